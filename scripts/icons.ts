@@ -4,7 +4,7 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { seatsOf } from '@plenum/contracts/events/seats';
+import { seatsOf } from '@plenum/contracts/events/hemicycle-seats';
 import sharp, { type Color } from 'sharp';
 import { repositoryRoot } from './embedded/paths.ts';
 

@@ -10,10 +10,15 @@ import { join } from 'node:path';
 import { repositoryRoot } from './embedded/paths.ts';
 import { openBuildah } from './images/buildah-engine.ts';
 import type { ContainerEngine } from './images/container-engine.ts';
-import { dockerEngine, dockerAnswers } from './images/docker-engine.ts';
+import { dockerEngine, checkDocker } from './images/docker-engine.ts';
 import { inspectImage } from './images/inspect-image.ts';
 import { npmSettings } from './images/npm-settings.ts';
-import { isInside, layOver, missingForMounts, runInside } from './images/private-mounts.ts';
+import {
+  isInPrivateMounts,
+  mountOverlays,
+  missingMountRequirement,
+  runInPrivateMounts,
+} from './images/private-mounts.ts';
 import { outputOf } from './images/run-program.ts';
 import { smokeRun } from './images/smoke-run.ts';
 
@@ -24,8 +29,8 @@ const log = (line: string): void =>
 const dockerfileOf = (image: string): string => join('infra', 'docker', `${image}.Dockerfile`);
 
 async function openEngine(folder: string): Promise<ContainerEngine> {
-  if (!isInside()) return dockerEngine;
-  layOver();
+  if (!isInPrivateMounts()) return dockerEngine;
+  mountOverlays();
   const [, base = ''] = /^ARG NODE_IMAGE=(.+)$/m.exec(readFileSync(dockerfileOf('server'), 'utf8')) ?? [];
   return openBuildah(base, join(folder, 'base.log'));
 }
@@ -46,9 +51,9 @@ async function buildAll(engine: ContainerEngine, folder: string): Promise<readon
     const logPath = join(folder, `${image}.log`);
     await engine.build({ dockerfile: dockerfileOf(image), tag, args, secrets: npm.secrets, logPath });
     log(`built ${tag}`);
-    const inspection = await inspectImage(engine, tag, image === 'server', npm.words, folder);
+    const inspection = await inspectImage(engine, tag, image === 'server', npm.forbiddenTexts, folder);
     log(inspection.sizes);
-    violations.push(...inspection.offences.map((offence) => `${tag}: ${offence}`));
+    violations.push(...inspection.imageViolations.map((offence) => `${tag}: ${offence}`));
   }
   return violations;
 }
@@ -63,7 +68,7 @@ async function main(): Promise<void> {
   let engine: ContainerEngine | undefined;
   try {
     engine = await openEngine(folder);
-    log(`building with ${engine.how}`);
+    log(`building with ${engine.engineDescription}`);
     if (!process.argv.includes('--run')) {
       throwIfAny(await buildAll(engine, folder));
       log('both images passed the inspection');
@@ -76,17 +81,17 @@ async function main(): Promise<void> {
   }
 }
 
-const docker = isInside() ? { answers: false, words: '' } : dockerAnswers();
-const missing = isInside() || docker.answers ? null : missingForMounts();
+const docker = isInPrivateMounts() ? { answers: false, words: '' } : checkDocker();
+const missing = isInPrivateMounts() || docker.answers ? null : missingMountRequirement();
 if (missing !== null) {
   console.error(`No Docker daemon is running (${docker.words}). Without Docker: ${missing}.`);
   process.exit(2);
 }
-if (docker.answers || isInside()) {
+if (docker.answers || isInPrivateMounts()) {
   await main().catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
   });
   process.exit();
 }
-process.exitCode = await runInside(log);
+process.exitCode = await runInPrivateMounts(log);

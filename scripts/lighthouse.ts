@@ -16,8 +16,8 @@ import { repositoryRoot } from './embedded/paths.ts';
 import { freePort } from './embedded/ports.ts';
 import { startBrowser } from './lighthouse/browser.ts';
 import { startHttpsFront } from './lighthouse/https-front.ts';
-import { type Floors, floors, isBelow, medianOf, type Run, verdictsOf } from './lighthouse/marks.ts';
 import { runLighthouse } from './lighthouse/run-lighthouse.ts';
+import { type MinimumScores, minimumScores, isBelow, medianOf, type Run, verdictsOf } from './lighthouse/scores.ts';
 
 const runsPerScreen = 3;
 /** The certificate of the HTTPS proxy is self-signed. */
@@ -33,7 +33,7 @@ interface Site {
 
 interface Screen {
   readonly name: string;
-  readonly floors: Floors;
+  readonly floors: MinimumScores;
   /** Path of the page; a function of the logged-in user, or of the product's origin for a public page. */
   readonly path: string | ((user: UserDetail) => string) | { readonly find: (app: string) => Promise<string> };
 }
@@ -51,10 +51,14 @@ async function pathOf({ path }: Screen, { app, behind }: Site, port: number): Pr
 }
 
 const screens: readonly Screen[] = [
-  { name: 'landing', floors: floors.landing, path: '/' },
-  { name: 'public', floors: floors.landing, path: { find: findPublicPage } },
-  { name: 'dashboard', floors: floors.behindLogin, path: () => '/app/dashboard' },
-  { name: 'agenda', floors: floors.behindLogin, path: ({ events }) => `/app/events/${events[0]?.id ?? ''}/agenda` },
+  { name: 'landing', floors: minimumScores.landing, path: '/' },
+  { name: 'public', floors: minimumScores.landing, path: { find: findPublicPage } },
+  { name: 'dashboard', floors: minimumScores.behindLogin, path: () => '/app/dashboard' },
+  {
+    name: 'agenda',
+    floors: minimumScores.behindLogin,
+    path: ({ events }) => `/app/events/${events[0]?.id ?? ''}/agenda`,
+  },
 ];
 
 /** Logs in to the demo in the browser on `port`. Returns the user. */
@@ -88,16 +92,16 @@ async function auditOnce(site: Site, screen: Screen, number: number): Promise<Ru
 function report(screen: Screen, runs: readonly Run[]): number {
   const verdicts = verdictsOf(runs, screen.floors);
   for (const verdict of verdicts) {
-    const { category, mark, floor, all } = verdict;
+    const { category, score, minimum, all } = verdict;
     const prefix = `${isBelow(verdict) ? 'LOW' : 'ok '} ${screen.name.padEnd(10)} ${category.padEnd(15)}`;
-    console.log(`${prefix} ${String(mark).padStart(3)}  (${all.join(', ')}; at least ${floor})`);
+    console.log(`${prefix} ${String(score).padStart(3)}  (${all.join(', ')}; at least ${minimum})`);
   }
   const metrics = Object.keys(runs[0]?.metrics ?? {}).map((id) => {
     const median = medianOf(runs.map((run) => run.metrics[id] ?? Number.NaN));
     return `${id} ${id.endsWith('shift') ? median.toFixed(3) : `${Math.round(median)} ms`}`;
   });
   console.log(`    ${metrics.join(', ')}`);
-  for (const complaint of new Set(runs.flatMap(({ complaints }) => complaints))) console.log(`    - ${complaint}`);
+  for (const complaint of new Set(runs.flatMap(({ failedAudits }) => failedAudits))) console.log(`    - ${complaint}`);
   return verdicts.filter(isBelow).length;
 }
 

@@ -9,8 +9,8 @@ import { type Database, openDatabase, statement } from '@plenum/core/platform/db
 import { migrateDatabase } from '@plenum/core/platform/db/migrate';
 import { createPasswords } from '@plenum/core/platform/security/passwords';
 import { requireServers } from './running-servers.ts';
+import { createActivity } from './seed-data/crowd-activity.ts';
 import { makeEngagement } from './seed-data/crowd-engagement.ts';
-import { makeHabits } from './seed-data/crowd-habits.ts';
 import { crowdDomain, crowdOrganizer, makeOrganizer } from './seed-data/crowd-organizer.ts';
 import { makePeople } from './seed-data/many-people.ts';
 import { seedDemo } from './seed.ts';
@@ -32,7 +32,7 @@ async function fillEvent(db: Database, config: Config): Promise<void> {
   if (event === undefined) throw new Error('There is no event to add people to.');
   const created = await makePeople(db, { event_id: event.id, count: largeCount, domain: crowdDomain });
   const password = await makeOrganizer(db, createPasswords(config.HASHING_CONCURRENCY), event.id);
-  const { connections, bookmarks } = await makeHabits(db, event.id, crowdDomain);
+  const { connections, bookmarks } = await createActivity(db, event.id, crowdDomain);
   await makeEngagement(db, event.id, crowdDomain);
   const app = config.PUBLIC_URL.replace(/\/+$/, '');
   const newRows = [

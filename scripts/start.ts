@@ -20,7 +20,7 @@ import {
 } from './embedded/product-processes.ts';
 import { createProgress } from './embedded/progress.ts';
 import { formatReady, type Ready } from './embedded/ready-line.ts';
-import { forgetRunningStack, noteRunningStack } from './embedded/running-stack.ts';
+import { removeRunningStack, recordRunningStack } from './embedded/running-stack.ts';
 import { loadSecrets, type Secrets } from './embedded/secrets.ts';
 import { AlreadyRunningError, acquireStartLock } from './embedded/start-lock.ts';
 import { buildWebWhenChanged, webDistDir } from './embedded/web-build.ts';
@@ -108,7 +108,7 @@ async function startProcesses(
   restart: boolean,
 ): Promise<void> {
   const work = processes.map(async ([kind, index]) => {
-    services.push(await startService({ kind, index, env, logDir, watch: dev, restart, say: progress.say }));
+    services.push(await startService({ kind, index, env, logDir, watch: dev, restart, log: progress.log }));
   });
   await progress.step('processes', async () => {
     await settle(work);
@@ -164,11 +164,11 @@ async function start(dataDir: string, dev: boolean): Promise<Ready> {
   await prepareDatabase(env);
   throwIfStopping();
   const { REDIS_PREFIX = '', ENCRYPTION_KEYS = '' } = env;
-  noteRunningStack(dataDir, { ...addresses, REDIS_PREFIX, ENCRYPTION_KEYS });
+  recordRunningStack(dataDir, { ...addresses, REDIS_PREFIX, ENCRYPTION_KEYS });
   await startProcesses(env, logDir, dev, restart);
   throwIfStopping();
   if (dev) {
-    const web = await startWebDevelopment({ env, logDir, restart, say: progress.say });
+    const web = await startWebDevelopment({ env, logDir, restart, log: progress.log });
     stopFunctions.push(() => web.stop());
     await startProxy(appPort, { url: web.url });
   } else {
@@ -191,7 +191,7 @@ async function stopAll(): Promise<void> {
   for (const group of [stopFunctions.toReversed(), services.map((service) => () => service.stop()), serverStops]) {
     const results = await Promise.allSettled(group.map((stop) => stop()));
     for (const result of results)
-      if (result.status === 'rejected') progress.say(`error during shutdown: ${String(result.reason)}`);
+      if (result.status === 'rejected') progress.log(`error during shutdown: ${String(result.reason)}`);
   }
 }
 
@@ -216,7 +216,7 @@ async function main(): Promise<void> {
     if (firstSignalMs !== 0) return;
     firstSignalMs = now;
     lock.markStopping();
-    progress.say(`stopping (${signal}); press Ctrl-C again to stop immediately`);
+    progress.log(`stopping (${signal}); press Ctrl-C again to stop immediately`);
     stopping.abort();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
@@ -229,12 +229,12 @@ async function main(): Promise<void> {
       process.exitCode = 1;
     }
   } finally {
-    forgetRunningStack(dataDir);
+    removeRunningStack(dataDir);
     await stopAll();
     lock.release();
     if (environmentValue('PLENUM_THROWAWAY') === '1') rmSync(dataDir, { recursive: true, force: true });
   }
-  progress.say('stopped');
+  progress.log('stopped');
 }
 
 try {

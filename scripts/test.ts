@@ -18,7 +18,7 @@ import { repositoryRoot } from './embedded/paths.ts';
 import {
   addCounts,
   failuresText,
-  none,
+  noTests,
   playwrightCounts,
   playwrightDurations,
   playwrightFailures,
@@ -40,7 +40,7 @@ const withoutServers = ['house', 'unit'];
 const withServers = ['services', 'statements', 'security'];
 const projects = [...withoutServers, ...withServers];
 
-let total: Counts = none;
+let total: Counts = noTests;
 const failures: FailedTest[] = [];
 const durations: FileDuration[] = [];
 let running: ReturnType<typeof spawn> | undefined;
@@ -76,7 +76,7 @@ const playwrightReader: ReportReader = { count: playwrightCounts, fail: playwrig
 /** Counts the tests of a report; a runner that failed without a failed test counts as one failure. */
 function countReport(file: string, hasSucceeded: boolean, reader: ReportReader): Counts {
   const report: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
-  const counts = report === undefined ? none : reader.count(report);
+  const counts = report === undefined ? noTests : reader.count(report);
   if (report !== undefined) {
     failures.push(...reader.fail(report));
     durations.push(...reader.time(report));
@@ -108,7 +108,7 @@ async function playwright({ config, more = [], isNightly = false }: BrowserRun):
   const chromium = await chromiumPath();
   if (chromium === null) {
     console.log('!! No browser found: set CHROMIUM_PATH or install Chromium. THE JOURNEYS WERE NOT TESTED.');
-    return process.env['CI'] === 'true' ? { ...none, failed: 1 } : { ...none, skipped: 1 };
+    return process.env['CI'] === 'true' ? { ...noTests, failed: 1 } : { ...noTests, skipped: 1 };
   }
   const file = reportFile();
   const env = {
@@ -124,9 +124,9 @@ async function playwright({ config, more = [], isNightly = false }: BrowserRun):
 
 async function gatesPass(): Promise<Counts> {
   const passed = await run(join(import.meta.dirname, 'check.ts'), gates);
-  if (passed) return none;
+  if (passed) return noTests;
   failures.push({ file: 'gates', title: '', message: 'See the output of the failed checks above.' });
-  return { ...none, failed: 1 };
+  return { ...noTests, failed: 1 };
 }
 
 /** Runs the attack tests at full length: fuzzers send more input, with several seeds. */

@@ -5,18 +5,18 @@ import { describe, expect, it } from 'vitest';
 import { repositoryRoot, staleDocuments } from '../scripts/documents.ts';
 import {
   brokenLinks,
-  knownNames,
-  lookInRepository,
+  collectKnownNames,
+  readRepositoryPage,
   missingFiles,
   unknownMetrics,
   unknownScripts,
   unknownSettings,
-  writtenPages,
+  handWrittenPages,
 } from './support/document-rules.ts';
 
 const textOf = (path: string): string => readFileSync(join(repositoryRoot, path), 'utf8');
 const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
-const settingNames = knownNames();
+const settingNames = collectKnownNames();
 const scriptNames = new Set(Object.keys(scripts));
 
 describe('documents', () => {
@@ -25,10 +25,10 @@ describe('documents', () => {
     expect(outdated.map(({ path }) => path)).toEqual([]);
   });
 
-  const pages = writtenPages();
+  const pages = handWrittenPages();
 
   it.each(pages)('%s links to existing pages and headings', (page) => {
-    expect(brokenLinks(page, textOf(page), lookInRepository)).toEqual([]);
+    expect(brokenLinks(page, textOf(page), readRepositoryPage)).toEqual([]);
   });
 
   it.each(pages)('%s names existing files, commands and settings', (page) => {

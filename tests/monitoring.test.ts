@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { socketsPerGatewayMax } from '@plenum/contracts/limits';
+import { maxSocketsPerGateway } from '@plenum/contracts/limits';
 import { metrics, runtimeMetrics } from '@plenum/core/platform/telemetry/metric-catalogue';
 import { expect, it } from 'vitest';
 import { alertRules, runbookOf } from '../scripts/monitoring/runbook-index.ts';
@@ -53,7 +53,7 @@ it('every alert has a test', () => {
 
 // Otherwise gateways would be full before the alert fires or the autoscaler adds one.
 it('the alert and the autoscaler act before a gateway is full, even if one has 1.25 times the mean', () => {
-  const alertAt = socketsPerGatewayMax * 0.9;
+  const alertAt = maxSocketsPerGateway * 0.9;
   const { expr } = alertRules().find(({ alert }) => alert === 'PlenumGatewayNearlyFull') ?? { expr: '' };
   expect(expr).toContain('> 0.9 * sum by (namespace, pod, instance) (plenum_sockets_max)');
   const [, target] =

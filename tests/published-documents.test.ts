@@ -146,7 +146,7 @@ describe('descriptions', () => {
 
   it('exist for every field of an operation', () => {
     const missing = Object.entries<OperationSpec>(operations).flatMap(([name, spec]) =>
-      [spec.params, spec.query, spec.body, spec.upload_fields, spec.replies].flatMap((part) =>
+      [spec.params, spec.query, spec.body, spec.uploadFields, spec.replies].flatMap((part) =>
         fieldsWithoutDescription(part, name),
       ),
     );

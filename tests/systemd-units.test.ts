@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import { ConfigSchema } from '@plenum/core/config';
 import { closeServer, listen } from '@plenum/core/platform/http-server';
 import { afterAll, describe, expect, it } from 'vitest';
-import { onPath } from '../scripts/embedded/debian-packages.ts';
+import { findOnPath } from '../scripts/embedded/debian-packages.ts';
 import { repositoryRoot } from './support/architecture/source-files.ts';
 
 const folder = join(repositoryRoot, 'infra', 'systemd');
 const units = globSync('*.{service,target,timer}', { cwd: folder }).toSorted();
-const checker = onPath('systemd-analyze');
+const checker = findOnPath('systemd-analyze');
 
 it('use the same ports in systemd, nginx and the web server', () => {
   const page = readFileSync(join(repositoryRoot, 'docs', 'operate', 'install.md'), 'utf8');

@@ -4,10 +4,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { blockingScript } from './build/blocking-script.ts';
-import { acyclicChunks, firstChunks } from './build/first-chunks.ts';
+import { acyclicChunks, commonChunkGroups } from './build/first-chunks.ts';
 import { builtLanguage } from './build/languages.ts';
 import { offlineWorker } from './build/offline-worker.ts';
-import { withoutLoaded } from './build/preloads.ts';
+import { preloadsWithoutLoaded } from './build/preloads.ts';
 import { prerenderedPages } from './build/prerendered-pages.ts';
 import { productionRouter } from './build/production-router.ts';
 import { publicPages } from './build/public-pages.ts';
@@ -36,7 +36,7 @@ const compressedFiles = compression({
   logLevel: 'silent',
 });
 
-const preloads = withoutLoaded();
+const preloads = preloadsWithoutLoaded();
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -72,7 +72,10 @@ export default defineConfig({
       // Each icon reads a property of itself that nobody uses.
       treeshake: { propertyReadSideEffects: false },
       // Short names, because files reference each other dozens of times on every screen; the manifest maps them.
-      output: { codeSplitting: { groups: firstChunks(import.meta.dirname) }, chunkFileNames: 'assets/[hash:7].js' },
+      output: {
+        codeSplitting: { groups: commonChunkGroups(import.meta.dirname) },
+        chunkFileNames: 'assets/[hash:7].js',
+      },
     },
   },
   // The local ingress proxies pages and the hot-reload socket; the browser connects to the socket on the ingress.

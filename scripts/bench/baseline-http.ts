@@ -9,7 +9,7 @@ import { gzip } from 'node:zlib';
 import { type Agenda, type AgendaSession, GetAgenda } from '@plenum/contracts/schedule/agenda';
 import { fastify } from 'fastify';
 import pg from 'pg';
-import type { BareSettings } from './world.ts';
+import type { BaselineSettings } from './world.ts';
 
 interface SessionRow extends Omit<AgendaSession, 'id' | 'starts_at' | 'ends_at' | 'speakers' | 'speaker_profile_ids'> {
   readonly id: string;
@@ -83,7 +83,7 @@ function baselineAgenda(event_id: number, sessions: readonly SessionRow[], speak
   };
 }
 
-const { port, databaseUrl, event_id, cached } = JSON.parse(process.env['BENCH_SETTINGS'] ?? '') as BareSettings;
+const { port, databaseUrl, event_id, cached } = JSON.parse(process.env['BENCH_SETTINGS'] ?? '') as BaselineSettings;
 const compress = promisify(gzip);
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
 const app = fastify();

@@ -13,7 +13,7 @@ import { Redis } from 'ioredis';
 import pg from 'pg';
 import { repositoryRoot } from '../embedded/paths.ts';
 import type { PushCounts } from './notifications.ts';
-import type { BareSettings } from './world.ts';
+import type { BaselineSettings } from './world.ts';
 
 interface BaselineSocket {
   readonly _sender: { sendFrame(list: readonly Buffer[]): void };
@@ -45,7 +45,7 @@ const { createAdapter } = requireFromGateway('@socket.io/redis-adapter') as {
 };
 const { WebSocketServer, Sender } = createRequire(requireFromGateway.resolve('socket.io'))('ws') as WsModule;
 
-const settings = JSON.parse(process.env['BENCH_SETTINGS'] ?? '') as BareSettings;
+const settings = JSON.parse(process.env['BENCH_SETTINGS'] ?? '') as BaselineSettings;
 
 function broadcast(sockets: ReadonlySet<BaselineSocket>, body: Buffer): void {
   const frame = Sender.frame(body, { fin: true, opcode: 1, mask: false, rsv1: false, readOnly: false });

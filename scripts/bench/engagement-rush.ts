@@ -6,10 +6,24 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { statement } from '@plenum/core/platform/db/database';
-import { atMost, budget, compare, type Figure, quantileOf } from './figures.ts';
-import { alternate, cpuTimeMs, type Keep, paced, type Running, until } from './harness.ts';
-import { connectAll, connectClient, enginePath, type MeasuringClient, readers, requestOk } from './socket-client.ts';
-import { startBare, startProcess, startWorld, type World } from './world.ts';
+import { atMost, createBudgetFigure, createRatioFigure, type Figure, quantileOf } from './figures.ts';
+import {
+  runAlternating,
+  cpuTimeMs,
+  type AddCleanup,
+  runPaced,
+  type MeasuredProcess,
+  waitForCondition,
+} from './harness.ts';
+import {
+  connectAll,
+  connectClient,
+  enginePath,
+  type MeasuringClient,
+  parsingClientCount,
+  requestOk,
+} from './socket-client.ts';
+import { startBaseline, startProcess, startWorld, type World } from './world.ts';
 
 const voterCount = Number(process.env['BENCH_SOCKETS'] ?? 5_000);
 /** The cost of the baseline grows with the square of the audience, so the gate only applies to the full size. */
@@ -115,14 +129,14 @@ const measureRush =
     observed.clear();
     const sentMs = new Map<number, number[]>(ids.map((id) => [id, []]));
     const beforeMs = cpuMs();
-    await paced(voterCount, voterCount / rushS, (at) => {
+    await runPaced(voterCount, voterCount / rushS, (at) => {
       const id = ids[at % ids.length] ?? 0;
       const client = clients[at];
       if (client === undefined) return;
       sentMs.get(id)?.push(performance.now());
       vote(client, id);
     });
-    await until('every vote is visible', () => observed.total() >= voterCount, rushTimeoutMs);
+    await waitForCondition('every vote is visible', () => observed.total() >= voterCount, rushTimeoutMs);
     const cpuUs = ((cpuMs() - beforeMs) * 1_000) / voterCount;
     await check();
     return { cpuUs, p99: quantileOf(observed.waits(sentMs), 0.99) };
@@ -141,13 +155,13 @@ const range = (first: number, count: number): number[] => Array.from({ length: c
 
 /** Connects all voters to one of the servers. */
 async function connectTarget(
-  { keep, postgresPid }: World,
+  { addCleanup, postgresPid }: World,
   pid: number,
   connect: (index: number, observed: ObservedCounts) => Promise<MeasuringClient>,
 ): Promise<Target> {
   const observed = new ObservedCounts();
   const clients = await connectAll(voterCount, (index) => connect(index, observed));
-  keep(() => {
+  addCleanup(() => {
     for (const client of clients) client.close();
   });
   return { clients, seen: observed, cpuMs: () => cpuWithDatabaseMs(pid, postgresPid) };
@@ -158,7 +172,7 @@ async function startProductTarget(world: World, session_id: number): Promise<Tar
   return connectTarget(world, pid, async (index, observed) => {
     const auth = { token: world.members[index]?.socketToken, capabilities: [] };
     const onText = (frame: Buffer): void => {
-      if (index < readers) recordFrame(observed, frame.toString());
+      if (index < parsingClientCount) recordFrame(observed, frame.toString());
     };
     const client = await connectClient({ url, path: enginePath, auth, onText });
     await requestOk(client, 'watch_questions', { session_id });
@@ -195,17 +209,17 @@ async function createProductBallots({ deps: { db }, event_id }: World, session_i
   ];
 }
 
-const connectBaselineTarget = (world: World, { url, pid }: Running): Promise<Target> =>
+const connectBaselineTarget = (world: World, { url, pid }: MeasuredProcess): Promise<Target> =>
   connectTarget(world, pid, (index, observed) => {
     const onText = (frame: Buffer): void => {
-      if (index >= readers) return;
+      if (index >= parsingClientCount) return;
       const { q, votes } = JSON.parse(frame.toString()) as { q: number; votes: number };
       observed.note(q, votes);
     };
     return connectClient({ url, path: '/votes', auth: null, onText });
   });
 
-const createBaselineBallot = ({ url }: Running, count: number): Ballot => ({
+const createBaselineBallot = ({ url }: MeasuredProcess, count: number): Ballot => ({
   ids: range(1, count),
   reset: async () => void (await (await fetch(`${url}/votes`, { method: 'POST' })).text()),
   vote: (client, q) => client.send(JSON.stringify({ q })),
@@ -215,16 +229,16 @@ const createBaselineBallot = ({ url }: Running, count: number): Ballot => ({
   },
 });
 
-export async function engagementRush(keep: Keep): Promise<Figure[]> {
-  const world = await startWorld(keep, voterCount);
+export async function engagementRush(addCleanup: AddCleanup): Promise<Figure[]> {
+  const world = await startWorld(addCleanup, voterCount);
   const session_id = (await world.deps.db.row(openSession, [world.event_id]))?.id ?? 0;
   const product = await startProductTarget(world, session_id);
-  const baselineServer = await startBare(world, 'baseline-sockets.ts');
+  const baselineServer = await startBaseline(world, 'baseline-sockets.ts');
   const baseline = await connectBaselineTarget(world, baselineServer);
   const figures: Figure[] = [];
   for (const ballot of await createProductBallots(world, session_id)) {
     const isPoll = ballot.ids.length === optionCount;
-    const slices = await alternate(
+    const slices = await runAlternating(
       {
         product: measureRush(product, ballot),
         baseline: measureRush(baseline, createBaselineBallot(baselineServer, ballot.ids.length)),
@@ -236,8 +250,8 @@ export async function engagementRush(keep: Keep): Promise<Figure[]> {
     const label = `${voterCount} votes${suffix} in ${rushS} s vs. update + broadcast per vote`;
     const p99s = slices.product.map(({ p99 }) => p99);
     figures.push(
-      compare(label, 'CPU µs/vote', cpuUs('product'), cpuUs('baseline'), limits),
-      budget(`time from a vote${suffix} to its visible count`, 'ms, p99', p99s, atMost(1_200)),
+      createRatioFigure(label, 'CPU µs/vote', cpuUs('product'), cpuUs('baseline'), limits),
+      createBudgetFigure(`time from a vote${suffix} to its visible count`, 'ms, p99', p99s, atMost(1_200)),
     );
   }
   return figures;

@@ -1,7 +1,7 @@
 /** Results of a benchmark and their output: ratios to a baseline, or values with a budget. */
 
 /** Several measurements of one value. */
-export interface Reading {
+export interface Summary {
   readonly median: number;
   /** Half the interquartile range, as a share of the median. */
   readonly spread: number;
@@ -18,12 +18,12 @@ export interface Figure {
   readonly name: string;
   /** Unit of both measurements, such as `requests/CPU s`. */
   readonly unit: string;
-  readonly product: Reading;
+  readonly product: Summary;
   /**
    * Measured alternately with the product; the limits then apply to the ratio of the two. Null if the limits apply to the
    * product's value.
    */
-  readonly baseline: Reading | null;
+  readonly baseline: Summary | null;
   readonly limits: Limits;
 }
 
@@ -48,13 +48,13 @@ export function quantileOf(values: readonly number[], share: number): number {
 }
 
 /** Returns the median and spread of the values of all slices. */
-function summarize(values: readonly number[]): Reading {
+function summarize(values: readonly number[]): Summary {
   const median = quantileOf(values, 0.5);
   return { median, spread: median === 0 ? 0 : (quantileOf(values, 0.75) - quantileOf(values, 0.25)) / 2 / median };
 }
 
 /** Creates a figure whose limits apply to the ratio of the product to a baseline. */
-export function compare(
+export function createRatioFigure(
   name: string,
   unit: string,
   product: readonly number[],
@@ -65,7 +65,7 @@ export function compare(
 }
 
 /** Creates a figure whose limits apply to the value of the product. */
-export const budget = (name: string, unit: string, product: readonly number[], limits: Limits): Figure => ({
+export const createBudgetFigure = (name: string, unit: string, product: readonly number[], limits: Limits): Figure => ({
   name,
   unit,
   product: summarize(product),
@@ -89,7 +89,7 @@ export function verdictOf(figure: Figure): 'goal' | 'gate' | 'missed' | '' {
 
 const significant = (value: number): string =>
   Number(value.toPrecision(3)).toLocaleString('en', { maximumFractionDigits: 3 });
-const readingText = ({ median, spread }: Reading): string => `${significant(median)} ±${(spread * 100).toFixed(0)} %`;
+const readingText = ({ median, spread }: Summary): string => `${significant(median)} ±${(spread * 100).toFixed(0)} %`;
 
 function cellsOf(figure: Figure): string[] {
   const { name, unit, product, baseline, limits } = figure;

@@ -7,10 +7,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Figure } from './figures.ts';
 
 /** Registers a cleanup function that runs at the end of the benchmark. Cleanup functions run in reverse order. */
-export type Keep = (stop: () => unknown) => void;
+export type AddCleanup = (stop: () => unknown) => void;
 
 /** Starts its servers, measures and returns the figures. */
-export type Benchmark = (keep: Keep) => Promise<Figure[]>;
+export type Benchmark = (addCleanup: AddCleanup) => Promise<Figure[]>;
 
 /** Runs one benchmark and stops everything that it started. */
 export async function runBenchmark(benchmark: Benchmark): Promise<Figure[]> {
@@ -25,26 +25,26 @@ export async function runBenchmark(benchmark: Benchmark): Promise<Figure[]> {
 type Headers = Readonly<Record<string, string>>;
 
 /** A measured process. */
-export interface Running {
+export interface MeasuredProcess {
   readonly url: string;
   readonly pid: number;
 }
 
 /** Returns the number of rounds; `BENCH_ROUNDS` overrides the default of every benchmark. */
-export const roundsOr = (defaultRounds: number): number => Number(process.env['BENCH_ROUNDS'] ?? defaultRounds);
+export const roundsOrDefault = (defaultRounds: number): number => Number(process.env['BENCH_ROUNDS'] ?? defaultRounds);
 
 /**
  * Runs one slice of each variant per round, in reverse order in every second round, so that other load on the machine
  * affects all variants equally. Warm-up rounds, which compile code and fill caches, are not counted. Returns the values of
  * each variant.
  */
-export async function alternate<N extends string, T>(
+export async function runAlternating<N extends string, T>(
   variants: Readonly<Record<N, () => Promise<T>>>,
   { rounds = 7, warmUps = 1 } = {},
 ): Promise<Record<N, T[]>> {
   const names = Object.keys(variants) as N[];
   const values = Object.fromEntries(names.map((name) => [name, [] as T[]])) as Record<N, T[]>;
-  const roundCount = roundsOr(rounds);
+  const roundCount = roundsOrDefault(rounds);
   for (let round = -warmUps; round < roundCount; round += 1) {
     for (const name of round % 2 === 0 ? names : names.toReversed()) {
       const value = await variants[name]();
@@ -55,13 +55,13 @@ export async function alternate<N extends string, T>(
 }
 
 /** Runs rounds in which the variants alternate request by request. Returns the request times of each round in milliseconds. */
-export async function alternateRequests<N extends string>(
+export async function runAlternatingRequests<N extends string>(
   variants: Readonly<Record<N, (at: number) => Promise<unknown>>>,
   requests: number,
 ): Promise<Record<N, number[][]>> {
   const names = Object.keys(variants) as N[];
   const slices = Object.fromEntries(names.map((name) => [name, [] as number[][]])) as Record<N, number[][]>;
-  const roundCount = roundsOr(7);
+  const roundCount = roundsOrDefault(7);
   for (let round = -1; round < roundCount; round += 1) {
     const times = new Map(names.map((name) => [name, [] as number[]]));
     for (let at = 0; at < requests; at += 1) {
@@ -180,7 +180,7 @@ async function runLoad({ url, headers, expectedStatus }: Load): Promise<number> 
 }
 
 /** Measures requests per second of CPU time of the server. */
-export const perCpuSecond =
+export const requestsPerCpuSecond =
   ({ pid, ...loadOptions }: Load & { readonly pid: number }) =>
   async (): Promise<number> => {
     const beforeMs = cpuTimeMs(pid);
@@ -189,7 +189,7 @@ export const perCpuSecond =
   };
 
 /** Calls `work` `count` times at a constant rate, without waiting for earlier calls to complete. */
-export async function paced(count: number, perS: number, work: (at: number) => void): Promise<void> {
+export async function runPaced(count: number, perS: number, work: (at: number) => void): Promise<void> {
   const startMs = performance.now();
   for (let done = 0; done < count;) {
     const due = Math.min(count, Math.floor(((performance.now() - startMs) / 1_000) * perS) + 1);
@@ -198,7 +198,7 @@ export async function paced(count: number, perS: number, work: (at: number) => v
   }
 }
 
-export async function until(condition: string, isMet: () => boolean, timeoutMs = 60_000): Promise<void> {
+export async function waitForCondition(condition: string, isMet: () => boolean, timeoutMs = 60_000): Promise<void> {
   const endMs = performance.now() + timeoutMs;
   while (!isMet()) {
     if (performance.now() > endMs) throw new Error(`Timed out: ${condition}.`);

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { GetEvent } from '@plenum/contracts/events/events';
 import { GetAgenda } from '@plenum/contracts/schedule/agenda';
 import { statement } from '@plenum/core/platform/db/database';
-import { atLeast, atMost, compare, type Figure, quantileOf } from './figures.ts';
-import { alternate, cpuUsedMs, get, type Keep, paced, perCpuSecond } from './harness.ts';
-import { startBare, startWorld, urlOf, type World } from './world.ts';
+import { atLeast, atMost, createRatioFigure, type Figure, quantileOf } from './figures.ts';
+import { runAlternating, cpuUsedMs, get, type AddCleanup, runPaced, requestsPerCpuSecond } from './harness.ts';
+import { startBaseline, startWorld, operationUrl, type World } from './world.ts';
 
 /** Each connection belongs to a separate user. */
 const connectionCount = 64;
@@ -20,17 +20,17 @@ function startBaselineFiles(world: World, files: Readonly<Record<string, Buffer>
     writeFileSync(path, bytes);
     return [name, path] as const;
   });
-  return startBare(world, 'baseline-http.ts', { cached: Object.fromEntries(cached) });
+  return startBaseline(world, 'baseline-http.ts', { cached: Object.fromEntries(cached) });
 }
 
 const etagOf = async (url: string, headers: Readonly<Record<string, string>> = {}): Promise<string> =>
   (await fetch(url, { headers })).headers.get('etag') ?? '';
 
 /** Measures the cached agenda against the same bytes served from memory. */
-export async function agendaWarm(keep: Keep): Promise<Figure[]> {
-  const world = await startWorld(keep, connectionCount);
+export async function agendaWarm(addCleanup: AddCleanup): Promise<Figure[]> {
+  const world = await startWorld(addCleanup, connectionCount);
   const { pid } = world.api;
-  const url = urlOf(world, GetAgenda, world.event_id);
+  const url = operationUrl(world, GetAgenda, world.event_id);
   const plain = world.members.map(({ headers }) => headers);
   const compressedHeaders = plain.map((headers) => ({ ...headers, 'accept-encoding': 'gzip, deflate, br' }));
   const bytes = await get(url, plain[0] ?? {});
@@ -41,18 +41,22 @@ export async function agendaWarm(keep: Keep): Promise<Figure[]> {
   const conditionalHeaders = compressedHeaders.map((headers) => ({ ...headers, 'if-none-match': etag }));
   const product = { pid, url, headers: compressedHeaders, expectedStatus: 200 };
   const baseline = { ...product, pid: baselineServer.pid, url: `${baselineServer.url}/cached/agenda.json.gz` };
-  const slices = await alternate({
-    compressed: perCpuSecond(product),
-    baselineCompressed: perCpuSecond(baseline),
-    plain: perCpuSecond({ ...product, headers: plain }),
-    baselinePlain: perCpuSecond({ ...baseline, headers: plain, url: `${baselineServer.url}/cached/agenda.json` }),
-    unchanged: perCpuSecond({ ...product, headers: conditionalHeaders, expectedStatus: 304 }),
-    hello: perCpuSecond({ ...baseline, url: `${baselineServer.url}/hello` }),
+  const slices = await runAlternating({
+    compressed: requestsPerCpuSecond(product),
+    baselineCompressed: requestsPerCpuSecond(baseline),
+    plain: requestsPerCpuSecond({ ...product, headers: plain }),
+    baselinePlain: requestsPerCpuSecond({
+      ...baseline,
+      headers: plain,
+      url: `${baselineServer.url}/cached/agenda.json`,
+    }),
+    unchanged: requestsPerCpuSecond({ ...product, headers: conditionalHeaders, expectedStatus: 304 }),
+    hello: requestsPerCpuSecond({ ...baseline, url: `${baselineServer.url}/hello` }),
   });
   return [
-    compare('agenda, cached, gzip', unit, slices.compressed, slices.baselineCompressed, atLeast(0.4, 0.7)),
-    compare('agenda, cached, uncompressed', unit, slices.plain, slices.baselinePlain, atLeast(0.4, 0.7)),
-    compare('agenda, 304 vs. hello', unit, slices.unchanged, slices.hello, atLeast(null, 0.8)),
+    createRatioFigure('agenda, cached, gzip', unit, slices.compressed, slices.baselineCompressed, atLeast(0.4, 0.7)),
+    createRatioFigure('agenda, cached, uncompressed', unit, slices.plain, slices.baselinePlain, atLeast(0.4, 0.7)),
+    createRatioFigure('agenda, 304 vs. hello', unit, slices.unchanged, slices.hello, atLeast(null, 0.8)),
   ];
 }
 
@@ -62,14 +66,14 @@ const publish = statement<{ readonly slug: string }>(
 );
 
 /** Measures the public schedule: the compressed XML, and the 304 response. */
-export async function publicSchedule(keep: Keep): Promise<Figure[]> {
-  const world = await startWorld(keep, 1);
+export async function publicSchedule(addCleanup: AddCleanup): Promise<Figure[]> {
+  const world = await startWorld(addCleanup, 1);
   const { pid } = world.api;
   const slug = (await world.deps.db.row(publish, [world.event_id]))?.slug ?? '';
   const url = `${world.api.url}/e/${slug}/schedule.xml`;
   const clientHeaders = { 'user-agent': 'Giggity/2.5', accept: '*/*', 'accept-encoding': 'gzip' };
   const baselineServer = await startBaselineFiles(world, { 'schedule.xml.gz': await get(url, clientHeaders) });
-  const agendaUrl = urlOf(world, GetAgenda, world.event_id);
+  const agendaUrl = operationUrl(world, GetAgenda, world.event_id);
   const [member] = world.members;
   const agendaEtag = await etagOf(agendaUrl, member?.headers);
   const connections = <T>(headers: T): T[] => Array.from({ length: connectionCount }, () => headers);
@@ -79,13 +83,13 @@ export async function publicSchedule(keep: Keep): Promise<Figure[]> {
     expectedStatus: 304,
   };
   const baseline = { pid: baselineServer.pid, url: `${baselineServer.url}/cached/schedule.xml.gz` };
-  const slices = await alternate(
+  const slices = await runAlternating(
     {
-      compressed: perCpuSecond(fullRequest),
-      baselineCompressed: perCpuSecond({ ...fullRequest, ...baseline }),
-      unchanged: perCpuSecond({ ...fullRequest, ...conditionalHeaders }),
-      baselineUnchanged: perCpuSecond({ ...fullRequest, ...baseline, ...conditionalHeaders }),
-      agenda: perCpuSecond({
+      compressed: requestsPerCpuSecond(fullRequest),
+      baselineCompressed: requestsPerCpuSecond({ ...fullRequest, ...baseline }),
+      unchanged: requestsPerCpuSecond({ ...fullRequest, ...conditionalHeaders }),
+      baselineUnchanged: requestsPerCpuSecond({ ...fullRequest, ...baseline, ...conditionalHeaders }),
+      agenda: requestsPerCpuSecond({
         ...fullRequest,
         url: agendaUrl,
         headers: connections({ ...member?.headers, 'if-none-match': agendaEtag }),
@@ -96,9 +100,9 @@ export async function publicSchedule(keep: Keep): Promise<Figure[]> {
     { warmUps: 3 },
   );
   return [
-    compare('public schedule, gzip', unit, slices.compressed, slices.baselineCompressed, atLeast(0.7, 0.7)),
-    compare('public schedule, 304', unit, slices.unchanged, slices.baselineUnchanged, atLeast(0.7, 0.7)),
-    compare('public schedule, 304 vs. agenda, 304', unit, slices.unchanged, slices.agenda, atLeast(1, 1)),
+    createRatioFigure('public schedule, gzip', unit, slices.compressed, slices.baselineCompressed, atLeast(0.7, 0.7)),
+    createRatioFigure('public schedule, 304', unit, slices.unchanged, slices.baselineUnchanged, atLeast(0.7, 0.7)),
+    createRatioFigure('public schedule, 304 vs. agenda, 304', unit, slices.unchanged, slices.agenda, atLeast(1, 1)),
   ];
 }
 
@@ -108,10 +112,10 @@ const nextVersion = statement(
 );
 
 /** Measures the agenda without a cache against two prepared statements. */
-export async function agendaCold(keep: Keep): Promise<Figure[]> {
-  const world = await startWorld(keep, 1);
+export async function agendaCold(addCleanup: AddCleanup): Promise<Figure[]> {
+  const world = await startWorld(addCleanup, 1);
   const { event_id } = world;
-  const baselineServer = await startBare(world, 'baseline-http.ts', { event_id });
+  const baselineServer = await startBaseline(world, 'baseline-http.ts', { event_id });
   const [member] = world.members;
   const count = 60;
   /** The version is also incremented for the baseline, so that the database has the same state for both. */
@@ -125,16 +129,16 @@ export async function agendaCold(keep: Keep): Promise<Figure[]> {
     return usedMs / count;
   };
   const { pid } = world.api;
-  const url = urlOf(world, GetAgenda, event_id);
-  const slices = await alternate({
+  const url = operationUrl(world, GetAgenda, event_id);
+  const slices = await runAlternating({
     plain: slice(pid, url, 'identity'),
     baselinePlain: slice(baselineServer.pid, `${baselineServer.url}/agenda`, 'identity'),
     compressed: slice(pid, url, 'gzip'),
     baselineCompressed: slice(baselineServer.pid, `${baselineServer.url}/agenda.gz`, 'gzip'),
   });
   return [
-    compare('agenda, not cached', 'CPU ms/request', slices.plain, slices.baselinePlain, atMost(1.6, 1.25)),
-    compare(
+    createRatioFigure('agenda, not cached', 'CPU ms/request', slices.plain, slices.baselinePlain, atMost(1.6, 1.25)),
+    createRatioFigure(
       'agenda, not cached, gzip on both sides',
       'CPU ms/request',
       slices.compressed,
@@ -145,15 +149,15 @@ export async function agendaCold(keep: Keep): Promise<Figure[]> {
 }
 
 /** Measures a request for an event as a member against one prepared statement. */
-export async function eventGet(keep: Keep): Promise<Figure[]> {
-  const world = await startWorld(keep, connectionCount);
-  const baselineServer = await startBare(world, 'baseline-http.ts', { event_id: world.event_id });
+export async function eventGet(addCleanup: AddCleanup): Promise<Figure[]> {
+  const world = await startWorld(addCleanup, connectionCount);
+  const baselineServer = await startBaseline(world, 'baseline-http.ts', { event_id: world.event_id });
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
-  keep(() => agent.destroy());
+  addCleanup(() => agent.destroy());
   const headers = world.members.map((member) => member.headers);
   const product = {
     pid: world.api.pid,
-    url: urlOf(world, GetEvent, world.event_id),
+    url: operationUrl(world, GetEvent, world.event_id),
     headers,
     expectedStatus: 200,
   };
@@ -161,20 +165,20 @@ export async function eventGet(keep: Keep): Promise<Figure[]> {
   /** Measures the median response time of a slice at a constant rate, in milliseconds. */
   const latency = (url: string) => async (): Promise<number> => {
     const times: Promise<number>[] = [];
-    await paced(300, 200, () => {
+    await runPaced(300, 200, () => {
       const sentMs = performance.now();
       times.push(get(url, headers[0] ?? {}, agent).then(() => performance.now() - sentMs));
     });
     return quantileOf(await Promise.all(times), 0.5);
   };
-  const slices = await alternate({
-    cpu: perCpuSecond(product),
-    baselineCpu: perCpuSecond(baseline),
+  const slices = await runAlternating({
+    cpu: requestsPerCpuSecond(product),
+    baselineCpu: requestsPerCpuSecond(baseline),
     latency: latency(product.url),
     baselineLatency: latency(baseline.url),
   });
   return [
-    compare('event', unit, slices.cpu, slices.baselineCpu, atLeast(0.55, 0.75)),
-    compare('event, median at 200 requests/s', 'ms', slices.latency, slices.baselineLatency, atMost(2, 1.5)),
+    createRatioFigure('event', unit, slices.cpu, slices.baselineCpu, atLeast(0.55, 0.75)),
+    createRatioFigure('event, median at 200 requests/s', 'ms', slices.latency, slices.baselineLatency, atMost(2, 1.5)),
   ];
 }

@@ -1,8 +1,8 @@
 /** Measures the import of the conference, from the file to the commit, against plain multi-row inserts of the same rows. */
 import pg from 'pg';
 import { readConference } from './conference.ts';
-import { atMost, compare, type Figure } from './figures.ts';
-import { alternate, type Keep } from './harness.ts';
+import { atMost, createRatioFigure, type Figure } from './figures.ts';
+import { runAlternating, type AddCleanup } from './harness.ts';
 import { importConference, startServers } from './world.ts';
 
 /** Tables that an import writes, parents first. */
@@ -66,13 +66,13 @@ async function reinsertMs(client: pg.Client, event_id: number): Promise<number> 
   return performance.now() - startMs;
 }
 
-export async function conferenceImport(keep: Keep): Promise<Figure[]> {
-  const { deps, databaseUrl } = await startServers(keep);
+export async function conferenceImport(addCleanup: AddCleanup): Promise<Figure[]> {
+  const { deps, databaseUrl } = await startServers(addCleanup);
   // Values are kept as the text that PostgreSQL returns, without conversion.
   const types = { getTypeParser: () => (value: string) => value };
   const client = new pg.Client({ connectionString: databaseUrl, types });
   await client.connect();
-  keep(() => client.end());
+  addCleanup(() => client.end());
   let round = 0;
   let event_id = 0;
   async function importMs(): Promise<number> {
@@ -87,10 +87,10 @@ export async function conferenceImport(keep: Keep): Promise<Figure[]> {
     return durationMs;
   }
   // The product is always measured first in a round, because the baseline reinserts the rows that it stored.
-  const rounds = await alternate({
+  const rounds = await runAlternating({
     both: async () => ({ product: await importMs(), baseline: await reinsertMs(client, event_id) }),
   });
   const product = rounds.both.map((slice) => slice.product);
   const baseline = rounds.both.map((slice) => slice.baseline);
-  return [compare('import vs. plain inserts', 'ms', product, baseline, atMost(4))];
+  return [createRatioFigure('import vs. plain inserts', 'ms', product, baseline, atMost(4))];
 }

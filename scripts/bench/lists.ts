@@ -6,14 +6,14 @@ import { ListEventUsers, ListEventUsersAdmin } from '@plenum/contracts/events/at
 import { statement } from '@plenum/core/platform/db/database';
 import pg from 'pg';
 import { makePeople } from '../seed-data/many-people.ts';
-import { atMost, compare, type Figure, quantileOf } from './figures.ts';
-import { alternateRequests, get, type Keep } from './harness.ts';
-import { openAllRooms, startWorld, urlOf, type World } from './world.ts';
+import { atMost, createRatioFigure, type Figure, quantileOf } from './figures.ts';
+import { runAlternatingRequests, get, type AddCleanup } from './harness.ts';
+import { openAllRooms, startWorld, operationUrl, type World } from './world.ts';
 
 /** Returns a function that requests pages as the first member, over one keep-alive connection. */
-function createReader({ keep, members }: World): (url: string) => Promise<Buffer> {
+function createReader({ addCleanup, members }: World): (url: string) => Promise<Buffer> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  keep(() => agent.destroy());
+  addCleanup(() => agent.destroy());
   const headers = { authorization: `Bearer ${members[0]?.accessToken}` };
   return (url) => get(url, headers, agent);
 }
@@ -32,8 +32,8 @@ const addStaff = statement(
 );
 
 /** Measures pages of the members of a large event against those of a small one. */
-export async function peopleList(keep: Keep): Promise<Figure[]> {
-  const world = await startWorld(keep, 1);
+export async function peopleList(addCleanup: AddCleanup): Promise<Figure[]> {
+  const world = await startWorld(addCleanup, 1);
   const { deps, event_id, members } = world;
   const read = createReader(world);
   /** Creates an event with this number of people. Requests its first pages, with a role filter and other sort orders. */
@@ -41,8 +41,8 @@ export async function peopleList(keep: Keep): Promise<Figure[]> {
     const id = (await deps.db.row(copyEvent, [event_id, `people-${count}`]))?.id ?? 0;
     await deps.db.rows(addStaff, [id, members[0]?.user_id]);
     await makePeople(deps.db, { event_id: id, count, domain: `event-${id}.example` });
-    const attendeeUrl = `${urlOf(world, ListEventUsers, id)}?per_page=50`;
-    const staffUrl = `${urlOf(world, ListEventUsersAdmin, id)}?per_page=50`;
+    const attendeeUrl = `${operationUrl(world, ListEventUsers, id)}?per_page=50`;
+    const staffUrl = `${operationUrl(world, ListEventUsersAdmin, id)}?per_page=50`;
     const urls = [
       attendeeUrl,
       `${attendeeUrl}&role=SPEAKER`,
@@ -52,7 +52,7 @@ export async function peopleList(keep: Keep): Promise<Figure[]> {
     ];
     return (at) => read(urls[at % urls.length] ?? '');
   }
-  const slices = await alternateRequests(
+  const slices = await runAlternatingRequests(
     { small: await pagesOf(1_000), middle: await pagesOf(50_000), large: await pagesOf(100_000) },
     100,
   );
@@ -61,8 +61,14 @@ export async function peopleList(keep: Keep): Promise<Figure[]> {
   const p99 = (times: readonly number[]): number => quantileOf(times, 98 / 99);
   const { small, middle: medium, large } = slices;
   return [
-    compare('people, 100,000 vs. 1,000 members', 'ms, p99', large.map(p99), small.map(p99), atMost(2, 1.3)),
-    compare('people, 50,000 vs. 1,000 members', 'ms, p50', medium.map(median), small.map(median), atMost(1.2)),
+    createRatioFigure('people, 100,000 vs. 1,000 members', 'ms, p99', large.map(p99), small.map(p99), atMost(2, 1.3)),
+    createRatioFigure(
+      'people, 50,000 vs. 1,000 members',
+      'ms, p50',
+      medium.map(median),
+      small.map(median),
+      atMost(1.2),
+    ),
   ];
 }
 
@@ -127,15 +133,15 @@ async function fillRooms(world: World): Promise<number> {
 }
 
 /** Measures pages of a long room and the list of rooms against the statements alone. */
-export async function roomReading(keep: Keep): Promise<Figure[]> {
-  const world = await startWorld(keep, 200);
+export async function roomReading(addCleanup: AddCleanup): Promise<Figure[]> {
+  const world = await startWorld(addCleanup, 200);
   const pool = new pg.Pool({ connectionString: world.databaseUrl, max: 2 });
-  keep(() => pool.end());
+  addCleanup(() => pool.end());
   const room_id = await fillRooms(world);
   const read = createReader(world);
-  const messagesUrl = urlOf(world, ListRoomMessages, room_id);
-  const roomListUrl = `${urlOf(world, ListChatRooms, world.event_id)}?per_page=${roomCount}`;
-  const slices = await alternateRequests(
+  const messagesUrl = operationUrl(world, ListRoomMessages, room_id);
+  const roomListUrl = `${operationUrl(world, ListChatRooms, world.event_id)}?per_page=${roomCount}`;
+  const slices = await runAlternatingRequests(
     {
       newest: () => read(`${messagesUrl}?before_seq=${messageCount + 1}&limit=${pageSize}`),
       deep: () => read(`${messagesUrl}?before_seq=${messageCount - depth}&limit=${pageSize}`),
@@ -149,15 +155,21 @@ export async function roomReading(keep: Keep): Promise<Figure[]> {
   const medians = (name: keyof typeof slices): number[] => slices[name].map((times) => quantileOf(times, 0.5));
   const unit = 'ms, median';
   return [
-    compare('page 10,000 messages back vs. newest page', unit, medians('deep'), medians('newest'), atMost(1.5, 1.2)),
-    compare(
+    createRatioFigure(
+      'page 10,000 messages back vs. newest page',
+      unit,
+      medians('deep'),
+      medians('newest'),
+      atMost(1.5, 1.2),
+    ),
+    createRatioFigure(
       'the same page by page number vs. newest page',
       unit,
       medians('deepPage'),
       medians('newest'),
       atMost(1.5, 1.2),
     ),
-    compare('newest page vs. statement', unit, medians('newest'), medians('baseline'), atMost(3, 2)),
-    compare('list of 20 rooms vs. statement', unit, medians('rooms'), medians('baselineRooms'), atMost(3, 2)),
+    createRatioFigure('newest page vs. statement', unit, medians('newest'), medians('baseline'), atMost(3, 2)),
+    createRatioFigure('list of 20 rooms vs. statement', unit, medians('rooms'), medians('baselineRooms'), atMost(3, 2)),
   ];
 }

@@ -8,10 +8,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ListRoomMessages } from '@plenum/contracts/chat/room-messages';
 import { UpdateSession } from '@plenum/contracts/schedule/sessions';
 import { statement } from '@plenum/core/platform/db/database';
-import { atMost, budget, compare, type Figure, quantileOf } from './figures.ts';
-import { alternate, get, type Keep, paced, until } from './harness.ts';
-import { connectClient, type Crowd, enginePath, gatherCrowd, requestOk, sentNow } from './socket-client.ts';
-import { openAllRooms, startBare, startProcess, startWorld, urlOf, type World } from './world.ts';
+import { atMost, createBudgetFigure, createRatioFigure, type Figure, quantileOf } from './figures.ts';
+import { runAlternating, get, type AddCleanup, runPaced, waitForCondition } from './harness.ts';
+import { connectClient, type ClientGroup, enginePath, connectGroup, requestOk, sentMarker } from './socket-client.ts';
+import { openAllRooms, startBaseline, startProcess, startWorld, operationUrl, type World } from './world.ts';
 
 const peopleCount = Number(process.env['BENCH_PEOPLE'] ?? 20_000);
 const isSmall = peopleCount < 20_000;
@@ -108,7 +108,7 @@ function zoneAtNoon(): string {
  */
 async function prepareKeynote(world: World) {
   const { deps, event_id, members } = world;
-  const pushService = await startBare(world, 'baseline-sockets.ts');
+  const pushService = await startBaseline(world, 'baseline-sockets.ts');
   const organizer = members[peopleCount];
   await deps.db.rows(postponeEvent, [event_id]);
   await deps.db.rows(promoteToAdmin, [event_id, organizer?.user_id]);
@@ -127,7 +127,7 @@ async function prepareKeynote(world: World) {
     async move(): Promise<void> {
       const hour = 10 + (moves % 8);
       moves += 1;
-      const response = await fetch(urlOf(world, UpdateSession, keynoteId), {
+      const response = await fetch(operationUrl(world, UpdateSession, keynoteId), {
         method: UpdateSession.method,
         headers: { authorization: `Bearer ${organizer?.accessToken}`, 'content-type': 'application/json' },
         body: JSON.stringify({ start_time: `${hour}:00:00`, end_time: `${hour}:50:00` }),
@@ -153,9 +153,14 @@ interface Bells {
 const bellName = Buffer.from('notification_changed');
 
 /** Opens all apps. Returns those that joined the room. */
-async function openAll({ keep, members }: World, url: string, room_id: number, bells: Bells): Promise<Crowd> {
-  const gather = async (first: number, end: number): Promise<Crowd> => {
-    const crowd = await gatherCrowd(end - first, async (index, onText) => {
+async function openAll(
+  { addCleanup, members }: World,
+  url: string,
+  room_id: number,
+  bells: Bells,
+): Promise<ClientGroup> {
+  const gather = async (first: number, end: number): Promise<ClientGroup> => {
+    const crowd = await connectGroup(end - first, async (index, onText) => {
       const at = first + index;
       const auth = { token: members[Math.floor((at * peopleCount) / openAppCount)]?.socketToken, capabilities: [] };
       const onFrame = (frame: Buffer): void => {
@@ -168,7 +173,7 @@ async function openAll({ keep, members }: World, url: string, room_id: number, b
       if (at < roomAppCount) await requestOk(client, 'join_chat_room', { room_id });
       return client;
     });
-    keep(() => crowd.close());
+    addCleanup(() => crowd.close());
     return crowd;
   };
   const crowd = await gather(0, roomAppCount);
@@ -190,18 +195,18 @@ interface Slice {
 }
 
 /** Posts and reads messages at a constant rate until `isOver` returns true. Returns the latencies. */
-async function chatUntil(world: World, crowd: Crowd, room_id: number, isOver: () => boolean): Promise<ChatTimes> {
-  const url = urlOf(world, ListRoomMessages, room_id);
+async function chatUntil(world: World, crowd: ClientGroup, room_id: number, isOver: () => boolean): Promise<ChatTimes> {
+  const url = operationUrl(world, ListRoomMessages, room_id);
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
   const read: Promise<number>[] = [];
   crowd.takeLatencies();
   let expected = crowd.delivered();
   try {
     while (!isOver()) {
-      await paced(perS, perS, () => {
+      await runPaced(perS, perS, () => {
         // Authors receive each message twice: as a room message and as the acknowledgement.
         expected += roomAppCount + 1;
-        const message = { room_id, content: `${sentNow()}hello`, client_id: randomUUID() };
+        const message = { room_id, content: `${sentMarker()}hello`, client_id: randomUUID() };
         void crowd.clients[read.length % roomAppCount]?.request('chat_message', message);
         const sentMs = performance.now();
         const headers = { authorization: `Bearer ${world.members[(read.length * 7) % peopleCount]?.accessToken}` };
@@ -210,7 +215,7 @@ async function chatUntil(world: World, crowd: Crowd, room_id: number, isOver: ()
       // `paced` sends the posts of one second within 950 ms.
       await pause(1_000 / perS);
     }
-    await until('all messages are delivered', () => crowd.delivered() >= expected);
+    await waitForCondition('all messages are delivered', () => crowd.delivered() >= expected);
     return { posted: crowd.takeLatencies(), read: await Promise.all(read) };
   } finally {
     agent.destroy();
@@ -256,8 +261,8 @@ async function checkCounts(keynote: Keynote, { counts }: Bells, movedMs: number)
   console.log(`  counted: ${actual}`);
 }
 
-export async function notifications(keep: Keep): Promise<Figure[]> {
-  const world = await startWorld(keep, peopleCount + 1);
+export async function notifications(addCleanup: AddCleanup): Promise<Figure[]> {
+  const world = await startWorld(addCleanup, peopleCount + 1);
   const [room_id = 0] = await openAllRooms(world);
   const keynote = await prepareKeynote(world);
   const bells: Bells = { counts: [], lastMs: 0 };
@@ -280,16 +285,19 @@ export async function notifications(keep: Keep): Promise<Figure[]> {
     await checkCounts(keynote, bells, movedMs);
     return { chat, times };
   }
-  const { alone: quiet, whileNotified: busy } = await alternate({ alone, whileNotified }, { rounds: isSmall ? 1 : 3 });
+  const { alone: quiet, whileNotified: busy } = await runAlternating(
+    { alone, whileNotified },
+    { rounds: isSmall ? 1 : 3 },
+  );
   const compareLatency = (name: 'posted' | 'read', share: number): Figure => {
     const part = (slices: readonly Slice[]) => slices.map(({ chat }) => quantileOf(chat[name], share));
     const label = `${name} during notifications of ${peopleCount} people vs. without`;
-    return compare(label, `ms, p${share * 100}`, part(busy), part(quiet), atMost(1.5, 1.2));
+    return createRatioFigure(label, `ms, p${share * 100}`, part(busy), part(quiet), atMost(1.5, 1.2));
   };
   /** Sixty seconds are a goal and not a gate, because slow machines miss it. */
   const timeToLast = (name: Way): Figure => {
     const longest = Math.max(...busy.map(({ times }) => times?.[name] ?? Number.NaN));
-    return budget(`time from the move to the last ${name}`, 's', [longest], atMost(null, 60));
+    return createBudgetFigure(`time from the move to the last ${name}`, 's', [longest], atMost(null, 60));
   };
   return [
     ...[0.5, 0.95, 0.99].map((share) => compareLatency('posted', share)),

@@ -3,11 +3,19 @@ import { randomUUID } from 'node:crypto';
 import { PostRoomMessage } from '@plenum/contracts/chat/room-messages';
 import { statement } from '@plenum/core/platform/db/database';
 import pg from 'pg';
-import { atLeast, atMost, compare, type Figure, quantileOf } from './figures.ts';
-import { alternate, type Keep, paced } from './harness.ts';
-import { bareSender, deliver } from './room-fanout.ts';
-import { gatherInRooms, gatherStrangers, requestOk, sentNow } from './socket-client.ts';
-import { openAllRooms, type Servers, startBare, startProcess, startWorld, urlOf, type World } from './world.ts';
+import { atLeast, atMost, createRatioFigure, type Figure, quantileOf } from './figures.ts';
+import { runAlternating, type AddCleanup, runPaced } from './harness.ts';
+import { baselineSender, measureDelivery } from './room-fanout.ts';
+import { connectInRooms, connectAnonymous, requestOk, sentMarker } from './socket-client.ts';
+import {
+  openAllRooms,
+  type Servers,
+  startBaseline,
+  startProcess,
+  startWorld,
+  operationUrl,
+  type World,
+} from './world.ts';
 
 const peopleCount = 1_000;
 const manyRooms = 200;
@@ -53,9 +61,9 @@ const baselineStatements = {
 } as const;
 
 /** Creates the baselines for writes: plain statements on separate tables. */
-async function openBaselineWrites({ keep, databaseUrl }: Servers) {
+async function openBaselineWrites({ addCleanup, databaseUrl }: Servers) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: connections });
-  keep(() => pool.end());
+  addCleanup(() => pool.end());
   await pool.query(baselineTables);
   let next = 0;
   const run = async (name: keyof typeof baselineStatements): Promise<void> => {
@@ -93,17 +101,17 @@ async function postToDelivery(
   const { members, redisUrl } = world;
   const gateway = await startProcess(world, 'gateway');
   // Two servers, because the product also has two processes between sender and receiver.
-  const sending = await startBare(world, 'baseline-sockets.ts', { redisUrl });
-  const receiving = await startBare(world, 'baseline-sockets.ts', { redisUrl });
-  const listeners = await gatherInRooms({ urls: [gateway.url], members, roomIds: [room_id] });
-  const baselineClients = await gatherStrangers(receiving.url, peopleCount);
-  for (const crowd of [listeners, baselineClients]) world.keep(() => crowd.close());
-  const url = urlOf(world, PostRoomMessage, room_id);
+  const sending = await startBaseline(world, 'baseline-sockets.ts', { redisUrl });
+  const receiving = await startBaseline(world, 'baseline-sockets.ts', { redisUrl });
+  const listeners = await connectInRooms({ urls: [gateway.url], members, roomIds: [room_id] });
+  const baselineClients = await connectAnonymous(receiving.url, peopleCount);
+  for (const crowd of [listeners, baselineClients]) world.addCleanup(() => crowd.close());
+  const url = operationUrl(world, PostRoomMessage, room_id);
   let posted = 0;
   async function post(): Promise<void> {
     posted += 1;
     const authorization = `Bearer ${members[posted % peopleCount]?.accessToken}`;
-    const body = JSON.stringify({ content: `${sentNow()}${text}`, client_id: randomUUID() });
+    const body = JSON.stringify({ content: `${sentMarker()}${text}`, client_id: randomUUID() });
     const headers = { authorization, 'content-type': 'application/json' };
     const response = await fetch(url, { method: 'POST', headers, body });
     if (response.status !== 201)
@@ -112,15 +120,15 @@ async function postToDelivery(
   }
   async function postAll(): Promise<void> {
     const requests: Promise<void>[] = [];
-    await paced(slowPace.count, slowPace.perS, () => requests.push(post()));
+    await runPaced(slowPace.count, slowPace.perS, () => requests.push(post()));
     await Promise.all(requests);
   }
   const quantiles = (times: readonly number[]): number[] => [0.5, 0.99].map((share) => quantileOf(times, share));
-  const sendBaseline = bareSender(`${sending.url}/say/io`);
+  const sendBaseline = baselineSender(`${sending.url}/say/io`);
   return {
-    delivery: async () => quantiles(await deliver(listeners, postAll, slowPace.count)),
+    delivery: async () => quantiles(await measureDelivery(listeners, postAll, slowPace.count)),
     deliveryBaseline: async () => {
-      const times = quantiles(await deliver(baselineClients, () => sendBaseline(slowPace), slowPace.count));
+      const times = quantiles(await measureDelivery(baselineClients, () => sendBaseline(slowPace), slowPace.count));
       const insertTimes = quantiles(await baselineWrites.latencies(200));
       return times.map((each, at) => each + (insertTimes[at] ?? 0));
     },
@@ -129,14 +137,14 @@ async function postToDelivery(
 
 const raiseLastSeq = statement('bench-long-room', 'update room_heads set last_seq = 1000000 where room_id = $1');
 
-export async function roomPosting(keep: Keep): Promise<Figure[]> {
-  const world = await startWorld(keep, peopleCount);
+export async function roomPosting(addCleanup: AddCleanup): Promise<Figure[]> {
+  const world = await startWorld(addCleanup, peopleCount);
   const [hotRoom = 0, deliveryRoom = 0, readRoom = 0, ...rooms] = await openAllRooms(world);
   const baselineWrites = await openBaselineWrites(world);
   const deliveries = await postToDelivery(world, deliveryRoom, baselineWrites);
   const gateway = await startProcess(world, 'gateway');
-  const senders = await gatherInRooms({ urls: [gateway.url], members: world.members, roomIds: [readRoom] });
-  keep(() => senders.close());
+  const senders = await connectInRooms({ urls: [gateway.url], members: world.members, roomIds: [readRoom] });
+  addCleanup(() => senders.close());
   await world.deps.db.rows(raiseLastSeq, [readRoom]);
   /** Sends each request as another user. */
   const acknowledged = (name: string, payloadOf: (at: number) => unknown) =>
@@ -151,7 +159,7 @@ export async function roomPosting(keep: Keep): Promise<Figure[]> {
       client_id: randomUUID(),
     }));
   let marks = 0;
-  const slices = await alternate(
+  const slices = await runAlternating(
     {
       many: posting(rooms.slice(0, manyRooms)),
       manyBaseline: baselineWrites.perSecond('withOutbox'),
@@ -169,16 +177,28 @@ export async function roomPosting(keep: Keep): Promise<Figure[]> {
   const unit = 'commits/s';
   const delivery = 'post to delivery vs. fan-out + insert';
   return [
-    compare(delivery, 'ms, p50', valuesOf('delivery'), valuesOf('deliveryBaseline'), atMost(2, 1.4)),
-    compare(delivery, 'ms, p99', valuesOf('delivery', 1), valuesOf('deliveryBaseline', 1), atMost(2, 1.4)),
-    compare(
+    createRatioFigure(delivery, 'ms, p50', valuesOf('delivery'), valuesOf('deliveryBaseline'), atMost(2, 1.4)),
+    createRatioFigure(delivery, 'ms, p99', valuesOf('delivery', 1), valuesOf('deliveryBaseline', 1), atMost(2, 1.4)),
+    createRatioFigure(
       'posts in many rooms vs. insert + outbox',
       unit,
       valuesOf('many'),
       valuesOf('manyBaseline'),
       atLeast(0.35, 0.6),
     ),
-    compare('posts in one room vs. insert', unit, valuesOf('one'), valuesOf('oneBaseline'), atLeast(0.25, 0.6)),
-    compare('read marks vs. cursor updates', unit, valuesOf('marks'), valuesOf('marksBaseline'), atLeast(0.5, 3)),
+    createRatioFigure(
+      'posts in one room vs. insert',
+      unit,
+      valuesOf('one'),
+      valuesOf('oneBaseline'),
+      atLeast(0.25, 0.6),
+    ),
+    createRatioFigure(
+      'read marks vs. cursor updates',
+      unit,
+      valuesOf('marks'),
+      valuesOf('marksBaseline'),
+      atLeast(0.5, 3),
+    ),
   ];
 }

@@ -146,7 +146,7 @@ export function connectClient(options: ClientOptions): Promise<MeasuringClient> 
 
 export const enginePath = '/socket.io/?EIO=4&transport=websocket';
 
-export interface Crowd {
+export interface ClientGroup {
   readonly clients: readonly MeasuringClient[];
   /** Number of messages delivered to all clients together. */
   delivered(): number;
@@ -158,10 +158,10 @@ export interface Crowd {
 /** Concurrent connection attempts. */
 const maxConcurrentConnects = 20;
 /** Number of clients that parse every message; the others only count messages. */
-export const readers = 20;
+export const parsingClientCount = 20;
 
 /** Returns a prefix for message texts with the current time of this process, for latency measurements. */
-export const sentNow = (): string => `sent_ms=${performance.now()} `;
+export const sentMarker = (): string => `sent_ms=${performance.now()} `;
 const sentAt = /sent_ms=([\d.]+) /g;
 
 /** Connects clients with limited concurrency. */
@@ -178,10 +178,10 @@ export async function connectAll(
 }
 
 /** Connects clients and counts the messages that they receive. */
-export async function gatherCrowd(
+export async function connectGroup(
   count: number,
   connectOne: (index: number, onText: (frame: Buffer) => void) => Promise<MeasuringClient>,
-): Promise<Crowd> {
+): Promise<ClientGroup> {
   let delivered = 0;
   let latencies: number[] = [];
   // All clients receive the same bytes, so the messages in a frame are only counted once.
@@ -194,7 +194,7 @@ export async function gatherCrowd(
         messages = frame.toString().match(sentAt)?.length ?? 0;
       }
       delivered += messages;
-      if (index >= readers) return;
+      if (index >= parsingClientCount) return;
       const nowMs = performance.now();
       for (const [, text] of frame.toString().matchAll(sentAt)) latencies.push(nowMs - Number(text));
     }),
@@ -214,8 +214,8 @@ export async function gatherCrowd(
 }
 
 /** Connects unauthenticated clients to a baseline server, by socket.io or, if `auth` is null, by plain WebSocket. */
-export const gatherStrangers = (url: string, count: number, auth: object | null = {}, path = enginePath) =>
-  gatherCrowd(count, (_index, onText) => connectClient({ url, path, auth, onText }));
+export const connectAnonymous = (url: string, count: number, auth: object | null = {}, path = enginePath) =>
+  connectGroup(count, (_index, onText) => connectClient({ url, path, auth, onText }));
 
 /** Sends a client event and throws unless it succeeds. */
 export async function requestOk(client: MeasuringClient, name: string, payload: unknown): Promise<void> {
@@ -223,7 +223,7 @@ export async function requestOk(client: MeasuringClient, name: string, payload: 
   if (!reply.startsWith('{"ok":true')) throw new Error(`${name}: ${reply.slice(0, 200)}`);
 }
 
-interface RoomCrowd {
+interface RoomClientGroup {
   readonly urls: readonly string[];
   readonly members: readonly { readonly socketToken: string }[];
   readonly roomIds: readonly number[];
@@ -231,8 +231,8 @@ interface RoomCrowd {
 }
 
 /** Connects members of the conference, distributed over the gateways, and joins rooms. */
-export const gatherInRooms = ({ urls, members, roomIds, capabilities = [] }: RoomCrowd): Promise<Crowd> =>
-  gatherCrowd(members.length, async (index, onText) => {
+export const connectInRooms = ({ urls, members, roomIds, capabilities = [] }: RoomClientGroup): Promise<ClientGroup> =>
+  connectGroup(members.length, async (index, onText) => {
     const auth = { token: members[index]?.socketToken, capabilities };
     const client = await connectClient({ url: urls[index % urls.length] ?? '', path: enginePath, auth, onText });
     for (const room_id of roomIds) await requestOk(client, 'join_chat_room', { room_id });

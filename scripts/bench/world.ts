@@ -28,11 +28,11 @@ import { startRedis } from '../embedded/redis.ts';
 import { loadSecrets } from '../embedded/secrets.ts';
 import { makePeople } from '../seed-data/many-people.ts';
 import { readConference } from './conference.ts';
-import { type Keep, paced, type Running } from './harness.ts';
-import { sentNow } from './socket-client.ts';
+import { type AddCleanup, runPaced, type MeasuredProcess } from './harness.ts';
+import { sentMarker } from './socket-client.ts';
 
 export interface Servers {
-  readonly keep: Keep;
+  readonly addCleanup: AddCleanup;
   readonly dataDir: string;
   /** Environment variables of a production process that uses these servers. */
   readonly env: Readonly<Record<string, string>>;
@@ -44,18 +44,18 @@ export interface Servers {
 }
 
 /** Starts PostgreSQL and Redis with synchronous writes as in production, and migrates the empty database. */
-export async function startServers(keep: Keep): Promise<Servers> {
+export async function startServers(addCleanup: AddCleanup): Promise<Servers> {
   const dataDir = mkdtempSync(join(tmpdir(), 'plenum-bench-'));
-  keep(() => rmSync(dataDir, { recursive: true, force: true }));
+  addCleanup(() => rmSync(dataDir, { recursive: true, force: true }));
   const secrets = loadSecrets(dataDir);
   const options = { dataDir, secrets, durable: true };
   const postgres = await startPostgres({ ...options, logPath: join(dataDir, 'postgres.log') });
-  keep(async () => {
+  addCleanup(async () => {
     await postgres.stop();
     rmSync(postgres.filesDir, { recursive: true, force: true });
   });
   const redis = await startRedis({ ...options, logPath: join(dataDir, 'redis.log'), announce: console.log });
-  keep(() => redis.stop());
+  addCleanup(() => redis.stop());
   await migrateDatabase(postgres.url);
   const env = {
     NODE_ENV: 'production',
@@ -73,19 +73,19 @@ export async function startServers(keep: Keep): Promise<Servers> {
   };
   const config = readConfig({ ...env, LOG_LEVEL: 'warn' });
   const deps = createDeps(config, createLog(config, 'bench'));
-  keep(() => closeDeps(deps));
+  addCleanup(() => closeDeps(deps));
   const [pid] = readFileSync(join(postgres.filesDir, 'cluster', 'postmaster.pid'), 'utf8').split('\n', 1);
-  return { keep, dataDir, env, databaseUrl: postgres.url, redisUrl: redis.url, postgresPid: Number(pid), deps };
+  return { addCleanup, dataDir, env, databaseUrl: postgres.url, redisUrl: redis.url, postgresPid: Number(pid), deps };
 }
 
 let processCount = 0;
 
 /** Starts a Plenum process with production settings. */
 export async function startProcess(
-  { keep, env, dataDir }: Servers,
+  { addCleanup, env, dataDir }: Servers,
   kind: ServiceKind,
   settings: Readonly<Record<string, string>> = {},
-): Promise<Running> {
+): Promise<MeasuredProcess> {
   processCount += 1;
   const { PATH = '', BENCH_NODE_OPTIONS: NODE_OPTIONS = '' } = process.env;
   const service = await startService({
@@ -95,14 +95,14 @@ export async function startProcess(
     logDir: dataDir,
     watch: false,
     restart: false,
-    say: console.log,
+    log: console.log,
   });
-  keep(() => service.stop());
+  addCleanup(() => service.stop());
   return { url: service.url, pid: service.current().pid };
 }
 
 /** The settings of a baseline server, as JSON in `BENCH_SETTINGS`. */
-export interface BareSettings {
+export interface BaselineSettings {
   readonly port: number;
   readonly databaseUrl: string;
   readonly event_id: number;
@@ -113,13 +113,13 @@ export interface BareSettings {
 }
 
 /** Starts a baseline server in a separate process. */
-export async function startBare(
-  { keep, dataDir, databaseUrl }: Servers,
+export async function startBaseline(
+  { addCleanup, dataDir, databaseUrl }: Servers,
   script: 'baseline-http.ts' | 'baseline-sockets.ts',
-  overrides: Partial<BareSettings> = {},
-): Promise<Running> {
+  overrides: Partial<BaselineSettings> = {},
+): Promise<MeasuredProcess> {
   const port = await freePort();
-  const settings: BareSettings = { port, databaseUrl, event_id: 0, cached: {}, redisUrl: null, ...overrides };
+  const settings: BaselineSettings = { port, databaseUrl, event_id: 0, cached: {}, redisUrl: null, ...overrides };
   const logPath = join(dataDir, `baseline-${port}.log`);
   const running = await startChild({
     command: process.execPath,
@@ -130,7 +130,7 @@ export async function startBare(
     stopSignal: 'SIGTERM',
     stopTimeoutMs: 5_000,
   });
-  keep(() => running.stop());
+  addCleanup(() => running.stop());
   const url = `http://${loopback}:${port}`;
   const isUp = await waitUntil(async () => running.hasExited() || isReady(`${url}/hello`), 20_000);
   if (!isUp || running.hasExited()) throw new Error(`The baseline server did not start:\n${logTail(logPath)}`);
@@ -160,7 +160,7 @@ export interface Member {
 
 export interface World extends Servers {
   readonly event_id: number;
-  readonly api: Running;
+  readonly api: MeasuredProcess;
   readonly members: readonly Member[];
 }
 
@@ -181,8 +181,8 @@ const openLogins = statement<{ readonly id: string; readonly user_id: number }>(
 );
 
 /** Starts the servers and an API process, imports the conference, and creates this number of members. */
-export async function startWorld(keep: Keep, memberCount: number): Promise<World> {
-  const servers = await startServers(keep);
+export async function startWorld(addCleanup: AddCleanup, memberCount: number): Promise<World> {
+  const servers = await startServers(addCleanup);
   const { deps } = servers;
   const { event_id } = await importConference(deps, readConference());
   const api = await startProcess(servers, 'api');
@@ -197,7 +197,7 @@ export async function startWorld(keep: Keep, memberCount: number): Promise<World
 }
 
 /** Returns the URL of an API operation. */
-export const urlOf = ({ api }: World, { path }: Pick<OperationSpec, 'path'>, id: number): string =>
+export const operationUrl = ({ api }: World, { path }: Pick<OperationSpec, 'path'>, id: number): string =>
   `${api.url}/api${path.replace(/:\w+/, String(id))}`;
 
 const publicRooms = statement<{ id: number }>(
@@ -215,7 +215,7 @@ export async function openAllRooms({ deps, event_id }: World): Promise<readonly 
 }
 
 /** Builds a message as gateways receive it, without a database row; about 250 bytes by default. */
-export function roomMessage(room_id: number, seq: number, content = `${sentNow()}${'x'.repeat(40)}`) {
+export function roomMessage(room_id: number, seq: number, content = `${sentMarker()}${'x'.repeat(40)}`) {
   const user = { id: 1, full_name: 'A', image_url: null, first_name: 'A', last_name: 'B', role: null };
   const author = { ...user, is_session_speaker: false };
   return {
@@ -241,10 +241,14 @@ export interface Pace {
 }
 
 /** Returns a function that publishes messages to a room without the database. `seq` continues across calls. */
-export function publisherTo({ deps }: Servers, room_id: number, content?: () => string): (pace: Pace) => Promise<void> {
+export function createRoomPublisher(
+  { deps }: Servers,
+  room_id: number,
+  content?: () => string,
+): (pace: Pace) => Promise<void> {
   let seq = 0;
   return ({ count, perS }) =>
-    paced(count, perS, () => {
+    runPaced(count, perS, () => {
       seq += 1;
       deps.publish(roomChannel(room_id), 'new_chat_message', roomMessage(room_id, seq, content?.()));
     });

@@ -9,41 +9,48 @@ import { delimiter, join } from 'node:path';
 import { cacheDirectory } from './paths.ts';
 
 /** Returns the path of a program on the PATH. */
-export function onPath(name: string): string | undefined {
+export function findOnPath(name: string): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 }
 
-export interface FetchOptions {
+export interface DownloadOptions {
   readonly name: string;
   /** Packages to download with their dependencies: a list of alternatives, of which the first available one is used. */
   readonly packages: readonly (readonly string[])[];
   /** Suite of the configured mirror to use instead of the configured suites, such as `trixie`. */
   readonly suite?: string;
   /** Downloads all dependencies, even installed ones; required for packages of another suite. */
-  readonly whole?: boolean;
+  readonly includeInstalled?: boolean;
   /** Called before a download, which takes some seconds. */
   readonly announce: (message: string) => void;
 }
 
 /** Checks whether packages can be downloaded on this machine. */
-export const canFetchPackages = (): boolean => onPath('apt-get') !== undefined && onPath('dpkg-deb') !== undefined;
+export const canDownloadPackages = (): boolean =>
+  findOnPath('apt-get') !== undefined && findOnPath('dpkg-deb') !== undefined;
 
 /**
  * Returns the folder with the unpacked packages, laid out like `/`, and downloads them if necessary. Throws if apt is not
  * available or has none of the packages.
  */
-export function fetchedPackages({ name, packages, suite, whole = false, announce }: FetchOptions): string {
+export function downloadPackages({
+  name,
+  packages,
+  suite,
+  includeInstalled = false,
+  announce,
+}: DownloadOptions): string {
   const root = join(cacheDirectory(), name);
   if (existsSync(root)) return root;
-  if (!canFetchPackages()) throw new Error('Debian packages cannot be downloaded without apt-get.');
+  if (!canDownloadPackages()) throw new Error('Debian packages cannot be downloaded without apt-get.');
   announce(`downloading the Debian package ${packages[0]?.join(', ') ?? name} once, without installing it`);
   const draft = mkdtempSync(join(cacheDirectory(), `${name}-draft-`));
   try {
     for (const folder of ['lists/partial', 'archives/partial', 'packages', 'root']) {
       mkdirSync(join(draft, folder), { recursive: true });
     }
-    const settings = aptSettings(draft, suite, whole);
+    const settings = aptSettings(draft, suite, includeInstalled);
     // Errors are ignored, because an unreachable third-party source is irrelevant. A real problem fails the download.
     spawnSync('apt-get', ['-qq', ...settings, 'update'], { stdio: 'ignore' });
     const names = packages.map((alternatives) => neededPackages(settings, alternatives)).find((list) => list !== null);

@@ -3,7 +3,7 @@
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fetchedPackages, libraryPathOf } from './debian-packages.ts';
+import { downloadPackages, libraryPathOf } from './debian-packages.ts';
 import type { PostgresPrograms } from './postgres-programs.ts';
 
 /** Oldest first; the newest available one is used. */
@@ -27,7 +27,7 @@ export function findDebianPostgres(announce: (message: string) => void): Postgre
   const installed = programsBelow('/');
   if (installed !== undefined) return installed;
   const packages = versions.toReversed().map((version) => [`postgresql-${version}`, `postgresql-client-${version}`]);
-  const root = fetchedPackages({ name: 'postgresql', packages, announce });
+  const root = downloadPackages({ name: 'postgresql', packages, announce });
   const downloaded = programsBelow(root);
   if (downloaded === undefined) throw new Error('The Debian packages do not contain PostgreSQL.');
   return { ...downloaded, libraryPath: libraryPathOf(root) };

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { destinationOf, fewestFirst, mayRetry, stickyHeader, stickyIndex, tryingOrder } from './ingress-choice.ts';
+import {
+  destinationOf,
+  sortByConnections,
+  mayRetry,
+  stickyHeader,
+  stickyIndex,
+  attemptOrder,
+} from './ingress-choice.ts';
 
 describe('gateway cookie', () => {
   test.each([
@@ -24,14 +31,14 @@ describe('gateway cookie', () => {
 });
 
 test('sorts gateways by their number of WebSockets', () => {
-  expect(fewestFirst([])).toEqual([]);
-  expect(fewestFirst([0, 0, 0])).toEqual([0, 1, 2]);
-  expect(fewestFirst([2, 0, 1])).toEqual([1, 2, 0]);
+  expect(sortByConnections([])).toEqual([]);
+  expect(sortByConnections([0, 0, 0])).toEqual([0, 1, 2]);
+  expect(sortByConnections([2, 0, 1])).toEqual([1, 2, 0]);
 });
 
 test('tries all processes, starting with the selected one', () => {
-  expect(tryingOrder(0, 1)).toEqual([0]);
-  expect(tryingOrder(2, 3)).toEqual([2, 0, 1]);
+  expect(attemptOrder(0, 1)).toEqual([0]);
+  expect(attemptOrder(2, 3)).toEqual([2, 0, 1]);
 });
 
 test.each([

@@ -18,7 +18,7 @@ export function stickyIndex(cookieHeader: string | undefined, count: number): nu
 }
 
 /** Returns the order of attempts: `count` indexes starting with `first`, wrapping around. */
-export function tryingOrder(first: number, count: number): number[] {
+export function attemptOrder(first: number, count: number): number[] {
   return Array.from({ length: count }, (_, step) => (first + step) % count);
 }
 
@@ -28,7 +28,7 @@ export function stickyHeader(index: number): string {
 }
 
 /** Returns the indexes of processes sorted by their number of open WebSockets, the fewest first. */
-export function fewestFirst(open: readonly number[]): number[] {
+export function sortByConnections(open: readonly number[]): number[] {
   return open.map((_, index) => index).toSorted((a, b) => (open[a] ?? 0) - (open[b] ?? 0));
 }
 

@@ -10,12 +10,19 @@ import { Readable, type Duplex } from 'node:stream';
 import { errorStatuses } from '@plenum/contracts/errors';
 import { uploadRequestTimeoutMs } from '@plenum/contracts/limits';
 import { headOptions, requestTarget, withFailures } from '@plenum/contracts/system/http-connections';
-import { endSlowBodies } from '@plenum/core/platform/body-rate';
+import { closeSlowBodies } from '@plenum/core/platform/body-rate';
 import { textOfError } from '@plenum/core/platform/errors';
-import { answerUnread, endWithRefusal } from '@plenum/core/platform/unread-requests';
+import { answerUnparsedRequests, endWithError } from '@plenum/core/platform/unparsed-requests';
 import { createProxyServer } from 'httpxy';
 import { type ServedWeb, serveStatic } from '../../web/server/static-files.ts';
-import { destinationOf, fewestFirst, mayRetry, stickyHeader, stickyIndex, tryingOrder } from './ingress-choice.ts';
+import {
+  destinationOf,
+  sortByConnections,
+  mayRetry,
+  stickyHeader,
+  stickyIndex,
+  attemptOrder,
+} from './ingress-choice.ts';
 import { loopback } from './ports.ts';
 import { isReady, readyPath } from './product-processes.ts';
 
@@ -55,8 +62,8 @@ export async function startIngress(options: IngressOptions): Promise<Ingress> {
     { ...headOptions, requestTimeout: uploadRequestTimeoutMs },
     withFailures(handleRequest, (error) => console.error(error)),
   );
-  endSlowBodies(server);
-  answerUnread(server, endWithRefusal);
+  closeSlowBodies(server);
+  answerUnparsedRequests(server, endWithError);
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {
     sockets.add(socket);
@@ -115,13 +122,13 @@ function createForwarder(options: IngressOptions) {
   function routeOf(request: IncomingMessage): Route {
     const destination = destinationOf(request.url ?? '/');
     if (destination === 'web') return { targets: 'url' in options.web ? [options.web.url] : [], order: [0] };
-    if (destination === 'sockets') return { targets: options.gateway, order: fewestFirst(open), counts: true };
+    if (destination === 'sockets') return { targets: options.gateway, order: sortByConnections(open), counts: true };
     const targets = options[destination];
     const requestedIndex = destination === 'gateway' ? stickyIndex(request.headers.cookie, targets.length) : null;
     const first = requestedIndex ?? nextIndex[destination]++ % targets.length;
     return {
       targets,
-      order: tryingOrder(first, targets.length),
+      order: attemptOrder(first, targets.length),
       ...(destination === 'gateway' ? { asked: requestedIndex } : {}),
     };
   }

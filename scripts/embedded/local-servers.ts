@@ -32,7 +32,7 @@ export async function providePostgres(externalUrl: string | undefined, options: 
         const supervised = await supervise({
           name: 'postgres',
           restart: options.restart,
-          say: options.progress.say,
+          log: options.progress.log,
           lastOutput: () => logTail(logPath, 5),
           start: async () => {
             const base = { dataDir: options.dataDir, logPath, secrets: options.secrets, durable: true };
@@ -44,7 +44,7 @@ export async function providePostgres(externalUrl: string | undefined, options: 
         options.onStop(() => supervised.stop());
         return supervised.current();
       },
-      (server) => server.how,
+      (server) => server.description,
     )
     .then((server) => server.url);
 }
@@ -62,10 +62,10 @@ export async function provideRedis(externalUrl: string | undefined, options: Loc
       const supervised = await supervise({
         name: 'redis',
         restart: options.restart,
-        say: progress.say,
+        log: progress.log,
         lastOutput: () => logTail(logPath, 5),
         start: async () => {
-          const base = { dataDir, logPath, secrets, durable: true, announce: progress.say };
+          const base = { dataDir, logPath, secrets, durable: true, announce: progress.log };
           const instance = await startRedis(port === undefined ? base : { ...base, port });
           port = instance.port;
           return instance;
@@ -74,7 +74,7 @@ export async function provideRedis(externalUrl: string | undefined, options: Loc
       options.onStop(() => supervised.stop());
       return supervised.current();
     },
-    (instance) => instance.how,
+    (instance) => instance.description,
   );
   return server.url;
 }

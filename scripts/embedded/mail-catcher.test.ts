@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMailCatcher, type MailCatcher } from './mail-catcher.ts';
-import type { CaughtMail } from './mail-store.ts';
+import type { StoredMail } from './mail-store.ts';
 import { freePort, loopback } from './ports.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'plenum-mail-'));
@@ -32,8 +32,8 @@ async function sendTo(to: string, subject: string): Promise<void> {
   transport.close();
 }
 
-async function messages(query = ''): Promise<CaughtMail[]> {
-  return (await (await fetch(`${catcher.url}/api/messages${query}`)).json()) as CaughtMail[];
+async function messages(query = ''): Promise<StoredMail[]> {
+  return (await (await fetch(`${catcher.url}/api/messages${query}`)).json()) as StoredMail[];
 }
 
 test('stores emails across restarts, and lists them by recipient, newest first', async () => {

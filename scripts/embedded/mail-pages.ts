@@ -1,5 +1,5 @@
 /** The pages of the inbox. Emails are untrusted: text is escaped, and HTML is displayed in a sandboxed frame. */
-import type { CaughtMail } from './mail-store.ts';
+import type { StoredMail } from './mail-store.ts';
 
 const style = `
 :root { color-scheme: light dark; --ink: #22201d; --soft: #6b655d; --paper: #faf8f5; --card: #fff; --line: #e4dfd7; --accent: #a8400f; }
@@ -35,7 +35,7 @@ function timeTag(date: string): string {
   return `<time datetime="${escape(date)}">${escape(date.slice(0, 19).replace('T', ' '))} UTC</time>`;
 }
 
-export function inboxPage(mails: readonly CaughtMail[]): string {
+export function inboxPage(mails: readonly StoredMail[]): string {
   const rows = mails.map(
     (mail) =>
       `<li><a href="/messages/${mail.id}"><strong>${escape(mail.subject || '(no subject)')}</strong>${timeTag(mail.date)}<span>${escape(mail.to.join(', '))}</span></a></li>`,
@@ -51,7 +51,7 @@ export function inboxPage(mails: readonly CaughtMail[]): string {
 }
 
 /** Renders an email: sender, recipients, links, and the HTML in a sandboxed frame. */
-export function mailPage(mail: CaughtMail): string {
+export function mailPage(mail: StoredMail): string {
   const links = [...new Set(mail.text.match(/https?:\/\/[^\s<>"']+/g) ?? [])];
   const linkList = links
     .map((link) => `<dt>Link</dt><dd><a href="${escape(link)}" rel="noreferrer">${escape(link)}</a></dd>`)

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export interface CaughtMail {
+export interface StoredMail {
   readonly id: string;
   /** Recipients of the envelope. */
   readonly to: readonly string[];
@@ -19,9 +19,9 @@ export interface CaughtMail {
 
 export interface MailStore {
   /** Lists emails, newest first, optionally those to an address, ignoring case. */
-  list(to?: string): readonly CaughtMail[];
-  get(id: string): CaughtMail | undefined;
-  add(mail: Omit<CaughtMail, 'id' | 'date'>): CaughtMail;
+  list(to?: string): readonly StoredMail[];
+  get(id: string): StoredMail | undefined;
+  add(mail: Omit<StoredMail, 'id' | 'date'>): StoredMail;
   /** Removes one email, or all without an id. */
   remove(id?: string): void;
 }
@@ -31,14 +31,14 @@ const maxStoredMails = 1_000;
 /** Opens the folder and loads the emails of earlier runs; damaged files are skipped. */
 export function openMailStore(directory: string): MailStore {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
-  const fileOf = (mail: CaughtMail) => join(directory, `${mail.date.replaceAll(':', '-')}_${mail.id}.json`);
+  const fileOf = (mail: StoredMail) => join(directory, `${mail.date.replaceAll(':', '-')}_${mail.id}.json`);
   let mails = readdirSync(directory)
     .filter((name) => name.endsWith('.json'))
     .toSorted()
     .toReversed()
     .flatMap((name) => readMail(join(directory, name)));
 
-  function deleteFile(mail: CaughtMail): void {
+  function deleteFile(mail: StoredMail): void {
     rmSync(fileOf(mail), { force: true });
   }
   return {
@@ -68,9 +68,9 @@ export function openMailStore(directory: string): MailStore {
   };
 }
 
-function readMail(path: string): CaughtMail[] {
+function readMail(path: string): StoredMail[] {
   try {
-    return [JSON.parse(readFileSync(path, 'utf8')) as CaughtMail];
+    return [JSON.parse(readFileSync(path, 'utf8')) as StoredMail];
   } catch {
     return [];
   }

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fetchedPackages, libraryPathOf, onPath } from './debian-packages.ts';
+import { downloadPackages, libraryPathOf, findOnPath } from './debian-packages.ts';
 
 const minVersion = [1, 21] as const;
 
@@ -27,9 +27,9 @@ function loaderIn(libraries: string): string {
 function downloadPgbouncer(announce: (message: string) => void): string {
   const options = { name: 'pgbouncer', packages: [['pgbouncer']], whole: true, announce };
   try {
-    return fetchedPackages({ ...options, suite: 'trixie' });
+    return downloadPackages({ ...options, suite: 'trixie' });
   } catch {
-    return fetchedPackages(options);
+    return downloadPackages(options);
   }
 }
 
@@ -38,7 +38,7 @@ function downloadPgbouncer(announce: (message: string) => void): string {
  * @param announce called before a download, which takes some seconds
  */
 export function findPgbouncer(announce: (message: string) => void): readonly string[] {
-  const installed = onPath('pgbouncer');
+  const installed = findOnPath('pgbouncer');
   if (installed !== undefined && isNewEnough([installed])) return [installed];
   const root = downloadPgbouncer(announce);
   const libraries = libraryPathOf(root);

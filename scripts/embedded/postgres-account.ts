@@ -58,7 +58,7 @@ export function choosePostgresAccount(): PostgresAccount {
 }
 
 /** Returns the database folder: below the data folder, or a shared folder if the user nobody cannot access that. */
-export function placeForDatabase(account: PostgresAccount, dataDir: string): string {
+export function prepareDatabaseFolder(account: PostgresAccount, dataDir: string): string {
   const dataFolder = join(dataDir, 'postgres');
   if (account.kind !== 'nobody') {
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
@@ -78,7 +78,7 @@ export function placeForDatabase(account: PostgresAccount, dataDir: string): str
 }
 
 /** Returns the folder of the programs; copies them to a shared folder if the user nobody cannot access them. */
-export function placeForPrograms(account: PostgresAccount, nativeDir: string, version: string): string {
+export function prepareProgramsFolder(account: PostgresAccount, nativeDir: string, version: string): string {
   if (account.kind !== 'nobody' || works(account.prefix, 'test', '-x', join(nativeDir, 'bin', 'initdb'))) {
     return join(nativeDir, 'bin');
   }

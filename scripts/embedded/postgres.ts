@@ -3,10 +3,15 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync, chownSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort, isPortFree, loopback } from './ports.ts';
-import { choosePostgresAccount, placeForDatabase, placeForPrograms, type PostgresAccount } from './postgres-account.ts';
+import {
+  choosePostgresAccount,
+  prepareDatabaseFolder,
+  prepareProgramsFolder,
+  type PostgresAccount,
+} from './postgres-account.ts';
 import { findPostgresPrograms, type PostgresPrograms } from './postgres-programs.ts';
 import { commandLineOf, waitUntil } from './process-identity.ts';
-import { dieWithParent, logTail, startChild, type Exit, type Running } from './processes.ts';
+import { parentDeathCommand, logTail, startChild, type Exit, type Running } from './processes.ts';
 import type { Secrets } from './secrets.ts';
 
 export interface PostgresOptions {
@@ -29,7 +34,7 @@ export interface Postgres extends Running {
   readonly url: string;
   readonly port: number;
   /** Description for output. */
-  readonly how: string;
+  readonly description: string;
   /** Folder of its files, usually below the data folder. */
   readonly filesDir: string;
 }
@@ -67,8 +72,8 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const account = choosePostgresAccount();
   const place: Place = {
     account,
-    binDir: placeForPrograms(account, programs.nativeDir, programs.version),
-    filesDir: placeForDatabase(account, options.dataDir),
+    binDir: prepareProgramsFolder(account, programs.nativeDir, programs.version),
+    filesDir: prepareDatabaseFolder(account, options.dataDir),
     env: { PATH: process.env['PATH'], TZ: 'UTC', LD_LIBRARY_PATH: programs.libraryPath },
     hasBuiltinLocale: Number.parseInt(programs.version, 10) >= builtinLocaleSince,
   };
@@ -92,7 +97,7 @@ async function choosePort(preferred: number | undefined): Promise<number> {
 
 function describe(server: Running, port: number, place: Place, options: PostgresOptions, state: string): Postgres {
   const url = `postgresql://${role}:${options.secrets.postgresPassword}@${loopback}:${port}/${role}`;
-  return { ...server, url, port, how: `embedded (${place.account.name}), ${state}`, filesDir: place.filesDir };
+  return { ...server, url, port, description: `embedded (${place.account.name}), ${state}`, filesDir: place.filesDir };
 }
 
 /** Runs a PostgreSQL program and returns its output. */
@@ -217,7 +222,7 @@ async function launch(place: Place, cluster: string, port: number, options: Post
   // Entering the user namespace resets the parent-death signal, so it is set inside.
   const [command, ...args] = [
     ...place.account.prefix,
-    ...dieWithParent('SIGINT'),
+    ...parentDeathCommand('SIGINT'),
     join(place.binDir, 'postgres'),
     '-D',
     cluster,

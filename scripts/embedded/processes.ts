@@ -43,7 +43,7 @@ export function hasParentDeathSignal(): boolean {
 }
 
 /** Returns the command prefix that sends `signal` when the parent dies; empty if that is not supported. */
-export function dieWithParent(signal: NodeJS.Signals): string[] {
+export function parentDeathCommand(signal: NodeJS.Signals): string[] {
   return hasParentDeathSignal() ? ['setpriv', '--pdeathsig', signal.replace('SIG', ''), '--'] : [];
 }
 
@@ -52,7 +52,7 @@ export function dieWithParent(signal: NodeJS.Signals): string[] {
  * children in order. Throws if the command cannot be started.
  */
 export async function startChild(options: ChildOptions): Promise<Running> {
-  const [command, ...args] = [...dieWithParent(options.orphanSignal), options.command, ...options.args];
+  const [command, ...args] = [...parentDeathCommand(options.orphanSignal), options.command, ...options.args];
   const log = openSync(options.logPath, 'a', 0o600);
   const child = spawn(command ?? options.command, args, {
     cwd: options.cwd,

@@ -18,7 +18,7 @@ export interface ServiceOptions {
   /** Whether to restart when a source file changes. */
   readonly watch: boolean;
   readonly restart: boolean;
-  readonly say: (message: string) => void;
+  readonly log: (message: string) => void;
 }
 
 export interface Service extends Supervised {
@@ -59,7 +59,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const supervised = await supervise({
     name,
     restart: options.restart,
-    say: options.say,
+    log: options.log,
     lastOutput: () => logTail(logPath),
     start: () => startOnce(options, env, logPath, url + readyPath[options.kind]),
   });
@@ -87,7 +87,7 @@ async function startOnce(
     orphanSignal: 'SIGKILL',
     stopSignal: 'SIGTERM',
     stopTimeoutMs,
-    ...(options.watch ? { echo: (line: string) => options.say(`${env['INSTANCE']} ${line}`) } : {}),
+    ...(options.watch ? { echo: (line: string) => options.log(`${env['INSTANCE']} ${line}`) } : {}),
   });
   const isServiceReady = await waitUntil(async () => running.hasExited() || (await isReady(healthUrl)), readyTimeoutMs);
   if (running.hasExited()) throw new Error(`${env['INSTANCE']} exited during its start:\n${logTail(logPath)}`);
@@ -100,7 +100,7 @@ async function startOnce(
 
 /** Starts the Vite development server, instead of serving the built web app. */
 export async function startWebDevelopment(
-  options: Pick<ServiceOptions, 'env' | 'logDir' | 'restart' | 'say'>,
+  options: Pick<ServiceOptions, 'env' | 'logDir' | 'restart' | 'log'>,
 ): Promise<Supervised & { readonly url: string }> {
   const port = await freePort();
   const url = `http://${loopback}:${port}`;
@@ -116,13 +116,13 @@ export async function startWebDevelopment(
       orphanSignal: 'SIGKILL',
       stopSignal: 'SIGTERM',
       stopTimeoutMs,
-      echo: (line) => options.say(`web ${line}`),
+      echo: (line) => options.log(`web ${line}`),
     });
     if (await waitUntil(async () => running.hasExited() || (await isReady(url)), readyTimeoutMs)) return running;
     await running.stop();
     throw new Error(`Vite was not ready:\n${logTail(logPath)}`);
   };
-  const supervised = await supervise({ name: 'web', restart: options.restart, say: options.say, start });
+  const supervised = await supervise({ name: 'web', restart: options.restart, log: options.log, start });
   return { ...supervised, url };
 }
 

@@ -25,7 +25,7 @@ export interface RedisOptions {
 export interface Redis extends Running {
   readonly url: string;
   readonly port: number;
-  readonly how: string;
+  readonly description: string;
 }
 
 const readyTimeoutMs = 60_000;
@@ -69,7 +69,7 @@ export async function startRedis(options: RedisOptions): Promise<Redis> {
     ...server,
     url,
     port,
-    how: program.how,
+    description: program.description,
     async stop() {
       await server.stop();
       rmSync(identityPath, { force: true });

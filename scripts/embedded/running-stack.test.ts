@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findRunningStack, forgetRunningStack, noteRunningStack } from './running-stack.ts';
+import { findRunningStack, removeRunningStack, recordRunningStack } from './running-stack.ts';
 
 const addresses = {
   DATABASE_URL: 'postgresql://a',
@@ -19,19 +19,19 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 test('finds a running stack, and stores its record readable only by its owner', () => {
-  noteRunningStack(dataDir, addresses);
+  recordRunningStack(dataDir, addresses);
   expect(findRunningStack(dataDir)).toEqual(addresses);
   expect(statSync(join(dataDir, 'running.json')).mode & 0o777).toBe(0o600);
 });
 
 test('returns null for a stack that was stopped, was killed or never ran', () => {
   expect(findRunningStack(dataDir)).toBeNull();
-  noteRunningStack(dataDir, addresses);
+  recordRunningStack(dataDir, addresses);
   const path = join(dataDir, 'running.json');
   const killed = { ...(JSON.parse(readFileSync(path, 'utf8')) as object), identity: '1 0' };
   writeFileSync(path, JSON.stringify(killed));
   expect(findRunningStack(dataDir)).toBeNull();
-  noteRunningStack(dataDir, addresses);
-  forgetRunningStack(dataDir);
+  recordRunningStack(dataDir, addresses);
+  removeRunningStack(dataDir);
   expect(findRunningStack(dataDir)).toBeNull();
 });

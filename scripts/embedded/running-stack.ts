@@ -20,12 +20,12 @@ interface StackRecord extends StackAddresses {
 const recordPath = (dataDir: string): string => join(dataDir, 'running.json');
 
 /** Writes the file. Only its owner can read it, because it contains passwords and keys. */
-export function noteRunningStack(dataDir: string, addresses: StackAddresses): void {
+export function recordRunningStack(dataDir: string, addresses: StackAddresses): void {
   const record: StackRecord = { ...addresses, identity: identityOf(process.pid) ?? '' };
   writeFileSync(recordPath(dataDir), `${JSON.stringify(record)}\n`, { mode: 0o600 });
 }
 
-export function forgetRunningStack(dataDir: string): void {
+export function removeRunningStack(dataDir: string): void {
   rmSync(recordPath(dataDir), { force: true });
 }
 

@@ -21,7 +21,7 @@ const start = () =>
 
 test('reports a killed process and restarts it', async () => {
   const messages: string[] = [];
-  const supervised = await supervise({ name: 'child', start, restart: true, say: (text) => messages.push(text) });
+  const supervised = await supervise({ name: 'child', start, restart: true, log: (text) => messages.push(text) });
   const first = supervised.current().pid;
   process.kill(first, 'SIGKILL');
   await vi.waitFor(() => expect(supervised.current().pid).not.toBe(first), { timeout: 10_000 });
@@ -32,7 +32,7 @@ test('reports a killed process and restarts it', async () => {
 
 test('does not restart a process that is stopped during the restart delay', async () => {
   const messages: string[] = [];
-  const supervised = await supervise({ name: 'child', start, restart: true, say: (text) => messages.push(text) });
+  const supervised = await supervise({ name: 'child', start, restart: true, log: (text) => messages.push(text) });
   process.kill(supervised.current().pid, 'SIGKILL');
   await vi.waitFor(() => expect(messages).toHaveLength(1));
   await supervised.stop();
@@ -41,7 +41,7 @@ test('does not restart a process that is stopped during the restart delay', asyn
 
 test('only reports a killed process if restarts are disabled', async () => {
   const messages: string[] = [];
-  const supervised = await supervise({ name: 'child', start, restart: false, say: (text) => messages.push(text) });
+  const supervised = await supervise({ name: 'child', start, restart: false, log: (text) => messages.push(text) });
   process.kill(supervised.current().pid, 'SIGKILL');
   await vi.waitFor(() => expect(messages).toHaveLength(1));
   await supervised.stop();
@@ -49,7 +49,7 @@ test('only reports a killed process if restarts are disabled', async () => {
 
 test('rejects if the first start fails', async () => {
   const missing = () => Promise.reject(new Error('no such program'));
-  await expect(supervise({ name: 'x', start: missing, restart: true, say: () => undefined })).rejects.toThrow(
+  await expect(supervise({ name: 'x', start: missing, restart: true, log: () => undefined })).rejects.toThrow(
     'no such program',
   );
 });

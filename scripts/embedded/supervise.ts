@@ -13,7 +13,7 @@ export interface SuperviseOptions<T extends Running> {
   /** Starts a process and resolves when it is ready. */
   readonly start: () => Promise<T>;
   readonly restart: boolean;
-  readonly say: (message: string) => void;
+  readonly log: (message: string) => void;
   /** Returns the end of the log for the crash report. */
   readonly lastOutput?: () => string;
 }
@@ -30,7 +30,7 @@ function describeExit(exit: Exit): string {
 
 /** Starts a process and restarts it until it is stopped. Rejects if the first start fails. */
 export async function supervise<T extends Running>(options: SuperviseOptions<T>): Promise<Supervised<T>> {
-  const { name, say } = options;
+  const { name, log } = options;
   let stopping = false;
   let wake: () => void = () => undefined;
   let current = await options.start();
@@ -52,7 +52,7 @@ export async function supervise<T extends Running>(options: SuperviseOptions<T>)
       const exit = await current.exited;
       if (stopping) return;
       const output = options.lastOutput?.() ?? '';
-      say(`${name} ${describeExit(exit)} unexpectedly${output === '' ? '' : `:\n${output}`}`);
+      log(`${name} ${describeExit(exit)} unexpectedly${output === '' ? '' : `:\n${output}`}`);
       if (!options.restart) return;
       if (performance.now() - startMs > stableAfterMs) delayMs = minDelayMs;
       for (;;) {
@@ -65,10 +65,10 @@ export async function supervise<T extends Running>(options: SuperviseOptions<T>)
           current = await attempt;
           break;
         } catch (error) {
-          say(`${name} could not be restarted: ${error instanceof Error ? error.message : String(error)}`);
+          log(`${name} could not be restarted: ${error instanceof Error ? error.message : String(error)}`);
         }
       }
-      if (!stopping) say(`${name} was restarted (process ${current.pid})`);
+      if (!stopping) log(`${name} was restarted (process ${current.pid})`);
     }
   }
   const watching = watch();

@@ -8,7 +8,7 @@ export interface Counts {
   readonly skipped: number;
 }
 
-export const none: Counts = { passed: 0, failed: 0, skipped: 0 };
+export const noTests: Counts = { passed: 0, failed: 0, skipped: 0 };
 
 export function addCounts(left: Counts, right: Counts): Counts {
   return {

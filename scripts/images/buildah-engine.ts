@@ -26,7 +26,7 @@ interface MountedImage {
 }
 
 export class BuildahEngine implements ContainerEngine {
-  readonly how = 'buildah and crun, with a substitute for the official base image';
+  readonly engineDescription = 'buildah and crun, with a substitute for the official base image';
   readonly #at: readonly string[];
   /** Folder for the containers of this run. */
   readonly #state: string;

@@ -1,7 +1,7 @@
 /** Checks the responses of the web server that runs in its image. */
 import { type IncomingMessage, request } from 'node:http';
 import { securityHeaders } from '../../web/server/security-headers.ts';
-import type { Say } from './run-program.ts';
+import type { Log } from './run-program.ts';
 
 /** Sends a GET request. `fetch` is not used, because it decompresses responses. */
 function sendRequest(url: string, headers: Readonly<Record<string, string>> = {}) {
@@ -20,7 +20,7 @@ function check(condition: boolean, description: string): void {
 }
 
 /** Checks pages and assets. Throws at the first failure. */
-export async function checkPages(url: string, publicUrl: string, say: Say): Promise<void> {
+export async function checkPages(url: string, publicUrl: string, say: Log): Promise<void> {
   const landing = await sendRequest(`${url}/`, { 'accept-language': 'de' });
   const page = landing.body.toString();
   check(landing.answer.statusCode === 200 && page.includes('<html lang="de"'), 'landing page in German');

@@ -2,7 +2,7 @@
 import { io } from 'socket.io-client';
 import { waitUntil } from '../embedded/process-identity.ts';
 import { requestPath, type RequestOptions, type Installation } from './public-url.ts';
-import type { Say } from './run-program.ts';
+import type { Log } from './run-program.ts';
 
 const mailTimeoutMs = 30_000;
 const socketTimeoutMs = 15_000;
@@ -57,7 +57,7 @@ function connectAndGetTransport(
 }
 
 /** Signs up a user, verifies the email address, logs in and connects sockets. Throws at the first failure. */
-export async function checkUserFlows(installation: Installation, mailUrl: string, say: Say): Promise<void> {
+export async function checkUserFlows(installation: Installation, mailUrl: string, say: Log): Promise<void> {
   const person = { email: 'ada@example.org', password: 'correct horse battery' };
   const names = { first_name: 'Ada', last_name: 'Lovelace' };
   await requestJson(installation, 201, '/api/auth/signup', { method: 'POST', body: { ...person, ...names } });

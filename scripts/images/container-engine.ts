@@ -40,7 +40,7 @@ export interface Container extends Running {
 /** Builds images, and runs them read-only, as the image's user, without capabilities, on the host network. */
 export interface ContainerEngine {
   /** Description for output. */
-  readonly how: string;
+  readonly engineDescription: string;
   build(options: BuildOptions): Promise<void>;
   configOf(tag: string): Promise<ImageConfig>;
   /** Exports the complete file system of the image into an archive. */

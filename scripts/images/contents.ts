@@ -38,7 +38,7 @@ export interface ImageContents {
 
 interface ContentRule {
   readonly name: string;
-  readonly offences: (contents: ImageContents) => readonly string[];
+  readonly findViolations: (contents: ImageContents) => readonly string[];
 }
 
 const isFile = ({ mode }: FileEntry): boolean => mode.startsWith('-');
@@ -64,11 +64,12 @@ const developmentOnly =
 const contentRules: readonly ContentRule[] = [
   {
     name: 'no setuid or setgid programs',
-    offences: ({ files }) => paths(files.filter((file) => isFile(file) && /^...[sS]|^......[sS]/.test(file.mode))),
+    findViolations: ({ files }) =>
+      paths(files.filter((file) => isFile(file) && /^...[sS]|^......[sS]/.test(file.mode))),
   },
   {
     name: 'only root can write the product',
-    offences: ({ files }) =>
+    findViolations: ({ files }) =>
       paths(
         files.filter(
           (file) =>
@@ -80,12 +81,12 @@ const contentRules: readonly ContentRule[] = [
   },
   {
     name: 'the product is world-readable',
-    offences: ({ files }) =>
+    findViolations: ({ files }) =>
       paths(files.filter((file) => isInWorkDir(file) && !(isFile(file) ? /^.{7}r/ : /^.{7}r.[xt]/).test(file.mode))),
   },
   {
     name: 'no tests',
-    offences: ({ files }) =>
+    findViolations: ({ files }) =>
       paths(
         files.filter(
           (file) => isInWorkDir(file) && !isInPackage(file) && /\.(test|fixture)\.tsx?$|\/tests?\//.test(file.path),
@@ -94,25 +95,25 @@ const contentRules: readonly ContentRule[] = [
   },
   {
     name: 'no secrets',
-    offences: ({ files }) => paths(files.filter(({ path }) => secretName.test(path) && !isPublic.test(path))),
+    findViolations: ({ files }) => paths(files.filter(({ path }) => secretName.test(path) && !isPublic.test(path))),
   },
   {
     name: 'no package managers',
-    offences: ({ files }) =>
+    findViolations: ({ files }) =>
       paths(files.filter(({ path }) => /^\/(usr\/local|opt)\/(.*\/)?(npm|npx|corepack|yarn|yarnpkg|pnpm)$/.test(path))),
   },
   {
     name: 'no development packages',
-    offences: ({ files, locked }) =>
+    findViolations: ({ files, locked }) =>
       packageFolders(files).filter((folder) => locked[folder]?.dev === true || developmentOnly.test(folder)),
   },
   {
     name: 'every package is in the lock file',
-    offences: ({ files, locked }) => packageFolders(files).filter((folder) => locked[folder] === undefined),
+    findViolations: ({ files, locked }) => packageFolders(files).filter((folder) => locked[folder] === undefined),
   },
   {
     name: 'packages only in the server image',
-    offences: ({ files, hasPackages }) => {
+    findViolations: ({ files, hasPackages }) => {
       const published = packageFolders(files).filter((folder) => !folder.includes('/@plenum/'));
       if (hasPackages) return published.length > 50 ? [] : [`only ${published.length} packages`];
       return published;
@@ -120,7 +121,7 @@ const contentRules: readonly ContentRule[] = [
   },
   {
     name: 'no source maps and build files',
-    offences: ({ files }) =>
+    findViolations: ({ files }) =>
       paths(
         files.filter(({ path }) =>
           /^\/app\/web\/(dist\/(\.vite|\.build-stamp)|.*\.map$|src\/|node_modules\/)/.test(path),
@@ -130,10 +131,10 @@ const contentRules: readonly ContentRule[] = [
 ];
 
 /** Returns the violations of an image in the form `rule: path`, limited to the first few of each rule. */
-export function contentOffences(contents: ImageContents): readonly string[] {
+export function contentViolations(contents: ImageContents): readonly string[] {
   const maxReported = 10;
-  return contentRules.flatMap(({ name, offences }) => {
-    const violations = offences(contents);
+  return contentRules.flatMap(({ name, findViolations }) => {
+    const violations = findViolations(contents);
     const more = violations.length > maxReported ? [`${name}: and ${violations.length - maxReported} more`] : [];
     return [...violations.slice(0, maxReported).map((violation) => `${name}: ${violation}`), ...more];
   });

@@ -12,7 +12,7 @@ import {
 import { outputOf, runLogged } from './run-program.ts';
 
 /** Checks whether a Docker daemon is running; `words` contains the error message if it is not. */
-export function dockerAnswers(): { readonly answers: boolean; readonly words: string } {
+export function checkDocker(): { readonly answers: boolean; readonly words: string } {
   const { status, stderr, error } = spawnSync('docker', ['info'], { encoding: 'utf8' });
   const [line = ''] = (error?.message ?? stderr).trim().split('\n').slice(-1);
   return { answers: status === 0, words: line };
@@ -64,7 +64,7 @@ async function run({ tag, name, command = [], env, writable = [], logPath }: Run
 
 /** The Docker engine. */
 export const dockerEngine: ContainerEngine = {
-  how: 'Docker',
+  engineDescription: 'Docker',
   build,
   exportTo,
   run,

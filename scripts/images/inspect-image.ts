@@ -3,11 +3,11 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '../embedded/paths.ts';
 import { workDir, type ContainerEngine, type ImageConfig } from './container-engine.ts';
-import { contentOffences, packageFolders, readListing, type FileEntry, type LockedPackage } from './contents.ts';
+import { contentViolations, packageFolders, readListing, type FileEntry, type LockedPackage } from './contents.ts';
 import { outputOf, runProgram } from './run-program.ts';
 
 export interface Inspection {
-  readonly offences: readonly string[];
+  readonly imageViolations: readonly string[];
   /** Summary of the sizes for output. */
   readonly sizes: string;
 }
@@ -68,8 +68,8 @@ export async function inspectImage(
     const productFiles = files.filter(({ path }) => path.startsWith(`${workDir}/`));
     const packages = packageFolders(files).length;
     return {
-      offences: [
-        ...contentOffences({ files, locked: lock.packages, hasPackages }),
+      imageViolations: [
+        ...contentViolations({ files, locked: lock.packages, hasPackages }),
         ...configOffences(config),
         ...(await findTraces(root, config, words)),
       ],

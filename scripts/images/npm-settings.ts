@@ -11,7 +11,7 @@ export interface NpmSettings {
   /** Paths of the build secrets, by their id in the Dockerfiles. */
   readonly secrets: Readonly<Record<string, string>>;
   /** Texts that must not occur in an image. */
-  readonly words: readonly string[];
+  readonly forbiddenTexts: readonly string[];
 }
 
 async function npmConfig(name: string): Promise<string | undefined> {
@@ -46,5 +46,5 @@ export async function npmSettings(folder: string): Promise<NpmSettings> {
   writeFileSync(join(folder, 'npmrc'), `${lines.join('\n')}\n`, { mode: 0o600 });
   const host = registry === undefined ? [] : [new URL(registry).host];
   const values = readCredentials().flatMap((line) => line.slice(line.indexOf('=') + 1).trim());
-  return { secrets, words: [...host, ...values].filter((word) => word.length > 3) };
+  return { secrets, forbiddenTexts: [...host, ...values].filter((word) => word.length > 3) };
 }

@@ -5,26 +5,26 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { canFetchPackages, fetchedPackages } from '../embedded/debian-packages.ts';
+import { canDownloadPackages, downloadPackages } from '../embedded/debian-packages.ts';
 
 const insideVariable = 'PLENUM_PRIVATE_MOUNTS';
 
 /** Returns whether this process has the separate mount namespace. */
-export const isInside = (): boolean => process.env[insideVariable] !== undefined;
+export const isInPrivateMounts = (): boolean => process.env[insideVariable] !== undefined;
 
 /** Returns the reason why images cannot be built without Docker; null if they can. */
-export function missingForMounts(): string | null {
+export function missingMountRequirement(): string | null {
   if (process.platform !== 'linux') return 'Linux is required';
   if (process.getuid?.() !== 0) return 'root is required';
-  if (!canFetchPackages()) return 'apt-get and dpkg-deb are required, to download buildah, crun and debootstrap';
+  if (!canDownloadPackages()) return 'apt-get and dpkg-deb are required, to download buildah, crun and debootstrap';
   if (spawnSync('unshare', ['--mount', 'true']).status !== 0) return 'unshare cannot create a mount namespace';
   return null;
 }
 
 /** Runs this command again in separate mount and process namespaces, which are removed when it exits. */
-export function runInside(announce: (message: string) => void): Promise<number> {
+export function runInPrivateMounts(announce: (message: string) => void): Promise<number> {
   const packages = [['buildah', 'crun', 'debootstrap']];
-  const root = fetchedPackages({ name: 'image-tools', packages, announce });
+  const root = downloadPackages({ name: 'image-tools', packages, announce });
   const flags = ['--mount', '--pid', '--fork', '--kill-child', '--mount-proc', '--propagation', 'private'];
   const child = spawn('unshare', [...flags, process.execPath, ...process.argv.slice(1)], {
     stdio: 'inherit',
@@ -49,7 +49,7 @@ function mount(type: string, options: string, mountPoint: string): void {
  * Mounts the downloaded programs as overlays over the system folders, and unified control groups in place of a hybrid
  * hierarchy.
  */
-export function layOver(): void {
+export function mountOverlays(): void {
   const root = process.env[insideVariable];
   if (root === undefined) throw new Error('This function must be called in a process with a separate mount namespace.');
   const overlays: readonly (readonly [string, string])[] = [

@@ -4,7 +4,7 @@ import { closeSync, openSync } from 'node:fs';
 import { logTail } from '../embedded/processes.ts';
 
 /** Prints a line of output. */
-export type Say = (line: string) => void;
+export type Log = (line: string) => void;
 
 export interface Outcome {
   readonly code: number | null;

@@ -11,11 +11,11 @@ import { startMailCatcher } from '../embedded/mail-catcher.ts';
 import { freePort, loopback } from '../embedded/ports.ts';
 import { waitUntil } from '../embedded/process-identity.ts';
 import { logTail } from '../embedded/processes.ts';
-import { behindCaddy } from './behind-caddy.ts';
+import { startCaddy } from './caddy-ingress.ts';
 import { checkPages } from './check-pages.ts';
 import { checkUserFlows } from './check-user-flows.ts';
 import type { Container, ContainerEngine } from './container-engine.ts';
-import type { Say } from './run-program.ts';
+import type { Log } from './run-program.ts';
 
 const readyTimeoutMs = 60_000;
 const serverTag = 'plenum/server';
@@ -66,11 +66,11 @@ async function statusOf(url: string): Promise<number> {
 class SmokeRun {
   readonly #engine: ContainerEngine;
   readonly #folder: string;
-  readonly #say: Say;
+  readonly #say: Log;
   readonly #env: Readonly<Record<string, string>>;
   readonly #started: Container[] = [];
 
-  constructor(engine: ContainerEngine, folder: string, say: Say, env: Readonly<Record<string, string>>) {
+  constructor(engine: ContainerEngine, folder: string, say: Log, env: Readonly<Record<string, string>>) {
     this.#engine = engine;
     this.#folder = folder;
     this.#say = say;
@@ -163,7 +163,7 @@ async function checkPrivileges(container: Container): Promise<string> {
   return 'user 1000, no capabilities, no_new_privs';
 }
 
-async function migrate(run: SmokeRun, say: Say): Promise<void> {
+async function migrate(run: SmokeRun, say: Log): Promise<void> {
   const command = ['plenum', 'migrate'];
   await run.toEnd('migrate', serverTag, command, 0);
   await run.toEnd('migrate-again', serverTag, command, 0);
@@ -177,7 +177,7 @@ async function migrate(run: SmokeRun, say: Say): Promise<void> {
 }
 
 /** Runs all checks. Throws at the first failure. */
-export async function smokeRun(engine: ContainerEngine, folder: string, say: Say): Promise<void> {
+export async function smokeRun(engine: ContainerEngine, folder: string, say: Log): Promise<void> {
   const servers = await startTestServers();
   // Caddy listens on this port.
   const publicUrl = `https://localhost:${await freePort()}`;
@@ -196,14 +196,14 @@ export async function smokeRun(engine: ContainerEngine, folder: string, say: Say
     DRAIN_TIMEOUT_MS: '10000',
   });
   try {
-    say(`servers: ${servers.how}`);
+    say(`servers: ${servers.description}`);
     await runSql(servers.postgres_url, `create database ${database}`);
     await migrate(run, say);
     const running = await Promise.all(parts.map(async (part) => run.part(part)));
     const urlsOf = (kind: string) => running.filter(({ name }) => name.startsWith(kind)).map(({ url }) => url);
     const [web = ''] = urlsOf('web');
     await checkPages(web, publicUrl, say);
-    const caddy = await behindCaddy(
+    const caddy = await startCaddy(
       { api: urlsOf('api'), gateway: urlsOf('gateway'), web: [web], publicUrl, folder },
       say,
     );

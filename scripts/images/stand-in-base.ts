@@ -4,7 +4,7 @@
  */
 import { appendFileSync, cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { debianMirror, fetchedPackages, onPath } from '../embedded/debian-packages.ts';
+import { debianMirror, downloadPackages, findOnPath } from '../embedded/debian-packages.ts';
 import { cacheDirectory, repositoryRoot } from '../embedded/paths.ts';
 import { outputOf, runLogged } from './run-program.ts';
 
@@ -21,9 +21,9 @@ async function npmFolder(): Promise<string> {
 /** Installs a minimal Debian with debootstrap, which is downloaded if it is not installed. */
 async function installDebian(root: string, logPath: string): Promise<void> {
   const flags = ['--variant=minbase', 'bookworm', root, debianMirror()];
-  if (onPath('debootstrap') !== undefined) return runLogged('debootstrap', flags, logPath);
+  if (findOnPath('debootstrap') !== undefined) return runLogged('debootstrap', flags, logPath);
   const announce = (line: string): void => appendFileSync(logPath, `${line}\n`);
-  const tools = fetchedPackages({ name: 'debootstrap', packages: [['debootstrap']], announce });
+  const tools = downloadPackages({ name: 'debootstrap', packages: [['debootstrap']], announce });
   const scripts = `DEBOOTSTRAP_DIR=${join(tools, 'usr', 'share', 'debootstrap')}`;
   return runLogged('env', [scripts, join(tools, 'usr', 'sbin', 'debootstrap'), ...flags], logPath);
 }

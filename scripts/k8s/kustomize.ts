@@ -1,7 +1,7 @@
 /** Finds and runs kustomize, with the same restrictions as `kubectl apply -k`. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { canFetchPackages, fetchedPackages, onPath } from '../embedded/debian-packages.ts';
+import { canDownloadPackages, downloadPackages, findOnPath } from '../embedded/debian-packages.ts';
 
 /** A program and its arguments before the folder. */
 export type Kustomize = readonly [program: string, ...args: string[]];
@@ -11,13 +11,13 @@ export type Kustomize = readonly [program: string, ...args: string[]];
  * null if none is available.
  */
 export function findKustomize(announce: (message: string) => void): Kustomize | null {
-  const kustomize = onPath('kustomize');
+  const kustomize = findOnPath('kustomize');
   if (kustomize !== undefined) return [kustomize, 'build'];
-  const kubectl = onPath('kubectl');
+  const kubectl = findOnPath('kubectl');
   if (kubectl !== undefined) return [kubectl, 'kustomize'];
-  if (!canFetchPackages()) return null;
+  if (!canDownloadPackages()) return null;
   try {
-    const root = fetchedPackages({ name: 'kustomize', packages: [['kustomize']], suite: 'trixie', announce });
+    const root = downloadPackages({ name: 'kustomize', packages: [['kustomize']], suite: 'trixie', announce });
     return [join(root, 'usr', 'bin', 'kustomize'), 'build'];
   } catch (error) {
     announce(`kustomize could not be downloaded: ${error instanceof Error ? error.message : String(error)}`);

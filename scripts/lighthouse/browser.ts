@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { chromium } from '@playwright/test';
 import { chromiumArguments, chromiumPath } from '../../tests/support/services/chromium.ts';
 
-export interface SteeredBrowser {
+export interface RemoteBrowser {
   readonly port: number;
   close(): Promise<void>;
 }
@@ -16,7 +16,7 @@ export interface SteeredBrowser {
 const portPattern = /DevTools listening on ws:\/\/[^:]+:(\d+)\//;
 
 /** Starts the browser and waits for its debugging port. Throws if it exits. */
-export async function startBrowser(): Promise<SteeredBrowser> {
+export async function startBrowser(): Promise<RemoteBrowser> {
   const program = (await chromiumPath()) ?? chromium.executablePath();
   const profile = mkdtempSync(join(tmpdir(), 'plenum-lighthouse-'));
   const options = [

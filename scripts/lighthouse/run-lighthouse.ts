@@ -1,6 +1,6 @@
 /** Runs Lighthouse for a page, with its default mobile emulation and throttling. */
 import lighthouse, { type Result } from 'lighthouse';
-import { categories, type Category, type Floors, type Run } from './marks.ts';
+import { categories, type Category, type MinimumScores, type Run } from './scores.ts';
 
 const metricIds = [
   'first-contentful-paint',
@@ -11,7 +11,7 @@ const metricIds = [
 ] as const;
 
 /** Lists failed audits that reduce the score of a checked category, except performance audits, which are hints. */
-function complaintsOf({ categories: lhrCategories, audits }: Result, floors: Floors): string[] {
+function complaintsOf({ categories: lhrCategories, audits }: Result, floors: MinimumScores): string[] {
   return categories
     .filter((category) => category !== 'performance' && floors[category] !== undefined)
     .flatMap((category) => lhrCategories[category]?.auditRefs ?? [])
@@ -30,7 +30,7 @@ export interface Audit {
 }
 
 /** Measures `url` in the browser on `port`, with its cookies. */
-export async function runLighthouse(url: string, port: number, floors: Floors): Promise<Audit> {
+export async function runLighthouse(url: string, port: number, floors: MinimumScores): Promise<Audit> {
   const result = await lighthouse(url, {
     port,
     output: 'html',
@@ -42,9 +42,9 @@ export async function runLighthouse(url: string, port: number, floors: Floors): 
   const { lhr, report } = result;
   if (lhr.finalDisplayedUrl !== url) throw new Error(`${url} redirected to ${lhr.finalDisplayedUrl}.`);
   if (lhr.runtimeError !== undefined) throw new Error(`${url}: ${lhr.runtimeError.message}`);
-  const marks = Object.fromEntries(
+  const scores = Object.fromEntries(
     categories.map((category) => [category, Math.round((lhr.categories[category]?.score ?? 0) * 100)]),
   ) as Record<Category, number>;
   const metrics = Object.fromEntries(metricIds.map((id) => [id, lhr.audits[id]?.numericValue ?? Number.NaN]));
-  return { run: { marks, metrics, complaints: complaintsOf(lhr, floors) }, report: [report].flat().join('') };
+  return { run: { scores, metrics, failedAudits: complaintsOf(lhr, floors) }, report: [report].flat().join('') };
 }

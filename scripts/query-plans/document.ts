@@ -1,6 +1,6 @@
 /** Generates `docs/query-plans.md`. */
 import type { Plan } from './explain.ts';
-import type { Surveyed } from './survey.ts';
+import type { OperationPlans } from './survey.ts';
 
 /** Statements omitted from the rows: those of every request (login and permissions), and scheduled ones. */
 const omittedStatements = new Set(['login-states', 'recent-revocations', 'event-access', 'organization-access']);
@@ -26,7 +26,7 @@ const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
 const displayQuery = (query: string): string => decodeURIComponent(query).replace(/after=.+/, 'after=…');
 
-function rowOf({ request, plans }: Surveyed, large: ReadonlySet<string>): string {
+function rowOf({ request, plans }: OperationPlans, large: ReadonlySet<string>): string {
   const planned = plans.filter(({ name }) => !omittedStatements.has(name));
   const most = (counts: readonly number[]): string => rounded(Math.max(0, ...counts));
   return line([
@@ -52,7 +52,7 @@ The statements for login and permissions (\`login-states\`, \`event-access\`, \`
 needs, and \`recent-revocations\`, which runs on a timer, are omitted.
 `;
 
-export function queryPlansDocument(surveyed: readonly Surveyed[], tables: readonly Table[]): string {
+export function queryPlansDocument(surveyed: readonly OperationPlans[], tables: readonly Table[]): string {
   const sizes = tables
     .filter(({ rows }) => rows >= minLargeTableRows)
     .map(({ table, rows }) => `${table} ${rounded(rows)}`);

@@ -1,6 +1,6 @@
 /** Query plans of PostgreSQL: accessed tables, indexes, and the number of rows read. */
 import { type Database, statement } from '@plenum/core/platform/db/database';
-import type { Recorded } from './recorded-statements.ts';
+import type { RecordedStatement } from './recorded-statements.ts';
 
 interface Scan {
   readonly table: string;
@@ -54,7 +54,7 @@ function scansOf(node: PlanNode): Scan[] {
 }
 
 /** Runs a statement again with `explain analyze`. Must not be used for statements that write. */
-export async function explain(db: Database, { name, text, values, returned }: Recorded): Promise<Plan> {
+export async function explain(db: Database, { name, text, values, returned }: RecordedStatement): Promise<Plan> {
   const explained = statement<Explained>(`explain-${name}`, `explain (analyze, format json) ${text}`);
   const row = await db.row(explained, values);
   const scans = row === undefined ? [] : scansOf(row['QUERY PLAN'][0].Plan);
@@ -65,4 +65,4 @@ const readsOnly = /^\s*(?:select|with)\b/i;
 const writes = /\b(?:insert into|update|delete from|for update|for no key update|pg_advisory)\b/i;
 
 /** Returns whether a statement is read-only and may be run again. */
-export const isReading = ({ text }: Recorded): boolean => readsOnly.test(text) && !writes.test(text);
+export const isReading = ({ text }: RecordedStatement): boolean => readsOnly.test(text) && !writes.test(text);

@@ -4,7 +4,7 @@ import { explain, isReading, type Plan } from './explain.ts';
 import { recordStatements } from './recorded-statements.ts';
 import { type ExplainedRequest, type RequestIds, requestsFor } from './requests.ts';
 
-export interface Surveyed {
+export interface OperationPlans {
   readonly request: ExplainedRequest;
   readonly plans: readonly Plan[];
 }
@@ -21,9 +21,9 @@ function cursorIn(body: string): string | null {
  * Requests all lists and searches of a user in an event, and the second page of those with a cursor. Returns the plans of
  * their statements.
  */
-export async function survey(db: Database, ids: RequestIds, get: Get): Promise<readonly Surveyed[]> {
+export async function survey(db: Database, ids: RequestIds, get: Get): Promise<readonly OperationPlans[]> {
   const recorder = recordStatements(db);
-  const surveyed: Surveyed[] = [];
+  const surveyed: OperationPlans[] = [];
   const record = async (request: ExplainedRequest): Promise<string> => {
     let body = '';
     const statements = await recorder.during(async () => {

@@ -2,9 +2,9 @@
 import { cpSync, globSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { repositoryRoot } from '../embedded/paths.ts';
-import { outputOf, type Say } from '../images/run-program.ts';
+import { outputOf, type Log } from '../images/run-program.ts';
 import { packFolder, sha256Of } from './archive.ts';
-import { copyReleased, releaseOffences } from './layout.ts';
+import { copyReleased, releaseViolations } from './layout.ts';
 import { addNode } from './node-program.ts';
 import { nameOf, type Origin } from './origin.ts';
 import { npmFlags, type Platform } from './platform.ts';
@@ -16,7 +16,7 @@ export interface ReleaseOptions {
   /** An empty temporary folder, which is removed afterwards. */
   readonly draft: string;
   readonly output: string;
-  readonly say: Say;
+  readonly say: Log;
 }
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`;
@@ -72,7 +72,7 @@ async function buildPlatform(platform: Platform, source: string, options: Releas
   const name = `${nameOf(origin)}-${platform}`;
   const archive = join(output, `${name}.tar.gz`);
   await packFolder(release, archive, origin.time);
-  const violations = await releaseOffences(archive, source);
+  const violations = await releaseViolations(archive, source);
   if (violations.length > 0) throw new Error(`${name}:\n${violations.join('\n')}`);
   say(`${name}.tar.gz: ${megabytes(statSync(archive).size)}, unpacked ${megabytes(await sizeOf(release))}`);
   const installation = join(draft, platform, 'sbom');

@@ -1,7 +1,7 @@
 /** The contents of a release: those of the images, and further files for operators. */
 import { cpSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { contentOffences, type FileEntry, type LockedPackage, readListing } from '../images/contents.ts';
+import { contentViolations, type FileEntry, type LockedPackage, readListing } from '../images/contents.ts';
 import { outputOf } from '../images/run-program.ts';
 
 /** Released files and folders of the repository. Packages, the built web and Node are added. */
@@ -63,7 +63,7 @@ const requiredFiles = [
 ];
 
 /** Returns violations of the image rules in the files of a release, and missing files. */
-export async function releaseOffences(archive: string, source: string): Promise<readonly string[]> {
+export async function releaseViolations(archive: string, source: string): Promise<readonly string[]> {
   const files = await filesOf(archive);
   const lock = JSON.parse(readFileSync(join(source, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, LockedPackage>;
@@ -71,7 +71,7 @@ export async function releaseOffences(archive: string, source: string): Promise<
   const present = new Set(files.map(({ path }) => path));
   const services = globSync('services/*/src/main.ts', { cwd: source });
   return [
-    ...contentOffences({ files, locked: lock.packages, hasPackages: true }),
+    ...contentViolations({ files, locked: lock.packages, hasPackages: true }),
     ...[...requiredFiles, ...services].filter((path) => !present.has(`/app/${path}`)).map((path) => `missing: ${path}`),
   ];
 }

@@ -15,8 +15,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { repositoryRoot } from '../embedded/paths.ts';
 import { outputOf } from '../images/run-program.ts';
 import { packFolder, sha256Of } from './archive.ts';
-import { copyReleased, releasedPaths, releaseOffences } from './layout.ts';
-import { schemaComplaint, withoutNotice } from './sbom.ts';
+import { copyReleased, releasedPaths, releaseViolations } from './layout.ts';
+import { schemaViolations, componentsWithoutNotice } from './sbom.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plenum-release-test-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }), 60_000);
@@ -73,7 +73,7 @@ describe('contents of a release', () => {
     writeFileSync(join(release, 'infra', 'planted.key'), '');
     const archive = join(folder, 'contents.tar.gz');
     await packFolder(release, archive, '0');
-    const violations = await releaseOffences(archive, repositoryRoot);
+    const violations = await releaseViolations(archive, repositoryRoot);
     expect(violations.filter((offence) => offence.startsWith('missing: '))).toEqual(
       ['bin/node', 'bin/node.LICENSE', 'web/dist/index.html', 'web/dist/index.de.html', 'web/dist/source.tar.gz']
         .concat(
@@ -121,9 +121,9 @@ describe('bill of materials', () => {
   };
 
   it('is validated against the CycloneDX schema', async () => {
-    expect(await schemaComplaint(JSON.stringify(sbom))).toBeNull();
+    expect(await schemaViolations(JSON.stringify(sbom))).toBeNull();
     const invalid = { ...sbom, components: [{ type: 'book', name: 'pino' }] };
-    expect(await schemaComplaint(JSON.stringify(invalid))).toContain('/components/0/type');
+    expect(await schemaViolations(JSON.stringify(invalid))).toContain('/components/0/type');
   });
 
   it('lists packages without a notice, including nested ones', () => {
@@ -136,6 +136,6 @@ describe('bill of materials', () => {
     ];
     const components = [{ ...component('argon2', '2.2.1', '@node-rs'), components: inner }];
     const notices = '\n| @node-rs/argon2 | 2.2.1 | MIT |\n| inner | 1.0.0 | MIT |\n';
-    expect(withoutNotice({ components }, notices)).toEqual(['inner@2.0.0']);
+    expect(componentsWithoutNotice({ components }, notices)).toEqual(['inner@2.0.0']);
   });
 });

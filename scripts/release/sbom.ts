@@ -44,7 +44,7 @@ const allComponents = (components: readonly Component[]): readonly Component[] =
  * which it omits.
  * @param notices the text of that file
  */
-export function withoutNotice({ components }: Pick<Sbom, 'components'>, notices: string): readonly string[] {
+export function componentsWithoutNotice({ components }: Pick<Sbom, 'components'>, notices: string): readonly string[] {
   const packages = allComponents(components).filter(({ purl = '' }) => purl.startsWith('pkg:npm/'));
   const withName = packages
     .filter(({ group, name }) => group !== '@plenum' && !/-linux-(?:x64|arm64)(?:-gnu)?$/.test(name))
@@ -72,7 +72,7 @@ function withNode(sbom: Sbom, { version, sha256 }: NodeProgram): Sbom {
 }
 
 /** Returns the violations of the CycloneDX schema as text; null if there are none. */
-export async function schemaComplaint(text: string): Promise<string | null> {
+export async function schemaViolations(text: string): Promise<string | null> {
   const violations: unknown = await new Validation.JsonStrictValidator(specVersion).validate(text);
   return violations === null ? null : JSON.stringify(violations, null, 2);
 }
@@ -88,10 +88,10 @@ export async function writeSbom(installation: string, path: string, node: NodePr
   const programArguments = ['--ignore-npm-errors', '--no-validate', ...flags, join(installation, 'package.json')];
   await outputOf(process.execPath, [program, ...programArguments]);
   const sbom = withNode(JSON.parse(readFileSync(path, 'utf8')) as Sbom, node);
-  const missing = withoutNotice(sbom, readFileSync(join(repositoryRoot, 'THIRD-PARTY-NOTICES.md'), 'utf8'));
+  const missing = componentsWithoutNotice(sbom, readFileSync(join(repositoryRoot, 'THIRD-PARTY-NOTICES.md'), 'utf8'));
   if (missing.length > 0) throw new Error(`THIRD-PARTY-NOTICES.md lacks ${missing.join(', ')}: run npm run docs.`);
   const text = `${JSON.stringify(sbom, null, 2)}\n`;
-  const violations = await schemaComplaint(text);
+  const violations = await schemaViolations(text);
   if (violations !== null)
     throw new Error(`The bill of materials violates the schema of CycloneDX ${specVersion}:\n${violations}`);
   writeFileSync(path, text);

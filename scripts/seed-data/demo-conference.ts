@@ -11,8 +11,8 @@ import { escapeHtml, toRichText, toShortText } from '@plenum/core/domain/schedul
 import { toSessionType } from '@plenum/core/domain/schedule/schedule-exchange/session-type.rules';
 import { addDays, parseDateMs, toStoredTimes } from '@plenum/core/domain/schedule/sessions/session-times.rules';
 import { germanParagraphs, tracks } from './demo-content.ts';
-import { bookSpeakers, type DemoSpeaker, inventSpeakers, stableGuid } from './demo-speakers.ts';
-import { conferenceDays, makeTimetable, type Placed } from './demo-timetable.ts';
+import { bookSpeakers, type DemoSpeaker, generateSpeakers, stableGuid } from './demo-speakers.ts';
+import { conferenceDays, makeTimetable, type TimetableSlot } from './demo-timetable.ts';
 import { type Random, seededRandom } from './random.ts';
 
 const speakerCount = 150;
@@ -26,7 +26,7 @@ export function demoConference(today: string): ParsedSchedule {
   if (parseDateMs(today) === null) throw new Error(`Not a date: ${today}`);
   const random = seededRandom(seed);
   const start_date = addDays(today, -1);
-  const people = inventSpeakers(speakerCount, tracks, random);
+  const people = generateSpeakers(speakerCount, tracks, random);
   const timetable = makeTimetable(tracks);
   const unsorted = timetable.map((placed, index) => makeSession(placed, index, start_date, people, random));
   const sessions = unsorted.toSorted((a, b) => a.starts_at.localeCompare(b.starts_at));
@@ -53,7 +53,7 @@ export function demoConference(today: string): ParsedSchedule {
 }
 
 function makeSession(
-  placed: Placed,
+  placed: TimetableSlot,
   index: number,
   start_date: string,
   people: readonly DemoSpeaker[],
@@ -100,7 +100,7 @@ function makeSession(
   };
 }
 
-function timesOf(placed: Placed, start_date: string): { starts_at: Date; startsLocal: string } {
+function timesOf(placed: TimetableSlot, start_date: string): { starts_at: Date; startsLocal: string } {
   const [hours = 0, minutes = 0] = placed.start.split(':').map(Number);
   const end = hours * 60 + minutes + placed.duration_minutes;
   const end_time = `${String(Math.floor(end / 60) % 24).padStart(2, '0')}:${String(end % 60).padStart(2, '0')}`;
@@ -111,7 +111,7 @@ function timesOf(placed: Placed, start_date: string): { starts_at: Date; startsL
   return { starts_at: stored.times.starts_at, startsLocal: `${date}T${placed.start}` };
 }
 
-function writeAbstract(placed: Placed, random: Random): string {
+function writeAbstract(placed: TimetableSlot, random: Random): string {
   const { track, seed: talkSeed } = placed;
   const parts = [`<p>${escapeHtml(talkSeed.hook)}</p>`];
   const isShort = track === null || placed.original_type === 'lightning talk' || random.next() < 0.2;

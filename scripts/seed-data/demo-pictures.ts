@@ -56,36 +56,41 @@ const decodeEntities = (text: string): string => text.replaceAll('&amp;', '&').r
 export function demoPictures(speakers: readonly ParsedSpeaker[]): DemoPicture[] {
   const portrait = (name: string) => ofSvg(portraitSvg(name, portraitPx));
   return [
-    { id: pictureIds.cover, context: 'event_banner', of: null, draw: ofSvg(coverSvg({ width: 1600, height: 900 })) },
+    {
+      id: pictureIds.cover,
+      context: 'event_banner',
+      subject: null,
+      draw: ofSvg(coverSvg({ width: 1600, height: 900 })),
+    },
     {
       id: pictureIds.narrowCover,
       context: 'event_banner',
-      of: null,
+      subject: null,
       draw: ofSvg(coverSvg({ width: 900, height: 1000 })),
     },
-    { id: pictureIds.logo, context: 'event_logo', of: null, draw: ofSvg(logoSvg(512)) },
+    { id: pictureIds.logo, context: 'event_logo', subject: null, draw: ofSvg(logoSvg(512)) },
     ...(Object.keys(sponsorLogos) as SponsorLogoName[]).map((name): DemoPicture => ({
       id: pictureIds.sponsor(name),
       context: 'sponsor_logo',
-      of: null,
+      subject: null,
       draw: ofSponsor(name),
     })),
     ...coveredSponsors.map((name): DemoPicture => ({
       id: pictureIds.sponsorCover(name),
       context: 'sponsor_cover',
-      of: null,
+      subject: null,
       draw: ofSvg(sponsorCoverSvg(name)),
     })),
     ...demoPeople.map(({ email, first_name, last_name }): DemoPicture => ({
       id: idOf(email),
       context: 'avatar',
-      of: { person: email },
+      subject: { person: email },
       draw: portrait(`${first_name} ${last_name}`),
     })),
     ...speakers.map(({ name, biography_html }): DemoPicture => ({
       id: idOf(`speaker ${name}`),
       context: 'avatar',
-      of: { speaker: name, ...roleIn(biography_html) },
+      subject: { speaker: name, ...roleIn(biography_html) },
       draw: portrait(name),
     })),
   ];

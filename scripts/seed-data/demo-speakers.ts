@@ -22,7 +22,7 @@ export function stableGuid(name: string): string {
 }
 
 /** Invents `count` people with different names, spread over the tracks. */
-export function inventSpeakers(count: number, tracks: readonly TrackSeed[], random: Random): DemoSpeaker[] {
+export function generateSpeakers(count: number, tracks: readonly TrackSeed[], random: Random): DemoSpeaker[] {
   const firsts = random.shuffle(firstNames);
   const lasts = random.shuffle(lastNames);
   return Array.from({ length: count }, (_, index) => {

@@ -14,7 +14,7 @@ const lightningStartMinutes = 13 * 60;
 const lightningEveryMinutes = 15;
 
 /** A slot in the timetable; `start` is local `HH:MM`, `day` counts from 1. */
-export type Placed = {
+export type TimetableSlot = {
   readonly seed: TalkSeed;
   readonly track: TrackSeed | null;
   readonly original_type: string;
@@ -25,8 +25,8 @@ export type Placed = {
   readonly speakerCount: number;
 };
 
-export function makeTimetable(tracks: readonly TrackSeed[]): Placed[] {
-  const placed: Placed[] = specialSessions.map(placeSpecial);
+export function makeTimetable(tracks: readonly TrackSeed[]): TimetableSlot[] {
+  const placed: TimetableSlot[] = specialSessions.map(placeSpecial);
   for (let day = 1; day <= conferenceDays; day += 1) {
     const tracksOfDay = tracks.filter((_, index) => index % conferenceDays === day - 1);
     for (const [row, track] of tracksOfDay.entries()) {
@@ -37,12 +37,12 @@ export function makeTimetable(tracks: readonly TrackSeed[]): Placed[] {
   return placed;
 }
 
-function placeSpecial(seed: SpecialSeed): Placed {
+function placeSpecial(seed: SpecialSeed): TimetableSlot {
   const { original_type, day, start, duration_minutes, location, speakerCount } = seed;
   return { seed, track: null, original_type, day, start, duration_minutes, location, speakerCount };
 }
 
-function placeTalks(track: TrackSeed, day: number, row: number): Placed[] {
+function placeTalks(track: TrackSeed, day: number, row: number): TimetableSlot[] {
   return track.talks.map((seed, index) => ({
     seed,
     track,
@@ -55,7 +55,7 @@ function placeTalks(track: TrackSeed, day: number, row: number): Placed[] {
   }));
 }
 
-function placeLightning(track: TrackSeed, day: number, row: number): Placed[] {
+function placeLightning(track: TrackSeed, day: number, row: number): TimetableSlot[] {
   return track.lightningTalks.map((seed, index) => {
     const minutes = lightningStartMinutes + (row * track.lightningTalks.length + index) * lightningEveryMinutes;
     const start = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
@@ -64,12 +64,12 @@ function placeLightning(track: TrackSeed, day: number, row: number): Placed[] {
   });
 }
 
-function placeWorkshop(track: TrackSeed, day: number, row: number): Placed {
+function placeWorkshop(track: TrackSeed, day: number, row: number): TimetableSlot {
   const place = { day, start: at(workshopStarts, Math.floor(row / 2)), location: at(workshopLocations, row % 2) };
   return { seed: track.workshop, track, original_type: 'workshop', ...place, duration_minutes: 90, speakerCount: 2 };
 }
 
-function placeGathering(track: TrackSeed, day: number, row: number): Placed {
+function placeGathering(track: TrackSeed, day: number, row: number): TimetableSlot {
   const { kind } = track.gathering;
   const isPanel = kind === 'panel';
   return {

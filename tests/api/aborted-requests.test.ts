@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillSeats, newConference, type TestConference } from '../support/api/conferences.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 import type { TestClient } from '../support/api/test-client.ts';
-import { uploadOf } from '../support/api/upload.ts';
-import { waitUntil } from '../support/api/wait-until.ts';
-import { connectedTo } from '../support/faults/database-content.ts';
-import { waitingForLocks } from '../support/services/waiting-locks.ts';
+import { multipartUpload } from '../support/api/upload.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
+import { withConnection } from '../support/faults/database-content.ts';
+import { countLockWaits } from '../support/services/waiting-locks.ts';
 import { type ProductProcess, startProductProcess } from '../support/telemetry/product-process.ts';
 
 const requestsPerCase = 10;
@@ -55,7 +55,7 @@ async function abortRequest(request: SentRequest, abortAt: (() => Promise<boolea
   socket.write(`${request.method} /api${request.path} HTTP/1.1\r\n${lines.join('')}\r\n`);
   await new Promise((resolve) => socket.write(body, resolve));
   if (abortAt === 'answered') await once(socket, 'data');
-  else await waitUntil('the request has arrived', abortAt);
+  else await waitForCondition('the request has arrived', abortAt);
   socket.resetAndDestroy();
 }
 
@@ -90,7 +90,7 @@ const noFailures = { failed: [], refused: [], logged: [] };
 describe('an aborted request', () => {
   /** The first half of a file. */
   const firstHalf = (text: string) => {
-    const form = uploadOf(Buffer.from(text));
+    const form = multipartUpload(Buffer.from(text));
     const bytes = Buffer.from(form.payload ?? '');
     return {
       method: 'POST',
@@ -114,7 +114,7 @@ describe('an aborted request', () => {
     const before = await abortedCount();
     for (let time = 0; time < requestsPerCase; time += 1) {
       await abortRequest(newRequest(), hasArrived);
-      await waitUntil('the request was aborted', async () => (await abortedCount()) === before + time + 1);
+      await waitForCondition('the request was aborted', async () => (await abortedCount()) === before + time + 1);
     }
     expect(await failureReport()).toEqual(noFailures);
   });
@@ -123,9 +123,9 @@ describe('an aborted request', () => {
     const login = { ...jsonLogin, body: Buffer.from('{"email":"nobody@example.org","password":"nobody"}') };
     const event = { method: 'GET', path: `/events/${conference.event_id}` };
     const before = await abortedCount();
-    await connectedTo(api.env['DATABASE_URL'] ?? '', async (database) => {
+    await withConnection(api.env['DATABASE_URL'] ?? '', async (database) => {
       const isWaitingForLock = async (): Promise<boolean> =>
-        (await database.query<{ count: number }>(waitingForLocks.text)).rows[0]?.count !== 0;
+        (await database.query<{ count: number }>(countLockWaits.text)).rows[0]?.count !== 0;
       const attempts = [
         ...Array.from({ length: requestsPerCase }, () => ['events', event] as const),
         ['users', login] as const,
@@ -135,18 +135,18 @@ describe('an aborted request', () => {
         await database.query(`begin; lock table ${table} in access exclusive mode`);
         // Polls the database, which shows the wait immediately; a metrics scrape may take as long as the request waits.
         await abortRequest(request, isWaitingForLock);
-        await waitUntil('the request was aborted', async () => (await abortedCount()) === before + time + 1);
+        await waitForCondition('the request was aborted', async () => (await abortedCount()) === before + time + 1);
         await database.query('rollback');
       }
     });
-    await waitUntil('no request waits for the lock', async () => (await countWaiting()) === 0);
+    await waitForCondition('no request waits for the lock', async () => (await countWaiting()) === 0);
     expect(await failureReport()).toEqual(noFailures);
   });
 
   it('while a table is being streamed', async () => {
     const request = { method: 'GET', path: `/events/${conference.event_id}/users.csv` };
     for (let time = 0; time < requestsPerCase; time += 1) await abortRequest(request, 'answered');
-    await waitUntil('no request is in flight', async () => (await inFlight()) === 0);
+    await waitForCondition('no request is in flight', async () => (await inFlight()) === 0);
     expect(await failureReport()).toEqual(noFailures);
   });
 });

@@ -13,7 +13,7 @@ import { statement } from '@plenum/core/platform/db/database';
 import { expect, it } from 'vitest';
 import { newConference, newMember } from '../support/api/conferences.ts';
 import type { TestPerson } from '../support/api/people.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 
 const api = await openTestApi();
@@ -64,7 +64,7 @@ it('shows the messages of a deleted account under “Deleted user” and rejects
   ]);
   // Reactions by the deleted person are gone, reactions to their messages remain.
   expect(messages.map(({ reactions }) => reactions)).toEqual([undefined, [{ reaction: '😮', count: 1 }]]);
-  expectRefusal(await staff.client.post(`${path}/messages`, { content: 'Hello?' }), 'not_connected_to_send');
+  expectRejection(await staff.client.post(`${path}/messages`, { content: 'Hello?' }), 'not_connected_to_send');
   expectReply(GetThread, 200, await staff.client.delete(`${path}/clear`));
 });
 

@@ -13,10 +13,10 @@ import {
   putOnStage,
   setPlan,
 } from '../support/api/conferences.ts';
-import { loggedIn, newEmail, type TestPerson } from '../support/api/people.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { newLoggedInPerson, newEmail, type TestPerson } from '../support/api/people.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
-import { waitUntil } from '../support/api/wait-until.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
 
 const api = await openTestApi({ DEMO_ENABLED: 'true' });
 
@@ -67,7 +67,7 @@ const insert = (name: string, sql: string, values: readonly unknown[]) =>
 /** Creates a person with data in every table. */
 async function newPersonWithData() {
   const marker = `zq${Math.random().toString(36).slice(2, 10)}`;
-  const person = await loggedIn(api, {
+  const person = await newLoggedInPerson(api, {
     first_name: `First${marker}`,
     last_name: `Last${marker}`,
     email: `${marker}@example.org`,
@@ -165,30 +165,36 @@ describe('deleting an account', () => {
     const speakers = await owner.client.get(`/sessions/${session_id}/speakers`);
     expect(speakers.body).toMatchObject({ total_items: 0 });
     // Another deleted account appears under the same name.
-    const second = await loggedIn(api);
+    const second = await newLoggedInPerson(api);
     expectReply(DeleteAccount, 200, await remove(second));
     const deletedUsers = statement('test-ghosts', `select is_active from users where email = 'deleted-user'`);
     expect(await api.deps.db.rows(deletedUsers)).toEqual([{ is_active: false }]);
   });
 
   it('ends every login within a second and frees the email address', async () => {
-    const person = await loggedIn(api);
+    const person = await newLoggedInPerson(api);
     const otherClient = api.client();
     await otherClient.post('/auth/login', { email: person.email, password: person.password });
     expect((await otherClient.get('/auth/me')).status).toBe(200);
     const startMs = performance.now();
     expectReply(DeleteAccount, 200, await remove(person));
     expect(person.client.isLoggedOut()).toBe(true);
-    await waitUntil('the other login is rejected', async () => (await otherClient.get('/auth/me')).status === 401);
+    await waitForCondition(
+      'the other login is rejected',
+      async () => (await otherClient.get('/auth/me')).status === 401,
+    );
     expect(performance.now() - startMs).toBeLessThan(1000);
-    expectRefusal(await otherClient.post('/auth/refresh', {}), 'token_revoked');
-    await loggedIn(api, { email: person.email });
+    expectRejection(await otherClient.post('/auth/refresh', {}), 'token_revoked');
+    await newLoggedInPerson(api, { email: person.email });
   });
 
   it('requires the password and rejects other accounts', async () => {
-    const [ada, bob] = await Promise.all([loggedIn(api), loggedIn(api)]);
-    expectRefusal(await remove(ada, 'wrong password'), 'current_password_incorrect');
-    expectRefusal(await bob.client.delete(`/users/${ada.user_id}`, { body: { password: bob.password } }), 'forbidden');
+    const [ada, bob] = await Promise.all([newLoggedInPerson(api), newLoggedInPerson(api)]);
+    expectRejection(await remove(ada, 'wrong password'), 'current_password_incorrect');
+    expectRejection(
+      await bob.client.delete(`/users/${ada.user_id}`, { body: { password: bob.password } }),
+      'forbidden',
+    );
     expect((await ada.client.get('/auth/me')).status).toBe(200);
   });
 });
@@ -197,25 +203,25 @@ describe('deleting the only owner of an organization', () => {
   it('is rejected while the organization has events, naming the organization', async () => {
     const { owner, event_id } = await newConference(api);
     const rejected = await remove(owner);
-    expectRefusal(rejected, 'account_owns_organizations');
+    expectRejection(rejected, 'account_owns_organizations');
     expect(rejected.body).toMatchObject({ message: expect.stringContaining('Example e.V.') });
     expect((await owner.client.get(`/events/${event_id}`)).status).toBe(200);
   });
 
   it('is rejected while the organization has other members', async () => {
-    const [ada, bob] = await Promise.all([loggedIn(api), loggedIn(api)]);
+    const [ada, bob] = await Promise.all([newLoggedInPerson(api), newLoggedInPerson(api)]);
     const organization_id = await newOrganization(ada, 'Needed');
     await setPlan(api, organization_id, 'ENTERPRISE');
     await addOrganizationMember(api, organization_id, bob.user_id, 'ADMIN');
-    expectRefusal(await remove(ada), 'account_owns_organizations');
+    expectRejection(await remove(ada), 'account_owns_organizations');
   });
 
   it('deletes an empty organization and keeps a shared one', async () => {
-    const [ada, bob] = await Promise.all([loggedIn(api), loggedIn(api)]);
+    const [ada, bob] = await Promise.all([newLoggedInPerson(api), newLoggedInPerson(api)]);
     const [empty, shared] = [await newOrganization(ada, 'Empty'), await newOrganization(ada, 'Shared')];
     await addOrganizationMember(api, shared, bob.user_id, 'OWNER');
     expectReply(DeleteAccount, 200, await remove(ada));
-    expectRefusal(await bob.client.get(`/organizations/${empty}`), 'not_found');
+    expectRejection(await bob.client.get(`/organizations/${empty}`), 'not_found');
     expect((await bob.client.get(`/organizations/${shared}`)).status).toBe(200);
   });
 });
@@ -263,7 +269,7 @@ describe('an account export', () => {
   });
 
   it('rejects other accounts', async () => {
-    const [ada, bob] = await Promise.all([loggedIn(api), loggedIn(api)]);
-    expectRefusal(await bob.client.get(`/users/${ada.user_id}/export`), 'forbidden');
+    const [ada, bob] = await Promise.all([newLoggedInPerson(api), newLoggedInPerson(api)]);
+    expectRejection(await bob.client.get(`/users/${ada.user_id}/export`), 'forbidden');
   });
 });

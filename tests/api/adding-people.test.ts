@@ -9,14 +9,14 @@ import { describe, expect, it } from 'vitest';
 import {
   addSession,
   addSpeaker,
-  makeKnown,
+  makeKnownToOrganization,
   newConference,
   newMember,
   setPrivacy,
   type TestConference,
 } from '../support/api/conferences.ts';
-import { loggedIn, newEmail, type TestPerson } from '../support/api/people.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { newLoggedInPerson, newEmail, type TestPerson } from '../support/api/people.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 
 const api = await openTestApi();
@@ -41,8 +41,8 @@ describe('adding people', () => {
     const conference = await newConference(api);
     const { owner, event_id, organization_id } = conference;
     for (const method of ['id', 'address']) {
-      const knownPerson = await loggedIn(api, { first_name: 'Katherine', last_name: 'Johnson' });
-      await makeKnown(api, organization_id, knownPerson.user_id);
+      const knownPerson = await newLoggedInPerson(api, { first_name: 'Katherine', last_name: 'Johnson' });
+      await makeKnownToOrganization(api, organization_id, knownPerson.user_id);
       await setPrivacy(api, knownPerson.user_id, { email_visibility: 'ORGANIZERS_ONLY' });
       const addedUser = expectReply(
         AddEventUser,
@@ -60,13 +60,13 @@ describe('adding people', () => {
       expect(JSON.stringify(speakers)).not.toContain(knownPerson.email);
       // Nobody can message them before they have joined this event themselves.
       const body = { user_id: knownPerson.user_id, event_id };
-      expectRefusal(await owner.client.post('/direct-messages/threads', body), 'not_connected_to_start');
+      expectRejection(await owner.client.post('/direct-messages/threads', body), 'not_connected_to_start');
       const detail = expectReply(GetEvent, 200, await owner.client.get(`/events/${event_id}`));
       expect((await knownPerson.client.post('/events/join', { code: detail.join_code })).status).toBe(200);
       const after = await owner.client.get(`/events/${event_id}/users.csv`);
       expect(after.text).toContain(knownPerson.email);
       expect((await owner.client.post('/direct-messages/threads', body)).status).toBe(201);
-      expectRefusal(
+      expectRejection(
         await owner.client.post(`/events/${event_id}/users/add`, bodyOf(knownPerson.email)),
         'event_user_exists',
       );
@@ -76,7 +76,7 @@ describe('adding people', () => {
   it('invites anybody else by id without revealing their email address, and adds them when they accept', async () => {
     const conference = await newConference(api);
     const { owner, event_id } = conference;
-    const stranger = await loggedIn(api, { first_name: 'Secret', last_name: 'Person' });
+    const stranger = await newLoggedInPerson(api, { first_name: 'Secret', last_name: 'Person' });
     const path = `/events/${event_id}/users`;
     const body = { user_id: stranger.user_id, role: 'SPEAKER' };
     const reply = await owner.client.post(path, body);
@@ -86,7 +86,7 @@ describe('adding people', () => {
     });
     for (const text of [reply.text, (await owner.client.get(`/events/${event_id}/invitations`)).text])
       for (const secret of [stranger.email, 'Secret']) expect(text).not.toContain(secret);
-    expectRefusal(await owner.client.post(path, body), 'already_invited');
+    expectRejection(await owner.client.post(path, body), 'already_invited');
     // Inviting the same person by email creates another invitation, so that no reply links the account to the address.
     expectReply(AddEventUserByEmail, 202, await owner.client.post(`${path}/add`, bodyOf(stranger.email)));
     const [invitationToken] = await tokensOf(stranger, 'SPEAKER');
@@ -94,12 +94,12 @@ describe('adding people', () => {
     expect(await listAll(conference, { role: 'SPEAKER' })).toMatchObject({
       event_users: [{ user_id: stranger.user_id, email: stranger.email, was_added: false }],
     });
-    expectRefusal(await owner.client.post(path, body), 'event_user_exists');
+    expectRejection(await owner.client.post(path, body), 'event_user_exists');
   });
 
   it('does not reveal whether an email address has an account', async () => {
     const { owner, event_id } = await newConference(api);
-    const stranger = await loggedIn(api);
+    const stranger = await newLoggedInPerson(api);
     const replyShapes = [];
     for (const email of [stranger.email, newEmail()]) {
       const replies = [
@@ -136,7 +136,7 @@ describe('adding people', () => {
       await owner.client.put(`/events/${event_id}/speakers/${profile_id}`, { user_id }),
       await owner.client.post(`/sessions/${session_id}/speakers`, { user_id }),
     ])
-      expectRefusal(reply, 'speaker_wants_asking');
+      expectRejection(reply, 'speaker_wants_asking');
     const invitationBody = { email: person.email, role: 'SPEAKER' };
     expect((await owner.client.post(`/events/${event_id}/invitations`, invitationBody)).status).toBe(201);
     const [token] = await tokensOf(person, 'SPEAKER');
@@ -151,28 +151,28 @@ describe('adding people', () => {
     const body = { user_id: 2_000_000_000, role: 'ATTENDEE' };
     const path = `/events/${event_id}/users`;
     for (let count = 0; count < rateLimits.add_by_id.points; count += 1)
-      expectRefusal(await owner.client.post(path, body), 'not_found');
-    expectRefusal(await owner.client.post(path, body), 'rate_limited');
-    expectRefusal(await secondAdmin.client.post(path, body), 'not_found');
+      expectRejection(await owner.client.post(path, body), 'not_found');
+    expectRejection(await owner.client.post(path, body), 'rate_limited');
+    expectRejection(await secondAdmin.client.post(path, body), 'not_found');
     const remaining = rateLimits.add_by_id_per_organization.points - rateLimits.add_by_id.points - 1;
     for (let count = 0; count < remaining; count += 1)
       await api.deps.limiter.consume('add_by_id_per_organization', String(organization_id));
-    expectRefusal(await thirdAdmin.client.post(path, body), 'rate_limited');
+    expectRejection(await thirdAdmin.client.post(path, body), 'rate_limited');
   });
 
   it('lets organizers assign two roles (T-52)', async () => {
     const { event_id } = await newConference(api);
     const organizer = await member(event_id, 'ORGANIZER');
     for (const role of ['ADMIN', 'ORGANIZER', 'MODERATOR', 'SPEAKER', 'ATTENDEE']) {
-      const person = await loggedIn(api);
+      const person = await newLoggedInPerson(api);
       const byId = await organizer.client.post(`/events/${event_id}/users`, { user_id: person.user_id, role });
       const byEmail = await organizer.client.post(`/events/${event_id}/users/add`, bodyOf(newEmail(), role));
       if (role === 'SPEAKER' || role === 'ATTENDEE') {
         expect(expectReply(AddEventUser, 202, byId)).toMatchObject({ invitation: { role } });
         expect(byEmail.status).toBe(202);
       } else {
-        expectRefusal(byId, 'event_role_not_assignable');
-        expectRefusal(byEmail, 'event_role_not_assignable');
+        expectRejection(byId, 'event_role_not_assignable');
+        expectRejection(byEmail, 'event_role_not_assignable');
       }
     }
   });
@@ -180,6 +180,6 @@ describe('adding people', () => {
   it('returns 404 for unknown people', async () => {
     const { owner, event_id } = await newConference(api);
     const body = { user_id: 2_000_000_000, role: 'ATTENDEE' };
-    expectRefusal(await owner.client.post(`/events/${event_id}/users`, body), 'not_found');
+    expectRejection(await owner.client.post(`/events/${event_id}/users`, body), 'not_found');
   });
 });

@@ -7,13 +7,13 @@ import {
   GetAllowedOrigins,
   SetAllowedOrigins,
 } from '@plenum/contracts/integrations/allowed-origins';
-import { allowedOriginsMax } from '@plenum/contracts/integrations/integration-limits';
+import { maxAllowedOrigins } from '@plenum/contracts/integrations/integration-limits';
 import { loginCookieName } from '@plenum/core/platform/security/login-cookie';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newOrganizationToken, newPersonToken } from '../support/api/api-tokens.ts';
 import { newConference, newMember, type TestConference } from '../support/api/conferences.ts';
-import { loggedIn } from '../support/api/people.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { newLoggedInPerson } from '../support/api/people.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 import type { TestClient, TestReply } from '../support/api/test-client.ts';
 
@@ -64,12 +64,12 @@ describe('a preflight request', () => {
     'null',
   ])('is rejected for %s', async (origin) => {
     const reply = await preflight(origin);
-    expectRefusal(reply, 'origin_not_allowed');
+    expectRejection(reply, 'origin_not_allowed');
     expect(allowedTo(reply)).toBeUndefined();
   });
 
   it('is required: other OPTIONS requests return 404', async () => {
-    expectRefusal(await api.client().send('OPTIONS', eventPath()), 'not_found');
+    expectRejection(await api.client().send('OPTIONS', eventPath()), 'not_found');
   });
 });
 
@@ -84,18 +84,18 @@ describe('a program on a website', () => {
     );
     expect([writeReply.status, allowedTo(writeReply)]).toEqual([200, shop]);
     const rejected = await program.get(eventPath(otherConference), fromOrigin(shop));
-    expectRefusal(rejected, 'not_found');
+    expectRejection(rejected, 'not_found');
     expect(allowedTo(rejected)).toBe(shop);
     const unknownToken = await api.client('plenum_org_wrong').get(eventPath(), fromOrigin(shop));
-    expectRefusal(unknownToken, 'token_invalid');
+    expectRejection(unknownToken, 'token_invalid');
     expect(allowedTo(unknownToken)).toBe(shop);
   });
 
   it('is rejected if only another organization allows its origin', async () => {
     for (const origin of ['https://elsewhere.example', 'https://evil.example', 'null']) {
-      expectRefusal(await program.get(eventPath(), fromOrigin(origin)), 'origin_not_allowed');
+      expectRejection(await program.get(eventPath(), fromOrigin(origin)), 'origin_not_allowed');
       const writeReply = await program.put(eventPath(), { title: 'Taken over' }, fromOrigin(origin));
-      expectRefusal(writeReply, 'origin_not_allowed');
+      expectRejection(writeReply, 'origin_not_allowed');
     }
     expect((await mainConference.owner.client.get(eventPath())).body).toMatchObject({ title: 'By a shop' });
   });
@@ -105,20 +105,20 @@ describe('a program on a website', () => {
     expect((await member.get('/auth/me', fromOrigin(shop))).status).toBe(200);
     const guest = await newMember(api, mainConference.event_id, { role: 'ATTENDEE' });
     const stranger = api.client((await newPersonToken(guest)).token);
-    expectRefusal(await stranger.get('/auth/me', fromOrigin(shop)), 'origin_not_allowed');
+    expectRejection(await stranger.get('/auth/me', fromOrigin(shop)), 'origin_not_allowed');
   });
 
   it('is rejected with a cookie, a login, or both', async () => {
     const { client } = mainConference.owner;
     const readReply = await client.get('/auth/me', fromOrigin(shop));
     expect(allowedTo(readReply)).toBeUndefined();
-    expectRefusal(await client.put(eventPath(), { title: 'By cookie' }, fromOrigin(shop)), 'cross_site_request');
+    expectRejection(await client.put(eventPath(), { title: 'By cookie' }, fromOrigin(shop)), 'cross_site_request');
     const login = client.cookie(loginCookieName('access_token', false)) ?? '';
     const bearer = fromOrigin(shop, { authorization: `Bearer ${login}` });
-    expectRefusal(await api.client().put(eventPath(), { title: 'By login' }, bearer), 'cross_site_request');
+    expectRejection(await api.client().put(eventPath(), { title: 'By login' }, bearer), 'cross_site_request');
     // The token counts, not the accompanying cookie.
     const invalidToken = fromOrigin(shop, { authorization: 'Bearer plenum_org_wrong' });
-    expectRefusal(await client.put(eventPath(), { title: 'By both' }, invalidToken), 'token_invalid');
+    expectRejection(await client.put(eventPath(), { title: 'By both' }, invalidToken), 'token_invalid');
   });
 
   it('is rejected immediately after its origin was removed', async () => {
@@ -127,7 +127,7 @@ describe('a program on a website', () => {
     await allow(conference, ['https://gone.example']);
     expect((await client.get(eventPath(conference), fromOrigin('https://gone.example'))).status).toBe(200);
     await allow(conference, []);
-    expectRefusal(await client.get(eventPath(conference), fromOrigin('https://gone.example')), 'origin_not_allowed');
+    expectRejection(await client.get(eventPath(conference), fromOrigin('https://gone.example')), 'origin_not_allowed');
   });
 
   it('needs no allowed origin without an Origin header', async () => {
@@ -149,22 +149,22 @@ describe('the list of allowed origins', () => {
 
   it('rejects invalid origins and changes nothing', async () => {
     const reply = await allow(mainConference, [shop, 'https://shop.example/path']);
-    expectRefusal(reply, 'invalid_request');
+    expectRejection(reply, 'invalid_request');
     expect(JSON.stringify(reply.body)).toContain('without a path');
     expect((await storedOrigins(mainConference)).origins).toEqual([shop]);
   });
 
-  it(`has at most ${allowedOriginsMax} entries`, async () => {
+  it(`has at most ${maxAllowedOrigins} entries`, async () => {
     const conference = await newConference(api);
-    const tooManyOrigins = Array.from({ length: allowedOriginsMax + 1 }, (_, index) => `https://shop-${index}.example`);
-    expectRefusal(await allow(conference, tooManyOrigins), 'invalid_request');
+    const tooManyOrigins = Array.from({ length: maxAllowedOrigins + 1 }, (_, index) => `https://shop-${index}.example`);
+    expectRejection(await allow(conference, tooManyOrigins), 'invalid_request');
     expectReply(SetAllowedOrigins, 200, await allow(conference, tooManyOrigins.slice(1)));
-    expect((await storedOrigins(conference)).origins).toHaveLength(allowedOriginsMax);
+    expect((await storedOrigins(conference)).origins).toHaveLength(maxAllowedOrigins);
   });
 
   it('can be changed by owners and admins with a login only', async () => {
-    const person = await loggedIn(api);
-    expectRefusal(await person.client.put(path(mainConference), { origins: [] }), 'not_found');
-    expectRefusal(await program.put(path(mainConference), { origins: [] }), 'token_not_accepted');
+    const person = await newLoggedInPerson(api);
+    expectRejection(await person.client.put(path(mainConference), { origins: [] }), 'not_found');
+    expectRejection(await program.put(path(mainConference), { origins: [] }), 'token_not_accepted');
   });
 });

@@ -14,7 +14,7 @@ import { newSpringConference, type TestConference } from '../support/api/confere
 import { openQuestionBoard } from '../support/api/question-board.ts';
 import { expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
-import { waitUntil } from '../support/api/wait-until.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
 import { newWallScreen } from '../support/api/wall-screen.ts';
 
 const api = await openTestApi();
@@ -75,15 +75,15 @@ it('shows announcements for its location and for everybody until they end', asyn
     audience: 'LOCATION',
     location: 'Hall',
   });
-  await waitUntil('the wall of the hall shows the announcement', () => hallWall.text() === 'The hall is full.');
+  await waitForCondition('the wall of the hall shows the announcement', () => hallWall.text() === 'The hall is full.');
   const { id } = await createAnnouncement({ text: 'Lunch is ready.' });
-  await waitUntil('the other wall shows the announcement', () => otherWall.text() === 'Lunch is ready.');
-  await waitUntil('the newest announcement is shown', () => hallWall.text() === 'Lunch is ready.');
+  await waitForCondition('the other wall shows the announcement', () => otherWall.text() === 'Lunch is ready.');
+  await waitForCondition('the newest announcement is shown', () => hallWall.text() === 'Lunch is ready.');
   await api.deps.db.rows(endAnnouncement, [id]);
-  await waitUntil('the earlier announcement is shown again', () => hallWall.text() === 'The hall is full.');
-  await waitUntil('no announcement is shown', () => otherWall.text() === undefined);
+  await waitForCondition('the earlier announcement is shown again', () => hallWall.text() === 'The hall is full.');
+  await waitForCondition('no announcement is shown', () => otherWall.text() === undefined);
   await conference.owner.client.post(`/events/${conference.event_id}/announcements/${hallAnnouncement.id}/end`);
-  await waitUntil('the announcement has ended', () => hallWall.text() === undefined);
+  await waitForCondition('the announcement has ended', () => hallWall.text() === undefined);
   expect(clockWall.screen.frames.every(({ announcement }) => announcement === undefined)).toBe(true);
   const shownTexts = [hallWall, otherWall].flatMap(({ screen }) =>
     screen.frames.map(({ announcement }) => announcement?.text),

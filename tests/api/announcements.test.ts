@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { ExportAccount } from '@plenum/contracts/accounts/accounts';
 import { ListModerationLog } from '@plenum/contracts/chat/moderation';
-import { announcementLengthMax, announcementRateLimits } from '@plenum/contracts/live/announcement-limits';
+import { maxAnnouncementLength, announcementRateLimits } from '@plenum/contracts/live/announcement-limits';
 import {
   EndAnnouncement,
   ListAnnouncements,
@@ -23,9 +23,9 @@ import {
   putOnStage,
   type TestConference,
 } from '../support/api/conferences.ts';
-import { toldTo } from '../support/api/notifications.ts';
+import { notificationsOf } from '../support/api/notifications.ts';
 import type { TestPerson } from '../support/api/people.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 
 const api = await openTestApi();
@@ -61,10 +61,12 @@ const create = async (input: object = {}): Promise<ManagedAnnouncement> =>
 const end = (id: number, person = moderator) => person.client.post(`${path()}/${id}/end`);
 const visibleTexts = async (person: TestPerson) =>
   expectReply(ListAnnouncements, 200, await person.client.get(path())).announcements.map(({ text }) => text);
-const notificationsOf = async ({ user_id }: TestPerson) =>
-  (await toldTo(api.deps, { user_id } as Parameters<typeof toldTo>[1])).filter(({ kind }) => kind === 'ANNOUNCEMENT');
+const announcementsOf = async ({ user_id }: TestPerson) =>
+  (await notificationsOf(api.deps, { user_id } as Parameters<typeof notificationsOf>[1])).filter(
+    ({ kind }) => kind === 'ANNOUNCEMENT',
+  );
 const notifiedTexts = async (person: TestPerson) =>
-  (await notificationsOf(person)).map(({ announcement }) => announcement);
+  (await announcementsOf(person)).map(({ announcement }) => announcement);
 const notify = (id: number) => notifyOfAnnouncement(api.deps, id);
 const preview = async (query: Record<string, string>) =>
   expectReply(
@@ -117,7 +119,7 @@ describe('an announcement to everybody', () => {
     await run('over', 'update announcements set ends_at = now() where id = $1', [id]);
     await notify(id);
     expect(await notifiedTexts(attendee)).toEqual(['Lunch is ready.']);
-    expect(await notificationsOf(lateMember)).toEqual([]);
+    expect(await announcementsOf(lateMember)).toEqual([]);
     const publishedEvents: unknown[] = [];
     const publish = (...events: readonly unknown[]) => void publishedEvents.push(events);
     await publishAnnouncement(api.deps.db, { announcement_id: id }, publish);
@@ -127,13 +129,16 @@ describe('an announcement to everybody', () => {
   it('is hidden from banned members and from other events', async () => {
     await create();
     await run('ban', 'update event_users set is_banned = true where user_id = $1', [attendee.user_id]);
-    expectRefusal(await attendee.client.get(path()), 'event_banned');
+    expectRejection(await attendee.client.get(path()), 'event_banned');
     expect(await preview({ audience: 'EVERYBODY' })).toBe(4);
     const otherConference = await newSpringConference(api);
     const { body } = await otherConference.owner.client.get(path(otherConference.event_id));
     expect(body).toEqual({ announcements: [] });
     const { id } = await create({ text: 'Again.' });
-    expectRefusal(await otherConference.owner.client.post(`${path(otherConference.event_id)}/${id}/end`), 'not_found');
+    expectRejection(
+      await otherConference.owner.client.post(`${path(otherConference.event_id)}/${id}/end`),
+      'not_found',
+    );
     expect(await visibleTexts(speaker)).toEqual(['Again.', 'Lunch is ready.']);
   });
 });
@@ -189,19 +194,19 @@ describe('an announcement to a location', () => {
     expect(people_count).toBe(3);
     for (const person of [bookmarker, speaker, presentMember]) {
       expect(await visibleTexts(person)).toEqual(['Lunch is ready.']);
-      expect(await notificationsOf(person)).toHaveLength(1);
+      expect(await announcementsOf(person)).toHaveLength(1);
     }
     for (const person of [laterBookmarker, otherLocationMember, organizer]) {
       expect(await visibleTexts(person)).toEqual([]);
-      expect(await notificationsOf(person)).toEqual([]);
+      expect(await announcementsOf(person)).toEqual([]);
     }
   });
 
   it('is rejected without a location and for a location without sessions', async () => {
-    expectRefusal(await post({ audience: 'LOCATION', location: 'Nowhere' }), 'not_found');
-    expectRefusal(await post({ audience: 'LOCATION' }), 'invalid_request');
-    expectRefusal(await post({ audience: 'ROLE' }), 'invalid_request');
-    expectRefusal(await post({ role: 'SPEAKER' }), 'invalid_request');
+    expectRejection(await post({ audience: 'LOCATION', location: 'Nowhere' }), 'not_found');
+    expectRejection(await post({ audience: 'LOCATION' }), 'invalid_request');
+    expectRejection(await post({ audience: 'ROLE' }), 'invalid_request');
+    expectRejection(await post({ role: 'SPEAKER' }), 'invalid_request');
     expect(await run('none', 'select id from announcements where event_id = $1', [conference.event_id])).toEqual([]);
   });
 });
@@ -223,17 +228,17 @@ describe('notifications of an announcement', () => {
     const lateMember = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
     await Promise.all([notify(id), notify(id)]);
     await notify(id);
-    expect(await notificationsOf(attendee)).toMatchObject([{ is_read: true, subject_id: id }]);
-    expect(await notificationsOf(lateMember)).toHaveLength(1);
+    expect(await announcementsOf(attendee)).toMatchObject([{ is_read: true, subject_id: id }]);
+    expect(await announcementsOf(lateMember)).toHaveLength(1);
   });
 
   it('are not created for people who muted them, and can be marked as read by announcement', async () => {
     await run('mute', `update users set muted_notifications = '["ANNOUNCEMENT"]' where id = $1`, [speaker.user_id]);
     const [first, second] = [await create(), await create({ text: 'Dinner is ready.' })];
     for (const { id } of [first, second]) await notify(id);
-    expect(await notificationsOf(speaker)).toEqual([]);
+    expect(await announcementsOf(speaker)).toEqual([]);
     await attendee.client.post('/notifications/read', { announcement_id: first.id });
-    expect(await notificationsOf(attendee)).toMatchObject([
+    expect(await announcementsOf(attendee)).toMatchObject([
       { subject_id: second.id, is_read: false },
       { subject_id: first.id, is_read: true },
     ]);
@@ -251,21 +256,21 @@ describe('ending an announcement', () => {
     await notify(id);
     for (const person of [attendee, lateMember]) {
       expect(await visibleTexts(person)).toEqual([]);
-      expect(await notificationsOf(person)).toEqual([]);
+      expect(await announcementsOf(person)).toEqual([]);
     }
     const log = await organizer.client.get(`/events/${conference.event_id}/moderation/log`);
     expect(expectReply(ListModerationLog, 200, log).entries).toMatchObject([
       { action: 'ANNOUNCEMENT_ENDED', actor: { id: organizer.user_id }, announcement: 'Lunch is ready.' },
       { action: 'ANNOUNCED', actor: { id: moderator.user_id }, announcement: 'Lunch is ready.' },
     ]);
-    expectRefusal(await end(id, attendee), 'forbidden');
-    expectRefusal(await end(999_999_999), 'not_found');
+    expectRejection(await end(id, attendee), 'forbidden');
+    expectRejection(await end(999_999_999), 'not_found');
   });
 });
 
 describe('announcement limits', () => {
   it('accept the longest text, the shortest and the longest duration, and nothing beyond', async () => {
-    const longest = '😀'.repeat(announcementLengthMax);
+    const longest = '😀'.repeat(maxAnnouncementLength);
     expect(await create({ text: ` ${longest} ` })).toMatchObject({ text: longest });
     await create({ text: 'x', minutes: 5 });
     await create({ minutes: 1440 });
@@ -276,7 +281,7 @@ describe('announcement limits', () => {
       { minutes: 1441 },
       { minutes: 5.5 },
     ];
-    for (const input of invalidInputs) expectRefusal(await post(input), 'invalid_request');
+    for (const input of invalidInputs) expectRejection(await post(input), 'invalid_request');
     expect(await visibleTexts(attendee)).toHaveLength(3);
   });
 
@@ -284,8 +289,8 @@ describe('announcement limits', () => {
     const input = { client_id: randomUUID() };
     const announcement = await create(input);
     expect(await create(input)).toEqual(announcement);
-    expectRefusal(await post({ ...input, text: 'Something else' }), 'client_id_conflict');
-    expectRefusal(await post(input, organizer), 'client_id_conflict');
+    expectRejection(await post({ ...input, text: 'Something else' }), 'client_id_conflict');
+    expectRejection(await post(input, organizer), 'client_id_conflict');
     expect(await visibleTexts(attendee)).toHaveLength(1);
   });
 
@@ -298,8 +303,8 @@ describe('announcement limits', () => {
   it('allow ten announcements per hour and event, whoever sends them', async () => {
     const { points } = announcementRateLimits.announcement_per_event;
     for (let count = 0; count < points; count += 1) await create({ text: `Number ${count}` });
-    expectRefusal(await post({ text: 'One more' }), 'rate_limited');
-    expectRefusal(await post({ text: 'One more' }, organizer), 'rate_limited');
+    expectRejection(await post({ text: 'One more' }), 'rate_limited');
+    expectRejection(await post({ text: 'One more' }, organizer), 'rate_limited');
     expect(await visibleTexts(attendee)).toHaveLength(points);
     const otherConference = await newSpringConference(api);
     expectReply(

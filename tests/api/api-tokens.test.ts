@@ -2,9 +2,9 @@ import { GetOrganization } from '@plenum/contracts/events/organizations';
 /** API tokens: created by people, shown once, and rejected as soon as they are revoked. */
 import { CreateApiToken, ListApiTokens, ListOrganizationTokens } from '@plenum/contracts/integrations/api-tokens';
 import {
-  apiTokenNameLengthMax,
-  apiTokenNetworksMax,
-  apiTokensMax,
+  maxApiTokenNameLength,
+  maxApiTokenNetworks,
+  maxApiTokens,
 } from '@plenum/contracts/integrations/integration-limits';
 import { rateLimits } from '@plenum/contracts/limits';
 import { removeClosedOrganization } from '@plenum/core/domain/events/organizations/remove-closed-organization';
@@ -13,8 +13,8 @@ import { hashToken } from '@plenum/core/platform/security/tokens';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newOrganizationToken, newPersonToken } from '../support/api/api-tokens.ts';
 import { addOrganizationMember, newConference, removeMember, type TestConference } from '../support/api/conferences.ts';
-import { loggedIn, signedUp, testPassword, type TestPerson } from '../support/api/people.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { newLoggedInPerson, newSignedUpPerson, testPassword, type TestPerson } from '../support/api/people.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 import { startTestApi } from '../support/api/test-api.ts';
 
@@ -22,7 +22,7 @@ const api = await openTestApi();
 let ada: TestPerson;
 let conference: TestConference;
 beforeAll(async () => {
-  ada = await loggedIn(api);
+  ada = await newLoggedInPerson(api);
   conference = await newConference(api);
 });
 
@@ -53,12 +53,12 @@ describe('a personal token', () => {
   });
 
   it('requires the password on creation and limits guesses', async () => {
-    const eve = await loggedIn(api);
+    const eve = await newLoggedInPerson(api);
     for (let guess = 0; guess < rateLimits.password_check.points; guess += 1) {
       const reply = await eve.client.post(tokensPath(eve), { ...draft, password: 'a wrong password' });
-      expectRefusal(reply, 'current_password_incorrect');
+      expectRejection(reply, 'current_password_incorrect');
     }
-    expectRefusal(await eve.client.post(tokensPath(eve), draft), 'rate_limited');
+    expectRejection(await eve.client.post(tokensPath(eve), draft), 'rate_limited');
     expect(expectReply(ListApiTokens, 200, await eve.client.get(tokensPath(eve))).tokens).toEqual([]);
   });
 
@@ -71,9 +71,9 @@ describe('a personal token', () => {
         200, 200,
       ]);
       expect((await ada.client.delete(`${tokensPath(ada)}/${id}`)).status).toBe(204);
-      expectRefusal(await secondProcess.get('/auth/me'), 'token_revoked');
-      expectRefusal(await firstProcess.get('/auth/me'), 'token_revoked');
-      expectRefusal(await ada.client.delete(`${tokensPath(ada)}/${id}`), 'not_found');
+      expectRejection(await secondProcess.get('/auth/me'), 'token_revoked');
+      expectRejection(await firstProcess.get('/auth/me'), 'token_revoked');
+      expectRejection(await ada.client.delete(`${tokensPath(ada)}/${id}`), 'not_found');
     } finally {
       await otherProcess.close();
     }
@@ -85,10 +85,10 @@ describe('a personal token', () => {
     api.clock.advance(50_000);
     expect((await api.client(token).get('/auth/me')).status).toBe(200);
     api.clock.advance(10_000);
-    expectRefusal(await api.client(token).get('/auth/me'), 'token_expired');
-    expectRefusal(await api.client(token).post('/auth/logout'), 'token_expired');
+    expectRejection(await api.client(token).get('/auth/me'), 'token_expired');
+    expectRejection(await api.client(token).post('/auth/logout'), 'token_expired');
     const expired = new Date(api.clock.now()).toISOString();
-    expectRefusal(await ada.client.post(tokensPath(ada), { ...draft, expires_at: expired }), 'invalid_request');
+    expectRejection(await ada.client.post(tokensPath(ada), { ...draft, expires_at: expired }), 'invalid_request');
   });
 
   it('is accepted only from its networks', async () => {
@@ -101,7 +101,7 @@ describe('a personal token', () => {
     expect((await getFrom(oneNetworkToken, '192.0.2.0')).status).toBe(200);
     for (const deniedIp of ['192.0.3.0', '192.0.1.255', '2001:db8:fffe::1'])
       for (const token of [oneNetworkToken, twoNetworkToken])
-        expectRefusal(await getFrom(token, deniedIp), 'token_network_refused');
+        expectRejection(await getFrom(token, deniedIp), 'token_network_refused');
   });
 
   it('requires a name, scopes and networks within the limits', async () => {
@@ -109,31 +109,31 @@ describe('a personal token', () => {
     const networks = (count: number) => Array.from({ length: count }, (_, index) => `192.0.2.${index}`);
     for (const invalid of [
       { name: ' ' },
-      { name: 'x'.repeat(apiTokenNameLengthMax + 1) },
+      { name: 'x'.repeat(maxApiTokenNameLength + 1) },
       { scopes: [] },
       { scopes: ['organization:everything'] },
-      { networks: networks(apiTokenNetworksMax + 1) },
+      { networks: networks(maxApiTokenNetworks + 1) },
       { networks: ['192.0.2.0/33'] },
       { networks: ['2001:db8::/129'] },
       { networks: ['example.org'] },
       { expires_at: 'tomorrow' },
     ])
-      expectRefusal(await post(invalid), 'invalid_request');
-    const longest = { name: 'x'.repeat(apiTokenNameLengthMax), networks: networks(apiTokenNetworksMax) };
+      expectRejection(await post(invalid), 'invalid_request');
+    const longest = { name: 'x'.repeat(maxApiTokenNameLength), networks: networks(maxApiTokenNetworks) };
     for (const valid of [longest, { networks: ['192.0.2.0/32', '2001:db8::/128', '0.0.0.0/0', '::/0'] }])
       expectReply(CreateApiToken, 201, await post(valid));
   });
 
   it('is rejected beyond the limit per person', async () => {
-    const eve = await loggedIn(api);
+    const eve = await newLoggedInPerson(api);
     const insert = statement(
       't-many-tokens',
       `insert into api_tokens (user_id, name, token_hash, hint, scopes)
        select $1, 'One of many', md5(random()::text), 'plenum', '["event:read"]' from generate_series(1, $2::int)`,
     );
-    await api.deps.db.rows(insert, [eve.user_id, apiTokensMax.ofPerson - 1]);
+    await api.deps.db.rows(insert, [eve.user_id, maxApiTokens.ofPerson - 1]);
     const { id } = await newPersonToken(eve);
-    expectRefusal(await eve.client.post(tokensPath(eve), draft), 'api_tokens_exceeded');
+    expectRejection(await eve.client.post(tokensPath(eve), draft), 'api_tokens_exceeded');
     await eve.client.delete(`${tokensPath(eve)}/${id}`);
     await newPersonToken(eve);
   });
@@ -162,38 +162,38 @@ describe('a personal token', () => {
       replies.push(...(await Promise.all(Array.from({ length: 20 }, () => api.client(token).get(path)))));
     expect([...new Set(replies.map(({ status }) => status))]).toEqual([200]);
     const rejected = await api.client(token).get(path);
-    expectRefusal(rejected, 'rate_limited');
+    expectRejection(rejected, 'rate_limited');
     expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
     expect((await api.client(otherToken).get(path)).status).toBe(200);
     expect((await ada.client.get(path)).status).toBe(200);
   });
 
   it('is deleted with its person, and requires a verified email address', async () => {
-    const unverified = await signedUp(api);
+    const unverified = await newSignedUpPerson(api);
     const insert = statement(
       't-token-of-unverified',
       `insert into api_tokens (user_id, name, token_hash, hint, scopes) values ($1, 'Early', $2, 'plenum', '["account:read"]')`,
     );
     const { token } = await newPersonToken(ada);
     const forgedToken = `${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}`;
-    expectRefusal(await api.client(forgedToken).get('/auth/me'), 'token_invalid');
+    expectRejection(await api.client(forgedToken).get('/auth/me'), 'token_invalid');
     const { newApiToken } = await import('@plenum/core/platform/security/api-token');
     const unissuedToken = newApiToken('pat');
     await api.deps.db.rows(insert, [unverified.user_id, hashToken(unissuedToken)]);
-    expectRefusal(await api.client(unissuedToken).get('/organizations'), 'verification_required');
-    const eve = await loggedIn(api);
+    expectRejection(await api.client(unissuedToken).get('/organizations'), 'verification_required');
+    const eve = await newLoggedInPerson(api);
     const { token: evesToken } = await newPersonToken(eve);
     expect(
       (await eve.client.send('DELETE', `/users/${eve.user_id}`, { body: { password: testPassword } })).status,
     ).toBe(200);
-    expectRefusal(await api.client(evesToken).get('/auth/me'), 'token_invalid');
+    expectRejection(await api.client(evesToken).get('/auth/me'), 'token_invalid');
   });
 });
 
 describe('an organization token', () => {
   it('acts with an account of the organization until its creator leaves', async () => {
     const { owner, organization_id, event_id } = conference;
-    const second = await loggedIn(api);
+    const second = await newLoggedInPerson(api);
     await addOrganizationMember(api, organization_id, second.user_id, 'OWNER');
     const created = await newOrganizationToken(second, organization_id);
     const program = api.client(created.token);
@@ -212,7 +212,7 @@ describe('an organization token', () => {
     expect(expectReply(GetOrganization, 200, organization)).toMatchObject({ member_count: 2 });
     expect(organization.text).not.toContain('(API)');
     await second.client.post(`/organizations/${organization_id}/leave`, {});
-    expectRefusal(await program.get(`/events/${event_id}/agenda`), 'token_revoked');
+    expectRejection(await program.get(`/events/${event_id}/agenda`), 'token_revoked');
   });
 
   it('posts messages and creates events under its name, and invites until it is revoked', async () => {
@@ -230,30 +230,30 @@ describe('an organization token', () => {
     });
     expect(invitation.status, invitation.text).toBe(201);
     await owner.client.delete(`/organizations/${organization_id}/api-tokens/${id}`);
-    expectRefusal(await program.get(`/events/${event_id}/agenda`), 'token_revoked');
+    expectRejection(await program.get(`/events/${event_id}/agenda`), 'token_revoked');
   });
 
   it('has at most the permissions of its creator, even after a promotion', async () => {
     const { owner, organization_id, event_id } = conference;
-    const admin = await loggedIn(api);
+    const admin = await newLoggedInPerson(api);
     await addOrganizationMember(api, organization_id, admin.user_id, 'ADMIN');
     const path = `/organizations/${organization_id}/api-tokens`;
     for (const scope of ['event:read', 'event:delete', 'account:read'])
-      expectRefusal(await admin.client.post(path, { ...draft, scopes: [scope] }), 'token_scope_not_held');
-    expectRefusal(await owner.client.post(path, { ...draft, scopes: ['account:read'] }), 'token_scope_not_held');
+      expectRejection(await admin.client.post(path, { ...draft, scopes: [scope] }), 'token_scope_not_held');
+    expectRejection(await owner.client.post(path, { ...draft, scopes: ['account:read'] }), 'token_scope_not_held');
     const { token } = await newOrganizationToken(admin, organization_id, {
       scopes: ['organization:read', 'organization_member:manage', 'event:create'],
     });
     const member = `/organizations/${organization_id}/users/${admin.user_id}`;
-    expectRefusal(await api.client(token).put(member, { role: 'OWNER' }), 'forbidden');
-    expectRefusal(
+    expectRejection(await api.client(token).put(member, { role: 'OWNER' }), 'forbidden');
+    expectRejection(
       await api.client(token).delete(`/organizations/${organization_id}/users/${owner.user_id}`),
       'forbidden',
     );
-    expectRefusal(await api.client(token).get(`/events/${event_id}`), 'token_scope_missing');
+    expectRejection(await api.client(token).get(`/events/${event_id}`), 'token_scope_missing');
     const admins = await newOrganizationToken(owner, organization_id);
     expect((await api.client(admins.token).put(member, { role: 'MEMBER' })).status).toBe(200);
-    expectRefusal(await api.client(token).get(`/organizations/${organization_id}`), 'token_revoked');
+    expectRejection(await api.client(token).get(`/organizations/${organization_id}`), 'token_revoked');
   });
 
   it('reaches events in which its creator has no role, and is deleted with its organization', async () => {
@@ -263,9 +263,9 @@ describe('an organization token', () => {
     const program = api.client(token);
     expect((await program.put(`/events/${event_id}`, { title: 'By machine' })).status).toBe(200);
     expect((await owner.client.delete(`/organizations/${organization_id}`)).status).toBe(204);
-    expectRefusal(await program.get(`/events/${event_id}`), 'token_revoked');
+    expectRejection(await program.get(`/events/${event_id}`), 'token_revoked');
     await removeClosedOrganization(api.deps, organization_id);
-    expectRefusal(await program.get(`/events/${event_id}`), 'token_invalid');
+    expectRejection(await program.get(`/events/${event_id}`), 'token_invalid');
     expect(await api.deps.db.row(storedToken, [id])).toBeUndefined();
     const serviceAccounts = statement<{ id: number }>(
       't-service-accounts',
@@ -278,8 +278,8 @@ describe('an organization token', () => {
 describe('the API', () => {
   it('rejects tokens of demo accounts and malformed tokens', async () => {
     for (const invalidToken of ['plenum_', 'plenum_pat_short', `plenum_pat_${'0'.repeat(36)}`])
-      expectRefusal(await api.client(invalidToken).get('/auth/me'), 'token_invalid');
+      expectRejection(await api.client(invalidToken).get('/auth/me'), 'token_invalid');
     expect((await api.client('plenum_nonsense').get('/client-settings')).status).toBe(200);
-    expectRefusal(await api.client('nonsense').get('/auth/me'), 'token_invalid');
+    expectRejection(await api.client('nonsense').get('/auth/me'), 'token_invalid');
   });
 });

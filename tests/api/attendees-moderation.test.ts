@@ -10,7 +10,7 @@ import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addMember, fillSeats, newConference, newMember, type TestConference } from '../support/api/conferences.ts';
 import type { TestPerson } from '../support/api/people.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 
 const api = await openTestApi({ FREE_TIER_ATTENDEES: '50' });
@@ -48,15 +48,15 @@ describe.each(eventUserRoles)('moderation by %s', (role) => {
     for (const [action, body, allowed] of steps) {
       const reply = await moderate(actor, target, action, body);
       if (allowed[role].includes(targetRole)) expect(reply.status, `${action}: ${reply.text}`).toBe(200);
-      else expectRefusal(reply, 'forbidden');
+      else expectRejection(reply, 'forbidden');
     }
   });
 
   it('of themselves is rejected', async () => {
     const actor = await newMember(api, conference.event_id, { role });
     const may = role === 'ADMIN' || role === 'ORGANIZER';
-    expectRefusal(await moderate(actor, actor, 'ban', reason), may ? 'own_membership' : 'forbidden');
-    expectRefusal(
+    expectRejection(await moderate(actor, actor, 'ban', reason), may ? 'own_membership' : 'forbidden');
+    expectRejection(
       await moderate(actor, actor, 'chat-ban', reason),
       may || role === 'MODERATOR' ? 'own_membership' : 'forbidden',
     );
@@ -76,10 +76,10 @@ describe('a ban', () => {
       can_use_chat: false,
     });
     const secondBan = await moderate(owner, person, 'ban', reason);
-    expectRefusal(secondBan, 'already_banned');
+    expectRejection(secondBan, 'already_banned');
     expect(secondBan.text.toLowerCase()).toContain('already banned');
-    expectRefusal(await person.client.get(`/events/${conference.event_id}`), 'event_banned');
-    expectRefusal(await moderate(owner, person, 'chat-ban', reason), 'event_user_banned');
+    expectRejection(await person.client.get(`/events/${conference.event_id}`), 'event_banned');
+    expectRejection(await moderate(owner, person, 'chat-ban', reason), 'event_user_banned');
     const unbanned = expectReply(
       UnbanEventUser,
       200,
@@ -93,7 +93,7 @@ describe('a ban', () => {
       moderation_notes: '[Ban] Twice\n[Unban] Sorry',
       can_use_chat: true,
     });
-    expectRefusal(await moderate(owner, person, 'unban'), 'not_banned');
+    expectRejection(await moderate(owner, person, 'unban'), 'not_banned');
     expect((await person.client.get(`/events/${conference.event_id}`)).status).toBe(200);
   });
 
@@ -109,7 +109,7 @@ describe('a ban', () => {
   it('removes the permissions of a moderator', async () => {
     const moderator = await newMember(api, conference.event_id, { role: 'MODERATOR', is_banned: true });
     const person = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
-    expectRefusal(await moderate(moderator, person, 'chat-ban', reason), 'event_banned');
+    expectRejection(await moderate(moderator, person, 'chat-ban', reason), 'event_banned');
   });
 
   it('frees a seat, and undoing it requires a free seat', async () => {
@@ -119,7 +119,7 @@ describe('a ban', () => {
     const path = `/events/${fullConference.event_id}/users/${person.user_id}`;
     expect((await fullConference.owner.client.post(`${path}/ban`, reason)).status).toBe(200);
     await fillSeats(api, fullConference.event_id, 1);
-    expectRefusal(await fullConference.owner.client.post(`${path}/unban`), 'attendee_limit_reached');
+    expectRejection(await fullConference.owner.client.post(`${path}/unban`), 'attendee_limit_reached');
   });
 
   it.each([
@@ -151,11 +151,11 @@ describe('a mute', () => {
     );
     const mutedUntilMs = Date.parse(muted.moderation_status.chat_ban_until ?? '');
     expect(Math.abs(mutedUntilMs - Date.now() - 24 * 3_600_000)).toBeLessThan(600_000);
-    expectRefusal(await moderate(owner, person, 'chat-ban', reason), 'already_muted');
+    expectRejection(await moderate(owner, person, 'chat-ban', reason), 'already_muted');
     await api.deps.db.rows(endMute, [event_id, person.user_id]);
     const status = await owner.client.get(`/events/${event_id}/users/${person.user_id}/moderation-status`);
     expect(status.body).toMatchObject({ is_chat_banned: false, chat_ban_until: null, can_use_chat: true });
-    expectRefusal(await moderate(owner, person, 'chat-unban'), 'not_muted');
+    expectRejection(await moderate(owner, person, 'chat-unban'), 'not_muted');
     expect((await moderate(owner, person, 'chat-ban', { ...reason, duration_hours: null })).body).toMatchObject({
       moderation_status: { is_chat_banned: true, chat_ban_until: null },
     });

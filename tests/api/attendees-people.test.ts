@@ -17,8 +17,8 @@ import {
   putOnStage,
   type TestConference,
 } from '../support/api/conferences.ts';
-import { loggedIn, type TestPerson } from '../support/api/people.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { newLoggedInPerson, type TestPerson } from '../support/api/people.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 
 const api = await openTestApi({ FREE_TIER_ATTENDEES: '50' });
@@ -105,7 +105,7 @@ describe('the people of an event', () => {
 
   it('are found by names without spaces, in either order of first and last name', async () => {
     const cjkConference = await newConference(api);
-    const person = await loggedIn(api, { first_name: '小明', last_name: '司馬' });
+    const person = await newLoggedInPerson(api, { first_name: '小明', last_name: '司馬' });
     await addMember(api, cjkConference.event_id, person.user_id, { role: 'ATTENDEE' });
     for (const search of ['小明', '馬', '司馬 小', '明 司'])
       expect(namesOf(await list(cjkConference, { search })), search).toEqual(['司馬 小明']);
@@ -117,7 +117,7 @@ describe('the people of an event', () => {
     expect(namesOf(await list(conference, { group: 'ORGANIZERS' }))).toEqual(['Dora Muted', 'Olga Owner']);
     expect((await list(conference, { role: 'ATTENDEE' })).total_items).toBe(2);
     const path = `/events/${conference.event_id}/users`;
-    expectRefusal(await conference.owner.client.get(path, { query: { role: 'BOSS' } }), 'invalid_request');
+    expectRejection(await conference.owner.client.get(path, { query: { role: 'BOSS' } }), 'invalid_request');
   });
 
   it('include banned and muted members for staff, with counts of the whole event', async () => {
@@ -171,7 +171,7 @@ describe('the people of an event', () => {
     const { next_cursor } = await listAll(conference, { per_page: '2' });
     const query = { after: next_cursor ?? '', sort: 'joined' };
     const reply = await conference.owner.client.get(`/events/${conference.event_id}/users/admin`, { query });
-    expectRefusal(reply, 'cursor_invalid');
+    expectRejection(reply, 'cursor_invalid');
   });
 
   it('count search results up to a thousand', async () => {
@@ -227,15 +227,15 @@ describe('changing roles', () => {
         const isBelowModerator = (role: string): boolean => role === 'SPEAKER' || role === 'ATTENDEE';
         if (isBelowModerator(former) && isBelowModerator(newRole))
           expect(expectReply(UpdateEventUser, 200, reply).role).toBe(newRole);
-        else expectRefusal(reply, 'event_role_not_assignable');
+        else expectRejection(reply, 'event_role_not_assignable');
       }
     }
   });
 
   it('rejects changes of the caller’s own role', async () => {
     const { event_id, owner } = await newConference(api);
-    expectRefusal(await changeRole(owner, event_id, owner, 'ORGANIZER'), 'own_role');
-    expectRefusal(await owner.client.delete(`/events/${event_id}/users/${owner.user_id}`), 'own_membership');
+    expectRejection(await changeRole(owner, event_id, owner, 'ORGANIZER'), 'own_role');
+    expectRejection(await owner.client.delete(`/events/${event_id}/users/${owner.user_id}`), 'own_membership');
   });
 
   it('keeps one of the last two admins when they demote each other concurrently', async () => {
@@ -263,9 +263,9 @@ describe('changing roles', () => {
     ]);
     expect(organization_id).toBeGreaterThan(0);
     const path = `/events/${event_id}/users/${last.user_id}`;
-    expectRefusal(await changeRole(owner, event_id, last, 'ATTENDEE'), 'last_event_admin');
-    expectRefusal(await owner.client.delete(path), 'last_event_admin');
-    expectRefusal(await owner.client.post(`${path}/ban`, { reason: 'Spam' }), 'last_event_admin');
+    expectRejection(await changeRole(owner, event_id, last, 'ATTENDEE'), 'last_event_admin');
+    expectRejection(await owner.client.delete(path), 'last_event_admin');
+    expectRejection(await owner.client.post(`${path}/ban`, { reason: 'Spam' }), 'last_event_admin');
     await member(event_id, 'One More', 'ADMIN');
     expect((await changeRole(owner, event_id, last, 'ATTENDEE')).status).toBe(200);
   });
@@ -310,8 +310,8 @@ describe('changing roles', () => {
     const person = await member(event_id, 'Gone Soon');
     const path = `/events/${event_id}/users/${person.user_id}`;
     expect(await owner.client.delete(path)).toMatchObject({ status: 200, body: { message: expect.any(String) } });
-    expectRefusal(await owner.client.delete(path), 'not_found');
-    expectRefusal(await person.client.get(`/events/${event_id}`), 'not_found');
+    expectRejection(await owner.client.delete(path), 'not_found');
+    expectRejection(await person.client.get(`/events/${event_id}`), 'not_found');
   });
 });
 
@@ -326,8 +326,8 @@ describe('speaker info', () => {
     expect(expectReply(UpdateSpeakerInfo, 200, await updateInfo(speaker, texts))).toMatchObject(texts);
     const clearReply = await updateInfo(speaker, { speaker_title: '', speaker_bio: null });
     expect(clearReply.body).toMatchObject({ speaker_title: null, speaker_bio: null });
-    expectRefusal(await updateInfo(speaker, { speaker_title: 'x'.repeat(201) }), 'invalid_request');
-    expectRefusal(await updateInfo(speaker, { speaker_bio: 'x'.repeat(2001) }), 'invalid_request');
-    expectRefusal(await updateInfo(attendee, texts), 'not_found');
+    expectRejection(await updateInfo(speaker, { speaker_title: 'x'.repeat(201) }), 'invalid_request');
+    expectRejection(await updateInfo(speaker, { speaker_bio: 'x'.repeat(2001) }), 'invalid_request');
+    expectRejection(await updateInfo(attendee, texts), 'not_found');
   });
 });

@@ -12,7 +12,7 @@ import { type EventUserPublic, GetEventUser, ListEventUsers } from '@plenum/cont
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addOrganizationMember, newConference, newMember, type TestConference } from '../support/api/conferences.ts';
-import { loggedIn, type TestPerson } from '../support/api/people.ts';
+import { newLoggedInPerson, type TestPerson } from '../support/api/people.ts';
 import { expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 
@@ -52,7 +52,7 @@ beforeAll(async () => {
   person = await newMember(api, event_id, { role: 'ATTENDEE' });
   await api.deps.db.rows(fillProfile, [person.user_id]);
   people.set('self', person);
-  const owner = await loggedIn(api);
+  const owner = await newLoggedInPerson(api);
   await addOrganizationMember(api, organization_id, owner.user_id, 'OWNER');
   people.set('implicit owner', owner);
   for (const role of ['ADMIN', 'ORGANIZER', 'MODERATOR', 'SPEAKER', 'ATTENDEE'] as const)

@@ -11,8 +11,8 @@ import {
   setPlan,
   type TestConference,
 } from '../support/api/conferences.ts';
-import { loggedIn, type TestPerson } from '../support/api/people.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { newLoggedInPerson, type TestPerson } from '../support/api/people.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { buildTestApi, startTestApi, type TestApi } from '../support/api/test-api.ts';
 
 let api: TestApi;
@@ -32,7 +32,7 @@ const joinByCode = (person: TestPerson, code: string) => person.client.post('/ev
 describe('PreviewJoin', () => {
   it('shows the event before joining', async () => {
     const conference = await newConference(api, { join_policy: 'CODE', description: 'Come.' });
-    const person = await loggedIn(api);
+    const person = await newLoggedInPerson(api);
     const preview = expectReply(PreviewJoin, 200, await person.client.get(`/join-codes/${conference.join_code}`));
     expect(preview).toMatchObject({
       event_id: conference.event_id,
@@ -53,11 +53,15 @@ describe('PreviewJoin', () => {
     await fillSeats(api, conference.event_id, 49);
     expect(await preview(conference.owner)).toMatchObject({ attendee_count: 49, is_full: false, is_member: true });
     await fillSeats(api, conference.event_id, 1);
-    expect(await preview(await loggedIn(api))).toMatchObject({ attendee_count: 50, is_full: true, is_member: false });
+    expect(await preview(await newLoggedInPerson(api))).toMatchObject({
+      attendee_count: 50,
+      is_full: true,
+      is_member: false,
+    });
   });
 
   it('requires a login', async () => {
-    expectRefusal(await api.client().get('/join-codes/ABCDEFGH'), 'not_authenticated');
+    expectRejection(await api.client().get('/join-codes/ABCDEFGH'), 'not_authenticated');
   });
 });
 
@@ -92,7 +96,7 @@ describe('PreviewJoinAsGuest', () => {
       '%20',
       'x'.repeat(40),
     ])
-      expectRefusal(await preview(code), 'join_code_unknown');
+      expectRejection(await preview(code), 'join_code_unknown');
   });
 
   it('limits unknown codes per IP address, and does not count correct ones', async () => {
@@ -103,7 +107,7 @@ describe('PreviewJoinAsGuest', () => {
     for (let attempt = 0; attempt < 3; attempt++)
       expect((await client.get(`/public/join-codes/${conference.join_code}`, { headers })).status).toBe(200);
     await api.deps.limiter.consume('join_code_per_address', ip, rateLimits.join_code_per_address.points);
-    expectRefusal(await client.get('/public/join-codes/ZZZZZZZZ', { headers }), 'rate_limited');
+    expectRejection(await client.get('/public/join-codes/ZZZZZZZZ', { headers }), 'rate_limited');
     await api.deps.limiter.reset('join_code_per_address', ip);
   });
 });
@@ -111,7 +115,7 @@ describe('PreviewJoinAsGuest', () => {
 describe('JoinByCode', () => {
   it('adds an attendee once', async () => {
     const conference = await newConference(api, { join_policy: 'CODE' });
-    const person = await loggedIn(api);
+    const person = await newLoggedInPerson(api);
     const membership = { event_id: conference.event_id, role: 'ATTENDEE' };
     expect(expectReply(JoinByCode, 201, await joinByCode(person, conference.join_code))).toEqual(membership);
     expect(expectReply(JoinByCode, 200, await joinByCode(person, conference.join_code))).toEqual(membership);
@@ -122,31 +126,31 @@ describe('JoinByCode', () => {
     const conference = await newConference(api, { join_policy: 'CODE' });
     const rename = statement('test-set-code', 'update events set join_code = $2 where id = $1');
     await api.deps.db.rows(rename, [conference.event_id, '0011ABCD']);
-    const person = await loggedIn(api);
+    const person = await newLoggedInPerson(api);
     for (const code of ['0011abcd', 'oo-il-ABCD', ' O0Li abcd ', 'Oo1I–aBcD'])
       expect(await joinByCode(person, code)).toMatchObject({ body: { event_id: conference.event_id } });
     for (const code of ['0011ABCE', '0011ABC', '0011ABCDE', 'U011ABCD', '%', '-'])
-      expectRefusal(await joinByCode(person, code), 'join_code_unknown');
+      expectRejection(await joinByCode(person, code), 'join_code_unknown');
   });
 
   it('rejects malformed codes', async () => {
-    const person = await loggedIn(api);
+    const person = await newLoggedInPerson(api);
     for (const body of [{}, { code: '' }, { code: 'x'.repeat(41) }, { code: 5 }, { code: null }])
-      expectRefusal(await person.client.post('/events/join', body), 'invalid_request');
-    expectRefusal(await joinByCode(person, 'x'.repeat(40)), 'join_code_unknown');
-    expectRefusal(await api.client().post('/events/join', { code: 'ABCDEFGH' }), 'not_authenticated');
+      expectRejection(await person.client.post('/events/join', body), 'invalid_request');
+    expectRejection(await joinByCode(person, 'x'.repeat(40)), 'join_code_unknown');
+    expectRejection(await api.client().post('/events/join', { code: 'ABCDEFGH' }), 'not_authenticated');
   });
 
   it('rejects codes of drafts, deleted events and events by invitation', async () => {
-    const person = await loggedIn(api);
+    const person = await newLoggedInPerson(api);
     for (const change of [{}, { join_policy: 'CODE', status: 'DRAFT' }, { join_policy: 'OPEN', status: 'ARCHIVED' }]) {
       const conference = await newConference(api, change);
-      expectRefusal(await joinByCode(person, conference.join_code), 'join_code_unknown');
-      expectRefusal(await person.client.get(`/join-codes/${conference.join_code}`), 'join_code_unknown');
+      expectRejection(await joinByCode(person, conference.join_code), 'join_code_unknown');
+      expectRejection(await person.client.get(`/join-codes/${conference.join_code}`), 'join_code_unknown');
     }
     const deletedConference = await newConference(api, { join_policy: 'CODE' });
     await markDeleted(api, deletedConference.event_id);
-    expectRefusal(await joinByCode(deletedConference.owner, deletedConference.join_code), 'join_code_unknown');
+    expectRejection(await joinByCode(deletedConference.owner, deletedConference.join_code), 'join_code_unknown');
   });
 
   it('keeps the roles of members and rejects banned people', async () => {
@@ -155,15 +159,15 @@ describe('JoinByCode', () => {
     expect(expectReply(JoinByCode, 200, await joinByCode(speaker, conference.join_code)).role).toBe('SPEAKER');
     expect(expectReply(JoinByCode, 200, await joinByCode(conference.owner, conference.join_code)).role).toBe('ADMIN');
     await addMember(api, conference.event_id, speaker.user_id, { role: 'SPEAKER', is_banned: true });
-    expectRefusal(await joinByCode(speaker, conference.join_code), 'event_banned');
-    expectRefusal(await speaker.client.get(`/join-codes/${conference.join_code}`), 'event_banned');
+    expectRejection(await joinByCode(speaker, conference.join_code), 'event_banned');
+    expectRejection(await speaker.client.get(`/join-codes/${conference.join_code}`), 'event_banned');
   });
 
   it('limits attempts per person', async () => {
-    const person = await loggedIn(api);
+    const person = await newLoggedInPerson(api);
     for (let attempt = 1; attempt <= 10; attempt += 1)
-      expectRefusal(await joinByCode(person, 'ZZZZZZZZ'), 'join_code_unknown');
-    expectRefusal(await joinByCode(person, 'ZZZZZZZZ'), 'rate_limited');
+      expectRejection(await joinByCode(person, 'ZZZZZZZZ'), 'join_code_unknown');
+    expectRejection(await joinByCode(person, 'ZZZZZZZZ'), 'rate_limited');
   });
 });
 
@@ -172,35 +176,35 @@ describe('JoinEvent', () => {
 
   it('lets everybody join an open event', async () => {
     const conference = await newConference(api, { join_policy: 'OPEN' });
-    const person = await loggedIn(api);
+    const person = await newLoggedInPerson(api);
     expect(expectReply(JoinEvent, 201, await join(person, conference.event_id)).role).toBe('ATTENDEE');
     expect(expectReply(JoinEvent, 200, await join(person, conference.event_id)).role).toBe('ATTENDEE');
   });
 
   it('rejects events that are not open', async () => {
-    const person = await loggedIn(api);
+    const person = await newLoggedInPerson(api);
     const [byCode, byInvitation, draft] = await Promise.all([
       newConference(api, { join_policy: 'CODE' }),
       newConference(api),
       newConference(api, { join_policy: 'OPEN', status: 'DRAFT' }),
     ]);
-    expectRefusal(await join(person, byCode.event_id), 'not_found');
-    expectRefusal(await join(person, byInvitation.event_id), 'not_found');
-    expectRefusal(await join(person, draft.event_id), 'not_found');
-    for (const id of ['999999999', 'abc']) expectRefusal(await join(person, id), 'not_found');
+    expectRejection(await join(person, byCode.event_id), 'not_found');
+    expectRejection(await join(person, byInvitation.event_id), 'not_found');
+    expectRejection(await join(person, draft.event_id), 'not_found');
+    for (const id of ['999999999', 'abc']) expectRejection(await join(person, id), 'not_found');
     for (const { event_id } of [byCode, byInvitation, draft]) expect(await countAttendees(event_id)).toBe(0);
   });
 
   it('rejects banned people and requires a login', async () => {
     const conference = await newConference(api, { join_policy: 'OPEN' });
     const banned = await newMember(api, conference.event_id, { role: 'ATTENDEE', is_banned: true });
-    expectRefusal(await join(banned, conference.event_id), 'event_banned');
-    expectRefusal(await api.client().post(`/events/${conference.event_id}/join`), 'not_authenticated');
+    expectRejection(await join(banned, conference.event_id), 'event_banned');
+    expectRejection(await api.client().post(`/events/${conference.event_id}/join`), 'not_authenticated');
   });
 });
 
 describe('seats', () => {
-  const newPeople = (count: number) => Promise.all(Array.from({ length: count }, () => loggedIn(api)));
+  const newPeople = (count: number) => Promise.all(Array.from({ length: count }, () => newLoggedInPerson(api)));
 
   async function newFullConference(change: Readonly<Record<string, unknown>> = {}): Promise<TestConference> {
     const conference = await newConference(api, { join_policy: 'OPEN', ...change });
@@ -215,9 +219,9 @@ describe('seats', () => {
     if (firstGuest === undefined || secondGuest === undefined) throw new Error('A guest is missing.');
     expect((await joinByCode(firstGuest, conference.join_code)).status).toBe(201);
     const rejected = await joinByCode(secondGuest, conference.join_code);
-    expectRefusal(rejected, 'attendee_limit_reached');
+    expectRejection(rejected, 'attendee_limit_reached');
     expect(rejected.body).toMatchObject({ message: expect.stringContaining('50') });
-    expectRefusal(await secondGuest.client.post(`/events/${conference.event_id}/join`), 'attendee_limit_reached');
+    expectRejection(await secondGuest.client.post(`/events/${conference.event_id}/join`), 'attendee_limit_reached');
     expect(await countAttendees(conference.event_id)).toBe(50);
     expect((await secondGuest.client.get(`/events/${conference.event_id}`)).status).toBe(403);
   });
@@ -263,7 +267,7 @@ describe('seats', () => {
     const [person] = await newPeople(1);
     if (person === undefined) throw new Error('A guest is missing.');
     const join = () => person.client.post(`/events/${conference.event_id}/join`);
-    expectRefusal(await join(), 'attendee_limit_reached');
+    expectRejection(await join(), 'attendee_limit_reached');
     await api.deps.db.rows(
       statement(
         'test-ban-one',
@@ -290,7 +294,7 @@ describe('seats', () => {
       const conference = await newConference(unlimitedApi, { join_policy: 'OPEN' });
       expect(conference.detail.attendee_limit).toBeNull();
       await fillSeats(unlimitedApi, conference.event_id, 60);
-      const person = await loggedIn(unlimitedApi);
+      const person = await newLoggedInPerson(unlimitedApi);
       expect((await joinByCode(person, conference.join_code)).status).toBe(201);
     } finally {
       await unlimitedApi.close();

@@ -7,7 +7,7 @@ import { User } from '@plenum/core/domain/accounts/users/user.entity';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMember, addOrganizationMember, newConference } from '../support/api/conferences.ts';
-import { loggedIn, newEmail, signedUp } from '../support/api/people.ts';
+import { newLoggedInPerson, newEmail, newSignedUpPerson } from '../support/api/people.ts';
 import { buildTestApi, startTestApi, type TestApi } from '../support/api/test-api.ts';
 
 let api: TestApi;
@@ -51,7 +51,7 @@ describe('POST /auth/demo', () => {
   });
 
   it('logs in as a seeded demo account, never as a real account', async () => {
-    await loggedIn(api);
+    await newLoggedInPerson(api);
     const emails = [await addDemoAccount(), await addDemoAccount()];
     for (let visit = 1; visit <= 5; visit += 1) {
       const client = api.client();
@@ -100,7 +100,7 @@ describe('POST /auth/demo', () => {
 
 describe('an unverified account with a login', () => {
   it('may manage its own account only', async () => {
-    const person = await signedUp(api);
+    const person = await newSignedUpPerson(api);
     const { openLogin, issueTokens } = await import('@plenum/core/domain/accounts/auth/auth.steps');
     const login = await api.deps.db.transaction(async (tx) => openLogin(api.deps, tx, person.user_id, null));
     const { access_token } = await issueTokens(api.deps, login);

@@ -6,8 +6,15 @@ import { mailLinkTokens } from '@plenum/core/domain/accounts/auth/auth.steps';
 import { statement } from '@plenum/core/platform/db/database';
 import { expect, it } from 'vitest';
 import { newConference, newMember } from '../support/api/conferences.ts';
-import { loggedIn, logIn, newEmail, newestMailToken, type TestPerson, verified } from '../support/api/people.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import {
+  newLoggedInPerson,
+  logIn,
+  newEmail,
+  newestMailToken,
+  type TestPerson,
+  newVerifiedPerson,
+} from '../support/api/people.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 import { startTestApi } from '../support/api/test-api.ts';
 
@@ -29,7 +36,7 @@ const tokensOf = async (person: TestPerson): Promise<string[]> => {
 };
 
 it('changes the address when the link is opened with a login of the account, and not before', async () => {
-  const ada = await loggedIn(api);
+  const ada = await newLoggedInPerson(api);
   const email = newEmail();
   expect(expectReply(RequestEmailChange, 200, await requestChange(ada, ` ${email.toUpperCase()} `)).email).toBe(email);
   const token = await newestMailToken(api, ada.email, 'change_email');
@@ -40,9 +47,9 @@ it('changes the address when the link is opened with a login of the account, and
   });
   expect((await ada.client.get('/auth/me')).body).toMatchObject({ email: ada.email });
   // The recipient at the new address must not be led to confirm it for an account whose password a stranger has set.
-  expectRefusal(await stranger.post(`/auth/change-email/${token}`), 'not_authenticated');
-  const otherPerson = await loggedIn(api);
-  expectRefusal(await otherPerson.client.post(`/auth/change-email/${token}`), 'email_change_of_other_account');
+  expectRejection(await stranger.post(`/auth/change-email/${token}`), 'not_authenticated');
+  const otherPerson = await newLoggedInPerson(api);
+  expectRejection(await otherPerson.client.post(`/auth/change-email/${token}`), 'email_change_of_other_account');
   expect((await ada.client.get('/auth/me')).body).toMatchObject({ email: ada.email });
   for (const _ of ['first', 'again']) {
     expect(expectReply(ConfirmEmailChange, 200, await ada.client.post(`/auth/change-email/${token}`)).email).toBe(
@@ -51,18 +58,18 @@ it('changes the address when the link is opened with a login of the account, and
   }
   expect((await ada.client.get('/auth/me')).body).toMatchObject({ email, email_verified: true });
   await logIn({ ...ada, email }, api.client());
-  expectRefusal(
+  expectRejection(
     await api.client().post('/auth/login', { email: ada.email, password: ada.password }),
     'invalid_credentials',
   );
 });
 
 it('requires the password and another address that is not in use', async () => {
-  const [ada, bob] = await Promise.all([loggedIn(api), verified(api)]);
-  expectRefusal(await requestChange(ada, newEmail(), 'wrong password'), 'current_password_incorrect');
-  expectRefusal(await requestChange(ada, ada.email.toUpperCase()), 'email_unchanged');
-  expectRefusal(await requestChange(ada, bob.email), 'email_already_registered');
-  expectRefusal(await requestChange(ada, 'nonsense'), 'invalid_request');
+  const [ada, bob] = await Promise.all([newLoggedInPerson(api), newVerifiedPerson(api)]);
+  expectRejection(await requestChange(ada, newEmail(), 'wrong password'), 'current_password_incorrect');
+  expectRejection(await requestChange(ada, ada.email.toUpperCase()), 'email_unchanged');
+  expectRejection(await requestChange(ada, bob.email), 'email_already_registered');
+  expectRejection(await requestChange(ada, 'nonsense'), 'invalid_request');
   expect(await tokensOf(ada)).toEqual([]);
 });
 
@@ -94,29 +101,29 @@ it('cancels invitations of the new address to events the person is in, which fre
 });
 
 it('rejects an address that was registered after the request', async () => {
-  const ada = await loggedIn(api);
+  const ada = await newLoggedInPerson(api);
   const email = newEmail();
   await requestChange(ada, email);
-  await verified(api, { email });
+  await newVerifiedPerson(api, { email });
   const [token = ''] = await tokensOf(ada);
-  expectRefusal(await ada.client.post(`/auth/change-email/${token}`), 'email_already_registered');
+  expectRejection(await ada.client.post(`/auth/change-email/${token}`), 'email_already_registered');
   expect((await ada.client.get('/auth/me')).body).toMatchObject({ email: ada.email });
 });
 
 it('accepts the newest link only, and none after a password change', async () => {
-  const ada = await loggedIn(api);
+  const ada = await newLoggedInPerson(api);
   await requestChange(ada, newEmail());
   await requestChange(ada, newEmail());
   const [older = '', newer = ''] = await tokensOf(ada);
-  expectRefusal(await ada.client.post(`/auth/change-email/${older}`), 'email_change_link_invalid');
+  expectRejection(await ada.client.post(`/auth/change-email/${older}`), 'email_change_link_invalid');
   expect((await api.client().get(`/auth/change-email/${newer}`)).status).toBe(200);
   await ada.client.put('/auth/change-password', { current_password: ada.password, new_password: 'another password' });
-  expectRefusal(await api.client().get(`/auth/change-email/${newer}`), 'email_change_link_invalid');
-  expectRefusal(await ada.client.post('/auth/change-email/unknown'), 'email_change_link_invalid');
+  expectRejection(await api.client().get(`/auth/change-email/${newer}`), 'email_change_link_invalid');
+  expectRejection(await ada.client.post('/auth/change-email/unknown'), 'email_change_link_invalid');
 });
 
 it('accepts a link for a day', async () => {
-  const ada = await loggedIn(api);
+  const ada = await newLoggedInPerson(api);
   await requestChange(ada, newEmail());
   const [token = ''] = await tokensOf(ada);
   const laterApi = await startTestApi(api.env);
@@ -125,14 +132,14 @@ it('accepts a link for a day', async () => {
     expect((await laterApi.client().get(`/auth/change-email/${token}`)).status).toBe(200);
     laterApi.clock.advance(20_000);
     const { client } = await logIn(ada, laterApi.client());
-    expectRefusal(await client.post(`/auth/change-email/${token}`), 'email_change_link_invalid');
+    expectRejection(await client.post(`/auth/change-email/${token}`), 'email_change_link_invalid');
   } finally {
     await laterApi.close();
   }
 });
 
 it('is limited to five requests per hour', async () => {
-  const ada = await loggedIn(api);
+  const ada = await newLoggedInPerson(api);
   for (let attempt = 0; attempt < 5; attempt += 1) expect((await requestChange(ada, newEmail())).status).toBe(200);
-  expectRefusal(await requestChange(ada, newEmail()), 'rate_limited');
+  expectRejection(await requestChange(ada, newEmail()), 'rate_limited');
 });

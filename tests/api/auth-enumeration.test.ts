@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newEmail, signedUp, verified } from '../support/api/people.ts';
+import { newEmail, newSignedUpPerson, newVerifiedPerson } from '../support/api/people.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 import type { TestReply } from '../support/api/test-client.ts';
 
@@ -31,9 +31,9 @@ describe.each([
   ['/auth/unlock', {}],
 ])('POST %s', (path, body) => {
   it('returns the same response for unknown, unverified, verified and deactivated accounts', async () => {
-    const unverifiedPerson = await signedUp(api);
-    const verifiedPerson = await verified(api);
-    const deactivatedPerson = await verified(api);
+    const unverifiedPerson = await newSignedUpPerson(api);
+    const verifiedPerson = await newVerifiedPerson(api);
+    const deactivatedPerson = await newVerifiedPerson(api);
     await api.deps.db.rows(deactivate, [deactivatedPerson.user_id]);
     const visibleReply = async (email: string) => visibleParts(await api.client().post(path, { ...body, email }));
     const unknownReply = await visibleReply(newEmail());
@@ -46,7 +46,7 @@ describe('the response time', () => {
   it.each(['/auth/forgot-password', '/auth/resend-verification', '/auth/login-link', '/auth/unlock'])(
     'of %s is padded so that it reveals nothing',
     async (path) => {
-      const { email } = await verified(api);
+      const { email } = await newVerifiedPerson(api);
       for (const requestedEmail of [email, newEmail()]) {
         const pendingReply = api.client().post(path, { email: requestedEmail });
         // The work takes a few milliseconds; the race shows whether the response was delayed.

@@ -1,19 +1,19 @@
 /** Failed logins by strangers lock out strangers, never the owner of the account in a known browser. */
-import { deviceProofLifetimeS, mailLinksPerHourMax, rateLimits } from '@plenum/contracts/limits';
+import { deviceProofLifetimeS, maxMailLinksPerHour, rateLimits } from '@plenum/contracts/limits';
 import { statement } from '@plenum/core/platform/db/database';
 import type { RateLimiter } from '@plenum/core/platform/redis/rate-limiter';
 import { loginCookieName } from '@plenum/core/platform/security/login-cookie';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRateLimits } from '../../services/api/src/http/rate-limits.ts';
 import {
-  loggedIn,
+  newLoggedInPerson,
   logIn,
   newEmail,
   newestMailToken,
-  signedUp,
+  newSignedUpPerson,
   type TestPerson,
   testPassword,
-  verified,
+  newVerifiedPerson,
 } from '../support/api/people.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 import type { TestClient, TestReply } from '../support/api/test-client.ts';
@@ -80,13 +80,13 @@ const cookieOf = (client: TestClient): string => client.cookie(proofCookie) ?? '
 
 describe('an account under attack from many networks', () => {
   it('rejects strangers after the usual number of failures', async () => {
-    const { email } = await verified(api);
+    const { email } = await newVerifiedPerson(api);
     expect(await exhaustFailures(email)).toBe(rateLimits.login_per_account.points);
     expect((await logInWithWrongPassword(email, stranger())).status).toBe(429);
   });
 
   it('accepts its owner in a browser that was logged in before, without a limit', async () => {
-    const owner = await loggedIn(api);
+    const owner = await newLoggedInPerson(api);
     await exhaustFailures(owner.email);
     for (let time = 1; time <= 3; time += 1) {
       expect((await logInWithPassword(owner, owner.client)).status).toBe(200);
@@ -95,7 +95,7 @@ describe('an account under attack from many networks', () => {
   });
 
   it('accepts its owner from another network, and from that of the attacker', async () => {
-    const owner = await loggedIn(api);
+    const owner = await newLoggedInPerson(api);
     await exhaustStrangerFailures(owner.email);
     const otherNetwork = stranger();
     otherNetwork.setCookie(proofCookie, cookieOf(owner.client), '/api/auth');
@@ -105,19 +105,19 @@ describe('an account under attack from many networks', () => {
   });
 
   it('stays locked for strangers when its owner logs in', async () => {
-    const owner = await loggedIn(api);
+    const owner = await newLoggedInPerson(api);
     await exhaustStrangerFailures(owner.email);
     expect((await logInWithPassword(owner, owner.client)).status).toBe(200);
     expect((await logInWithWrongPassword(owner.email, stranger())).status).toBe(429);
   });
 
   it('has the same limit as an unknown email address', async () => {
-    const [knownEmail, unknownEmail] = [(await verified(api)).email, newEmail()];
+    const [knownEmail, unknownEmail] = [(await newVerifiedPerson(api)).email, newEmail()];
     expect(await exhaustFailures(unknownEmail)).toBe(await exhaustFailures(knownEmail));
   });
 
   it('counts the IP addresses of a range together', async () => {
-    const { email } = await verified(api);
+    const { email } = await newVerifiedPerson(api);
     const { points } = rateLimits.login_account_per_range;
     const attemptFrom = async (ip: string) =>
       (
@@ -135,7 +135,7 @@ describe('an account under attack from many networks', () => {
 
 describe('a known browser', () => {
   it('has five separate attempts, which the right password resets', async () => {
-    const owner = await loggedIn(api);
+    const owner = await newLoggedInPerson(api);
     const { points } = rateLimits.login;
     for (let round = 1; round <= 2; round += 1) {
       for (let attempt = 1; attempt < points; attempt += 1) {
@@ -152,7 +152,7 @@ describe('a known browser', () => {
   });
 
   it('is unknown to every other account', async () => {
-    const [owner, otherPerson] = [await loggedIn(api), await verified(api)];
+    const [owner, otherPerson] = [await newLoggedInPerson(api), await newVerifiedPerson(api)];
     await exhaustStrangerFailures(otherPerson.email);
     const client = stranger();
     client.setCookie(proofCookie, cookieOf(owner.client), '/api/auth');
@@ -160,7 +160,7 @@ describe('a known browser', () => {
   });
 
   it('can be known to several accounts', async () => {
-    const [first, second] = [await loggedIn(api), await verified(api)];
+    const [first, second] = [await newLoggedInPerson(api), await newVerifiedPerson(api)];
     expect((await logInWithPassword(second, first.client)).status).toBe(200);
     for (const person of [first, second]) {
       await exhaustStrangerFailures(person.email);
@@ -169,7 +169,7 @@ describe('a known browser', () => {
   });
 
   it('is known for half a year', async () => {
-    const recentOwner = await loggedIn(api);
+    const recentOwner = await newLoggedInPerson(api);
     await exhaustStrangerFailures(recentOwner.email);
     expect(await atAge(deviceProofLifetimeS * 1000 - minuteMs, recentOwner)).toBe(200);
     expect(await atAge(deviceProofLifetimeS * 1000, recentOwner)).toBe(429);
@@ -184,7 +184,7 @@ describe('a known browser', () => {
     ['a later day', (proof: string) => proof.replace(/^(\d+\.\d+)\.\d+/, '$1.99999999999')],
     ['forged proofs before it', (proof: string) => `${'1.1.1.x~'.repeat(10)}${proof}`],
   ])('is rejected with %s in its cookie', async (_name, forge) => {
-    const owner = await loggedIn(api);
+    const owner = await newLoggedInPerson(api);
     await exhaustStrangerFailures(owner.email);
     const client = stranger();
     client.setCookie(proofCookie, forge(cookieOf(owner.client)), '/api/auth');
@@ -192,7 +192,7 @@ describe('a known browser', () => {
   });
 
   it('hides its proof from scripts and other sites', async () => {
-    const { email, password } = await verified(api);
+    const { email, password } = await newVerifiedPerson(api);
     const reply = await api.client().post('/auth/login', { email, password });
     const line = [reply.headers['set-cookie'] ?? []].flat().find((text) => String(text).startsWith(proofCookie));
     expect(line).toMatch(/; HttpOnly/);
@@ -228,7 +228,7 @@ const changesThatForgetBrowsers: Readonly<Record<string, (person: TestPerson) =>
 
 describe.each(Object.entries(changesThatForgetBrowsers))('after %s', (_name, change) => {
   it('other browsers are unknown, and this one stays known', async () => {
-    const owner = await loggedIn(api);
+    const owner = await newLoggedInPerson(api);
     const otherLogin = await logIn(owner, stranger());
     expect((await change(owner)).status).toBe(200);
     await exhaustStrangerFailures(owner.email);
@@ -239,7 +239,7 @@ describe.each(Object.entries(changesThatForgetBrowsers))('after %s', (_name, cha
 
 describe('an emailed unlock link', () => {
   async function lockedAccount(): Promise<{ owner: TestPerson; client: TestClient; token: string }> {
-    const owner = await verified(api);
+    const owner = await newVerifiedPerson(api);
     await exhaustStrangerFailures(owner.email);
     const client = stranger();
     expect((await logInWithPassword(owner, client)).status).toBe(429);
@@ -275,7 +275,7 @@ describe('an emailed unlock link', () => {
   });
 
   it('is sent only to accounts that could log in, with the same response for all', async () => {
-    const [verifiedPerson, unverified] = [await verified(api), await signedUp(api)];
+    const [verifiedPerson, unverified] = [await newVerifiedPerson(api), await newSignedUpPerson(api)];
     const texts = [];
     for (const email of [verifiedPerson.email, unverified.email, newEmail()]) {
       const reply = await api.client().post('/auth/unlock', { email });
@@ -292,10 +292,10 @@ const links = statement<{ readonly links: number }>(
 );
 
 describe.each([
-  ['/auth/forgot-password', 'reset_password', verified],
-  ['/auth/resend-verification', 'verify_email', signedUp],
-  ['/auth/unlock', 'unlock', verified],
-  ['/auth/login-link', 'log_in', verified],
+  ['/auth/forgot-password', 'reset_password', newVerifiedPerson],
+  ['/auth/resend-verification', 'verify_email', newSignedUpPerson],
+  ['/auth/unlock', 'unlock', newVerifiedPerson],
+  ['/auth/login-link', 'log_in', newVerifiedPerson],
 ] as const)('emails by %s', (path, purpose, newOwner) => {
   it('cannot be exhausted by strangers', async () => {
     const owner = await newOwner(api);
@@ -318,7 +318,7 @@ describe.each([
     const emailCount = (await api.deps.db.row(links, [owner.email, purpose]))?.links ?? 0;
     // After five within the hour, a link is replaced only once it has expired: a login link is valid for 15 minutes.
     expect(emailCount).toBeGreaterThan(1);
-    expect(emailCount).toBeLessThanOrEqual(mailLinksPerHourMax + (purpose === 'log_in' ? 2 : 1));
+    expect(emailCount).toBeLessThanOrEqual(maxMailLinksPerHour + (purpose === 'log_in' ? 2 : 1));
     const token = await newestMailToken(api, owner.email, purpose);
     const linkPaths = {
       reset_password: 'reset-password',
@@ -347,7 +347,7 @@ describe('signing up', () => {
 
 describe('password checks of a logged-in user', () => {
   it('are counted per login, so that a stolen login cannot exhaust those of the owner', async () => {
-    const owner = await loggedIn(api);
+    const owner = await newLoggedInPerson(api);
     const thief = await logIn(owner, stranger());
     const check = (client: TestClient, password: string) => client.post('/auth/verify-password', { password });
     for (let guess = 1; guess <= rateLimits.password_check.points; guess += 1) {
@@ -363,7 +363,7 @@ describe('password checks of a logged-in user', () => {
   });
 
   it('do not count as email address changes when they fail', async () => {
-    const owner = await loggedIn(api);
+    const owner = await newLoggedInPerson(api);
     const thief = await logIn(owner, stranger());
     const requestChange = (client: TestClient, password: string) =>
       client.post('/auth/change-email', { new_email: newEmail(), password });

@@ -1,11 +1,17 @@
 /** Logging in by an emailed link, and the destination after a password reset. */
 import { LogInByLink, ValidateLoginLink, VerifyEmail } from '@plenum/contracts/accounts/auth';
 import { ResetPassword } from '@plenum/contracts/accounts/passwords';
-import { mailResendPauseS, appPathLengthMax } from '@plenum/contracts/limits';
+import { mailResendPauseS, maxAppPathLength } from '@plenum/contracts/limits';
 import { statement } from '@plenum/core/platform/db/database';
 import { describe, expect, it } from 'vitest';
-import { newEmail, newestMailToken, signedUp, testPassword, verified } from '../support/api/people.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import {
+  newEmail,
+  newestMailToken,
+  newSignedUpPerson,
+  testPassword,
+  newVerifiedPerson,
+} from '../support/api/people.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 import { startTestApi } from '../support/api/test-api.ts';
 
@@ -29,7 +35,7 @@ const linksOf = statement<{ readonly purpose: string; readonly destination: stri
 
 describe('LogInByLink', () => {
   it('logs in the browser that opens the link, and returns the destination', async () => {
-    const person = await verified(api);
+    const person = await newVerifiedPerson(api);
     const token = await requestLink(person.email, next);
     const browser = api.client();
     expect(expectReply(ValidateLoginLink, 200, await browser.get(path(token))).email).toBe(person.email);
@@ -40,19 +46,23 @@ describe('LogInByLink', () => {
   });
 
   it('works once, including three concurrent requests', async () => {
-    const { email } = await verified(api);
+    const { email } = await newVerifiedPerson(api);
     const token = await requestLink(email);
     const replies = await Promise.all([1, 2, 3].map(() => api.client().post(path(token))));
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
     expect(replies.find(({ status }) => status === 200)?.body).toMatchObject({ next: null });
     const otherClient = api.client();
-    expectRefusal(await otherClient.post(path(token)), 'login_link_invalid');
-    expectRefusal(await otherClient.get(path(token)), 'login_link_invalid');
+    expectRejection(await otherClient.post(path(token)), 'login_link_invalid');
+    expectRejection(await otherClient.get(path(token)), 'login_link_invalid');
     expect(otherClient.cookies.size).toBe(0);
   });
 
   it('works for a quarter of an hour, until a newer link replaces it', async () => {
-    const [earlyPerson, latePerson, replacedPerson] = [await verified(api), await verified(api), await verified(api)];
+    const [earlyPerson, latePerson, replacedPerson] = [
+      await newVerifiedPerson(api),
+      await newVerifiedPerson(api),
+      await newVerifiedPerson(api),
+    ];
     const tokens = [
       await requestLink(earlyPerson.email),
       await requestLink(latePerson.email),
@@ -65,31 +75,31 @@ describe('LogInByLink', () => {
       expect(mailResendPauseS).toBeLessThan(14 * 60);
       await laterApi.client().post('/auth/login-link', { email: replacedPerson.email });
       const newerToken = await newestMailToken(api, replacedPerson.email, 'log_in');
-      expectRefusal(await laterApi.client().post(path(tokens[2])), 'login_link_invalid');
+      expectRejection(await laterApi.client().post(path(tokens[2])), 'login_link_invalid');
       // It has no destination: a stranger may have requested the replaced link.
       expect(expectReply(LogInByLink, 200, await laterApi.client().post(path(newerToken))).next).toBe(null);
       laterApi.clock.advance(60_000);
-      expectRefusal(await laterApi.client().post(path(tokens[1])), 'login_link_invalid');
+      expectRejection(await laterApi.client().post(path(tokens[1])), 'login_link_invalid');
     } finally {
       await laterApi.close();
     }
   });
 
   it('rejects links of other kinds, unknown links and closed accounts', async () => {
-    const person = await verified(api);
+    const person = await newVerifiedPerson(api);
     await api.client().post('/auth/forgot-password', { email: person.email });
     const resetToken = await newestMailToken(api, person.email, 'reset_password');
-    expectRefusal(await api.client().post(path(resetToken)), 'login_link_invalid');
-    expectRefusal(await api.client().post(path('unknown')), 'login_link_invalid');
+    expectRejection(await api.client().post(path(resetToken)), 'login_link_invalid');
+    expectRejection(await api.client().post(path('unknown')), 'login_link_invalid');
     const token = await requestLink(person.email);
     await api.deps.db.rows(deactivate, [person.email]);
-    expectRefusal(await api.client().post(path(token)), 'login_link_invalid');
+    expectRejection(await api.client().post(path(token)), 'login_link_invalid');
   });
 });
 
 describe('RequestLoginLink', () => {
   it('returns the same response for every address, and emails unverified accounts a verification link', async () => {
-    const [verifiedPerson, unverifiedPerson] = [await verified(api), await signedUp(api)];
+    const [verifiedPerson, unverifiedPerson] = [await newVerifiedPerson(api), await newSignedUpPerson(api)];
     const replies = [];
     for (const email of [verifiedPerson.email, unverifiedPerson.email, newEmail()]) {
       replies.push(await api.client().post('/auth/login-link', { email, next }));
@@ -107,15 +117,15 @@ describe('RequestLoginLink', () => {
     expect(expectReply(VerifyEmail, 200, await api.client().get(`/auth/verify-email/${token}`)).next).toBe(next);
   });
 
-  it.each(['https://example.org', '//example.org', '/e/summit', `/app/${'a'.repeat(appPathLengthMax)}`, ''])(
+  it.each(['https://example.org', '//example.org', '/e/summit', `/app/${'a'.repeat(maxAppPathLength)}`, ''])(
     'rejects %s as a destination',
     async (invalidDestination) => {
       const email = newEmail();
-      expectRefusal(
+      expectRejection(
         await api.client().post('/auth/login-link', { email, next: invalidDestination }),
         'invalid_request',
       );
-      expectRefusal(
+      expectRejection(
         await api.client().post('/auth/forgot-password', { email, next: invalidDestination }),
         'invalid_request',
       );
@@ -125,7 +135,10 @@ describe('RequestLoginLink', () => {
 
 describe('ResetPassword', () => {
   it('returns the destination of the request', async () => {
-    const [personWithDestination, personWithoutDestination] = [await verified(api), await verified(api)];
+    const [personWithDestination, personWithoutDestination] = [
+      await newVerifiedPerson(api),
+      await newVerifiedPerson(api),
+    ];
     const destinations = [];
     for (const [email, body] of [
       [personWithDestination.email, { email: personWithDestination.email, next }],

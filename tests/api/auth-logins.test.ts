@@ -1,11 +1,11 @@
 /** Listing and revoking the logins of the caller. */
 import { RevokeLogin, RevokeOtherLogins, ListLogins } from '@plenum/contracts/accounts/auth';
 import { expect, it } from 'vitest';
-import { loggedIn, logIn, type TestPerson } from '../support/api/people.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { newLoggedInPerson, logIn, type TestPerson } from '../support/api/people.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 import type { TestClient } from '../support/api/test-client.ts';
-import { waitUntil } from '../support/api/wait-until.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
 
 const api = await openTestApi();
 
@@ -21,7 +21,7 @@ async function logInWithFirefox(person: TestPerson): Promise<TestClient> {
 }
 
 it('lists logins by device, the current one first', async () => {
-  const ada = await loggedIn(api);
+  const ada = await newLoggedInPerson(api);
   await logInWithFirefox(ada);
   const logins = await listLogins(ada.client);
   expect(logins).toHaveLength(2);
@@ -31,34 +31,35 @@ it('lists logins by device, the current one first', async () => {
 });
 
 it('revokes a login within a second, including its refresh token', async () => {
-  const ada = await loggedIn(api);
+  const ada = await newLoggedInPerson(api);
   const otherClient = await logInWithFirefox(ada);
   expect(await isLoggedOut(otherClient)).toBe(false);
   const target = (await listLogins(ada.client)).find(({ is_current }) => !is_current);
   const startMs = performance.now();
   expectReply(RevokeLogin, 200, await ada.client.delete(`/auth/logins/${target?.id ?? ''}`));
-  await waitUntil('the login is rejected', () => isLoggedOut(otherClient));
+  await waitForCondition('the login is rejected', () => isLoggedOut(otherClient));
   expect(performance.now() - startMs).toBeLessThan(1000);
-  expectRefusal(await otherClient.post('/auth/refresh', {}), 'token_revoked');
+  expectRejection(await otherClient.post('/auth/refresh', {}), 'token_revoked');
   expect(await listLogins(ada.client)).toHaveLength(1);
 });
 
 it('revokes all other logins, and the current one on request', async () => {
-  const ada = await loggedIn(api);
+  const ada = await newLoggedInPerson(api);
   const otherClients = [await logInWithFirefox(ada), await logInWithFirefox(ada)];
   expectReply(RevokeOtherLogins, 200, await ada.client.delete('/auth/logins'));
-  for (const otherClient of otherClients) await waitUntil('the login is rejected', () => isLoggedOut(otherClient));
+  for (const otherClient of otherClients)
+    await waitForCondition('the login is rejected', () => isLoggedOut(otherClient));
   const [current] = await listLogins(ada.client);
   expectReply(RevokeLogin, 200, await ada.client.delete(`/auth/logins/${current?.id ?? ''}`));
-  await waitUntil('the login is rejected', () => isLoggedOut(ada.client));
+  await waitForCondition('the login is rejected', () => isLoggedOut(ada.client));
 });
 
 it('rejects logins of other people', async () => {
-  const [ada, bob] = await Promise.all([loggedIn(api), loggedIn(api)]);
+  const [ada, bob] = await Promise.all([newLoggedInPerson(api), newLoggedInPerson(api)]);
   const [bobsLogin] = await listLogins(bob.client);
-  expectRefusal(await ada.client.delete(`/auth/logins/${bobsLogin?.id ?? ''}`), 'not_found');
-  expectRefusal(await ada.client.delete('/auth/logins/nonsense'), 'not_found');
-  expectRefusal(await ada.client.delete('/auth/logins/00000000-0000-4000-8000-000000000000'), 'not_found');
+  expectRejection(await ada.client.delete(`/auth/logins/${bobsLogin?.id ?? ''}`), 'not_found');
+  expectRejection(await ada.client.delete('/auth/logins/nonsense'), 'not_found');
+  expectRejection(await ada.client.delete('/auth/logins/00000000-0000-4000-8000-000000000000'), 'not_found');
   await ada.client.delete('/auth/logins');
   expect(await listLogins(bob.client)).toHaveLength(1);
   await logIn(bob);

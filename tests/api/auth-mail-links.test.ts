@@ -1,9 +1,17 @@
 /** Emailed links: verification (24 h) and password reset (1 h), for single use, the newest only. */
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loggedIn, logIn, newEmail, newestMailToken, signedUp, testPassword, verified } from '../support/api/people.ts';
+import {
+  newLoggedInPerson,
+  logIn,
+  newEmail,
+  newestMailToken,
+  newSignedUpPerson,
+  testPassword,
+  newVerifiedPerson,
+} from '../support/api/people.ts';
 import { startTestApi, buildTestApi, type TestApi } from '../support/api/test-api.ts';
-import { waitUntil } from '../support/api/wait-until.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -41,7 +49,7 @@ const mailsOf = async (email: string, name: string) => (await api.deps.db.row(ma
 
 describe('verifying an email address', () => {
   it('succeeds again with the same token', async () => {
-    const { client, email } = await signedUp(api);
+    const { client, email } = await newSignedUpPerson(api);
     const token = await newestMailToken(api, email, 'verify_email');
     for (let time = 1; time <= 2; time += 1) {
       expect(await client.get(`/auth/verify-email/${token}`)).toMatchObject({ status: 200, body: { email } });
@@ -49,14 +57,14 @@ describe('verifying an email address', () => {
   });
 
   it('succeeds for concurrent requests', async () => {
-    const { client, email } = await signedUp(api);
+    const { client, email } = await newSignedUpPerson(api);
     const token = await newestMailToken(api, email, 'verify_email');
     const replies = await Promise.all([1, 2, 3].map(() => client.get(`/auth/verify-email/${token}`)));
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
   it('does not log in', async () => {
-    const { client } = await verified(api);
+    const { client } = await newVerifiedPerson(api);
     expect(client.cookies.size).toBe(0);
   });
 
@@ -67,7 +75,7 @@ describe('verifying an email address', () => {
   });
 
   it('rejects tokens of another kind', async () => {
-    const { client, email } = await verified(api);
+    const { client, email } = await newVerifiedPerson(api);
     await client.post('/auth/forgot-password', { email });
     const token = await newestMailToken(api, email, 'reset_password');
     expect((await client.get(`/auth/verify-email/${token}`)).body).toMatchObject({
@@ -76,7 +84,7 @@ describe('verifying an email address', () => {
   });
 
   it('works for 24 hours', async () => {
-    const { email } = await signedUp(api);
+    const { email } = await newSignedUpPerson(api);
     const token = await newestMailToken(api, email, 'verify_email');
     await withClockAhead(24 * hourMs, async (expiredApi) => {
       expect(await expiredApi.client().get(`/auth/verify-email/${token}`)).toMatchObject({
@@ -90,7 +98,7 @@ describe('verifying an email address', () => {
   });
 
   it('rejects a link if the address of the account has changed', async () => {
-    const { client, email, user_id } = await signedUp(api);
+    const { client, email, user_id } = await newSignedUpPerson(api);
     const token = await newestMailToken(api, email, 'verify_email');
     await api.deps.db.rows(changeAddress, [newEmail(), user_id]);
     expect((await client.get(`/auth/verify-email/${token}`)).body).toMatchObject({
@@ -101,7 +109,7 @@ describe('verifying an email address', () => {
 
 describe('another verification email', () => {
   it('is not sent within five minutes, and then replaces the earlier link', async () => {
-    const { client, email } = await signedUp(api);
+    const { client, email } = await newSignedUpPerson(api);
     const first = await newestMailToken(api, email, 'verify_email');
     expect((await client.post('/auth/resend-verification', { email })).status).toBe(200);
     expect(await mailsOf(email, 'user.verification_requested')).toBe(0);
@@ -117,7 +125,7 @@ describe('another verification email', () => {
   });
 
   it('is sent once for two concurrent requests', async () => {
-    const { email } = await signedUp(api);
+    const { email } = await newSignedUpPerson(api);
     await withClockAhead(6 * minuteMs, async (laterClockApi) => {
       const client = laterClockApi.client();
       await Promise.all([1, 2].map(() => client.post('/auth/resend-verification', { email })));
@@ -126,7 +134,7 @@ describe('another verification email', () => {
   });
 
   it('is not sent to a verified account', async () => {
-    const { email } = await verified(api);
+    const { email } = await newVerifiedPerson(api);
     await withClockAhead(6 * minuteMs, async (laterClockApi) => {
       expect((await laterClockApi.client().post('/auth/resend-verification', { email })).status).toBe(200);
       expect(await mailsOf(email, 'user.verification_requested')).toBe(0);
@@ -136,7 +144,7 @@ describe('another verification email', () => {
 
 describe('resetting a password', () => {
   it('sends one email per five minutes with the same response', async () => {
-    const { client, email } = await verified(api);
+    const { client, email } = await newVerifiedPerson(api);
     const first = await client.post('/auth/forgot-password', { email });
     const second = await client.post('/auth/forgot-password', { email });
     expect(first.status).toBe(200);
@@ -145,7 +153,7 @@ describe('resetting a password', () => {
   });
 
   it('validates the link, sets the password once, verifies the address and ends all logins', async () => {
-    const { client, email } = await signedUp(api);
+    const { client, email } = await newSignedUpPerson(api);
     await client.post('/auth/forgot-password', { email });
     const token = await newestMailToken(api, email, 'reset_password');
     expect(await client.get(`/auth/reset-password/${token}`)).toMatchObject({
@@ -164,19 +172,19 @@ describe('resetting a password', () => {
   });
 
   it('ends the logins of all browsers within a second', async () => {
-    const person = await loggedIn(api);
+    const person = await newLoggedInPerson(api);
     const otherClient = await logIn(person, api.client());
     await person.client.post('/auth/forgot-password', { email: person.email });
     const token = await newestMailToken(api, person.email, 'reset_password');
     expect((await api.client().post('/auth/reset-password', { token, password: 'another password' })).status).toBe(200);
     for (const { client } of [person, otherClient]) {
-      await waitUntil('the login is rejected', async () => (await client.get('/auth/me')).status === 401, 2_000);
+      await waitForCondition('the login is rejected', async () => (await client.get('/auth/me')).status === 401, 2_000);
       expect(await client.post('/auth/refresh')).toMatchObject({ status: 401, body: { error: 'token_revoked' } });
     }
   });
 
   it('succeeds for one of two concurrent requests', async () => {
-    const { client, email } = await verified(api);
+    const { client, email } = await newVerifiedPerson(api);
     await client.post('/auth/forgot-password', { email });
     const token = await newestMailToken(api, email, 'reset_password');
     const replies = await Promise.all(
@@ -186,7 +194,7 @@ describe('resetting a password', () => {
   });
 
   it('works for an hour', async () => {
-    const { client, email } = await verified(api);
+    const { client, email } = await newVerifiedPerson(api);
     await client.post('/auth/forgot-password', { email });
     const token = await newestMailToken(api, email, 'reset_password');
     await withClockAhead(hourMs - minuteMs, async (validApi) => {
@@ -199,7 +207,7 @@ describe('resetting a password', () => {
   });
 
   it('accepts the newest link only', async () => {
-    const { client, email } = await verified(api);
+    const { client, email } = await newVerifiedPerson(api);
     await client.post('/auth/forgot-password', { email });
     const first = await newestMailToken(api, email, 'reset_password');
     await withClockAhead(6 * minuteMs, async (laterClockApi) => {
@@ -216,7 +224,7 @@ describe('resetting a password', () => {
     [128, 200],
     [129, 422],
   ])('with a password of %i characters returns %i', async (length, status) => {
-    const { client, email } = await verified(api);
+    const { client, email } = await newVerifiedPerson(api);
     await client.post('/auth/forgot-password', { email });
     const token = await newestMailToken(api, email, 'reset_password');
     const reply = await client.post('/auth/reset-password', { token, password: 'x'.repeat(length) });

@@ -1,8 +1,8 @@
 /** Verifying and changing the password. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loggedIn, logIn, newestMailToken, testPassword } from '../support/api/people.ts';
+import { newLoggedInPerson, logIn, newestMailToken, testPassword } from '../support/api/people.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
-import { waitUntil } from '../support/api/wait-until.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(async () => {
 
 describe('POST /auth/verify-password', () => {
   it('accepts the right password only', async () => {
-    const { client } = await loggedIn(api);
+    const { client } = await newLoggedInPerson(api);
     expect(await client.post('/auth/verify-password', { password: testPassword })).toMatchObject({
       status: 200,
       body: { valid: true },
@@ -27,7 +27,7 @@ describe('POST /auth/verify-password', () => {
   });
 
   it('rejects the eleventh attempt', async () => {
-    const { client } = await loggedIn(api);
+    const { client } = await newLoggedInPerson(api);
     for (let attempt = 1; attempt <= 10; attempt += 1) {
       expect((await client.post('/auth/verify-password', { password: 'wrong password' })).status).toBe(401);
     }
@@ -37,11 +37,11 @@ describe('POST /auth/verify-password', () => {
 
 describe('PUT /auth/change-password', () => {
   it('changes the password, keeps the current login and ends the others', async () => {
-    const person = await loggedIn(api);
+    const person = await newLoggedInPerson(api);
     const otherClient = await logIn(person, api.client());
     const change = { current_password: testPassword, new_password: 'another password' };
     expect((await person.client.put('/auth/change-password', change)).status).toBe(200);
-    await waitUntil(
+    await waitForCondition(
       'the other login is rejected',
       async () => (await otherClient.client.get('/auth/me')).status === 401,
       2_000,
@@ -54,7 +54,7 @@ describe('PUT /auth/change-password', () => {
   });
 
   it('rejects a wrong current password', async () => {
-    const { client } = await loggedIn(api);
+    const { client } = await newLoggedInPerson(api);
     const change = { current_password: 'wrong password', new_password: 'another password' };
     expect(await client.put('/auth/change-password', change)).toMatchObject({
       status: 400,
@@ -68,13 +68,13 @@ describe('PUT /auth/change-password', () => {
     [128, 200],
     [129, 422],
   ])('with %i characters returns %i', async (length, status) => {
-    const { client } = await loggedIn(api);
+    const { client } = await newLoggedInPerson(api);
     const change = { current_password: testPassword, new_password: 'x'.repeat(length) };
     expect((await client.put('/auth/change-password', change)).status).toBe(status);
   });
 
   it('invalidates an open reset link', async () => {
-    const { client, email } = await loggedIn(api);
+    const { client, email } = await newLoggedInPerson(api);
     await client.post('/auth/forgot-password', { email });
     const token = await newestMailToken(api, email, 'reset_password');
     await client.put('/auth/change-password', { current_password: testPassword, new_password: 'another password' });

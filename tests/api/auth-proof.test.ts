@@ -5,8 +5,14 @@
 import { LogInByVerification, ValidateVerification, VerifyEmail } from '@plenum/contracts/accounts/auth';
 import { statement } from '@plenum/core/platform/db/database';
 import { describe, expect, it } from 'vitest';
-import { newEmail, newestMailToken, signedUp, testPassword, verified } from '../support/api/people.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import {
+  newEmail,
+  newestMailToken,
+  newSignedUpPerson,
+  testPassword,
+  newVerifiedPerson,
+} from '../support/api/people.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 
 const api = await openTestApi();
@@ -22,7 +28,7 @@ const clearMailPause = statement(
 
 /** Signs up with the address of another person, who requests an email later. */
 async function prepareAttack(emailKind: 'signup' | 'resend-verification' | 'login-link') {
-  const attacker = await signedUp(api, { first_name: 'Mallory' });
+  const attacker = await newSignedUpPerson(api, { first_name: 'Mallory' });
   const { email } = attacker;
   await api.deps.db.rows(clearMailPause, [email]);
   if (emailKind !== 'signup') expect((await api.client().post(`/auth/${emailKind}`, { email, next })).status).toBe(200);
@@ -37,14 +43,14 @@ describe('a password chosen before the address was proven', () => {
       const reader = api.client();
       const reply = expectReply(VerifyEmail, 200, await reader.get(path(token)));
       expect(reply).toMatchObject({ email, password_kept: false });
-      expectRefusal(await logIn(email, testPassword), 'invalid_credentials');
-      expectRefusal(
+      expectRejection(await logIn(email, testPassword), 'invalid_credentials');
+      expectRejection(
         await attacker.client.post('/auth/login', { email, password: testPassword }),
         'invalid_credentials',
       );
       // Verifying again, including in the browser of the attacker, does not restore it.
       expect(expectReply(VerifyEmail, 200, await attacker.client.get(path(token))).password_kept).toBe(false);
-      expectRefusal(await logIn(email, testPassword), 'invalid_credentials');
+      expectRejection(await logIn(email, testPassword), 'invalid_credentials');
       await reader.post('/auth/forgot-password', { email });
       const resetToken = await newestMailToken(api, email, 'reset_password');
       expect((await reader.post('/auth/reset-password', { token: resetToken, password: newPassword })).status).toBe(
@@ -61,26 +67,26 @@ describe('a password chosen before the address was proven', () => {
       const reader = api.client();
       expect(expectReply(LogInByVerification, 200, await reader.post(path(token))).next).toBe(next);
       expect((await reader.get('/auth/me')).body).toMatchObject({ email, email_verified: true });
-      expectRefusal(await logIn(email, testPassword), 'invalid_credentials');
+      expectRejection(await logIn(email, testPassword), 'invalid_credentials');
     },
   );
 
   it('is replaced by the password that the recipient of the email chooses, which also logs in', async () => {
     const { email, token } = await prepareAttack('signup');
     const reader = api.client();
-    expectRefusal(await reader.post(path(token), { password: 'short' }), 'invalid_request');
+    expectRejection(await reader.post(path(token), { password: 'short' }), 'invalid_request');
     expect(expectReply(LogInByVerification, 200, await reader.post(path(token), { password: newPassword })).next).toBe(
       null,
     );
     expect((await reader.get('/auth/me')).body).toMatchObject({ email, email_verified: true });
-    expectRefusal(await logIn(email, testPassword), 'invalid_credentials');
+    expectRejection(await logIn(email, testPassword), 'invalid_credentials');
     expect((await logIn(email, newPassword)).status).toBe(200);
-    expectRefusal(await api.client().post(path(token), { password: testPassword }), 'verification_link_invalid');
+    expectRejection(await api.client().post(path(token), { password: testPassword }), 'verification_link_invalid');
     expect((await logIn(email, newPassword)).status).toBe(200);
   });
 
   it('is kept in the browser that signed up', async () => {
-    const person = await signedUp(api);
+    const person = await newSignedUpPerson(api);
     const token = await newestMailToken(api, person.email, 'verify_email');
     expect(expectReply(VerifyEmail, 200, await person.client.get(path(token))).password_kept).toBe(true);
     expect((await logIn(person.email, testPassword)).status).toBe(200);
@@ -88,9 +94,9 @@ describe('a password chosen before the address was proven', () => {
 
   it('is discarded in a browser that is known to another account, or has a forged or older proof', async () => {
     const { email, token, attacker } = await prepareAttack('signup');
-    const { client } = await verified(api);
+    const { client } = await newVerifiedPerson(api);
     await client.post('/auth/login', { email: newEmail(), password: testPassword });
-    const stranger = await signedUp(api);
+    const stranger = await newSignedUpPerson(api);
     const forgedClient = api.client();
     const proof = attacker.client.cookie('device_proofs_cookie') ?? '';
     expect(proof).not.toBe('');
@@ -105,24 +111,24 @@ describe('a password chosen before the address was proven', () => {
 });
 
 it('does not change when its link is validated', async () => {
-  const person = await signedUp(api, { first_name: 'Grace', last_name: 'Hopper' });
+  const person = await newSignedUpPerson(api, { first_name: 'Grace', last_name: 'Hopper' });
   const token = await newestMailToken(api, person.email, 'verify_email');
   for (const _ of [1, 2, 3]) {
     const link = expectReply(ValidateVerification, 200, await api.client().get(`${path(token)}/account`));
     const { email } = person;
     expect(link).toEqual({ email, full_name: 'Grace Hopper', is_verified: false, is_known_browser: false, next: null });
   }
-  expectRefusal(await logIn(person.email, testPassword), 'email_not_verified');
+  expectRejection(await logIn(person.email, testPassword), 'email_not_verified');
   await person.client.get(path(token));
   const secondValidation = expectReply(ValidateVerification, 200, await api.client().get(`${path(token)}/account`));
   expect(secondValidation.is_verified).toBe(true);
-  expectRefusal(await api.client().get(`${path('unknown')}/account`), 'verification_link_invalid');
+  expectRejection(await api.client().get(`${path('unknown')}/account`), 'verification_link_invalid');
 });
 
 const removeProof = statement('test-take-proof', 'update users set email_verified_at = null where id = $1');
 
 it('gives logins of an unproven account access to the account only', async () => {
-  const person = await verified(api);
+  const person = await newVerifiedPerson(api);
   await person.client.post('/auth/login', { email: person.email, password: testPassword });
   await api.deps.db.rows(removeProof, [person.user_id]);
   const secondClient = api.client();
@@ -136,5 +142,5 @@ it('gives logins of an unproven account access to the account only', async () =>
     await secondClient.get('/auth/socket-token'),
     await secondClient.get('/organizations'),
   ])
-    expectRefusal(reply, 'verification_required');
+    expectRejection(reply, 'verification_required');
 });

@@ -2,10 +2,10 @@
 import { refreshGraceS, refreshTokenLifetimeS } from '@plenum/contracts/limits';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loggedIn, logIn } from '../support/api/people.ts';
+import { newLoggedInPerson, logIn } from '../support/api/people.ts';
 import { buildTestApi, startTestApi, type TestApi } from '../support/api/test-api.ts';
 import type { TestClient } from '../support/api/test-client.ts';
-import { waitUntil } from '../support/api/wait-until.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
 
 let api: TestApi;
 let otherProcess: TestApi;
@@ -39,7 +39,7 @@ const warningsOf = async (login_id: string) => (await api.deps.db.row(warnings, 
 
 describe('refreshing', () => {
   it('returns a new pair, with and without a body, and the earlier access token stays valid', async () => {
-    const { client } = await loggedIn(api);
+    const { client } = await newLoggedInPerson(api);
     const previous = client.clone();
     expect(await client.post('/auth/refresh', {})).toMatchObject({
       status: 200,
@@ -53,7 +53,7 @@ describe('refreshing', () => {
   });
 
   it('renews an expired access token, including ten concurrent requests', async () => {
-    const { client } = await loggedIn(api);
+    const { client } = await newLoggedInPerson(api);
     client.cookies.delete('access_token_cookie');
     expect((await client.get('/auth/me')).status).toBe(401);
     expect((await client.post('/auth/refresh', {})).status).toBe(200);
@@ -73,7 +73,7 @@ describe('refreshing', () => {
   });
 
   it('keeps one valid family for ten tabs with the same token', async () => {
-    const { client } = await loggedIn(api);
+    const { client } = await newLoggedInPerson(api);
     const token = refreshTokenOf(client);
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, index) => present(token, index % 2 === 0 ? api : otherProcess)),
@@ -88,7 +88,7 @@ describe('refreshing', () => {
   });
 
   it('is limited to sixty per minute and login', async () => {
-    const { client } = await loggedIn(api);
+    const { client } = await newLoggedInPerson(api);
     const statuses: number[] = [];
     for (let time = 1; time <= 61; time += 1) statuses.push((await client.post('/auth/refresh')).status);
     expect(statuses).toEqual([...Array<number>(60).fill(200), 429]);
@@ -97,7 +97,7 @@ describe('refreshing', () => {
 
 describe('the token before the current one', () => {
   it('returns the same successor until the successor is used', async () => {
-    const { client } = await loggedIn(api);
+    const { client } = await newLoggedInPerson(api);
     const first = refreshTokenOf(client);
     const second = await present(first);
     const lateApi = await startTestApi(api.env);
@@ -114,7 +114,7 @@ describe('the token before the current one', () => {
     ['after the grace period', (refreshGraceS + 1) * 1000, 401],
   ])('after the first use of the successor: %s', async (_when, aheadMs, status) => {
     const laterApi = await startTestApi(api.env);
-    const { client } = await loggedIn(api);
+    const { client } = await newLoggedInPerson(api);
     const first = refreshTokenOf(client);
     const second = await present(first);
     expect((await second.client.get('/auth/me')).status).toBe(200);
@@ -128,7 +128,7 @@ describe('the token before the current one', () => {
 
 describe('a copied token', () => {
   it('ends the family everywhere within a second and logs one warning', async () => {
-    const { client } = await loggedIn(api);
+    const { client } = await newLoggedInPerson(api);
     const first = refreshTokenOf(client);
     const second = await present(first);
     const third = await present(refreshTokenOf(second.client));
@@ -143,14 +143,14 @@ describe('a copied token', () => {
     });
     for (const process of [api, otherProcess]) {
       const me = () => process.client().get('/auth/me', { headers: bearer(third.client) });
-      await waitUntil('the access token is rejected', async () => (await me()).status === 401, 2_000);
+      await waitForCondition('the access token is rejected', async () => (await me()).status === 401, 2_000);
       expect(await me()).toMatchObject({ body: { error: 'token_revoked' } });
     }
     expect(await warningsOf(loginIdOf(client))).toBe(1);
   });
 
   it('does not affect other logins of the person', async () => {
-    const person = await loggedIn(api);
+    const person = await newLoggedInPerson(api);
     const otherClient = await logIn(person, api.client());
     const first = refreshTokenOf(person.client);
     const second = await present(first);
@@ -162,7 +162,7 @@ describe('a copied token', () => {
 
 describe('a login', () => {
   it('ends after thirty days without a refresh', async () => {
-    const { client } = await loggedIn(api);
+    const { client } = await newLoggedInPerson(api);
     const token = refreshTokenOf(client);
     const laterApi = await startTestApi(api.env);
     laterApi.clock.advance(refreshTokenLifetimeS * 1000);
@@ -173,7 +173,7 @@ describe('a login', () => {
   });
 
   it('ends on log-out, in every process within a second, with or without Redis', async () => {
-    const { client } = await loggedIn(api);
+    const { client } = await newLoggedInPerson(api);
     const copy = client.clone();
     expect((await otherProcess.client().get('/auth/me', { headers: bearer(copy) })).status).toBe(200);
     const reply = await client.post('/auth/logout');
@@ -181,14 +181,14 @@ describe('a login', () => {
     expect(client.isLoggedOut()).toBe(true);
     expect([reply.headers['set-cookie'] ?? []].flat()).toHaveLength(2);
     const me = () => otherProcess.client().get('/auth/me', { headers: bearer(copy) });
-    await waitUntil('the access token is rejected', async () => (await me()).status === 401, 2_000);
+    await waitForCondition('the access token is rejected', async () => (await me()).status === 401, 2_000);
     expect((await present(refreshTokenOf(copy))).status).toBe(401);
     expect(await warningsOf(loginIdOf(copy))).toBe(0);
   });
 
   it('ends on log-out with either token', async () => {
     for (const keptCookie of ['access_token_cookie', 'refresh_token_cookie']) {
-      const { client } = await loggedIn(api);
+      const { client } = await newLoggedInPerson(api);
       const copy = client.clone();
       for (const name of client.cookies.keys()) if (name !== keptCookie) client.cookies.delete(name);
       expect((await client.post('/auth/logout')).status).toBe(200);
@@ -197,7 +197,7 @@ describe('a login', () => {
   });
 
   it('can be logged out even if it is missing, expired or invalid', async () => {
-    const { client } = await loggedIn(api);
+    const { client } = await newLoggedInPerson(api);
     const endedClient = client.clone();
     await client.post('/auth/logout');
     const invalidClient = api.client();
@@ -210,7 +210,7 @@ describe('a login', () => {
   });
 
   it('cannot be ended by knowing its id', async () => {
-    const { client } = await loggedIn(api);
+    const { client } = await newLoggedInPerson(api);
     const stranger = api.client();
     stranger.setCookie('refresh_token_cookie', `${loginIdOf(client)}.${'x'.repeat(43)}`, '/api/auth');
     await stranger.post('/auth/logout');

@@ -1,7 +1,7 @@
 /** Validation of sign-ups, and their effects. */
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newEmail, signedUp, testPassword } from '../support/api/people.ts';
+import { newEmail, newSignedUpPerson, testPassword } from '../support/api/people.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 
 let api: TestApi;
@@ -41,7 +41,7 @@ const outboxRows = statement<{ readonly name: string; readonly payload: unknown 
 
 describe('signing up', () => {
   it('stores a hash and default settings, and sends one email', async () => {
-    const { email } = await signedUp(api);
+    const { email } = await newSignedUpPerson(api);
     const user = await api.deps.db.row(storedUser, [email]);
     expect(user?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(user).toMatchObject({ email_verified_at: null, image_url: null });
@@ -51,7 +51,7 @@ describe('signing up', () => {
   });
 
   it('rejects a registered address, including unverified ones and other case', async () => {
-    const { email } = await signedUp(api);
+    const { email } = await newSignedUpPerson(api);
     for (const registeredEmail of [email, email.toUpperCase()]) {
       const reply = await signUp({ email: registeredEmail });
       expect(reply).toMatchObject({ status: 400, body: { error: 'email_already_registered' } });

@@ -2,14 +2,14 @@
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import { accessTokenLifetimeS } from '@plenum/contracts/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loggedIn, type TestPerson, verified } from '../support/api/people.ts';
+import { newLoggedInPerson, type TestPerson, newVerifiedPerson } from '../support/api/people.ts';
 import { buildTestApi, startTestApi, type TestApi, testAuthKeys } from '../support/api/test-api.ts';
 
 let api: TestApi;
 let person: TestPerson;
 beforeAll(async () => {
   api = await buildTestApi();
-  person = await loggedIn(api);
+  person = await newLoggedInPerson(api);
 });
 afterAll(async () => {
   await api.close();
@@ -111,7 +111,7 @@ describe('an access token', () => {
 
 describe('cookies', () => {
   it('that occur twice with different values are rejected', async () => {
-    const { client } = await loggedIn(api);
+    const { client } = await newLoggedInPerson(api);
     const [accessCookie, refreshCookie] = ['access_token_cookie', 'refresh_token_cookie'].map((name) =>
       client.cookie(name),
     );
@@ -122,8 +122,8 @@ describe('cookies', () => {
   });
 
   it('set before logging in are replaced', async () => {
-    const { client, email, password } = await verified(api);
-    const otherPerson = await loggedIn(api);
+    const { client, email, password } = await newVerifiedPerson(api);
+    const otherPerson = await newLoggedInPerson(api);
     for (const [name, cookie] of otherPerson.client.cookies) client.cookies.set(name, cookie);
     await client.post('/auth/login', { email, password });
     expect(client.cookie('refresh_token_cookie')).not.toBe(otherPerson.client.cookie('refresh_token_cookie'));
@@ -133,7 +133,7 @@ describe('cookies', () => {
   it('are bound to the host and secure on https', async () => {
     const secureApi = await startTestApi({ ...api.env, PUBLIC_URL: 'https://plenum.test' });
     const client = secureApi.client();
-    const { email, password } = await verified(api);
+    const { email, password } = await newVerifiedPerson(api);
     const reply = await client.post('/auth/login', { email, password });
     const [accessCookie, refreshCookie] = [reply.headers['set-cookie'] ?? []].flat().map(String);
     expect(accessCookie).toMatch(

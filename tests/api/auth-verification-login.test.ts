@@ -1,10 +1,10 @@
 /** Logging in by the verification link of a person who signed up on the way to an event. */
 import { GetVerification, LogInByVerification, VerifyEmail } from '@plenum/contracts/accounts/auth';
-import { appPathLengthMax } from '@plenum/contracts/limits';
+import { maxAppPathLength } from '@plenum/contracts/limits';
 import { statement } from '@plenum/core/platform/db/database';
 import { describe, expect, it } from 'vitest';
-import { newEmail, newestMailToken, testPassword, verified } from '../support/api/people.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { newEmail, newestMailToken, testPassword, newVerifiedPerson } from '../support/api/people.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 import { startTestApi } from '../support/api/test-api.ts';
 import type { TestClient } from '../support/api/test-client.ts';
@@ -40,7 +40,7 @@ describe('LogInByVerification', () => {
     const replies = await Promise.all([1, 2, 3].map(() => api.client().post(path(token))));
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
     const otherClient = api.client();
-    expectRefusal(await otherClient.post(path(token)), 'verification_link_invalid');
+    expectRejection(await otherClient.post(path(token)), 'verification_link_invalid');
     expect(otherClient.cookies.size).toBe(0);
     expect(expectReply(VerifyEmail, 200, await otherClient.get(path(token))).next).toBe(next);
   });
@@ -48,7 +48,7 @@ describe('LogInByVerification', () => {
   it('rejects a link that already verified the address', async () => {
     const { token } = await signUpWithDestination();
     expectReply(VerifyEmail, 200, await api.client().get(path(token)));
-    expectRefusal(await api.client().post(path(token)), 'verification_link_invalid');
+    expectRejection(await api.client().post(path(token)), 'verification_link_invalid');
   });
 
   it('logs in for an hour and verifies for a day', async () => {
@@ -59,7 +59,7 @@ describe('LogInByVerification', () => {
       laterApi.clock.advance(59 * 60_000);
       expectReply(LogInByVerification, 200, await laterApi.client().post(path(earlySignUp.token)));
       laterApi.clock.advance(2 * 60_000);
-      expectRefusal(await laterApi.client().post(path(lateSignUp.token)), 'verification_link_expired');
+      expectRejection(await laterApi.client().post(path(lateSignUp.token)), 'verification_link_expired');
       expect(expectReply(VerifyEmail, 200, await laterApi.client().get(path(lateSignUp.token))).next).toBe(next);
     } finally {
       await laterApi.close();
@@ -68,20 +68,20 @@ describe('LogInByVerification', () => {
 
   it('rejects links without a destination, of other kinds, replaced ones and closed accounts', async () => {
     const plainSignUp = await signUpWithDestination('');
-    expectRefusal(await api.client().post(path(plainSignUp.token)), 'verification_link_invalid');
+    expectRejection(await api.client().post(path(plainSignUp.token)), 'verification_link_invalid');
     expect(expectReply(VerifyEmail, 200, await api.client().get(path(plainSignUp.token))).next).toBe(null);
-    const person = await verified(api);
+    const person = await newVerifiedPerson(api);
     await api.client().post('/auth/forgot-password', { email: person.email });
     const resetToken = await newestMailToken(api, person.email, 'reset_password');
-    expectRefusal(await api.client().post(path(resetToken)), 'verification_link_invalid');
+    expectRejection(await api.client().post(path(resetToken)), 'verification_link_invalid');
     for (const change of [voidLinks, deactivate]) {
       const { email, token } = await signUpWithDestination();
       await api.deps.db.rows(change, [email]);
       const browser = api.client();
-      expectRefusal(await browser.post(path(token)), 'verification_link_invalid');
+      expectRejection(await browser.post(path(token)), 'verification_link_invalid');
       expect(browser.cookies.size).toBe(0);
     }
-    expectRefusal(await api.client().post(path('unknown')), 'verification_link_invalid');
+    expectRejection(await api.client().post(path('unknown')), 'verification_link_invalid');
   });
 
   it('drops the destination when another link is requested without one, since a stranger may have requested the first', async () => {
@@ -126,16 +126,16 @@ describe('the destination of a link', () => {
       last_name: 'Byron',
       next: destination,
     };
-    expectRefusal(await api.client().post('/auth/signup', body), 'invalid_request');
+    expectRejection(await api.client().post('/auth/signup', body), 'invalid_request');
   });
 
   it('has a maximum length', async () => {
-    const longest = `/app?x=`.padEnd(appPathLengthMax, 'x');
+    const longest = `/app?x=`.padEnd(maxAppPathLength, 'x');
     const body = { password: testPassword, first_name: 'Ada', last_name: 'Byron' };
     const send = (destination: string) =>
       api.client().post('/auth/signup', { ...body, email: newEmail(), next: destination });
     expect((await send(longest)).status).toBe(201);
-    expectRefusal(await send(`${longest}x`), 'invalid_request');
+    expectRejection(await send(`${longest}x`), 'invalid_request');
   });
 });
 
@@ -159,7 +159,7 @@ describe('GetVerification', () => {
   });
 
   it('does not reveal to other browsers whether an address has an account', async () => {
-    const { email } = await verified(api);
+    const { email } = await newVerifiedPerson(api);
     const otherSignUp = await signUpWithDestination();
     for (const browser of [api.client(), otherSignUp.browser])
       for (const unknownOrKnownEmail of [email, newEmail()])

@@ -1,7 +1,13 @@
 /** An account from sign-up to log-out. */
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loggedIn, newEmail, newestMailToken, testPassword, verified } from '../support/api/people.ts';
+import {
+  newLoggedInPerson,
+  newEmail,
+  newestMailToken,
+  testPassword,
+  newVerifiedPerson,
+} from '../support/api/people.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 
 let api: TestApi;
@@ -57,7 +63,7 @@ describe('from sign-up to the first page', () => {
 
 describe('logging in', () => {
   it('sets cookies that scripts cannot read and other sites do not send', async () => {
-    const { client, email } = await verified(api);
+    const { client, email } = await newVerifiedPerson(api);
     const reply = await client.post('/auth/login', { email, password: testPassword });
     const [accessCookie, refreshCookie] = [reply.headers['set-cookie'] ?? []].flat().map(String);
     expect(accessCookie).toMatch(/^access_token_cookie=[^;]+; Max-Age=900; Path=\/; HttpOnly; SameSite=Lax$/);
@@ -67,7 +73,7 @@ describe('logging in', () => {
   });
 
   it('ignores case and surrounding spaces of the email address', async () => {
-    const { client, email } = await verified(api);
+    const { client, email } = await newVerifiedPerson(api);
     const reply = await client.post('/auth/login', { email: `  ${email.toUpperCase()} `, password: testPassword });
     expect(reply.status).toBe(200);
   });
@@ -82,7 +88,7 @@ describe('logging in', () => {
   });
 
   it('returns the same error for a wrong password and an unknown address', async () => {
-    const { client, email } = await verified(api);
+    const { client, email } = await newVerifiedPerson(api);
     const wrongPasswordReply = await client.post('/auth/login', { email, password: 'wrong password' });
     const unknownEmailReply = await client.post('/auth/login', { email: newEmail(), password: 'wrong password' });
     expect(wrongPasswordReply).toMatchObject({
@@ -93,14 +99,14 @@ describe('logging in', () => {
   });
 
   it('returns the same error for a deactivated account and a wrong password', async () => {
-    const { client, email, user_id } = await verified(api);
+    const { client, email, user_id } = await newVerifiedPerson(api);
     await api.deps.db.rows(deactivate, [user_id]);
     const reply = await client.post('/auth/login', { email, password: testPassword });
     expect(reply).toMatchObject({ status: 401, body: { error: 'invalid_credentials' } });
   });
 
   it('rejects the sixth attempt after five failures per IP address and account', async () => {
-    const { client, email } = await verified(api);
+    const { client, email } = await newVerifiedPerson(api);
     for (let attempt = 1; attempt <= 5; attempt += 1) {
       expect((await client.post('/auth/login', { email, password: 'wrong password' })).status).toBe(401);
     }
@@ -112,7 +118,7 @@ describe('logging in', () => {
   });
 
   it('resets the failures after the right password', async () => {
-    const { client, email } = await verified(api);
+    const { client, email } = await newVerifiedPerson(api);
     for (let attempt = 1; attempt <= 4; attempt += 1) {
       await client.post('/auth/login', { email, password: 'wrong password' });
     }
@@ -122,7 +128,7 @@ describe('logging in', () => {
   });
 
   it('creates a new login each time', async () => {
-    const person = await loggedIn(api);
+    const person = await newLoggedInPerson(api);
     const first = person.client.cookie('refresh_token_cookie');
     await person.client.post('/auth/login', { email: person.email, password: testPassword });
     expect(person.client.cookie('refresh_token_cookie')?.split('.')[0]).not.toBe(first?.split('.')[0]);
@@ -131,14 +137,14 @@ describe('logging in', () => {
 
 describe('GET /auth/me', () => {
   it('returns identical bytes twice', async () => {
-    const { client } = await loggedIn(api);
+    const { client } = await newLoggedInPerson(api);
     const first = await client.get('/auth/me');
     const second = await client.get('/auth/me');
     expect(second.text).toBe(first.text);
   });
 
   it('accepts a bearer token', async () => {
-    const { client, email } = await loggedIn(api);
+    const { client, email } = await newLoggedInPerson(api);
     const headers = { authorization: `Bearer ${client.cookie('access_token_cookie')}` };
     expect(await api.client().get('/auth/me', { headers })).toMatchObject({ status: 200, body: { email } });
   });
@@ -148,7 +154,7 @@ describe('GET /auth/me', () => {
   });
 
   it('returns 401 after the account was deactivated', async () => {
-    const { client, user_id } = await loggedIn(api);
+    const { client, user_id } = await newLoggedInPerson(api);
     await api.deps.db.rows(deleteUser, [user_id]);
     expect((await client.get('/auth/me')).status).toBe(401);
   });
@@ -156,7 +162,7 @@ describe('GET /auth/me', () => {
 
 describe('GET /auth/socket-token', () => {
   it('returns a token for the socket, which HTTP rejects', async () => {
-    const { client, user_id } = await loggedIn(api);
+    const { client, user_id } = await newLoggedInPerson(api);
     const reply = await client.get('/auth/socket-token');
     expect(reply).toMatchObject({ status: 200, body: { token: expect.any(String) } });
     const { token } = reply.body as { token: string };

@@ -1,6 +1,6 @@
 /** Managing the rooms of an event over HTTP: creating, changing, ordering, closing, removing, and walls. */
 import type { ChatRoom } from '@plenum/contracts/chat/chat-rooms';
-import { eventRoomsMax, roomDescriptionLengthMax, roomNameLengthMax } from '@plenum/contracts/limits';
+import { maxEventRooms, maxRoomDescriptionLength, maxRoomNameLength } from '@plenum/contracts/limits';
 import { statement } from '@plenum/core/platform/db/database';
 import { hashToken } from '@plenum/core/platform/security/tokens';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -10,10 +10,10 @@ import {
   changeMembership,
   changeRoom,
   type Conference,
-  makeConference,
-  makeMember,
-  makeSession,
-  makeSessionSpeaker,
+  createConferenceWithRooms,
+  setMembership,
+  createSessionWithRooms,
+  setSessionSpeaker,
   type Person,
 } from '../support/gateway/world.ts';
 
@@ -24,10 +24,10 @@ let organizer: PersonClient;
 let member: PersonClient;
 
 beforeEach(async () => {
-  conference = await makeConference(api.deps);
-  attendee = await makeMember(api.deps, conference, 'ATTENDEE');
+  conference = await createConferenceWithRooms(api.deps);
+  attendee = await setMembership(api.deps, conference, 'ATTENDEE');
   member = personClient(api, attendee);
-  organizer = personClient(api, await makeMember(api.deps, conference, 'ORGANIZER'));
+  organizer = personClient(api, await setMembership(api.deps, conference, 'ORGANIZER'));
 });
 
 const rooms = (): string => `/events/${conference.event_id}/chat-rooms`;
@@ -102,7 +102,7 @@ describe('a new room', () => {
       body: { error: 'room_name_taken', message: 'A chat room with this name already exists.' },
     });
     // The same name in another event is allowed.
-    const otherConference = await makeConference(api.deps);
+    const otherConference = await createConferenceWithRooms(api.deps);
     const otherCreator = personClient(api, otherConference.creator);
     expect(await otherCreator.post(`/events/${otherConference.event_id}/chat-rooms`, { name: 'Café' })).toMatchObject({
       status: 201,
@@ -113,14 +113,14 @@ describe('a new room', () => {
     const rejected = { status: 422, body: { error: 'invalid_request' } };
     expect(await organizer.post(rooms(), { name: '   ' })).toMatchObject(rejected);
     expect(await organizer.post(rooms(), { name: '—' })).toMatchObject(rejected);
-    expect(await organizer.post(rooms(), { name: 'x'.repeat(roomNameLengthMax + 1) })).toMatchObject(rejected);
+    expect(await organizer.post(rooms(), { name: 'x'.repeat(maxRoomNameLength + 1) })).toMatchObject(rejected);
     for (const name of ['A', '休憩']) await createRoom({ name });
     await createRoom({
-      name: 'x'.repeat(roomNameLengthMax),
-      description: 'd'.repeat(roomDescriptionLengthMax),
+      name: 'x'.repeat(maxRoomNameLength),
+      description: 'd'.repeat(maxRoomDescriptionLength),
     });
     expect(
-      await organizer.post(rooms(), { name: 'Fine', description: 'd'.repeat(roomDescriptionLengthMax + 1) }),
+      await organizer.post(rooms(), { name: 'Fine', description: 'd'.repeat(maxRoomDescriptionLength + 1) }),
     ).toMatchObject(rejected);
     expect(await organizer.post(rooms(), { name: 'Fine', room_type: 'SESSION' })).toMatchObject(rejected);
     expect(await organizer.post(rooms(), { name: 'Fine', slow_mode_seconds: 3601 })).toMatchObject(rejected);
@@ -128,7 +128,7 @@ describe('a new room', () => {
   });
 
   it('is rejected if the event has 200 rooms, including concurrent requests', async () => {
-    await api.deps.db.rows(fillRooms, [conference.event_id, eventRoomsMax - 3 - 1]);
+    await api.deps.db.rows(fillRooms, [conference.event_id, maxEventRooms - 3 - 1]);
     const replies = await Promise.all(['One', 'Two'].map((name) => organizer.post(rooms(), { name: `Last ${name}` })));
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409]);
     expect(replies.find(({ status }) => status === 409)).toMatchObject({ body: { error: 'rooms_full' } });
@@ -234,16 +234,16 @@ describe('the rooms of a session', () => {
   ] as const;
 
   it.each(table)('with chat mode %s for %s are %j', async (chat_mode, viewer, expected) => {
-    const session = await makeSession(api.deps, conference, { chat_mode });
-    const person = await makeMember(api.deps, conference, viewer === 'stage' ? 'ATTENDEE' : viewer);
-    if (viewer === 'stage') await makeSessionSpeaker(api.deps, conference, session.session_id, person);
+    const session = await createSessionWithRooms(api.deps, conference, { chat_mode });
+    const person = await setMembership(api.deps, conference, viewer === 'stage' ? 'ATTENDEE' : viewer);
+    if (viewer === 'stage') await setSessionSpeaker(api.deps, conference, session.session_id, person);
     const reply = await personClient(api, person).get(`/sessions/${session.session_id}/chat-rooms`);
     expect(reply).toMatchObject({ status: 200, body: expected.map((subtype) => ({ id: session[subtype], subtype })) });
     expect(reply.body).toHaveLength(expected.length);
   });
 
   it('have unread counts, exclude closed rooms, and are empty for muted members', async () => {
-    const session = await makeSession(api.deps, conference);
+    const session = await createSessionWithRooms(api.deps, conference);
     const path = `/sessions/${session.session_id}/chat-rooms`;
     await organizer.post(`/chat-rooms/${session.PUBLIC}/messages`, { content: 'Welcome' });
     expect(await member.get(path)).toMatchObject({
@@ -282,7 +282,7 @@ describe('the wall of a room', () => {
   });
 
   it('is available for public rooms only', async () => {
-    const session = await makeSession(api.deps, conference);
+    const session = await createSessionWithRooms(api.deps, conference);
     expect(await organizer.post(`/chat-rooms/${session.PUBLIC}/wall`)).toMatchObject({ status: 201 });
     for (const room_id of [conference.rooms.ADMIN, conference.rooms.GREEN_ROOM, session.BACKSTAGE])
       expect(await organizer.post(`/chat-rooms/${room_id}/wall`)).toMatchObject({

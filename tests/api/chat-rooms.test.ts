@@ -1,19 +1,19 @@
 /** Room messages over HTTP: sequence numbers without gaps, repeated requests, pages, cursors. */
 import { randomUUID } from 'node:crypto';
-import { messagesBySeqMax, pageSizeDefault, rateLimits, roomMessageLengthMax } from '@plenum/contracts/limits';
+import { maxMessagesBySeq, defaultPageSize, rateLimits, maxRoomMessageLength } from '@plenum/contracts/limits';
 import { postRoomMessage } from '@plenum/core/domain/chat/chat-rooms/post-room-message';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openTestApi } from '../support/api/shared-api.ts';
 import { roomApi } from '../support/gateway/room-api.ts';
 import {
-  actingAs,
+  scopeOfPerson,
   type Conference,
   deleteMessage,
-  makeConference,
-  makeMember,
-  makeSession,
-  makeSessionSpeaker,
+  createConferenceWithRooms,
+  setMembership,
+  createSessionWithRooms,
+  setSessionSpeaker,
   type Person,
 } from '../support/gateway/world.ts';
 
@@ -23,21 +23,21 @@ let anna: Person;
 let ben: Person;
 let moderator: Person;
 beforeAll(async () => {
-  conference = await makeConference(api.deps);
-  anna = await makeMember(api.deps, conference, 'ATTENDEE', 'Anna');
-  ben = await makeMember(api.deps, conference, 'ATTENDEE', 'Ben');
-  moderator = await makeMember(api.deps, conference, 'MODERATOR', 'Mo');
+  conference = await createConferenceWithRooms(api.deps);
+  anna = await setMembership(api.deps, conference, 'ATTENDEE', 'Anna');
+  ben = await setMembership(api.deps, conference, 'ATTENDEE', 'Ben');
+  moderator = await setMembership(api.deps, conference, 'MODERATOR', 'Mo');
 });
 
 /** A member who has not posted yet, because the rate limit is per person. */
-const newPerson = (): Promise<Person> => makeMember(api.deps, conference, 'ATTENDEE', 'Newcomer');
+const newPerson = (): Promise<Person> => setMembership(api.deps, conference, 'ATTENDEE', 'Newcomer');
 
-const newRoom = async (): Promise<number> => (await makeSession(api.deps, conference)).PUBLIC;
+const newRoom = async (): Promise<number> => (await createSessionWithRooms(api.deps, conference)).PUBLIC;
 
 /** Posts without the rate limit of HTTP, which other tests cover. */
 async function fill(room_id: number, count: number, person: Person = ben): Promise<void> {
   for (let index = 1; index <= count; index += 1) {
-    await postRoomMessage(actingAs(api.deps, person), { room_id, content: `message ${index}` });
+    await postRoomMessage(scopeOfPerson(api.deps, person), { room_id, content: `message ${index}` });
   }
 }
 
@@ -60,7 +60,7 @@ describe('sequence numbers', () => {
     const people = [anna, ben, moderator, conference.creator];
     const posts = await Promise.all(
       sequence(200).map((index) =>
-        postRoomMessage(actingAs(api.deps, people[index % people.length] ?? anna), {
+        postRoomMessage(scopeOfPerson(api.deps, people[index % people.length] ?? anna), {
           room_id,
           content: `parallel ${index}`,
         }),
@@ -137,7 +137,7 @@ describe('a message text', () => {
       status: 400,
       body: { error: 'message_empty', message: 'The message must not be empty.' },
     });
-    const longest = '😀'.repeat(roomMessageLengthMax);
+    const longest = '😀'.repeat(maxRoomMessageLength);
     expect(await http.post(room_id, longest)).toMatchObject({ status: 201, body: { content: longest } });
     expect(await http.post(room_id, `${longest}!`)).toMatchObject({ status: 422, body: { error: 'message_too_long' } });
     expect(await storedSeqs(room_id)).toEqual([1]);
@@ -152,7 +152,7 @@ describe('a message text', () => {
 
   it('is rate-limited', async () => {
     const room_id = await newRoom();
-    const talker = await makeMember(api.deps, conference, 'ATTENDEE', 'Talker');
+    const talker = await setMembership(api.deps, conference, 'ATTENDEE', 'Talker');
     const http = roomApi(api, talker);
     const replies = [];
     for (const index of sequence(rateLimits.room_message.points + 1))
@@ -165,11 +165,11 @@ describe('a message text', () => {
 describe('pages', () => {
   it('are full, newest first, ascending within a page, and empty after the last', async () => {
     const room_id = await newRoom();
-    const messageCount = 2 * pageSizeDefault;
+    const messageCount = 2 * defaultPageSize;
     await fill(room_id, messageCount);
     const http = roomApi(api, anna);
     const first = await http.messages(room_id);
-    expect(seqsOf(first.body)).toEqual(sequence(pageSizeDefault, pageSizeDefault + 1));
+    expect(seqsOf(first.body)).toEqual(sequence(defaultPageSize, defaultPageSize + 1));
     expect(first.body).toMatchObject({
       room_id,
       last_seq: messageCount,
@@ -177,7 +177,7 @@ describe('pages', () => {
       total_pages: 2,
       has_next: true,
     });
-    expect(seqsOf((await http.messages(room_id, { page: '2' })).body)).toEqual(sequence(pageSizeDefault));
+    expect(seqsOf((await http.messages(room_id, { page: '2' })).body)).toEqual(sequence(defaultPageSize));
     const pageAfterLast = await http.messages(room_id, { page: '3' });
     expect(pageAfterLast).toMatchObject({ status: 200, body: { messages: [], has_next: false, current_page: 3 } });
   });
@@ -209,18 +209,18 @@ describe('pages', () => {
 describe('ranges by sequence number', () => {
   it('fill gaps: ascending, at most 100, with deleted messages as tombstones', async () => {
     const room_id = await newRoom();
-    await fill(room_id, messagesBySeqMax + 5);
+    await fill(room_id, maxMessagesBySeq + 5);
     await deleteMessage(api.deps, room_id, 3, moderator);
     const http = roomApi(api, anna);
 
     const firstRange = await http.messages(room_id, { after_seq: '0' });
-    expect(seqsOf(firstRange.body)).toEqual(sequence(messagesBySeqMax));
-    expect(firstRange.body).toMatchObject({ has_next: true, last_seq: messagesBySeqMax + 5 });
+    expect(seqsOf(firstRange.body)).toEqual(sequence(maxMessagesBySeq));
+    expect(firstRange.body).toMatchObject({ has_next: true, last_seq: maxMessagesBySeq + 5 });
     const [, , deleted] = (firstRange.body as MessagesBody).messages;
     expect(deleted).toEqual({ id: expect.any(Number), seq: 3, is_deleted: true });
 
-    const lastRange = await http.messages(room_id, { after_seq: String(messagesBySeqMax) });
-    expect(seqsOf(lastRange.body)).toEqual(sequence(5, messagesBySeqMax + 1));
+    const lastRange = await http.messages(room_id, { after_seq: String(maxMessagesBySeq) });
+    expect(seqsOf(lastRange.body)).toEqual(sequence(5, maxMessagesBySeq + 1));
     expect(lastRange.body).toMatchObject({ has_next: false });
     expect(await http.messages(room_id, { after_seq: '999' })).toMatchObject({
       status: 200,
@@ -278,7 +278,7 @@ describe('read cursors', () => {
 
 describe('the list of rooms', () => {
   it('returns every field in the defined order', async () => {
-    const otherConference = await makeConference(api.deps);
+    const otherConference = await createConferenceWithRooms(api.deps);
     await fill(otherConference.rooms.GREEN_ROOM, 1, otherConference.creator);
     const reply = await roomApi(api, otherConference.creator).listRooms(otherConference.event_id);
     const commonFields = {
@@ -320,8 +320,8 @@ describe('the list of rooms', () => {
 
 describe('an author', () => {
   it('is shown with their role in the event and whether they speak in the session', async () => {
-    const session = await makeSession(api.deps, conference);
-    await makeSessionSpeaker(api.deps, conference, session.session_id, ben);
+    const session = await createSessionWithRooms(api.deps, conference);
+    await setSessionSpeaker(api.deps, conference, session.session_id, ben);
     await fill(session.PUBLIC, 1, ben);
     await fill(session.PUBLIC, 1, anna);
     const { body } = await roomApi(api, anna).messages(session.PUBLIC);

@@ -1,8 +1,8 @@
 import {
-  appVersionLengthMax,
-  clientErrorMessageLengthMax,
-  clientErrorRouteLengthMax,
-  clientErrorStackLengthMax,
+  maxAppVersionLength,
+  maxClientErrorMessageLength,
+  maxClientErrorRouteLength,
+  maxClientErrorStackLength,
   rateLimits,
 } from '@plenum/contracts/limits';
 /** Error reports of browsers, and the settings for pages. */
@@ -33,10 +33,10 @@ describe('an error report of a browser', () => {
   });
 
   it.each([
-    ['message', clientErrorMessageLengthMax, (length: number) => 'x'.repeat(length)],
-    ['stack', clientErrorStackLengthMax, (length: number) => 'x'.repeat(length)],
-    ['route', clientErrorRouteLengthMax, (length: number) => '/abcd'.repeat(40).slice(0, length)],
-    ['app_version', appVersionLengthMax, (length: number) => '1.0.0'.padEnd(length, '0')],
+    ['message', maxClientErrorMessageLength, (length: number) => 'x'.repeat(length)],
+    ['stack', maxClientErrorStackLength, (length: number) => 'x'.repeat(length)],
+    ['route', maxClientErrorRouteLength, (length: number) => '/abcd'.repeat(40).slice(0, length)],
+    ['app_version', maxAppVersionLength, (length: number) => '1.0.0'.padEnd(length, '0')],
   ])('has a %s of at most %i characters', async (field, maxLength, text) => {
     expect(await report({ [field]: text(maxLength) })).toBe(204);
     expect(await report({ [field]: text(maxLength + 1) })).toBe(422);

@@ -4,7 +4,7 @@ import { ChangeSessions } from '@plenum/contracts/schedule/session-planning';
 import { CreateSession, GetSession, type SessionDetail } from '@plenum/contracts/schedule/sessions';
 import { beforeEach, expect, it } from 'vitest';
 import { newSpringConference, type TestConference } from '../support/api/conferences.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 
 const api = await openTestApi();
@@ -41,7 +41,7 @@ it('rejects a time that the clocks of Brussels skip in every operation', async (
     ],
     ['start_time', await conference.owner.client.post(`${event}/sessions/placements`, { placements })],
   ] as const) {
-    expectRefusal(reply, 'invalid_request');
+    expectRejection(reply, 'invalid_request');
     expect(reply.body).toMatchObject({
       message: expectedMessage,
       errors: { json: { [field]: [expectedMessage] } },

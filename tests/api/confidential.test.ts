@@ -8,7 +8,7 @@ import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newMember, setPrivacy } from '../support/api/conferences.ts';
 import { sendOperation } from '../support/api/operation-requests.ts';
-import { loggedIn, type TestPerson } from '../support/api/people.ts';
+import { newLoggedInPerson, type TestPerson } from '../support/api/people.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 import { newTenant, type Tenant } from '../support/api/tenants.ts';
 import type { TestReply } from '../support/api/test-client.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   tenant = await newTenant(api);
   const { owner, event_id, ids } = tenant;
   people.set('owner', owner);
-  people.set('outsider', await loggedIn(api));
+  people.set('outsider', await newLoggedInPerson(api));
   for (const role of ['ORGANIZER', 'MODERATOR', 'SPEAKER', 'ATTENDEE'] as const)
     people.set(role, await newMember(api, event_id, { role }));
   const keys = `/organizations/${ids.organization_id}`;

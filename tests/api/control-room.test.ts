@@ -12,7 +12,7 @@ import {
   putOnStage,
   type TestConference,
 } from '../support/api/conferences.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 
 const api = await openTestApi();
@@ -120,5 +120,5 @@ it('counts undelivered invitations and waiting cases', async () => {
 
 it.each([['MODERATOR'], ['SPEAKER'], ['ATTENDEE']] as const)('rejects the role %s', async (role) => {
   const { client } = await newMember(api, conference.event_id, { role });
-  expectRefusal(await client.get(path()), 'forbidden');
+  expectRejection(await client.get(path()), 'forbidden');
 });

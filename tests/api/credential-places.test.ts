@@ -6,7 +6,7 @@ import { OpenCalendarFeed } from '@plenum/contracts/schedule/my-agenda';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPersonToken } from '../support/api/api-tokens.ts';
 import { newConference } from '../support/api/conferences.ts';
-import { loggedIn } from '../support/api/people.ts';
+import { newLoggedInPerson } from '../support/api/people.ts';
 import { expectReply } from '../support/api/replies.ts';
 import { addRoom } from '../support/api/tenant-rows.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
@@ -27,7 +27,7 @@ const credentials = {
 type Credential = keyof typeof credentials;
 beforeAll(async () => {
   api = await buildTestApi({ MAIL_BOUNCE_ADDRESS: 'bounces@plenum.example', MAIL_BOUNCE_SECRET: bounceSecret });
-  const person = await loggedIn(api);
+  const person = await newLoggedInPerson(api);
   const { client } = person;
   const { event_id, owner } = await newConference(api);
   const room_id = await addRoom(api, event_id);

@@ -1,11 +1,11 @@
-import { dashboardListMax } from '@plenum/contracts/limits';
+import { maxDashboardEntries } from '@plenum/contracts/limits';
 import { GetDashboard } from '@plenum/contracts/overview/dashboard';
 import { statement } from '@plenum/core/platform/db/database';
 import { describe, expect, it } from 'vitest';
 import {
   addMember,
   addOrganizationMember,
-  dateIn,
+  eventDateIn,
   fillSeats,
   markDeleted,
   newConference,
@@ -15,8 +15,8 @@ import {
   removeMember,
   setPrivacy,
 } from '../support/api/conferences.ts';
-import { loggedIn, type TestPerson } from '../support/api/people.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { newLoggedInPerson, type TestPerson } from '../support/api/people.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 
 const api = await openTestApi();
@@ -32,7 +32,7 @@ const moveEvent = (event_id: number, start_date: string, end_date: string) =>
 
 describe('GetDashboard', () => {
   it('returns empty lists for a new person', async () => {
-    const person = await loggedIn(api, { first_name: 'Grace', last_name: 'Hopper' });
+    const person = await newLoggedInPerson(api, { first_name: 'Grace', last_name: 'Hopper' });
     expect(await dashboardOf(person)).toMatchObject({
       user: { id: person.user_id, full_name: 'Grace Hopper', email: person.email },
       stats: {
@@ -50,7 +50,7 @@ describe('GetDashboard', () => {
   });
 
   it('counts published and archived events, and each person once', async () => {
-    const person = await loggedIn(api);
+    const person = await newLoggedInPerson(api);
     const organization_id = await newOrganization(person, 'beta');
     const [published, archived] = [
       await newEvent(person, organization_id, { status: 'PUBLISHED' }),
@@ -64,7 +64,7 @@ describe('GetDashboard', () => {
     const deletedConference = await newConference(api);
     await addMember(api, deletedConference.event_id, person.user_id, { role: 'ORGANIZER', is_banned: true });
     await fillSeats(api, published.id, 2);
-    const visitor = await loggedIn(api);
+    const visitor = await newLoggedInPerson(api);
     for (const { id } of [published, archived]) await addMember(api, id, visitor.user_id, { role: 'ATTENDEE' });
     await addOrganizationMember(api, organization_id, visitor.user_id, 'MEMBER');
     await moveEvent(archived.id, '2026-03-01', '2026-03-02');
@@ -83,20 +83,20 @@ describe('GetDashboard', () => {
   });
 
   it('sorts organizations by name, ignoring case', async () => {
-    const person = await loggedIn(api);
+    const person = await newLoggedInPerson(api);
     for (const name of ['gamma', 'Beta', 'alpha']) await newOrganization(person, name);
     expect((await dashboardOf(person)).organizations.map(({ name }) => name)).toEqual(['alpha', 'Beta', 'gamma']);
   });
 
   it('lists up to five current, upcoming and past events in that order', async () => {
-    const person = await loggedIn(api);
+    const person = await newLoggedInPerson(api);
     const organization_id = await newOrganization(person);
     const dates = [
-      ['too long ago', dateIn(-20), dateIn(-17)],
-      ['was', dateIn(-5), dateIn(-4)],
-      ['later', dateIn(30), dateIn(30)],
-      ['soon', dateIn(3), dateIn(3)],
-      ['now on', dateIn(-1), dateIn(1)],
+      ['too long ago', eventDateIn(-20), eventDateIn(-17)],
+      ['was', eventDateIn(-5), eventDateIn(-4)],
+      ['later', eventDateIn(30), eventDateIn(30)],
+      ['soon', eventDateIn(3), eventDateIn(3)],
+      ['now on', eventDateIn(-1), eventDateIn(1)],
     ] as const;
     for (const [title, start_date, end_date] of dates) {
       const event = await newEvent(person, organization_id, { title, status: 'PUBLISHED', timezone: 'UTC' });
@@ -109,8 +109,8 @@ describe('GetDashboard', () => {
       await newEvent(person, organization_id, {
         title,
         status: 'PUBLISHED',
-        start_date: dateIn(300),
-        end_date: dateIn(301),
+        start_date: eventDateIn(300),
+        end_date: eventDateIn(301),
       });
     expect(await listedEvents()).toEqual([
       'now on live',
@@ -148,7 +148,7 @@ describe('GetDashboard', () => {
 
   it('lists the caller’s next sessions of a running event, bookmarked or on stage, and its picture', async () => {
     const { owner, event_id } = await newConference(api, { timezone: 'UTC' });
-    await moveEvent(event_id, dateIn(-1), dateIn(1));
+    await moveEvent(event_id, eventDateIn(-1), eventDateIn(1));
     const person = await newMember(api, event_id, { role: 'ATTENDEE' });
     const insertSession = statement<{ id: number }>(
       'test-session-at',
@@ -192,7 +192,7 @@ describe('GetDashboard', () => {
     });
     expect((await dashboardOf(owner)).events[0]?.own_sessions).toEqual([]);
     // Sessions of events in several days are not listed.
-    await moveEvent(event_id, dateIn(1), dateIn(2));
+    await moveEvent(event_id, eventDateIn(1), eventDateIn(2));
     expect((await dashboardOf(person)).events[0]).toMatchObject({ status: 'upcoming', own_sessions: [] });
   });
 
@@ -215,17 +215,17 @@ describe('GetDashboard', () => {
     await removeMember(api, first.id, owner.user_id);
     await markDeleted(api, second.id);
     expect(await draftsOf(owner)).toMatchObject({ count: 1, events: [{ id: first.id }] });
-    for (let count = 0; count < dashboardListMax; count += 1) await newEvent(owner, organization_id);
+    for (let count = 0; count < maxDashboardEntries; count += 1) await newEvent(owner, organization_id);
     const draftList = await draftsOf(owner);
-    expect([draftList.count, draftList.events.length]).toEqual([dashboardListMax + 1, dashboardListMax]);
+    expect([draftList.count, draftList.events.length]).toEqual([maxDashboardEntries + 1, maxDashboardEntries]);
   });
 
   it('rejects other people', async () => {
-    const [person, otherPerson] = await Promise.all([loggedIn(api), loggedIn(api)]);
-    expectRefusal(await person.client.get(`/users/${otherPerson.user_id}/dashboard`), 'forbidden');
-    expectRefusal(await person.client.get('/users/999999999/dashboard'), 'forbidden');
-    expectRefusal(await person.client.get('/users/x/dashboard'), 'not_found');
-    expectRefusal(await api.client().get(`/users/${person.user_id}/dashboard`), 'not_authenticated');
+    const [person, otherPerson] = await Promise.all([newLoggedInPerson(api), newLoggedInPerson(api)]);
+    expectRejection(await person.client.get(`/users/${otherPerson.user_id}/dashboard`), 'forbidden');
+    expectRejection(await person.client.get('/users/999999999/dashboard'), 'forbidden');
+    expectRejection(await person.client.get('/users/x/dashboard'), 'not_found');
+    expectRejection(await api.client().get(`/users/${person.user_id}/dashboard`), 'not_authenticated');
   });
 });
 
@@ -241,8 +241,10 @@ describe('connections on the dashboard', () => {
   );
 
   it('are the last five accepted ones, whoever requested them', async () => {
-    const person = await loggedIn(api);
-    const otherPeople = await Promise.all(Array.from({ length: dashboardListMax + 2 }, () => loggedIn(api)));
+    const person = await newLoggedInPerson(api);
+    const otherPeople = await Promise.all(
+      Array.from({ length: maxDashboardEntries + 2 }, () => newLoggedInPerson(api)),
+    );
     const ids: number[] = [];
     for (const [index, otherPerson] of otherPeople.entries()) {
       const [requester, recipient] = index % 2 === 0 ? [person, otherPerson] : [otherPerson, person];
@@ -254,7 +256,7 @@ describe('connections on the dashboard', () => {
     }
     const { connections, stats } = await dashboardOf(person);
     expect(connections.map(({ id }) => id)).toEqual(ids.slice(1, -1).toReversed());
-    expect(stats.connections_made).toBe(dashboardListMax + 1);
+    expect(stats.connections_made).toBe(maxDashboardEntries + 1);
     expect(connections[0]?.connected_at).toBe('2026-05-06T12:00:00.000Z');
     const [first] = otherPeople;
     expect(first && (await dashboardOf(first)).connections).toMatchObject([
@@ -264,8 +266,8 @@ describe('connections on the dashboard', () => {
 
   it('show the fields that people share with their connections', async () => {
     const [person, otherPerson] = [
-      await loggedIn(api),
-      await loggedIn(api, { first_name: 'Mary', last_name: 'Somerville' }),
+      await newLoggedInPerson(api),
+      await newLoggedInPerson(api, { first_name: 'Mary', last_name: 'Somerville' }),
     ];
     await api.deps.db.rows(describePersonSql, [otherPerson.user_id]);
     await api.deps.db.rows(connect, [otherPerson.user_id, person.user_id, 'ACCEPTED', '2026-05-01T12:00:00Z']);

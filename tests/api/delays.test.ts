@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { ListModerationLog } from '@plenum/contracts/chat/moderation';
 import { GetRunOfShow } from '@plenum/contracts/live/run-of-show';
-import { delayMinutesMax, delayUndoMs } from '@plenum/contracts/live/run-of-show-limits';
+import { maxDelayMinutes, delayUndoMs } from '@plenum/contracts/live/run-of-show-limits';
 import { PreviewDelay, UndoDelay } from '@plenum/contracts/schedule/delays';
 import { GetSession } from '@plenum/contracts/schedule/sessions';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -14,9 +14,9 @@ import {
   putOnStage,
   type TestConference,
 } from '../support/api/conferences.ts';
-import { delaySteps, lateHall as hall } from '../support/api/late-locations.ts';
+import { delayActions, lateLocation as hall } from '../support/api/late-locations.ts';
 import type { TestPerson } from '../support/api/people.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 
 const api = await openTestApi();
@@ -27,10 +27,11 @@ let grace: TestPerson;
 let first: number;
 let second: number;
 
-const { run, path, bookmark, asked, preview, post, late, takeBack, age, tell, told } = delaySteps(api, () => ({
-  event_id: conference.event_id,
-  organizer,
-}));
+const { run, path, bookmark, getPreview, preview, post, reportDelay, undoDelay, age, notify, notificationsFor } =
+  delayActions(api, () => ({
+    event_id: conference.event_id,
+    organizer,
+  }));
 const date = (): string => conference.detail.start_date;
 const add = (time: string, overrides: object = {}): Promise<number> =>
   addSession(api, conference.event_id, {
@@ -84,7 +85,7 @@ describe('the preview of a delay', () => {
     await bookmark(ada, first);
     await bookmark(ada, second);
     await bookmark(grace, second);
-    const { sessions, people_count, from_session_id, clashes } = expectReply(PreviewDelay, 200, await asked({}));
+    const { sessions, people_count, from_session_id, clashes } = expectReply(PreviewDelay, 200, await getPreview({}));
     expect(sessions.map(({ id, new_starts_at }) => [id, new_starts_at.slice(11, 16)])).toEqual([
       [first, '09:10'],
       [second, '10:10'],
@@ -114,7 +115,7 @@ describe('the preview of a delay', () => {
         other_location: `${hall} annex`,
       },
     ]);
-    expect((await late({ minutes: 6 })).session_count).toBe(2);
+    expect((await reportDelay({ minutes: 6 })).session_count).toBe(2);
   });
 });
 
@@ -124,7 +125,7 @@ describe('a delay', () => {
     const previous = await rowOf(second);
     const agenda = () => organizer.client.get(`${path()}/agenda`);
     const etag = String((await agenda()).headers['etag']);
-    expect(await late()).toEqual({
+    expect(await reportDelay()).toEqual({
       id: expect.any(Number),
       minutes: 10,
       session_count: 2,
@@ -140,7 +141,7 @@ describe('a delay', () => {
   });
 
   it('is logged, and appears in the run of show for people who may undo it', async () => {
-    const { id } = await late();
+    const { id } = await reportDelay();
     expect((await log())[0]).toMatchObject({
       action: 'LOCATION_DELAYED',
       actor: { id: organizer.user_id },
@@ -155,18 +156,18 @@ describe('a delay', () => {
   it('is applied once if the request is repeated, and rejects another request with its client_id', async () => {
     const { sessions: seenSessions } = await preview();
     const client_id = randomUUID();
-    const firstDelay = await late({ seen: seenSessions, client_id });
-    expect(await late({ seen: seenSessions, client_id })).toMatchObject({ id: firstDelay.id, session_count: 2 });
+    const firstDelay = await reportDelay({ seen: seenSessions, client_id });
+    expect(await reportDelay({ seen: seenSessions, client_id })).toMatchObject({ id: firstDelay.id, session_count: 2 });
     expect(await startOf(first)).toBe('09:10');
-    expectRefusal(await post({ seen: seenSessions, client_id, minutes: 11 }), 'client_id_conflict');
-    expectRefusal(await post({ seen: seenSessions, client_id }, conference.owner), 'client_id_conflict');
+    expectRejection(await post({ seen: seenSessions, client_id, minutes: 11 }), 'client_id_conflict');
+    expectRejection(await post({ seen: seenSessions, client_id }, conference.owner), 'client_id_conflict');
   });
 
   it('is rejected if sessions have moved since they were loaded', async () => {
     const { sessions: seenSessions } = await preview();
-    expectRefusal(await post({ seen: seenSessions.slice(0, 1) }), 'session_moved_meanwhile');
+    expectRejection(await post({ seen: seenSessions.slice(0, 1) }), 'session_moved_meanwhile');
     await organizer.client.put(`/sessions/${second}`, { start_time: '11:05', end_time: '12:05' });
-    expectRefusal(await post({ seen: seenSessions }), 'session_moved_meanwhile');
+    expectRejection(await post({ seen: seenSessions }), 'session_moved_meanwhile');
     expect(await startOf(first)).toBe('09:00');
   });
 
@@ -179,7 +180,7 @@ describe('a delay', () => {
 
   it.each([
     [{ minutes: 0 }, 'invalid_request'],
-    [{ minutes: delayMinutesMax + 1 }, 'invalid_request'],
+    [{ minutes: maxDelayMinutes + 1 }, 'invalid_request'],
     [{ minutes: 1.5 }, 'invalid_request'],
     [{ day_number: 4 }, 'session_day_outside_event'],
     [{ day_number: 2 }, 'delay_moves_nothing'],
@@ -187,15 +188,15 @@ describe('a delay', () => {
     [{ from_session_id: 1 }, 'not_found'],
   ] as const)('%j is rejected with %s', async (input, code) => {
     const { sessions: seenSessions } = await preview();
-    expectRefusal(await asked(input), code);
-    expectRefusal(await post({ ...input, seen: seenSessions }), code);
+    expectRejection(await getPreview(input), code);
+    expectRejection(await post({ ...input, seen: seenSessions }), code);
     expect(await startOf(first)).toBe('09:00');
   });
 
   it('accepts the minimum and maximum of minutes', async () => {
-    await late({ minutes: 1 });
+    await reportDelay({ minutes: 1 });
     expect(await startOf(first)).toBe('09:01');
-    await late({ minutes: delayMinutesMax });
+    await reportDelay({ minutes: maxDelayMinutes });
     expect(await startOf(first)).toBe('11:01');
   });
 
@@ -209,19 +210,19 @@ describe('a delay', () => {
       const partySession = await add('22:55', { starts_at, title: `Party ${day_number}` });
       await bookmark(ada, partySession);
       const input = { minutes: 10, day_number, from_session_id: partySession };
-      const { id } = await late(input);
+      const { id } = await reportDelay(input);
       const timesOf = async () => expectReply(GetSession, 200, await ada.client.get(`/sessions/${partySession}`));
       expect(await timesOf()).toMatchObject({ day_number: next_day, start_time });
-      expectReply(UndoDelay, 200, await takeBack(id));
+      expectReply(UndoDelay, 200, await undoDelay(id));
       expect(await timesOf()).toMatchObject({ day_number, start_time: '23:55:00' });
-      const repeated = await late(input);
+      const repeated = await reportDelay(input);
       await age(repeated.id);
-      await tell();
-      expect((await told(ada))[0]).toMatchObject({
+      await notify();
+      expect((await notificationsFor(ada))[0]).toMatchObject({
         session: { id: partySession, starts_at: new Date(Date.parse(starts_at) + 600_000).toISOString() },
         delay: { minutes: 10, session_count: 1 },
       });
-      expect(await told(ada)).toHaveLength(day_number === 1 ? 1 : 2);
+      expect(await notificationsFor(ada)).toHaveLength(day_number === 1 ? 1 : 2);
     }
   });
 });
@@ -230,58 +231,58 @@ describe('undoing a delay', () => {
   it('restores all sessions, can be done by other staff, and notifies nobody', async () => {
     await bookmark(ada, first);
     const previous = [await rowOf(first), await rowOf(second)];
-    const { id } = await late();
-    expect(expectReply(UndoDelay, 200, await takeBack(id, conference.owner))).toMatchObject({
+    const { id } = await reportDelay();
+    expect(expectReply(UndoDelay, 200, await undoDelay(id, conference.owner))).toMatchObject({
       is_undone: true,
       undo_ms: 0,
     });
     const sequence = { calendar_sequence: expect.any(Number) };
     expect([await rowOf(first), await rowOf(second)]).toEqual(previous.map((row) => ({ ...row, ...sequence })));
-    expect(expectReply(UndoDelay, 200, await takeBack(id)).is_undone).toBe(true);
+    expect(expectReply(UndoDelay, 200, await undoDelay(id)).is_undone).toBe(true);
     expect((await log()).slice(0, 2).map(({ action }) => action)).toEqual(['DELAY_UNDONE', 'LOCATION_DELAYED']);
     await age(id);
-    await tell();
-    expect(await told(ada)).toEqual([]);
+    await notify();
+    expect(await notificationsFor(ada)).toEqual([]);
     expect(await lateLocation()).toBeNull();
   });
 
   it('is accepted until just before the minute ends', async () => {
-    const { id } = await late();
+    const { id } = await reportDelay();
     await age(id, delayUndoMs);
-    expectRefusal(await takeBack(id), 'delay_undo_over');
+    expectRejection(await undoDelay(id), 'delay_undo_over');
     expect(await startOf(first)).toBe('09:10');
     await age(id, -5_000);
-    expectReply(UndoDelay, 200, await takeBack(id));
+    expectReply(UndoDelay, 200, await undoDelay(id));
     expect(await startOf(first)).toBe('09:00');
   });
 
   it('is rejected once notifications are being sent', async () => {
-    const { id } = await late();
+    const { id } = await reportDelay();
     await run('telling', 'update location_delays set telling_at = now() where id = $1', [id]);
-    expectRefusal(await takeBack(id), 'delay_undo_over');
+    expectRejection(await undoDelay(id), 'delay_undo_over');
   });
 
   it('is rejected and changes nothing after one of the sessions has moved', async () => {
-    const { id } = await late();
+    const { id } = await reportDelay();
     await organizer.client.put(`/sessions/${second}`, { location: `${hall} annex` });
-    expectRefusal(await takeBack(id), 'session_moved_meanwhile');
+    expectRejection(await undoDelay(id), 'session_moved_meanwhile');
     expect(await startOf(first)).toBe('09:10');
   });
 
   it('is rejected after one of the sessions was cancelled', async () => {
-    const { id } = await late();
+    const { id } = await reportDelay();
     expect((await organizer.client.put(`/sessions/${second}`, { status: 'CANCELLED' })).status).toBe(200);
-    expectRefusal(await takeBack(id), 'session_moved_meanwhile');
+    expectRejection(await undoDelay(id), 'session_moved_meanwhile');
     expect(await startOf(second)).toBe('10:10');
   });
 
   it('is accepted for two delays in reverse order', async () => {
-    const firstDelay = await late();
-    const secondDelay = await late({ minutes: 5 });
-    expectRefusal(await takeBack(firstDelay.id), 'session_moved_meanwhile');
-    expectReply(UndoDelay, 200, await takeBack(secondDelay.id));
+    const firstDelay = await reportDelay();
+    const secondDelay = await reportDelay({ minutes: 5 });
+    expectRejection(await undoDelay(firstDelay.id), 'session_moved_meanwhile');
+    expectReply(UndoDelay, 200, await undoDelay(secondDelay.id));
     expect(await lateLocation()).toMatchObject({ id: firstDelay.id });
-    expectReply(UndoDelay, 200, await takeBack(firstDelay.id));
+    expectReply(UndoDelay, 200, await undoDelay(firstDelay.id));
     expect(await startOf(first)).toBe('09:00');
   });
 
@@ -297,14 +298,14 @@ describe('undoing a delay', () => {
     await organizer.client.put(`/sessions/${first}/running`, { step: 'BEGIN' });
     const previous = await rowOf(first);
     const input = { from_session_id: first, day_number: 1 };
-    const { id } = await late(input);
+    const { id } = await reportDelay(input);
     expect(await rowOf(first)).toMatchObject({ status: 'STARTING_SOON', actual_start_at: null });
-    expectReply(UndoDelay, 200, await takeBack(id));
+    expectReply(UndoDelay, 200, await undoDelay(id));
     expect(await rowOf(first)).toEqual({ ...previous, calendar_sequence: expect.any(Number) });
-    const repeated = await late(input);
+    const repeated = await reportDelay(input);
     await organizer.client.put(`/sessions/${first}/running`, { step: 'BEGIN' });
     const begunSession = await rowOf(first);
-    expectReply(UndoDelay, 200, await takeBack(repeated.id));
+    expectReply(UndoDelay, 200, await undoDelay(repeated.id));
     expect(await rowOf(first)).toMatchObject({
       status: 'LIVE',
       actual_start_at: begunSession?.['actual_start_at'],
@@ -313,9 +314,9 @@ describe('undoing a delay', () => {
   });
 
   it('returns 404 in another event', async () => {
-    const { id } = await late();
+    const { id } = await reportDelay();
     const otherConference = await newSpringConference(api);
-    expectRefusal(
+    expectRejection(
       await otherConference.owner.client.post(`/events/${otherConference.event_id}/delays/${id}/undo`),
       'not_found',
     );

@@ -1,15 +1,15 @@
 /** The organizer demo: a private event that nobody else sees, that sends no email, and that is removed completely. */
 import { type OperationName, operations } from '@plenum/contracts/api';
 import type { OperationSpec } from '@plenum/contracts/operation';
-import { demoEndsAt, demoOrganizersMax } from '@plenum/core/domain/system/upkeep/demo.rules';
+import { demoEndsAt, maxDemoOrganizers } from '@plenum/core/domain/system/upkeep/demo.rules';
 import { resetDemo } from '@plenum/core/domain/system/upkeep/reset-demo';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { seedDemo } from '../../scripts/seed.ts';
 import { newConference } from '../support/api/conferences.ts';
 import { sendOperation } from '../support/api/operation-requests.ts';
-import { loggedIn } from '../support/api/people.ts';
-import { storedPicture } from '../support/api/pictures.ts';
+import { newLoggedInPerson } from '../support/api/people.ts';
+import { newStoredPicture } from '../support/api/pictures.ts';
 import type { TenantIds } from '../support/api/tenants.ts';
 import { buildTestApi, startTestApi, type TestApi } from '../support/api/test-api.ts';
 import type { TestClient } from '../support/api/test-client.ts';
@@ -169,8 +169,8 @@ describe('the event of the current day', () => {
 });
 
 const names = Object.keys(operations) as OperationName[];
-const operationsRefusedFor = (demoRule: OperationSpec['demoRefused']) =>
-  names.filter((name) => (operations[name] as OperationSpec).demoRefused === demoRule);
+const operationsRefusedFor = (demoRule: OperationSpec['demoRestriction']) =>
+  names.filter((name) => (operations[name] as OperationSpec).demoRestriction === demoRule);
 
 /** Ids for requests that are rejected before any lookup. */
 const idsOf = async ({ event_id, user_id }: Organizer): Promise<TenantIds> => {
@@ -205,7 +205,7 @@ describe('a demo organizer', () => {
         end_time: '09:30',
       }),
     ).toMatchObject({ status: 201 });
-    const logo_url = await storedPicture(client, 'event_logo', event_id);
+    const logo_url = await newStoredPicture(client, 'event_logo', event_id);
     expect((await client.put(`/events/${event_id}/branding`, { logo_url })).status).toBe(200);
     expect(await client.put(`/events/${event_id}`, { title: 'Mine', status: 'PUBLISHED' })).toMatchObject({
       status: 200,
@@ -259,8 +259,8 @@ describe('a demo organizer', () => {
         status: 403,
         body: { error: 'demo_account' },
       });
-    const { sendPicture, pngPicture } = await import('../support/api/pictures.ts');
-    expect(await sendPicture(client, await pngPicture(), { context: 'avatar' })).toMatchObject({
+    const { uploadPicture, createPngPicture } = await import('../support/api/pictures.ts');
+    expect(await uploadPicture(client, await createPngPicture(), { context: 'avatar' })).toMatchObject({
       status: 403,
       body: { error: 'demo_account' },
     });
@@ -289,7 +289,7 @@ describe('a demo organizer', () => {
   it('is hidden from strangers, guests of the demo, other demo organizers and search engines', async () => {
     const { client, event_id, user_id } = organizer;
     const { slug, join_code } = (await client.get(`/events/${event_id}`)).body as { slug: string; join_code: string };
-    const stranger = await loggedIn(api);
+    const stranger = await newLoggedInPerson(api);
     const guest = api.client();
     await guest.post('/auth/demo');
     const otherOrganizer = await newDemoOrganizer();
@@ -367,7 +367,7 @@ describe('the reset', () => {
       start_time: '09:00',
       end_time: '09:30',
     });
-    await storedPicture(client, 'event_banner', event_id);
+    await newStoredPicture(client, 'event_banner', event_id);
     const [person] = await run<{ id: number }>(
       'somebody',
       'select eu.user_id as id from event_users eu where eu.event_id = $1 and eu.user_id <> $2 order by 1 limit 1',
@@ -412,12 +412,12 @@ describe('the reset', () => {
     await run(
       'crowd',
       `insert into organizations (name, demo_ends_at) select 'Crowd', now() + interval '1 day' from generate_series(1, $1)`,
-      [demoOrganizersMax - 2],
+      [maxDemoOrganizers - 2],
     );
     // Organizations without a logged-in person make room.
     const third = await newDemoOrganizer();
     const demoOrganizations = () => run('present', `select from organizations where demo_ends_at is not null`);
-    expect(await demoOrganizations()).toHaveLength(demoOrganizersMax);
+    expect(await demoOrganizations()).toHaveLength(maxDemoOrganizers);
     for (const { client, event_id } of [first, second, third])
       expect((await client.get(`/events/${event_id}`)).status).toBe(200);
     await run(

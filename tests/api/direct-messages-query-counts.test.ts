@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { openTestApi } from '../support/api/shared-api.ts';
-import { statementsOf } from '../support/api/statements-of.ts';
+import { recordStatementNames } from '../support/api/statements-of.ts';
 import { newTenant, type Tenant } from '../support/api/tenants.ts';
 import type { TestReply } from '../support/api/test-client.ts';
 
@@ -38,7 +38,7 @@ const commonStatements: ReadonlySet<string> = new Set(['login-states', 'event-ac
 
 /** The names of the statements of a request, without those for the login and its standing. */
 async function statementNamesOf(request: () => Promise<TestReply>): Promise<string[]> {
-  const names = await statementsOf(api, request);
+  const names = await recordStatementNames(api, request);
   return names.filter((name) => !commonStatements.has(name)).map(withoutShapeNumber);
 }
 

@@ -1,10 +1,10 @@
 /** The card of an event: the preview image that other services show beside a link to its page. */
-import { eventTitleLengthMax } from '@plenum/contracts/limits';
+import { maxEventTitleLength } from '@plenum/contracts/limits';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { markDeleted, newConference, newEvent, type TestConference } from '../support/api/conferences.ts';
-import { picture, sendPicture, storedPicture } from '../support/api/pictures.ts';
-import { expectRefusal } from '../support/api/replies.ts';
+import { createPicture, uploadPicture, newStoredPicture } from '../support/api/pictures.ts';
+import { expectRejection } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 import type { SendOptions, TestReply } from '../support/api/test-client.ts';
 
@@ -71,12 +71,12 @@ describe('the card of an event (GetPublicEventCard)', () => {
   it('shows the cover, or else the banner', async () => {
     const { owner, event_id } = conference;
     expect(await colorAt((await card()).raw, 5, 5)).toEqual([0x0b, 0x3b, 0x2c]);
-    await change({ branding: { banner_url: await storedPicture(owner.client, 'event_banner', event_id) } });
+    await change({ branding: { banner_url: await newStoredPicture(owner.client, 'event_banner', event_id) } });
     const [red = 0, green = 0, blue = 0] = await colorAt(await expectCard(await card()), 900, 20);
     // The test image after its conversion to WebP.
     expect(Math.abs(red - 20) + Math.abs(green - 120) + Math.abs(blue - 80)).toBeLessThan(12);
-    const pinkPicture = await picture({ width: 800, height: 300 }).tint('#ff4090').png().toBuffer();
-    const uploadReply = await sendPicture(owner.client, pinkPicture, { context: 'event_banner', event_id });
+    const pinkPicture = await createPicture({ width: 800, height: 300 }).tint('#ff4090').png().toBuffer();
+    const uploadReply = await uploadPicture(owner.client, pinkPicture, { context: 'event_banner', event_id });
     const { object_key } = uploadReply.body as { readonly object_key: string };
     await change({ hero_images: { desktop: object_key } });
     const [coverRed = 0, coverGreen = 0] = await colorAt(await expectCard(await card()), 900, 20);
@@ -108,10 +108,10 @@ describe('a title', () => {
       'of the maximum length',
       'Konferenz '
         .repeat(30)
-        .slice(0, eventTitleLengthMax - 1)
-        .padEnd(eventTitleLengthMax, 'z'),
+        .slice(0, maxEventTitleLength - 1)
+        .padEnd(maxEventTitleLength, 'z'),
     ],
-    ['of one word', 'w'.repeat(eventTitleLengthMax)],
+    ['of one word', 'w'.repeat(maxEventTitleLength)],
     ['in Arabic with emoji', 'مؤتمر البرمجيات الحرة 🎉👩🏽‍🚀'],
     ['of emoji and one letter', '🎉🎉🎉 A'],
     ['in Hebrew and English', 'כנס Open Software 2027 בתל אביב'],
@@ -134,17 +134,17 @@ describe('no card', () => {
     const { owner, organization_id, event_id } = eventConference;
     const draft = await newEvent(owner, organization_id);
     await change({ visibility: 'PUBLIC' }, { ...eventConference, event_id: draft.id });
-    expectRefusal(await card({}, { ...eventConference, detail: draft }), 'not_found');
+    expectRejection(await card({}, { ...eventConference, detail: draft }), 'not_found');
     // Members get no more than others here, because the page is public.
-    expectRefusal(await owner.client.get(`/public/events/${draft.slug}/card.png`), 'not_found');
+    expectRejection(await owner.client.get(`/public/events/${draft.slug}/card.png`), 'not_found');
     await change({ visibility: 'PUBLIC' }, eventConference);
     const knownEtag = String((await card({}, eventConference)).headers['etag']);
     await change({ visibility: 'MEMBERS' }, eventConference);
-    expectRefusal(await card({ headers: { 'if-none-match': knownEtag } }, eventConference), 'not_found');
+    expectRejection(await card({ headers: { 'if-none-match': knownEtag } }, eventConference), 'not_found');
     await change({ visibility: 'PUBLIC' }, eventConference);
     await markDeleted(api, event_id);
-    expectRefusal(await card({}, eventConference), 'not_found');
-    expectRefusal(await api.client().get('/public/events/no-such-event/card.png'), 'not_found');
+    expectRejection(await card({}, eventConference), 'not_found');
+    expectRejection(await api.client().get('/public/events/no-such-event/card.png'), 'not_found');
   });
 });
 

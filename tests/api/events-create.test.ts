@@ -2,9 +2,9 @@ import { CreateEvent } from '@plenum/contracts/events/events';
 import { joinCodeAlphabet } from '@plenum/contracts/limits';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { dateIn, eventBody, newEvent, newOrganization } from '../support/api/conferences.ts';
-import { loggedIn, type TestPerson } from '../support/api/people.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { eventDateIn, eventBody, newEvent, newOrganization } from '../support/api/conferences.ts';
+import { newLoggedInPerson, type TestPerson } from '../support/api/people.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 
 const api = await openTestApi();
@@ -12,7 +12,7 @@ let owner: TestPerson;
 let organization_id: number;
 
 beforeAll(async () => {
-  owner = await loggedIn(api);
+  owner = await newLoggedInPerson(api);
   organization_id = await newOrganization(owner);
 });
 
@@ -93,10 +93,10 @@ describe('CreateEvent', () => {
   it('limits a single session to one day', async () => {
     const event = await newEvent(owner, organization_id, {
       event_type: 'SINGLE_SESSION',
-      start_date: dateIn(5),
-      end_date: dateIn(300),
+      start_date: eventDateIn(5),
+      end_date: eventDateIn(300),
     });
-    expect(event).toMatchObject({ start_date: dateIn(5), end_date: dateIn(5), day_count: 1 });
+    expect(event).toMatchObject({ start_date: eventDateIn(5), end_date: eventDateIn(5), day_count: 1 });
   });
 
   it('applies colors over the defaults and ignores unknown fields', async () => {
@@ -121,19 +121,19 @@ describe('CreateEvent', () => {
 
   it.each([
     ['a start in the past', { start_date: '2020-01-01', end_date: '2020-01-01' }, 'event_in_past', 'start_date'],
-    ['an end before the start', { end_date: dateIn(20) }, 'event_dates_reversed', 'end_date'],
-    ['101 days', { end_date: dateIn(121) }, 'event_too_long', 'end_date'],
+    ['an end before the start', { end_date: eventDateIn(20) }, 'event_dates_reversed', 'end_date'],
+    ['101 days', { end_date: eventDateIn(121) }, 'event_too_long', 'end_date'],
     ['an unknown time zone', { timezone: 'Mars/Olympus' }, 'time_zone_unknown', 'timezone'],
   ] as const)('rejects %s with a message for the dialog', async (_, change, code, field) => {
     const reply = await create(change);
-    expectRefusal(reply, code);
+    expectRejection(reply, code);
     expect(reply.body).toMatchObject({
       errors: { json: { [field]: [expect.any(String)], _schema: [expect.any(String)] } },
     });
   });
 
   it('accepts 100 days, the current date in the time zone of the event, and the zone UTC', async () => {
-    expect((await create({ end_date: dateIn(120) })).status).toBe(201);
+    expect((await create({ end_date: eventDateIn(120) })).status).toBe(201);
     const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Pacific/Pago_Pago' }).format(new Date());
     expect((await create({ timezone: 'Pacific/Pago_Pago', start_date: today, end_date: today })).status).toBe(201);
     expect((await create({ timezone: 'UTC' })).status).toBe(201);
@@ -156,16 +156,16 @@ describe('CreateEvent', () => {
       { branding: { primary_color: 'red' } },
     ]) {
       const reply = await create(change);
-      expectRefusal(reply, 'invalid_request');
+      expectRejection(reply, 'invalid_request');
       expect(reply.body).toMatchObject({ errors: { json: { _schema: [expect.any(String)] } } });
     }
   });
 
   it('is limited to owners and admins of the organization', async () => {
-    const outsider = await loggedIn(api);
+    const outsider = await newLoggedInPerson(api);
     const path = `/organizations/${organization_id}/events`;
-    expectRefusal(await outsider.client.post(path, eventBody()), 'not_found');
-    expectRefusal(await outsider.client.post('/organizations/999999999/events', eventBody()), 'not_found');
-    expectRefusal(await api.client().post(path, eventBody()), 'not_authenticated');
+    expectRejection(await outsider.client.post(path, eventBody()), 'not_found');
+    expectRejection(await outsider.client.post('/organizations/999999999/events', eventBody()), 'not_found');
+    expectRejection(await api.client().post(path, eventBody()), 'not_authenticated');
   });
 });

@@ -4,7 +4,7 @@ import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newMember } from '../support/api/conferences.ts';
 import { sendOperation } from '../support/api/operation-requests.ts';
-import { expectRefusal } from '../support/api/replies.ts';
+import { expectRejection } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 import { type IdName, idsInPath, newTenant, operationsWithIds, type Tenant } from '../support/api/tenants.ts';
 
@@ -46,8 +46,8 @@ describe('after DeleteEvent', () => {
 
   it('rejects the join code', async () => {
     const { join_code, owner } = tenant;
-    expectRefusal(await owner.client.get(`/join-codes/${join_code}`), 'join_code_unknown');
-    expectRefusal(await owner.client.post('/events/join', { code: join_code }), 'join_code_unknown');
+    expectRejection(await owner.client.get(`/join-codes/${join_code}`), 'join_code_unknown');
+    expectRejection(await owner.client.post('/events/join', { code: join_code }), 'join_code_unknown');
   });
 
   it('keeps no texts of the event, and keeps data of people', async () => {
@@ -80,5 +80,5 @@ describe('after DeleteEvent', () => {
 it('rejects everybody but owners of the organization', async () => {
   const { event_id } = await newTenant(api);
   const admin = await newMember(api, event_id, { role: 'ADMIN' });
-  expectRefusal(await admin.client.delete(`/events/${event_id}`), 'organization_access_denied');
+  expectRejection(await admin.client.delete(`/events/${event_id}`), 'organization_access_denied');
 });

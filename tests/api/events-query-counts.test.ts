@@ -9,7 +9,7 @@ import {
   type TestConference,
 } from '../support/api/conferences.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
-import { statementsOf } from '../support/api/statements-of.ts';
+import { recordStatementNames } from '../support/api/statements-of.ts';
 
 const maxStatements = 6;
 const api = await openTestApi();
@@ -29,7 +29,7 @@ async function fill(count: number): Promise<void> {
   }
 }
 
-const statementNamesOf = (path: string) => statementsOf(api, () => conference.owner.client.get(path));
+const statementNamesOf = (path: string) => recordStatementNames(api, () => conference.owner.client.get(path));
 
 describe('statements', () => {
   const paths = (): readonly string[] => {

@@ -1,7 +1,7 @@
 import { UpdateBranding, UpdateEvent } from '@plenum/contracts/events/event-settings';
 /** Valid and invalid settings of an event. */
 import { DuplicateEvent, GetEvent, RenewJoinCode } from '@plenum/contracts/events/events';
-import { formerSlugsMax } from '@plenum/contracts/limits';
+import { maxPreviousSlugs } from '@plenum/contracts/limits';
 import { GetAgenda } from '@plenum/contracts/schedule/agenda';
 import { ListSessions } from '@plenum/contracts/schedule/sessions';
 import { statement } from '@plenum/core/platform/db/database';
@@ -10,7 +10,7 @@ import {
   addOrganizationMember,
   addSession,
   addSpeaker,
-  dateIn,
+  eventDateIn,
   newConference,
   newEvent,
   newMember,
@@ -18,8 +18,8 @@ import {
   putOnStage,
   type TestConference,
 } from '../support/api/conferences.ts';
-import { loggedIn } from '../support/api/people.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { newLoggedInPerson } from '../support/api/people.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 
 const api = await openTestApi();
@@ -99,7 +99,7 @@ describe('texts and switches', () => {
     ];
     for (const body of invalidBodies) {
       const reply = await putEvent(conference, body);
-      expectRefusal(reply, 'invalid_request');
+      expectRejection(reply, 'invalid_request');
       expect(reply.body).toMatchObject({ errors: { json: { _schema: [expect.any(String)] } } });
     }
   });
@@ -109,10 +109,10 @@ describe('the venue', () => {
   it('is required for in-person formats, whether in the request or stored', async () => {
     const conference = await newConference(api);
     for (const event_format of ['IN_PERSON', 'HYBRID']) {
-      expectRefusal(await putEvent(conference, { event_format }), 'invalid_request');
+      expectRejection(await putEvent(conference, { event_format }), 'invalid_request');
       const { venue_country: _, ...partial } = venue;
       const reply = await putEvent(conference, { event_format, ...partial });
-      expectRefusal(reply, 'invalid_request');
+      expectRejection(reply, 'invalid_request');
       expect(reply.body).toMatchObject({
         errors: { json: { venue_country: [expect.any(String)], _schema: [expect.any(String)] } },
       });
@@ -122,9 +122,9 @@ describe('the venue', () => {
       ...venue,
       location: 'Ghent, Belgium',
     });
-    expectRefusal(await putEvent(conference, { venue_city: ' ' }), 'invalid_request');
+    expectRejection(await putEvent(conference, { venue_city: ' ' }), 'invalid_request');
     const noVenue = Object.fromEntries(Object.keys(venue).map((name) => [name, null]));
-    expectRefusal(await putEvent(conference, noVenue), 'invalid_request');
+    expectRejection(await putEvent(conference, noVenue), 'invalid_request');
     expect(await updateEvent(conference, { event_format: 'VIRTUAL', ...noVenue })).toMatchObject(noVenue);
   });
 
@@ -132,7 +132,7 @@ describe('the venue', () => {
     const conference = await newConference(api);
     expect((await updateEvent(conference, { venue_state: 'DC' })).venue_state).toBe('DC');
     expect((await updateEvent(conference, { venue_state: '' })).venue_state).toBeNull();
-    expectRefusal(await putEvent(conference, { venue_state: 'ZZ' }), 'invalid_request');
+    expectRejection(await putEvent(conference, { venue_state: 'ZZ' }), 'invalid_request');
   });
 });
 
@@ -143,9 +143,9 @@ describe('dates', () => {
       day_count: 100,
       is_past: true,
     });
-    expectRefusal(await putEvent(conference, { end_date: '2001-04-11' }), 'event_too_long');
-    expectRefusal(await putEvent(conference, { end_date: '2000-12-31' }), 'event_dates_reversed');
-    expectRefusal(await putEvent(conference, { timezone: 'Mars/Olympus' }), 'time_zone_unknown');
+    expectRejection(await putEvent(conference, { end_date: '2001-04-11' }), 'event_too_long');
+    expectRejection(await putEvent(conference, { end_date: '2000-12-31' }), 'event_dates_reversed');
+    expectRejection(await putEvent(conference, { timezone: 'Mars/Olympus' }), 'time_zone_unknown');
     expect(await updateEvent(conference, { event_type: 'SINGLE_SESSION' })).toMatchObject({ end_date: '2001-01-01' });
   });
 
@@ -175,7 +175,7 @@ describe('dates', () => {
     for (const day of [11, 12, 12])
       await addSession(api, conference.event_id, { starts_at: `2031-03-${day}T10:00:00Z` });
     const reply = await putEvent(conference, { end_date: '2031-03-11' });
-    expectRefusal(reply, 'sessions_outside_event');
+    expectRejection(reply, 'sessions_outside_event');
     expect(reply.body).toMatchObject({ message: expect.stringContaining('2 sessions') });
     const singleRejection = await putEvent(conference, { end_date: '2031-03-10' });
     expect(singleRejection.body).toMatchObject({ message: expect.stringContaining('3 sessions') });
@@ -201,8 +201,11 @@ describe('the main session', () => {
     expect(await updateEvent(firstConference, { main_session_id: ownSessionId })).toMatchObject({
       main_session: { id: ownSessionId },
     });
-    expectRefusal(await putEvent(firstConference, { main_session_id: foreignSessionId }), 'main_session_foreign');
-    expectRefusal(await putEvent(firstConference, { main_session_id: 9_007_199_254_740_991 }), 'main_session_foreign');
+    expectRejection(await putEvent(firstConference, { main_session_id: foreignSessionId }), 'main_session_foreign');
+    expectRejection(
+      await putEvent(firstConference, { main_session_id: 9_007_199_254_740_991 }),
+      'main_session_foreign',
+    );
     expect(await updateEvent(firstConference, { main_session_id: null })).toMatchObject({ main_session: null });
   });
 });
@@ -216,7 +219,7 @@ describe('the slug', () => {
     await updateEvent(otherConference, { slug: `moved-${otherConference.event_id}` });
     for (const slug of [formerSlug, `moved-${otherConference.event_id}`]) {
       const reply = await putEvent(firstConference, { slug });
-      expectRefusal(reply, 'slug_taken');
+      expectRejection(reply, 'slug_taken');
       expect(reply.body).toMatchObject(slugError);
     }
     // An event may return to its own former slug.
@@ -226,9 +229,10 @@ describe('the slug', () => {
   it('can be changed a limited number of times', async () => {
     const conference = await newConference(api);
     const slugOf = (number: number) => `move-${conference.event_id}-${number}`;
-    for (let number = 1; number <= formerSlugsMax; number += 1) await updateEvent(conference, { slug: slugOf(number) });
-    const reply = await putEvent(conference, { slug: slugOf(formerSlugsMax + 1) });
-    expectRefusal(reply, 'former_slugs_exceeded');
+    for (let number = 1; number <= maxPreviousSlugs; number += 1)
+      await updateEvent(conference, { slug: slugOf(number) });
+    const reply = await putEvent(conference, { slug: slugOf(maxPreviousSlugs + 1) });
+    expectRejection(reply, 'former_slugs_exceeded');
     expect(reply.body).toMatchObject(slugError);
     expect(await updateEvent(conference, { slug: slugOf(1) })).toMatchObject({ slug: slugOf(1) });
   });
@@ -254,7 +258,7 @@ describe('UpdateBranding', () => {
     });
     expect((await updateBranding({ logo_url: null })).logo_url).toBeNull();
     for (const invalidColor of ['red', '#12345', '#1234567', '#12345g'])
-      expectRefusal(await owner.client.put(path, { primary_color: invalidColor }), 'invalid_request');
+      expectRejection(await owner.client.put(path, { primary_color: invalidColor }), 'invalid_request');
   });
 
   it('accepts pictures of this event only', async () => {
@@ -266,11 +270,11 @@ describe('UpdateBranding', () => {
       'https://x.example/a.png',
     ];
     for (const key of foreignKey) {
-      expectRefusal(
+      expectRejection(
         await owner.client.put(`/events/${event_id}/branding`, { logo_url: key }),
         'object_key_not_of_event',
       );
-      expectRefusal(await putEvent(conference, { hero_images: { desktop: key } }), 'object_key_not_of_event');
+      expectRejection(await putEvent(conference, { hero_images: { desktop: key } }), 'object_key_not_of_event');
     }
     const desktop = `events/${event_id}/banners/a.webp`;
     const mobile = `events/${event_id}/banners/b.webp`;
@@ -284,8 +288,8 @@ describe('RenewJoinCode', () => {
     const { owner, event_id, join_code } = await newConference(api, { join_policy: 'CODE' });
     const renewedCode = expectReply(RenewJoinCode, 200, await owner.client.post(`/events/${event_id}/join-code`));
     expect(renewedCode.join_code).not.toBe(join_code);
-    const guest = await loggedIn(api);
-    expectRefusal(await guest.client.get(`/join-codes/${join_code}`), 'join_code_unknown');
+    const guest = await newLoggedInPerson(api);
+    expectRejection(await guest.client.get(`/join-codes/${join_code}`), 'join_code_unknown');
     expect((await guest.client.get(`/join-codes/${renewedCode.join_code}`)).status).toBe(200);
   });
 });
@@ -360,7 +364,7 @@ describe('DuplicateEvent', () => {
     const copy = expectReply(DuplicateEvent, 201, await owner.client.post(`/events/${event_id}/duplicate`, body));
     expect(copy).toMatchObject({ sessions_count: 0, speakers: [], main_session: null });
     const pastBody = { ...body, start_date: '2001-01-01' };
-    expectRefusal(await owner.client.post(`/events/${event_id}/duplicate`, pastBody), 'event_in_past');
+    expectRejection(await owner.client.post(`/events/${event_id}/duplicate`, pastBody), 'event_in_past');
   });
 });
 
@@ -371,13 +375,13 @@ describe('templates', () => {
     ['COMMUNITY', 3],
     ['FUNDRAISER', 4],
   ] as const)('%s creates its sessions and rooms', async (template, sessions_count) => {
-    const owner = await loggedIn(api);
+    const owner = await newLoggedInPerson(api);
     const organization_id = await newOrganization(owner);
     const event = await newEvent(owner, organization_id, {
       template,
       event_type: template === 'SINGLE_SESSION' ? 'SINGLE_SESSION' : 'CONFERENCE',
-      start_date: dateIn(30),
-      end_date: dateIn(31),
+      start_date: eventDateIn(30),
+      end_date: eventDateIn(31),
     });
     expect(event).toMatchObject({ sessions_count, status: 'DRAFT' });
     expect(event.sections?.faqs?.length).toBeGreaterThan(0);
@@ -390,7 +394,7 @@ describe('templates', () => {
 describe('the organizers of an event', () => {
   it('include an owner without a membership row only in that owner’s own response', async () => {
     const { event_id, organization_id } = await newConference(api);
-    const second = await loggedIn(api);
+    const second = await newLoggedInPerson(api);
     await addOrganizationMember(api, organization_id, second.user_id, 'OWNER');
     const attendee = await newMember(api, event_id, { role: 'ATTENDEE' });
     const ids = async (client: typeof second.client) =>

@@ -7,7 +7,7 @@ import {
   addMember,
   addSession,
   addSpeaker,
-  dateIn,
+  eventDateIn,
   fillSeats,
   markDeleted,
   newConference,
@@ -17,8 +17,8 @@ import {
   setPlan,
   setPrivacy,
 } from '../support/api/conferences.ts';
-import { loggedIn, type TestPerson } from '../support/api/people.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { newLoggedInPerson, type TestPerson } from '../support/api/people.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 
 const api = await openTestApi();
@@ -132,16 +132,16 @@ describe('GetEvent', () => {
   it('rejects outsiders and banned people, and returns 404 after deletion', async () => {
     const conference = await newConference(api);
     const path = `/events/${conference.event_id}`;
-    const outsider = await loggedIn(api);
+    const outsider = await newLoggedInPerson(api);
     const banned = await newMember(api, conference.event_id, { role: 'ADMIN', is_banned: true });
-    expectRefusal(await outsider.client.get(path), 'not_found');
-    expectRefusal(await banned.client.get(path), 'event_banned');
-    expectRefusal(await api.client().get(path), 'not_authenticated');
+    expectRejection(await outsider.client.get(path), 'not_found');
+    expectRejection(await banned.client.get(path), 'event_banned');
+    expectRejection(await api.client().get(path), 'not_authenticated');
     await markDeleted(api, conference.event_id);
     for (const person of [conference.owner, outsider, banned])
-      expectRefusal(await person.client.get(path), 'not_found');
+      expectRejection(await person.client.get(path), 'not_found');
     for (const id of ['999999999', 'abc', '0', '1e3'])
-      expectRefusal(await outsider.client.get(`/events/${id}`), 'not_found');
+      expectRejection(await outsider.client.get(`/events/${id}`), 'not_found');
   });
 
   it('is open to the owner of the organization without a membership row, even if banned', async () => {
@@ -201,7 +201,7 @@ describe('UpdateEvent', () => {
       { company_name: '' },
     ]) {
       const reply = await admin.client.put(`/events/${event_id}`, body);
-      expectRefusal(reply, 'invalid_request');
+      expectRejection(reply, 'invalid_request');
       expect(reply.body).toMatchObject({ errors: { json: { _schema: [expect.any(String)] } } });
     }
   });
@@ -219,10 +219,10 @@ describe('UpdateEvent', () => {
 
 describe('ListUserEvents', () => {
   it('lists memberships including drafts, the latest start first', async () => {
-    const person = await loggedIn(api);
+    const person = await newLoggedInPerson(api);
     const organizationId = await newOrganization(person);
-    const earlyEvent = await newEvent(person, organizationId, { start_date: dateIn(3), end_date: dateIn(3) });
-    const lateConference = await newConference(api, { start_date: dateIn(8), end_date: dateIn(9) });
+    const earlyEvent = await newEvent(person, organizationId, { start_date: eventDateIn(3), end_date: eventDateIn(3) });
+    const lateConference = await newConference(api, { start_date: eventDateIn(8), end_date: eventDateIn(9) });
     await addMember(api, lateConference.event_id, person.user_id, { role: 'SPEAKER' });
     const bannedConference = await newConference(api);
     await addMember(api, bannedConference.event_id, person.user_id, { role: 'ATTENDEE', is_banned: true });
@@ -238,14 +238,14 @@ describe('ListUserEvents', () => {
     const speakingEvents = expectReply(ListUserEvents, 200, await person.client.get(`${path}?role=SPEAKER`));
     expect(speakingEvents.events.map(({ id }) => id)).toEqual([lateConference.event_id]);
     expect(speakingEvents.self).toBe(`/api${path}?page=1&per_page=50&role=SPEAKER`);
-    expectRefusal(await person.client.get(`${path}?role=BOSS`), 'invalid_request');
+    expectRejection(await person.client.get(`${path}?role=BOSS`), 'invalid_request');
     expect(expectReply(ListUserEvents, 200, await person.client.get(`${path}?page=4`)).events).toEqual([]);
   });
 
   it('rejects other people', async () => {
-    const [person, otherPerson] = await Promise.all([loggedIn(api), loggedIn(api)]);
-    expectRefusal(await person.client.get(`/users/${otherPerson.user_id}/events`), 'forbidden');
-    expectRefusal(await person.client.get('/users/999999999/events'), 'forbidden');
-    expectRefusal(await api.client().get(`/users/${person.user_id}/events`), 'not_authenticated');
+    const [person, otherPerson] = await Promise.all([newLoggedInPerson(api), newLoggedInPerson(api)]);
+    expectRejection(await person.client.get(`/users/${otherPerson.user_id}/events`), 'forbidden');
+    expectRejection(await person.client.get('/users/999999999/events'), 'forbidden');
+    expectRejection(await api.client().get(`/users/${person.user_id}/events`), 'not_authenticated');
   });
 });

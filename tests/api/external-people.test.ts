@@ -11,13 +11,13 @@ import {
   UpsertEventPeople,
   UpsertEventPerson,
 } from '@plenum/contracts/integrations/external-people';
-import { externalPeopleBodyMaxBytes, externalPeopleMax } from '@plenum/contracts/integrations/integration-limits';
+import { maxExternalPeopleBodyBytes, maxExternalPeople } from '@plenum/contracts/integrations/integration-limits';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newOrganizationToken, newPersonToken } from '../support/api/api-tokens.ts';
 import {
   addMember,
-  makeEstablished,
+  makeOrganizationTrusted,
   newConference,
   newMember,
   removeMember,
@@ -25,8 +25,8 @@ import {
   type TestConference,
 } from '../support/api/conferences.ts';
 import { invitationTokenOf } from '../support/api/invitation-token.ts';
-import { loggedIn, newEmail, testPassword, type TestPerson } from '../support/api/people.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { newLoggedInPerson, newEmail, testPassword, type TestPerson } from '../support/api/people.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 import type { TestClient } from '../support/api/test-client.ts';
 
@@ -37,7 +37,7 @@ const path = (event_id = conference.event_id) => `/events/${event_id}/people`;
 
 beforeEach(async () => {
   conference = await newConference(api);
-  await makeEstablished(api, conference);
+  await makeOrganizationTrusted(api, conference);
   await setPlan(api, conference.organization_id, 'ENTERPRISE');
   const token = await newOrganizationToken(conference.owner, conference.organization_id, {
     scopes: ['external_person:write'],
@@ -79,7 +79,7 @@ const roleOf = async ({ user_id }: TestPerson) =>
 
 /** A person who has bought a ticket and accepted the invitation. */
 async function newTicketHolder(external_id: string, data: Partial<ExternalPersonData> = {}) {
-  const person = await loggedIn(api);
+  const person = await newLoggedInPerson(api);
   const ticket = { email: person.email, first_name: 'Mary', last_name: 'Jackson', ...data };
   await putPeople([{ external_id, ...ticket }]);
   const id = (await openInvitationTo(person.email))?.id ?? 0;
@@ -119,8 +119,8 @@ describe('submitting people', () => {
     const email = newEmail();
     expect(await oneResult('B-1', { email })).toBe('created');
     expect(await oneResult('B-1', { email })).toBe('unchanged');
-    expectRefusal(await putOne('B-2', { email: 'nowhere' }), 'invalid_request');
-    expectRefusal(await putOne(encodeURIComponent('B 3'), { email }), 'not_found');
+    expectRejection(await putOne('B-2', { email: 'nowhere' }), 'invalid_request');
+    expectRejection(await putOne(encodeURIComponent('B 3'), { email }), 'not_found');
     expect((await listPeople()).map(({ external_id }) => external_id)).toEqual(['B-1']);
   });
 
@@ -176,7 +176,7 @@ describe('submitting people', () => {
   it('with the same id in another event stores another person', async () => {
     const otherConference = await newConference(api);
     await putPeople([{ external_id: 'E-1', email: newEmail() }]);
-    expectRefusal(
+    expectRejection(
       await shopClient.put(path(otherConference.event_id), { people: [{ external_id: 'E-1', email: newEmail() }] }),
       'not_found',
     );
@@ -197,7 +197,7 @@ describe('submitting people', () => {
     expect(first.created).toBeGreaterThan(0);
     expect(first.refused).toBeGreaterThan(0);
     expect(new Set(first.people.map(({ error }) => error))).toEqual(new Set([null, 'mail_quota_reached']));
-    await makeEstablished(api, newOrganizationConference);
+    await makeOrganizationTrusted(api, newOrganizationConference);
     const second = expectReply(
       UpsertEventPeople,
       200,
@@ -208,19 +208,19 @@ describe('submitting people', () => {
 });
 
 describe('limits', () => {
-  it(`allow ${externalPeopleMax} people per request`, async () => {
-    const people = Array.from({ length: externalPeopleMax + 1 }, (_, index) => ({
+  it(`allow ${maxExternalPeople} people per request`, async () => {
+    const people = Array.from({ length: maxExternalPeople + 1 }, (_, index) => ({
       external_id: `G-${index}`,
       email: newEmail(),
       first_name: 'Mary',
       last_name: 'Jackson-Featherstonehaugh',
       ticket_category: 'Supporter with a T-shirt, including workshops',
     }));
-    expectRefusal(await shopClient.put(path(), { people }), 'invalid_request');
+    expectRejection(await shopClient.put(path(), { people }), 'invalid_request');
     expect(await listPeople()).toEqual([]);
     const reply = await putPeople(people.slice(1));
-    expect(reply.created).toBe(externalPeopleMax);
-    expect((await putPeople(people.slice(1))).unchanged).toBe(externalPeopleMax);
+    expect(reply.created).toBe(maxExternalPeople);
+    expect((await putPeople(people.slice(1))).unchanged).toBe(maxExternalPeople);
   });
 
   it('allow a longer body than for other operations', async () => {
@@ -228,9 +228,9 @@ describe('limits', () => {
       const body = { people: [{ external_id: 'H-1', email: 'nowhere', first_name: '' }], ignored: '' };
       return { ...body, ignored: 'x'.repeat(bytes - JSON.stringify(body).length) };
     };
-    expect((await putPeople(bodyOfBytes(externalPeopleBodyMaxBytes).people)).refused).toBe(1);
-    expect((await shopClient.put(path(), bodyOfBytes(externalPeopleBodyMaxBytes))).status).toBe(200);
-    expectRefusal(await shopClient.put(path(), bodyOfBytes(externalPeopleBodyMaxBytes + 1)), 'payload_too_large');
+    expect((await putPeople(bodyOfBytes(maxExternalPeopleBodyBytes).people)).refused).toBe(1);
+    expect((await shopClient.put(path(), bodyOfBytes(maxExternalPeopleBodyBytes))).status).toBe(200);
+    expectRejection(await shopClient.put(path(), bodyOfBytes(maxExternalPeopleBodyBytes + 1)), 'payload_too_large');
   });
 
   it('put people beyond the seats on the waiting list, or reject them if requested', async () => {
@@ -258,7 +258,7 @@ describe('a cancelled ticket', () => {
     const token = await invitationTokenOf(api, id);
     expect(await oneResult('J-1', { email, ticket_status: 'CANCELLED' })).toBe('updated');
     expect(await openInvitationTo(email)).toBeUndefined();
-    expectRefusal(await api.client().get(`/invitations/${token}`), 'invitation_unknown');
+    expectRejection(await api.client().get(`/invitations/${token}`), 'invitation_unknown');
     expect(await oneResult('J-1', { email })).toBe('updated');
     expect((await openInvitationTo(email))?.id).not.toBe(id);
     expect(await countEmails()).toBe(2);
@@ -297,7 +297,7 @@ describe('a cancelled ticket', () => {
       'MODERATOR',
       'ATTENDEE',
     ]);
-    expectRefusal(await banned.person.client.get(`/events/${conference.event_id}`), 'event_banned');
+    expectRejection(await banned.person.client.get(`/events/${conference.event_id}`), 'event_banned');
   });
 
   it('is rejected from callers who may not remove people, and changes nothing', async () => {
@@ -347,7 +347,7 @@ describe('a changed ticket', () => {
   });
 
   it('does not bring back a person who declined, left or was removed', async () => {
-    const decliner = await loggedIn(api);
+    const decliner = await newLoggedInPerson(api);
     await putPeople([{ external_id: 'Q-1', email: decliner.email }]);
     const id = (await openInvitationTo(decliner.email))?.id ?? 0;
     await decliner.client.post(`/invitations/${await invitationTokenOf(api, id)}/decline`);
@@ -381,7 +381,7 @@ describe('a person who deleted their account', () => {
         { external_id: 'R-2', email: newEmail() },
       ]),
     ).toEqual(['person_erased', 'person_erased']);
-    expectRefusal(await putOne('R-1', ticket), 'person_erased');
+    expectRejection(await putOne('R-1', ticket), 'person_erased');
     expect(await countEmails()).toBe(countBefore);
     expect(await listPeople()).toMatchObject([empty, empty]);
   });

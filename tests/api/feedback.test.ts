@@ -12,7 +12,7 @@ import {
   RemoveFeedbackComment,
   SetEventFeedback,
 } from '@plenum/contracts/live/feedback';
-import { feedbackChangeDays, feedbackCommentLengthMax, feedbackOpenDays } from '@plenum/contracts/live/feedback-limits';
+import { feedbackChangeDays, maxFeedbackCommentLength, feedbackOpenDays } from '@plenum/contracts/live/feedback-limits';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -24,7 +24,7 @@ import {
   type TestConference,
 } from '../support/api/conferences.ts';
 import { testPassword, type TestPerson } from '../support/api/people.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 import { addEndedSession, addFeedback } from '../support/api/tenant-feedback.ts';
 
@@ -89,16 +89,16 @@ describe('feedback', () => {
     ['zero stars', { stars: 0 }],
     ['six stars', { stars: 6 }],
     ['half a star', { stars: 4.5 }],
-    ['a too long comment', { stars: 4, comment: '🎉'.repeat(feedbackCommentLengthMax + 1) }],
+    ['a too long comment', { stars: 4, comment: '🎉'.repeat(maxFeedbackCommentLength + 1) }],
   ])('with %s is rejected and not stored', async (_what, body) => {
-    expectRefusal(await putFeedback(person(0), body), 'invalid_request');
+    expectRejection(await putFeedback(person(0), body), 'invalid_request');
     expect((await seenBy(person(0))).own).toBeNull();
   });
 
   it('has one to five stars and up to five hundred code points', async () => {
     await giveFeedback(person(0), { stars: 1 });
-    await giveFeedback(person(0), { stars: 5, comment: '🎉'.repeat(feedbackCommentLengthMax) });
-    expect((await seenBy(person(0))).own?.comment).toHaveLength(2 * feedbackCommentLengthMax);
+    await giveFeedback(person(0), { stars: 5, comment: '🎉'.repeat(maxFeedbackCommentLength) });
+    expect((await seenBy(person(0))).own?.comment).toHaveLength(2 * maxFeedbackCommentLength);
   });
 
   it('is stored once per person, including concurrent requests, and can be changed', async () => {
@@ -118,7 +118,7 @@ describe('feedback', () => {
     );
     await giveFeedback(person(0), { stars: 3 });
     await run('old', `update session_feedback set created_at = now() - interval '7 days' where session_id = $1`);
-    expectRefusal(await putFeedback(person(0), { stars: 1 }), 'feedback_unchangeable');
+    expectRejection(await putFeedback(person(0), { stars: 1 }), 'feedback_unchangeable');
     // A repeated request changes nothing.
     await giveFeedback(person(0), { stars: 3 });
   });
@@ -146,18 +146,18 @@ describe('giving feedback', () => {
     expect(await seenBy(person(0))).toMatchObject({ state });
     const reply = await putFeedback(person(0), { stars: 4 });
     if (state === 'OPEN') expectReply(GiveFeedback, 200, reply);
-    else expectRefusal(reply, 'feedback_not_open');
+    else expectRejection(reply, 'feedback_not_open');
   });
 
   it('is rejected for people who speak in the session', async () => {
     expect(await seenBy(speaker)).toMatchObject({ can_answer: false, can_read_results: true });
-    expectRefusal(await putFeedback(speaker, { stars: 5 }), 'forbidden');
+    expectRejection(await putFeedback(speaker, { stars: 5 }), 'forbidden');
   });
 
   it('is rejected if the organizers link to another page for it', async () => {
     await run('elsewhere', `update sessions set feedback_url = 'https://example.org/f' where id = $1`);
     expect(await seenBy(person(0))).toMatchObject({ state: 'ELSEWHERE' });
-    expectRefusal(await putFeedback(person(0), { stars: 4 }), 'feedback_not_open');
+    expectRejection(await putFeedback(person(0), { stars: 4 }), 'feedback_not_open');
   });
 
   it('is rejected if the event does not ask for it, and existing feedback is kept', async () => {
@@ -168,8 +168,8 @@ describe('giving feedback', () => {
     expect(expectReply(GetEventFeedback, 200, await owner.client.get(settings))).toEqual({ is_asked: true });
     expect(await set(false)).toEqual({ is_asked: false });
     expect(await seenBy(person(1))).toMatchObject({ state: 'OFF' });
-    expectRefusal(await putFeedback(person(1), { stars: 4 }), 'feedback_not_open');
-    expectRefusal(await putFeedback(person(0), { stars: 1 }), 'feedback_not_open');
+    expectRejection(await putFeedback(person(1), { stars: 4 }), 'feedback_not_open');
+    expectRejection(await putFeedback(person(0), { stars: 1 }), 'feedback_not_open');
     expect(await resultsOf(owner)).toMatchObject({ answers: 1 });
     await set(true);
   });
@@ -185,7 +185,7 @@ describe('comments', () => {
 
   it('of muted people are rejected, stars are not', async () => {
     await setMuted(true);
-    expectRefusal(await putFeedback(person(0), { stars: 1, comment: 'Hear me' }), 'chat_not_allowed');
+    expectRejection(await putFeedback(person(0), { stars: 1, comment: 'Hear me' }), 'chat_not_allowed');
     await giveFeedback(person(0), { stars: 1 });
     await setMuted(false);
   });
@@ -193,7 +193,7 @@ describe('comments', () => {
   it('that break the rules of the event are rejected', async () => {
     const rules = `/events/${conference.event_id}/moderation/rules`;
     await owner.client.put(rules, { ...defaultModerationRules, words: ['gurkensalat'] });
-    expectRefusal(
+    expectRejection(
       await putFeedback(person(0), { stars: 2, comment: 'What a gurkensalat' }),
       'feedback_comment_refused',
     );
@@ -205,7 +205,7 @@ describe('comments', () => {
     await giveFeedback(person(0), { stars: 1, comment: 'You are awful' });
     const [comment] = (await resultsOf(owner)).comments;
     const remove = ({ client }: TestPerson) => client.delete(`${path()}/comments/${comment?.id}`);
-    expectRefusal(await remove(speaker), 'forbidden');
+    expectRejection(await remove(speaker), 'forbidden');
     expectReply(RemoveFeedbackComment, 204, await remove(owner));
     expectReply(RemoveFeedbackComment, 204, await remove(owner));
     expect(await resultsOf(owner)).toMatchObject({ answers: 1, average: 1, comments: [] });
@@ -220,7 +220,7 @@ describe('comments', () => {
     const moderator = await newMember(api, conference.event_id, { role: 'MODERATOR' });
     expect(await logOf(moderator)).toMatchObject([{ feedback: null }]);
     expect((await seenBy(person(0))).own).toMatchObject({ stars: 1, comment: null, is_comment_removed: true });
-    expectRefusal(await putFeedback(person(0), { stars: 1, comment: 'Still awful' }), 'feedback_comment_removed');
+    expectRejection(await putFeedback(person(0), { stars: 1, comment: 'Still awful' }), 'feedback_comment_removed');
     await giveFeedback(person(0), { stars: 2 });
     expect(await resultsOf(owner)).toMatchObject({ average: 2, comments: [] });
   });
@@ -228,7 +228,7 @@ describe('comments', () => {
   it('of another session return 404', async () => {
     const id = await addFeedback(api, session_id, person(0).user_id);
     const otherSession = await addSession(api, conference.event_id, { starts_at: '2031-03-28T08:00:00Z' });
-    expectRefusal(await owner.client.delete(`/sessions/${otherSession}/feedback/comments/${id}`), 'not_found');
+    expectRejection(await owner.client.delete(`/sessions/${otherSession}/feedback/comments/${id}`), 'not_found');
     expect((await resultsOf(owner)).comments).toHaveLength(1);
   });
 });
@@ -262,7 +262,7 @@ describe('results', () => {
 
   it('are hidden from other people and from speakers of other sessions', async () => {
     const otherSpeaker = await newMember(api, conference.event_id, { role: 'SPEAKER' });
-    for (const reader of [person(0), otherSpeaker]) expectRefusal(await results(reader), 'forbidden');
+    for (const reader of [person(0), otherSpeaker]) expectRejection(await results(reader), 'forbidden');
   });
 
   it('contain no ids, names or times of authors in any reply or file', async () => {

@@ -4,7 +4,7 @@ import { CreateOrganization } from '@plenum/contracts/events/organizations';
 import { GetDashboard } from '@plenum/contracts/overview/dashboard';
 import { expect, it } from 'vitest';
 import { eventBody } from '../support/api/conferences.ts';
-import { loggedIn } from '../support/api/people.ts';
+import { newLoggedInPerson } from '../support/api/people.ts';
 import { expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 
@@ -25,7 +25,7 @@ function waitForLateEvening(): string {
 it('shows the organization on its owner’s dashboard, and lets an event begin on the current local date', async () => {
   const today = waitForLateEvening();
   expect(today).not.toBe(api.clock.date().toISOString().slice(0, 10));
-  const person = await loggedIn(api);
+  const person = await newLoggedInPerson(api);
   const organization = expectReply(
     CreateOrganization,
     201,

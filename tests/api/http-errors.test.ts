@@ -1,7 +1,7 @@
 /** All errors have the same body, without internal details. */
-import { jsonBodyMaxBytes } from '@plenum/contracts/limits';
+import { maxJsonBodyBytes } from '@plenum/contracts/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loggedIn, type TestPerson } from '../support/api/people.ts';
+import { newLoggedInPerson, type TestPerson } from '../support/api/people.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 import type { TestReply } from '../support/api/test-client.ts';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
       },
     },
   );
-  person = await loggedIn(api);
+  person = await newLoggedInPerson(api);
 });
 afterAll(async () => {
   await api.close();
@@ -71,8 +71,8 @@ describe('an unreadable request', () => {
       const empty = JSON.stringify({ email: 'a@b.org', password: '' });
       return JSON.stringify({ email: 'a@b.org', password: 'x'.repeat(bytes - empty.length) });
     };
-    expectErrorBody(await login(loginBodyOfBytes(jsonBodyMaxBytes + 1)), 413, 'payload_too_large');
-    expectErrorBody(await login(loginBodyOfBytes(jsonBodyMaxBytes)), 422, 'invalid_request');
+    expectErrorBody(await login(loginBodyOfBytes(maxJsonBodyBytes + 1)), 413, 'payload_too_large');
+    expectErrorBody(await login(loginBodyOfBytes(maxJsonBodyBytes)), 422, 'invalid_request');
   });
 
   it('with deep nesting is rejected without harm', async () => {

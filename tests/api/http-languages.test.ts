@@ -6,11 +6,11 @@ import { CreateOrganization } from '@plenum/contracts/events/organizations';
 import { GetDashboard } from '@plenum/contracts/overview/dashboard';
 import { describe, expect, it } from 'vitest';
 import { newConference } from '../support/api/conferences.ts';
-import { loggedIn } from '../support/api/people.ts';
+import { newLoggedInPerson } from '../support/api/people.ts';
 import { expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 import type { TestReply } from '../support/api/test-client.ts';
-import { uploadOf } from '../support/api/upload.ts';
+import { multipartUpload } from '../support/api/upload.ts';
 
 const api = await openTestApi();
 
@@ -81,7 +81,7 @@ describe('German callers get in German', () => {
   const germanBrowser = { headers: { 'accept-language': 'de' } };
 
   it('the product news on the dashboard', async () => {
-    const { client, user_id } = await loggedIn(api);
+    const { client, user_id } = await newLoggedInPerson(api);
     const { news } = expectReply(GetDashboard, 200, await client.get(`/users/${user_id}/dashboard`, germanBrowser));
     expect(news.map(({ title }) => title)).toContain('Willkommen bei Plenum');
     const englishNews = expectReply(GetDashboard, 200, await client.get(`/users/${user_id}/dashboard`));
@@ -90,7 +90,7 @@ describe('German callers get in German', () => {
   });
 
   it('the default content of a new event', async () => {
-    const { client } = await loggedIn(api);
+    const { client } = await newLoggedInPerson(api);
     const organization = expectReply(CreateOrganization, 201, await client.post('/organizations', { name: 'Wald' }));
     const createReply = await client.send('POST', `/organizations/${organization.id}/events`, {
       ...germanBrowser,
@@ -113,7 +113,7 @@ describe('German callers get in German', () => {
 
   it('the errors in the lines of a CSV file', async () => {
     const { event_id, owner } = await newConference(api);
-    const { payload, headers } = uploadOf(Buffer.from('email\nnobody\n'), 'people.csv');
+    const { payload, headers } = multipartUpload(Buffer.from('email\nnobody\n'), 'people.csv');
     const reply = await owner.client.send('POST', `/events/${event_id}/invitations/csv`, {
       query: { dry_run: 'true' },
       ...(payload === undefined ? {} : { payload }),

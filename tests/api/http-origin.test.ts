@@ -1,13 +1,13 @@
 /** Requests sent by other sites through a browser are rejected; requests of programs are not. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loggedIn, type TestPerson } from '../support/api/people.ts';
+import { newLoggedInPerson, type TestPerson } from '../support/api/people.ts';
 import { buildTestApi, testPublicUrl, type TestApi } from '../support/api/test-api.ts';
 
 let api: TestApi;
 let person: TestPerson;
 beforeAll(async () => {
   api = await buildTestApi();
-  person = await loggedIn(api);
+  person = await newLoggedInPerson(api);
 });
 afterAll(async () => {
   await api.close();

@@ -3,19 +3,19 @@
  * recovers automatically.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loggedIn, newEmail, testPassword, verified } from '../support/api/people.ts';
+import { newLoggedInPerson, newEmail, testPassword, newVerifiedPerson } from '../support/api/people.ts';
 import { buildTestApi, startTestApi, type TestApi } from '../support/api/test-api.ts';
-import { waitUntil } from '../support/api/wait-until.ts';
-import { type CuttableProxy, startCuttableProxy } from '../support/services/cuttable-proxy.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
+import { type DisconnectableProxy, startDisconnectableProxy } from '../support/services/cuttable-proxy.ts';
 
 let unaffectedApi: TestApi;
 let api: TestApi;
-let redis: CuttableProxy;
-let postgres: CuttableProxy;
+let redis: DisconnectableProxy;
+let postgres: DisconnectableProxy;
 beforeAll(async () => {
   unaffectedApi = await buildTestApi();
-  redis = await startCuttableProxy(unaffectedApi.env['REDIS_URL'] ?? '');
-  postgres = await startCuttableProxy(unaffectedApi.env['DATABASE_URL'] ?? '');
+  redis = await startDisconnectableProxy(unaffectedApi.env['REDIS_URL'] ?? '');
+  postgres = await startDisconnectableProxy(unaffectedApi.env['DATABASE_URL'] ?? '');
   api = await startTestApi({ ...unaffectedApi.env, REDIS_URL: redis.url, DATABASE_URL: postgres.url });
 });
 afterAll(async () => {
@@ -30,9 +30,9 @@ const account = () => ({ email: newEmail(), password: testPassword, first_name: 
 
 describe('without Redis', () => {
   it('password checks and sign-ups fail, and everything else works', async () => {
-    const { client, email } = await loggedIn(api);
-    redis.cut();
-    await waitUntil('redis is down', () => api.deps.realtime.status !== 'ready');
+    const { client, email } = await newLoggedInPerson(api);
+    redis.disconnect();
+    await waitForCondition('redis is down', () => api.deps.realtime.status !== 'ready');
 
     const rejected = await api.client().post('/auth/login', { email, password: testPassword });
     expect(rejected).toMatchObject(unavailable);
@@ -51,28 +51,28 @@ describe('without Redis', () => {
 
     redis.restore();
     const login = () => api.client().post('/auth/login', { email, password: testPassword });
-    await waitUntil('logins succeed again', async () => (await login()).status === 200);
+    await waitForCondition('logins succeed again', async () => (await login()).status === 200);
   });
 
   it('rate limits apply per process', async () => {
-    const { client } = await loggedIn(api);
-    redis.cut();
-    await waitUntil('redis is down', () => api.deps.realtime.status !== 'ready');
+    const { client } = await newLoggedInPerson(api);
+    redis.disconnect();
+    await waitForCondition('redis is down', () => api.deps.realtime.status !== 'ready');
     const statuses = [];
     for (let attempt = 1; attempt <= 11; attempt += 1) {
       statuses.push((await client.post('/auth/verify-password', { password: 'wrong password' })).status);
     }
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
     redis.restore();
-    await waitUntil('redis is up', () => api.deps.realtime.status === 'ready');
+    await waitForCondition('redis is up', () => api.deps.realtime.status === 'ready');
   });
 });
 
 describe('without PostgreSQL', () => {
   it('requests return 503, and log-out still clears the cookies', async () => {
-    const { client, email } = await loggedIn(api);
-    const otherPerson = await verified(api);
-    postgres.cut();
+    const { client, email } = await newLoggedInPerson(api);
+    const otherPerson = await newVerifiedPerson(api);
+    postgres.disconnect();
     for (const reply of [
       await client.get('/auth/me'),
       await client.post('/auth/refresh'),
@@ -90,19 +90,19 @@ describe('without PostgreSQL', () => {
 
     postgres.restore();
     const login = () => api.client().post('/auth/login', { email, password: testPassword });
-    await waitUntil('logins succeed again', async () => (await login()).status === 200);
+    await waitForCondition('logins succeed again', async () => (await login()).status === 200);
   });
 
   it('a login that ended during the outage stays ended', async () => {
-    const { client } = await loggedIn(api);
+    const { client } = await newLoggedInPerson(api);
     expect((await client.get('/auth/me')).status).toBe(200);
     const copy = client.cookie('access_token_cookie');
-    postgres.cut();
+    postgres.disconnect();
     const unaffectedClient = unaffectedApi.client();
     for (const [name, cookie] of client.cookies) unaffectedClient.cookies.set(name, cookie);
     expect((await unaffectedClient.post('/auth/logout')).status).toBe(200);
     postgres.restore();
     const me = () => api.client().get('/auth/me', { headers: { authorization: `Bearer ${copy}` } });
-    await waitUntil('the ended login is rejected', async () => (await me()).status === 401);
+    await waitForCondition('the ended login is rejected', async () => (await me()).status === 401);
   });
 });

@@ -2,7 +2,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { PreparedJson } from '@plenum/core/operation-handlers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loggedIn, type TestPerson } from '../support/api/people.ts';
+import { newLoggedInPerson, type TestPerson } from '../support/api/people.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 
 const json = Buffer.from(JSON.stringify({ title: 'Käse'.repeat(100) }));
@@ -12,7 +12,7 @@ let api: TestApi;
 let person: TestPerson;
 beforeAll(async () => {
   api = await buildTestApi({}, { handlers: { GetAgenda: async () => prepared } });
-  person = await loggedIn(api);
+  person = await newLoggedInPerson(api);
 });
 afterAll(async () => {
   await api.close();

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiProcess, startApiProcess } from '../support/api/api-process.ts';
 import { newEmail } from '../support/api/people.ts';
 import { testAuthKeys, testPublicUrl } from '../support/api/test-api.ts';
-import { waitUntil } from '../support/api/wait-until.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
 import { createExchanges } from '../support/faults/http-exchange.ts';
 import { createTestServices, type TestServices } from '../support/services/test-services.ts';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   api.child.kill('SIGKILL');
-  await api.ended;
+  await api.exitCode;
   await services.dispose();
 });
 
@@ -45,14 +45,14 @@ describe('the process', () => {
     await Promise.race([pendingRequest, pause(100)]);
     api.child.kill('SIGTERM');
     expect((await pendingRequest).status).toBe(200);
-    expect(await api.ended).toBe(0);
+    expect(await api.exitCode).toBe(0);
   });
 });
 
 describe('stopping a process under load', () => {
   it('announces it and keeps serving until the load balancers have noticed', async () => {
     const stopping = await startApiProcess({ ...env(), DRAIN_DELAY_MS: '4000' });
-    const { exchange, failed, silentlyRepeated, made, close } = createExchanges(() => performance.now());
+    const { exchange, failures, silentlyRepeated, requestCounts, close } = createExchanges(() => performance.now());
     const sendRequest = (method: 'GET' | 'POST', path: string) =>
       exchange({ method, url: `${stopping.url}/api${path}`, headers: {}, body: null, timeoutMs: 10_000 });
     let haveClientsNoticed = false;
@@ -61,36 +61,36 @@ describe('stopping a process under load', () => {
       while (!haveClientsNoticed)
         await (index % 3 === 0 ? sendRequest('GET', '/health') : sendRequest('POST', '/auth/refresh'));
     });
-    await waitUntil('all clients send requests', () => made.POST > 24);
+    await waitForCondition('all clients send requests', () => requestCounts.POST > 24);
     stopping.child.kill('SIGTERM');
     let ready: Response | undefined;
-    await waitUntil(
+    await waitForCondition(
       'the gateway is not ready',
       async () => (ready = await fetch(`${stopping.url}/api/health/ready`)).status === 503,
     );
     expect(ready?.headers.get('connection')).toBe('close');
-    const completedPosts = made.POST;
-    await waitUntil('the process still responds', () => made.POST > completedPosts + 12);
+    const completedPosts = requestCounts.POST;
+    await waitForCondition('the process still responds', () => requestCounts.POST > completedPosts + 12);
     haveClientsNoticed = true;
     await Promise.allSettled(clients);
-    expect(await stopping.ended).toBe(0);
+    expect(await stopping.exitCode).toBe(0);
     close();
-    expect([failed, silentlyRepeated]).toEqual([[], []]);
+    expect([failures, silentlyRepeated]).toEqual([[], []]);
   });
 
   it('ends immediately on a second Ctrl-C, and not on a second SIGTERM', async () => {
     const stopping = await startApiProcess({ ...env(), DRAIN_DELAY_MS: '60000' });
     stopping.child.kill('SIGTERM');
     const isStopping = async () => (await fetch(`${stopping.url}/api/health/ready`)).status === 503;
-    await waitUntil('the process reports that it is stopping', isStopping);
+    await waitForCondition('the process reports that it is stopping', isStopping);
     stopping.child.kill('SIGTERM');
     expect(await isStopping()).toBe(true);
     // A single key press can arrive twice; only a later one is a second Ctrl-C.
-    await waitUntil('the process has exited', () => {
+    await waitForCondition('the process has exited', () => {
       stopping.child.kill('SIGINT');
       return stopping.child.exitCode !== null;
     });
-    expect(await stopping.ended).toBe(130);
+    expect(await stopping.exitCode).toBe(130);
   });
 });
 

@@ -4,7 +4,7 @@ import { type RateLimitName, rateLimits } from '@plenum/contracts/limits';
 import { networkOf } from '@plenum/core/platform/addresses';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newConference } from '../support/api/conferences.ts';
-import { newEmail, verified } from '../support/api/people.ts';
+import { newEmail, newVerifiedPerson } from '../support/api/people.ts';
 import { buildTestApi, startTestApi, type TestApi } from '../support/api/test-api.ts';
 
 let api: TestApi;
@@ -28,28 +28,28 @@ async function exhaustLimit(email: string, ip: string): Promise<void> {
 
 describe('the IP address', () => {
   it('counts as its /64 for IPv6', async () => {
-    const { email } = await verified(api);
+    const { email } = await newVerifiedPerson(api);
     await exhaustLimit(email, '2001:db8:ffff:1::1');
     expect((await failLogin(email, '2001:db8:ffff:1:aaaa:bbbb:cccc:dddd')).status).toBe(429);
     expect((await failLogin(email, '2001:db8:ffff:2::1')).status).toBe(401);
   });
 
   it('is the same as IPv4 and as IPv4-mapped IPv6', async () => {
-    const { email } = await verified(api);
+    const { email } = await newVerifiedPerson(api);
     await exhaustLimit(email, '192.0.2.1');
     expect((await failLogin(email, '::ffff:192.0.2.1')).status).toBe(429);
     expect((await failLogin(email, '192.0.2.2')).status).toBe(401);
   });
 
   it('is taken from the trusted proxy, not from proxies before it', async () => {
-    const { email } = await verified(api);
+    const { email } = await newVerifiedPerson(api);
     await exhaustLimit(email, '192.0.2.3');
     expect((await failLogin(email, '198.51.100.1, 192.0.2.3')).status).toBe(429);
   });
 
   it('is that of the connection without a trusted proxy', async () => {
     const directApi = await startTestApi({ ...api.env, TRUST_PROXY: '0' });
-    const { email } = await verified(api);
+    const { email } = await newVerifiedPerson(api);
     for (let attempt = 1; attempt <= rateLimits.login.points; attempt += 1) {
       expect((await failLogin(email, `203.0.113.${attempt}`, directApi)).status).toBe(401);
     }
@@ -60,14 +60,14 @@ describe('the IP address', () => {
 
 describe('a limit per account', () => {
   it('uses the normalized email address', async () => {
-    const { email } = await verified(api);
+    const { email } = await newVerifiedPerson(api);
     await exhaustLimit(email, '192.0.2.4');
     expect((await failLogin(` ${email.toUpperCase()} `, '192.0.2.4')).status).toBe(429);
     expect((await failLogin(newEmail(), '192.0.2.4')).status).toBe(401);
   });
 
   it('stops password guessing from all networks, and the right password resets it', async () => {
-    const { email } = await verified(api);
+    const { email } = await newVerifiedPerson(api);
     const { points } = rateLimits.login_per_account;
     const statuses = [];
     for (let attempt = 0; attempt < points; attempt += 1) {

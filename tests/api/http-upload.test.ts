@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Upload } from '@plenum/core/operation-handlers';
 import { fail } from '@plenum/core/platform/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loggedIn, type TestPerson } from '../support/api/people.ts';
+import { newLoggedInPerson, type TestPerson } from '../support/api/people.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 
 const maxBytes = 1000;
@@ -18,13 +18,13 @@ beforeAll(async () => {
     {
       handlers: {
         async ImportSchedule(_scope, _input, http) {
-          uploads.push(await http.upload({ maxBytes, refusals: errorCodes, take: (content) => buffer(content) }));
+          uploads.push(await http.upload({ maxBytes, refusals: errorCodes, receive: (content) => buffer(content) }));
           throw fail('import_running');
         },
       },
     },
   );
-  person = await loggedIn(api);
+  person = await newLoggedInPerson(api);
 });
 afterAll(async () => {
   await api.close();

@@ -10,19 +10,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newConference, newMember, type TestConference } from '../support/api/conferences.ts';
 import { invitationTokenOf } from '../support/api/invitation-token.ts';
 import {
-  loggedIn,
+  newLoggedInPerson,
   logIn,
   newEmail,
   newestMailToken,
   testPassword,
   type TestPerson,
-  verified,
+  newVerifiedPerson,
 } from '../support/api/people.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 import { startTestApi, type TestApi } from '../support/api/test-api.ts';
 import type { TestClient } from '../support/api/test-client.ts';
-import { uploadOf } from '../support/api/upload.ts';
+import { multipartUpload } from '../support/api/upload.ts';
 
 /** An installation without rules, which creates the data that exists before a rule is set. */
 const openApi = await openTestApi();
@@ -77,7 +77,7 @@ describe('sign-up by email domain', () => {
     const otherDomains = ['sub.accepted.example', 'accepted.example.org', 'notaccepted.example', 'example.org'];
     for (const domain of otherDomains) {
       const reply = await signUp(domainApi, `ada@${domain}`);
-      expectRefusal(reply, 'email_domain_not_accepted');
+      expectRejection(reply, 'email_domain_not_accepted');
       expect(reply.body).toMatchObject({
         message: 'This installation only accepts addresses of accepted.example or also.example.',
       });
@@ -85,7 +85,7 @@ describe('sign-up by email domain', () => {
   });
 
   it('does not reveal accounts: existing and unknown addresses are rejected alike', async () => {
-    const existingPerson = await verified(openApi);
+    const existingPerson = await newVerifiedPerson(openApi);
     const errorOfSignUp = async (email: string) => {
       const { status, body } = await signUp(domainApi, email);
       return { status, body: { ...(body as object), request_id: '' } };
@@ -94,14 +94,14 @@ describe('sign-up by email domain', () => {
     const owner = await ownerIn(domainApi);
     const invite = async (email: string) => {
       const reply = await owner.post(`/events/${conference.event_id}/invitations`, { email, role: 'ATTENDEE' });
-      expectRefusal(reply, 'email_domain_not_accepted');
+      expectRejection(reply, 'email_domain_not_accepted');
     };
     const member = await newMember(openApi, conference.event_id, { role: 'ATTENDEE' });
     for (const email of [existingPerson.email, member.email, unlistedEmail()]) await invite(email);
   });
 
   it('does not affect logins of existing accounts', async () => {
-    const existingPerson = await verified(openApi);
+    const existingPerson = await newVerifiedPerson(openApi);
     expect((await logIn(existingPerson, domainApi.client())).email).toBe(existingPerson.email);
     const reply = await domainApi.client().post('/auth/login-link', { email: existingPerson.email });
     expect(reply.status).toBe(200);
@@ -112,7 +112,7 @@ describe('sign-up by email domain', () => {
   it('applies to invitation links', async () => {
     const [firstEmail, secondEmail] = [unlistedEmail(), listedEmail()];
     const [outsideInvitation, insideInvitation] = [await invited(firstEmail), await invited(secondEmail)];
-    expectRefusal(
+    expectRejection(
       await register(domainApi, firstEmail, outsideInvitation.id, outsideInvitation.token),
       'email_domain_not_accepted',
     );
@@ -133,7 +133,7 @@ describe('sign-up by email domain', () => {
     expect([successful.length, failed.length]).toEqual([1, 1]);
     expect(failed[0]?.reason).toContain('accepted.example');
     const file = `email,role\n${unlistedEmail()},SPEAKER\n${listedEmail()},SPEAKER`;
-    const { payload = '', headers } = uploadOf(Buffer.from(file), 'people.csv');
+    const { payload = '', headers } = multipartUpload(Buffer.from(file), 'people.csv');
     for (const dry_run of ['true', 'false']) {
       const csv = await owner.send('POST', `${events}/invitations/csv`, {
         query: { dry_run },
@@ -150,26 +150,26 @@ describe('sign-up by email domain', () => {
       ]);
     }
     const addReply = await owner.post(`${events}/users/add`, { email: unlistedEmail(), role, ...names });
-    expectRefusal(addReply, 'email_domain_not_accepted');
+    expectRejection(addReply, 'email_domain_not_accepted');
     const inviteToOrganization = (path: string) =>
       owner.post(`/organizations/${conference.organization_id}/${path}`, {
         email: unlistedEmail(),
         role: 'MEMBER',
         ...names,
       });
-    expectRefusal(await inviteToOrganization('invitations'), 'email_domain_not_accepted');
-    expectRefusal(await inviteToOrganization('users'), 'email_domain_not_accepted');
+    expectRejection(await inviteToOrganization('invitations'), 'email_domain_not_accepted');
+    expectRejection(await inviteToOrganization('users'), 'email_domain_not_accepted');
   });
 
   it('applies to a change of the email address, including one requested before the rule', async () => {
-    const ada = await loggedIn(openApi);
+    const ada = await newLoggedInPerson(openApi);
     const change = (client: TestClient, new_email: string) =>
       client.post('/auth/change-email', { new_email, password: testPassword });
     const { client } = await logIn(ada, domainApi.client());
-    expectRefusal(await change(client, unlistedEmail()), 'email_domain_not_accepted');
+    expectRejection(await change(client, unlistedEmail()), 'email_domain_not_accepted');
     await change(ada.client, unlistedEmail());
     const earlyToken = await newestMailToken(openApi, ada.email, 'change_email');
-    expectRefusal(await client.post(`/auth/change-email/${earlyToken}`), 'email_domain_not_accepted');
+    expectRejection(await client.post(`/auth/change-email/${earlyToken}`), 'email_domain_not_accepted');
     expect((await client.get('/auth/me')).body).toMatchObject({ email: ada.email });
     const email = listedEmail();
     expect((await change(client, email)).status).toBe(200);
@@ -181,24 +181,24 @@ describe('sign-up by email domain', () => {
 
 describe('sign-up by invitation', () => {
   it('rejects the form alike for known, invited and unknown addresses', async () => {
-    const [existingPerson, firstEmail] = [await verified(openApi), unlistedEmail()];
+    const [existingPerson, firstEmail] = [await newVerifiedPerson(openApi), unlistedEmail()];
     await invited(firstEmail);
     for (const email of [existingPerson.email, firstEmail, unlistedEmail()])
-      expectRefusal(await signUp(invitationApi, email), 'sign_up_by_invitation');
+      expectRejection(await signUp(invitationApi, email), 'sign_up_by_invitation');
   });
 
   it('accepts the link of an invitation, for its address only', async () => {
     const [firstEmail, secondEmail] = [unlistedEmail(), unlistedEmail()];
     const [firstInvitation, secondInvitation] = [await invited(firstEmail), await invited(secondEmail)];
-    expectRefusal(await register(invitationApi, firstEmail, firstInvitation.id), 'sign_up_by_invitation');
-    expectRefusal(
+    expectRejection(await register(invitationApi, firstEmail, firstInvitation.id), 'sign_up_by_invitation');
+    expectRejection(
       await register(invitationApi, firstEmail, firstInvitation.id, secondInvitation.token),
       'sign_up_by_invitation',
     );
-    expectRefusal(await register(invitationApi, firstEmail, firstInvitation.id, 'nonsense'), 'sign_up_by_invitation');
+    expectRejection(await register(invitationApi, firstEmail, firstInvitation.id, 'nonsense'), 'sign_up_by_invitation');
     const reply = await register(invitationApi, firstEmail, firstInvitation.id, firstInvitation.token);
     expect(reply).toMatchObject({ status: 201, body: { user: { email: firstEmail, email_verified: true } } });
-    expectRefusal(
+    expectRejection(
       await register(invitationApi, firstEmail, firstInvitation.id, firstInvitation.token),
       'sign_up_by_invitation',
     );
@@ -206,7 +206,7 @@ describe('sign-up by invitation', () => {
 
   it('does not accept a join code as an invitation', async () => {
     const stranger = invitationApi.client();
-    expectRefusal(await stranger.post('/events/join', { code: conference.join_code }), 'not_authenticated');
+    expectRejection(await stranger.post('/events/join', { code: conference.join_code }), 'not_authenticated');
     const next = `/app/events/join?code=${conference.join_code}`;
     const reply = await stranger.post('/auth/signup', {
       email: unlistedEmail(),
@@ -214,8 +214,8 @@ describe('sign-up by invitation', () => {
       ...names,
       next,
     });
-    expectRefusal(reply, 'sign_up_by_invitation');
-    const existingPerson = await logIn(await verified(openApi), invitationApi.client());
+    expectRejection(reply, 'sign_up_by_invitation');
+    const existingPerson = await logIn(await newVerifiedPerson(openApi), invitationApi.client());
     expect((await existingPerson.client.post('/events/join', { code: conference.join_code })).status).toBe(201);
   });
 
@@ -226,7 +226,7 @@ describe('sign-up by invitation', () => {
       role: 'SPEAKER',
     });
     expect(reply.status).toBe(201);
-    const { client } = await logIn(await verified(openApi), invitationApi.client());
+    const { client } = await logIn(await newVerifiedPerson(openApi), invitationApi.client());
     expect(
       (await client.post('/auth/change-email', { new_email: unlistedEmail(), password: testPassword })).status,
     ).toBe(200);
@@ -234,7 +234,7 @@ describe('sign-up by invitation', () => {
 
   it('accepts listed domains without an invitation', async () => {
     expect((await signUp(domainOrInvitationApi, listedEmail())).status).toBe(201);
-    expectRefusal(await signUp(domainOrInvitationApi, unlistedEmail()), 'sign_up_by_invitation');
+    expectRejection(await signUp(domainOrInvitationApi, unlistedEmail()), 'sign_up_by_invitation');
     const email = listedEmail();
     const { id } = await invited(email);
     expect((await register(domainOrInvitationApi, email, id)).status).toBe(201);
@@ -274,16 +274,16 @@ describe('creating organizations', () => {
     const { may_found_organizations } = expectReply(GetMe, 200, await client.get('/auth/me'));
     const reply = await client.post('/organizations', { name: 'Example e.V.' });
     if (may_found_organizations) expect(reply.status).toBe(201);
-    else expectRefusal(reply, 'organization_founding_refused');
+    else expectRejection(reply, 'organization_founding_refused');
     return may_found_organizations;
   }
 
   it('is open to everybody by default', async () => {
-    expect(await canCreateOrganization(openApi, await verified(openApi))).toBe(true);
+    expect(await canCreateOrganization(openApi, await newVerifiedPerson(openApi))).toBe(true);
   });
 
   it('can be limited to people named by the operator', async () => {
-    const ada = await verified(openApi);
+    const ada = await newVerifiedPerson(openApi);
     expect(await canCreateOrganization(rules.named, ada)).toBe(false);
     expect(await setFounderByOperator(openApi.deps.db, ada.email.toUpperCase(), true)).toBe(ada.email);
     expect(await canCreateOrganization(rules.named, ada)).toBe(true);
@@ -293,8 +293,8 @@ describe('creating organizations', () => {
 
   it('can be limited to email domains, plus named people with any address', async () => {
     const [insideInvitation, outsideInvitation] = [
-      await verified(openApi, { email: listedEmail() }),
-      await verified(openApi),
+      await newVerifiedPerson(openApi, { email: listedEmail() }),
+      await newVerifiedPerson(openApi),
     ];
     expect(await canCreateOrganization(rules.domains, insideInvitation)).toBe(true);
     expect(await canCreateOrganization(rules.domains, outsideInvitation)).toBe(false);

@@ -2,11 +2,11 @@
 import { InviteToEventByCsv } from '@plenum/contracts/events/invitations';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, expect, it } from 'vitest';
-import { makeEstablished, newConference, newMember, type TestConference } from '../support/api/conferences.ts';
+import { makeOrganizationTrusted, newConference, newMember, type TestConference } from '../support/api/conferences.ts';
 import { newEmail, type TestPerson } from '../support/api/people.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
-import { uploadOf } from '../support/api/upload.ts';
+import { multipartUpload } from '../support/api/upload.ts';
 
 const api = await openTestApi();
 let conference: TestConference;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 const post = ({ client }: TestPerson, text: string, dry_run: boolean) =>
   client.send('POST', `/events/${conference.event_id}/invitations/csv`, {
     query: { dry_run: String(dry_run) },
-    ...uploadOf(Buffer.from(text), 'people.csv'),
+    ...multipartUpload(Buffer.from(text), 'people.csv'),
   });
 const importPeople = async (person: TestPerson, text: string, dry_run: boolean) =>
   expectReply(InviteToEventByCsv, 200, await post(person, text, dry_run));
@@ -69,7 +69,7 @@ it('reports the outcome of every line in a dry run without writing, and does the
 });
 
 it('accepts 5,000 people in one file from an organization in good standing, and reports lines over quota', async () => {
-  await makeEstablished(api, conference);
+  await makeOrganizationTrusted(api, conference);
   const invitationCount = (await api.deps.db.row(counts, [conference.event_id]))?.invitations ?? 0;
   // Speakers take no seats, of which the event has 50.
   const lines = Array.from({ length: 5000 }, (_, index) => `crowd-${index}@example.org,SPEAKER`);
@@ -79,15 +79,15 @@ it('accepts 5,000 people in one file from an organization in good standing, and 
 });
 
 it('rejects files without a list of people', async () => {
-  expectRefusal(await post(conference.owner, 'name\nAda', true), 'csv_file_unreadable');
-  expectRefusal(await post(conference.owner, `email\n${'x'.repeat(2 * 1024 * 1024)}`, true), 'csv_file_too_large');
+  expectRejection(await post(conference.owner, 'name\nAda', true), 'csv_file_unreadable');
+  expectRejection(await post(conference.owner, `email\n${'x'.repeat(2 * 1024 * 1024)}`, true), 'csv_file_too_large');
   // Rejected before the end of the body, while the rest is still being sent.
   const lines = Array.from({ length: 20_000 }, (_, index) => `p${index}@example.org`);
-  expectRefusal(await post(conference.owner, `email\n${lines.join('\n')}`, true), 'csv_file_too_large');
-  expectRefusal(
+  expectRejection(await post(conference.owner, `email\n${lines.join('\n')}`, true), 'csv_file_too_large');
+  expectRejection(
     await post(conference.owner, `email\n${'x'.repeat(100_000)}\n${lines.join('\n')}`, true),
     'csv_file_unreadable',
   );
   const speaker = await newMember(api, conference.event_id, { role: 'SPEAKER' });
-  expectRefusal(await post(speaker, 'email\n', true), 'forbidden');
+  expectRejection(await post(speaker, 'email\n', true), 'forbidden');
 });

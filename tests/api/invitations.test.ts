@@ -18,7 +18,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import {
   addMember,
   addOrganizationMember,
-  dateIn,
+  eventDateIn,
   fillSeats,
   markDeleted,
   newConference,
@@ -27,8 +27,15 @@ import {
   type TestConference,
 } from '../support/api/conferences.ts';
 import { invitationTokenOf } from '../support/api/invitation-token.ts';
-import { loggedIn, logIn, newEmail, newestMailToken, testPassword, type TestPerson } from '../support/api/people.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import {
+  newLoggedInPerson,
+  logIn,
+  newEmail,
+  newestMailToken,
+  testPassword,
+  type TestPerson,
+} from '../support/api/people.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 
 const api = await openTestApi();
@@ -98,21 +105,21 @@ describe('inviting', () => {
 
   it('is limited for organizers to attendees and speakers, and to owners for owners', async () => {
     for (const role of ['ADMIN', 'ORGANIZER', 'MODERATOR'])
-      expectRefusal(await organizer.client.post(events(), { email: newEmail(), role }), 'invitation_role_reserved');
+      expectRejection(await organizer.client.post(events(), { email: newEmail(), role }), 'invitation_role_reserved');
     await invite(newEmail(), 'ADMIN');
-    const admin = await loggedIn(api);
+    const admin = await newLoggedInPerson(api);
     await addOrganizationMember(api, fair.organization_id, admin.user_id, 'ADMIN');
     const ownerInvitation = { email: newEmail(), role: 'OWNER' };
-    expectRefusal(await admin.client.post(organizations(), ownerInvitation), 'owner_invitation_reserved');
+    expectRejection(await admin.client.post(organizations(), ownerInvitation), 'owner_invitation_reserved');
     expect((await fair.owner.client.post(organizations(), ownerInvitation)).status).toBe(201);
   });
 
   it('rejects existing members, in any spelling of the address', async () => {
-    expectRefusal(
+    expectRejection(
       await fair.owner.client.post(events(), { email: organizer.email.toUpperCase(), role: 'ATTENDEE' }),
       'already_in_event',
     );
-    expectRefusal(
+    expectRejection(
       await fair.owner.client.post(organizations(), { email: fair.owner.email, role: 'MEMBER' }),
       'already_in_organization',
     );
@@ -120,7 +127,7 @@ describe('inviting', () => {
 
   it('accepts messages of up to 500 characters', async () => {
     const body = { email: newEmail(), role: 'ATTENDEE' };
-    expectRefusal(await fair.owner.client.post(events(), { ...body, message: 'x'.repeat(501) }), 'invalid_request');
+    expectRejection(await fair.owner.client.post(events(), { ...body, message: 'x'.repeat(501) }), 'invalid_request');
     expect((await fair.owner.client.post(events(), { ...body, message: '🎤'.repeat(500) })).status).toBe(201);
   });
 
@@ -136,20 +143,20 @@ describe('inviting again', () => {
     const email = newEmail();
     const first = await invite(email);
     const inviteAgain = () => fair.owner.client.post(events(), { email, role: 'ATTENDEE' });
-    expectRefusal(await inviteAgain(), 'already_invited');
+    expectRejection(await inviteAgain(), 'already_invited');
     await advanceClock(invitationResendPauseS + 1);
-    expectRefusal(await fair.owner.client.post(events(), { email, role: 'SPEAKER' }), 'already_invited');
+    expectRejection(await fair.owner.client.post(events(), { email, role: 'SPEAKER' }), 'already_invited');
     const second = expectReply(InviteToEvent, 201, await inviteAgain());
     expect(second.id).toBe(first.id);
     expect(Date.parse(second.expires_at)).toBeGreaterThan(Date.parse(first.expires_at));
     expect(await mailsOf(first.id)).toBe(2);
-    expectRefusal(await inviteAgain(), 'already_invited');
+    expectRejection(await inviteAgain(), 'already_invited');
     await advanceClock(invitationLifetimeS);
     const list = expectReply(ListEventInvitations, 200, await fair.owner.client.get(events()));
     expect(list.invitations.find(({ id }) => id === first.id)).toMatchObject({ is_expired: true, status: 'EXPIRED' });
     const third = expectReply(InviteToEvent, 201, await inviteAgain());
     expect(third.id).not.toBe(first.id);
-    expectRefusal(await api.client().get(`/invitations/${await tokenOf(first.id)}`), 'invitation_unknown');
+    expectRejection(await api.client().get(`/invitations/${await tokenOf(first.id)}`), 'invitation_unknown');
   });
 });
 
@@ -174,7 +181,7 @@ describe('inviting many people', () => {
     const newEntries = (count: number) => Array.from({ length: count }, () => ({ email: newEmail(), role: 'MEMBER' }));
     const post = (count: number) =>
       fair.owner.client.post(`${organizations()}/bulk`, { invitations: newEntries(count) });
-    for (const count of [0, 101]) expectRefusal(await post(count), 'invalid_request');
+    for (const count of [0, 101]) expectRejection(await post(count), 'invalid_request');
     expect(expectReply(InviteManyToOrganization, 201, await post(100)).successful).toHaveLength(100);
   });
 });
@@ -195,20 +202,20 @@ describe('open invitations', () => {
     const otherConference = await newConference(api);
     const ownInvitation = await inviteToOrganization(newEmail());
     const eventInvitation = await invite(newEmail());
-    expectRefusal(
+    expectRejection(
       await otherConference.owner.client.delete(
         `${organizations(otherConference.organization_id)}/${ownInvitation.id}`,
       ),
       'not_found',
     );
-    expectRefusal(await fair.owner.client.delete(`${organizations()}/${eventInvitation.id}`), 'not_found');
-    expectRefusal(await otherConference.owner.client.delete(`/sent-invitations/${eventInvitation.id}`), 'not_found');
-    expectRefusal(await fair.owner.client.delete(`/sent-invitations/${ownInvitation.id}`), 'not_found');
+    expectRejection(await fair.owner.client.delete(`${organizations()}/${eventInvitation.id}`), 'not_found');
+    expectRejection(await otherConference.owner.client.delete(`/sent-invitations/${eventInvitation.id}`), 'not_found');
+    expectRejection(await fair.owner.client.delete(`/sent-invitations/${ownInvitation.id}`), 'not_found');
     const token = await tokenOf(eventInvitation.id);
     expect((await organizer.client.delete(`/sent-invitations/${eventInvitation.id}`)).status).toBe(200);
-    expectRefusal(await organizer.client.delete(`/sent-invitations/${eventInvitation.id}`), 'invitation_not_pending');
+    expectRejection(await organizer.client.delete(`/sent-invitations/${eventInvitation.id}`), 'invitation_not_pending');
     expect((await fair.owner.client.delete(`${organizations()}/${ownInvitation.id}`)).status).toBe(200);
-    expectRefusal(await api.client().get(`/invitations/${token}`), 'invitation_unknown');
+    expectRejection(await api.client().get(`/invitations/${token}`), 'invitation_unknown');
   });
 });
 
@@ -229,14 +236,14 @@ describe('the link of an invitation', () => {
     });
     expect(reply.text).not.toContain('token');
     expect((await api.client().get(`/invitations/event/${token}/details`)).status).toBe(200);
-    expectRefusal(await api.client().get(`/invitations/organization/${token}/details`), 'invitation_unknown');
+    expectRejection(await api.client().get(`/invitations/organization/${token}/details`), 'invitation_unknown');
     expect((await api.client().get(`/invitations/organization/${await tokenOf(membership.id)}/details`)).status).toBe(
       200,
     );
   });
 
   it('asks people with an account to log in, and reports expiry', async () => {
-    const person = await loggedIn(api);
+    const person = await newLoggedInPerson(api);
     const token = await tokenOf((await invite(person.email)).id);
     const visibleInvitation = expectReply(GetInvitation, 200, await api.client().get(`/invitations/${token}`));
     expect(visibleInvitation).toMatchObject({ user_exists: true, invitation: { is_expired: false } });
@@ -246,8 +253,8 @@ describe('the link of an invitation', () => {
       invitation: { is_expired: true, status: 'EXPIRED' },
     });
     await logIn(person);
-    expectRefusal(await person.client.post(`/invitations/${token}/accept`), 'invitation_expired');
-    expectRefusal(await api.client().get(`/invitations/${token}`), 'invitation_unknown');
+    expectRejection(await person.client.post(`/invitations/${token}/accept`), 'invitation_expired');
+    expectRejection(await api.client().get(`/invitations/${token}`), 'invitation_unknown');
   });
 
   it('returns 404 if it is unknown or the event is deleted', async () => {
@@ -255,8 +262,8 @@ describe('the link of an invitation', () => {
     const token = await tokenOf((await invite(newEmail(), 'ATTENDEE', conference)).id);
     await markDeleted(api, conference.event_id);
     for (const link of [token, 'nonsense']) {
-      expectRefusal(await api.client().get(`/invitations/${link}`), 'invitation_unknown');
-      expectRefusal(
+      expectRejection(await api.client().get(`/invitations/${link}`), 'invitation_unknown');
+      expectRejection(
         await fair.owner.client.post(`/invitations/${link}/decline`),
         link === token ? 'invitation_for_other_address' : 'invitation_unknown',
       );
@@ -266,7 +273,7 @@ describe('the link of an invitation', () => {
 
 describe('accepting', () => {
   it('adds the person with the role, ignoring the case of the address', async () => {
-    const person = await loggedIn(api);
+    const person = await newLoggedInPerson(api);
     const eventInvitation = await invite(person.email.toUpperCase(), 'MODERATOR');
     const organizationInvitation = await inviteToOrganization(person.email.toUpperCase(), 'ADMIN');
     const openInvitations = expectReply(
@@ -290,31 +297,31 @@ describe('accepting', () => {
     expect((await person.client.get(`/events/${fair.event_id}`)).body).toMatchObject({ user_role: 'MODERATOR' });
     const organization = await person.client.get(`/organizations/${fair.organization_id}`);
     expect(expectReply(GetOrganization, 200, organization).current_user_role).toBe('ADMIN');
-    expectRefusal(await person.client.post(`/invitations/${eventToken}/accept`), 'invitation_unknown');
+    expectRejection(await person.client.post(`/invitations/${eventToken}/accept`), 'invitation_unknown');
   });
 
   it('is limited to the invited address', async () => {
-    const person = await loggedIn(api);
+    const person = await newLoggedInPerson(api);
     const eventToken = await tokenOf((await invite(newEmail())).id);
     const organizationToken = await tokenOf((await inviteToOrganization(newEmail())).id);
     for (const path of [eventToken, `organization/${organizationToken}`]) {
-      expectRefusal(await person.client.post(`/invitations/${path}/accept`), 'invitation_for_other_address');
-      expectRefusal(await person.client.post(`/invitations/${path}/decline`), 'invitation_for_other_address');
+      expectRejection(await person.client.post(`/invitations/${path}/accept`), 'invitation_for_other_address');
+      expectRejection(await person.client.post(`/invitations/${path}/decline`), 'invitation_for_other_address');
     }
-    expectRefusal(await person.client.post(`/invitations/${organizationToken}/accept`), 'invitation_unknown');
+    expectRejection(await person.client.post(`/invitations/${organizationToken}/accept`), 'invitation_unknown');
   });
 
   it('closes the invitation of a person who joined otherwise, and is rejected for banned people', async () => {
-    const person = await loggedIn(api);
+    const person = await newLoggedInPerson(api);
     const token = await tokenOf((await invite(person.email)).id);
     await addMember(api, fair.event_id, person.user_id, { role: 'SPEAKER', is_banned: true });
-    expectRefusal(await person.client.post(`/invitations/${token}/accept`), 'event_banned');
+    expectRejection(await person.client.post(`/invitations/${token}/accept`), 'event_banned');
     await addMember(api, fair.event_id, person.user_id, { role: 'SPEAKER' });
-    expectRefusal(await person.client.post(`/invitations/${token}/accept`), 'already_member_of_event');
-    expectRefusal(await api.client().get(`/invitations/${token}`), 'invitation_unknown');
+    expectRejection(await person.client.post(`/invitations/${token}/accept`), 'already_member_of_event');
+    expectRejection(await api.client().get(`/invitations/${token}`), 'invitation_unknown');
     const memberToken = await tokenOf((await inviteToOrganization(person.email)).id);
     await addOrganizationMember(api, fair.organization_id, person.user_id, 'MEMBER');
-    expectRefusal(
+    expectRejection(
       await person.client.post(`/invitations/organization/${memberToken}/accept`),
       'already_in_organization',
     );
@@ -322,7 +329,7 @@ describe('accepting', () => {
 
   it('never exceeds the seats of the plan, including concurrent requests', async () => {
     const conference = await newConference(api);
-    const people = await Promise.all([1, 2, 3, 4, 5].map(() => loggedIn(api)));
+    const people = await Promise.all([1, 2, 3, 4, 5].map(() => newLoggedInPerson(api)));
     const invitationTokens = await Promise.all(
       people.map(async ({ email }) => tokenOf((await invite(email, 'ATTENDEE', conference)).id)),
     );
@@ -342,12 +349,12 @@ describe('accepting', () => {
   });
 
   it('is impossible after declining (DeclineEventInvitation, DeclineOrganizationInvitation)', async () => {
-    const person = await loggedIn(api);
+    const person = await newLoggedInPerson(api);
     const eventToken = await tokenOf((await invite(person.email)).id);
     const organizationToken = await tokenOf((await inviteToOrganization(person.email)).id);
     for (const path of [eventToken, `organization/${organizationToken}`]) {
       expect((await person.client.post(`/invitations/${path}/decline`)).status).toBe(200);
-      expectRefusal(await person.client.post(`/invitations/${path}/accept`), 'invitation_unknown');
+      expectRejection(await person.client.post(`/invitations/${path}/accept`), 'invitation_unknown');
     }
     const openInvitations = await person.client.get(`/users/${person.user_id}/invitations`);
     expect(openInvitations.body).toMatchObject({ total_count: 0 });
@@ -407,11 +414,11 @@ describe('registering by an invitation', () => {
       body: { user: { email_verified: false }, accepted_invitations: { organizations: 0, events: 0 } },
     });
     expect(client.isLoggedOut()).toBe(true);
-    expectRefusal(await client.get('/auth/me'), 'not_authenticated');
+    expectRejection(await client.get('/auth/me'), 'not_authenticated');
     const token = await newestMailToken(api, email, 'verify_email');
     expect((await client.get(`/auth/verify-email/${token}`)).status).toBe(200);
     await client.post('/auth/login', { email, password: body.user_data.password });
-    expectRefusal(await client.get(`/events/${fair.event_id}`), 'not_found');
+    expectRejection(await client.get(`/events/${fair.event_id}`), 'not_found');
     const acceptReply = await client.post(`/invitations/${await tokenOf(eventInvitation.id)}/accept`);
     expect(acceptReply.status, acceptReply.text).toBe(200);
   });
@@ -425,22 +432,22 @@ describe('registering by an invitation', () => {
       const body = { user_data: person(registrationEmail), event_invitation_ids, token };
       return api.client().post('/invitations/register-and-accept', body);
     };
-    expectRefusal(await post(email, [ownInvitation.id], stranger.id), 'no_open_invitation');
-    expectRefusal(await post(email, [stranger.id], ownInvitation.id), 'no_open_invitation');
-    expectRefusal(await post(email, [], ownInvitation.id), 'no_open_invitation');
-    expectRefusal(await post(fair.owner.email, [ownInvitation.id], ownInvitation.id), 'account_exists');
+    expectRejection(await post(email, [ownInvitation.id], stranger.id), 'no_open_invitation');
+    expectRejection(await post(email, [stranger.id], ownInvitation.id), 'no_open_invitation');
+    expectRejection(await post(email, [], ownInvitation.id), 'no_open_invitation');
+    expectRejection(await post(fair.owner.email, [ownInvitation.id], ownInvitation.id), 'account_exists');
     await advanceClock(invitationLifetimeS);
-    expectRefusal(await post(email, [ownInvitation.id], ownInvitation.id), 'no_open_invitation');
+    expectRejection(await post(email, [ownInvitation.id], ownInvitation.id), 'no_open_invitation');
   });
 
   it('creates no account if there is no seat', async () => {
     // The clock of this API is three weeks ahead at this point.
-    const conference = await newConference(api, { start_date: dateIn(60), end_date: dateIn(61) });
+    const conference = await newConference(api, { start_date: eventDateIn(60), end_date: eventDateIn(61) });
     const email = newEmail();
     const { id } = await invite(email, 'ATTENDEE', conference);
     await fillSeats(api, conference.event_id, 50);
     const body = { user_data: person(email), event_invitation_ids: [id], token: await tokenOf(id) };
-    expectRefusal(await api.client().post('/invitations/register-and-accept', body), 'attendee_limit_reached');
+    expectRejection(await api.client().post('/invitations/register-and-accept', body), 'attendee_limit_reached');
     expect((await api.client().get(`/invitations/${await tokenOf(id)}`)).body).toMatchObject({ user_exists: false });
   });
 });

@@ -21,8 +21,8 @@ import {
   putOnStage,
   type TestConference,
 } from '../support/api/conferences.ts';
-import { loggedIn, signedUp, type TestPerson } from '../support/api/people.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { newLoggedInPerson, newSignedUpPerson, type TestPerson } from '../support/api/people.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 
 const api = await openTestApi({ FREE_TIER_ATTENDEES: '2' });
@@ -55,23 +55,23 @@ const deactivate = (person: TestPerson) =>
 
 describe('LeaveEvent', () => {
   it('ends the membership: the person is no longer listed, and the seat is free', async () => {
-    const [person, otherMember, lateGuest] = [await attendee(), await attendee(), await loggedIn(api)];
-    expectRefusal(await join(lateGuest), 'attendee_limit_reached');
+    const [person, otherMember, lateGuest] = [await attendee(), await attendee(), await newLoggedInPerson(api)];
+    expectRejection(await join(lateGuest), 'attendee_limit_reached');
     expect(await leaveAs(person)).toEqual({ message: 'You have left the event.' });
-    expectRefusal(await person.client.get(`/events/${conference.event_id}`), 'event_access_denied');
+    expectRejection(await person.client.get(`/events/${conference.event_id}`), 'event_access_denied');
     const events = await person.client.get(`/users/${person.user_id}/events`);
     expect(expectReply(ListUserEvents, 200, events).events).toEqual([]);
     expect(await peopleFor(otherMember)).not.toContain(person.user_id);
     expect((await staffList()).role_counts).toMatchObject({ total: 2, attendees: 1 });
-    expectRefusal(await leave(person), 'event_access_denied');
+    expectRejection(await leave(person), 'event_access_denied');
     expect((await join(lateGuest)).status).toBe(201);
   });
 
   it('rejects outsiders, and owners of the organization without a membership', async () => {
-    expectRefusal(await leave(await loggedIn(api)), 'event_access_denied');
-    expectRefusal(await leave(conference.owner, {}, 9_999_999), 'not_found');
+    expectRejection(await leave(await newLoggedInPerson(api)), 'event_access_denied');
+    expectRejection(await leave(conference.owner, {}, 9_999_999), 'not_found');
     await leaveAs(conference.owner);
-    expectRefusal(await leave(conference.owner), 'event_membership_missing');
+    expectRejection(await leave(conference.owner), 'event_membership_missing');
     expect((await conference.owner.client.get(`/events/${conference.event_id}`)).status).toBe(200);
   });
 
@@ -99,7 +99,7 @@ describe('LeaveEvent', () => {
     expect((await person.client.post(`/events/${otherConference.event_id}/join`)).status).toBe(201);
     const otherEventRequestId = await requestConnection(otherConference.owner, person, otherConference.event_id);
     await leaveAs(person);
-    expectRefusal(await api.client().get(feedPath), 'not_found');
+    expectRejection(await api.client().get(feedPath), 'not_found');
     expect(await run('kept', 'select 1 from session_bookmarks where user_id = $1', [person.user_id])).toEqual([]);
     const connectionStates = await run('states', 'select id, status from connections where id = any($1) order by id', [
       [acceptedId, openId, otherEventRequestId],
@@ -127,7 +127,7 @@ describe('LeaveEvent', () => {
     await leaveAs(person);
     expect(await readPositions()).toEqual([{ read_seq: 0 }]);
     expect((await join(person)).status).toBe(201);
-    expectRefusal(await post('Hello again'), 'slow_mode');
+    expectRejection(await post('Hello again'), 'slow_mode');
     await run('long-ago', `update room_cursors set posted_at = now() - interval '2 hours' where user_id = $1`, [
       person.user_id,
     ]);
@@ -143,7 +143,7 @@ describe('LeaveEvent', () => {
     expect((await conference.owner.client.post(path, { content: 'Hello' })).status).toBe(201);
     await leaveAs(person);
     for (const { client } of [conference.owner, person]) {
-      expectRefusal(await client.post(path, { content: 'Still there?' }), 'not_connected_to_send');
+      expectRejection(await client.post(path, { content: 'Still there?' }), 'not_connected_to_send');
       expect((await client.get(path)).status).toBe(200);
     }
   });
@@ -174,7 +174,7 @@ describe('LeaveEvent', () => {
     expect(reply.text).not.toMatch(/private life|Secret Ltd/);
     const stage = await run('stage', 'select profile_id from session_speakers where session_id = $1', [session_id]);
     expect(stage).toEqual([{ profile_id: describedProfileId }]);
-    expectRefusal(await describedSpeaker.client.get(`/sessions/${session_id}`), 'not_found');
+    expectRejection(await describedSpeaker.client.get(`/sessions/${session_id}`), 'not_found');
   });
 
   it('keeps a ban: a person who left while banned cannot return until it is lifted', async () => {
@@ -184,12 +184,12 @@ describe('LeaveEvent', () => {
     expect((await owner.client.post(`${path}/ban`, { reason: 'Spam' })).status).toBe(200);
     await leaveAs(person);
     await leaveAs(person);
-    expectRefusal(await join(person), 'event_banned');
-    expectRefusal(await person.client.post('/events/join', { code: conference.join_code }), 'event_banned');
+    expectRejection(await join(person), 'event_banned');
+    expectRejection(await person.client.post('/events/join', { code: conference.join_code }), 'event_banned');
     expect((await staffList()).event_users).toContainEqual(
       expect.objectContaining({ user_id: person.user_id, is_banned: true, ban_reason: 'Spam' }),
     );
-    for (const role of ['SPEAKER', 'ADMIN']) expectRefusal(await owner.client.put(path, { role }), 'not_found');
+    for (const role of ['SPEAKER', 'ADMIN']) expectRejection(await owner.client.put(path, { role }), 'not_found');
     const unbanned = expectReply(UnbanEventUser, 200, await owner.client.post(`${path}/unban`, {}));
     expect(unbanned.moderation_status).toMatchObject({ is_banned: false, can_use_chat: false });
     expect((await staffList()).event_users.map(({ user_id }) => user_id)).not.toContain(person.user_id);
@@ -228,11 +228,11 @@ describe('LeaveEvent', () => {
     ];
     await leaveAs(conference.owner);
     await deactivate(conference.owner);
-    expectRefusal(await leave(admin), 'last_admin_leaving');
-    const unverified = await signedUp(api);
+    expectRejection(await leave(admin), 'last_admin_leaving');
+    const unverified = await newSignedUpPerson(api);
     await addMember(api, conference.event_id, unverified.user_id, { role: 'ATTENDEE' });
-    for (const { user_id } of [admin, banned, unverified, await loggedIn(api)])
-      expectRefusal(await leave(admin, { hand_over_to: user_id }), 'successor_unsuitable');
+    for (const { user_id } of [admin, banned, unverified, await newLoggedInPerson(api)])
+      expectRejection(await leave(admin, { hand_over_to: user_id }), 'successor_unsuitable');
     await leaveAs(admin, { hand_over_to: successor.user_id });
     expect((await successor.client.get(`/events/${conference.event_id}`)).body).toMatchObject({ user_role: 'ADMIN' });
   });
@@ -271,7 +271,7 @@ describe('LeaveEvent', () => {
     const organizer = await newMember(api, conference.event_id, { role: 'ORGANIZER' });
     const banned = await newMember(api, conference.event_id, { role: 'ADMIN', is_banned: true });
     for (const member of [person, organizer, banned])
-      expectRefusal(await leave(member, { hand_over_to: friend.user_id }), 'forbidden');
+      expectRejection(await leave(member, { hand_over_to: friend.user_id }), 'forbidden');
     expect((await friend.client.get(`/events/${conference.event_id}`)).body).toMatchObject({ user_role: 'ATTENDEE' });
   });
 });
@@ -280,7 +280,7 @@ describe('LeaveOrganization', () => {
   const leaveOrganization = (person: TestPerson, body?: unknown) =>
     person.client.post(`/organizations/${conference.organization_id}/leave`, body);
   const member = async (role: 'OWNER' | 'ADMIN' | 'MEMBER') => {
-    const person = await loggedIn(api);
+    const person = await newLoggedInPerson(api);
     await addOrganizationMember(api, conference.organization_id, person.user_id, role);
     return person;
   };
@@ -294,19 +294,19 @@ describe('LeaveOrganization', () => {
       const person = await member(role);
       await addMember(api, conference.event_id, person.user_id, { role: 'ORGANIZER' });
       expectReply(LeaveOrganization, 200, await leaveOrganization(person));
-      expectRefusal(await person.client.get(`/organizations/${conference.organization_id}`), 'not_found');
-      expectRefusal(await leaveOrganization(person), 'not_found');
+      expectRejection(await person.client.get(`/organizations/${conference.organization_id}`), 'not_found');
+      expectRejection(await leaveOrganization(person), 'not_found');
       expect((await person.client.get(`/events/${conference.event_id}`)).status).toBe(200);
     }
   });
 
   it('requires the last owner to name a successor', async () => {
     const { owner } = conference;
-    const [successor, unverified] = [await member('MEMBER'), await signedUp(api)];
+    const [successor, unverified] = [await member('MEMBER'), await newSignedUpPerson(api)];
     await addOrganizationMember(api, conference.organization_id, unverified.user_id, 'ADMIN');
-    expectRefusal(await leaveOrganization(owner), 'last_owner_leaving');
-    for (const { user_id } of [owner, unverified, await loggedIn(api)])
-      expectRefusal(await leaveOrganization(owner, { hand_over_to: user_id }), 'successor_unsuitable');
+    expectRejection(await leaveOrganization(owner), 'last_owner_leaving');
+    for (const { user_id } of [owner, unverified, await newLoggedInPerson(api)])
+      expectRejection(await leaveOrganization(owner, { hand_over_to: user_id }), 'successor_unsuitable');
     expectReply(LeaveOrganization, 200, await leaveOrganization(owner, { hand_over_to: successor.user_id }));
     expect(await roleOf(successor)).toBe('OWNER');
     const createReply = await successor.client.post(`/organizations/${conference.organization_id}/events`, eventBody());
@@ -316,7 +316,7 @@ describe('LeaveOrganization', () => {
   it('rejects a successor named by a member who is not an owner', async () => {
     const [admin, friend] = [await member('ADMIN'), await member('MEMBER')];
     for (const caller of [admin, friend])
-      expectRefusal(await leaveOrganization(caller, { hand_over_to: friend.user_id }), 'forbidden');
+      expectRejection(await leaveOrganization(caller, { hand_over_to: friend.user_id }), 'forbidden');
     expect(await roleOf(friend)).toBe('MEMBER');
   });
 

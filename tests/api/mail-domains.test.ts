@@ -4,9 +4,9 @@ import { InviteManyToEvent, InviteToEvent } from '@plenum/contracts/events/invit
 import { ListEventPeople } from '@plenum/contracts/integrations/external-people';
 import { expect, it } from 'vitest';
 import { newOrganizationToken } from '../support/api/api-tokens.ts';
-import { makeEstablished, newConference, setPlan } from '../support/api/conferences.ts';
-import { loggedIn, newestMailToken, testPassword } from '../support/api/people.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { makeOrganizationTrusted, newConference, setPlan } from '../support/api/conferences.ts';
+import { newLoggedInPerson, newestMailToken, testPassword } from '../support/api/people.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 
 const api = await openTestApi();
@@ -23,8 +23,8 @@ it('finds an account by either form of its address', async () => {
   const account = { password: testPassword, first_name: 'Ada', last_name: 'Lovelace' };
   const signedUp = await client.post('/auth/signup', { ...account, email: ` ${typed} ` });
   expect(signedUp).toMatchObject({ status: 201, body: { email: stored } });
-  expectRefusal(await client.post('/auth/signup', { ...account, email: stored }), 'email_already_registered');
-  expectRefusal(await client.post('/auth/signup', { ...account, email: typed }), 'email_already_registered');
+  expectRejection(await client.post('/auth/signup', { ...account, email: stored }), 'email_already_registered');
+  expectRejection(await client.post('/auth/signup', { ...account, email: typed }), 'email_already_registered');
   const token = await newestMailToken(api, stored, 'verify_email');
   expect((await client.get(`/auth/verify-email/${token}`)).status).toBe(200);
   for (const email of [typed, stored, typed.toUpperCase()])
@@ -35,7 +35,7 @@ it('finds an account by either form of its address', async () => {
 
 it('stores the ASCII form when an address changes', async () => {
   const { unicode: typed, ascii: stored } = newAddress();
-  const { client } = await loggedIn(api);
+  const { client } = await newLoggedInPerson(api);
   const changeRequest = { new_email: typed, password: testPassword };
   expect(await client.post('/auth/change-email', changeRequest)).toMatchObject({
     status: 200,
@@ -45,14 +45,14 @@ it('stores the ASCII form when an address changes', async () => {
 
 it('reaches the account by invitations and ticket shops, and invites an address once', async () => {
   const conference = await newConference(api);
-  await makeEstablished(api, conference);
+  await makeOrganizationTrusted(api, conference);
   await setPlan(api, conference.organization_id, 'ENTERPRISE');
   const [first, second, third] = [newAddress(), newAddress(), newAddress()];
   const path = `/events/${conference.event_id}/invitations`;
   const entry = (email: string) => ({ email, role: 'ATTENDEE' });
   const { client } = conference.owner;
   expect(expectReply(InviteToEvent, 201, await client.post(path, entry(first.unicode))).email).toBe(first.ascii);
-  expectRefusal(await client.post(path, entry(first.ascii)), 'already_invited');
+  expectRejection(await client.post(path, entry(first.ascii)), 'already_invited');
   const invitations = [first.unicode, second.unicode, second.ascii, 'ada@bü cher.example'].map(entry);
   const inviteReply = expectReply(InviteManyToEvent, 200, await client.post(`${path}/bulk`, { invitations }));
   expect(inviteReply.successful.map(({ email }) => email)).toEqual([second.ascii]);

@@ -8,8 +8,8 @@ import {
 import { statement } from '@plenum/core/platform/db/database';
 import { describe, expect, it } from 'vitest';
 import { addSession, addSpeaker, fillSeats, newConference, newMember, putOnStage } from '../support/api/conferences.ts';
-import { loggedIn } from '../support/api/people.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { newLoggedInPerson } from '../support/api/people.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 
 const api = await openTestApi();
@@ -52,7 +52,7 @@ describe('AddEventSpeaker', () => {
     for (const { user_id } of [attendee, organizer]) {
       const reply = await owner.client.post(`/events/${event_id}/speakers`, { user_id });
       expect(expectReply(AddEventSpeaker, 201, reply)).toMatchObject({ user_id, full_name: 'Ada Lovelace' });
-      expectRefusal(await owner.client.post(`/events/${event_id}/speakers`, { user_id }), 'speaker_already_known');
+      expectRejection(await owner.client.post(`/events/${event_id}/speakers`, { user_id }), 'speaker_already_known');
     }
     expect(await roleOf(event_id, attendee.user_id)).toBe('SPEAKER');
     expect(await roleOf(event_id, organizer.user_id)).toBe('ORGANIZER');
@@ -60,11 +60,11 @@ describe('AddEventSpeaker', () => {
 
   it('requires a name or a member, within the limits', async () => {
     const { owner, event_id } = await newConference(api);
-    const stranger = await loggedIn(api);
+    const stranger = await newLoggedInPerson(api);
     const add = (body: object) => owner.client.post(`/events/${event_id}/speakers`, body);
-    expectRefusal(await add({}), 'invalid_request');
-    expectRefusal(await add({ name: '  ' }), 'invalid_request');
-    expectRefusal(await add({ user_id: stranger.user_id }), 'not_found');
+    expectRejection(await add({}), 'invalid_request');
+    expectRejection(await add({ name: '  ' }), 'invalid_request');
+    expectRejection(await add({ user_id: stranger.user_id }), 'not_found');
     for (const [field, length] of [
       ['name', 200],
       ['title', 200],
@@ -72,7 +72,7 @@ describe('AddEventSpeaker', () => {
       ['bio', 2000],
     ] as const) {
       expect((await add({ name: 'Ada', [field]: 'ä'.repeat(length) })).status, field).toBe(201);
-      expectRefusal(await add({ name: 'Ada', [field]: 'ä'.repeat(length + 1) }), 'invalid_request');
+      expectRejection(await add({ name: 'Ada', [field]: 'ä'.repeat(length + 1) }), 'invalid_request');
     }
   });
 });
@@ -129,7 +129,7 @@ describe('UpdateEventSpeaker', () => {
 
   it('links a profile to a member without a profile', async () => {
     const { owner, event_id } = await newConference(api);
-    const [member, stranger] = [await newMember(api, event_id, { role: 'ATTENDEE' }), await loggedIn(api)];
+    const [member, stranger] = [await newMember(api, event_id, { role: 'ATTENDEE' }), await newLoggedInPerson(api)];
     const [firstProfile, secondProfile] = [
       await addSpeaker(api, event_id, 'Ada L.'),
       await addSpeaker(api, event_id, 'A. Lovelace'),
@@ -141,8 +141,8 @@ describe('UpdateEventSpeaker', () => {
       full_name: 'Ada L.',
     });
     expect(await roleOf(event_id, member.user_id)).toBe('SPEAKER');
-    expectRefusal(await link(secondProfile, member.user_id), 'speaker_already_known');
-    expectRefusal(await link(secondProfile, stranger.user_id), 'not_found');
+    expectRejection(await link(secondProfile, member.user_id), 'speaker_already_known');
+    expectRejection(await link(secondProfile, stranger.user_id), 'not_found');
     expect(expectReply(UpdateEventSpeaker, 200, await link(firstProfile, null))).toMatchObject({ user_id: null });
   });
 });
@@ -156,7 +156,7 @@ describe('RemoveEventSpeaker', () => {
     await putOnStage(api, session_id, profile_id, 1);
     const path = `/events/${event_id}/speakers/${profile_id}`;
     expectReply(RemoveEventSpeaker, 200, await owner.client.delete(path));
-    expectRefusal(await owner.client.get(path), 'not_found');
+    expectRejection(await owner.client.get(path), 'not_found');
     expect(await roleOf(event_id, member.user_id)).toBe('ATTENDEE');
     expect((await owner.client.get(`/sessions/${session_id}`)).body).toMatchObject({ session_speakers: [] });
   });
@@ -167,7 +167,7 @@ describe('RemoveEventSpeaker', () => {
     const profile_id = await addSpeaker(api, event_id, 'Ada', { user_id: member.user_id });
     await fillSeats(api, event_id, 50);
     const path = `/events/${event_id}/speakers/${profile_id}`;
-    expectRefusal(await owner.client.delete(path), 'attendee_limit_reached');
+    expectRejection(await owner.client.delete(path), 'attendee_limit_reached');
     expectReply(GetEventSpeaker, 200, await owner.client.get(path));
     expect(await roleOf(event_id, member.user_id)).toBe('SPEAKER');
   });
@@ -211,6 +211,6 @@ describe('ListManagedSpeakers', () => {
       counts: { total: 3, assigned: 1, unassigned: 2, unlisted: 1 },
     });
     const reply = await owner.client.get(`/events/${event_id}/speakers/admin`, { query: { sort: 'age' } });
-    expectRefusal(reply, 'invalid_request');
+    expectRejection(reply, 'invalid_request');
   });
 });

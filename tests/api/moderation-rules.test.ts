@@ -7,15 +7,15 @@ import {
 /** The rules of an event’s chat: for its staff only, within limits, and the words are never visible to others. */
 import { DuplicateEvent } from '@plenum/contracts/events/events';
 import {
-  floodMessagesMax,
-  floodWindowMaxS,
-  moderationWordLengthMax,
-  moderationWordsMax,
-  repeatLimitMax,
+  maxFloodMessages,
+  maxFloodWindowS,
+  maxModerationWordLength,
+  maxModerationWords,
+  maxRepeatLimit,
 } from '@plenum/contracts/limits';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { dateIn, newConference, newMember, type TestConference } from '../support/api/conferences.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { eventDateIn, newConference, newMember, type TestConference } from '../support/api/conferences.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 
 const api = await openTestApi();
@@ -53,22 +53,22 @@ const newWords = (count: number, length: number) =>
 
 describe('limits', () => {
   it.each([
-    [{ words: newWords(moderationWordsMax, moderationWordLengthMax) }, 200],
-    [{ words: newWords(moderationWordsMax + 1, 5) }, 422],
-    [{ words: newWords(1, moderationWordLengthMax + 1) }, 422],
+    [{ words: newWords(maxModerationWords, maxModerationWordLength) }, 200],
+    [{ words: newWords(maxModerationWords + 1, 5) }, 422],
+    [{ words: newWords(1, maxModerationWordLength + 1) }, 422],
     [{ words: [''] }, 422],
     [{ words: ['\u200B'] }, 422],
     [{ words: ['  '] }, 422],
     [{ flood_messages: 0 }, 200],
-    [{ flood_messages: floodMessagesMax }, 200],
-    [{ flood_messages: floodMessagesMax + 1 }, 422],
+    [{ flood_messages: maxFloodMessages }, 200],
+    [{ flood_messages: maxFloodMessages + 1 }, 422],
     [{ flood_messages: -1 }, 422],
     [{ flood_window_s: 1 }, 200],
     [{ flood_window_s: 0 }, 422],
-    [{ flood_window_s: floodWindowMaxS }, 200],
-    [{ flood_window_s: floodWindowMaxS + 1 }, 422],
-    [{ repeat_limit: repeatLimitMax }, 200],
-    [{ repeat_limit: repeatLimitMax + 1 }, 422],
+    [{ flood_window_s: maxFloodWindowS }, 200],
+    [{ flood_window_s: maxFloodWindowS + 1 }, 422],
+    [{ repeat_limit: maxRepeatLimit }, 200],
+    [{ repeat_limit: maxRepeatLimit + 1 }, 422],
     [{ link_policy: 'SOME' }, 422],
     [{ action: 'BAN' }, 422],
     [{ action: undefined }, 422],
@@ -93,7 +93,7 @@ describe('blocked words', () => {
     expect((await putRules({ words: [secret] })).status).toBe(200);
     for (const role of ['ATTENDEE', 'SPEAKER', 'MODERATOR'] as const) {
       const { client } = await newMember(api, conference.event_id, { role });
-      expectRefusal(await client.get(path()), 'forbidden');
+      expectRejection(await client.get(path()), 'forbidden');
       for (const reader of readers)
         expect((await client.get(`/events/${conference.event_id}${reader}`)).text).not.toContain(secret);
       expect((await client.get('/auth/me')).text).not.toContain(secret);
@@ -105,7 +105,7 @@ describe('blocked words', () => {
   });
 
   it('are copied with the settings of the event', async () => {
-    const body = { title: 'The next one', start_date: dateIn(90) };
+    const body = { title: 'The next one', start_date: eventDateIn(90) };
     const reply = await conference.owner.client.post(`/events/${conference.event_id}/duplicate`, body);
     const copy = expectReply(DuplicateEvent, 201, reply);
     expect((await storedRules(copy.id)).words).toEqual([secret]);

@@ -11,7 +11,7 @@ import { statement } from '@plenum/core/platform/db/database';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addMember, addSession, newConference, newMember, type TestConference } from '../support/api/conferences.ts';
 import { testPassword, type TestPerson } from '../support/api/people.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 import { addPoll } from '../support/api/tenant-polls.ts';
 
@@ -124,20 +124,20 @@ describe('a report', () => {
     const secret = await post(owner, 'Among us', rooms.ADMIN);
     const otherConference = await newConference(api);
     const foreignMember = await newMember(api, otherConference.event_id, { role: 'ATTENDEE' });
-    expectRefusal(await report(witness, { message_id: secret }), 'room_access_denied');
-    expectRefusal(await report(witness, { message_id: 9_007_199_254_740_991 }), 'not_found');
-    expectRefusal(await report(witness, { user_id: foreignMember.user_id }), 'not_found');
-    expectRefusal(await report(attendee, { message_id }), 'report_oneself');
-    expectRefusal(await report(attendee, { user_id: attendee.user_id }), 'report_oneself');
-    expectRefusal(await report(witness, {}), 'invalid_request');
-    expectRefusal(await report(witness, { message_id, user_id: attendee.user_id }), 'invalid_request');
+    expectRejection(await report(witness, { message_id: secret }), 'room_access_denied');
+    expectRejection(await report(witness, { message_id: 9_007_199_254_740_991 }), 'not_found');
+    expectRejection(await report(witness, { user_id: foreignMember.user_id }), 'not_found');
+    expectRejection(await report(attendee, { message_id }), 'report_oneself');
+    expectRejection(await report(attendee, { user_id: attendee.user_id }), 'report_oneself');
+    expectRejection(await report(witness, {}), 'invalid_request');
+    expectRejection(await report(witness, { message_id, user_id: attendee.user_id }), 'invalid_request');
     const foreignReport = await otherConference.owner.client.post(`/events/${otherConference.event_id}/reports`, {
       message_id,
       reason: 'x',
     });
-    expectRefusal(foreignReport, 'not_found');
+    expectRejection(foreignReport, 'not_found');
     await owner.client.send('DELETE', `/chat-rooms/${rooms.GLOBAL}/messages/${message_id}`);
-    expectRefusal(await report(witness, { message_id }), 'not_found');
+    expectRejection(await report(witness, { message_id }), 'not_found');
     expect(await queue(owner)).toEqual([]);
   });
 
@@ -215,8 +215,8 @@ describe('the queue', () => {
     const [moderatorCase, secretRoomCase] = await queue(organizer);
     if (moderatorCase === undefined || secretRoomCase === undefined)
       throw new Error('The queue has fewer than two cases.');
-    expectRefusal(await decide(moderator, moderatorCase, 'DISMISS'), 'not_found');
-    expectRefusal(await decide(moderator, secretRoomCase, 'DISMISS'), 'not_found');
+    expectRejection(await decide(moderator, moderatorCase, 'DISMISS'), 'not_found');
+    expectRejection(await decide(moderator, secretRoomCase, 'DISMISS'), 'not_found');
     // The owner may not see a case about the owner.
     expect((await queue(owner)).map(({ kind }) => kind)).toEqual(['PERSON']);
     expect(secretRoomCase.possible_decisions).toEqual(['DISMISS', 'REMOVE']);
@@ -276,7 +276,7 @@ describe('a decision', () => {
     const { id } = await onlyCase(owner);
     const path = `${eventPath()}/moderation/queue/${id}`;
     for (const invalidReason of [{}, { reason: ' ' }, { reason_kind: 'OTHER', reason: 'Words' }])
-      expectRefusal(await owner.client.post(path, { action, ...invalidReason }), 'invalid_request');
+      expectRejection(await owner.client.post(path, { action, ...invalidReason }), 'invalid_request');
     expectReply(DecideModerationCase, 200, await owner.client.post(path, { action, ...reasonFields }));
     expect(await log(owner)).toMatchObject([{ action: loggedAction, ...reasonFields, reason, rule: null }]);
   });
@@ -315,7 +315,7 @@ describe('a decision', () => {
     await report(witness, { message_id });
     expect((await decide(moderator, await onlyCase(moderator), 'MUTE', { duration_hours: 2 })).status).toBe(200);
     expect(await stateOf(message_id)).toMatchObject({ isGone: true });
-    expectRefusal(
+    expectRejection(
       await attendee.client.post(`/chat-rooms/${rooms.GLOBAL}/messages`, { content: 'Still here' }),
       'chat_not_allowed',
     );
@@ -334,7 +334,7 @@ describe('a decision', () => {
   it('to ban blocks the person', async () => {
     await report(witness, { user_id: attendee.user_id });
     expect((await decide(owner, await onlyCase(owner), 'BAN')).status).toBe(200);
-    expectRefusal(await attendee.client.get(eventPath()), 'event_banned');
+    expectRejection(await attendee.client.get(eventPath()), 'event_banned');
     expect(await log(owner)).toMatchObject([{ action: 'BANNED', subject: { id: attendee.user_id }, reason: 'Seen' }]);
   });
 
@@ -343,9 +343,9 @@ describe('a decision', () => {
     await report(witness, { user_id: organizer.user_id });
     const organizerCase = await onlyCase(moderator);
     expect(organizerCase.possible_decisions).toEqual(['DISMISS']);
-    expectRefusal(await decide(moderator, organizerCase, 'MUTE'), 'forbidden');
-    expectRefusal(await decide(moderator, organizerCase, 'BAN'), 'forbidden');
-    expectRefusal(await decide(moderator, organizerCase, 'REMOVE'), 'moderation_decision_impossible');
+    expectRejection(await decide(moderator, organizerCase, 'MUTE'), 'forbidden');
+    expectRejection(await decide(moderator, organizerCase, 'BAN'), 'forbidden');
+    expectRejection(await decide(moderator, organizerCase, 'REMOVE'), 'moderation_decision_impossible');
     expect((await decide(owner, organizerCase, 'BAN')).status).toBe(200);
   });
 
@@ -354,7 +354,7 @@ describe('a decision', () => {
     await addMember(api, conference.event_id, owner.user_id, { role: 'ATTENDEE' });
     await report(witness, { user_id: admin.user_id });
     const moderationCase = await onlyCase(owner);
-    expectRefusal(await decide(owner, moderationCase, 'BAN'), 'last_event_admin');
+    expectRejection(await decide(owner, moderationCase, 'BAN'), 'last_event_admin');
     expect(await onlyCase(owner)).toMatchObject({ status: 'OPEN' });
     expect(await log(owner)).toEqual([]);
   });
@@ -375,12 +375,12 @@ describe('a decision', () => {
     const moderationCase = await onlyCase(owner);
     await owner.client.post(`${eventPath()}/users/${attendee.user_id}/chat-ban`, { reason: 'Spam' });
     expect((await onlyCase(owner)).possible_decisions).toEqual(['DISMISS', 'BAN']);
-    expectRefusal(await decide(owner, moderationCase, 'MUTE'), 'moderation_decision_impossible');
+    expectRejection(await decide(owner, moderationCase, 'MUTE'), 'moderation_decision_impossible');
     await owner.client.send('DELETE', `${eventPath()}/users/${attendee.user_id}`);
     expect((await onlyCase(owner)).possible_decisions).toEqual(['DISMISS', 'BAN']);
     await owner.client.post(`${eventPath()}/users/${attendee.user_id}/ban`, { reason: 'Spam' });
     expect((await onlyCase(owner)).possible_decisions).toEqual(['DISMISS']);
-    expectRefusal(await decide(owner, moderationCase, 'BAN'), 'moderation_decision_impossible');
+    expectRejection(await decide(owner, moderationCase, 'BAN'), 'moderation_decision_impossible');
   });
 
   it('succeeds for one of several concurrent requests', async () => {
@@ -393,7 +393,8 @@ describe('a decision', () => {
       ),
     );
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
-    for (const reply of replies.filter(({ status }) => status === 409)) expectRefusal(reply, 'moderation_case_closed');
+    for (const reply of replies.filter(({ status }) => status === 409))
+      expectRejection(reply, 'moderation_case_closed');
     expect((await log(owner)).filter(({ action }) => action === 'MESSAGE_REMOVED')).toHaveLength(1);
   });
 });

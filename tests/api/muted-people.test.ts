@@ -6,7 +6,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { addSpeaker, newConference, newMember, putOnStage, type TestConference } from '../support/api/conferences.ts';
 import type { TestPerson } from '../support/api/people.ts';
 import { openQuestionBoard } from '../support/api/question-board.ts';
-import { expectRefusal } from '../support/api/replies.ts';
+import { expectRejection } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 import { addPoll } from '../support/api/tenant-polls.ts';
 import type { TestReply } from '../support/api/test-client.ts';
@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 
 const member = (role: EventUserRole) => newMember(api, conference.event_id, { role });
-const question = async () => board.asked(await member('ATTENDEE'), 'What is it?');
+const question = async () => board.addQuestionNow(await member('ATTENDEE'), 'What is it?');
 const event = () => `/events/${conference.event_id}`;
 
 type Send = (person: TestPerson) => Promise<TestReply>;
@@ -59,7 +59,7 @@ const commands: Readonly<Record<string, Command>> = {
     role: 'MODERATOR',
     prepare: async () => (sender) => sender.client.post(`/chat-rooms/${room_id}/messages`, { content: 'Hello' }),
   },
-  'a question': { role: 'ATTENDEE', prepare: async () => (sender) => board.ask(sender, 'May I?') },
+  'a question': { role: 'ATTENDEE', prepare: async () => (sender) => board.postQuestion(sender, 'May I?') },
   'a connection request': {
     role: 'ATTENDEE',
     prepare: async () => {
@@ -133,7 +133,7 @@ it.each(Object.entries(commands))('%s is rejected while the person is muted', as
     await putOnStage(api, board.session_id, profile_id, (sessionCount += 1));
   }
   await api.deps.db.rows(setMute, [conference.event_id, person.user_id, true]);
-  expectRefusal(await send(person), 'chat_not_allowed');
+  expectRejection(await send(person), 'chat_not_allowed');
   await api.deps.db.rows(setMute, [conference.event_id, person.user_id, false]);
   const reply = await send(person);
   expect(reply.status, reply.text).toBeLessThan(300);

@@ -3,8 +3,8 @@ import { GetMyAgenda, OpenCalendarFeed, ReadCalendarFeed } from '@plenum/contrac
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, expect, it } from 'vitest';
 import { addSpeaker, newConference, newMember, putOnStage, type TestConference } from '../support/api/conferences.ts';
-import { loggedIn, logIn, type TestPerson } from '../support/api/people.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { newLoggedInPerson, logIn, type TestPerson } from '../support/api/people.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 import { startTestApi, testAuthKeys } from '../support/api/test-api.ts';
 
@@ -61,7 +61,7 @@ it('is limited to 500 sessions of an event', async () => {
     [member.user_id, ids.slice(0, 499)],
   );
   expect((await member.client.put(`/sessions/${ids[499]}/bookmark`)).status).toBe(204);
-  expectRefusal(await member.client.put(`/sessions/${ids[500]}/bookmark`), 'bookmarks_exceeded');
+  expectRejection(await member.client.put(`/sessions/${ids[500]}/bookmark`), 'bookmarks_exceeded');
   expect((await member.client.put(`/sessions/${ids[0]}/bookmark`)).status).toBe(204);
 });
 
@@ -95,7 +95,7 @@ it('is available to calendar programs by a secret URL until it is closed, or its
 
 it('rejects people who are not members', async () => {
   const [id = 0] = await makeSessions(1);
-  const outsider = await loggedIn(api);
+  const outsider = await newLoggedInPerson(api);
   for (const reply of [
     await outsider.client.put(`/sessions/${id}/bookmark`),
     await outsider.client.delete(`/sessions/${id}/bookmark`),
@@ -103,7 +103,7 @@ it('rejects people who are not members', async () => {
     await outsider.client.post(`/events/${conference.event_id}/my-agenda/feed`),
     await outsider.client.delete(`/events/${conference.event_id}/my-agenda/feed`),
   ])
-    expectRefusal(reply, 'not_found');
+    expectRejection(reply, 'not_found');
 });
 
 it('keeps the URL of a feed while its key is in the key ring, and creates a new one afterwards', async () => {

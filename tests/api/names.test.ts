@@ -11,11 +11,11 @@ import { isFamilyNameFirst } from '@plenum/contracts/names';
 import { Search } from '@plenum/contracts/overview/search';
 import { statement } from '@plenum/core/platform/db/database';
 import { describe, expect, it } from 'vitest';
-import { addMember, makeEstablished, newConference, newMember } from '../support/api/conferences.ts';
-import { loggedIn, newEmail, signedUp, verified } from '../support/api/people.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { addMember, makeOrganizationTrusted, newConference, newMember } from '../support/api/conferences.ts';
+import { newLoggedInPerson, newEmail, newSignedUpPerson, newVerifiedPerson } from '../support/api/people.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
-import { uploadOf } from '../support/api/upload.ts';
+import { multipartUpload } from '../support/api/upload.ts';
 import { nameSamples } from '../support/corpus/names.ts';
 
 const api = await openTestApi();
@@ -26,22 +26,22 @@ const storedName = statement<{ readonly full_name: string; readonly sort_name: s
 );
 
 describe('a name', () => {
-  it.each(nameSamples)('of $id can sign up', async ({ first_name, last_name, shown }) => {
-    const { user_id } = await signedUp(api, { first_name, last_name });
+  it.each(nameSamples)('of $id can sign up', async ({ first_name, last_name, displayName }) => {
+    const { user_id } = await newSignedUpPerson(api, { first_name, last_name });
     const sort_name = last_name === '' ? first_name : `${last_name}, ${first_name}`;
-    expect(await api.deps.db.row(storedName, [user_id])).toEqual({ full_name: shown, sort_name });
+    expect(await api.deps.db.row(storedName, [user_id])).toEqual({ full_name: displayName, sort_name });
   });
 
-  it.each(nameSamples)('of $id is accepted in a profile', async ({ first_name, last_name, shown }) => {
-    const { user_id, client } = await loggedIn(api);
+  it.each(nameSamples)('of $id is accepted in a profile', async ({ first_name, last_name, displayName }) => {
+    const { user_id, client } = await newLoggedInPerson(api);
     const names = { first_name, last_name };
     const updatedUser = expectReply(UpdateUser, 200, await client.put(`/users/${user_id}`, names));
-    expect(updatedUser).toMatchObject({ ...names, full_name: shown });
-    expect(expectReply(GetUser, 200, await client.get(`/users/${user_id}`))).toMatchObject({ full_name: shown });
+    expect(updatedUser).toMatchObject({ ...names, full_name: displayName });
+    expect(expectReply(GetUser, 200, await client.get(`/users/${user_id}`))).toMatchObject({ full_name: displayName });
   });
 
   it('is shown in the order that the person has chosen', async () => {
-    const { user_id, client } = await loggedIn(api, { first_name: 'László', last_name: 'Szabó' });
+    const { user_id, client } = await newLoggedInPerson(api, { first_name: 'László', last_name: 'Szabó' });
     const changeNames = async (body: object) =>
       expectReply(UpdateUser, 200, await client.put(`/users/${user_id}`, body)).full_name;
     expect(await changeNames({ family_name_first: true })).toBe('Szabó László');
@@ -51,13 +51,13 @@ describe('a name', () => {
     expect(await changeNames({ family_name_first: false })).toBe('太郎 山田');
     expect(await changeNames({ last_name: '佐藤' })).toBe('太郎 佐藤');
     expect(await changeNames({ last_name: null })).toBe('太郎');
-    expectRefusal(await client.put(`/users/${user_id}`, { first_name: '' }), 'invalid_request');
+    expectRejection(await client.put(`/users/${user_id}`, { first_name: '' }), 'invalid_request');
   });
 
   it('of the product or its staff is rejected, even as the only name', async () => {
-    const { user_id, client } = await loggedIn(api);
+    const { user_id, client } = await newLoggedInPerson(api);
     const reply = await client.put(`/users/${user_id}`, { first_name: 'Admin', last_name: '' });
-    expectRefusal(reply, 'invalid_request');
+    expectRejection(reply, 'invalid_request');
     expect(reply.body).toHaveProperty(['errors', 'json', 'first_name']);
   });
 });
@@ -67,7 +67,7 @@ it('in any script is found, suggested and listed in an event', async () => {
   const organizer = await newMember(api, conference.event_id, { role: 'ORGANIZER' });
   const members = new Map<string, number>();
   for (const { id, first_name, last_name } of nameSamples) {
-    const { user_id } = await verified(api, { first_name, last_name });
+    const { user_id } = await newVerifiedPerson(api, { first_name, last_name });
     await addMember(api, conference.event_id, user_id, { role: 'ATTENDEE' });
     members.set(id, user_id);
   }
@@ -77,12 +77,12 @@ it('in any script is found, suggested and listed in an event', async () => {
     await organizer.client.get(`/events/${conference.event_id}/chat-rooms`),
   );
   const room_id = chat_rooms[0]?.id;
-  for (const { id, first_name, last_name, shown } of nameSamples) {
+  for (const { id, first_name, last_name, displayName } of nameSamples) {
     const isFamilyNameFirstName = isFamilyNameFirst({ first_name, last_name });
     // Each member stays below the rate limit of searches.
     const searcher = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
     const searchTexts = [
-      shown,
+      displayName,
       `${last_name} ${first_name}`.trim(),
       ...(isFamilyNameFirstName ? [last_name + first_name] : []),
     ];
@@ -91,7 +91,7 @@ it('in any script is found, suggested and listed in an event', async () => {
       expect(
         people.map(({ user_id, full_name }) => [user_id, full_name]),
         `${id}: ${searchText}`,
-      ).toContainEqual([members.get(id), shown]);
+      ).toContainEqual([members.get(id), displayName]);
       const suggestions = expectReply(
         ListMentionable,
         200,
@@ -100,7 +100,7 @@ it('in any script is found, suggested and listed in an event', async () => {
       expect(
         suggestions.people.map(({ id: user_id, full_name }) => [user_id, full_name]),
         `@${searchText}`,
-      ).toContainEqual([members.get(id), shown]);
+      ).toContainEqual([members.get(id), displayName]);
     }
   }
   const list = await organizer.client.get(`/events/${conference.event_id}/users`, { query: { per_page: '100' } });
@@ -108,9 +108,9 @@ it('in any script is found, suggested and listed in an event', async () => {
   const listedNames = new Map(
     event_users.map(({ user_id, full_name, sort_name }) => [user_id, [full_name, sort_name]]),
   );
-  for (const { id, first_name, last_name, shown } of nameSamples)
+  for (const { id, first_name, last_name, displayName } of nameSamples)
     expect(listedNames.get(members.get(id) ?? 0)).toEqual([
-      shown,
+      displayName,
       last_name === '' ? first_name : `${last_name}, ${first_name}`,
     ]);
 });
@@ -118,7 +118,7 @@ it('in any script is found, suggested and listed in an event', async () => {
 describe('invitations', () => {
   it('have names in any script, even if only one column is filled', async () => {
     const conference = await newConference(api);
-    await makeEstablished(api, conference);
+    await makeOrganizationTrusted(api, conference);
     const samplesWithEmail = nameSamples.map((sample) => ({ ...sample, email: newEmail() }));
     const invitations = samplesWithEmail.map(({ email, first_name, last_name }, index) =>
       last_name === '' && index % 2 === 0
@@ -148,7 +148,7 @@ describe('invitations', () => {
     const text = ['email;first_name;last_name', `${newEmail()};Suharto;`, `${newEmail()};;山田`, newEmail()].join('\n');
     const reply = await conference.owner.client.send('POST', `/events/${conference.event_id}/invitations/csv`, {
       query: { dry_run: 'false' },
-      ...uploadOf(Buffer.from(text), 'people.csv'),
+      ...multipartUpload(Buffer.from(text), 'people.csv'),
     });
     expect(expectReply(InviteToEventByCsv, 200, reply)).toMatchObject({ invited: 3 });
     const list = await conference.owner.client.get(`/events/${conference.event_id}/invitations`);

@@ -10,15 +10,15 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { repositoryRoot } from '../../scripts/documents.ts';
 import { newOrganization } from '../support/api/conferences.ts';
 import { sendOperation } from '../support/api/operation-requests.ts';
-import { loggedIn, type TestPerson } from '../support/api/people.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { newLoggedInPerson, type TestPerson } from '../support/api/people.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 import { newTenant } from '../support/api/tenants.ts';
 
 const api = await openTestApi();
 let owner: TestPerson;
 beforeAll(async () => {
-  owner = await loggedIn(api);
+  owner = await newLoggedInPerson(api);
 });
 
 const storedKeys = statement<Record<string, string | null>>(
@@ -75,8 +75,8 @@ describe('Jitsi keys', () => {
   it('are set and cleared together', async () => {
     const { organization_id, path, jaas } = await newOrganizationPaths();
     const { jaas_app_id, jaas_api_key } = secrets.jaas;
-    expectRefusal(await owner.client.put(jaas, { jaas_app_id, jaas_api_key }), 'invalid_request');
-    expectRefusal(await owner.client.put(jaas, { ...secrets.jaas, jaas_api_key: ' ' }), 'invalid_request');
+    expectRejection(await owner.client.put(jaas, { jaas_app_id, jaas_api_key }), 'invalid_request');
+    expectRejection(await owner.client.put(jaas, { ...secrets.jaas, jaas_api_key: ' ' }), 'invalid_request');
     expect((await owner.client.put(jaas, secrets.jaas)).body).toMatchObject({ has_jaas_credentials: true });
     expect((await findStreamingKeys(api.deps, organization_id)).jaas).toEqual({
       app_id: jaas_app_id,

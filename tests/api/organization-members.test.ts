@@ -8,9 +8,14 @@ import {
 } from '@plenum/contracts/events/organizations';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addOrganizationMember, makeKnown, newConference, newOrganization } from '../support/api/conferences.ts';
-import { loggedIn, newEmail, type TestPerson } from '../support/api/people.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import {
+  addOrganizationMember,
+  makeKnownToOrganization,
+  newConference,
+  newOrganization,
+} from '../support/api/conferences.ts';
+import { newLoggedInPerson, newEmail, type TestPerson } from '../support/api/people.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 
 const api = await openTestApi();
@@ -25,9 +30,9 @@ interface Team {
 
 async function newTeam(): Promise<Team> {
   const [owner, admin, member] = await Promise.all([
-    loggedIn(api),
-    loggedIn(api, { first_name: 'Grace', last_name: 'Hopper' }),
-    loggedIn(api, { first_name: 'Émilie', last_name: 'du Châtelet' }),
+    newLoggedInPerson(api),
+    newLoggedInPerson(api, { first_name: 'Grace', last_name: 'Hopper' }),
+    newLoggedInPerson(api, { first_name: 'Émilie', last_name: 'du Châtelet' }),
   ]);
   const organization_id = await newOrganization(owner);
   await addOrganizationMember(api, organization_id, admin.user_id, 'ADMIN');
@@ -36,7 +41,7 @@ async function newTeam(): Promise<Team> {
 }
 
 async function coOwner({ organization_id }: Team): Promise<TestPerson> {
-  const person = await loggedIn(api);
+  const person = await newLoggedInPerson(api);
   await addOrganizationMember(api, organization_id, person.user_id, 'OWNER');
   return person;
 }
@@ -110,7 +115,7 @@ describe('ListOrganizationUsers', () => {
     expect(list).toMatchObject({ total_items: 3, total_pages: 2, organization_users: [{ role: 'MEMBER' }] });
     expect(list.self).toContain('search=example');
     for (const invalidQuery of [{ role: 'KING' }, { per_page: '101' }, { search: 'x'.repeat(101) }])
-      expectRefusal(await team.owner.client.get(team.path, { query: invalidQuery }), 'invalid_request');
+      expectRejection(await team.owner.client.get(team.path, { query: invalidQuery }), 'invalid_request');
     expect(await names({ search: 'x'.repeat(100) })).toEqual([]);
   });
 });
@@ -135,10 +140,10 @@ describe('UpdateOrganizationUser', () => {
     const { admin, owner, member, path } = team;
     const second = await coOwner(team);
     for (const role of ['ADMIN', 'MEMBER'])
-      expectRefusal(await admin.client.put(`${path}/${second.user_id}`, { role }), 'forbidden');
-    expectRefusal(await admin.client.put(`${path}/${member.user_id}`, { role: 'OWNER' }), 'forbidden');
-    expectRefusal(await admin.client.put(`${path}/${admin.user_id}`, { role: 'OWNER' }), 'forbidden');
-    expectRefusal(await admin.client.delete(`${path}/${owner.user_id}`), 'forbidden');
+      expectRejection(await admin.client.put(`${path}/${second.user_id}`, { role }), 'forbidden');
+    expectRejection(await admin.client.put(`${path}/${member.user_id}`, { role: 'OWNER' }), 'forbidden');
+    expectRejection(await admin.client.put(`${path}/${admin.user_id}`, { role: 'OWNER' }), 'forbidden');
+    expectRejection(await admin.client.delete(`${path}/${owner.user_id}`), 'forbidden');
     expect((await admin.client.put(`${path}/${member.user_id}`, { role: 'ADMIN' })).status).toBe(200);
     expect((await admin.client.put(`${path}/${member.user_id}`, { role: 'MEMBER' })).status).toBe(200);
   });
@@ -148,24 +153,24 @@ describe('UpdateOrganizationUser', () => {
     const { owner, admin, path } = team;
     const ownPath = `${path}/${owner.user_id}`;
     const rejected = await owner.client.put(ownPath, { role: 'MEMBER' });
-    expectRefusal(rejected, 'last_owner_role');
+    expectRejection(rejected, 'last_owner_role');
     expect(rejected.body).toMatchObject({
       code: 400,
       message: 'An organization needs an owner. Make somebody else an owner before you change this role.',
     });
     expect((await owner.client.put(ownPath, { role: 'OWNER' })).status).toBe(200);
     await coOwner(team);
-    expectRefusal(await owner.client.put(ownPath, { role: 'MEMBER' }), 'forbidden');
-    expectRefusal(await admin.client.put(`${path}/${admin.user_id}`, { role: 'MEMBER' }), 'forbidden');
+    expectRejection(await owner.client.put(ownPath, { role: 'MEMBER' }), 'forbidden');
+    expectRejection(await admin.client.put(`${path}/${admin.user_id}`, { role: 'MEMBER' }), 'forbidden');
     expect(await roleOf(team, owner.user_id)).toBe('OWNER');
   });
 
   it('returns 404 for people who are not members', async () => {
     const { owner, path } = await newTeam();
-    const stranger = await loggedIn(api);
-    expectRefusal(await owner.client.put(`${path}/${stranger.user_id}`, { role: 'ADMIN' }), 'not_found');
-    expectRefusal(await owner.client.delete(`${path}/${stranger.user_id}`), 'not_found');
-    expectRefusal(await owner.client.put(`${path}/${owner.user_id}`, { role: 'KING' }), 'invalid_request');
+    const stranger = await newLoggedInPerson(api);
+    expectRejection(await owner.client.put(`${path}/${stranger.user_id}`, { role: 'ADMIN' }), 'not_found');
+    expectRejection(await owner.client.delete(`${path}/${stranger.user_id}`), 'not_found');
+    expectRejection(await owner.client.put(`${path}/${owner.user_id}`, { role: 'KING' }), 'invalid_request');
   });
 });
 
@@ -175,10 +180,10 @@ describe('RemoveOrganizationUser', () => {
     const { owner, admin, member, path, organization_id } = team;
     const reply = await admin.client.delete(`${path}/${member.user_id}`);
     expect(reply).toMatchObject({ status: 200, body: { message: expect.stringMatching(/\S/) } });
-    expectRefusal(await member.client.get(`/organizations/${organization_id}`), 'not_found');
+    expectRejection(await member.client.get(`/organizations/${organization_id}`), 'not_found');
     expect((await admin.client.delete(`${path}/${admin.user_id}`)).status).toBe(200);
     const lastReply = await owner.client.delete(`${path}/${owner.user_id}`);
-    expectRefusal(lastReply, 'last_owner_removal');
+    expectRejection(lastReply, 'last_owner_removal');
     expect(lastReply.body).toMatchObject({
       code: 400,
       message: 'An organization needs an owner. Make somebody else an owner before you remove this person.',
@@ -187,7 +192,7 @@ describe('RemoveOrganizationUser', () => {
 
   it('keeps roles in events', async () => {
     const { organization_id, owner, event_id } = await newConference(api);
-    const second = await loggedIn(api);
+    const second = await newLoggedInPerson(api);
     await addOrganizationMember(api, organization_id, second.user_id, 'OWNER');
     expect((await second.client.delete(`/organizations/${organization_id}/users/${owner.user_id}`)).status).toBe(200);
     expect((await owner.client.get(`/events/${event_id}`)).body).toMatchObject({ user_role: 'ADMIN' });
@@ -235,8 +240,8 @@ describe('AddOrganizationUser', () => {
 
   it('adds people known to the organization, and shows only their name until they agree', async () => {
     const { admin, member, path, organization_id } = await newTeam();
-    const knownPerson = await loggedIn(api, { first_name: 'Katherine', last_name: 'Johnson' });
-    await makeKnown(api, organization_id, knownPerson.user_id);
+    const knownPerson = await newLoggedInPerson(api, { first_name: 'Katherine', last_name: 'Johnson' });
+    await makeKnownToOrganization(api, organization_id, knownPerson.user_id);
     const body = bodyOf(` ${knownPerson.email.toUpperCase()} `);
     const addedMember = expectReply(AddOrganizationUser, 201, await admin.client.post(path, body));
     expect(addedMember).toMatchObject({
@@ -248,7 +253,7 @@ describe('AddOrganizationUser', () => {
     // Until they have agreed, no error reveals that the address is theirs.
     expectReply(AddOrganizationUser, 202, await admin.client.post(path, body));
     const repeatedReply = await admin.client.post(path, bodyOf(member.email));
-    expectRefusal(repeatedReply, 'organization_member_exists');
+    expectRejection(repeatedReply, 'organization_member_exists');
     expect(repeatedReply.status).toBe(409);
     const shownMember = async (viewer: TestPerson) =>
       expectReply(ListOrganizationUsers, 200, await viewer.client.get(path)).organization_users.find(
@@ -262,7 +267,7 @@ describe('AddOrganizationUser', () => {
 
   it('invites anybody else, with the same reply whether the address has an account or not', async () => {
     const { owner, path, organization_id } = await newTeam();
-    const stranger = await loggedIn(api, { first_name: 'Katherine', last_name: 'Johnson' });
+    const stranger = await newLoggedInPerson(api, { first_name: 'Katherine', last_name: 'Johnson' });
     const unknownEmail = newEmail();
     const replies = [];
     for (const email of [stranger.email, unknownEmail])
@@ -284,14 +289,15 @@ describe('AddOrganizationUser', () => {
       invitation: { user: null, user_id: null, first_name: 'Mary' },
     });
     expect(await api.deps.db.row(user_count, [unknownEmail])).toEqual({ count: 0 });
-    expectRefusal(await stranger.client.get(`/organizations/${organization_id}`), 'not_found');
-    expectRefusal(await owner.client.post(path, bodyOf(stranger.email)), 'already_invited');
+    expectRejection(await stranger.client.get(`/organizations/${organization_id}`), 'not_found');
+    expectRejection(await owner.client.post(path, bodyOf(stranger.email)), 'already_invited');
   });
 
   it('invites known people who want to be asked, or who have blocked the caller', async () => {
     const { owner, path, organization_id } = await newTeam();
-    const [askFirstPerson, blockingPerson] = [await loggedIn(api), await loggedIn(api)];
-    for (const { user_id } of [askFirstPerson, blockingPerson]) await makeKnown(api, organization_id, user_id);
+    const [askFirstPerson, blockingPerson] = [await newLoggedInPerson(api), await newLoggedInPerson(api)];
+    for (const { user_id } of [askFirstPerson, blockingPerson])
+      await makeKnownToOrganization(api, organization_id, user_id);
     const privacyChange = { known_organizers_may_add: false };
     expect((await askFirstPerson.client.put(`/users/${askFirstPerson.user_id}`, privacyChange)).body).toMatchObject(
       privacyChange,
@@ -307,12 +313,12 @@ describe('AddOrganizationUser', () => {
   it('limits the roles that the caller may assign', async () => {
     const { owner, admin, member, path } = await newTeam();
     const add = (person: TestPerson, role: string) => person.client.post(path, bodyOf(newEmail(), role));
-    expectRefusal(await add(admin, 'OWNER'), 'forbidden');
-    for (const role of organizationUserRoles) expectRefusal(await add(member, role), 'forbidden');
+    expectRejection(await add(admin, 'OWNER'), 'forbidden');
+    for (const role of organizationUserRoles) expectRejection(await add(member, role), 'forbidden');
     for (const role of organizationUserRoles) expect((await add(owner, role)).status).toBe(202);
     for (const body of [{ email: 'nobody' }, { first_name: ' ' }, { last_name: 'x'.repeat(101) }]) {
       const fullBody = { ...bodyOf(newEmail()), ...body };
-      expectRefusal(await owner.client.post(path, fullBody), 'invalid_request');
+      expectRejection(await owner.client.post(path, fullBody), 'invalid_request');
     }
   });
 });

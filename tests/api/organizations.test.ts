@@ -2,15 +2,15 @@ import { GetOrganization, ListOrganizationEvents, ListOrganizations } from '@ple
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   addOrganizationMember,
-  dateIn,
+  eventDateIn,
   markDeleted,
   newConference,
   newEvent,
   newOrganization,
   setPlan,
 } from '../support/api/conferences.ts';
-import { loggedIn, type TestPerson } from '../support/api/people.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { newLoggedInPerson, type TestPerson } from '../support/api/people.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 
 const api = await openTestApi();
@@ -18,7 +18,7 @@ let owner: TestPerson;
 let outsider: TestPerson;
 
 beforeAll(async () => {
-  [owner, outsider] = await Promise.all([loggedIn(api), loggedIn(api)]);
+  [owner, outsider] = await Promise.all([newLoggedInPerson(api), newLoggedInPerson(api)]);
 });
 
 describe('CreateOrganization', () => {
@@ -42,18 +42,18 @@ describe('CreateOrganization', () => {
     for (const name of ['Q', '林', `a${'🎤'.repeat(99)}`])
       expect((await owner.client.post('/organizations', { name })).status).toBe(201);
     for (const name of ['', '  ', '—', 'x'.repeat(101), 7, null])
-      expectRefusal(await owner.client.post('/organizations', { name }), 'invalid_request');
-    expectRefusal(await owner.client.post('/organizations', {}), 'invalid_request');
+      expectRejection(await owner.client.post('/organizations', { name }), 'invalid_request');
+    expectRejection(await owner.client.post('/organizations', {}), 'invalid_request');
   });
 
   it('requires a login', async () => {
-    expectRefusal(await api.client().post('/organizations', { name: 'Nobody' }), 'not_authenticated');
+    expectRejection(await api.client().post('/organizations', { name: 'Nobody' }), 'not_authenticated');
   });
 });
 
 describe('ListOrganizations', () => {
   it('lists the caller’s organizations by name, in pages', async () => {
-    const person = await loggedIn(api);
+    const person = await newLoggedInPerson(api);
     for (const name of ['beta', 'Älpha', 'Gamma']) await newOrganization(person, name);
     const first = expectReply(
       ListOrganizations,
@@ -85,21 +85,21 @@ describe('ListOrganizations', () => {
     for (const per_page of ['1', '100'])
       expect((await owner.client.get('/organizations', { query: { per_page } })).status).toBe(200);
     for (const query of [{ per_page: '0' }, { per_page: '101' }, { page: '0' }, { page: 'x' }])
-      expectRefusal(await owner.client.get('/organizations', { query }), 'invalid_request');
+      expectRejection(await owner.client.get('/organizations', { query }), 'invalid_request');
   });
 });
 
 describe('GetOrganization', () => {
   it('shows the next five published events by the local date of each event', async () => {
-    const person = await loggedIn(api);
+    const person = await newLoggedInPerson(api);
     const organization_id = await newOrganization(person);
     await newEvent(person, organization_id, { title: 'Draft' });
     for (const days of [6, 5, 4, 3, 2, 1])
       await newEvent(person, organization_id, {
         title: `In ${days}`,
         status: 'PUBLISHED',
-        start_date: dateIn(days),
-        end_date: dateIn(days),
+        start_date: eventDateIn(days),
+        end_date: eventDateIn(days),
       });
     const reply = expectReply(GetOrganization, 200, await person.client.get(`/organizations/${organization_id}`));
     expect(reply.upcoming_events.map(({ title }) => title)).toEqual(['In 1', 'In 2', 'In 3', 'In 4', 'In 5']);
@@ -107,18 +107,18 @@ describe('GetOrganization', () => {
 
   it('is visible to members only', async () => {
     const organization_id = await newOrganization(owner);
-    const member = await loggedIn(api);
+    const member = await newLoggedInPerson(api);
     await addOrganizationMember(api, organization_id, member.user_id, 'MEMBER');
     const reply = expectReply(GetOrganization, 200, await member.client.get(`/organizations/${organization_id}`));
     expect(reply).toMatchObject({ current_user_role: 'MEMBER', user_is_admin_or_owner: false, member_count: 2 });
     expect(reply.users.map(({ id }) => id)).toEqual([owner.user_id, member.user_id]);
-    expectRefusal(await outsider.client.get(`/organizations/${organization_id}`), 'not_found');
-    expectRefusal(await api.client().get(`/organizations/${organization_id}`), 'not_authenticated');
+    expectRejection(await outsider.client.get(`/organizations/${organization_id}`), 'not_found');
+    expectRejection(await api.client().get(`/organizations/${organization_id}`), 'not_authenticated');
   });
 
   it('returns 404 for invalid ids', async () => {
     for (const id of ['999999999', '0', '-1', 'abc', '1.5', '9007199254740993', '99999999999999999999'])
-      expectRefusal(await owner.client.get(`/organizations/${id}`), 'not_found');
+      expectRejection(await owner.client.get(`/organizations/${id}`), 'not_found');
   });
 });
 
@@ -134,7 +134,7 @@ describe('UpdateOrganization', () => {
     api.clock.advance(60_000);
     expect((await owner.client.put(path, { name: 'New ü name' })).body).toEqual(renamedOrganization);
     for (const name of ['   ', 'x'.repeat(101)]) {
-      expectRefusal(await owner.client.put(path, { name }), 'invalid_request');
+      expectRejection(await owner.client.put(path, { name }), 'invalid_request');
     }
   });
 });
@@ -143,13 +143,13 @@ describe('DeleteOrganization', () => {
   it('deletes everything in the organization', async () => {
     const conference = await newConference(api);
     const path = `/organizations/${conference.organization_id}`;
-    const admin = await loggedIn(api);
+    const admin = await newLoggedInPerson(api);
     await addOrganizationMember(api, conference.organization_id, admin.user_id, 'ADMIN');
-    expectRefusal(await admin.client.delete(path), 'forbidden');
+    expectRejection(await admin.client.delete(path), 'forbidden');
     expect(await conference.owner.client.delete(path)).toMatchObject({ status: 204, text: '' });
-    expectRefusal(await conference.owner.client.get(path), 'not_found');
-    expectRefusal(await conference.owner.client.get(`/events/${conference.event_id}`), 'not_found');
-    expectRefusal(await conference.owner.client.delete(path), 'not_found');
+    expectRejection(await conference.owner.client.get(path), 'not_found');
+    expectRejection(await conference.owner.client.get(`/events/${conference.event_id}`), 'not_found');
+    expectRejection(await conference.owner.client.delete(path), 'not_found');
   });
 });
 
@@ -166,7 +166,7 @@ describe('the plan', () => {
 
 describe('ListOrganizationEvents', () => {
   it('filters by status, and counts all statuses', async () => {
-    const person = await loggedIn(api);
+    const person = await newLoggedInPerson(api);
     const organization_id = await newOrganization(person);
     for (const [title, status] of [
       ['Draft', 'DRAFT'],
@@ -197,14 +197,18 @@ describe('ListOrganizationEvents', () => {
     expect(second.prev).toContain('status=ARCHIVED');
     for (const status of ['DELETED', 'draft']) {
       const reply = await person.client.get(`/organizations/${organization_id}/events`, { query: { status } });
-      expectRefusal(reply, 'invalid_request');
+      expectRejection(reply, 'invalid_request');
     }
   });
 
   it('lists drafts too, the latest start first, without deleted events', async () => {
-    const conference = await newConference(api, { title: 'First', start_date: dateIn(2), end_date: dateIn(2) });
+    const conference = await newConference(api, {
+      title: 'First',
+      start_date: eventDateIn(2),
+      end_date: eventDateIn(2),
+    });
     const { owner: person, organization_id } = conference;
-    await newEvent(person, organization_id, { title: 'Second', start_date: dateIn(9), end_date: dateIn(9) });
+    await newEvent(person, organization_id, { title: 'Second', start_date: eventDateIn(9), end_date: eventDateIn(9) });
     const deletedEvent = await newEvent(person, organization_id, { title: 'Gone' });
     await markDeleted(api, deletedEvent.id);
     const path = `/organizations/${organization_id}/events`;
@@ -224,7 +228,7 @@ describe('ListOrganizationEvents', () => {
 
   it('returns no role in events for a member of the organization', async () => {
     const { organization_id } = await newConference(api);
-    const member = await loggedIn(api);
+    const member = await newLoggedInPerson(api);
     await addOrganizationMember(api, organization_id, member.user_id, 'MEMBER');
     const list = expectReply(
       ListOrganizationEvents,
@@ -236,7 +240,7 @@ describe('ListOrganizationEvents', () => {
 
   it('rejects other people', async () => {
     const { organization_id } = await newConference(api);
-    expectRefusal(await outsider.client.get(`/organizations/${organization_id}/events`), 'not_found');
-    expectRefusal(await outsider.client.get('/organizations/999999999/events'), 'not_found');
+    expectRejection(await outsider.client.get(`/organizations/${organization_id}/events`), 'not_found');
+    expectRejection(await outsider.client.get('/organizations/999999999/events'), 'not_found');
   });
 });

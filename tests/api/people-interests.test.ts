@@ -2,17 +2,17 @@ import { GetUser, UpdateUser } from '@plenum/contracts/accounts/users';
 /** Interests, “ask me about” and languages of people: in the profile, and in the lists of an event. */
 import { GetEventUser } from '@plenum/contracts/events/attendees';
 import {
-  askMeAboutLengthMax,
-  interestLengthMax,
-  interestLengthMin,
-  interestsMax,
-  spokenLanguagesMax,
+  maxAskMeAboutLength,
+  maxInterestLength,
+  minInterestLength,
+  maxInterests,
+  maxSpokenLanguages,
 } from '@plenum/contracts/limits';
 import { statement } from '@plenum/core/platform/db/database';
 import { describe, expect, it } from 'vitest';
 import { newConference, newMember } from '../support/api/conferences.ts';
-import { loggedIn } from '../support/api/people.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { newLoggedInPerson } from '../support/api/people.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 
 const api = await openTestApi();
@@ -27,7 +27,7 @@ const newTopics = (count: number): string[] => Array.from({ length: count }, (_,
 
 describe('the profile', () => {
   it('stores interests without duplicates, a line to ask about, and languages', async () => {
-    const ada = await loggedIn(api);
+    const ada = await newLoggedInPerson(api);
     const path = `/users/${ada.user_id}`;
     const body = {
       interests: ['  Analytical   engines ', 'analytical engines', 'Poésie', 'poesie'],
@@ -53,30 +53,30 @@ describe('the profile', () => {
   });
 
   it.each([
-    { interests: newTopics(interestsMax) },
-    { interests: [textOfLength(interestLengthMin), textOfLength(interestLengthMax)] },
-    { ask_me_about: textOfLength(askMeAboutLengthMax) },
-    { languages: ['aa', 'ab', 'af', 'am', 'ar', 'as', 'az', 'be', 'bg', 'bn'].slice(0, spokenLanguagesMax) },
+    { interests: newTopics(maxInterests) },
+    { interests: [textOfLength(minInterestLength), textOfLength(maxInterestLength)] },
+    { ask_me_about: textOfLength(maxAskMeAboutLength) },
+    { languages: ['aa', 'ab', 'af', 'am', 'ar', 'as', 'az', 'be', 'bg', 'bn'].slice(0, maxSpokenLanguages) },
   ])('accepts values at the limits: %#', async (body) => {
-    const ada = await loggedIn(api);
+    const ada = await newLoggedInPerson(api);
     expect(expectReply(UpdateUser, 200, await ada.client.put(`/users/${ada.user_id}`, body))).toMatchObject(body);
   });
 
   it.each([
-    { interests: newTopics(interestsMax + 1) },
-    { interests: [textOfLength(interestLengthMin - 1)] },
-    { interests: [textOfLength(interestLengthMax + 1)] },
+    { interests: newTopics(maxInterests + 1) },
+    { interests: [textOfLength(minInterestLength - 1)] },
+    { interests: [textOfLength(maxInterestLength + 1)] },
     { interests: ['…!'] },
     { interests: [null] },
-    { ask_me_about: textOfLength(askMeAboutLengthMax + 1) },
+    { ask_me_about: textOfLength(maxAskMeAboutLength + 1) },
     { languages: ['aa', 'ab', 'af', 'am', 'ar', 'as', 'az', 'be', 'bg', 'bn', 'bo'] },
     { languages: ['xx'] },
     { languages: ['de-DE'] },
     { languages: ['English'] },
   ])('rejects values beyond the limits, and changes nothing: %j', async (body) => {
-    const ada = await loggedIn(api);
+    const ada = await newLoggedInPerson(api);
     const path = `/users/${ada.user_id}`;
-    expectRefusal(await ada.client.put(path, { ...body, title: 'Countess' }), 'invalid_request');
+    expectRejection(await ada.client.put(path, { ...body, title: 'Countess' }), 'invalid_request');
     expect(expectReply(GetUser, 200, await ada.client.get(path))).toMatchObject({ title: null, interests: [] });
   });
 });

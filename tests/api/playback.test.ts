@@ -5,8 +5,8 @@ import { statement } from '@plenum/core/platform/db/database';
 import { decodeJwt, jwtVerify } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { addSession, newConference, newMember, removeMember } from '../support/api/conferences.ts';
-import { loggedIn } from '../support/api/people.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { newLoggedInPerson } from '../support/api/people.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 
 const api = await openTestApi();
@@ -71,14 +71,14 @@ describe('GetPlayback', () => {
 
   it.each(['VIMEO', 'MUX', 'ZOOM', 'JITSI', 'OTHER', null])('%s without its URL returns 404', async (platform) => {
     const { attendee, path } = await newStream({ platform });
-    expectRefusal(await attendee.client.get(path), 'stream_not_set');
+    expectRejection(await attendee.client.get(path), 'stream_not_set');
   });
 
   it('reports missing keys', async () => {
     const mux = await newStream({ platform: 'MUX', url: 'abcdefghij', policy: 'SIGNED' });
-    expectRefusal(await mux.attendee.client.get(mux.path), 'mux_keys_missing');
+    expectRejection(await mux.attendee.client.get(mux.path), 'mux_keys_missing');
     const jitsi = await newStream({ platform: 'JITSI', jitsi: 'hall' });
-    expectRefusal(await jitsi.attendee.client.get(jitsi.path), 'jaas_keys_missing');
+    expectRejection(await jitsi.attendee.client.get(jitsi.path), 'jaas_keys_missing');
   });
 
   it('signs for Mux with the key of the organization', async () => {
@@ -124,9 +124,9 @@ describe('GetPlayback', () => {
   it('rejects banned members and other people', async () => {
     const { event_id, path } = await newStream({ platform: 'OTHER', url: 'https://stream.example' });
     const banned = await newMember(api, event_id, { role: 'SPEAKER', is_banned: true });
-    expectRefusal(await banned.client.get(path), 'event_banned');
-    expectRefusal(await (await loggedIn(api)).client.get(path), 'not_found');
-    expectRefusal(await api.client().get(path), 'not_authenticated');
+    expectRejection(await banned.client.get(path), 'event_banned');
+    expectRejection(await (await newLoggedInPerson(api)).client.get(path), 'not_found');
+    expectRejection(await api.client().get(path), 'not_authenticated');
   });
 });
 

@@ -15,7 +15,7 @@ import { newMember, newSpringConference, type TestConference } from '../support/
 import { newPollBoard, type PollBoard } from '../support/api/poll-board.ts';
 import { expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
-import { waitUntil } from '../support/api/wait-until.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
 import { newWallScreen } from '../support/api/wall-screen.ts';
 
 const api = await openTestApi();
@@ -43,10 +43,10 @@ it('shows the open poll, and its results only if everybody may see them', async 
   const poll = expectReply(CreateSessionPoll, 201, await board.write({ results: 'AFTER_CLOSE' }));
   await board.setStatus(poll, 'OPEN');
   await board.vote(anna, poll, { choices: [1] });
-  await waitUntil('the wall shows the vote', () => lastFrame()?.poll?.votes === 1);
+  await waitForCondition('the wall shows the vote', () => lastFrame()?.poll?.votes === 1);
   expect(lastFrame()?.poll).toMatchObject({ id: poll.id, status: 'OPEN', tally: null });
   await board.setStatus(poll, 'CLOSED');
-  await waitUntil('the wall shows results', () => lastFrame()?.poll?.status === 'CLOSED');
+  await waitForCondition('the wall shows results', () => lastFrame()?.poll?.status === 'CLOSED');
   expect(lastFrame()?.poll?.tally).toMatchObject({ counts: [0, 1, 0] });
   expect(expectReply(ListSessionPolls, 200, await anna.client.get(board.path)).polls).toMatchObject([{ id: poll.id }]);
 });
@@ -61,10 +61,10 @@ describe('ends when its URL is renewed or removed', () => {
     const screens = [newScreen(), newScreen()] as const;
     await feeds.open(await createWall(), screens[0]);
     const renewedToken = await createWall();
-    await waitUntil('the first wall is closed', () => screens[0].hasEnded);
+    await waitForCondition('the first wall is closed', () => screens[0].hasEnded);
     await feeds.open(renewedToken, screens[1]);
     expectReply(remove, 204, await client.delete(path()));
-    await waitUntil('the second wall is closed', () => screens[1].hasEnded);
+    await waitForCondition('the second wall is closed', () => screens[1].hasEnded);
     await expect(feeds.open(renewedToken, newScreen())).rejects.toMatchObject({ code: 'wall_unknown' });
   });
 });

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newMember, newSpringConference, type TestConference } from '../support/api/conferences.ts';
 import type { TestPerson } from '../support/api/people.ts';
 import { newPollBoard, type PollBoard } from '../support/api/poll-board.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 
 const api = await openTestApi();
@@ -41,7 +41,8 @@ const storedBallots = (poll: Poll) =>
   );
 const sealedBallots = (poll: Poll) =>
   rows<{ sealed: string }>('sealed-as-stored', 'select sealed from poll_sealed_ballots where poll_id = $1', poll);
-const newAnonymousPoll = () => board.opened({ kind: 'WORDS', options: [], is_anonymous: true, may_change: false });
+const newAnonymousPoll = () =>
+  board.createOpenPoll({ kind: 'WORDS', options: [], is_anonymous: true, may_change: false });
 const vote = async (index: number, poll: Poll) =>
   expectReply(VoteInPoll, 200, await board.vote(people[index] ?? conference.owner, poll, { words: [`word${index}`] }));
 
@@ -115,23 +116,26 @@ describe('an anonymous poll', () => {
     const poll = await newAnonymousPoll();
     for (let index = 0; index < 4; index += 1) await vote(index, poll);
     await board.setStatus(poll, 'CLOSED');
-    expect((await board.seen(conference.owner, poll))?.tally).toMatchObject({ votes: 0, words: [] });
+    expect((await board.findPollAs(conference.owner, poll))?.tally).toMatchObject({ votes: 0, words: [] });
     await board.setStatus(poll, 'OPEN');
     await vote(4, poll);
-    expect((await board.seen(conference.owner, poll))?.tally?.votes).toBe(0);
+    expect((await board.findPollAs(conference.owner, poll))?.tally?.votes).toBe(0);
     await board.setStatus(poll, 'CLOSED');
-    expect((await board.seen(conference.owner, poll))?.tally).toMatchObject({ votes: 5 });
+    expect((await board.findPollAs(conference.owner, poll))?.tally).toMatchObject({ votes: 5 });
   });
 
   it('accepts one vote per person, which cannot be read back', async () => {
     const poll = await newAnonymousPoll();
     await vote(0, poll);
-    expectRefusal(await board.vote(people[0] ?? conference.owner, poll, { words: ['word0'] }), 'poll_voted_already');
-    expect(await board.seen(people[0] ?? conference.owner, poll)).toMatchObject({ has_voted: true, own_words: null });
+    expectRejection(await board.vote(people[0] ?? conference.owner, poll, { words: ['word0'] }), 'poll_voted_already');
+    expect(await board.findPollAs(people[0] ?? conference.owner, poll)).toMatchObject({
+      has_voted: true,
+      own_words: null,
+    });
     await Promise.all(
       people.flatMap((person) => [0, 1].map((index) => board.vote(person, poll, { words: [`twice${index}`] }))),
     );
     await board.setStatus(poll, 'CLOSED');
-    expect((await board.seen(people[1] ?? conference.owner, poll))?.tally?.votes).toBe(voters);
+    expect((await board.findPollAs(people[1] ?? conference.owner, poll))?.tally?.votes).toBe(voters);
   });
 });

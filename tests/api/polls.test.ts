@@ -3,7 +3,7 @@ import { DeleteAccount, ExportAccount } from '@plenum/contracts/accounts/account
 import { ListModerationLog } from '@plenum/contracts/chat/moderation';
 import { defaultModerationRules } from '@plenum/contracts/chat/moderation-rules';
 import { DuplicateEvent, GetEvent } from '@plenum/contracts/events/events';
-import { pollsMax } from '@plenum/contracts/live/poll-limits';
+import { maxPolls } from '@plenum/contracts/live/poll-limits';
 import {
   CreateEventPoll,
   ListEventPolls,
@@ -26,7 +26,7 @@ import {
 } from '../support/api/conferences.ts';
 import { testPassword, type TestPerson } from '../support/api/people.ts';
 import { newPollBoard, type PollBoard, pollDraft } from '../support/api/poll-board.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 
 const api = await openTestApi();
@@ -53,16 +53,16 @@ const options = (count: number) => Array.from({ length: count }, (_, index) => `
 
 describe('a draft', () => {
   it('is visible to people who run the session, and can be changed until it is opened', async () => {
-    const poll = await board.draft({ question: '  Which one? ' });
+    const poll = await board.createDraft({ question: '  Which one? ' });
     expect(poll).toMatchObject({ status: 'DRAFT', question: 'Which one?', has_voted: false, opened_at: null });
     expect(await board.list(anna)).toEqual([]);
     expect(await board.list(moderator)).toMatchObject([{ id: poll.id }]);
-    expectRefusal(await board.vote(anna, poll, { choices: [0] }), 'not_found');
+    expectRejection(await board.vote(anna, poll, { choices: [0] }), 'not_found');
     const updateReply = await moderator.client.put(`/polls/${poll.id}`, pollDraft({ kind: 'SCALE_5', options: [] }));
     expect(expectReply(UpdatePoll, 200, updateReply)).toMatchObject({ kind: 'SCALE_5', options: [] });
-    expectRefusal(await board.setStatus(poll, 'CLOSED'), 'poll_step_impossible');
+    expectRejection(await board.setStatus(poll, 'CLOSED'), 'poll_step_impossible');
     expectReply(SetPollStatus, 200, await board.setStatus(poll, 'OPEN', moderator));
-    expectRefusal(await owner.client.put(`/polls/${poll.id}`, pollDraft()), 'poll_not_draft');
+    expectRejection(await owner.client.put(`/polls/${poll.id}`, pollDraft()), 'poll_not_draft');
     expect(await board.list(anna)).toMatchObject([{ id: poll.id, status: 'OPEN' }]);
   });
 
@@ -94,18 +94,18 @@ describe('a draft', () => {
       { is_anonymous: true, may_change: false },
     ],
   ])('has %s', async (_, invalidInputs, validInputs) => {
-    expectRefusal(await board.write(invalidInputs), 'invalid_request');
-    await board.draft(validInputs);
+    expectRejection(await board.write(invalidInputs), 'invalid_request');
+    await board.createDraft(validInputs);
   });
 
   it('is created by moderators and by speakers of this session', async () => {
     const speaker = await newMember(api, conference.event_id, { role: 'SPEAKER' });
-    expectRefusal(await board.write({}, anna), 'forbidden');
-    expectRefusal(await board.write({}, speaker), 'forbidden');
+    expectRejection(await board.write({}, anna), 'forbidden');
+    expectRejection(await board.write({}, speaker), 'forbidden');
     const profile_id = await addSpeaker(api, conference.event_id, 'Ada', { user_id: speaker.user_id });
     await putOnStage(api, board.session_id, profile_id, 1);
     expect((await board.write({}, speaker)).status).toBe(201);
-    expectRefusal(await speaker.client.post(`/events/${conference.event_id}/polls`, pollDraft()), 'forbidden');
+    expectRejection(await speaker.client.post(`/events/${conference.event_id}/polls`, pollDraft()), 'forbidden');
   });
 
   it('is limited to 100 polls', async () => {
@@ -114,39 +114,42 @@ describe('a draft', () => {
       `insert into polls (event_id, session_id, kind, question, options, is_anonymous, may_change, results)
        select $1, $2, 'SCALE_5', 'How?', '[]', false, true, 'LIVE' from generate_series(1, $3)`,
     );
-    await api.deps.db.rows(fill, [conference.event_id, board.session_id, pollsMax - 1]);
-    const lastPoll = await board.draft();
-    expectRefusal(await board.write(), 'polls_exceeded');
+    await api.deps.db.rows(fill, [conference.event_id, board.session_id, maxPolls - 1]);
+    const lastPoll = await board.createDraft();
+    expectRejection(await board.write(), 'polls_exceeded');
     expect((await owner.client.delete(`/polls/${lastPoll.id}`)).status).toBe(204);
-    await board.draft();
+    await board.createDraft();
   });
 });
 
 describe('running polls', () => {
   it('opening a poll closes the one before, and reopening keeps votes', async () => {
-    const first = await board.opened();
+    const first = await board.createOpenPoll();
     await vote(anna, first, { choices: [1] });
-    const second = await board.opened();
+    const second = await board.createOpenPoll();
     expect(await board.list(anna)).toMatchObject([
       { id: second.id, status: 'OPEN' },
       { id: first.id, status: 'CLOSED', tally: { votes: 1, counts: [0, 1, 0] } },
     ]);
-    expectRefusal(await board.vote(ben, first, { choices: [1] }), 'poll_not_open');
+    expectRejection(await board.vote(ben, first, { choices: [1] }), 'poll_not_open');
     expectReply(SetPollStatus, 200, await board.setStatus(first, 'OPEN'));
     await vote(ben, first, { choices: [1] });
-    expect(await board.seen(ben, first)).toMatchObject({ status: 'OPEN', tally: { votes: 2, counts: [0, 2, 0] } });
-    expect(await board.seen(ben, second)).toMatchObject({ status: 'CLOSED' });
+    expect(await board.findPollAs(ben, first)).toMatchObject({
+      status: 'OPEN',
+      tally: { votes: 2, counts: [0, 2, 0] },
+    });
+    expect(await board.findPollAs(ben, second)).toMatchObject({ status: 'CLOSED' });
   });
 
   it('one poll stays open after concurrent requests to open several', async () => {
-    const polls = [await board.draft(), await board.draft(), await board.draft()];
+    const polls = [await board.createDraft(), await board.createDraft(), await board.createDraft()];
     const replies = await Promise.all(polls.map((poll) => board.setStatus(poll, 'OPEN')));
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await board.list(anna)).filter(({ status }) => status === 'OPEN')).toHaveLength(1);
   });
 
   it('an event has polls independent of those of its sessions', async () => {
-    const poll = await board.opened();
+    const poll = await board.createOpenPoll();
     const path = `/events/${conference.event_id}/polls`;
     const eventPoll = expectReply(
       CreateEventPoll,
@@ -190,10 +193,10 @@ describe('a vote', () => {
     ],
     ['RANKING', {}, [{ choices: [0, 0] }], [{ choices: [2, 0, 1] }, { choices: [2] }], [2, 1, 6]],
   ])('of the kind %s counts', async (kind, fields, invalidInputs, validInputs, counts) => {
-    const poll = await board.opened({ kind, ...fields });
-    for (const answer of invalidInputs) expectRefusal(await board.vote(anna, poll, answer), 'invalid_request');
+    const poll = await board.createOpenPoll({ kind, ...fields });
+    for (const answer of invalidInputs) expectRejection(await board.vote(anna, poll, answer), 'invalid_request');
     for (const [index, answer] of validInputs.entries()) await vote([anna, ben][index] ?? owner, poll, answer);
-    expect((await board.seen(anna, poll))?.tally).toEqual({
+    expect((await board.findPollAs(anna, poll))?.tally).toEqual({
       poll_id: poll.id,
       votes: validInputs.length,
       counts,
@@ -202,35 +205,38 @@ describe('a vote', () => {
   });
 
   it('of open words has up to three words of 40 characters, counted ignoring case', async () => {
-    const poll = await board.opened({ kind: 'WORDS', options: [] });
+    const poll = await board.createOpenPoll({ kind: 'WORDS', options: [] });
     for (const invalidWords of [[], ['a', 'b', 'c', 'd'], ['a'.repeat(41)], ['Tea', 'tea'], ['  ']])
-      expectRefusal(await board.vote(anna, poll, { words: invalidWords }), 'invalid_request');
+      expectRejection(await board.vote(anna, poll, { words: invalidWords }), 'invalid_request');
     await vote(anna, poll, { words: ['Tea', ' Café  au lait ', '🎉'.repeat(40)] });
     await vote(ben, poll, { words: ['tea'] });
     await vote(moderator, poll, { words: ['Tea'] });
-    expect((await board.seen(anna, poll))?.tally).toMatchObject({
+    expect((await board.findPollAs(anna, poll))?.tally).toMatchObject({
       votes: 3,
       words: [{ word: 'Tea', votes: 3 }, { word: 'Café au lait', votes: 1 }, { votes: 1 }],
     });
-    expect((await board.seen(anna, poll))?.own_words).toEqual(['Tea', 'Café au lait', '🎉'.repeat(40)]);
+    expect((await board.findPollAs(anna, poll))?.own_words).toEqual(['Tea', 'Café au lait', '🎉'.repeat(40)]);
   });
 
   it('of open words respects the rules and mutes of the event, and staff can hide words', async () => {
     const rules = `/events/${conference.event_id}/moderation/rules`;
     await owner.client.put(rules, { ...defaultModerationRules, words: ['spam'] });
-    const poll = await board.opened({ kind: 'WORDS', options: [] });
-    expectRefusal(await board.vote(anna, poll, { words: ['fine', 'SPÄM'] }), 'poll_word_refused');
+    const poll = await board.createOpenPoll({ kind: 'WORDS', options: [] });
+    expectRejection(await board.vote(anna, poll, { words: ['fine', 'SPÄM'] }), 'poll_word_refused');
     const muted = await newMember(api, conference.event_id, { role: 'ATTENDEE', is_chat_banned: true });
-    expectRefusal(await board.vote(muted, poll, { words: ['fine'] }), 'chat_not_allowed');
+    expectRejection(await board.vote(muted, poll, { words: ['fine'] }), 'chat_not_allowed');
     await vote(anna, poll, { words: ['Boring', 'fine'] });
     const setHidden = (is_hidden: boolean, { client } = moderator) =>
       client.put(`/polls/${poll.id}/words`, { word: 'BORING', is_hidden });
-    expectRefusal(await setHidden(true, anna), 'forbidden');
+    expectRejection(await setHidden(true, anna), 'forbidden');
     expect(expectReply(SetPollWordVisibility, 200, await setHidden(true))).toMatchObject({
       tally: { words: [{ word: 'fine' }] },
       hidden_words: ['boring'],
     });
-    expect(await board.seen(anna, poll)).toMatchObject({ tally: { words: [{ word: 'fine' }] }, hidden_words: [] });
+    expect(await board.findPollAs(anna, poll)).toMatchObject({
+      tally: { words: [{ word: 'fine' }] },
+      hidden_words: [],
+    });
     const reply = await moderator.client.get(`/events/${conference.event_id}/moderation/log`);
     expect(expectReply(ListModerationLog, 200, reply).entries.slice(0, 1)).toMatchObject([
       { action: 'POLL_WORD_HIDDEN', actor: { id: moderator.user_id }, poll: { id: poll.id }, reason: 'BORING' },
@@ -240,23 +246,23 @@ describe('a vote', () => {
   });
 
   it('can be changed if the poll allows it, and repeating it changes nothing', async () => {
-    const changeablePoll = await board.opened();
+    const changeablePoll = await board.createOpenPoll();
     await vote(anna, changeablePoll, { choices: [0] });
     await vote(anna, changeablePoll, { choices: [0] });
     await vote(anna, changeablePoll, { choices: [1] });
-    expect(await board.seen(anna, changeablePoll)).toMatchObject({
+    expect(await board.findPollAs(anna, changeablePoll)).toMatchObject({
       own_choices: [1],
       tally: { votes: 1, counts: [0, 1, 0] },
     });
-    const unchangeablePoll = await board.opened({ may_change: false });
+    const unchangeablePoll = await board.createOpenPoll({ may_change: false });
     await vote(anna, unchangeablePoll, { choices: [0] });
     await vote(anna, unchangeablePoll, { choices: [0] });
-    expectRefusal(await board.vote(anna, unchangeablePoll, { choices: [1] }), 'poll_voted_already');
-    expect(await board.seen(anna, unchangeablePoll)).toMatchObject({ tally: { votes: 1, counts: [1, 0, 0] } });
+    expectRejection(await board.vote(anna, unchangeablePoll, { choices: [1] }), 'poll_voted_already');
+    expect(await board.findPollAs(anna, unchangeablePoll)).toMatchObject({ tally: { votes: 1, counts: [1, 0, 0] } });
   });
 
   it('counts each person once among concurrent, repeated and changed votes', async () => {
-    const poll = await board.opened({ kind: 'SEVERAL' });
+    const poll = await board.createOpenPoll({ kind: 'SEVERAL' });
     const people = await Promise.all(Array.from({ length: 12 }, attendee));
     await Promise.all(
       people.flatMap((person) => [
@@ -265,7 +271,7 @@ describe('a vote', () => {
         board.vote(person, poll, { choices: [0, 1] }),
       ]),
     );
-    const tally = (await board.seen(anna, poll))?.tally;
+    const tally = (await board.findPollAs(anna, poll))?.tally;
     expect(tally?.votes).toBe(12);
     expect(tally?.counts[0]).toBe(12);
     const storedAnswers = statement<{ answers: string[] }>(
@@ -285,19 +291,19 @@ describe('results', () => {
     ['AFTER_CLOSE', { open: [false, false, true], closed: [true, true, true] }],
     ['STAFF', { open: [false, false, true], closed: [false, false, true] }],
   ])('with the rule %s are visible to the right people', async (results, expected) => {
-    const poll = await board.opened({ results });
+    const poll = await board.createOpenPoll({ results });
     await vote(anna, poll, { choices: [0] });
     const visibilityPerViewer = () =>
-      Promise.all([anna, ben, moderator].map(async (person) => (await board.seen(person, poll))?.tally !== null));
+      Promise.all([anna, ben, moderator].map(async (person) => (await board.findPollAs(person, poll))?.tally !== null));
     expect(await visibilityPerViewer()).toEqual(expected.open);
     await board.setStatus(poll, 'CLOSED');
     expect(await visibilityPerViewer()).toEqual(expected.closed);
   });
 
   it('are exported by staff as CSV', async () => {
-    const poll = await board.opened({ options: ['=Red', 'Green, too', 'Blue'] });
+    const poll = await board.createOpenPoll({ options: ['=Red', 'Green, too', 'Blue'] });
     await vote(anna, poll, { choices: [1] });
-    expectRefusal(await moderator.client.get(`/polls/${poll.id}/export`), 'forbidden');
+    expectRejection(await moderator.client.get(`/polls/${poll.id}/export`), 'forbidden');
     const csv = await owner.client.get(`/polls/${poll.id}/export`);
     expect(csv.headers['content-type']).toContain('text/csv');
     expect(csv.text).toContain('"Green, too",1,1');
@@ -309,7 +315,7 @@ describe('results', () => {
 
 describe('a copy', () => {
   it('of an event keeps its polls as drafts, and its settings for questions', async () => {
-    const poll = await board.opened({ kind: 'RANKING' });
+    const poll = await board.createOpenPoll({ kind: 'RANKING' });
     await vote(anna, poll, { choices: [0, 1, 2] });
     const path = `/events/${conference.event_id}/polls`;
     const eventPoll = expectReply(
@@ -345,12 +351,12 @@ describe('a copy', () => {
 
 describe('the data of a person', () => {
   it('includes votes and participation in anonymous polls, and is deleted with the account', async () => {
-    const namedPoll = await board.opened({ kind: 'SEVERAL' });
+    const namedPoll = await board.createOpenPoll({ kind: 'SEVERAL' });
     await vote(anna, namedPoll, { choices: [1, 2] });
     await vote(ben, namedPoll, { choices: [1] });
-    const wordsPoll = await board.opened({ kind: 'WORDS', options: [] });
+    const wordsPoll = await board.createOpenPoll({ kind: 'WORDS', options: [] });
     await vote(anna, wordsPoll, { words: ['Tea'] });
-    const anonymous = await board.opened({ is_anonymous: true, may_change: false });
+    const anonymous = await board.createOpenPoll({ is_anonymous: true, may_change: false });
     await vote(anna, anonymous, { choices: [0] });
     const exportedData = expectReply(ExportAccount, 200, await anna.client.get(`/users/${anna.user_id}/export`));
     expect(exportedData.poll_votes).toMatchObject([
@@ -365,7 +371,7 @@ describe('the data of a person', () => {
       200,
       await anna.client.delete(`/users/${anna.user_id}`, { body: { password: testPassword } }),
     );
-    expect((await board.seen(ben, namedPoll))?.tally).toMatchObject({ votes: 1, counts: [0, 1, 0] });
-    expect((await board.seen(ben, wordsPoll))?.tally).toMatchObject({ votes: 0, words: [] });
+    expect((await board.findPollAs(ben, namedPoll))?.tally).toMatchObject({ votes: 1, counts: [0, 1, 0] });
+    expect((await board.findPollAs(ben, wordsPoll))?.tally).toMatchObject({ votes: 0, words: [] });
   });
 });

@@ -2,7 +2,7 @@ import { eventStatuses, eventVisibilities } from '@plenum/contracts/enums';
 import { UpdateEvent } from '@plenum/contracts/events/event-settings';
 import { GetEvent } from '@plenum/contracts/events/events';
 import { GetPublicEvent, GetPublicProgramme, ListPublicEvents } from '@plenum/contracts/events/public-events';
-import { formerSlugsMax, publicSessionsMax, publicSpeakersMax, slugLengthMax } from '@plenum/contracts/limits';
+import { maxPreviousSlugs, maxPublicSessions, maxPublicSpeakers, maxSlugLength } from '@plenum/contracts/limits';
 import { SetSessionResources } from '@plenum/contracts/schedule/session-resources';
 import { statement } from '@plenum/core/platform/db/database';
 import { describe, expect, it } from 'vitest';
@@ -18,8 +18,8 @@ import {
   setPrivacy,
   type TestConference,
 } from '../support/api/conferences.ts';
-import { loggedIn } from '../support/api/people.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { newLoggedInPerson } from '../support/api/people.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 
 const api = await openTestApi();
@@ -70,7 +70,7 @@ describe('GetPublicEvent', () => {
       public_parts: { programme: 'ALL', speakers: true, sponsors: true, attendee_count: false, links: false },
       directions: null,
     });
-    expectRefusal(await conference.owner.client.get(`/public/events/${slug}`), 'not_found');
+    expectRejection(await conference.owner.client.get(`/public/events/${slug}`), 'not_found');
     expectReply(UpdateEvent, 200, await update(conference, { visibility: 'LINK' }));
     const memberView = expectReply(GetPublicEvent, 200, await conference.owner.client.get(`/public/events/${slug}`));
     expect(memberView).toEqual(await getPublicEvent(slug));
@@ -123,11 +123,11 @@ describe('GetPublicEvent', () => {
       opens_at: null,
       closes_at: null,
     });
-    expectRefusal(await stranger.get(`/public/events/${detail.slug}/programme`), 'not_found');
+    expectRejection(await stranger.get(`/public/events/${detail.slug}/programme`), 'not_found');
     expect(await setPublicParts({ programme: 'HIGHLIGHTS' })).toMatchObject({
       programme: { days: [], is_complete: false },
     });
-    expectRefusal(await stranger.get(`/public/events/${detail.slug}/programme`), 'not_found');
+    expectRejection(await stranger.get(`/public/events/${detail.slug}/programme`), 'not_found');
     const withoutSpeakers = await setPublicParts({ programme: 'ALL', speakers: false });
     expect(JSON.stringify(withoutSpeakers)).not.toContain('Grace Hopper');
     expect(await setPublicParts({ attendee_count: true })).toMatchObject({
@@ -135,7 +135,7 @@ describe('GetPublicEvent', () => {
       speakers: [],
       speakers_count: 0,
     });
-    expectRefusal(await update(conference, { public_parts: { programme: 'SOME' } }), 'invalid_request');
+    expectRejection(await update(conference, { public_parts: { programme: 'SOME' } }), 'invalid_request');
 
     const link = { kind: 'RECORDING', title: 'The video', url: 'https://video.example/1' } as const;
     expectReply(
@@ -178,26 +178,26 @@ describe('GetPublicEvent', () => {
 
   it('contains a selection of a long agenda, and each day on a separate page', async () => {
     const { event_id, detail } = await publicConference();
-    for (let index = 0; index <= publicSessionsMax; index += 1)
+    for (let index = 0; index <= maxPublicSessions; index += 1)
       await addSession(api, event_id, { title: `Talk ${index}`, starts_at: `2031-03-2${8 + (index % 2)}T10:00:00Z` });
     const { programme } = await getPublicEvent(detail.slug);
-    expect(programme).toMatchObject({ is_complete: false, sessions_count: publicSessionsMax + 1 });
-    expect(programme?.sessions.length).toBeLessThan(publicSessionsMax);
+    expect(programme).toMatchObject({ is_complete: false, sessions_count: maxPublicSessions + 1 });
+    expect(programme?.sessions.length).toBeLessThan(maxPublicSessions);
     const path = `/public/events/${detail.slug}/programme`;
     const second = expectReply(GetPublicProgramme, 200, await stranger.get(`${path}?day_number=2`));
     expect(second.sessions.map(({ day_number }) => day_number)).toEqual(Array.from({ length: 20 }, () => 2));
     expect(second.days.map(({ sessions_count }) => sessions_count)).toEqual([21, 20, 0]);
-    expectRefusal(await stranger.get(`${path}?day_number=4`), 'not_found');
-    expectRefusal(await stranger.get(`${path}?day_number=0`), 'invalid_request');
+    expectRejection(await stranger.get(`${path}?day_number=4`), 'not_found');
+    expectRejection(await stranger.get(`${path}?day_number=0`), 'invalid_request');
   });
 
   it('contains the first speakers by name, and the number of speakers', async () => {
     const { event_id, detail } = await publicConference();
-    for (let index = 0; index <= publicSpeakersMax; index += 1)
+    for (let index = 0; index <= maxPublicSpeakers; index += 1)
       await addSpeaker(api, event_id, `Speaker ${String(index).padStart(2, '0')}`);
     const event = await getPublicEvent(detail.slug);
-    expect(event.speakers).toHaveLength(publicSpeakersMax);
-    expect(event.speakers_count).toBe(publicSpeakersMax + 1);
+    expect(event.speakers).toHaveLength(maxPublicSpeakers);
+    expect(event.speakers_count).toBe(maxPublicSpeakers + 1);
   });
 
   it('shows that the seats of the plan are taken', async () => {
@@ -223,9 +223,9 @@ describe('the slug of an event', () => {
     const conference = await publicConference({ title: 'Taken slug' });
     const otherConference = await publicConference();
     const { slug } = conference.detail;
-    expectRefusal(await update(otherConference, { slug }), 'slug_taken');
+    expectRejection(await update(otherConference, { slug }), 'slug_taken');
     expectReply(UpdateEvent, 200, await update(conference, { slug: `${slug}-2031` }));
-    expectRefusal(await update(otherConference, { slug }), 'slug_taken');
+    expectRejection(await update(otherConference, { slug }), 'slug_taken');
     const similarEvent = await newEvent(otherConference.owner, otherConference.organization_id, {
       title: 'Taken slug',
     });
@@ -242,25 +242,25 @@ describe('the slug of an event', () => {
       'end-',
       'two--dashes',
       'ü',
-      'x'.repeat(slugLengthMax + 1),
+      'x'.repeat(maxSlugLength + 1),
     ])
-      expectRefusal(await update(conference, { slug }), 'invalid_request');
-    for (const slug of [`s${conference.event_id}`.padEnd(3, '0'), `${conference.event_id}`.padEnd(slugLengthMax, 'x')])
+      expectRejection(await update(conference, { slug }), 'invalid_request');
+    for (const slug of [`s${conference.event_id}`.padEnd(3, '0'), `${conference.event_id}`.padEnd(maxSlugLength, 'x')])
       expectReply(UpdateEvent, 200, await update(conference, { slug }));
   });
 
   it('can be changed a limited number of times', async () => {
     const conference = await openConference();
     const { slug } = conference.detail;
-    for (let count = 1; count <= formerSlugsMax; count += 1)
+    for (let count = 1; count <= maxPreviousSlugs; count += 1)
       expectReply(UpdateEvent, 200, await update(conference, { slug: `${slug}-${count}th` }));
-    expectRefusal(await update(conference, { slug: `${slug}-last` }), 'former_slugs_exceeded');
+    expectRejection(await update(conference, { slug: `${slug}-last` }), 'former_slugs_exceeded');
     const { slug: keptSlug } = expectReply(
       GetEvent,
       200,
       await conference.owner.client.get(`/events/${conference.event_id}`),
     );
-    expect(keptSlug).toBe(`${slug}-${formerSlugsMax}th`);
+    expect(keptSlug).toBe(`${slug}-${maxPreviousSlugs}th`);
   });
 
   it('is given to one of two events that request it concurrently', async () => {
@@ -315,7 +315,7 @@ describe('ListPublicEvents', () => {
     const first = expectReply(ListPublicEvents, 200, await stranger.get('/public/events?per_page=1&page=1'));
     expect(first.events).toHaveLength(1);
     expect(first).toMatchObject({ has_next: true, has_prev: false });
-    const loggedInPerson = await loggedIn(api);
+    const loggedInPerson = await newLoggedInPerson(api);
     expect(
       expectReply(ListPublicEvents, 200, await loggedInPerson.client.get('/public/events?per_page=1')),
     ).toMatchObject(first);

@@ -125,9 +125,9 @@ describe.each(formats)('a public schedule as %s', (format) => {
       headers: Readonly<Record<string, string>>,
       method: 'GET' | 'HEAD' = 'GET',
     ) => {
-      recentSchedules.forget();
+      recentSchedules.clear();
       const answers = [await read(url, headers, method)];
-      expect(recentSchedules.recall(slug, format)).toBeDefined();
+      expect(recentSchedules.get(slug, format)).toBeDefined();
       answers.push(await read(url, headers, method));
       return answers.map((answer) => {
         const { date: _, 'x-request-id': id, ...rest } = answer.headers;
@@ -236,7 +236,7 @@ describe('secret URLs', () => {
     expect((await read(pathOf(addresses.ics), { 'if-none-match': '*' })).statusCode).toBe(304);
     expect((await read(`${pathOf(addresses.xml)}x`)).statusCode).toBe(404);
 
-    expect(api.deps.caches.recentSchedules.recall(conference.detail.slug, 'json')).toBeUndefined();
+    expect(api.deps.caches.recentSchedules.get(conference.detail.slug, 'json')).toBeUndefined();
 
     const path = GetSchedulePublication.path.replace(':event_id', String(event_id));
     const publication = expectReply(GetSchedulePublication, 200, await owner.client.get(path));

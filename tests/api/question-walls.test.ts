@@ -10,7 +10,7 @@ import type { TestPerson } from '../support/api/people.ts';
 import { openQuestionBoard, type QuestionBoard } from '../support/api/question-board.ts';
 import { expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
-import { waitUntil } from '../support/api/wait-until.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
 import { newWallScreen } from '../support/api/wall-screen.ts';
 
 const api = await openTestApi();
@@ -37,8 +37,8 @@ afterEach(() => feeds.stop());
 const newScreen = () => newWallScreen((frame): frame is QuestionWallFrame => 'on_stage' in frame);
 
 it('shows the questions with the most votes, then the one on stage with its votes, without anonymous authors', async () => {
-  const first = await board.asked(anna, 'First?', { is_anonymous: true });
-  const second = await board.asked(ben, 'Second?');
+  const first = await board.addQuestionNow(anna, 'First?', { is_anonymous: true });
+  const second = await board.addQuestionNow(ben, 'Second?');
   const screen = newScreen();
   await feeds.open(token, screen);
   const lastFrame = () => screen.frames.at(-1);
@@ -53,13 +53,13 @@ it('shows the questions with the most votes, then the one on stage with its vote
   });
   expect(lastFrame()?.join_url).toMatch(new RegExp(`/app/events/${conference.event_id}/sessions/${board.session_id}$`));
   await board.vote(anna, second);
-  await waitUntil('the wall shows the vote', () => lastFrame()?.top[0]?.votes === 1);
+  await waitForCondition('the wall shows the vote', () => lastFrame()?.top[0]?.votes === 1);
   expect(lastFrame()?.top[0]?.text).toBe('Second?');
   await board.set(conference.owner, first, 'ON_STAGE');
-  await waitUntil('the wall shows the question', () => lastFrame()?.on_stage?.id === first.id);
+  await waitForCondition('the wall shows the question', () => lastFrame()?.on_stage?.id === first.id);
   expect(lastFrame()).toMatchObject({ on_stage: { author: null, text: 'First?' }, top: [{ text: 'Second?' }] });
   await board.setQa({ mode: 'OFF' });
-  await waitUntil('the wall is off', () => lastFrame()?.state === 'OFF');
+  await waitForCondition('the wall is off', () => lastFrame()?.state === 'OFF');
   expect(lastFrame()).toMatchObject({ on_stage: null, top: [] });
 });
 
@@ -72,11 +72,11 @@ it('ends when its URL is renewed or removed', async () => {
   const screens = [newScreen(), newScreen()] as const;
   await feeds.open(token, screens[0]);
   const renewedToken = await createWall();
-  await waitUntil('the first wall is closed', () => screens[0].hasEnded);
+  await waitForCondition('the first wall is closed', () => screens[0].hasEnded);
   await feeds.open(renewedToken, screens[1]);
   expect(await listWalls()).toHaveLength(1);
   expect((await conference.owner.client.delete(`${board.path}/wall`)).status).toBe(204);
   expect(await listWalls()).toEqual([]);
-  await waitUntil('the second wall is closed', () => screens[1].hasEnded);
+  await waitForCondition('the second wall is closed', () => screens[1].hasEnded);
   await expect(feeds.open(renewedToken, newScreen())).rejects.toMatchObject({ code: 'wall_unknown' });
 });

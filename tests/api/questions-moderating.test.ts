@@ -21,7 +21,7 @@ import {
 } from '../support/api/conferences.ts';
 import { testPassword, type TestPerson } from '../support/api/people.ts';
 import { openQuestionBoard, type QuestionBoard } from '../support/api/question-board.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 
 const api = await openTestApi();
@@ -57,8 +57,8 @@ const deleteAccount = async ({ client, user_id }: TestPerson) =>
 describe('a decision', () => {
   it('approves, puts a question on stage, answers it and reopens it', async () => {
     await board.setQa({ mode: 'MODERATED' });
-    const first = await board.asked(anna, 'First?');
-    const second = await board.asked(ben, 'Second?');
+    const first = await board.addQuestionNow(anna, 'First?');
+    const second = await board.addQuestionNow(ben, 'Second?');
     expect(await set(first, 'OPEN')).toMatchObject({ status: 'OPEN' });
     await set(first, 'ON_STAGE');
     expect(await set(second, 'ON_STAGE')).toMatchObject({ status: 'ON_STAGE' });
@@ -80,13 +80,17 @@ describe('a decision', () => {
 
   it('puts a question on the stage of its own session only', async () => {
     const otherBoard = await openQuestionBoard(api, conference.event_id, owner);
-    await set(await otherBoard.asked(anna, 'There?'), 'ON_STAGE');
-    await set(await board.asked(ben, 'Here?'), 'ON_STAGE');
+    await set(await otherBoard.addQuestionNow(anna, 'There?'), 'ON_STAGE');
+    await set(await board.addQuestionNow(ben, 'Here?'), 'ON_STAGE');
     expect((await otherBoard.list(carl)).questions).toMatchObject([{ text: 'There?', status: 'ON_STAGE' }]);
   });
 
   it('keeps one question on stage after concurrent requests', async () => {
-    const askedQuestions = [await board.asked(anna, 'A?'), await board.asked(ben, 'B?'), await board.asked(carl, 'C?')];
+    const askedQuestions = [
+      await board.addQuestionNow(anna, 'A?'),
+      await board.addQuestionNow(ben, 'B?'),
+      await board.addQuestionNow(carl, 'C?'),
+    ];
     const replies = await Promise.all(
       [...askedQuestions, ...askedQuestions].map((question) => board.set(moderator, question, 'ON_STAGE')),
     );
@@ -96,11 +100,11 @@ describe('a decision', () => {
   });
 
   it('dismisses with a reason that only the author and moderators see, and is logged', async () => {
-    const question = await board.asked(anna, 'Off topic?');
+    const question = await board.addQuestionNow(anna, 'Off topic?');
     await set(question, 'DISMISSED', { reason: 'Not about this talk' });
     expect(await board.list(ben)).toMatchObject({ questions: [], own: [] });
     expect((await board.list(anna)).own).toMatchObject([{ status: 'DISMISSED', reason: 'Not about this talk' }]);
-    expectRefusal(await board.set(moderator, question, 'ON_STAGE'), 'question_step_impossible');
+    expectRejection(await board.set(moderator, question, 'ON_STAGE'), 'question_step_impossible');
     expect((await log()).slice(0, 1)).toMatchObject([
       {
         action: 'QUESTION_DISMISSED',
@@ -114,9 +118,9 @@ describe('a decision', () => {
   });
 
   it('accepts answers of up to 2,000 and reasons of up to 500 code points', async () => {
-    const question = await board.asked(anna, 'Why?');
+    const question = await board.addQuestionNow(anna, 'Why?');
     const expectRejected = async (extraFields: object) =>
-      expectRefusal(await board.set(moderator, question, 'ANSWERED', extraFields), 'invalid_request');
+      expectRejection(await board.set(moderator, question, 'ANSWERED', extraFields), 'invalid_request');
     await expectRejected({ answer: 'a'.repeat(2001) });
     await expectRejected({ reason: 'a'.repeat(501) });
     expect((await set(question, 'ANSWERED', { answer: 'a'.repeat(2000) })).answer).toHaveLength(2000);
@@ -129,14 +133,14 @@ describe('a decision', () => {
     const profile_id = await addSpeaker(api, conference.event_id, 'Ada', { user_id: speaker.user_id });
     const otherSessionId = await addSession(api, conference.event_id, { starts_at: '2031-03-28T10:00:00Z' });
     await putOnStage(api, otherSessionId, profile_id, 1);
-    const question = await board.asked(anna, 'Why?');
-    expectRefusal(await board.set(speaker, question, 'ON_STAGE'), 'forbidden');
-    expectRefusal(await board.setQa({ is_closed: true }, speaker), 'forbidden');
+    const question = await board.addQuestionNow(anna, 'Why?');
+    expectRejection(await board.set(speaker, question, 'ON_STAGE'), 'forbidden');
+    expectRejection(await board.setQa({ is_closed: true }, speaker), 'forbidden');
     await putOnStage(api, board.session_id, profile_id, 1);
     expectReply(SetQuestionStatus, 200, await board.set(speaker, question, 'ON_STAGE'));
     expect((await board.setQa({ mode: 'MODERATED' }, speaker)).status).toBe(200);
     // Only moderators of the event may mute people.
-    expectRefusal(await speaker.client.put(`/questions/${question.id}/mute`, {}), 'forbidden');
+    expectRejection(await speaker.client.put(`/questions/${question.id}/mute`, {}), 'forbidden');
   });
 });
 
@@ -145,8 +149,8 @@ describe('merging questions', () => {
     moderator.client.post(`/questions/${source.id}/merge`, { into_id: target.id });
 
   it('combines the voters, counting each once and the author not at all', async () => {
-    const first = await board.asked(anna, 'Why?', { is_anonymous: true });
-    const second = await board.asked(ben, 'Why though?');
+    const first = await board.addQuestionNow(anna, 'Why?', { is_anonymous: true });
+    const second = await board.addQuestionNow(ben, 'Why though?');
     await board.vote(carl, first);
     await board.vote(carl, second);
     await board.vote(moderator, second);
@@ -158,33 +162,33 @@ describe('merging questions', () => {
     expect((await board.list(carl)).questions).toMatchObject([{ id: first.id, has_voted: true }]);
     expect((await board.list(ben)).own).toMatchObject([{ id: second.id, status: 'MERGED', merged_into_id: first.id }]);
     expect((await log()).slice(0, 1)).toMatchObject([{ action: 'QUESTIONS_MERGED', question: { id: second.id } }]);
-    expectRefusal(await merge(second, first), 'question_merge_impossible');
+    expectRejection(await merge(second, first), 'question_merge_impossible');
   });
 
   it('requires two unanswered questions of one session, and updates earlier merges', async () => {
     const askedQuestions = [
-      await board.asked(anna, 'A?'),
-      await board.asked(ben, 'B?'),
-      await board.asked(carl, 'C?'),
+      await board.addQuestionNow(anna, 'A?'),
+      await board.addQuestionNow(ben, 'B?'),
+      await board.addQuestionNow(carl, 'C?'),
     ] as const;
     const otherBoard = await openQuestionBoard(api, conference.event_id, owner);
-    const otherSessionQuestion = await otherBoard.asked(anna, 'Elsewhere?');
-    expectRefusal(await merge(askedQuestions[0], otherSessionQuestion), 'question_merge_impossible');
-    expectRefusal(await merge(askedQuestions[0], askedQuestions[0]), 'question_merge_impossible');
+    const otherSessionQuestion = await otherBoard.addQuestionNow(anna, 'Elsewhere?');
+    expectRejection(await merge(askedQuestions[0], otherSessionQuestion), 'question_merge_impossible');
+    expectRejection(await merge(askedQuestions[0], askedQuestions[0]), 'question_merge_impossible');
     await merge(askedQuestions[0], askedQuestions[1]);
     await merge(askedQuestions[1], askedQuestions[2]);
     expect((await board.list(anna)).own).toMatchObject([{ merged_into_id: askedQuestions[2].id }]);
-    const answeredQuestion = await board.asked(moderator, 'D?');
+    const answeredQuestion = await board.addQuestionNow(moderator, 'D?');
     await set(answeredQuestion, 'ANSWERED');
-    expectRefusal(await merge(askedQuestions[2], answeredQuestion), 'question_merge_impossible');
+    expectRejection(await merge(askedQuestions[2], answeredQuestion), 'question_merge_impossible');
   });
 
   it('prevents the author of the remaining question from withdrawing it, even without votes', async () => {
-    const [source, target] = [await board.asked(anna, 'A?'), await board.asked(ben, 'B?')];
+    const [source, target] = [await board.addQuestionNow(anna, 'A?'), await board.addQuestionNow(ben, 'B?')];
     await merge(source, target);
-    expectRefusal(await ben.client.delete(`/questions/${target.id}`), 'question_has_votes');
+    expectRejection(await ben.client.delete(`/questions/${target.id}`), 'question_has_votes');
     expect((await board.list(carl)).questions).toMatchObject([{ id: target.id, votes: 0 }]);
-    const singleQuestion = await board.asked(ben, 'C?');
+    const singleQuestion = await board.addQuestionNow(ben, 'C?');
     expect((await ben.client.delete(`/questions/${singleQuestion.id}`)).status).toBe(204);
   });
 
@@ -192,10 +196,10 @@ describe('merging questions', () => {
     'keeps votes and merged questions when the author of the remaining one deletes their account, anonymous: %s',
     async (is_anonymous) => {
       const dora = await attendee();
-      const target = await board.asked(ben, 'B?', { is_anonymous });
-      const bensQuestion = await board.asked(ben, 'Mine?');
-      const oldestQuestion = await board.asked(anna, 'A?', { is_anonymous });
-      const dorasQuestion = await board.asked(dora, 'D?');
+      const target = await board.addQuestionNow(ben, 'B?', { is_anonymous });
+      const bensQuestion = await board.addQuestionNow(ben, 'Mine?');
+      const oldestQuestion = await board.addQuestionNow(anna, 'A?', { is_anonymous });
+      const dorasQuestion = await board.addQuestionNow(dora, 'D?');
       for (const person of [carl, moderator, ben]) await board.vote(person, oldestQuestion);
       for (const source of [bensQuestion, dorasQuestion, oldestQuestion]) await merge(source, target);
       // The author of the replacement does not count for it.
@@ -220,7 +224,7 @@ describe('merging questions', () => {
   );
 
   it('puts nothing on stage when the author of the question on stage deletes their account', async () => {
-    const [target, source] = [await board.asked(ben, 'B?'), await board.asked(anna, 'A?')];
+    const [target, source] = [await board.addQuestionNow(ben, 'B?'), await board.addQuestionNow(anna, 'A?')];
     await merge(source, target);
     await set(target, 'ON_STAGE');
     await deleteAccount(ben);
@@ -233,7 +237,7 @@ describe('merging questions', () => {
 
 describe('an anonymous author', () => {
   it('is in no reply, export, log or row of the database', async () => {
-    const question = await board.asked(anna, 'Secretly?', { is_anonymous: true });
+    const question = await board.addQuestionNow(anna, 'Secretly?', { is_anonymous: true });
     expect(question).toMatchObject({ author: null, is_anonymous: true, is_own: true });
     const dismissedQuestion = await set(question, 'DISMISSED', { reason: 'No' });
     await set(question, 'OPEN');
@@ -260,31 +264,31 @@ describe('an anonymous author', () => {
   });
 
   it('can be muted in the whole event while staying anonymous, until the mute is lifted', async () => {
-    const question = await board.asked(anna, 'Rude?', { is_anonymous: true });
+    const question = await board.addQuestionNow(anna, 'Rude?', { is_anonymous: true });
     const mutePath = `/questions/${question.id}/mute`;
     expect((await moderator.client.put(mutePath, { duration_hours: 1 })).status).toBe(204);
     expect((await log()).slice(0, 1)).toMatchObject([
       { action: 'QUESTION_AUTHOR_MUTED', subject: null, duration_hours: 1, question: { id: question.id } },
     ]);
     const otherBoard = await openQuestionBoard(api, conference.event_id, owner);
-    await board.wait(60);
+    await board.passTime(60);
     for (const is_anonymous of [true, false])
       for (const questionBoard of [board, otherBoard])
-        expectRefusal(await questionBoard.ask(anna, 'Again?', { is_anonymous }), 'question_author_muted');
+        expectRejection(await questionBoard.postQuestion(anna, 'Again?', { is_anonymous }), 'question_author_muted');
     // Nothing else reveals the mute: the person is not listed as muted.
     const member = await owner.client.get(`/events/${conference.event_id}/users/${anna.user_id}/moderation-status`);
     expect(JSON.stringify(member.body)).not.toMatch(/"is_chat_banned":true/);
-    await board.asked(ben, 'Me?');
+    await board.addQuestionNow(ben, 'Me?');
     expect((await moderator.client.delete(mutePath)).status).toBe(204);
-    await board.asked(anna, 'Again?');
+    await board.addQuestionNow(anna, 'Again?');
   });
 
   it('is no longer muted after the duration', async () => {
-    const question = await board.asked(anna, 'Rude?', { is_anonymous: true });
+    const question = await board.addQuestionNow(anna, 'Rude?', { is_anonymous: true });
     await moderator.client.put(`/questions/${question.id}/mute`, { duration_hours: 1 });
     const end = statement('test-end-question-mutes', `update question_mutes set "until" = now() - interval '1 second'`);
     await api.deps.db.rows(end);
-    await board.asked(anna, 'Again?');
+    await board.addQuestionNow(anna, 'Again?');
   });
 });
 
@@ -311,7 +315,7 @@ describe('a chat message', () => {
     const message = expectReply(PostRoomMessage, 201, postReply);
     const createQuestionFromMessage = (actor: TestPerson, room = room_id, id = message.id) =>
       actor.client.post(`/chat-rooms/${room}/messages/${id}/question`);
-    expectRefusal(await createQuestionFromMessage(anna), 'forbidden');
+    expectRejection(await createQuestionFromMessage(anna), 'forbidden');
     const question = expectReply(CreateQuestionFromMessage, 201, await createQuestionFromMessage(moderator));
     expect(question).toMatchObject({
       author: { id: anna.user_id },
@@ -324,22 +328,22 @@ describe('a chat message', () => {
     );
     const backstage = await roomOf(board.session_id, 'BACKSTAGE');
     const backstageMessage = await post(backstage, 'Between us');
-    expectRefusal(
+    expectRejection(
       await createQuestionFromMessage(moderator, backstage, backstageMessage.id),
       'question_message_unsuitable',
     );
-    expectRefusal(await createQuestionFromMessage(moderator, backstage, message.id), 'not_found');
+    expectRejection(await createQuestionFromMessage(moderator, backstage, message.id), 'not_found');
     await board.setQa({ mode: 'OFF' });
     const lateMessage = await post(room_id, 'Late');
-    expectRefusal(await createQuestionFromMessage(moderator, room_id, lateMessage.id), 'questions_off');
+    expectRejection(await createQuestionFromMessage(moderator, room_id, lateMessage.id), 'questions_off');
   });
 });
 
 describe('the data of a person', () => {
   it('includes their questions, named and anonymous, and their votes, and is deleted with the account', async () => {
-    const namedQuestion = await board.asked(anna, 'Named?');
-    const anonymous = await board.asked(anna, 'Anonymous?', { is_anonymous: true });
-    const otherQuestion = await board.asked(ben, 'Other?', { is_anonymous: true });
+    const namedQuestion = await board.addQuestionNow(anna, 'Named?');
+    const anonymous = await board.addQuestionNow(anna, 'Anonymous?', { is_anonymous: true });
+    const otherQuestion = await board.addQuestionNow(ben, 'Other?', { is_anonymous: true });
     await board.vote(anna, otherQuestion);
     await board.vote(carl, otherQuestion);
     await moderator.client.put(`/questions/${anonymous.id}/mute`, {});

@@ -1,13 +1,13 @@
 /** Asking, reading, voting and withdrawing, with limits. */
 import { randomUUID } from 'node:crypto';
-import { questionLengthMax, questionPauseS, questionsOpenMax } from '@plenum/contracts/live/question-limits';
+import { maxQuestionLength, questionPauseS, maxOpenQuestions } from '@plenum/contracts/live/question-limits';
 import { AskQuestion, type Question } from '@plenum/contracts/live/questions';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newMember, newSpringConference, type TestConference } from '../support/api/conferences.ts';
 import type { TestPerson } from '../support/api/people.ts';
 import { openQuestionBoard, type QuestionBoard } from '../support/api/question-board.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 
 const api = await openTestApi();
@@ -34,7 +34,7 @@ const texts = (questions: readonly Question[]) => questions.map(({ text }) => te
 describe('asking a question', () => {
   it('stores a trimmed text with its author, visible to everybody', async () => {
     const [author, reader] = people();
-    const question = await board.asked(author, '  Why?  ');
+    const question = await board.addQuestionNow(author, '  Why?  ');
     expect(question).toMatchObject({
       text: 'Why?',
       status: 'OPEN',
@@ -49,42 +49,46 @@ describe('asking a question', () => {
 
   it('accepts 1 to 500 code points', async () => {
     const [author] = people();
-    expectRefusal(await board.ask(author, '   '), 'invalid_request');
-    expectRefusal(await board.ask(author, '🎉'.repeat(questionLengthMax + 1)), 'invalid_request');
-    expect((await board.asked(author, '🎉'.repeat(questionLengthMax))).text).toHaveLength(questionLengthMax * 2);
-    await board.asked(author, '?');
+    expectRejection(await board.postQuestion(author, '   '), 'invalid_request');
+    expectRejection(await board.postQuestion(author, '🎉'.repeat(maxQuestionLength + 1)), 'invalid_request');
+    expect((await board.addQuestionNow(author, '🎉'.repeat(maxQuestionLength))).text).toHaveLength(
+      maxQuestionLength * 2,
+    );
+    await board.addQuestionNow(author, '?');
   });
 
   it('is limited to one question in fifteen seconds, named or not, and returns the remaining time', async () => {
     const [author, otherPerson] = people();
-    await board.asked(author, 'First', { is_anonymous: true });
-    const rejected = await board.ask(author, 'Second');
-    expectRefusal(rejected, 'question_too_soon');
+    await board.addQuestionNow(author, 'First', { is_anonymous: true });
+    const rejected = await board.postQuestion(author, 'Second');
+    expectRejection(rejected, 'question_too_soon');
     expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(questionPauseS - 5);
     expect(Number(rejected.headers['retry-after'])).toBeLessThanOrEqual(questionPauseS);
-    expectReply(AskQuestion, 201, await board.ask(otherPerson, 'Mine'));
-    await board.wait(questionPauseS - 5);
-    expectRefusal(await board.ask(author, 'Second'), 'question_too_soon');
-    await board.wait(5);
-    expectReply(AskQuestion, 201, await board.ask(author, 'Second'));
+    expectReply(AskQuestion, 201, await board.postQuestion(otherPerson, 'Mine'));
+    await board.passTime(questionPauseS - 5);
+    expectRejection(await board.postQuestion(author, 'Second'), 'question_too_soon');
+    await board.passTime(5);
+    expectReply(AskQuestion, 201, await board.postQuestion(author, 'Second'));
   });
 
   it('is limited to five open questions per person, and possible again when one is answered', async () => {
     const [author] = people();
     const questions: Question[] = [];
-    for (let index = 0; index < questionsOpenMax; index += 1)
-      questions.push(await board.asked(author, `Question ${index}`, { is_anonymous: index % 2 === 0 }));
-    await board.wait(60);
-    expectRefusal(await board.ask(author, 'One more'), 'questions_exceeded');
+    for (let index = 0; index < maxOpenQuestions; index += 1)
+      questions.push(await board.addQuestionNow(author, `Question ${index}`, { is_anonymous: index % 2 === 0 }));
+    await board.passTime(60);
+    expectRejection(await board.postQuestion(author, 'One more'), 'questions_exceeded');
     const [first] = questions;
     if (first === undefined) throw new Error('The question is missing.');
     await board.set(owner, first, 'ANSWERED');
-    await board.asked(author, 'One more');
+    await board.addQuestionNow(author, 'One more');
   });
 
   it('stores one of many concurrent questions', async () => {
     const [author] = people();
-    const replies = await Promise.all(Array.from({ length: 8 }, (_, index) => board.ask(author, `At once ${index}`)));
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => board.postQuestion(author, `At once ${index}`)),
+    );
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(7);
   });
@@ -92,23 +96,23 @@ describe('asking a question', () => {
   it('returns the stored question for a repeated request, and a conflict for another with its client_id', async () => {
     const [author, otherPerson] = people();
     const client_id = randomUUID();
-    const first = expectReply(AskQuestion, 201, await board.ask(author, 'Once', { client_id }));
-    expect(expectReply(AskQuestion, 200, await board.ask(author, 'Once', { client_id })).id).toBe(first.id);
-    expectRefusal(await board.ask(author, 'Other', { client_id }), 'client_id_conflict');
-    expectRefusal(await board.ask(author, 'Once', { client_id, is_anonymous: true }), 'client_id_conflict');
-    expectRefusal(await board.ask(otherPerson, 'Once', { client_id }), 'client_id_conflict');
+    const first = expectReply(AskQuestion, 201, await board.postQuestion(author, 'Once', { client_id }));
+    expect(expectReply(AskQuestion, 200, await board.postQuestion(author, 'Once', { client_id })).id).toBe(first.id);
+    expectRejection(await board.postQuestion(author, 'Other', { client_id }), 'client_id_conflict');
+    expectRejection(await board.postQuestion(author, 'Once', { client_id, is_anonymous: true }), 'client_id_conflict');
+    expectRejection(await board.postQuestion(otherPerson, 'Once', { client_id }), 'client_id_conflict');
   });
 
   it('requires permission to post, and open questions', async () => {
     const [author] = people();
     const muted = await newMember(api, conference.event_id, { role: 'ATTENDEE', is_chat_banned: true });
-    expectRefusal(await board.ask(muted, 'Why?'), 'chat_not_allowed');
+    expectRejection(await board.postQuestion(muted, 'Why?'), 'chat_not_allowed');
     await board.setQa({ is_closed: true });
-    expectRefusal(await board.ask(author, 'Why?'), 'questions_closed');
+    expectRejection(await board.postQuestion(author, 'Why?'), 'questions_closed');
     await board.setQa({ is_closed: false, mode: 'OFF' });
-    expectRefusal(await board.ask(author, 'Why?'), 'questions_off');
+    expectRejection(await board.postQuestion(author, 'Why?'), 'questions_off');
     await board.setQa({ mode: null });
-    expectRefusal(await board.ask(author, 'Why?'), 'questions_off');
+    expectRejection(await board.postQuestion(author, 'Why?'), 'questions_off');
   });
 });
 
@@ -117,16 +121,16 @@ describe('the default of the event', () => {
     const [author] = people();
     const path = `/events/${conference.event_id}/qa`;
     expect((await author.client.get(path)).body).toEqual({ mode: 'OFF', qa_opens_minutes_before: 1440 });
-    expectRefusal(await author.client.put(path, { mode: 'OPEN', qa_opens_minutes_before: 5 }), 'forbidden');
+    expectRejection(await author.client.put(path, { mode: 'OPEN', qa_opens_minutes_before: 5 }), 'forbidden');
     for (const minutes of [-1, 86_401])
-      expectRefusal(
+      expectRejection(
         await owner.client.put(path, { mode: 'OPEN', qa_opens_minutes_before: minutes }),
         'invalid_request',
       );
     await owner.client.put(path, { mode: 'MODERATED', qa_opens_minutes_before: 86_400 });
     await board.setQa({ mode: null });
     expect((await board.list(author)).qa).toMatchObject({ mode: 'MODERATED', is_default_mode: true, state: 'OPEN' });
-    expect(await board.asked(author, 'May I?')).toMatchObject({ status: 'PENDING' });
+    expect(await board.addQuestionNow(author, 'May I?')).toMatchObject({ status: 'PENDING' });
     await api.deps.db.rows(statement('test-forget-event-qa', 'delete from event_qa where event_id = $1'), [
       conference.event_id,
     ]);
@@ -136,7 +140,7 @@ describe('the default of the event', () => {
 describe('voting', () => {
   it('counts once per person and can be undone, even if repeated', async () => {
     const [author, voter, otherPerson] = people();
-    const question = await board.asked(author, 'Why?');
+    const question = await board.addQuestionNow(author, 'Why?');
     for (let index = 0; index < 2; index += 1) {
       expect((await board.vote(voter, question)).body).toEqual({ question_id: question.id, has_voted: true });
     }
@@ -151,21 +155,21 @@ describe('voting', () => {
 
   it('is rejected for the caller’s own question, even if anonymous, and for questions that are not open', async () => {
     const [author, voter] = people();
-    const namedQuestion = await board.asked(author, 'Named?');
-    const anonymous = await board.asked(author, 'Anonymous?', { is_anonymous: true });
+    const namedQuestion = await board.addQuestionNow(author, 'Named?');
+    const anonymous = await board.addQuestionNow(author, 'Anonymous?', { is_anonymous: true });
     for (const question of [namedQuestion, anonymous])
-      expectRefusal(await board.vote(author, question), 'question_own_vote');
+      expectRejection(await board.vote(author, question), 'question_own_vote');
     await board.set(owner, namedQuestion, 'ANSWERED');
-    expectRefusal(await board.vote(voter, namedQuestion), 'question_not_open');
+    expectRejection(await board.vote(voter, namedQuestion), 'question_not_open');
     await board.set(owner, anonymous, 'DISMISSED');
-    expectRefusal(await board.vote(voter, anonymous), 'not_found');
-    expectRefusal(await voter.client.put('/questions/999999999/vote'), 'not_found');
+    expectRejection(await board.vote(voter, anonymous), 'not_found');
+    expectRejection(await voter.client.put('/questions/999999999/vote'), 'not_found');
     expect(await board.storedVotes(namedQuestion)).toBe(0);
   });
 
   it('counts exactly for many concurrent votes and removals', async () => {
     const [author] = people();
-    const questions = [await board.asked(author, 'One?'), await board.asked(author, 'Two?')];
+    const questions = [await board.addQuestionNow(author, 'One?'), await board.addQuestionNow(author, 'Two?')];
     const voters = await Promise.all(Array.from({ length: 12 }, attendee));
     await Promise.all(voters.flatMap((person) => questions.map((question) => board.vote(person, question))));
     await Promise.all(
@@ -187,7 +191,7 @@ describe('listing questions', () => {
   it('sorts by votes and age, or newest first, in pages by cursor', async () => {
     const [author, voter, otherPerson] = people();
     const questions: Question[] = [];
-    for (const text of ['A', 'B', 'C', 'D']) questions.push(await board.asked(author, text));
+    for (const text of ['A', 'B', 'C', 'D']) questions.push(await board.addQuestionNow(author, text));
     for (const [person, index] of [
       [voter, 2],
       [otherPerson, 2],
@@ -210,41 +214,41 @@ describe('listing questions', () => {
       } while (after !== null);
       expect(readTexts).toEqual(expected);
     }
-    expectRefusal(await author.client.get(board.path, { query: { after: 'nonsense' } }), 'cursor_invalid');
+    expectRejection(await author.client.get(board.path, { query: { after: 'nonsense' } }), 'cursor_invalid');
   });
 
   it('shows pending questions to their authors and moderators only', async () => {
     const [author, reader] = people();
     await board.setQa({ mode: 'MODERATED' });
-    const pendingQuestion = await board.asked(author, 'May I?');
+    const pendingQuestion = await board.addQuestionNow(author, 'May I?');
     expect(pendingQuestion.status).toBe('PENDING');
     expect(await board.list(reader)).toMatchObject({ questions: [], own: [], can_moderate: false });
     expect(await board.list(author)).toMatchObject({ questions: [], own: [{ id: pendingQuestion.id, is_own: true }] });
     for (const view of ['WAITING', 'DISMISSED'])
-      expectRefusal(await reader.client.get(board.path, { query: { view } }), 'forbidden');
+      expectRejection(await reader.client.get(board.path, { query: { view } }), 'forbidden');
     expect(await board.list(owner, { view: 'WAITING' })).toMatchObject({
       questions: [{ id: pendingQuestion.id }],
       can_moderate: true,
     });
-    expectRefusal(await board.vote(reader, pendingQuestion), 'not_found');
-    expect(await board.asked(owner, 'I moderate')).toMatchObject({ status: 'OPEN' });
+    expectRejection(await board.vote(reader, pendingQuestion), 'not_found');
+    expect(await board.addQuestionNow(owner, 'I moderate')).toMatchObject({ status: 'OPEN' });
   });
 });
 
 describe('withdrawing a question', () => {
   it('is limited to its author, while it has no votes and no answer', async () => {
     const [author, voter] = people();
-    const question = await board.asked(author, 'Why?', { is_anonymous: true });
+    const question = await board.addQuestionNow(author, 'Why?', { is_anonymous: true });
     const withdraw = ({ client }: TestPerson) => client.delete(`/questions/${question.id}`);
-    expectRefusal(await withdraw(voter), 'forbidden');
+    expectRejection(await withdraw(voter), 'forbidden');
     await board.vote(voter, question);
-    expectRefusal(await withdraw(author), 'question_has_votes');
+    expectRejection(await withdraw(author), 'question_has_votes');
     await board.unvote(voter, question);
     await board.set(owner, question, 'ANSWERED');
-    expectRefusal(await withdraw(author), 'question_step_impossible');
+    expectRejection(await withdraw(author), 'question_step_impossible');
     await board.set(owner, question, 'OPEN');
     expect((await withdraw(author)).status).toBe(204);
     expect((await board.list(author)).questions).toEqual([]);
-    expectRefusal(await withdraw(author), 'not_found');
+    expectRejection(await withdraw(author), 'not_found');
   });
 });

@@ -1,12 +1,12 @@
 /** How many organizations, events and copies an account can create (`docs/product/limits.md`). */
 import { DuplicateEvent } from '@plenum/contracts/events/events';
 import { CreateOrganization } from '@plenum/contracts/events/organizations';
-import { organizationEventsMax, organizationsOwnedMax, rateLimits } from '@plenum/contracts/limits';
+import { maxOrganizationEvents, maxOwnedOrganizations, rateLimits } from '@plenum/contracts/limits';
 import { statement } from '@plenum/core/platform/db/database';
 import { describe, expect, it } from 'vitest';
 import { eventBody, newEvent, newOrganization, setPlan } from '../support/api/conferences.ts';
-import { loggedIn, type TestPerson } from '../support/api/people.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { newLoggedInPerson, type TestPerson } from '../support/api/people.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 
 const api = await openTestApi();
@@ -39,11 +39,11 @@ describe('organizations', () => {
   const create = (person: TestPerson) => person.client.post('/organizations', { name: 'One more' });
 
   it('are limited per owner, including concurrent requests', async () => {
-    const person = await loggedIn(api);
-    await api.deps.db.rows(insertOwnedOrganizations, [person.user_id, organizationsOwnedMax - 1]);
+    const person = await newLoggedInPerson(api);
+    await api.deps.db.rows(insertOwnedOrganizations, [person.user_id, maxOwnedOrganizations - 1]);
     const replies = await Promise.all(Array.from({ length: 5 }, () => create(person)));
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409]);
-    expectRefusal(await create(person), 'organizations_exceeded');
+    expectRejection(await create(person), 'organizations_exceeded');
     const created = replies.find(({ status }) => status === 201);
     if (created === undefined) throw new Error('No organization was created.');
     const { id } = expectReply(CreateOrganization, 201, created);
@@ -52,8 +52,8 @@ describe('organizations', () => {
   });
 
   it('do not count for members who are not owners', async () => {
-    const person = await loggedIn(api);
-    await api.deps.db.rows(insertOwnedOrganizations, [person.user_id, organizationsOwnedMax]);
+    const person = await newLoggedInPerson(api);
+    await api.deps.db.rows(insertOwnedOrganizations, [person.user_id, maxOwnedOrganizations]);
     await api.deps.db.rows(
       statement('t-quotas-admin', `update organization_users set role = 'ADMIN' where user_id = $1`),
       [person.user_id],
@@ -62,11 +62,11 @@ describe('organizations', () => {
   });
 
   it('are limited per hour', async () => {
-    const person = await loggedIn(api);
+    const person = await newLoggedInPerson(api);
     for (let count = 1; count <= rateLimits.organization_create.points; count += 1)
       expect((await create(person)).status).toBe(201);
-    expectRefusal(await create(person), 'rate_limited');
-    expect((await create(await loggedIn(api))).status).toBe(201);
+    expectRejection(await create(person), 'rate_limited');
+    expect((await create(await newLoggedInPerson(api))).status).toBe(201);
   });
 });
 
@@ -77,10 +77,10 @@ describe('events', () => {
     person.client.post(`/events/${event_id}/duplicate`, { title: 'The next one', start_date: '2031-03-28' });
 
   it('are limited by the plan of the organization, created or copied, including concurrent requests', async () => {
-    const owner = await loggedIn(api);
+    const owner = await newLoggedInPerson(api);
     const organization_id = await newOrganization(owner);
     const { id } = await newEvent(owner, organization_id);
-    await fill(organization_id, id, organizationEventsMax.COMMUNITY - 1);
+    await fill(organization_id, id, maxOrganizationEvents.COMMUNITY - 1);
     const replies = await Promise.all([
       create(owner, organization_id),
       copy(owner, id),
@@ -88,30 +88,30 @@ describe('events', () => {
       copy(owner, id),
     ]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
-    expectRefusal(await create(owner, organization_id), 'events_exceeded');
-    expectRefusal(await copy(owner, id), 'events_exceeded');
+    expectRejection(await create(owner, organization_id), 'events_exceeded');
+    expectRejection(await copy(owner, id), 'events_exceeded');
     await setPlan(api, organization_id, 'ENTERPRISE');
     expect((await create(owner, organization_id)).status).toBe(201);
     await setPlan(api, organization_id, 'COMMUNITY');
     expect((await owner.client.delete(`/events/${id}`)).status).toBe(204);
-    expectRefusal(await create(owner, organization_id), 'events_exceeded');
+    expectRejection(await create(owner, organization_id), 'events_exceeded');
   });
 
   it('are limited per hour', async () => {
-    const owner = await loggedIn(api);
+    const owner = await newLoggedInPerson(api);
     const organization_id = await newOrganization(owner);
     const { points } = rateLimits.event_create;
     const first = await newEvent(owner, organization_id);
     for (let count = 2; count <= points; count += 1) expect((await create(owner, organization_id)).status).toBe(201);
-    expectRefusal(await create(owner, organization_id), 'rate_limited');
-    expectRefusal(await copy(owner, first.id), 'rate_limited');
+    expectRejection(await create(owner, organization_id), 'rate_limited');
+    expectRejection(await copy(owner, first.id), 'rate_limited');
   });
 
   it('can be copied a limited number of times per hour', async () => {
-    const owner = await loggedIn(api);
+    const owner = await newLoggedInPerson(api);
     const { id } = await newEvent(owner, await newOrganization(owner));
     for (let count = 1; count <= rateLimits.event_copy.points; count += 1)
       expectReply(DuplicateEvent, 201, await copy(owner, id));
-    expectRefusal(await copy(owner, id), 'rate_limited');
+    expectRejection(await copy(owner, id), 'rate_limited');
   });
 });

@@ -4,7 +4,7 @@ import type { OperationSpec } from '@plenum/contracts/operation';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildOpenApi } from '../../services/api/src/http/openapi.ts';
 import { routeOf } from '../../services/api/src/http/serve.ts';
-import { loggedIn, type TestPerson } from '../support/api/people.ts';
+import { newLoggedInPerson, type TestPerson } from '../support/api/people.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 import type { TestClient, TestReply } from '../support/api/test-client.ts';
 
@@ -12,7 +12,7 @@ let api: TestApi;
 let person: TestPerson;
 beforeAll(async () => {
   api = await buildTestApi();
-  person = await loggedIn(api);
+  person = await newLoggedInPerson(api);
 });
 afterAll(async () => {
   await api.close();

@@ -12,10 +12,10 @@ import {
   UpdateCue,
 } from '@plenum/contracts/live/run-of-show';
 import {
-  cueMinuteMax,
-  cueMinuteMin,
-  cuesMax,
-  lecternMessageLengthMax,
+  maxCueMinute,
+  minCueMinute,
+  maxCues,
+  maxLecternMessageLength,
 } from '@plenum/contracts/live/run-of-show-limits';
 import { DuplicateSession, UpdateSessionStatus } from '@plenum/contracts/schedule/sessions';
 import { advanceSessionStatuses } from '@plenum/core/domain/schedule/sessions/advance-session-statuses';
@@ -30,7 +30,7 @@ import {
   type TestConference,
 } from '../support/api/conferences.ts';
 import type { TestPerson } from '../support/api/people.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 
 const api = await openTestApi();
@@ -93,11 +93,11 @@ describe('the run of show', () => {
 
   it('is visible to speakers, who may not change it, and hidden from others', async () => {
     expect(await readRunOfShow(speaker)).toMatchObject({ can_run: false });
-    expectRefusal(await getRunOfShow(attendee), 'forbidden');
+    expectRejection(await getRunOfShow(attendee), 'forbidden');
   });
 
   it('rejects invalid days', async () => {
-    expectRefusal(await getRunOfShow(moderator, location, 0), 'invalid_request');
+    expectRejection(await getRunOfShow(moderator, location, 0), 'invalid_request');
   });
 });
 
@@ -119,25 +119,25 @@ describe('a cue', () => {
     );
     expect(movedCue).toEqual({ ...earlyCue, at_minute: 50, who: null });
     expect((await moderator.client.delete(`/cues/${earlyCue.id}`)).status).toBe(204);
-    expectRefusal(await moderator.client.delete(`/cues/${earlyCue.id}`), 'not_found');
+    expectRejection(await moderator.client.delete(`/cues/${earlyCue.id}`), 'not_found');
     expect((await firstSession())?.cues).toEqual([{ ...lateCue, is_done: true }]);
   });
 
   it.each([
     { title: '   ', at_minute: 0 },
     { title: 'x'.repeat(121), at_minute: 0 },
-    { title: 'Film', at_minute: cueMinuteMin - 1 },
-    { title: 'Film', at_minute: cueMinuteMax + 1 },
+    { title: 'Film', at_minute: minCueMinute - 1 },
+    { title: 'Film', at_minute: maxCueMinute + 1 },
     { title: 'Film', at_minute: 1.5 },
     { title: 'Film', at_minute: 0, who: 'x'.repeat(61) },
   ])('is rejected beyond its limits, and not stored', async (body) => {
-    expectRefusal(await addCue(body), 'invalid_request');
+    expectRejection(await addCue(body), 'invalid_request');
     expect((await firstSession())?.cues).toEqual([]);
   });
 
   it('is accepted at its limits', async () => {
-    await createCue({ title: 'x'.repeat(120), at_minute: cueMinuteMin, who: 'y'.repeat(60) });
-    await createCue({ at_minute: cueMinuteMax });
+    await createCue({ title: 'x'.repeat(120), at_minute: minCueMinute, who: 'y'.repeat(60) });
+    await createCue({ at_minute: maxCueMinute });
   });
 
   it('is rejected beyond fifty per session', async () => {
@@ -145,9 +145,9 @@ describe('a cue', () => {
       'test-fill-cues',
       `insert into session_cues (session_id, title, at_minute) select $1, 'Cue', 0 from generate_series(1, $2)`,
     );
-    await api.deps.db.rows(insertCues, [session_id, cuesMax - 1]);
+    await api.deps.db.rows(insertCues, [session_id, maxCues - 1]);
     await createCue();
-    expectRefusal(await addCue({ title: 'One more', at_minute: 0 }), 'cues_exceeded');
+    expectRejection(await addCue({ title: 'One more', at_minute: 0 }), 'cues_exceeded');
   });
 
   it('is copied with its session, and not done in the copy', async () => {
@@ -172,8 +172,8 @@ describe('readiness', () => {
       { profile_id, is_ready: true, is_self: true },
       { profile_id: otherProfileId, is_ready: false, is_self: false },
     ]);
-    expectRefusal(await ready(speaker, { profile_id: otherProfileId, is_ready: true }), 'forbidden');
-    expectRefusal(await ready(speaker, { profile_id: null, is_ready: true }), 'forbidden');
+    expectRejection(await ready(speaker, { profile_id: otherProfileId, is_ready: true }), 'forbidden');
+    expectRejection(await ready(speaker, { profile_id: null, is_ready: true }), 'forbidden');
     await ready(moderator, { profile_id: otherProfileId, is_ready: true });
     await ready(moderator, { profile_id: null, is_ready: true });
     expect(await firstSession()).toMatchObject({
@@ -187,9 +187,9 @@ describe('readiness', () => {
   });
 
   it('cannot be set for people who are not on stage', async () => {
-    expectRefusal(await ready(speaker, readinessOf(true)), 'forbidden');
-    expectRefusal(await ready(moderator, readinessOf(true)), 'not_found');
-    expectRefusal(await ready(attendee, { profile_id: null, is_ready: true }), 'forbidden');
+    expectRejection(await ready(speaker, readinessOf(true)), 'forbidden');
+    expectRejection(await ready(moderator, readinessOf(true)), 'not_found');
+    expectRejection(await ready(attendee, { profile_id: null, is_ready: true }), 'forbidden');
   });
 });
 
@@ -242,10 +242,10 @@ describe('actual times', () => {
   });
 
   it('are rejected for sessions that have not begun, and for cancelled ones', async () => {
-    expectRefusal(await run('END'), 'run_step_impossible');
+    expectRejection(await run('END'), 'run_step_impossible');
     await conference.owner.client.put(`/sessions/${session_id}/status`, { status: 'CANCELLED' });
-    expectRefusal(await run('BEGIN'), 'run_step_impossible');
-    expectRefusal(await run('PAUSE'), 'invalid_request');
+    expectRejection(await run('BEGIN'), 'run_step_impossible');
+    expectRejection(await run('PAUSE'), 'invalid_request');
   });
 });
 
@@ -254,15 +254,15 @@ describe('a message to the lectern', () => {
     const { lectern_message } = expectReply(SendLecternMessage, 200, await lectern({ location, text: ' 5 minutes ' }));
     expect(lectern_message?.text).toBe('5 minutes');
     expect((await readRunOfShow(speaker)).lectern_message).toEqual(lectern_message);
-    await lectern({ location, text: 'x'.repeat(lecternMessageLengthMax) });
-    expectRefusal(await lectern({ location, text: 'x'.repeat(lecternMessageLengthMax + 1) }), 'invalid_request');
-    expect((await readRunOfShow()).lectern_message?.text).toHaveLength(lecternMessageLengthMax);
+    await lectern({ location, text: 'x'.repeat(maxLecternMessageLength) });
+    expectRejection(await lectern({ location, text: 'x'.repeat(maxLecternMessageLength + 1) }), 'invalid_request');
+    expect((await readRunOfShow()).lectern_message?.text).toHaveLength(maxLecternMessageLength);
     await lectern({ location, text: null });
     expect((await readRunOfShow()).lectern_message).toBeNull();
   });
 
   it('requires a location of the event', async () => {
-    expectRefusal(await lectern({ location: 'Nowhere', text: 'Hello' }), 'not_found');
-    expectRefusal(await lectern({ location, text: '   ' }), 'invalid_request');
+    expectRejection(await lectern({ location: 'Nowhere', text: 'Hello' }), 'not_found');
+    expectRejection(await lectern({ location, text: '   ' }), 'invalid_request');
   });
 });

@@ -3,16 +3,16 @@
  * tests/worker.
  */
 import type { EventUserRole } from '@plenum/contracts/enums';
-import { importFileMaxBytes, listedImportsMax, uploadsPerAccountMax } from '@plenum/contracts/limits';
+import { maxImportFileBytes, maxListedImports, maxUploadsPerAccount } from '@plenum/contracts/limits';
 import { GetImport, ImportSchedule, ListImports } from '@plenum/contracts/schedule/schedule-exchange';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { frabXml } from '../../services/core/src/domain/schedule/schedule-exchange/schedule-files.fixture.ts';
 import { addMember, markDeleted, newConference, newMember, type TestConference } from '../support/api/conferences.ts';
-import { loggedIn, type TestPerson } from '../support/api/people.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { newLoggedInPerson, type TestPerson } from '../support/api/people.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
-import { uploadOf } from '../support/api/upload.ts';
+import { multipartUpload } from '../support/api/upload.ts';
 
 const api = await openTestApi();
 let conference: TestConference;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 const upload = ({ client }: Pick<TestPerson, 'client'>, event_id: number | string, bytes: Uint8Array = file) =>
-  client.post(`/events/${event_id}/import`, undefined, uploadOf(bytes));
+  client.post(`/events/${event_id}/import`, undefined, multipartUpload(bytes));
 
 const finishImports = statement(
   't-finish-imports',
@@ -63,10 +63,10 @@ describe('ImportSchedule', () => {
   it('runs one import per event at a time, including concurrent requests', async () => {
     const emptyConference = await newConference(api);
     const replies = await Promise.all(
-      Array.from({ length: uploadsPerAccountMax }, () => upload(emptyConference.owner, emptyConference.event_id)),
+      Array.from({ length: maxUploadsPerAccount }, () => upload(emptyConference.owner, emptyConference.event_id)),
     );
     expect(replies.filter(({ status }) => status === 202)).toHaveLength(1);
-    for (const reply of replies.filter(({ status }) => status !== 202)) expectRefusal(reply, 'import_running');
+    for (const reply of replies.filter(({ status }) => status !== 202)) expectRejection(reply, 'import_running');
     expect(await api.deps.db.row(imports, [emptyConference.event_id])).toEqual({ count: 1 });
     await api.deps.db.rows(finishImports, [emptyConference.event_id]);
     expect((await upload(emptyConference.owner, emptyConference.event_id)).status).toBe(202);
@@ -85,38 +85,38 @@ describe('ImportSchedule', () => {
       const member = await newMember(api, emptyConference.event_id, { role });
       const reply = await upload(member, emptyConference.event_id);
       if (isAllowed) expect(reply.status).toBe(202);
-      else expectRefusal(reply, 'forbidden');
+      else expectRejection(reply, 'forbidden');
       expect(await api.deps.db.row(imports, [emptyConference.event_id])).toEqual({ count: isAllowed ? 1 : 0 });
     }
   });
 
   it('rejects outsiders, banned members and callers without a login', async () => {
-    expectRefusal(await upload(await loggedIn(api), conference.event_id), 'not_found');
-    expectRefusal(
+    expectRejection(await upload(await newLoggedInPerson(api), conference.event_id), 'not_found');
+    expectRejection(
       await upload(
         await newMember(api, conference.event_id, { role: 'ORGANIZER', is_banned: true }),
         conference.event_id,
       ),
       'event_banned',
     );
-    expectRefusal(await upload({ client: api.client() }, conference.event_id), 'not_authenticated');
+    expectRejection(await upload({ client: api.client() }, conference.event_id), 'not_authenticated');
   });
 
   it('returns 404 for unknown events', async () => {
     const emptyConference = await newConference(api);
     await markDeleted(api, emptyConference.event_id);
     for (const id of [emptyConference.event_id, 999_999_999, 'abc', '0', '9007199254740993'])
-      expectRefusal(await upload(emptyConference.owner, id), 'not_found');
+      expectRejection(await upload(emptyConference.owner, id), 'not_found');
   });
 
   it('requires a file in its field', async () => {
     const emptyConference = await newConference(api);
     const path = `/events/${emptyConference.event_id}/import`;
-    expectRefusal(
-      await emptyConference.owner.client.post(path, undefined, uploadOf(file, 'a.xml', 'else')),
+    expectRejection(
+      await emptyConference.owner.client.post(path, undefined, multipartUpload(file, 'a.xml', 'else')),
       'import_file_missing',
     );
-    expectRefusal(
+    expectRejection(
       await upload(emptyConference.owner, emptyConference.event_id, new Uint8Array()),
       'import_file_missing',
     );
@@ -126,11 +126,11 @@ describe('ImportSchedule', () => {
 
   it('accepts up to 50 MB', async () => {
     const emptyConference = await newConference(api);
-    const largest = new Uint8Array(importFileMaxBytes).fill(0x20);
+    const largest = new Uint8Array(maxImportFileBytes).fill(0x20);
     expect((await upload(emptyConference.owner, emptyConference.event_id, largest)).status).toBe(202);
     await api.deps.db.rows(finishImports, [emptyConference.event_id]);
-    const tooLarge = new Uint8Array(importFileMaxBytes + 1).fill(0x20);
-    expectRefusal(await upload(emptyConference.owner, emptyConference.event_id, tooLarge), 'import_file_too_large');
+    const tooLarge = new Uint8Array(maxImportFileBytes + 1).fill(0x20);
+    expectRejection(await upload(emptyConference.owner, emptyConference.event_id, tooLarge), 'import_file_too_large');
     expect(await api.deps.db.row(imports, [emptyConference.event_id])).toEqual({ count: 1 });
   });
 
@@ -145,7 +145,7 @@ describe('ImportSchedule', () => {
       const reply = await emptyConference.owner.client.post(
         `/events/${emptyConference.event_id}/import`,
         undefined,
-        uploadOf(file, fileName),
+        multipartUpload(file, fileName),
       );
       expect(expectReply(ImportSchedule, 202, reply).file_name).toBe(storedName);
     }
@@ -158,20 +158,20 @@ describe('ListImports', () => {
     const path = `/events/${ownConference.event_id}/imports`;
     const list = async () => expectReply(ListImports, 200, await ownConference.owner.client.get(path)).imports;
     expect(await list()).toEqual([]);
-    for (let number = 0; number <= listedImportsMax; number += 1) {
+    for (let number = 0; number <= maxListedImports; number += 1) {
       expectReply(ImportSchedule, 202, await upload(ownConference.owner, ownConference.event_id));
       await api.deps.db.rows(endImports, [ownConference.event_id]);
     }
     const listedImports = await list();
-    expect(listedImports).toHaveLength(listedImportsMax);
+    expect(listedImports).toHaveLength(maxListedImports);
     expect(listedImports[0]).toMatchObject({ status: 'FAILED', errors_count: 1 });
     expect(listedImports.map(({ id }) => id)).toEqual(
       listedImports.map(({ id }) => id).toSorted((left, right) => right - left),
     );
     const attendee = await newMember(api, ownConference.event_id, { role: 'ATTENDEE' });
-    expectRefusal(await attendee.client.get(path), 'forbidden');
-    expectRefusal(await otherConference.owner.client.get(path), 'not_found');
-    expectRefusal(await api.client().get(path), 'not_authenticated');
+    expectRejection(await attendee.client.get(path), 'forbidden');
+    expectRejection(await otherConference.owner.client.get(path), 'not_found');
+    expectRejection(await api.client().get(path), 'not_authenticated');
   });
 });
 
@@ -185,11 +185,11 @@ describe('GetImport', () => {
       status: 'QUEUED',
     });
     const attendee = await newMember(api, ownConference.event_id, { role: 'ATTENDEE' });
-    expectRefusal(await attendee.client.get(path), 'forbidden');
-    expectRefusal(await otherConference.owner.client.get(path), 'not_found');
-    expectRefusal(await api.client().get(path), 'not_authenticated');
+    expectRejection(await attendee.client.get(path), 'forbidden');
+    expectRejection(await otherConference.owner.client.get(path), 'not_found');
+    expectRejection(await api.client().get(path), 'not_authenticated');
     // Imports of other events are not found through the caller’s own event.
-    expectRefusal(
+    expectRejection(
       await otherConference.owner.client.get(`/events/${otherConference.event_id}/imports/${id}`),
       'not_found',
     );
@@ -200,6 +200,6 @@ describe('GetImport', () => {
   it('returns 404 for unknown imports', async () => {
     const { owner, event_id } = conference;
     for (const id of ['999999999', 'abc', '0', '-1'])
-      expectRefusal(await owner.client.get(`/events/${event_id}/imports/${id}`), 'not_found');
+      expectRejection(await owner.client.get(`/events/${event_id}/imports/${id}`), 'not_found');
   });
 });

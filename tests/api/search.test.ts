@@ -1,4 +1,4 @@
-import { rateLimits, searchHitsMax, searchTextLengthMax, searchTextLengthMin } from '@plenum/contracts/limits';
+import { rateLimits, maxSearchHits, maxSearchTextLength, minSearchTextLength } from '@plenum/contracts/limits';
 import { Search, type SearchHits } from '@plenum/contracts/overview/search';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -14,8 +14,8 @@ import {
   setPrivacy,
   type TestConference,
 } from '../support/api/conferences.ts';
-import { loggedIn, type TestPerson } from '../support/api/people.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { newLoggedInPerson, type TestPerson } from '../support/api/people.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 
 const api = await openTestApi();
@@ -65,7 +65,7 @@ describe('search', () => {
     });
     await addSession(api, event_id, { title: 'Quokka opening', starts_at: '2031-03-29T08:00:00Z' });
     await addSpeaker(api, event_id, 'Élodie Quokkaresque', { company_name: 'Zoo Ltd' });
-    const member = await loggedIn(api, { first_name: 'Quokk', last_name: 'Älvarez' });
+    const member = await newLoggedInPerson(api, { first_name: 'Quokk', last_name: 'Älvarez' });
     await addMember(api, event_id, member.user_id, { role: 'ATTENDEE' });
   });
 
@@ -116,7 +116,7 @@ describe('search', () => {
     await Promise.all(
       sessionTitles.map((title, index) => addSession(api, event_id, { title, starts_at: times[index] ?? '' })),
     );
-    const member = await loggedIn(api, { first_name: '小明', last_name: '司馬' });
+    const member = await newLoggedInPerson(api, { first_name: '小明', last_name: '司馬' });
     await addMember(api, event_id, member.user_id, { role: 'ATTENDEE' });
     const [tokyoTitle, breaksText, thaiTitle, koreanTitle] = sessionTitles;
     for (const [searchText, title] of [
@@ -154,7 +154,7 @@ describe('search', () => {
 
   it('shows a person once for several shared events, and marks connections', async () => {
     const [firstConference, otherConference] = [await newConference(api), await newConference(api)];
-    const friend = await loggedIn(api, { first_name: 'Wilhelmina', last_name: 'Twice' });
+    const friend = await newLoggedInPerson(api, { first_name: 'Wilhelmina', last_name: 'Twice' });
     const viewer = await newMember(api, firstConference.event_id, { role: 'ATTENDEE' });
     await addMember(api, otherConference.event_id, viewer.user_id, { role: 'ATTENDEE' });
     for (const { event_id } of [firstConference, otherConference])
@@ -169,10 +169,10 @@ describe('search', () => {
     const { owner, event_id } = await newConference(api);
     const add = (index: number) =>
       addSession(api, event_id, { title: `Vole ${index}`, starts_at: '2031-03-28T08:00:00Z' });
-    for (let index = 1; index <= searchHitsMax; index += 1) await add(index);
-    expect((await hitsOf(owner, 'vole')).sessions).toHaveLength(searchHitsMax);
-    await add(searchHitsMax + 1);
-    expect((await hitsOf(owner, 'vole')).sessions).toHaveLength(searchHitsMax);
+    for (let index = 1; index <= maxSearchHits; index += 1) await add(index);
+    expect((await hitsOf(owner, 'vole')).sessions).toHaveLength(maxSearchHits);
+    await add(maxSearchHits + 1);
+    expect((await hitsOf(owner, 'vole')).sessions).toHaveLength(maxSearchHits);
   });
 });
 
@@ -181,7 +181,7 @@ describe('search does not find', () => {
     const { owner, event_id, organization_id } = await newConference(api, { title: 'Wombat Conf' });
     await addSession(api, event_id, { title: 'Wombat talk', starts_at: '2031-03-28T08:00:00Z' });
     await addSpeaker(api, event_id, 'Wombat Wanda');
-    const [outsider, colleague] = [await loggedIn(api), await loggedIn(api)];
+    const [outsider, colleague] = [await newLoggedInPerson(api), await newLoggedInPerson(api)];
     await addOrganizationMember(api, organization_id, colleague.user_id, 'ADMIN');
     const banned = await newMember(api, event_id, { role: 'ORGANIZER', is_banned: true });
     for (const person of [outsider, colleague, banned]) expect(await hitsOf(person, 'wombat')).toEqual(noHits);
@@ -208,7 +208,7 @@ describe('search does not find', () => {
 
   it('banned people, even for staff', async () => {
     const { owner, event_id } = await newConference(api);
-    const banned = await loggedIn(api, { first_name: 'Bandicoot', last_name: 'Banned' });
+    const banned = await newLoggedInPerson(api, { first_name: 'Bandicoot', last_name: 'Banned' });
     await addMember(api, event_id, banned.user_id, { role: 'ATTENDEE' });
     expect(titles(await hitsOf(owner, 'bandicoot')).people).toEqual(['Bandicoot Banned']);
     await addMember(api, event_id, banned.user_id, { role: 'ATTENDEE', is_banned: true });
@@ -216,13 +216,13 @@ describe('search does not find', () => {
   });
 
   it('too short texts', async () => {
-    const person = await loggedIn(api);
+    const person = await newLoggedInPerson(api);
     const textOfLength = (length: number) => 'ä'.repeat(length);
-    expectRefusal(await search(person, textOfLength(searchTextLengthMin - 1)), 'invalid_request');
-    for (const text of [textOfLength(searchTextLengthMin), '林', '김', 'あ'])
+    expectRejection(await search(person, textOfLength(minSearchTextLength - 1)), 'invalid_request');
+    for (const text of [textOfLength(minSearchTextLength), '林', '김', 'あ'])
       expectReply(Search, 200, await search(person, text));
-    expectReply(Search, 200, await search(person, textOfLength(searchTextLengthMax)));
-    expectRefusal(await search(person, textOfLength(searchTextLengthMax + 1)), 'invalid_request');
+    expectReply(Search, 200, await search(person, textOfLength(maxSearchTextLength)));
+    expectRejection(await search(person, textOfLength(maxSearchTextLength + 1)), 'invalid_request');
     expect(await hitsOf(person, ' \u{301}')).toEqual(noHits);
   });
 });
@@ -231,7 +231,7 @@ describe('privacy', () => {
   it('hides a hidden company in results and matches, except for staff', async () => {
     const { owner, event_id } = await newConference(api);
     const attendee = await newMember(api, event_id, { role: 'ATTENDEE' });
-    const person = await loggedIn(api, { first_name: 'Hidden', last_name: 'Hedgehog' });
+    const person = await newLoggedInPerson(api, { first_name: 'Hidden', last_name: 'Hedgehog' });
     await addMember(api, event_id, person.user_id, { role: 'ATTENDEE' });
     await describePerson(person, 'Ochre Works', 'Painter');
     expect((await hitsOf(attendee, 'ochre')).people).toMatchObject([{ company_name: 'Ochre Works', title: 'Painter' }]);
@@ -268,26 +268,26 @@ describe('privacy', () => {
 describe('a search within an event', () => {
   it('requires a membership', async () => {
     const { owner, event_id } = await newConference(api);
-    const outsider = await loggedIn(api);
+    const outsider = await newLoggedInPerson(api);
     const banned = await newMember(api, event_id, { role: 'ATTENDEE', is_banned: true });
-    expectRefusal(await search(outsider, 'quokka', event_id), 'not_found');
-    expectRefusal(await search(banned, 'quokka', event_id), 'event_banned');
-    expectRefusal(await search(owner, 'quokka', 999_999_999), 'not_found');
+    expectRejection(await search(outsider, 'quokka', event_id), 'not_found');
+    expectRejection(await search(banned, 'quokka', event_id), 'event_banned');
+    expectRejection(await search(owner, 'quokka', 999_999_999), 'not_found');
     await markDeleted(api, event_id);
-    expectRefusal(await search(owner, 'quokka', event_id), 'not_found');
+    expectRejection(await search(owner, 'quokka', event_id), 'not_found');
   });
 
   it('requires a login', async () => {
-    expectRefusal(await api.client().get('/search', { query: { q: 'quokka' } }), 'not_authenticated');
+    expectRejection(await api.client().get('/search', { query: { q: 'quokka' } }), 'not_authenticated');
   });
 });
 
 it('is rate-limited per person', async () => {
-  const [person, otherPerson] = [await loggedIn(api), await loggedIn(api)];
+  const [person, otherPerson] = [await newLoggedInPerson(api), await newLoggedInPerson(api)];
   const statuses = new Set<number>();
   for (let index = 1; index <= rateLimits.search.points; index += 1)
     statuses.add((await search(person, 'quokka')).status);
   expect([...statuses]).toEqual([200]);
-  expectRefusal(await search(person, 'quokka'), 'rate_limited');
+  expectRejection(await search(person, 'quokka'), 'rate_limited');
   expect((await search(otherPerson, 'quokka')).status).toBe(200);
 });

@@ -14,7 +14,7 @@ import {
 } from '../support/api/conferences.ts';
 import type { TestPerson } from '../support/api/people.ts';
 import { pollDraft } from '../support/api/poll-board.ts';
-import { expectRefusal } from '../support/api/replies.ts';
+import { expectRejection } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 import type { TestReply } from '../support/api/test-client.ts';
 
@@ -214,14 +214,14 @@ describe.each(Object.entries(subjects))('%s', (_, subject) => {
     const { saveAsAnna, saveAsBen, seen: seenText } = await openSubject();
     expectStored(await saveAsBen(part(textByBen), seenText), textByBen);
     const rejected = await saveAsAnna(part(textByAnna), seenText);
-    expectRefusal(rejected, 'text_changed_meanwhile');
+    expectRejection(rejected, 'text_changed_meanwhile');
     expect((rejected.body as ErrorBody).conflicts).toEqual({
       [field]: { stored: asValue(asStored(textByBen)), sent: asValue(textByAnna) },
     });
     // Nothing has changed; a change that has seen the stored text succeeds.
     expectStored(await saveAsBen(part(textByBen), part(asStored(textByBen))), textByBen);
     expectStored(await saveAsAnna(part(textByAnna), part(asStored(textByBen))), textByAnna);
-    expectRefusal(await saveAsBen(part('A third text'), part(asStored(textByBen))), 'text_changed_meanwhile');
+    expectRejection(await saveAsBen(part('A third text'), part(asStored(textByBen))), 'text_changed_meanwhile');
   });
 
   it('is accepted from one of two people who save concurrently', async () => {

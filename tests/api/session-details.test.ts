@@ -8,7 +8,7 @@ import {
 } from '@plenum/contracts/schedule/sessions';
 import { beforeAll, expect, it } from 'vitest';
 import { newConference, type TestConference } from '../support/api/conferences.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 
 const api = await openTestApi();
@@ -55,7 +55,7 @@ it('requires an HTTP URL for feedback', async () => {
     'nowhere',
     `https://a.example/${'x'.repeat(2000)}`,
   ])
-    expectRefusal(await putSession(id, { feedback_url: invalidUrl }), 'invalid_request');
+    expectRejection(await putSession(id, { feedback_url: invalidUrl }), 'invalid_request');
   const longest = `https://a.example/${'x'.repeat(1982)}`;
   expect(await updateSession(id, { feedback_url: longest })).toMatchObject({ feedback_url: longest });
 });

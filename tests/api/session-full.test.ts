@@ -6,7 +6,7 @@ import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addSession, newMember, newSpringConference, type TestConference } from '../support/api/conferences.ts';
 import type { TestPerson } from '../support/api/people.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 
 const api = await openTestApi();
@@ -42,23 +42,23 @@ describe('SetSessionFull', () => {
     expect(await setFull(true, conference.owner)).toMatchObject({ is_full: true });
     expect(await setFull(false, conference.owner)).toMatchObject({ is_full: false });
     expect(await isFullInAgenda()).toBe(false);
-    expectRefusal(await send(attendee, true), 'forbidden');
-    expectRefusal(await send(moderator, 'yes'), 'invalid_request');
+    expectRejection(await send(attendee, true), 'forbidden');
+    expectRejection(await send(moderator, 'yes'), 'invalid_request');
     expect(await isFullInAgenda()).toBe(false);
   });
 
   it('requires a session that runs or is upcoming', async () => {
     for (const status of ['COMPLETED', 'CANCELLED']) {
       await updateSessionRow(`status = '${status}'`, status);
-      expectRefusal(await send(moderator, true), 'session_closed');
+      expectRejection(await send(moderator, true), 'session_closed');
     }
     await updateSessionRow(`status = 'SCHEDULED', starts_at = now() - interval '2 days'`, 'past');
-    expectRefusal(await send(moderator, true), 'session_closed');
+    expectRejection(await send(moderator, true), 'session_closed');
     await updateSessionRow(`status = 'LIVE'`, 'late');
     expect(await setFull(true)).toMatchObject({ is_full: true });
     await updateSessionRow('is_unscheduled = true', 'unscheduled');
-    expectRefusal(await send(moderator, false), 'not_found');
-    expectRefusal(await send(conference.owner, true), 'session_closed');
+    expectRejection(await send(moderator, false), 'not_found');
+    expectRejection(await send(conference.owner, true), 'session_closed');
   });
 
   it('can be undone after the session, and is cleared when it ends', async () => {

@@ -1,5 +1,5 @@
 /** Links and files of sessions: who sets them, validation, and downloads. */
-import { sessionResourcesMax, sessionResourceTitleLengthMax, streamLinkLengthMax } from '@plenum/contracts/limits';
+import { maxSessionResources, maxSessionResourceTitleLength, maxStreamLinkLength } from '@plenum/contracts/limits';
 import type { Body } from '@plenum/contracts/operation';
 import { Search } from '@plenum/contracts/overview/search';
 import { GetAgenda } from '@plenum/contracts/schedule/agenda';
@@ -19,10 +19,10 @@ import {
   type TestConference,
 } from '../support/api/conferences.ts';
 import type { TestPerson } from '../support/api/people.ts';
-import { storedPicture } from '../support/api/pictures.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { newStoredPicture } from '../support/api/pictures.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
-import { uploadOf } from '../support/api/upload.ts';
+import { multipartUpload } from '../support/api/upload.ts';
 
 const api = await openTestApi();
 let conference: TestConference;
@@ -48,7 +48,8 @@ const sendDocument = (
   { client }: TestPerson,
   content: Uint8Array = pdf,
   { file_name = 'slides.pdf', event_id = conference.event_id }: { file_name?: string; event_id?: number } = {},
-) => client.send('POST', '/uploads/document', uploadOf(content, file_name, 'file', { event_id: String(event_id) }));
+) =>
+  client.send('POST', '/uploads/document', multipartUpload(content, file_name, 'file', { event_id: String(event_id) }));
 const uploadDocument = async (person = owner, event_id = conference.event_id): Promise<string> =>
   expectReply(UploadDocument, 201, await sendDocument(person, pdf, { event_id })).object_key;
 
@@ -80,18 +81,18 @@ describe('SetSessionResources', () => {
   });
 
   it('limits the number of resources and the length of titles', async () => {
-    const maxResources = Array.from({ length: sessionResourcesMax }, (_, number) => link(`Notes ${number}`));
-    expect(await set(maxResources)).toHaveLength(sessionResourcesMax);
-    expectRefusal(await send([...maxResources, link('One more')]), 'invalid_request');
-    await set([link('x'.repeat(sessionResourceTitleLengthMax))]);
-    expectRefusal(await send([link('x'.repeat(sessionResourceTitleLengthMax + 1))]), 'invalid_request');
-    expectRefusal(
-      await send([{ ...link('Notes'), url: `https://example.org/${'x'.repeat(streamLinkLengthMax)}` }]),
+    const maxResources = Array.from({ length: maxSessionResources }, (_, number) => link(`Notes ${number}`));
+    expect(await set(maxResources)).toHaveLength(maxSessionResources);
+    expectRejection(await send([...maxResources, link('One more')]), 'invalid_request');
+    await set([link('x'.repeat(maxSessionResourceTitleLength))]);
+    expectRejection(await send([link('x'.repeat(maxSessionResourceTitleLength + 1))]), 'invalid_request');
+    expectRejection(
+      await send([{ ...link('Notes'), url: `https://example.org/${'x'.repeat(maxStreamLinkLength)}` }]),
       'invalid_request',
     );
-    for (const title of ['', '   ', '\u200b']) expectRefusal(await send([link(title)]), 'invalid_request');
+    for (const title of ['', '   ', '\u200b']) expectRejection(await send([link(title)]), 'invalid_request');
     expect(await readResources()).toEqual([
-      expect.objectContaining({ title: 'x'.repeat(sessionResourceTitleLengthMax) }),
+      expect.objectContaining({ title: 'x'.repeat(maxSessionResourceTitleLength) }),
     ]);
   });
 
@@ -104,7 +105,7 @@ describe('SetSessionResources', () => {
     'https://somebody:secret@example.org/',
     'https://example.org/a b',
   ])('rejects the URL %j', async (url) => {
-    expectRefusal(await send([{ kind: 'LINK', title: 'Notes', url }]), 'invalid_request');
+    expectRejection(await send([{ kind: 'LINK', title: 'Notes', url }]), 'invalid_request');
     expect(await readResources()).toEqual([]);
   });
 
@@ -112,24 +113,24 @@ describe('SetSessionResources', () => {
     const object_key = await uploadDocument();
     const linkAndFile = { ...link('Slides'), object_key };
     const rejected = await send([link('Notes'), linkAndFile]);
-    expectRefusal(rejected, 'invalid_request');
+    expectRejection(rejected, 'invalid_request');
     expect(rejected.body).toMatchObject({ errors: { json: { '1.url': [expect.stringContaining('either')] } } });
-    expectRefusal(await send([{ kind: 'LINK', title: 'Nothing' }]), 'invalid_request');
-    expectRefusal(await send([{ ...link('Notes'), kind: 'OTHER' }]), 'invalid_request');
+    expectRejection(await send([{ kind: 'LINK', title: 'Nothing' }]), 'invalid_request');
+    expectRejection(await send([{ ...link('Notes'), kind: 'OTHER' }]), 'invalid_request');
   });
 
   it('accepts documents of the same event only, each in one place', async () => {
     const object_key = await uploadDocument();
     const otherKey = await uploadDocument(otherConference.owner, otherConference.event_id);
-    const picture = await storedPicture(owner.client, 'event_document', conference.event_id);
+    const picture = await newStoredPicture(owner.client, 'event_document', conference.event_id);
     const unknownKey = object_key.replace(/.{12}\.pdf$/, '000000000000.pdf');
     const slides = (key: string) => ({ kind: 'SLIDES', title: 'Slides', object_key: key }) as const;
     for (const key of [otherKey, picture, unknownKey, '../../etc/passwd'])
-      expectRefusal(await send([slides(key)]), 'object_key_not_of_event');
-    expectRefusal(await send([slides(object_key), slides(object_key)]), 'object_key_not_of_event');
+      expectRejection(await send([slides(key)]), 'object_key_not_of_event');
+    expectRejection(await send([slides(object_key), slides(object_key)]), 'object_key_not_of_event');
     await set([slides(object_key)]);
     const otherSession = await addSession(api, conference.event_id, { starts_at });
-    expectRefusal(await send([slides(object_key)], otherSession), 'object_key_not_of_event');
+    expectRejection(await send([slides(object_key)], otherSession), 'object_key_not_of_event');
     expect(await readResources()).toHaveLength(1);
   });
 
@@ -139,7 +140,7 @@ describe('SetSessionResources', () => {
     await set([slides(removedKey), slides(keptKey)]);
     await set([link('Notes'), slides(keptKey)]);
     expectReply(GetPrivateContent, 200, await member.client.get(`/private/${keptKey}`));
-    expectRefusal(await member.client.get(`/private/${removedKey}`), 'not_found');
+    expectRejection(await member.client.get(`/private/${removedKey}`), 'not_found');
   });
 
   it('marks the session as recorded in the agenda and in search results', async () => {
@@ -194,8 +195,8 @@ describe('SetSessionResources', () => {
     const speaker = await newMember(api, conference.event_id, { role: 'SPEAKER' });
     const sendAs = ({ client }: TestPerson, id = session_id) =>
       client.put(`/sessions/${id}/resources`, [link('Notes')]);
-    expectRefusal(await sendAs(speaker), 'forbidden');
-    expectRefusal(await sendDocument(speaker), 'forbidden');
+    expectRejection(await sendAs(speaker), 'forbidden');
+    expectRejection(await sendDocument(speaker), 'forbidden');
     const profile = await addSpeaker(api, conference.event_id, 'Grace Hopper', { user_id: speaker.user_id });
     await putOnStage(api, session_id, profile);
     expectReply(SetSessionResources, 200, await sendAs(speaker));
@@ -204,8 +205,8 @@ describe('SetSessionResources', () => {
     const resourcesReply = await speaker.client.put(`/sessions/${session_id}/resources`, slides);
     expect(expectReply(SetSessionResources, 200, resourcesReply)).toMatchObject([{ object_key }]);
     const otherSession = await addSession(api, conference.event_id, { starts_at });
-    expectRefusal(await sendAs(speaker, otherSession), 'forbidden');
-    expectRefusal(await sendAs(member), 'forbidden');
+    expectRejection(await sendAs(speaker, otherSession), 'forbidden');
+    expectRejection(await sendAs(member), 'forbidden');
     expect(await readResources()).toMatchObject([{ object_key }]);
   });
 
@@ -228,24 +229,24 @@ describe('UploadDocument', () => {
       [Buffer.from('<html><script>alert(1)</script></html>'), 'slides.pdf'],
       [Buffer.concat([Buffer.alloc(1024, 32), pdf]), 'slides.pdf'],
     ] as const)
-      expectRefusal(await sendDocument(owner, content, { file_name }), 'document_type_not_allowed');
-    expectRefusal(await sendDocument(owner, Buffer.alloc(0)), 'document_file_missing');
+      expectRejection(await sendDocument(owner, content, { file_name }), 'document_type_not_allowed');
+    expectRejection(await sendDocument(owner, Buffer.alloc(0)), 'document_file_missing');
     expectReply(UploadDocument, 201, await sendDocument(owner, pdf, { file_name: 'SLIDES.PDF' }));
-    expectRefusal(
-      await owner.client.send('POST', '/uploads/document', uploadOf(pdf, 'slides.pdf')),
+    expectRejection(
+      await owner.client.send('POST', '/uploads/document', multipartUpload(pdf, 'slides.pdf')),
       'upload_event_missing',
     );
   });
 
   it('is limited to organizers and speakers of the event', async () => {
-    expectRefusal(await sendDocument(member), 'forbidden');
-    expectRefusal(await sendDocument(otherConference.owner), 'not_found');
+    expectRejection(await sendDocument(member), 'forbidden');
+    expectRejection(await sendDocument(otherConference.owner), 'not_found');
   });
 
   it('provides downloads to members, named after the title', async () => {
     const object_key = await uploadDocument();
     await set([{ kind: 'SLIDES', title: 'Häuser & „Höfe“', object_key }]);
-    expectRefusal(await otherConference.owner.client.get(`/private/${object_key}`), 'event_access_denied');
+    expectRejection(await otherConference.owner.client.get(`/private/${object_key}`), 'event_access_denied');
     const { url } = expectReply(GetPrivateContent, 200, await member.client.get(`/private/${object_key}`));
     const file = await api.client().get(url.replace('/api', ''));
     expect(file.status).toBe(200);
@@ -256,7 +257,7 @@ describe('UploadDocument', () => {
       'content-security-policy': expect.stringContaining('sandbox'),
       'content-disposition': expect.stringMatching(/^attachment; .*UTF-8''H%C3%A4user/),
     });
-    expectRefusal(
+    expectRejection(
       await api
         .client()
         .get(url.replace('/api', '').replace(/sig=(.)/, (_, first) => `sig=${first === '_' ? '-' : '_'}`)),
@@ -279,8 +280,8 @@ describe('UploadDocument', () => {
     ]);
     for (const { client } of [member, otherSpeaker])
       for (const bucket of ['private', 'content'])
-        expectRefusal(await client.get(`/${bucket}/${object_key}`), 'not_found');
-    expectRefusal(await otherConference.owner.client.get(`/private/${object_key}`), 'event_access_denied');
+        expectRejection(await client.get(`/${bucket}/${object_key}`), 'not_found');
+    expectRejection(await otherConference.owner.client.get(`/private/${object_key}`), 'event_access_denied');
     for (const { client } of [speakerOnStage, owner])
       expectReply(GetPrivateContent, 200, await client.get(`/private/${object_key}`));
   });

@@ -18,8 +18,8 @@ import {
   newSpringConference,
   putOnStage,
 } from '../support/api/conferences.ts';
-import { loggedIn } from '../support/api/people.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { newLoggedInPerson } from '../support/api/people.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 
 const api = await openTestApi();
@@ -88,16 +88,16 @@ describe('AddSessionSpeaker', () => {
   it('rejects duplicates, strangers, and requests with neither or both ids', async () => {
     const { owner, path, profiles } = await newStage();
     const otherStage = await newStage();
-    const stranger = await loggedIn(api);
+    const stranger = await newLoggedInPerson(api);
     const add = (body: object) => owner.client.post(path, body);
-    expectRefusal(await add({ profile_id: profiles[0] }), 'already_session_speaker');
-    expectRefusal(await add({ profile_id: otherStage.profiles[0] }), 'not_found');
-    expectRefusal(await add({ user_id: stranger.user_id }), 'not_found');
-    expectRefusal(await add({ profile_id: 999_999_999 }), 'not_found');
-    expectRefusal(await add({}), 'invalid_request');
-    expectRefusal(await add({ user_id: owner.user_id, profile_id: profiles[0] }), 'invalid_request');
-    expectRefusal(await add({ user_id: owner.user_id, order: 0 }), 'invalid_request');
-    expectRefusal(await add({ user_id: owner.user_id, role: 'STAR' }), 'invalid_request');
+    expectRejection(await add({ profile_id: profiles[0] }), 'already_session_speaker');
+    expectRejection(await add({ profile_id: otherStage.profiles[0] }), 'not_found');
+    expectRejection(await add({ user_id: stranger.user_id }), 'not_found');
+    expectRejection(await add({ profile_id: 999_999_999 }), 'not_found');
+    expectRejection(await add({}), 'invalid_request');
+    expectRejection(await add({ user_id: owner.user_id, profile_id: profiles[0] }), 'invalid_request');
+    expectRejection(await add({ user_id: owner.user_id, order: 0 }), 'invalid_request');
+    expectRejection(await add({ user_id: owner.user_id, role: 'STAR' }), 'invalid_request');
   });
 
   // The session runs from 9:00 to 10:00.
@@ -115,7 +115,7 @@ describe('AddSessionSpeaker', () => {
     await putOnStage(api, busySession, profile_id, 1);
     const addedSpeaker = await owner.client.post(path, { profile_id });
     expect(addedSpeaker.status).toBe(reply);
-    if (reply === 400) expectRefusal(addedSpeaker, 'speaker_has_conflict');
+    if (reply === 400) expectRejection(addedSpeaker, 'speaker_has_conflict');
   });
 
   it('rejects one of two concurrent requests for overlapping sessions', async () => {
@@ -162,9 +162,9 @@ describe('changing the people on stage', () => {
   it('rejects positions after the last', async () => {
     const { owner, profilesPath, profiles, list } = await newStage();
     const speakerPath = `${profilesPath}/${profiles[0]}`;
-    expectRefusal(await owner.client.put(`${speakerPath}/reorder`, { order: 4 }), 'speaker_order_too_high');
-    expectRefusal(await owner.client.put(speakerPath, { order: 4, role: 'HOST' }), 'speaker_order_too_high');
-    expectRefusal(await owner.client.put(`${speakerPath}/reorder`, { order: 0 }), 'invalid_request');
+    expectRejection(await owner.client.put(`${speakerPath}/reorder`, { order: 4 }), 'speaker_order_too_high');
+    expectRejection(await owner.client.put(speakerPath, { order: 4, role: 'HOST' }), 'speaker_order_too_high');
+    expectRejection(await owner.client.put(`${speakerPath}/reorder`, { order: 0 }), 'invalid_request');
     expect((await owner.client.put(`${speakerPath}/reorder`, { order: 3 })).status).toBe(200);
     expect((await list()).map(([name]) => name)).toEqual(['Berta', 'Carla', 'Anna']);
   });
@@ -179,9 +179,9 @@ describe('changing the people on stage', () => {
       ['Carla', 2],
     ]);
     for (const removedPath of [`${path}/${owner.user_id}`, `${profilesPath}/${profiles[1]}`]) {
-      expectRefusal(await owner.client.delete(removedPath), 'not_found');
-      expectRefusal(await owner.client.put(removedPath, { role: 'HOST' }), 'not_found');
-      expectRefusal(await owner.client.put(`${removedPath}/reorder`, { order: 1 }), 'not_found');
+      expectRejection(await owner.client.delete(removedPath), 'not_found');
+      expectRejection(await owner.client.put(removedPath, { role: 'HOST' }), 'not_found');
+      expectRejection(await owner.client.put(`${removedPath}/reorder`, { order: 1 }), 'not_found');
     }
   });
 });

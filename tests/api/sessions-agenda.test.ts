@@ -12,15 +12,15 @@ import {
   setDayChange,
   type TestConference,
 } from '../support/api/conferences.ts';
-import { loggedIn, type TestPerson } from '../support/api/people.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { newLoggedInPerson, type TestPerson } from '../support/api/people.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 
 const api = await openTestApi();
 let outsider: TestPerson;
 
 beforeAll(async () => {
-  outsider = await loggedIn(api);
+  outsider = await newLoggedInPerson(api);
 });
 
 const sql = (name: string, text: string, values: readonly unknown[]) => api.deps.db.rows(statement(name, text), values);
@@ -139,15 +139,15 @@ describe('GetAgenda', () => {
     });
     expect(agenda.sessions.map(({ location }) => location)).toEqual(['H.1', 'H.2', 'Tent', 'New']);
     const duplicateTracks = { ...order, tracks: ['Web', 'Web'] };
-    expectRefusal(await owner.client.put(path, duplicateTracks), 'agenda_order_ambiguous');
+    expectRejection(await owner.client.put(path, duplicateTracks), 'agenda_order_ambiguous');
     const orderWithTracks = (count: number) => ({
       ...order,
       tracks: Array.from({ length: count }, (_, index) => `T${index}`),
     });
-    expectRefusal(await owner.client.put(path, orderWithTracks(501)), 'invalid_request');
+    expectRejection(await owner.client.put(path, orderWithTracks(501)), 'invalid_request');
     expect((await owner.client.put(path, orderWithTracks(500))).status).toBe(200);
     for (const walking_minutes of [-1, 61, 2.5, null])
-      expectRefusal(await owner.client.put(path, { ...order, walking_minutes }), 'invalid_request');
+      expectRejection(await owner.client.put(path, { ...order, walking_minutes }), 'invalid_request');
     expect((await agendaOf(conference)).walking_minutes).toBe(60);
     expect((await owner.client.put(path, { ...order, walking_minutes: 0 })).status).toBe(200);
     expect((await agendaOf(conference)).walking_minutes).toBe(0);
@@ -165,7 +165,7 @@ describe('GetAgenda', () => {
     ]);
     const [acceptedReply, rejectedReply] = replies[0].status === 200 ? replies : ([replies[1], replies[0]] as const);
     const { tracks } = expectReply(SetAgendaOrder, 200, acceptedReply);
-    expectRefusal(rejectedReply, 'agenda_order_changed_meanwhile');
+    expectRejection(rejectedReply, 'agenda_order_changed_meanwhile');
     const agendaAfter = await agendaOf(conference);
     expect(agendaAfter.tracks).toEqual(tracks);
     expect(agendaAfter.order_version).not.toBe(seen_version);
@@ -176,7 +176,7 @@ describe('GetAgenda', () => {
     expect((await agendaOf(conference)).tracks).toEqual(['New']);
     // Programs that do not send a seen version replace any order.
     expect((await owner.client.put(path, order('Any'))).status).toBe(200);
-    expectRefusal(await owner.client.put(path, { ...order(), seen_version: 'x'.repeat(17) }), 'invalid_request');
+    expectRejection(await owner.client.put(path, { ...order(), seen_version: 'x'.repeat(17) }), 'invalid_request');
   });
 
   it('counts the night towards the day before, and adds a day after the last one if needed', async () => {
@@ -246,11 +246,11 @@ describe('GetAgenda', () => {
     const etag = String((await owner.client.get(path)).headers['etag']);
     const banned = await newMember(api, event_id, { role: 'ATTENDEE', is_banned: true });
     const headers = { 'if-none-match': etag };
-    expectRefusal(await outsider.client.get(path, { headers }), 'not_found');
-    expectRefusal(await banned.client.get(path, { headers }), 'event_banned');
-    expectRefusal(await api.client().get(path, { headers }), 'not_authenticated');
-    expectRefusal(await owner.client.get('/events/999999999/agenda'), 'not_found');
+    expectRejection(await outsider.client.get(path, { headers }), 'not_found');
+    expectRejection(await banned.client.get(path, { headers }), 'event_banned');
+    expectRejection(await api.client().get(path, { headers }), 'not_authenticated');
+    expectRejection(await owner.client.get('/events/999999999/agenda'), 'not_found');
     await markDeleted(api, event_id);
-    expectRefusal(await owner.client.get(path, { headers }), 'not_found');
+    expectRejection(await owner.client.get(path, { headers }), 'not_found');
   });
 });

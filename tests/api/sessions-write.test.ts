@@ -22,7 +22,7 @@ import {
   setDayChange,
   type TestConference,
 } from '../support/api/conferences.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 
 const api = await openTestApi();
@@ -110,9 +110,10 @@ describe('CreateSession', () => {
       level: 'ADVANCED',
       url: 'https://example.org/talk',
     });
-    expectRefusal(await send({ short_description: 'x'.repeat(201) }), 'invalid_request');
-    expectRefusal(await send({ url: 'javascript:alert(1)' }), 'invalid_request');
-    for (const level of ['', 'advanced', 'SLEEPY']) expectRefusal(await put(session.id, { level }), 'invalid_request');
+    expectRejection(await send({ short_description: 'x'.repeat(201) }), 'invalid_request');
+    expectRejection(await send({ url: 'javascript:alert(1)' }), 'invalid_request');
+    for (const level of ['', 'advanced', 'SLEEPY'])
+      expectRejection(await put(session.id, { level }), 'invalid_request');
     expect(await update(session.id, { level: null })).toMatchObject({ level: null });
   });
 
@@ -120,13 +121,13 @@ describe('CreateSession', () => {
     for (const title of ['昼', 'AI', '休憩', '개회', `a${'𝄞'.repeat(254)}`])
       expect((await send({ title })).status).toBe(201);
     for (const title of ['', '  ', '\u200B', `a${'𝄞'.repeat(255)}`])
-      expectRefusal(await send({ title }), 'invalid_request');
+      expectRejection(await send({ title }), 'invalid_request');
   });
 
   it('accepts days of the event only', async () => {
     for (const day_number of [1, 3]) expect((await create({ day_number })).day_number).toBe(day_number);
-    expectRefusal(await send({ day_number: 4 }), 'session_day_outside_event');
-    expectRefusal(await send({ day_number: 0 }), 'invalid_request');
+    expectRejection(await send({ day_number: 4 }), 'session_day_outside_event');
+    expectRejection(await send({ day_number: 0 }), 'invalid_request');
   });
 
   it('can end on the next day, up to twelve hours later', async () => {
@@ -143,7 +144,7 @@ describe('CreateSession', () => {
     expect((await create({ start_time: '20:00', end_time: '08:00' })).duration_minutes).toBe(720);
     for (const end_time of ['08:01', '20:00']) {
       const reply = await send({ start_time: '20:00', end_time });
-      expectRefusal(reply, 'invalid_request');
+      expectRejection(reply, 'invalid_request');
       expect(reply.body).toHaveProperty(['errors', 'json', 'end_time']);
     }
   });
@@ -179,7 +180,7 @@ describe('streaming', () => {
     const updated = await put(session.id, options);
     for (const reply of [createReply, updated]) {
       if (typeof result === 'string') {
-        expectRefusal(reply, 'invalid_request');
+        expectRejection(reply, 'invalid_request');
         expect(reply.body).toHaveProperty(['errors', 'json', result]);
       } else expect(reply.body).toMatchObject(result);
     }
@@ -190,7 +191,7 @@ describe('streaming', () => {
     expect(await update(id, { stream_url: 'https://vimeo.com/2' })).toMatchObject({ stream_url: '2' });
     const unchangedSession = await update(id, { streaming_platform: 'VIMEO' });
     expect(unchangedSession).toMatchObject({ stream_url: '2' });
-    expectRefusal(await put(id, { streaming_platform: 'ZOOM' }), 'invalid_request');
+    expectRejection(await put(id, { streaming_platform: 'ZOOM' }), 'invalid_request');
     expect(await update(id, { streaming_platform: null })).toMatchObject({
       streaming_platform: null,
       stream_url: null,
@@ -221,9 +222,9 @@ describe('UpdateSession', () => {
       // Clocks in Brussels were set forward in that night.
       starts_at: '2031-03-30T07:30:00.000Z',
     });
-    expectRefusal(await put(id, { day_number: 4 }), 'session_day_outside_event');
-    expectRefusal(await put(id, { start_time: '11:30' }), 'invalid_request');
-    expectRefusal(await put(id, { start_time: '25:00' }), 'invalid_request');
+    expectRejection(await put(id, { day_number: 4 }), 'session_day_outside_event');
+    expectRejection(await put(id, { start_time: '11:30' }), 'invalid_request');
+    expectRejection(await put(id, { start_time: '25:00' }), 'invalid_request');
     const moveReply = await conference.owner.client.put(`/sessions/${id}/times`, {
       start_time: '12:00',
       end_time: '13:00',
@@ -251,7 +252,7 @@ describe('status', () => {
     for (const newStatus of ['LIVE', 'CANCELLED', 'COMPLETED', 'STARTING_SOON', 'SCHEDULED'] as const)
       expect(await status(id, newStatus)).toMatchObject({ status: newStatus, is_live: newStatus === 'LIVE' });
     expect((await agenda()).sessions).toMatchObject([{ status: 'SCHEDULED' }]);
-    expectRefusal(await conference.owner.client.put(`/sessions/${id}/status`, { status: 'OVER' }), 'invalid_request');
+    expectRejection(await conference.owner.client.put(`/sessions/${id}/status`, { status: 'OVER' }), 'invalid_request');
   });
 
   it('is reset when a session moves, unless it is cancelled', async () => {
@@ -295,8 +296,8 @@ describe('DeleteSession', () => {
     const { id } = await create();
     await rows('main', 'update events set main_session_id = $2 where id = $1', [conference.event_id, id]);
     expect((await conference.owner.client.delete(`/sessions/${id}`)).status).toBe(204);
-    expectRefusal(await conference.owner.client.get(`/sessions/${id}`), 'not_found');
-    expectRefusal(await conference.owner.client.delete(`/sessions/${id}`), 'not_found');
+    expectRejection(await conference.owner.client.get(`/sessions/${id}`), 'not_found');
+    expectRejection(await conference.owner.client.delete(`/sessions/${id}`), 'not_found');
     expect(await rows('left', 'select 1 from chat_rooms where session_id = $1', [id])).toEqual([]);
     expect(await rows('main-2', 'select main_session_id from events where id = $1', [conference.event_id])).toEqual([
       { main_session_id: null },
@@ -351,9 +352,9 @@ describe('ChangeSessions', () => {
 
   it('changes all or none', async () => {
     const [first, last] = [await create(), await create({ day_number: 3 })];
-    expectRefusal(await bulk({ ids: [first.id, last.id], changes: { shift_days: 1 } }), 'session_day_outside_event');
-    expectRefusal(await bulk({ ids: [first.id, 999_999_999], changes: { track: 'X' } }), 'not_found');
-    expectRefusal(await bulk({ ids: [first.id, 999_999_999], delete: true }), 'not_found');
+    expectRejection(await bulk({ ids: [first.id, last.id], changes: { shift_days: 1 } }), 'session_day_outside_event');
+    expectRejection(await bulk({ ids: [first.id, 999_999_999], changes: { track: 'X' } }), 'not_found');
+    expectRejection(await bulk({ ids: [first.id, 999_999_999], delete: true }), 'not_found');
     expect(await read(first.id)).toEqual(first);
     expect(expectReply(ChangeSessions, 200, await bulk({ ids: [first.id, last.id], delete: true }))).toEqual({
       changed: 2,
@@ -365,7 +366,7 @@ describe('ChangeSessions', () => {
     const { id } = await create();
     expect((await bulk({ ids: Array.from({ length: 100 }, () => id), changes: { track: 'X' } })).status).toBe(200);
     for (const ids of [[], Array.from({ length: 101 }, () => id)])
-      expectRefusal(await bulk({ ids, changes: { track: 'X' } }), 'invalid_request');
+      expectRejection(await bulk({ ids, changes: { track: 'X' } }), 'invalid_request');
   });
 });
 
@@ -395,7 +396,7 @@ describe('PlaceSessions', () => {
     const [first, other] = [await create(), await create()];
     await update(other.id, { start_time: '09:05' });
     const moves = [first, other].map(({ id }) => ({ id, from: morning, to: nextDay }));
-    expectRefusal(await place(moves), 'session_moved_meanwhile');
+    expectRejection(await place(moves), 'session_moved_meanwhile');
     expect(await read(first.id)).toEqual(first);
     // A change of title is not a move.
     await update(first.id, { title: 'Renamed since' });
@@ -405,12 +406,12 @@ describe('PlaceSessions', () => {
   it('changes nothing for invalid input', async () => {
     const { id } = await create();
     const outside = { ...nextDay, day_number: 4 };
-    expectRefusal(await place([{ id, from: morning, to: outside }]), 'session_day_outside_event');
-    expectRefusal(await place([{ id, from: morning, to: { ...morning, end_time: '21:05' } }]), 'invalid_request');
-    expectRefusal(await place([{ id: 999_999_999, from: morning, to: nextDay }]), 'not_found');
+    expectRejection(await place([{ id, from: morning, to: outside }]), 'session_day_outside_event');
+    expectRejection(await place([{ id, from: morning, to: { ...morning, end_time: '21:05' } }]), 'invalid_request');
+    expectRejection(await place([{ id: 999_999_999, from: morning, to: nextDay }]), 'not_found');
     const placements = (count: number) => Array.from({ length: count }, () => ({ id, from: morning, to: morning }));
     expect((await place(placements(100))).status).toBe(200);
-    for (const count of [0, 101]) expectRefusal(await place(placements(count)), 'invalid_request');
+    for (const count of [0, 101]) expectRejection(await place(placements(count)), 'invalid_request');
     expect(await read(id)).toMatchObject({ updated_at: null });
     expectReply(PlaceSessions, 200, await place([{ id, from: morning, to: { ...morning, end_time: '21:00' } }]));
   });
@@ -427,17 +428,17 @@ describe('PlaceSessions', () => {
     expect((await unscheduled()).sessions).toMatchObject([{ id: session.id, title: 'Waiting talk' }]);
     // Organizers can open it, others get 404.
     expect(await read(session.id)).toMatchObject({ is_unscheduled: true });
-    expectRefusal(await member.client.get(`/sessions/${session.id}`), 'not_found');
-    expectRefusal(await member.client.get(`/sessions/${session.id}/chat-rooms`), 'not_found');
-    expectRefusal(await member.client.get(`/events/${event_id}/sessions/unscheduled`), 'forbidden');
+    expectRejection(await member.client.get(`/sessions/${session.id}`), 'not_found');
+    expectRejection(await member.client.get(`/sessions/${session.id}/chat-rooms`), 'not_found');
+    expectRejection(await member.client.get(`/events/${event_id}/sessions/unscheduled`), 'forbidden');
     expect((await agenda()).sessions).toEqual([]);
     const listReply = await member.client.get(`/events/${event_id}/sessions`);
     expect(listReply.body).toMatchObject({ total_items: 0 });
     expect((await owner.client.get(`/search?q=Waiting`)).body).toMatchObject({ sessions: [] });
     // The session is no longer where the request says.
-    expectRefusal(await place([{ id: session.id, from: morning, to: nextDay }]), 'session_moved_meanwhile');
+    expectRejection(await place([{ id: session.id, from: morning, to: nextDay }]), 'session_moved_meanwhile');
     expectReply(PlaceSessions, 200, await place([{ id: session.id, from: null, to: nextDay }]));
-    expectRefusal(await place([{ id: session.id, from: null, to: nextDay }]), 'session_moved_meanwhile');
+    expectRejection(await place([{ id: session.id, from: null, to: nextDay }]), 'session_moved_meanwhile');
     expect(await unscheduled()).toEqual({ sessions: [] });
     expect((await member.client.get(`/sessions/${session.id}`)).body).toMatchObject({ start_time: '10:00:00' });
   });

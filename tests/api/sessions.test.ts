@@ -13,15 +13,15 @@ import {
   setPrivacy,
   type TestConference,
 } from '../support/api/conferences.ts';
-import { loggedIn, type TestPerson } from '../support/api/people.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { newLoggedInPerson, type TestPerson } from '../support/api/people.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 
 const api = await openTestApi();
 let outsider: TestPerson;
 
 beforeAll(async () => {
-  outsider = await loggedIn(api);
+  outsider = await newLoggedInPerson(api);
 });
 
 const sql = (name: string, text: string, values: readonly unknown[]) => api.deps.db.rows(statement(name, text), values);
@@ -89,17 +89,17 @@ describe('ListSessions', () => {
     for (const query of [{ day_number: '1' }, { day_number: '100' }, { per_page: '100' }])
       expect((await owner.client.get(path, { query })).status).toBe(200);
     for (const query of [{ day_number: '0' }, { day_number: '101' }, { day_number: 'x' }, { per_page: '101' }])
-      expectRefusal(await owner.client.get(path, { query }), 'invalid_request');
+      expectRejection(await owner.client.get(path, { query }), 'invalid_request');
   });
 
   it('rejects banned members and other people', async () => {
     const { event_id } = await newSpringConference(api);
     const path = `/events/${event_id}/sessions`;
     const banned = await newMember(api, event_id, { role: 'SPEAKER', is_banned: true });
-    expectRefusal(await outsider.client.get(path), 'not_found');
-    expectRefusal(await banned.client.get(path), 'event_banned');
-    expectRefusal(await outsider.client.get('/events/999999999/sessions'), 'not_found');
-    expectRefusal(await api.client().get(path), 'not_authenticated');
+    expectRejection(await outsider.client.get(path), 'not_found');
+    expectRejection(await banned.client.get(path), 'event_banned');
+    expectRejection(await outsider.client.get('/events/999999999/sessions'), 'not_found');
+    expectRejection(await api.client().get(path), 'not_authenticated');
   });
 });
 
@@ -144,15 +144,15 @@ describe('GetSession', () => {
     const id = await addSession(api, event_id, { starts_at: '2031-03-28T08:00:00Z' });
     const banned = await newMember(api, event_id, { role: 'SPEAKER', is_banned: true });
     for (const path of [`/sessions/${id}`, `/sessions/${id}/speakers`]) {
-      expectRefusal(await outsider.client.get(path), 'not_found');
-      expectRefusal(await banned.client.get(path), 'event_banned');
-      expectRefusal(await api.client().get(path), 'not_authenticated');
+      expectRejection(await outsider.client.get(path), 'not_found');
+      expectRejection(await banned.client.get(path), 'event_banned');
+      expectRejection(await api.client().get(path), 'not_authenticated');
     }
     for (const path of ['/sessions/999999999', '/sessions/x', '/sessions/999999999/speakers', '/sessions/0/speakers'])
-      expectRefusal(await owner.client.get(path), 'not_found');
+      expectRejection(await owner.client.get(path), 'not_found');
     await markDeleted(api, event_id);
     for (const path of [`/sessions/${id}`, `/sessions/${id}/speakers`])
-      expectRefusal(await owner.client.get(path), 'not_found');
+      expectRejection(await owner.client.get(path), 'not_found');
   });
 });
 
@@ -174,7 +174,7 @@ describe('ListSessionSpeakers', () => {
     expect(hostList).toMatchObject({ total_items: 1, session_speakers: [{ full_name: 'Two' }] });
     const second = expectReply(ListSessionSpeakers, 200, await owner.client.get(`${path}?page=2&per_page=1`));
     expect(second).toMatchObject({ total_items: 3, session_speakers: [{ full_name: 'Two' }] });
-    expectRefusal(await owner.client.get(`${path}?role=ATTENDEE`), 'invalid_request');
+    expectRejection(await owner.client.get(`${path}?role=ATTENDEE`), 'invalid_request');
   });
 
   it('shows the fields that speakers with an account share', async () => {

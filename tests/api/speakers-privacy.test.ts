@@ -14,7 +14,7 @@ import {
   newSpringConference,
   putOnStage,
 } from '../support/api/conferences.ts';
-import { loggedIn, type TestPerson } from '../support/api/people.ts';
+import { newLoggedInPerson, type TestPerson } from '../support/api/people.ts';
 import { expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 
@@ -67,7 +67,7 @@ beforeAll(async () => {
   ]);
   await putOnStage(api, session_id, profile_id, 1);
   people.set('self', speaker);
-  const owner = await loggedIn(api);
+  const owner = await newLoggedInPerson(api);
   await addOrganizationMember(api, conference.organization_id, owner.user_id, 'OWNER');
   people.set('implicit owner', owner);
   for (const role of ['ADMIN', 'ORGANIZER', 'MODERATOR', 'SPEAKER', 'ATTENDEE'] as const)

@@ -11,8 +11,8 @@ import {
   putOnStage,
   removeMember,
 } from '../support/api/conferences.ts';
-import { loggedIn, type TestPerson } from '../support/api/people.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { newLoggedInPerson, type TestPerson } from '../support/api/people.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 
 const api = await openTestApi();
@@ -20,7 +20,7 @@ let outsider: TestPerson;
 const unschedule = statement('test-unschedule', 'update sessions set is_unscheduled = true where id = $1');
 
 beforeAll(async () => {
-  outsider = await loggedIn(api);
+  outsider = await newLoggedInPerson(api);
 });
 
 describe('ListEventSpeakers', () => {
@@ -180,8 +180,8 @@ describe('ListEventSpeakers', () => {
     const { owner, event_id } = await newConference(api);
     const search = (text: string) => owner.client.get(`/events/${event_id}/speakers`, { query: { search: text } });
     expect((await search('x'.repeat(100))).status).toBe(200);
-    expectRefusal(await search('x'.repeat(101)), 'invalid_request');
-    expectRefusal(await search('nul\0'), 'invalid_request');
+    expectRejection(await search('x'.repeat(101)), 'invalid_request');
+    expectRejection(await search('nul\0'), 'invalid_request');
   });
 
   it('lists speakers of this event only', async () => {
@@ -241,7 +241,7 @@ describe('GetEventSpeaker', () => {
     const [firstConference, otherConference] = await Promise.all([newConference(api), newConference(api)]);
     const profile_id = await addSpeaker(api, firstConference.event_id, 'Grace');
     for (const id of [profile_id, 999_999_999, 'x', 0])
-      expectRefusal(
+      expectRejection(
         await otherConference.owner.client.get(`/events/${otherConference.event_id}/speakers/${id}`),
         'not_found',
       );
@@ -255,12 +255,12 @@ describe('the speakers of an event', () => {
     const banned = await newMember(api, event_id, { role: 'SPEAKER', is_banned: true });
     const paths = [`/events/${event_id}/speakers`, `/events/${event_id}/speakers/${profile_id}`];
     for (const path of paths) {
-      expectRefusal(await outsider.client.get(path), 'not_found');
-      expectRefusal(await banned.client.get(path), 'event_banned');
-      expectRefusal(await api.client().get(path), 'not_authenticated');
+      expectRejection(await outsider.client.get(path), 'not_found');
+      expectRejection(await banned.client.get(path), 'event_banned');
+      expectRejection(await api.client().get(path), 'not_authenticated');
     }
-    expectRefusal(await owner.client.get('/events/999999999/speakers'), 'not_found');
+    expectRejection(await owner.client.get('/events/999999999/speakers'), 'not_found');
     await markDeleted(api, event_id);
-    for (const path of paths) expectRefusal(await owner.client.get(path), 'not_found');
+    for (const path of paths) expectRejection(await owner.client.get(path), 'not_found');
   });
 });

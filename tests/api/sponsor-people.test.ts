@@ -1,6 +1,6 @@
 /** Covers of sponsors, their contact people, and clicks on their links. */
 import { ExportAccount } from '@plenum/contracts/accounts/accounts';
-import { sponsorPeopleMax } from '@plenum/contracts/limits';
+import { maxSponsorPeople } from '@plenum/contracts/limits';
 import {
   CreateSponsor,
   GetSponsor,
@@ -18,9 +18,9 @@ import {
   setPrivacy,
   type TestConference,
 } from '../support/api/conferences.ts';
-import { loggedIn, type TestPerson } from '../support/api/people.ts';
-import { storedPicture } from '../support/api/pictures.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { newLoggedInPerson, type TestPerson } from '../support/api/people.ts';
+import { newStoredPicture } from '../support/api/pictures.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 
 const api = await openTestApi();
@@ -59,17 +59,21 @@ describe('the cover of a sponsor', () => {
   it('is a picture of the event, and deleted when it is replaced or removed', async () => {
     const sponsorConference = await newSponsorConference();
     const otherConference = await newSponsorConference();
-    const picture = () => storedPicture(sponsorConference.owner.client, 'sponsor_cover', sponsorConference.event_id);
+    const picture = () => newStoredPicture(sponsorConference.owner.client, 'sponsor_cover', sponsorConference.event_id);
     const [first, second] = [await picture(), await picture()];
     const { id, cover_url } = await add(sponsorConference, { cover_url: first });
     expect(cover_url).toBe(first);
-    const foreignCover = await storedPicture(otherConference.owner.client, 'sponsor_cover', otherConference.event_id);
-    expectRefusal(await patchSponsor(sponsorConference, id, { cover_url: foreignCover }), 'object_key_not_of_event');
+    const foreignCover = await newStoredPicture(
+      otherConference.owner.client,
+      'sponsor_cover',
+      otherConference.event_id,
+    );
+    expectRejection(await patchSponsor(sponsorConference, id, { cover_url: foreignCover }), 'object_key_not_of_event');
     expect(await updateSponsor(sponsorConference, id, { cover_url: null })).toMatchObject({ cover_url: first });
     expect(await updateSponsor(sponsorConference, id, { cover_url: second })).toMatchObject({ cover_url: second });
-    expectRefusal(await sponsorConference.owner.client.get(`/private/${first}`), 'not_found');
+    expectRejection(await sponsorConference.owner.client.get(`/private/${first}`), 'not_found');
     expect((await sponsorConference.owner.client.delete(`/sponsors/${id}`)).status).toBe(204);
-    expectRefusal(await sponsorConference.owner.client.get(`/private/${second}`), 'not_found');
+    expectRejection(await sponsorConference.owner.client.get(`/private/${second}`), 'not_found');
   });
 });
 
@@ -77,21 +81,21 @@ describe('the people of a sponsor', () => {
   it('are people of the event in the given order, up to a limit', async () => {
     const sponsorConference = await newSponsorConference();
     const people = await Promise.all(
-      Array.from({ length: sponsorPeopleMax + 1 }, () =>
+      Array.from({ length: maxSponsorPeople + 1 }, () =>
         newMember(api, sponsorConference.event_id, { role: 'ATTENDEE' }),
       ),
     );
     const ids = people.map(({ user_id }) => user_id).toReversed();
-    const maxPeople = ids.slice(0, sponsorPeopleMax);
+    const maxPeople = ids.slice(0, maxSponsorPeople);
     const { id } = await add(sponsorConference, { people: maxPeople });
     expect(await peopleSeenBy(sponsorConference.member, id)).toEqual(maxPeople);
-    expectRefusal(await patchSponsor(sponsorConference, id, { people: ids }), 'invalid_request');
-    expectRefusal(
+    expectRejection(await patchSponsor(sponsorConference, id, { people: ids }), 'invalid_request');
+    expectRejection(
       await patchSponsor(sponsorConference, id, { people: [maxPeople[0], maxPeople[0]] }),
       'invalid_request',
     );
-    const stranger = await loggedIn(api);
-    expectRefusal(
+    const stranger = await newLoggedInPerson(api);
+    expectRejection(
       await patchSponsor(sponsorConference, id, { people: [maxPeople[0], stranger.user_id] }),
       'sponsor_person_unknown',
     );
@@ -124,7 +128,7 @@ describe('the people of a sponsor', () => {
     expect((await sponsorConference.member.client.post(`/users/${blockedMember.user_id}/block`)).status).toBe(200);
     expect(await peopleSeenBy(sponsorConference.member, id)).toEqual([demotedMember.user_id]);
     expect(await peopleSeenBy(demotedMember, id)).toEqual([blockedMember.user_id, demotedMember.user_id]);
-    expectRefusal(
+    expectRejection(
       await patchSponsor(sponsorConference, id, { people: [bannedMember.user_id] }),
       'sponsor_person_unknown',
     );
@@ -179,12 +183,12 @@ describe('a click on the link of a sponsor', () => {
     const { id } = await add(sponsorConference, { website_url });
     const stranger = api.client();
     const clickLink = () => stranger.post(`/public/sponsors/${id}/clicks`);
-    expectRefusal(await clickLink(), 'not_found');
+    expectRejection(await clickLink(), 'not_found');
     await api.deps.db.rows(publishSql, [sponsorConference.event_id, true]);
     for (const _ of [1, 2, 3]) expect((await clickLink()).status).toBe(204);
     expect(await clicksOf(sponsorConference, id)).toEqual({ total: 1, last_week: 1 });
     await api.deps.db.rows(publishSql, [sponsorConference.event_id, false]);
-    expectRefusal(await clickLink(), 'not_found');
+    expectRejection(await clickLink(), 'not_found');
   });
 
   it('is not counted without a link', async () => {
@@ -192,6 +196,6 @@ describe('a click on the link of a sponsor', () => {
     const { id } = await add(sponsorConference);
     expect((await sponsorConference.member.client.post(`/sponsors/${id}/clicks`)).status).toBe(204);
     expect(await clicksOf(sponsorConference, id)).toEqual({ total: 0, last_week: 0 });
-    expectRefusal(await sponsorConference.member.client.post(`/sponsors/${id + 1_000_000}/clicks`), 'not_found');
+    expectRejection(await sponsorConference.member.client.post(`/sponsors/${id + 1_000_000}/clicks`), 'not_found');
   });
 });

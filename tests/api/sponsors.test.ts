@@ -1,6 +1,6 @@
 /** Sponsors and their tiers, and who sees their contact. */
 import { GetEvent } from '@plenum/contracts/events/events';
-import { sponsorDescriptionLengthMax, sponsorNameLengthMax } from '@plenum/contracts/limits';
+import { maxSponsorDescriptionLength, maxSponsorNameLength } from '@plenum/contracts/limits';
 import {
   CreateSponsor,
   GetSponsor,
@@ -15,8 +15,8 @@ import {
 import { describe, expect, it } from 'vitest';
 import { newConference, newMember, type TestConference } from '../support/api/conferences.ts';
 import type { TestPerson } from '../support/api/people.ts';
-import { storedPicture } from '../support/api/pictures.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { newStoredPicture } from '../support/api/pictures.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 
 const api = await openTestApi();
@@ -41,7 +41,7 @@ const patchSponsor = ({ owner }: SponsorConference, id: number, body: object) =>
 describe('a sponsor', () => {
   it('is created with all fields', async () => {
     const sponsorConference = await newSponsorConference();
-    const logo_url = await storedPicture(sponsorConference.owner.client, 'sponsor_logo', sponsorConference.event_id);
+    const logo_url = await newStoredPicture(sponsorConference.owner.client, 'sponsor_logo', sponsorConference.event_id);
     const body = {
       name: ' Example   AG ',
       description: 'Paper since 1901',
@@ -89,9 +89,9 @@ describe('a sponsor', () => {
   });
 
   it.each([
-    ['name', 'x'.repeat(sponsorNameLengthMax + 1)],
+    ['name', 'x'.repeat(maxSponsorNameLength + 1)],
     ['name', ' '],
-    ['description', 'x'.repeat(sponsorDescriptionLengthMax + 1)],
+    ['description', 'x'.repeat(maxSponsorDescriptionLength + 1)],
     ['website_url', 'javascript:alert(1)'],
     ['website_url', 'example.org'],
     ['contact_email', 'nobody'],
@@ -100,14 +100,14 @@ describe('a sponsor', () => {
   ])('with an invalid %s is rejected', async (field, value) => {
     const { owner, path } = await newSponsorConference();
     const reply = await owner.client.post(path, { name: 'Example AG', [field]: value });
-    expectRefusal(reply, 'invalid_request');
+    expectRejection(reply, 'invalid_request');
     expect(reply.body).toHaveProperty(['errors', 'json', field]);
   });
 
   it('with the longest name and description is accepted', async () => {
     const longest = {
-      name: 'x'.repeat(sponsorNameLengthMax),
-      description: 'ä'.repeat(sponsorDescriptionLengthMax),
+      name: 'x'.repeat(maxSponsorNameLength),
+      description: 'ä'.repeat(maxSponsorDescriptionLength),
     };
     expect(await add(await newSponsorConference(), longest)).toMatchObject(longest);
   });
@@ -115,22 +115,22 @@ describe('a sponsor', () => {
   it('requires a tier and a picture of the event', async () => {
     const sponsorConference = await newSponsorConference();
     const otherConference = await newSponsorConference();
-    const foreignKey = await storedPicture(otherConference.owner.client, 'sponsor_logo', otherConference.event_id);
+    const foreignKey = await newStoredPicture(otherConference.owner.client, 'sponsor_logo', otherConference.event_id);
     const post = (body: object) =>
       sponsorConference.owner.client.post(sponsorConference.path, { name: 'Example AG', ...body });
-    expectRefusal(await post({ tier_id: 'diamond' }), 'sponsor_tier_unknown');
-    expectRefusal(await post({ logo_url: foreignKey }), 'object_key_not_of_event');
-    expectRefusal(await post({ logo_url: 'https://elsewhere.example/logo.png' }), 'object_key_not_of_event');
+    expectRejection(await post({ tier_id: 'diamond' }), 'sponsor_tier_unknown');
+    expectRejection(await post({ logo_url: foreignKey }), 'object_key_not_of_event');
+    expectRejection(await post({ logo_url: 'https://elsewhere.example/logo.png' }), 'object_key_not_of_event');
     const { id } = await add(sponsorConference, {});
-    expectRefusal(await patchSponsor(sponsorConference, id, { tier_id: 'diamond' }), 'sponsor_tier_unknown');
-    expectRefusal(await patchSponsor(sponsorConference, id, { logo_url: foreignKey }), 'object_key_not_of_event');
+    expectRejection(await patchSponsor(sponsorConference, id, { tier_id: 'diamond' }), 'sponsor_tier_unknown');
+    expectRejection(await patchSponsor(sponsorConference, id, { logo_url: foreignKey }), 'object_key_not_of_event');
   });
 });
 
 describe('a change', () => {
   it('keeps the logo unless it is removed or replaced, and keeps missing fields', async () => {
     const sponsorConference = await newSponsorConference();
-    const picture = () => storedPicture(sponsorConference.owner.client, 'sponsor_logo', sponsorConference.event_id);
+    const picture = () => newStoredPicture(sponsorConference.owner.client, 'sponsor_logo', sponsorConference.event_id);
     const [first, second] = [await picture(), await picture()];
     const links = { linkedin: 'https://linkedin.com/a', other: 'http://example.org/' };
     const { id } = await add(sponsorConference, { logo_url: first, social_links: links });
@@ -145,9 +145,9 @@ describe('a change', () => {
       social_links: { linkedin: links.linkedin, other: null, youtube: 'https://youtu.be/x' },
     });
     expect(await updateSponsor({ logo_url: second })).toMatchObject({ logo_url: second });
-    expectRefusal(await sponsorConference.owner.client.get(`/private/${first}`), 'not_found');
+    expectRejection(await sponsorConference.owner.client.get(`/private/${first}`), 'not_found');
     expect(await updateSponsor({ logo_url: '' })).toMatchObject({ logo_url: null });
-    expectRefusal(await sponsorConference.owner.client.get(`/private/${second}`), 'not_found');
+    expectRejection(await sponsorConference.owner.client.get(`/private/${second}`), 'not_found');
   });
 
   it('moves the sponsor between tiers', async () => {
@@ -168,8 +168,8 @@ describe('a change', () => {
     const sponsorConference = await newSponsorConference();
     const { id } = await add(sponsorConference, {});
     expect((await sponsorConference.owner.client.delete(`/sponsors/${id}`)).status).toBe(204);
-    expectRefusal(await patchSponsor(sponsorConference, id, { name: 'x' }), 'not_found');
-    expectRefusal(await sponsorConference.owner.client.delete(`/sponsors/${id}`), 'not_found');
+    expectRejection(await patchSponsor(sponsorConference, id, { name: 'x' }), 'not_found');
+    expectRejection(await sponsorConference.owner.client.delete(`/sponsors/${id}`), 'not_found');
   });
 });
 
@@ -217,7 +217,7 @@ describe('the list', () => {
       await sponsorConference.member.client.get(`/sponsors/${second.id}`),
     );
     expect(visibleSponsor).toMatchObject({ contact_email: null, custom_benefits: null });
-    expectRefusal(await sponsorConference.member.client.get(`/sponsors/${hiddenSponsor.id}`), 'not_found');
+    expectRejection(await sponsorConference.member.client.get(`/sponsors/${hiddenSponsor.id}`), 'not_found');
   });
 
   it('counts visible sponsors in the event', async () => {
@@ -255,7 +255,7 @@ describe('tiers', () => {
     const sponsorConference = await newSponsorConference();
     const { id } = await add(sponsorConference, { tier_id: 'silver' });
     const path = `/events/${sponsorConference.event_id}/sponsor-tiers`;
-    expectRefusal(await sponsorConference.owner.client.put(path, [tier('gold', 1)]), 'sponsor_tier_in_use');
+    expectRejection(await sponsorConference.owner.client.put(path, [tier('gold', 1)]), 'sponsor_tier_in_use');
     await sponsorConference.owner.client.delete(`/sponsors/${id}`);
     expect((await sponsorConference.owner.client.put(path, [tier('gold', 1)])).status).toBe(200);
   });
@@ -268,12 +268,12 @@ describe('tiers', () => {
     ['a blank name', [{ ...tier('gold', 1), name: ' ' }]],
   ])('with %s are rejected', async (_what, tiers) => {
     const { owner, event_id } = await newSponsorConference();
-    expectRefusal(await owner.client.put(`/events/${event_id}/sponsor-tiers`, tiers), 'invalid_request');
+    expectRejection(await owner.client.put(`/events/${event_id}/sponsor-tiers`, tiers), 'invalid_request');
   });
 
   it('with a duplicate id are rejected', async () => {
     const { owner, event_id } = await newSponsorConference();
     const reply = await owner.client.put(`/events/${event_id}/sponsor-tiers`, [tier('a', 1), tier('a', 2)]);
-    expectRefusal(reply, 'sponsor_tiers_ambiguous');
+    expectRejection(reply, 'sponsor_tiers_ambiguous');
   });
 });

@@ -7,9 +7,9 @@ import { hashToken } from '@plenum/core/platform/security/tokens';
 import { beforeAll, expect, it } from 'vitest';
 import { addSession, newConference, newMember, type TestConference } from '../support/api/conferences.ts';
 import type { TestPerson } from '../support/api/people.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
-import { waitUntil } from '../support/api/wait-until.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
 
 const api = await openTestApi();
 const minuteMs = 60_000;
@@ -55,14 +55,14 @@ it('shows the current sessions of its location and the message, updates both, an
   });
   await owner.client.put(`/events/${conference.event_id}/lectern`, { location: 'Hall', text: '5 minutes' });
   await owner.client.put(`/sessions/${session_id}/running`, { step: 'BEGIN' });
-  await waitUntil('the message and the start are shown', () => {
+  await waitForCondition('the message and the start are shown', () => {
     const lastFrame = frames.at(-1);
     return lastFrame?.lectern_message?.text === '5 minutes' && lastFrame.sessions[0]?.actual_start_at !== null;
   });
   const moderator = await newMember(api, conference.event_id, { role: 'MODERATOR' });
-  expectRefusal(await moderator.client.delete(`${path()}?location=Hall`), 'forbidden');
+  expectRejection(await moderator.client.delete(`${path()}?location=Hall`), 'forbidden');
   expectReply(RemoveStageClock, 204, await owner.client.delete(`${path()}?location=Hall`));
-  await waitUntil('the clock is closed', () => state.isOver);
+  await waitForCondition('the clock is closed', () => state.isOver);
   await feeds.stop();
 });
 
@@ -76,8 +76,8 @@ it('has one URL at a time, and keeps it when the message is removed', async () =
 
 it('is created by organizers, for existing locations', async () => {
   const moderator = await newMember(api, conference.event_id, { role: 'MODERATOR' });
-  expectRefusal(await moderator.client.post(path(), { location: 'Hall' }), 'forbidden');
-  expectRefusal(await owner.client.post(path(), { location: 'Nowhere' }), 'not_found');
+  expectRejection(await moderator.client.post(path(), { location: 'Hall' }), 'forbidden');
+  expectRejection(await owner.client.post(path(), { location: 'Nowhere' }), 'not_found');
 });
 
 it('shows everybody the time of the server', async () => {

@@ -20,7 +20,7 @@ import {
   type TestConference,
 } from '../support/api/conferences.ts';
 import type { TestPerson } from '../support/api/people.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 import { addFeedback } from '../support/api/tenant-feedback.ts';
 
@@ -160,14 +160,14 @@ describe('the statistics of a session', () => {
   it('are visible to its speakers and organizers', async () => {
     const speaker = await newMember(api, conference.event_id, { role: 'SPEAKER' });
     const path = `/sessions/${session_id}/statistics`;
-    expectRefusal(await speaker.client.get(path), 'forbidden');
-    expectRefusal(await speaker.client.get(`/sessions/${session_id}/statistics/export`), 'forbidden');
+    expectRejection(await speaker.client.get(path), 'forbidden');
+    expectRejection(await speaker.client.get(`/sessions/${session_id}/statistics/export`), 'forbidden');
     const profile_id = await addSpeaker(api, conference.event_id, 'Grace', { user_id: speaker.user_id });
     await putOnStage(api, session_id, profile_id, 1);
     expectReply(GetSessionStatistics, 200, await speaker.client.get(path));
     expect((await speaker.client.get(`${path}/export`)).status).toBe(200);
-    expectRefusal(await speaker.client.get(`/events/${conference.event_id}/statistics`), 'forbidden');
-    expectRefusal(await owner.client.get('/sessions/999999999/statistics'), 'not_found');
+    expectRejection(await speaker.client.get(`/events/${conference.event_id}/statistics`), 'forbidden');
+    expectRejection(await owner.client.get('/sessions/999999999/statistics'), 'not_found');
   });
 });
 
@@ -292,6 +292,6 @@ describe('files', () => {
       'Programmpunkt,Beginn (UTC),Ort,In Programmen',
     );
     const invalidReply = await owner.client.get(`/events/${conference.event_id}/statistics/export?table=MINUTES`);
-    expectRefusal(invalidReply, 'invalid_request');
+    expectRejection(invalidReply, 'invalid_request');
   });
 });

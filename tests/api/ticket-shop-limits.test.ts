@@ -6,7 +6,7 @@ import { ConnectTicketShop } from '@plenum/contracts/integrations/ticket-shops';
 import { rateLimits } from '@plenum/contracts/limits';
 import { expect, it } from 'vitest';
 import { newConference } from '../support/api/conferences.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 
 const api = await openTestApi();
@@ -26,14 +26,14 @@ it('a shop over its limit does not affect another shop', async () => {
   const [floodedReceiver, otherReceiver] = [await newReceiver(), await newReceiver()];
   for (let count = 0; count < rateLimits.ticket_shop_receiver.points; count += 50)
     await Promise.all(Array.from({ length: 50 }, () => sendWebhook(floodedReceiver)));
-  expectRefusal(await sendWebhook(floodedReceiver), 'rate_limited');
+  expectRejection(await sendWebhook(floodedReceiver), 'rate_limited');
   expect((await sendWebhook(otherReceiver)).status).toBe(200);
 });
 
 it('unknown receivers are counted per IP address', async () => {
-  expectRefusal(await sendWebhook('unknown'), 'ticket_shop_gone');
+  expectRejection(await sendWebhook('unknown'), 'ticket_shop_gone');
   for (let count = 0; count < rateLimits.link_token_per_address.points; count += 50)
     await Promise.all(Array.from({ length: 50 }, () => sendWebhook('unknown')));
-  expectRefusal(await sendWebhook('unknown'), 'rate_limited');
+  expectRejection(await sendWebhook('unknown'), 'rate_limited');
   expect((await sendWebhook(await newReceiver())).status).toBe(200);
 });

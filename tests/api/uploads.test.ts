@@ -1,6 +1,6 @@
 /** Pictures: what is accepted, how it is converted, and who may load it. */
 import { crc32 } from 'node:zlib';
-import { imageFileMaxBytes, imagePixelsMax, signedUrlLifetimeS } from '@plenum/contracts/limits';
+import { maxImageFileBytes, maxImagePixels, signedUrlLifetimeS } from '@plenum/contracts/limits';
 import { GetPrivateContent, UploadImage } from '@plenum/contracts/system/uploads';
 import { removeStoredObject } from '@plenum/core/domain/system/uploads/remove-stored-object';
 import { imageUrlOfUpload, removeUploadsOfUser } from '@plenum/core/domain/system/uploads/uploads.steps';
@@ -9,9 +9,9 @@ import { transaction } from '@plenum/core/scope';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newConference, newMember, type TestConference } from '../support/api/conferences.ts';
-import { loggedIn, type TestPerson } from '../support/api/people.ts';
-import { picture, pngPicture, sendPicture, storedPicture } from '../support/api/pictures.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { newLoggedInPerson, type TestPerson } from '../support/api/people.ts';
+import { createPicture, createPngPicture, uploadPicture, newStoredPicture } from '../support/api/pictures.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 
 const api = await openTestApi();
@@ -24,7 +24,7 @@ beforeAll(async () => {
   conference = await newConference(api);
   owner = conference.owner;
   member = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
-  outsider = await loggedIn(api);
+  outsider = await newLoggedInPerson(api);
 });
 
 const banner = () => ({ context: 'event_banner', event_id: conference.event_id });
@@ -45,7 +45,7 @@ async function loadDisplayed(person: TestPerson, key: string) {
 
 describe('a picture', () => {
   it('is rotated upright, reduced to fit, and stored as WebP without metadata', async () => {
-    const photoContent = await picture({ width: 3000, height: 2000 })
+    const photoContent = await createPicture({ width: 3000, height: 2000 })
       .removeAlpha()
       .withExif({ IFD0: { Copyright: 'Somebody', Orientation: '6' } })
       .withMetadata({ orientation: 6 })
@@ -53,7 +53,7 @@ describe('a picture', () => {
       .toBuffer();
     expect(await sharp(photoContent).metadata()).toMatchObject({ orientation: 6 });
     const uploadFields = { ...banner(), file_name: 'Photo.JPG' };
-    const reply = expectReply(UploadImage, 201, await sendPicture(owner.client, photoContent, uploadFields));
+    const reply = expectReply(UploadImage, 201, await uploadPicture(owner.client, photoContent, uploadFields));
     expect(reply).toMatchObject({
       bucket: 'private',
       context: 'event_banner',
@@ -68,14 +68,14 @@ describe('a picture', () => {
   });
 
   it('is never enlarged', async () => {
-    const key = await storedPicture(owner.client, 'event_logo', conference.event_id);
+    const key = await newStoredPicture(owner.client, 'event_logo', conference.event_id);
     expect(await readStored(key)).toMatchObject({ width: 40, height: 20 });
   });
 
   it('may be transparent as the logo of a sponsor, and gets a white background as a banner', async () => {
-    const transparentPng = await pngPicture({ alpha: 0 });
+    const transparentPng = await createPngPicture({ alpha: 0 });
     const uploadAs = async (context: string) =>
-      expectReply(UploadImage, 201, await sendPicture(owner.client, transparentPng, { ...banner(), context }))
+      expectReply(UploadImage, 201, await uploadPicture(owner.client, transparentPng, { ...banner(), context }))
         .object_key;
     expect(await readStored(await uploadAs('sponsor_logo'))).toMatchObject({ hasAlpha: true });
     const { content } = await readStored(await uploadAs('event_banner'));
@@ -84,19 +84,19 @@ describe('a picture', () => {
   });
 
   it('loses its animation', async () => {
-    const frames = [await pngPicture(), await picture().negate().png().toBuffer()];
+    const frames = [await createPngPicture(), await createPicture().negate().png().toBuffer()];
     const gif = await sharp(frames, { join: { animated: true } })
       .gif()
       .toBuffer();
     expect((await sharp(gif).metadata()).pages).toBe(2);
     const uploadFields = { ...banner(), file_name: 'moving.gif' };
-    const { object_key } = expectReply(UploadImage, 201, await sendPicture(owner.client, gif, uploadFields));
+    const { object_key } = expectReply(UploadImage, 201, await uploadPicture(owner.client, gif, uploadFields));
     expect((await readStored(object_key)).pages ?? 1).toBe(1);
   });
 
   it('loses appended data', async () => {
-    const polyglot = Buffer.concat([await pngPicture(), Buffer.from('<script>alert(1)</script>')]);
-    const { object_key } = expectReply(UploadImage, 201, await sendPicture(owner.client, polyglot, banner()));
+    const polyglot = Buffer.concat([await createPngPicture(), Buffer.from('<script>alert(1)</script>')]);
+    const { object_key } = expectReply(UploadImage, 201, await uploadPicture(owner.client, polyglot, banner()));
     expect((await readStored(object_key)).content.includes('script')).toBe(false);
   });
 });
@@ -120,53 +120,53 @@ function pngWithoutPixels(width: number, height: number): Buffer {
 
 describe('an upload is rejected', () => {
   it.each([
-    ['a file of more than 10 MB', () => Buffer.alloc(imageFileMaxBytes + 1), 'image_file_too_large', 'a.png'],
+    ['a file of more than 10 MB', () => Buffer.alloc(maxImageFileBytes + 1), 'image_file_too_large', 'a.png'],
     ['text with the name of a picture', () => Buffer.from('not a picture'), 'image_type_not_allowed', 'a.png'],
-    ['a picture with another extension', () => pngPicture(), 'image_type_not_allowed', 'a.html'],
+    ['a picture with another extension', () => createPngPicture(), 'image_type_not_allowed', 'a.html'],
     [
       'an SVG with a script',
       () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
       'image_type_not_allowed',
       'a.png',
     ],
-    ['a TIFF with the name of a PNG', () => picture().tiff().toBuffer(), 'image_type_not_allowed', 'a.png'],
+    ['a TIFF with the name of a PNG', () => createPicture().tiff().toBuffer(), 'image_type_not_allowed', 'a.png'],
     [
       'a truncated picture',
-      async () => (await pngPicture({ width: 900 })).subarray(0, 60),
+      async () => (await createPngPicture({ width: 900 })).subarray(0, 60),
       'image_unreadable',
       'a.png',
     ],
     ['a decompression bomb', () => pngWithoutPixels(50_000, 50_000), 'image_too_many_pixels', 'a.png'],
     [
       'one row of pixels above the limit',
-      () => pngWithoutPixels(10_000, imagePixelsMax / 10_000 + 1),
+      () => pngWithoutPixels(10_000, maxImagePixels / 10_000 + 1),
       'image_too_many_pixels',
       'a.png',
     ],
     ['an empty file', () => Buffer.alloc(0), 'image_file_missing', 'a.png'],
   ] as const)('%s', async (_what, newContent, code, file_name) => {
-    const reply = await sendPicture(owner.client, await newContent(), { ...banner(), file_name });
-    expectRefusal(reply, code);
+    const reply = await uploadPicture(owner.client, await newContent(), { ...banner(), file_name });
+    expectRejection(reply, code);
     expect(reply.status).toBe(400);
   });
 
   it('with an unknown context, without its event, or for the product', async () => {
-    const png = await pngPicture();
-    expectRefusal(await sendPicture(owner.client, png, { ...banner(), context: 'other' }), 'invalid_request');
-    expectRefusal(await sendPicture(owner.client, png, { context: 'event_logo' }), 'upload_event_missing');
-    expectRefusal(await sendPicture(owner.client, png, { context: 'marketing' }), 'forbidden');
+    const png = await createPngPicture();
+    expectRejection(await uploadPicture(owner.client, png, { ...banner(), context: 'other' }), 'invalid_request');
+    expectRejection(await uploadPicture(owner.client, png, { context: 'event_logo' }), 'upload_event_missing');
+    expectRejection(await uploadPicture(owner.client, png, { context: 'marketing' }), 'forbidden');
   });
 
   it('for an event by people who do not run it', async () => {
-    const png = await pngPicture();
-    expectRefusal(await sendPicture(member.client, png, banner()), 'forbidden');
-    expectRefusal(await sendPicture(outsider.client, png, banner()), 'not_found');
+    const png = await createPngPicture();
+    expectRejection(await uploadPicture(member.client, png, banner()), 'forbidden');
+    expectRejection(await uploadPicture(outsider.client, png, banner()), 'not_found');
   });
 });
 
 describe('a picture of an event', () => {
   it('is loaded by a signed URL that its members get (GetFile)', async () => {
-    const key = await storedPicture(owner.client, 'event_logo', conference.event_id);
+    const key = await newStoredPicture(owner.client, 'event_logo', conference.event_id);
     const { url, reply } = await loadDisplayed(member, key);
     expect(url).toMatch(/^\/api\/files\/[\w/.-]+\?exp=\d+&sig=[\w-]+$/);
     expect(reply).toMatchObject({
@@ -185,52 +185,52 @@ describe('a picture of an event', () => {
   });
 
   it('keeps its URL for a while, and the URL expires', async () => {
-    const key = await storedPicture(owner.client, 'event_logo', conference.event_id);
+    const key = await newStoredPicture(owner.client, 'event_logo', conference.event_id);
     const { url } = await loadDisplayed(member, key);
     const path = url.replace('/api', '');
     const exp = Number(new URL(url, 'http://plenum.test').searchParams.get('exp'));
     const validMs = exp * 1000 - api.clock.now();
     expect(validMs).toBeGreaterThanOrEqual(signedUrlLifetimeS * 1000 - 1000);
-    expectRefusal(await api.client().get(path.replace(/exp=\d+/, `exp=${exp + 60}`)), 'file_address_invalid');
-    expectRefusal(await api.client().get(path.replace('/logos/', '/banners/')), 'file_address_invalid');
+    expectRejection(await api.client().get(path.replace(/exp=\d+/, `exp=${exp + 60}`)), 'file_address_invalid');
+    expectRejection(await api.client().get(path.replace('/logos/', '/banners/')), 'file_address_invalid');
     api.clock.advance(validMs - 1000);
     expect((await api.client().get(path)).status).toBe(200);
     api.clock.advance(1000);
-    expectRefusal(await api.client().get(path), 'file_address_invalid');
+    expectRejection(await api.client().get(path), 'file_address_invalid');
     // The logins of the other tests would have expired too.
     api.clock.advance(-validMs);
   });
 
   it('is hidden from other people', async () => {
-    const key = await storedPicture(owner.client, 'event_logo', conference.event_id);
+    const key = await newStoredPicture(owner.client, 'event_logo', conference.event_id);
     const banned = await newMember(api, conference.event_id, { role: 'ATTENDEE', is_banned: true });
-    expectRefusal(await outsider.client.get(`/private/${key}`), 'event_access_denied');
-    expectRefusal(await banned.client.get(`/private/${key}`), 'event_banned');
-    expectRefusal(await outsider.client.get(`/content/${key}`), 'event_access_denied');
-    expectRefusal(await api.client().get(`/private/${key}`), 'not_authenticated');
-    expectRefusal(await api.client().get(`/public/${key}`), 'not_found');
+    expectRejection(await outsider.client.get(`/private/${key}`), 'event_access_denied');
+    expectRejection(await banned.client.get(`/private/${key}`), 'event_banned');
+    expectRejection(await outsider.client.get(`/content/${key}`), 'event_access_denied');
+    expectRejection(await api.client().get(`/private/${key}`), 'not_authenticated');
+    expectRejection(await api.client().get(`/public/${key}`), 'not_found');
   });
 
   it('returns 404 if it does not exist, and another error for a malformed key', async () => {
     const key = `events/${conference.event_id}/logos/0b5e4bd6-38a8-4d40-9d9c-6a8f7f0e2c11.webp`;
-    expectRefusal(await member.client.get(`/private/${key}`), 'not_found');
-    expectRefusal(await member.client.get('/private/events/x/secrets.json'), 'object_key_malformed');
-    expectRefusal(await member.client.get('/private/users/1/avatars/x.webp'), 'object_key_malformed');
+    expectRejection(await member.client.get(`/private/${key}`), 'not_found');
+    expectRejection(await member.client.get('/private/events/x/secrets.json'), 'object_key_malformed');
+    expectRejection(await member.client.get('/private/users/1/avatars/x.webp'), 'object_key_malformed');
   });
 
   it('is deleted when organizers remove it', async () => {
-    const key = await storedPicture(owner.client, 'event_logo', conference.event_id);
-    expectRefusal(await member.client.delete(`/uploads/${key}`), 'forbidden');
-    expectRefusal(await outsider.client.delete(`/uploads/${key}`), 'event_access_denied');
+    const key = await newStoredPicture(owner.client, 'event_logo', conference.event_id);
+    expectRejection(await member.client.delete(`/uploads/${key}`), 'forbidden');
+    expectRejection(await outsider.client.delete(`/uploads/${key}`), 'event_access_denied');
     expect((await owner.client.delete(`/uploads/${key}`)).status).toBe(204);
-    expectRefusal(await member.client.get(`/private/${key}`), 'not_found');
-    expectRefusal(await owner.client.delete(`/uploads/${key}`), 'not_found');
+    expectRejection(await member.client.get(`/private/${key}`), 'not_found');
+    expectRejection(await owner.client.delete(`/uploads/${key}`), 'not_found');
     await removeStoredObject(api.deps, key);
     expect(await api.deps.storage.get(key)).toBeNull();
   });
 
   it('with a row is kept by a late cleanup job', async () => {
-    const key = await storedPicture(owner.client, 'event_logo', conference.event_id);
+    const key = await newStoredPicture(owner.client, 'event_logo', conference.event_id);
     await removeStoredObject(api.deps, key);
     expect(await api.deps.storage.get(key)).not.toBeNull();
   });
@@ -238,8 +238,8 @@ describe('a picture of an event', () => {
 
 describe('the picture of a person', () => {
   it('has a public URL', async () => {
-    const png = await pngPicture({ width: 1000, height: 1000 });
-    const reply = expectReply(UploadImage, 201, await sendPicture(outsider.client, png, { context: 'avatar' }));
+    const png = await createPngPicture({ width: 1000, height: 1000 });
+    const reply = expectReply(UploadImage, 201, await uploadPicture(outsider.client, png, { context: 'avatar' }));
     expect(reply).toMatchObject({
       bucket: 'authenticated',
       url: expect.stringMatching(/^\/api\/avatars\/[\w-]+\.webp$/),
@@ -247,25 +247,25 @@ describe('the picture of a person', () => {
     expect(await readStored(reply.object_key)).toMatchObject({ width: 600, height: 600 });
     const pictureReply = await api.client().get(reply.url.replace('/api', ''));
     expect(pictureReply).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } });
-    expectRefusal(await api.client().get('/avatars/0b5e4bd6-38a8-4d40-9d9c-6a8f7f0e2c11.webp'), 'not_found');
-    expectRefusal(await api.client().get('/avatars/-----------------------------------a.webp'), 'not_found');
+    expectRejection(await api.client().get('/avatars/0b5e4bd6-38a8-4d40-9d9c-6a8f7f0e2c11.webp'), 'not_found');
+    expectRejection(await api.client().get('/avatars/-----------------------------------a.webp'), 'not_found');
   });
 
   it('is returned as a redirect for pictures, and as a description for JSON', async () => {
-    const key = await storedPicture(outsider.client, 'avatar');
+    const key = await newStoredPicture(outsider.client, 'avatar');
     expect(await member.client.get(`/content/${key}`)).toMatchObject({ status: 200, body: { expires_in: 900 } });
     const reply = await member.client.get(`/content/${key}`, { headers: { accept: 'image/webp,image/*,*/*' } });
     expect(reply).toMatchObject({ status: 302, headers: { location: expect.stringContaining(`/api/files/${key}?`) } });
   });
 
   it('can be removed only by that person', async () => {
-    const key = await storedPicture(outsider.client, 'avatar');
-    expectRefusal(await owner.client.delete(`/uploads/${key}`), 'forbidden');
+    const key = await newStoredPicture(outsider.client, 'avatar');
+    expectRejection(await owner.client.delete(`/uploads/${key}`), 'forbidden');
     expect((await outsider.client.delete(`/uploads/${key}`)).status).toBe(204);
   });
 
   it('is the only URL accepted in a profile', async () => {
-    const key = await storedPicture(outsider.client, 'avatar');
+    const key = await newStoredPicture(outsider.client, 'avatar');
     const id = key.split('/').at(-1);
     const ownUrl = `/api/avatars/${id}`;
     const imageUrlFor = (user: TestPerson, url: string | null) => imageUrlOfUpload(api.deps, user.user_id, url);
@@ -278,10 +278,10 @@ describe('the picture of a person', () => {
   });
 
   it('is deleted with the account', async () => {
-    const person = await loggedIn(api);
-    const key = await storedPicture(person.client, 'avatar');
+    const person = await newLoggedInPerson(api);
+    const key = await newStoredPicture(person.client, 'avatar');
     await transaction(api.deps, (tx) => removeUploadsOfUser(tx, person.user_id));
-    expectRefusal(await person.client.get(`/content/${key}`), 'not_found');
+    expectRejection(await person.client.get(`/content/${key}`), 'not_found');
     const removed = statement<{ key: string }>(
       'test-removed-uploads',
       `select payload ->> 'object_key' as key from outbox where name = 'upload.removed'`,

@@ -8,8 +8,8 @@ import {
 import { defaultPrivacySettings } from '@plenum/core/domain/accounts/users/privacy.rules';
 import { describe, expect, it } from 'vitest';
 import { markDeleted, newConference, newMember } from '../support/api/conferences.ts';
-import { loggedIn, type TestPerson } from '../support/api/people.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { newLoggedInPerson, type TestPerson } from '../support/api/people.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 
 const api = await openTestApi();
@@ -20,7 +20,7 @@ const overridesOf = ({ user_id }: TestPerson, event_id: number) =>
 
 describe('the settings for all events', () => {
   it('begin with the defaults, and an update changes only the given fields', async () => {
-    const ada = await loggedIn(api);
+    const ada = await newLoggedInPerson(api);
     expect(expectReply(GetPrivacySettings, 200, await ada.client.get(pathOf(ada)))).toEqual({
       privacy_settings: defaultPrivacySettings,
       event_overrides: [],
@@ -34,14 +34,14 @@ describe('the settings for all events', () => {
   });
 
   it('require the public address in the request that shows it', async () => {
-    const ada = await loggedIn(api);
+    const ada = await newLoggedInPerson(api);
     const rejected = await ada.client.put(pathOf(ada), { show_public_email: true });
-    expectRefusal(rejected, 'invalid_request');
+    expectRejection(rejected, 'invalid_request');
     expect(rejected.body).toHaveProperty(['errors', 'json', 'public_email']);
     const publicAddress = { show_public_email: true, public_email: ' ada@public.example ' };
     const reply = expectReply(UpdatePrivacySettings, 200, await ada.client.put(pathOf(ada), publicAddress));
     expect(reply.privacy_settings).toMatchObject({ show_public_email: true, public_email: 'ada@public.example' });
-    expectRefusal(await ada.client.put(pathOf(ada), { public_email: '' }), 'invalid_request');
+    expectRejection(await ada.client.put(pathOf(ada), { public_email: '' }), 'invalid_request');
     expect((await ada.client.put(pathOf(ada), { public_email: '', show_public_email: false })).status).toBe(200);
   });
 
@@ -51,14 +51,14 @@ describe('the settings for all events', () => {
     { public_email: 'nonsense' },
     { public_email: `${'x'.repeat(250)}@x.example` },
   ])('reject %o', async (body) => {
-    const ada = await loggedIn(api);
-    expectRefusal(await ada.client.put(pathOf(ada), body), 'invalid_request');
+    const ada = await newLoggedInPerson(api);
+    expectRejection(await ada.client.put(pathOf(ada), body), 'invalid_request');
   });
 
   it('are hidden from other people', async () => {
-    const [ada, bob] = await Promise.all([loggedIn(api), loggedIn(api)]);
-    expectRefusal(await bob.client.get(pathOf(ada)), 'forbidden');
-    expectRefusal(await bob.client.put(pathOf(ada), { show_bio: false }), 'forbidden');
+    const [ada, bob] = await Promise.all([newLoggedInPerson(api), newLoggedInPerson(api)]);
+    expectRejection(await bob.client.get(pathOf(ada)), 'forbidden');
+    expectRejection(await bob.client.put(pathOf(ada), { show_bio: false }), 'forbidden');
   });
 });
 
@@ -89,22 +89,22 @@ describe('the overrides of an event', () => {
 
   it('require a membership of an existing event, and the caller’s own account', async () => {
     const { event_id, owner } = await newConference(api);
-    const [ada, bob] = await Promise.all([newMember(api, event_id, { role: 'ATTENDEE' }), loggedIn(api)]);
+    const [ada, bob] = await Promise.all([newMember(api, event_id, { role: 'ATTENDEE' }), newLoggedInPerson(api)]);
     for (const send of [
       (person: TestPerson, path: string) => person.client.get(path),
       (person: TestPerson, path: string) => person.client.put(path, { show_bio: false }),
       (person: TestPerson, path: string) => person.client.delete(path),
     ]) {
-      expectRefusal(await send(bob, overridesOf(bob, event_id)), 'not_found');
-      expectRefusal(await send(owner, overridesOf(ada, event_id)), 'forbidden');
+      expectRejection(await send(bob, overridesOf(bob, event_id)), 'not_found');
+      expectRejection(await send(owner, overridesOf(ada, event_id)), 'forbidden');
     }
     await markDeleted(api, event_id);
-    expectRefusal(await ada.client.get(overridesOf(ada, event_id)), 'not_found');
+    expectRejection(await ada.client.get(overridesOf(ada, event_id)), 'not_found');
   });
 
   it('require the public address in the request that shows it', async () => {
     const { event_id } = await newConference(api);
     const ada = await newMember(api, event_id, { role: 'ATTENDEE' });
-    expectRefusal(await ada.client.put(overridesOf(ada, event_id), { show_public_email: true }), 'invalid_request');
+    expectRejection(await ada.client.put(overridesOf(ada, event_id), { show_public_email: true }), 'invalid_request');
   });
 });

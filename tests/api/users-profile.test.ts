@@ -20,8 +20,8 @@ import {
   putOnStage,
   setPrivacy,
 } from '../support/api/conferences.ts';
-import { loggedIn, type TestPerson, verified } from '../support/api/people.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { newLoggedInPerson, type TestPerson, newVerifiedPerson } from '../support/api/people.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 
 const api = await openTestApi({ DEMO_ENABLED: 'true' });
@@ -42,7 +42,7 @@ const profile = {
 };
 
 async function newPerson(): Promise<TestPerson> {
-  const person = await loggedIn(api);
+  const person = await newLoggedInPerson(api);
   expectReply(UpdateUser, 200, await person.client.put(`/users/${person.user_id}`, profile));
   return person;
 }
@@ -70,8 +70,8 @@ describe('a profile is visible', () => {
   });
 
   it.each(connectionStatuses)('to others only when connected: %s', async (status) => {
-    const [ada, bob] = await Promise.all([newPerson(), loggedIn(api)]);
-    expectRefusal(await bob.client.get(`/users/${ada.user_id}`), 'forbidden');
+    const [ada, bob] = await Promise.all([newPerson(), newLoggedInPerson(api)]);
+    expectRejection(await bob.client.get(`/users/${ada.user_id}`), 'forbidden');
     await connect(ada, bob, status);
     for (const [viewer, target] of [
       [ada, bob],
@@ -79,19 +79,19 @@ describe('a profile is visible', () => {
     ] as const) {
       const reply = await viewer.client.get(`/users/${target.user_id}`);
       if (status === 'ACCEPTED') expect(expectReply(GetUser, 200, reply).is_connected).toBe(true);
-      else expectRefusal(reply, 'forbidden');
+      else expectRejection(reply, 'forbidden');
     }
   });
 
   it('not to members of the same event, and replies do not reveal which ids exist', async () => {
     const { event_id, owner } = await newConference(api);
     const member = await newMember(api, event_id, { role: 'ATTENDEE' });
-    expectRefusal(await owner.client.get(`/users/${member.user_id}`), 'forbidden');
-    expectRefusal(await owner.client.get(`/users/${Number.MAX_SAFE_INTEGER}`), 'forbidden');
+    expectRejection(await owner.client.get(`/users/${member.user_id}`), 'forbidden');
+    expectRejection(await owner.client.get(`/users/${Number.MAX_SAFE_INTEGER}`), 'forbidden');
   });
 
   it('without private fields to others', async () => {
-    const [ada, bob] = await Promise.all([newPerson(), loggedIn(api)]);
+    const [ada, bob] = await Promise.all([newPerson(), newLoggedInPerson(api)]);
     await connect(ada, bob);
     const visibleProfile = await viewProfile(bob, ada);
     for (const key of ['privacy_settings', 'created_at', 'is_active', 'email_verified']) {
@@ -126,7 +126,7 @@ describe('a connection sees', () => {
   let ada: TestPerson;
   let bob: TestPerson;
   beforeAll(async () => {
-    [ada, bob] = await Promise.all([newPerson(), loggedIn(api)]);
+    [ada, bob] = await Promise.all([newPerson(), newLoggedInPerson(api)]);
     await connect(bob, ada);
   });
 
@@ -202,7 +202,7 @@ describe('changing a profile', () => {
       github: 'https://github.com/ada',
     });
     const rejected = await updateLinks({ github: 'javascript:alert(1)' });
-    expectRefusal(rejected, 'invalid_request');
+    expectRejection(rejected, 'invalid_request');
     expect(rejected.body).toHaveProperty(['errors', 'json', 'social_links.github']);
   });
 
@@ -216,7 +216,7 @@ describe('changing a profile', () => {
   ])('rejects an invalid %s', async (field, value) => {
     const ada = await newPerson();
     const reply = await ada.client.put(`/users/${ada.user_id}`, { [field]: value });
-    expectRefusal(reply, 'invalid_request');
+    expectRejection(reply, 'invalid_request');
     expect(reply.body).toHaveProperty(['errors', 'json', field]);
   });
 
@@ -243,9 +243,9 @@ describe('changing a profile', () => {
   });
 
   it('is rejected for other people', async () => {
-    const [ada, bob] = await Promise.all([newPerson(), loggedIn(api)]);
+    const [ada, bob] = await Promise.all([newPerson(), newLoggedInPerson(api)]);
     await connect(ada, bob);
-    expectRefusal(await bob.client.put(`/users/${ada.user_id}`, { title: 'x' }), 'forbidden');
+    expectRejection(await bob.client.put(`/users/${ada.user_id}`, { title: 'x' }), 'forbidden');
   });
 });
 
@@ -264,7 +264,7 @@ describe('speaking sessions', () => {
       total_items: 1,
       sessions: [{ id: talk, title: 'Engines', event_id, role: 'KEYNOTE' }],
     });
-    expectRefusal(await (await loggedIn(api)).client.get(path), 'forbidden');
+    expectRejection(await (await newLoggedInPerson(api)).client.get(path), 'forbidden');
   });
 });
 
@@ -272,7 +272,10 @@ describe('looking up an email address', () => {
   const check = (client: TestPerson['client'], email: string) => client.get('/users/check-email', { query: { email } });
 
   it('finds the account by the full address only', async () => {
-    const [ada, bob] = await Promise.all([loggedIn(api), verified(api, { first_name: 'Bob', last_name: 'Byte' })]);
+    const [ada, bob] = await Promise.all([
+      newLoggedInPerson(api),
+      newVerifiedPerson(api, { first_name: 'Bob', last_name: 'Byte' }),
+    ]);
     // The lookup does not reveal an account until that person is in an event of the caller.
     expect(expectReply(CheckEmail, 200, await check(ada.client, bob.email)).user).toBeNull();
     expect(expectReply(CheckEmail, 200, await check(ada.client, ada.email)).user).toMatchObject({ id: ada.user_id });
@@ -290,13 +293,13 @@ describe('looking up an email address', () => {
   });
 
   it('requires an address and a login, and is rate-limited', async () => {
-    const ada = await loggedIn(api);
-    expectRefusal(await ada.client.get('/users/check-email'), 'malformed_request');
-    expectRefusal(await check(ada.client, ''), 'malformed_request');
-    expectRefusal(await check(api.client(), ada.email), 'not_authenticated');
-    const bob = await loggedIn(api);
+    const ada = await newLoggedInPerson(api);
+    expectRejection(await ada.client.get('/users/check-email'), 'malformed_request');
+    expectRejection(await check(ada.client, ''), 'malformed_request');
+    expectRejection(await check(api.client(), ada.email), 'not_authenticated');
+    const bob = await newLoggedInPerson(api);
     for (let attempt = 0; attempt < 120; attempt += 1)
       expect((await check(bob.client, 'nobody@x.example')).status).toBe(200);
-    expectRefusal(await check(bob.client, 'nobody@x.example'), 'rate_limited');
+    expectRejection(await check(bob.client, 'nobody@x.example'), 'rate_limited');
   });
 });

@@ -1,13 +1,13 @@
 /** The socket of a stage wall: pings and other floods close it before they slow down the API; normal use does not. */
 import { once } from 'node:events';
 import { unknownWallsPerAddress } from '@plenum/contracts/accounts/security-limits';
-import { floodsForgiven, framesPerWall, handshakesWhenSlowed } from '@plenum/contracts/limits';
+import { toleratedFloods, framesPerWall, handshakesWhenSlowed } from '@plenum/contracts/limits';
 import { createWall } from '@plenum/core/domain/chat/chat-rooms/room-wall';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { connectClient, maskedFrame, type MeasuringClient, opcodes } from '../../scripts/bench/socket-client.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
-import { waitUntil } from '../support/api/wait-until.ts';
-import { actingAs, makeConference } from '../support/gateway/world.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
+import { scopeOfPerson, createConferenceWithRooms } from '../support/gateway/world.ts';
 
 const api = await openTestApi({ LOG_LEVEL: 'silent' });
 let url: string;
@@ -16,8 +16,8 @@ const screens: MeasuringClient[] = [];
 
 beforeAll(async () => {
   url = await api.app.listen({ host: '127.0.0.1', port: 0 });
-  const conference = await makeConference(api.deps);
-  const { token } = await createWall(actingAs(api.deps, conference.creator), conference.rooms.GLOBAL);
+  const conference = await createConferenceWithRooms(api.deps);
+  const { token } = await createWall(scopeOfPerson(api.deps, conference.creator), conference.rooms.GLOBAL);
   path = `/api/wall/${token}`;
 });
 afterEach(() => {
@@ -85,12 +85,12 @@ it('closes the connection on any message of a stage wall, even while it keeps se
 it('drops an unresponsive screen long before the library would', async () => {
   const screen = await openScreen();
   screen.send('x');
-  await waitUntil('the connection is closed', () => screen.tcp.destroyed);
+  await waitForCondition('the connection is closed', () => screen.tcp.destroyed);
 });
 
 it('delays further stage walls of an IP address that floods repeatedly, and of no other', async () => {
   const ip = nextIp();
-  for (let floodCount = 0; floodCount < floodsForgiven.points; floodCount += 1) {
+  for (let floodCount = 0; floodCount < toleratedFloods.points; floodCount += 1) {
     const screen = await openScreen(ip);
     const pendingClose = isClosed(screen);
     screen.tcp.write(times(1_000, ping));

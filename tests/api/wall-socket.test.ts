@@ -3,16 +3,16 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { wallCloseCodes } from '@plenum/contracts/enums';
-import { wallScreensMax } from '@plenum/contracts/limits';
+import { maxWallScreens } from '@plenum/contracts/limits';
 import type { WallFrame } from '@plenum/contracts/live/walls';
 import { postRoomMessage } from '@plenum/core/domain/chat/chat-rooms/post-room-message';
 import { createWall, removeWall } from '@plenum/core/domain/chat/chat-rooms/room-wall';
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { openTestApi } from '../support/api/shared-api.ts';
 import { startTestApi, type TestApi } from '../support/api/test-api.ts';
-import { waitUntil } from '../support/api/wait-until.ts';
-import { actingAs, type Conference, makeConference } from '../support/gateway/world.ts';
-import { startCuttableProxy } from '../support/services/cuttable-proxy.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
+import { scopeOfPerson, type Conference, createConferenceWithRooms } from '../support/gateway/world.ts';
+import { startDisconnectableProxy } from '../support/services/cuttable-proxy.ts';
 
 const api = await openTestApi({ LOG_LEVEL: 'silent' }, { wallHeartbeatMs: 500 });
 let url: string;
@@ -22,7 +22,7 @@ const screens: TestScreen[] = [];
 
 beforeAll(async () => {
   url = await listenOn(api);
-  conference = await makeConference(api.deps);
+  conference = await createConferenceWithRooms(api.deps);
 });
 beforeEach(async () => {
   ({ token } = await createWall(byCreator(), conference.rooms.GLOBAL));
@@ -32,7 +32,7 @@ afterEach(() => {
   screens.length = 0;
 });
 
-const byCreator = () => actingAs(api.deps, conference.creator);
+const byCreator = () => scopeOfPerson(api.deps, conference.creator);
 const post = (content: string) => postRoomMessage(byCreator(), { room_id: conference.rooms.GLOBAL, content });
 const listenOn = async (targetApi: TestApi): Promise<string> => targetApi.app.listen({ host: '127.0.0.1', port: 0 });
 const addressOf = (baseUrl: string, wallToken: string) => `${baseUrl.replace('http:', 'ws:')}/api/wall/${wallToken}`;
@@ -54,9 +54,9 @@ function openScreen(wallToken = token, baseUrl = url): TestScreen {
   return screen;
 }
 const waitForMessage = (screen: TestScreen, content: string) =>
-  waitUntil(`the wall shows ${content}`, () => screen.frames.at(-1)?.messages.at(-1)?.content === content);
+  waitForCondition(`the wall shows ${content}`, () => screen.frames.at(-1)?.messages.at(-1)?.content === content);
 async function expectClosed(screen: TestScreen, reason: keyof typeof wallCloseCodes): Promise<void> {
-  await waitUntil('the wall is closed', () => screen.closed !== null);
+  await waitForCondition('the wall is closed', () => screen.closed !== null);
   expect(screen.closed).toEqual({ code: wallCloseCodes[reason], reason });
 }
 
@@ -95,7 +95,7 @@ describe('a screen', () => {
       frame += chunk.toString();
     });
     // A frame can arrive in parts, its header first.
-    await waitUntil('the room is received', () => frame.includes('"is_open":true'));
+    await waitForCondition('the room is received', () => frame.includes('"is_open":true'));
     socket.destroy();
   });
 
@@ -103,7 +103,7 @@ describe('a screen', () => {
     const screen = openScreen();
     await once(screen.socket, 'open');
     screen.socket.send(message);
-    await waitUntil('the socket is closed', () => screen.closed !== null);
+    await waitForCondition('the socket is closed', () => screen.closed !== null);
     // The server does not read the rest of a message after its first byte.
     expect([wallCloseCodes.nothing_to_say, 1006, 1009]).toContain(screen.closed?.code);
   });
@@ -123,7 +123,7 @@ describe('a screen', () => {
 describe('the connection of a wall', () => {
   it('is closed with a reason when the URL is revoked', async () => {
     const screen = openScreen();
-    await waitUntil('a frame is received', () => screen.frames.length > 0);
+    await waitForCondition('a frame is received', () => screen.frames.length > 0);
     await removeWall(byCreator(), conference.rooms.GLOBAL);
     await expectClosed(screen, 'wall_unknown');
   });
@@ -131,14 +131,17 @@ describe('the connection of a wall', () => {
   it('is closed immediately for unknown tokens', async () => expectClosed(openScreen('guess'), 'wall_unknown'));
 
   it('is closed immediately for one screen above the limit, and for that one only', async () => {
-    const openScreens = Array.from({ length: wallScreensMax }, () => openScreen());
-    await waitUntil('all screens have a frame', () => openScreens.every(({ frames }) => frames.length > 0));
+    const openScreens = Array.from({ length: maxWallScreens }, () => openScreen());
+    await waitForCondition('all screens have a frame', () => openScreens.every(({ frames }) => frames.length > 0));
     await expectClosed(openScreen(), 'wall_full');
     expect(openScreens.every(({ closed }) => closed === null)).toBe(true);
     openScreens[0]?.socket.close();
-    await waitUntil('a screen is accepted again', async () => {
+    await waitForCondition('a screen is accepted again', async () => {
       const screen = openScreen();
-      await waitUntil('the socket is closed or has a frame', () => screen.closed !== null || screen.frames.length > 0);
+      await waitForCondition(
+        'the socket is closed or has a frame',
+        () => screen.closed !== null || screen.frames.length > 0,
+      );
       return screen.closed === null;
     });
   });
@@ -148,19 +151,19 @@ describe('the connection of a wall', () => {
     const baseUrl = await listenOn(stopping);
     const screen = openScreen(token, baseUrl);
     const unresponsiveSocket = await openUnresponsive({}, baseUrl);
-    await waitUntil('a frame is received', () => screen.frames.length > 0);
+    await waitForCondition('a frame is received', () => screen.frames.length > 0);
     await stopping.close();
     await expectClosed(screen, 'restarting');
     unresponsiveSocket.destroy();
   });
 
   it('is told to reconnect later while the database is unavailable', async () => {
-    const database = await startCuttableProxy(inject('postgres_url'));
+    const database = await startDisconnectableProxy(inject('postgres_url'));
     const proxiedUrl = new URL(api.deps.config.DATABASE_URL);
     proxiedUrl.host = new URL(database.url).host;
     const apiWithoutDatabase = await startTestApi({ ...api.env, DATABASE_URL: proxiedUrl.href });
     const baseUrl = await listenOn(apiWithoutDatabase);
-    database.cut();
+    database.disconnect();
     await expectClosed(openScreen(token, baseUrl), 'service_unavailable');
     await apiWithoutDatabase.close();
     await database.close();

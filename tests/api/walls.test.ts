@@ -1,5 +1,5 @@
 /** A stage wall shows the newest messages of a public room, live, without removed ones. */
-import { wallMessagesMax, wallScreensMax } from '@plenum/contracts/limits';
+import { maxWallMessages, maxWallScreens } from '@plenum/contracts/limits';
 import type { WallFrame } from '@plenum/contracts/live/walls';
 import { deleteRoomMessage } from '@plenum/core/domain/chat/chat-rooms/delete-room-message';
 import { postRoomMessage } from '@plenum/core/domain/chat/chat-rooms/post-room-message';
@@ -8,8 +8,8 @@ import { toggleChatRoom } from '@plenum/core/domain/chat/chat-rooms/update-chat-
 import { createWallFeeds, type WallFeeds, type WallScreen } from '@plenum/core/domain/chat/chat-rooms/wall-feeds';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openTestApi } from '../support/api/shared-api.ts';
-import { waitUntil } from '../support/api/wait-until.ts';
-import { actingAs, type Conference, makeConference } from '../support/gateway/world.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
+import { scopeOfPerson, type Conference, createConferenceWithRooms } from '../support/gateway/world.ts';
 
 const api = await openTestApi();
 let conference: Conference;
@@ -17,13 +17,13 @@ let feeds: WallFeeds;
 let token: string;
 
 beforeEach(async () => {
-  conference = await makeConference(api.deps);
+  conference = await createConferenceWithRooms(api.deps);
   feeds = createWallFeeds(api.deps);
   ({ token } = await createWall(byCreator(), conference.rooms.GLOBAL));
 });
 afterEach(() => feeds.stop());
 
-const byCreator = () => actingAs(api.deps, conference.creator);
+const byCreator = () => scopeOfPerson(api.deps, conference.creator);
 const post = async (content: string): Promise<number> =>
   (await postRoomMessage(byCreator(), { room_id: conference.rooms.GLOBAL, content })).message.id;
 
@@ -45,7 +45,7 @@ function newScreen(): TestScreen {
   };
 }
 const waitForMessages = (screen: TestScreen, contents: readonly string[]) =>
-  waitUntil(
+  waitForCondition(
     `the wall shows ${contents.join(', ')}`,
     () =>
       screen.frames
@@ -75,11 +75,11 @@ it('shows the newest messages and then updates, without removed ones', async () 
 });
 
 it('shows a limited number of messages', async () => {
-  for (let index = 1; index <= wallMessagesMax + 1; index += 1) await post(`${index}`);
+  for (let index = 1; index <= maxWallMessages + 1; index += 1) await post(`${index}`);
   const screen = newScreen();
   await feeds.open(token, screen);
   const seqs = screen.frames[0]?.messages.map(({ seq }) => seq) ?? [];
-  expect([seqs.length, seqs[0], seqs.at(-1)]).toEqual([wallMessagesMax, 2, wallMessagesMax + 1]);
+  expect([seqs.length, seqs[0], seqs.at(-1)]).toEqual([maxWallMessages, 2, maxWallMessages + 1]);
 });
 
 it('contains no email addresses, ids or fields that a wall does not show', async () => {
@@ -99,7 +99,7 @@ it('is empty while the room is closed', async () => {
   const screen = newScreen();
   await feeds.open(token, screen);
   await toggleChatRoom(byCreator(), conference.rooms.GLOBAL);
-  await waitUntil('the wall is closed', () => screen.frames.at(-1)?.is_open === false);
+  await waitForCondition('the wall is closed', () => screen.frames.at(-1)?.is_open === false);
   expect(screen.frames.at(-1)?.messages).toEqual([]);
   await toggleChatRoom(byCreator(), conference.rooms.GLOBAL);
   await waitForMessages(screen, ['Hello']);
@@ -109,18 +109,18 @@ it('closes when its URL is revoked or replaced', async () => {
   const first = newScreen();
   await feeds.open(token, first);
   const { token: renewedToken } = await createWall(byCreator(), conference.rooms.GLOBAL);
-  await waitUntil('the old wall is closed', () => first.hasEnded);
+  await waitForCondition('the old wall is closed', () => first.hasEnded);
   const second = newScreen();
   await feeds.open(renewedToken, second);
   await removeWall(byCreator(), conference.rooms.GLOBAL);
-  await waitUntil('the wall is closed', () => second.hasEnded);
+  await waitForCondition('the wall is closed', () => second.hasEnded);
   for (const endedToken of [token, renewedToken])
     await expect(feeds.open(endedToken, newScreen())).rejects.toMatchObject({ code: 'wall_unknown' });
 });
 
 it('is limited to a number of screens, and a closed one makes room', async () => {
   const closeFunctions: (() => void)[] = [];
-  for (let count = 0; count < wallScreensMax; count += 1) closeFunctions.push(await feeds.open(token, newScreen()));
+  for (let count = 0; count < maxWallScreens; count += 1) closeFunctions.push(await feeds.open(token, newScreen()));
   await expect(feeds.open(token, newScreen())).rejects.toMatchObject({ code: 'wall_full' });
   closeFunctions[0]?.();
   await feeds.open(token, newScreen());

@@ -1,12 +1,12 @@
 /** Compares the replies in the published document with those that the API sends. */
 import { type OperationName, operationNames, operations } from '@plenum/contracts/api';
-import { jsonBodyMaxBytes } from '@plenum/contracts/limits';
+import { maxJsonBodyBytes } from '@plenum/contracts/limits';
 import type { OperationSpec } from '@plenum/contracts/operation';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildOpenApi } from '../../services/api/src/http/openapi.ts';
-import { loggedIn } from '../support/api/people.ts';
+import { newLoggedInPerson } from '../support/api/people.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 import type { SendOptions, TestClient, TestReply } from '../support/api/test-client.ts';
 
@@ -28,7 +28,7 @@ let client: TestClient;
 let documented: Map<string, DocumentedOperation>;
 let problem: TSchema;
 beforeAll(async () => {
-  ({ client } = await loggedIn(api));
+  ({ client } = await newLoggedInPerson(api));
   const document = JSON.parse(JSON.stringify(buildOpenApi())) as Document;
   const documentedOperations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
   documented = new Map(documentedOperations.map((operation) => [operation.operationId, operation]));
@@ -65,7 +65,7 @@ const addressOf = (name: OperationName, id: string): string => specOf(name).path
 
 describe('the document lists the errors of an invalid body', () => {
   it.each(bodyOperations)('of %s', async (name) => {
-    for (const [label, options, status] of invalidRequests(specOf(name).bodyMaxBytes ?? jsonBodyMaxBytes)) {
+    for (const [label, options, status] of invalidRequests(specOf(name).bodyMaxBytes ?? maxJsonBodyBytes)) {
       // Other tests upload files.
       if (label === 'a form' && specOf(name).upload !== undefined) continue;
       const reply = await client.send(specOf(name).method, addressOf(name, '1'), options);

@@ -16,14 +16,14 @@ import {
   type OperationExample,
 } from '../../services/api/src/http/openapi-examples.ts';
 import { rowOf } from '../rows/operation-rows.ts';
-import { makeEstablished } from '../support/api/conferences.ts';
+import { makeOrganizationTrusted } from '../support/api/conferences.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 import { sendExample } from '../support/examples/example-requests.ts';
 import { type ExampleWorld, newExampleWorld } from '../support/examples/example-world.ts';
 import { bounceSecret } from '../support/examples/prepared-requests.ts';
 import { recordedExample } from '../support/examples/recorded-example.ts';
-import { forgetLimits } from '../support/security/forget-limits.ts';
-import { type Judge, readPublishedSchemas } from '../support/security/published-schemas.ts';
+import { type CheckReply, readPublishedSchemas } from '../support/security/published-schemas.ts';
+import { resetRateLimits } from '../support/security/reset-rate-limits.ts';
 
 const recordingMode = process.env['RECORD_EXAMPLES'] ?? 'nothing';
 
@@ -34,7 +34,7 @@ const api = await openTestApi({
   PUSH_KEY: Buffer.alloc(32, 5).toString('base64url'),
   PUSH_LOCAL_ORIGIN: 'https://push.example.org',
 });
-let judge: Judge;
+let judge: CheckReply;
 /** For examples that change the data that later ones need. */
 let shared: ExampleWorld;
 const recorded = new Map<OperationName, OperationExample>();
@@ -43,11 +43,11 @@ beforeAll(async () => {
   judge = await readPublishedSchemas(api);
   shared = await newExampleWorld(api);
   // It sends invitations of every kind, which exceeds the quota of a new organization.
-  await makeEstablished(api, shared.tenant);
+  await makeOrganizationTrusted(api, shared.tenant);
 });
 
 const needsOwnData = (name: OperationName): boolean =>
-  recordingMode !== 'nothing' || operations[name].method === 'DELETE' || rowOf(name).isolated === true;
+  recordingMode !== 'nothing' || operations[name].method === 'DELETE' || rowOf(name).needsSeparateData === true;
 
 const fileOf = (name: OperationName): string => `${operations[name].path.split('/')[1]}.json`;
 
@@ -79,7 +79,7 @@ afterAll(() => {
 describe('the example of an operation matches the running product', () => {
   // They share their data, and the order of the catalogue depends on the order in which modules load.
   it.each(operationNames.toSorted())('%s', async (name) => {
-    await forgetLimits(api.deps);
+    await resetRateLimits(api.deps);
     const exchange = await sendExample(name, needsOwnData(name) ? await newExampleWorld(api) : shared);
     const { reply } = exchange;
     expect(reply.status, `${name}: ${reply.text}`).toBeLessThan(400);

@@ -115,12 +115,12 @@ describe('an S3-compatible service', () => {
     'that is %s is reported within five seconds',
     async (failureMode) => {
       const storage = newBucket(s3.endpoint);
-      s3.mood = failureMode;
+      s3.behaviour = failureMode;
       const startMs = performance.now();
       try {
         await expect(storage.get('a/b.webp')).rejects.toMatchObject({ code: 'storage_unavailable' });
       } finally {
-        s3.mood = 'well';
+        s3.behaviour = 'well';
       }
       expect(performance.now() - startMs).toBeLessThan(5_000);
     },
@@ -136,5 +136,5 @@ describe('an S3-compatible service', () => {
 
 it('receives a stream in parts, buffering one part at a time, and aborts a broken upload', () => {
   expect(s3.largestPart()).toBe(5 * 1024 * 1024);
-  expect(s3.openParts()).toBe(0);
+  expect(s3.unfinishedUploads()).toBe(0);
 });

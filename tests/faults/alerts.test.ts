@@ -3,28 +3,28 @@
  * an operator must act.
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { waitUntil } from '../support/api/wait-until.ts';
-import { passing } from '../support/faults/passing.ts';
-import { startWatching, type Watching } from '../support/faults/watching.ts';
-import { operateHere } from '../support/operator/operator-process.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
+import { startAlertWatch, type AlertWatch } from '../support/faults/alert-watch.ts';
+import { passTime } from '../support/faults/pass-time.ts';
+import { runOperatorInProcess } from '../support/operator/operator-process.ts';
 import { timeouts } from '../support/services/timeouts.ts';
-import { ask, startTelemetryWorld, type TelemetryWorld } from '../support/telemetry/tour.ts';
+import { sendTourRequest, startTelemetryWorld, type TelemetryWorld } from '../support/telemetry/tour.ts';
 import { workerEnv } from '../support/worker/test-worker.ts';
 
 const timeoutOption = { timeout: 5 * timeouts.test };
 
 let world: TelemetryWorld;
-let alertWatch: Watching;
+let alertWatch: AlertWatch;
 
 beforeEach(async () => {
   world = await startTelemetryWorld({}, 'queues');
   const { api, gateway, worker } = world.processes;
-  alertWatch = await startWatching({
+  alertWatch = await startAlertWatch({
     'plenum-api': [api.metrics_url],
     'plenum-gateway': [gateway.metrics_url],
     'plenum-worker': [worker.metrics_url],
   });
-  await alertWatch.untilScraped();
+  await alertWatch.waitUntilScraped();
 });
 afterEach(async () => {
   await alertWatch?.stop();
@@ -35,7 +35,7 @@ let signUpCount = 0;
 /** Signs up a person from a different IP address each time. */
 async function signUp(): Promise<number> {
   signUpCount += 1;
-  const { status } = await ask(world, 'POST', '/auth/signup', {
+  const { status } = await sendTourRequest(world, 'POST', '/auth/signup', {
     body: {
       email: `watched-${signUpCount}@alerts.example`,
       password: 'a long pass phrase',
@@ -50,40 +50,40 @@ async function signUp(): Promise<number> {
 describe('an alert', () => {
   it('does not fire during normal operation', timeoutOption, async () => {
     for (let attempt = 0; attempt < 20; attempt += 1) expect(await signUp()).toBe(201);
-    await waitUntil('the emails are sent', () => world.mail.mails.length >= 20, 2 * timeouts.condition);
-    await passing(30_000);
+    await waitForCondition('the emails are sent', () => world.mail.mails.length >= 20, 2 * timeouts.condition);
+    await passTime(30_000);
     // This installation has no backup, so that alert fires after twelve minutes.
     expect(await alertWatch.firing()).toEqual([]);
   });
 
   it('fires for a missing process, with its name', timeoutOption, async () => {
     world.processes.worker.child.kill('SIGKILL');
-    const { description } = await alertWatch.untilFires('PlenumProcessDown');
+    const { description } = await alertWatch.waitForAlert('PlenumProcessDown');
     expect(description).toContain('plenum-worker');
-    expect((await alertWatch.untilFires('PlenumProcessMissing')).labels['service']).toBe('worker');
+    expect((await alertWatch.waitForAlert('PlenumProcessMissing')).labels['service']).toBe('worker');
   });
 
   it('fires for failed jobs until they are dismissed', timeoutOption, async () => {
-    world.mail.answerWith(554);
+    world.mail.respondWith(554);
     expect(await signUp()).toBe(201);
-    const { description } = await alertWatch.untilFires('PlenumJobsGivenUp', { queue: 'mail' });
+    const { description } = await alertWatch.waitForAlert('PlenumJobsGivenUp', { queue: 'mail' });
     expect(description).toContain('1 jobs of the queue mail');
-    world.mail.answerWith(null);
-    const dismissResult = await operateHere(['jobs', 'dismiss', '--all'], workerEnv(world.env));
+    world.mail.respondWith(null);
+    const dismissResult = await runOperatorInProcess(['jobs', 'dismiss', '--all'], workerEnv(world.env));
     expect(dismissResult.out).toContain('1 × send-verification-email: dismissed. These emails are not sent');
     expect((await world.processes.worker.scrape()).sum('plenum_queue_jobs', { state: 'failed' })).toBe(0);
-    await alertWatch.untilQuiet('PlenumJobsGivenUp');
+    await alertWatch.waitUntilInactive('PlenumJobsGivenUp');
   });
 
   it('fires for a growing outbox, and says that the Redis of the queues is down', timeoutOption, async () => {
-    world.redis.cut();
+    world.redis.disconnect();
     for (let attempt = 0; attempt < 15; attempt += 1) expect(await signUp()).toBe(201);
-    const redisAlert = await alertWatch.untilFires('PlenumRedisDown');
+    const redisAlert = await alertWatch.waitForAlert('PlenumRedisDown');
     expect(redisAlert.severity).toBe('page');
-    await alertWatch.untilFires('PlenumOutboxOld', { severity: 'page' });
+    await alertWatch.waitForAlert('PlenumOutboxOld', { severity: 'page' });
     world.redis.restore();
-    await alertWatch.untilQuiet('PlenumRedisDown');
-    await alertWatch.untilQuiet('PlenumOutboxOld');
-    await waitUntil('the emails are sent', () => world.mail.mails.length >= 15, 2 * timeouts.condition);
+    await alertWatch.waitUntilInactive('PlenumRedisDown');
+    await alertWatch.waitUntilInactive('PlenumOutboxOld');
+    await waitForCondition('the emails are sent', () => world.mail.mails.length >= 15, 2 * timeouts.condition);
   });
 });

@@ -19,17 +19,23 @@ import { postRoomMessage } from '@plenum/core/domain/chat/chat-rooms/post-room-m
 import { migrateDatabase } from '@plenum/core/platform/db/migrate';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fetchedPackages, libraryPathOf, onPath } from '../../scripts/embedded/debian-packages.ts';
+import { downloadPackages, libraryPathOf, findOnPath } from '../../scripts/embedded/debian-packages.ts';
 import { findDebianPostgres } from '../../scripts/embedded/debian-postgres.ts';
 import type { PostgresPrograms } from '../../scripts/embedded/postgres-programs.ts';
 import { startPostgres, type Postgres } from '../../scripts/embedded/postgres.ts';
 import { loadSecrets } from '../../scripts/embedded/secrets.ts';
-import { logIn, loggedIn, signedUp, type TestPerson } from '../support/api/people.ts';
+import { logIn, newLoggedInPerson, newSignedUpPerson, type TestPerson } from '../support/api/people.ts';
 import { startTestApi, testAuthKeys, testPublicUrl, type TestApi } from '../support/api/test-api.ts';
-import { waitUntil } from '../support/api/wait-until.ts';
-import { connectedTo, contentOf, sequencesBehind } from '../support/faults/database-content.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
+import { withConnection, databaseDigest, findStaleSequences } from '../support/faults/database-content.ts';
 import { type Shell, shellWith } from '../support/faults/sh.ts';
-import { actingAs, type Conference, makeConference, makeMember, type Person } from '../support/gateway/world.ts';
+import {
+  scopeOfPerson,
+  type Conference,
+  createConferenceWithRooms,
+  setMembership,
+  type Person,
+} from '../support/gateway/world.ts';
 import { createTestRedis, type TestRedis } from '../support/services/test-redis.ts';
 import { timeouts } from '../support/services/timeouts.ts';
 
@@ -49,7 +55,7 @@ let writers: readonly Person[];
 
 /** The path of a program from Debian’s packages, and of its libraries. */
 function fetchedProgram(name: string, packages: readonly (readonly string[])[]) {
-  const root = fetchedPackages({ name, packages, announce });
+  const root = downloadPackages({ name, packages, announce });
   const program = ['bin', join('usr', 'bin')]
     .map((folderName) => join(root, folderName, name))
     .find((path) => existsSync(path));
@@ -86,11 +92,11 @@ beforeAll(async () => {
   await migrateDatabase(urlOf(original));
   redis = createTestRedis();
   api = await startTestApi(settings(original));
-  conference = await makeConference(api.deps);
+  conference = await createConferenceWithRooms(api.deps);
   writers = await Promise.all(
-    ['Anna', 'Ben', 'Carl'].map((name) => makeMember(api.deps, conference, 'ATTENDEE', name)),
+    ['Anna', 'Ben', 'Carl'].map((name) => setMembership(api.deps, conference, 'ATTENDEE', name)),
   );
-  person = await loggedIn(api);
+  person = await newLoggedInPerson(api);
 }, fetchTimeoutMs);
 afterAll(async () => {
   await api.close();
@@ -109,11 +115,11 @@ function startWriting(): { readonly posted: number[]; stop(): Promise<void> } {
   const postMessages = async (writer: Person) => {
     while (!isOver) {
       const message = { room_id: conference.rooms.GLOBAL, content: `It is ${randomBytes(20).toString('hex')}` };
-      posted.push((await postRoomMessage(actingAs(api.deps, writer), message)).message.id);
+      posted.push((await postRoomMessage(scopeOfPerson(api.deps, writer), message)).message.id);
     }
   };
   const signPeopleUp = async () => {
-    while (!isOver) await signedUp(api);
+    while (!isOver) await newSignedUpPerson(api);
   };
   const pendingWork = Promise.all([...writers.map(postMessages), signPeopleUp()]);
   return {
@@ -150,7 +156,7 @@ const schemaOf = async (server: Postgres | undefined): Promise<string> => {
 
 it('restores everything acknowledged before the backup on another server', async () => {
   const talk = startWriting();
-  await waitUntil('messages are posted', () => talk.posted.length > 100, 2 * timeouts.condition);
+  await waitForCondition('messages are posted', () => talk.posted.length > 100, 2 * timeouts.condition);
   const acknowledged = [...talk.posted];
   const { client, snapshot } = await openSnapshot();
   const backupResult = await runBackup({ PG_DUMP_OPTIONS: `--snapshot=${snapshot}` });
@@ -158,12 +164,12 @@ it('restores everything acknowledged before the backup on another server', async
   const messagesDuringDump = talk.posted.length - acknowledged.length;
   await talk.stop();
   expect(messagesDuringDump, 'messages posted during the dump').toBeGreaterThan(0);
-  const expectedContent = await contentOf(client);
+  const expectedContent = await databaseDigest(client);
   await client.end();
 
   const [name = ''] = listDumps();
   expect(readdirSync(backups).toSorted()).toEqual([name, `${name}.sha256`]);
-  const backupRecords = await connectedTo(
+  const backupRecords = await withConnection(
     urlOf(original),
     async (db) => (await db.query('select * from backups')).rows,
   );
@@ -178,9 +184,9 @@ it('restores everything acknowledged before the backup on another server', async
   const restoreResult = await restore([join(backups, name)]);
   expect(restoreResult).toMatchObject({ code: 0, err: '' });
   expect(restoreResult.out).toContain('Redis: empty it');
-  await connectedTo(urlOf(restoredServer), async (db) => {
-    expect(await contentOf(db)).toEqual(expectedContent);
-    expect(await sequencesBehind(db)).toEqual([]);
+  await withConnection(urlOf(restoredServer), async (db) => {
+    expect(await databaseDigest(db)).toEqual(expectedContent);
+    expect(await findStaleSequences(db)).toEqual([]);
     const restoredMessages = await db.query<{ id: string }>('select id from room_messages where id = any($1)', [
       acknowledged,
     ]);
@@ -198,10 +204,10 @@ it('runs the product on the restored database: people log in and continue', asyn
     expect((await browser.get('/auth/me')).status).toBe(200);
     const [writer] = writers;
     if (writer === undefined) throw new Error('There is no writer.');
-    const { rows } = await connectedTo(urlOf(restoredServer), (db) =>
+    const { rows } = await withConnection(urlOf(restoredServer), (db) =>
       db.query<{ last_seq: string }>('select last_seq from room_heads where room_id = $1', [conference.rooms.GLOBAL]),
     );
-    const { message } = await postRoomMessage(actingAs(restoredApi.deps, writer), {
+    const { message } = await postRoomMessage(scopeOfPerson(restoredApi.deps, writer), {
       room_id: conference.rooms.GLOBAL,
       content: 'Where were we?',
     });
@@ -218,7 +224,7 @@ it('restores into an empty database only, unless forced', async () => {
   expect(rejected.err).toContain('not empty');
   const forcedRestore = await restore(['--force', join(backups, name)], { RESTORE_JOBS: '2' });
   expect(forcedRestore).toMatchObject({ code: 0, err: '' });
-  const formerRows = await connectedTo(urlOf(restoredServer), (db) =>
+  const formerRows = await withConnection(urlOf(restoredServer), (db) =>
     db.query(`select from room_messages where content = 'Where were we?'`),
   );
   expect(formerRows.rows).toEqual([]);
@@ -284,7 +290,7 @@ it('deletes old backups, except the newest few', async () => {
   // The names of backups have a resolution of a second.
   const second = (): number => Math.floor(Date.now() / 1_000);
   const dumpsBefore = second();
-  await waitUntil('the next second', () => second() > dumpsBefore, 5_000);
+  await waitForCondition('the next second', () => second() > dumpsBefore, 5_000);
   expect((await runBackup({ BACKUP_DIR: folder, BACKUP_KEEP_DAYS: '10', BACKUP_KEEP_COUNT: '1' })).code).toBe(0);
   expect(remainingDumps()).toEqual(['plenum-20200103T000000Z.dump', 'plenum-20200104T000000Z.dump']);
   expect(readdirSync(folder)).toContain('somebody-elses.dump');
@@ -307,7 +313,7 @@ it('works with the tools of a small image', { timeout: fetchTimeoutMs }, async (
 });
 
 it('has scripts without shellcheck warnings', { timeout: fetchTimeoutMs }, async () => {
-  const installedShellcheck = onPath('shellcheck');
+  const installedShellcheck = findOnPath('shellcheck');
   const { program, libraries } =
     installedShellcheck === undefined
       ? fetchedProgram('shellcheck', [['shellcheck']])

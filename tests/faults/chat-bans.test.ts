@@ -2,8 +2,8 @@
 import { banEventUser } from '@plenum/core/domain/events/attendees/moderate-event-user';
 import { updateEventUser } from '@plenum/core/domain/events/attendees/update-event-user';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest';
-import { waitUntil } from '../support/api/wait-until.ts';
-import { passing } from '../support/faults/passing.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
+import { passTime } from '../support/faults/pass-time.ts';
 import { roomApi } from '../support/gateway/room-api.ts';
 import { openBrowser, type SocketBrowser } from '../support/gateway/socket-browser.ts';
 import {
@@ -12,13 +12,19 @@ import {
   type TestGateway,
   type TestCluster,
 } from '../support/gateway/test-gateways.ts';
-import { actingAs, type Conference, makeConference, makeMember, type Person } from '../support/gateway/world.ts';
-import { type CuttableProxy, startCuttableProxy } from '../support/services/cuttable-proxy.ts';
+import {
+  scopeOfPerson,
+  type Conference,
+  createConferenceWithRooms,
+  setMembership,
+  type Person,
+} from '../support/gateway/world.ts';
+import { type DisconnectableProxy, startDisconnectableProxy } from '../support/services/cuttable-proxy.ts';
 
 const outageMs = 10_000;
 const graceMs = 1_000;
 
-let redis: CuttableProxy;
+let redis: DisconnectableProxy;
 let cluster: TestCluster;
 /** The third gateway reaches Redis through a proxy, which can be cut. */
 let cutOffGateway: TestGateway;
@@ -31,13 +37,13 @@ let stopPosting: () => Promise<void>;
 
 beforeAll(async () => {
   cluster = await startTestCluster({ LOG_LEVEL: 'silent' });
-  redis = await startCuttableProxy(inject('redis_url'));
+  redis = await startDisconnectableProxy(inject('redis_url'));
   cutOffGateway = await startTestGateway({ ...cluster.api.env, REDIS_URL: redis.url });
 });
 beforeEach(async () => {
-  conference = await makeConference(cluster.deps);
-  banned = await makeMember(cluster.deps, conference, 'ADMIN', 'Banned');
-  witness = await makeMember(cluster.deps, conference, 'ADMIN', 'Witness');
+  conference = await createConferenceWithRooms(cluster.deps);
+  banned = await setMembership(cluster.deps, conference, 'ADMIN', 'Banned');
+  witness = await setMembership(cluster.deps, conference, 'ADMIN', 'Witness');
   tabs = [await cluster.browser(banned, 0), await cluster.browser(banned, 1)];
   tabs.push(await openBrowser(cutOffGateway.url, { token: banned.socketToken }));
   witnessTab = await openBrowser(cutOffGateway.url, { token: witness.socketToken });
@@ -56,7 +62,7 @@ afterAll(async () => {
   await cluster.close();
 });
 
-const byCreator = () => actingAs(cluster.deps, conference.creator);
+const byCreator = () => scopeOfPerson(cluster.deps, conference.creator);
 const ban = () =>
   banEventUser(byCreator(), { event_id: conference.event_id, attendee_id: banned.user_id }, { reason: 'Spam' });
 
@@ -70,7 +76,7 @@ function startPosting(room_id: number): () => Promise<void> {
   const pendingPosts = (async () => {
     for (let index = 1; !isOver; index += 1) {
       await roomApi(cluster.api, index % 2 === 0 ? witness : conference.creator).post(room_id, `message ${index}`);
-      await passing(400);
+      await passTime(400);
     }
   })();
   return async () => {
@@ -81,7 +87,7 @@ function startPosting(room_id: number): () => Promise<void> {
 
 /** Asserts that until `last` arrives, the banned person neither receives nor posts anything on any gateway. */
 async function expectSilence(room_id: number, error: string, waitForLast: () => Promise<void>): Promise<void> {
-  await passing(graceMs);
+  await passTime(graceMs);
   const countsBefore = tabs.map(receivedCount);
   for (const tab of tabs)
     expect(await tab.request('chat_message', { room_id, content: 'Still here' })).toMatchObject({
@@ -97,23 +103,23 @@ async function expectSilence(room_id: number, error: string, waitForLast: () => 
 }
 const waitForWitness = async () => {
   const countBefore = receivedCount(witnessTab);
-  await waitUntil('the witness receives more messages', () => receivedCount(witnessTab) > countBefore + 1);
+  await waitForCondition('the witness receives more messages', () => receivedCount(witnessTab) > countBefore + 1);
 };
 
 it('a ban reaches every gateway', async () => {
   stopPosting = startPosting(conference.rooms.GLOBAL);
-  await waitUntil('all receive a message', () => [...tabs, witnessTab].every((tab) => receivedCount(tab) > 0));
+  await waitForCondition('all receive a message', () => [...tabs, witnessTab].every((tab) => receivedCount(tab) > 0));
   await ban();
   await expectSilence(conference.rooms.GLOBAL, 'event_banned', waitForWitness);
 });
 
 it('a ban also takes effect on a gateway that had no Redis when it was published', async () => {
   stopPosting = startPosting(conference.rooms.GLOBAL);
-  await waitUntil('all receive a message', () => [...tabs, witnessTab].every((tab) => receivedCount(tab) > 0));
-  redis.cut();
+  await waitForCondition('all receive a message', () => [...tabs, witnessTab].every((tab) => receivedCount(tab) > 0));
+  redis.disconnect();
   await ban();
   await expectSilence(conference.rooms.GLOBAL, 'event_banned', async () => {
-    await passing(outageMs);
+    await passTime(outageMs);
     redis.restore();
     await waitForWitness();
   });
@@ -121,8 +127,8 @@ it('a ban also takes effect on a gateway that had no Redis when it was published
 
 it('so does a lower role', async () => {
   stopPosting = startPosting(conference.rooms.ADMIN);
-  await waitUntil('all receive a message', () => [...tabs, witnessTab].every((tab) => receivedCount(tab) > 0));
-  redis.cut();
+  await waitForCondition('all receive a message', () => [...tabs, witnessTab].every((tab) => receivedCount(tab) > 0));
+  redis.disconnect();
   await updateEventUser(byCreator(), conference.event_id, banned.user_id, { role: 'ATTENDEE' });
   await expectSilence(conference.rooms.ADMIN, 'room_access_denied', async () => {
     redis.restore();

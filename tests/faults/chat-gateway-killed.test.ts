@@ -3,18 +3,18 @@ import { presenceLifetimeMs } from '@plenum/contracts/limits';
 import { postRoomMessage } from '@plenum/core/domain/chat/chat-rooms/post-room-message';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { waitUntil } from '../support/api/wait-until.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
 import { type GatewayProcess, startGatewayProcess } from '../support/gateway/gateway-process.ts';
 import { roomApi } from '../support/gateway/room-api.ts';
 import { openBrowser } from '../support/gateway/socket-browser.ts';
 import { startTestCluster, type TestCluster } from '../support/gateway/test-gateways.ts';
 import { Transcript } from '../support/gateway/transcript.ts';
 import {
-  actingAs,
+  scopeOfPerson,
   type Conference,
-  makeConference,
-  makeMember,
-  makeSession,
+  createConferenceWithRooms,
+  setMembership,
+  createSessionWithRooms,
   type Person,
 } from '../support/gateway/world.ts';
 
@@ -27,10 +27,10 @@ let carl: Person;
 beforeAll(async () => {
   cluster = await startTestCluster();
   killedGateway = await startGatewayProcess(cluster.api.env);
-  conference = await makeConference(cluster.deps);
-  anna = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Anna');
-  ben = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Ben');
-  carl = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Carl');
+  conference = await createConferenceWithRooms(cluster.deps);
+  anna = await setMembership(cluster.deps, conference, 'ATTENDEE', 'Anna');
+  ben = await setMembership(cluster.deps, conference, 'ATTENDEE', 'Ben');
+  carl = await setMembership(cluster.deps, conference, 'ATTENDEE', 'Carl');
 });
 afterAll(async () => {
   await killedGateway.kill();
@@ -43,7 +43,7 @@ const storedIds = statement<{ readonly id: number }>(
 );
 
 it('loses no message, and people who were only present stop counting', async () => {
-  const { PUBLIC } = await makeSession(cluster.deps, conference);
+  const { PUBLIC } = await createSessionWithRooms(cluster.deps, conference);
   const transcripts = { anna: new Transcript(PUBLIC), ben: new Transcript(PUBLIC) };
   const reconnectingBrowser = await openBrowser(killedGateway.url, { token: anna.socketToken });
   const leavingBrowser = await openBrowser(killedGateway.url, { token: carl.socketToken });
@@ -54,13 +54,13 @@ it('loses no message, and people who were only present stop counting', async () 
     await browser.request('join_chat_room', { room_id: PUBLIC });
   await stayingBrowser.next('room_user_count', (update) => update.room_id === PUBLIC && update.user_count === 3);
 
-  const scope = actingAs(cluster.deps, ben);
+  const scope = scopeOfPerson(cluster.deps, ben);
   const post = (index: number) => postRoomMessage(scope, { room_id: PUBLIC, content: `message ${index}` });
   for (let index = 1; index <= 40; index += 1) await post(index);
   const pendingKill = killedGateway.kill();
   for (let index = 41; index <= 80; index += 1) await post(index);
   await pendingKill;
-  await waitUntil('the browser is disconnected', () => reconnectingBrowser.socket.disconnected);
+  await waitForCondition('the browser is disconnected', () => reconnectingBrowser.socket.disconnected);
 
   const reconnectedBrowser = await cluster.browser(anna, 1);
   transcripts.anna.follow(reconnectedBrowser);
@@ -75,7 +75,7 @@ it('loses no message, and people who were only present stop counting', async () 
   expect(transcripts.ben.ids()).toEqual(storedMessageIds);
   expect([transcripts.anna.contradictions, transcripts.ben.contradictions]).toEqual([[], []]);
 
-  await waitUntil(
+  await waitForCondition(
     'Carl has stopped counting',
     () => stayingBrowser.all('room_user_count').findLast(({ room_id }) => room_id === PUBLIC)?.user_count === 2,
     presenceLifetimeMs + 5_000,
@@ -88,6 +88,6 @@ it('shuts down gracefully on SIGTERM', async () => {
   const gateway = await startGatewayProcess(cluster.api.env);
   const browser = await openBrowser(gateway.url, { token: anna.socketToken });
   expect(await gateway.terminate()).toBe(0);
-  await waitUntil('the browser is disconnected', () => browser.socket.disconnected);
+  await waitForCondition('the browser is disconnected', () => browser.socket.disconnected);
   expect(browser.all('reconnect_after')).toHaveLength(1);
 });

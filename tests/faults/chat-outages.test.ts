@@ -1,6 +1,6 @@
 /** Redis or PostgreSQL goes down and recovers while sockets are open. */
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { waitUntil } from '../support/api/wait-until.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
 import { roomApi } from '../support/gateway/room-api.ts';
 import { openBrowser } from '../support/gateway/socket-browser.ts';
 import {
@@ -9,21 +9,27 @@ import {
   type TestGateway,
   type TestCluster,
 } from '../support/gateway/test-gateways.ts';
-import { type Conference, makeConference, makeMember, makeSession, type Person } from '../support/gateway/world.ts';
-import { type CuttableProxy, startCuttableProxy } from '../support/services/cuttable-proxy.ts';
+import {
+  type Conference,
+  createConferenceWithRooms,
+  setMembership,
+  createSessionWithRooms,
+  type Person,
+} from '../support/gateway/world.ts';
+import { type DisconnectableProxy, startDisconnectableProxy } from '../support/services/cuttable-proxy.ts';
 
 describe('while Redis is down', () => {
-  let redis: CuttableProxy;
+  let redis: DisconnectableProxy;
   let cluster: TestCluster;
   let conference: Conference;
   let anna: Person;
   let ben: Person;
   beforeAll(async () => {
-    redis = await startCuttableProxy(inject('redis_url'));
+    redis = await startDisconnectableProxy(inject('redis_url'));
     cluster = await startTestCluster({ REDIS_URL: redis.url, LOG_LEVEL: 'silent' });
-    conference = await makeConference(cluster.deps);
-    anna = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Anna');
-    ben = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Ben');
+    conference = await createConferenceWithRooms(cluster.deps);
+    anna = await setMembership(cluster.deps, conference, 'ATTENDEE', 'Anna');
+    ben = await setMembership(cluster.deps, conference, 'ATTENDEE', 'Ben');
   });
   afterEach(() => cluster.closeBrowsers());
   afterAll(async () => {
@@ -32,13 +38,13 @@ describe('while Redis is down', () => {
   });
 
   it('stores posts, publishes heads and lets people enter rooms, and recovers completely', async () => {
-    const { PUBLIC } = await makeSession(cluster.deps, conference);
+    const { PUBLIC } = await createSessionWithRooms(cluster.deps, conference);
     const firstTab = await cluster.browser(anna, 0);
     const secondTab = await cluster.browser(anna, 1);
     for (const browser of [firstTab, secondTab]) await browser.request('join_chat_room', { room_id: PUBLIC });
     await secondTab.next('room_user_count', (update) => update.room_id === PUBLIC && update.user_count === 1);
 
-    redis.cut();
+    redis.disconnect();
     expect(await roomApi(cluster.api, ben).post(PUBLIC, 'Stored anyway')).toMatchObject({
       status: 201,
       body: { seq: 1 },
@@ -58,7 +64,7 @@ describe('while Redis is down', () => {
 
     redis.restore();
     await secondTab.next('room_user_count', (update) => update.room_id === PUBLIC && update.user_count === 2);
-    await waitUntil('messages are live again', async () => {
+    await waitForCondition('messages are live again', async () => {
       await roomApi(cluster.api, ben).post(PUBLIC, 'Live again');
       return [firstTab, secondTab, lateBrowser].every((browser) => browser.all('new_chat_message').length > 0);
     });
@@ -66,17 +72,17 @@ describe('while Redis is down', () => {
 });
 
 describe('while PostgreSQL is down', () => {
-  let database: CuttableProxy;
+  let database: DisconnectableProxy;
   let cluster: TestCluster;
   let gateway: TestGateway;
   let conference: Conference;
   let anna: Person;
   beforeAll(async () => {
     cluster = await startTestCluster();
-    database = await startCuttableProxy(cluster.deps.config.DATABASE_URL);
+    database = await startDisconnectableProxy(cluster.deps.config.DATABASE_URL);
     gateway = await startTestGateway({ ...cluster.api.env, DATABASE_URL: database.url, LOG_LEVEL: 'silent' });
-    conference = await makeConference(cluster.deps);
-    anna = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Anna');
+    conference = await createConferenceWithRooms(cluster.deps);
+    anna = await setMembership(cluster.deps, conference, 'ATTENDEE', 'Anna');
   });
   afterAll(async () => {
     await gateway.stop();
@@ -89,7 +95,7 @@ describe('while PostgreSQL is down', () => {
     const browser = await openBrowser(gateway.url, { token: anna.socketToken });
     await browser.request('join_chat_room', { room_id: GLOBAL });
 
-    database.cut();
+    database.disconnect();
     expect(await browser.request('join_chat_room', { room_id: conference.rooms.GLOBAL })).toMatchObject({
       ok: false,
       error: { error: 'service_unavailable' },
@@ -99,7 +105,7 @@ describe('while PostgreSQL is down', () => {
     expect((await fetch(`${gateway.url}/health`)).status).toBe(200);
 
     // New connections are not rejected, which would be final, but dropped, so that clients reconnect.
-    const newMember = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Newcomer');
+    const newMember = await setMembership(cluster.deps, conference, 'ATTENDEE', 'Newcomer');
     const newBrowserResult = await openBrowser(gateway.url, { token: newMember.socketToken }).then(
       () => 'accepted',
       (error: unknown) => String(error),
@@ -107,7 +113,7 @@ describe('while PostgreSQL is down', () => {
     expect(newBrowserResult).toMatch(/transport close/);
 
     database.restore();
-    await waitUntil(
+    await waitForCondition(
       'rooms can be joined again',
       async () => (await browser.request('join_chat_room', { room_id: GLOBAL })).ok,
     );

@@ -3,26 +3,26 @@
  * everybody has what the database has, complete and in order, and nothing that was confirmed is missing. `FAULT_SEED`
  * repeats the choices of a run, `FAULT_PEOPLE` makes it smaller.
  */
-import { unreadCountedMax } from '@plenum/contracts/chat/chat-limits';
+import { maxCountedUnread } from '@plenum/contracts/chat/chat-limits';
 import { defaultModerationRules } from '@plenum/contracts/chat/moderation-rules';
 import { presenceLifetimeMs, roomUserCountIntervalMs } from '@plenum/contracts/limits';
 import { setModerationRules } from '@plenum/core/domain/chat/moderation/change-moderation-rules';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
-import { waitUntil } from '../support/api/wait-until.ts';
-import { createChance } from '../support/faults/chance.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
 import { CrowdClient } from '../support/faults/crowd-client.ts';
-import { nameOf, type Network, type Place } from '../support/faults/crowd-network.ts';
-import { passing } from '../support/faults/passing.ts';
+import { placeName, type Network, type ChatPlace } from '../support/faults/crowd-network.ts';
+import { passTime } from '../support/faults/pass-time.ts';
 import { apiPod, gatewayPod, type KillableProcess, type Pod, redisPod, workerPod } from '../support/faults/pods.ts';
+import { createSeededRandom } from '../support/faults/seeded-random.ts';
 import { connectPeople, threadsOf } from '../support/gateway/acquaintances.ts';
 import {
-  actingAs,
+  scopeOfPerson,
   type Conference,
-  makeConference,
-  makeMember,
-  makeSession,
+  createConferenceWithRooms,
+  setMembership,
+  createSessionWithRooms,
   type Person,
 } from '../support/gateway/world.ts';
 import { timeouts } from '../support/services/timeouts.ts';
@@ -37,7 +37,7 @@ const disconnectEveryMs = 700;
 const catchUpMs = 60_000;
 
 const seed = Number(process.env['FAULT_SEED'] ?? Date.now() % 1_000_000);
-const random = createChance(seed);
+const random = createSeededRandom(seed);
 const startMs = performance.now();
 const timeline: string[] = [];
 const isRepeated = process.env['FAULT_SEED'] !== undefined;
@@ -55,7 +55,7 @@ let apis: readonly Pod[] = [];
 let gateways: readonly Pod[] = [];
 let worker: KillableProcess;
 const clients: CrowdClient[] = [];
-const places: Place[] = [];
+const places: ChatPlace[] = [];
 
 beforeAll(async () => {
   redis = await redisPod();
@@ -64,8 +64,8 @@ beforeAll(async () => {
   gateways = [gatewayPod('gateway 1', api.env), gatewayPod('gateway 2', api.env)];
   worker = workerPod(api.env);
   await Promise.all([...apis, ...gateways, worker].map((pod) => pod.start()));
-  conference = await makeConference(api.deps);
-  await setModerationRules(actingAs(api.deps, conference.creator), conference.event_id, {
+  conference = await createConferenceWithRooms(api.deps);
+  await setModerationRules(scopeOfPerson(api.deps, conference.creator), conference.event_id, {
     ...defaultModerationRules,
     flood_messages: 0,
     repeat_limit: 0,
@@ -81,21 +81,21 @@ afterAll(async () => {
 });
 
 async function createCrowd(): Promise<void> {
-  const generalRoom: Place = { kind: 'room', id: conference.rooms.GLOBAL };
-  const smallRoomList: Place[] = [];
+  const generalRoom: ChatPlace = { kind: 'room', id: conference.rooms.GLOBAL };
+  const smallRoomList: ChatPlace[] = [];
   for (let index = 0; index < smallRoomCount; index += 1)
-    smallRoomList.push({ kind: 'room', id: (await makeSession(api.deps, conference)).PUBLIC });
+    smallRoomList.push({ kind: 'room', id: (await createSessionWithRooms(api.deps, conference)).PUBLIC });
   const people: Person[] = [];
   for (let index = 0; index < peopleCount; index += 1)
-    people.push(await makeMember(api.deps, conference, 'ATTENDEE', `P${index}`));
-  const threads = new Map<Person, Place>();
+    people.push(await setMembership(api.deps, conference, 'ATTENDEE', `P${index}`));
+  const threads = new Map<Person, ChatPlace>();
   for (let index = 0; index < pairCount; index += 1) {
     const [anna, ben] = [people[2 * index], people[2 * index + 1]];
     if (anna === undefined || ben === undefined) throw new Error('A pair needs two people.');
     await connectPeople(api, conference, [anna, ben]);
     const [thread] = await threadsOf(api, anna);
     if (thread === undefined) throw new Error('The pair has no conversation.');
-    const place: Place = { kind: 'thread', id: thread.id };
+    const place: ChatPlace = { kind: 'thread', id: thread.id };
     threads.set(anna, place).set(ben, place);
     places.push(place);
   }
@@ -122,7 +122,7 @@ function startTalking(): () => Promise<void> {
   const outsiders = clients.slice(-peoplePerSmallRoom);
   const talk = setInterval(() => {
     number += 1;
-    const client = random.pick(random.happens(0.5) ? clients : random.happens(0.7) ? writers : outsiders);
+    const client = random.pick(random.isTrue(0.5) ? clients : random.isTrue(0.7) ? writers : outsiders);
     const place = random.pick(client.places);
     pendingSends.push(client.send(place, `message ${number} of ${client.name}`));
     const reader = random.pick(clients);
@@ -132,7 +132,7 @@ function startTalking(): () => Promise<void> {
   return async () => {
     clearInterval(talk);
     clearInterval(disconnectTimer);
-    await Promise.race([Promise.all(pendingSends), passing(catchUpMs)]);
+    await Promise.race([Promise.all(pendingSends), passTime(catchUpMs)]);
   };
 }
 
@@ -140,10 +140,10 @@ async function killAndRestart(victims: readonly KillableProcess[], downMs: numbe
   const names = victims.map(({ name }) => name).join(' and ');
   addToTimeline(`${names} killed`);
   await Promise.all(victims.map((killedPod) => killedPod.kill()));
-  await passing(downMs);
+  await passTime(downMs);
   await Promise.all(victims.map((killedPod) => killedPod.start()));
   addToTimeline(`${names} started`);
-  await passing(2_500);
+  await passTime(2_500);
 }
 
 interface StoredRow {
@@ -160,11 +160,11 @@ const storedInThread = statement<StoredRow>(
   'test-crowd-thread',
   'select id, seq, client_id, content from direct_messages where thread_id = $1 order by seq',
 );
-const storedIn = ({ kind, id }: Place) => api.deps.db.rows(kind === 'room' ? storedInRoom : storedInThread, [id]);
+const storedIn = ({ kind, id }: ChatPlace) => api.deps.db.rows(kind === 'room' ? storedInRoom : storedInThread, [id]);
 
 async function readStored(): Promise<ReadonlyMap<string, readonly StoredRow[]>> {
   const storedRows = new Map<string, readonly StoredRow[]>();
-  for (const place of places) storedRows.set(nameOf(place), await storedIn(place));
+  for (const place of places) storedRows.set(placeName(place), await storedIn(place));
   return storedRows;
 }
 
@@ -183,26 +183,26 @@ function problemsOf(client: CrowdClient, storedRows: ReadonlyMap<string, readonl
   const problems: string[] = [];
   for (const place of client.places) {
     const log = client.log(place);
-    const rows = storedRows.get(nameOf(place)) ?? [];
+    const rows = storedRows.get(placeName(place)) ?? [];
     const missingSeqs = rows.filter(({ id, seq }) => log.entries.get(seq)?.id !== id).map(({ seq }) => seq);
     if (missingSeqs.length > 0)
-      problems.push(`${nameOf(place)} lacks ${missingSeqs.slice(0, 8).join(', ')} (${missingSeqs.length})`);
-    if (log.entries.size > rows.length) problems.push(`${nameOf(place)} has more than the database`);
+      problems.push(`${placeName(place)} lacks ${missingSeqs.slice(0, 8).join(', ')} (${missingSeqs.length})`);
+    if (log.entries.size > rows.length) problems.push(`${placeName(place)} has more than the database`);
     if (log.contradictions.length > 0)
-      problems.push(`${nameOf(place)}: different messages as ${log.contradictions.join()}`);
+      problems.push(`${placeName(place)}: different messages as ${log.contradictions.join()}`);
   }
-  for (const { place, id, seq, content, by } of client.confirmed) {
-    const row = storedRows.get(nameOf(place))?.[seq - 1];
+  for (const { place, id, seq, content, sentBy } of client.confirmed) {
+    const row = storedRows.get(placeName(place))?.[seq - 1];
     if (row?.id !== id || row.content !== content)
-      problems.push(`${nameOf(place)}: ${seq}, confirmed by ${by}, is not stored`);
+      problems.push(`${placeName(place)}: ${seq}, confirmed by ${sentBy}, is not stored`);
   }
   for (const unconfirmedContent of client.pending.values()) problems.push(`never confirmed: ${unconfirmedContent}`);
-  return [...problems, ...client.complaints].map((problem) => `${client.name}: ${problem}`);
+  return [...problems, ...client.unexpectedReplies].map((problem) => `${client.name}: ${problem}`);
 }
 
 const areTranscriptsComplete = (storedRows: ReadonlyMap<string, readonly StoredRow[]>) =>
   clients.every((client) =>
-    client.places.every((place) => client.log(place).completeSeq === storedRows.get(nameOf(place))?.length),
+    client.places.every((place) => client.log(place).completeSeq === storedRows.get(placeName(place))?.length),
   );
 
 /** Fails with the problems, their times, and the timeline of the clients affected. */
@@ -234,16 +234,16 @@ const readMarks = statement<{ readonly room: number | null; readonly thread: num
 /** Compares the lists of a client for a room or conversation with the stored mark and the acknowledged ones. */
 async function problemsOfUnreadIn(
   client: CrowdClient,
-  place: Place,
+  place: ChatPlace,
   unreadLists: UnreadLists,
   count: number,
 ): Promise<string[]> {
   const unread = (unreadLists.chat_rooms ?? unreadLists.threads)?.find(({ id }) => id === place.id)?.unread_count;
   const row = await api.deps.db.row(readMarks, [client.person.user_id, place.id]);
   const read_seq = row?.[place.kind] ?? 0;
-  const acknowledgedMark = client.marked.get(nameOf(place)) ?? 0;
-  const expected = Math.min(count - read_seq, unreadCountedMax);
-  const name = `${client.name}: ${nameOf(place)}`;
+  const acknowledgedMark = client.readMarks.get(placeName(place)) ?? 0;
+  const expected = Math.min(count - read_seq, maxCountedUnread);
+  const name = `${client.name}: ${placeName(place)}`;
   return [
     ...(unread === expected ? [] : [`${name} has ${unread} unread instead of ${expected}`]),
     ...(read_seq >= acknowledgedMark ? [] : [`${name} was marked up to ${acknowledgedMark}, and ${read_seq} was kept`]),
@@ -264,7 +264,7 @@ async function problemsOfUnread(storedRows: ReadonlyMap<string, readonly StoredR
       // Rooms of sessions have separate lists, by the same view.
       if (place.kind === 'room' && place.id !== conference.rooms.GLOBAL) continue;
       const unreadLists = (place.kind === 'room' ? rooms : threads).body as UnreadLists;
-      const count = storedRows.get(nameOf(place))?.length ?? 0;
+      const count = storedRows.get(placeName(place))?.length ?? 0;
       problems.push(...(await problemsOfUnreadIn(client, place, unreadLists, count)));
     }
   }
@@ -290,10 +290,10 @@ function problemsOfPresence(): string[] {
 it('ends with a complete transcript for everybody, whatever was killed', { timeout: 7 * timeouts.test }, async () => {
   console.log(`FAULT_SEED=${seed}`);
   for (const client of clients) client.connect();
-  await waitUntil('all clients are present', () => clients.every(({ isThere }) => isThere), catchUpMs);
+  await waitForCondition('all clients are present', () => clients.every(({ isThere }) => isThere), catchUpMs);
   addToTimeline('all clients are present');
   const stopTalking = startTalking();
-  await passing(3_000);
+  await passTime(3_000);
   const [gateway1, gateway2] = gateways;
   const [api1, api2] = apis;
   if (!gateway1 || !gateway2 || !api1 || !api2) throw new Error('A process was not started.');
@@ -303,24 +303,24 @@ it('ends with a complete transcript for everybody, whatever was killed', { timeo
   addToTimeline('silence');
 
   let storedRows = await readStored();
-  await waitUntil('all transcripts are complete', () => areTranscriptsComplete(storedRows), catchUpMs).catch(() =>
-    addToTimeline('not all have all'),
+  await waitForCondition('all transcripts are complete', () => areTranscriptsComplete(storedRows), catchUpMs).catch(
+    () => addToTimeline('not all have all'),
   );
   addToTimeline('caught up');
   storedRows = await readStored();
   expectNoProblems([...problemsOfPlaces(storedRows), ...clients.flatMap((client) => problemsOf(client, storedRows))]);
 
-  await waitUntil('all clients are present', () => clients.every(({ isThere }) => isThere), catchUpMs);
+  await waitForCondition('all clients are present', () => clients.every(({ isThere }) => isThere), catchUpMs);
   for (const client of clients.filter((_, index) => index % 7 === 0)) client.leave();
   const settleMs = presenceLifetimeMs + 2 * roomUserCountIntervalMs;
   await killAndRestart([gateway2], 0);
-  await waitUntil(
+  await waitForCondition(
     'all others are back',
     () => clients.every(({ isThere }, index) => isThere || index % 7 === 0),
     catchUpMs,
   );
   addToTimeline('all others are back');
-  await waitUntil('counts are exact', () => problemsOfPresence().length === 0, settleMs).catch(() => undefined);
+  await waitForCondition('counts are exact', () => problemsOfPresence().length === 0, settleMs).catch(() => undefined);
   addToTimeline('counts are settled');
   expectNoProblems(problemsOfPresence());
   expectNoProblems(await problemsOfUnread(storedRows));

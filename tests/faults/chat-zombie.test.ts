@@ -1,22 +1,27 @@
 /** A client whose network disappears stops counting for everybody as soon as it misses a heartbeat (F23). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { waitUntil } from '../support/api/wait-until.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
 import { roomApi } from '../support/gateway/room-api.ts';
 import { openBrowser } from '../support/gateway/socket-browser.ts';
 import { startTestCluster, type TestCluster } from '../support/gateway/test-gateways.ts';
-import { type Conference, makeConference, makeMember, makeSession } from '../support/gateway/world.ts';
-import { type CuttableProxy, startCuttableProxy } from '../support/services/cuttable-proxy.ts';
+import {
+  type Conference,
+  createConferenceWithRooms,
+  setMembership,
+  createSessionWithRooms,
+} from '../support/gateway/world.ts';
+import { type DisconnectableProxy, startDisconnectableProxy } from '../support/services/cuttable-proxy.ts';
 
 /** The interval at which counts are published. */
 const graceMs = 5_000;
 
 let cluster: TestCluster;
-let network: CuttableProxy;
+let network: DisconnectableProxy;
 let conference: Conference;
 beforeAll(async () => {
   cluster = await startTestCluster();
-  network = await startCuttableProxy(cluster.gateways[0].url);
-  conference = await makeConference(cluster.deps);
+  network = await startDisconnectableProxy(cluster.gateways[0].url);
+  conference = await createConferenceWithRooms(cluster.deps);
 });
 afterAll(async () => {
   await network.close();
@@ -26,9 +31,9 @@ afterAll(async () => {
 it('stops counting within a heartbeat and its timeout, and receives everything after it reconnects', async () => {
   const [gateway] = cluster.gateways;
   const { pingInterval, pingTimeout } = gateway.io.engine.opts;
-  const { PUBLIC: room_id } = await makeSession(cluster.deps, conference);
-  const anna = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Anna');
-  const ben = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Ben');
+  const { PUBLIC: room_id } = await createSessionWithRooms(cluster.deps, conference);
+  const anna = await setMembership(cluster.deps, conference, 'ATTENDEE', 'Anna');
+  const ben = await setMembership(cluster.deps, conference, 'ATTENDEE', 'Ben');
   const cutOffBrowser = await openBrowser(network.url.replace(/\/$/, ''), { token: anna.socketToken });
   const witness = await cluster.browser(ben, 1);
   for (const browser of [witness, cutOffBrowser]) await browser.request('join_chat_room', { room_id });
@@ -38,7 +43,7 @@ it('stops counting within a heartbeat and its timeout, and receives everything a
 
   network.freeze();
   expect(await roomApi(cluster.api, ben).post(room_id, 'Are you there?')).toMatchObject({ status: 201 });
-  await waitUntil(
+  await waitForCondition(
     'the person is no longer present',
     () => witness.all('room_user_count').at(-1)?.user_count === 1,
     (pingInterval ?? 0) + (pingTimeout ?? 0) + graceMs,

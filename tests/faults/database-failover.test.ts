@@ -10,12 +10,12 @@ import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Postgres, startPostgres } from '../../scripts/embedded/postgres.ts';
 import { loadSecrets } from '../../scripts/embedded/secrets.ts';
-import { waitUntil } from '../support/api/wait-until.ts';
-import { connectedTo } from '../support/faults/database-content.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
+import { withConnection } from '../support/faults/database-content.ts';
 import { type FailoverWorld, startFailoverWorld } from '../support/faults/failover-world.ts';
-import { passing } from '../support/faults/passing.ts';
+import { passTime } from '../support/faults/pass-time.ts';
 import type { SteadyLoad } from '../support/faults/steady-load.ts';
-import { type CuttableProxy, startCuttableProxy } from '../support/services/cuttable-proxy.ts';
+import { type DisconnectableProxy, startDisconnectableProxy } from '../support/services/cuttable-proxy.ts';
 import { timeouts } from '../support/services/timeouts.ts';
 
 const timeoutOption = { timeout: 3 * timeouts.test };
@@ -24,7 +24,7 @@ const secrets = loadSecrets(dataDir);
 const options = { dataDir, logPath: join(dataDir, 'postgres.log'), secrets, durable: true };
 
 let postgres: Postgres;
-let endpoint: CuttableProxy;
+let endpoint: DisconnectableProxy;
 let world: FailoverWorld;
 let load: SteadyLoad;
 
@@ -38,7 +38,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 beforeEach(async () => {
-  endpoint = await startCuttableProxy(postgres.url);
+  endpoint = await startDisconnectableProxy(postgres.url);
   world = await startFailoverWorld({ DATABASE_URL: endpoint.url });
   ({ load } = world);
 });
@@ -52,7 +52,7 @@ async function runAsAdministrator(...statements: readonly string[]): Promise<voi
   const url = new URL(postgres.url);
   url.username = 'postgres';
   url.password = secrets.postgresAdminPassword;
-  await connectedTo(url.href, async (client: pg.Client) => {
+  await withConnection(url.href, async (client: pg.Client) => {
     await client.query('set default_transaction_read_only = off');
     for (const statement of statements) await client.query(statement);
   });
@@ -66,10 +66,10 @@ describe('a failover', () => {
     'as planned recovers: open connections lead to a read-only server, new ones to the primary',
     timeoutOption,
     async () => {
-      load.fault();
+      load.markFault();
       // The setting of the role affects new connections only, the one of the server affects open connections.
       await runAsAdministrator('alter role plenum set default_transaction_read_only = off', ...setReadOnly);
-      load.mended();
+      load.markRepaired();
       await world.expectHealed('PostgreSQL, planned switchover', 15_000);
       await runAsAdministrator('alter role plenum reset default_transaction_read_only', ...setWritable);
     },
@@ -77,15 +77,15 @@ describe('a failover', () => {
 
   it('after a killed primary recovers', timeoutOption, async () => {
     const healthWatch = await world.watch();
-    load.fault();
+    load.markFault();
     process.kill(postgres.pid, 'SIGKILL');
     await postgres.exited;
-    await world.untilAll('database', 'down');
-    await healthWatch.untilFires('PlenumDatabaseDown');
+    await world.waitForStates('database', 'down');
+    await healthWatch.waitForAlert('PlenumDatabaseDown');
     postgres = await startPostgres({ ...options, port: postgres.port });
     expect(new URL(postgres.url).port).toBe(String(postgres.port));
     endpoint.pointTo(postgres.url);
-    load.mended();
+    load.markRepaired();
     await world.expectHealed('PostgreSQL, killed primary', 15_000);
   });
 });
@@ -93,48 +93,48 @@ describe('a failover', () => {
 describe('the health check recovers', () => {
   it('after a read-only period, and reports rejected writes', timeoutOption, async () => {
     const healthWatch = await world.watch();
-    load.fault();
+    load.markFault();
     await runAsAdministrator(...setReadOnly);
-    await world.untilAll('database', 'refuses_writes');
-    await healthWatch.untilFires('PlenumWritesRefused', { dependency: 'database' });
+    await world.waitForStates('database', 'refuses_writes');
+    await healthWatch.waitForAlert('PlenumWritesRefused', { dependency: 'database' });
     expect(await world.states('database')).toEqual(['refuses_writes', 'refuses_writes']);
     await runAsAdministrator(...setWritable);
-    load.mended();
+    load.markRepaired();
     await world.expectHealed('PostgreSQL, read-only', 15_000);
   });
 
   it('after a restart of the pooler', timeoutOption, async () => {
-    load.fault();
-    endpoint.cut();
-    await passing(3_000);
+    load.markFault();
+    endpoint.disconnect();
+    await passTime(3_000);
     endpoint.restore();
-    load.mended();
+    load.markRepaired();
     await world.expectHealed('PostgreSQL, pooler restarted', 15_000);
   });
 
   it('after all backends were terminated', timeoutOption, async () => {
-    load.fault();
+    load.markFault();
     await runAsAdministrator(`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'plenum'`);
-    load.mended();
+    load.markRepaired();
     await world.expectHealed('PostgreSQL, backends ended', 15_000);
   });
 
   it('after a full disk, and reports rejected writes', timeoutOption, async () => {
     const healthWatch = await world.watch();
-    load.fault();
+    load.markFault();
     await runAsAdministrator(
       `create function t_full() returns trigger language plpgsql as $$
          begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`,
       'create trigger t_full before insert on users execute function t_full()',
     );
     // Only the API writes to this table.
-    await waitUntil(
+    await waitForCondition(
       'the health check reports it',
       async () => (await world.states('database'))[0] === 'refuses_writes',
     );
-    await healthWatch.untilFires('PlenumWritesRefused', { dependency: 'database' });
+    await healthWatch.waitForAlert('PlenumWritesRefused', { dependency: 'database' });
     await runAsAdministrator('drop trigger t_full on users', 'drop function t_full()');
-    load.mended();
+    load.markRepaired();
     await world.expectHealed('PostgreSQL, disk full', 15_000);
   });
 });

@@ -15,14 +15,20 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Postgres, startPostgres } from '../../scripts/embedded/postgres.ts';
 import { loadSecrets } from '../../scripts/embedded/secrets.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
-import { waitUntil } from '../support/api/wait-until.ts';
-import { connectedTo } from '../support/faults/database-content.ts';
-import { hang } from '../support/faults/hang.ts';
-import { passing } from '../support/faults/passing.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
+import { withConnection } from '../support/faults/database-content.ts';
+import { suspendProcess } from '../support/faults/hang.ts';
+import { passTime } from '../support/faults/pass-time.ts';
 import { apiPod, gatewayPod, redisPod, workerPod } from '../support/faults/pods.ts';
-import { keepProbing, type Probing } from '../support/faults/probes.ts';
+import { startProbing, type ProbeResults } from '../support/faults/probes.ts';
 import { openBrowser, type SocketBrowser } from '../support/gateway/socket-browser.ts';
-import { actingAs, type Conference, makeConference, makeMember, type Person } from '../support/gateway/world.ts';
+import {
+  scopeOfPerson,
+  type Conference,
+  createConferenceWithRooms,
+  setMembership,
+  type Person,
+} from '../support/gateway/world.ts';
 
 /** Longer than the request timeout, so that some requests begin and end during the outage. */
 const hangMs = 18_000;
@@ -45,7 +51,7 @@ let pods: Record<'api' | 'gateway' | 'worker', ReturnType<typeof apiPod>>;
 let conference: Conference;
 let people: readonly Person[];
 let browsers: readonly SocketBrowser[];
-let probing: Probing;
+let probing: ProbeResults;
 let resumeServer: () => void = () => undefined;
 
 beforeAll(async () => {
@@ -57,14 +63,14 @@ beforeAll(async () => {
   api = await buildTestApi({ ...settings, DATABASE_POOL_MAX: String(maxPoolSize) });
   pods = { api: apiPod('api', api.env), gateway: gatewayPod('gateway', api.env), worker: workerPod(api.env) };
   await Promise.all(Object.values(pods).map((pod) => pod.start()));
-  conference = await makeConference(api.deps);
-  await setModerationRules(actingAs(api.deps, conference.creator), conference.event_id, {
+  conference = await createConferenceWithRooms(api.deps);
+  await setModerationRules(scopeOfPerson(api.deps, conference.creator), conference.event_id, {
     ...defaultModerationRules,
     flood_messages: 0,
     repeat_limit: 0,
   });
   const names = ['Anna', 'Ben', 'Carl', 'Dora'];
-  people = await Promise.all(names.map((name) => makeMember(api.deps, conference, 'ATTENDEE', name)));
+  people = await Promise.all(names.map((name) => setMembership(api.deps, conference, 'ATTENDEE', name)));
 });
 afterAll(async () => {
   await Promise.all(Object.values(pods).map((pod) => pod.kill()));
@@ -81,11 +87,11 @@ beforeEach(async () => {
   );
   for (const browser of browsers)
     expect(await browser.request('join_chat_room', { room_id: conference.rooms.GLOBAL })).toMatchObject({ ok: true });
-  await waitUntil('all processes are ready', async () => {
+  await waitForCondition('all processes are ready', async () => {
     const ready = await Promise.all([`${pods.api.url()}/api`, pods.gateway.url(), pods.worker.url()].map(isReady));
     return ready.every(Boolean);
   });
-  probing = keepProbing(pods);
+  probing = startProbing(pods);
 });
 afterEach(async () => {
   resumeServer();
@@ -174,13 +180,13 @@ async function expectTranscript(exchanges: readonly Exchange[]): Promise<void> {
 async function expectNoDisconnections(): Promise<void> {
   await probing.stop();
   expect(probing.failures).toEqual([]);
-  expect([...probing.answers.values()].filter(({ count }) => count >= hangMs / 5_000)).toHaveLength(6);
+  expect([...probing.successes.values()].filter(({ count }) => count >= hangMs / 5_000)).toHaveLength(6);
   expect(browsers.map(({ socket }) => socket.connected)).toEqual(browsers.map(() => true));
 }
 
 /** Everybody posts again, and everybody receives it live. */
 async function expectHealed(): Promise<void> {
-  await waitUntil(
+  await waitForCondition(
     'posts succeed again',
     async () => {
       const writeResults = await Promise.all(people.map((person) => sendRequest('write', person, randomUUID())));
@@ -190,11 +196,11 @@ async function expectHealed(): Promise<void> {
   );
   const [anna] = people;
   if (anna === undefined) throw new Error('The crowd is empty.');
-  await waitUntil(
+  await waitForCondition(
     'messages are live again',
     async () => {
       const { client_id } = await sendRequest('write', anna, randomUUID());
-      await passing(writeEveryMs);
+      await passTime(writeEveryMs);
       return browsers.every((browser) =>
         browser.all('new_chat_message').some((message) => 'client_id' in message && message.client_id === client_id),
       );
@@ -205,7 +211,7 @@ async function expectHealed(): Promise<void> {
 
 /** The number of connections of the server, without that of this query. */
 const connectionCount = (): Promise<number> =>
-  connectedTo(postgres.url, async (client) => {
+  withConnection(postgres.url, async (client) => {
     const { rowCount } = await client.query(
       `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
     );
@@ -214,19 +220,19 @@ const connectionCount = (): Promise<number> =>
 
 it('requests end with 503 while PostgreSQL hangs, probes and sockets are unaffected, and acknowledged messages are kept', async () => {
   const runningCrowd = startCrowd();
-  await waitUntil(
+  await waitForCondition(
     'messages are posted',
     () => runningCrowd.exchanges.filter(({ status }) => status === 201).length >= people.length,
   );
 
-  resumeServer = hang(postgres.pid);
+  resumeServer = suspendProcess(postgres.pid);
   const hungMs = performance.now();
   const pendingJoins = Promise.all(
     browsers.map((browser): Promise<unknown> =>
       browser.socket.timeout(maxRequestMs).emitWithAck('join_chat_room', { room_id: conference.rooms.ADMIN }),
     ),
   );
-  await passing(hangMs);
+  await passTime(hangMs);
   const resumedMs = performance.now();
   resumeServer();
 
@@ -243,19 +249,19 @@ it('requests end with 503 while PostgreSQL hangs, probes and sockets are unaffec
     expect(reply).toMatchObject({ ok: false, error: { error: 'service_unavailable' } });
   await expectNoDisconnections();
   await expectTranscript(runningCrowd.exchanges);
-  await waitUntil('no connection is left', async () => (await connectionCount()) <= poolCount * maxPoolSize);
+  await waitForCondition('no connection is left', async () => (await connectionCount()) <= poolCount * maxPoolSize);
 });
 
 it('posts are stored while Redis hangs, probes and sockets are unaffected, and messages are live again afterwards', async () => {
   const runningCrowd = startCrowd();
-  await waitUntil(
+  await waitForCondition(
     'messages are posted',
     () => runningCrowd.exchanges.filter(({ status }) => status === 201).length >= people.length,
   );
 
-  resumeServer = hang(redis.pid());
+  resumeServer = suspendProcess(redis.pid());
   const hungMs = performance.now();
-  await passing(hangMs);
+  await passTime(hangMs);
   const resumedMs = performance.now();
   resumeServer();
 

@@ -5,10 +5,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Postgres, type PostgresOptions, startPostgres } from '../../scripts/embedded/postgres.ts';
 import { logTail } from '../../scripts/embedded/processes.ts';
 import { loadSecrets } from '../../scripts/embedded/secrets.ts';
-import { waitUntil } from '../support/api/wait-until.ts';
-import { connectedTo } from '../support/faults/database-content.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
+import { withConnection } from '../support/faults/database-content.ts';
 import { type FailoverWorld, startFailoverWorld } from '../support/faults/failover-world.ts';
-import { passing } from '../support/faults/passing.ts';
+import { passTime } from '../support/faults/pass-time.ts';
 import { redisPod, type RedisPod } from '../support/faults/pods.ts';
 import { mountSmallDisk, type SmallDisk } from '../support/faults/small-disk.ts';
 import { timeouts } from '../support/services/timeouts.ts';
@@ -45,17 +45,17 @@ describe('PostgreSQL', () => {
 
   it('recovers after it cannot extend its tables, which the health check reports', timeoutOption, async () => {
     const healthWatch = await world.watch();
-    world.load.fault();
+    world.load.markFault();
     disk.fill();
     // A process notices it when one of its own writes fails; the worker of this test rarely writes.
-    await waitUntil(
+    await waitForCondition(
       'the health check reports it',
       async () => (await world.states('database'))[0] === 'refuses_writes',
       2 * timeouts.condition,
     );
-    await healthWatch.untilFires('PlenumWritesRefused', { dependency: 'database' });
+    await healthWatch.waitForAlert('PlenumWritesRefused', { dependency: 'database' });
     disk.free();
-    world.load.mended();
+    world.load.markRepaired();
     await world.expectHealed('PostgreSQL, really full disk', 15_000);
   });
 
@@ -63,14 +63,14 @@ describe('PostgreSQL', () => {
     const administrator = new URL(postgres.url);
     administrator.username = 'postgres';
     administrator.password = options.secrets.postgresAdminPassword;
-    world.load.fault();
+    world.load.markFault();
     disk.fill();
     // Each call starts a new file of the log.
     const next = 'select pg_switch_wal(), pg_logical_emit_message(true, $1, $2)';
-    await waitUntil(
+    await waitForCondition(
       'the server goes down',
       async () => {
-        await connectedTo(administrator.href, (client) => client.query(next, ['t', 'x'.repeat(1_000)])).catch(
+        await withConnection(administrator.href, (client) => client.query(next, ['t', 'x'.repeat(1_000)])).catch(
           () => undefined,
         );
         return postgres.hasExited();
@@ -78,12 +78,12 @@ describe('PostgreSQL', () => {
       60_000,
     );
     expect(logTail(options.logPath, 200)).toContain('No space left on device');
-    await world.untilAll('database', 'down');
+    await world.waitForStates('database', 'down');
     disk.free();
     const { port } = postgres;
     postgres = await startPostgres({ ...options, port });
     expect(postgres.port).toBe(port);
-    world.load.mended();
+    world.load.markRepaired();
     await world.expectHealed('PostgreSQL, no room for its log', 15_000);
   });
 });
@@ -104,24 +104,24 @@ describe('Redis', () => {
 
   it('recovers after it cannot write its append-only file, which the health check reports', timeoutOption, async () => {
     const healthWatch = await world.watch();
-    world.load.fault();
+    world.load.markFault();
     disk.fill();
-    await world.untilAll('redis', 'refuses_writes', 60_000);
-    await healthWatch.untilFires('PlenumWritesRefused', { dependency: 'queues' });
+    await world.waitForStates('redis', 'refuses_writes', 60_000);
+    await healthWatch.waitForAlert('PlenumWritesRefused', { dependency: 'queues' });
     disk.free();
-    world.load.mended();
+    world.load.markRepaired();
     await world.expectHealed('Redis, really full disk', 15_000);
   });
 
   it('keeps everything it acknowledged when killed with a full disk', timeoutOption, async () => {
-    world.load.fault();
+    world.load.markFault();
     disk.fill();
-    await world.untilAll('redis', 'refuses_writes', 60_000);
+    await world.waitForStates('redis', 'refuses_writes', 60_000);
     await redis.kill();
-    await passing(1_000);
+    await passTime(1_000);
     disk.free();
     await redis.start();
-    world.load.mended();
+    world.load.markRepaired();
     await world.expectHealed('Redis, killed with a full disk', 15_000);
   });
 });

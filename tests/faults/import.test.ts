@@ -7,8 +7,8 @@ import { expect, it } from 'vitest';
 import { frabXml } from '../../services/core/src/domain/schedule/schedule-exchange/schedule-files.fixture.ts';
 import { newConference } from '../support/api/conferences.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
-import { uploadOf } from '../support/api/upload.ts';
-import { waitUntil } from '../support/api/wait-until.ts';
+import { multipartUpload } from '../support/api/upload.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
 import { startTestWorker, workerEnv } from '../support/worker/test-worker.ts';
 
 const api = await openTestApi();
@@ -37,17 +37,17 @@ function startProcess(): ChildProcess {
 it('completes an import after its worker was killed', async () => {
   const conference = await newConference(api);
   const description = `<description>${'All about it. '.repeat(40)}</description>`;
-  const file = frabXml(Array.from({ length: sessionCount }, () => ({ more: description })));
+  const file = frabXml(Array.from({ length: sessionCount }, () => ({ extraElements: description })));
   const child = startProcess();
   const workerExit = once(child, 'exit');
   try {
     const reply = await conference.owner.client.post(
       `/events/${conference.event_id}/import`,
       undefined,
-      uploadOf(file),
+      multipartUpload(file),
     );
     const { id } = reply.body as ScheduleImport;
-    await waitUntil(
+    await waitForCondition(
       'the import has started',
       async () => (await api.deps.db.row(status, [id]))?.status === 'RUNNING',
       timeoutMs,
@@ -59,7 +59,7 @@ it('completes an import after its worker was killed', async () => {
 
     const worker = await startTestWorker(api.env);
     try {
-      await waitUntil(
+      await waitForCondition(
         'the job is done',
         async () => (await api.deps.db.row(status, [id]))?.status === 'SUCCEEDED',
         timeoutMs,

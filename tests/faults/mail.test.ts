@@ -1,8 +1,8 @@
 /** The mail server goes down and recovers: no email is lost, and none has two ids. */
 import { expect, it } from 'vitest';
-import { signedUp } from '../support/api/people.ts';
+import { newSignedUpPerson } from '../support/api/people.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
-import { waitUntil } from '../support/api/wait-until.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
 import { startTestMailServer } from '../support/worker/test-mail-server.ts';
 import { openJobs, startTestWorker } from '../support/worker/test-worker.ts';
 
@@ -16,16 +16,16 @@ it('sends emails due during an outage once after the mail server recovers', asyn
   const worker = await startTestWorker({ ...api.env, SMTP_URL: stoppedServer.url });
   const jobs = await openJobs(api.env);
   try {
-    const people = await Promise.all([signedUp(api), signedUp(api), signedUp(api)]);
-    await waitUntil(
+    const people = await Promise.all([newSignedUpPerson(api), newSignedUpPerson(api), newSignedUpPerson(api)]);
+    await waitForCondition(
       'the jobs were attempted',
       async () => (await jobs.counts('mail')).delayed === people.length,
       timeoutMs,
     );
     const recoveredServer = await startTestMailServer(stoppedServer.port);
     try {
-      await waitUntil('the emails arrive', () => recoveredServer.mails.length >= people.length, timeoutMs);
-      await waitUntil('the queue is empty', async () => (await jobs.counts('mail')).waiting === 0, timeoutMs);
+      await waitForCondition('the emails arrive', () => recoveredServer.mails.length >= people.length, timeoutMs);
+      await waitForCondition('the queue is empty', async () => (await jobs.counts('mail')).waiting === 0, timeoutMs);
       expect(recoveredServer.mails.flatMap(({ recipients }) => recipients).toSorted()).toEqual(
         people.map(({ email }) => email).toSorted(),
       );
@@ -44,37 +44,37 @@ it('retries with a greylisting server, and does not retry if mailbox or email is
   const worker = await startTestWorker({ ...api.env, SMTP_URL: smtp.url });
   const jobs = await openJobs(api.env);
   try {
-    smtp.answerWith(451);
-    const greylistedPerson = await signedUp(api);
-    await waitUntil('the email was offered', () => smtp.offered() > 0, timeoutMs);
-    smtp.answerWith(null);
-    await waitUntil(
+    smtp.respondWith(451);
+    const greylistedPerson = await newSignedUpPerson(api);
+    await waitForCondition('the email was offered', () => smtp.countReceived() > 0, timeoutMs);
+    smtp.respondWith(null);
+    await waitForCondition(
       'the job is claimed',
       () => smtp.mails.some(({ recipients }) => recipients.includes(greylistedPerson.email)),
       timeoutMs,
     );
 
     // An unknown mailbox is no failure for the operator: the job completes.
-    const offeredBeforeBounce = smtp.offered();
-    smtp.answerWith(550, '5.1.1 no such mailbox');
-    await signedUp(api);
-    await waitUntil('the recipient was rejected', () => smtp.offered() > offeredBeforeBounce, timeoutMs);
-    await waitUntil('the queue is empty', async () => (await jobs.counts('mail')).waiting === 0, timeoutMs);
+    const offeredBeforeBounce = smtp.countReceived();
+    smtp.respondWith(550, '5.1.1 no such mailbox');
+    await newSignedUpPerson(api);
+    await waitForCondition('the recipient was rejected', () => smtp.countReceived() > offeredBeforeBounce, timeoutMs);
+    await waitForCondition('the queue is empty', async () => (await jobs.counts('mail')).waiting === 0, timeoutMs);
     expect(await jobs.listFailed(10)).toEqual([]);
 
-    const offeredAfter = smtp.offered();
-    smtp.answerWith(550, '5.7.1 refused for the test');
-    await signedUp(api);
-    await waitUntil('the job has failed', async () => (await jobs.listFailed(10)).length === 1, timeoutMs);
-    expect(smtp.offered()).toBe(offeredAfter + 1);
+    const offeredAfter = smtp.countReceived();
+    smtp.respondWith(550, '5.7.1 refused for the test');
+    await newSignedUpPerson(api);
+    await waitForCondition('the job has failed', async () => (await jobs.listFailed(10)).length === 1, timeoutMs);
+    expect(smtp.countReceived()).toBe(offeredAfter + 1);
     const [failed] = await jobs.listFailed(10);
     expect(failed).toMatchObject({ name: 'send-verification-email', attempts: 1 });
     expect(failed?.reason).not.toContain('@');
 
-    smtp.answerWith(null);
+    smtp.respondWith(null);
     const mailCountBefore = smtp.mails.length;
     await jobs.redrive('all');
-    await waitUntil('the email is sent', () => smtp.mails.length === mailCountBefore + 1, timeoutMs);
+    await waitForCondition('the email is sent', () => smtp.mails.length === mailCountBefore + 1, timeoutMs);
   } finally {
     await worker.stop();
     await jobs.close();

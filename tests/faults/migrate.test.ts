@@ -6,7 +6,7 @@ import { migrateDatabase } from '@plenum/core/platform/db/migrate';
 import { migrations } from '@plenum/core/platform/db/migrations';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
-import { waitUntil } from '../support/api/wait-until.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
 import { runSql, withDatabase } from '../support/services/postgres-statements.ts';
 
 let url: string;
@@ -55,7 +55,7 @@ it('other processes complete the migration when the active one of five is killed
   const migrators = ['1', '2', '3', '4', '5'].map((number) => startMigrating(`migrator-${number}`));
   try {
     let activeLabel: string | undefined;
-    await waitUntil(
+    await waitForCondition(
       'one process is half-way and four wait',
       async () => {
         const rows = await query<{ application_name: string; kind: string }>(
@@ -94,7 +94,7 @@ it('the next process starts over when the only one was killed', async () => {
   await blockingClient.query('create table notifications (id int)');
   const aloneProcess = startMigrating('migrator-alone');
   try {
-    await waitUntil(
+    await waitForCondition(
       'the migration is half-way',
       async () =>
         (
@@ -120,7 +120,7 @@ it('waits for a locked table, and continues when it is free', async () => {
   const pendingMigration = migrateDatabase(url);
   const attempts = new Set<string>();
   try {
-    await waitUntil(
+    await waitForCondition(
       'the migration has restarted',
       async () => {
         const waitingQueries = await query<{ begun: string }>(

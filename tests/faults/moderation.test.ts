@@ -10,9 +10,15 @@ import { statement } from '@plenum/core/platform/db/database';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { startApiProcess } from '../support/api/api-process.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
-import { waitUntil } from '../support/api/wait-until.ts';
-import { actingAs, type Conference, makeConference, makeMember, type Person } from '../support/gateway/world.ts';
-import { startCuttableProxy } from '../support/services/cuttable-proxy.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
+import {
+  scopeOfPerson,
+  type Conference,
+  createConferenceWithRooms,
+  setMembership,
+  type Person,
+} from '../support/gateway/world.ts';
+import { startDisconnectableProxy } from '../support/services/cuttable-proxy.ts';
 import { startTestWorker, workerEnv } from '../support/worker/test-worker.ts';
 
 const waitTimeoutMs = 60_000;
@@ -27,9 +33,9 @@ const cleanups: (() => Promise<unknown>)[] = [];
 async function startStack(settings: Readonly<Record<string, string>> = {}): Promise<void> {
   api = await buildTestApi({ LOG_LEVEL: 'silent', ...settings });
   cleanups.push(() => api.close());
-  conference = await makeConference(api.deps);
-  author = await makeMember(api.deps, conference, 'ATTENDEE', 'Author');
-  await setModerationRules(actingAs(api.deps, conference.creator), conference.event_id, {
+  conference = await createConferenceWithRooms(api.deps);
+  author = await setMembership(api.deps, conference, 'ATTENDEE', 'Author');
+  await setModerationRules(scopeOfPerson(api.deps, conference.creator), conference.event_id, {
     ...defaultModerationRules,
     words: [blockedWord],
     flood_messages: 0,
@@ -53,7 +59,7 @@ const roomState = statement<{ left: number; counted: number; entries: number; sc
 );
 const state = () => api.deps.db.row(roomState, [conference.rooms.GLOBAL]);
 const waitUntilModerated = (count: number) =>
-  waitUntil(
+  waitForCondition(
     'all messages are moderated',
     async () => {
       const now = await state();
@@ -62,15 +68,15 @@ const waitUntilModerated = (count: number) =>
     waitTimeoutMs,
   );
 const post = (content: string) =>
-  postRoomMessage(actingAs(api.deps, author), { room_id: conference.rooms.GLOBAL, content });
+  postRoomMessage(scopeOfPerson(api.deps, author), { room_id: conference.rooms.GLOBAL, content });
 
 it('moderates messages posted without Redis after it recovers', { timeout: testTimeoutMs }, async () => {
-  const redis = await startCuttableProxy(inject('redis_url'));
+  const redis = await startDisconnectableProxy(inject('redis_url'));
   cleanups.push(() => redis.close());
   await startStack({ REDIS_URL: redis.url });
   const worker = await startTestWorker(api.env);
   cleanups.push(() => worker.stop());
-  redis.cut();
+  redis.disconnect();
   await post(blockedWord);
   await post('peace');
   redis.restore();
@@ -110,7 +116,7 @@ it('completes moderation once after a worker died during it', { timeout: testTim
   const messages = 600;
   for (let index = 0; index < messages; index += 1) await post(`${blockedWord} ${index}`);
   const killedWorker = await startWorkerProcess();
-  await waitUntil('work has begun', async () => ((await state())?.entries ?? 0) > 0, waitTimeoutMs);
+  await waitForCondition('work has begun', async () => ((await state())?.entries ?? 0) > 0, waitTimeoutMs);
   killedWorker.kill('SIGKILL');
   await once(killedWorker, 'exit');
   await startWorkerProcess();

@@ -1,17 +1,17 @@
 /** Redis or the database goes down under a worker: recorded events are delivered after it recovers. */
 import { statement } from '@plenum/core/platform/db/database';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { signedUp } from '../support/api/people.ts';
+import { newSignedUpPerson } from '../support/api/people.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
-import { waitUntil } from '../support/api/wait-until.ts';
-import { type CuttableProxy, startCuttableProxy } from '../support/services/cuttable-proxy.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
+import { type DisconnectableProxy, startDisconnectableProxy } from '../support/services/cuttable-proxy.ts';
 import { startTestMailServer, type TestMailServer } from '../support/worker/test-mail-server.ts';
 import { startTestWorker, type TestWorker } from '../support/worker/test-worker.ts';
 
 let api: TestApi;
 let smtp: TestMailServer;
-let redis: CuttableProxy;
-let postgres: CuttableProxy;
+let redis: DisconnectableProxy;
+let postgres: DisconnectableProxy;
 let worker: TestWorker;
 
 const timeoutMs = 60_000;
@@ -21,10 +21,10 @@ const waitingCount = async (): Promise<number> => (await api.deps.db.row(outbox)
 beforeEach(async () => {
   api = await buildTestApi();
   smtp = await startTestMailServer();
-  redis = await startCuttableProxy(api.env['REDIS_URL'] ?? '');
-  postgres = await startCuttableProxy(api.env['DATABASE_URL'] ?? '');
+  redis = await startDisconnectableProxy(api.env['REDIS_URL'] ?? '');
+  postgres = await startDisconnectableProxy(api.env['DATABASE_URL'] ?? '');
   worker = await startTestWorker({ ...api.env, REDIS_URL: redis.url, DATABASE_URL: postgres.url, SMTP_URL: smtp.url });
-  await waitUntil('the worker is ready', async () => (await fetch(`${worker.url}/health/ready`)).ok);
+  await waitForCondition('the worker is ready', async () => (await fetch(`${worker.url}/health/ready`)).ok);
 });
 afterEach(async () => {
   await worker.stop();
@@ -33,39 +33,39 @@ afterEach(async () => {
 });
 
 it('keeps events while Redis is down and delivers them when it recovers', async () => {
-  redis.cut();
-  const people = await Promise.all([signedUp(api), signedUp(api)]);
+  redis.disconnect();
+  const people = await Promise.all([newSignedUpPerson(api), newSignedUpPerson(api)]);
   const health = await fetch(`${worker.url}/health`);
   expect(health.status).toBe(200);
-  await waitUntil('the worker reports that Redis is down', async () => {
+  await waitForCondition('the worker reports that Redis is down', async () => {
     const { checks } = (await (await fetch(`${worker.url}/health/ready`)).json()) as { checks: { redis: string } };
     return checks.redis === 'down';
   });
   expect(await waitingCount()).toBe(people.length);
   expect(smtp.mails).toEqual([]);
   redis.restore();
-  await waitUntil('the emails arrive', () => smtp.mails.length >= people.length, timeoutMs);
-  await waitUntil('the outbox is empty', async () => (await waitingCount()) === 0, timeoutMs);
+  await waitForCondition('the emails arrive', () => smtp.mails.length >= people.length, timeoutMs);
+  await waitForCondition('the outbox is empty', async () => (await waitingCount()) === 0, timeoutMs);
   expect(smtp.mails.flatMap(({ recipients }) => recipients).toSorted()).toEqual(
     people.map(({ email }) => email).toSorted(),
   );
 });
 
 it('continues when the database recovers', async () => {
-  postgres.cut();
-  const person = await signedUp(api);
-  await waitUntil('the worker reports that the database is down', async () => {
+  postgres.disconnect();
+  const person = await newSignedUpPerson(api);
+  await waitForCondition('the worker reports that the database is down', async () => {
     const { checks } = (await (await fetch(`${worker.url}/health/ready`)).json()) as { checks: { database: string } };
     return checks.database === 'down';
   });
   postgres.restore();
-  await waitUntil('the email arrives', () => smtp.mails.length === 1, timeoutMs);
+  await waitForCondition('the email arrives', () => smtp.mails.length === 1, timeoutMs);
   expect(smtp.mails[0]?.recipients).toEqual([person.email]);
 });
 
 it('shuts down gracefully while both are down', async () => {
-  redis.cut();
-  postgres.cut();
+  redis.disconnect();
+  postgres.disconnect();
   const otherWorker = await startTestWorker({ ...api.env, REDIS_URL: redis.url, DATABASE_URL: postgres.url });
   await otherWorker.stop();
 });

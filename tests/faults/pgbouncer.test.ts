@@ -1,7 +1,7 @@
 /** A real PgBouncer in transaction mode in front of PostgreSQL: it is restarted under load, and its primary changes. */
 import { afterEach, beforeEach, it } from 'vitest';
 import { type FailoverWorld, startFailoverWorld } from '../support/faults/failover-world.ts';
-import { passing } from '../support/faults/passing.ts';
+import { passTime } from '../support/faults/pass-time.ts';
 import { type Pgbouncer, startPgbouncer } from '../support/faults/pgbouncer.ts';
 import { type PostgresPair, type PostgresServer, startPostgresPair } from '../support/faults/postgres-pair.ts';
 import type { SteadyLoad } from '../support/faults/steady-load.ts';
@@ -20,8 +20,8 @@ beforeEach(async () => {
   pair = await startPostgresPair();
   [first, second] = pair.servers;
   // As documented, these do not connect through the pooler.
-  await first.ask(`alter role plenum set statement_timeout = '10s'`);
-  await first.ask(`alter role plenum set idle_in_transaction_session_timeout = '30s'`);
+  await first.query(`alter role plenum set statement_timeout = '10s'`);
+  await first.query(`alter role plenum set idle_in_transaction_session_timeout = '30s'`);
   pgbouncer = await startPgbouncer(first.url());
   world = await startFailoverWorld({ DATABASE_URL: pgbouncer.url });
   ({ load } = world);
@@ -35,46 +35,46 @@ afterEach(async () => {
 /** Stops the primary and promotes its standby, before the pooler is updated. */
 async function promoteStandby(): Promise<void> {
   await first.stop();
-  await second.ask('select pg_promote()');
-  pgbouncer.leadTo(second.url());
+  await second.query('select pg_promote()');
+  pgbouncer.setServer(second.url());
 }
 
 it('recovers after a restart by its unit', timeoutOption, async () => {
-  load.fault();
+  load.markFault();
   await pgbouncer.stop();
   await pgbouncer.start();
-  load.mended();
+  load.markRepaired();
   await world.expectHealed('PgBouncer restarted', 15_000);
 });
 
 it('recovers after it was killed and started three seconds later', timeoutOption, async () => {
-  load.fault();
+  load.markFault();
   await pgbouncer.kill();
-  await passing(3_000);
+  await passTime(3_000);
   await pgbouncer.start();
-  load.mended();
+  load.markRepaired();
   await world.expectHealed('PgBouncer killed', 15_000);
 });
 
 it('fails no request while it is paused for a planned switchover', timeoutOption, async () => {
-  load.fault();
+  load.markFault();
   await pgbouncer.command('PAUSE');
   await promoteStandby();
   await pgbouncer.command('RELOAD');
   await pgbouncer.command('RESUME');
-  load.mended();
+  load.markRepaired();
   await world.expectHealed('PgBouncer, planned switchover with PAUSE', 15_000);
 });
 
 it('recovers when it gets the new primary two seconds after the old one was killed', timeoutOption, async () => {
   await pair.waitForStandby(first, true);
-  load.fault();
+  load.markFault();
   await first.kill();
-  await passing(2_000);
-  await second.ask('select pg_promote()');
-  pgbouncer.leadTo(second.url());
+  await passTime(2_000);
+  await second.query('select pg_promote()');
+  pgbouncer.setServer(second.url());
   await pgbouncer.command('RELOAD');
-  load.mended();
+  load.markRepaired();
   await world.expectHealed('PgBouncer, primary killed', 15_000);
 });
 
@@ -82,13 +82,13 @@ it(
   'connects to the former primary, now a standby: the health check reports it, and RECONNECT recovers',
   timeoutOption,
   async () => {
-    load.fault();
+    load.markFault();
     await promoteStandby();
     await pair.follow(first, second);
-    await world.untilAll('database', 'refuses_writes');
+    await world.waitForStates('database', 'refuses_writes');
     await pgbouncer.command('RELOAD');
     await pgbouncer.command('RECONNECT');
-    load.mended();
+    load.markRepaired();
     await world.expectHealed('PgBouncer, old primary is a standby', 15_000);
   },
 );

@@ -3,8 +3,8 @@
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FailoverWorld, startFailoverWorld } from '../support/faults/failover-world.ts';
-import { hang } from '../support/faults/hang.ts';
-import { passing } from '../support/faults/passing.ts';
+import { suspendProcess } from '../support/faults/hang.ts';
+import { passTime } from '../support/faults/pass-time.ts';
 import { type PostgresPair, type PostgresServer, startPostgresPair } from '../support/faults/postgres-pair.ts';
 import type { SteadyLoad } from '../support/faults/steady-load.ts';
 import { timeouts } from '../support/services/timeouts.ts';
@@ -28,32 +28,32 @@ afterEach(async () => {
   await pair.remove();
 });
 
-const isStandby = (server: PostgresServer) => server.ask('select pg_is_in_recovery()');
+const isStandby = (server: PostgresServer) => server.query('select pg_is_in_recovery()');
 
 async function promote(server: PostgresServer): Promise<void> {
-  expect(await server.ask('select pg_promote()')).toBe(true);
+  expect(await server.query('select pg_promote()')).toBe(true);
 }
 
 describe('a planned switchover recovers', () => {
   it('when the endpoint moves immediately', timeoutOption, async () => {
-    load.fault();
+    load.markFault();
     await first.stop();
     await promote(second);
     pair.endpoint.pointTo(second.url());
-    load.mended();
+    load.markRepaired();
     await world.expectHealed('PostgreSQL, standby promoted as planned', 15_000);
     await pair.follow(first, second);
     expect(await isStandby(first)).toBe(true);
   });
 
   it('when the old primary is a standby before the endpoint moves', timeoutOption, async () => {
-    load.fault();
+    load.markFault();
     await first.stop();
     await promote(second);
     await pair.follow(first, second);
-    await world.untilAll('database', 'refuses_writes');
+    await world.waitForStates('database', 'refuses_writes');
     pair.endpoint.pointTo(second.url());
-    load.mended();
+    load.markRepaired();
     await world.expectHealed('PostgreSQL, standby promoted, endpoint at the old primary for a while', 15_000);
   });
 });
@@ -62,23 +62,23 @@ describe('a synchronous standby recovers everything', () => {
   beforeEach(() => pair.waitForStandby(first, true));
 
   it('after the primary was killed', timeoutOption, async () => {
-    load.fault();
+    load.markFault();
     await first.kill();
-    await passing(2_000);
+    await passTime(2_000);
     await promote(second);
     pair.endpoint.pointTo(second.url());
-    load.mended();
+    load.markRepaired();
     await world.expectHealed('PostgreSQL, primary killed, standby promoted after two seconds', 15_000);
   });
 
   it('after the primary hangs', timeoutOption, async () => {
-    load.fault();
-    const resumeServer = hang(first.pid());
+    load.markFault();
+    const resumeServer = suspendProcess(first.pid());
     try {
-      await passing(2_000);
+      await passTime(2_000);
       await promote(second);
       pair.endpoint.pointTo(second.url());
-      load.mended();
+      load.markRepaired();
       await world.expectHealed('PostgreSQL, primary hangs, standby promoted after two seconds', 30_000);
     } finally {
       resumeServer();
@@ -91,17 +91,17 @@ describe('a synchronous standby recovers everything', () => {
     timeoutOption,
     async () => {
       const healthWatch = await world.watch();
-      load.fault();
-      const resumeServer = hang(second.pid());
+      load.markFault();
+      const resumeServer = suspendProcess(second.pid());
       try {
-        await world.untilAll('database', 'down', 30_000);
-        await healthWatch.untilFires('PlenumDatabaseDown');
+        await world.waitForStates('database', 'down', 30_000);
+        await healthWatch.waitForAlert('PlenumDatabaseDown');
         // As in the runbook.
         expect(
-          await first.ask(`select count(*)::int from pg_stat_activity where wait_event = 'SyncRep'`),
+          await first.query(`select count(*)::int from pg_stat_activity where wait_event = 'SyncRep'`),
         ).toBeGreaterThan(0);
         await pair.waitForStandby(first, false);
-        load.mended();
+        load.markRepaired();
         await world.expectHealed('PostgreSQL, synchronous standby hangs', 30_000);
       } finally {
         resumeServer();

@@ -13,9 +13,9 @@ import { connectQueueingRedis, connectRedis } from '@plenum/core/platform/redis/
 import { createWriteCheck } from '@plenum/core/platform/redis/write-check';
 import { certificateProblem } from '@plenum/core/platform/tls/certificate-problem';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { waitUntil } from '../support/api/wait-until.ts';
-import { type AlertingProxy, startAlertingProxy, uncaughtDuring } from '../support/faults/alerting-proxy.ts';
-import { capturedLog } from '../support/faults/captured-log.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
+import { type AlertingProxy, startAlertingProxy, collectUncaughtErrors } from '../support/faults/alerting-proxy.ts';
+import { createCapturedLog } from '../support/faults/captured-log.ts';
 import {
   type CertificateKind,
   certificateKinds,
@@ -23,7 +23,7 @@ import {
   makeCertificates,
 } from '../support/faults/certificates.ts';
 import { type FailoverWorld, startFailoverWorld } from '../support/faults/failover-world.ts';
-import { passing } from '../support/faults/passing.ts';
+import { passTime } from '../support/faults/pass-time.ts';
 import { startSentinels } from '../support/faults/sentinels.ts';
 import { startTlsPostgres, startTlsRedis, type TlsPostgres, type TlsRedis } from '../support/faults/tls-servers.ts';
 import { runOperator } from '../support/operator/operator-process.ts';
@@ -88,7 +88,7 @@ describe('PostgreSQL', () => {
 
   /** Returns the states of both pools, of a transaction and of the health check, and the log messages. */
   async function connectAsProcess(env: Readonly<Record<string, string>>) {
-    const { log, lines } = capturedLog();
+    const { log, lines } = createCapturedLog();
     const db = openDatabase(readConfigFor(['DATABASE_URL'], env), [], { log });
     try {
       const state: DependencyState = await db.health(10_000);
@@ -97,7 +97,7 @@ describe('PostgreSQL', () => {
         db.row(selectOnePlanned),
         db.transaction((tx) => tx.row(selectOne)),
       ]);
-      expect(await postgres.plainConnections()).toBe(0);
+      expect(await postgres.countPlainConnections()).toBe(0);
       return { state, outcomes: outcomes.map(({ status }) => status === 'fulfilled'), lines };
     } finally {
       await db.close();
@@ -175,13 +175,13 @@ describe('PostgreSQL', () => {
 describe('Redis', () => {
   /** Connects and writes; returns the state and the log messages. */
   async function connectAsProcess(url: string, TLS_CA_FILE: string) {
-    const { log, lines } = capturedLog();
+    const { log, lines } = createCapturedLog();
     const connection = connectRedis({ url, TLS_CA_FILE }, log, 'test');
     const subscriber = connectQueueingRedis({ url, TLS_CA_FILE }, log, 'test');
     const check = createWriteCheck(connection, 't-tls:');
     let state = 'down' as DependencyState;
     try {
-      await waitUntil('the certificate is checked', async () => (state = await check()) !== 'down');
+      await waitForCondition('the certificate is checked', async () => (state = await check()) !== 'down');
       if (state === 'up') await subscriber.subscribe('t-tls');
       return { state, lines };
     } finally {
@@ -249,14 +249,14 @@ describe('a rejected certificate of Redis with a following TLS alert', () => {
         proxies.set(port, await startAlertingProxy(Number(port)));
       const url = realUrl.replaceAll(/(?<=127\.0\.0\.1:)\d+/g, (port) => String(proxies.get(port)?.port));
       try {
-        const uncaught = await uncaughtDuring(async () => {
-          const { log, lines } = capturedLog();
+        const uncaught = await collectUncaughtErrors(async () => {
+          const { log, lines } = createCapturedLog();
           const connection = connectRedis({ url, TLS_CA_FILE: certificates.caFile }, log, 'test');
           const check = createWriteCheck(connection, 't-tls:');
           // Every attempt causes both errors.
           for (let attempt = 0; attempt < 5; attempt += 1) {
-            await waitUntil('the certificate is checked', async () => (await check()) === 'untrusted');
-            await passing(300);
+            await waitForCondition('the certificate is checked', async () => (await check()) === 'untrusted');
+            await passTime(300);
           }
           expect(lines).toEqual([
             ['redis unavailable', expect.stringMatching(expectedMessages['of an unknown authority'])],
@@ -293,13 +293,13 @@ describe('API and worker, while people sign up', () => {
     async (certificateOwner) => {
       const server = certificateOwner === 'database' ? postgres : redis;
       await server.use(certificates.of.expired);
-      world.load.fault();
+      world.load.markFault();
       await server.disconnect();
-      await world.untilAll(certificateOwner, 'untrusted');
+      await world.waitForStates(certificateOwner, 'untrusted');
       await server.use(certificates.of.good);
-      world.load.mended();
+      world.load.markRepaired();
       await world.expectHealed(`TLS, certificate of ${certificateOwner} expired and renewed`, 20_000);
-      expect(await postgres.plainConnections()).toBe(0);
+      expect(await postgres.countPlainConnections()).toBe(0);
     },
   );
 });

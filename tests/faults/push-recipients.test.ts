@@ -11,18 +11,18 @@ import {
 } from '@plenum/core/domain/notifications/notification-delivery/notification-delivery.rules';
 import { statement } from '@plenum/core/platform/db/database';
 import { createMailer, type Mailer } from '@plenum/core/platform/mail/mailer';
-import { pushKeysOf } from '@plenum/core/platform/push/push-keys';
+import { readPushKeys } from '@plenum/core/platform/push/push-keys';
 import { createPusher, type Pusher } from '@plenum/core/platform/push/pusher';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newConference } from '../support/api/conferences.ts';
-import { loggedIn, type TestPerson } from '../support/api/people.ts';
+import { newLoggedInPerson, type TestPerson } from '../support/api/people.ts';
 import { expectReply } from '../support/api/replies.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 import { deliveryScope } from '../support/worker/delivery-scope.ts';
 import { startTestPushService, type TestPushService } from '../support/worker/test-push-server.ts';
 
 const PUSH_KEY = randomBytes(32).toString('base64url');
-const publicKey = pushKeysOf({ PUSH_KEY })?.publicKey ?? '';
+const publicKey = readPushKeys({ PUSH_KEY })?.publicKey ?? '';
 /** Noon in London, in winter: outside quiet hours. */
 const noonMs = Date.parse('2031-01-10T12:00:00Z');
 const dueMs = noonMs + pushGraceMs;
@@ -68,7 +68,7 @@ let count = 0;
 async function newRecipient(): Promise<Recipient> {
   count += 1;
   const device = `device-${count}`;
-  const person = await loggedIn(api, { first_name: 'Ada', last_name: 'Tester' });
+  const person = await newLoggedInPerson(api, { first_name: 'Ada', last_name: 'Tester' });
   await person.client.post('/push-subscriptions', service.device(device));
   return { person, device };
 }
@@ -136,7 +136,7 @@ describe('a push service that', () => {
     if (badRecipient === undefined) throw new Error('There is no bad recipient.');
     let isFinished = false;
     let deliveredWhilePending = 0;
-    service.misbehave(badRecipient.device, (reply) => {
+    service.replaceResponse(badRecipient.device, (reply) => {
       misbehave(reply);
       reply.on('close', () => {
         // Everybody else got their push while this one was pending.
@@ -163,7 +163,7 @@ describe('a push service that', () => {
     await addNotifications([knownRecipient]);
     await deliver(dueMs);
     let badPushCount = 0;
-    service.misbehave(badRecipient.device, (reply) => {
+    service.replaceResponse(badRecipient.device, (reply) => {
       badPushCount += 1;
       setTimeout(() => reply.writeHead(201).end(), 2_800);
     });
@@ -180,7 +180,7 @@ describe('a push service that', () => {
     await inProgress;
     // The rest of the bad recipient is released, and nothing is repeated.
     expect(badPushCount).toBeLessThan(20);
-    service.misbehave(badRecipient.device, (reply) => {
+    service.replaceResponse(badRecipient.device, (reply) => {
       badPushCount += 1;
       reply.writeHead(201).end();
     });
@@ -193,7 +193,7 @@ describe('a push service that', () => {
   it('has several bad devices delays its other devices by a minute at most', async () => {
     const badRecipients = await recipients(3);
     const others = await recipients(3);
-    for (const { device } of badRecipients) service.misbehave(device, () => undefined);
+    for (const { device } of badRecipients) service.replaceResponse(device, () => undefined);
     await addNotifications(badRecipients);
     await addNotifications(others);
     await deliver(dueMs);
@@ -214,7 +214,7 @@ describe('a push service that', () => {
     await new Promise<void>((resolve) => internalServer.listen(0, '127.0.0.1', resolve));
     const ada = await newRecipient();
     const { port } = internalServer.address() as AddressInfo;
-    service.misbehave(ada.device, (reply) => {
+    service.replaceResponse(ada.device, (reply) => {
       reply.writeHead(307, { location: `http://127.0.0.1:${port}/` }).end();
     });
     await addNotifications([ada]);
@@ -225,7 +225,7 @@ describe('a push service that', () => {
 
   it('fails for a week gets no more pushes', async () => {
     const ada = await newRecipient();
-    service.answer(ada.device, 503);
+    service.respondWith(ada.device, 503);
     await addNotifications([ada]);
     await deliver(dueMs);
     const dayMs = 24 * 3_600_000;

@@ -3,13 +3,13 @@
  * correct, and every email of an acknowledged sign-up is sent (docs/decisions/0063).
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { waitUntil } from '../support/api/wait-until.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
 import { type FailoverWorld, startFailoverWorld } from '../support/faults/failover-world.ts';
-import { hang } from '../support/faults/hang.ts';
-import { passing } from '../support/faults/passing.ts';
+import { suspendProcess } from '../support/faults/hang.ts';
+import { passTime } from '../support/faults/pass-time.ts';
 import { type RedisPair, type RedisServer, startRedisPair } from '../support/faults/redis-pair.ts';
 import type { SteadyLoad } from '../support/faults/steady-load.ts';
-import { startCuttableProxy } from '../support/services/cuttable-proxy.ts';
+import { startDisconnectableProxy } from '../support/services/cuttable-proxy.ts';
 import { timeouts } from '../support/services/timeouts.ts';
 
 const timeoutOption = { timeout: 3 * timeouts.test };
@@ -33,58 +33,58 @@ afterEach(async () => {
 
 /** Promotes a server and redirects the endpoint to it, without closing connections. */
 async function promote(server: RedisServer): Promise<void> {
-  await server.ask('REPLICAOF', 'NO', 'ONE');
+  await server.command('REPLICAOF', 'NO', 'ONE');
   pair.endpoint.pointTo(server.url());
 }
 
 describe('the processes recover when the primary changes', () => {
   it('as planned, and the old one becomes a replica with open connections', timeoutOption, async () => {
-    load.fault();
+    load.markFault();
     await promote(second);
     await pair.replicate(second, first);
-    load.mended();
+    load.markRepaired();
     await world.expectHealed('Redis, planned swap', 10_000);
   });
 
   it('because it was killed', timeoutOption, async () => {
-    load.fault();
+    load.markFault();
     await first.kill();
-    await passing(2_000);
+    await passTime(2_000);
     await promote(second);
-    load.mended();
+    load.markRepaired();
     await world.expectHealed('Redis, killed primary', 15_000);
   });
 
   it('because it was killed, and its replica lacks the jobs of the last seconds', timeoutOption, async () => {
-    const link = await startCuttableProxy(first.url());
-    await second.ask('REPLICAOF', '127.0.0.1', new URL(link.url).port);
-    const replicationInfo = async () => String(await second.ask('INFO', 'replication'));
-    await waitUntil(
+    const link = await startDisconnectableProxy(first.url());
+    await second.command('REPLICAOF', '127.0.0.1', new URL(link.url).port);
+    const replicationInfo = async () => String(await second.command('INFO', 'replication'));
+    await waitForCondition(
       'the replica follows',
       async () => (await replicationInfo()).includes('master_link_status:up'),
       2 * timeouts.condition,
     );
-    load.fault();
+    load.markFault();
     // Emails wait in the queue, and jobs added from here on reach only the first server.
-    world.smtp.answerWith(450);
+    world.smtp.respondWith(450);
     link.freeze();
-    await passing(4_000);
+    await passTime(4_000);
     await first.kill();
-    link.cut();
+    link.disconnect();
     await promote(second);
     await link.close();
-    world.smtp.answerWith(null);
-    load.mended();
+    world.smtp.respondWith(null);
+    load.markRepaired();
     await world.expectHealed('Redis, killed before its replica had the jobs', 15_000);
   });
 
   it('because it hangs, and later continues as a replica', timeoutOption, async () => {
-    load.fault();
-    const resumeServer = hang(first.pid());
-    await passing(2_000);
+    load.markFault();
+    const resumeServer = suspendProcess(first.pid());
+    await passTime(2_000);
     await promote(second);
-    load.mended();
-    await waitUntil('all requests succeed again', () => load.isHealed());
+    load.markRepaired();
+    await waitForCondition('all requests succeed again', () => load.isHealed());
     resumeServer();
     await pair.replicate(second, first);
     await world.expectHealed('Redis, paused primary', 30_000);
@@ -94,25 +94,25 @@ describe('the processes recover when the primary changes', () => {
 describe('the processes recover when the primary', () => {
   it('is disconnected from the network', timeoutOption, async () => {
     const healthWatch = await world.watch();
-    load.fault();
+    load.markFault();
     pair.endpoint.freeze();
-    await world.untilAll('redis', 'down', 20_000);
-    pair.endpoint.cut();
-    await healthWatch.untilFires('PlenumRedisDown');
+    await world.waitForStates('redis', 'down', 20_000);
+    pair.endpoint.disconnect();
+    await healthWatch.waitForAlert('PlenumRedisDown');
     pair.endpoint.restore();
     pair.endpoint.thaw();
-    load.mended();
+    load.markRepaired();
     await world.expectHealed('Redis, network cut', 30_000);
   });
 
   it('has no memory left, and the health check reports rejected writes', timeoutOption, async () => {
     const healthWatch = await world.watch();
-    load.fault();
-    await first.ask('CONFIG', 'SET', 'maxmemory', '1mb');
-    await world.untilAll('redis', 'refuses_writes', 10_000);
-    await healthWatch.untilFires('PlenumWritesRefused', { dependency: 'queues' });
-    await first.ask('CONFIG', 'SET', 'maxmemory', '0');
-    load.mended();
+    load.markFault();
+    await first.command('CONFIG', 'SET', 'maxmemory', '1mb');
+    await world.waitForStates('redis', 'refuses_writes', 10_000);
+    await healthWatch.waitForAlert('PlenumWritesRefused', { dependency: 'queues' });
+    await first.command('CONFIG', 'SET', 'maxmemory', '0');
+    load.markRepaired();
     await world.expectHealed('Redis, out of memory', 15_000);
   });
 
@@ -121,34 +121,34 @@ describe('the processes recover when the primary', () => {
     timeoutOption,
     async () => {
       const healthWatch = await world.watch();
-      load.fault();
+      load.markFault();
       await promote(second);
       pair.endpoint.pointTo(first.url());
       await pair.replicate(second, first);
-      await world.untilAll('redis', 'refuses_writes', 10_000);
-      await healthWatch.untilFires('PlenumWritesRefused', { dependency: 'redis' });
+      await world.waitForStates('redis', 'refuses_writes', 10_000);
+      await healthWatch.waitForAlert('PlenumWritesRefused', { dependency: 'redis' });
       expect(await world.states('redis')).toEqual(['refuses_writes', 'refuses_writes', 'refuses_writes']);
-      await first.ask('REPLICAOF', 'NO', 'ONE');
-      load.mended();
+      await first.command('REPLICAOF', 'NO', 'ONE');
+      load.markRepaired();
       await world.expectHealed('Redis, only a replica', 10_000);
     },
   );
 
   it('loads its data after a restart', timeoutOption, async () => {
     const fill = "for i = 1, 5000 do redis.call('SET', 'filler:' .. i, i) end";
-    await first.ask('EVAL', fill, 0);
-    load.fault();
+    await first.command('EVAL', fill, 0);
+    load.markFault();
     await first.kill();
     // A thousand records per second; Redis handles commands after each 1,024 records.
     const pendingStart = first.start({ 'key-load-delay': '1000' });
-    await waitUntil(
+    await waitForCondition(
       'the data is loading',
-      async () => /^loading:1/m.test(String(await first.ask('INFO').catch(() => ''))),
+      async () => /^loading:1/m.test(String(await first.command('INFO').catch(() => ''))),
       20_000,
     );
     expect(await world.states('redis')).not.toContain('up');
     await pendingStart;
-    load.mended();
+    load.markRepaired();
     await world.expectHealed('Redis, loading', 15_000);
   });
 
@@ -158,17 +158,17 @@ describe('the processes recover when the primary', () => {
     async () => {
       const healthWatch = await world.watch();
       const old = new URL(first.url()).password;
-      load.fault();
-      await first.ask('ACL', 'SETUSER', 'default', '>another password');
-      await first.ask('CLIENT', 'KILL', 'TYPE', 'normal');
-      load.mended();
-      await waitUntil('all requests succeed again', () => load.isHealed());
-      await first.ask('ACL', 'SETUSER', 'default', `<${old}`);
-      await first.ask('CLIENT', 'KILL', 'TYPE', 'normal');
-      await world.untilAll('redis', 'down', 10_000);
-      await healthWatch.untilFires('PlenumRedisDown');
-      await first.ask('ACL', 'SETUSER', 'default', `>${old}`);
-      load.mended();
+      load.markFault();
+      await first.command('ACL', 'SETUSER', 'default', '>another password');
+      await first.command('CLIENT', 'KILL', 'TYPE', 'normal');
+      load.markRepaired();
+      await waitForCondition('all requests succeed again', () => load.isHealed());
+      await first.command('ACL', 'SETUSER', 'default', `<${old}`);
+      await first.command('CLIENT', 'KILL', 'TYPE', 'normal');
+      await world.waitForStates('redis', 'down', 10_000);
+      await healthWatch.waitForAlert('PlenumRedisDown');
+      await first.command('ACL', 'SETUSER', 'default', `>${old}`);
+      load.markRepaired();
       await world.expectHealed('Redis, rotated password', 15_000);
     },
   );

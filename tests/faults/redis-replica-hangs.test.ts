@@ -11,10 +11,10 @@ import { createConfirmation } from '@plenum/core/platform/outbox/confirmation';
 import { relayOnce } from '@plenum/core/platform/outbox/relay';
 import { transaction } from '@plenum/core/scope';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { waitUntil } from '../support/api/wait-until.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
 import { startFailoverWorld } from '../support/faults/failover-world.ts';
-import { hang } from '../support/faults/hang.ts';
-import { passing } from '../support/faults/passing.ts';
+import { suspendProcess } from '../support/faults/hang.ts';
+import { passTime } from '../support/faults/pass-time.ts';
 import { type RedisPair, type RedisServer, startRedisPair } from '../support/faults/redis-pair.ts';
 import { createTestServices, type TestServices } from '../support/services/test-services.ts';
 import { timeouts } from '../support/services/timeouts.ts';
@@ -74,7 +74,7 @@ describe('the relay', () => {
 
   /** The number of WAIT commands on the primary. */
   const waitCommandCount = async () =>
-    Number(/^cmdstat_wait:calls=(\d+)/m.exec(String(await first.ask('INFO', 'commandstats')))?.[1] ?? 0);
+    Number(/^cmdstat_wait:calls=(\d+)/m.exec(String(await first.command('INFO', 'commandstats')))?.[1] ?? 0);
   const recordResets = (count: number) =>
     transaction(deps, async (tx) => {
       for (let index = 0; index < count; index += 1) record(tx, kind, { mail_link_id: `link-${index}` });
@@ -82,7 +82,7 @@ describe('the relay', () => {
     });
 
   it('delivers each row once, waits once, and deletes replicated rows when the replica continues', async () => {
-    const resumeReplica = hang(second.pid());
+    const resumeReplica = suspendProcess(second.pid());
     await recordResets(3);
     expect(await relay()).toEqual({ claimed: 3, delivered: 0 });
     for (let attempt = 0; attempt < 5; attempt += 1) {
@@ -93,7 +93,7 @@ describe('the relay', () => {
     expect([...deliveries.values()]).toEqual(Array.from({ length: 8 }, () => 1));
     expect(await remainingCount()).toBe(8);
     resumeReplica();
-    await waitUntil('no announcement is shown', async () => {
+    await waitForCondition('no announcement is shown', async () => {
       await relay();
       return (await remainingCount()) === 0;
     });
@@ -103,12 +103,12 @@ describe('the relay', () => {
   });
 
   it('continues without a replica after the primary has disconnected it', timeoutOption, async () => {
-    await first.ask('CONFIG', 'SET', 'repl-timeout', '5');
-    const resumeReplica = hang(second.pid());
+    await first.command('CONFIG', 'SET', 'repl-timeout', '5');
+    const resumeReplica = suspendProcess(second.pid());
     try {
       await recordResets(3);
       expect(await relay()).toEqual({ claimed: 3, delivered: 0 });
-      await waitUntil(
+      await waitForCondition(
         'no announcement is shown',
         async () => {
           await relay();
@@ -123,14 +123,14 @@ describe('the relay', () => {
   });
 
   it('delivers rows again that the old primary received and the new one lacks', timeoutOption, async () => {
-    const resumeReplica = hang(second.pid());
+    const resumeReplica = suspendProcess(second.pid());
     await recordResets(3);
     expect(await relay()).toEqual({ claimed: 3, delivered: 0 });
     await first.kill();
     resumeReplica();
-    await second.ask('REPLICAOF', 'NO', 'ONE');
+    await second.command('REPLICAOF', 'NO', 'ONE');
     pair.endpoint.pointTo(second.url());
-    await waitUntil('the queues respond', async () => (await jobs.health()) === 'up');
+    await waitForCondition('the queues respond', async () => (await jobs.health()) === 'up');
     expect(await relay()).toEqual({ claimed: 3, delivered: 3 });
     expect([...deliveries.values()]).toEqual([2, 2, 2]);
     expect(await remainingCount()).toBe(0);
@@ -141,11 +141,11 @@ describe('under API, worker and gateways', () => {
   it('a hanging replica causes no errors and no repeated emails', timeoutOption, async () => {
     const world = await startFailoverWorld({ REDIS_URL: pair.endpoint.url });
     try {
-      world.load.fault();
-      const resumeReplica = hang(second.pid());
-      await passing(10_000);
+      world.load.markFault();
+      const resumeReplica = suspendProcess(second.pid());
+      await passTime(10_000);
       resumeReplica();
-      world.load.mended();
+      world.load.markRepaired();
       await world.expectHealed('Redis, replica hangs for ten seconds', 30_000);
       const recipients = world.smtp.mails.flatMap((mail) => mail.recipients);
       expect(recipients.length).toBe(new Set(recipients).size);

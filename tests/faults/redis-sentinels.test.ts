@@ -1,8 +1,8 @@
 /** Three Sentinels promote the replica under API and worker, which find the new primary through them. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { waitUntil } from '../support/api/wait-until.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
 import { type FailoverWorld, startFailoverWorld } from '../support/faults/failover-world.ts';
-import { hang } from '../support/faults/hang.ts';
+import { suspendProcess } from '../support/faults/hang.ts';
 import { type RedisPair, type RedisServer, startRedisPair } from '../support/faults/redis-pair.ts';
 import { type Sentinels, startSentinels } from '../support/faults/sentinels.ts';
 import type { SteadyLoad } from '../support/faults/steady-load.ts';
@@ -31,39 +31,39 @@ afterEach(async () => {
 });
 
 const isPrimary = async (server: RedisServer): Promise<boolean> =>
-  /^role:master/m.test(String(await server.ask('INFO', 'replication').catch(() => '')));
+  /^role:master/m.test(String(await server.command('INFO', 'replication').catch(() => '')));
 
 /** Waits until all Sentinels report the second server as primary. */
 async function untilPromoted(): Promise<void> {
-  await waitUntil('the replica is promoted', () => isPrimary(second), 2 * timeouts.condition);
-  load.mended();
+  await waitForCondition('the replica is promoted', () => isPrimary(second), 2 * timeouts.condition);
+  load.markRepaired();
 }
 
 it('recovers from a planned failover (SENTINEL FAILOVER)', timeoutOption, async () => {
-  load.fault();
-  await sentinels.ask('FAILOVER', 'plenum');
+  load.markFault();
+  await sentinels.command('FAILOVER', 'plenum');
   await untilPromoted();
   await world.expectHealed('Redis with Sentinels, planned swap', 15_000);
-  await waitUntil('the old primary is a replica', async () => !(await isPrimary(first)));
+  await waitForCondition('the old primary is a replica', async () => !(await isPrimary(first)));
 });
 
 it('recovers from a killed primary, which returns as a replica', timeoutOption, async () => {
-  load.fault();
+  load.markFault();
   await first.kill();
   await untilPromoted();
-  await waitUntil('all requests succeed again', () => load.isHealed());
+  await waitForCondition('all requests succeed again', () => load.isHealed());
   await first.start({ masterauth: new URL(first.url()).password });
-  await waitUntil('the old primary is a replica', async () => !(await isPrimary(first)), 2 * timeouts.condition);
+  await waitForCondition('the old primary is a replica', async () => !(await isPrimary(first)), 2 * timeouts.condition);
   await world.expectHealed('Redis with Sentinels, killed primary', 15_000);
 });
 
 it('recovers from a hanging primary and discards its writes when it continues', timeoutOption, async () => {
-  load.fault();
-  const resumeServer = hang(first.pid());
+  load.markFault();
+  const resumeServer = suspendProcess(first.pid());
   await untilPromoted();
-  await waitUntil('all requests succeed again', () => load.isHealed());
+  await waitForCondition('all requests succeed again', () => load.isHealed());
   resumeServer();
-  await waitUntil('the old primary is a replica', async () => !(await isPrimary(first)), 2 * timeouts.condition);
+  await waitForCondition('the old primary is a replica', async () => !(await isPrimary(first)), 2 * timeouts.condition);
   await world.expectHealed('Redis with Sentinels, paused primary', 30_000);
   expect(await isPrimary(second)).toBe(true);
 });

@@ -8,11 +8,11 @@ import { expect, it } from 'vitest';
 import { newConference } from '../support/api/conferences.ts';
 import { expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
-import { waitUntil } from '../support/api/wait-until.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
 import { workerPod } from '../support/faults/pods.ts';
 import { timeouts } from '../support/services/timeouts.ts';
 import { startScheduleServer } from '../support/worker/schedule-server.ts';
-import { file, twenty } from '../support/worker/small-schedules.ts';
+import { scheduleFile, twentySessions } from '../support/worker/small-schedules.ts';
 
 const api = await openTestApi({ OUTBOUND_PRIVATE_NETWORKS: '127.0.0.0/8' });
 const timeoutMs = 90_000;
@@ -24,7 +24,7 @@ const endLeases = statement(
 );
 
 it('a schedule is fetched again after its worker was killed', { timeout: 4 * timeouts.test }, async () => {
-  const server = await startScheduleServer(file(twenty));
+  const server = await startScheduleServer(scheduleFile(twentySessions));
   const { owner, event_id } = await newConference(api);
   const path = `/events/${event_id}/schedule-subscription`;
   const pod = workerPod(api.env);
@@ -33,20 +33,20 @@ it('a schedule is fetched again after its worker was killed', { timeout: 4 * tim
     ((await owner.client.get(path)).body as { readonly subscription: ScheduleSubscription }).subscription;
   try {
     // The server delays its response until the worker is dead.
-    server.answerWith(() => undefined);
+    server.respondWith(() => undefined);
     expectReply(SubscribeSchedule, 200, await owner.client.put(path, { url: server.url, every_minutes: 5 }));
-    await waitUntil('a fetch has started', () => server.asked.length === 1, timeoutMs);
+    await waitForCondition('a fetch has started', () => server.requests.length === 1, timeoutMs);
     await pod.kill();
     expect((await current()).is_fetching).toBe(true);
-    server.publish(file(twenty));
+    server.publish(scheduleFile(twentySessions));
     await pod.start();
     await api.deps.db.rows(endLeases, [event_id]);
-    await waitUntil(
+    await waitForCondition(
       'the row is claimed and waits',
       async () => (await current()).last_import?.status === 'WAITING',
       timeoutMs,
     );
-    expect(server.asked.length).toBe(2);
+    expect(server.requests.length).toBe(2);
     const { imports } = (await owner.client.get(`/events/${event_id}/imports`)).body as { readonly imports: unknown[] };
     expect(imports).toHaveLength(1);
   } finally {

@@ -7,7 +7,7 @@ import { newConference } from '../support/api/conferences.ts';
 import { newEmail } from '../support/api/people.ts';
 import { expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
-import { waitUntil } from '../support/api/wait-until.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
 import { workerPod } from '../support/faults/pods.ts';
 import { startTestPretix } from '../support/worker/test-pretix.ts';
 
@@ -30,7 +30,7 @@ it('an order is read again after its worker was killed', async () => {
   try {
     let isOrderRequested = false;
     // pretix delays the response until the worker is dead.
-    pretix.answerWith(() => {
+    pretix.respondWith(() => {
       isOrderRequested = true;
     });
     pretix.orders.set('AAA11', { email: newEmail(), positions: [{ id: 1 }, { id: 2, attendee_email: newEmail() }] });
@@ -44,13 +44,13 @@ it('an order is read again after its worker was killed', async () => {
     const webhookReply = await api.client().post(receiver, { organizer: 'acme', event: 'con', code: 'AAA11' });
     expect(webhookReply.status).toBe(200);
     await pod.start();
-    await waitUntil('pretix is called', () => isOrderRequested, timeoutMs);
+    await waitForCondition('pretix is called', () => isOrderRequested, timeoutMs);
     await pod.kill();
     expect(await people()).toEqual([]);
-    pretix.answerWith(undefined);
+    pretix.respondWith(undefined);
     await pod.start();
     await api.deps.db.rows(endLease, [event_id]);
-    await waitUntil('both are invited', async () => (await people()).length === 2, timeoutMs);
+    await waitForCondition('both are invited', async () => (await people()).length === 2, timeoutMs);
     expect((await api.deps.db.row(invitations, [event_id]))?.count).toBe(2);
   } finally {
     await pod.kill();

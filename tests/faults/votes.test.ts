@@ -10,18 +10,18 @@ import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pollDraft } from '../support/api/poll-board.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
-import { waitUntil } from '../support/api/wait-until.ts';
-import { createChance } from '../support/faults/chance.ts';
-import { passing } from '../support/faults/passing.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
+import { passTime } from '../support/faults/pass-time.ts';
 import { apiPod, gatewayPod, type Pod, redisPod } from '../support/faults/pods.ts';
+import { createSeededRandom } from '../support/faults/seeded-random.ts';
 import { questionCounts } from '../support/gateway/question-counts.ts';
 import { openBrowser, type SocketBrowser } from '../support/gateway/socket-browser.ts';
 import {
-  actingAs,
+  scopeOfPerson,
   type Conference,
-  makeConference,
-  makeMember,
-  makeSession,
+  createConferenceWithRooms,
+  setMembership,
+  createSessionWithRooms,
   type Person,
 } from '../support/gateway/world.ts';
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
   apis = [apiPod('api 1', api.env), apiPod('api 2', api.env)];
   gateways = [gatewayPod('gateway 1', api.env), gatewayPod('gateway 2', api.env)];
   await Promise.all([...apis, ...gateways].map((pod) => pod.start()));
-  conference = await makeConference(api.deps);
+  conference = await createConferenceWithRooms(api.deps);
 });
 afterAll(async () => {
   await Promise.all([...apis, ...gateways].map((pod) => pod.kill()));
@@ -90,7 +90,7 @@ class Voter {
       this.attemptCount += 1;
       this.#turn += 1;
       if (await (this.#turn % 2 === 0 ? this.#overSocket(target) : this.#overHttp(target)).catch(() => false)) break;
-      await passing(retryMs);
+      await passTime(retryMs);
     }
     this.replyCount += 1;
   }
@@ -136,14 +136,14 @@ interface OpenSession {
 
 /** Twenty questions and an anonymous poll of a session, and a named poll of its event. */
 async function openSession(): Promise<OpenSession> {
-  const { session_id } = await makeSession(api.deps, conference);
-  const scope = actingAs(api.deps, conference.creator);
+  const { session_id } = await createSessionWithRooms(api.deps, conference);
+  const scope = scopeOfPerson(api.deps, conference.creator);
   await setSessionQa(scope, session_id, { mode: 'OPEN' });
   const options: VoteTarget[] = [];
   for (let index = 0; index < questionCount; index += 1) {
-    const author = await makeMember(api.deps, conference, 'ATTENDEE', `Author${index}`);
+    const author = await setMembership(api.deps, conference, 'ATTENDEE', `Author${index}`);
     const questionInput = { text: `Question ${index}`, is_anonymous: false };
-    const { question } = await askQuestion(actingAs(api.deps, author), session_id, questionInput);
+    const { question } = await askQuestion(scopeOfPerson(api.deps, author), session_id, questionInput);
     options.push({ question_id: question.id });
   }
   const { event_id } = conference;
@@ -159,20 +159,20 @@ async function openSession(): Promise<OpenSession> {
 it('counts every vote once, whichever process is killed', async () => {
   const seed = Number(process.env['FAULT_SEED'] ?? Date.now() % 1_000_000);
   console.log(`FAULT_SEED=${seed}`);
-  const random = createChance(seed);
+  const random = createSeededRandom(seed);
   const { session_id, options, polls } = await openSession();
   const people = await Promise.all(
-    Array.from({ length: voterCount }, (_, index) => makeMember(api.deps, conference, 'ATTENDEE', `Voter${index}`)),
+    Array.from({ length: voterCount }, (_, index) => setMembership(api.deps, conference, 'ATTENDEE', `Voter${index}`)),
   );
   const voters = people.map((person, index) => new Voter(person, index));
-  const onlooker = await makeMember(api.deps, conference, 'ATTENDEE', 'Onlooker');
+  const onlooker = await setMembership(api.deps, conference, 'ATTENDEE', 'Onlooker');
   const onlookerBrowser = await openBrowser(gateways[1].url(), { token: onlooker.socketToken });
   await onlookerBrowser.request('watch_questions', { session_id });
 
   const expectedVotes = voterCount * options.length;
   const answeredCount = (): number => voters.reduce((sum, voter) => sum + voter.replyCount, 0);
   const waitForShare = (share: number) =>
-    waitUntil(`${share} of the votes`, () => answeredCount() >= expectedVotes * share, timeoutMs);
+    waitForCondition(`${share} of the votes`, () => answeredCount() >= expectedVotes * share, timeoutMs);
   const pendingVotes = Promise.all(
     voters.map(async (voter) => {
       const shuffledOptions = options
@@ -181,7 +181,7 @@ it('counts every vote once, whichever process is killed', async () => {
       for (const { target } of shuffledOptions) {
         await voter.vote(target);
         // Simulates the time that people need to read.
-        await passing(random.below(150));
+        await passTime(random.below(150));
       }
     }),
   );
@@ -201,7 +201,7 @@ it('counts every vote once, whichever process is killed', async () => {
 
   // The last sealed ballots are opened at this point.
   for (const poll_id of [polls.named, polls.anonymous])
-    await setPollStatus(actingAs(api.deps, conference.creator), poll_id, 'CLOSED');
+    await setPollStatus(scopeOfPerson(api.deps, conference.creator), poll_id, 'CLOSED');
   const questions = await api.deps.db.rows(storedQuestions, [session_id]);
   expect(questions).toHaveLength(questionCount);
   for (const { counted, rows } of questions) expect([counted, rows]).toEqual([voterCount, voterCount]);
@@ -209,7 +209,7 @@ it('counts every vote once, whichever process is killed', async () => {
     { id: polls.named, counted: voterCount, voters: voterCount, ballots: 0 },
     { id: polls.anonymous, counted: voterCount, voters: voterCount, ballots: voterCount },
   ]);
-  await waitUntil('the onlooker receives the counts of the database', () =>
+  await waitForCondition('the onlooker receives the counts of the database', () =>
     questions.every(({ id }) => questionCounts(onlookerBrowser).get(id) === voterCount),
   );
   const attemptCount = voters.reduce((sum, voter) => sum + voter.attemptCount, 0);

@@ -5,9 +5,9 @@ import { expect, it } from 'vitest';
 import { newConference } from '../support/api/conferences.ts';
 import { expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
-import { waitUntil } from '../support/api/wait-until.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
 import { workerPod } from '../support/faults/pods.ts';
-import { startTestReceiver, takes } from '../support/worker/test-receiver.ts';
+import { startTestReceiver, acceptDelivery } from '../support/worker/test-receiver.ts';
 
 const api = await openTestApi({ OUTBOUND_PRIVATE_NETWORKS: '127.0.0.0/8' });
 const timeoutMs = 60_000;
@@ -27,23 +27,27 @@ it('deliveries continue in order after their worker was killed', async () => {
   const pod = workerPod(api.env);
   await pod.start();
   // Events recorded while creating the conference are not for this webhook.
-  await waitUntil('the outbox is empty', async () => (await api.deps.db.rows(waitingEvents)).length === 0, timeoutMs);
+  await waitForCondition(
+    'the outbox is empty',
+    async () => (await api.deps.db.rows(waitingEvents)).length === 0,
+    timeoutMs,
+  );
   const body = { name: 'CRM', url: receiver.url, event_types: ['event.updated'] };
   const { id } = expectReply(CreateWebhook, 201, await owner.client.post(path, body));
   const log = async () =>
     expectReply(ListWebhookDeliveries, 200, await owner.client.get(`${path}/${id}/deliveries`)).deliveries;
   try {
     // The receiver delays the first delivery until the worker is dead.
-    receiver.answerWith(() => undefined);
+    receiver.respondWith(() => undefined);
     for (const title of ['One', 'Two', 'Three']) await owner.client.put(`/events/${event_id}`, { title });
-    await waitUntil('the first delivery has started', () => receiver.deliveries.length === 1, timeoutMs);
-    await waitUntil('all deliveries are recorded', async () => (await log()).length === 3, timeoutMs);
+    await waitForCondition('the first delivery has started', () => receiver.deliveries.length === 1, timeoutMs);
+    await waitForCondition('all deliveries are recorded', async () => (await log()).length === 3, timeoutMs);
     await pod.kill();
     expect((await log()).map(({ status }) => status)).toEqual(['PENDING', 'PENDING', 'PENDING']);
-    receiver.answerWith(takes);
+    receiver.respondWith(acceptDelivery);
     await pod.start();
     await api.deps.db.rows(endLeases, [id]);
-    await waitUntil(
+    await waitForCondition(
       'all deliveries have arrived',
       async () => (await log()).every(({ status }) => status === 'DELIVERED'),
       timeoutMs,

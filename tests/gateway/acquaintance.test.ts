@@ -2,10 +2,10 @@
 import { type Acquaintance, GetAcquaintance } from '@plenum/contracts/networking/connections';
 import { expect, it } from 'vitest';
 import { setPrivacy } from '../support/api/conferences.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import type { TestReply } from '../support/api/test-client.ts';
 import { openConferenceCluster } from '../support/gateway/conference-cluster.ts';
-import { changeMembership, makeMember, makePerson, type Person } from '../support/gateway/world.ts';
+import { changeMembership, setMembership, createPersonWithLogin, type Person } from '../support/gateway/world.ts';
 
 const { cluster, conference, as, attendee } = await openConferenceCluster();
 
@@ -28,14 +28,14 @@ it('changes from none to a request, a connection and its end', async () => {
     ...noRelation,
     user: { id: ben.user_id, full_name: 'Ben Tester', image_url: null },
   });
-  await as(anna).ask(ben, conference.event_id, 'Which talk did you like?');
+  await as(anna).requestConnection(ben, conference.event_id, 'Which talk did you like?');
   const { connection } = await acquaintanceOf(ben, anna);
   expect(connection).toMatchObject({
     status: 'PENDING',
     requester_id: anna.user_id,
     icebreaker_message: 'Which talk did you like?',
   });
-  await as(ben).answer(connection?.id ?? 0, 'ACCEPTED');
+  await as(ben).answerConnection(connection?.id ?? 0, 'ACCEPTED');
   expect((await acquaintanceOf(anna, ben)).connection?.status).toBe('ACCEPTED');
   await as(anna).remove(connection?.id ?? 0);
   expect(await acquaintanceOf(ben, anna)).toMatchObject({
@@ -51,11 +51,11 @@ it('reports when a request is not allowed: without a shared event, by setting, a
   );
   await setPrivacy(cluster.api, ben.user_id, { allow_connection_requests: 'SPEAKERS_ORGANIZERS' });
   expect((await acquaintanceOf(anna, ben)).can_send_connection_request).toBe(false);
-  const speaker = await makeMember(cluster.deps, conference, 'SPEAKER', 'Speaker');
+  const speaker = await setMembership(cluster.deps, conference, 'SPEAKER', 'Speaker');
   expect((await acquaintanceOf(speaker, ben)).can_send_connection_request).toBe(true);
   await setPrivacy(cluster.api, ben.user_id, { allow_connection_requests: 'EVENT_ATTENDEES' });
-  await as(anna).ask(ben, conference.event_id);
-  await as(ben).answer((await acquaintanceOf(ben, anna)).connection?.id ?? 0, 'REJECTED');
+  await as(anna).requestConnection(ben, conference.event_id);
+  await as(ben).answerConnection((await acquaintanceOf(ben, anna)).connection?.id ?? 0, 'REJECTED');
   expect((await acquaintanceOf(anna, ben)).can_send_connection_request).toBe(false);
   expect((await acquaintanceOf(ben, anna)).can_send_connection_request).toBe(true);
   await as(ben).block(anna);
@@ -67,8 +67,8 @@ it('reports when a request is not allowed: without a shared event, by setting, a
 
 it('is available for people the caller has met only', async () => {
   const anna = await attendee('Anna');
-  const stranger = await makePerson(cluster.deps, 'Stranger');
-  expectRefusal(await getAcquaintance(anna, stranger.user_id), 'not_found');
-  expectRefusal(await getAcquaintance(anna, anna.user_id), 'not_found');
-  expectRefusal(await getAcquaintance(anna, 999_999), 'not_found');
+  const stranger = await createPersonWithLogin(cluster.deps, 'Stranger');
+  expectRejection(await getAcquaintance(anna, stranger.user_id), 'not_found');
+  expectRejection(await getAcquaintance(anna, anna.user_id), 'not_found');
+  expectRejection(await getAcquaintance(anna, 999_999), 'not_found');
 });

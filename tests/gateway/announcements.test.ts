@@ -6,7 +6,7 @@ import { eventChannel } from '@plenum/core/platform/realtime/channels';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openConferenceCluster } from '../support/gateway/conference-cluster.ts';
 import type { SocketBrowser } from '../support/gateway/socket-browser.ts';
-import { actingAs, makeMember, type Person } from '../support/gateway/world.ts';
+import { scopeOfPerson, setMembership, type Person } from '../support/gateway/world.ts';
 
 const { cluster, conference } = await openConferenceCluster();
 const { event_id } = conference;
@@ -16,13 +16,13 @@ let speakerBrowser: SocketBrowser;
 let attendeeBrowser: SocketBrowser;
 
 beforeEach(async () => {
-  moderator = await makeMember(deps(), conference, 'MODERATOR', 'Mo');
-  speakerBrowser = await cluster.browser(await makeMember(deps(), conference, 'SPEAKER', 'Sue'), 0);
-  attendeeBrowser = await cluster.browser(await makeMember(deps(), conference, 'ATTENDEE', 'Ann'), 1);
+  moderator = await setMembership(deps(), conference, 'MODERATOR', 'Mo');
+  speakerBrowser = await cluster.browser(await setMembership(deps(), conference, 'SPEAKER', 'Sue'), 0);
+  attendeeBrowser = await cluster.browser(await setMembership(deps(), conference, 'ATTENDEE', 'Ann'), 1);
 });
 
 const create = (input: object) =>
-  createAnnouncement(actingAs(deps(), moderator), event_id, {
+  createAnnouncement(scopeOfPerson(deps(), moderator), event_id, {
     text: 'Lunch is ready.',
     audience: 'EVERYBODY',
     minutes: 60,
@@ -38,7 +38,7 @@ describe('an announcement', () => {
       expect(serverEvent).toMatchObject({ event_id, text: 'Lunch is ready.', audience: 'EVERYBODY' });
       expect(serverEvent).not.toHaveProperty('author');
     }
-    await endAnnouncement(actingAs(deps(), moderator), { event_id, announcement_id: id });
+    await endAnnouncement(scopeOfPerson(deps(), moderator), { event_id, announcement_id: id });
     for (const browser of [speakerBrowser, attendeeBrowser])
       expect(await browser.next('announcement_ended')).toEqual({ event_id, announcement_id: id });
   });

@@ -6,17 +6,17 @@ import { request } from 'node:http';
 import { webSocketPath } from '@plenum/contracts/system/http-connections';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
-import { waitUntil } from '../support/api/wait-until.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
 import { openBrowser, type SocketBrowser } from '../support/gateway/socket-browser.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/test-gateways.ts';
-import { makePerson, type Person } from '../support/gateway/world.ts';
+import { createPersonWithLogin, type Person } from '../support/gateway/world.ts';
 import { timeouts } from '../support/services/timeouts.ts';
 
 let api: TestApi;
 let person: Person;
 beforeAll(async () => {
   api = await buildTestApi();
-  person = await makePerson(api.deps, 'Anna');
+  person = await createPersonWithLogin(api.deps, 'Anna');
 });
 afterAll(() => api.close());
 
@@ -67,7 +67,7 @@ describe('a full gateway', () => {
     expect(retryAfterS).toBeGreaterThan(0);
     expect(await second.request('ping', {})).toMatchObject({ ok: true });
     first.close();
-    await waitUntil('the socket is closed', async () => gateway.io.engine.clientsCount === 1);
+    await waitForCondition('the socket is closed', async () => gateway.io.engine.clientsCount === 1);
     await connect(gateway);
     const { text } = await gateway.deps.metrics.scrape();
     expect(text).toContain('plenum_handshakes_total{outcome="full"} 3');
@@ -79,7 +79,7 @@ describe('a full gateway', () => {
     const first = await connect(gateway);
     await expect(connect(gateway)).rejects.toThrow('websocket error');
     first.close();
-    await waitUntil('the socket is closed', async () => gateway.io.engine.clientsCount === 0);
+    await waitForCondition('the socket is closed', async () => gateway.io.engine.clientsCount === 0);
     expect((await connect(gateway)).socket.connected).toBe(true);
   });
 });
@@ -91,7 +91,9 @@ describe('a gateway with far more sockets than the others', () => {
 
   it('asks idle sockets to reconnect until it is near the mean, except people who type or would return to it', async () => {
     const [idleGateway, busyGateway] = [await startGateway(rebalanceQuickly), await startGateway(rebalanceQuickly)];
-    const people = await Promise.all(Array.from({ length: 4 }, (_, index) => makePerson(api.deps, `P${index}`)));
+    const people = await Promise.all(
+      Array.from({ length: 4 }, (_, index) => createPersonWithLogin(api.deps, `P${index}`)),
+    );
     const idleBrowsers: SocketBrowser[] = [];
     for (const { socketToken } of people) {
       for (let index = 0; index < 15; index += 1) {
@@ -107,7 +109,7 @@ describe('a gateway with far more sockets than the others', () => {
     openResources.unshift({ close: () => clearInterval(typingTimer) });
 
     const areBalanced = () => idleGateway.io.sockets.sockets.size >= 30 && busyGateway.io.sockets.sockets.size <= 33;
-    await waitUntil('the sockets are balanced', areBalanced, 2 * timeouts.condition);
+    await waitForCondition('the sockets are balanced', areBalanced, 2 * timeouts.condition);
     const movedBrowsers = idleBrowsers.filter(isToldToReconnect);
     // While sockets are reconnecting the mean is lower, so a slow machine moves one or two more.
     expect(movedBrowsers.length).toBeGreaterThanOrEqual(30);

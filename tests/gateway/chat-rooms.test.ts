@@ -1,26 +1,32 @@
 /** Rooms over two gateways: entering, live messages, heads, counts, errors. */
 import { randomUUID } from 'node:crypto';
-import { roomJoinHistory, roomsPerSocketMax } from '@plenum/contracts/limits';
+import { roomJoinHistory, maxRoomsPerSocket } from '@plenum/contracts/limits';
 import { postRoomMessage } from '@plenum/core/domain/chat/chat-rooms/post-room-message';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { waitUntil } from '../support/api/wait-until.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
 import { openConferenceCluster } from '../support/gateway/conference-cluster.ts';
 import { roomApi } from '../support/gateway/room-api.ts';
 import type { TestCluster } from '../support/gateway/test-gateways.ts';
-import { actingAs, actingWithoutPush, makeMember, makeSession, type Person } from '../support/gateway/world.ts';
+import {
+  scopeOfPerson,
+  scopeWithoutPush,
+  setMembership,
+  createSessionWithRooms,
+  type Person,
+} from '../support/gateway/world.ts';
 
 const { cluster, conference } = await openConferenceCluster();
 
 let anna: Person;
 let ben: Person;
 beforeAll(async () => {
-  anna = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Anna');
-  ben = await makeMember(cluster.deps, conference, 'SPEAKER', 'Ben');
+  anna = await setMembership(cluster.deps, conference, 'ATTENDEE', 'Anna');
+  ben = await setMembership(cluster.deps, conference, 'SPEAKER', 'Ben');
 });
 
 /** Stores a message without publishing it, as if the push was lost. */
 const storeWithoutPush = (room_id: number, content: string) =>
-  postRoomMessage(actingWithoutPush(cluster.deps, ben), { room_id, content });
+  postRoomMessage(scopeWithoutPush(cluster.deps, ben), { room_id, content });
 
 describe('a message posted over HTTP', () => {
   it('reaches every socket in the room exactly once, on both gateways, including those of its author', async () => {
@@ -44,8 +50,8 @@ describe('a message posted over HTTP', () => {
   });
 
   it('is published once, even if it is sent twenty times concurrently over HTTP and sockets', async () => {
-    const { PUBLIC } = await makeSession(cluster.deps, conference);
-    const author = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Author');
+    const { PUBLIC } = await createSessionWithRooms(cluster.deps, conference);
+    const author = await setMembership(cluster.deps, conference, 'ATTENDEE', 'Author');
     const browsers = [await cluster.browser(anna, 0), await cluster.browser(ben, 1)];
     for (const browser of browsers) await browser.request('join_chat_room', { room_id: PUBLIC });
     const client_id = randomUUID();
@@ -54,7 +60,7 @@ describe('a message posted over HTTP', () => {
       Array.from({ length: 20 }, async (_, index) =>
         index % 2 === 0
           ? (await roomApi(cluster.api, author).post(PUBLIC, messageInput.content, client_id)).body
-          : (await postRoomMessage(actingAs(cluster.gateways[1].deps, author), messageInput)).message,
+          : (await postRoomMessage(scopeOfPerson(cluster.gateways[1].deps, author), messageInput)).message,
       ),
     );
     for (const message of storedMessages) expect(message).toEqual(storedMessages[0]);
@@ -85,7 +91,7 @@ describe('a message posted over HTTP', () => {
 
 describe('entering a room', () => {
   it('returns the newest messages in ascending order, as a server event and as an acknowledgement', async () => {
-    const { PUBLIC } = await makeSession(cluster.deps, conference);
+    const { PUBLIC } = await createSessionWithRooms(cluster.deps, conference);
     for (let count = 1; count <= roomJoinHistory + 2; count += 1) await storeWithoutPush(PUBLIC, `message ${count}`);
     const browser = await cluster.browser(anna);
     const joinReply = await browser.request('join_chat_room', { room_id: PUBLIC });
@@ -115,12 +121,12 @@ describe('entering a room', () => {
 
   it('is limited to a number of rooms per socket', async () => {
     const browser = await cluster.browser(anna);
-    const { PUBLIC } = await makeSession(cluster.deps, conference);
+    const { PUBLIC } = await createSessionWithRooms(cluster.deps, conference);
     await browser.request('join_chat_room', { room_id: conference.rooms.GLOBAL });
     const { rooms } = browserState(browser.socket.id);
     const socketsInRoom = rooms.get(conference.rooms.GLOBAL);
     if (socketsInRoom === undefined) throw new Error('The socket is not in the room.');
-    for (let room_id = 1_000_000; rooms.size < roomsPerSocketMax; room_id += 1) {
+    for (let room_id = 1_000_000; rooms.size < maxRoomsPerSocket; room_id += 1) {
       rooms.set(room_id, { ...socketsInRoom, reasons: new Set(['room']) });
     }
     const rejected = await browser.request('join_chat_room', { room_id: PUBLIC });
@@ -138,7 +144,7 @@ function browserState(socketId: string | undefined) {
 
 describe('a message whose push was lost', () => {
   it('is announced by the head of its room', async () => {
-    const { PUBLIC } = await makeSession(cluster.deps, conference);
+    const { PUBLIC } = await createSessionWithRooms(cluster.deps, conference);
     const browser = await cluster.browser(anna, 1);
     await browser.request('join_chat_room', { room_id: PUBLIC });
     const { message } = await storeWithoutPush(PUBLIC, 'Nobody heard me');
@@ -154,7 +160,7 @@ describe('a message whose push was lost', () => {
 
 describe('marking as read over the socket', () => {
   it('has the same effect as over HTTP', async () => {
-    const { PUBLIC } = await makeSession(cluster.deps, conference);
+    const { PUBLIC } = await createSessionWithRooms(cluster.deps, conference);
     for (const content of ['one', 'two', 'three']) await storeWithoutPush(PUBLIC, content);
     const browser = await cluster.browser(anna);
     expect(await browser.request('mark_room_read', { room_id: PUBLIC, seq: 2 })).toEqual({
@@ -166,7 +172,7 @@ describe('marking as read over the socket', () => {
 
 describe('presence', () => {
   it('counts people, not tabs, over both gateways, and removes those who leave', async () => {
-    const { PUBLIC } = await makeSession(cluster.deps, conference);
+    const { PUBLIC } = await createSessionWithRooms(cluster.deps, conference);
     const count = (browser: Awaited<ReturnType<TestCluster['browser']>>, expectedCount: number) =>
       browser.next('room_user_count', (update) => update.room_id === PUBLIC && update.user_count === expectedCount);
     const watchingBrowser = await cluster.browser(ben, 0);
@@ -182,7 +188,7 @@ describe('presence', () => {
 
     const updatesBefore = watchingBrowser.all('room_user_count').length;
     otherTab.close();
-    await waitUntil(
+    await waitForCondition(
       'the other tab is closed',
       () => !cluster.gateways[1].io.sockets.sockets.has(otherTab.socket.id ?? ''),
     );
@@ -190,8 +196,8 @@ describe('presence', () => {
     expect(rooms.status).toBe(200);
     expect(await countPresentIn(PUBLIC)).toBe(2);
     tab.close();
-    await waitUntil('only one person is present', async () => (await countPresentIn(PUBLIC)) === 1);
-    await waitUntil('the socket is closed or has a frame', () =>
+    await waitForCondition('only one person is present', async () => (await countPresentIn(PUBLIC)) === 1);
+    await waitForCondition('the socket is closed or has a frame', () =>
       watchingBrowser
         .all('room_user_count')
         .slice(updatesBefore)
@@ -203,15 +209,15 @@ describe('presence', () => {
     const { GLOBAL } = conference.rooms;
     const browser = await cluster.browser(anna, 1);
     await browser.request('join_chat_room', { room_id: GLOBAL });
-    await waitUntil('the list shows the people present', async () => {
+    await waitForCondition('the list shows the people present', async () => {
       const { body } = await roomApi(cluster.api, ben).listRooms(conference.event_id);
       return JSON.stringify(body).includes('"active_users":1');
     });
   });
 
   it('is sent to organizers for every room of the event', async () => {
-    const organizer = await makeMember(cluster.deps, conference, 'ORGANIZER');
-    const { PUBLIC } = await makeSession(cluster.deps, conference);
+    const organizer = await setMembership(cluster.deps, conference, 'ORGANIZER');
+    const { PUBLIC } = await createSessionWithRooms(cluster.deps, conference);
     const organizerBrowser = await cluster.browser(organizer, 0);
     expect(await organizerBrowser.request('join_event_admin', { event_id: conference.event_id })).toMatchObject({
       ok: true,
@@ -221,7 +227,7 @@ describe('presence', () => {
     await visitor.request('join_chat_room', { room_id: PUBLIC });
     await organizerBrowser.next('room_user_count', (update) => update.room_id === PUBLIC && update.user_count === 1);
     visitor.close();
-    await waitUntil('the room is reported empty', () => {
+    await waitForCondition('the room is reported empty', () => {
       const update = organizerBrowser.all('room_user_count').findLast(({ room_id }) => room_id === PUBLIC);
       return update?.user_count === 0;
     });

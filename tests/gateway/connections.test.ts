@@ -5,16 +5,16 @@ import { AnswerConnection, ListPendingConnections, RequestConnection } from '@pl
 import { statement } from '@plenum/core/platform/db/database';
 import { describe, expect, it } from 'vitest';
 import { setPrivacy } from '../support/api/conferences.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
-import { waitUntil } from '../support/api/wait-until.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
 import { contentsOf } from '../support/gateway/acquaintances.ts';
 import { openConferenceCluster } from '../support/gateway/conference-cluster.ts';
 import {
   changeMembership,
-  makeConference,
-  makeImplicitOwner,
-  makeMember,
-  makePerson,
+  createConferenceWithRooms,
+  createOrganizationOwner,
+  setMembership,
+  createPersonWithLogin,
   type Person,
 } from '../support/gateway/world.ts';
 
@@ -35,7 +35,7 @@ const deleteConnections = statement(
 describe('connecting', () => {
   it('requests, accepts, merges conversations of the event, removes and requests again', async () => {
     const { event_id } = conference;
-    const staff = await makeMember(cluster.deps, conference, 'ORGANIZER', 'Olga');
+    const staff = await setMembership(cluster.deps, conference, 'ORGANIZER', 'Olga');
     const guest = await attendee('Greta');
     const eventThread = expectReply(OpenThread, 201, await as(staff).open(guest, event_id));
     await as(staff).send(eventThread.id, 'Welcome to the event');
@@ -44,7 +44,7 @@ describe('connecting', () => {
     expect(expectReply(ListPendingConnections, 200, await as(staff).pending()).connections).toMatchObject([
       { id: connection_id, status: 'PENDING', requester: { id: guest.user_id } },
     ]);
-    const accepted = await as(staff).answer(connection_id, 'ACCEPTED');
+    const accepted = await as(staff).answerConnection(connection_id, 'ACCEPTED');
     expect(expectReply(AnswerConnection, 200, accepted)).toMatchObject({ status: 'ACCEPTED' });
     expect(accepted.body).not.toHaveProperty('thread_id');
 
@@ -62,7 +62,11 @@ describe('connecting', () => {
     expect((await as(guest).remove(connection_id)).status).toBe(204);
     const { threads } = expectReply(ListThreads, 200, await as(staff).threads());
     expect(threads).toMatchObject([{ id: eventThread.id, event_scope_id: event_id, last_seq: 2 }]);
-    const secondRequest = expectReply(RequestConnection, 201, await as(staff).ask(guest, event_id, 'Once more?'));
+    const secondRequest = expectReply(
+      RequestConnection,
+      201,
+      await as(staff).requestConnection(guest, event_id, 'Once more?'),
+    );
     expect(secondRequest).toMatchObject({ id: connection_id, requester_id: staff.user_id, status: 'PENDING' });
     expect((await as(staff).remove(connection_id)).status).toBe(204);
     await asked(guest, staff);
@@ -78,7 +82,7 @@ describe('connecting', () => {
       requester: { id: anna.user_id },
       icebreaker_message: 'Shall we have tea?',
     });
-    await as(ben).answer(connection_id, 'ACCEPTED');
+    await as(ben).answerConnection(connection_id, 'ACCEPTED');
     for (const [browser, otherPerson] of [
       [annasBrowser, ben],
       [bensBrowser, anna],
@@ -106,22 +110,25 @@ describe('connecting', () => {
     const { event_id } = conference;
     const [annasBrowser, bensBrowser] = [await cluster.browser(anna), await cluster.browser(ben)];
     for (let round = 0; round < 50; round += 1) {
-      const replies = await Promise.all([as(anna).ask(ben, event_id), as(ben).ask(anna, event_id)]);
+      const replies = await Promise.all([
+        as(anna).requestConnection(ben, event_id),
+        as(ben).requestConnection(anna, event_id),
+      ]);
       expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 400]);
-      for (const reply of replies.filter(({ status }) => status === 400)) expectRefusal(reply, 'connection_exists');
+      for (const reply of replies.filter(({ status }) => status === 400)) expectRejection(reply, 'connection_exists');
       expect(await countConnections(anna, ben)).toBe(1);
       await cluster.deps.db.rows(deleteConnections, [anna.user_id]);
     }
     // The rejected request notified nobody.
     const requestEventCount = () =>
       annasBrowser.all('connection_requested').length + bensBrowser.all('connection_requested').length;
-    await waitUntil('everybody is notified', () => requestEventCount() === 50);
+    await waitForCondition('everybody is notified', () => requestEventCount() === 50);
   });
 
   it('creates one conversation for two concurrent acceptances', async () => {
     const [anna, ben] = [await attendee('Anna'), await attendee('Ben')];
     const connection_id = await asked(anna, ben);
-    const replies = await Promise.all([1, 2, 3].map(() => as(ben).answer(connection_id, 'ACCEPTED')));
+    const replies = await Promise.all([1, 2, 3].map(() => as(ben).answerConnection(connection_id, 'ACCEPTED')));
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
     const { threads } = expectReply(ListThreads, 200, await as(anna).threads());
     expect(threads).toMatchObject([{ last_seq: 1 }]);
@@ -143,10 +150,10 @@ const outcomes = {
 
 describe('who may request whom', () => {
   const newPersonOfKind = async (kind: keyof typeof outcomes): Promise<Person> => {
-    if (kind === 'an outsider') return makePerson(cluster.deps, 'Outsider');
-    if (kind === 'an owner without a membership') return makeImplicitOwner(cluster.deps, conference);
-    if (kind !== 'a banned ORGANIZER') return makeMember(cluster.deps, conference, kind);
-    const banned = await makeMember(cluster.deps, conference, 'ORGANIZER');
+    if (kind === 'an outsider') return createPersonWithLogin(cluster.deps, 'Outsider');
+    if (kind === 'an owner without a membership') return createOrganizationOwner(cluster.deps, conference);
+    if (kind !== 'a banned ORGANIZER') return setMembership(cluster.deps, conference, kind);
+    const banned = await setMembership(cluster.deps, conference, 'ORGANIZER');
     await changeMembership(cluster.deps, conference, banned, 'is_banned = true');
     return banned;
   };
@@ -156,9 +163,9 @@ describe('who may request whom', () => {
       const sender = await newPersonOfKind(kind);
       const recipient = await attendee('Wished');
       await setPrivacy(cluster.api, recipient.user_id, { allow_connection_requests });
-      const reply = await as(sender).ask(recipient, conference.event_id);
+      const reply = await as(sender).requestConnection(recipient, conference.event_id);
       const outcome = outcomes[kind][index];
-      if (typeof outcome === 'string') expectRefusal(reply, outcome);
+      if (typeof outcome === 'string') expectRejection(reply, outcome);
       else expect(reply.status, `${kind} ${allow_connection_requests}: ${reply.text}`).toBe(outcome);
     }
   });
@@ -167,27 +174,27 @@ describe('who may request whom', () => {
     const [anna, ben] = [await attendee('Anna'), await attendee('Ben')];
     const overrideSql = `privacy_overrides = '{"allow_connection_requests": "NONE"}'`;
     await changeMembership(cluster.deps, conference, ben, overrideSql);
-    expectRefusal(await as(anna).ask(ben, conference.event_id), 'connection_not_wanted');
+    expectRejection(await as(anna).requestConnection(ben, conference.event_id), 'connection_not_wanted');
   });
 
   it('rejects requests to oneself, to unknown people, without a shared event and by banned people', async () => {
     const [anna, ben] = [await attendee('Anna'), await attendee('Ben')];
-    const outsider = await makePerson(cluster.deps, 'Outsider');
-    const otherConference = await makeConference(cluster.deps);
-    expectRefusal(await as(anna).ask(anna, conference.event_id), 'connection_to_oneself');
-    expectRefusal(await as(anna).ask({ ...ben, user_id: 999_999 }, conference.event_id), 'not_found');
-    expectRefusal(await as(anna).ask(ben, 999_999), 'not_found');
-    expectRefusal(await as(anna).ask(ben, null), 'connection_needs_event');
-    expectRefusal(await as(anna).ask(outsider, conference.event_id), 'not_found');
-    expectRefusal(await as(anna).ask(ben, otherConference.event_id), 'connection_event_not_shared');
+    const outsider = await createPersonWithLogin(cluster.deps, 'Outsider');
+    const otherConference = await createConferenceWithRooms(cluster.deps);
+    expectRejection(await as(anna).requestConnection(anna, conference.event_id), 'connection_to_oneself');
+    expectRejection(await as(anna).requestConnection({ ...ben, user_id: 999_999 }, conference.event_id), 'not_found');
+    expectRejection(await as(anna).requestConnection(ben, 999_999), 'not_found');
+    expectRejection(await as(anna).requestConnection(ben, null), 'connection_needs_event');
+    expectRejection(await as(anna).requestConnection(outsider, conference.event_id), 'not_found');
+    expectRejection(await as(anna).requestConnection(ben, otherConference.event_id), 'connection_event_not_shared');
     await changeMembership(cluster.deps, conference, ben, 'is_banned = true');
-    expectRefusal(await as(anna).ask(ben, conference.event_id), 'connection_event_not_shared');
+    expectRejection(await as(anna).requestConnection(ben, conference.event_id), 'connection_event_not_shared');
   });
 
   it('requires an icebreaker of the event if it allows no other texts', async () => {
-    const strictConference = await makeConference(cluster.deps);
-    const anna = await makeMember(cluster.deps, strictConference, 'ATTENDEE', 'Anna');
-    const ben = await makeMember(cluster.deps, strictConference, 'ATTENDEE', 'Ben');
+    const strictConference = await createConferenceWithRooms(cluster.deps);
+    const anna = await setMembership(cluster.deps, strictConference, 'ATTENDEE', 'Anna');
+    const ben = await setMembership(cluster.deps, strictConference, 'ATTENDEE', 'Ben');
     await cluster.deps.db.rows(
       statement(
         'test-strict-icebreakers',
@@ -195,10 +202,20 @@ describe('who may request whom', () => {
       ),
       [strictConference.event_id],
     );
-    expectRefusal(await as(anna).ask(ben, strictConference.event_id, '  '), 'icebreaker_empty');
-    expectRefusal(await as(anna).ask(ben, strictConference.event_id, 'x'.repeat(501)), 'icebreaker_too_long');
-    expectRefusal(await as(anna).ask(ben, strictConference.event_id, 'Hello'), 'icebreaker_not_offered');
-    expectReply(RequestConnection, 201, await as(anna).ask(ben, strictConference.event_id, 'What brings you here?'));
+    expectRejection(await as(anna).requestConnection(ben, strictConference.event_id, '  '), 'icebreaker_empty');
+    expectRejection(
+      await as(anna).requestConnection(ben, strictConference.event_id, 'x'.repeat(501)),
+      'icebreaker_too_long',
+    );
+    expectRejection(
+      await as(anna).requestConnection(ben, strictConference.event_id, 'Hello'),
+      'icebreaker_not_offered',
+    );
+    expectReply(
+      RequestConnection,
+      201,
+      await as(anna).requestConnection(ben, strictConference.event_id, 'What brings you here?'),
+    );
   });
 });
 
@@ -211,24 +228,24 @@ describe('answering', () => {
   it('is limited to the recipient, once', async () => {
     const [anna, ben, carl] = [await attendee('Anna'), await attendee('Ben'), await attendee('Carl')];
     const connection_id = await asked(anna, ben);
-    expectRefusal(await as(anna).answer(connection_id, 'ACCEPTED'), 'connection_not_recipient');
-    expectRefusal(await as(carl).answer(connection_id, 'ACCEPTED'), 'not_found');
-    expectRefusal(await as(ben).answer(999_999, 'ACCEPTED'), 'not_found');
-    expectRefusal(await as(ben).answer(connection_id, 'BLOCKED'), 'invalid_request');
-    expectReply(AnswerConnection, 200, await as(ben).answer(connection_id, 'REJECTED'));
-    expectRefusal(await as(ben).answer(connection_id, 'ACCEPTED'), 'connection_not_pending');
-    expectRefusal(await as(anna).remove(connection_id), 'connection_not_accepted');
+    expectRejection(await as(anna).answerConnection(connection_id, 'ACCEPTED'), 'connection_not_recipient');
+    expectRejection(await as(carl).answerConnection(connection_id, 'ACCEPTED'), 'not_found');
+    expectRejection(await as(ben).answerConnection(999_999, 'ACCEPTED'), 'not_found');
+    expectRejection(await as(ben).answerConnection(connection_id, 'BLOCKED'), 'invalid_request');
+    expectReply(AnswerConnection, 200, await as(ben).answerConnection(connection_id, 'REJECTED'));
+    expectRejection(await as(ben).answerConnection(connection_id, 'ACCEPTED'), 'connection_not_pending');
+    expectRejection(await as(anna).remove(connection_id), 'connection_not_accepted');
     expect(expectReply(ListThreads, 200, await as(anna).threads()).threads).toEqual([]);
   });
 
   it('with a rejection blocks new requests of the sender for thirty days, and none of the recipient', async () => {
     const [anna, ben, carl] = [await attendee('Anna'), await attendee('Ben'), await attendee('Carl')];
-    await as(ben).answer(await asked(anna, ben), 'REJECTED');
-    await as(carl).answer(await asked(anna, carl), 'REJECTED');
-    expectRefusal(await as(anna).ask(ben, conference.event_id), 'connection_too_soon');
+    await as(ben).answerConnection(await asked(anna, ben), 'REJECTED');
+    await as(carl).answerConnection(await asked(anna, carl), 'REJECTED');
+    expectRejection(await as(anna).requestConnection(ben, conference.event_id), 'connection_too_soon');
     expect(await asked(carl, anna)).toBeGreaterThan(0);
     await cluster.deps.db.rows(ageConnection, [anna.user_id, ben.user_id, '29 days 23 hours']);
-    expectRefusal(await as(anna).ask(ben, conference.event_id), 'connection_too_soon');
+    expectRejection(await as(anna).requestConnection(ben, conference.event_id), 'connection_too_soon');
     await cluster.deps.db.rows(ageConnection, [anna.user_id, ben.user_id, '30 days']);
     await asked(anna, ben);
     expect(await countConnections(anna, ben)).toBe(1);
@@ -237,21 +254,21 @@ describe('answering', () => {
   it('can be preceded by withdrawing the request, by its sender only', async () => {
     const [anna, ben, carl] = [await attendee('Anna'), await attendee('Ben'), await attendee('Carl')];
     const connection_id = await asked(anna, ben);
-    expectRefusal(await as(ben).remove(connection_id), 'connection_not_accepted');
-    expectRefusal(await as(carl).remove(connection_id), 'not_found');
+    expectRejection(await as(ben).remove(connection_id), 'connection_not_accepted');
+    expectRejection(await as(carl).remove(connection_id), 'not_found');
     expect((await as(anna).remove(connection_id)).status).toBe(204);
-    expectRefusal(await as(anna).remove(connection_id), 'connection_not_accepted');
+    expectRejection(await as(anna).remove(connection_id), 'connection_not_accepted');
     expect(expectReply(ListPendingConnections, 200, await as(ben).pending()).total_items).toBe(0);
   });
 
   it('with a withdrawal blocks new requests of the sender for thirty days, and none of the recipient', async () => {
     const [anna, ben] = [await attendee('Anna'), await attendee('Ben')];
     await as(anna).remove(await asked(anna, ben));
-    expectRefusal(await as(anna).ask(ben, conference.event_id), 'connection_too_soon');
+    expectRejection(await as(anna).requestConnection(ben, conference.event_id), 'connection_too_soon');
     await as(ben).remove(await asked(ben, anna));
-    expectRefusal(await as(ben).ask(anna, conference.event_id), 'connection_too_soon');
+    expectRejection(await as(ben).requestConnection(anna, conference.event_id), 'connection_too_soon');
     const connection_id = await asked(anna, ben);
-    await as(ben).answer(connection_id, 'ACCEPTED');
+    await as(ben).answerConnection(connection_id, 'ACCEPTED');
     // Ending a connection does not count as a rejected request.
     await as(anna).remove(connection_id);
     await asked(anna, ben);

@@ -2,9 +2,15 @@
 import { GetThread, OpenThread, SendDirectMessage } from '@plenum/contracts/chat/direct-messages';
 import { statement } from '@plenum/core/platform/db/database';
 import { describe, expect, it } from 'vitest';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openConferenceCluster } from '../support/gateway/conference-cluster.ts';
-import { changeMembership, makeImplicitOwner, makeMember, makePerson, type Person } from '../support/gateway/world.ts';
+import {
+  changeMembership,
+  createOrganizationOwner,
+  setMembership,
+  createPersonWithLogin,
+  type Person,
+} from '../support/gateway/world.ts';
 
 const { cluster, conference, as, attendee, pair } = await openConferenceCluster();
 
@@ -25,10 +31,10 @@ const kindsWithoutAccess = new Set<Kind>(['banned ORGANIZER', 'outsider']);
 
 describe('direct messages over HTTP and sockets alike', () => {
   const newPersonOfKind = async (kind: Kind): Promise<Person> => {
-    if (kind === 'outsider') return makePerson(cluster.deps, 'Outsider');
-    if (kind === 'owner') return makeImplicitOwner(cluster.deps, conference);
-    if (kind !== 'banned ORGANIZER') return makeMember(cluster.deps, conference, kind);
-    const banned = await makeMember(cluster.deps, conference, 'ORGANIZER');
+    if (kind === 'outsider') return createPersonWithLogin(cluster.deps, 'Outsider');
+    if (kind === 'owner') return createOrganizationOwner(cluster.deps, conference);
+    if (kind !== 'banned ORGANIZER') return setMembership(cluster.deps, conference, kind);
+    const banned = await setMembership(cluster.deps, conference, 'ORGANIZER');
     await changeMembership(cluster.deps, conference, banned, 'is_banned = true');
     return banned;
   };
@@ -47,7 +53,7 @@ describe('direct messages over HTTP and sockets alike', () => {
     if (!kindsThatMayStart.has(kind)) {
       // People without a common event get 404, which does not reveal the account.
       const code = kind === 'outsider' ? 'not_found' : 'not_connected_to_start';
-      expectRefusal(httpReply, code);
+      expectRejection(httpReply, code);
       expect(socketReply).toMatchObject({ error: { error: code } });
     }
   });
@@ -55,8 +61,8 @@ describe('direct messages over HTTP and sockets alike', () => {
   it.each(kinds)('can be continued with an attendee and with an organizer: %s', async (kind) => {
     for (const otherKind of ['ATTENDEE', 'ORGANIZER'] as const) {
       const [sender, recipient] = [
-        await makeMember(cluster.deps, conference, 'ADMIN'),
-        await makeMember(cluster.deps, conference, otherKind),
+        await setMembership(cluster.deps, conference, 'ADMIN'),
+        await setMembership(cluster.deps, conference, otherKind),
       ];
       const { id } = expectReply(OpenThread, 201, await as(sender).open(recipient, conference.event_id));
       await changeKind(sender, kind);
@@ -69,7 +75,7 @@ describe('direct messages over HTTP and sockets alike', () => {
       // The other person may reply as long as one of the two could have started the conversation.
       expect((await as(recipient).send(id, 'Back')).status === 201).toBe(isAllowed);
       if (isAllowed) continue;
-      expectRefusal(httpReply, 'not_connected_to_send');
+      expectRejection(httpReply, 'not_connected_to_send');
       expect(socketReply).toMatchObject({ error: { error: 'not_connected_to_send' } });
     }
   });
@@ -104,7 +110,7 @@ describe('direct messages over HTTP and sockets alike', () => {
 
   it('hides a conversation from everybody else in every operation', async () => {
     const { thread_id } = await pair();
-    const eve = await makeMember(cluster.deps, conference, 'ADMIN', 'Eve');
+    const eve = await setMembership(cluster.deps, conference, 'ADMIN', 'Eve');
     const browser = await cluster.browser(eve);
     for (const reply of [
       await as(eve).thread(thread_id),
@@ -113,8 +119,8 @@ describe('direct messages over HTTP and sockets alike', () => {
       await as(eve).read(thread_id),
       await as(eve).clear(thread_id),
     ])
-      expectRefusal(reply, 'not_found');
-    expectRefusal(await as(eve).thread(999_999), 'not_found');
+      expectRejection(reply, 'not_found');
+    expectRejection(await as(eve).thread(999_999), 'not_found');
     const denied = { ok: false, error: { error: 'not_found' } };
     expect(await browser.request('get_direct_messages', { thread_id })).toMatchObject(denied);
     expect(await browser.request('send_direct_message', { thread_id, content: 'Hello' })).toMatchObject(denied);
@@ -125,7 +131,7 @@ describe('direct messages over HTTP and sockets alike', () => {
 
   it('rejects conversations with oneself and with unknown people', async () => {
     const anna = await attendee('Anna');
-    expectRefusal(await as(anna).open(anna), 'thread_with_oneself');
-    expectRefusal(await as(anna).open({ ...anna, user_id: 999_999 }), 'not_found');
+    expectRejection(await as(anna).open(anna), 'thread_with_oneself');
+    expectRejection(await as(anna).open({ ...anna, user_id: 999_999 }), 'not_found');
   });
 });

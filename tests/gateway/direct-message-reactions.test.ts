@@ -9,8 +9,8 @@ import { messageReactions } from '@plenum/contracts/enums';
 import { rateLimits } from '@plenum/contracts/limits';
 import { statement } from '@plenum/core/platform/db/database';
 import { describe, expect, it } from 'vitest';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
-import { waitUntil } from '../support/api/wait-until.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
 import { openConferenceCluster } from '../support/gateway/conference-cluster.ts';
 import type { SocketBrowser } from '../support/gateway/socket-browser.ts';
 import type { Person } from '../support/gateway/world.ts';
@@ -28,7 +28,7 @@ const lastReactionsOf = (browser: SocketBrowser, { thread_id, seq }: DirectMessa
     .flatMap(({ messages }) => messages)
     .findLast((message) => message.seq === seq)?.reactions;
 const waitForReactions = (browser: SocketBrowser, message: DirectMessage, reactions: readonly object[]) =>
-  waitUntil(
+  waitForCondition(
     'the reactions are received',
     () => JSON.stringify(lastReactionsOf(browser, message)) === JSON.stringify(reactions),
   );
@@ -83,15 +83,15 @@ describe('a reaction to a direct message', () => {
     for (const reaction of messageReactions)
       expectReply(ReactToDirectMessage, 200, await as(ben).react(thread_id, id, reaction));
     for (const reaction of ['🦄', 'x', ''])
-      expectRefusal(await as(ben).react(thread_id, id, reaction), 'invalid_request');
+      expectRejection(await as(ben).react(thread_id, id, reaction), 'invalid_request');
     const otherPair = await pair();
     const foreignMessage = await send(otherPair.anna, otherPair.thread_id);
-    expectRefusal(await as(ben).react(thread_id, foreignMessage.id, '👍'), 'not_found');
-    expectRefusal(await as(ben).reactions(thread_id, foreignMessage.id), 'not_found');
+    expectRejection(await as(ben).react(thread_id, foreignMessage.id, '👍'), 'not_found');
+    expectRejection(await as(ben).reactions(thread_id, foreignMessage.id), 'not_found');
 
     await as(ben).clear(thread_id);
-    expectRefusal(await as(ben).react(thread_id, id, '👍', false), 'not_found');
-    expectRefusal(await as(ben).reactions(thread_id, id), 'not_found');
+    expectRejection(await as(ben).react(thread_id, id, '👍', false), 'not_found');
+    expectRejection(await as(ben).reactions(thread_id, id), 'not_found');
     const { reactions } = expectReply(ListDirectMessageReactions, 200, await as(anna).reactions(thread_id, id));
     expect(reactions.map(({ reaction }) => reaction)).toEqual([...messageReactions]);
   });
@@ -101,13 +101,13 @@ describe('a reaction to a direct message', () => {
     const thirdPerson = await attendee('Third');
     const browser = await cluster.browser(thirdPerson);
     const message = await send(anna, thread_id);
-    expectRefusal(await as(thirdPerson).react(thread_id, message.id, '👍'), 'not_found');
-    expectRefusal(await as(thirdPerson).reactions(thread_id, message.id), 'not_found');
+    expectRejection(await as(thirdPerson).react(thread_id, message.id, '👍'), 'not_found');
+    expectRejection(await as(thirdPerson).reactions(thread_id, message.id), 'not_found');
     const reactionInput = { thread_id, message_id: message.id, reaction: '👍', has_reacted: true } as const;
     expect(await browser.request('react_to_direct_message', reactionInput)).toMatchObject({
       error: { error: 'not_found' },
     });
-    expectRefusal(await as(thirdPerson).react(2_000_000_000, message.id, '👍'), 'not_found');
+    expectRejection(await as(thirdPerson).react(2_000_000_000, message.id, '👍'), 'not_found');
     const annasBrowser = await cluster.browser(anna);
     await as(ben).react(thread_id, message.id, '👍');
     await waitForReactions(annasBrowser, message, [count('👍', 1)]);
@@ -121,7 +121,7 @@ describe('a reaction to a direct message', () => {
     await as(anna).block(ben);
     for (const person of [anna, ben])
       for (const hasReacted of [true, false])
-        expectRefusal(await as(person).react(thread_id, id, '👍', hasReacted), 'blocked');
+        expectRejection(await as(person).react(thread_id, id, '👍', hasReacted), 'blocked');
     // Earlier reactions stay visible.
     expectReply(ListDirectMessageReactions, 200, await as(ben).reactions(thread_id, id));
     expect(await lastMessage(ben, thread_id)).toMatchObject({ reactions: [count('👍', 1)] });
@@ -135,7 +135,7 @@ describe('a reaction to a direct message', () => {
     const { points } = rateLimits.message_reaction;
     for (let sentCount = 0; sentCount < points; sentCount += 1)
       expectReply(ReactToDirectMessage, 200, await as(ben).react(thread_id, id, '👍', sentCount % 2 === 0));
-    expectRefusal(await as(ben).react(thread_id, id, '👍'), 'rate_limited');
+    expectRejection(await as(ben).react(thread_id, id, '👍'), 'rate_limited');
     expect(await lastMessage(anna, thread_id)).not.toHaveProperty('reactions');
   });
 

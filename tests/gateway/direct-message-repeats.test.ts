@@ -4,7 +4,7 @@ import { type DirectMessage, SendDirectMessage } from '@plenum/contracts/chat/di
 import { directMessageRepeatMs, rateLimits } from '@plenum/contracts/limits';
 import { statement } from '@plenum/core/platform/db/database';
 import { describe, expect, it } from 'vitest';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { connectPeople, threadsOf } from '../support/gateway/acquaintances.ts';
 import { openConferenceCluster } from '../support/gateway/conference-cluster.ts';
 
@@ -46,13 +46,13 @@ describe('sending twice', () => {
     const first = expectReply(SendDirectMessage, 201, await as(anna).send(thread_id, 'Hello', { client_id }));
     const repeated = expectReply(SendDirectMessage, 200, await as(anna).send(thread_id, ' Hello ', { client_id }));
     expect(repeated).toEqual(first);
-    expectRefusal(await as(anna).send(thread_id, 'Hullo', { client_id }), 'client_id_conflict');
+    expectRejection(await as(anna).send(thread_id, 'Hullo', { client_id }), 'client_id_conflict');
     const otherContent = { client_id, encrypted_content: 'x' };
-    expectRefusal(await as(anna).send(thread_id, 'Hello', otherContent), 'client_id_conflict');
+    expectRejection(await as(anna).send(thread_id, 'Hello', otherContent), 'client_id_conflict');
     const carl = await attendee('Carl');
     await connectPeople(cluster.api, conference, [carl, anna]);
     const carlsThread = (await threadsOf(cluster.api, anna)).find(({ other_user }) => other_user.id === carl.user_id);
-    expectRefusal(await as(anna).send(carlsThread?.id ?? 0, 'Hello', { client_id }), 'client_id_conflict');
+    expectRejection(await as(anna).send(carlsThread?.id ?? 0, 'Hello', { client_id }), 'client_id_conflict');
     // Ids are unique per sender.
     expectReply(SendDirectMessage, 201, await as(ben).send(thread_id, 'Hello', { client_id }));
   });
@@ -80,11 +80,11 @@ describe('sending twice', () => {
     const encrypted_content = '  {"v":1,"c":"…"}  ';
     await as(anna).send(thread_id, 'Locked', { encrypted_content });
     expect((await page(ben, thread_id)).messages.at(-1)).toMatchObject({ content: 'Locked', encrypted_content });
-    expectRefusal(await as(anna).send(thread_id, ' \n '), 'message_empty');
-    expectRefusal(await as(anna).send(thread_id, 'x'.repeat(8001)), 'message_too_long');
+    expectRejection(await as(anna).send(thread_id, ' \n '), 'message_empty');
+    expectRejection(await as(anna).send(thread_id, 'x'.repeat(8001)), 'message_too_long');
     expectReply(SendDirectMessage, 201, await as(anna).send(thread_id, 'x'.repeat(8000)));
     const tooLong = { encrypted_content: 'é'.repeat(8193) };
-    expectRefusal(await as(anna).send(thread_id, 'Locked', tooLong), 'encrypted_content_too_long');
+    expectRejection(await as(anna).send(thread_id, 'Locked', tooLong), 'encrypted_content_too_long');
   });
 
   it('is rate-limited per person over HTTP and sockets together', async () => {
@@ -96,7 +96,7 @@ describe('sending twice', () => {
       if (index % 2 === 0) expectReply(SendDirectMessage, 201, await as(anna).send(thread_id, content));
       else expect(await browser.request('send_direct_message', { thread_id, content })).toMatchObject({ ok: true });
     }
-    expectRefusal(await as(anna).send(thread_id, 'Too much'), 'rate_limited');
+    expectRejection(await as(anna).send(thread_id, 'Too much'), 'rate_limited');
     const rejected = await browser.request('send_direct_message', { thread_id, content: 'Too much' });
     expect(rejected).toMatchObject({ ok: false, error: { error: 'rate_limited' } });
   });

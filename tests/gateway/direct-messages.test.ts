@@ -1,21 +1,21 @@
 /** Conversations over HTTP and sockets: writing, clearing, reading. */
 import { ClearThread, ListThreads, MarkThreadRead, OpenThread } from '@plenum/contracts/chat/direct-messages';
 import { describe, expect, it } from 'vitest';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { connectPeople, contentsOf, threadsOf } from '../support/gateway/acquaintances.ts';
 import { openConferenceCluster } from '../support/gateway/conference-cluster.ts';
-import { makeMember } from '../support/gateway/world.ts';
+import { setMembership } from '../support/gateway/world.ts';
 
 const { cluster, conference, as, attendee, pair, page } = await openConferenceCluster();
 
 describe('a conversation', () => {
   it('can be started by staff over the socket, continued by both, and cleared by each separately', async () => {
     const { event_id } = conference;
-    const [staff, guest] = [await makeMember(cluster.deps, conference, 'ORGANIZER'), await attendee('Greta')];
+    const [staff, guest] = [await setMembership(cluster.deps, conference, 'ORGANIZER'), await attendee('Greta')];
     const [staffBrowser, guestBrowser] = [await cluster.browser(staff, 0), await cluster.browser(guest, 1)];
     const rejected = await guestBrowser.request('create_direct_message_thread', { user_id: staff.user_id, event_id });
     expect(rejected).toMatchObject({ ok: false, error: { error: 'not_connected_to_start' } });
-    expectRefusal(await as(guest).open(staff, event_id), 'not_connected_to_start');
+    expectRejection(await as(guest).open(staff, event_id), 'not_connected_to_start');
 
     staffBrowser.socket.emit('create_direct_message_thread', { user_id: guest.user_id, event_id });
     const staffThread = await staffBrowser.next('direct_message_thread_created');
@@ -130,7 +130,7 @@ describe('a conversation', () => {
     expect(await seqs({ before_seq: '6', limit: '2' })).toEqual([[4, 5], true]);
     expect(await seqs({ after_seq: '2', before_seq: '5' })).toEqual([[3, 4], false]);
     expect((await page(anna, thread_id)).pagination).toEqual({ total_pages: 1 });
-    expectRefusal(await as(anna).messages(thread_id, { limit: '101' }), 'invalid_request');
+    expectRejection(await as(anna).messages(thread_id, { limit: '101' }), 'invalid_request');
   });
 
   it('moves to the top of both lists, and shows whether the other person is in an event', async () => {

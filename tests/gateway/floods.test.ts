@@ -1,9 +1,9 @@
 /** A socket that floods a gateway with frames of any kind is closed before any work is done; normal clients are not. */
 import { once } from 'node:events';
 import {
-  floodsForgiven,
+  toleratedFloods,
   framesBeforeLogin,
-  framesBeforeLoginModest,
+  modestFrameRateBeforeLogin,
   framesBeforeLoginPerAddress,
   framesPerSocket,
   handshakesWhenSlowed,
@@ -16,16 +16,16 @@ import {
   type MeasuringClient,
   opcodes,
 } from '../../scripts/bench/socket-client.ts';
-import { waitUntil } from '../support/api/wait-until.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
 import { startTestCluster, type TestCluster } from '../support/gateway/test-gateways.ts';
-import { type Conference, makeConference, makeMember, type Person } from '../support/gateway/world.ts';
+import { type Conference, createConferenceWithRooms, setMembership, type Person } from '../support/gateway/world.ts';
 
 let cluster: TestCluster;
 let conference: Conference;
 const clients: MeasuringClient[] = [];
 beforeAll(async () => {
   cluster = await startTestCluster();
-  conference = await makeConference(cluster.deps);
+  conference = await createConferenceWithRooms(cluster.deps);
 });
 afterEach(() => {
   for (const client of clients.splice(0)) client.close();
@@ -47,7 +47,7 @@ const headersOf = ({ address: ip = nextIp(), cookie }: Options): Record<string, 
   'x-forwarded-for': ip,
   ...(cookie === undefined ? {} : { cookie: `access_token_cookie=${cookie}` }),
 });
-const newPerson = (): Promise<Person> => makeMember(cluster.deps, conference, 'ATTENDEE');
+const newPerson = (): Promise<Person> => setMembership(cluster.deps, conference, 'ATTENDEE');
 
 async function logIn(person: Person, options: Options = {}): Promise<MeasuringClient> {
   const client = await connectClient({
@@ -122,7 +122,7 @@ describe.each(kinds)('a flood of %s (one connection silences a gateway)', (_name
     client.tcp.on('error', () => undefined).write(frames(framesPerSocket.points * 2));
     await isClosed(client);
     await waitForPong(bystander);
-    await waitUntil('the event is counted', async () => (await readCounter(closedForFlood)) === countBefore + 1);
+    await waitForCondition('the event is counted', async () => (await readCounter(closedForFlood)) === countBefore + 1);
   });
 
   it('without a login has a much lower limit', async () => {
@@ -159,7 +159,7 @@ it.each([
 it('a closed connection ends even if its client does not close it (timeouts close)', async () => {
   const client = await logIn(await newPerson());
   cluster.gateways[0].io.disconnectSockets(true);
-  await waitUntil('the connection is closed', () => client.tcp.destroyed);
+  await waitForCondition('the connection is closed', () => client.tcp.destroyed);
 });
 
 it('a client can log in after a few frames without content', async () => {
@@ -169,7 +169,7 @@ it('a client can log in after a few frames without content', async () => {
   let received = '';
   client.tcp.on('data', (chunk: Buffer) => (received += chunk.toString('latin1')));
   client.send(`40${JSON.stringify({ token: person.socketToken })}`);
-  await waitUntil('the client has logged in', () => received.includes('connection_success'));
+  await waitForCondition('the client has logged in', () => received.includes('connection_success'));
 });
 
 describe('polling', () => {
@@ -232,7 +232,7 @@ describe('an IP address', () => {
 
   it('is throttled after repeated floods, except for people with a login; other addresses are not', async () => {
     const [ip, person] = [nextIp(), await newPerson()];
-    await floodFrom(ip, floodsForgiven.points - 1);
+    await floodFrom(ip, toleratedFloods.points - 1);
     expect(await countAccepted({ address: ip })).toBe(attempts);
     await floodFrom(ip, 1);
     expect(await countAccepted({ address: ip })).toBeLessThan(attempts);
@@ -244,7 +244,7 @@ describe('an IP address', () => {
 
   it('is not throttled by floods of a logged-in person, who is throttled instead', async () => {
     const [ip, attacker, honestClient] = [nextIp(), await newPerson(), await newPerson()];
-    for (let floodCount = 0; floodCount < floodsForgiven.points; floodCount += 1) {
+    for (let floodCount = 0; floodCount < toleratedFloods.points; floodCount += 1) {
       const client = await logIn(attacker, { address: ip });
       client.tcp.on('error', () => undefined).write(times(1_000, maskedFrame(opcodes.ping, '')));
       await isClosed(client);
@@ -255,7 +255,7 @@ describe('an IP address', () => {
 
   it('shares a budget above a modest rate, and sockets below it are not closed', async () => {
     const ip = nextIp();
-    const sharedFramesPerSocket = framesBeforeLogin.points - framesBeforeLoginModest.points;
+    const sharedFramesPerSocket = framesBeforeLogin.points - modestFrameRateBeforeLogin.points;
     const socketCount = Math.ceil(framesBeforeLoginPerAddress.points / sharedFramesPerSocket) + 3;
     const openClients: MeasuringClient[] = [];
     for (let count = 0; count < socketCount; count += 1) openClients.push(await connectWithoutLogin({ address: ip }));
@@ -263,8 +263,8 @@ describe('an IP address', () => {
     const frame = maskedFrame(opcodes.pong, '');
     for (const client of openClients)
       client.tcp.on('error', () => undefined).write(times(framesBeforeLogin.points, frame));
-    await waitUntil('the last sockets are closed', () => openClients.some(({ tcp }) => tcp.destroyed));
-    quietClient.tcp.write(times(framesBeforeLoginModest.points - 1, frame));
+    await waitForCondition('the last sockets are closed', () => openClients.some(({ tcp }) => tcp.destroyed));
+    quietClient.tcp.write(times(modestFrameRateBeforeLogin.points - 1, frame));
     // A reply of the gateway, sent after it has read them.
     quietClient.send('40/no-such-namespace,');
     await once(quietClient.tcp, 'data');

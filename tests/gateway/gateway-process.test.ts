@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { waitUntil } from '../support/api/wait-until.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
 import { type GatewayProcess, startGatewayProcess } from '../support/gateway/gateway-process.ts';
 import { openBrowser, type SocketBrowser } from '../support/gateway/socket-browser.ts';
 import { startTestCluster, type TestCluster } from '../support/gateway/test-gateways.ts';
-import { makeConference, makeMember, makeSession } from '../support/gateway/world.ts';
+import { createConferenceWithRooms, setMembership, createSessionWithRooms } from '../support/gateway/world.ts';
 
 let cluster: TestCluster;
 let gateway: GatewayProcess;
@@ -62,11 +62,11 @@ function openUnresponsivePeer(url: string): Promise<void> {
 }
 
 it('tells everybody when to reconnect, and stores everything it acknowledged', async () => {
-  const conference = await makeConference(cluster.deps);
-  const { PUBLIC } = await makeSession(cluster.deps, conference);
+  const conference = await createConferenceWithRooms(cluster.deps);
+  const { PUBLIC } = await createSessionWithRooms(cluster.deps, conference);
   const writers: Writer[] = [];
   for (let index = 0; index < 12; index += 1) {
-    const person = await makeMember(cluster.deps, conference, 'ATTENDEE');
+    const person = await setMembership(cluster.deps, conference, 'ATTENDEE');
     const transports = [index % 3 === 0 ? 'polling' : 'websocket'] as const;
     const browser = await openBrowser(gateway.url, { token: person.socketToken, transports });
     await browser.request('join_chat_room', { room_id: PUBLIC });
@@ -78,12 +78,12 @@ it('tells everybody when to reconnect, and stores everything it acknowledged', a
   }
   await openUnresponsivePeer(gateway.url);
   const pendingWrites = writers.map((writer) => writeMessages(writer, PUBLIC));
-  await waitUntil('all clients post', () => writers.every(({ acknowledged }) => acknowledged.length > 0));
+  await waitForCondition('all clients post', () => writers.every(({ acknowledged }) => acknowledged.length > 0));
 
   const exitCode = gateway.terminate();
   // It reports that it is stopping first, and still accepts new connections.
   let ready: Response | undefined;
-  await waitUntil(
+  await waitForCondition(
     'the gateway is not ready',
     async () => (ready = await fetch(`${gateway.url}/health/ready`)).status === 503,
   );

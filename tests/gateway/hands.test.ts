@@ -1,7 +1,7 @@
 /**
  * Raised hands: asking for the microphone, calling people one by one, and the recipients of updates on every device.
  */
-import { handsMax } from '@plenum/contracts/live/hand-limits';
+import { maxHands } from '@plenum/contracts/live/hand-limits';
 import { GetHands } from '@plenum/contracts/live/hands';
 import { listHands } from '@plenum/core/domain/live/hands/get-hands';
 import { publishCalled } from '@plenum/core/domain/live/hands/publish-hands';
@@ -10,17 +10,17 @@ import { purgeExpired } from '@plenum/core/domain/system/upkeep/purge-expired';
 import { statementsByText } from '@plenum/core/platform/db/database';
 import { hashToken } from '@plenum/core/platform/security/tokens';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { settled, toldTo } from '../support/api/notifications.ts';
+import { waitForDelivery, notificationsOf } from '../support/api/notifications.ts';
 import { expectReply } from '../support/api/replies.ts';
 import { openConferenceCluster } from '../support/gateway/conference-cluster.ts';
-import { asPerson } from '../support/gateway/room-api.ts';
+import { roomApiOf } from '../support/gateway/room-api.ts';
 import {
   changeMembership,
-  makeConference,
-  makeImplicitOwner,
-  makeMember,
-  makeSession,
-  makeSessionSpeaker,
+  createConferenceWithRooms,
+  createOrganizationOwner,
+  setMembership,
+  createSessionWithRooms,
+  setSessionSpeaker,
   type Person,
 } from '../support/gateway/world.ts';
 import { startTestWorker, type TestWorker } from '../support/worker/test-worker.ts';
@@ -35,18 +35,18 @@ let speaker: Person;
 let moderator: Person;
 
 beforeEach(async () => {
-  ({ session_id } = await makeSession(cluster.deps, conference, { title: 'Engines' }));
-  ada = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Ada');
-  ben = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Ben');
-  speaker = await makeMember(cluster.deps, conference, 'SPEAKER', 'Speaker');
-  moderator = await makeMember(cluster.deps, conference, 'MODERATOR', 'Mo');
-  await makeSessionSpeaker(cluster.deps, conference, session_id, speaker);
+  ({ session_id } = await createSessionWithRooms(cluster.deps, conference, { title: 'Engines' }));
+  ada = await setMembership(cluster.deps, conference, 'ATTENDEE', 'Ada');
+  ben = await setMembership(cluster.deps, conference, 'ATTENDEE', 'Ben');
+  speaker = await setMembership(cluster.deps, conference, 'SPEAKER', 'Speaker');
+  moderator = await setMembership(cluster.deps, conference, 'MODERATOR', 'Mo');
+  await setSessionSpeaker(cluster.deps, conference, session_id, speaker);
 });
 
 const run = (sql: string, values: readonly unknown[]) => cluster.deps.db.rows(asText(sql), values);
 function handsApi(person: Person, id = session_id) {
   const client = cluster.api.client();
-  const options = asPerson(person);
+  const options = roomApiOf(person);
   return {
     get: async () => expectReply(GetHands, 200, await client.get(`/sessions/${id}/hands`, options)),
     ask: () => client.get(`/sessions/${id}/hands`, options),
@@ -98,8 +98,8 @@ describe('a hand', () => {
   it('is visible to moderators and speakers, and to nobody else', async () => {
     await handsApi(speaker).open();
     await handsApi(ada).raise(true);
-    const owner = await makeImplicitOwner(cluster.deps, conference);
-    const otherSpeaker = await makeMember(cluster.deps, conference, 'SPEAKER', 'Other');
+    const owner = await createOrganizationOwner(cluster.deps, conference);
+    const otherSpeaker = await setMembership(cluster.deps, conference, 'SPEAKER', 'Other');
     for (const person of [speaker, moderator, owner, conference.creator])
       expect(await queueOf(person)).toEqual([ada.user_id]);
     for (const person of [ben, otherSpeaker]) {
@@ -107,7 +107,12 @@ describe('a hand', () => {
       for (const attempt of [handsApi(person).open(false), handsApi(person).next(), handsApi(person).putDown(ada)])
         expect(await attempt).toMatchObject(rejection(403, 'forbidden'));
     }
-    const stranger = await makeMember(cluster.deps, await makeConference(cluster.deps), 'ADMIN', 'Stranger');
+    const stranger = await setMembership(
+      cluster.deps,
+      await createConferenceWithRooms(cluster.deps),
+      'ADMIN',
+      'Stranger',
+    );
     for (const attempt of [
       handsApi(stranger).ask(),
       handsApi(stranger).raise(),
@@ -121,7 +126,7 @@ describe('a hand', () => {
 
   it('of banned, muted or former members is not in the queue', async () => {
     await handsApi(moderator).open();
-    const people = [ada, ben, await makeMember(cluster.deps, conference, 'ATTENDEE', 'Carl')] as const;
+    const people = [ada, ben, await setMembership(cluster.deps, conference, 'ATTENDEE', 'Carl')] as const;
     for (const person of people) await handsApi(person).raise(true);
     await changeMembership(cluster.deps, conference, people[0], 'is_banned = true');
     await changeMembership(cluster.deps, conference, people[1], 'is_chat_banned = true');
@@ -130,14 +135,14 @@ describe('a hand', () => {
     expect(await handsApi(people[0]).raise()).toMatchObject(rejection(403, 'event_banned'));
     expect(await handsApi(people[1]).raise()).toMatchObject(rejection(403, 'chat_not_allowed'));
     expect(await handsApi(people[1]).lower()).toMatchObject({ status: 200 });
-    const next = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Dora');
+    const next = await setMembership(cluster.deps, conference, 'ATTENDEE', 'Dora');
     await handsApi(next).raise();
     expect((await handsApi(moderator).next()).body).toMatchObject({ hands: [{ person: { id: next.user_id } }] });
   });
 
-  it(`is one of at most ${handsMax}`, async () => {
+  it(`is one of at most ${maxHands}`, async () => {
     await handsApi(moderator).open();
-    await fillQueue(handsMax - 1);
+    await fillQueue(maxHands - 1);
     expect(await handsApi(ada).raise()).toMatchObject({ status: 200 });
     expect(await handsApi(ben).raise()).toMatchObject(rejection(409, 'hands_exceeded'));
     expect(await handsApi(ada).raise(true)).toMatchObject({ status: 200, body: { own: { is_named: true } } });
@@ -147,7 +152,7 @@ describe('a hand', () => {
 
   it('of people who no longer take part frees its place for one other person', async () => {
     await handsApi(moderator).open();
-    await fillQueue(handsMax);
+    await fillQueue(maxHands);
     expect(await handsApi(ada).raise()).toMatchObject(rejection(409, 'hands_exceeded'));
     await run(
       `update event_users set is_banned = true
@@ -156,7 +161,7 @@ describe('a hand', () => {
     );
     expect(await handsApi(ada).raise()).toMatchObject({ status: 200, body: { own: { is_called: false } } });
     expect(await handsApi(ben).raise()).toMatchObject(rejection(409, 'hands_exceeded'));
-    expect(await queueOf()).toHaveLength(handsMax);
+    expect(await queueOf()).toHaveLength(maxHands);
   });
 });
 
@@ -281,7 +286,7 @@ it('hands are cleared when the session ends or hands are closed', async () => {
 it('a hand is deleted with the account, and is in the export', async () => {
   await handsApi(moderator).open();
   await handsApi(ada).raise(true);
-  const exported = await cluster.api.client().get(`/users/${ada.user_id}/export`, asPerson(ada));
+  const exported = await cluster.api.client().get(`/users/${ada.user_id}/export`, roomApiOf(ada));
   expect(exported.body).toMatchObject({ raised_hands: [{ session_id, is_named: true, called_at: null }] });
   await run('delete from users where id = $1', [ada.user_id]);
   expect(await queueOf()).toEqual([]);
@@ -294,27 +299,27 @@ describe('a called person', () => {
   });
   afterAll(() => worker.stop());
 
-  const notificationsOf = async (person: Person) => {
-    await settled(cluster.deps);
-    return (await toldTo(cluster.deps, person)).filter(({ kind }) => kind === 'HAND_CALLED');
+  const callsOf = async (person: Person) => {
+    await waitForDelivery(cluster.deps);
+    return (await notificationsOf(cluster.deps, person)).filter(({ kind }) => kind === 'HAND_CALLED');
   };
 
   it('is notified without a connection too, until the turn ends', async () => {
     await handsApi(moderator).open();
     for (const person of [ada, ben]) await handsApi(person).raise();
-    expect(await notificationsOf(ada)).toEqual([]);
+    expect(await callsOf(ada)).toEqual([]);
     await handsApi(moderator).next();
-    expect(await notificationsOf(ada)).toMatchObject([
+    expect(await callsOf(ada)).toMatchObject([
       { subject_id: session_id, is_read: false, actor: null, session: { id: session_id, title: 'Engines' } },
     ]);
-    expect(await notificationsOf(ben)).toEqual([]);
+    expect(await callsOf(ben)).toEqual([]);
     await handsApi(moderator).next(ada);
-    expect(await notificationsOf(ben)).toHaveLength(1);
-    expect(await notificationsOf(ada)).toEqual([]);
+    expect(await callsOf(ben)).toHaveLength(1);
+    expect(await callsOf(ada)).toEqual([]);
     // A second turn is announced again.
     await handsApi(ada).raise();
     await handsApi(moderator).next(ben);
-    expect(await notificationsOf(ada)).toHaveLength(1);
+    expect(await callsOf(ada)).toHaveLength(1);
   });
 
   it('is not notified if they have muted it', async () => {
@@ -323,6 +328,6 @@ describe('a called person', () => {
     await handsApi(ada).raise();
     await handsApi(moderator).next();
     expect(await queueOf()).toEqual([`called ${ada.user_id}`]);
-    expect(await notificationsOf(ada)).toEqual([]);
+    expect(await callsOf(ada)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 /** The handshake: who gets a socket, its initial channels and events, and when it closes. */
 import { request } from 'node:http';
-import { socketsPerPersonMax } from '@plenum/contracts/limits';
+import { maxSocketsPerPerson } from '@plenum/contracts/limits';
 import { logOut } from '@plenum/core/domain/accounts/auth/log-out';
 import { statement } from '@plenum/core/platform/db/database';
 import { eventChannel } from '@plenum/core/platform/realtime/channels';
@@ -8,17 +8,17 @@ import { newApiToken } from '@plenum/core/platform/security/api-token';
 import { hashToken } from '@plenum/core/platform/security/tokens';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testPublicUrl } from '../support/api/test-api.ts';
-import { waitUntil } from '../support/api/wait-until.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
 import { openConferenceCluster } from '../support/gateway/conference-cluster.ts';
 import { HandshakeError, openBrowser } from '../support/gateway/socket-browser.ts';
 import { startTestGateway, testVersion } from '../support/gateway/test-gateways.ts';
 import {
-  actingAs,
+  scopeOfPerson,
   changeMembership,
   logInAgain,
-  makeConference,
-  makeMember,
-  makePerson,
+  createConferenceWithRooms,
+  setMembership,
+  createPersonWithLogin,
   type Person,
 } from '../support/gateway/world.ts';
 
@@ -26,7 +26,7 @@ const { cluster, conference } = await openConferenceCluster();
 
 let anna: Person;
 beforeAll(async () => {
-  anna = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Anna');
+  anna = await setMembership(cluster.deps, conference, 'ATTENDEE', 'Anna');
 });
 
 const addAttendee = statement(
@@ -40,7 +40,7 @@ const addApiToken = statement(
 const deleteEvent = statement('test-delete-event', `update events set status = 'DELETED' where id = $1`);
 
 const endLogin = (person: Person): Promise<void> =>
-  logOut(actingAs(cluster.deps, person), { access_token: person.access_token, refresh_token: null });
+  logOut(scopeOfPerson(cluster.deps, person), { access_token: person.access_token, refresh_token: null });
 
 describe('a handshake is accepted', () => {
   it.each([
@@ -141,13 +141,13 @@ describe('a handshake is rejected', () => {
   });
 
   it('when the login has ended', async () => {
-    const endedPerson = await makePerson(cluster.deps, 'Gone');
+    const endedPerson = await createPersonWithLogin(cluster.deps, 'Gone');
     await endLogin(endedPerson);
     expect(await rejectionOf(endedPerson, {})).toMatchObject({ error: 'token_revoked' });
   });
 
   it('when the email address is not verified', async () => {
-    const unverifiedPerson = await makePerson(cluster.deps, 'Unverified', { verified: false });
+    const unverifiedPerson = await createPersonWithLogin(cluster.deps, 'Unverified', { verified: false });
     expect(await rejectionOf(unverifiedPerson, {})).toMatchObject({ error: 'verification_required' });
   });
 });
@@ -203,9 +203,9 @@ describe('a page of another site', () => {
 
 describe('a new socket joins', () => {
   it('its own channel, that of its login and those of its events, except banned and deleted ones', async () => {
-    const member = await makeMember(cluster.deps, conference, 'ATTENDEE');
-    const bannedConference = await makeConference(cluster.deps);
-    const deleted = await makeConference(cluster.deps);
+    const member = await setMembership(cluster.deps, conference, 'ATTENDEE');
+    const bannedConference = await createConferenceWithRooms(cluster.deps);
+    const deleted = await createConferenceWithRooms(cluster.deps);
     for (const conferenceWithoutAccess of [bannedConference, deleted]) {
       await cluster.deps.db.rows(addAttendee, [conferenceWithoutAccess.event_id, member.user_id]);
     }
@@ -226,26 +226,26 @@ describe('a new socket joins', () => {
 
 describe('a socket is closed', () => {
   it('with its login, on both gateways, and with no other login', async () => {
-    const person = await makePerson(cluster.deps, 'Leaver');
+    const person = await createPersonWithLogin(cluster.deps, 'Leaver');
     const otherLogin = { ...person, ...(await logInAgain(cluster.deps, person.user_id)) };
     const endingBrowsers = [await cluster.browser(person, 0), await cluster.browser(person, 1)];
     const stayingBrowser = await cluster.browser(otherLogin, 0);
     await endLogin(person);
     for (const browser of endingBrowsers) {
-      await waitUntil('the socket is closed', () => browser.socket.disconnected);
+      await waitForCondition('the socket is closed', () => browser.socket.disconnected);
       expect(browser.all('auth_error')).toHaveLength(1);
     }
     expect(await stayingBrowser.request('ping', {})).toMatchObject({ ok: true });
   });
 
   it('when its person opens too many, the oldest first', async () => {
-    const person = await makePerson(cluster.deps, 'Opener');
+    const person = await createPersonWithLogin(cluster.deps, 'Opener');
     const browsers = [];
-    for (let count = 0; count < socketsPerPersonMax; count += 1) browsers.push(await cluster.browser(person));
+    for (let count = 0; count < maxSocketsPerPerson; count += 1) browsers.push(await cluster.browser(person));
     expect(browsers.every(({ socket }) => socket.connected)).toBe(true);
     const newestBrowser = await cluster.browser(person);
     const [oldestBrowser, next] = browsers;
-    await waitUntil('the oldest socket is closed', () => oldestBrowser?.socket.disconnected === true);
+    await waitForCondition('the oldest socket is closed', () => oldestBrowser?.socket.disconnected === true);
     expect(oldestBrowser?.all('error')).toMatchObject([{ error: 'sockets_per_person_exceeded' }]);
     expect([next?.socket.connected, newestBrowser.socket.connected]).toEqual([true, true]);
   });
@@ -261,7 +261,7 @@ describe('a socket is closed', () => {
       reason = disconnectReason;
     });
     await gateway.stop();
-    await waitUntil('the browser is disconnected', () => reason !== '');
+    await waitForCondition('the browser is disconnected', () => reason !== '');
     expect(browser.all('reconnect_after')).toHaveLength(1);
     // Browsers reconnect automatically after this, but not after `io server disconnect`.
     expect(reason).toBe('transport close');

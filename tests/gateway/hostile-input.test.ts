@@ -1,11 +1,17 @@
 /** Hostile input of browsers: foreign ids, confused arguments, floods, huge frames. */
-import { clientEventsPerSocket, socketFrameMaxBytes } from '@plenum/contracts/limits';
+import { clientEventsPerSocket, maxSocketFrameBytes } from '@plenum/contracts/limits';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { waitUntil } from '../support/api/wait-until.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
 import { roomApi } from '../support/gateway/room-api.ts';
 import type { SocketBrowser } from '../support/gateway/socket-browser.ts';
 import { startTestCluster, type TestCluster } from '../support/gateway/test-gateways.ts';
-import { type Conference, makeConference, makeMember, makePerson, type Person } from '../support/gateway/world.ts';
+import {
+  type Conference,
+  createConferenceWithRooms,
+  setMembership,
+  createPersonWithLogin,
+  type Person,
+} from '../support/gateway/world.ts';
 
 let cluster: TestCluster;
 let conference: Conference;
@@ -13,9 +19,9 @@ let stranger: Person;
 let member: Person;
 beforeAll(async () => {
   cluster = await startTestCluster();
-  conference = await makeConference(cluster.deps);
-  stranger = await makePerson(cluster.deps, 'Stranger');
-  member = await makeMember(cluster.deps, conference, 'ATTENDEE');
+  conference = await createConferenceWithRooms(cluster.deps);
+  stranger = await createPersonWithLogin(cluster.deps, 'Stranger');
+  member = await setMembership(cluster.deps, conference, 'ATTENDEE');
 });
 afterEach(() => cluster.closeBrowsers());
 afterAll(() => cluster.close());
@@ -133,9 +139,9 @@ describe('an overload', () => {
     const browser = await cluster.browser(member);
     const bystander = await cluster.browser(member);
     const payload = (length: number) => ({ padding: 'x'.repeat(length) });
-    expect(await browser.request('ping', payload(socketFrameMaxBytes - 1_000))).toMatchObject({ ok: true });
-    browser.socket.emit('ping', payload(socketFrameMaxBytes));
-    await waitUntil('the connection is closed', () => browser.socket.disconnected);
+    expect(await browser.request('ping', payload(maxSocketFrameBytes - 1_000))).toMatchObject({ ok: true });
+    browser.socket.emit('ping', payload(maxSocketFrameBytes));
+    await waitForCondition('the connection is closed', () => browser.socket.disconnected);
     expect(await bystander.request('ping', {})).toMatchObject({ ok: true });
   });
 
@@ -163,7 +169,7 @@ describe('an overload', () => {
     const browser = await cluster.browser(member);
     const bystander = await cluster.browser(member);
     for (let count = 0; count < 2_000; count += 1) browser.socket.emit('ping', {});
-    await waitUntil('the connection is closed', () => browser.socket.disconnected);
+    await waitForCondition('the connection is closed', () => browser.socket.disconnected);
     expect(await bystander.request('ping', {})).toMatchObject({ ok: true });
   });
 

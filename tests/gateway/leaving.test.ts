@@ -4,17 +4,17 @@ import { LeaveOrganization } from '@plenum/contracts/events/organizations';
 import { rateLimits } from '@plenum/contracts/limits';
 import { exportEventUsers } from '@plenum/core/domain/events/attendees/export-event-users';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { settled, toldTo } from '../support/api/notifications.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { waitForDelivery, notificationsOf } from '../support/api/notifications.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { peopleApi } from '../support/gateway/people-api.ts';
 import { startTestCluster, type TestCluster } from '../support/gateway/test-gateways.ts';
 import {
-  actingAs,
+  scopeOfPerson,
   type Conference,
-  makeConference,
-  makeImplicitOwner,
-  makeMember,
-  makePerson,
+  createConferenceWithRooms,
+  createOrganizationOwner,
+  setMembership,
+  createPersonWithLogin,
   type Person,
 } from '../support/gateway/world.ts';
 import { startTestWorker, type TestWorker } from '../support/worker/test-worker.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   worker = await startTestWorker(cluster.api.env);
 });
 beforeEach(async () => {
-  conference = await makeConference(cluster.deps);
+  conference = await createConferenceWithRooms(cluster.deps);
 });
 afterEach(() => cluster.closeBrowsers());
 afterAll(async () => {
@@ -59,25 +59,25 @@ async function openTwoTabs(person: Person) {
 
 describe('leaving', () => {
   it('an event removes the person from its rooms on every tab, and deletes their notifications of it', async () => {
-    const person = await makeMember(cluster.deps, conference, 'ATTENDEE');
+    const person = await setMembership(cluster.deps, conference, 'ATTENDEE');
     const staff = peopleApi(cluster.api, conference.creator);
     const openReply = await staff.open(person, conference.event_id);
     const { id: thread_id } = openReply.body as { readonly id: number };
     await staff.send(thread_id, 'Welcome');
-    await settled(cluster.deps);
-    expect(await toldTo(cluster.deps, person)).toHaveLength(1);
+    await waitForDelivery(cluster.deps);
+    expect(await notificationsOf(cluster.deps, person)).toHaveLength(1);
     const tabs = await openTwoTabs(person);
     expect(channelsOf(person).length).toBeGreaterThan(2);
     expectReply(LeaveEvent, 200, await post(person, `/events/${conference.event_id}/leave`));
     for (const tab of tabs)
       expect(await tab.next('moderation_status_changed')).toMatchObject({ role: null, can_use_chat: false });
     expect(channelsOf(person)).toEqual([]);
-    await settled(cluster.deps);
-    expect(await toldTo(cluster.deps, person)).toEqual([]);
+    await waitForDelivery(cluster.deps);
+    expect(await notificationsOf(cluster.deps, person)).toEqual([]);
   });
 
   it('an organization removes its owner from the rooms of its events', async () => {
-    const owner = await makeImplicitOwner(cluster.deps, conference);
+    const owner = await createOrganizationOwner(cluster.deps, conference);
     const tabs = await openTwoTabs(owner);
     expect(channelsOf(owner).length).toBeGreaterThan(0);
     expectReply(LeaveOrganization, 200, await post(owner, `/organizations/${conference.organization_id}/leave`));
@@ -86,11 +86,11 @@ describe('leaving', () => {
   });
 
   it('an event with a successor notifies the successor', async () => {
-    const successor = await makeMember(cluster.deps, conference, 'ATTENDEE');
+    const successor = await setMembership(cluster.deps, conference, 'ATTENDEE');
     const path = `/events/${conference.event_id}/leave`;
     expectReply(LeaveEvent, 200, await post(conference.creator, path, { hand_over_to: successor.user_id }));
-    await settled(cluster.deps);
-    expect(await toldTo(cluster.deps, successor)).toMatchObject([
+    await waitForDelivery(cluster.deps);
+    expect(await notificationsOf(cluster.deps, successor)).toMatchObject([
       { kind: 'EVENT_ROLE', role: 'ADMIN', former_role: 'ATTENDEE', event: { id: conference.event_id } },
     ]);
   });
@@ -99,33 +99,33 @@ describe('leaving', () => {
 describe('an export of the list of people', () => {
   it('notifies the admins of the event, even blocked ones, and nobody else', async () => {
     const [admin, organizer, moderator] = [
-      await makeMember(cluster.deps, conference, 'ADMIN'),
-      await makeMember(cluster.deps, conference, 'ORGANIZER', 'Olga'),
-      await makeMember(cluster.deps, conference, 'MODERATOR'),
+      await setMembership(cluster.deps, conference, 'ADMIN'),
+      await setMembership(cluster.deps, conference, 'ORGANIZER', 'Olga'),
+      await setMembership(cluster.deps, conference, 'MODERATOR'),
     ];
-    const owner = await makeImplicitOwner(cluster.deps, conference);
+    const owner = await createOrganizationOwner(cluster.deps, conference);
     expect((await peopleApi(cluster.api, organizer).block(admin)).status).toBe(200);
     expect((await exported(organizer)).status).toBe(200);
-    await settled(cluster.deps);
+    await waitForDelivery(cluster.deps);
     for (const person of [admin, owner, conference.creator])
-      expect(await toldTo(cluster.deps, person)).toMatchObject([
+      expect(await notificationsOf(cluster.deps, person)).toMatchObject([
         { kind: 'PEOPLE_EXPORTED', subject_id: conference.event_id, actor: { full_name: 'Olga Tester' } },
       ]);
-    for (const person of [organizer, moderator]) expect(await toldTo(cluster.deps, person)).toEqual([]);
+    for (const person of [organizer, moderator]) expect(await notificationsOf(cluster.deps, person)).toEqual([]);
   });
 
   it('notifies nobody if it was rejected', async () => {
-    const attendee = await makeMember(cluster.deps, conference, 'ATTENDEE');
+    const attendee = await setMembership(cluster.deps, conference, 'ATTENDEE');
     expect((await exported(attendee)).status).toBe(403);
-    expect((await exported(await makePerson(cluster.deps, 'Stranger'))).status).toBe(404);
-    await settled(cluster.deps);
-    expect(await toldTo(cluster.deps, conference.creator)).toEqual([]);
+    expect((await exported(await createPersonWithLogin(cluster.deps, 'Stranger'))).status).toBe(404);
+    await waitForDelivery(cluster.deps);
+    expect(await notificationsOf(cluster.deps, conference.creator)).toEqual([]);
   });
 
   it('is logged with the number of people, without names and addresses', async () => {
-    await makeMember(cluster.deps, conference, 'ATTENDEE', 'Grace');
+    await setMembership(cluster.deps, conference, 'ATTENDEE', 'Grace');
     const lines: unknown[] = [];
-    const scope = actingAs(cluster.deps, conference.creator);
+    const scope = scopeOfPerson(cluster.deps, conference.creator);
     const log = { ...scope.log, info: (...line: unknown[]) => void lines.push(line) };
     const readExport = async (maxChunks: number) => {
       const { chunks } = await exportEventUsers({ ...scope, log }, conference.event_id, 'en');
@@ -149,20 +149,20 @@ describe('an export of the list of people', () => {
   it('is rate-limited per person and per event', async () => {
     const { people_export, people_export_per_event } = rateLimits;
     const admins = await Promise.all(
-      Array.from({ length: 3 }, () => makeMember(cluster.deps, conference, 'ORGANIZER')),
+      Array.from({ length: 3 }, () => setMembership(cluster.deps, conference, 'ORGANIZER')),
     );
     const [first, second, thirdAdmin] = admins;
     if (first === undefined || second === undefined || thirdAdmin === undefined)
       throw new Error('Three admins are required.');
-    const outsider = await makePerson(cluster.deps, 'Outsider');
+    const outsider = await createPersonWithLogin(cluster.deps, 'Outsider');
     for (let time = 1; time <= people_export.points; time += 1) expect((await exported(outsider)).status).toBe(404);
     for (const person of [first, second]) {
       for (let time = 1; time <= people_export.points; time += 1) expect((await exported(person)).status).toBe(200);
-      expectRefusal(await exported(person), 'rate_limited');
+      expectRejection(await exported(person), 'rate_limited');
     }
     expect(people_export_per_event.points).toBe(2 * people_export.points);
-    expectRefusal(await exported(thirdAdmin), 'rate_limited');
-    const otherConference = await makeConference(cluster.deps);
+    expectRejection(await exported(thirdAdmin), 'rate_limited');
+    const otherConference = await createConferenceWithRooms(cluster.deps);
     expect((await exported(otherConference.creator, otherConference)).status).toBe(200);
   });
 });

@@ -1,33 +1,33 @@
 /** Mentions in room messages: which are stored, who is suggested, and who is notified, once. */
 import { randomUUID } from 'node:crypto';
-import { mentionChoicesMax, mentionsMax } from '@plenum/contracts/chat/chat-limits';
+import { maxMentionChoices, maxMentions } from '@plenum/contracts/chat/chat-limits';
 import { ListMentionable } from '@plenum/contracts/chat/room-messages';
 import { statementsByText } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { settled, toldTo } from '../support/api/notifications.ts';
+import { waitForDelivery, notificationsOf } from '../support/api/notifications.ts';
 import { expectReply } from '../support/api/replies.ts';
-import { waitUntil } from '../support/api/wait-until.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
 import { openConferenceCluster } from '../support/gateway/conference-cluster.ts';
 import { roomApi } from '../support/gateway/room-api.ts';
 import {
   changeMembership,
   changeRoom,
   deleteMessage,
-  makeConference,
-  makeImplicitOwner,
-  makeMember,
-  makeSession,
-  makeSessionSpeaker,
+  createConferenceWithRooms,
+  createOrganizationOwner,
+  setMembership,
+  createSessionWithRooms,
+  setSessionSpeaker,
   type Person,
 } from '../support/gateway/world.ts';
-import { countWaiting } from '../support/services/waiting-locks.ts';
+import { countWaitingConnections } from '../support/services/waiting-locks.ts';
 import { startTestWorker, type TestWorker } from '../support/worker/test-worker.ts';
 
 const { cluster, conference } = await openConferenceCluster();
 const asText = statementsByText('t-mentions');
 
 let worker: TestWorker;
-let rooms: Awaited<ReturnType<typeof makeSession>>;
+let rooms: Awaited<ReturnType<typeof createSessionWithRooms>>;
 let author: Person;
 let ada: Person;
 let ben: Person;
@@ -37,11 +37,11 @@ beforeAll(async () => {
 });
 afterAll(() => worker.stop());
 beforeEach(async () => {
-  rooms = await makeSession(cluster.deps, conference, { title: 'Engines' });
-  author = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Author');
+  rooms = await createSessionWithRooms(cluster.deps, conference, { title: 'Engines' });
+  author = await setMembership(cluster.deps, conference, 'ATTENDEE', 'Author');
   // Sorted by id, like mentions.
-  ada = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Ada');
-  ben = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Ben');
+  ada = await setMembership(cluster.deps, conference, 'ATTENDEE', 'Ada');
+  ben = await setMembership(cluster.deps, conference, 'ATTENDEE', 'Ben');
 });
 
 const apiAs = (person: Person) => roomApi(cluster.api, person);
@@ -69,8 +69,8 @@ async function postMention(people: readonly Person[], room_id = rooms.PUBLIC, po
 }
 const mentionedIds = ({ mentions = [] }: StoredMessage): number[] => mentions.map(({ user_id }) => user_id);
 async function kindsOf(person: Person): Promise<readonly string[]> {
-  await settled(cluster.deps);
-  return (await toldTo(cluster.deps, person)).map(({ kind }) => kind);
+  await waitForDelivery(cluster.deps);
+  return (await notificationsOf(cluster.deps, person)).map(({ kind }) => kind);
 }
 const mentioned = ['MENTIONED'];
 
@@ -92,8 +92,8 @@ describe('a message with a mention', () => {
     const { body } = await apiAs(ada).messages(rooms.PUBLIC);
     expect(body).toMatchObject({ messages: [{ mentions: [mentionOf(ada)] }, { mentions: [mentionOf(ben)] }, {}] });
     expect(body).not.toHaveProperty('messages.2.mentions');
-    await settled(cluster.deps);
-    expect(await toldTo(cluster.deps, ada)).toMatchObject([
+    await waitForDelivery(cluster.deps);
+    expect(await notificationsOf(cluster.deps, ada)).toMatchObject([
       {
         kind: 'MENTIONED',
         subject_id: id,
@@ -119,11 +119,11 @@ describe('a message with a mention', () => {
     expect(await kindsOf(ben)).toEqual([]);
   });
 
-  it(`stores up to ${mentionsMax} mentions`, async () => {
+  it(`stores up to ${maxMentions} mentions`, async () => {
     const people: Person[] = [];
-    for (let index = 0; index < mentionsMax; index += 1)
-      people.push(await makeMember(cluster.deps, conference, 'ATTENDEE', `Person ${'abcdefghijk'[index] ?? ''}`));
-    expect(mentionedIds(await postMention(people))).toHaveLength(mentionsMax);
+    for (let index = 0; index < maxMentions; index += 1)
+      people.push(await setMembership(cluster.deps, conference, 'ATTENDEE', `Person ${'abcdefghijk'[index] ?? ''}`));
+    expect(mentionedIds(await postMention(people))).toHaveLength(maxMentions);
     const ids = [...people, ada].map(({ user_id }) => user_id);
     for (const request of [
       apiAs(author).mention(rooms.PUBLIC, textFor(ada), ids),
@@ -137,8 +137,8 @@ describe('a message with a mention', () => {
     ).toMatchObject({ ok: false });
     // Mentions added by a change fill the remaining places.
     const { id } = await postMention(people.slice(1));
-    const { body } = await apiAs(author).edit(rooms.PUBLIC, id, textFor(...people, ada), ids.slice(0, mentionsMax - 1));
-    expect(mentionedIds(body as StoredMessage)).toHaveLength(mentionsMax);
+    const { body } = await apiAs(author).edit(rooms.PUBLIC, id, textFor(...people, ada), ids.slice(0, maxMentions - 1));
+    expect(mentionedIds(body as StoredMessage)).toHaveLength(maxMentions);
     expect(mentionedIds(body as StoredMessage)).not.toContain(ada.user_id);
   });
 
@@ -152,11 +152,11 @@ describe('a message with a mention', () => {
       await lockReleased.promise;
     });
     await lockHeld.promise;
-    const waitingCount = () => countWaiting(cluster.deps.db);
+    const waitingCount = () => countWaitingConnections(cluster.deps.db);
     const plainPost = apiAs(ben).post(rooms.PUBLIC, 'Hi');
-    await waitUntil('the plain message waits for the lock', async () => (await waitingCount()) === 1);
+    await waitForCondition('the plain message waits for the lock', async () => (await waitingCount()) === 1);
     const mentionPost = apiAs(ben).mention(rooms.PUBLIC, textFor(ada), [ada.user_id]);
-    await waitUntil('both wait for a lock', async () => (await waitingCount()) === 2);
+    await waitForCondition('both wait for a lock', async () => (await waitingCount()) === 2);
     lockReleased.resolve();
     await pendingLock;
     expect((await Promise.all([plainPost, mentionPost])).map(({ status }) => status)).toEqual([201, 201]);
@@ -184,18 +184,18 @@ describe('a message with a mention', () => {
       status: 429,
       body: { error: 'slow_mode' },
     });
-    await settled(cluster.deps);
-    expect(await toldTo(cluster.deps, ada)).toHaveLength(7);
+    await waitForDelivery(cluster.deps);
+    expect(await notificationsOf(cluster.deps, ada)).toHaveLength(7);
   });
 });
 
 describe('a person who can be mentioned', () => {
   it('may read the room, and is not banned, muted, deleted or separated from the author by a block', async () => {
-    const otherConference = await makeConference(cluster.deps);
-    const stranger = await makeMember(cluster.deps, otherConference, 'ATTENDEE', 'Stranger');
+    const otherConference = await createConferenceWithRooms(cluster.deps);
+    const stranger = await setMembership(cluster.deps, otherConference, 'ATTENDEE', 'Stranger');
     const [banned, muted, deletedMember, blockingMember, blocked] = await Promise.all(
       ['Banned', 'Muted', 'Gone', 'Apart', 'Blocked'].map((name) =>
-        makeMember(cluster.deps, conference, 'ATTENDEE', name),
+        setMembership(cluster.deps, conference, 'ATTENDEE', name),
       ),
     );
     if (!banned || !muted || !deletedMember || !blockingMember || !blocked) throw new Error('A person is missing.');
@@ -214,9 +214,9 @@ describe('a person who can be mentioned', () => {
   });
 
   it('may enter the backstage room by role or as a speaker of its session', async () => {
-    const organizer = await makeMember(cluster.deps, conference, 'ORGANIZER', 'Olga');
-    const owner = await makeImplicitOwner(cluster.deps, conference);
-    await makeSessionSpeaker(cluster.deps, conference, rooms.session_id, ben);
+    const organizer = await setMembership(cluster.deps, conference, 'ORGANIZER', 'Olga');
+    const owner = await createOrganizationOwner(cluster.deps, conference);
+    await setSessionSpeaker(cluster.deps, conference, rooms.session_id, ben);
     const storedIds = mentionedIds(
       await postMention([ada, ben, organizer, owner], rooms.BACKSTAGE, conference.creator),
     );
@@ -235,7 +235,7 @@ describe('a person who can be mentioned', () => {
     const suggestedIds = async (text?: string) =>
       expectReply(ListMentionable, 200, await apiAs(author).mentionable(rooms.PUBLIC, text)).people.map(({ id }) => id);
     expect(await suggestedIds()).toEqual([]);
-    const zoe = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Zoë Maria');
+    const zoe = await setMembership(cluster.deps, conference, 'ATTENDEE', 'Zoë Maria');
     await apiAs(ada).post(rooms.PUBLIC, 'First');
     await apiAs(author).post(rooms.PUBLIC, 'Second');
     await apiAs(zoe).post(rooms.PUBLIC, 'Third');
@@ -244,7 +244,7 @@ describe('a person who can be mentioned', () => {
       expect(await suggestedIds(text)).toContain(zoe.user_id);
     for (const text of ['oe', 'Zoë%', '_oë', 'Zoë Maria Testers'])
       expect(await suggestedIds(text)).not.toContain(zoe.user_id);
-    expect(await suggestedIds('Tester')).toHaveLength(mentionChoicesMax);
+    expect(await suggestedIds('Tester')).toHaveLength(maxMentionChoices);
     expect(await apiAs(author).mentionable(rooms.PUBLIC, 'x'.repeat(1000))).toMatchObject({ status: 422 });
   });
 });
@@ -268,8 +268,8 @@ it('is suggested by every part of a name, in either order and any script', async
 });
 
 it('may be an owner of the organization without a membership, but no stranger', async () => {
-  const owner = await makeImplicitOwner(cluster.deps, conference);
-  const otherOwner = await makeImplicitOwner(cluster.deps, await makeConference(cluster.deps));
+  const owner = await createOrganizationOwner(cluster.deps, conference);
+  const otherOwner = await createOrganizationOwner(cluster.deps, await createConferenceWithRooms(cluster.deps));
   const suggestedIds = async () =>
     expectReply(ListMentionable, 200, await apiAs(author).mentionable(rooms.PUBLIC, 'Owner')).people.map(
       ({ id }) => id,
@@ -287,7 +287,7 @@ describe('a changed message', () => {
     await browser.request('join_chat_room', { room_id: rooms.PUBLIC });
     const { id } = await postMention([ada]);
     expect(await kindsOf(ada)).toEqual(mentioned);
-    const [notificationBefore] = await toldTo(cluster.deps, ada);
+    const [notificationBefore] = await notificationsOf(cluster.deps, ada);
     const textForBoth = `Hello ${textFor(ada, ben)}`;
     expect((await apiAs(author).edit(rooms.PUBLIC, id, textForBoth, [ben.user_id])).body).toMatchObject({
       content: textForBoth,
@@ -295,13 +295,13 @@ describe('a changed message', () => {
     });
     expect(await browser.next('chat_message_edited')).toMatchObject({ mentions: [mentionOf(ada), mentionOf(ben)] });
     expect(await kindsOf(ben)).toEqual(mentioned);
-    expect(await toldTo(cluster.deps, ada)).toEqual([notificationBefore]);
+    expect(await notificationsOf(cluster.deps, ada)).toEqual([notificationBefore]);
     const editReply = await apiAs(author).edit(rooms.PUBLIC, id, textFor(ben));
     expect(editReply.body).toMatchObject({ mentions: [mentionOf(ben)] });
     expect(await kindsOf(ada)).toEqual([]);
     await apiAs(author).edit(rooms.PUBLIC, id, textFor(ben, ada), [ada.user_id]);
-    await settled(cluster.deps);
-    expect(await toldTo(cluster.deps, ada)).toEqual([notificationBefore]);
+    await waitForDelivery(cluster.deps);
+    expect(await notificationsOf(cluster.deps, ada)).toEqual([notificationBefore]);
     const lastEditReply = await apiAs(author).edit(rooms.PUBLIC, id, 'Nobody');
     expect(lastEditReply.body).not.toHaveProperty('mentions');
   });
@@ -329,8 +329,8 @@ it('people are not notified if they muted mentions or may no longer read the mes
 });
 
 it('notifications of mentions are visible while the person may enter the room', async () => {
-  const firstModerator = await makeMember(cluster.deps, conference, 'MODERATOR', 'Mia');
-  const secondModerator = await makeMember(cluster.deps, conference, 'MODERATOR', 'Mae');
+  const firstModerator = await setMembership(cluster.deps, conference, 'MODERATOR', 'Mia');
+  const secondModerator = await setMembership(cluster.deps, conference, 'MODERATOR', 'Mae');
   await postMention([firstModerator, secondModerator], rooms.BACKSTAGE, firstModerator);
   await postMention([ada]);
   expect(await kindsOf(secondModerator)).toEqual(mentioned);
@@ -340,7 +340,7 @@ it('notifications of mentions are visible while the person may enter the room', 
 
   await changeMembership(cluster.deps, conference, secondModerator, `role = 'ATTENDEE'`);
   expect(await kindsOf(secondModerator)).toEqual([]);
-  await makeSessionSpeaker(cluster.deps, conference, rooms.session_id, secondModerator);
+  await setSessionSpeaker(cluster.deps, conference, rooms.session_id, secondModerator);
   expect(await kindsOf(secondModerator)).toEqual(mentioned);
   await setChatMode('BACKSTAGE_ONLY');
   expect([await kindsOf(secondModerator), await kindsOf(ada)]).toEqual([mentioned, []]);

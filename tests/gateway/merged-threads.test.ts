@@ -16,15 +16,15 @@ import { statement } from '@plenum/core/platform/db/database';
 import type { Scope } from '@plenum/core/scope';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { expectReply } from '../support/api/replies.ts';
-import { waitUntil } from '../support/api/wait-until.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
 import { connectPeople, contentsOf, threadsOf } from '../support/gateway/acquaintances.ts';
 import { type PeopleApi, peopleApi } from '../support/gateway/people-api.ts';
 import { startTestCluster, type TestCluster } from '../support/gateway/test-gateways.ts';
 import {
-  actingWithoutPush,
+  scopeWithoutPush,
   type Conference,
-  makeConference,
-  makeMember,
+  createConferenceWithRooms,
+  setMembership,
   type Person,
 } from '../support/gateway/world.ts';
 import { startTestWorker, type TestWorker } from '../support/worker/test-worker.ts';
@@ -34,8 +34,8 @@ let conference: Conference;
 let second: Conference;
 beforeAll(async () => {
   cluster = await startTestCluster();
-  conference = await makeConference(cluster.deps);
-  second = await makeConference(cluster.deps);
+  conference = await createConferenceWithRooms(cluster.deps);
+  second = await createConferenceWithRooms(cluster.deps);
 });
 afterEach(() => cluster.closeBrowsers());
 afterAll(() => cluster.close());
@@ -45,8 +45,8 @@ const joinEvent = statement('test-join-event', `insert into event_users (event_i
 
 /** An organizer and an attendee of two events, with a conversation in each. */
 async function newAcquaintances() {
-  const staff = await makeMember(cluster.deps, conference, 'ORGANIZER', 'Olga');
-  const guest = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Greta');
+  const staff = await setMembership(cluster.deps, conference, 'ORGANIZER', 'Olga');
+  const guest = await setMembership(cluster.deps, conference, 'ATTENDEE', 'Greta');
   await cluster.deps.db.rows(joinEvent, [second.event_id, staff.user_id, 'ORGANIZER']);
   await cluster.deps.db.rows(joinEvent, [second.event_id, guest.user_id, 'ATTENDEE']);
   const exchangeMessages = async ({ event_id }: Conference) =>
@@ -140,12 +140,12 @@ describe('conversations of several events are merged', () => {
     const requestReply = expectReply(
       RequestConnection,
       201,
-      await apiAs(guest).ask(staff, conference.event_id, 'Icebreaker'),
+      await apiAs(guest).requestConnection(staff, conference.event_id, 'Icebreaker'),
     );
     const writeMessages = (sender: Person, name: string) =>
       Array.from({ length: 10 }, (_, index) => send(sender, firstId, `${name} ${index}`));
     const [, ...writeReplies] = await Promise.all([
-      apiAs(staff).answer(requestReply.id, 'ACCEPTED'),
+      apiAs(staff).answerConnection(requestReply.id, 'ACCEPTED'),
       ...writeMessages(staff, 'staff'),
       ...writeMessages(guest, 'guest'),
     ]);
@@ -183,11 +183,11 @@ describe('a lost push', () => {
   afterAll(() => worker.stop());
 
   /** A process that dies between the commit and the push. */
-  const actWithoutPush = (person: Person): Scope => actingWithoutPush(cluster.deps, person);
+  const actWithoutPush = (person: Person): Scope => scopeWithoutPush(cluster.deps, person);
 
   it('is sent by the outbox relay: requests, conversations, messages, read marks and removals', async () => {
-    const anna = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Anna');
-    const ben = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Ben');
+    const anna = await setMembership(cluster.deps, conference, 'ATTENDEE', 'Anna');
+    const ben = await setMembership(cluster.deps, conference, 'ATTENDEE', 'Ben');
     const [annasBrowser, bensBrowser] = [await cluster.browser(anna, 0), await cluster.browser(ben, 1)];
     const { id } = await requestConnection(actWithoutPush(anna), {
       recipient_id: ben.user_id,
@@ -213,6 +213,6 @@ describe('a lost push', () => {
     await annasBrowser.next('direct_message_thread_removed', (removedThread) => removedThread.thread_id === thread_id);
     await bensBrowser.next('connection_updated', ({ status }) => status === 'REMOVED');
     const remainingEvents = statement<{ count: number }>('test-outbox-left', 'select count(*) as count from outbox');
-    await waitUntil('nothing is pending', async () => (await cluster.deps.db.row(remainingEvents))?.count === 0);
+    await waitForCondition('nothing is pending', async () => (await cluster.deps.db.row(remainingEvents))?.count === 0);
   });
 });

@@ -1,22 +1,22 @@
 /** Message search: words in two languages, authors, pages; only rooms the caller may enter, and no removed messages. */
-import { messageHitsMax } from '@plenum/contracts/chat/chat-limits';
+import { maxMessageHits } from '@plenum/contracts/chat/chat-limits';
 import { SearchRoomMessages } from '@plenum/contracts/chat/room-messages';
-import { searchTextLengthMax } from '@plenum/contracts/limits';
-import { hasSpacelessScript, isSearchText } from '@plenum/contracts/scripts';
+import { maxSearchTextLength } from '@plenum/contracts/limits';
+import { hasSpacelessScript, isSearchText } from '@plenum/contracts/spaceless-scripts';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { expectReply } from '../support/api/replies.ts';
 import { writingSamples } from '../support/corpus/writing.ts';
 import { openConferenceCluster } from '../support/gateway/conference-cluster.ts';
-import { asPerson, roomApi } from '../support/gateway/room-api.ts';
+import { roomApiOf, roomApi } from '../support/gateway/room-api.ts';
 import {
   changeMembership,
   changeRoom,
   deleteMessage,
-  makeConference,
-  makeMember,
-  makeSession,
-  makeSessionSpeaker,
+  createConferenceWithRooms,
+  setMembership,
+  createSessionWithRooms,
+  setSessionSpeaker,
   type Person,
 } from '../support/gateway/world.ts';
 
@@ -31,15 +31,15 @@ beforeEach(async () => {
   number += 1;
   // A word unique to this test that no stemmer changes.
   marker = `zq${number}x`;
-  author = await makeMember(cluster.deps, conference, 'ATTENDEE', `Renée${number}`);
-  reader = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Other');
+  author = await setMembership(cluster.deps, conference, 'ATTENDEE', `Renée${number}`);
+  reader = await setMembership(cluster.deps, conference, 'ATTENDEE', 'Other');
 });
 
 const apiAs = (person: Person) => roomApi(cluster.api, person);
 const post = async (content: string, room_id = rooms.GLOBAL, person = author) =>
   (await apiAs(person).post(room_id, content)).body as { readonly id: number; readonly seq: number };
 const search = (person: Person, query: Record<string, string>, id = event_id) =>
-  cluster.api.client().get(`/events/${id}/chat-messages`, { ...asPerson(person), query });
+  cluster.api.client().get(`/events/${id}/chat-messages`, { ...roomApiOf(person), query });
 const findHits = async (person: Person, searchText: string, extraQuery: Record<string, string> = {}) =>
   expectReply(SearchRoomMessages, 200, await search(person, { q: searchText, ...extraQuery }));
 const texts = async (person: Person, searchText: string): Promise<string[]> =>
@@ -86,8 +86,8 @@ describe('a message search', () => {
     expect(await texts(reader, `½ ${marker}`)).toContain(`½ ${marker}`);
     expect(await search(reader, { q: 'a' })).toMatchObject(rejection(422, 'invalid_request'));
     expect(await search(reader, { q: 'ab' })).toMatchObject({ status: 200 });
-    expect(await search(reader, { q: 'a'.repeat(searchTextLengthMax) })).toMatchObject({ status: 200 });
-    expect(await search(reader, { q: 'a'.repeat(searchTextLengthMax + 1) })).toMatchObject(
+    expect(await search(reader, { q: 'a'.repeat(maxSearchTextLength) })).toMatchObject({ status: 200 });
+    expect(await search(reader, { q: 'a'.repeat(maxSearchTextLength + 1) })).toMatchObject(
       rejection(422, 'invalid_request'),
     );
     expect(await search(reader, { q: 'ab', before_id: '0' })).toMatchObject(rejection(422, 'invalid_request'));
@@ -96,7 +96,7 @@ describe('a message search', () => {
   it('finds words in any script, including within text without spaces', async () => {
     const samples = writingSamples.filter((sample) => isSearchText(sample.word));
     // Several authors, because of the rate limit per person.
-    const authors = [author, reader, await makeMember(cluster.deps, conference, 'ATTENDEE', 'Third')];
+    const authors = [author, reader, await setMembership(cluster.deps, conference, 'ATTENDEE', 'Third')];
     for (const [index, sample] of samples.entries()) {
       const text = `${sample.message}${hasSpacelessScript(sample.word) ? '' : ' '}${sample.word}`;
       expect(await post(text, rooms.GLOBAL, authors[index % authors.length]), sample.id).toMatchObject({
@@ -133,12 +133,12 @@ describe('a message search', () => {
   });
 
   it('returns pages without repeated or missing messages', async () => {
-    const otherSession = await makeSession(cluster.deps, conference);
+    const otherSession = await createSessionWithRooms(cluster.deps, conference);
     const postedIds: number[] = [];
-    for (let index = 0; index < messageHitsMax + 5; index += 1)
+    for (let index = 0; index < maxMessageHits + 5; index += 1)
       postedIds.push((await post(`${marker} ${index}`, index % 2 === 0 ? rooms.GLOBAL : otherSession.PUBLIC)).id);
     const first = await findHits(reader, marker);
-    expect(first.hits).toHaveLength(messageHitsMax);
+    expect(first.hits).toHaveLength(maxMessageHits);
     const secondPage = await findHits(reader, marker, { before_id: String(first.next) });
     expect(secondPage).toMatchObject({ next: null });
     expect([...first.hits, ...secondPage.hits].map(({ message }) => message.id)).toEqual(postedIds.toReversed());
@@ -148,8 +148,8 @@ describe('a message search', () => {
 
 describe('the results exclude', () => {
   it('messages in rooms the caller may not enter', async () => {
-    const { session_id, BACKSTAGE } = await makeSession(cluster.deps, conference);
-    await makeSessionSpeaker(cluster.deps, conference, session_id, author);
+    const { session_id, BACKSTAGE } = await createSessionWithRooms(cluster.deps, conference);
+    await setSessionSpeaker(cluster.deps, conference, session_id, author);
     await post(`Backstage ${marker}`, BACKSTAGE);
     await post(`Staff ${marker}`, rooms.ADMIN, conference.creator);
     expect(await texts(reader, marker)).toEqual([]);
@@ -158,7 +158,7 @@ describe('the results exclude', () => {
   });
 
   it('messages in closed rooms and unscheduled sessions, and everything for muted people', async () => {
-    const { session_id, PUBLIC } = await makeSession(cluster.deps, conference);
+    const { session_id, PUBLIC } = await createSessionWithRooms(cluster.deps, conference);
     await post(`Here ${marker}`, PUBLIC);
     expect(await texts(reader, marker)).toHaveLength(1);
     await changeRoom(cluster.deps, PUBLIC, 'is_enabled = false');
@@ -185,8 +185,8 @@ describe('the results exclude', () => {
   });
 
   it('messages of other events, and everything for outsiders', async () => {
-    const otherConference = await makeConference(cluster.deps);
-    const stranger = await makeMember(cluster.deps, otherConference, 'ATTENDEE', author.name);
+    const otherConference = await createConferenceWithRooms(cluster.deps);
+    const stranger = await setMembership(cluster.deps, otherConference, 'ATTENDEE', author.name);
     await post(`Elsewhere ${marker}`, otherConference.rooms.GLOBAL, stranger);
     expect(await texts(reader, marker)).toEqual([]);
     expect(await texts(conference.creator, marker)).toEqual([]);

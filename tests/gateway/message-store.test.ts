@@ -5,14 +5,20 @@ import { postRoomMessage } from '@plenum/core/domain/chat/chat-rooms/post-room-m
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openConferenceCluster } from '../support/gateway/conference-cluster.ts';
-import { actingAs, changeRoom, makeMember, makeSession, type Person } from '../support/gateway/world.ts';
+import {
+  scopeOfPerson,
+  changeRoom,
+  setMembership,
+  createSessionWithRooms,
+  type Person,
+} from '../support/gateway/world.ts';
 
 const { cluster, conference } = await openConferenceCluster();
 
 let people: Person[];
 beforeAll(async () => {
   people = await Promise.all(
-    Array.from({ length: 8 }, (_, index) => makeMember(cluster.deps, conference, 'ATTENDEE', `Person ${index}`)),
+    Array.from({ length: 8 }, (_, index) => setMembership(cluster.deps, conference, 'ATTENDEE', `Person ${index}`)),
   );
 });
 
@@ -49,10 +55,10 @@ const depsAt = (index: number) =>
 
 describe('concurrent messages', () => {
   it('are numbered without gaps in the order of their times and ids, and move their authors’ cursors', async () => {
-    const { PUBLIC } = await makeSession(cluster.deps, conference);
+    const { PUBLIC } = await createSessionWithRooms(cluster.deps, conference);
     const posted = await Promise.all(
       Array.from({ length: 200 }, (_, index) =>
-        postRoomMessage(actingAs(depsAt(index), person(index)), { room_id: PUBLIC, content: `message ${index}` }),
+        postRoomMessage(scopeOfPerson(depsAt(index), person(index)), { room_id: PUBLIC, content: `message ${index}` }),
       ),
     );
     const storedMessages = await cluster.deps.db.rows(messagesOf, [PUBLIC]);
@@ -74,12 +80,14 @@ describe('concurrent messages', () => {
   });
 
   it('in several rooms are numbered per room', async () => {
-    const sessions = await Promise.all(Array.from({ length: 6 }, () => makeSession(cluster.deps, conference)));
+    const sessions = await Promise.all(
+      Array.from({ length: 6 }, () => createSessionWithRooms(cluster.deps, conference)),
+    );
     const rooms = sessions.map(({ PUBLIC }) => PUBLIC);
     const roomAt = (index: number): number => rooms[(index * 5 + Math.floor(index / 7)) % rooms.length] ?? 0;
     const posted = await Promise.all(
       Array.from({ length: 240 }, (_, index) =>
-        postRoomMessage(actingAs(depsAt(index), person(index)), {
+        postRoomMessage(scopeOfPerson(depsAt(index), person(index)), {
           room_id: roomAt(index),
           content: `message ${index}`,
         }),
@@ -101,19 +109,19 @@ describe('concurrent messages', () => {
   });
 
   it('are stored once if repeated, and rejected if only their id is the same', async () => {
-    const { PUBLIC } = await makeSession(cluster.deps, conference);
+    const { PUBLIC } = await createSessionWithRooms(cluster.deps, conference);
     const client_id = randomUUID();
     const [author, otherAuthor] = [person(0), person(1)];
     const results = await Promise.allSettled(
       Array.from({ length: 40 }, (_, index) => {
         if (index % 4 === 3)
-          return postRoomMessage(actingAs(depsAt(index), otherAuthor), {
+          return postRoomMessage(scopeOfPerson(depsAt(index), otherAuthor), {
             room_id: PUBLIC,
             content: `another ${index}`,
             client_id,
           });
         const content = index % 4 === 2 ? 'the same id' : 'the same';
-        return postRoomMessage(actingAs(depsAt(index), author), { room_id: PUBLIC, content, client_id });
+        return postRoomMessage(scopeOfPerson(depsAt(index), author), { room_id: PUBLIC, content, client_id });
       }),
     );
     const storedMessages = await cluster.deps.db.rows(messagesOf, [PUBLIC]);
@@ -131,7 +139,7 @@ describe('concurrent messages', () => {
   });
 
   it('do not fail because of an invalid one', async () => {
-    const { PUBLIC } = await makeSession(cluster.deps, conference);
+    const { PUBLIC } = await createSessionWithRooms(cluster.deps, conference);
     const unknownUserId = 9_000_000_000;
     const results = await Promise.allSettled(
       [person(0).user_id, unknownUserId, person(1).user_id, unknownUserId, person(2).user_id].map((user_id, index) =>
@@ -158,12 +166,12 @@ describe('concurrent messages', () => {
   });
 
   it('respect slow mode among each other, except those of staff', async () => {
-    const { PUBLIC } = await makeSession(cluster.deps, conference);
+    const { PUBLIC } = await createSessionWithRooms(cluster.deps, conference);
     await changeRoom(cluster.deps, PUBLIC, 'slow_mode_seconds = 60');
-    const moderator = await makeMember(cluster.deps, conference, 'MODERATOR', 'Mo');
+    const moderator = await setMembership(cluster.deps, conference, 'MODERATOR', 'Mo');
     const results = await Promise.allSettled(
       Array.from({ length: 12 }, (_, index) =>
-        postRoomMessage(actingAs(depsAt(index), index < 6 ? person(0) : moderator), {
+        postRoomMessage(scopeOfPerson(depsAt(index), index < 6 ? person(0) : moderator), {
           room_id: PUBLIC,
           content: `slow ${index}`,
         }),
@@ -177,16 +185,16 @@ describe('concurrent messages', () => {
 
 describe('concurrent read marks', () => {
   it('move each cursor to the highest mark, never back and never past the newest message', async () => {
-    const { PUBLIC } = await makeSession(cluster.deps, conference);
+    const { PUBLIC } = await createSessionWithRooms(cluster.deps, conference);
     for (let index = 0; index < 20; index += 1)
-      await postRoomMessage(actingAs(cluster.deps, person(7)), { room_id: PUBLIC, content: `message ${index}` });
+      await postRoomMessage(scopeOfPerson(cluster.deps, person(7)), { room_id: PUBLIC, content: `message ${index}` });
     const marks = Array.from({ length: 60 }, (_, index) => ({
       reader: person(index % 4),
       seq: ((index * 7) % 25) + 1,
     }));
     const replies = await Promise.all(
       marks.map(({ reader, seq }, index) => {
-        const [scope, readMark] = [actingAs(depsAt(index), reader), { room_id: PUBLIC, seq }];
+        const [scope, readMark] = [scopeOfPerson(depsAt(index), reader), { room_id: PUBLIC, seq }];
         return index % 2 === 0
           ? markRoomRead(scope, readMark)
           : markEnteredRoomRead(scope, readMark, conference.event_id);
@@ -202,7 +210,7 @@ describe('concurrent read marks', () => {
       expect(read_seq).toBe(user_id === person(7).user_id ? 20 : Math.min(Math.max(...markedSeqs), 20));
     }
     const lowerMarkReply = await markEnteredRoomRead(
-      actingAs(cluster.deps, person(7)),
+      scopeOfPerson(cluster.deps, person(7)),
       { room_id: PUBLIC, seq: 3 },
       conference.event_id,
     );
@@ -210,11 +218,11 @@ describe('concurrent read marks', () => {
   });
 
   it('of a deleted room are rejected without affecting others', async () => {
-    const { PUBLIC } = await makeSession(cluster.deps, conference);
-    await postRoomMessage(actingAs(cluster.deps, person(0)), { room_id: PUBLIC, content: 'here' });
+    const { PUBLIC } = await createSessionWithRooms(cluster.deps, conference);
+    await postRoomMessage(scopeOfPerson(cluster.deps, person(0)), { room_id: PUBLIC, content: 'here' });
     const results = await Promise.allSettled(
       [PUBLIC, 9_000_000_000, PUBLIC].map((room_id, index) =>
-        markEnteredRoomRead(actingAs(cluster.deps, person(index)), { room_id, seq: 1 }, conference.event_id),
+        markEnteredRoomRead(scopeOfPerson(cluster.deps, person(index)), { room_id, seq: 1 }, conference.event_id),
       ),
     );
     expect(results).toMatchObject([

@@ -11,10 +11,10 @@ import {
 import { statement } from '@plenum/core/platform/db/database';
 import { describe, expect, it } from 'vitest';
 import { setPrivacy } from '../support/api/conferences.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { connectPeople } from '../support/gateway/acquaintances.ts';
 import { openConferenceCluster } from '../support/gateway/conference-cluster.ts';
-import { changeMembership, makePerson, type Person } from '../support/gateway/world.ts';
+import { changeMembership, createPersonWithLogin, type Person } from '../support/gateway/world.ts';
 
 const { cluster, conference, as, attendee, asked } = await openConferenceCluster();
 
@@ -59,7 +59,7 @@ describe('lists of connections', () => {
     expect(page).toMatchObject({ total_items: 3, total_pages: 2, has_prev: true, has_next: false });
     const allConnections = expectReply(ListConnections, 200, await as(viewer).connections({ per_page: '1000' }));
     expect(allConnections.connections.map(({ id }) => id)).toEqual(ids.toReversed());
-    expectRefusal(await as(viewer).connections({ per_page: '1001' }), 'invalid_request');
+    expectRejection(await as(viewer).connections({ per_page: '1001' }), 'invalid_request');
     expect(expectReply(ListConnections, 200, await as(viewer).connections({ status: 'ACCEPTED' })).total_items).toBe(0);
   });
 
@@ -69,12 +69,12 @@ describe('lists of connections', () => {
     const connection_id = await asked(anna, ben);
     const [pendingConnection] = expectReply(ListPendingConnections, 200, await as(ben).pending()).connections;
     expect(pendingConnection?.requester.email).toBeNull();
-    await as(ben).answer(connection_id, 'ACCEPTED');
+    await as(ben).answerConnection(connection_id, 'ACCEPTED');
     const connection = expectReply(GetConnection, 200, await getConnection(ben, connection_id));
     expect(connection.requester.email).toMatch(/@example\.org$/);
     const carl = await attendee('Carl');
-    expectRefusal(await getConnection(carl, connection_id), 'not_found');
-    expectRefusal(await getConnection(carl, 999_999), 'not_found');
+    expectRejection(await getConnection(carl, connection_id), 'not_found');
+    expectRejection(await getConnection(carl, 999_999), 'not_found');
   });
 
   it('of an event contain the members the caller is connected with', async () => {
@@ -123,10 +123,10 @@ describe('blocking', () => {
       [anna, ben],
       [ben, anna],
     ] as const) {
-      expectRefusal(await as(sender).send(thread_id, 'Hello'), 'blocked');
-      expectRefusal(await as(sender).open(recipient), 'blocked');
-      expectRefusal(await as(sender).open(recipient, conference.event_id), 'blocked');
-      expectRefusal(await as(sender).ask(recipient, conference.event_id), 'blocked');
+      expectRejection(await as(sender).send(thread_id, 'Hello'), 'blocked');
+      expectRejection(await as(sender).open(recipient), 'blocked');
+      expectRejection(await as(sender).open(recipient, conference.event_id), 'blocked');
+      expectRejection(await as(sender).requestConnection(recipient, conference.event_id), 'blocked');
       expect(await canSendRequest(sender, recipient)).toBe(false);
     }
     // The blocked person keeps the conversation, and is not told why messages are rejected.
@@ -151,17 +151,17 @@ describe('blocking', () => {
     await as(anna).block(ben);
     await annasBrowser.next('connection_updated', ({ id, status }) => id === connection_id && status === 'REMOVED');
     expect(bensBrowser.all('connection_updated')).toEqual([]);
-    expectRefusal(await as(anna).answer(connection_id, 'ACCEPTED'), 'connection_not_pending');
+    expectRejection(await as(anna).answerConnection(connection_id, 'ACCEPTED'), 'connection_not_pending');
     await as(anna).unblock(ben);
     expect(await asked(ben, anna)).toBe(connection_id);
   });
 
   it('requires a person the caller has met', async () => {
     const anna = await attendee('Anna');
-    const stranger = await makePerson(cluster.deps, 'Stranger');
-    expectRefusal(await as(anna).block(anna), 'block_oneself');
-    expectRefusal(await as(anna).block(stranger), 'not_found');
-    expectRefusal(await as(anna).unblock(stranger), 'not_found');
-    expectRefusal(await as(anna).block({ ...stranger, user_id: 999_999 }), 'not_found');
+    const stranger = await createPersonWithLogin(cluster.deps, 'Stranger');
+    expectRejection(await as(anna).block(anna), 'block_oneself');
+    expectRejection(await as(anna).block(stranger), 'not_found');
+    expectRejection(await as(anna).unblock(stranger), 'not_found');
+    expectRejection(await as(anna).block({ ...stranger, user_id: 999_999 }), 'not_found');
   });
 });

@@ -3,7 +3,7 @@ import { AddEventUser } from '@plenum/contracts/events/adding-people';
 import { UpdateEventUser } from '@plenum/contracts/events/attendees';
 import { InviteToEvent } from '@plenum/contracts/events/invitations';
 import { UpdateOrganizationUser } from '@plenum/contracts/events/organizations';
-import { notificationsCountedMax, notificationsPageSize, rateLimits } from '@plenum/contracts/limits';
+import { maxCountedNotifications, notificationsPageSize, rateLimits } from '@plenum/contracts/limits';
 import { RequestConnection } from '@plenum/contracts/networking/connections';
 import { notificationKinds } from '@plenum/contracts/notifications/notification-kinds';
 import {
@@ -18,18 +18,18 @@ import {
 import { notifyMessage, notifyRequest } from '@plenum/core/domain/notifications/notifications/notify';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeKnown } from '../support/api/conferences.ts';
-import { settled, toldTo, unreadOf } from '../support/api/notifications.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { makeKnownToOrganization } from '../support/api/conferences.ts';
+import { waitForDelivery, notificationsOf, unreadOf } from '../support/api/notifications.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { connectedPair, connectPeople } from '../support/gateway/acquaintances.ts';
 import { type PeopleApi, peopleApi } from '../support/gateway/people-api.ts';
 import { startTestCluster, type TestCluster } from '../support/gateway/test-gateways.ts';
 import {
   changeMembership,
   type Conference,
-  makeConference,
-  makeMember,
-  makePerson,
+  createConferenceWithRooms,
+  setMembership,
+  createPersonWithLogin,
   type Person,
 } from '../support/gateway/world.ts';
 import { startTestWorker, type TestWorker } from '../support/worker/test-worker.ts';
@@ -43,7 +43,7 @@ beforeAll(async () => {
   worker = await startTestWorker(cluster.api.env);
 });
 beforeEach(async () => {
-  conference = await makeConference(cluster.deps);
+  conference = await createConferenceWithRooms(cluster.deps);
 });
 afterEach(() => cluster.closeBrowsers());
 afterAll(async () => {
@@ -52,18 +52,18 @@ afterAll(async () => {
 });
 
 const apiAs = (person: Person): PeopleApi => peopleApi(cluster.api, person);
-const attendee = (name: string): Promise<Person> => makeMember(cluster.deps, conference, 'ATTENDEE', name);
+const attendee = (name: string): Promise<Person> => setMembership(cluster.deps, conference, 'ATTENDEE', name);
 const bearer = (person: Person) => ({ headers: { authorization: `Bearer ${person.access_token}` } });
 const client = () => cluster.api.client();
 
 /** The notifications of a person after all consequences have run. */
 async function inboxOf(person: Person): Promise<readonly Notification[]> {
-  await settled(cluster.deps);
-  return toldTo(cluster.deps, person);
+  await waitForDelivery(cluster.deps);
+  return notificationsOf(cluster.deps, person);
 }
 const kindsOf = async (person: Person) => (await inboxOf(person)).map(({ kind, is_read }) => ({ kind, is_read }));
 const connect = async (actor: Person, recipient: Person): Promise<number> =>
-  expectReply(RequestConnection, 201, await apiAs(actor).ask(recipient, conference.event_id)).id;
+  expectReply(RequestConnection, 201, await apiAs(actor).requestConnection(recipient, conference.event_id)).id;
 
 const run = (name: string, sql: string, values: readonly unknown[] = []) =>
   cluster.deps.db.rows(statement<Record<string, unknown>>(`t-notifications-${name}`, sql), values);
@@ -86,7 +86,7 @@ describe('a connection request', () => {
       },
     ]);
     expect(await inboxOf(ada)).toEqual([]);
-    await apiAs(ben).answer(connection_id, 'ACCEPTED');
+    await apiAs(ben).answerConnection(connection_id, 'ACCEPTED');
     expect(await kindsOf(ben)).toContainEqual({ kind: 'CONNECTION_REQUESTED', is_read: true });
     expect(await inboxOf(ada)).toMatchObject([
       { kind: 'CONNECTION_ACCEPTED', subject_id: connection_id, actor: { id: ben.user_id } },
@@ -97,7 +97,7 @@ describe('a connection request', () => {
     const [ada, ben] = [await attendee('Ada'), await attendee('Ben')];
     const connection_id = await connect(ada, ben);
     expect(await inboxOf(ben)).toHaveLength(1);
-    await apiAs(ben).answer(connection_id, 'REJECTED');
+    await apiAs(ben).answerConnection(connection_id, 'REJECTED');
     expect(await kindsOf(ben)).toEqual([{ kind: 'CONNECTION_REQUESTED', is_read: true }]);
     expect(await inboxOf(ada)).toEqual([]);
   });
@@ -153,11 +153,11 @@ describe('direct messages', () => {
 
   it('that were read before the notification create none', async () => {
     const { anna, ben, thread_id } = await connectedPair(cluster.api, conference);
-    await settled(cluster.deps);
+    await waitForDelivery(cluster.deps);
     await run('no-news', 'delete from notifications where user_id = $1', [ben.user_id]);
     await apiAs(anna).send(thread_id, 'One');
     await apiAs(ben).read(thread_id);
-    await settled(cluster.deps);
+    await waitForDelivery(cluster.deps);
     await run('no-news', 'delete from notifications where user_id = $1', [ben.user_id]);
     await notifyMessage(depsWithoutPublish(), { thread_id, seq: 2 });
     expect(await inboxOf(ben)).toEqual([]);
@@ -166,7 +166,7 @@ describe('direct messages', () => {
   it('lose their notification with the conversation, and clearing marks it as read', async () => {
     const { anna, ben, thread_id } = await connectedPair(cluster.api, conference);
     await apiAs(anna).send(thread_id, 'One');
-    await settled(cluster.deps);
+    await waitForDelivery(cluster.deps);
     await apiAs(ben).clear(thread_id);
     expect(await kindsOf(ben)).toContainEqual({ kind: 'DIRECT_MESSAGE', is_read: true });
     await apiAs(anna).send(thread_id, 'Two');
@@ -186,7 +186,7 @@ describe('a report', () => {
   it('notifies moderators once per visible case, and is marked as read when all are decided', async () => {
     const { event_id, creator } = conference;
     const [ada, ben, reporter] = [await attendee('Ada'), await attendee('Ben'), await attendee('Cleo')];
-    const moderator = await makeMember(cluster.deps, conference, 'MODERATOR', 'Mia');
+    const moderator = await setMembership(cluster.deps, conference, 'MODERATOR', 'Mia');
     const report = async (actor: Person, subjectPerson: Person, reason: string) => {
       const body = { user_id: subjectPerson.user_id, reason };
       const reply = await client().post(`/events/${event_id}/reports`, body, bearer(actor));
@@ -222,7 +222,7 @@ describe('an invitation', () => {
   };
 
   it.each(['accept', 'decline'])('notifies an account, and is marked as read after %s', async (action) => {
-    const guest = await makePerson(cluster.deps, 'guest');
+    const guest = await createPersonWithLogin(cluster.deps, 'guest');
     const invitation_id = await invite(guest);
     expect(await inboxOf(guest)).toMatchObject([
       {
@@ -243,7 +243,7 @@ describe('an invitation', () => {
   });
 
   it('that is cancelled removes its notification', async () => {
-    const guest = await makePerson(cluster.deps, 'guest');
+    const guest = await createPersonWithLogin(cluster.deps, 'guest');
     const invitation_id = await invite(guest);
     expect(await inboxOf(guest)).toHaveLength(1);
     await run('cancel', `update invitations set status = 'CANCELLED' where id = $1`, [invitation_id]);
@@ -254,8 +254,8 @@ describe('an invitation', () => {
 
 /** A person who has joined another event of the organization. */
 async function newOrganizationMember(name: string): Promise<Person> {
-  const person = await makePerson(cluster.deps, name);
-  await makeKnown(cluster, conference.organization_id, person.user_id);
+  const person = await createPersonWithLogin(cluster.deps, name);
+  await makeKnownToOrganization(cluster, conference.organization_id, person.user_id);
   return person;
 }
 
@@ -289,7 +289,7 @@ describe('a role', () => {
   });
 
   it('in an organization notifies', async () => {
-    const ada = await makePerson(cluster.deps, 'Ada');
+    const ada = await createPersonWithLogin(cluster.deps, 'Ada');
     const { organization_id, creator } = conference;
     await run('member', `insert into organization_users (organization_id, user_id, role) values ($1, $2, 'MEMBER')`, [
       organization_id,
@@ -367,7 +367,7 @@ describe('the list', () => {
     [notificationsPageSize, false],
     [notificationsPageSize + 1, true],
   ])('of %i has more: %s', async (count, hasMore) => {
-    const person = await makePerson(cluster.deps, 'Reader');
+    const person = await createPersonWithLogin(cluster.deps, 'Reader');
     await fill(person, count);
     const first = await list(person);
     expect(first.notifications).toHaveLength(notificationsPageSize);
@@ -377,25 +377,28 @@ describe('the list', () => {
     expect(restOfList.has_more).toBe(false);
   });
 
-  it.each([notificationsCountedMax - 1, notificationsCountedMax, notificationsCountedMax + 1])(
+  it.each([maxCountedNotifications - 1, maxCountedNotifications, maxCountedNotifications + 1])(
     'counts %i up to the limit',
     async (count) => {
-      const person = await makePerson(cluster.deps, 'Reader');
+      const person = await createPersonWithLogin(cluster.deps, 'Reader');
       await fill(person, count);
       const reply = await client().get('/notifications/unread', bearer(person));
       expect(expectReply(CountNotifications, 200, reply)).toEqual({
-        unread_count: Math.min(count, notificationsCountedMax),
+        unread_count: Math.min(count, maxCountedNotifications),
         message_count: 0,
       });
     },
   );
 
   it('contains notifications of the caller only', async () => {
-    const [ada, ben] = [await makePerson(cluster.deps, 'Ada'), await makePerson(cluster.deps, 'Ben')];
+    const [ada, ben] = [
+      await createPersonWithLogin(cluster.deps, 'Ada'),
+      await createPersonWithLogin(cluster.deps, 'Ben'),
+    ];
     await fill(ada, 2);
     const [newest] = (await list(ada)).notifications;
     expect((await list(ben)).notifications).toEqual([]);
-    expectRefusal(await client().send('POST', `/notifications/${newest?.id ?? 0}/read`, bearer(ben)), 'not_found');
+    expectRejection(await client().send('POST', `/notifications/${newest?.id ?? 0}/read`, bearer(ben)), 'not_found');
     expectReply(
       MarkNotificationsRead,
       200,
@@ -407,7 +410,7 @@ describe('the list', () => {
 
 describe('marking as read', () => {
   it('includes everything up to the given id, and updates other tabs', async () => {
-    const person = await makePerson(cluster.deps, 'Reader');
+    const person = await createPersonWithLogin(cluster.deps, 'Reader');
     await fill(person, 3);
     const browser = await cluster.browser(person);
     const [, second] = (await list(person)).notifications;
@@ -440,11 +443,11 @@ describe('marking as read', () => {
   });
 
   it('is rate-limited', async () => {
-    const person = await makePerson(cluster.deps, 'Clicker');
+    const person = await createPersonWithLogin(cluster.deps, 'Clicker');
     const markAllRead = () => client().post('/notifications/read', {}, bearer(person));
     const { points } = rateLimits.notification_mark;
     const replies = await Promise.all(Array.from({ length: points }, markAllRead));
     expect(replies.every(({ status }) => status === 200)).toBe(true);
-    expectRefusal(await markAllRead(), 'rate_limited');
+    expectRejection(await markAllRead(), 'rate_limited');
   });
 });

@@ -8,11 +8,17 @@ import { statement } from '@plenum/core/platform/db/database';
 import { createEncryption } from '@plenum/core/platform/security/encryption';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { pollDraft } from '../support/api/poll-board.ts';
-import { waitUntil } from '../support/api/wait-until.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
 import { openConferenceCluster } from '../support/gateway/conference-cluster.ts';
 import { startGatewayProcess } from '../support/gateway/gateway-process.ts';
 import { openBrowser, type SocketBrowser } from '../support/gateway/socket-browser.ts';
-import { actingAs, makeMember, makeSession, makeSessionSpeaker, type Person } from '../support/gateway/world.ts';
+import {
+  scopeOfPerson,
+  setMembership,
+  createSessionWithRooms,
+  setSessionSpeaker,
+  type Person,
+} from '../support/gateway/world.ts';
 
 const { cluster, conference } = await openConferenceCluster();
 let session_id: number;
@@ -21,10 +27,10 @@ let ben: Person;
 let moderator: Person;
 
 beforeEach(async () => {
-  session_id = (await makeSession(cluster.deps, conference)).session_id;
-  anna = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Anna');
-  ben = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Ben');
-  moderator = await makeMember(cluster.deps, conference, 'MODERATOR', 'Mo');
+  session_id = (await createSessionWithRooms(cluster.deps, conference)).session_id;
+  anna = await setMembership(cluster.deps, conference, 'ATTENDEE', 'Anna');
+  ben = await setMembership(cluster.deps, conference, 'ATTENDEE', 'Ben');
+  moderator = await setMembership(cluster.deps, conference, 'MODERATOR', 'Mo');
 });
 
 const place = () => ({ event_id: conference.event_id, session_id });
@@ -33,18 +39,18 @@ const openWatchingBrowser = async (person: Person, gateway: 0 | 1 = 0): Promise<
   expect(await browser.request('watch_polls', place())).toMatchObject({ ok: true });
   return browser;
 };
-const asModerator = () => actingAs(cluster.deps, moderator);
+const asModerator = () => scopeOfPerson(cluster.deps, moderator);
 async function openNewPoll(options: Partial<PollDraft> = {}): Promise<number> {
   const { id } = await createPoll(asModerator(), { session_id }, pollDraft(options));
   await setPollStatus(asModerator(), id, 'OPEN');
   return id;
 }
 const vote = (person: Person, poll_id: number, choice = 0) =>
-  voteInPoll(actingAs(cluster.deps, person), poll_id, { choices: [choice] });
+  voteInPoll(scopeOfPerson(cluster.deps, person), poll_id, { choices: [choice] });
 const lastResults = (browser: SocketBrowser): PollResults | undefined => browser.all('poll_results').at(-1);
 const newVoters = (count: number) =>
   Promise.all(
-    Array.from({ length: count }, (_, index) => makeMember(cluster.deps, conference, 'ATTENDEE', `Voter${index}`)),
+    Array.from({ length: count }, (_, index) => setMembership(cluster.deps, conference, 'ATTENDEE', `Voter${index}`)),
   );
 
 describe('a follower of polls', () => {
@@ -71,7 +77,7 @@ describe('a follower of polls', () => {
     const voters = await newVoters(30);
     const startMs = performance.now();
     await Promise.all(voters.map((person, index) => vote(person, poll_id, index % 3)));
-    await waitUntil('the count matches the database', () => lastResults(browser)?.votes === voters.length);
+    await waitForCondition('the count matches the database', () => lastResults(browser)?.votes === voters.length);
     const seconds = (performance.now() - startMs) / 1000;
     expect(lastResults(browser)?.counts).toEqual([10, 10, 10]);
     expect(browser.all('poll_results').length).toBeLessThanOrEqual(Math.ceil(seconds * 2) + 1);
@@ -106,7 +112,7 @@ describe('a follower of polls', () => {
   it('receives nothing of a deleted poll, and follows up to five places', async () => {
     const browser = await openWatchingBrowser(ben);
     for (let index = 0; index < 4; index += 1) {
-      const { session_id: otherSessionId } = await makeSession(cluster.deps, conference);
+      const { session_id: otherSessionId } = await createSessionWithRooms(cluster.deps, conference);
       const otherPlace = { event_id: conference.event_id, session_id: otherSessionId };
       expect(await browser.request('watch_polls', otherPlace)).toMatchObject({ ok: true });
     }
@@ -128,9 +134,9 @@ describe('access', () => {
   it('ends with a ban, and extends for a person added to the stage', async () => {
     const [banned, speaker] = [await openWatchingBrowser(ben), await openWatchingBrowser(anna)];
     const target = { event_id: conference.event_id, attendee_id: ben.user_id };
-    await banEventUser(actingAs(cluster.deps, conference.creator), target, { reason: 'Rude' });
+    await banEventUser(scopeOfPerson(cluster.deps, conference.creator), target, { reason: 'Rude' });
     expect(await banned.next('polls_left')).toEqual({ ...place(), can_read: false });
-    await makeSessionSpeaker(cluster.deps, conference, session_id, anna);
+    await setSessionSpeaker(cluster.deps, conference, session_id, anna);
     cluster.deps.signal('check-rooms', { event_id: conference.event_id });
     await speaker.next('polls_left', ({ can_read }) => can_read);
     await createPoll(asModerator(), { session_id }, pollDraft());
@@ -169,7 +175,7 @@ describe('a process is killed while people vote', () => {
     await setPollStatus(asModerator(), poll_id, 'CLOSED');
     const row = await cluster.deps.db.row(storedVotes, [poll_id]);
     expect(row).toEqual({ counted: 24, voters: 24, ballots: is_anonymous ? 24 : 0, sealed: 0 });
-    await waitUntil('the count matches the database', () => lastResults(stayingBrowser)?.votes === 24);
+    await waitForCondition('the count matches the database', () => lastResults(stayingBrowser)?.votes === 24);
     expect(lastResults(stayingBrowser)?.counts).toEqual([0, 24, 0]);
   });
 
@@ -185,13 +191,13 @@ describe('a process is killed while people vote', () => {
     );
     const sealedBallots = voters.map(() => cluster.deps.encryption.seal('["2"]', `poll-ballot:${poll_id}`));
     await cluster.deps.db.rows(leave, [poll_id, voters.map(({ user_id }) => user_id), sealedBallots]);
-    await waitUntil('all but five are counted', () => lastResults(browser)?.votes === 7);
+    await waitForCondition('all but five are counted', () => lastResults(browser)?.votes === 7);
     await setPollStatus(asModerator(), poll_id, 'CLOSED');
-    await waitUntil('all are counted', () => lastResults(browser)?.counts[2] === 12);
+    await waitForCondition('all are counted', () => lastResults(browser)?.counts[2] === 12);
   });
 
   it('a ballot with a missing key does not block other polls', async () => {
-    const { session_id: otherSessionId } = await makeSession(cluster.deps, conference);
+    const { session_id: otherSessionId } = await createSessionWithRooms(cluster.deps, conference);
     const { id: brokenPollId } = await createPoll(
       asModerator(),
       { session_id: otherSessionId },
@@ -214,7 +220,7 @@ describe('a process is killed while people vote', () => {
     await cluster.deps.db.rows(leave, [brokenPollId, sealedBallots]);
     const poll_id = await openNewPoll();
     await vote(anna, poll_id, 1);
-    await waitUntil('the other poll is counted', () => lastResults(browser)?.counts[1] === 1);
+    await waitForCondition('the other poll is counted', () => lastResults(browser)?.counts[1] === 1);
     await setPollStatus(asModerator(), poll_id, 'CLOSED');
   });
 });

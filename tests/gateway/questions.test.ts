@@ -7,17 +7,17 @@ import { setQuestionStatus } from '@plenum/core/domain/live/questions/set-questi
 import { voteForQuestion } from '@plenum/core/domain/live/questions/vote-for-question';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { waitUntil } from '../support/api/wait-until.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
 import { openConferenceCluster } from '../support/gateway/conference-cluster.ts';
 import { startGatewayProcess } from '../support/gateway/gateway-process.ts';
 import { questionCounts } from '../support/gateway/question-counts.ts';
 import { openBrowser, type SocketBrowser } from '../support/gateway/socket-browser.ts';
 import {
-  actingAs,
+  scopeOfPerson,
   changeMembership,
-  makeMember,
-  makeSession,
-  makeSessionSpeaker,
+  setMembership,
+  createSessionWithRooms,
+  setSessionSpeaker,
   type Person,
 } from '../support/gateway/world.ts';
 
@@ -28,11 +28,11 @@ let ben: Person;
 let moderator: Person;
 
 beforeEach(async () => {
-  session_id = (await makeSession(cluster.deps, conference)).session_id;
-  anna = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Anna');
-  ben = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Ben');
-  moderator = await makeMember(cluster.deps, conference, 'MODERATOR', 'Mo');
-  await setSessionQa(actingAs(cluster.deps, moderator), session_id, { mode: 'OPEN' });
+  session_id = (await createSessionWithRooms(cluster.deps, conference)).session_id;
+  anna = await setMembership(cluster.deps, conference, 'ATTENDEE', 'Anna');
+  ben = await setMembership(cluster.deps, conference, 'ATTENDEE', 'Ben');
+  moderator = await setMembership(cluster.deps, conference, 'MODERATOR', 'Mo');
+  await setSessionQa(scopeOfPerson(cluster.deps, moderator), session_id, { mode: 'OPEN' });
 });
 
 const ageQuestions = statement(
@@ -41,7 +41,8 @@ const ageQuestions = statement(
 );
 const askAs = async (person: Person, text: string, isAnonymous = false) => {
   await cluster.deps.db.rows(ageQuestions, [session_id]);
-  return (await askQuestion(actingAs(cluster.deps, person), session_id, { text, is_anonymous: isAnonymous })).question;
+  return (await askQuestion(scopeOfPerson(cluster.deps, person), session_id, { text, is_anonymous: isAnonymous }))
+    .question;
 };
 const openWatchingBrowser = async (person: Person, gateway: 0 | 1 = 0): Promise<SocketBrowser> => {
   const browser = await cluster.browser(person, gateway);
@@ -57,15 +58,15 @@ describe('a follower of the questions of a session', () => {
     for (const browser of browsers) {
       await browser.next('questions_changed', ({ questions }) => questions.some(({ id }) => id === question.id));
     }
-    await setQuestionStatus(actingAs(cluster.deps, moderator), question.id, { status: 'ON_STAGE' });
+    await setQuestionStatus(scopeOfPerson(cluster.deps, moderator), question.id, { status: 'ON_STAGE' });
     for (const browser of browsers)
       await browser.next('questions_changed', ({ questions }) => questions[0]?.status === 'ON_STAGE');
-    await setSessionQa(actingAs(cluster.deps, moderator), session_id, { is_closed: true });
+    await setSessionQa(scopeOfPerson(cluster.deps, moderator), session_id, { is_closed: true });
     for (const browser of browsers) await browser.next('qa_changed', ({ state }) => state === 'CLOSED');
   });
 
   it('receives pending and dismissed questions as author or moderator only', async () => {
-    await setSessionQa(actingAs(cluster.deps, moderator), session_id, { mode: 'MODERATED' });
+    await setSessionQa(scopeOfPerson(cluster.deps, moderator), session_id, { mode: 'MODERATED' });
     const [author, otherBrowser, moderatorBrowser] = [
       await openWatchingBrowser(anna),
       await openWatchingBrowser(ben),
@@ -74,9 +75,9 @@ describe('a follower of the questions of a session', () => {
     const question = await askAs(anna, 'May I?', true);
     await moderatorBrowser.next('questions_changed', ({ questions }) => questions[0]?.status === 'PENDING');
     await author.next('questions_changed', ({ questions }) => questions[0]?.status === 'PENDING');
-    await setQuestionStatus(actingAs(cluster.deps, moderator), question.id, { status: 'OPEN' });
+    await setQuestionStatus(scopeOfPerson(cluster.deps, moderator), question.id, { status: 'OPEN' });
     await otherBrowser.next('questions_changed', ({ questions }) => questions[0]?.status === 'OPEN');
-    await setQuestionStatus(actingAs(cluster.deps, moderator), question.id, { status: 'DISMISSED', reason: 'No' });
+    await setQuestionStatus(scopeOfPerson(cluster.deps, moderator), question.id, { status: 'DISMISSED', reason: 'No' });
     await otherBrowser.next('questions_changed', ({ removed }) => removed.includes(question.id));
     await author.next('questions_changed', ({ questions }) => questions[0]?.reason === 'No');
     expect(questionsSeenBy(otherBrowser).map(({ status }) => status)).toEqual(['OPEN']);
@@ -91,15 +92,18 @@ describe('a follower of the questions of a session', () => {
     const question = await askAs(anna, 'Why?');
     const browser = await openWatchingBrowser(ben, 1);
     const voters = await Promise.all(
-      Array.from({ length: 30 }, (_, index) => makeMember(cluster.deps, conference, 'ATTENDEE', `Voter${index}`)),
+      Array.from({ length: 30 }, (_, index) => setMembership(cluster.deps, conference, 'ATTENDEE', `Voter${index}`)),
     );
     const startMs = performance.now();
     await Promise.all(
       voters.map((person) =>
-        voteForQuestion(actingAs(cluster.deps, person), { question_id: question.id, has_voted: true }),
+        voteForQuestion(scopeOfPerson(cluster.deps, person), { question_id: question.id, has_voted: true }),
       ),
     );
-    await waitUntil('the count matches the database', () => questionCounts(browser).get(question.id) === voters.length);
+    await waitForCondition(
+      'the count matches the database',
+      () => questionCounts(browser).get(question.id) === voters.length,
+    );
     const seconds = (performance.now() - startMs) / 1000;
     const frames = browser.all('question_votes');
     expect(frames.length).toBeGreaterThan(0);
@@ -122,10 +126,10 @@ describe('a follower of the questions of a session', () => {
   it('follows up to five sessions', async () => {
     const browser = await openWatchingBrowser(ben);
     for (let index = 0; index < 4; index += 1) {
-      const { session_id: otherSessionId } = await makeSession(cluster.deps, conference);
+      const { session_id: otherSessionId } = await createSessionWithRooms(cluster.deps, conference);
       expect(await browser.request('watch_questions', { session_id: otherSessionId })).toMatchObject({ ok: true });
     }
-    const { session_id: sixthSessionId } = await makeSession(cluster.deps, conference);
+    const { session_id: sixthSessionId } = await createSessionWithRooms(cluster.deps, conference);
     const rejection = { ok: false, error: { error: 'question_boards_exceeded' } };
     expect(await browser.request('watch_questions', { session_id: sixthSessionId })).toMatchObject(rejection);
     await browser.request('unwatch_questions', { session_id });
@@ -137,7 +141,7 @@ describe('access', () => {
   it('ends with a ban, and shrinks for a former moderator', async () => {
     const [banned, moderatorBrowser] = [await openWatchingBrowser(ben), await openWatchingBrowser(moderator)];
     const target = { event_id: conference.event_id, attendee_id: ben.user_id };
-    await banEventUser(actingAs(cluster.deps, conference.creator), target, { reason: 'Rude' });
+    await banEventUser(scopeOfPerson(cluster.deps, conference.creator), target, { reason: 'Rude' });
     expect(await banned.next('questions_left')).toEqual({ session_id, can_read: false });
     await changeMembership(cluster.deps, conference, moderator, `role = 'ATTENDEE'`);
     cluster.deps.signal('check-rooms', { event_id: conference.event_id });
@@ -152,9 +156,9 @@ describe('access', () => {
   });
 
   it('extends for a person added to the stage', async () => {
-    await setSessionQa(actingAs(cluster.deps, moderator), session_id, { mode: 'MODERATED' });
+    await setSessionQa(scopeOfPerson(cluster.deps, moderator), session_id, { mode: 'MODERATED' });
     const browser = await openWatchingBrowser(ben);
-    await makeSessionSpeaker(cluster.deps, conference, session_id, ben);
+    await setSessionSpeaker(cluster.deps, conference, session_id, ben);
     cluster.deps.signal('check-rooms', { event_id: conference.event_id });
     await browser.next('questions_left', ({ can_read }) => can_read);
     const question = await askAs(anna, 'May I?');
@@ -173,7 +177,7 @@ describe('a process is killed while people vote', () => {
     const killedGateway = await startGatewayProcess(cluster.api.env);
     const questions = [await askAs(anna, 'One?'), await askAs(anna, 'Two?')];
     const voters = await Promise.all(
-      Array.from({ length: 24 }, (_, index) => makeMember(cluster.deps, conference, 'ATTENDEE', `Voter${index}`)),
+      Array.from({ length: 24 }, (_, index) => setMembership(cluster.deps, conference, 'ATTENDEE', `Voter${index}`)),
     );
     const sockets = await Promise.all(
       voters.map((person) => openBrowser(killedGateway.url, { token: person.socketToken })),
@@ -195,7 +199,7 @@ describe('a process is killed while people vote', () => {
       .slice(0, 20)
       .flatMap((person) =>
         questions.map(({ id: question_id }) =>
-          voteForQuestion(actingAs(cluster.deps, person), { question_id, has_voted: true }),
+          voteForQuestion(scopeOfPerson(cluster.deps, person), { question_id, has_voted: true }),
         ),
       );
     await Promise.all(repeatedVotes);
@@ -205,7 +209,7 @@ describe('a process is killed while people vote', () => {
     for (const { question_id, votes: voteCount, counted: column } of rows) {
       expect(column).toBe(voteCount);
       expect(voteCount).toBeGreaterThanOrEqual(20);
-      await waitUntil(
+      await waitForCondition(
         'the count matches the database',
         () => questionCounts(stayingBrowser).get(question_id) === voteCount,
       );
@@ -213,9 +217,9 @@ describe('a process is killed while people vote', () => {
     // A reconnected client requests the list, which has the counts, and then receives updates.
     const [first] = questions;
     if (first === undefined) throw new Error('There is no question.');
-    await voteForQuestion(actingAs(cluster.deps, moderator), { question_id: first.id, has_voted: true });
+    await voteForQuestion(scopeOfPerson(cluster.deps, moderator), { question_id: first.id, has_voted: true });
     const expected = (rows.find(({ question_id }) => question_id === first.id)?.votes ?? 0) + 1;
-    await waitUntil(
+    await waitForCondition(
       'the count matches the database',
       () =>
         questionCounts(reconnectedBrowser).get(first.id) === expected &&

@@ -10,15 +10,15 @@ import { getSession } from '@plenum/core/domain/schedule/sessions/get-session';
 import { placeSessions } from '@plenum/core/domain/schedule/sessions/place-sessions';
 import { updateSession } from '@plenum/core/domain/schedule/sessions/update-session';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { waitUntil } from '../support/api/wait-until.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
 import type { SocketBrowser } from '../support/gateway/socket-browser.ts';
 import { startTestCluster, type TestCluster } from '../support/gateway/test-gateways.ts';
 import {
-  actingAs,
+  scopeOfPerson,
   type Conference,
-  makeConference,
-  makeMember,
-  makeSession,
+  createConferenceWithRooms,
+  setMembership,
+  createSessionWithRooms,
   type Person,
   type SessionRooms,
 } from '../support/gateway/world.ts';
@@ -32,20 +32,20 @@ beforeAll(async () => {
   cluster = await startTestCluster();
 });
 beforeEach(async () => {
-  conference = await makeConference(cluster.deps);
-  session = await makeSession(cluster.deps, conference);
+  conference = await createConferenceWithRooms(cluster.deps);
+  session = await createSessionWithRooms(cluster.deps, conference);
   people = {
-    ATTENDEE: await makeMember(cluster.deps, conference, 'ATTENDEE'),
-    SPEAKER: await makeMember(cluster.deps, conference, 'SPEAKER'),
-    MODERATOR: await makeMember(cluster.deps, conference, 'MODERATOR'),
-    ORGANIZER: await makeMember(cluster.deps, conference, 'ORGANIZER'),
+    ATTENDEE: await setMembership(cluster.deps, conference, 'ATTENDEE'),
+    SPEAKER: await setMembership(cluster.deps, conference, 'SPEAKER'),
+    MODERATOR: await setMembership(cluster.deps, conference, 'MODERATOR'),
+    ORGANIZER: await setMembership(cluster.deps, conference, 'ORGANIZER'),
   };
 });
 afterEach(() => cluster.closeBrowsers());
 afterAll(() => cluster.close());
 
 type TestRole = keyof typeof people;
-const creatorScope = () => actingAs(cluster.deps, conference.creator);
+const creatorScope = () => scopeOfPerson(cluster.deps, conference.creator);
 const roles: readonly TestRole[] = ['ATTENDEE', 'SPEAKER', 'MODERATOR', 'ORGANIZER'];
 
 /** Returns the sorted roles of the members in a room, each role once per gateway. */
@@ -80,7 +80,7 @@ async function enter(room_id: number, enteringRoles: readonly TestRole[] = roles
 
 /** The product promises one second; the test allows more on a slow machine. */
 const expectOnlyInRoom = (room_id: number, remaining: readonly TestRole[]) =>
-  waitUntil(
+  waitForCondition(
     `only ${remaining.join(', ') || 'nobody'} is in the room`,
     () => rolesInRoom(room_id).join() === onBothGateways(remaining).join(),
   );

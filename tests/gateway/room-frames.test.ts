@@ -1,11 +1,17 @@
 /** Messages of busy rooms: batched for clients that support batches, one by one for others, with the same content. */
 import { postRoomMessage } from '@plenum/core/domain/chat/chat-rooms/post-room-message';
 import { afterEach, describe, expect, it } from 'vitest';
-import { waitUntil } from '../support/api/wait-until.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
 import { roomApi } from '../support/gateway/room-api.ts';
 import type { SocketBrowser } from '../support/gateway/socket-browser.ts';
 import { startTestCluster, type TestCluster } from '../support/gateway/test-gateways.ts';
-import { actingAs, type Conference, makeConference, makeMember, makeSession } from '../support/gateway/world.ts';
+import {
+  scopeOfPerson,
+  type Conference,
+  createConferenceWithRooms,
+  setMembership,
+  createSessionWithRooms,
+} from '../support/gateway/world.ts';
 
 let cluster: TestCluster | undefined;
 afterEach(async () => {
@@ -33,7 +39,7 @@ const messageCount = 300;
 /** Several people post concurrently through the API and through the gateways. */
 async function postMany({ api, deps, gateways }: TestCluster, conference: Conference, room_id: number): Promise<void> {
   const authors = await Promise.all(
-    [1, 2, 3].map((number) => makeMember(deps, conference, 'ATTENDEE', `Author ${number}`)),
+    [1, 2, 3].map((number) => setMembership(deps, conference, 'ATTENDEE', `Author ${number}`)),
   );
   const processes = [api.deps, gateways[0].deps, gateways[1].deps];
   await Promise.all(
@@ -41,7 +47,7 @@ async function postMany({ api, deps, gateways }: TestCluster, conference: Confer
       const author = authors[index % authors.length];
       const processDeps = processes[index % processes.length];
       if (author === undefined || processDeps === undefined) throw new Error('There is no author.');
-      return postRoomMessage(actingAs(processDeps, author), { room_id, content: `message ${index}` });
+      return postRoomMessage(scopeOfPerson(processDeps, author), { room_id, content: `message ${index}` });
     }),
   );
 }
@@ -58,9 +64,9 @@ const transports = [
 describe.each(transports)('a busy room, $name', ({ settings }) => {
   it('sends the same messages to everybody on both gateways, for any transport and support of batches', async () => {
     cluster = await startTestCluster(settings);
-    const conference = await makeConference(cluster.deps);
-    const { PUBLIC } = await makeSession(cluster.deps, conference);
-    const anna = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Anna');
+    const conference = await createConferenceWithRooms(cluster.deps);
+    const { PUBLIC } = await createSessionWithRooms(cluster.deps, conference);
+    const anna = await setMembership(cluster.deps, conference, 'ATTENDEE', 'Anna');
     const batchOptions = { capabilities: ['batch'] };
     const batchingBrowsers = [
       await cluster.browser(anna, 0, batchOptions),
@@ -77,7 +83,7 @@ describe.each(transports)('a busy room, $name', ({ settings }) => {
 
     await postMany(cluster, conference, PUBLIC);
     for (const browser of allBrowsers) {
-      await waitUntil('all notifications are sent', () => roomTrafficOf(browser).numbers.length >= messageCount);
+      await waitForCondition('all notifications are sent', () => roomTrafficOf(browser).numbers.length >= messageCount);
     }
     for (const browser of allBrowsers) {
       const { numbers } = roomTrafficOf(browser);
@@ -96,13 +102,13 @@ describe.each(transports)('a busy room, $name', ({ settings }) => {
 
 it('sends batches in ascending order to clients that support them', async () => {
   cluster = await startTestCluster();
-  const conference = await makeConference(cluster.deps);
-  const { PUBLIC } = await makeSession(cluster.deps, conference);
-  const anna = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Anna');
+  const conference = await createConferenceWithRooms(cluster.deps);
+  const { PUBLIC } = await createSessionWithRooms(cluster.deps, conference);
+  const anna = await setMembership(cluster.deps, conference, 'ATTENDEE', 'Anna');
   const browser = await cluster.browser(anna, 0, { capabilities: ['batch'] });
   await browser.request('join_chat_room', { room_id: PUBLIC });
   await postMany(cluster, conference, PUBLIC);
-  await waitUntil('all notifications are sent', () => roomTrafficOf(browser).numbers.length >= messageCount);
+  await waitForCondition('all notifications are sent', () => roomTrafficOf(browser).numbers.length >= messageCount);
   expect(roomTrafficOf(browser).largestBatch).toBeGreaterThan(1);
   for (const { messages, room_id } of browser.all('new_chat_messages')) {
     expect(room_id).toBe(PUBLIC);
@@ -114,17 +120,17 @@ it('sends batches in ascending order to clients that support them', async () => 
 
 it('never sends a removal before its message', async () => {
   cluster = await startTestCluster();
-  const conference = await makeConference(cluster.deps);
-  const { PUBLIC } = await makeSession(cluster.deps, conference);
-  const anna = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Anna');
-  const ben = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Ben');
-  const moderator = await makeMember(cluster.deps, conference, 'MODERATOR', 'Mo');
+  const conference = await createConferenceWithRooms(cluster.deps);
+  const { PUBLIC } = await createSessionWithRooms(cluster.deps, conference);
+  const anna = await setMembership(cluster.deps, conference, 'ATTENDEE', 'Anna');
+  const ben = await setMembership(cluster.deps, conference, 'ATTENDEE', 'Ben');
+  const moderator = await setMembership(cluster.deps, conference, 'MODERATOR', 'Mo');
   const browser = await cluster.browser(anna, 0, { capabilities: ['batch'] });
   await browser.request('join_chat_room', { room_id: PUBLIC });
   const removed: number[] = [];
   const pendingPosts = postMany(cluster, conference, PUBLIC);
   for (let count = 0; count < 10; count += 1) {
-    const { message } = await postRoomMessage(actingAs(cluster.deps, ben), {
+    const { message } = await postRoomMessage(scopeOfPerson(cluster.deps, ben), {
       room_id: PUBLIC,
       content: `bad ${count}`,
     });
@@ -135,7 +141,10 @@ it('never sends a removal before its message', async () => {
     });
   }
   await pendingPosts;
-  await waitUntil('all removals are received', () => browser.all('chat_message_removed').length >= removed.length);
+  await waitForCondition(
+    'all removals are received',
+    () => browser.all('chat_message_removed').length >= removed.length,
+  );
   for (const seq of removed) {
     const positionOf = (matches: (name: string, payload: unknown) => boolean) =>
       browser.received.findIndex(({ name, payload }) => matches(name, payload));
@@ -155,11 +164,11 @@ it('never sends a removal before its message', async () => {
 
 it('many rooms are announced to everybody, each with its newest number', async () => {
   cluster = await startTestCluster();
-  const conference = await makeConference(cluster.deps);
-  const anna = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Anna');
+  const conference = await createConferenceWithRooms(cluster.deps);
+  const anna = await setMembership(cluster.deps, conference, 'ATTENDEE', 'Anna');
   const { event_id } = conference;
   const rooms: number[] = [];
-  while (rooms.length < 25) rooms.push((await makeSession(cluster.deps, conference)).PUBLIC);
+  while (rooms.length < 25) rooms.push((await createSessionWithRooms(cluster.deps, conference)).PUBLIC);
   const browser = await cluster.browser(anna);
   for (const last_seq of [1, 2])
     for (const room_id of rooms) cluster.deps.signal('notify-room', { room_id, event_id, last_seq });

@@ -1,25 +1,25 @@
 import { deleteMessagesOfMember } from '@plenum/core/domain/chat/chat-rooms/delete-messages-of-member';
 import { deleteRoomMessage } from '@plenum/core/domain/chat/chat-rooms/delete-room-message';
 import { postRoomMessage } from '@plenum/core/domain/chat/chat-rooms/post-room-message';
-import { removedAtOnceMax, restoreRoomMessage } from '@plenum/core/domain/chat/chat-rooms/removed-messages.steps';
+import { maxRemovedPerBatch, restoreRoomMessage } from '@plenum/core/domain/chat/chat-rooms/removed-messages.steps';
 /** Removing and restoring a message: recipients of the server events and message count; user count of a room. */
 import { leaveEvent } from '@plenum/core/domain/events/attendees/leave-event';
 import { statement } from '@plenum/core/platform/db/database';
 import { presencePrefix } from '@plenum/core/platform/realtime/presence-counts';
 import { transaction } from '@plenum/core/scope';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { waitUntil } from '../support/api/wait-until.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
 import { personClient } from '../support/gateway/person-client.ts';
 import { roomApi } from '../support/gateway/room-api.ts';
 import type { SocketBrowser } from '../support/gateway/socket-browser.ts';
 import { startTestCluster, type TestCluster } from '../support/gateway/test-gateways.ts';
 import {
-  actingAs,
+  scopeOfPerson,
   type Conference,
-  makeConference,
-  makeImplicitOwner,
-  makeMember,
-  makePerson,
+  createConferenceWithRooms,
+  createOrganizationOwner,
+  setMembership,
+  createPersonWithLogin,
   type Person,
 } from '../support/gateway/world.ts';
 
@@ -33,18 +33,18 @@ beforeAll(async () => {
   cluster = await startTestCluster();
 });
 beforeEach(async () => {
-  conference = await makeConference(cluster.deps);
-  attendee = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Anna');
-  moderator = await makeMember(cluster.deps, conference, 'MODERATOR', 'Mo');
-  owner = await makeImplicitOwner(cluster.deps, conference);
+  conference = await createConferenceWithRooms(cluster.deps);
+  attendee = await setMembership(cluster.deps, conference, 'ATTENDEE', 'Anna');
+  moderator = await setMembership(cluster.deps, conference, 'MODERATOR', 'Mo');
+  owner = await createOrganizationOwner(cluster.deps, conference);
 });
 afterEach(() => cluster.closeBrowsers());
 afterAll(() => cluster.close());
 
 const post = async (content = 'Spam'): Promise<{ readonly id: number; readonly seq: number }> =>
-  (await postRoomMessage(actingAs(cluster.deps, attendee), { room_id: conference.rooms.GLOBAL, content })).message;
+  (await postRoomMessage(scopeOfPerson(cluster.deps, attendee), { room_id: conference.rooms.GLOBAL, content })).message;
 const remove = (message_id: number) =>
-  deleteRoomMessage(actingAs(cluster.deps, moderator), { room_id: conference.rooms.GLOBAL, message_id });
+  deleteRoomMessage(scopeOfPerson(cluster.deps, moderator), { room_id: conference.rooms.GLOBAL, message_id });
 const joinRoom = async (person: Person, gateway: 0 | 1): Promise<SocketBrowser> => {
   const browser = await cluster.browser(person, gateway);
   await browser.request('join_chat_room', { room_id: conference.rooms.GLOBAL });
@@ -140,7 +140,7 @@ describe('removing and restoring a message', () => {
     const browser = await joinRoom(attendee, 1);
     await remove(id);
     await browser.next('chat_message_removed');
-    const scope = actingAs(cluster.deps, moderator);
+    const scope = scopeOfPerson(cluster.deps, moderator);
     const reference = { room_id: conference.rooms.GLOBAL, message_id: id };
     expect(await transaction(scope, (tx) => restoreRoomMessage(tx, reference))).toBe(true);
     expect(await browser.next('new_chat_message')).toMatchObject({ id, seq, content: 'Spam', is_deleted: false });
@@ -186,7 +186,7 @@ const addCase = statement(
 
 describe('removing all messages of a person', () => {
   const removeAllOf = (person: Person, actor: Person) =>
-    deleteMessagesOfMember(actingAs(cluster.deps, actor), {
+    deleteMessagesOfMember(scopeOfPerson(cluster.deps, actor), {
       event_id: conference.event_id,
       attendee_id: person.user_id,
     });
@@ -198,26 +198,26 @@ describe('removing all messages of a person', () => {
   it('removes in batches from all rooms the moderator may enter, on both gateways', async () => {
     const { GLOBAL, GREEN_ROOM, ADMIN } = conference.rooms;
     const [staff, attendeeBrowser] = [await joinRoom(moderator, 0), await joinRoom(attendee, 1)];
-    const witness = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Wim');
+    const witness = await setMembership(cluster.deps, conference, 'ATTENDEE', 'Wim');
     await postIn(GLOBAL, witness, 1);
-    await postIn(GLOBAL, attendee, removedAtOnceMax + 1);
+    await postIn(GLOBAL, attendee, maxRemovedPerBatch + 1);
     await postIn(GREEN_ROOM, attendee, 2);
     // A former organizer. Moderators may not enter this room.
     await postIn(ADMIN, attendee, 3);
     const { id } = await post('Reported');
     await cluster.deps.db.rows(addCase, [conference.event_id, attendee.user_id, GLOBAL, id]);
 
-    expect(await removeAllOf(attendee, moderator)).toEqual({ deleted_count: removedAtOnceMax + 4 });
+    expect(await removeAllOf(attendee, moderator)).toEqual({ deleted_count: maxRemovedPerBatch + 4 });
     expect(await cluster.deps.db.rows(remainingMessages, [conference.event_id])).toEqual([
       { room_id: GLOBAL, user_id: witness.user_id, count: 1, counted: 1 },
       { room_id: ADMIN, user_id: attendee.user_id, count: 3, counted: 3 },
     ]);
     const [first, secondEvent] = [
-      await attendeeBrowser.next('chat_messages_removed', ({ seqs }) => seqs.length === removedAtOnceMax),
+      await attendeeBrowser.next('chat_messages_removed', ({ seqs }) => seqs.length === maxRemovedPerBatch),
       await attendeeBrowser.next('chat_messages_removed', ({ seqs }) => seqs.length === 2),
     ];
     expect([...first.seqs, ...secondEvent.seqs]).toEqual(
-      Array.from({ length: removedAtOnceMax + 2 }, (_, index) => index + 2),
+      Array.from({ length: maxRemovedPerBatch + 2 }, (_, index) => index + 2),
     );
     const deleted_by = { id: moderator.user_id, full_name: 'Mo Tester' };
     expect(await staff.next('chat_messages_moderated', ({ seqs }) => seqs.length === 2)).toMatchObject({
@@ -232,7 +232,7 @@ describe('removing all messages of a person', () => {
         actor_id: moderator.user_id,
         subject_id: attendee.user_id,
         room_id: null,
-        message_count: removedAtOnceMax + 4,
+        message_count: maxRemovedPerBatch + 4,
       },
     ]);
     expect(await cluster.deps.db.rows(casesOfEvent, [conference.event_id])).toEqual([
@@ -248,9 +248,9 @@ describe('removing all messages of a person', () => {
         () => null,
         (error: unknown) => error,
       );
-    const speaker = await makeMember(cluster.deps, conference, 'SPEAKER');
-    const colleague = await makeMember(cluster.deps, conference, 'MODERATOR');
-    const stranger = await makePerson(cluster.deps, 'Stranger');
+    const speaker = await setMembership(cluster.deps, conference, 'SPEAKER');
+    const colleague = await setMembership(cluster.deps, conference, 'MODERATOR');
+    const stranger = await createPersonWithLogin(cluster.deps, 'Stranger');
     for (const person of [speaker, colleague]) await postIn(conference.rooms.GLOBAL, person, 1);
     expect(await rejectionOf(colleague, moderator)).toMatchObject({ code: 'forbidden' });
     expect(await rejectionOf(owner, moderator)).toMatchObject({ code: 'forbidden' });
@@ -259,7 +259,7 @@ describe('removing all messages of a person', () => {
     expect(await rejectionOf(speaker, attendee)).toMatchObject({ code: 'forbidden' });
     expect(await rejectionOf(stranger, moderator)).toMatchObject({ code: 'not_found' });
     expect(await removeAllOf(colleague, owner)).toEqual({ deleted_count: 1 });
-    await leaveEvent(actingAs(cluster.deps, speaker), conference.event_id, undefined);
+    await leaveEvent(scopeOfPerson(cluster.deps, speaker), conference.event_id, undefined);
     expect(await removeAllOf(speaker, moderator)).toEqual({ deleted_count: 1 });
   });
 });
@@ -269,11 +269,11 @@ describe('the user count of a room', () => {
     const observer = await joinRoom(moderator, 0);
     const tabs = [await joinRoom(attendee, 0), await joinRoom(attendee, 1)] as const;
     const count = (userCount: number) =>
-      waitUntil(`${userCount} people`, () => observer.all('room_user_count').at(-1)?.user_count === userCount);
+      waitForCondition(`${userCount} people`, () => observer.all('room_user_count').at(-1)?.user_count === userCount);
     await count(2);
-    await waitUntil('both gateways count the attendee', async () => (await gatewaysCounting(attendee)) === 2);
+    await waitForCondition('both gateways count the attendee', async () => (await gatewaysCounting(attendee)) === 2);
     tabs[0].close();
-    await waitUntil('one gateway counts the attendee', async () => (await gatewaysCounting(attendee)) === 1);
+    await waitForCondition('one gateway counts the attendee', async () => (await gatewaysCounting(attendee)) === 1);
     const rooms = await roomApi(cluster.api, moderator).listRooms(conference.event_id);
     expect(rooms).toMatchObject({ body: { chat_rooms: [{ active_users: 2 }, {}] } });
     tabs[1].close();

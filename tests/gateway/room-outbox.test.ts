@@ -11,12 +11,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { SocketBrowser } from '../support/gateway/socket-browser.ts';
 import { startTestCluster, type TestCluster } from '../support/gateway/test-gateways.ts';
 import {
-  actingWithoutPush,
+  scopeWithoutPush,
   type Conference,
-  makeConference,
-  makeImplicitOwner,
-  makeMember,
-  makeSession,
+  createConferenceWithRooms,
+  createOrganizationOwner,
+  setMembership,
+  createSessionWithRooms,
   type Person,
 } from '../support/gateway/world.ts';
 import { startTestWorker, type TestWorker } from '../support/worker/test-worker.ts';
@@ -31,8 +31,8 @@ beforeAll(async () => {
   worker = await startTestWorker(cluster.api.env);
 });
 beforeEach(async () => {
-  conference = await makeConference(cluster.deps);
-  attendee = await makeMember(cluster.deps, conference, 'ATTENDEE');
+  conference = await createConferenceWithRooms(cluster.deps);
+  attendee = await setMembership(cluster.deps, conference, 'ATTENDEE');
 });
 afterEach(() => cluster.closeBrowsers());
 afterAll(async () => {
@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 /** The creator acts in a process whose server events are lost. */
-const scopeWithoutPush = (): Scope => actingWithoutPush(cluster.deps, conference.creator);
+const creatorScope = (): Scope => scopeWithoutPush(cluster.deps, conference.creator);
 const joinRoom = async (person: Person, gateway: 0 | 1, room_id: number): Promise<SocketBrowser> => {
   const browser = await cluster.browser(person, gateway);
   expect(await browser.request('join_chat_room', { room_id })).toMatchObject({ ok: true });
@@ -53,26 +53,26 @@ describe('after a lost push', () => {
     const { GLOBAL: room_id } = conference.rooms;
     const browser = await joinRoom(attendee, 1, room_id);
     const staffBrowser = await joinRoom(conference.creator, 0, room_id);
-    const { message } = await postRoomMessage(scopeWithoutPush(), { room_id, content: 'Hello' });
+    const { message } = await postRoomMessage(creatorScope(), { room_id, content: 'Hello' });
     const reference = { room_id, message_id: message.id };
-    await deleteRoomMessage(scopeWithoutPush(), reference);
+    await deleteRoomMessage(creatorScope(), reference);
     expect(await browser.next('chat_message_removed')).toEqual({ ...reference, seq: message.seq });
     expect(await staffBrowser.next('chat_message_moderated')).toMatchObject({
       deleted_by: { id: conference.creator.user_id },
     });
     expect(staffBrowser.all('chat_message_removed')).toEqual([]);
-    await transaction(scopeWithoutPush(), (tx) => restoreRoomMessage(tx, reference));
+    await transaction(creatorScope(), (tx) => restoreRoomMessage(tx, reference));
     expect(await browser.next('new_chat_message')).toMatchObject({ id: message.id, content: 'Hello' });
   });
 
   it('sockets leave a closed room and the rooms of a session with its chat off', async () => {
-    const session = await makeSession(cluster.deps, conference);
+    const session = await createSessionWithRooms(cluster.deps, conference);
     const { GLOBAL } = conference.rooms;
     const browsers = [await joinRoom(attendee, 0, GLOBAL), await joinRoom(attendee, 1, session.PUBLIC)] as const;
-    await toggleChatRoom(scopeWithoutPush(), GLOBAL);
+    await toggleChatRoom(creatorScope(), GLOBAL);
     expect(await browsers[0].next('chat_room_left')).toEqual({ room_id: GLOBAL });
     expect(await browsers[0].next('chat_room_updated')).toMatchObject({ room_id: GLOBAL, is_enabled: false });
-    await updateSession(scopeWithoutPush(), session.session_id, { chat_mode: 'DISABLED' });
+    await updateSession(creatorScope(), session.session_id, { chat_mode: 'DISABLED' });
     expect(await browsers[1].next('chat_room_left')).toEqual({ room_id: session.PUBLIC });
   });
 });
@@ -81,15 +81,11 @@ describe('a former owner of the organization', () => {
   it.each([
     [
       'a demotion to MEMBER',
-      (owner: Person) =>
-        updateOrganizationUser(scopeWithoutPush(), conference.organization_id, owner.user_id, 'MEMBER'),
+      (owner: Person) => updateOrganizationUser(creatorScope(), conference.organization_id, owner.user_id, 'MEMBER'),
     ],
-    [
-      'a removal',
-      (owner: Person) => removeOrganizationUser(scopeWithoutPush(), conference.organization_id, owner.user_id),
-    ],
+    ['a removal', (owner: Person) => removeOrganizationUser(creatorScope(), conference.organization_id, owner.user_id)],
   ] as const)('is removed from all rooms of its events on every gateway after %s', async (_change, applyChange) => {
-    const owner = await makeImplicitOwner(cluster.deps, conference);
+    const owner = await createOrganizationOwner(cluster.deps, conference);
     const { GLOBAL, ADMIN } = conference.rooms;
     const browsers = [await joinRoom(owner, 0, ADMIN), await joinRoom(owner, 1, GLOBAL)] as const;
     await browsers[0].request('join_event_admin', { event_id: conference.event_id });

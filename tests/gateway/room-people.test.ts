@@ -1,11 +1,17 @@
 /** People in rooms: the rooms of a session with their reasons (T-81), arrivals and departures, typing. */
-import { roomArrivalsPeopleMax, typingInRoomPeopleMax } from '@plenum/contracts/limits';
+import { maxPeopleForArrivals, maxPeopleForTyping } from '@plenum/contracts/limits';
 import { createPresence, type Presence } from '@plenum/core/platform/realtime/presence';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openConferenceCluster } from '../support/gateway/conference-cluster.ts';
 import { roomApi } from '../support/gateway/room-api.ts';
 import type { SocketBrowser } from '../support/gateway/socket-browser.ts';
-import { makeConference, makeMember, makeSession, type Person, type SessionRooms } from '../support/gateway/world.ts';
+import {
+  createConferenceWithRooms,
+  setMembership,
+  createSessionWithRooms,
+  type Person,
+  type SessionRooms,
+} from '../support/gateway/world.ts';
 
 const { cluster, conference } = await openConferenceCluster();
 
@@ -16,13 +22,13 @@ let ben: Person;
 let simulatedPresence: Presence;
 
 beforeAll(async () => {
-  anna = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Anna');
-  ben = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Ben');
+  anna = await setMembership(cluster.deps, conference, 'ATTENDEE', 'Anna');
+  ben = await setMembership(cluster.deps, conference, 'ATTENDEE', 'Ben');
   simulatedPresence = createPresence(cluster.deps);
   simulatedPresence.start();
 });
 beforeEach(async () => {
-  session = await makeSession(cluster.deps, conference);
+  session = await createSessionWithRooms(cluster.deps, conference);
 });
 afterAll(async () => {
   await simulatedPresence.stop();
@@ -80,8 +86,8 @@ describe('the rooms of a session', () => {
   });
 
   it('return 404 for other events, and leaving always succeeds', async () => {
-    const otherConference = await makeConference(cluster.deps);
-    const foreignSession = await makeSession(cluster.deps, otherConference);
+    const otherConference = await createConferenceWithRooms(cluster.deps);
+    const foreignSession = await createSessionWithRooms(cluster.deps, otherConference);
     const browser = await cluster.browser(anna, 1);
     expect(await browser.request('join_session_chat_rooms', foreignSession)).toMatchObject({
       ok: false,
@@ -121,16 +127,16 @@ describe('arrivals and departures', () => {
 
   it('are sent in rooms of up to 50 people only', async () => {
     const witness = await join(anna, 0);
-    await fill(roomArrivalsPeopleMax - 2);
+    await fill(maxPeopleForArrivals - 2);
     const fiftiethBrowser = await join(ben, 1);
-    expect(await witness.next('user_joined_room')).toMatchObject({ user_count: roomArrivalsPeopleMax });
+    expect(await witness.next('user_joined_room')).toMatchObject({ user_count: maxPeopleForArrivals });
     fiftiethBrowser.close();
-    expect(await witness.next('user_left_room')).toMatchObject({ user_count: roomArrivalsPeopleMax - 1 });
-    await fill(1, roomArrivalsPeopleMax);
+    expect(await witness.next('user_left_room')).toMatchObject({ user_count: maxPeopleForArrivals - 1 });
+    await fill(1, maxPeopleForArrivals);
     const extraBrowser = await join(ben, 1);
-    await witness.next('room_user_count', ({ user_count }) => user_count === roomArrivalsPeopleMax + 1);
+    await witness.next('room_user_count', ({ user_count }) => user_count === maxPeopleForArrivals + 1);
     extraBrowser.close();
-    await witness.next('room_user_count', ({ user_count }) => user_count === roomArrivalsPeopleMax);
+    await witness.next('room_user_count', ({ user_count }) => user_count === maxPeopleForArrivals);
     expect(witness.all('user_joined_room')).toHaveLength(1);
     expect(witness.all('user_left_room')).toHaveLength(1);
   });
@@ -164,10 +170,10 @@ describe('typing in a room', () => {
 
   it('is sent in rooms of up to 200 people only', async () => {
     await enter();
-    await fill(typingInRoomPeopleMax - 2);
+    await fill(maxPeopleForTyping - 2);
     await type(true);
     await witness.next('typing_status', ({ is_typing }) => is_typing);
-    await fill(1, typingInRoomPeopleMax);
+    await fill(1, maxPeopleForTyping);
     await type(false);
     await roomApi(cluster.api, ben).post(session.PUBLIC, 'Done');
     await witness.next('new_chat_message');

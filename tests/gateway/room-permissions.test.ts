@@ -6,16 +6,16 @@ import { roomApi } from '../support/gateway/room-api.ts';
 import type { SocketBrowser } from '../support/gateway/socket-browser.ts';
 import { startTestCluster, type TestCluster } from '../support/gateway/test-gateways.ts';
 import {
-  actingWithoutPush,
+  scopeWithoutPush,
   changeMembership,
   changeRoom,
   type Conference,
-  makeConference,
-  makeImplicitOwner,
-  makeMember,
-  makePerson,
-  makeSession,
-  makeSessionSpeaker,
+  createConferenceWithRooms,
+  createOrganizationOwner,
+  setMembership,
+  createPersonWithLogin,
+  createSessionWithRooms,
+  setSessionSpeaker,
   type Person,
   type SessionRooms,
   storeMessage,
@@ -51,23 +51,23 @@ let people: Record<Viewer, Person>;
 beforeAll(async () => {
   cluster = await startTestCluster();
   const { deps } = cluster;
-  conference = await makeConference(deps);
-  session = await makeSession(deps, conference);
+  conference = await createConferenceWithRooms(deps);
+  session = await createSessionWithRooms(deps, conference);
   people = {
-    'an ADMIN': await makeMember(deps, conference, 'ADMIN'),
-    'an ORGANIZER': await makeMember(deps, conference, 'ORGANIZER'),
-    'a MODERATOR': await makeMember(deps, conference, 'MODERATOR'),
-    'a SPEAKER': await makeMember(deps, conference, 'SPEAKER'),
-    'an ATTENDEE': await makeMember(deps, conference, 'ATTENDEE'),
-    'a speaker of the session': await makeMember(deps, conference, 'ATTENDEE'),
-    'an OWNER of the organization without membership': await makeImplicitOwner(deps, conference),
-    'a muted ATTENDEE': await makeMember(deps, conference, 'ATTENDEE'),
-    'a muted MODERATOR': await makeMember(deps, conference, 'MODERATOR'),
-    'a member with an expired mute': await makeMember(deps, conference, 'ATTENDEE'),
-    'a banned ORGANIZER': await makeMember(deps, conference, 'ORGANIZER'),
-    'an outsider': await makePerson(deps, 'Outsider'),
+    'an ADMIN': await setMembership(deps, conference, 'ADMIN'),
+    'an ORGANIZER': await setMembership(deps, conference, 'ORGANIZER'),
+    'a MODERATOR': await setMembership(deps, conference, 'MODERATOR'),
+    'a SPEAKER': await setMembership(deps, conference, 'SPEAKER'),
+    'an ATTENDEE': await setMembership(deps, conference, 'ATTENDEE'),
+    'a speaker of the session': await setMembership(deps, conference, 'ATTENDEE'),
+    'an OWNER of the organization without membership': await createOrganizationOwner(deps, conference),
+    'a muted ATTENDEE': await setMembership(deps, conference, 'ATTENDEE'),
+    'a muted MODERATOR': await setMembership(deps, conference, 'MODERATOR'),
+    'a member with an expired mute': await setMembership(deps, conference, 'ATTENDEE'),
+    'a banned ORGANIZER': await setMembership(deps, conference, 'ORGANIZER'),
+    'an outsider': await createPersonWithLogin(deps, 'Outsider'),
   };
-  await makeSessionSpeaker(deps, conference, session.session_id, people['a speaker of the session']);
+  await setSessionSpeaker(deps, conference, session.session_id, people['a speaker of the session']);
   await changeMembership(deps, conference, people['a muted ATTENDEE'], 'is_chat_banned = true');
   await changeMembership(
     deps,
@@ -91,7 +91,7 @@ const roomIdOf = (kind: Kind): number =>
 
 /** Whether the command itself, without any transport, lets a person post. */
 async function mayPostByCommand(person: Person, room_id: number): Promise<boolean> {
-  const scope = actingWithoutPush(cluster.deps, person);
+  const scope = scopeWithoutPush(cluster.deps, person);
   return postRoomMessage(scope, { room_id, content: 'Hello' }).then(
     () => true,
     () => false,
@@ -212,8 +212,8 @@ describe('a room', () => {
     ['DISABLED', 'an ADMIN', '--', '--'],
   ] as const)('with the chat mode %s gives %s %s in PUBLIC, %s in BACKSTAGE', async (...row) => {
     const [chat_mode, viewer, publicAccess, backstageAccess] = row;
-    const rooms = await makeSession(cluster.deps, conference, { chat_mode });
-    if (viewer === stage) await makeSessionSpeaker(cluster.deps, conference, rooms.session_id, people[stage]);
+    const rooms = await createSessionWithRooms(cluster.deps, conference, { chat_mode });
+    if (viewer === stage) await setSessionSpeaker(cluster.deps, conference, rooms.session_id, people[stage]);
     const browser = await cluster.browser(people[viewer], 0);
     const joinReply = await browser.request('join_session_chat_rooms', { session_id: rooms.session_id });
     const expected = [...(publicAccess === 'rw' ? ['PUBLIC'] : []), ...(backstageAccess === 'rw' ? ['BACKSTAGE'] : [])];
@@ -225,7 +225,7 @@ describe('a room', () => {
   });
 
   it('that is disabled can be read by organizers, accepts no posts, and is not listed', async () => {
-    const { PUBLIC } = await makeSession(cluster.deps, conference);
+    const { PUBLIC } = await createSessionWithRooms(cluster.deps, conference);
     await changeRoom(cluster.deps, PUBLIC, 'is_enabled = false');
     expect(await outcome('an ORGANIZER', PUBLIC)).toBe('r-');
     expect(await outcome('a MODERATOR', PUBLIC)).toBe('--');
@@ -237,7 +237,7 @@ describe('a room', () => {
   });
 
   it('for announcements can be read by everybody, and organizers post', async () => {
-    const { PUBLIC } = await makeSession(cluster.deps, conference);
+    const { PUBLIC } = await createSessionWithRooms(cluster.deps, conference);
     await changeRoom(cluster.deps, PUBLIC, 'announce_only = true');
     expect(await outcome('an ATTENDEE', PUBLIC)).toBe('r-');
     expect(await outcome('a MODERATOR', PUBLIC)).toBe('r-');

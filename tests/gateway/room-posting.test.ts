@@ -1,11 +1,11 @@
 /** Slow mode and announcement rooms apply over HTTP and sockets. */
 import { randomUUID } from 'node:crypto';
-import { slowModeMaxSeconds } from '@plenum/contracts/limits';
+import { maxSlowModeSeconds } from '@plenum/contracts/limits';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openConferenceCluster } from '../support/gateway/conference-cluster.ts';
 import { roomApi } from '../support/gateway/room-api.ts';
-import { changeRoom, makeMember, makeSession, type Person } from '../support/gateway/world.ts';
+import { changeRoom, setMembership, createSessionWithRooms, type Person } from '../support/gateway/world.ts';
 
 const { cluster, conference } = await openConferenceCluster();
 
@@ -13,8 +13,8 @@ let room_id: number;
 let author: Person;
 
 beforeEach(async () => {
-  room_id = (await makeSession(cluster.deps, conference)).PUBLIC;
-  author = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Author');
+  room_id = (await createSessionWithRooms(cluster.deps, conference)).PUBLIC;
+  author = await setMembership(cluster.deps, conference, 'ATTENDEE', 'Author');
 });
 
 const post = (person: Person, content: string, client_id?: string) =>
@@ -30,7 +30,7 @@ const slowModeReply = { status: 429, body: { error: 'slow_mode' } };
 const slowModeSocketReply = { ok: false, error: { error: 'slow_mode' } };
 
 describe('in slow mode', () => {
-  beforeEach(() => changeRoom(cluster.deps, room_id, `slow_mode_seconds = ${slowModeMaxSeconds}`));
+  beforeEach(() => changeRoom(cluster.deps, room_id, `slow_mode_seconds = ${maxSlowModeSeconds}`));
 
   it('enforces the interval over HTTP and sockets, and says how long to wait', async () => {
     const browser = await cluster.browser(author, 1);
@@ -38,12 +38,12 @@ describe('in slow mode', () => {
     const rejected = await post(author, 'Too soon');
     expect(rejected).toMatchObject(slowModeReply);
     const waitS = Number(rejected.headers['retry-after']);
-    expect(waitS).toBeGreaterThan(slowModeMaxSeconds - 60);
-    expect(waitS).toBeLessThanOrEqual(slowModeMaxSeconds);
+    expect(waitS).toBeGreaterThan(maxSlowModeSeconds - 60);
+    expect(waitS).toBeLessThanOrEqual(maxSlowModeSeconds);
     expect(await browser.request('chat_message', { room_id, content: 'Too soon' })).toMatchObject(slowModeSocketReply);
-    await ageLastMessage(slowModeMaxSeconds - 60);
+    await ageLastMessage(maxSlowModeSeconds - 60);
     expect(await post(author, 'Still too soon')).toMatchObject(slowModeReply);
-    await ageLastMessage(slowModeMaxSeconds);
+    await ageLastMessage(maxSlowModeSeconds);
     expect(await browser.request('chat_message', { room_id, content: 'Second' })).toMatchObject({
       ok: true,
       data: { seq: 2 },
@@ -65,15 +65,15 @@ describe('in slow mode', () => {
       const replies = await Promise.all(Array.from({ length: 10 }, (_, index) => post(author, `At once ${index}`)));
       expect(replies.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 9 }, () => 429)]);
       expect(replies.find(({ status }) => status === 201)).toMatchObject({ body: { seq } });
-      await ageLastMessage(slowModeMaxSeconds);
+      await ageLastMessage(maxSlowModeSeconds);
     }
   });
 
   it('applies to each person and exempts moderators', async () => {
-    const otherPerson = await makeMember(cluster.deps, conference, 'SPEAKER');
+    const otherPerson = await setMembership(cluster.deps, conference, 'SPEAKER');
     const staff = [
-      await makeMember(cluster.deps, conference, 'MODERATOR'),
-      await makeMember(cluster.deps, conference, 'ORGANIZER'),
+      await setMembership(cluster.deps, conference, 'MODERATOR'),
+      await setMembership(cluster.deps, conference, 'ORGANIZER'),
       conference.creator,
     ];
     expect(await post(author, 'Mine')).toMatchObject({ status: 201 });
@@ -84,7 +84,7 @@ describe('in slow mode', () => {
   });
 
   it('counts messages posted before it began, ignores other rooms, and ends when switched off', async () => {
-    const earlierRoomId = (await makeSession(cluster.deps, conference)).PUBLIC;
+    const earlierRoomId = (await createSessionWithRooms(cluster.deps, conference)).PUBLIC;
     expect(await roomApi(cluster.api, author).post(earlierRoomId, 'Elsewhere')).toMatchObject({ status: 201 });
     expect(await post(author, 'Here')).toMatchObject({ status: 201 });
     await changeRoom(cluster.deps, earlierRoomId, 'slow_mode_seconds = 60');
@@ -98,7 +98,7 @@ describe('in slow mode', () => {
 describe('in an announcement room', () => {
   it('only organizers post, over HTTP and sockets', async () => {
     await changeRoom(cluster.deps, room_id, 'announce_only = true');
-    const organizer = await makeMember(cluster.deps, conference, 'ORGANIZER');
+    const organizer = await setMembership(cluster.deps, conference, 'ORGANIZER');
     const browsers = [await cluster.browser(author, 0), await cluster.browser(organizer, 1)] as const;
     for (const browser of browsers) await browser.request('join_chat_room', { room_id });
     expect(await post(author, 'Hello')).toMatchObject({ status: 403, body: { error: 'announce_only' } });

@@ -1,9 +1,9 @@
 /** Reactions to messages: one of each kind per person, shown as exact counts, batched, and deleted with the account. */
-import { reactingPeopleMax } from '@plenum/contracts/chat/chat-limits';
+import { maxPeoplePerReaction } from '@plenum/contracts/chat/chat-limits';
 import { messageReactions } from '@plenum/contracts/enums';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { waitUntil } from '../support/api/wait-until.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
 import { openConferenceCluster } from '../support/gateway/conference-cluster.ts';
 import { roomApi } from '../support/gateway/room-api.ts';
 import type { SocketBrowser } from '../support/gateway/socket-browser.ts';
@@ -11,8 +11,8 @@ import {
   changeMembership,
   changeRoom,
   deleteMessage,
-  makeMember,
-  makeSession,
+  setMembership,
+  createSessionWithRooms,
   type Person,
 } from '../support/gateway/world.ts';
 
@@ -23,9 +23,9 @@ let author: Person;
 let reader: Person;
 
 beforeEach(async () => {
-  room_id = (await makeSession(cluster.deps, conference)).PUBLIC;
-  author = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Author');
-  reader = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Other');
+  room_id = (await createSessionWithRooms(cluster.deps, conference)).PUBLIC;
+  author = await setMembership(cluster.deps, conference, 'ATTENDEE', 'Author');
+  reader = await setMembership(cluster.deps, conference, 'ATTENDEE', 'Other');
 });
 
 const apiAs = (person: Person) => roomApi(cluster.api, person);
@@ -45,7 +45,7 @@ const lastReactionsOf = (browser: SocketBrowser, seq: number): unknown =>
     .flatMap(({ payload }) => (payload as { messages: { seq: number; reactions: unknown }[] }).messages)
     .findLast((message) => message.seq === seq)?.reactions;
 const waitForReactions = (browser: SocketBrowser, seq: number, reactions: readonly object[]) =>
-  waitUntil(
+  waitForCondition(
     'the reactions are received',
     () => JSON.stringify(lastReactionsOf(browser, seq)) === JSON.stringify(reactions),
   );
@@ -100,7 +100,7 @@ describe('a reaction', () => {
     const browser = await joinRoom(author, 1);
     const { id, seq } = await post();
     const crowd = await Promise.all(
-      Array.from({ length: reactingPeopleMax + 2 }, () => makeMember(cluster.deps, conference, 'ATTENDEE')),
+      Array.from({ length: maxPeoplePerReaction + 2 }, () => setMembership(cluster.deps, conference, 'ATTENDEE')),
     );
     await Promise.all(
       crowd.flatMap((person) => [apiAs(person).react(room_id, id, '👏'), apiAs(person).react(room_id, id, '😮')]),
@@ -113,7 +113,7 @@ describe('a reaction', () => {
     await waitForReactions(browser, seq, counts);
     const { body } = await apiAs(author).reactions(room_id, id);
     expect(body).toMatchObject({ reactions: counts });
-    expect(body).toHaveProperty('reactions.0.people.length', reactingPeopleMax);
+    expect(body).toHaveProperty('reactions.0.people.length', maxPeoplePerReaction);
     const frames = browser.received.filter(({ name }) => name === 'chat_reactions');
     expect(frames.length, 'one frame for many reactions').toBeLessThan(crowd.length);
   });

@@ -6,7 +6,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../support/api/test-api.ts';
 import { roomApi } from '../support/gateway/room-api.ts';
 import { startTestCluster, type TestCluster } from '../support/gateway/test-gateways.ts';
-import { type Conference, makeConference, makeMember, makeSession } from '../support/gateway/world.ts';
+import {
+  type Conference,
+  createConferenceWithRooms,
+  setMembership,
+  createSessionWithRooms,
+} from '../support/gateway/world.ts';
 
 const repeatCount = 20;
 
@@ -16,7 +21,7 @@ let conference: Conference;
 beforeAll(async () => {
   cluster = await startTestCluster();
   secondApi = await startTestApi(cluster.api.env);
-  conference = await makeConference(cluster.deps);
+  conference = await createConferenceWithRooms(cluster.deps);
 });
 afterAll(async () => {
   await secondApi.close();
@@ -29,9 +34,9 @@ const storedIds = statement<{ readonly id: number }>(
 );
 
 it('stores one message for twenty concurrent requests over HTTP and sockets of two processes each (F14)', async () => {
-  const { PUBLIC: room_id } = await makeSession(cluster.deps, conference);
-  const author = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Author');
-  const listener = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Listener');
+  const { PUBLIC: room_id } = await createSessionWithRooms(cluster.deps, conference);
+  const author = await setMembership(cluster.deps, conference, 'ATTENDEE', 'Author');
+  const listener = await setMembership(cluster.deps, conference, 'ATTENDEE', 'Listener');
   const sockets = [await cluster.browser(author, 0), await cluster.browser(author, 1)] as const;
   const listeningBrowsers = [await cluster.browser(listener, 0), await cluster.browser(listener, 1)] as const;
   for (const browser of listeningBrowsers) await browser.request('join_chat_room', { room_id });

@@ -1,7 +1,7 @@
 /** Replies to messages, and messages changed by their author, as seen by everybody in the room. */
 import { randomUUID } from 'node:crypto';
-import { quoteLengthMax, roomMessageEditableS, roomMessageEditsMax } from '@plenum/contracts/chat/chat-limits';
-import { roomMessageLengthMax } from '@plenum/contracts/limits';
+import { maxQuoteLength, roomMessageEditableS, maxRoomMessageEdits } from '@plenum/contracts/chat/chat-limits';
+import { maxRoomMessageLength } from '@plenum/contracts/limits';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openConferenceCluster } from '../support/gateway/conference-cluster.ts';
@@ -10,8 +10,8 @@ import {
   changeMembership,
   changeRoom,
   deleteMessage,
-  makeMember,
-  makeSession,
+  setMembership,
+  createSessionWithRooms,
   type Person,
 } from '../support/gateway/world.ts';
 
@@ -23,10 +23,10 @@ let reader: Person;
 let moderator: Person;
 
 beforeEach(async () => {
-  room_id = (await makeSession(cluster.deps, conference)).PUBLIC;
-  author = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Author');
-  reader = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Other');
-  moderator = await makeMember(cluster.deps, conference, 'MODERATOR', 'Mo');
+  room_id = (await createSessionWithRooms(cluster.deps, conference)).PUBLIC;
+  author = await setMembership(cluster.deps, conference, 'ATTENDEE', 'Author');
+  reader = await setMembership(cluster.deps, conference, 'ATTENDEE', 'Other');
+  moderator = await setMembership(cluster.deps, conference, 'MODERATOR', 'Mo');
 });
 
 const apiAs = (person: Person) => roomApi(cluster.api, person);
@@ -55,13 +55,13 @@ const ageMessage = ({ id }: StoredMessage, secondsAgo: number) => cluster.deps.d
 describe('a reply', () => {
   it('quotes the beginning of a message, over HTTP and sockets, live and in the history, one level deep', async () => {
     const browsers = await openListeningBrowsers();
-    await post('🎉'.repeat(quoteLengthMax + 1));
+    await post('🎉'.repeat(maxQuoteLength + 1));
     const quote = {
       seq: 1,
       is_deleted: false,
       user_id: author.user_id,
       full_name: 'Author Tester',
-      content: `${'🎉'.repeat(quoteLengthMax - 1)}…`,
+      content: `${'🎉'.repeat(maxQuoteLength - 1)}…`,
     };
     expect(await apiAs(reader).reply(room_id, 1, 'Yes')).toMatchObject({
       status: 201,
@@ -152,7 +152,7 @@ describe('a changed message', () => {
     await ageMessage(message, roomMessageEditableS - 30);
     expect(await apiAs(author).edit(room_id, message.id, '0')).toMatchObject({ status: 200 });
     expect((await apiAs(author).edit(room_id, message.id, '0')).body).not.toHaveProperty('edited_at');
-    for (let count = 1; count <= roomMessageEditsMax; count += 1)
+    for (let count = 1; count <= maxRoomMessageEdits; count += 1)
       expect(await apiAs(author).edit(room_id, message.id, `${count}`)).toMatchObject({ status: 200 });
     const lateMessage = await post('Late');
     await ageMessage(lateMessage, roomMessageEditableS);
@@ -160,7 +160,7 @@ describe('a changed message', () => {
       expect(await apiAs(author).edit(room_id, id, 'Too late')).toMatchObject(rejection(409, 'message_not_editable'));
     expect((await apiAs(moderator).earlierTexts(room_id, message.id)).body).toHaveProperty(
       'earlier_texts.length',
-      roomMessageEditsMax,
+      maxRoomMessageEdits,
     );
   });
 
@@ -169,7 +169,7 @@ describe('a changed message', () => {
     for (const person of [reader, moderator, conference.creator])
       expect(await apiAs(person).edit(room_id, id, 'Yours')).toMatchObject(rejection(403, 'forbidden'));
     expect(await apiAs(author).edit(room_id, id, ' \u200B ')).toMatchObject(rejection(400, 'message_empty'));
-    expect(await apiAs(author).edit(room_id, id, 'x'.repeat(roomMessageLengthMax + 1))).toMatchObject({
+    expect(await apiAs(author).edit(room_id, id, 'x'.repeat(maxRoomMessageLength + 1))).toMatchObject({
       body: { error: 'message_too_long' },
     });
     expect(await apiAs(author).edit(conference.rooms.GLOBAL, id, 'Elsewhere')).toMatchObject(

@@ -5,7 +5,13 @@ import { statement } from '@plenum/core/platform/db/database';
 import { eventChannel } from '@plenum/core/platform/realtime/channels';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openConferenceCluster } from '../support/gateway/conference-cluster.ts';
-import { actingAs, makeMember, makeSession, makeSessionSpeaker, type Person } from '../support/gateway/world.ts';
+import {
+  scopeOfPerson,
+  setMembership,
+  createSessionWithRooms,
+  setSessionSpeaker,
+  type Person,
+} from '../support/gateway/world.ts';
 
 const { cluster, conference } = await openConferenceCluster();
 const { event_id } = conference;
@@ -26,22 +32,22 @@ const deps = () => cluster.deps;
 beforeEach(async () => {
   locationCount += 1;
   location = `Hall ${locationCount}`;
-  session_id = (await makeSession(deps(), conference)).session_id;
+  session_id = (await createSessionWithRooms(deps(), conference)).session_id;
   await deps().db.rows(setLocation, [session_id, location]);
-  moderator = await makeMember(deps(), conference, 'MODERATOR', 'Mo');
-  speaker = await makeMember(deps(), conference, 'SPEAKER', 'Sue');
-  attendee = await makeMember(deps(), conference, 'ATTENDEE', 'Ann');
-  await makeSessionSpeaker(deps(), conference, session_id, speaker);
+  moderator = await setMembership(deps(), conference, 'MODERATOR', 'Mo');
+  speaker = await setMembership(deps(), conference, 'SPEAKER', 'Sue');
+  attendee = await setMembership(deps(), conference, 'ATTENDEE', 'Ann');
+  await setSessionSpeaker(deps(), conference, session_id, speaker);
 });
 
 const isAboutLocation = (update: { readonly location: string }) => update.location === location;
 
 describe('changes of a location', () => {
   it('are sent to the crew and to its speakers on every gateway, and to nobody else', async () => {
-    const stranger = await makeMember(deps(), conference, 'SPEAKER', 'Elsewhere');
+    const stranger = await setMembership(deps(), conference, 'SPEAKER', 'Elsewhere');
     const receivingBrowsers = [await cluster.browser(moderator, 0), await cluster.browser(speaker, 1)];
     const otherBrowsers = [await cluster.browser(attendee, 1), await cluster.browser(stranger, 0)];
-    const scope = actingAs(deps(), moderator);
+    const scope = scopeOfPerson(deps(), moderator);
     await createCue(scope, session_id, { title: 'Film', at_minute: 3 });
     for (const browser of receivingBrowsers) await browser.next('run_of_show_changed', isAboutLocation);
     await setRunning(scope, session_id, 'BEGIN');

@@ -3,7 +3,7 @@
  */
 import { sessionReactions } from '@plenum/contracts/enums';
 import {
-  sessionReactionBoardsPerSocketMax,
+  maxSessionReactionBoardsPerSocket,
   sessionReactionRateLimits,
   sessionReactionsCloseMinutes,
   sessionReactionsOpenMinutes,
@@ -13,17 +13,17 @@ import { banEventUser } from '@plenum/core/domain/events/attendees/moderate-even
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { expectReply } from '../support/api/replies.ts';
-import { waitUntil } from '../support/api/wait-until.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
 import { openConferenceCluster } from '../support/gateway/conference-cluster.ts';
 import { startGatewayProcess } from '../support/gateway/gateway-process.ts';
-import { asPerson } from '../support/gateway/room-api.ts';
+import { roomApiOf } from '../support/gateway/room-api.ts';
 import { openBrowser, type SocketBrowser } from '../support/gateway/socket-browser.ts';
 import {
-  actingAs,
+  scopeOfPerson,
   changeMembership,
-  makeMember,
-  makeSession,
-  makeSessionSpeaker,
+  setMembership,
+  createSessionWithRooms,
+  setSessionSpeaker,
   type Person,
 } from '../support/gateway/world.ts';
 
@@ -35,16 +35,16 @@ let anna: Person;
 let ben: Person;
 
 beforeEach(async () => {
-  session_id = (await makeSession(cluster.deps, conference)).session_id;
-  anna = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Anna');
-  ben = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Ben');
+  session_id = (await createSessionWithRooms(cluster.deps, conference)).session_id;
+  anna = await setMembership(cluster.deps, conference, 'ATTENDEE', 'Anna');
+  ben = await setMembership(cluster.deps, conference, 'ATTENDEE', 'Ben');
 });
 
 const rejection = (status: number, error: string) => ({ status, body: { error } });
 const pathOf = (id: number): string => `/sessions/${id}/reactions`;
 const react = (person: Person, reaction = '👏', id = session_id) =>
-  cluster.api.client().post(pathOf(id), { reaction }, asPerson(person));
-const getReactionCurve = (person: Person) => cluster.api.client().get(pathOf(session_id), asPerson(person));
+  cluster.api.client().post(pathOf(id), { reaction }, roomApiOf(person));
+const getReactionCurve = (person: Person) => cluster.api.client().get(pathOf(session_id), roomApiOf(person));
 const openWatchingBrowser = async (person: Person, gateway: 0 | 1 = 0): Promise<SocketBrowser> => {
   const browser = await cluster.browser(person, gateway);
   expect(await browser.request('watch_session_reactions', { session_id })).toEqual({ ok: true, data: { session_id } });
@@ -58,7 +58,7 @@ const receivedCount = (browser: SocketBrowser, reaction: string): number =>
     .filter((candidate) => candidate.reaction === reaction)
     .reduce((sum, { count }) => sum + count, 0);
 const waitForCount = (browser: SocketBrowser, reaction: string, count: number) =>
-  waitUntil(`${count} times ${reaction}`, () => receivedCount(browser, reaction) === count);
+  waitForCondition(`${count} times ${reaction}`, () => receivedCount(browser, reaction) === count);
 const storedTotals = async (): Promise<unknown> =>
   expectReply(GetSessionReactions, 200, await getReactionCurve(conference.creator)).totals;
 const updateSession = (assignments: string): Promise<unknown> => {
@@ -125,7 +125,9 @@ describe('a reaction to a session', () => {
 
   it('of a crowd is sent in batches, and every one counts', async () => {
     const browser = await openWatchingBrowser(anna, 1);
-    const crowd = await Promise.all(Array.from({ length: 20 }, () => makeMember(cluster.deps, conference, 'ATTENDEE')));
+    const crowd = await Promise.all(
+      Array.from({ length: 20 }, () => setMembership(cluster.deps, conference, 'ATTENDEE')),
+    );
     const startMs = performance.now();
     await Promise.all(crowd.flatMap((person) => [react(person), react(person), react(person, '❤️')]));
     await waitForCount(browser, '👏', 40);
@@ -179,7 +181,7 @@ describe('a member', () => {
     expect(await react(anna)).toMatchObject(rejection(403, 'event_banned'));
     expect(await react(anna, '👏', 987_654_321)).toMatchObject(rejection(404, 'not_found'));
     expect(await getReactionCurve(ben)).toMatchObject(rejection(403, 'forbidden'));
-    await makeSessionSpeaker(cluster.deps, conference, session_id, ben);
+    await setSessionSpeaker(cluster.deps, conference, session_id, ben);
     expect(await getReactionCurve(ben)).toMatchObject({ status: 200, body: { totals: [], minutes: [] } });
   });
 
@@ -187,7 +189,7 @@ describe('a member', () => {
     await react(ben);
     const [annasBrowser, bensBrowser] = [await openWatchingBrowser(anna, 0), await openWatchingBrowser(ben, 1)];
     await banEventUser(
-      actingAs(cluster.deps, conference.creator),
+      scopeOfPerson(cluster.deps, conference.creator),
       { event_id: conference.event_id, attendee_id: anna.user_id },
       { reason: 'Spam' },
     );
@@ -201,14 +203,14 @@ describe('a member', () => {
 
   it('can watch five sessions per tab, and stop watching', async () => {
     const browser = await cluster.browser(anna);
-    for (let number = 0; number < sessionReactionBoardsPerSocketMax; number += 1) {
-      const secondSession = await makeSession(cluster.deps, conference);
+    for (let number = 0; number < maxSessionReactionBoardsPerSocket; number += 1) {
+      const secondSession = await createSessionWithRooms(cluster.deps, conference);
       expect(await browser.request('watch_session_reactions', { session_id: secondSession.session_id })).toMatchObject({
         ok: true,
       });
       if (number === 0) session_id = secondSession.session_id;
     }
-    const sixthSession = await makeSession(cluster.deps, conference);
+    const sixthSession = await createSessionWithRooms(cluster.deps, conference);
     expect(await browser.request('watch_session_reactions', { session_id: sixthSession.session_id })).toMatchObject({
       ok: false,
       error: { error: 'reaction_boards_exceeded' },

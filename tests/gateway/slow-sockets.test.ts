@@ -1,15 +1,20 @@
 /**
  * A client that does not read does not fill the memory of a gateway; the number of sockets per IP address is limited.
  */
-import { roomMessageLengthMax, socketBacklogMaxBytes } from '@plenum/contracts/limits';
+import { maxRoomMessageLength, maxSocketBacklogBytes } from '@plenum/contracts/limits';
 import { postRoomMessage } from '@plenum/core/domain/chat/chat-rooms/post-room-message';
 import { roomChannel } from '@plenum/core/platform/realtime/channels';
 import type { Socket } from 'socket.io-client';
 import { afterEach, describe, expect, it } from 'vitest';
-import { waitUntil } from '../support/api/wait-until.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
 import type { SocketBrowser } from '../support/gateway/socket-browser.ts';
 import { startTestCluster, type TestCluster } from '../support/gateway/test-gateways.ts';
-import { actingAs, makeConference, makeMember, makeSession } from '../support/gateway/world.ts';
+import {
+  scopeOfPerson,
+  createConferenceWithRooms,
+  setMembership,
+  createSessionWithRooms,
+} from '../support/gateway/world.ts';
 
 let cluster: TestCluster | undefined;
 afterEach(async () => {
@@ -38,22 +43,22 @@ describe.each([{ SOCKET_DIRECT_WRITE: 'true' }, { SOCKET_DIRECT_WRITE: 'false' }
     it('is closed above a megabyte, without affecting others', async () => {
       cluster = await startTestCluster(settings);
       const testCluster = cluster;
-      const conference = await makeConference(testCluster.deps);
-      const { PUBLIC } = await makeSession(testCluster.deps, conference);
-      const anna = await makeMember(testCluster.deps, conference, 'ATTENDEE', 'Anna');
-      const ben = await makeMember(testCluster.deps, conference, 'ATTENDEE', 'Ben');
+      const conference = await createConferenceWithRooms(testCluster.deps);
+      const { PUBLIC } = await createSessionWithRooms(testCluster.deps, conference);
+      const anna = await setMembership(testCluster.deps, conference, 'ATTENDEE', 'Anna');
+      const ben = await setMembership(testCluster.deps, conference, 'ATTENDEE', 'Ben');
       const slowBrowser = await testCluster.browser(anna);
       const quickBrowser = await testCluster.browser(ben);
       for (const browser of [slowBrowser, quickBrowser]) await browser.request('join_chat_room', { room_id: PUBLIC });
-      const content = '\u{1F600}'.repeat(roomMessageLengthMax);
-      const { message } = await postRoomMessage(actingAs(testCluster.deps, ben), { room_id: PUBLIC, content });
+      const content = '\u{1F600}'.repeat(maxRoomMessageLength);
+      const { message } = await postRoomMessage(scopeOfPerson(testCluster.deps, ben), { room_id: PUBLIC, content });
       if (!('content' in message)) throw new Error('The message was not stored.');
 
       const closeReason = new Promise<string>((resolve) => slowBrowser.socket.once('disconnect', resolve));
       const tcp = tcpOf(slowBrowser.socket);
       tcp.pause();
       let seq = message.seq;
-      await waitUntil('the slow socket is closed', () => {
+      await waitForCondition('the slow socket is closed', () => {
         for (let count = 0; count < 50; count += 1) {
           seq += 1;
           testCluster.deps.publish(roomChannel(PUBLIC), 'new_chat_message', { ...message, seq, id: message.id + seq });
@@ -69,7 +74,7 @@ describe.each([{ SOCKET_DIRECT_WRITE: 'true' }, { SOCKET_DIRECT_WRITE: 'false' }
       tcp.resume();
       // Not "io server disconnect", after which browsers do not reconnect automatically.
       expect(await closeReason).toMatch(/transport/);
-      expect(lastSeq * content.length).toBeGreaterThan(socketBacklogMaxBytes);
+      expect(lastSeq * content.length).toBeGreaterThan(maxSocketBacklogBytes);
     });
   },
 );
@@ -78,8 +83,8 @@ describe('an IP address', () => {
   it('opens as many sockets as allowed, and another when one has closed', async () => {
     cluster = await startTestCluster({ SOCKETS_PER_ADDRESS_MAX: '2', TRUST_PROXY: '1' });
     const testCluster = cluster;
-    const conference = await makeConference(testCluster.deps);
-    const anna = await makeMember(testCluster.deps, conference, 'ATTENDEE', 'Anna');
+    const conference = await createConferenceWithRooms(testCluster.deps);
+    const anna = await setMembership(testCluster.deps, conference, 'ATTENDEE', 'Anna');
     const fromIp = (ip: string) => ({ headers: { 'x-forwarded-for': `10.9.9.9, ${ip}` } });
     const first = await testCluster.browser(anna, 0, fromIp('192.0.2.1'));
     await testCluster.browser(anna, 0, fromIp('192.0.2.1'));
@@ -89,7 +94,7 @@ describe('an IP address', () => {
     );
     await testCluster.browser(anna, 0, fromIp('192.0.2.2'));
     first.close();
-    await waitUntil('the socket is removed', () => testCluster.gateways[0].io.engine.clientsCount === 2);
+    await waitForCondition('the socket is removed', () => testCluster.gateways[0].io.engine.clientsCount === 2);
     await testCluster.browser(anna, 0, fromIp('192.0.2.1'));
   });
 
@@ -99,8 +104,8 @@ describe('an IP address', () => {
       TRUST_PROXY: '1',
       RATE_LIMIT_EXEMPT: '192.0.2.0/24',
     });
-    const conference = await makeConference(cluster.deps);
-    const anna = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Anna');
+    const conference = await createConferenceWithRooms(cluster.deps);
+    const anna = await setMembership(cluster.deps, conference, 'ATTENDEE', 'Anna');
     const headers = { 'x-forwarded-for': '192.0.2.1' };
     for (let count = 0; count < 3; count += 1) await cluster.browser(anna, 0, { headers });
     expect(cluster.gateways[0].io.sockets.sockets.size).toBe(3);

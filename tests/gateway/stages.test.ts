@@ -9,11 +9,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { SocketBrowser } from '../support/gateway/socket-browser.ts';
 import { startTestCluster, type TestCluster } from '../support/gateway/test-gateways.ts';
 import {
-  actingAs,
+  scopeOfPerson,
   type Conference,
-  makeConference,
-  makeMember,
-  makeSession,
+  createConferenceWithRooms,
+  setMembership,
+  createSessionWithRooms,
   type Person,
   type SessionRooms,
 } from '../support/gateway/world.ts';
@@ -28,7 +28,7 @@ let tabs: [SocketBrowser, SocketBrowser];
 let stayingBrowser: SocketBrowser;
 
 const contentOf = (message: ServerEventPayload<'new_chat_message'>) => ('content' in message ? message.content : null);
-const creatorScope = () => actingAs(cluster.deps, conference.creator);
+const creatorScope = () => scopeOfPerson(cluster.deps, conference.creator);
 const tryToJoin = (browser: SocketBrowser, room_id: number) => browser.request('join_chat_room', { room_id });
 const waitUntilLeft = () =>
   Promise.all(tabs.map((tab) => tab.next('chat_room_left', ({ room_id }) => room_id === session.BACKSTAGE)));
@@ -37,10 +37,10 @@ beforeAll(async () => {
   cluster = await startTestCluster();
 });
 beforeEach(async () => {
-  conference = await makeConference(cluster.deps);
-  session = await makeSession(cluster.deps, conference);
-  leavingSpeaker = await makeMember(cluster.deps, conference, 'SPEAKER', 'Leaving');
-  stayingSpeaker = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Staying');
+  conference = await createConferenceWithRooms(cluster.deps);
+  session = await createSessionWithRooms(cluster.deps, conference);
+  leavingSpeaker = await setMembership(cluster.deps, conference, 'SPEAKER', 'Leaving');
+  stayingSpeaker = await setMembership(cluster.deps, conference, 'ATTENDEE', 'Staying');
   ({ profile_id } = await addSessionSpeaker(creatorScope(), session.session_id, { user_id: leavingSpeaker.user_id }));
   await addSessionSpeaker(creatorScope(), session.session_id, { user_id: stayingSpeaker.user_id });
   tabs = [await cluster.browser(leavingSpeaker, 0), await cluster.browser(leavingSpeaker, 1)];

@@ -11,7 +11,13 @@ import { eventChannel } from '@plenum/core/platform/realtime/channels';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { SocketBrowser } from '../support/gateway/socket-browser.ts';
 import { startTestCluster, type TestCluster } from '../support/gateway/test-gateways.ts';
-import { actingAs, type Conference, makeConference, makeMember, type Person } from '../support/gateway/world.ts';
+import {
+  scopeOfPerson,
+  type Conference,
+  createConferenceWithRooms,
+  setMembership,
+  type Person,
+} from '../support/gateway/world.ts';
 
 let cluster: TestCluster;
 let conference: Conference;
@@ -22,8 +28,8 @@ beforeAll(async () => {
   cluster = await startTestCluster();
 });
 beforeEach(async () => {
-  conference = await makeConference(cluster.deps);
-  person = await makeMember(cluster.deps, conference, 'ADMIN');
+  conference = await createConferenceWithRooms(cluster.deps);
+  person = await setMembership(cluster.deps, conference, 'ADMIN');
   tabs = [await cluster.browser(person, 0), await cluster.browser(person, 1)];
   for (const tab of tabs) {
     await tab.request('join_chat_room', { room_id: conference.rooms.GLOBAL });
@@ -34,7 +40,7 @@ beforeEach(async () => {
 afterEach(() => cluster.closeBrowsers());
 afterAll(() => cluster.close());
 
-const creatorScope = () => actingAs(cluster.deps, conference.creator);
+const creatorScope = () => scopeOfPerson(cluster.deps, conference.creator);
 const target = () => ({ event_id: conference.event_id, attendee_id: person.user_id });
 
 /** The channels of the event with sockets of the person, over both gateways. */

@@ -1,4 +1,4 @@
-import { unreadCountedMax } from '@plenum/contracts/chat/chat-limits';
+import { maxCountedUnread } from '@plenum/contracts/chat/chat-limits';
 /**
  * Unread counts against a simple model: random posts, removals, blocks, marks and memberships, and after each step the
  * same number in the list, the room itself and the replies to marks over HTTP and sockets.
@@ -21,21 +21,21 @@ import { describe, expect, it } from 'vitest';
 import { explain } from '../../scripts/query-plans/explain.ts';
 import { recordStatements } from '../../scripts/query-plans/recorded-statements.ts';
 import { expectReply } from '../support/api/replies.ts';
-import { statementsOf } from '../support/api/statements-of.ts';
-import { type Chance, createChance } from '../support/faults/chance.ts';
+import { recordStatementNames } from '../support/api/statements-of.ts';
+import { type SeededRandom, createSeededRandom } from '../support/faults/seeded-random.ts';
 import { threadsOf } from '../support/gateway/acquaintances.ts';
 import { openConferenceCluster } from '../support/gateway/conference-cluster.ts';
 import { personClient } from '../support/gateway/person-client.ts';
 import { roomApi } from '../support/gateway/room-api.ts';
 import type { SocketBrowser } from '../support/gateway/socket-browser.ts';
 import {
-  actingAs,
+  scopeOfPerson,
   type Conference,
-  makeConference,
-  makeImplicitOwner,
-  makeMember,
-  makePerson,
-  makeSession,
+  createConferenceWithRooms,
+  createOrganizationOwner,
+  setMembership,
+  createPersonWithLogin,
+  createSessionWithRooms,
   type Person,
   storeMessage,
 } from '../support/gateway/world.ts';
@@ -47,7 +47,7 @@ const fillRoom = statement(
    insert into room_messages (room_id, seq, user_id, content) select $1, n, $2, 'Hello' from generate_series(1, $3::int) n`,
 );
 
-const scopeOf = (person: Person) => actingAs(cluster.deps, person);
+const scopeOf = (person: Person) => scopeOfPerson(cluster.deps, person);
 
 interface Posted {
   readonly id: number;
@@ -65,7 +65,7 @@ interface ModelRoom {
 }
 
 interface ModelState {
-  readonly random: Chance;
+  readonly random: SeededRandom;
   readonly conference: Conference;
   readonly reader: Person;
   readonly moderator: Person;
@@ -85,12 +85,15 @@ const expectedUnread = ({ reader, blocked }: ModelState, { posted, readSeq, join
 
 async function newModelState(seed: number): Promise<ModelState> {
   const { deps, api } = cluster;
-  const random = createChance(seed);
-  const conference = await makeConference(deps);
-  const session = await makeSession(deps, conference);
-  const authors = [await makeMember(deps, conference, 'ATTENDEE', 'Anna'), await makeImplicitOwner(deps, conference)];
-  const moderator = await makeMember(deps, conference, 'MODERATOR', 'Mo');
-  const reader = await makePerson(deps, 'Rhea');
+  const random = createSeededRandom(seed);
+  const conference = await createConferenceWithRooms(deps);
+  const session = await createSessionWithRooms(deps, conference);
+  const authors = [
+    await setMembership(deps, conference, 'ATTENDEE', 'Anna'),
+    await createOrganizationOwner(deps, conference),
+  ];
+  const moderator = await setMembership(deps, conference, 'MODERATOR', 'Mo');
+  const reader = await createPersonWithLogin(deps, 'Rhea');
   const client = personClient(api, reader);
   const room = (room_id: number, list: ModelRoom['list']): ModelRoom => ({
     room_id,
@@ -150,12 +153,12 @@ async function markRead(modelState: ModelState, room: ModelRoom): Promise<void> 
   const { room_id } = room;
   const seq = random.below(room.posted.length + 2);
   room.readSeq = Math.max(room.readSeq, Math.min(seq, room.posted.length));
-  if (random.happens(0.4)) {
+  if (random.isTrue(0.4)) {
     const reply = await roomApi(cluster.api, reader).markRead(room_id, seq);
     expect(expectReply(MarkRoomRead, 200, reply)).toEqual({ room_id, ...expectedUnread(modelState, room) });
     return;
   }
-  if (random.happens(0.5)) await browser.request('join_chat_room', { room_id });
+  if (random.isTrue(0.5)) await browser.request('join_chat_room', { room_id });
   const socketReply = await browser.request('mark_room_read', { room_id, seq });
   expect(socketReply).toEqual({ ok: true, data: { room_id, ...expectedUnread(modelState, room) } });
 }
@@ -163,7 +166,7 @@ async function markRead(modelState: ModelState, room: ModelRoom): Promise<void> 
 async function leaveAndReturn(modelState: ModelState): Promise<void> {
   const { reader, conference, rooms, authors, random } = modelState;
   await leaveEvent(scopeOf(reader), conference.event_id, undefined);
-  for (const room of rooms) if (random.happens(0.5)) await post(room, random.pick(authors));
+  for (const room of rooms) if (random.isTrue(0.5)) await post(room, random.pick(authors));
   await joinRooms(modelState);
 }
 
@@ -207,31 +210,31 @@ describe('the unread count of a room', () => {
 
   it('is limited to 100, and counts the newest messages only', async () => {
     const { deps, api } = cluster;
-    const conference = await makeConference(deps);
+    const conference = await createConferenceWithRooms(deps);
     const [anna, ben] = [
-      await makeMember(deps, conference, 'ATTENDEE'),
-      await makeMember(deps, conference, 'ATTENDEE'),
+      await setMembership(deps, conference, 'ATTENDEE'),
+      await setMembership(deps, conference, 'ATTENDEE'),
     ];
     const { GLOBAL } = conference.rooms;
     const ids: number[] = [];
-    for (let count = 0; count < unreadCountedMax + 20; count += 1) ids.push(await storeMessage(deps, GLOBAL, anna));
+    for (let count = 0; count < maxCountedUnread + 20; count += 1) ids.push(await storeMessage(deps, GLOBAL, anna));
     const listedRoom = async () =>
       expectReply(ListChatRooms, 200, await roomApi(api, ben).listRooms(conference.event_id)).chat_rooms[0];
-    expect(await listedRoom()).toMatchObject({ unread_count: unreadCountedMax, read_seq: 0, last_seq: 120 });
+    expect(await listedRoom()).toMatchObject({ unread_count: maxCountedUnread, read_seq: 0, last_seq: 120 });
     await deleteRoomMessage(scopeOf(conference.creator), { room_id: GLOBAL, message_id: ids.at(-1) ?? 0 });
-    expect(await listedRoom()).toMatchObject({ unread_count: unreadCountedMax - 1 });
+    expect(await listedRoom()).toMatchObject({ unread_count: maxCountedUnread - 1 });
     const markReply = await roomApi(api, ben).markRead(GLOBAL, 5);
     expect(expectReply(MarkRoomRead, 200, markReply)).toMatchObject({
       read_seq: 5,
-      unread_count: unreadCountedMax - 1,
+      unread_count: maxCountedUnread - 1,
     });
   });
 
   it('includes all messages for an owner of the organization, with or without a membership', async () => {
     const { deps, api } = cluster;
-    const conference = await makeConference(deps);
-    const anna = await makeMember(deps, conference, 'ATTENDEE');
-    const owner = await makeImplicitOwner(deps, conference);
+    const conference = await createConferenceWithRooms(deps);
+    const anna = await setMembership(deps, conference, 'ATTENDEE');
+    const owner = await createOrganizationOwner(deps, conference);
     await storeMessage(deps, conference.rooms.GLOBAL, anna);
     const count = async () =>
       expectReply(ListChatRooms, 200, await roomApi(api, owner).listRooms(conference.event_id)).chat_rooms[0]
@@ -244,15 +247,15 @@ describe('the unread count of a room', () => {
 
   it('runs a statement only if there may be unread messages', async () => {
     const { deps, api } = cluster;
-    const conference = await makeConference(deps);
+    const conference = await createConferenceWithRooms(deps);
     const [anna, ben] = [
-      await makeMember(deps, conference, 'ATTENDEE'),
-      await makeMember(deps, conference, 'ATTENDEE'),
+      await setMembership(deps, conference, 'ATTENDEE'),
+      await setMembership(deps, conference, 'ATTENDEE'),
     ];
     const { GLOBAL } = conference.rooms;
     await storeMessage(deps, GLOBAL, anna);
-    const list = () => statementsOf(api, () => roomApi(api, ben).listRooms(conference.event_id));
-    const markNewest = () => statementsOf(api, () => roomApi(api, ben).markRead(GLOBAL, 1));
+    const list = () => recordStatementNames(api, () => roomApi(api, ben).listRooms(conference.event_id));
+    const markNewest = () => recordStatementNames(api, () => roomApi(api, ben).markRead(GLOBAL, 1));
     expect(await list()).toContain('unread-in-rooms');
     expect(await markNewest()).not.toContain('unread-in-rooms');
     expect(await markNewest()).not.toContain('unread-in-rooms');
@@ -261,30 +264,30 @@ describe('the unread count of a room', () => {
 
   it('reads only the newest messages of a long room', async () => {
     const { deps, api } = cluster;
-    const conference = await makeConference(deps);
+    const conference = await createConferenceWithRooms(deps);
     const [anna, ben] = [
-      await makeMember(deps, conference, 'ATTENDEE'),
-      await makeMember(deps, conference, 'ATTENDEE'),
+      await setMembership(deps, conference, 'ATTENDEE'),
+      await setMembership(deps, conference, 'ATTENDEE'),
     ];
-    await deps.db.rows(fillRoom, [conference.rooms.GLOBAL, anna.user_id, 20 * unreadCountedMax]);
+    await deps.db.rows(fillRoom, [conference.rooms.GLOBAL, anna.user_id, 20 * maxCountedUnread]);
     await deps.db.rows(statement('test-analyze', 'vacuum (analyze) room_messages, room_heads'));
     const recorded = await recordStatements(deps.db).during(() => roomApi(api, ben).listRooms(conference.event_id));
     const countStatement = recorded.find(({ name }) => name === 'unread-in-rooms');
     const plan = countStatement && (await explain(deps.db, countStatement));
-    expect(plan?.scans.filter(({ table }) => table === 'room_messages')).toMatchObject([{ read: unreadCountedMax }]);
+    expect(plan?.scans.filter(({ table }) => table === 'room_messages')).toMatchObject([{ read: maxCountedUnread }]);
   });
 });
 
 describe('notifications of new messages in a room', () => {
   it('contain what does not count as unread, the read mark of an author, and removed or restored messages', async () => {
     const { deps } = cluster;
-    const conference = await makeConference(deps);
+    const conference = await createConferenceWithRooms(deps);
     const { event_id } = conference;
     const room_id = conference.rooms.GLOBAL;
     const [anna, ben, cleo] = [
-      await makeMember(deps, conference, 'ATTENDEE', 'Anna'),
-      await makeMember(deps, conference, 'ATTENDEE', 'Ben'),
-      await makeMember(deps, conference, 'ATTENDEE', 'Cleo'),
+      await setMembership(deps, conference, 'ATTENDEE', 'Anna'),
+      await setMembership(deps, conference, 'ATTENDEE', 'Ben'),
+      await setMembership(deps, conference, 'ATTENDEE', 'Cleo'),
     ];
     await blockUser(scopeOf(ben), anna.user_id);
     const [annasBrowser, bensBrowser, cleosBrowser] = await Promise.all(
@@ -305,7 +308,7 @@ describe('notifications of new messages in a room', () => {
 
 describe('the unread count of a conversation', () => {
   it.each([5, 6])('matches the model after every step: %i', async (seed) => {
-    const random = createChance(seed);
+    const random = createSeededRandom(seed);
     const { anna, ben, thread_id } = await pair();
     const bothPeople = [anna, ben] as const;
     const readMarks = new Map<Person, number>(bothPeople.map((person) => [person, person === anna ? 1 : 0]));

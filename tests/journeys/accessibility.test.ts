@@ -5,16 +5,16 @@
 import type { Locator, Page } from '@playwright/test';
 import { eventAdminScreens, eventPaths } from '../../web/src/lib/event-paths.ts';
 import { paths } from '../../web/src/lib/paths.ts';
-import { axeFaults, type Theme } from '../support/journeys/axe.ts';
+import { axeViolations, type Theme } from '../support/journeys/axe.ts';
 import { newcomerScreens, organizerScreens, publicScreens, type Screen } from '../support/journeys/every-route.ts';
-import { expect, mainlyOn, nightly, screens, test } from '../support/journeys/journey.ts';
+import { expect, nightlyExceptOn, nightly, screens, test } from '../support/journeys/journey.ts';
 import { tabTo } from '../support/journeys/keyboard.ts';
-import { press } from '../support/journeys/keys.ts';
+import { pressKeyOn } from '../support/journeys/keys.ts';
 import { LandingPage } from '../support/journeys/landing-page.ts';
 import { Shell } from '../support/journeys/shell-page.ts';
-import { codeMaxKb, gzipTotal, watchCode } from '../support/journeys/transferred.ts';
-import { overflowOf, unreadableOn } from '../support/journeys/visible-texts.ts';
-import { type Visit, visitor } from '../support/journeys/visiting.ts';
+import { maxCodeKb, gzipTotal, recordCodeRequests } from '../support/journeys/transferred.ts';
+import { describeOverflow, findUnreadableTexts } from '../support/journeys/visible-texts.ts';
+import { type Visit, createVisitor } from '../support/journeys/visiting.ts';
 
 /** All screens, in order. */
 const allScreensTimeoutMs = 480_000;
@@ -32,7 +32,7 @@ const themesOn: Readonly<Record<ScreenSize, readonly Theme[]>> = {
 
 /** Violations found by axe, as lines of text with their location. */
 async function findings(page: Page, location: string, device: ScreenSize): Promise<string[]> {
-  return (await axeFaults(page, themesOn[device])).map((fault) => `${location} ${fault}`);
+  return (await axeViolations(page, themesOn[device])).map((fault) => `${location} ${fault}`);
 }
 
 /** A window size with the reading settings of a person. */
@@ -77,9 +77,9 @@ const readingsOn: Readonly<Record<ScreenSize, readonly Reading[]>> = {
 
 /** Content that overflows the window or its container. */
 async function findClippedContent(page: Page, mayScroll = false): Promise<readonly string[]> {
-  const clipped = (await unreadableOn(page)).filter(({ is_shortened }) => !is_shortened);
-  const overflow = mayScroll ? '' : await overflowOf(page);
-  return [overflow, ...clipped.map(({ text, why }) => `“${text}” ${why}`)].filter((fault) => fault !== '');
+  const clipped = (await findUnreadableTexts(page)).filter(({ is_shortened }) => !is_shortened);
+  const overflow = mayScroll ? '' : await describeOverflow(page);
+  return [overflow, ...clipped.map(({ text, reason }) => `“${text}” ${reason}`)].filter((fault) => fault !== '');
 }
 
 /** What still moves with reduced motion; base.css ends animations within a millisecond, which is invisible. */
@@ -110,14 +110,14 @@ async function findOverflow(page: Page, location: string, device: ScreenSize): P
 /** Scripts and styles of a first visit, gzipped; resources already cached from earlier screens are counted too. */
 async function overBudget(path: string, code: ReadonlySet<string>): Promise<readonly string[]> {
   const kb = (await gzipTotal(code)) / 1000;
-  const max = codeMaxKb(path);
+  const max = maxCodeKb(path);
   return kb > max ? [`${path} fetches ${kb.toFixed(1)} kB of code, ${max} are allowed`] : [];
 }
 
 /** On desktop each screen is a page load; on phones the app router opens it. */
 const visitorOn: Readonly<Record<ScreenSize, (page: Page) => Visit>> = {
-  desktop: (page) => visitor(page, 'loads'),
-  phone: (page) => visitor(page),
+  desktop: (page) => createVisitor(page, 'loads'),
+  phone: (page) => createVisitor(page),
 };
 
 /** Visits screens in order; maps each path without its query to its title. */
@@ -130,7 +130,7 @@ async function visitScreens(
   const titles = new Map<string, string>();
   const visit = visitorOn[device](page);
   for (const { path, heading } of list) {
-    const code = watchCode(page);
+    const code = recordCodeRequests(page);
     await visit(path);
     await expect(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible();
     faults.push(...(await findings(page, path, device)));
@@ -197,7 +197,7 @@ test('focus and selection are visible in forced-colors mode', nightly, async ({ 
 });
 
 for (const { name, use } of screens) {
-  test.describe(name, mainlyOn('phone', name), () => {
+  test.describe(name, nightlyExceptOn('phone', name), () => {
     test.use(use);
 
     test('public screens', async ({ page }) => {
@@ -212,7 +212,7 @@ for (const { name, use } of screens) {
         // Cards change at most every 600 ms, so presses are repeated. By key, because a phone stays zoomed out after
         // content that did not fit, and clicks miss then.
         await expect(async () => {
-          await press(tab, 'Enter');
+          await pressKeyOn(tab, 'Enter');
           await expect(tab).toHaveAttribute('aria-selected', 'true', { timeout: 300 });
         }).toPass();
         faults.push(...(await findOverflow(page, card, name)), ...(await findings(page, card, name)));

@@ -1,14 +1,14 @@
 /** The agenda of an imported conference: searched, filtered, shared by link and read. */
 import { AgendaPage } from '../support/journeys/agenda-page.ts';
-import { axeFaults } from '../support/journeys/axe.ts';
-import { expect, mainlyOn, nightly, screens, test } from '../support/journeys/journey.ts';
-import { focus } from '../support/journeys/keys.ts';
-import { importFile, newEvent } from '../support/journeys/product-api.ts';
-import { fosdem, keynoteSpeaker, keynoteTitle, smallConference } from '../support/journeys/schedules.ts';
+import { axeViolations } from '../support/journeys/axe.ts';
+import { expect, nightlyExceptOn, nightly, screens, test } from '../support/journeys/journey.ts';
+import { focusEnabled } from '../support/journeys/keys.ts';
+import { importScheduleFile, newEvent } from '../support/journeys/product-api.ts';
+import { readFosdemSchedule, keynoteSpeaker, keynoteTitle, smallConference } from '../support/journeys/schedules.ts';
 import { timeouts } from '../support/services/timeouts.ts';
 
 for (const { name, use } of screens) {
-  test.describe(name, mainlyOn('phone', name), () => {
+  test.describe(name, nightlyExceptOn('phone', name), () => {
     test.use(use);
 
     test('the agenda can be filtered, survives a reload and links to sessions and speakers', async ({
@@ -16,7 +16,7 @@ for (const { name, use } of screens) {
       context,
       event,
     }) => {
-      await importFile(context.request, event.id, smallConference());
+      await importScheduleFile(context.request, event.id, smallConference());
       await page.goto(`/app/events/${event.id}/agenda`);
       const agenda = new AgendaPage(page);
       await expect(name === 'desktop' ? agenda.grid : agenda.list).toBeVisible();
@@ -60,12 +60,12 @@ for (const { name, use } of screens) {
       }
       await agenda.search.fill('');
       await agenda.expectCount(1, 24);
-      await agenda.expectNothingOverHeads();
+      await agenda.expectHeadersOnTop();
       if (name === 'desktop') {
         // The grid is one tab stop; arrow keys move by time and location, B bookmarks.
         const keynote = agenda.grid.getByRole('link', { name: keynoteTitle });
         await expect(agenda.grid.locator('[tabindex="0"]')).toHaveCount(1);
-        await focus(keynote);
+        await focusEnabled(keynote);
         for (const [key, title] of [
           ['ArrowDown', 'Talk 1 on Networks'],
           ['ArrowRight', 'Talk 11 on Networks'],
@@ -85,7 +85,7 @@ for (const { name, use } of screens) {
           'aria-pressed',
           'false',
         );
-        expect(await axeFaults(page)).toEqual([]);
+        expect(await axeViolations(page)).toEqual([]);
       }
       // Returning from a session restores the filters and the scroll position, by link and by browser history.
       for (const [view, back] of [
@@ -119,7 +119,7 @@ test(
   'imports FOSDEM with live progress, and changes nothing the second time',
   nightly,
   async ({ page, context, person }) => {
-    const file = fosdem();
+    const file = readFosdemSchedule();
     test.skip(file === null, 'the FOSDEM schedule is not beside this repository');
     if (file === null) return;
     await test.info().attach('person', { body: person.email });

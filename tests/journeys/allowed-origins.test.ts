@@ -3,10 +3,10 @@
  * widths, by keyboard.
  */
 import { CreateOrganization } from '@plenum/contracts/events/organizations';
-import { axeFaults } from '../support/journeys/axe.ts';
+import { axeViolations } from '../support/journeys/axe.ts';
 import { expect, nightly, screens, test } from '../support/journeys/journey.ts';
-import { press } from '../support/journeys/keys.ts';
-import { call } from '../support/journeys/product-api.ts';
+import { pressKeyOn } from '../support/journeys/keys.ts';
+import { callOperation } from '../support/journeys/product-api.ts';
 
 for (const { name, use } of screens) {
   test.describe(name, nightly, () => {
@@ -14,21 +14,21 @@ for (const { name, use } of screens) {
 
     test('an owner allows a web site to use the API', async ({ page, context, person }) => {
       expect(person.email).toContain('@');
-      const { id } = await call(context.request, CreateOrganization, { body: { name: 'Analytical Engines' } });
+      const { id } = await callOperation(context.request, CreateOrganization, { body: { name: 'Analytical Engines' } });
       await page.goto(`/app/organizations/${id}?tab=integrations`);
       const field = page.getByLabel('Allowed web sites');
       const save = page.getByRole('button', { name: 'Save', exact: true });
       await field.fill('https://shop.example\nshop.example');
-      await press(save, 'Enter');
+      await pressKeyOn(save, 'Enter');
       await expect(
         page.getByText('“shop.example” is not a website that can be allowed.', { exact: false }),
       ).toBeVisible();
       await expect(field).toBeFocused();
       await field.fill('https://Shop.example/\n\nhttp://localhost:5173');
-      await press(save, 'Enter');
+      await pressKeyOn(save, 'Enter');
       await expect(page.getByText('The web sites are saved')).toBeVisible();
       await expect(field).toHaveValue('https://shop.example\nhttp://localhost:5173');
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       await page.reload();
       await expect(field).toHaveValue('https://shop.example\nhttp://localhost:5173');
     });

@@ -6,18 +6,27 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { EventUserRole } from '@plenum/contracts/enums';
 import type { EventDetail } from '@plenum/contracts/events/events';
 import type { ServerEventName } from '@plenum/contracts/server-events';
-import { axeFaults } from '../support/journeys/axe.ts';
-import { joinAs } from '../support/journeys/conference-joining.ts';
-import { coveredOn } from '../support/journeys/covered.ts';
-import { browserOf, desktop, expect, mainlyOn, nightly, phone, screens, test } from '../support/journeys/journey.ts';
-import { press } from '../support/journeys/keys.ts';
-import { verifiedPerson } from '../support/journeys/people.ts';
+import { axeViolations } from '../support/journeys/axe.ts';
+import { joinWithRole } from '../support/journeys/conference-joining.ts';
+import { findCoveredControlsOn } from '../support/journeys/covered.ts';
+import {
+  newContextFor,
+  desktop,
+  expect,
+  nightlyExceptOn,
+  nightly,
+  phone,
+  screens,
+  test,
+} from '../support/journeys/journey.ts';
+import { pressKeyOn } from '../support/journeys/keys.ts';
+import { newVerifiedAccount } from '../support/journeys/people.ts';
 
 const path = (event: EventDetail) => `/app/events/${event.id}/announcements`;
 const home = (event: EventDetail) => `/app/events/${event.id}`;
 const banner = (page: Page) => page.getByRole('region', { name: 'Announcement', exact: true });
 const form = (page: Page) => page.getByRole('button', { name: 'Announce', exact: true });
-type ScreenOptions = Parameters<typeof browserOf>[2];
+type ScreenOptions = Parameters<typeof newContextFor>[2];
 
 /** The home page of the event, opened by a member whose socket receives server events. */
 async function memberAt(
@@ -25,9 +34,9 @@ async function memberAt(
   role: EventUserRole,
   screen: ScreenOptions,
 ): Promise<Page> {
-  const person = await verifiedPerson();
-  await joinAs(context.request, event.id, person, role);
-  const page = await (await browserOf(browser, person, screen)).newPage();
+  const person = await newVerifiedAccount();
+  await joinWithRole(context.request, event.id, person, role);
+  const page = await (await newContextFor(browser, person, screen)).newPage();
   const announcementsReply = page.waitForResponse(`**/api/events/${event.id}/announcements`);
   await page.goto(home(event));
   await announcementsReply;
@@ -54,7 +63,7 @@ const watchShifts = (page: Page) =>
   );
 
 for (const { name, use } of screens) {
-  test.describe(name, mainlyOn('phone', name), () => {
+  test.describe(name, nightlyExceptOn('phone', name), () => {
     test.use(use);
 
     test('an announcement to speakers reaches only them, immediately, and disappears everywhere when withdrawn', async ({
@@ -71,7 +80,7 @@ for (const { name, use } of screens) {
       await page.getByRole('radio', { name: 'A role' }).check();
       await page.getByLabel('Role', { exact: true }).selectOption('Speakers');
       await expect(page.getByText('Reaches one person at once')).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       await watchShifts(speaker);
       const announcing = `**/api/events/${event.id}/announcements`;
       await page.route(announcing, (route) =>
@@ -87,7 +96,7 @@ for (const { name, use } of screens) {
       await expect(banner(speaker)).toContainText('Announcement for speakers');
       await expect(banner(speaker)).toContainText('To the green room, please.');
       expect(await shiftOf(speaker)).toBe(0);
-      expect(await axeFaults(speaker)).toEqual([]);
+      expect(await axeViolations(speaker)).toEqual([]);
       await expect(page.getByLabel('Text')).toHaveValue('');
 
       // The later event, which everybody receives, shows that the attendee did not receive the earlier one.
@@ -101,7 +110,7 @@ for (const { name, use } of screens) {
       await attendee.getByRole('link', { name: 'Agenda', exact: true }).first().click();
       await expect(attendee.getByRole('heading', { level: 1, name: 'Agenda' })).toBeAttached();
       await expect(banner(attendee)).toContainText('Lunch is ready.');
-      expect(await coveredOn(attendee)).toEqual([]);
+      expect(await findCoveredControlsOn(attendee)).toEqual([]);
       await expect(banner(speaker)).toContainText('Lunch is ready.');
       await expect(banner(speaker)).toContainText('One more after this one');
 
@@ -110,7 +119,7 @@ for (const { name, use } of screens) {
       await page.getByRole('alertdialog').getByRole('button', { name: 'Take down' }).click();
       await expect(announcement).toContainText('Taken down by');
       await expect(banner(speaker)).not.toContainText('One more after this one');
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       await speaker.context().close();
       await attendee.context().close();
     });
@@ -172,15 +181,15 @@ test.describe('by keyboard', nightly, () => {
     await page.goto(path(event));
     for (const text of ['First.', 'Second.']) {
       await page.getByLabel('Text').fill(text);
-      await press(form(page), 'Enter');
+      await pressKeyOn(form(page), 'Enter');
       await expect(banner(attendee)).toContainText(text);
       await expect(page.getByLabel('Text')).toHaveValue('');
     }
     const dismissButton = banner(attendee).getByRole('button', { name: 'Dismiss announcement' });
-    await press(dismissButton, 'Enter');
+    await pressKeyOn(dismissButton, 'Enter');
     await expect(banner(attendee)).toContainText('First.');
     await expect(dismissButton).toBeFocused();
-    await press(dismissButton, 'Enter');
+    await pressKeyOn(dismissButton, 'Enter');
     await expect(banner(attendee)).toHaveCount(0);
     await expect(attendee.locator('#content')).toBeFocused();
     const announcementsReply = attendee.waitForResponse(`**/api/events/${event.id}/announcements`);
@@ -208,6 +217,6 @@ test.describe('in German, on a phone', nightly, () => {
     await page.getByRole('button', { name: 'Durchsage machen' }).click();
     const announcement = page.getByRole('region', { name: 'Durchsage', exact: true });
     await expect(announcement).toContainText('Durchsage für das Veranstaltungsteam');
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
   });
 });

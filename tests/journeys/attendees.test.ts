@@ -4,13 +4,22 @@ import type { Page } from '@playwright/test';
 import { type ListEventUsers, RemoveEventUser } from '@plenum/contracts/events/attendees';
 import { UpdateEvent } from '@plenum/contracts/events/event-settings';
 import type { ReplyBody } from '@plenum/contracts/operation';
-import { axeFaults } from '../support/journeys/axe.ts';
-import { joinAs, registeredMember } from '../support/journeys/conference-joining.ts';
-import { browserOf, desktop, expect, mainlyOn, nightly, phone, screens, test } from '../support/journeys/journey.ts';
-import { focus, press } from '../support/journeys/keys.ts';
-import { choose, openByKey } from '../support/journeys/menus.ts';
-import { newPerson, verifiedPerson } from '../support/journeys/people.ts';
-import { call, newEvent } from '../support/journeys/product-api.ts';
+import { axeViolations } from '../support/journeys/axe.ts';
+import { joinWithRole, newRegisteredMember } from '../support/journeys/conference-joining.ts';
+import {
+  newContextFor,
+  desktop,
+  expect,
+  nightlyExceptOn,
+  nightly,
+  phone,
+  screens,
+  test,
+} from '../support/journeys/journey.ts';
+import { focusEnabled, pressKeyOn } from '../support/journeys/keys.ts';
+import { chooseFromMenu, openMenuByKey } from '../support/journeys/menus.ts';
+import { newPerson, newVerifiedAccount } from '../support/journeys/people.ts';
+import { callOperation, newEvent } from '../support/journeys/product-api.ts';
 import { Shell } from '../support/journeys/shell-page.ts';
 
 /** Navigates from a screen of an event to its list for organizers, without a page load. */
@@ -21,7 +30,7 @@ async function openAttendees(page: Page): Promise<void> {
 }
 
 for (const { name, use } of screens) {
-  test.describe(name, mainlyOn('desktop', name), () => {
+  test.describe(name, nightlyExceptOn('desktop', name), () => {
     test.use(use);
 
     test('the people list follows changes by organizers, and exports as a file in any order', async ({
@@ -44,28 +53,28 @@ for (const { name, use } of screens) {
       // A press on a name shows what the person's privacy settings allow.
       await page.getByRole('button', { name: person.full_name, exact: true }).click();
       await expect(page.getByRole('dialog', { name: person.full_name }).getByText('Admin')).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       await page.keyboard.press('Escape');
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
 
       // A former member of the event, whom its organizers know.
       const existing = { ...newPerson(), first_name: 'Zoë', last_name: 'Zuse' };
-      const { user_id: attendee_id } = await registeredMember(context.request, event.id, existing);
-      await call(context.request, RemoveEventUser, { params: { event_id: event.id, attendee_id } });
+      const { user_id: attendee_id } = await newRegisteredMember(context.request, event.id, existing);
+      await callOperation(context.request, RemoveEventUser, { params: { event_id: event.id, attendee_id } });
       await openAttendees(page);
       await page.getByRole('button', { name: 'Add person' }).click();
       const addDialog = page.getByRole('dialog', { name: 'Add a person' });
       await addDialog.getByLabel('Email').fill(existing.email);
       await addDialog.getByLabel('First name').fill('Zoë');
       await addDialog.getByLabel('Last name').fill('Zuse');
-      await press(addDialog.getByLabel('Last name'), 'Enter');
+      await pressKeyOn(addDialog.getByLabel('Last name'), 'Enter');
       await expect(page.getByText('Zoë Zuse was added')).toBeVisible();
 
       const order = page.getByRole('combobox', { name: 'Order' });
       const byName = page.getByRole('button', { name: /^Name/ });
       await expect(order.or(byName).first()).toBeVisible();
       if (await order.isVisible()) await order.selectOption({ label: 'Name, descending' });
-      else await press(byName, 'Enter');
+      else await pressKeyOn(byName, 'Enter');
       await expect(page).toHaveURL(/direction=desc/);
       const downloading = page.waitForEvent('download');
       await page.getByRole('link', { name: 'Export CSV' }).click();
@@ -90,9 +99,9 @@ test.describe('phone', () => {
       ['Émilie', 'Châtelet'],
       ['Ada', 'Lovelace'],
     ] as const)
-      await registeredMember(context.request, event.id, { ...newPerson(), first_name, last_name });
+      await newRegisteredMember(context.request, event.id, { ...newPerson(), first_name, last_name });
     const timezone = 'America/New_York';
-    await call(context.request, UpdateEvent, { params: { event_id: event.id }, body: { timezone } });
+    await callOperation(context.request, UpdateEvent, { params: { event_id: event.id }, body: { timezone } });
     await page.goto(`/app/events/${event.id}/admin/attendees`);
     await expect(page.getByRole('heading', { level: 1, name: 'Attendees' })).toBeVisible();
     await expect(page.getByText('3 people')).toBeVisible();
@@ -102,7 +111,7 @@ test.describe('phone', () => {
     const addDialog = page.getByRole('dialog', { name: 'Add a person' });
     await addDialog.getByRole('button', { name: 'Add person' }).click();
     await expect(addDialog.getByText('Enter an email address')).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await addDialog.getByLabel('Email').fill(newPerson().email);
     await addDialog.getByLabel('First name').fill('Grace');
     await addDialog.getByLabel('Last name').fill('Hopper');
@@ -116,32 +125,32 @@ test.describe('phone', () => {
     await expect(page).toHaveURL(/q=chatelet/);
     // By keyboard alone from here.
     const menu = page.getByRole('button', { name: 'Actions for Émilie Châtelet' });
-    await openByKey(menu);
+    await openMenuByKey(menu);
     await expect(page.getByRole('menuitem', { name: 'Change role' })).toBeFocused();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.press('Enter');
     const role = page.getByRole('dialog', { name: 'Role of Émilie Châtelet' });
-    await focus(role.getByRole('radio', { name: /^Attendee/ }));
+    await focusEnabled(role.getByRole('radio', { name: /^Attendee/ }));
     await page.keyboard.press('ArrowUp');
     await expect(role.getByRole('radio', { name: /^Speaker/ })).toBeChecked();
-    expect(await axeFaults(page)).toEqual([]);
-    await press(role.getByRole('button', { name: 'Change role' }), 'Enter');
+    expect(await axeViolations(page)).toEqual([]);
+    await pressKeyOn(role.getByRole('button', { name: 'Change role' }), 'Enter');
     await expect(page.getByText('Émilie Châtelet is now Speaker')).toBeVisible();
     await expect(page.getByText('1 speaker with an account', { exact: true })).toBeVisible();
 
-    await choose(menu, 'Mute in chat');
+    await chooseFromMenu(menu, 'Mute in chat');
     const muting = page.getByRole('dialog', { name: 'Mute Émilie Châtelet?' });
     await muting.getByRole('button', { name: 'Mute' }).click();
     await expect(muting.getByText('Please give a reason')).toBeVisible();
     await muting.getByLabel('Reason').fill('Advertising');
     await muting.getByLabel('For how long').selectOption({ label: '4 hours' });
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await muting.getByRole('button', { name: 'Mute' }).click();
     // In the time zone of the event, with the viewer's local time next to it.
     await expect(page.getByText(/^Muted until .+ \(.+ Brussels \(UTC\+\d\)\)$/)).toBeVisible();
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
-    expect(await axeFaults(page)).toEqual([]);
-    await choose(menu, 'Unmute');
+    expect(await axeViolations(page)).toEqual([]);
+    await chooseFromMenu(menu, 'Unmute');
     await page.getByRole('button', { name: 'Unmute' }).click();
     await expect(page.getByText(/^Muted until /)).toBeHidden();
   });
@@ -153,10 +162,10 @@ test.describe('desktop', () => {
   test('an owner adds a person of the organization directly', nightly, async ({ page, context, person }) => {
     const { organization, id: event_id } = await newEvent(context.request);
     const guest = { ...newPerson(), first_name: 'Grace', last_name: 'Hopper' };
-    await registeredMember(context.request, event_id, guest);
+    await newRegisteredMember(context.request, event_id, guest);
     await page.goto(`/app/organizations/${organization.id}?tab=members`);
     // By keyboard alone.
-    await press(page.getByRole('button', { name: 'Add person' }), 'Enter');
+    await pressKeyOn(page.getByRole('button', { name: 'Add person' }), 'Enter');
     const addDialog = page.getByRole('dialog', { name: 'Add a person' });
     await expect(addDialog.getByLabel('Email')).toBeFocused();
     await page.keyboard.type(person.email);
@@ -166,10 +175,10 @@ test.describe('desktop', () => {
     await page.keyboard.type('Hopper');
     await page.keyboard.press('Enter');
     await expect(addDialog.getByText('This person already belongs to the organization.')).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await addDialog.getByLabel('Email').fill(guest.email);
     await addDialog.getByLabel('Role').selectOption({ label: 'Member' });
-    await press(addDialog.getByRole('button', { name: 'Add person' }), 'Enter');
+    await pressKeyOn(addDialog.getByRole('button', { name: 'Add person' }), 'Enter');
     await expect(page.getByText('Grace Hopper was added')).toBeVisible();
     await expect(page.getByText('2 members')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Actions for Grace Hopper' })).toBeVisible();
@@ -214,21 +223,21 @@ test.describe('desktop', () => {
       await expect(cardOf(400)).toHaveAttribute('aria-posinset', '400');
       await expect(cardOf(400)).toHaveAttribute('aria-setsize', String(total_items));
       await expect(cardOf(1)).toHaveCount(0);
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
     },
   );
 
   test('a ban takes effect in an open tab', nightly, async ({ page, context, browser, event }) => {
-    const guest = await verifiedPerson();
-    await joinAs(context.request, event.id, guest);
-    const other = await browserOf(browser, guest);
+    const guest = await newVerifiedAccount();
+    await joinWithRole(context.request, event.id, guest);
+    const other = await newContextFor(browser, guest);
     const tab = await other.newPage();
     await tab.goto(`/app/events/${event.id}/networking?tab=attendees`);
     await expect(tab.getByRole('heading', { level: 2, name: guest.full_name })).toBeVisible();
     await expect(tab.getByText('2 of 2')).toBeVisible();
 
     await page.goto(`/app/events/${event.id}/admin/attendees?q=${guest.last_name}`);
-    await choose(page.getByRole('button', { name: `Actions for ${guest.full_name}` }), 'Ban from event');
+    await chooseFromMenu(page.getByRole('button', { name: `Actions for ${guest.full_name}` }), 'Ban from event');
     const banDialog = page.getByRole('dialog', { name: `Ban ${guest.full_name}?` });
     await banDialog.getByLabel('Reason').fill('Threats');
     await banDialog.getByRole('button', { name: 'Ban from event' }).click();

@@ -1,10 +1,10 @@
 /** The back button of a phone: it closes an open overlay first, and leaves no extra history entries. */
 import type { Page } from '@playwright/test';
-import { axeFaults } from '../support/journeys/axe.ts';
-import { browserOf, expect, nightly, phone, test } from '../support/journeys/journey.ts';
-import { press } from '../support/journeys/keys.ts';
-import { verifiedPerson } from '../support/journeys/people.ts';
-import { publicConference } from '../support/journeys/public-conference.ts';
+import { axeViolations } from '../support/journeys/axe.ts';
+import { newContextFor, expect, nightly, phone, test } from '../support/journeys/journey.ts';
+import { pressKeyOn } from '../support/journeys/keys.ts';
+import { newVerifiedAccount } from '../support/journeys/people.ts';
+import { createPublicConference } from '../support/journeys/public-conference.ts';
 
 test.use(phone.use);
 
@@ -29,7 +29,7 @@ test('closes the search and the notifications first, and then leaves the screen'
     // When closed in another way, it leaves its entry to the next dialog.
     await button.click();
     await expect.poll(() => positionOf(page)).toBe(position + 1);
-    await press(dialog, 'Escape');
+    await pressKeyOn(dialog, 'Escape');
     await expect(dialog).toHaveCount(0);
     await button.click();
     await expect(dialog).toBeVisible();
@@ -43,7 +43,7 @@ test('closes the search and the notifications first, and then leaves the screen'
   // The entry of a dialog that was closed is skipped, also after a reload.
   await open.Search.click();
   await expect.poll(() => positionOf(page)).toBe(position + 1);
-  await press(page.getByRole('dialog'), 'Escape');
+  await pressKeyOn(page.getByRole('dialog'), 'Escape');
   await page.reload();
   await expect(open.Search).toBeVisible();
   await page.goBack();
@@ -54,7 +54,7 @@ test('a page loaded while a dialog closes stays open', async ({ page, event }) =
   await page.goto(`/app/events/${event.id}/agenda`);
   await page.getByRole('button', { name: 'Search everything' }).click();
   await expect.poll(() => page.evaluate<boolean>('history.state.dialog === true')).toBe(true);
-  await press(page.getByRole('dialog'), 'Escape');
+  await pressKeyOn(page.getByRole('dialog'), 'Escape');
   await page.goto('/app/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -64,8 +64,8 @@ test(
   'search and the events page find a listed event of others, and back skips the search',
   nightly,
   async ({ page, event, browser }) => {
-    const stranger = await browserOf(browser, await verifiedPerson());
-    const listed = await publicConference(await stranger.newPage());
+    const stranger = await newContextFor(browser, await newVerifiedAccount());
+    const listed = await createPublicConference(await stranger.newPage());
     await stranger.close();
     await page.goto(`/app/events/${event.id}/agenda`);
     await page.getByRole('button', { name: 'Search everything' }).click();
@@ -80,7 +80,7 @@ test(
     for (const path of ['/app/events', '/app/events/join']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { name: 'Open to join' })).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
     }
   },
 );

@@ -2,10 +2,16 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { UpdateEvent } from '@plenum/contracts/events/event-settings';
 import { ChatPage } from '../support/journeys/chat-page.ts';
-import { browserOf, expect, nightly, test } from '../support/journeys/journey.ts';
-import { press } from '../support/journeys/keys.ts';
-import { verifiedPerson } from '../support/journeys/people.ts';
-import { call, generalRoom, liftFloodRules, newEvent, storedMessages } from '../support/journeys/product-api.ts';
+import { newContextFor, expect, nightly, test } from '../support/journeys/journey.ts';
+import { pressKeyOn } from '../support/journeys/keys.ts';
+import { newVerifiedAccount } from '../support/journeys/people.ts';
+import {
+  callOperation,
+  generalRoom,
+  removeFloodRules,
+  newEvent,
+  storedMessages,
+} from '../support/journeys/product-api.ts';
 import { runningProduct } from '../support/services/journey.ts';
 import { timeouts } from '../support/services/timeouts.ts';
 
@@ -37,11 +43,11 @@ async function gatewayOf(context: BrowserContext): Promise<string | undefined> {
 
 test('loses, duplicates and reorders no message when a gateway is killed mid-traffic', async ({ browser }) => {
   test.slow();
-  const [host, guest] = [await verifiedPerson(), await verifiedPerson()];
-  const hostBrowser = await browserOf(browser, host, { gateway: 0 });
-  const guestBrowser = await browserOf(browser, guest, { gateway: 1 });
+  const [host, guest] = [await newVerifiedAccount(), await newVerifiedAccount()];
+  const hostBrowser = await newContextFor(browser, host, { gateway: 0 });
+  const guestBrowser = await newContextFor(browser, guest, { gateway: 1 });
   const event = await newEvent(hostBrowser.request);
-  await liftFloodRules(hostBrowser.request, event.id);
+  await removeFloodRules(hostBrowser.request, event.id);
   const room_id = await generalRoom(hostBrowser.request, event.id);
   const hostPage = await hostBrowser.newPage();
   const guestPage = await guestBrowser.newPage();
@@ -50,9 +56,9 @@ test('loses, duplicates and reorders no message when a gateway is killed mid-tra
   await joinByCode(guestPage, event.join_code ?? '', event.title);
   const chats = [new ChatPage(hostPage), new ChatPage(guestPage)] as const;
   for (const chat of chats) await chat.open(event.id);
-  await chats[0].say('Can you hear me?');
+  await chats[0].sendMessage('Can you hear me?');
   await expect(chats[1].log.getByText('Can you hear me?')).toBeVisible();
-  await chats[1].say('Loud and clear.');
+  await chats[1].sendMessage('Loud and clear.');
   await expect(chats[0].log.getByText('Loud and clear.')).toBeVisible();
   expect([await gatewayOf(hostBrowser), await gatewayOf(guestBrowser)]).toEqual(['0', '1']);
   const before = { host: sockets.host(), guest: sockets.guest() };
@@ -60,7 +66,7 @@ test('loses, duplicates and reorders no message when a gateway is killed mid-tra
   const messages: string[] = ['Can you hear me?', 'Loud and clear.'];
   for (let number = 1; number <= messagesEach; number += 1) {
     const texts = [`host ${number}`, `guest ${number}`] as const;
-    await Promise.all([chats[0].say(texts[0]), chats[1].say(texts[1])]);
+    await Promise.all([chats[0].sendMessage(texts[0]), chats[1].sendMessage(texts[1])]);
     messages.push(...texts);
     if (number === killedAfter) process.kill(runningProduct().gateway[1]?.pid ?? 0, 'SIGKILL');
   }
@@ -82,16 +88,19 @@ test('loses, duplicates and reorders no message when a gateway is killed mid-tra
   await expect.poll(sockets.guest, { message: 'the guest is connected anew' }).toBeGreaterThan(before.guest);
   expect(sockets.host(), 'the host never reconnected').toBe(before.host);
 
-  await chats[1].say('Still here.');
+  await chats[1].sendMessage('Still here.');
   await expect(chats[0].log.getByText('Still here.')).toBeVisible();
   await Promise.all([hostBrowser.close(), guestBrowser.close()]);
 });
 
 test('an attendee can read but not write when the room is read-only', nightly, async ({ browser }) => {
-  const host = await verifiedPerson();
-  const context = await browserOf(browser, host);
+  const host = await newVerifiedAccount();
+  const context = await newContextFor(browser, host);
   const event = await newEvent(context.request);
-  await call(context.request, UpdateEvent, { params: { event_id: event.id }, body: { title: 'A quiet room' } });
+  await callOperation(context.request, UpdateEvent, {
+    params: { event_id: event.id },
+    body: { title: 'A quiet room' },
+  });
   const chat = new ChatPage(await context.newPage());
   await chat.open(event.id);
   await expect(chat.page.getByText('No messages yet. Start the conversation!')).toBeVisible();
@@ -99,13 +108,13 @@ test('an attendee can read but not write when the room is read-only', nightly, a
   await expect(send).toBeDisabled();
   await chat.input.fill('   \n ');
   await expect(send).toBeDisabled();
-  await press(chat.input, 'Enter');
+  await pressKeyOn(chat.input, 'Enter');
   await expect(chat.page.getByText('No messages yet. Start the conversation!')).toBeVisible();
   await chat.input.fill('one line');
-  await press(chat.input, 'Shift+Enter');
+  await pressKeyOn(chat.input, 'Shift+Enter');
   await chat.input.pressSequentially('another');
   await expect(chat.input).toHaveValue('one line\nanother');
-  await press(chat.input, 'Enter');
+  await pressKeyOn(chat.input, 'Enter');
   await expect(chat.log.getByText('one line')).toContainText('another');
   await expect(chat.input).toHaveValue('');
   await expect(chat.page.getByTestId('pending-message')).toHaveCount(0);

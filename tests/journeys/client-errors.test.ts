@@ -1,10 +1,10 @@
 /** Client failures: what people see, what they can report, and what the server receives. */
 import type { Page } from '@playwright/test';
-import { clientErrorsPerPageMax } from '@plenum/contracts/limits';
+import { maxClientErrorsPerPage } from '@plenum/contracts/limits';
 import type { Body } from '@plenum/contracts/operation';
 import { GetClientSettings, ReportClientError } from '@plenum/contracts/system/clients';
 import { expect, nightly, test } from '../support/journeys/journey.ts';
-import { call } from '../support/journeys/product-api.ts';
+import { callOperation } from '../support/journeys/product-api.ts';
 
 type ErrorReport = Body<typeof ReportClientError>;
 
@@ -28,7 +28,7 @@ test('a crashed screen says so, offers a report, and notifies the server', async
   await page.route(`**/api/events/${event.id}/agenda`, (route) => route.fulfill({ json: { event_id: event.id } }));
   await page.goto(`/app/events/${event.id}/agenda`);
   await expect(page.getByRole('heading', { name: 'Something Went Wrong' })).toBeVisible();
-  const { report_url } = await call(context.request, GetClientSettings);
+  const { report_url } = await callOperation(context.request, GetClientSettings);
   const report = page.getByRole('link', { name: 'Report this problem' });
   await expect(report).toHaveAttribute('href', report_url ?? 'a place');
   await context.route(report_url ?? '', (route) => route.fulfill({ body: 'reports' }));
@@ -57,10 +57,10 @@ test('uncaught errors are reported once each, and only a few per page', nightly,
   await page.evaluate(`setTimeout(() => { throw new RangeError('planted 0'); })`);
   expect((await answered).status()).toBe(204);
   await page.evaluate(`setTimeout(() => { throw new RangeError('planted 0'); })`);
-  for (let number = 1; number <= clientErrorsPerPageMax; number += 1) {
+  for (let number = 1; number <= maxClientErrorsPerPage; number += 1) {
     await page.evaluate(`void Promise.reject(new RangeError('planted ${number}'))`);
   }
-  await expect.poll(async () => (await reports()).length).toBe(clientErrorsPerPageMax);
+  await expect.poll(async () => (await reports()).length).toBe(maxClientErrorsPerPage);
   await page.getByRole('heading', { level: 1 }).click();
   expect((await reports()).map(({ kind, message }) => `${kind} ${message}`)).toEqual([
     'error RangeError: planted 0',

@@ -1,5 +1,5 @@
 /** A whole conference from scratch, and its guests on phones. */
-import { fillSeats, openWithCode, registerFromMail } from '../support/journeys/conference-joining.ts';
+import { fillSeats, enterJoinCode, registerFromMail } from '../support/journeys/conference-joining.ts';
 import {
   addSponsor,
   assignSpeaker,
@@ -10,11 +10,11 @@ import {
   planTalk,
   publish,
   signUp,
-  tableFile,
+  csvUpload,
 } from '../support/journeys/conference-organizing.ts';
-import { browserOf, expect, phone, test } from '../support/journeys/journey.ts';
-import { newPerson, verifiedPerson } from '../support/journeys/people.ts';
-import { dateIn } from '../support/journeys/product-api.ts';
+import { newContextFor, expect, phone, test } from '../support/journeys/journey.ts';
+import { newPerson, newVerifiedAccount } from '../support/journeys/people.ts';
+import { productDateIn } from '../support/journeys/product-api.ts';
 
 const title = 'Days of Paper';
 const description = 'Three days for everybody who still writes by hand.';
@@ -23,11 +23,19 @@ const talks = [
   { title: 'The ink of the monks', day: 2, start: '10:00', end: '11:00', location: 'Great hall' },
   { title: 'Closing words', day: 3, start: '16:00', end: '16:30', location: 'Great hall' },
 ] as const;
-const table = tableFile('programme.csv', [
+const table = csvUpload('programme.csv', [
   ['title', 'date', 'start', 'end', 'location', 'track', 'speakers'],
-  ['Folding for engineers', dateIn(30), '10:00', '10:45', 'Workshop', 'Craft', 'Émilie du Châtelet'],
-  ['What a margin is for', dateIn(31), '11:15', '12:00', 'Workshop', 'Craft', 'Ada Lovelace; Émilie du Châtelet'],
-  ['Letters across the sea', dateIn(32), '09:30', '10:15', 'Great hall', 'History', 'Radia Perlman'],
+  ['Folding for engineers', productDateIn(30), '10:00', '10:45', 'Workshop', 'Craft', 'Émilie du Châtelet'],
+  [
+    'What a margin is for',
+    productDateIn(31),
+    '11:15',
+    '12:00',
+    'Workshop',
+    'Craft',
+    'Ada Lovelace; Émilie du Châtelet',
+  ],
+  ['Letters across the sea', productDateIn(32), '09:30', '10:15', 'Great hall', 'History', 'Radia Perlman'],
 ]);
 /** Seats of the community plan. */
 const seats = 50;
@@ -46,7 +54,7 @@ test.describe('phone', () => {
 
     const home = await test.step('an organizer signs up and creates a conference', async () => {
       await signUp(page, organizer);
-      const options = { organization: 'Paper Friends', title, firstDay: dateIn(30), lastDay: dateIn(32) };
+      const options = { organization: 'Paper Friends', title, firstDay: productDateIn(30), lastDay: productDateIn(32) };
       return createConference(page, options);
     });
     const event_id = Number(home.split('/').at(-1));
@@ -88,10 +96,10 @@ test.describe('phone', () => {
     });
     await invited.context().close();
 
-    const coder = await browserOf(browser, await verifiedPerson(), use);
+    const coder = await newContextFor(browser, await newVerifiedAccount(), use);
     const joinPage = await coder.newPage();
     await test.step('another guest joins with the code', async () => {
-      await openWithCode(joinPage, code, title);
+      await enterJoinCode(joinPage, code, title);
       await joinPage.getByRole('button', { name: 'Join event' }).click();
       await expect(joinPage.getByRole('heading', { level: 1, name: title })).toBeVisible();
       await expect(joinPage).toHaveURL(home);
@@ -99,10 +107,10 @@ test.describe('phone', () => {
     await coder.close();
 
     await fillSeats(event_id, seats - 2);
-    const lateGuest = await browserOf(browser, await verifiedPerson(), use);
+    const lateGuest = await newContextFor(browser, await newVerifiedAccount(), use);
     const rejectedPage = await lateGuest.newPage();
     await test.step('the fifty-first guest is rejected with a clear message', async () => {
-      await openWithCode(rejectedPage, code, title);
+      await enterJoinCode(rejectedPage, code, title);
       await expect(rejectedPage.getByText('All seats are taken').first()).toBeVisible();
       await expect(rejectedPage.getByRole('button', { name: 'Join event' })).toBeHidden();
     });

@@ -5,35 +5,35 @@ import { GetMe } from '@plenum/contracts/accounts/auth';
 import { UpdateEvent } from '@plenum/contracts/events/event-settings';
 import type { EventDetail } from '@plenum/contracts/events/events';
 import { AnswerConnection, ListPendingConnections, RequestConnection } from '@plenum/contracts/networking/connections';
-import { axeFaults } from '../support/journeys/axe.ts';
-import { joinAs } from '../support/journeys/conference-joining.ts';
-import { browserOf, desktop, expect, nightly, phone, test } from '../support/journeys/journey.ts';
-import { press } from '../support/journeys/keys.ts';
-import { choose, reveal } from '../support/journeys/menus.ts';
-import { type Person, verifiedPerson } from '../support/journeys/people.ts';
-import { call, newEvent } from '../support/journeys/product-api.ts';
+import { axeViolations } from '../support/journeys/axe.ts';
+import { joinWithRole } from '../support/journeys/conference-joining.ts';
+import { newContextFor, desktop, expect, nightly, phone, test } from '../support/journeys/journey.ts';
+import { pressKeyOn } from '../support/journeys/keys.ts';
+import { chooseFromMenu, openPopup } from '../support/journeys/menus.ts';
+import { type Person, newVerifiedAccount } from '../support/journeys/people.ts';
+import { callOperation, newEvent } from '../support/journeys/product-api.ts';
 
 const line = 'Which talk should nobody miss?';
 
 /** An event with one icebreaker, and a guest next to the person who created it. */
 async function newMeeting(request: APIRequestContext): Promise<{ event: EventDetail; guest: Person }> {
   const { id: event_id } = await newEvent(request);
-  const event = await call(request, UpdateEvent, { params: { event_id }, body: { icebreakers: [line] } });
-  const guest = await verifiedPerson();
-  await joinAs(request, event_id, guest);
+  const event = await callOperation(request, UpdateEvent, { params: { event_id }, body: { icebreakers: [line] } });
+  const guest = await newVerifiedAccount();
+  await joinWithRole(request, event_id, guest);
   return { event, guest };
 }
 
 /** Sends a request over the API, for journeys that begin after the request. */
 async function requestConnection(from: APIRequestContext, to: APIRequestContext, event_id: number): Promise<number> {
-  const { id: recipient_id } = await call(to, GetMe);
+  const { id: recipient_id } = await callOperation(to, GetMe);
   const body = { recipient_id, icebreaker_message: line, originating_event_id: event_id };
-  return (await call(from, RequestConnection, { body })).id;
+  return (await callOperation(from, RequestConnection, { body })).id;
 }
 
 async function connectByApi(from: APIRequestContext, to: APIRequestContext, event_id: number): Promise<void> {
   const connection_id = await requestConnection(from, to, event_id);
-  await call(to, AnswerConnection, { params: { connection_id }, body: { status: 'ACCEPTED' } });
+  await callOperation(to, AnswerConnection, { params: { connection_id }, body: { status: 'ACCEPTED' } });
 }
 
 const people = (event: EventDetail): string => `/app/events/${event.id}/networking?tab=attendees`;
@@ -56,11 +56,11 @@ test.describe('phone', () => {
 
   test('two people meet, connect and talk', async ({ page, context, person, browser }) => {
     const { event, guest } = await newMeeting(context.request);
-    const other = await browserOf(browser, guest, use);
+    const other = await newContextFor(browser, guest, use);
     const otherPage = await other.newPage();
     await otherPage.goto('/app/network?tab=incoming');
     await expect(otherPage.getByText('No requests')).toBeVisible();
-    expect(await axeFaults(otherPage)).toEqual([]);
+    expect(await axeViolations(otherPage)).toEqual([]);
 
     await page.goto(people(event));
     const card = cardOf(page, guest.full_name);
@@ -78,7 +78,7 @@ test.describe('phone', () => {
     await dialog.getByLabel('Your own icebreaker').fill('x'.repeat(501));
     await expect(dialog.getByText('501 of 500 characters')).toBeVisible();
     await expect(dialog.getByText('At most 500 characters')).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await dialog.getByRole('radio', { name: line }).check();
     await dialog.getByRole('button', { name: 'Send request' }).click();
     await expect(dialog).toBeHidden();
@@ -89,7 +89,7 @@ test.describe('phone', () => {
     const request = cardOf(otherPage, person.full_name).filter({ hasText: line });
     await expect(request).toBeVisible();
     await expect(otherPage.getByRole('link', { name: `Met at ${event.title}` })).toBeVisible();
-    expect(await axeFaults(otherPage)).toEqual([]);
+    expect(await axeViolations(otherPage)).toEqual([]);
     await otherPage.getByRole('button', { name: `Accept the request from ${person.full_name}` }).click();
     await expect(otherPage.getByText(`You are connected with ${person.full_name}`)).toBeVisible();
     await expect(otherPage.getByText('No requests')).toBeVisible();
@@ -97,7 +97,7 @@ test.describe('phone', () => {
     // The sender sees it immediately, and the first message is the icebreaker.
     await expect(page.getByText(`${guest.full_name} accepted your request`)).toBeVisible();
     // On phones a toast may cover the card for a moment, which does not affect the keyboard.
-    await press(card.getByRole('button', { name: `Message ${guest.full_name}` }), 'Enter');
+    await pressKeyOn(card.getByRole('button', { name: `Message ${guest.full_name}` }), 'Enter');
     const input = page.getByRole('textbox', { name: `Message to ${guest.first_name}` });
     await expect(input).toBeVisible();
     await expect(page.getByText(line).last()).toBeVisible();
@@ -111,7 +111,7 @@ test.describe('phone', () => {
     nightly,
     async ({ page, context, person, browser }) => {
       const { event, guest } = await newMeeting(context.request);
-      const other = await browserOf(browser, guest, use);
+      const other = await newContextFor(browser, guest, use);
       await page.goto('/app/network');
       await expect(page.getByText('No connections yet')).toBeVisible();
       await expect(page.getByRole('searchbox')).toHaveCount(0);
@@ -120,7 +120,7 @@ test.describe('phone', () => {
       await expect(row).toBeVisible();
       await expect(page.getByText('1 connection')).toBeVisible();
       await expect(page.getByText(event.title).first()).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       await page.getByRole('searchbox').fill('nobody of this name');
       await expect(page.getByText('No matches')).toBeVisible();
       await page.getByRole('searchbox').fill(guest.last_name.toLowerCase());
@@ -136,21 +136,21 @@ test.describe('phone', () => {
       await row.click();
       await expect(page.getByRole('heading', { level: 1, name: guest.full_name })).toBeVisible();
       await expect(page.getByRole('button', { name: `Message ${guest.full_name}` })).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
-      await choose(page.getByRole('button', { name: `Actions for ${guest.full_name}` }), 'Remove connection');
+      expect(await axeViolations(page)).toEqual([]);
+      await chooseFromMenu(page.getByRole('button', { name: `Actions for ${guest.full_name}` }), 'Remove connection');
       const removeDialog = page.getByRole('alertdialog');
       await expect(removeDialog.getByText(/Your conversation is deleted/)).toBeVisible();
       await removeDialog.getByRole('button', { name: 'Remove' }).click();
       await expect(page.getByText(`${guest.full_name} is no longer in your network`)).toBeVisible();
       await expect(page.getByRole('heading', { level: 1, name: 'Connection required' })).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
 
       // Blocked: the other person is offered no actions any more.
       const otherPage = await other.newPage();
       await otherPage.goto(people(event));
       const card = cardOf(otherPage, person.full_name);
       await expect(card.getByRole('button', { name: `Connect with ${person.full_name}` })).toBeVisible();
-      await choose(page.getByRole('button', { name: `Actions for ${guest.full_name}` }), 'Block');
+      await chooseFromMenu(page.getByRole('button', { name: `Actions for ${guest.full_name}` }), 'Block');
       await page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click();
       await expect(page.getByText(`You have blocked ${guest.full_name}.`, { exact: false }).first()).toBeVisible();
       await otherPage.reload();
@@ -159,7 +159,7 @@ test.describe('phone', () => {
       await expect(card.getByRole('button')).toHaveCount(1);
       await page.goto('/app/network?tab=blocked');
       await expect(cardOf(page, guest.full_name)).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       await page.getByRole('button', { name: `Unblock ${guest.full_name}` }).click();
       await expect(page.getByText('You have blocked nobody')).toBeVisible();
       await other.close();
@@ -173,12 +173,12 @@ test.describe('desktop', nightly, () => {
 
   test('a request is answered on the profile, declined, or withdrawn', async ({ page, context, person, browser }) => {
     const { event, guest } = await newMeeting(context.request);
-    const other = await browserOf(browser, guest, use);
+    const other = await newContextFor(browser, guest, use);
     await requestConnection(other.request, context.request, event.id);
 
     await page.goto(people(event));
     await expect(cardOf(page, guest.full_name).getByText('Wants to connect')).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await cardOf(page, guest.full_name)
       .getByRole('button', { name: `Decline the request from ${guest.full_name}` })
       .click();
@@ -199,7 +199,7 @@ test.describe('desktop', nightly, () => {
     await expect(page.getByText(`The request to ${guest.full_name} has been withdrawn`)).toBeVisible();
     await expect(page.getByText('No sent requests')).toBeVisible();
     await expect(cardOf(otherPage, person.full_name).getByText('Wants to connect')).toBeHidden();
-    const { total_items } = await call(other.request, ListPendingConnections);
+    const { total_items } = await callOperation(other.request, ListPendingConnections);
     expect(total_items).toBe(0);
     await other.close();
   });
@@ -212,14 +212,14 @@ test(
     const { event, guest } = await newMeeting(context.request);
     await page.goto(`/app/events/${event.id}/admin/attendees?q=${guest.last_name}`);
     const menu = page.getByRole('button', { name: `Actions for ${guest.full_name}` });
-    await reveal(menu, page.getByRole('menuitem', { name: 'Message' }));
-    await choose(menu, 'Connect');
+    await openPopup(menu, page.getByRole('menuitem', { name: 'Message' }));
+    await chooseFromMenu(menu, 'Connect');
     const dialog = page.getByRole('dialog', { name: 'Ask to connect' });
     await dialog.getByRole('radio', { name: line }).check();
     await dialog.getByRole('button', { name: 'Send request' }).click();
     await expect(page.getByText(`Request sent to ${guest.full_name}`)).toBeVisible();
-    await reveal(menu, page.getByText(`Requested: ${guest.full_name} has not answered yet`));
-    await choose(menu, 'Message');
+    await openPopup(menu, page.getByText(`Requested: ${guest.full_name} has not answered yet`));
+    await chooseFromMenu(menu, 'Message');
     await expect(page.getByRole('textbox', { name: `Message to ${guest.first_name}` })).toBeVisible();
     expect(person.email).toContain('@');
   },
@@ -239,7 +239,7 @@ test('an event without icebreakers or custom messages says so', nightly, async (
     .getByRole('button', { name: `Connect with ${guest.full_name}` })
     .click();
   await expect(page.getByRole('dialog', { name: 'Ask to connect' }).getByText('No icebreakers yet')).toBeVisible();
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
 });
 
 test('read receipts can be switched off in the settings', nightly, async ({ page, context, person }) => {
@@ -249,5 +249,5 @@ test('read receipts can be switched off in the settings', nightly, async ({ page
   await expect(receipts).toBeChecked();
   await receipts.click();
   await expect(receipts).not.toBeChecked();
-  await expect.poll(async () => (await call(context.request, GetMe)).read_receipts).toBe(false);
+  await expect.poll(async () => (await callOperation(context.request, GetMe)).read_receipts).toBe(false);
 });

@@ -1,10 +1,10 @@
 /** The control room: quiet until something needs attention; it updates by itself when others act in their browsers. */
 import type { Page } from '@playwright/test';
 import { SetReady, SetRunning } from '@plenum/contracts/live/run-of-show';
-import { axeFaults } from '../support/journeys/axe.ts';
+import { axeViolations } from '../support/journeys/axe.ts';
 import { expect, nightly, phone, screens, test } from '../support/journeys/journey.ts';
-import { press } from '../support/journeys/keys.ts';
-import { call } from '../support/journeys/product-api.ts';
+import { pressKeyOn } from '../support/journeys/keys.ts';
+import { callOperation } from '../support/journeys/product-api.ts';
 import { runScene, type RunScene } from '../support/journeys/run-scene.ts';
 import { productRows } from '../support/services/journey.ts';
 
@@ -33,23 +33,23 @@ for (const { name, use } of screens) {
       await expect(announced(page)).toHaveText(
         '1 thing needs a hand. Great hall: “Opening” starts soon, and no speaker is ready',
       );
-      const location = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: scene.hall }) });
+      const location = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: scene.location }) });
       await expect(location).toContainText('0 of 1 ready');
       await expect(location).toContainText('Nothing is on now.');
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
 
       // This page receives no more input.
       const params = { session_id: scene.session_id };
       const speaker = scene.speaker.context().request;
-      const { speakers } = await call(context.request, SetReady, {
+      const { speakers } = await callOperation(context.request, SetReady, {
         params,
         body: { profile_id: null, is_ready: true },
       });
       const profile_id = speakers[0]?.profile_id ?? 0;
-      await call(speaker, SetReady, { params, body: { profile_id, is_ready: true } });
+      await callOperation(speaker, SetReady, { params, body: { profile_id, is_ready: true } });
       await expect(state(page)).toHaveText('All calm');
       await expect(location).toContainText('1 of 1 ready');
-      await call(context.request, SetRunning, { params, body: { step: 'BEGIN' } });
+      await callOperation(context.request, SetRunning, { params, body: { step: 'BEGIN' } });
       await expect(location.getByText('Now', { exact: true })).toBeVisible();
       await expect(location).toContainText('Nothing follows within a day.');
       await productRows(`update sessions set starts_at = now() - interval '50 minutes' where id = $1`, [
@@ -57,8 +57,8 @@ for (const { name, use } of screens) {
       ]);
       await expect(state(page)).toContainText('“Opening” runs 5 min over');
       await expect(announced(page)).toHaveText('1 thing needs a hand. Great hall: “Opening” runs over');
-      expect(await axeFaults(page)).toEqual([]);
-      await press(state(page).getByRole('link'), 'Enter');
+      expect(await axeViolations(page)).toEqual([]);
+      await pressKeyOn(state(page).getByRole('link'), 'Enter');
       await expect(page.getByRole('heading', { level: 1, name: 'Run of show' })).toBeVisible();
       await scene.close();
     });
@@ -79,7 +79,7 @@ test.describe('in German, on a phone', nightly, () => {
     await page.goto(path(event.id));
     await expect(page.getByRole('heading', { level: 1, name: 'Leitstand' })).toBeVisible();
     await expect(state(page)).toContainText('niemand von der Bühne ist bereit');
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.route('**/control-room', (route) => route.fulfill({ status: 503, body: '' }));
     await expect(page.getByText('Das ist der letzte bekannte Stand.')).toBeVisible();
     await expect(state(page)).toContainText('niemand von der Bühne ist bereit');

@@ -2,13 +2,13 @@
 import type { Page } from '@playwright/test';
 import { GetAgenda } from '@plenum/contracts/schedule/agenda';
 import { UpdateSession, UpdateSessionStatus } from '@plenum/contracts/schedule/sessions';
-import { coveredOn } from '../support/journeys/covered.ts';
+import { findCoveredControlsOn } from '../support/journeys/covered.ts';
 import { newcomerScreens, organizerScreens, type Screen } from '../support/journeys/every-route.ts';
 import { expect, nightly, test } from '../support/journeys/journey.ts';
-import { press } from '../support/journeys/keys.ts';
-import { watchLoading } from '../support/journeys/loaded-screen.ts';
-import { call } from '../support/journeys/product-api.ts';
-import { visitor } from '../support/journeys/visiting.ts';
+import { pressKeyOn } from '../support/journeys/keys.ts';
+import { trackLoading } from '../support/journeys/loaded-screen.ts';
+import { callOperation } from '../support/journeys/product-api.ts';
+import { createVisitor } from '../support/journeys/visiting.ts';
 import { timeouts } from '../support/services/timeouts.ts';
 
 const sizes = [
@@ -23,8 +23,8 @@ const sizes = [
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 async function findCoveredControls(page: Page, list: readonly Screen[]): Promise<readonly string[]> {
-  const visit = visitor(page);
-  const rest = watchLoading(page);
+  const visit = createVisitor(page);
+  const rest = trackLoading(page);
   const coveredControls: string[] = [];
   for (const [index, { path }] of list.entries()) {
     await visit(path);
@@ -34,7 +34,7 @@ async function findCoveredControls(page: Page, list: readonly Screen[]): Promise
         await page.setViewportSize(size);
         await rest();
       }
-      coveredControls.push(...(await coveredOn(page)).map((fault) => `${path} at ${size.width}: ${fault}`));
+      coveredControls.push(...(await findCoveredControlsOn(page)).map((fault) => `${path} at ${size.width}: ${fault}`));
     }
   }
   return coveredControls;
@@ -47,11 +47,11 @@ const sidePanelPaths =
 /** Plays the video of the first session of an event, which then continues in a small window, and returns its page. */
 async function playPicture(page: Page, path: string): Promise<Screen> {
   const event_id = Number(/events\/(\d+)/.exec(path)?.[1]);
-  const { sessions } = await call(page.request, GetAgenda, { params: { event_id } });
+  const { sessions } = await callOperation(page.request, GetAgenda, { params: { event_id } });
   const session_id = sessions[0]?.id ?? 0;
   const body = { streaming_platform: 'VIMEO', stream_url: '76979871' } as const;
-  await call(page.request, UpdateSession, { params: { session_id }, body });
-  await call(page.request, UpdateSessionStatus, { params: { session_id }, body: { status: 'LIVE' } });
+  await callOperation(page.request, UpdateSession, { params: { session_id }, body });
+  await callOperation(page.request, UpdateSessionStatus, { params: { session_id }, body: { status: 'LIVE' } });
   await page.route('https://player.vimeo.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: 'Video' }),
   );
@@ -59,7 +59,7 @@ async function playPicture(page: Page, path: string): Promise<Screen> {
   await page.setViewportSize(sizes[0]);
   const live = `/app/events/${event_id}/sessions/${session_id}`;
   await page.goto(live);
-  await press(page.getByRole('button', { name: 'Load the player' }), 'Enter');
+  await pressKeyOn(page.getByRole('button', { name: 'Load the player' }), 'Enter');
   await expect(page.locator('iframe')).toBeVisible();
   await expect(page.getByRole('group', { name: 'React to the session' })).toBeVisible();
   return { path: live, heading: sessions[0]?.title ?? '' };

@@ -6,10 +6,10 @@ import { CreateOrganization } from '@plenum/contracts/events/organizations';
 import { RequestConnection } from '@plenum/contracts/networking/connections';
 import { BookmarkSession } from '@plenum/contracts/schedule/my-agenda';
 import { CreateSession } from '@plenum/contracts/schedule/sessions';
-import { axeFaults } from '../support/journeys/axe.ts';
-import { browserOf, desktop, expect, nightly, phone, test } from '../support/journeys/journey.ts';
-import { verifiedPerson } from '../support/journeys/people.ts';
-import { call, dateIn, newEvent } from '../support/journeys/product-api.ts';
+import { axeViolations } from '../support/journeys/axe.ts';
+import { newContextFor, desktop, expect, nightly, phone, test } from '../support/journeys/journey.ts';
+import { newVerifiedAccount } from '../support/journeys/people.ts';
+import { callOperation, productDateIn, newEvent } from '../support/journeys/product-api.ts';
 
 test.describe('desktop', nightly, () => {
   test.use(desktop.use);
@@ -39,16 +39,18 @@ test.describe('phone', () => {
       await page.goto('/app/dashboard');
       await expect(page.getByRole('heading', { name: `Hello, ${person.first_name}` })).toBeVisible();
       await expect(page.getByText('No events yet')).toBeVisible();
-      const organization = await call(context.request, CreateOrganization, { body: { name: 'Drafters e.V.' } });
+      const organization = await callOperation(context.request, CreateOrganization, {
+        body: { name: 'Drafters e.V.' },
+      });
       const params = { organization_id: organization.id };
       for (const title of ['First draft', 'Second draft'])
-        await call(context.request, CreateEvent, {
+        await callOperation(context.request, CreateEvent, {
           params,
           body: {
             title,
             event_type: 'CONFERENCE',
-            start_date: dateIn(20),
-            end_date: dateIn(21),
+            start_date: productDateIn(20),
+            end_date: productDateIn(21),
             timezone: 'Europe/Brussels',
             company_name: 'Drafters e.V.',
           },
@@ -56,7 +58,7 @@ test.describe('phone', () => {
       await page.reload();
       await expect(page.getByText('2 drafts, visible to organizers only')).toBeVisible();
       await expect(page.getByText('No events yet')).toBeHidden();
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       await page.getByRole('link', { name: 'Second draft' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Second draft' })).toBeVisible();
     },
@@ -70,8 +72,8 @@ test.describe('phone', () => {
   }) => {
     expect(person.email).not.toBe('');
     const event = await newEvent(request, {
-      start_date: dateIn(0, 'UTC'),
-      end_date: dateIn(1, 'UTC'),
+      start_date: productDateIn(0, 'UTC'),
+      end_date: productDateIn(1, 'UTC'),
       timezone: 'UTC',
     });
     const params = { event_id: event.id };
@@ -87,15 +89,15 @@ test.describe('phone', () => {
           start_time,
           end_time,
         } as const;
-        const { id: session_id } = await call(request, CreateSession, { params, body });
+        const { id: session_id } = await callOperation(request, CreateSession, { params, body });
         await expect(
           await request.put(`/api${BookmarkSession.path.replace(':session_id', String(session_id))}`),
         ).toBeOK();
       }
-    const guest = await browserOf(browser, await verifiedPerson());
-    await call(guest.request, JoinByCode, { body: { code: event.join_code ?? '' } });
-    const { id: recipient_id } = await call(request, GetMe);
-    await call(guest.request, RequestConnection, {
+    const guest = await newContextFor(browser, await newVerifiedAccount());
+    await callOperation(guest.request, JoinByCode, { body: { code: event.join_code ?? '' } });
+    const { id: recipient_id } = await callOperation(request, GetMe);
+    await callOperation(guest.request, RequestConnection, {
       body: { recipient_id, icebreaker_message: 'Shall we have lunch together?', originating_event_id: event.id },
     });
 
@@ -103,7 +105,7 @@ test.describe('phone', () => {
     const upcomingLinks = page.getByRole('list', { name: 'Your sessions, now and next' }).getByRole('link');
     await expect(upcomingLinks.first()).toContainText(/(?:Morning|Afternoon) [12]Nowuntil \d\d:00/);
     await expect(upcomingLinks.nth(1)).not.toContainText('Now');
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('link', { name: /would like to connect with you/ }).click();
     await expect(page.getByText('Shall we have lunch together?')).toBeVisible();
     await page.goBack();

@@ -5,13 +5,13 @@
 import type { Page } from '@playwright/test';
 import { BookmarkSession } from '@plenum/contracts/schedule/my-agenda';
 import { GetSession } from '@plenum/contracts/schedule/sessions';
-import { axeFaults } from '../support/journeys/axe.ts';
-import { setTime } from '../support/journeys/clocks.ts';
-import { joinAs } from '../support/journeys/conference-joining.ts';
-import { browserOf, desktop, expect, nightly, phone, screens, test } from '../support/journeys/journey.ts';
-import { press } from '../support/journeys/keys.ts';
-import { verifiedPerson } from '../support/journeys/people.ts';
-import { call } from '../support/journeys/product-api.ts';
+import { axeViolations } from '../support/journeys/axe.ts';
+import { setClientAndServerTime } from '../support/journeys/clocks.ts';
+import { joinWithRole } from '../support/journeys/conference-joining.ts';
+import { newContextFor, desktop, expect, nightly, phone, screens, test } from '../support/journeys/journey.ts';
+import { pressKeyOn } from '../support/journeys/keys.ts';
+import { newVerifiedAccount } from '../support/journeys/people.ts';
+import { callOperation } from '../support/journeys/product-api.ts';
 import { runScene } from '../support/journeys/run-scene.ts';
 import { productRows } from '../support/services/journey.ts';
 
@@ -43,12 +43,15 @@ for (const { name, use } of screens) {
     }) => {
       const scene = await runScene(context, browser, event, use);
       const keynote = await scene.add('Keynote', '10:00', '11:00');
-      const [helper, visitor] = [await verifiedPerson(), await verifiedPerson()];
-      await joinAs(context.request, event.id, helper, 'ORGANIZER');
-      await joinAs(context.request, event.id, visitor, 'ATTENDEE');
-      const [helperContext, visiting] = [await browserOf(browser, helper, use), await browserOf(browser, visitor, use)];
+      const [helper, visitor] = [await newVerifiedAccount(), await newVerifiedAccount()];
+      await joinWithRole(context.request, event.id, helper, 'ORGANIZER');
+      await joinWithRole(context.request, event.id, visitor, 'ATTENDEE');
+      const [helperContext, visiting] = [
+        await newContextFor(browser, helper, use),
+        await newContextFor(browser, visitor, use),
+      ];
       for (const session_id of [scene.session_id, keynote])
-        await call(visiting.request, BookmarkSession, { params: { session_id } });
+        await callOperation(visiting.request, BookmarkSession, { params: { session_id } });
       const [other, guest] = [await helperContext.newPage(), await visiting.newPage()];
       await other.goto(scene.path);
       await expect(opening(other)).toBeVisible();
@@ -59,12 +62,12 @@ for (const { name, use } of screens) {
       await dialogOf(page).getByRole('button', { name: '30 minutes' }).click();
       await expect(movedSessions(page)).toHaveText([/09:00.*09:30.*Opening/, /10:00.*10:15.*Keynote/]);
       await expect(dialogOf(page).getByRole('status').first()).toHaveText(/^1 person has/);
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       await dialogOf(page).getByRole('button', { name: 'Move 2 sessions' }).click();
       await expect(dialogOf(page)).toHaveCount(0);
       for (const screen of [page, other, scene.speaker]) await expect(opening(screen)).toContainText('09:30');
       await expect(other.getByText('2 sessions begin later. Nobody has been told yet.')).toBeVisible();
-      expect(await axeFaults(other)).toEqual([]);
+      expect(await axeViolations(other)).toEqual([]);
       await other.getByRole('button', { name: 'Undo' }).click();
       await expect(other.getByText(/^Undone/)).toBeVisible();
       for (const screen of [page, other, scene.speaker]) await expect(opening(screen)).toContainText('09:00');
@@ -90,14 +93,16 @@ test.describe('by keyboard', nightly, () => {
   test('a session that has ended is not offered, bookmarked or not', async ({ page, context, browser, event }) => {
     const scene = await runScene(context, browser, event, desktop.use);
     await scene.add('Keynote', '10:00', '11:00');
-    const { starts_at } = await call(context.request, GetSession, { params: { session_id: scene.session_id } });
+    const { starts_at } = await callOperation(context.request, GetSession, {
+      params: { session_id: scene.session_id },
+    });
     const options = dialogOf(page).getByLabel('From', { exact: true }).getByRole('option');
     await page.goto(scene.path);
-    await press(lateButton(page), 'Enter');
+    await pressKeyOn(lateButton(page), 'Enter');
     await expect(options).toHaveText([/Opening/, /Keynote/]);
     await page.keyboard.press('Escape');
-    await setTime(page, Date.parse(starts_at ?? '') + 50 * 60_000);
-    await press(lateButton(page), 'Enter');
+    await setClientAndServerTime(page, Date.parse(starts_at ?? '') + 50 * 60_000);
+    await pressKeyOn(lateButton(page), 'Enter');
     await expect(options).toHaveText([/Keynote/]);
     await scene.close();
   });
@@ -105,15 +110,15 @@ test.describe('by keyboard', nightly, () => {
   test('a delay is reported and undone by keyboard', async ({ page, context, browser, event }) => {
     const scene = await runScene(context, browser, event, desktop.use);
     await page.goto(scene.path);
-    await press(lateButton(page), 'Enter');
+    await pressKeyOn(lateButton(page), 'Enter');
     await dialogOf(page).getByLabel('Minutes', { exact: true }).fill('121');
     await expect(dialogOf(page).getByRole('button', { name: 'Move' })).toBeDisabled();
     await dialogOf(page).getByLabel('Minutes', { exact: true }).fill('120');
     await expect(movedSessions(page)).toHaveText([/09:00.*11:00.*Opening/]);
-    await press(dialogOf(page).getByLabel('Minutes', { exact: true }), 'Enter');
+    await pressKeyOn(dialogOf(page).getByLabel('Minutes', { exact: true }), 'Enter');
     await expect(opening(page)).toContainText('11:00');
     await expect(lateButton(page)).toBeFocused();
-    await press(page.getByRole('button', { name: 'Undo' }), 'Enter');
+    await pressKeyOn(page.getByRole('button', { name: 'Undo' }), 'Enter');
     await expect(opening(page)).toContainText('09:00');
     await scene.close();
   });
@@ -128,12 +133,12 @@ test.describe('in German, on a phone', nightly, () => {
     await page.getByRole('button', { name: /^Verspätung/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Verspätung: Great hall' });
     await expect(dialog.getByText('Niemand hat diese Programmpunkte im eigenen Programm.')).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: '1 Programmpunkt verschieben' }).click();
     await expect(page.getByText('1 Programmpunkt beginnt später. Noch hat es niemand erfahren.')).toBeVisible();
     await page.getByRole('button', { name: 'Rückgängig' }).click();
     await expect(page.getByText(/^Rückgängig gemacht/)).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await scene.close();
   });
 });

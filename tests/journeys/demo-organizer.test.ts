@@ -2,7 +2,7 @@
 import { GetMe } from '@plenum/contracts/accounts/auth';
 import { ListPublicEvents } from '@plenum/contracts/events/public-events';
 import { desktop, expect, phone, test } from '../support/journeys/journey.ts';
-import { call } from '../support/journeys/product-api.ts';
+import { callOperation } from '../support/journeys/product-api.ts';
 
 const isComposerInSight = `(() => {
   const composer = document.querySelector('main textarea');
@@ -15,7 +15,7 @@ test('a visitor without an account organizes the demo: publishes, admits people,
   page,
 }) => {
   const { request } = page.context();
-  const { events } = await call(request, ListPublicEvents, { query: { search: 'Common Ground' } });
+  const { events } = await callOperation(request, ListPublicEvents, { query: { search: 'Common Ground' } });
   await page.goto(`/e/${events[0]?.slug}`);
   await page.getByRole('link', { name: 'Look around without an account' }).click();
   const entry = page.getByRole('dialog', { name: 'Try the demo' });
@@ -23,7 +23,7 @@ test('a visitor without an account organizes the demo: publishes, admits people,
 
   await expect(page).toHaveURL(/\/app\/events\/\d+$/);
   await expect(page.getByText(/Only you can see it\. It is deleted on /)).toBeVisible();
-  expect((await call(request, GetMe)).events).toHaveLength(2);
+  expect((await callOperation(request, GetMe)).events).toHaveLength(2);
   await page.getByRole('main').getByRole('button', { name: 'Review and publish' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish event' }).click();
 

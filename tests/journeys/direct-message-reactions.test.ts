@@ -1,11 +1,11 @@
 /** Reactions to direct messages, for two people in two browsers, at every width; by keyboard and in German. */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { EventDetail } from '@plenum/contracts/events/events';
-import { axeFaults } from '../support/journeys/axe.ts';
-import { block, connectedGuest, DirectChat, writeTo } from '../support/journeys/direct-chat.ts';
+import { axeViolations } from '../support/journeys/axe.ts';
+import { blockPerson, connectedGuest, DirectChat, sendDirectMessageTo } from '../support/journeys/direct-chat.ts';
 import { desktop, expect, nightly, phone, screens, test } from '../support/journeys/journey.ts';
-import { press } from '../support/journeys/keys.ts';
-import { choose, openByKey } from '../support/journeys/menus.ts';
+import { pressKeyOn } from '../support/journeys/keys.ts';
+import { chooseFromMenu, openMenuByKey } from '../support/journeys/menus.ts';
 import type { Person } from '../support/journeys/people.ts';
 import { SocketWire } from '../support/journeys/socket-wire.ts';
 import { timeouts } from '../support/services/timeouts.ts';
@@ -27,7 +27,7 @@ async function conversation({ page, context, person, browser, event }: Scene, us
     await chat.page.goto('/app/dashboard');
     await chat.open();
   }
-  for (const text of ['We have a winner', 'And cake']) await guestChat.say(text);
+  for (const text of ['We have a winner', 'And cake']) await guestChat.sendMessage(text);
   await expect(senderChat.log.getByText('And cake')).toBeVisible();
   await expect(guestChat.pending).toHaveCount(0);
   return { guest, mine: senderChat, theirs: guestChat };
@@ -61,12 +61,12 @@ for (const { name, use } of screens) {
       const { guest, mine, theirs } = await conversation({ page, context, person, browser, event }, use);
       const before = await mine.log.getByText('And cake').boundingBox();
       const menus = page.getByRole('button', { name: `Actions for the message from ${guest.person.full_name}` });
-      await choose(menus.nth(-2), 'Congratulations');
+      await chooseFromMenu(menus.nth(-2), 'Congratulations');
       const chip = theirs.log.getByRole('button', { name: '1 reaction: 🎉 1' });
       await expect(chip).toBeVisible();
       await expect(mine.log.getByRole('button', { name: '1 reaction: 🎉 1' })).toBeVisible();
       expect((await mine.log.getByText('And cake').boundingBox())?.y, 'the same position').toBe(before?.y);
-      expect(await axeFaults(guest.page)).toEqual([]);
+      expect(await axeViolations(guest.page)).toEqual([]);
 
       await chip.click();
       const dialog = guest.page.getByRole('dialog', { name: 'Reactions' });
@@ -74,7 +74,7 @@ for (const { name, use } of screens) {
       await dialog.getByRole('button', { name: 'Congratulations, 1' }).click();
       const guestReaction = dialog.getByRole('button', { name: 'Congratulations, 2' });
       await expect(guestReaction).toHaveAttribute('aria-pressed', 'true');
-      expect(await axeFaults(guest.page)).toEqual([]);
+      expect(await axeViolations(guest.page)).toEqual([]);
       await expect(mine.log.getByRole('button', { name: '2 reactions: 🎉 2' })).toBeVisible();
       await guestReaction.click();
       await expect(dialog.getByRole('button', { name: 'Congratulations, 1' })).toHaveAttribute('aria-pressed', 'false');
@@ -87,11 +87,11 @@ for (const { name, use } of screens) {
       test.slow();
       const wire = await new SocketWire(page).intercept();
       const { guest, mine, theirs } = await conversation({ page, context, person, browser, event }, use);
-      await wire.cut();
-      await choose(guest.page.getByRole('button', { name: 'Actions for your message' }).last(), 'Applause');
+      await wire.disconnect();
+      await chooseFromMenu(guest.page.getByRole('button', { name: 'Actions for your message' }).last(), 'Applause');
       await expect(theirs.log.getByRole('button', { name: '1 reaction: 👏 1' })).toBeVisible();
       await expect(mine.log.getByRole('button', { name: /reaction/ })).toHaveCount(0);
-      wire.mend();
+      wire.reconnect();
       await expect(mine.log.getByRole('button', { name: '1 reaction: 👏 1' })).toBeVisible({
         timeout: 4 * timeouts.page,
       });
@@ -99,7 +99,7 @@ for (const { name, use } of screens) {
       await expect(mine.log.getByRole('button', { name: '1 reaction: 👏 1' })).toBeVisible();
 
       // A person who may not write may not react, and still sees who did.
-      await block(guest.context.request, context.request);
+      await blockPerson(guest.context.request, context.request);
       await reopen(mine, name);
       const chip = mine.log.getByRole('button', { name: '1 reaction: 👏 1' });
       await chip.click();
@@ -123,25 +123,25 @@ test.describe('desktop by keyboard', nightly, () => {
     test.slow();
     const guest = await connectedGuest(browser, context, event, desktop.use);
     const senderChat = new DirectChat(page, guest.person.full_name);
-    await writeTo(guest.context.request, context.request, 'We have a winner');
+    await sendDirectMessageTo(guest.context.request, context.request, 'We have a winner');
     await page.goto('/app/dashboard');
     await senderChat.open();
     const actions = page.getByRole('button', { name: `Actions for the message from ${guest.person.full_name}` });
     await expect(actions.last()).toHaveAttribute('tabindex', '0');
-    await openByKey(actions.last());
-    await press(page.getByRole('menuitem', { name: 'Good', exact: true }), 'Enter');
+    await openMenuByKey(actions.last());
+    await pressKeyOn(page.getByRole('menuitem', { name: 'Good', exact: true }), 'Enter');
     await expect(senderChat.log.getByRole('button', { name: '1 reaction: 👍 1' })).toBeVisible();
-    await openByKey(actions.last());
-    await press(page.getByRole('menuitem', { name: 'Reactions' }), 'Enter');
+    await openMenuByKey(actions.last());
+    await pressKeyOn(page.getByRole('menuitem', { name: 'Reactions' }), 'Enter');
     const dialog = page.getByRole('dialog', { name: 'Reactions' });
-    await press(dialog.getByRole('button', { name: 'Good, 1' }), 'Enter');
+    await pressKeyOn(dialog.getByRole('button', { name: 'Good, 1' }), 'Enter');
     await expect(dialog.getByText('No reactions any more.')).toBeVisible();
     await expectFocus(page);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(senderChat.log).toBeVisible();
     await expectFocus(page);
-    await press(actions.last(), 'ArrowUp');
+    await pressKeyOn(actions.last(), 'ArrowUp');
     await expect(actions.nth(-2).or(page.getByRole('button', { name: 'Actions for your message' }))).toBeFocused();
     await guest.context.close();
   });
@@ -152,7 +152,7 @@ test.describe('in German, on a phone', nightly, () => {
 
   test('reactions have German names', async ({ page, context, browser, event }) => {
     const guest = await connectedGuest(browser, context, event, phone.use);
-    await writeTo(guest.context.request, context.request, 'Guten Tag');
+    await sendDirectMessageTo(guest.context.request, context.request, 'Guten Tag');
     await page.goto('/app/dashboard');
     await page.getByRole('button', { name: /^Nachrichten/ }).click();
     const row = page
@@ -161,9 +161,9 @@ test.describe('in German, on a phone', nightly, () => {
       .filter({ hasText: 'Guten Tag' });
     await row.getByRole('button').first().click();
     const actions = page.getByRole('button', { name: `Aktionen für die Nachricht von ${guest.person.full_name}` });
-    await choose(actions.last(), 'Applaus');
+    await chooseFromMenu(actions.last(), 'Applaus');
     await expect(page.getByRole('log').getByRole('button', { name: '1 Reaktion: 👏 1' })).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await guest.context.close();
   });
 });

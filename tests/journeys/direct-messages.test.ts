@@ -1,9 +1,16 @@
 /** Direct messages between two people: in windows on desktop, in the panel on phones, and without a network. */
-import { axeFaults } from '../support/journeys/axe.ts';
-import { block, connectedGuest, DirectChat, icebreaker, unreadOf, writeTo } from '../support/journeys/direct-chat.ts';
+import { axeViolations } from '../support/journeys/axe.ts';
+import {
+  blockPerson,
+  connectedGuest,
+  DirectChat,
+  icebreakerText,
+  unreadDirectMessagesOf,
+  sendDirectMessageTo,
+} from '../support/journeys/direct-chat.ts';
 import { expect, nightly, screens, test } from '../support/journeys/journey.ts';
-import { press, send } from '../support/journeys/keys.ts';
-import { choose } from '../support/journeys/menus.ts';
+import { pressKeyOn, submitChatInput } from '../support/journeys/keys.ts';
+import { chooseFromMenu } from '../support/journeys/menus.ts';
 
 const [desktop, phone] = screens;
 
@@ -15,7 +22,7 @@ test.describe('desktop', () => {
     const guest = await connectedGuest(browser, context, event, desktop.use);
     const chat = new DirectChat(page, guest.person.full_name);
     const guestChat = new DirectChat(guest.page, person.full_name);
-    await writeTo(guest.context.request, context.request, 'I am at the door.');
+    await sendDirectMessageTo(guest.context.request, context.request, 'I am at the door.');
     await page.goto('/app/dashboard');
     await expect(page).toHaveTitle(/^\(1\) /);
     await expect(chat.bar).toHaveAccessibleName(/^Messages.*1 unread conversation$/);
@@ -23,7 +30,7 @@ test.describe('desktop', () => {
     await expect(chat.row).toContainText('I am at the door.');
     await chat.row.getByRole('button').first().click();
     await expect(chat.input).toBeFocused();
-    await expect(chat.log).toContainText(icebreaker);
+    await expect(chat.log).toContainText(icebreakerText);
     await expect(chat.bar).toHaveAccessibleName('Messages');
     await expect(page).not.toHaveTitle(/^\(/);
 
@@ -31,13 +38,13 @@ test.describe('desktop', () => {
     await guestChat.open();
     await chat.input.pressSequentially('The opening, of course. https://example.org/opening');
     await expect(guestChat.log.getByText(`${person.first_name} is typing`)).toBeAttached();
-    await send(chat.input);
+    await submitChatInput(chat.input);
     await expect(chat.input).toHaveValue('');
     await expect(guestChat.log.getByRole('link', { name: 'https://example.org/opening' })).toBeVisible();
     await expect(guestChat.log.getByText(/ is typing$/)).toHaveCount(0);
     await expect(chat.pending).toHaveCount(0);
     await expect.poll(async () => chat.readMarks()).toBe(1);
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await guest.context.close();
   });
 
@@ -54,21 +61,21 @@ test.describe('desktop', () => {
       await guest.page.goto('/app/dashboard');
       await guestChat.open();
       await chat.input.fill('half a thou');
-      await press(chat.input, 'Escape');
+      await pressKeyOn(chat.input, 'Escape');
       await expect(chat.log).toBeHidden();
       await expect(chat.row.getByRole('button').first()).toBeFocused();
-      await guestChat.say('Are you there?');
+      await guestChat.sendMessage('Are you there?');
       await expect(chat.chip).toHaveAccessibleName(/1 unread message$/);
       await expect(chat.row).toContainText('Are you there?');
       await expect(page).toHaveTitle(/^\(1\) /);
-      expect(await unreadOf(context.request)).toBe(1);
+      expect(await unreadDirectMessagesOf(context.request)).toBe(1);
       await page.reload();
       await expect(chat.chip).toHaveAccessibleName(/1 unread message$/);
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       await chat.chip.click();
       await expect(chat.input).toBeFocused();
       await expect(chat.input).toHaveValue('half a thou');
-      await expect.poll(async () => unreadOf(context.request)).toBe(0);
+      await expect.poll(async () => unreadDirectMessagesOf(context.request)).toBe(0);
       await page.reload();
       await expect(chat.log).toContainText('Are you there?');
       await expect(chat.input).toHaveValue('half a thou');
@@ -91,14 +98,14 @@ test.describe('desktop', () => {
     await guest.page.goto('/app/dashboard');
     await guestChat.open();
     await context.setOffline(true);
-    await chat.say('Through the tunnel');
+    await chat.sendMessage('Through the tunnel');
     await expect(page.getByRole('alert').filter({ hasText: 'Not sent.' })).toBeVisible();
     await expect(chat.input).toHaveValue('Through the tunnel');
     await expect(chat.pending).toHaveCount(0);
     await context.setOffline(false);
     // The page gives up immediately while the browser reports that it is offline.
     await page.waitForFunction('navigator.onLine');
-    await send(chat.input);
+    await submitChatInput(chat.input);
     await expect(guestChat.log.getByText('Through the tunnel')).toHaveCount(1);
     await expect(chat.log.getByText('Through the tunnel')).toHaveCount(1);
     await expect(chat.input).toHaveValue('');
@@ -113,8 +120,8 @@ test.describe('desktop', () => {
       const chat = new DirectChat(page, guest.person.full_name);
       await page.goto('/app/dashboard');
       await chat.open();
-      await block(guest.context.request, context.request);
-      await chat.say('Did I say something?');
+      await blockPerson(guest.context.request, context.request);
+      await chat.sendMessage('Did I say something?');
       await expect(page.getByText(`You cannot send messages to ${guest.person.first_name}.`)).toBeVisible();
       await expect(chat.input).toHaveCount(0);
       await expect(chat.pending).toHaveCount(0);
@@ -133,7 +140,10 @@ test.describe('desktop', () => {
       await page.goto('/app/dashboard');
       await chat.bar.click();
       const ask = async (): Promise<void> => {
-        await choose(chat.row.getByRole('button', { name: `Actions for ${guest.person.full_name}` }), 'Delete chat');
+        await chooseFromMenu(
+          chat.row.getByRole('button', { name: `Actions for ${guest.person.full_name}` }),
+          'Delete chat',
+        );
       };
       const dialog = page.getByRole('alertdialog');
       const toast = (text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text });
@@ -155,11 +165,11 @@ test.describe('desktop', () => {
       await expect(page.getByText('No conversations yet')).toBeVisible();
       await guest.page.goto('/app/dashboard');
       await guestChat.open();
-      await guestChat.say('Once more?');
+      await guestChat.sendMessage('Once more?');
       await expect(chat.row).toContainText('Once more?');
       await chat.row.getByRole('button').first().click();
       await expect(chat.log).toContainText('Once more?');
-      await expect(chat.log).not.toContainText(icebreaker);
+      await expect(chat.log).not.toContainText(icebreakerText);
       await guest.context.close();
     },
   );
@@ -179,7 +189,7 @@ test.describe('phone', () => {
     const guest = await connectedGuest(browser, context, event, phone.use);
     const chat = new DirectChat(page, guest.person.full_name);
     const guestChat = new DirectChat(guest.page, person.full_name);
-    await writeTo(guest.context.request, context.request, 'I am at the door.');
+    await sendDirectMessageTo(guest.context.request, context.request, 'I am at the door.');
     await page.goto('/app/dashboard');
     await expect(chat.bar).toHaveAccessibleName(/^Messages.*1 unread conversation$/);
     await chat.bar.click();
@@ -194,7 +204,7 @@ test.describe('phone', () => {
     await page.getByRole('tab', { name: 'Rooms' }).click();
     await expect(page.getByRole('button', { name: /General/ })).toBeVisible();
     await page.getByRole('tab', { name: /^Event/ }).click();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     const inbox = page.getByRole('list', { name: 'Conversations' }).getByRole('listitem');
     await expect(inbox).toHaveText([new RegExp(guest.person.full_name), /^General/, /^Green room/, /^Organizers/]);
     await inbox.nth(1).getByRole('button').click();
@@ -202,22 +212,22 @@ test.describe('phone', () => {
     await expect(page.getByRole('tab')).toHaveCount(0);
     await page.getByRole('button', { name: 'All rooms' }).click();
     await chat.row.getByRole('button').first().click();
-    await expect(chat.log).toContainText(icebreaker);
+    await expect(chat.log).toContainText(icebreakerText);
     await page.getByRole('button', { name: guest.person.full_name, exact: true }).click();
     const profile = page.getByText('Attendee', { exact: true });
     await expect(profile).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(profile).toBeHidden();
-    await expect(chat.log).toContainText(icebreaker);
+    await expect(chat.log).toContainText(icebreakerText);
 
     await guest.page.goto('/app/dashboard');
     await guestChat.open();
     await guestChat.input.pressSequentially('On');
     await expect(chat.log.getByText(`${guest.person.first_name} is typing`)).toBeAttached();
-    await guestChat.say('On my way');
+    await guestChat.sendMessage('On my way');
     await expect(chat.log).toContainText('On my way');
     await expect.poll(async () => guestChat.readMarks()).toBeGreaterThan(0);
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     // Phones zoom into inputs with smaller text.
     await expect(chat.input).toHaveCSS('font-size', '16px');
     await page.getByRole('button', { name: 'Back to all conversations' }).click();

@@ -1,12 +1,12 @@
 /** Unsent text survives a reload, in every field of more than a line. */
 import type { Page } from '@playwright/test';
 import { GetMe } from '@plenum/contracts/accounts/auth';
-import { joinAs } from '../support/journeys/conference-joining.ts';
-import { browserOf, desktop, expect, nightly, phone, test } from '../support/journeys/journey.ts';
-import { choose } from '../support/journeys/menus.ts';
-import { verifiedPerson } from '../support/journeys/people.ts';
+import { joinWithRole } from '../support/journeys/conference-joining.ts';
+import { newContextFor, desktop, expect, nightly, phone, test } from '../support/journeys/journey.ts';
+import { chooseFromMenu } from '../support/journeys/menus.ts';
+import { newVerifiedAccount } from '../support/journeys/people.ts';
 import { pollsScene } from '../support/journeys/polls-scene.ts';
-import { call, newEvent } from '../support/journeys/product-api.ts';
+import { callOperation, newEvent } from '../support/journeys/product-api.ts';
 import { questionsScene } from '../support/journeys/questions-scene.ts';
 
 /** Reloads the page, and accepts the prompt of the browser. */
@@ -66,9 +66,9 @@ test('an announcement', nightly, async ({ page, event }) => {
 
 test('a request to connect, and a report', nightly, async ({ person, context, browser }) => {
   const { id: event_id } = await newEvent(context.request);
-  const guest = await verifiedPerson();
-  await joinAs(context.request, event_id, guest);
-  const other = await browserOf(browser, guest);
+  const guest = await newVerifiedAccount();
+  await joinWithRole(context.request, event_id, guest);
+  const other = await newContextFor(browser, guest);
   const otherPage = await other.newPage();
   const note = 'We met at the tea.';
 
@@ -85,10 +85,10 @@ test('a request to connect, and a report', nightly, async ({ person, context, br
   await requestDialog.getByRole('button', { name: 'Send request' }).click();
   await expect(otherPage.getByText(`Request sent to ${person.full_name}`)).toBeVisible();
 
-  const { id: reportedId } = await call(context.request, GetMe);
+  const { id: reportedId } = await callOperation(context.request, GetMe);
   const openReport = async () => {
     await otherPage.goto(`/app/users/${reportedId}?event=${event_id}`);
-    await choose(otherPage.getByRole('button', { name: `Actions for ${person.full_name}` }), 'Report');
+    await chooseFromMenu(otherPage.getByRole('button', { name: `Actions for ${person.full_name}` }), 'Report');
     return otherPage.getByRole('dialog', { name: `Report ${person.full_name}` });
   };
   const reporting = await openReport();

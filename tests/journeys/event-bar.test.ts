@@ -3,15 +3,15 @@ import { JoinByCode } from '@plenum/contracts/events/joining';
 /** An event on a phone: the bar with its main places, and the frame around a screen. */
 import { GetAgenda, SetAgendaOrder } from '@plenum/contracts/schedule/agenda';
 import { UpdateSession } from '@plenum/contracts/schedule/sessions';
-import { axeFaults } from '../support/journeys/axe.ts';
-import { setTime } from '../support/journeys/clocks.ts';
-import { connectedGuest, DirectChat, writeTo } from '../support/journeys/direct-chat.ts';
-import { browserOf, expect, nightly, phone, test } from '../support/journeys/journey.ts';
+import { axeViolations } from '../support/journeys/axe.ts';
+import { setClientAndServerTime } from '../support/journeys/clocks.ts';
+import { connectedGuest, DirectChat, sendDirectMessageTo } from '../support/journeys/direct-chat.ts';
+import { newContextFor, expect, nightly, phone, test } from '../support/journeys/journey.ts';
 import { tabBackTo } from '../support/journeys/keyboard.ts';
-import { verifiedPerson } from '../support/journeys/people.ts';
-import { call, generalRoom, importFile } from '../support/journeys/product-api.ts';
+import { newVerifiedAccount } from '../support/journeys/people.ts';
+import { callOperation, generalRoom, importScheduleFile } from '../support/journeys/product-api.ts';
 import { smallConference } from '../support/journeys/schedules.ts';
-import { Shell, sizeOf } from '../support/journeys/shell-page.ts';
+import { Shell, visibleSizeOf } from '../support/journeys/shell-page.ts';
 
 test.describe('phone', () => {
   test.use(phone.use);
@@ -23,7 +23,7 @@ test.describe('phone', () => {
     event,
   }) => {
     test.slow();
-    await importFile(context.request, event.id, smallConference());
+    await importScheduleFile(context.request, event.id, smallConference());
     const guest = await connectedGuest(browser, context, event, phone.use);
     const { bar, header, navigation } = new Shell(page);
     const chat = new DirectChat(page, guest.person.full_name);
@@ -38,20 +38,23 @@ test.describe('phone', () => {
         ['Now', event.title, /\/events\/\d+$/],
       ] as const) {
         const link = bar.getByRole('link', { name: place });
-        const { width, height } = await sizeOf(link);
+        const { width, height } = await visibleSizeOf(link);
         expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
         await link.tap();
         await expect(page).toHaveURL(path);
         await expect(page.getByRole('heading', { level: 1, name: heading })).toBeAttached();
         await expect(bar.locator('[aria-current=page]')).toHaveText(place);
       }
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
     });
 
     await test.step('Chat counts conversations and rooms with unread messages', async () => {
-      await writeTo(guest.context.request, context.request, 'I am at the door.');
+      await sendDirectMessageTo(guest.context.request, context.request, 'I am at the door.');
       const room_id = await generalRoom(context.request, event.id);
-      await call(guest.context.request, PostRoomMessage, { params: { room_id }, body: { content: 'Good morning' } });
+      await callOperation(guest.context.request, PostRoomMessage, {
+        params: { room_id },
+        body: { content: 'Good morning' },
+      });
       await expect(chat.bar).toHaveAccessibleName('Chat 2 conversations with unread messages');
       await chat.bar.tap();
       await expect(page.getByRole('tab')).toHaveText([/^Global1/, /^Event2/, /^Rooms1/]);
@@ -110,13 +113,13 @@ test(
   nightly,
   async ({ page, context, browser, event }) => {
     test.slow();
-    await importFile(context.request, event.id, smallConference());
-    const { sessions } = await call(context.request, GetAgenda, { params: { event_id: event.id } });
+    await importScheduleFile(context.request, event.id, smallConference());
+    const { sessions } = await callOperation(context.request, GetAgenda, { params: { event_id: event.id } });
     const idOf = (title: string) => sessions.find((session) => session.title === title)?.id ?? 0;
     const guest = await connectedGuest(browser, context, event, phone.use);
     const home = guest.page.getByRole('main');
     const openAt = async (time: string | null) => {
-      if (time !== null) await setTime(guest.page, time);
+      if (time !== null) await setClientAndServerTime(guest.page, time);
       await guest.page.goto(`/app/events/${event.id}`);
       await expect(guest.page.getByRole('heading', { level: 1, name: event.title })).toBeAttached();
     };
@@ -133,7 +136,7 @@ test(
       await expect(home.getByRole('heading', { name: 'Your day is still open' })).toBeVisible();
       for (const session_id of [idOf('Talk 21 on Networks'), idOf('Talk 32 on Community'), idOf('Talk 3 on Databases')])
         await guest.context.request.put(`/api/sessions/${session_id}/bookmark`);
-      await call(context.request, SetAgendaOrder, {
+      await callOperation(context.request, SetAgendaOrder, {
         params: { event_id: event.id },
         body: {
           locations: [
@@ -145,7 +148,10 @@ test(
         },
       });
       const body = { start_time: '12:30', end_time: '13:00' };
-      await call(context.request, UpdateSession, { params: { session_id: idOf('Talk 3 on Databases') }, body });
+      await callOperation(context.request, UpdateSession, {
+        params: { session_id: idOf('Talk 3 on Databases') },
+        body,
+      });
       await openAt('2027-02-06T10:20:00+01:00');
       await expect(home.getByText('until 10:45 · North, Studio 3 · 25 min left')).toBeVisible();
       await expect(home.getByRole('heading', { name: 'Your next session in 40 min' })).toBeVisible();
@@ -155,7 +161,7 @@ test(
       await expect(home.getByText('Also on now')).toBeVisible();
       await expect(home.getByRole('link', { name: 'Talk 21 on Networks' })).toHaveCount(1);
       await expect(home.getByRole('link', { name: /Talk 3 on Databases/ })).toContainText('12:30');
-      expect(await axeFaults(guest.page)).toEqual([]);
+      expect(await axeViolations(guest.page)).toEqual([]);
       await openAt('2027-02-06T11:30:00+01:00');
       await expect(home.getByRole('heading', { name: 'Your next session in 1 h' })).toBeVisible();
     });
@@ -177,7 +183,7 @@ test(
     const { bar, navigation } = new Shell(page);
     await page.goto(`/app/events/${event.id}`);
     await expect(bar.getByRole('listitem')).toHaveText(['Now', 'Agenda', 'People', 'Chat', 'More']);
-    expect((await sizeOf(bar)).width).toBeLessThan(100);
+    expect((await visibleSizeOf(bar)).width).toBeLessThan(100);
     await bar.getByRole('link', { name: 'Chat' }).click();
     await expect(page).toHaveURL(/\/networking\?tab=chat$/);
     await expect(bar.locator('[aria-current=page]')).toHaveText('Chat');
@@ -187,8 +193,8 @@ test(
     await page.keyboard.press('Escape');
     await expect(bar.getByRole('button', { name: 'More' })).toBeFocused();
 
-    const other = await browserOf(browser, await verifiedPerson());
-    await call(other.request, JoinByCode, { body: { code: event.join_code ?? '' } });
+    const other = await newContextFor(browser, await newVerifiedAccount());
+    await callOperation(other.request, JoinByCode, { body: { code: event.join_code ?? '' } });
     const otherPage = await other.newPage();
     await otherPage.setViewportSize({ width: 820, height: 1180 });
     await otherPage.goto(`/app/events/${event.id}`);

@@ -1,11 +1,11 @@
 /** From nothing to a branded, published, full event: the work of its organizer and the ways in for its guests. */
 import type { Page } from '@playwright/test';
 import { CreateOrganization } from '@plenum/contracts/events/organizations';
-import { axeFaults } from '../support/journeys/axe.ts';
+import { axeViolations } from '../support/journeys/axe.ts';
 import { fillSeats } from '../support/journeys/conference-joining.ts';
-import { browserOf, desktop, expect, nightly, test } from '../support/journeys/journey.ts';
-import { verifiedPerson } from '../support/journeys/people.ts';
-import { call, dateIn, newEvent } from '../support/journeys/product-api.ts';
+import { newContextFor, desktop, expect, nightly, test } from '../support/journeys/journey.ts';
+import { newVerifiedAccount } from '../support/journeys/people.ts';
+import { callOperation, productDateIn, newEvent } from '../support/journeys/product-api.ts';
 
 const join_code = /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
 
@@ -24,14 +24,14 @@ test.describe('desktop', () => {
     nightly,
     async ({ page, person, browser }) => {
       test.slow();
-      const organization = await call(page.context().request, CreateOrganization, {
+      const organization = await callOperation(page.context().request, CreateOrganization, {
         body: { name: `${person.last_name} e.V.` },
       });
       await page.goto(`/app/organizations/${organization.id}/events/new`);
       await page.getByRole('radio', { name: /A conference/ }).check();
       await page.getByLabel('Title').fill('Three days of trees');
-      await page.getByLabel('First day').fill(dateIn(30));
-      await page.getByLabel('Last day').fill(dateIn(32));
+      await page.getByLabel('First day').fill(productDateIn(30));
+      await page.getByLabel('Last day').fill(productDateIn(32));
       await page.getByRole('button', { name: 'Create event' }).click();
       await expect(page.getByRole('heading', { name: 'Three days of trees', level: 1 })).toBeVisible();
       await expect(page.getByText('Opening', { exact: false }).or(page.getByText('Doors open')).first()).toBeVisible();
@@ -45,7 +45,7 @@ test.describe('desktop', () => {
       await page.getByRole('button', { name: 'Save changes' }).click();
       await expect(page.getByText('Title is required').first()).toBeVisible();
       await page.getByLabel('Title').fill('Four days of trees');
-      await page.getByLabel('Last day').fill(dateIn(33));
+      await page.getByLabel('Last day').fill(productDateIn(33));
       await save(page);
 
       await openTab(page, 'Format and venue');
@@ -63,7 +63,7 @@ test.describe('desktop', () => {
       await page.getByRole('textbox', { name: 'Accent', exact: true }).fill('#ffd400');
       await page.getByLabel('Text below the title').fill('Come and plant some.');
       await save(page);
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
 
       await openTab(page, 'Content');
       await page.getByRole('button', { name: 'Add question' }).click();
@@ -96,13 +96,13 @@ test.describe('desktop', () => {
       await page.goto(home);
       await page.getByRole('button', { name: 'Review and publish' }).click();
       await expect(dialog.getByRole('heading', { name: 'Ready to publish?' })).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       await dialog.getByRole('button', { name: 'Publish event' }).click();
       await expect(page.getByText('Event published')).toBeVisible();
       await expect(dialog.getByRole('heading', { name: 'Your event is open' })).toBeVisible();
       await dialog.getByRole('button', { name: 'Poster' }).click();
       await expect(dialog.getByRole('img', { name: 'Poster of Four days of trees' })).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       // Only the sheet is printed: one page of A4.
       await expect(page.locator('[data-print-sheet] svg[role=img]')).toBeAttached();
       const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
@@ -110,8 +110,8 @@ test.describe('desktop', () => {
       expect(pdf.toString('latin1')).toMatch(/MediaBox\s*\[0 0 59[45][.\d]* 84[12]/);
       await page.keyboard.press('Escape');
 
-      const guest = await verifiedPerson();
-      const guestContext = await browserOf(browser, guest);
+      const guest = await newVerifiedAccount();
+      const guestContext = await newContextFor(browser, guest);
       const joinPage = await guestContext.newPage();
       await joinPage.goto(`/app/events/join?code=${oldCode ?? ''}`);
       await expect(joinPage.getByText('No event has this code')).toBeVisible();
@@ -128,11 +128,11 @@ test.describe('desktop', () => {
 
   test('rejects the fifty-first guest with a clear message', nightly, async ({ page, context, browser }) => {
     test.slow();
-    const organizer = await verifiedPerson();
-    const backstage = await browserOf(browser, organizer);
+    const organizer = await newVerifiedAccount();
+    const backstage = await newContextFor(browser, organizer);
     const event = await newEvent(backstage.request, { title: 'A full house' });
     await fillSeats(event.id, 50);
-    const lateGuest = await verifiedPerson();
+    const lateGuest = await newVerifiedAccount();
     const reply = await context.request.post('/api/auth/login', {
       data: { email: lateGuest.email, password: lateGuest.password },
     });
@@ -143,7 +143,7 @@ test.describe('desktop', () => {
     await expect(page.getByText('All seats are taken')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Join event' })).toBeHidden();
     await expect(page.getByRole('button', { name: 'Join the waiting list' })).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await backstage.close();
   });
 
@@ -162,7 +162,7 @@ test.describe('desktop', () => {
       await dialog.getByLabel('Password', { exact: true }).fill(`${person.password}!`);
       await dialog.getByRole('button', { name: 'Delete event' }).click();
       await expect(dialog.getByText('This password is wrong')).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       await dialog.getByLabel('Password', { exact: true }).fill(person.password);
       await dialog.getByRole('button', { name: 'Delete event' }).click();
       await expect(page).toHaveURL(`/app/organizations/${event.organization_id}`);

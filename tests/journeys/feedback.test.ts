@@ -4,11 +4,11 @@
  */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { axeFaults } from '../support/journeys/axe.ts';
+import { axeViolations } from '../support/journeys/axe.ts';
 import { feedbackScene } from '../support/journeys/feedback-scene.ts';
 import { desktop, expect, nightly, phone, screens, test } from '../support/journeys/journey.ts';
-import { press } from '../support/journeys/keys.ts';
-import { reveal } from '../support/journeys/menus.ts';
+import { pressKeyOn } from '../support/journeys/keys.ts';
+import { openPopup } from '../support/journeys/menus.ts';
 import { timeouts } from '../support/services/timeouts.ts';
 
 const cardOf = (page: Page) => page.getByRole('region', { name: /^(How was it\?|Feedback)$/ });
@@ -37,25 +37,25 @@ for (const { name, use } of screens) {
       await scene.end();
       const card = cardOf(member);
       await expect(card.getByRole('radio')).toHaveCount(5);
-      expect(await axeFaults(member)).toEqual([]);
+      expect(await axeViolations(member)).toEqual([]);
       await card.getByRole('radio', { name: '3 stars: Good' }).check({ force: true });
-      await press(card.getByRole('radio', { name: '3 stars: Good' }), 'ArrowRight');
+      await pressKeyOn(card.getByRole('radio', { name: '3 stars: Good' }), 'ArrowRight');
       await expect(card.getByRole('radio', { name: '4 stars: Very good' })).toBeChecked();
       await card.getByLabel(/^What was good/).fill('Good examples');
       await member.reload();
       await expect(card.getByLabel(/^What was good/)).toHaveValue('Good examples');
       await expect(card.getByRole('radio', { name: '4 stars: Very good' })).toBeChecked();
-      await press(card.getByRole('button', { name: 'Send feedback' }), 'Enter');
+      await pressKeyOn(card.getByRole('button', { name: 'Send feedback' }), 'Enter');
       await expect(card.getByText('Thank you for your feedback.')).toBeVisible();
       await expect(card.getByRole('img', { name: '4 of 5 stars' })).toBeVisible();
       await expect(card).toBeFocused();
-      expect(await axeFaults(member)).toEqual([]);
+      expect(await axeViolations(member)).toEqual([]);
 
       const speaker = await scene.enterAsSpeaker();
       await speaker.goto(scene.path);
       await expect(cardOf(speaker).getByText('Fewer than five people have answered.')).toBeVisible();
       await expect(cardOf(speaker).getByRole('radio')).toHaveCount(0);
-      await scene.answerAs(otherAnswers);
+      await scene.addFeedback(otherAnswers);
       await card.getByRole('button', { name: 'Change' }).click();
       await card.getByRole('radio', { name: '5 stars: Excellent' }).check({ force: true });
       await card.getByRole('button', { name: 'Send feedback' }).click();
@@ -68,7 +68,7 @@ for (const { name, use } of screens) {
       for (const text of ['Good examples', 'Clear from the first slide', 'Too quiet'])
         await expect(speaker.getByRole('listitem').filter({ hasText: text })).toBeVisible();
       await expect(speaker.getByRole('button', { name: 'Remove comment' })).toHaveCount(0);
-      expect(await axeFaults(speaker)).toEqual([]);
+      expect(await axeViolations(speaker)).toEqual([]);
       await scene.close();
     });
 
@@ -79,12 +79,12 @@ for (const { name, use } of screens) {
         await test.info().attach('person', { body: person.email });
         const scene = await feedbackScene(context, browser, use);
         await scene.end();
-        await scene.answerAs(otherAnswers);
+        await scene.addFeedback(otherAnswers);
         await page.goto(`/app/events/${scene.event_id}/admin/sessions`);
         await page.getByRole('link', { name: 'Feedback' }).click();
         await expect(page.getByRole('heading', { level: 1, name: 'Feedback' })).toBeVisible();
         await expect(page.getByRole('link', { name: scene.title })).toBeVisible();
-        expect(await axeFaults(page)).toEqual([]);
+        expect(await axeViolations(page)).toEqual([]);
         const download = page.waitForEvent('download');
         await page.getByRole('link', { name: 'CSV file' }).click();
         const file = await readFile(await (await download).path(), 'utf8');
@@ -92,7 +92,7 @@ for (const { name, use } of screens) {
         await page.getByRole('link', { name: scene.title }).click();
         const comment = page.getByRole('listitem').filter({ hasText: 'Too quiet' });
         await expect(comment.getByRole('img', { name: '2 of 5 stars' })).toBeVisible();
-        expect(await axeFaults(page)).toEqual([]);
+        expect(await axeViolations(page)).toEqual([]);
         await comment.getByRole('button', { name: 'Remove comment' }).click();
         await page.getByRole('alertdialog').getByRole('button', { name: 'Remove comment' }).click();
         await expect(comment).toHaveCount(0);
@@ -123,7 +123,7 @@ test.describe('desktop', nightly, () => {
     // The worker polls once a minute, and other journeys end sessions too.
     await expect(bell).toHaveAccessibleName('Notifications, 1 unread', { timeout: 10 * timeouts.page });
     const panel = page.getByRole('dialog', { name: 'Notifications' });
-    await reveal(bell, panel);
+    await openPopup(bell, panel);
     await panel.getByRole('link', { name: `How was “${scene.title}”?` }).click();
     await expect(cardOf(page)).toBeInViewport();
     await expect(bell).toHaveAccessibleName('Notifications');
@@ -138,7 +138,7 @@ test.describe('desktop', nightly, () => {
     await expect(feedbackSwitch).toBeChecked();
     await feedbackSwitch.click();
     await expect(feedbackSwitch).not.toBeChecked();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('link', { name: 'Feedback on all sessions' }).click();
     await expect(page.getByRole('switch', { name: 'Ask for feedback' })).not.toBeChecked();
     await scene.end();
@@ -166,13 +166,13 @@ test.describe('in German, on a phone', nightly, () => {
     await card.getByRole('radio', { name: '1 Stern: Schlecht' }).check({ force: true });
     await card.getByRole('button', { name: 'Feedback senden' }).click();
     await expect(card.getByText('Danke für Ihr Feedback.')).toBeVisible();
-    await scene.answerAs(otherAnswers);
+    await scene.addFeedback(otherAnswers);
     await page.reload();
     await expect(card).toContainText('3,4 von 5 Sternen aus 5 Antworten');
     await card.getByRole('link', { name: 'Feedback lesen' }).click();
     await expect(page.getByRole('heading', { level: 1, name: `Feedback zu ${scene.title}` })).toBeVisible();
     await expect(page.getByText('Too quiet')).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await scene.close();
   });
 });

@@ -3,12 +3,12 @@ import type { Page } from '@playwright/test';
 import { GetMe } from '@plenum/contracts/accounts/auth';
 import { UpdatePrivacySettings, UpdateUser } from '@plenum/contracts/accounts/users';
 import { AnswerConnection, ListPendingConnections } from '@plenum/contracts/networking/connections';
-import { axeFaults } from '../support/journeys/axe.ts';
-import { joinAs } from '../support/journeys/conference-joining.ts';
-import { browserOf, expect, nightly, screens, test } from '../support/journeys/journey.ts';
-import { press } from '../support/journeys/keys.ts';
-import { verifiedPerson } from '../support/journeys/people.ts';
-import { call } from '../support/journeys/product-api.ts';
+import { axeViolations } from '../support/journeys/axe.ts';
+import { joinWithRole } from '../support/journeys/conference-joining.ts';
+import { newContextFor, expect, nightly, screens, test } from '../support/journeys/journey.ts';
+import { pressKeyOn } from '../support/journeys/keys.ts';
+import { newVerifiedAccount } from '../support/journeys/people.ts';
+import { callOperation } from '../support/journeys/product-api.ts';
 import { productRows } from '../support/services/journey.ts';
 
 const maxPresses = 4;
@@ -44,27 +44,30 @@ for (const { name, use } of screens) {
     }) => {
       const { request } = context;
       const event_id = event.id;
-      const me = await call(request, GetMe);
-      await call(request, UpdateUser, { params: { user_id: me.id }, body: { interests: ['postgres', 'Bees'] } });
-      const ada = await verifiedPerson();
-      await joinAs(request, event_id, ada);
-      const adaRequests = (await browserOf(browser, ada)).request;
-      const { id: theirId } = await call(adaRequests, GetMe);
-      const grace = await verifiedPerson();
-      await joinAs(request, event_id, grace);
+      const me = await callOperation(request, GetMe);
+      await callOperation(request, UpdateUser, {
+        params: { user_id: me.id },
+        body: { interests: ['postgres', 'Bees'] },
+      });
+      const ada = await newVerifiedAccount();
+      await joinWithRole(request, event_id, ada);
+      const adaRequests = (await newContextFor(browser, ada)).request;
+      const { id: theirId } = await callOperation(adaRequests, GetMe);
+      const grace = await newVerifiedAccount();
+      await joinWithRole(request, event_id, grace);
 
       // Ada adds the interest to her profile.
-      const ownPage = await (await browserOf(browser, ada, use)).newPage();
+      const ownPage = await (await newContextFor(browser, ada, use)).newPage();
       await ownPage.goto('/app/profile');
       await ownPage.getByRole('button', { name: 'Edit profile' }).click();
       const field = ownPage.getByRole('textbox', { name: 'Interests' });
       await field.fill('Postgres');
-      await press(field, 'Enter');
+      await pressKeyOn(field, 'Enter');
       await field.fill('Maps,');
       await ownPage.getByLabel('Ask me about').fill('queues in databases');
       await ownPage.getByRole('combobox', { name: 'Languages you speak' }).selectOption('French');
       await ownPage.getByRole('button', { name: 'Remove Maps' }).click();
-      expect(await axeFaults(ownPage)).toEqual([]);
+      expect(await axeViolations(ownPage)).toEqual([]);
       await ownPage.getByRole('button', { name: 'Save' }).click();
       await expect(ownPage.getByText('Profile saved')).toBeVisible();
       await expect(ownPage.getByText('queues in databases')).toBeVisible();
@@ -99,7 +102,7 @@ for (const { name, use } of screens) {
       if (name === 'phone') await page.getByRole('button', { name: 'Filters' }).click();
       await page.getByLabel('Interest', { exact: true }).selectOption('Postgres');
       await page.getByLabel('Language', { exact: true }).selectOption('fr');
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       if (name === 'phone') await page.getByRole('button', { name: 'Show 1 person' }).click();
       await expect(page).toHaveURL(/interest=Postgres.*language=fr/);
       await page.reload();
@@ -108,7 +111,7 @@ for (const { name, use } of screens) {
       const profileDialog = page.getByRole('dialog', { name: ada.full_name });
       await expect(profileDialog.getByText('queues in databases')).toBeVisible();
       await expect(profileDialog.getByText('French')).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       await page.keyboard.press('Escape');
 
       // They are connected; people who share their location are shown as nearby.
@@ -117,18 +120,18 @@ for (const { name, use } of screens) {
         theirId,
         session,
       ]);
-      const pending = await call(adaRequests, ListPendingConnections);
+      const pending = await callOperation(adaRequests, ListPendingConnections);
       const connection_id = pending.connections[0]?.id ?? 0;
-      await call(adaRequests, AnswerConnection, { params: { connection_id }, body: { status: 'ACCEPTED' } });
+      await callOperation(adaRequests, AnswerConnection, { params: { connection_id }, body: { status: 'ACCEPTED' } });
       await page.goto(`/app/events/${event_id}`);
       await expect(page.getByRole('link', { name: 'Queues in practice' })).toBeVisible();
       await expect(page.getByText('Your connections nearby')).toBeHidden();
       const body = { show_marked_sessions: true };
-      await call(adaRequests, UpdatePrivacySettings, { params: { user_id: theirId }, body });
+      await callOperation(adaRequests, UpdatePrivacySettings, { params: { user_id: theirId }, body });
       await page.reload();
       await expect(page.getByText('Your connections nearby')).toBeVisible();
       await expect(page.getByRole('link', { name: /^Queues in practice, until .* Hall 1$/ })).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
     });
   });
 }

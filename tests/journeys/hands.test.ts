@@ -4,10 +4,10 @@
  */
 import type { Page } from '@playwright/test';
 import { OpenHands } from '@plenum/contracts/live/hands';
-import { axeFaults } from '../support/journeys/axe.ts';
+import { axeViolations } from '../support/journeys/axe.ts';
 import { expect, nightly, phone, screens, test } from '../support/journeys/journey.ts';
-import { press } from '../support/journeys/keys.ts';
-import { call } from '../support/journeys/product-api.ts';
+import { pressKeyOn } from '../support/journeys/keys.ts';
+import { callOperation } from '../support/journeys/product-api.ts';
 import { questionsScene } from '../support/journeys/questions-scene.ts';
 
 const cardOf = (page: Page, name = 'Microphone') => page.getByRole('region', { name });
@@ -37,7 +37,7 @@ for (const { name, use } of screens) {
       await expect(handOf(anna.page)).toHaveCount(0);
       await staff.getByRole('button', { name: 'Take raised hands' }).click();
       await expect(staff.getByText('No hand is raised.')).toBeVisible();
-      await press(handOf(anna.page), 'Enter');
+      await pressKeyOn(handOf(anna.page), 'Enter');
       await expect(anna.page.getByText(/^Your hand is up/)).toBeVisible();
       await anna.page.getByLabel('The stage wall may show my name').check();
       const queue = staff.getByRole('list', { name: 'Raised hands' });
@@ -50,13 +50,13 @@ for (const { name, use } of screens) {
       const connected = isConnected(anna.page);
       await anna.page.goto('/app/dashboard');
       await connected;
-      for (const single of [page, ben.page]) expect(await axeFaults(single)).toEqual([]);
+      for (const single of [page, ben.page]) expect(await axeViolations(single)).toEqual([]);
       await staff.getByRole('button', { name: 'Call next' }).click();
       await expect(queue.getByRole('listitem').first()).toContainText('Has the microphone');
       await expect(anna.page.getByText('It is your turn to speak: “How we vote”')).toBeVisible();
       await anna.page.goto(scene.path);
       await expect(anna.page.getByText('You have the microphone')).toBeVisible();
-      expect(await axeFaults(anna.page)).toEqual([]);
+      expect(await axeViolations(anna.page)).toEqual([]);
       await staff.getByRole('button', { name: 'Call next' }).click();
       await expect(ben.page.getByText('You have the microphone')).toBeVisible();
       await expect(ben.page.getByText('It is your turn to speak: “How we vote”')).toBeVisible();
@@ -75,7 +75,10 @@ test.describe('in German, on a phone', nightly, () => {
 
   test('a person raises and lowers a hand in German', async ({ context, browser, event, page }) => {
     const scene = await questionsScene(context, browser, event, { mode: 'OFF', screen: phone.use });
-    await call(context.request, OpenHands, { params: { session_id: scene.session_id }, body: { is_open: true } });
+    await callOperation(context.request, OpenHands, {
+      params: { session_id: scene.session_id },
+      body: { is_open: true },
+    });
     await page.goto(scene.path);
     await page.getByRole('button', { name: 'Hand heben' }).click();
     await expect(page.getByText(/^Ihre Hand ist oben/)).toBeVisible();
@@ -83,7 +86,7 @@ test.describe('in German, on a phone', nightly, () => {
     const card = cardOf(page, 'Mikrofon');
     await card.getByRole('button', { name: /^Hand von .* senken$/ }).click();
     await expect(card.getByText('Niemand meldet sich.')).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await scene.close();
   });
 });

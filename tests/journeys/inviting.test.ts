@@ -1,10 +1,10 @@
 /** Inviting people to an event and an organization, and tracking the invitations. */
 import { CreateOrganization } from '@plenum/contracts/events/organizations';
-import { axeFaults } from '../support/journeys/axe.ts';
-import { browserOf, desktop, expect, nightly, test } from '../support/journeys/journey.ts';
-import { choose } from '../support/journeys/menus.ts';
-import { linkIn, mailTo, newPerson, verifiedPerson } from '../support/journeys/people.ts';
-import { call } from '../support/journeys/product-api.ts';
+import { axeViolations } from '../support/journeys/axe.ts';
+import { newContextFor, desktop, expect, nightly, test } from '../support/journeys/journey.ts';
+import { chooseFromMenu } from '../support/journeys/menus.ts';
+import { findEmailLink, waitForEmailTo, newPerson, newVerifiedAccount } from '../support/journeys/people.ts';
+import { callOperation } from '../support/journeys/product-api.ts';
 
 test.describe('desktop', () => {
   const { use } = desktop;
@@ -31,7 +31,7 @@ test.describe('desktop', () => {
       await dialog.getByLabel('Email address').fill(firstEmail);
       await dialog.getByLabel('Personal message').fill('Come and see.');
       await expect(dialog.getByText('13 of 500 characters')).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       await dialog.getByRole('button', { name: 'Send invitation' }).click();
       await expect(page.getByText(`Invitation sent to ${firstEmail}`)).toBeVisible();
       await expect(page.getByRole('button', { name: `Actions for ${firstEmail}` })).toBeVisible();
@@ -42,7 +42,7 @@ test.describe('desktop', () => {
       await dialog.getByRole('button', { name: 'Send 3 invitations' }).click();
       await expect(dialog.getByText('2 invitations sent')).toBeVisible();
       await expect(dialog.getByText('1 address was not invited:')).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       await dialog.getByRole('button', { name: 'Done' }).click();
 
       await open.click();
@@ -53,26 +53,26 @@ test.describe('desktop', () => {
         .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(list) });
       await expect(dialog.getByText('Will be invited: 1')).toBeVisible();
       await expect(dialog.getByText('Not valid: 1')).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       await dialog.getByRole('button', { name: 'Send 1 invitation' }).click();
       await expect(dialog.getByText('1 invitation sent')).toBeVisible();
       await dialog.getByRole('button', { name: 'Done' }).click();
 
-      await choose(page.getByRole('button', { name: `Actions for ${listed}` }), 'Send again');
+      await chooseFromMenu(page.getByRole('button', { name: `Actions for ${listed}` }), 'Send again');
       await expect(page.getByText('You can send the invitation again five minutes after the last one.')).toBeVisible();
-      await choose(page.getByRole('button', { name: `Actions for ${listed}` }), 'Cancel invitation');
+      await chooseFromMenu(page.getByRole('button', { name: `Actions for ${listed}` }), 'Cancel invitation');
       const confirm = page.getByRole('alertdialog');
       await confirm.getByRole('button', { name: 'Cancel invitation' }).click();
       await expect(page.getByText(`Invitation to ${listed} cancelled`)).toBeVisible();
       await expect(page.getByRole('button', { name: `Actions for ${listed}` })).toBeHidden();
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
     },
   );
 
   test('an organization invites, and a new and an existing person join', async ({ page, context, person, browser }) => {
     const name = `${person.last_name} e.V.`;
-    const { id } = await call(context.request, CreateOrganization, { body: { name } });
-    const [newcomer, existing] = [newPerson(), await verifiedPerson()];
+    const { id } = await callOperation(context.request, CreateOrganization, { body: { name } });
+    const [newcomer, existing] = [newPerson(), await newVerifiedAccount()];
     await page.goto(`/app/organizations/${id}?tab=invitations`);
     await page.getByRole('button', { name: 'Invite people' }).click();
     const dialog = page.getByRole('dialog', { name: 'Invite people' });
@@ -84,13 +84,13 @@ test.describe('desktop', () => {
     await expect(dialog.getByText('2 invitations sent')).toBeVisible();
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect(page.getByRole('button', { name: `Actions for ${newcomer.email}` })).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
 
     const nobody = await browser.newContext({ ...use, locale: 'en-GB' });
     const registering = await nobody.newPage();
-    await registering.goto(linkIn(await mailTo(newcomer.email), 'invitations'));
+    await registering.goto(findEmailLink(await waitForEmailTo(newcomer.email), 'invitations'));
     await expect(registering.getByRole('heading', { name: `You are invited to ${name}` })).toBeVisible();
-    expect(await axeFaults(registering)).toEqual([]);
+    expect(await axeViolations(registering)).toEqual([]);
     await registering.getByLabel('First name').fill(newcomer.first_name);
     await registering.getByLabel('Last name').fill(newcomer.last_name);
     await registering.getByLabel('Password', { exact: true }).fill(newcomer.password);
@@ -103,9 +103,9 @@ test.describe('desktop', () => {
     await expect(registering.getByRole('link', { name: 'Create event' }).first()).toBeVisible();
     await nobody.close();
 
-    const existingContext = await browserOf(browser, existing, use);
+    const existingContext = await newContextFor(browser, existing, use);
     const acceptPage = await existingContext.newPage();
-    await acceptPage.goto(linkIn(await mailTo(existing.email), 'invitations'));
+    await acceptPage.goto(findEmailLink(await waitForEmailTo(existing.email), 'invitations'));
     await acceptPage.getByRole('button', { name: 'Accept' }).click();
     await expect(acceptPage).toHaveURL(`/app/organizations/${id}`);
     await expect(acceptPage.getByText('3 members')).toBeVisible();

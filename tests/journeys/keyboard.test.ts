@@ -3,11 +3,11 @@ import type { Page } from '@playwright/test';
 import { GetMe } from '@plenum/contracts/accounts/auth';
 import { UpdateEvent } from '@plenum/contracts/events/event-settings';
 import { RequestConnection } from '@plenum/contracts/networking/connections';
-import { joinAs } from '../support/journeys/conference-joining.ts';
-import { browserOf, desktop, expect, nightly, test } from '../support/journeys/journey.ts';
-import { goWithPalette, pressAt, tabBackTo, tabTo, typeAt } from '../support/journeys/keyboard.ts';
-import { type Person, verifiedPerson } from '../support/journeys/people.ts';
-import { call, importFile, newEvent } from '../support/journeys/product-api.ts';
+import { joinWithRole } from '../support/journeys/conference-joining.ts';
+import { newContextFor, desktop, expect, nightly, test } from '../support/journeys/journey.ts';
+import { openFromPalette, focusAndPress, tabBackTo, tabTo, focusAndType } from '../support/journeys/keyboard.ts';
+import { type Person, newVerifiedAccount } from '../support/journeys/people.ts';
+import { callOperation, importScheduleFile, newEvent } from '../support/journeys/product-api.ts';
 import { keynoteTitle, smallConference } from '../support/journeys/schedules.ts';
 
 /** Labels of each screen at which a journey begins or ends. */
@@ -37,10 +37,13 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 
 async function logIn(page: Page, { email, password }: Person, labels: typeof english): Promise<void> {
   await page.goto('/');
-  await pressAt(page, page.getByRole('navigation').getByRole('button', { name: labels.login, exact: true }).first());
+  await focusAndPress(
+    page,
+    page.getByRole('navigation').getByRole('button', { name: labels.login, exact: true }).first(),
+  );
   const dialog = page.getByRole('dialog', { name: labels.loginTitle });
-  await typeAt(page, dialog.getByLabel(labels.email), email);
-  await typeAt(page, dialog.getByLabel(labels.password, { exact: true }), password);
+  await focusAndType(page, dialog.getByLabel(labels.email), email);
+  await focusAndType(page, dialog.getByLabel(labels.password, { exact: true }), password);
   await page.keyboard.press('Enter');
   await expect(heading(page, labels.arrival)).toBeVisible();
 }
@@ -65,24 +68,24 @@ test.describe('in English', () => {
   test.use(desktop.use);
 
   test('an attendee finds a session, bookmarks it, chats, answers and leaves', async ({ page, context, browser }) => {
-    const host = await verifiedPerson();
-    const guest = await verifiedPerson();
-    const office = await browserOf(browser, host);
+    const host = await newVerifiedAccount();
+    const guest = await newVerifiedAccount();
+    const office = await newContextFor(browser, host);
     const event = await newEvent(office.request, { title: 'Conference of Keys' });
-    await importFile(office.request, event.id, smallConference());
-    await call(office.request, UpdateEvent, { params: { event_id: event.id }, body: { status: 'PUBLISHED' } });
-    await joinAs(office.request, event.id, guest);
+    await importScheduleFile(office.request, event.id, smallConference());
+    await callOperation(office.request, UpdateEvent, { params: { event_id: event.id }, body: { status: 'PUBLISHED' } });
+    await joinWithRole(office.request, event.id, guest);
 
     await logIn(page, guest, english);
-    const { id: recipient_id } = await call(context.request, GetMe);
-    await call(office.request, RequestConnection, {
+    const { id: recipient_id } = await callOperation(context.request, GetMe);
+    await callOperation(office.request, RequestConnection, {
       body: { recipient_id, icebreaker_message: 'Tea?', originating_event_id: event.id },
     });
-    await goWithPalette(page, 'why opening', keynoteTitle);
+    await openFromPalette(page, 'why opening', keynoteTitle);
     await expect(heading(page, keynoteTitle)).toBeVisible();
 
     const bookmark = page.getByRole('main').getByRole('button', { name: 'Add to my agenda' });
-    await pressAt(page, bookmark);
+    await focusAndPress(page, bookmark);
     await expect(page.getByRole('main').getByRole('button', { name: 'On my agenda' })).toHaveAttribute(
       'aria-pressed',
       'true',
@@ -91,16 +94,16 @@ test.describe('in English', () => {
     await expect(page.getByRole('log')).toBeVisible();
     await page.keyboard.press('c');
     await expect(page.getByRole('log')).toBeFocused();
-    await typeAt(page, page.getByRole('textbox', { name: /^Message to / }), 'Said without a mouse');
+    await focusAndType(page, page.getByRole('textbox', { name: /^Message to / }), 'Said without a mouse');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('log')).toContainText('Said without a mouse');
 
-    await goWithPalette(page, 'Network', /^Network(?!ing)/);
+    await openFromPalette(page, 'Network', /^Network(?!ing)/);
     await expect(page).toHaveURL('/app/network');
     await tabTo(page, page.getByRole('tab', { name: /^Connections/ }));
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('tab', { name: /^Incoming/ })).toBeFocused();
-    await pressAt(page, page.getByRole('button', { name: `Accept the request from ${host.full_name}` }));
+    await focusAndPress(page, page.getByRole('button', { name: `Accept the request from ${host.full_name}` }));
     await expect(page.getByText(`You are connected with ${host.full_name}`)).toBeVisible();
 
     await logOut(page, english);
@@ -112,26 +115,26 @@ test.describe('in German', () => {
   test.use({ ...desktop.use, locale: 'de-DE' });
 
   test('an organizer creates an event and a session, and publishes', async ({ page }) => {
-    const person = await verifiedPerson();
+    const person = await newVerifiedAccount();
     await logIn(page, person, german);
-    await goWithPalette(page, 'Organisation anlegen', 'Organisation anlegen');
+    await openFromPalette(page, 'Organisation anlegen', 'Organisation anlegen');
     await expect(heading(page, 'Organisation anlegen')).toBeVisible();
-    await typeAt(page, page.getByRole('main').getByLabel('Name'), `${person.last_name} e.V.`);
+    await focusAndType(page, page.getByRole('main').getByLabel('Name'), `${person.last_name} e.V.`);
     await page.keyboard.press('Enter');
     await expect(heading(page, `${person.last_name} e.V.`)).toBeVisible();
 
     const main = page.getByRole('main');
-    await pressAt(page, main.getByRole('link', { name: 'Veranstaltung anlegen' }).first());
+    await focusAndPress(page, main.getByRole('link', { name: 'Veranstaltung anlegen' }).first());
     await expect(heading(page, 'Veranstaltung anlegen')).toBeVisible();
-    await typeAt(page, main.getByLabel('Titel'), 'By keyboard');
-    await typeAt(page, main.getByLabel('Erster Tag'), typedDay);
-    await typeAt(page, main.getByLabel('Letzter Tag'), typedDay);
-    await pressAt(page, main.getByRole('button', { name: 'Veranstaltung anlegen' }));
+    await focusAndType(page, main.getByLabel('Titel'), 'By keyboard');
+    await focusAndType(page, main.getByLabel('Erster Tag'), typedDay);
+    await focusAndType(page, main.getByLabel('Letzter Tag'), typedDay);
+    await focusAndPress(page, main.getByRole('button', { name: 'Veranstaltung anlegen' }));
     await expect(heading(page, 'By keyboard')).toBeVisible();
     const home = page.url();
 
-    await goWithPalette(page, 'Programmpunkte', 'Programmpunkte');
-    await pressAt(page, main.getByRole('button', { name: 'Neuer Programmpunkt' }).first());
+    await openFromPalette(page, 'Programmpunkte', 'Programmpunkte');
+    await focusAndPress(page, main.getByRole('button', { name: 'Neuer Programmpunkt' }).first());
     await expect(page.getByRole('dialog', { name: 'Neuer Programmpunkt' }).getByLabel('Titel')).toBeFocused();
     await page.keyboard.type('Opening words');
     await page.keyboard.press('Enter');
@@ -140,8 +143,8 @@ test.describe('in German', () => {
     await page.keyboard.press('g');
     await page.keyboard.press('h');
     await expect(page).toHaveURL(home);
-    await pressAt(page, main.getByRole('button', { name: 'Prüfen und veröffentlichen' }));
-    await pressAt(page, page.getByRole('dialog').getByRole('button', { name: 'Veranstaltung veröffentlichen' }));
+    await focusAndPress(page, main.getByRole('button', { name: 'Prüfen und veröffentlichen' }));
+    await focusAndPress(page, page.getByRole('dialog').getByRole('button', { name: 'Veranstaltung veröffentlichen' }));
     await expect(page.getByText('Veranstaltung veröffentlicht')).toBeVisible();
     await page.keyboard.press('Escape');
     await logOut(page, german);
@@ -154,7 +157,7 @@ test(
   async ({ page, context, person }) => {
     await test.info().attach('person', { body: person.email });
     const event = await newEvent(context.request, { title: 'Conference of Lines' });
-    await importFile(context.request, event.id, smallConference());
+    await importScheduleFile(context.request, event.id, smallConference());
     await page.goto(`/app/events/${event.id}/agenda?view=list`);
     const links = page.getByTestId('agenda-list').getByRole('link');
     await expect(links.first()).toBeVisible();

@@ -1,7 +1,7 @@
 /** The landing page: its animations and its reactions to input. */
 import type { Locator } from '@playwright/test';
 import { expect, nightly, screens, test } from '../support/journeys/journey.ts';
-import { focus } from '../support/journeys/keys.ts';
+import { focusEnabled } from '../support/journeys/keys.ts';
 import { LandingPage } from '../support/journeys/landing-page.ts';
 
 const wordIntervalMs = 3000;
@@ -161,7 +161,7 @@ test.describe('with a mouse', nightly, () => {
       [landing.start, 'Create Account'],
       [page.getByRole('banner').getByRole('button', { name: 'Sign Up' }), 'Create Account'],
     ] as const) {
-      await focus(opener);
+      await focusEnabled(opener);
       await page.keyboard.press('Enter');
       const dialog = landing.dialog(title);
       await expect(dialog).toBeVisible();

@@ -4,8 +4,8 @@ import { EnterDemoAsOrganizer } from '@plenum/contracts/accounts/auth';
 import { GetAgenda } from '@plenum/contracts/schedule/agenda';
 import { ListEventSpeakers } from '@plenum/contracts/schedule/speakers';
 import { expect, nightly, test } from '../support/journeys/journey.ts';
-import { call } from '../support/journeys/product-api.ts';
-import { visitor } from '../support/journeys/visiting.ts';
+import { callOperation } from '../support/journeys/product-api.ts';
+import { createVisitor } from '../support/journeys/visiting.ts';
 import { timeouts } from '../support/services/timeouts.ts';
 
 /** https://web.dev/articles/cls calls up to 0.1 good; this limit is half of it. */
@@ -37,9 +37,9 @@ const shiftsOf = (page: Page): Promise<readonly Shift[]> => page.evaluate('windo
 
 async function mainScreens(page: Page): Promise<readonly string[]> {
   const { request } = page.context();
-  const { user_id, event_id } = await call(request, EnterDemoAsOrganizer);
-  const { sessions } = await call(request, GetAgenda, { params: { event_id } });
-  const { speakers } = await call(request, ListEventSpeakers, { params: { event_id } });
+  const { user_id, event_id } = await callOperation(request, EnterDemoAsOrganizer);
+  const { sessions } = await callOperation(request, GetAgenda, { params: { event_id } });
+  const { speakers } = await callOperation(request, ListEventSpeakers, { params: { event_id } });
   const home = `/app/events/${event_id}`;
   return [
     '/app/dashboard',
@@ -75,7 +75,7 @@ for (const { width, height } of [
     const wire = await page.context().newCDPSession(page);
     await wire.send('Network.enable');
     await wire.send('Network.emulateNetworkConditions', slowNetwork);
-    const visit = visitor(page, 'loads');
+    const visit = createVisitor(page, 'loads');
     const violations: string[] = [];
     for (const path of await mainScreens(page)) {
       await visit(path);

@@ -1,7 +1,7 @@
 /** A room with more messages than a page: scrolling back, new messages during that, and the unread marker. */
 import { PostRoomMessage } from '@plenum/contracts/chat/room-messages';
-import { expect, mainlyOn, nightly, screens, test } from '../support/journeys/journey.ts';
-import { call, liftFloodRules } from '../support/journeys/product-api.ts';
+import { expect, nightlyExceptOn, nightly, screens, test } from '../support/journeys/journey.ts';
+import { callOperation, removeFloodRules } from '../support/journeys/product-api.ts';
 import { roomsScene, type RoomsScene } from '../support/journeys/rooms-scene.ts';
 
 /** Each of two people posts this many: as many as a person may post in a burst. */
@@ -11,7 +11,7 @@ const messagesEach = 28;
 async function talk({ room_id, host, guest }: RoomsScene): Promise<void> {
   for (const [name, { request }] of [['guest', guest] as const, ['host', host] as const]) {
     for (let number = 1; number <= messagesEach; number += 1) {
-      await call(request, PostRoomMessage, { params: { room_id }, body: { content: `${name} ${number}` } });
+      await callOperation(request, PostRoomMessage, { params: { room_id }, body: { content: `${name} ${number}` } });
     }
   }
 }
@@ -19,11 +19,11 @@ async function talk({ room_id, host, guest }: RoomsScene): Promise<void> {
 for (const { name, use } of screens) {
   test(
     `a person reads back and catches up in a long room on a ${name}`,
-    mainlyOn('phone', name),
+    nightlyExceptOn('phone', name),
     async ({ browser }) => {
       const scene = await roomsScene(browser, use);
       const { event, room_id } = scene;
-      await liftFloodRules(scene.host.request, event.id);
+      await removeFloodRules(scene.host.request, event.id);
       await talk(scene);
       const { chat } = scene.guest;
       await chat.open(event.id);
@@ -46,7 +46,10 @@ for (const { name, use } of screens) {
 
       await test.step('new messages during that move nothing and are counted', async () => {
         const before = await top('guest 10');
-        await call(scene.host.request, PostRoomMessage, { params: { room_id }, body: { content: 'Look here' } });
+        await callOperation(scene.host.request, PostRoomMessage, {
+          params: { room_id },
+          body: { content: 'Look here' },
+        });
         const toNewest = chat.page.getByRole('button', { name: '1 new message' });
         await expect(toNewest).toBeVisible();
         expect(await top('guest 10')).toBe(before);
@@ -66,7 +69,7 @@ for (const { name, use } of screens) {
         );
         expect(wayDown?.y ?? 0).toBeGreaterThanOrEqual((logBox?.y ?? NaN) + (logBox?.height ?? NaN) - 1);
         expect(inputBox?.y ?? 0).toBeGreaterThanOrEqual((wayDown?.y ?? NaN) + (wayDown?.height ?? NaN) - 1);
-        await chat.say('I am back');
+        await chat.sendMessage('I am back');
         await expect(chat.log.getByText('I am back')).toBeInViewport({ ratio: 1 });
         await expect(toNewest).toBeHidden();
       });
@@ -105,7 +108,7 @@ test('rooms that get messages while their list loads are in the list', nightly, 
   await page.goto(`/app/events/${scene.event.id}/networking?tab=chat`);
   await Promise.all([requested.promise, connected.promise]);
   const params = { room_id: scene.room_id };
-  await call(scene.host.request, PostRoomMessage, { params, body: { content: 'Good morning' } });
+  await callOperation(scene.host.request, PostRoomMessage, { params, body: { content: 'Good morning' } });
   await socketConnected;
   answered.resolve();
   await expect(scene.guest.chat.log.getByText('Good morning')).toBeVisible();

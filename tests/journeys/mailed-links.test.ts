@@ -5,8 +5,14 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { InviteToEvent } from '@plenum/contracts/events/invitations';
 import { expect, nightly, test } from '../support/journeys/journey.ts';
-import { linkIn, mailTo, newPerson, type Person, verifiedPerson } from '../support/journeys/people.ts';
-import { call, newEvent } from '../support/journeys/product-api.ts';
+import {
+  findEmailLink,
+  waitForEmailTo,
+  newPerson,
+  type Person,
+  newVerifiedAccount,
+} from '../support/journeys/people.ts';
+import { callOperation, newEvent } from '../support/journeys/product-api.ts';
 import { productRows } from '../support/services/journey.ts';
 
 interface MailedLink {
@@ -50,30 +56,34 @@ const links: Readonly<Record<string, (world: World) => Promise<MailedLink>>> = {
   'verify an address': async ({ request }) => {
     const { email, password, first_name, last_name } = newPerson();
     await post(request, '/auth/signup', { email, password, first_name, last_name });
-    const url = linkIn(await mailTo(email), 'verify-email');
+    const url = findEmailLink(await waitForEmailTo(email), 'verify-email');
     return { url, state: accountOf(email), follow: (page) => choosePassword(page, 'Confirm and log in') };
   },
   'reset a password': async ({ request }) => {
-    const { email } = await verifiedPerson();
+    const { email } = await newVerifiedAccount();
     await post(request, '/auth/forgot-password', { email });
-    const url = linkIn(await mailTo(email), 'reset-password');
+    const url = findEmailLink(await waitForEmailTo(email), 'reset-password');
     return { url, state: accountOf(email), follow: (page) => choosePassword(page, 'Set new password') };
   },
   'log in': async ({ request }) => {
-    const { email } = await verifiedPerson();
+    const { email } = await newVerifiedAccount();
     await post(request, '/auth/login-link', { email });
-    return { url: linkIn(await mailTo(email), 'log-in'), state: accountOf(email), follow: pressButton('Log in') };
+    return {
+      url: findEmailLink(await waitForEmailTo(email), 'log-in'),
+      state: accountOf(email),
+      follow: pressButton('Log in'),
+    };
   },
   'unlock a browser': async ({ request }) => {
-    const { email } = await verifiedPerson();
+    const { email } = await newVerifiedAccount();
     await post(request, '/auth/unlock', { email });
-    const url = linkIn(await mailTo(email), 'unlock');
+    const url = findEmailLink(await waitForEmailTo(email), 'unlock');
     return { url, state: accountOf(email), follow: pressButton('Continue to log in') };
   },
   'change an address': async ({ request, owner }) => {
     const { email } = newPerson();
     await post(request, '/auth/change-email', { new_email: email, password: owner.password });
-    const url = linkIn(await mailTo(email), 'change-email');
+    const url = findEmailLink(await waitForEmailTo(email), 'change-email');
     const ownerAccounts = () => productRows('select email from users where email = any($1)', [[email, owner.email]]);
     return {
       url,
@@ -91,12 +101,12 @@ const links: Readonly<Record<string, (world: World) => Promise<MailedLink>>> = {
   'accept an invitation': async ({ request }) => {
     const { email } = newPerson();
     const event = await newEvent(request);
-    const invitation = await call(request, InviteToEvent, {
+    const invitation = await callOperation(request, InviteToEvent, {
       params: { event_id: event.id },
       body: { email, role: 'ATTENDEE' },
     });
     const state = () => productRows('select status from invitations where id = $1', [invitation.id]);
-    const url = linkIn(await mailTo(email), 'invitations');
+    const url = findEmailLink(await waitForEmailTo(email), 'invitations');
     return {
       url,
       state,
@@ -110,12 +120,16 @@ const links: Readonly<Record<string, (world: World) => Promise<MailedLink>>> = {
   'opt out of emails': async ({ request }) => {
     const { email } = newPerson();
     const event = await newEvent(request);
-    const invitation = await call(request, InviteToEvent, {
+    const invitation = await callOperation(request, InviteToEvent, {
       params: { event_id: event.id },
       body: { email, role: 'ATTENDEE' },
     });
     const state = () => productRows('select status from invitations where id = $1', [invitation.id]);
-    return { url: linkIn(await mailTo(email), 'mails'), state, follow: pressButton('This was not meant for me') };
+    return {
+      url: findEmailLink(await waitForEmailTo(email), 'mails'),
+      state,
+      follow: pressButton('This was not meant for me'),
+    };
   },
 };
 

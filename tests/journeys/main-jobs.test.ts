@@ -3,8 +3,8 @@ import type { Locator } from '@playwright/test';
 import { CreateSession, UpdateSessionStatus } from '@plenum/contracts/schedule/sessions';
 import { AgendaPage } from '../support/journeys/agenda-page.ts';
 import { ChatPage } from '../support/journeys/chat-page.ts';
-import { expect, mainlyOn, screens, test } from '../support/journeys/journey.ts';
-import { call, importFile } from '../support/journeys/product-api.ts';
+import { expect, nightlyExceptOn, screens, test } from '../support/journeys/journey.ts';
+import { callOperation, importScheduleFile } from '../support/journeys/product-api.ts';
 import { keynoteTitle, smallConference } from '../support/journeys/schedules.ts';
 import { productRows } from '../support/services/journey.ts';
 
@@ -21,11 +21,11 @@ function presses(): { readonly press: (name: string, target: Locator) => Promise
 }
 
 for (const { name, use } of screens) {
-  test.describe(name, mainlyOn('phone', name), () => {
+  test.describe(name, nightlyExceptOn('phone', name), () => {
     test.use(use);
 
     test('a person finds and bookmarks a talk', async ({ page, context, event }) => {
-      await importFile(context.request, event.id, smallConference());
+      await importScheduleFile(context.request, event.id, smallConference());
       await page.goto(`/app/events/${event.id}/agenda`);
       const { press, names } = presses();
       const agenda = new AgendaPage(page);
@@ -40,7 +40,7 @@ for (const { name, use } of screens) {
     });
 
     test('a person joins the room of a running session', async ({ page, context, event }) => {
-      const session = await call(context.request, CreateSession, {
+      const session = await callOperation(context.request, CreateSession, {
         params: { event_id: event.id },
         body: {
           title: 'Queues in practice',
@@ -54,7 +54,7 @@ for (const { name, use } of screens) {
       await productRows('update events set start_date = current_date, end_date = current_date + 1 where id = $1', [
         event.id,
       ]);
-      await call(context.request, UpdateSessionStatus, {
+      await callOperation(context.request, UpdateSessionStatus, {
         params: { session_id: session.id },
         body: { status: 'LIVE' },
       });
@@ -69,7 +69,7 @@ for (const { name, use } of screens) {
       const opener = page.getByRole('button', { name: /^Chat/ });
       await expect(chat.input.or(opener).first()).toBeVisible();
       if (await opener.isVisible()) await press('Chat', opener);
-      await chat.say('Here I am');
+      await chat.sendMessage('Here I am');
       await expect(chat.log.getByText('Here I am')).toBeInViewport();
       console.log(`${name}: the room of a running session joined in ${names.length} presses: ${names.join(', ')}`);
       expect(names.length).toBeLessThanOrEqual(maxPresses);

@@ -3,12 +3,12 @@
  * German.
  */
 import { PostRoomMessage } from '@plenum/contracts/chat/room-messages';
-import { axeFaults } from '../support/journeys/axe.ts';
-import { joinAs } from '../support/journeys/conference-joining.ts';
+import { axeViolations } from '../support/journeys/axe.ts';
+import { joinWithRole } from '../support/journeys/conference-joining.ts';
 import { expect, nightly, phone, screens, test } from '../support/journeys/journey.ts';
-import { press } from '../support/journeys/keys.ts';
-import { newPerson, type Person, verifiedPerson } from '../support/journeys/people.ts';
-import { call, generalRoom, storedMessages } from '../support/journeys/product-api.ts';
+import { pressKeyOn } from '../support/journeys/keys.ts';
+import { newPerson, type Person, newVerifiedAccount } from '../support/journeys/people.ts';
+import { callOperation, generalRoom, storedMessages } from '../support/journeys/product-api.ts';
 import { roomsScene } from '../support/journeys/rooms-scene.ts';
 
 const namesOf = ({ first_name, last_name, full_name }: Person) => ({ first_name, last_name, full_name });
@@ -19,7 +19,7 @@ for (const { name, use } of screens) {
       const scene = await roomsScene(browser, use);
       const [host, guest] = [scene.host.chat, scene.guest.chat];
       const { full_name } = scene.guest.person;
-      await call(scene.guest.request, PostRoomMessage, {
+      await callOperation(scene.guest.request, PostRoomMessage, {
         params: { room_id: scene.room_id },
         body: { content: 'I am here' },
       });
@@ -31,7 +31,7 @@ for (const { name, use } of screens) {
       const option = suggestions.getByRole('option', { name: full_name });
       await expect(option).toBeInViewport({ ratio: 1 });
       await expect(host.input).toHaveAttribute('aria-activedescendant', /./);
-      expect(await axeFaults(host.page)).toEqual([]);
+      expect(await axeViolations(host.page)).toEqual([]);
       // The list is above the field, and does not cover the send button.
       const [list, field] = [await suggestions.boundingBox(), await host.input.boundingBox()];
       expect((list?.y ?? 0) + (list?.height ?? 0)).toBeLessThanOrEqual(field?.y ?? 0);
@@ -58,7 +58,7 @@ for (const { name, use } of screens) {
       const mention = guest.log.getByRole('button', { name: `@${full_name}` });
       await expect(mention).toBeInViewport();
       await expect(guest.page).not.toHaveURL(/message=/);
-      expect(await axeFaults(guest.page)).toEqual([]);
+      expect(await axeViolations(guest.page)).toEqual([]);
       await host.log.getByRole('button', { name: `@${full_name}` }).click();
       await expect(host.page.getByRole('dialog', { name: full_name })).toBeVisible();
       await scene.close();
@@ -77,29 +77,29 @@ test.describe('desktop by keyboard', nightly, () => {
     await host.open(scene.event.id);
     await host.input.pressSequentially(`@${full_name.slice(0, 5)}`);
     await expect(suggestions.getByRole('option')).toHaveCount(1);
-    await press(host.input, 'Escape');
+    await pressKeyOn(host.input, 'Escape');
     await expect(suggestions).toHaveCount(0);
-    await press(host.input, 'Enter');
+    await pressKeyOn(host.input, 'Enter');
     await expect(host.log.getByText(`@${full_name.slice(0, 5)}`, { exact: true })).toBeVisible();
     await host.input.pressSequentially(`@${full_name.slice(0, 5)}`);
     await expect(suggestions.getByRole('option')).toHaveCount(1);
-    for (const key of ['ArrowDown', 'ArrowUp', 'Tab']) await press(host.input, key);
+    for (const key of ['ArrowDown', 'ArrowUp', 'Tab']) await pressKeyOn(host.input, key);
     await expect(host.input).toHaveValue(`@${full_name} `);
     await host.input.pressSequentially('hello');
     await expect(suggestions).toHaveCount(0);
-    await press(host.input, 'Enter');
+    await pressKeyOn(host.input, 'Enter');
     await expect(host.log.getByRole('button', { name: `@${full_name}` })).toBeVisible();
     await expect(host.page.getByTestId('pending-message')).toHaveCount(0);
 
     const actions = host.page.getByRole('button', { name: /^Actions for the message from/ });
-    await press(actions.first(), 'Enter');
+    await pressKeyOn(actions.first(), 'Enter');
     await host.page.getByRole('menuitem', { name: 'Edit' }).click();
     const dialog = host.page.getByRole('dialog', { name: 'Edit message' });
     await dialog.getByLabel('Message').fill('');
     await dialog.getByLabel('Message').pressSequentially(`And @${full_name.slice(0, 5)}`);
     const inDialog = dialog.getByRole('listbox', { name: 'People to mention' });
     await expect(inDialog.getByRole('option')).toHaveCount(1);
-    await press(dialog.getByLabel('Message'), 'Enter');
+    await pressKeyOn(dialog.getByLabel('Message'), 'Enter');
     await expect(dialog.getByLabel('Message')).toHaveValue(`And @${full_name} `);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(host.log.getByRole('button', { name: `@${full_name}` })).toHaveCount(2);
@@ -112,8 +112,8 @@ test.describe('two people with the same name', nightly, () => {
     const scene = await roomsScene(browser, screens[0].use);
     const { chat: host } = scene.host;
     const { person: namesake } = scene.guest;
-    const second = await verifiedPerson({ ...newPerson(), ...namesOf(namesake) });
-    await joinAs(scene.host.request, scene.event.id, second);
+    const second = await newVerifiedAccount({ ...newPerson(), ...namesOf(namesake) });
+    await joinWithRole(scene.host.request, scene.event.id, second);
     await host.open(scene.event.id);
     const suggestions = host.page.getByRole('listbox', { name: 'People to mention' });
     for (const at of [0, 1]) {
@@ -122,7 +122,7 @@ test.describe('two people with the same name', nightly, () => {
       await suggestions.getByRole('option').nth(at).click();
     }
     await expect(host.input).toHaveValue(`@${namesake.full_name} @${namesake.full_name} `);
-    await press(host.input, 'Enter');
+    await pressKeyOn(host.input, 'Enter');
     await expect(host.log.getByRole('button', { name: `@${namesake.full_name}` })).toHaveCount(2);
     await expect(host.page.getByTestId('pending-message')).toHaveCount(0);
     const [stored] = await storedMessages(scene.host.request, scene.room_id);
@@ -136,7 +136,7 @@ test.describe('in German, on a phone', nightly, () => {
 
   test('names are offered above the field in German', async ({ page, context, event }) => {
     const params = { room_id: await generalRoom(context.request, event.id) };
-    await call(context.request, PostRoomMessage, { params, body: { content: 'Guten Tag' } });
+    await callOperation(context.request, PostRoomMessage, { params, body: { content: 'Guten Tag' } });
     await page.goto(`/app/events/${event.id}/networking?tab=chat`);
     const input = page.getByRole('textbox', { name: /^Nachricht an / });
     await input.pressSequentially('@');
@@ -144,6 +144,6 @@ test.describe('in German, on a phone', nightly, () => {
     await expect(page.getByRole('listbox')).toHaveCount(0);
     await page.goto('/app/settings?tab=notifications');
     await expect(page.getByText('Jemand erwähnt Sie in einem Chat')).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 /** Reactions to messages, for two people in two browsers, at every width; by keyboard and in German. */
-import { axeFaults } from '../support/journeys/axe.ts';
+import { axeViolations } from '../support/journeys/axe.ts';
 import { desktop, expect, nightly, phone, screens, test } from '../support/journeys/journey.ts';
-import { press, send } from '../support/journeys/keys.ts';
-import { choose, openByKey } from '../support/journeys/menus.ts';
+import { pressKeyOn, submitChatInput } from '../support/journeys/keys.ts';
+import { chooseFromMenu, openMenuByKey } from '../support/journeys/menus.ts';
 import { roomsScene } from '../support/journeys/rooms-scene.ts';
 
 for (const { name, use } of screens) {
@@ -14,8 +14,8 @@ for (const { name, use } of screens) {
       const [host, guest] = [scene.host.chat, scene.guest.chat];
       await host.open(scene.event.id);
       await guest.open(scene.event.id);
-      await guest.say('We have a winner');
-      await guest.say('And cake');
+      await guest.sendMessage('We have a winner');
+      await guest.sendMessage('And cake');
       const second = host.log.getByText('And cake');
       await expect(second).toBeVisible();
       await expect(guest.page.getByTestId('pending-message')).toHaveCount(0);
@@ -23,11 +23,11 @@ for (const { name, use } of screens) {
       const actions = host.page.getByRole('button', {
         name: `Actions for the message from ${scene.guest.person.full_name}`,
       });
-      await choose(actions.first(), 'Congratulations');
+      await chooseFromMenu(actions.first(), 'Congratulations');
       const chip = guest.log.getByRole('button', { name: '1 reaction: 🎉 1' });
       await expect(chip).toBeVisible();
       expect((await second.boundingBox())?.y, 'the same position').toBe(before?.y);
-      expect(await axeFaults(guest.page)).toEqual([]);
+      expect(await axeViolations(guest.page)).toEqual([]);
 
       await chip.click();
       const dialog = guest.page.getByRole('dialog', { name: 'Reactions' });
@@ -35,7 +35,7 @@ for (const { name, use } of screens) {
       await dialog.getByRole('button', { name: 'Congratulations, 1' }).click();
       const guestReaction = dialog.getByRole('button', { name: 'Congratulations, 2' });
       await expect(guestReaction).toHaveAttribute('aria-pressed', 'true');
-      expect(await axeFaults(guest.page)).toEqual([]);
+      expect(await axeViolations(guest.page)).toEqual([]);
       await expect(host.log.getByRole('button', { name: '2 reactions: 🎉 2' })).toBeVisible();
       await guestReaction.click();
       await expect(dialog.getByRole('button', { name: 'Congratulations, 1' })).toHaveAttribute('aria-pressed', 'false');
@@ -53,15 +53,15 @@ test.describe('desktop by keyboard', nightly, () => {
     const scene = await roomsScene(browser, desktop.use);
     const { chat } = scene.host;
     await chat.open(scene.event.id);
-    await chat.say('My own');
+    await chat.sendMessage('My own');
     const actions = chat.page.getByRole('button', { name: /^Actions for the message from/ });
-    await openByKey(actions);
-    await press(chat.page.getByRole('menuitem', { name: 'Good', exact: true }), 'Enter');
+    await openMenuByKey(actions);
+    await pressKeyOn(chat.page.getByRole('menuitem', { name: 'Good', exact: true }), 'Enter');
     await expect(chat.log.getByText('1', { exact: true })).toBeVisible();
-    await openByKey(actions);
-    await press(chat.page.getByRole('menuitem', { name: 'Reactions' }), 'Enter');
+    await openMenuByKey(actions);
+    await pressKeyOn(chat.page.getByRole('menuitem', { name: 'Reactions' }), 'Enter');
     const dialog = chat.page.getByRole('dialog', { name: 'Reactions' });
-    await press(dialog.getByRole('button', { name: 'Good, 1' }), 'Enter');
+    await pressKeyOn(dialog.getByRole('button', { name: 'Good, 1' }), 'Enter');
     await expect(dialog.getByText('No reactions any more.')).toBeVisible();
     await chat.page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
@@ -76,8 +76,8 @@ test.describe('in German, on a phone', nightly, () => {
     await page.goto(`/app/events/${event.id}/networking?tab=chat`);
     const input = page.getByRole('textbox', { name: /^Nachricht an / });
     await input.fill('Guten Tag');
-    await send(input);
-    await choose(page.getByRole('button', { name: /^Aktionen für/ }), 'Applaus');
+    await submitChatInput(input);
+    await chooseFromMenu(page.getByRole('button', { name: /^Aktionen für/ }), 'Applaus');
     await expect(page.getByRole('log').getByRole('button', { name: '1 Reaktion: 👏 1' })).toBeVisible();
   });
 });

@@ -1,9 +1,9 @@
 /** Search in messages: a result opens in its room, however old it is; at both widths, in German. */
 import { PostRoomMessage } from '@plenum/contracts/chat/room-messages';
-import { axeFaults } from '../support/journeys/axe.ts';
+import { axeViolations } from '../support/journeys/axe.ts';
 import { expect, nightly, phone, screens, test } from '../support/journeys/journey.ts';
-import { press } from '../support/journeys/keys.ts';
-import { call, generalRoom } from '../support/journeys/product-api.ts';
+import { pressKeyOn } from '../support/journeys/keys.ts';
+import { callOperation, generalRoom } from '../support/journeys/product-api.ts';
 import { type RoomsScene, roomsScene } from '../support/journeys/rooms-scene.ts';
 
 /** Older than what a room has loaded. */
@@ -12,11 +12,11 @@ const later = 56;
 /** The guest posts a message, and others post many afterwards. */
 async function talk({ room_id: id, guest, host }: RoomsScene): Promise<void> {
   const params = { room_id: id };
-  await call(guest.request, PostRoomMessage, { params, body: { content: 'Who has found a green umbrella?' } });
+  await callOperation(guest.request, PostRoomMessage, { params, body: { content: 'Who has found a green umbrella?' } });
   // Alternating, because of the rate limit of each person.
   for (let index = 0; index < later; index += 1) {
     const { request } = index % 2 === 0 ? guest : host;
-    await call(request, PostRoomMessage, { params, body: { content: `And number ${index}` } });
+    await callOperation(request, PostRoomMessage, { params, body: { content: `And number ${index}` } });
   }
 }
 
@@ -47,9 +47,9 @@ for (const { name, use } of screens) {
       await field.fill('umbrellas');
       const result = dialog.getByRole('button', { name: /Who has found a green umbrella/ });
       await expect(result).toContainText(scene.guest.person.full_name);
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       await page.evaluate(shrinkLogWhileShowing);
-      await press(result, 'Enter');
+      await pressKeyOn(result, 'Enter');
       await expect(dialog).toHaveCount(0);
       const bubble = log.getByText('Who has found a green umbrella?');
       await expect(bubble).toBeInViewport();
@@ -90,7 +90,7 @@ test.describe('in German, on a phone', nightly, () => {
   test('a person finds messages by author, in pages', async ({ page, context, event }) => {
     const params = { room_id: await generalRoom(context.request, event.id) };
     for (let index = 0; index < 22; index += 1)
-      await call(context.request, PostRoomMessage, { params, body: { content: `Häuser ${index}` } });
+      await callOperation(context.request, PostRoomMessage, { params, body: { content: `Häuser ${index}` } });
     await page.goto(`/app/events/${event.id}/networking?tab=chat`);
     await page.getByRole('button', { name: 'Nachrichten durchsuchen' }).click();
     const dialog = page.getByRole('dialog', { name: 'Nachrichten durchsuchen' });
@@ -99,6 +99,6 @@ test.describe('in German, on a phone', nightly, () => {
     await expect(results).toHaveCount(20);
     await dialog.getByRole('button', { name: 'Mehr anzeigen' }).click();
     await expect(results).toHaveCount(22);
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
   });
 });

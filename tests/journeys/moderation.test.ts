@@ -8,27 +8,27 @@ import { DecideModerationCase, ListModerationQueue, ReportContent } from '@plenu
 import { PostRoomMessage } from '@plenum/contracts/chat/room-messages';
 import type { EventUserRole } from '@plenum/contracts/enums';
 import type { Body } from '@plenum/contracts/operation';
-import { axeFaults } from '../support/journeys/axe.ts';
+import { axeViolations } from '../support/journeys/axe.ts';
 import { ChatPage } from '../support/journeys/chat-page.ts';
-import { joinAs } from '../support/journeys/conference-joining.ts';
-import { browserOf, desktop, expect, nightly, phone, test } from '../support/journeys/journey.ts';
-import { choose } from '../support/journeys/menus.ts';
-import { type Person, verifiedPerson } from '../support/journeys/people.ts';
-import { call, generalRoom } from '../support/journeys/product-api.ts';
+import { joinWithRole } from '../support/journeys/conference-joining.ts';
+import { newContextFor, desktop, expect, nightly, phone, test } from '../support/journeys/journey.ts';
+import { chooseFromMenu } from '../support/journeys/menus.ts';
+import { type Person, newVerifiedAccount } from '../support/journeys/people.ts';
+import { callOperation, generalRoom } from '../support/journeys/product-api.ts';
 import { Shell } from '../support/journeys/shell-page.ts';
 
 async function addMember(request: APIRequestContext, event_id: number, role: EventUserRole): Promise<Person> {
-  const person = await verifiedPerson();
-  await joinAs(request, event_id, person, role);
+  const person = await newVerifiedAccount();
+  await joinWithRole(request, event_id, person, role);
   return person;
 }
 
 const post = async (from: BrowserContext, room_id: number, content: string): Promise<number> =>
-  (await call(from.request, PostRoomMessage, { params: { room_id }, body: { content } })).id;
+  (await callOperation(from.request, PostRoomMessage, { params: { room_id }, body: { content } })).id;
 
 type Reason = Pick<Body<typeof ReportContent>, 'reason_kind' | 'reason'>;
 async function reportMessage(from: BrowserContext, event_id: number, message_id: number, reason: Reason) {
-  await call(from.request, ReportContent, { params: { event_id }, body: { message_id, ...reason } });
+  await callOperation(from.request, ReportContent, { params: { event_id }, body: { message_id, ...reason } });
 }
 
 test.describe('desktop', () => {
@@ -44,8 +44,8 @@ test.describe('desktop', () => {
     const author = await addMember(context.request, event.id, 'ATTENDEE');
     const moderator = await addMember(context.request, event.id, 'MODERATOR');
     const [authorContext, moderatorContext] = [
-      await browserOf(browser, author, use),
-      await browserOf(browser, moderator, use),
+      await newContextFor(browser, author, use),
+      await newContextFor(browser, moderator, use),
     ];
 
     // Moderators have no organizer screens, but a link to their queue.
@@ -58,7 +58,7 @@ test.describe('desktop', () => {
     await shell.follow('Moderation');
     await expect(page.getByRole('heading', { level: 1, name: 'Moderation' })).toBeVisible();
     await expect(page.getByText('No open cases')).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
 
     const authorPage = await authorContext.newPage();
     const chat = new ChatPage(authorPage);
@@ -73,7 +73,7 @@ test.describe('desktop', () => {
     await expect(caseCard.getByText('1 report')).toBeVisible();
     // Moderators mute, but cannot ban.
     await expect(caseCard.getByRole('button', { name: `: ${author.full_name}` })).toHaveCount(3);
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
 
     await page.keyboard.press('j');
     await expect(caseCard.getByRole('button', { name: author.full_name, exact: true })).toBeFocused();
@@ -81,7 +81,7 @@ test.describe('desktop', () => {
     const dialog = page.getByRole('dialog', { name: `Remove the text by ${author.full_name}?` });
     await expect(dialog.getByLabel('Reason')).toBeFocused();
     await expect(dialog.getByLabel('Reason')).toHaveValue('Spam or advertising');
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
     await expect(page.getByText('No open cases')).toBeVisible();
@@ -89,11 +89,11 @@ test.describe('desktop', () => {
 
     await page.goto(`/app/events/${event.id}/admin/moderation?tab=closed`);
     await expect(caseCard.getByText(`Removed by ${moderator.full_name}`)).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.goto(`/app/events/${event.id}/admin/moderation?tab=log`);
     await expect(page.getByText('Message removed')).toBeVisible();
     await expect(page.getByText('Spam or advertising')).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
 
     // All others are rejected.
     await authorPage.goto(`/app/events/${event.id}/admin/moderation`);
@@ -115,7 +115,7 @@ test.describe('phone', () => {
   }) => {
     const room_id = await generalRoom(context.request, event.id);
     const author = await addMember(context.request, event.id, 'ATTENDEE');
-    const authorContext = await browserOf(browser, author, use);
+    const authorContext = await newContextFor(browser, author, use);
 
     await page.goto(`/app/events/${event.id}/admin/settings?tab=moderation`);
     await page.getByLabel('Blocked words').fill('watches\n\nhoroscopes');
@@ -125,7 +125,7 @@ test.describe('phone', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.locator('[data-save-bar]')).toBeVisible();
     await page.getByLabel('Maximum number of messages').fill('20');
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.locator('[data-save-bar]')).toBeHidden();
     await page.reload();
@@ -151,13 +151,13 @@ test.describe('phone', () => {
     // Two moderators decide the same case.
     const message_id = await post(authorContext, room_id, 'Read this');
     const reporter = await addMember(context.request, event.id, 'ATTENDEE');
-    const reporterContext = await browserOf(browser, reporter, use);
+    const reporterContext = await newContextFor(browser, reporter, use);
     await reportMessage(reporterContext, event.id, message_id, { reason: 'Not for this room' });
     await caseCard.getByRole('button', { name: `Mute: ${author.full_name}` }).click();
     const dialog = page.getByRole('dialog', { name: `Mute ${author.full_name}?` });
     await dialog.getByLabel('For how long').selectOption({ label: '4 hours' });
-    const { cases } = await call(context.request, ListModerationQueue, { params: { event_id: event.id } });
-    await call(context.request, DecideModerationCase, {
+    const { cases } = await callOperation(context.request, ListModerationQueue, { params: { event_id: event.id } });
+    await callOperation(context.request, DecideModerationCase, {
       params: { event_id: event.id, case_id: cases[0]?.id ?? 0 },
       body: { action: 'DISMISS', reason: 'It is fine' },
     });
@@ -175,21 +175,21 @@ test(
   async ({ page, context, browser, event }) => {
     const author = await addMember(context.request, event.id, 'SPEAKER');
     const reporter = await addMember(context.request, event.id, 'ATTENDEE');
-    const authorContext = await browserOf(browser, author);
-    const reporterContext = await browserOf(browser, reporter);
-    const { id: author_id } = await call(authorContext.request, GetMe);
+    const authorContext = await newContextFor(browser, author);
+    const reporterContext = await newContextFor(browser, reporter);
+    const { id: author_id } = await callOperation(authorContext.request, GetMe);
 
     const authorPage = await reporterContext.newPage();
     await authorPage.goto(`/app/users/${author_id}?event=${event.id}`);
     await expect(authorPage.getByRole('heading', { level: 1, name: author.full_name })).toBeVisible();
-    await choose(authorPage.getByRole('button', { name: `Actions for ${author.full_name}` }), 'Report');
+    await chooseFromMenu(authorPage.getByRole('button', { name: `Actions for ${author.full_name}` }), 'Report');
     const reporting = authorPage.getByRole('dialog', { name: `Report ${author.full_name}` });
     await reporting.getByRole('button', { name: 'Report' }).click();
     await expect(reporting.getByText('Please choose a reason')).toBeVisible();
     await reporting.getByRole('radio', { name: 'Something else' }).check();
     await reporting.getByRole('button', { name: 'Report' }).click();
     await expect(reporting.getByText('Please describe in a few words what is wrong')).toBeVisible();
-    expect(await axeFaults(authorPage)).toEqual([]);
+    expect(await axeViolations(authorPage)).toEqual([]);
     await reporting.getByLabel('What should the moderators know?').fill('Shouts at people');
     await reporting.getByRole('button', { name: 'Report' }).click();
     await expect(authorPage.getByText('The moderators will review it.', { exact: false })).toBeVisible();

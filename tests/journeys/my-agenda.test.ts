@@ -5,18 +5,18 @@ import { readFile } from 'node:fs/promises';
 import { GetAgenda, SetAgendaOrder } from '@plenum/contracts/schedule/agenda';
 import { BookmarkSession, GetMyAgenda } from '@plenum/contracts/schedule/my-agenda';
 import { AgendaPage } from '../support/journeys/agenda-page.ts';
-import { axeFaults } from '../support/journeys/axe.ts';
-import { setTime } from '../support/journeys/clocks.ts';
+import { axeViolations } from '../support/journeys/axe.ts';
+import { setClientAndServerTime } from '../support/journeys/clocks.ts';
 import { expect, nightly, phone, test } from '../support/journeys/journey.ts';
-import { focus, press } from '../support/journeys/keys.ts';
-import { call, importFile } from '../support/journeys/product-api.ts';
+import { focusEnabled, pressKeyOn } from '../support/journeys/keys.ts';
+import { callOperation, importScheduleFile } from '../support/journeys/product-api.ts';
 import { keynoteSpeaker, keynoteTitle, smallConference } from '../support/journeys/schedules.ts';
 
 test.describe('phone', () => {
   test.use(phone.use);
 
   test('a person bookmarks, filters and subscribes to the personal agenda', async ({ page, context, event }) => {
-    await importFile(context.request, event.id, smallConference());
+    await importScheduleFile(context.request, event.id, smallConference());
     await page.goto(`/app/events/${event.id}/agenda`);
     const agenda = new AgendaPage(page);
     await agenda.view('List');
@@ -27,7 +27,7 @@ test.describe('phone', () => {
     await expect(page.getByText('Your agenda is still empty')).toBeVisible();
     await myAgendaButton.click();
     const bookmark = page.getByRole('button', { name: `Add “${keynoteTitle}” to my agenda` });
-    await focus(bookmark);
+    await focusEnabled(bookmark);
     // The page shows the bookmark before it is stored, and reads it from the server after a reload.
     const stored = page.waitForResponse((reply) => reply.url().endsWith('/bookmark') && reply.ok());
     await page.keyboard.press('Enter');
@@ -47,7 +47,7 @@ test.describe('phone', () => {
     const address = page.getByRole('textbox', { name: 'Private calendar address' });
     await expect(address).toHaveValue(/^https?:/);
     const feed_url = await address.inputValue();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     const feed = await page.request.fetch(feed_url, { headers: { cookie: '' } });
     expect(await feed.text()).toContain(`SUMMARY:${keynoteTitle.slice(0, 20)}`);
     const [download] = await Promise.all([
@@ -61,7 +61,7 @@ test.describe('phone', () => {
   });
 
   test('the last tap wins although the first reply is slow', nightly, async ({ page, context, event }) => {
-    await importFile(context.request, event.id, smallConference());
+    await importScheduleFile(context.request, event.id, smallConference());
     await page.goto(`/app/events/${event.id}/agenda`);
     await new AgendaPage(page).view('List');
     const { promise: blocked, resolve: release } = Promise.withResolvers<void>();
@@ -81,7 +81,7 @@ test.describe('phone', () => {
     release();
     await replies;
     await expect(add).toHaveAttribute('aria-pressed', 'false');
-    const { session_ids } = await call(context.request, GetMyAgenda, { params: { event_id: event.id } });
+    const { session_ids } = await callOperation(context.request, GetMyAgenda, { params: { event_id: event.id } });
     expect(session_ids).toEqual([]);
   });
 
@@ -89,14 +89,14 @@ test.describe('phone', () => {
     'a timeline of the day shows clashes, walks, free time and parallel sessions',
     nightly,
     async ({ page, context, event }) => {
-      await importFile(context.request, event.id, smallConference());
-      const { sessions } = await call(context.request, GetAgenda, { params: { event_id: event.id } });
+      await importScheduleFile(context.request, event.id, smallConference());
+      const { sessions } = await callOperation(context.request, GetAgenda, { params: { event_id: event.id } });
       // Talks last 45 minutes and begin at each full hour from nine.
       const startingAt = (time: string) =>
         sessions.filter(({ day_number, start_time }) => day_number === 1 && start_time.startsWith(time));
       const [first, clashingSession] = startingAt('09:00');
       const last = startingAt('13:00').find(({ location }) => location === clashingSession?.location);
-      await call(context.request, SetAgendaOrder, {
+      await callOperation(context.request, SetAgendaOrder, {
         params: { event_id: event.id },
         body: {
           locations: [
@@ -108,9 +108,9 @@ test.describe('phone', () => {
         },
       });
       for (const session of [first, clashingSession, last])
-        await call(context.request, BookmarkSession, { params: { session_id: session?.id ?? 0 } });
+        await callOperation(context.request, BookmarkSession, { params: { session_id: session?.id ?? 0 } });
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-      await setTime(page, '2027-02-06T09:30:00+01:00');
+      await setClientAndServerTime(page, '2027-02-06T09:30:00+01:00');
       await page.goto(`/app/events/${event.id}/agenda?mine=1`);
       await expect(page.getByText('3 sessions, 09:00 to 13:45 · 1 clash')).toBeVisible();
       const myDay = page.getByTestId('my-day');
@@ -119,21 +119,21 @@ test.describe('phone', () => {
       await expect(myDay.getByTestId('now-line')).toBeVisible();
       await expect(myDay.getByText('3 h 15 min free')).toBeVisible();
       await expect(myDay.getByText('20 min walk to South', { exact: true })).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
 
       await myDay.getByRole('button', { name: 'What else is on then' }).click();
       const dialog = page.getByRole('dialog', { name: 'Other sessions, 09:45 to 13:00' });
       const [other] = startingAt('12:00');
       await dialog.getByRole('button', { name: `Add “${other?.title}” to my agenda` }).click();
       await expect(dialog.getByRole('button', { name: `Remove “${other?.title}” from my agenda` })).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await expect(myDay.getByText('2 h 15 min free')).toBeVisible();
       await myDay.getByRole('button', { name: `Remove “${clashingSession?.title}” from my agenda` }).click();
       await expect(page.getByText('3 sessions, 09:00 to 13:45 · 1 tight walk', { exact: true })).toBeVisible();
       const tight = 'Tight: 20 min walk to South, 15 min in between';
       await expect(myDay.getByText(tight)).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
 
       await page.getByRole('button', { name: 'Share' }).click();
       await expect(page.getByText('Your day has been copied as text')).toBeVisible();
@@ -151,20 +151,20 @@ test.describe('phone', () => {
     'sessions can be bookmarked on the pages of sessions and speakers',
     nightly,
     async ({ page, context, event }) => {
-      await importFile(context.request, event.id, smallConference());
+      await importScheduleFile(context.request, event.id, smallConference());
       await page.goto(`/app/events/${event.id}/speakers?q=${encodeURIComponent(keynoteSpeaker)}`);
       await page.getByRole('link', { name: keynoteSpeaker }).click();
-      await press(page.getByRole('button', { name: `Add “${keynoteTitle}” to my agenda` }), 'Enter');
+      await pressKeyOn(page.getByRole('button', { name: `Add “${keynoteTitle}” to my agenda` }), 'Enter');
       await expect(page.getByRole('button', { name: `Remove “${keynoteTitle}” from my agenda` })).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       await page.getByRole('link', { name: keynoteTitle }).click();
       const bookmark = page.getByRole('button', { name: 'On my agenda' });
       await expect(bookmark).toHaveAttribute('aria-pressed', 'true');
-      expect(await axeFaults(page)).toEqual([]);
-      await press(bookmark, 'Enter');
+      expect(await axeViolations(page)).toEqual([]);
+      await pressKeyOn(bookmark, 'Enter');
       await expect(page.getByRole('button', { name: 'Add to my agenda' })).toHaveAttribute('aria-pressed', 'false');
       await expect
-        .poll(() => call(context.request, GetMyAgenda, { params: { event_id: event.id } }))
+        .poll(() => callOperation(context.request, GetMyAgenda, { params: { event_id: event.id } }))
         .toMatchObject({ session_ids: [] });
     },
   );

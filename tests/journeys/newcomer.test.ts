@@ -2,10 +2,10 @@
 import { AgendaPage } from '../support/journeys/agenda-page.ts';
 import { desktop, expect, test } from '../support/journeys/journey.ts';
 import { expectFieldError, LandingPage } from '../support/journeys/landing-page.ts';
-import { linkIn, mailTo, newPerson, type Person } from '../support/journeys/people.ts';
-import { dateIn } from '../support/journeys/product-api.ts';
+import { findEmailLink, waitForEmailTo, newPerson, type Person } from '../support/journeys/people.ts';
+import { productDateIn } from '../support/journeys/product-api.ts';
 import { smallConferenceSessions, smallConference } from '../support/journeys/schedules.ts';
-import { mailsTo } from '../support/services/journey.ts';
+import { readEmailsTo } from '../support/services/journey.ts';
 import { timeouts } from '../support/services/timeouts.ts';
 
 const join_code = /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
@@ -30,7 +30,7 @@ async function signUpWithMistakes(landing: LandingPage, person: Person): Promise
   await expectFieldError(password, 'Password must be at least 8 characters');
   await confirmation.fill('something else');
   await expectFieldError(confirmation, "Passwords don't match");
-  expect(await mailsTo(person.email)).toEqual([]);
+  expect(await readEmailsTo(person.email)).toEqual([]);
 
   await landing.fillSignUp(person);
   await create.click();
@@ -50,9 +50,9 @@ test.describe('desktop', () => {
     const check = landing.dialog('Check Your Email');
     await expect(check).toContainText(person.email);
     await expect(check).toContainText('24 hours');
-    const mail = await mailTo(person.email);
+    const mail = await waitForEmailTo(person.email);
     expect(mail.subject).toContain('Verify');
-    const link = linkIn(mail, 'verify-email');
+    const link = findEmailLink(mail, 'verify-email');
 
     await check.getByRole('button', { name: 'Back to login' }).click();
     const login = landing.dialog('Log In');
@@ -91,8 +91,8 @@ test.describe('desktop', () => {
 
     await page.getByRole('link', { name: 'Create event' }).first().click();
     await page.getByLabel('Title').fill('A small conference');
-    await page.getByLabel('First day').fill(dateIn(30));
-    await page.getByLabel('Last day').fill(dateIn(31));
+    await page.getByLabel('First day').fill(productDateIn(30));
+    await page.getByLabel('Last day').fill(productDateIn(31));
     await page.getByRole('button', { name: 'Create event' }).click();
     await expect(page.getByRole('heading', { name: 'A small conference' })).toBeVisible();
     await expect(page.getByText('Draft', { exact: true })).toBeVisible();

@@ -6,20 +6,20 @@ import type { EventDetail } from '@plenum/contracts/events/events';
 import { RequestConnection } from '@plenum/contracts/networking/connections';
 import { GetNotificationDelivery } from '@plenum/contracts/notifications/notification-delivery';
 import { CountNotifications, GetNotificationSettings } from '@plenum/contracts/notifications/notifications';
-import { axeFaults } from '../support/journeys/axe.ts';
-import { joinAs } from '../support/journeys/conference-joining.ts';
-import { connectedGuest, unreadOf, writeTo } from '../support/journeys/direct-chat.ts';
-import { browserOf, desktop, expect, nightly, phone, test } from '../support/journeys/journey.ts';
-import { press } from '../support/journeys/keys.ts';
-import { reveal } from '../support/journeys/menus.ts';
-import { verifiedPerson } from '../support/journeys/people.ts';
-import { call, newEvent } from '../support/journeys/product-api.ts';
+import { axeViolations } from '../support/journeys/axe.ts';
+import { joinWithRole } from '../support/journeys/conference-joining.ts';
+import { connectedGuest, unreadDirectMessagesOf, sendDirectMessageTo } from '../support/journeys/direct-chat.ts';
+import { newContextFor, desktop, expect, nightly, phone, test } from '../support/journeys/journey.ts';
+import { pressKeyOn } from '../support/journeys/keys.ts';
+import { openPopup } from '../support/journeys/menus.ts';
+import { newVerifiedAccount } from '../support/journeys/people.ts';
+import { callOperation, newEvent } from '../support/journeys/product-api.ts';
 
 const line = 'Which talk should nobody miss?';
 
 const bellOf = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
-const openPanel = (page: Page) => reveal(bellOf(page), panelOf(page));
+const openPanel = (page: Page) => openPopup(bellOf(page), panelOf(page));
 
 /** Resolves when the socket of the page receives server events. */
 async function isConnected(page: Page): Promise<void> {
@@ -28,9 +28,9 @@ async function isConnected(page: Page): Promise<void> {
 }
 
 async function sendRequest(from: APIRequestContext, to: APIRequestContext, event: EventDetail): Promise<void> {
-  const { id: recipient_id } = await call(to, GetMe);
+  const { id: recipient_id } = await callOperation(to, GetMe);
   const body = { recipient_id, icebreaker_message: line, originating_event_id: event.id };
-  await call(from, RequestConnection, { body });
+  await callOperation(from, RequestConnection, { body });
 }
 
 test.describe('phone', () => {
@@ -45,15 +45,18 @@ test.describe('phone', () => {
   }) => {
     await test.info().attach('person', { body: person.email });
     const { id: event_id } = await newEvent(context.request);
-    const event = await call(context.request, UpdateEvent, { params: { event_id }, body: { icebreakers: [line] } });
-    const guest = await verifiedPerson();
-    await joinAs(context.request, event_id, guest, 'SPEAKER');
-    const other = await browserOf(browser, guest, use);
+    const event = await callOperation(context.request, UpdateEvent, {
+      params: { event_id },
+      body: { icebreakers: [line] },
+    });
+    const guest = await newVerifiedAccount();
+    await joinWithRole(context.request, event_id, guest, 'SPEAKER');
+    const other = await newContextFor(browser, guest, use);
 
     await page.goto('/app/dashboard');
-    await press(bellOf(page), 'Enter');
+    await pressKeyOn(bellOf(page), 'Enter');
     await expect(panelOf(page).getByText('No notifications')).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(panelOf(page)).toHaveCount(0);
     await expect(bellOf(page)).toBeFocused();
@@ -65,7 +68,7 @@ test.describe('phone', () => {
     const request = panelOf(page).getByRole('link', { name: `${guest.full_name} would like to connect with you` });
     await expect(request).toContainText('Unread');
     await expect(panelOf(page).getByRole('heading', { name: 'Today' })).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await request.click();
     await expect(page).toHaveURL(/\/app\/network\?tab=incoming$/);
     await expect(panelOf(page)).toHaveCount(0);
@@ -73,7 +76,7 @@ test.describe('phone', () => {
     await expect(page).not.toHaveTitle(/^\(/);
 
     // The guest was put on stage by another person, and marks the notification as read by opening the session.
-    await expect.poll(async () => (await call(other.request, CountNotifications)).unread_count).toBe(1);
+    await expect.poll(async () => (await callOperation(other.request, CountNotifications)).unread_count).toBe(1);
     const otherPage = await other.newPage();
     await otherPage.goto(`/app/events/${event.id}/agenda`);
     await expect(bellOf(otherPage)).toHaveAccessibleName('Notifications');
@@ -95,22 +98,22 @@ test.describe('phone', () => {
     const messages = page.getByRole('checkbox', { name: 'Somebody wrote to you: in the app' });
     const byMail = page.getByRole('combobox', { name: 'Somebody wrote to you: by email' });
     await expect(messages).toBeChecked();
-    expect(await axeFaults(page)).toEqual([]);
-    await press(messages, 'Space');
+    expect(await axeViolations(page)).toEqual([]);
+    await pressKeyOn(messages, 'Space');
     await expect(messages).not.toBeChecked();
-    const { id: user_id } = await call(context.request, GetMe);
+    const { id: user_id } = await callOperation(context.request, GetMe);
     await expect
-      .poll(() => call(context.request, GetNotificationSettings, { params: { user_id } }))
+      .poll(() => callOperation(context.request, GetNotificationSettings, { params: { user_id } }))
       .toMatchObject({ DIRECT_MESSAGE: false, SESSION_STARTING: true });
     await expect(byMail).toBeDisabled();
     const requests = page.getByRole('combobox', { name: 'Somebody would like to connect: by email' });
     await requests.selectOption('Once a day');
     const quietHoursSwitch = page.getByRole('switch', { name: /at night/ });
     await page.getByLabel('From', { exact: true }).fill('21:30');
-    await press(page.getByLabel('From', { exact: true }), 'Enter');
-    await press(messages, 'Tab');
+    await pressKeyOn(page.getByLabel('From', { exact: true }), 'Enter');
+    await pressKeyOn(messages, 'Tab');
     await expect
-      .poll(() => call(context.request, GetNotificationDelivery, { params: { user_id } }))
+      .poll(() => callOperation(context.request, GetNotificationDelivery, { params: { user_id } }))
       .toMatchObject({
         channels: { CONNECTION_REQUESTED: { mail: 'DAILY' } },
         quiet_hours: { from: '21:30:00', to: '07:00:00' },
@@ -134,7 +137,7 @@ test.describe('desktop', nightly, () => {
   }) => {
     const guest = await connectedGuest(browser, context, event, use);
     await Promise.all([isConnected(page), page.goto('/app/dashboard')]);
-    await writeTo(guest.context.request, context.request, 'I am at the door.');
+    await sendDirectMessageTo(guest.context.request, context.request, 'I am at the door.');
     await expect(bellOf(page)).toHaveAccessibleName('Notifications, 1 unread');
     await expect(page).toHaveTitle(/^\(1\) /);
     const toast = page.locator('[data-sonner-toast]', { hasText: `${guest.person.full_name} wrote to you` });
@@ -153,9 +156,9 @@ test.describe('desktop', nightly, () => {
     await expect(page).not.toHaveTitle(/^\(/);
     // There is no notification for a conversation on screen.
     await expect(toast).toHaveCount(0);
-    await writeTo(guest.context.request, context.request, 'Do you see me?');
+    await sendDirectMessageTo(guest.context.request, context.request, 'Do you see me?');
     await expect(page.getByRole('log').getByText('Do you see me?')).toBeVisible();
-    await expect.poll(() => unreadOf(context.request)).toBe(0);
+    await expect.poll(() => unreadDirectMessagesOf(context.request)).toBe(0);
     await expect(toast).toHaveCount(0);
     const secondPage = await context.newPage();
     await secondPage.goto(path);

@@ -2,12 +2,12 @@
 import type { Page } from '@playwright/test';
 import { repliesCache } from '../../web/src/lib/offline-names.ts';
 import { AgendaPage } from '../support/journeys/agenda-page.ts';
-import { axeFaults } from '../support/journeys/axe.ts';
+import { axeViolations } from '../support/journeys/axe.ts';
 import { ChatPage } from '../support/journeys/chat-page.ts';
 import { expect, nightly, phone, test } from '../support/journeys/journey.ts';
-import { startOwnIngress } from '../support/journeys/own-ingress.ts';
-import { importFile } from '../support/journeys/product-api.ts';
+import { importScheduleFile } from '../support/journeys/product-api.ts';
 import { keynoteSpeaker, keynoteTitle, smallConference } from '../support/journeys/schedules.ts';
+import { startSeparateIngress } from '../support/journeys/separate-ingress.ts';
 import { Shell } from '../support/journeys/shell-page.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -54,7 +54,7 @@ test.describe('phone', () => {
     context,
     event,
   }) => {
-    await importFile(context.request, event.id, smallConference());
+    await importScheduleFile(context.request, event.id, smallConference());
     const agenda = new AgendaPage(page);
     const at = `/api/events/${event.id}`;
 
@@ -76,7 +76,7 @@ test.describe('phone', () => {
     await page.reload();
     await expect(page.getByRole('link', { name: keynoteSpeaker })).toBeVisible();
     await expect(page.getByText(/^No connection\. You see what was loaded at \d/)).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.goto(`/app/events/${event.id}/agenda?view=list`);
     await expect(bookmarked).toBeVisible();
     await page.getByRole('button', { name: 'My agenda', exact: true }).click();
@@ -99,7 +99,7 @@ test.describe('in German', () => {
     'agenda, speakers and the personal agenda are readable offline, and the app installs in German',
     nightly,
     async ({ page, context, event }) => {
-      await importFile(context.request, event.id, smallConference());
+      await importScheduleFile(context.request, event.id, smallConference());
       await page.goto(`/app/events/${event.id}/agenda?view=list`);
       await waitUntilCached(page);
       expect(await page.evaluate<string>('navigator.serviceWorker.controller.scriptURL')).toMatch(/\/sw\.de\.js$/);
@@ -147,7 +147,7 @@ test('text written offline survives a reload, and is sent after reconnecting', a
   await chat.open(event.id);
   await waitUntilCached(page);
   await goOffline(page);
-  await chat.say('Said in the cellar');
+  await chat.sendMessage('Said in the cellar');
   await expect(page.getByTestId('failed-message')).toBeVisible();
   await chat.input.fill('And not finished');
   await page.reload();
@@ -206,12 +206,12 @@ test(
 
 test('an update is offered, and takes effect with the next page', nightly, async ({ page, person }) => {
   await test.info().attach('person', { body: person.email });
-  const ingress = await startOwnIngress();
+  const ingress = await startSeparateIngress();
   try {
     await page.goto(`${ingress.url}/app/events`);
     await expect(page.getByRole('heading', { name: 'Events', level: 1 })).toBeVisible();
     await waitUntilCached(page);
-    const { script } = ingress.publishAnother();
+    const { script } = ingress.publishNewVersion();
     await page.evaluate('navigator.serviceWorker.getRegistration().then((registration) => registration.update())');
     await expect(page.getByText('A new version of Plenum is available')).toBeVisible();
     const newVersionPage = page.locator(`script[src="${script}"]`);

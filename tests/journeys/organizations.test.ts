@@ -1,13 +1,13 @@
 /** The home of an organization: its people, its name, its keys, and its deletion. */
 import type { APIRequestContext, Page } from '@playwright/test';
 import { CreateOrganization, GetOrganization, type OrganizationDetail } from '@plenum/contracts/events/organizations';
-import { axeFaults } from '../support/journeys/axe.ts';
-import { registeredColleague } from '../support/journeys/conference-joining.ts';
+import { axeViolations } from '../support/journeys/axe.ts';
+import { newRegisteredColleague } from '../support/journeys/conference-joining.ts';
 import { desktop, expect, nightly, phone, test } from '../support/journeys/journey.ts';
-import { focus, press } from '../support/journeys/keys.ts';
-import { choose, openByKey } from '../support/journeys/menus.ts';
+import { focusEnabled, pressKeyOn } from '../support/journeys/keys.ts';
+import { chooseFromMenu, openMenuByKey } from '../support/journeys/menus.ts';
 import { newPerson } from '../support/journeys/people.ts';
-import { call, newEvent } from '../support/journeys/product-api.ts';
+import { callOperation, newEvent } from '../support/journeys/product-api.ts';
 
 const people = [
   ['Grace', 'Hopper', 'ADMIN'],
@@ -15,9 +15,9 @@ const people = [
 ] as const;
 
 async function newTeam(request: APIRequestContext): Promise<OrganizationDetail> {
-  const organization = await call(request, CreateOrganization, { body: { name: 'Analytical Engines' } });
+  const organization = await callOperation(request, CreateOrganization, { body: { name: 'Analytical Engines' } });
   for (const [first_name, last_name, role] of people) {
-    await registeredColleague(request, organization.id, { ...newPerson(), first_name, last_name, role });
+    await newRegisteredColleague(request, organization.id, { ...newPerson(), first_name, last_name, role });
   }
   return organization;
 }
@@ -45,10 +45,10 @@ test.describe('phone', () => {
     const { id } = await newTeam(context.request);
     await page.goto(`/app/organizations/${id}`);
     await expect(page.getByText('Community plan: each event has room for 50 attendees.')).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
 
     const rename = page.getByRole('button', { name: 'Rename' });
-    await focus(rename);
+    await focusEnabled(rename);
     await page.keyboard.press('Enter');
     await expect(page.getByLabel('Name of the organization')).toBeFocused();
     await page.keyboard.type('Difference Engines');
@@ -58,28 +58,28 @@ test.describe('phone', () => {
 
     await open(page, 'Members');
     await expect(page.getByText(person.email)).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('searchbox').fill('chatelet');
     await expect(page.getByText('Grace Hopper')).toBeHidden();
     await expect(page).toHaveURL(/q=chatelet/);
 
     const actions = page.getByRole('button', { name: 'Actions for Émilie du Châtelet' });
-    await openByKey(actions);
+    await openMenuByKey(actions);
     await expect(page.getByRole('menuitem', { name: 'Change role…' })).toBeFocused();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Role of Émilie du Châtelet' });
     await dialog.getByLabel('Owner').check();
     await expect(dialog.getByText('An owner can remove you')).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await dialog.getByLabel('Admin').check();
-    await press(dialog.getByRole('button', { name: 'Save' }), 'Enter');
+    await pressKeyOn(dialog.getByRole('button', { name: 'Save' }), 'Enter');
     await expect(page.getByText('Émilie du Châtelet is now Admin')).toBeVisible();
     await expect(dialog).toBeHidden();
 
-    await choose(actions, 'Remove…');
+    await chooseFromMenu(actions, 'Remove…');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
     await expect(page.getByText('No matches')).toBeVisible();
-    const { member_count } = await call(context.request, GetOrganization, { params: { organization_id: id } });
+    const { member_count } = await callOperation(context.request, GetOrganization, { params: { organization_id: id } });
     expect(member_count).toBe(2);
   });
 });
@@ -101,14 +101,14 @@ test.describe('desktop', nightly, () => {
     await page.reload();
     await expect(page.getByText('Set up', { exact: true })).toBeVisible();
     expect(await page.content()).not.toContain('the-key-id');
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
 
     await page.getByRole('button', { name: 'Delete organization…' }).click();
     const dialog = page.getByRole('alertdialog');
     await dialog.getByLabel('Your password').fill('not my password');
     await dialog.getByRole('button', { name: 'Delete for good' }).click();
     await expect(dialog.getByText('This password is wrong')).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await dialog.getByLabel('Your password').fill(person.password);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/app\/dashboard$/);

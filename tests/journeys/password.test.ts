@@ -1,11 +1,11 @@
 /** A forgotten password, reset by email. */
 import { expect, nightly, test } from '../support/journeys/journey.ts';
 import { expectFieldError, LandingPage } from '../support/journeys/landing-page.ts';
-import { linkIn, mailTo, newPerson, verifiedPerson } from '../support/journeys/people.ts';
-import { mailsTo } from '../support/services/journey.ts';
+import { findEmailLink, waitForEmailTo, newPerson, newVerifiedAccount } from '../support/journeys/people.ts';
+import { readEmailsTo } from '../support/services/journey.ts';
 
 test('a forgotten password is reset with a link that works once', async ({ page }) => {
-  const person = await verifiedPerson();
+  const person = await newVerifiedAccount();
   const landing = new LandingPage(page);
   await landing.open();
   await landing.login.click();
@@ -17,11 +17,11 @@ test('a forgotten password is reset with a link that works once', async ({ page 
   await resetDialog.getByLabel('Email').fill('nobody');
   await expectFieldError(resetDialog.getByLabel('Email'), 'Invalid email address');
   await resetDialog.getByLabel('Email').fill(person.email);
-  const mailsBefore = (await mailsTo(person.email)).length;
+  const mailsBefore = (await readEmailsTo(person.email)).length;
   await send.click();
   await expect(resetDialog.getByText(/^If an account exists/)).toBeVisible();
 
-  const link = linkIn(await mailTo(person.email, mailsBefore), 'reset-password');
+  const link = findEmailLink(await waitForEmailTo(person.email, mailsBefore), 'reset-password');
   await page.goto(link);
   await expect(page.getByText(person.email)).toBeVisible();
   const password = page.getByLabel('New password');
@@ -62,5 +62,5 @@ test('an unknown address gets the same message and no email', nightly, async ({ 
   await resetDialog.getByLabel('Email').fill(nobody.email);
   await resetDialog.getByRole('button', { name: 'Send reset link' }).click();
   await expect(resetDialog.getByText(/^If an account exists/)).toBeVisible();
-  expect(await mailsTo(nobody.email)).toEqual([]);
+  expect(await readEmailsTo(nobody.email)).toEqual([]);
 });

@@ -1,35 +1,42 @@
 /** An organizer writes an agenda by hand: by keyboard alone, and by dragging. */
 import { GetSession, UpdateSession } from '@plenum/contracts/schedule/sessions';
-import { axeFaults } from '../support/journeys/axe.ts';
+import { axeViolations } from '../support/journeys/axe.ts';
 import { desktop, expect, nightly, phone, test } from '../support/journeys/journey.ts';
-import { focus, press } from '../support/journeys/keys.ts';
-import { choose, chooseByKey } from '../support/journeys/menus.ts';
-import { addTalk, block, card, dialog, drag, stored } from '../support/journeys/planned-sessions.ts';
-import { call, importFile } from '../support/journeys/product-api.ts';
+import { focusEnabled, pressKeyOn } from '../support/journeys/keys.ts';
+import { chooseFromMenu, chooseFromMenuByKey } from '../support/journeys/menus.ts';
+import {
+  addTalk,
+  sessionBlock,
+  sessionCard,
+  sessionDialog,
+  dragSession,
+  storedSession,
+} from '../support/journeys/planned-sessions.ts';
+import { callOperation, importScheduleFile } from '../support/journeys/product-api.ts';
 import { wideConference, wideLocations } from '../support/journeys/schedules.ts';
 
 test.describe('phone', () => {
   test.use(phone.use);
 
   test('an organizer plans a large day in the grid', nightly, async ({ page, context, event }) => {
-    await importFile(context.request, event.id, wideConference());
+    await importScheduleFile(context.request, event.id, wideConference());
     await page.goto(`/app/events/${event.id}/admin/sessions?view=grid`);
     const block = (name: string) => page.getByRole('button', { name: new RegExp(`${name}.*until`) });
     await expect(block('Talk-1-')).toBeVisible();
     await expect
       .poll(() => block('Talk-\\d+-').count(), { message: 'columns far off do not exist' })
       .toBeLessThan(wideLocations / 2);
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.evaluate(`document.querySelector('[data-testid=time-grid]').scrollTo({ left: 1e6 })`);
     await expect(block(`Talk-${wideLocations}-`)).toBeVisible();
     await expect(block('Talk-1-')).toHaveCount(0);
 
-    await press(page.getByRole('button', { name: /^Location/ }), 'Enter');
+    await pressKeyOn(page.getByRole('button', { name: /^Location/ }), 'Enter');
     await page.getByRole('dialog', { name: 'Location' }).getByLabel('Hall 20').check();
     await page.keyboard.press('Escape');
     await expect(block('Talk-20-')).toBeVisible();
     await expect(block('Talk-\\d+-')).toHaveCount(1);
-    await press(page.getByRole('button', { name: 'Only clashes' }), 'Enter');
+    await pressKeyOn(page.getByRole('button', { name: 'Only clashes' }), 'Enter');
     await expect(page.getByText('No matches')).toBeVisible();
     await page.reload();
     await expect(page.getByRole('button', { name: 'Only clashes' })).toHaveAttribute('aria-pressed', 'true');
@@ -40,13 +47,13 @@ test.describe('phone', () => {
     await page.goto(`/app/events/${event.id}/admin/sessions`);
     await page.getByRole('checkbox', { name: 'Select all sessions of this day' }).check();
     await page.getByRole('button', { name: 'Change…' }).click();
-    await dialog(page, 'Change 2 sessions').getByLabel('Move by days').fill('1');
-    await dialog(page, 'Change 2 sessions').getByLabel('Location').fill('Tent');
-    expect(await axeFaults(page)).toEqual([]);
+    await sessionDialog(page, 'Change 2 sessions').getByLabel('Move by days').fill('1');
+    await sessionDialog(page, 'Change 2 sessions').getByLabel('Location').fill('Tent');
+    expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Change sessions' }).click();
     await expect(page.getByText('Nothing is planned on this day')).toBeVisible();
     await expect
-      .poll(() => stored(context.request, event.id))
+      .poll(() => storedSession(context.request, event.id))
       .toMatchObject([
         { day_number: 2, location: 'Tent' },
         { day_number: 2, location: 'Tent' },
@@ -59,18 +66,18 @@ test.describe('phone', () => {
     await page.goto(`/app/events/${event.id}/admin/sessions`);
     await expect(page.getByText('2 sessions clash')).toBeVisible();
     const remove = async (title: string) => {
-      await choose(page.getByRole('button', { name: `Actions for ${title}` }), 'Delete');
-      await expect(card(page, title)).toHaveCount(0);
+      await chooseFromMenu(page.getByRole('button', { name: `Actions for ${title}` }), 'Delete');
+      await expect(sessionCard(page, title)).toHaveCount(0);
     };
     await remove('Third talk');
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await remove('First talk');
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(card(page, 'First talk')).toBeVisible();
-    await expect.poll(() => stored(context.request, event.id)).toHaveLength(2);
+    await expect(sessionCard(page, 'First talk')).toBeVisible();
+    await expect.poll(() => storedSession(context.request, event.id)).toHaveLength(2);
     await remove('Second talk');
     await page.goto('/app/dashboard');
-    await expect.poll(() => stored(context.request, event.id)).toMatchObject([{ title: 'First talk' }]);
+    await expect.poll(() => storedSession(context.request, event.id)).toMatchObject([{ title: 'First talk' }]);
   });
 });
 
@@ -80,65 +87,70 @@ test.describe('desktop', () => {
   test('an organizer writes an agenda by keyboard alone', async ({ page, context, event }) => {
     await page.goto(`/app/events/${event.id}/admin/sessions?day=2`);
     await expect(page.getByText('No sessions yet')).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
 
-    await focus(page.getByRole('button', { name: 'New session' }));
+    await focusEnabled(page.getByRole('button', { name: 'New session' }));
     await page.keyboard.press('Enter');
-    await expect(dialog(page, 'New session').getByLabel('Title')).toBeFocused();
+    await expect(sessionDialog(page, 'New session').getByLabel('Title')).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(dialog(page, 'New session').getByRole('alert')).toHaveText('A title needs 1 to 255 characters.');
+    await expect(sessionDialog(page, 'New session').getByRole('alert')).toHaveText(
+      'A title needs 1 to 255 characters.',
+    );
     await page.keyboard.type('Opening words');
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.press('Enter');
-    await expect(card(page, 'Opening words')).toContainText('09:00 – 10:00');
+    await expect(sessionCard(page, 'Opening words')).toContainText('09:00 – 10:00');
 
     // The focus returns to where it was before the dialog.
     await expect(page.getByRole('button', { name: 'New session' })).toBeFocused();
-    await press(page.getByRole('button', { name: 'Edit Opening words' }), 'Enter');
-    await focus(card(page, 'Opening words').getByLabel('Location'));
+    await pressKeyOn(page.getByRole('button', { name: 'Edit Opening words' }), 'Enter');
+    await focusEnabled(sessionCard(page, 'Opening words').getByLabel('Location'));
     await page.keyboard.type('Great hall');
-    await focus(card(page, 'Opening words').getByLabel('Stream'));
+    await focusEnabled(sessionCard(page, 'Opening words').getByLabel('Stream'));
     await page.keyboard.type('Vimeo');
-    await focus(card(page, 'Opening words').getByLabel('Vimeo link or number'));
+    await focusEnabled(sessionCard(page, 'Opening words').getByLabel('Vimeo link or number'));
     await page.keyboard.type('not a video');
-    await expect(card(page, 'Opening words').getByRole('alert')).toHaveText(
+    await expect(sessionCard(page, 'Opening words').getByRole('alert')).toHaveText(
       'This is not a Vimeo link or video number.',
     );
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('https://vimeo.com/76979871');
-    await expect(card(page, 'Opening words').getByText('Saved', { exact: true })).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
-    expect(await stored(context.request, event.id)).toEqual([
+    await expect(sessionCard(page, 'Opening words').getByText('Saved', { exact: true })).toBeVisible();
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await storedSession(context.request, event.id)).toEqual([
       { title: 'Opening words', day_number: 2, start_time: '09:00:00', location: 'Great hall' },
     ]);
 
-    await chooseByKey(page.getByRole('button', { name: 'Actions for Opening words' }), 'Duplicate');
+    await chooseFromMenuByKey(page.getByRole('button', { name: 'Actions for Opening words' }), 'Duplicate');
     await expect(page.getByText('Great hall is also used by “Opening words (copy)”')).toBeVisible();
 
     // The open card fills the window, and content far outside is not rendered.
-    await press(page.getByRole('button', { name: 'Close Opening words', exact: true }), 'Enter');
-    await chooseByKey(page.getByRole('button', { name: 'Actions for Opening words (copy)' }), 'One day earlier');
-    await expect(card(page, 'Opening words (copy)')).toHaveCount(0);
+    await pressKeyOn(page.getByRole('button', { name: 'Close Opening words', exact: true }), 'Enter');
+    await chooseFromMenuByKey(
+      page.getByRole('button', { name: 'Actions for Opening words (copy)' }),
+      'One day earlier',
+    );
+    await expect(sessionCard(page, 'Opening words (copy)')).toHaveCount(0);
     await expect(page.getByText('0 sessions clash')).toBeVisible();
   });
 
   test('an imported description is edited without its tags', nightly, async ({ page, context, event }) => {
     const { id } = await addTalk(context.request, event.id, 'Written elsewhere', 'Hall');
     const description = '<h3>Aims</h3><p>A <em>small</em> talk</p><ul><li>one</li><li>two</li></ul>';
-    await call(context.request, UpdateSession, { params: { session_id: id }, body: { description } });
+    await callOperation(context.request, UpdateSession, { params: { session_id: id }, body: { description } });
     await page.goto(`/app/events/${event.id}/admin/sessions`);
-    await press(page.getByRole('button', { name: 'Edit Written elsewhere' }), 'Enter');
-    const field = card(page, 'Written elsewhere').getByLabel('Description', { exact: true });
+    await pressKeyOn(page.getByRole('button', { name: 'Edit Written elsewhere' }), 'Enter');
+    const field = sessionCard(page, 'Written elsewhere').getByLabel('Description', { exact: true });
     await expect(field).toHaveValue('### Aims\n\nA _small_ talk\n\n- one\n- two');
-    await press(field, 'ControlOrMeta+End');
+    await pressKeyOn(field, 'ControlOrMeta+End');
     await page.keyboard.type('\n- **three** ');
-    await expect(card(page, 'Written elsewhere').getByText('Saved', { exact: true })).toBeVisible();
+    await expect(sessionCard(page, 'Written elsewhere').getByText('Saved', { exact: true })).toBeVisible();
     // The server removes trailing spaces, which must not move the text during typing.
     await page.keyboard.type('and more');
     await expect(field).toHaveValue(/- \*\*three\*\* and more$/);
-    await press(field, 'Tab');
+    await pressKeyOn(field, 'Tab');
     await expect
-      .poll(async () => (await call(context.request, GetSession, { params: { session_id: id } })).description)
+      .poll(async () => (await callOperation(context.request, GetSession, { params: { session_id: id } })).description)
       .toContain('<li>two</li><li><strong>three</strong> and more</li>');
   });
 });
@@ -154,24 +166,24 @@ test.describe('with a mouse', () => {
     await addTalk(context.request, event.id, 'Fixed talk', 'Hall A');
     await addTalk(context.request, event.id, 'Wandering talk', 'Hall B');
     await page.goto(`/app/events/${event.id}/admin/sessions?view=grid`);
-    const wandering = block(page, 'Wandering talk');
+    const wandering = sessionBlock(page, 'Wandering talk');
     await expect(wandering).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     const storedAs = (day_number: number, start_time: string, location: string) =>
       expect
-        .poll(() => stored(context.request, event.id))
+        .poll(() => storedSession(context.request, event.id))
         .toContainEqual({ title: 'Wandering talk', day_number, start_time, location });
 
     // During the drag, the new times and location are next to the pointer, and no column moves.
     const hall = await page.locator('[data-drop-location="Hall A"]').boundingBox();
     const from = await wandering.boundingBox();
     if (hall === null || from === null) throw new Error('The grid is not on screen.');
-    await drag(page, wandering, { x: hall.x + 40, y: from.y + 70 });
+    await dragSession(page, wandering, { x: hall.x + 40, y: from.y + 70 });
     await expect(page.getByTestId('drag-chip')).toHaveText('09:30 – 10:15Hall A');
     await page.keyboard.press('Escape');
     await expect(page.getByTestId('drag-chip')).toHaveCount(0);
     await page.mouse.up();
-    await drag(page, wandering, { x: hall.x + 40, y: from.y + 70 });
+    await dragSession(page, wandering, { x: hall.x + 40, y: from.y + 70 });
     await page.mouse.up();
     await expect(wandering).toHaveAccessibleName(/^09:30.*until 10:15, Hall A$/);
     const { x, y, width } = hall;
@@ -201,7 +213,7 @@ test.describe('with a mouse', () => {
 
     const day = await page.getByRole('button', { name: /Day 2/ }).boundingBox();
     if (day === null) throw new Error('The day is not on screen.');
-    await drag(page, wandering, { x: day.x + 40, y: day.y + 20 });
+    await dragSession(page, wandering, { x: day.x + 40, y: day.y + 20 });
     await expect(page.getByTestId('drag-chip')).toContainText('Day 2');
     await page.mouse.up();
     await storedAs(2, '09:30:00', 'Hall A');
@@ -211,12 +223,12 @@ test.describe('with a mouse', () => {
     await addTalk(context.request, event.id, 'Fixed talk', 'Hall A');
     await addTalk(context.request, event.id, 'Wandering talk', 'Hall B');
     await page.goto(`/app/events/${event.id}/admin/sessions?view=grid`);
-    const wandering = block(page, 'Wandering talk');
+    const wandering = sessionBlock(page, 'Wandering talk');
     const requests: string[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('/placements')) requests.push(request.method());
     });
-    await focus(wandering);
+    await focusEnabled(wandering);
     const liveRegion = page.locator('[aria-live=polite]').filter({ hasText: 'Wandering' });
     // From the press until the new time is in the document.
     await page.evaluate(`{
@@ -231,7 +243,7 @@ test.describe('with a mouse', () => {
     await expect(wandering).toHaveAccessibleName(/^09:25.*until 10:10, Hall B$/);
     await expect(liveRegion).toHaveText('Wandering talk, 09:25 to 10:10, Hall B');
     await expect
-      .poll(() => stored(context.request, event.id))
+      .poll(() => storedSession(context.request, event.id))
       .toContainEqual(expect.objectContaining({ title: 'Wandering talk', start_time: '09:25:00' }));
     expect(requests).toHaveLength(1);
     const times = (await page.evaluate('window.keyTimes')) as number[];
@@ -262,34 +274,34 @@ test.describe('with a mouse', () => {
     const unscheduledList = page.getByRole('region', { name: 'Unscheduled' });
     const waiting = unscheduledList.getByRole('button', { name: 'Waiting talk' });
     await expect(unscheduledList.getByText('Every session has a time.')).toBeVisible();
-    await focus(block(page, 'Waiting talk'));
+    await focusEnabled(sessionBlock(page, 'Waiting talk'));
     await page.keyboard.press('Delete');
     await expect(waiting).toBeFocused();
     await expect(page.locator('[aria-live=polite]').filter({ hasText: 'Waiting talk, unscheduled' })).toBeAttached();
-    await expect.poll(() => stored(context.request, event.id)).toHaveLength(1);
-    expect(await axeFaults(page)).toEqual([]);
+    await expect.poll(() => storedSession(context.request, event.id)).toHaveLength(1);
+    expect(await axeViolations(page)).toEqual([]);
 
     // A press assigns the next free time, and keeps the focus.
     await page.keyboard.press('Enter');
-    await expect(block(page, 'Waiting talk')).toHaveAccessibleName(/^09:45.*until 10:30, Hall B$/);
-    await expect(block(page, 'Waiting talk')).toBeFocused();
+    await expect(sessionBlock(page, 'Waiting talk')).toHaveAccessibleName(/^09:45.*until 10:30, Hall B$/);
+    await expect(sessionBlock(page, 'Waiting talk')).toBeFocused();
     await page.keyboard.press('ControlOrMeta+z');
     await expect(waiting).toBeVisible();
 
     // By mouse, into the grid and back.
     const hall = await page.locator('[data-drop-location="Hall A"]').boundingBox();
     if (hall === null) throw new Error('The grid is not on screen.');
-    await drag(page, waiting, { x: hall.x + 40, y: hall.y + 5 * 60 });
+    await dragSession(page, waiting, { x: hall.x + 40, y: hall.y + 5 * 60 });
     await expect(page.getByTestId('drag-chip')).toHaveText('10:30 – 11:15Hall A');
     await page.mouse.up();
-    await expect(block(page, 'Waiting talk')).toHaveAccessibleName(/^10:30.*until 11:15, Hall A$/);
+    await expect(sessionBlock(page, 'Waiting talk')).toHaveAccessibleName(/^10:30.*until 11:15, Hall A$/);
     const side = await unscheduledList.boundingBox();
     if (side === null) throw new Error('The list is not on screen.');
-    await drag(page, block(page, 'Waiting talk'), { x: side.x + 60, y: side.y + 60 });
+    await dragSession(page, sessionBlock(page, 'Waiting talk'), { x: side.x + 60, y: side.y + 60 });
     await page.mouse.up();
     await expect(waiting).toBeVisible();
     await page.reload();
     await expect(waiting).toBeVisible();
-    await expect.poll(() => stored(context.request, event.id)).toHaveLength(1);
+    await expect.poll(() => storedSession(context.request, event.id)).toHaveLength(1);
   });
 });

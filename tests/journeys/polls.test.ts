@@ -1,15 +1,15 @@
 /** Polls of a session: written, run and answered in several browsers, at both widths, by keyboard, on the wall. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { axeFaults } from '../support/journeys/axe.ts';
-import { desktop, expect, mainlyOn, nightly, phone, screens, test } from '../support/journeys/journey.ts';
-import { press } from '../support/journeys/keys.ts';
+import { axeViolations } from '../support/journeys/axe.ts';
+import { desktop, expect, nightlyExceptOn, nightly, phone, screens, test } from '../support/journeys/journey.ts';
+import { pressKeyOn } from '../support/journeys/keys.ts';
 import { pollsScene } from '../support/journeys/polls-scene.ts';
 
 const cardOf = (page: Page, question: string) => page.getByRole('article', { name: question });
 
 for (const { name, use } of screens) {
-  test.describe(name, mainlyOn('phone', name), () => {
+  test.describe(name, nightlyExceptOn('phone', name), () => {
     test.use(use);
 
     test('two people vote, change their minds, and see the results live', async ({ context, browser, event }) => {
@@ -26,8 +26,8 @@ for (const { name, use } of screens) {
       await expect(card(anna.page).getByText('Your vote is in.')).toBeVisible();
       await expect(card(anna.page).getByRole('listitem').filter({ hasText: 'Spaces' })).toContainText('Your choice');
       await expect(card(ben.page).getByText('One person has voted.')).toBeVisible();
-      expect(await axeFaults(anna.page)).toEqual([]);
-      expect(await axeFaults(ben.page)).toEqual([]);
+      expect(await axeViolations(anna.page)).toEqual([]);
+      expect(await axeViolations(ben.page)).toEqual([]);
       await card(anna.page).getByRole('button', { name: 'Change my vote' }).click();
       await card(anna.page).getByLabel('Tabs').check();
       await card(anna.page).getByRole('button', { name: 'Vote' }).click();
@@ -57,7 +57,7 @@ for (const { name, use } of screens) {
       await scene.open({ kind: 'RANKING', question: 'In which order?' });
       await cardOf(page, 'In which order?').getByRole('button', { name: 'Blue' }).click();
       await cardOf(page, 'In which order?').getByRole('button', { name: 'Red' }).click();
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       await vote('In which order?');
       await expect(cardOf(page, 'In which order?').getByRole('listitem').first()).toContainText('Blue');
       await scene.open({ kind: 'WORDS', question: 'In a word?', options: [] });
@@ -83,24 +83,24 @@ test.describe('desktop', () => {
     test.slow();
     const scene = await pollsScene(context, browser, event, desktop.use);
     await page.goto(`${scene.path}/polls`);
-    await press(page.getByRole('button', { name: 'New poll…' }), 'Enter');
+    await pressKeyOn(page.getByRole('button', { name: 'New poll…' }), 'Enter');
     const dialog = page.getByRole('dialog', { name: 'New poll' });
     await dialog.getByLabel('Question').fill('Where shall we meet?');
     await dialog.getByLabel('Answer 1', { exact: true }).fill('Here');
-    await press(dialog.getByRole('button', { name: 'Save draft' }), 'Enter');
+    await pressKeyOn(dialog.getByRole('button', { name: 'Save draft' }), 'Enter');
     await expect(dialog.getByRole('alert')).toContainText('2 to 10 answers');
     await dialog.getByLabel('Answer 2', { exact: true }).fill('There');
-    expect(await axeFaults(page)).toEqual([]);
-    await press(dialog.getByRole('button', { name: 'Save draft' }), 'Enter');
+    expect(await axeViolations(page)).toEqual([]);
+    await pressKeyOn(dialog.getByRole('button', { name: 'Save draft' }), 'Enter');
     const card = cardOf(page, 'Where shall we meet?');
     await expect(card.getByText('Draft')).toBeVisible();
-    await press(card.getByRole('button', { name: 'Open', exact: true }), 'Enter');
+    await pressKeyOn(card.getByRole('button', { name: 'Open', exact: true }), 'Enter');
     await expect(card.getByText('Open', { exact: true })).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
 
-    await press(page.getByRole('button', { name: 'Stage wall…' }), 'Enter');
+    await pressKeyOn(page.getByRole('button', { name: 'Stage wall…' }), 'Enter');
     const wallDialog = page.getByRole('dialog', { name: 'Stage wall' });
-    await press(wallDialog.getByRole('button', { name: 'Make an address' }), 'Enter');
+    await pressKeyOn(wallDialog.getByRole('button', { name: 'Make an address' }), 'Enter');
     await expect(wallDialog.getByLabel('Address of the stage wall')).toHaveValue(/\/wall\//);
     const address = await wallDialog.getByLabel('Address of the stage wall').inputValue();
     await page.keyboard.press('Escape');
@@ -112,9 +112,9 @@ test.describe('desktop', () => {
     await cardOf(anna.page, 'Where shall we meet?').getByLabel('There').check();
     await cardOf(anna.page, 'Where shall we meet?').getByRole('button', { name: 'Vote' }).click();
     await expect(wall.getByText('1 · 100%')).toBeVisible();
-    expect(await axeFaults(wall)).toEqual([]);
+    expect(await axeViolations(wall)).toEqual([]);
 
-    await press(card.getByRole('button', { name: 'Close' }), 'Enter');
+    await pressKeyOn(card.getByRole('button', { name: 'Close' }), 'Enter');
     await expect(cardOf(anna.page, 'Where shall we meet?').getByText('Closed')).toBeVisible();
     await expect(wall.getByText('Poll closed')).toBeVisible();
     // A canvas may be too large or disabled.
@@ -125,17 +125,17 @@ test.describe('desktop', () => {
         done(null);
       };
     }`);
-    await press(card.getByRole('button', { name: 'Picture' }), 'Enter');
+    await pressKeyOn(card.getByRole('button', { name: 'Picture' }), 'Enter');
     await expect(page.getByText('The picture could not be made. Please try again.')).toBeVisible();
     const picture = page.waitForEvent('download');
-    await press(card.getByRole('button', { name: 'Picture' }), 'Enter');
+    await pressKeyOn(card.getByRole('button', { name: 'Picture' }), 'Enter');
     const saved = await picture;
     expect(saved.suggestedFilename()).toBe('Poll Where shall we meet_.png');
     const bytes = await readFile(await saved.path());
     expect(bytes.subarray(1, 4).toString('latin1')).toBe('PNG');
     expect(bytes.length).toBeGreaterThan(5_000);
     const csv = page.waitForEvent('download');
-    await press(card.getByRole('link', { name: 'CSV' }), 'Enter');
+    await pressKeyOn(card.getByRole('link', { name: 'CSV' }), 'Enter');
     expect(await readFile(await (await csv).path(), 'utf8')).toContain('There,1,1');
     await wall.close();
     await scene.close();
@@ -188,7 +188,7 @@ test.describe('in German, on a phone', nightly, () => {
     await card.getByRole('button', { name: '„Frech“ aus der Wolke nehmen' }).click();
     await expect(card.getByRole('button', { name: '„frech“ in die Wolke zurücklegen' })).toBeVisible();
     await expect(card.getByText('Noch keine Antworten.')).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await scene.close();
   });
 });

@@ -1,13 +1,13 @@
 /** Direct messages: tabs, texts and keys of the chat, and the limit of open windows. */
 import type { APIRequestContext, Page } from '@playwright/test';
 import { ListThreads, OpenThread } from '@plenum/contracts/chat/direct-messages';
-import { chatThreadsActiveMax } from '@plenum/contracts/limits';
-import { registeredMember } from '../support/journeys/conference-joining.ts';
+import { maxActiveChatThreads } from '@plenum/contracts/limits';
+import { newRegisteredMember } from '../support/journeys/conference-joining.ts';
 import { DirectChat } from '../support/journeys/direct-chat.ts';
 import { expect, nightly, screens, test } from '../support/journeys/journey.ts';
-import { press } from '../support/journeys/keys.ts';
+import { pressKeyOn } from '../support/journeys/keys.ts';
 import { LandingPage } from '../support/journeys/landing-page.ts';
-import { call } from '../support/journeys/product-api.ts';
+import { callOperation } from '../support/journeys/product-api.ts';
 import { runningProduct } from '../support/services/journey.ts';
 
 test.use(screens[0].use);
@@ -16,8 +16,8 @@ test.use(screens[0].use);
 async function silentThreads(request: APIRequestContext, event_id: number, count: number): Promise<readonly string[]> {
   const names: string[] = [];
   for (let number = 0; number < count; number += 1) {
-    const { user_id, full_name } = await registeredMember(request, event_id);
-    await call(request, OpenThread, { body: { user_id, event_id } });
+    const { user_id, full_name } = await newRegisteredMember(request, event_id);
+    await callOperation(request, OpenThread, { body: { user_id, event_id } });
     names.push(full_name);
   }
   return names;
@@ -92,22 +92,22 @@ test(
       await expect(chat.input).toBeEnabled();
       const send = page.getByRole('button', { name: 'Send', exact: true });
       await expect(send).toBeDisabled();
-      await chat.say('  \n ');
+      await chat.sendMessage('  \n ');
       await expect(send).toBeDisabled();
       await chat.input.fill('one line');
-      await press(chat.input, 'Shift+Enter');
+      await pressKeyOn(chat.input, 'Shift+Enter');
       await chat.input.pressSequentially('another');
       await expect(chat.input).toHaveValue('one line\nanother');
-      await press(chat.input, 'Enter');
+      await pressKeyOn(chat.input, 'Enter');
       await expect(chat.log.locator('[data-seq]')).toHaveText([/one line\s+another/]);
-      const { threads } = await call(context.request, ListThreads);
+      const { threads } = await callOperation(context.request, ListThreads);
       expect(threads.map(({ last_seq }) => last_seq).toSorted(), person.full_name).toEqual([0, 1]);
     });
   },
 );
 
 test('at most three windows are open; a fourth one replaces the oldest', nightly, async ({ page, context, event }) => {
-  const names = await silentThreads(context.request, event.id, chatThreadsActiveMax + 1);
+  const names = await silentThreads(context.request, event.id, maxActiveChatThreads + 1);
   const chats = names.map((name) => new DirectChat(page, name));
   const [first, ...otherChats] = chats;
   const last = otherChats.at(-1);

@@ -6,7 +6,7 @@ import {
   loadOlderDirectDelayMs,
   loadOlderDirectShare,
   nearBottomDirectPx,
-  pageSizeDefault,
+  defaultPageSize,
   socketRequestTimeoutMs,
   typingIdleMs,
   typingRepeatMs,
@@ -15,8 +15,8 @@ import {
 import { openBrowser } from '../support/gateway/socket-browser.ts';
 import { connectedGuest, DirectChat, type Guest } from '../support/journeys/direct-chat.ts';
 import { expect, nightly, screens, test } from '../support/journeys/journey.ts';
-import { call } from '../support/journeys/product-api.ts';
-import { endOf, scrollTo } from '../support/journeys/scrolling.ts';
+import { callOperation } from '../support/journeys/product-api.ts';
+import { maxScrollOf, scrollTo } from '../support/journeys/scrolling.ts';
 import { SocketWire, stopClock } from '../support/journeys/socket-wire.ts';
 import { runningProduct } from '../support/services/journey.ts';
 
@@ -52,7 +52,7 @@ function countRequests(page: Page, method: 'GET' | 'POST', address: RegExp): () 
 }
 
 const threadOf = async (request: APIRequestContext): Promise<number> => {
-  const [thread] = (await call(request, ListThreads)).threads;
+  const [thread] = (await callOperation(request, ListThreads)).threads;
   if (thread === undefined) throw new Error('There is no conversation.');
   return thread.id;
 };
@@ -114,7 +114,7 @@ test(
       const postRequests = countRequests(page, 'POST', /\/direct-messages\/threads\/\d+\/messages$/);
       const thrown = await recordExceptions(context, page);
       wire.drop('send_direct_message');
-      await chat.say('Sent over HTTP');
+      await chat.sendMessage('Sent over HTTP');
       await wire.expectSent('send_direct_message', 1);
       await page.clock.runFor(socketRequestTimeoutMs - 1);
       await expect(chat.pending).toHaveCount(1);
@@ -139,7 +139,7 @@ test(
     const chat = new DirectChat(page, guest.person.full_name);
     await page.goto('/app/dashboard');
     await chat.open();
-    await chat.say('Sent without a socket');
+    await chat.sendMessage('Sent without a socket');
     await expect(chat.pending).toHaveCount(0);
     await expect(chat.log.locator('[data-seq]').filter({ hasText: 'Sent without a socket' })).toHaveCount(1);
     await guest.context.close();
@@ -151,7 +151,7 @@ test('older messages load in pages of fifty near the top', nightly, async ({ pag
   const thread_id = await threadOf(context.request);
   for (const request of [context.request, guest.context.request]) {
     for (let number = 1; number <= messagesEach; number += 1)
-      await call(request, SendDirectMessage, { params: { thread_id }, body: { content: `Number ${number}` } });
+      await callOperation(request, SendDirectMessage, { params: { thread_id }, body: { content: `Number ${number}` } });
   }
   const chat = new DirectChat(page, guest.person.full_name);
   const bubbles = chat.log.locator('[data-seq]');
@@ -160,13 +160,13 @@ test('older messages load in pages of fifty near the top', nightly, async ({ pag
   await page.goto('/app/dashboard');
   // Open once before stopping the clock: lazy loading depends on timers.
   await chat.open();
-  await expect(bubbles).toHaveCount(pageSizeDefault);
+  await expect(bubbles).toHaveCount(defaultPageSize);
   await page.getByRole('button', { name: `Close conversation with ${guest.person.full_name}` }).click();
   await stopClock(page);
   await chat.row.getByRole('button').first().click();
-  await expect(bubbles).toHaveCount(pageSizeDefault);
+  await expect(bubbles).toHaveCount(defaultPageSize);
   const toNewest = page.getByRole('button', { name: 'Newest messages' });
-  const endPx = await endOf(chat.log);
+  const endPx = await maxScrollOf(chat.log);
 
   await test.step('initial scrolling requests nothing', async () => {
     await scrollTo(chat.log, 0);

@@ -1,6 +1,6 @@
 /** Account forms: which modal opens where, the required fields, and the message of each failure. */
 import type { Page } from '@playwright/test';
-import { passwordLengthMin } from '@plenum/contracts/limits';
+import { minPasswordLength } from '@plenum/contracts/limits';
 import { expect, nightly, screens, test } from '../support/journeys/journey.ts';
 import { expectFieldError, LandingPage } from '../support/journeys/landing-page.ts';
 import { newPerson } from '../support/journeys/people.ts';
@@ -109,10 +109,10 @@ test('a failed sign-up shows the reason; passwords need at least eight letters',
   const create = dialog.getByRole('button', { name: 'Create account', exact: true });
   const password = dialog.getByLabel('Password', { exact: true });
 
-  await landing.fillSignUp({ ...newPerson(), password: 'x'.repeat(passwordLengthMin - 1) });
+  await landing.fillSignUp({ ...newPerson(), password: 'x'.repeat(minPasswordLength - 1) });
   await create.click();
   await expectFieldError(password, 'Password must be at least 8 characters');
-  await password.fill('x'.repeat(passwordLengthMin));
+  await password.fill('x'.repeat(minPasswordLength));
   await expect(password).not.toHaveAttribute('aria-invalid', 'true');
 
   await landing.fillSignUp(person);

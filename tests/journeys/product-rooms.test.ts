@@ -7,7 +7,7 @@ import {
   initialScrollGraceMs,
   loadOlderWithinPx,
   nearBottomRoomPx,
-  pageSizeDefault,
+  defaultPageSize,
   roomJoinTimeoutMs,
   roomLeaveTimeoutMs,
   typingIdleMs,
@@ -17,15 +17,15 @@ import {
 import { CreateSession } from '@plenum/contracts/schedule/sessions';
 import type { ChatPage } from '../support/journeys/chat-page.ts';
 import { expect, nightly, screens, test } from '../support/journeys/journey.ts';
-import { call, liftFloodRules } from '../support/journeys/product-api.ts';
+import { callOperation, removeFloodRules } from '../support/journeys/product-api.ts';
 import { roomsScene, type RoomsScene } from '../support/journeys/rooms-scene.ts';
-import { endOf, scrollTo } from '../support/journeys/scrolling.ts';
+import { maxScrollOf, scrollTo } from '../support/journeys/scrolling.ts';
 import { SocketWire, stopClock } from '../support/journeys/socket-wire.ts';
 
 const [{ use }] = screens;
 
 const post = (scene: RoomsScene, side: 'host' | 'guest', content: string) =>
-  call(scene[side].request, PostRoomMessage, { params: { room_id: scene.room_id }, body: { content } });
+  callOperation(scene[side].request, PostRoomMessage, { params: { room_id: scene.room_id }, body: { content } });
 
 /** Red toasts with this text under this title. */
 const notice = (page: Page, title: string, text: string, type: 'error' | 'success'): Locator =>
@@ -53,7 +53,7 @@ test('failures in a room show their text, and unknown people have a fallback nam
   await page.route('**/api/chat-rooms/*/messages', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 400, json: { message: 'No' } }) : route.continue(),
   );
-  await chat.say('Not today');
+  await chat.sendMessage('Not today');
   await expect(notice(page, 'Error', 'Failed to send message', 'error')).toBeVisible();
   await page.unroute('**/api/chat-rooms/*/messages');
   await chat.log.getByRole('button', { name: 'Discard' }).click();
@@ -74,7 +74,7 @@ test('failures in a room show their text, and unknown people have a fallback nam
   });
   await test.step('a message removed by a rule is shown as deleted by Moderator', async () => {
     const rules = { ...defaultModerationRules, words: ['watches'] };
-    await call(scene.host.request, SetModerationRules, { params: { event_id: scene.event.id }, body: rules });
+    await callOperation(scene.host.request, SetModerationRules, { params: { event_id: scene.event.id }, body: rules });
     await post(scene, 'guest', 'Cheap watches');
     await expect(chat.log.getByText('Message deleted by Moderator')).toBeVisible();
   });
@@ -95,7 +95,7 @@ test('failures in a room show their text, and unknown people have a fallback nam
 
 test('the event and the session say so when they have no rooms', nightly, async ({ browser }) => {
   const scene = await roomsScene(browser, screens[1].use);
-  const session = await call(scene.host.request, CreateSession, {
+  const session = await callOperation(scene.host.request, CreateSession, {
     params: { event_id: scene.event.id },
     body: {
       title: 'Ink and paper',
@@ -106,7 +106,7 @@ test('the event and the session say so when they have no rooms', nightly, async 
       chat_mode: 'DISABLED',
     },
   });
-  await call(scene.host.request, UpdateChatRoom, {
+  await callOperation(scene.host.request, UpdateChatRoom, {
     params: { room_id: scene.room_id },
     body: { is_enabled: false },
   });
@@ -130,18 +130,18 @@ const messagesEach = 28;
 
 test('timeouts and scroll thresholds of a room', nightly, async ({ browser }) => {
   const scene = await roomsScene(browser, use);
-  await liftFloodRules(scene.host.request, scene.event.id);
+  await removeFloodRules(scene.host.request, scene.event.id);
   for (const side of ['guest', 'host'] as const) {
     for (let number = 1; number <= messagesEach; number += 1) await post(scene, side, `${side} ${number}`);
   }
   const params = { room_id: scene.room_id };
   for (const [query, count, has_next] of [
-    [{}, pageSizeDefault, true],
-    [{ page: 2 }, 2 * messagesEach - pageSizeDefault, false],
+    [{}, defaultPageSize, true],
+    [{ page: 2 }, 2 * messagesEach - defaultPageSize, false],
   ] as const) {
-    const reply = await call(scene.host.request, ListRoomMessages, { params, query });
+    const reply = await callOperation(scene.host.request, ListRoomMessages, { params, query });
     expect(reply.messages.length).toBe(count);
-    expect(reply).toMatchObject({ current_page: 'page' in query ? 2 : 1, per_page: pageSizeDefault, has_next });
+    expect(reply).toMatchObject({ current_page: 'page' in query ? 2 : 1, per_page: defaultPageSize, has_next });
   }
   const { chat } = scene.host;
   const { page } = chat;
@@ -155,14 +155,14 @@ test('timeouts and scroll thresholds of a room', nightly, async ({ browser }) =>
   // Open once before stopping the clock: lazy loading depends on timers.
   await chat.open(scene.event.id);
   const tab = (name: string) => page.getByRole('tab', { name });
-  await expect(bubbles).toHaveCount(pageSizeDefault);
+  await expect(bubbles).toHaveCount(defaultPageSize);
   await tab('Requests').click();
   await expect(bubbles).toHaveCount(0);
   await stopClock(page);
   await tab('Chat').click();
-  await expect(bubbles).toHaveCount(pageSizeDefault);
+  await expect(bubbles).toHaveCount(defaultPageSize);
   const toNewest = page.getByRole('button', { name: 'Newest messages' });
-  const endPx = await endOf(chat.log);
+  const endPx = await maxScrollOf(chat.log);
 
   await test.step('initial scrolling requests nothing', async () => {
     await scrollTo(chat.log, 0);
@@ -226,12 +226,12 @@ test('timeouts and scroll thresholds of a room', nightly, async ({ browser }) =>
 
 test('a room is left before the next one is entered, with short timeouts for both', nightly, async ({ browser }) => {
   const scene = await roomsScene(browser, use);
-  const hallway = await call(scene.host.request, CreateChatRoom, {
+  const hallway = await callOperation(scene.host.request, CreateChatRoom, {
     params: { event_id: scene.event.id },
     body: { name: 'Hallway', is_enabled: true },
   });
   await post(scene, 'guest', 'In general');
-  await call(scene.guest.request, PostRoomMessage, {
+  await callOperation(scene.guest.request, PostRoomMessage, {
     params: { room_id: hallway.id },
     body: { content: 'In the hallway' },
   });

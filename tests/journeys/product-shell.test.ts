@@ -7,15 +7,15 @@ import { UpdateEventUser } from '@plenum/contracts/events/attendees';
 import type { EventDetail } from '@plenum/contracts/events/events';
 import { JoinByCode } from '@plenum/contracts/events/joining';
 import { CreateOrganization } from '@plenum/contracts/events/organizations';
-import { pageSizeDefault } from '@plenum/contracts/limits';
+import { defaultPageSize } from '@plenum/contracts/limits';
 import { CreateEventPoll, SetPollStatus } from '@plenum/contracts/live/polls';
 import { CreateSession } from '@plenum/contracts/schedule/sessions';
 import { CreateSponsor } from '@plenum/contracts/schedule/sponsors';
 import { GetClientSettings } from '@plenum/contracts/system/clients';
 import { webDistDir } from '../../scripts/embedded/web-build.ts';
-import { browserOf, expect, nightly, screens, test } from '../support/journeys/journey.ts';
-import { verifiedPerson } from '../support/journeys/people.ts';
-import { call, newEvent } from '../support/journeys/product-api.ts';
+import { newContextFor, expect, nightly, screens, test } from '../support/journeys/journey.ts';
+import { newVerifiedAccount } from '../support/journeys/people.ts';
+import { callOperation, newEvent } from '../support/journeys/product-api.ts';
 import { Shell } from '../support/journeys/shell-page.ts';
 import { productRows } from '../support/services/journey.ts';
 
@@ -28,7 +28,7 @@ const newSession = (
   day_number: number,
   start_time: string,
 ) =>
-  call(request, CreateSession, {
+  callOperation(request, CreateSession, {
     params: { event_id },
     body: { title, session_type: 'PANEL', day_number, start_time, end_time: start_time.replace(/\d\d$/, '45') },
   });
@@ -44,7 +44,7 @@ test(
   nightly,
   async ({ page, context, browser, person, event }) => {
     const session = await newSession(context.request, event.id, 'Ink and paper', 1, '10:00');
-    const { id: user_id } = await call(context.request, GetMe);
+    const { id: user_id } = await callOperation(context.request, GetMe);
     const organization = `/app/organizations/${event.organization_id}`;
     const eventUnderOrganization = `${organization}/events/${event.id}`;
     await expectScreen(page, `/app/users/${user_id}`, person.full_name);
@@ -54,8 +54,8 @@ test(
     await expect(page).toHaveURL(`${eventUnderOrganization}/admin/settings`);
     await expect(page.getByRole('heading', { level: 1, name: 'Event settings' })).toBeVisible();
     const evening = await newEvent(context.request, { event_type: 'SINGLE_SESSION' });
-    const guestContext = await browserOf(browser, await verifiedPerson(), screens[0].use);
-    await call(guestContext.request, JoinByCode, { body: { code: evening.join_code ?? '' } });
+    const guestContext = await newContextFor(browser, await newVerifiedAccount(), screens[0].use);
+    await callOperation(guestContext.request, JoinByCode, { body: { code: evening.join_code ?? '' } });
     const guestPage = await guestContext.newPage();
     for (const address of [
       `/app/events/${evening.id}`,
@@ -91,21 +91,21 @@ const forOrganizers = [
 ];
 
 test('navigation entries by role', async ({ page, context, browser, event }) => {
-  const guestContext = await browserOf(browser, await verifiedPerson(), screens[0].use);
-  await call(guestContext.request, JoinByCode, { body: { code: event.join_code ?? '' } });
-  const { id: attendee_id } = await call(guestContext.request, GetMe);
+  const guestContext = await newContextFor(browser, await newVerifiedAccount(), screens[0].use);
+  await callOperation(guestContext.request, JoinByCode, { body: { code: event.join_code ?? '' } });
+  const { id: attendee_id } = await callOperation(guestContext.request, GetMe);
   const guestPage = await guestContext.newPage();
   await page.goto(`/app/events/${event.id}`);
   await expect(navigationItems(page)).toHaveText([...commonEntries, 'Sponsors', ...forOrganizers]);
   // For all others they appear with the first sponsor.
-  await call(context.request, CreateSponsor, {
+  await callOperation(context.request, CreateSponsor, {
     params: { event_id: event.id },
     body: { name: 'Example AG', tier_id: 'gold' },
   });
   await guestPage.goto(`/app/events/${event.id}`);
   await expect(navigationItems(guestPage)).toHaveText([...commonEntries, 'Sponsors']);
   // Polls of the event appear with the first one that is opened.
-  const poll = await call(context.request, CreateEventPoll, {
+  const poll = await callOperation(context.request, CreateEventPoll, {
     params: { event_id: event.id },
     body: {
       kind: 'ONE',
@@ -119,7 +119,7 @@ test('navigation entries by role', async ({ page, context, browser, event }) => 
   });
   await guestPage.reload();
   await expect(navigationItems(guestPage)).toHaveText([...commonEntries, 'Sponsors']);
-  await call(context.request, SetPollStatus, { params: { poll_id: poll.id }, body: { status: 'OPEN' } });
+  await callOperation(context.request, SetPollStatus, { params: { poll_id: poll.id }, body: { status: 'OPEN' } });
   // Counts for attendees may be a second old, in each process.
   await expect(async () => {
     await guestPage.reload();
@@ -134,7 +134,10 @@ test('navigation entries by role', async ({ page, context, browser, event }) => 
     ['MODERATOR', ['Moderation', 'Run of show', 'Polls']],
     ['ORGANIZER', forOrganizers],
   ] as const) {
-    await call(context.request, UpdateEventUser, { params: { event_id: event.id, attendee_id }, body: { role } });
+    await callOperation(context.request, UpdateEventUser, {
+      params: { event_id: event.id, attendee_id },
+      body: { role },
+    });
     await guestPage.reload();
     await expect(navigationItems(guestPage), role).toHaveText([
       ...commonEntries,
@@ -177,8 +180,8 @@ test('an event of one session has its main stage instead of the agenda', nightly
 });
 
 test('unverified users see a yellow alert on every screen', nightly, async ({ browser, event }) => {
-  const person = await verifiedPerson();
-  const context = await browserOf(browser, person);
+  const person = await newVerifiedAccount();
+  const context = await newContextFor(browser, person);
   // Unverified accounts cannot log in; an open login survives a change to unverified.
   await productRows('update users set email_verified_at = null where email = $1', [person.email]);
   const page = await context.newPage();
@@ -200,11 +203,11 @@ test(
   nightly,
   async ({ page, context, person, browser }) => {
     await test.info().attach('person', { body: person.email });
-    const stranger = await browserOf(browser, await verifiedPerson());
-    const foreign = await call(stranger.request, CreateOrganization, { body: { name: 'Of others' } });
+    const stranger = await newContextFor(browser, await newVerifiedAccount());
+    const foreign = await callOperation(stranger.request, CreateOrganization, { body: { name: 'Of others' } });
     await stranger.close();
     const event = await newEvent(context.request);
-    const { report_url } = await call(context.request, GetClientSettings);
+    const { report_url } = await callOperation(context.request, GetClientSettings);
     if (report_url === null) throw new Error('The product runs without REPORT_URL.');
     await page.route(`**/api/events/${event.id}/agenda`, (route) =>
       route.fulfill({ status: 500, json: { code: 500, message: 'Query failed', request_id: 'r-4711' } }),
@@ -297,6 +300,6 @@ test('lists return page 1 of 50 by default', nightly, async ({ page, person, eve
     '/connections',
   ]) {
     const reply = await page.evaluate<unknown>(`fetch('/api${path}').then((answer) => answer.json())`);
-    expect(reply, `${path} for ${person.full_name}`).toMatchObject({ current_page: 1, per_page: pageSizeDefault });
+    expect(reply, `${path} for ${person.full_name}`).toMatchObject({ current_page: 1, per_page: defaultPageSize });
   }
 });

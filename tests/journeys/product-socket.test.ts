@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import {
   socketConnectTimeoutMs,
   socketReconnectionAttempts,
-  socketReconnectionDelayMaxMs,
+  maxSocketReconnectionDelayMs,
   socketReconnectionDelayMs,
 } from '@plenum/contracts/limits';
 import { expect, nightly, screens, test } from '../support/journeys/journey.ts';
@@ -72,7 +72,7 @@ test('a lost connection is retried five times, one to five seconds apart', night
   await page.evaluate('network.is_away = true');
   await breakConnection(page);
   for (let attempt = 1; attempt <= socketReconnectionAttempts; attempt += 1) {
-    const delay_ms = Math.min(socketReconnectionDelayMs * 2 ** (attempt - 1), socketReconnectionDelayMaxMs);
+    const delay_ms = Math.min(socketReconnectionDelayMs * 2 ** (attempt - 1), maxSocketReconnectionDelayMs);
     // The moment after the last attempt may count towards this one.
     await page.clock.runFor(delay_ms - 2 * momentMs);
     expect(await countOf(page, 'opened')).toBe(attempt);
@@ -83,7 +83,7 @@ test('a lost connection is retried five times, one to five seconds apart', night
     await page.clock.runFor(momentMs);
   }
   await expect(page.getByText(banner)).toBeVisible();
-  await page.clock.runFor(2 * socketReconnectionDelayMaxMs);
+  await page.clock.runFor(2 * maxSocketReconnectionDelayMs);
   expect(await countOf(page, 'opened')).toBe(socketReconnectionAttempts + 1);
 });
 

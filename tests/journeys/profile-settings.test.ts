@@ -4,10 +4,19 @@
  */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { axeFaults } from '../support/journeys/axe.ts';
-import { browserOf, desktop, expect, mainlyOn, nightly, phone, screens, test } from '../support/journeys/journey.ts';
-import { press } from '../support/journeys/keys.ts';
-import { linkIn, mailTo, newPerson, type Person } from '../support/journeys/people.ts';
+import { axeViolations } from '../support/journeys/axe.ts';
+import {
+  newContextFor,
+  desktop,
+  expect,
+  nightlyExceptOn,
+  nightly,
+  phone,
+  screens,
+  test,
+} from '../support/journeys/journey.ts';
+import { pressKeyOn } from '../support/journeys/keys.ts';
+import { findEmailLink, waitForEmailTo, newPerson, type Person } from '../support/journeys/people.ts';
 import { newEvent } from '../support/journeys/product-api.ts';
 import { Shell } from '../support/journeys/shell-page.ts';
 
@@ -34,13 +43,13 @@ async function openTab(page: Page, person: Person, tab: 'Privacy' | 'Security' |
 }
 
 for (const { name, use } of screens) {
-  test.describe(name, mainlyOn('desktop', name), () => {
+  test.describe(name, nightlyExceptOn('desktop', name), () => {
     test.use(use);
 
     test('the focused element is visible throughout the form', async ({ page, person }) => {
       expect(person.email).toContain('@');
       await openProfile(page);
-      await press(page.getByRole('button', { name: 'Edit profile' }), 'Enter');
+      await pressKeyOn(page.getByRole('button', { name: 'Edit profile' }), 'Enter');
       await expect(page.getByLabel('First name')).toBeFocused();
       for (const key of ['Tab', 'Shift+Tab']) {
         for (let step = 1; step <= 12; step += 1) {
@@ -76,7 +85,7 @@ test.describe('desktop', () => {
       expect(person.email).toContain('@');
       await page.goto('/app/users/999999999');
       await expect(page.getByRole('heading', { name: 'Connection required' })).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       await page.getByRole('link', { name: 'Go to your events' }).click();
       await expect(page).toHaveURL('/app/events');
     },
@@ -87,7 +96,7 @@ test.describe('desktop', () => {
     await openTab(page, person, 'Privacy');
     await expect(page.getByLabel('Event', { exact: true })).toContainText(title);
     const overrideSwitch = page.getByRole('switch', { name: 'Use other settings for this event' });
-    await press(overrideSwitch, 'Space');
+    await pressKeyOn(overrideSwitch, 'Space');
     await expect(overrideSwitch).toBeChecked();
     const bio = page.getByRole('checkbox', { name: 'Show what I write about myself' }).last();
     await expect(bio).toBeChecked();
@@ -98,13 +107,13 @@ test.describe('desktop', () => {
     await expect(overrideSwitch).toBeChecked();
     await expect(bio).not.toBeChecked();
     await expect(page.getByRole('checkbox', { name: 'Show what I write about myself' }).first()).toBeChecked();
-    await press(overrideSwitch, 'Space');
+    await pressKeyOn(overrideSwitch, 'Space');
     await toast(page, 'Your general settings apply to this event again');
     await expect(overrideSwitch).not.toBeChecked();
   });
 
   test('a password change logs out other devices', nightly, async ({ page, person, browser }) => {
-    const otherContext = await browserOf(browser, person);
+    const otherContext = await newContextFor(browser, person);
     await openTab(page, person, 'Security');
     await page.getByLabel('Current password').fill('wrong password');
     const newPassword = `${person.password} Anew 1`;
@@ -112,7 +121,7 @@ test.describe('desktop', () => {
     await page.getByLabel('Confirm password').fill(newPassword);
     await expect(page.getByText('Strength: strong')).toBeVisible();
     await expect(page.getByText('This device')).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page
       .getByRole('button', { name: /^Log out .*on / })
       .first()
@@ -129,20 +138,20 @@ test.describe('desktop', () => {
 
   test('a person downloads their data and deletes the account, by keyboard', nightly, async ({ page, person }) => {
     await openTab(page, person, 'Account');
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     const downloading = page.waitForEvent('download');
-    await press(page.getByRole('button', { name: 'Download my data' }), 'Enter');
+    await pressKeyOn(page.getByRole('button', { name: 'Download my data' }), 'Enter');
     const download = await downloading;
     expect(download.suggestedFilename()).toBe('plenum-account.json');
     const exported = JSON.parse(await readFile(await download.path(), 'utf8')) as { account: { email: string } };
     expect(exported.account.email).toBe(person.email);
-    await press(page.getByRole('button', { name: 'Delete my account…' }), 'Enter');
+    await pressKeyOn(page.getByRole('button', { name: 'Delete my account…' }), 'Enter');
     const password = page.getByLabel('Your password');
     await password.fill('wrong password');
-    await press(password, 'Enter');
+    await pressKeyOn(password, 'Enter');
     await expect(page.getByText('This password is wrong')).toBeVisible();
     await password.fill(person.password);
-    await press(password, 'Enter');
+    await pressKeyOn(password, 'Enter');
     await expect(page).toHaveURL('/');
     expect((await page.request.get('/api/auth/me')).status()).toBe(401);
     const data = { email: person.email, password: person.password };
@@ -170,7 +179,7 @@ test.describe('phone', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('At most 500 characters')).toBeVisible();
     await expect(page.getByText('A link must begin with https:// or http://')).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.getByLabel('About you').fill('First of her kind.\nStill here.');
     await page.getByLabel('GitHub').fill('https://github.com/ada');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -183,7 +192,7 @@ test.describe('phone', () => {
     await expect(page.getByRole('link', { name: 'GitHub' })).toBeVisible();
     await page.reload();
     await expect(page.getByText('Still here.')).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
   });
 
   test('privacy settings apply everywhere', nightly, async ({ page, person }) => {
@@ -192,7 +201,7 @@ test.describe('phone', () => {
     await page.getByRole('checkbox', { name: 'Show another address instead' }).check();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Please enter the address to show instead')).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.getByLabel('Address to show').fill('public@example.org');
     await page.getByRole('button', { name: 'Save' }).click();
     await toast(page, 'Privacy settings saved');
@@ -208,9 +217,9 @@ test.describe('phone', () => {
     await page.getByLabel('Your password').fill(person.password);
     await page.getByRole('button', { name: 'Send the link' }).click();
     await expect(page.getByText(`We have sent a link to ${email}`)).toBeVisible();
-    await page.goto(linkIn(await mailTo(email), 'change-email'));
+    await page.goto(findEmailLink(await waitForEmailTo(email), 'change-email'));
     await expect(page.getByText(email)).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Use this address' }).click();
     await expect(page.getByRole('heading', { name: 'Your email address has been changed' })).toBeVisible();
     await openTab(page, person, 'Security');

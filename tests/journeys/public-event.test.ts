@@ -1,23 +1,32 @@
 /** Event pages as seen without a login. */
-import { axeFaults } from '../support/journeys/axe.ts';
-import { browserOf, desktop, expect, mainlyOn, nightly, phone, screens, test } from '../support/journeys/journey.ts';
-import { verifiedPerson } from '../support/journeys/people.ts';
+import { axeViolations } from '../support/journeys/axe.ts';
+import { EntryPath } from '../support/journeys/entry-path.ts';
+import {
+  newContextFor,
+  desktop,
+  expect,
+  nightlyExceptOn,
+  nightly,
+  phone,
+  screens,
+  test,
+} from '../support/journeys/journey.ts';
+import { newVerifiedAccount } from '../support/journeys/people.ts';
 import { newEvent } from '../support/journeys/product-api.ts';
-import { publicConference } from '../support/journeys/public-conference.ts';
+import { createPublicConference } from '../support/journeys/public-conference.ts';
 import { keynoteSpeaker, keynoteTitle } from '../support/journeys/schedules.ts';
-import { gzipTotal, watchCode } from '../support/journeys/transferred.ts';
-import { WayIn } from '../support/journeys/way-in.ts';
+import { gzipTotal, recordCodeRequests } from '../support/journeys/transferred.ts';
 import { runningProduct } from '../support/services/journey.ts';
 
 const maxScriptsKb = 60;
 
 for (const { name, use } of screens) {
-  test.describe(name, mainlyOn('phone', name), () => {
+  test.describe(name, nightlyExceptOn('phone', name), () => {
     test.use(use);
 
     test('a guest reads the page of an event, opens its questions, and joins', async ({ page, person, browser }) => {
       expect(person.email).not.toBe('');
-      const event = await publicConference(page);
+      const event = await createPublicConference(page);
       const guest = await browser.newContext({
         ...use,
         baseURL: runningProduct().app,
@@ -25,7 +34,7 @@ for (const { name, use } of screens) {
         timezoneId: 'America/New_York',
       });
       const reader = await guest.newPage();
-      const code = watchCode(reader);
+      const code = recordCodeRequests(reader);
       await reader.goto(`/e/${event.slug}`);
       await expect(reader.getByRole('heading', { level: 1, name: event.title })).toBeVisible();
       await expect(reader.getByText('House of trees, Brussels, Belgium').first()).toBeVisible();
@@ -39,19 +48,19 @@ for (const { name, use } of screens) {
       await expect(reader.getByText('Soup, at noon.')).toBeVisible();
       const scripts = [...code.stop()].filter((url) => url.endsWith('.js'));
       expect((await gzipTotal(new Set(scripts))) / 1000).toBeLessThan(maxScriptsKb);
-      expect(await axeFaults(reader)).toEqual([]);
+      expect(await axeViolations(reader)).toEqual([]);
       await reader.goto('/e');
       await reader.getByRole('searchbox').fill(event.title);
       await reader.getByRole('button', { name: 'Search' }).click();
-      expect(await axeFaults(reader)).toEqual([]);
+      expect(await axeViolations(reader)).toEqual([]);
       await reader.getByRole('link', { name: event.title }).click();
 
-      const member = await verifiedPerson();
-      const wayIn = new WayIn(`${name}, open event with an account`);
+      const member = await newVerifiedAccount();
+      const wayIn = new EntryPath(`${name}, open event with an account`);
       await reader.getByRole('link', { name: 'Join this event' }).click();
       wayIn.screen('page of the event');
       await expect(reader.getByRole('heading', { name: event.title })).toBeVisible();
-      expect(await axeFaults(reader)).toEqual([]);
+      expect(await axeViolations(reader)).toEqual([]);
       await reader.getByRole('button', { name: 'I have an account' }).click();
       const dialog = reader.getByRole('dialog');
       await dialog.getByLabel('Email').fill(member.email);
@@ -73,7 +82,7 @@ test.describe('without a script', nightly, () => {
 
   test('an event page has its whole content', async ({ page, person }) => {
     expect(person.email).not.toBe('');
-    const event = await publicConference(page);
+    const event = await createPublicConference(page);
     await page.goto(`/e/${event.slug}`);
     await expect(page.getByRole('heading', { name: keynoteTitle })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Join this event' })).toHaveAttribute('href', `/e/${event.slug}/join`);
@@ -92,8 +101,8 @@ test.describe('desktop', nightly, () => {
 
   test('an event by code asks for the code, and admits with the code of a link', async ({ page, person, browser }) => {
     expect(person.email).not.toBe('');
-    const event = await publicConference(page, 'CODE');
-    const context = await browserOf(browser, await verifiedPerson(), desktop.use);
+    const event = await createPublicConference(page, 'CODE');
+    const context = await newContextFor(browser, await newVerifiedAccount(), desktop.use);
     const guest = await context.newPage();
     await guest.goto(`/e/${event.slug}/join`);
     await guest.getByRole('button', { name: 'Join this event' }).click();
@@ -122,7 +131,7 @@ test.describe('desktop', nightly, () => {
     expect(unknown.status).toBe(404);
     expect(await contentOf(`/e/${event.slug}`)).toEqual(unknown);
     await expect(guest.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-    expect(await axeFaults(guest)).toEqual([]);
+    expect(await axeViolations(guest)).toEqual([]);
     await context.close();
   });
 });

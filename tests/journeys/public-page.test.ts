@@ -1,10 +1,10 @@
 /** The public page of an event: its organizer publishes it, people without a login read it, and it is closed again. */
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { axeFaults } from '../support/journeys/axe.ts';
-import { registeredMember } from '../support/journeys/conference-joining.ts';
+import { axeViolations } from '../support/journeys/axe.ts';
+import { newRegisteredMember } from '../support/journeys/conference-joining.ts';
 import { desktop, expect, nightly, test } from '../support/journeys/journey.ts';
-import { importFile, newEvent } from '../support/journeys/product-api.ts';
+import { importScheduleFile, newEvent } from '../support/journeys/product-api.ts';
 import { keynoteTitle, smallConference } from '../support/journeys/schedules.ts';
 import { runningProduct } from '../support/services/journey.ts';
 
@@ -22,7 +22,7 @@ test.describe('desktop', () => {
     async ({ page, event, browser }) => {
       test.slow();
       const slug = `tree-days-${event.id}`;
-      await registeredMember(page.context().request, event.id);
+      await newRegisteredMember(page.context().request, event.id);
       const other = await newEvent(page.context().request);
       const everybody = await browser.newContext({ baseURL: runningProduct().app, locale: 'en-GB' });
       const reader = await everybody.newPage();
@@ -58,7 +58,7 @@ test.describe('desktop', () => {
         const [red] = (await picture.stats()).channels;
         expect(red).toMatchObject({ min: 7, max: 255 });
       }
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
 
       const title = reader.getByRole('heading', { level: 1, name: event.title });
       await reader.goto(`/e/${slug}`);
@@ -93,13 +93,13 @@ test.describe('desktop', () => {
     nightly,
     async ({ page, event }) => {
       const { request } = page.context();
-      await importFile(request, event.id, smallConference());
+      await importScheduleFile(request, event.id, smallConference());
       await page.goto(`/app/events/${event.id}/admin/settings?tab=public`);
       await expect(page.getByText('There is none yet: the event must be published')).toBeVisible();
       await page.getByRole('button', { name: 'Make a secret address' }).click();
       const address = page.getByText(/schedule\.ics\?token=/);
       await expect(address).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       const secret = (await address.textContent()) ?? '';
       const calendar = await request.get(secret);
       expect([calendar.status(), calendar.headers()['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);

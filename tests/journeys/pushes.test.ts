@@ -10,11 +10,11 @@ import {
   GetNotificationDelivery,
   UpdateNotificationDelivery,
 } from '@plenum/contracts/notifications/notification-delivery';
-import { axeFaults } from '../support/journeys/axe.ts';
-import { connectedGuest, writeTo } from '../support/journeys/direct-chat.ts';
+import { axeViolations } from '../support/journeys/axe.ts';
+import { connectedGuest, sendDirectMessageTo } from '../support/journeys/direct-chat.ts';
 import { expect, nightly, phone, test } from '../support/journeys/journey.ts';
-import { press } from '../support/journeys/keys.ts';
-import { call } from '../support/journeys/product-api.ts';
+import { pressKeyOn } from '../support/journeys/keys.ts';
+import { callOperation } from '../support/journeys/product-api.ts';
 import { journeyVariables } from '../support/services/journeys-setup.ts';
 import { timeouts } from '../support/services/timeouts.ts';
 import { startTestPushService, type TestDevice } from '../support/worker/test-push-server.ts';
@@ -72,9 +72,9 @@ test(
   'a push arrives while the app is closed, hides the message text, and opens its conversation',
   nightly,
   async ({ page, context, browser, event }) => {
-    const { id: user_id } = await call(context.request, GetMe);
+    const { id: user_id } = await callOperation(context.request, GetMe);
     // Nothing is pushed during quiet hours.
-    const { push_key } = await call(context.request, UpdateNotificationDelivery, {
+    const { push_key } = await callOperation(context.request, UpdateNotificationDelivery, {
       params: { user_id },
       body: { quiet_hours: null },
     });
@@ -84,16 +84,16 @@ test(
       const guest = await connectedGuest(browser, context, event, use);
       await page.goto('/app/settings?tab=notifications');
       const deviceSwitch = page.getByRole('switch', { name: 'Show notifications on this device' });
-      await press(deviceSwitch, 'Space');
+      await pressKeyOn(deviceSwitch, 'Space');
       // The worker precaches the whole app first.
       await expect(deviceSwitch).toBeChecked({ timeout: 4 * timeouts.page });
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       await page.reload();
       await expect(deviceSwitch).toBeChecked();
       await expect.poll(() => page.evaluate<boolean>('navigator.serviceWorker.controller !== null')).toBe(true);
 
       await page.goto('/robots.txt');
-      await writeTo(guest.context.request, context.request, 'Meet me at the fountain.');
+      await sendDirectMessageTo(guest.context.request, context.request, 'Meet me at the fountain.');
       await expect.poll(() => service.pushes.length, { timeout: 2 * timeouts.page }).toBe(1);
       const text = service.pushes[0]?.text ?? '';
       expect(text).not.toMatch(/fountain|@/);
@@ -121,9 +121,9 @@ test(
       expect(await shownNotifications(worker)).toEqual([]);
 
       await page.goto('/app/settings?tab=notifications');
-      await press(deviceSwitch, 'Space');
+      await pressKeyOn(deviceSwitch, 'Space');
       await expect(deviceSwitch).not.toBeChecked();
-      const { devices } = await call(context.request, GetNotificationDelivery, { params: { user_id } });
+      const { devices } = await callOperation(context.request, GetNotificationDelivery, { params: { user_id } });
       expect(devices).toEqual([]);
       await guest.context.close();
     } finally {

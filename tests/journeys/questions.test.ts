@@ -4,12 +4,12 @@ import { GetMe } from '@plenum/contracts/accounts/auth';
 import { ListSessionChatRooms } from '@plenum/contracts/chat/chat-rooms';
 import { PostRoomMessage } from '@plenum/contracts/chat/room-messages';
 import { ListQuestions } from '@plenum/contracts/live/questions';
-import { axeFaults } from '../support/journeys/axe.ts';
+import { axeViolations } from '../support/journeys/axe.ts';
 import { ChatPage } from '../support/journeys/chat-page.ts';
-import { desktop, expect, mainlyOn, nightly, phone, screens, test } from '../support/journeys/journey.ts';
-import { press } from '../support/journeys/keys.ts';
-import { choose } from '../support/journeys/menus.ts';
-import { call } from '../support/journeys/product-api.ts';
+import { desktop, expect, nightlyExceptOn, nightly, phone, screens, test } from '../support/journeys/journey.ts';
+import { pressKeyOn } from '../support/journeys/keys.ts';
+import { chooseFromMenu } from '../support/journeys/menus.ts';
+import { callOperation } from '../support/journeys/product-api.ts';
 import { questionsScene } from '../support/journeys/questions-scene.ts';
 
 const openQuestions = (page: Page, name = 'Questions') =>
@@ -18,7 +18,7 @@ const listOf = (page: Page, name = 'Open questions') => page.getByRole('list', {
 const voteOf = (page: Page, text: string) => page.getByRole('button', { name: new RegExp(`^Vote for “${text}”`) });
 
 for (const { name, use } of screens) {
-  test.describe(name, mainlyOn('phone', name), () => {
+  test.describe(name, nightlyExceptOn('phone', name), () => {
     test.use(use);
 
     test('two people ask and vote, and everybody sees it live', async ({ context, browser, event }) => {
@@ -27,7 +27,7 @@ for (const { name, use } of screens) {
       const ben = await scene.enter();
       for (const { page } of [anna, ben]) await openQuestions(page);
       await expect(anna.page.getByText('No questions yet')).toBeVisible();
-      expect(await axeFaults(anna.page)).toEqual([]);
+      expect(await axeViolations(anna.page)).toEqual([]);
 
       await anna.page.getByLabel('Your question').fill('Who counts the votes?');
       await anna.page.getByLabel('Ask anonymously').check();
@@ -43,7 +43,7 @@ for (const { name, use } of screens) {
       await voteOf(ben.page, 'Who counts the votes\\?').click();
       await expect(voteOf(ben.page, 'Who counts the votes\\?')).toHaveAttribute('aria-pressed', 'true');
       await expect(listOf(anna.page).getByRole('listitem').first()).toContainText('1 vote');
-      expect(await axeFaults(ben.page)).toEqual([]);
+      expect(await axeViolations(ben.page)).toEqual([]);
       await voteOf(ben.page, 'Who counts the votes\\?').click();
       await expect(listOf(anna.page).getByRole('listitem').first()).toContainText('0 votes');
 
@@ -67,14 +67,14 @@ test.describe('desktop', () => {
     async ({ context, browser, event }) => {
       const scene = await questionsScene(context, browser, event, { mode: 'OPEN', screen: desktop.use });
       const { page, person } = await scene.enter();
-      const { id: user_id } = await call(page.context().request, GetMe);
+      const { id: user_id } = await callOperation(page.context().request, GetMe);
       await openQuestions(page);
       await expect(page.getByText('No questions yet')).toBeVisible();
-      const rooms = await call(context.request, ListSessionChatRooms, {
+      const rooms = await callOperation(context.request, ListSessionChatRooms, {
         params: { session_id: scene.session_id },
       });
       const room_id = rooms.find(({ subtype }) => subtype === 'PUBLIC')?.id ?? 0;
-      await call(context.request, PostRoomMessage, {
+      await callOperation(context.request, PostRoomMessage, {
         params: { room_id },
         body: { content: `Your turn, @${person.full_name}`, mentions: [user_id] },
       });
@@ -150,18 +150,18 @@ test.describe('desktop', () => {
     await page.goto(`${scene.path}/questions`);
     const column = (name: string) => page.getByRole('list', { name: new RegExp(`^${name}`) });
     await expect(column('Waiting').getByText('Why is it so?')).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.press('j');
     await page.keyboard.press('o');
     await expect(column('Open').getByText('Why is it so?')).toBeVisible();
     await expect(listOf(anna.page).getByText('Why is it so?')).toBeVisible();
 
-    await press(page.getByRole('button', { name: 'Stage wall…' }), 'Enter');
+    await pressKeyOn(page.getByRole('button', { name: 'Stage wall…' }), 'Enter');
     const dialog = page.getByRole('dialog', { name: 'Stage wall of the questions' });
-    await press(dialog.getByRole('button', { name: 'Make an address' }), 'Enter');
+    await pressKeyOn(dialog.getByRole('button', { name: 'Make an address' }), 'Enter');
     await expect(dialog.getByLabel('Address of the stage wall')).toHaveValue(/\/wall\//);
     const address = await dialog.getByLabel('Address of the stage wall').inputValue();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     const wallContext = await browser.newContext({ viewport: { width: 1920, height: 1080 } });
     const wall = await wallContext.newPage();
@@ -169,24 +169,24 @@ test.describe('desktop', () => {
     await expect(wall.getByText('Why is it so?')).toBeVisible();
     await expect(wall.getByRole('img', { name: /Code with the address/ })).toBeVisible();
 
-    await press(page.getByRole('button', { name: /^Next on stage/ }), 'Enter');
+    await pressKeyOn(page.getByRole('button', { name: /^Next on stage/ }), 'Enter');
     await expect(wall.getByRole('region', { name: 'Question on stage' })).toContainText('Why is it so?');
-    expect(await axeFaults(wall)).toEqual([]);
+    expect(await axeViolations(wall)).toEqual([]);
     const lectern = await context.newPage();
     await lectern.goto(`${scene.path}/lectern`);
     await expect(lectern.getByRole('heading', { level: 1, name: 'Why is it so?' })).toBeVisible();
-    expect(await axeFaults(lectern)).toEqual([]);
+    expect(await axeViolations(lectern)).toEqual([]);
     // Votes arrive constantly, and are not announced.
     await expect(lectern.getByText('0 votes')).toBeVisible();
     await expect(lectern.locator('[aria-live]').filter({ hasText: 'Why is it so?' })).toHaveText('Why is it so?');
 
-    await press(page.getByRole('button', { name: 'Answer…: Why is it so?' }), 'w');
+    await pressKeyOn(page.getByRole('button', { name: 'Answer…: Why is it so?' }), 'w');
     await page.getByLabel('Answer', { exact: true }).fill('Because it works.');
-    await press(page.getByRole('button', { name: 'Mark as answered' }), 'Enter');
+    await pressKeyOn(page.getByRole('button', { name: 'Mark as answered' }), 'Enter');
     await expect(column('Answered').getByText('Because it works.')).toBeVisible();
     await expect(listOf(anna.page, 'Answered').getByText('Because it works.')).toBeVisible();
     await expect(wall.getByText('Question on stage')).toHaveCount(0);
-    const { questions } = await call(context.request, ListQuestions, {
+    const { questions } = await callOperation(context.request, ListQuestions, {
       params: { session_id: scene.session_id },
       query: { view: 'ANSWERED' },
     });
@@ -209,7 +209,7 @@ test.describe('desktop', () => {
       await anna.page.getByLabel('Your question').fill('Why me?');
       await anna.page.getByRole('button', { name: 'Ask', exact: true }).click();
       await page.goto(`${scene.path}/questions`);
-      const mute = () => choose(page.getByRole('button', { name: 'Actions for Why me?' }), /no more questions/);
+      const mute = () => chooseFromMenu(page.getByRole('button', { name: 'Actions for Why me?' }), /no more questions/);
       const undo = page.getByRole('button', { name: 'Undo' });
       await page.route('**/questions/*/mute', (route) =>
         route.request().method() === 'DELETE' ? route.fulfill({ status: 503, body: '' }) : route.fallback(),
@@ -241,12 +241,12 @@ test.describe('in German, on a phone', () => {
       await expect(listOf(page, 'Offene Fragen').getByText('Warum?')).toBeVisible();
       await page.getByRole('link', { name: 'Pult' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Fragen zu How we vote' })).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       await page.getByRole('combobox', { name: 'Fragen' }).selectOption('Aus');
       await page.goto(scene.path);
       await openQuestions(page, 'Fragen');
       await expect(page.getByText('Zu diesem Programmpunkt gibt es keine Fragen.')).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       await scene.close();
     },
   );

@@ -1,10 +1,10 @@
 /** Replies to messages and edits, for two people in two browsers, at every width; by keyboard and in German. */
 import { EditRoomMessage } from '@plenum/contracts/chat/room-messages';
-import { axeFaults } from '../support/journeys/axe.ts';
+import { axeViolations } from '../support/journeys/axe.ts';
 import { expect, nightly, phone, screens, test } from '../support/journeys/journey.ts';
-import { press, send } from '../support/journeys/keys.ts';
-import { choose, chooseByKey } from '../support/journeys/menus.ts';
-import { call, generalRoom, storedMessages } from '../support/journeys/product-api.ts';
+import { pressKeyOn, submitChatInput } from '../support/journeys/keys.ts';
+import { chooseFromMenu, chooseFromMenuByKey } from '../support/journeys/menus.ts';
+import { callOperation, generalRoom, storedMessages } from '../support/journeys/product-api.ts';
 import { roomsScene } from '../support/journeys/rooms-scene.ts';
 
 for (const { name, use } of screens) {
@@ -14,31 +14,31 @@ for (const { name, use } of screens) {
       const [host, guest] = [scene.host.chat, scene.guest.chat];
       await host.open(scene.event.id);
       await guest.open(scene.event.id);
-      await guest.say('Where is the coffe?');
+      await guest.sendMessage('Where is the coffe?');
       const guestActions = host.page.getByRole('button', {
         name: `Actions for the message from ${scene.guest.person.full_name}`,
       });
-      await choose(guestActions.last(), 'Reply');
+      await chooseFromMenu(guestActions.last(), 'Reply');
       await expect(host.input).toBeFocused();
       await expect(host.page.getByText(`Reply to ${scene.guest.person.full_name}`)).toBeVisible();
-      await press(host.input, 'Escape');
+      await pressKeyOn(host.input, 'Escape');
       await expect(host.page.getByText(`Reply to ${scene.guest.person.full_name}`)).toBeHidden();
-      await choose(guestActions.last(), 'Reply');
+      await chooseFromMenu(guestActions.last(), 'Reply');
       await host.page.reload();
       await expect(host.page.getByText(`Reply to ${scene.guest.person.full_name}`)).toBeVisible();
-      await host.say('In the hall');
+      await host.sendMessage('In the hall');
       await expect(host.page.getByText(`Reply to ${scene.guest.person.full_name}`)).toBeHidden();
       const quote = guest.log.getByRole('button', { name: /Where is the coffe/ });
       await expect(quote).toContainText(scene.guest.person.full_name);
-      expect(await axeFaults(guest.page)).toEqual([]);
+      expect(await axeViolations(guest.page)).toEqual([]);
 
       const ownMessage = guest.page.getByRole('button', {
         name: `Actions for the message from ${scene.guest.person.full_name}`,
       });
-      await choose(ownMessage.first(), 'Edit');
+      await chooseFromMenu(ownMessage.first(), 'Edit');
       const dialog = guest.page.getByRole('dialog', { name: 'Edit message' });
       await dialog.getByLabel('Message').fill('Where is the coffee?');
-      expect(await axeFaults(guest.page)).toEqual([]);
+      expect(await axeViolations(guest.page)).toEqual([]);
       await dialog.getByRole('button', { name: 'Save' }).click();
       await expect(dialog).toBeHidden();
       for (const { log } of [host, guest]) {
@@ -46,12 +46,12 @@ for (const { name, use } of screens) {
         await expect(log.getByRole('button', { name: /Where is the coffee\?/ })).toBeVisible();
       }
 
-      await choose(guestActions.first(), 'Earlier texts');
+      await chooseFromMenu(guestActions.first(), 'Earlier texts');
       const earlier = host.page.getByRole('dialog', { name: /^Earlier texts/ });
       await expect(earlier.getByText('Where is the coffe?')).toBeVisible();
-      expect(await axeFaults(host.page)).toEqual([]);
+      expect(await axeViolations(host.page)).toEqual([]);
       await earlier.getByRole('button', { name: 'Close' }).click();
-      await choose(guestActions.first(), 'Delete message');
+      await chooseFromMenu(guestActions.first(), 'Delete message');
       await host.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
       await expect(guest.log.getByText('The answered message is gone')).toBeVisible();
       await expect(host.log.getByText('The answered message is gone')).toBeVisible();
@@ -65,21 +65,21 @@ test.describe('desktop by keyboard', nightly, () => {
     const scene = await roomsScene(browser, screens[0].use);
     const { chat: host } = scene.host;
     await host.open(scene.event.id);
-    for (let count = 1; count <= 25; count += 1) await host.say(`Line ${count}`);
+    for (let count = 1; count <= 25; count += 1) await host.sendMessage(`Line ${count}`);
     await expect(host.log.locator('[data-seq]')).toHaveCount(25);
     const actions = host.page.getByRole('button', {
       name: `Actions for the message from ${scene.host.person.full_name}`,
     });
-    await chooseByKey(actions.first(), 'Reply');
+    await chooseFromMenuByKey(actions.first(), 'Reply');
     await host.input.pressSequentially('About the first');
-    await send(host.input);
+    await submitChatInput(host.input);
     await expect(host.log.getByText('Line 1', { exact: true }).first()).not.toBeInViewport();
-    await chooseByKey(actions.last(), 'Go to the answered message');
+    await chooseFromMenuByKey(actions.last(), 'Go to the answered message');
     await expect(host.log.locator('[data-seq="1"]')).toBeInViewport();
-    await chooseByKey(actions.last(), 'Edit');
+    await chooseFromMenuByKey(actions.last(), 'Edit');
     const dialog = host.page.getByRole('dialog', { name: 'Edit message' });
     await dialog.getByLabel('Message').fill('About line one');
-    await press(dialog.getByRole('button', { name: 'Save' }), 'Enter');
+    await pressKeyOn(dialog.getByRole('button', { name: 'Save' }), 'Enter');
     await expect(host.log.getByText('About line one')).toBeVisible();
     expect((await storedMessages(scene.host.request, scene.room_id)).at(-1)).toMatchObject({
       content: 'About line one',
@@ -97,14 +97,14 @@ test.describe('in German, on a phone', nightly, () => {
     await page.goto(`/app/events/${event.id}/networking?tab=chat`);
     const input = page.getByRole('textbox', { name: /^Nachricht an / });
     await input.fill('Guten Tag');
-    await send(input);
+    await submitChatInput(input);
     await expect(page.getByRole('log').getByText('Guten Tag')).toBeVisible();
     await expect(page.getByTestId('pending-message')).toHaveCount(0);
     const [stored] = await storedMessages(context.request, room_id);
     const params = { room_id, message_id: stored?.id ?? 0 };
-    await call(context.request, EditRoomMessage, { params, body: { content: 'Guten Abend' } });
+    await callOperation(context.request, EditRoomMessage, { params, body: { content: 'Guten Abend' } });
     await expect(page.getByText('(bearbeitet)')).toBeVisible();
-    await choose(page.getByRole('button', { name: /^Aktionen für/ }), 'Antworten');
+    await chooseFromMenu(page.getByRole('button', { name: /^Aktionen für/ }), 'Antworten');
     await expect(page.getByText(/^Antwort an /)).toBeVisible();
     await expect(input).toBeFocused();
   });

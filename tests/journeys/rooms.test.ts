@@ -2,33 +2,48 @@
 import { CreateChatRoom, UpdateChatRoom } from '@plenum/contracts/chat/chat-rooms';
 import { DeleteRoomMessage, PostRoomMessage } from '@plenum/contracts/chat/room-messages';
 import { CreateSession } from '@plenum/contracts/schedule/sessions';
-import { axeFaults } from '../support/journeys/axe.ts';
-import { joinAs } from '../support/journeys/conference-joining.ts';
-import { browserOf, desktop, expect, mainlyOn, nightly, phone, screens, test } from '../support/journeys/journey.ts';
-import { press, send } from '../support/journeys/keys.ts';
-import { choose, reveal } from '../support/journeys/menus.ts';
-import { verifiedPerson } from '../support/journeys/people.ts';
-import { call } from '../support/journeys/product-api.ts';
+import { axeViolations } from '../support/journeys/axe.ts';
+import { joinWithRole } from '../support/journeys/conference-joining.ts';
+import {
+  newContextFor,
+  desktop,
+  expect,
+  nightlyExceptOn,
+  nightly,
+  phone,
+  screens,
+  test,
+} from '../support/journeys/journey.ts';
+import { pressKeyOn, submitChatInput } from '../support/journeys/keys.ts';
+import { chooseFromMenu, openPopup } from '../support/journeys/menus.ts';
+import { newVerifiedAccount } from '../support/journeys/people.ts';
+import { callOperation } from '../support/journeys/product-api.ts';
 import { roomsScene } from '../support/journeys/rooms-scene.ts';
 import { timeouts } from '../support/services/timeouts.ts';
 
 const readOnlyText = 'You cannot send messages in this chat';
 
 for (const { name, use } of screens) {
-  test.describe(name, mainlyOn('desktop', name), () => {
+  test.describe(name, nightlyExceptOn('desktop', name), () => {
     test('rooms show unread counts, and the URL names the open room', async ({ browser }) => {
       const scene = await roomsScene(browser, use);
       const body = { name: 'Hallway', is_enabled: true };
-      const hallway = await call(scene.host.request, CreateChatRoom, { params: { event_id: scene.event.id }, body });
+      const hallway = await callOperation(scene.host.request, CreateChatRoom, {
+        params: { event_id: scene.event.id },
+        body,
+      });
       const { chat } = scene.guest;
       await chat.open(scene.event.id);
       const rooms = chat.page.getByRole('navigation', { name: 'Chat rooms' });
-      await call(scene.host.request, PostRoomMessage, { params: { room_id: hallway.id }, body: { content: 'Psst' } });
+      await callOperation(scene.host.request, PostRoomMessage, {
+        params: { room_id: hallway.id },
+        body: { content: 'Psst' },
+      });
       await expect(rooms.getByRole('button', { name: 'Hallway' })).toContainText('1 unread message');
       const params = { room_id: hallway.id };
-      const spam = await call(scene.host.request, PostRoomMessage, { params, body: { content: 'Buy now' } });
+      const spam = await callOperation(scene.host.request, PostRoomMessage, { params, body: { content: 'Buy now' } });
       await expect(rooms.getByRole('button', { name: 'Hallway' })).toContainText('2 unread messages');
-      await call(scene.host.request, DeleteRoomMessage, { params: { ...params, message_id: spam.id } });
+      await callOperation(scene.host.request, DeleteRoomMessage, { params: { ...params, message_id: spam.id } });
       await expect(rooms.getByRole('button', { name: 'Hallway' })).toContainText('1 unread message', {
         timeout: 2 * timeouts.page,
       });
@@ -56,23 +71,26 @@ test.describe('desktop', () => {
     const { chat } = scene.guest;
     const params = { room_id: scene.room_id };
     await chat.open(scene.event.id);
-    await call(scene.host.request, UpdateChatRoom, { params, body: { slow_mode_seconds: 60 } });
+    await callOperation(scene.host.request, UpdateChatRoom, { params, body: { slow_mode_seconds: 60 } });
     await expect(chat.page.getByText('Slow mode: one message every 60 seconds')).toBeVisible();
-    await chat.say('First');
+    await chat.sendMessage('First');
     await expect(chat.page.getByText(/^You can write again in \d+ seconds?$/)).toBeVisible();
     await chat.input.fill('Second');
     await expect(chat.page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
 
-    await call(scene.host.request, UpdateChatRoom, { params, body: { announce_only: true, slow_mode_seconds: 0 } });
+    await callOperation(scene.host.request, UpdateChatRoom, {
+      params,
+      body: { announce_only: true, slow_mode_seconds: 0 },
+    });
     await expect(chat.page.getByText('Only organizers can write in this room')).toBeVisible();
-    await call(scene.host.request, UpdateChatRoom, { params, body: { announce_only: false } });
+    await callOperation(scene.host.request, UpdateChatRoom, { params, body: { announce_only: false } });
     await expect(chat.input).toHaveValue('Second');
     await chat.page.reload();
     await expect(chat.input, 'the draft survives a reload').toHaveValue('Second');
-    await send(chat.input);
+    await submitChatInput(chat.input);
     await expect(chat.input).toHaveValue('');
 
-    await call(scene.host.request, UpdateChatRoom, { params, body: { is_enabled: false } });
+    await callOperation(scene.host.request, UpdateChatRoom, { params, body: { is_enabled: false } });
     await expect(chat.page.getByText('No chat rooms available')).toBeVisible();
     await scene.close();
   });
@@ -91,25 +109,25 @@ test.describe('phone', () => {
 
     await guest.input.pressSequentially('Where is the coffee?');
     await expect(host.page.getByText(`${scene.guest.person.full_name} is typing…`)).toBeVisible();
-    await send(guest.input);
+    await submitChatInput(guest.input);
     await expect(host.log.getByText('Where is the coffee?')).toBeVisible();
     await expect(host.page.getByText(`${scene.guest.person.full_name} is typing…`)).toBeHidden();
-    await host.say('In the hall: https://example.org/map.');
+    await host.sendMessage('In the hall: https://example.org/map.');
     const link = guest.log.getByRole('link', { name: 'https://example.org/map' });
     await expect(link).toHaveAttribute('rel', 'noopener noreferrer ugc nofollow');
     await expect(guest.log.getByText('Organizer')).toBeVisible();
-    await host.say('With cake');
-    await guest.say('Silly words');
+    await host.sendMessage('With cake');
+    await guest.sendMessage('Silly words');
     await expect(host.log.getByText('Silly words')).toBeVisible();
-    expect(await axeFaults(host.page)).toEqual([]);
+    expect(await axeViolations(host.page)).toEqual([]);
 
     // Messages sent in quick succession appear in the order in which they were stored.
     const guestActions = `Actions for the message from ${scene.guest.person.full_name}`;
-    await choose(host.page.getByRole('button', { name: guestActions }).last(), 'Delete message');
+    await chooseFromMenu(host.page.getByRole('button', { name: guestActions }).last(), 'Delete message');
     const dialog = host.page.getByRole('alertdialog', { name: 'Delete this message?' });
     await expect(dialog.getByText(scene.guest.person.full_name)).toBeVisible();
     await expect(dialog.getByText('Silly words')).toBeVisible();
-    expect(await axeFaults(host.page)).toEqual([]);
+    expect(await axeViolations(host.page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await expect(host.page.getByText('The message has been removed from the chat.')).toBeVisible();
     await expect(host.log.getByText(`Message deleted by ${scene.host.person.full_name}`)).toBeVisible();
@@ -118,28 +136,28 @@ test.describe('phone', () => {
 
     // Three presses mute the author of a message, two reply to it.
     const menu = host.page.getByRole('button', { name: guestActions }).first();
-    await choose(menu, 'Reply');
+    await chooseFromMenu(menu, 'Reply');
     await expect(host.input).toBeFocused();
-    await press(host.input, 'Escape');
-    await choose(menu, /^Mute/);
+    await pressKeyOn(host.input, 'Escape');
+    await chooseFromMenu(menu, /^Mute/);
     const muting = host.page.getByRole('dialog', { name: `Mute ${scene.guest.person.full_name}?` });
     await expect(muting.getByLabel('Reason')).toHaveValue('Wrote: “Where is the coffee?”');
-    expect(await axeFaults(host.page)).toEqual([]);
+    expect(await axeViolations(host.page)).toEqual([]);
     await muting.getByRole('button', { name: 'Mute' }).click();
     await expect(guest.page.getByText(readOnlyText)).toBeVisible();
     await expect(guest.page.getByText('Chat access is restricted')).toBeVisible();
     await expect(guest.log.getByText('With cake')).toBeVisible();
-    expect(await axeFaults(guest.page)).toEqual([]);
+    expect(await axeViolations(guest.page)).toEqual([]);
     await host.page.getByRole('button', { name: 'Unmute' }).click();
     await expect(guest.input).toBeVisible();
-    await guest.say('Thank you');
+    await guest.sendMessage('Thank you');
     await expect(host.log.getByText('Thank you')).toBeVisible();
 
     // The menu of the name has the same entries, and others about the person.
     await host.log.getByRole('button', { name: scene.guest.person.full_name }).first().click();
     const profileDialog = host.page.getByRole('dialog', { name: scene.guest.person.full_name });
     await expect(profileDialog.getByRole('button', { name: /^Connect/ })).toBeVisible();
-    expect(await axeFaults(host.page)).toEqual([]);
+    expect(await axeViolations(host.page)).toEqual([]);
     await profileDialog.getByRole('button', { name: 'Delete all messages' }).click();
     await host.page.getByRole('alertdialog').getByRole('button', { name: 'Delete all messages' }).click();
     await expect(host.page.getByText(`2 messages by ${scene.guest.person.full_name} deleted`)).toBeVisible();
@@ -150,22 +168,22 @@ test.describe('phone', () => {
 
   test('a message is reported to the moderators', nightly, async ({ browser }) => {
     const scene = await roomsScene(browser, use);
-    await call(scene.host.request, PostRoomMessage, {
+    await callOperation(scene.host.request, PostRoomMessage, {
       params: { room_id: scene.room_id },
       body: { content: 'Buy my boat' },
     });
     const { chat } = scene.guest;
     await chat.open(scene.event.id);
     const actions = chat.page.getByRole('button', { name: /^Actions for the message from/ });
-    await reveal(actions, chat.page.getByRole('menuitem', { name: 'Report message' }));
+    await openPopup(actions, chat.page.getByRole('menuitem', { name: 'Report message' }));
     await expect(chat.page.getByRole('menuitem', { name: 'Delete message' })).toHaveCount(0);
-    await choose(actions, 'Report message');
+    await chooseFromMenu(actions, 'Report message');
     const reporting = chat.page.getByRole('dialog');
     await expect(reporting.getByText('Buy my boat')).toBeVisible();
     // Moderators are notified immediately, on any screen.
-    const speaker = await verifiedPerson();
-    await joinAs(scene.host.request, scene.event.id, speaker, 'MODERATOR');
-    const moderatorContext = await browserOf(browser, speaker, use);
+    const speaker = await newVerifiedAccount();
+    await joinWithRole(scene.host.request, scene.event.id, speaker, 'MODERATOR');
+    const moderatorContext = await newContextFor(browser, speaker, use);
     const otherPage = await moderatorContext.newPage();
     const websocketOpened = otherPage.waitForEvent('websocket');
     await otherPage.goto(`/app/events/${scene.event.id}/speakers`);
@@ -188,11 +206,11 @@ test.describe('phone', () => {
     await chat.page.route('**/api/chat-rooms/*/messages', async (route) =>
       route.request().method() === 'POST' ? route.fulfill({ status: 400, json: { message: 'No' } }) : route.continue(),
     );
-    await chat.say('Hold on to this');
+    await chat.sendMessage('Hold on to this');
     await expect(chat.page.getByText('Failed to send message')).toBeVisible();
     await chat.page.reload();
     await expect(chat.log.getByText('Hold on to this')).toBeVisible();
-    expect(await axeFaults(chat.page)).toEqual([]);
+    expect(await axeViolations(chat.page)).toEqual([]);
     await chat.page.unroute('**/api/chat-rooms/*/messages');
     await chat.log.getByRole('button', { name: 'Try again' }).click();
     await expect(chat.page.getByTestId('failed-message')).toHaveCount(0);
@@ -213,7 +231,7 @@ for (const { name, use } of sessionWidths) {
     name === 'a laptop' ? {} : nightly,
     async ({ browser }) => {
       const scene = await roomsScene(browser, use);
-      const session = await call(scene.host.request, CreateSession, {
+      const session = await callOperation(scene.host.request, CreateSession, {
         params: { event_id: scene.event.id },
         body: {
           title: 'Ink and paper',
@@ -234,12 +252,12 @@ for (const { name, use } of sessionWidths) {
       const [host, guest] = [scene.host.chat, scene.guest.chat];
       await expect(guest.page.getByRole('tab', { name: /^(Public|Backstage)$/ })).toHaveCount(0);
       await host.page.getByRole('tab', { name: 'Backstage' }).click();
-      await host.say('Only for us');
-      await guest.say('Hello stage');
+      await host.sendMessage('Only for us');
+      await guest.sendMessage('Hello stage');
       await expect(host.page.getByRole('tab', { name: /^Public/ })).toContainText('1 unread message');
       await host.page.getByRole('tab', { name: /^Public/ }).click();
       await expect(host.log.getByText('Hello stage')).toBeVisible();
-      expect(await axeFaults(host.page)).toEqual([]);
+      expect(await axeViolations(host.page)).toEqual([]);
       await scene.close();
     },
   );

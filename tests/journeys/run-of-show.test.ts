@@ -1,15 +1,15 @@
 /** Running the day in several browsers: cues, readiness, messages to the lectern, at both widths and by keyboard. */
 import type { Page } from '@playwright/test';
-import { axeFaults } from '../support/journeys/axe.ts';
-import { desktop, expect, mainlyOn, nightly, phone, screens, test } from '../support/journeys/journey.ts';
-import { press } from '../support/journeys/keys.ts';
+import { axeViolations } from '../support/journeys/axe.ts';
+import { desktop, expect, nightlyExceptOn, nightly, phone, screens, test } from '../support/journeys/journey.ts';
+import { pressKeyOn } from '../support/journeys/keys.ts';
 import { runScene } from '../support/journeys/run-scene.ts';
 
 const card = (page: Page) => page.getByRole('article', { name: 'Opening' });
 const readyOf = (page: Page) => card(page).getByRole('list', { name: 'Ready for Opening' });
 
 for (const { name, use } of screens) {
-  test.describe(name, mainlyOn('desktop', name), () => {
+  test.describe(name, nightlyExceptOn('desktop', name), () => {
     test.use(use);
 
     test('the crew and a speaker run a session, and see the changes of each other', async ({
@@ -50,8 +50,8 @@ for (const { name, use } of screens) {
       await expect(noticeCard.getByText(/^Began/)).toBeVisible();
       await card(page).getByRole('button', { name: 'End Opening' }).click();
       await expect(noticeCard.getByText(/ended/)).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
-      expect(await axeFaults(scene.speaker)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
+      expect(await axeViolations(scene.speaker)).toEqual([]);
       await scene.close();
     });
   });
@@ -71,9 +71,9 @@ test.describe('by keyboard', nightly, () => {
     await page.goto(scene.path);
     const message = page.getByRole('textbox', { name: 'Message' });
     await message.fill('Please repeat the quest');
-    await press(page.getByRole('button', { name: '5 minutes' }), 'Enter');
+    await pressKeyOn(page.getByRole('button', { name: '5 minutes' }), 'Enter');
     await expect(page.getByRole('region', { name: 'Lectern' }).getByRole('status')).toHaveText('5 minutes');
-    await press(page.getByRole('button', { name: 'Take away' }), 'Enter');
+    await pressKeyOn(page.getByRole('button', { name: 'Take away' }), 'Enter');
     await expect(page.getByText('Shows no message.')).toBeVisible();
     await expect(message).toHaveValue('Please repeat the quest');
 
@@ -86,7 +86,7 @@ test.describe('by keyboard', nightly, () => {
     await expect(page.getByRole('button', { name: 'Begin Opening' })).toHaveCount(0);
     await expect(page.getByRole('region', { name: 'Lectern' })).toHaveCount(0);
     await page.unroute(small);
-    await press(page.getByRole('button', { name: 'Try again' }), 'Enter');
+    await pressKeyOn(page.getByRole('button', { name: 'Try again' }), 'Enter');
     await expect(page.getByRole('article', { name: 'Workshop' })).toBeVisible();
     await expect(card(page)).toHaveCount(0);
     await scene.close();
@@ -100,22 +100,22 @@ test.describe('by keyboard', nightly, () => {
   }) => {
     const scene = await runScene(context, browser, event, desktop.use);
     await page.goto(scene.path);
-    await press(card(page).getByRole('button', { name: 'Add cue to Opening' }), 'Enter');
+    await pressKeyOn(card(page).getByRole('button', { name: 'Add cue to Opening' }), 'Enter');
     await page.getByLabel('What happens').fill('Lights');
-    await press(page.getByLabel('Minute'), 'Enter');
+    await pressKeyOn(page.getByLabel('Minute'), 'Enter');
     await expect(card(page).getByText('Lights')).toBeVisible();
-    await press(card(page).getByRole('button', { name: 'Actions for Lights' }), 'Enter');
-    await press(page.getByRole('menuitem', { name: 'Change cue' }), 'Enter');
+    await pressKeyOn(card(page).getByRole('button', { name: 'Actions for Lights' }), 'Enter');
+    await pressKeyOn(page.getByRole('menuitem', { name: 'Change cue' }), 'Enter');
     await page.getByLabel('Minute').fill('-10');
-    await press(page.getByLabel('Minute'), 'Enter');
+    await pressKeyOn(page.getByLabel('Minute'), 'Enter');
     await expect(card(page).getByRole('listitem').filter({ hasText: 'Lights' })).toContainText('08:50');
-    await press(card(page).getByRole('checkbox', { name: 'Done: Lights' }), 'Space');
+    await pressKeyOn(card(page).getByRole('checkbox', { name: 'Done: Lights' }), 'Space');
     await expect(card(page).getByRole('checkbox', { name: 'Done: Lights' })).toBeChecked();
-    await press(card(page).getByRole('button', { name: 'Actions for Lights' }), 'Enter');
-    await press(page.getByRole('menuitem', { name: 'Delete cue' }), 'Enter');
+    await pressKeyOn(card(page).getByRole('button', { name: 'Actions for Lights' }), 'Enter');
+    await pressKeyOn(page.getByRole('menuitem', { name: 'Delete cue' }), 'Enter');
     await expect(card(page).getByText('Lights')).toHaveCount(0);
     await page.getByRole('textbox', { name: 'Message' }).fill('Louder, please');
-    await press(page.getByRole('textbox', { name: 'Message' }), 'Enter');
+    await pressKeyOn(page.getByRole('textbox', { name: 'Message' }), 'Enter');
     await expect(scene.speaker.getByRole('region', { name: 'Lectern' }).getByRole('status')).toHaveText(
       'Louder, please',
     );
@@ -136,7 +136,7 @@ test.describe('in German, on a phone', nightly, () => {
     );
     await card(page).getByRole('button', { name: 'Crew nicht bereit' }).click();
     await expect(card(page).getByRole('button', { name: 'Crew bereit' })).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await scene.close();
   });
 });

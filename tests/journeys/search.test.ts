@@ -1,11 +1,11 @@
 /** Search and navigation by keyboard: the search over everything and the shortcuts. */
 import type { Page } from '@playwright/test';
 import { AgendaPage } from '../support/journeys/agenda-page.ts';
-import { axeFaults } from '../support/journeys/axe.ts';
+import { axeViolations } from '../support/journeys/axe.ts';
 import { desktop, expect, nightly, phone, test } from '../support/journeys/journey.ts';
-import { press } from '../support/journeys/keys.ts';
-import { reveal } from '../support/journeys/menus.ts';
-import { importFile, newEvent } from '../support/journeys/product-api.ts';
+import { pressKeyOn } from '../support/journeys/keys.ts';
+import { openPopup } from '../support/journeys/menus.ts';
+import { importScheduleFile, newEvent } from '../support/journeys/product-api.ts';
 import { keynoteSpeaker, keynoteTitle, smallConference } from '../support/journeys/schedules.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and go to' });
@@ -28,10 +28,10 @@ test.describe('phone', () => {
     nightly,
     async ({ page, context, person }) => {
       const event = await newEvent(context.request, { title: 'Conference of Walkers' });
-      await importFile(context.request, event.id, smallConference());
+      await importScheduleFile(context.request, event.id, smallConference());
       await page.goto(`/app/events/${event.id}/agenda`);
       await expect(heading(page, 'Agenda')).toBeVisible();
-      await reveal(page.getByRole('button', { name: 'Search everything' }), field(page));
+      await openPopup(page.getByRole('button', { name: 'Search everything' }), field(page));
       await expect(field(page)).toBeFocused();
       await page.keyboard.type('networks');
       await expect(lines(page)).toHaveCount(9);
@@ -49,7 +49,7 @@ test.describe('phone', () => {
       await expect(lines(page).first()).toContainText('Conference of Walkers');
       await field(page).fill(person.last_name);
       await expect(chosen(page)).toContainText(person.full_name);
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await expect(page.getByRole('button', { name: 'Search everything' })).toBeFocused();
     },
@@ -62,7 +62,7 @@ test.describe('desktop', () => {
   test('everything can be found and opened by keyboard alone', async ({ page, context, person }) => {
     await test.info().attach('person', { body: person.email });
     const event = await newEvent(context.request, { title: 'Conference of Foundlings' });
-    await importFile(context.request, event.id, smallConference());
+    await importScheduleFile(context.request, event.id, smallConference());
     await page.goto('/app/dashboard');
     await expect(heading(page, /^Hello/)).toBeVisible();
 
@@ -80,7 +80,7 @@ test.describe('desktop', () => {
     await expect(chosen(page).locator('[data-mark]')).toBeVisible();
     await page.keyboard.press('Control+Enter');
     await expect(chosen(page)).toContainText('On my agenda');
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await chosen(page).locator('[data-mark]').click();
     await expect(chosen(page)).not.toContainText('On my agenda');
     await page.keyboard.press('Enter');
@@ -102,11 +102,11 @@ test.describe('desktop', () => {
   test('a failed search says so and can be retried', nightly, async ({ page, person }) => {
     await test.info().attach('person', { body: person.email });
     await page.goto('/app/dashboard');
-    await reveal(page.getByRole('button', { name: 'Search everything' }), field(page));
+    await openPopup(page.getByRole('button', { name: 'Search everything' }), field(page));
     await page.route('**/api/search?**', (route) => route.fulfill({ status: 400, json: { message: 'Not today.' } }));
     await field(page).fill('anything');
     await expect(palette(page).getByRole('alert')).toContainText('The search did not work. Not today.');
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.unroute('**/api/search?**');
     await palette(page).getByRole('button', { name: 'Try again' }).click();
     await expect(palette(page)).toContainText('No matches for “anything”');
@@ -115,7 +115,7 @@ test.describe('desktop', () => {
   test('shortcuts open each screen and can be switched off', nightly, async ({ page, context, person }) => {
     await test.info().attach('person', { body: person.email });
     const event = await newEvent(context.request, { title: 'Conference of Keys' });
-    await importFile(context.request, event.id, smallConference());
+    await importScheduleFile(context.request, event.id, smallConference());
     await page.goto(`/app/events/${event.id}`);
     await expect(heading(page, 'Conference of Keys')).toBeVisible();
     await page.keyboard.press('g');
@@ -139,8 +139,8 @@ test.describe('desktop', () => {
     await page.keyboard.press('?');
     const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await expect(sheet).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
-    await press(sheet.getByRole('switch', { name: 'Single-key shortcuts' }), 'Space');
+    expect(await axeViolations(page)).toEqual([]);
+    await pressKeyOn(sheet.getByRole('switch', { name: 'Single-key shortcuts' }), 'Space');
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
     await page.keyboard.press('?');

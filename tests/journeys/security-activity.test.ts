@@ -1,8 +1,8 @@
 /** The activity log of an account, and the public links of an event; at two widths. */
 import { OpenSecretSchedule } from '@plenum/contracts/schedule/public-schedules';
-import { axeFaults } from '../support/journeys/axe.ts';
+import { axeViolations } from '../support/journeys/axe.ts';
 import { expect, nightly, screens, test } from '../support/journeys/journey.ts';
-import { call, newEvent } from '../support/journeys/product-api.ts';
+import { callOperation, newEvent } from '../support/journeys/product-api.ts';
 
 for (const { name, use } of screens) {
   test.describe(name, nightly, () => {
@@ -20,17 +20,17 @@ for (const { name, use } of screens) {
       await page.getByRole('button', { name: 'Change password' }).click();
       await expect(page.getByText('Password changed', { exact: true })).toBeVisible();
       await expect(page.getByText(/Chrome on Linux/).last()).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
     });
 
     test('organizers see who created the secret links of their event', async ({ page, context, person }) => {
       const { id: event_id } = await newEvent(context.request);
-      await call(context.request, OpenSecretSchedule, { params: { event_id } });
+      await callOperation(context.request, OpenSecretSchedule, { params: { event_id } });
       await page.goto(`/app/events/${event_id}/admin/settings?tab=public`);
       const row = page.getByRole('listitem').filter({ hasText: 'Secret schedule address' });
       await expect(row).toContainText(`Created by ${person.first_name} ${person.last_name} on`);
       await row.scrollIntoViewIfNeeded();
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
     });
   });
 }

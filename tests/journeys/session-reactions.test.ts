@@ -5,10 +5,10 @@
 import type { Page } from '@playwright/test';
 import { GetSessionReactions } from '@plenum/contracts/live/session-reactions';
 import { UpdateSessionStatus } from '@plenum/contracts/schedule/sessions';
-import { axeFaults } from '../support/journeys/axe.ts';
+import { axeViolations } from '../support/journeys/axe.ts';
 import { desktop, expect, nightly, phone, screens, test } from '../support/journeys/journey.ts';
-import { press } from '../support/journeys/keys.ts';
-import { call } from '../support/journeys/product-api.ts';
+import { pressKeyOn } from '../support/journeys/keys.ts';
+import { callOperation } from '../support/journeys/product-api.ts';
 import { questionsScene } from '../support/journeys/questions-scene.ts';
 
 const barOf = (page: Page, name = 'React to the session') => page.getByRole('group', { name });
@@ -49,10 +49,12 @@ for (const { name, use } of screens) {
       await expectRisen(anna.page, '👏🎉');
       // The viewer's own reaction is not shown twice.
       await expectRisen(ben.page, '👏🎉');
-      for (const { page } of [anna, ben]) expect(await axeFaults(page)).toEqual([]);
+      for (const { page } of [anna, ben]) expect(await axeViolations(page)).toEqual([]);
       // They rise and disappear.
       await expect(anna.page.locator('[data-crowd] > *')).toHaveCount(0);
-      const { totals } = await call(context.request, GetSessionReactions, { params: { session_id: scene.session_id } });
+      const { totals } = await callOperation(context.request, GetSessionReactions, {
+        params: { session_id: scene.session_id },
+      });
       expect(totals).toEqual([
         { reaction: '👏', count: 1 },
         { reaction: '🎉', count: 1 },
@@ -73,8 +75,8 @@ test.describe('desktop', nightly, () => {
     await expectFollowed(ben.page);
     await expect(funnyButton).toContainText('0');
     await expect(ben.page.locator('[data-crowd]')).toHaveCount(0);
-    await press(barOf(anna.page).getByRole('button', { name: 'Funny' }), 'Enter');
-    await press(barOf(anna.page).getByRole('button', { name: 'Makes me think' }), 'Space');
+    await pressKeyOn(barOf(anna.page).getByRole('button', { name: 'Funny' }), 'Enter');
+    await pressKeyOn(barOf(anna.page).getByRole('button', { name: 'Makes me think' }), 'Space');
     await expect(funnyButton).toContainText('1');
     await expect(barOf(ben.page).getByRole('button', { name: 'Makes me think' })).toContainText('1');
     await funnyButton.click();
@@ -86,7 +88,7 @@ test.describe('desktop', nightly, () => {
     const scene = await questionsScene(context, browser, event, { mode: 'OPEN', screen: desktop.use });
     const { page } = await scene.enter();
     await expect(barOf(page)).toBeVisible();
-    await call(context.request, UpdateSessionStatus, {
+    await callOperation(context.request, UpdateSessionStatus, {
       params: { session_id: scene.session_id },
       body: { status: 'CANCELLED' },
     });
@@ -104,7 +106,7 @@ test.describe('in German, on a phone', nightly, () => {
     const bar = barOf(page, 'Auf den Programmpunkt reagieren');
     for (const name of ['Applaus', 'Wunderbar', 'Lustig', 'Gibt zu denken', 'Feiern'])
       await expect(bar.getByRole('button', { name })).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await scene.close();
   });
 });

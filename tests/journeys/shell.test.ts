@@ -1,15 +1,15 @@
 /** The frame of the product: access, landing screens, navigation and error screens. */
-import { browserOf, expect, mainlyOn, nightly, phone, screens, test } from '../support/journeys/journey.ts';
+import { newContextFor, expect, nightlyExceptOn, nightly, phone, screens, test } from '../support/journeys/journey.ts';
 import { LandingPage } from '../support/journeys/landing-page.ts';
-import { verifiedPerson } from '../support/journeys/people.ts';
+import { newVerifiedAccount } from '../support/journeys/people.ts';
 import { newEvent } from '../support/journeys/product-api.ts';
-import { Shell, sizeOf } from '../support/journeys/shell-page.ts';
+import { Shell, visibleSizeOf } from '../support/journeys/shell-page.ts';
 
 const headerHeightPx = 60;
 const navigationWidthPx = 300;
 
 for (const { name, use } of screens) {
-  test.describe(name, mainlyOn('phone', name), () => {
+  test.describe(name, nightlyExceptOn('phone', name), () => {
     test.use(use);
 
     test(
@@ -20,14 +20,14 @@ for (const { name, use } of screens) {
         const { header, navigation } = new Shell(page);
         await page.goto(`/app/events/${event.id}`);
         await expect(header).toContainText('Assembly of everybody');
-        expect((await sizeOf(header)).height).toBe(headerHeightPx);
+        expect((await visibleSizeOf(header)).height).toBe(headerHeightPx);
         await page.goto('/app/events/join');
         await expect(header).toContainText('Join Event');
         await expect(navigation).toBeHidden();
         await page.goto('/app/dashboard');
         await expect(page.getByRole('heading', { name: `Hello, ${person.first_name}` })).toBeVisible();
         await expect(header).not.toContainText('Join Event');
-        expect((await sizeOf(header)).height).toBe(headerHeightPx);
+        expect((await visibleSizeOf(header)).height).toBe(headerHeightPx);
       },
     );
 
@@ -117,7 +117,9 @@ test(
     await page.setViewportSize({ width: 1366, height: 768 });
     await page.goto(`/app/events/${event.id}`);
     await expect(navigation).toBeVisible();
-    expect((await sizeOf(page.getByRole('complementary').filter({ has: navigation }))).width).toBe(navigationWidthPx);
+    expect((await visibleSizeOf(page.getByRole('complementary').filter({ has: navigation }))).width).toBe(
+      navigationWidthPx,
+    );
 
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(navigation).toBeHidden();
@@ -153,7 +155,7 @@ test('the organizer sees entries that the attendee does not', nightly, async ({ 
   await expect(navigation.getByRole('heading', { name: 'Organize' })).toBeVisible();
   await expect(navigation.getByRole('link', { name: 'Import schedule' })).toBeVisible();
 
-  const attendee = await browserOf(browser, await verifiedPerson());
+  const attendee = await newContextFor(browser, await newVerifiedAccount());
   const reply = await attendee.request.post('/api/events/join', { data: { code: event.join_code } });
   expect(reply.status()).toBe(201);
   const otherPage = await attendee.newPage();
@@ -169,7 +171,7 @@ test(
   'an event of others redirects to the dashboard with a reason, and not in a loop',
   nightly,
   async ({ page, person, browser }) => {
-    const stranger = await browserOf(browser, await verifiedPerson());
+    const stranger = await newContextFor(browser, await newVerifiedAccount());
     const foreign = await newEvent(stranger.request);
     await stranger.close();
     await page.goto('/app/events');

@@ -1,9 +1,9 @@
 /** Installations with restricted sign-up or organization creation: people are told before they fill in a form. */
 import type { Browser, Page } from '@playwright/test';
-import { axeFaults } from '../support/journeys/axe.ts';
+import { axeViolations } from '../support/journeys/axe.ts';
 import { expect, nightly, screens, test } from '../support/journeys/journey.ts';
-import { newPerson, verifiedPerson } from '../support/journeys/people.ts';
-import { publicConference } from '../support/journeys/public-conference.ts';
+import { newPerson, newVerifiedAccount } from '../support/journeys/people.ts';
+import { createPublicConference } from '../support/journeys/public-conference.ts';
 import { type RestrictedProduct, startRestrictedProduct } from '../support/journeys/restricted-product.ts';
 
 const domainRule = 'This installation only accepts addresses of accepted.example.';
@@ -36,7 +36,7 @@ for (const { name, use } of screens) {
       const page = await guest(browser, byDomain);
       await page.goto('/');
       await expect(page.getByText('For addresses of accepted.example')).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       await page.getByRole('button', { name: 'Start Your Story' }).first().click();
       const dialog = page.getByRole('dialog');
       await expect(dialog.getByText(domainRule)).toBeVisible();
@@ -50,7 +50,7 @@ for (const { name, use } of screens) {
       const field = dialog.getByLabel('Email');
       await expect(field).toBeFocused();
       await expect(field).toHaveAccessibleDescription(domainRule);
-      expect(await axeFaults(page, ['light'])).toEqual([]);
+      expect(await axeViolations(page, ['light'])).toEqual([]);
       await field.fill(email.replace('example.org', 'accepted.example'));
       await dialog.getByRole('button', { name: 'Create account' }).click();
       await expect(heading(page, 'Check Your Email')).toBeVisible();
@@ -59,7 +59,7 @@ for (const { name, use } of screens) {
 
     test('with invitations only, there is no form to fill in', async ({ page, person, browser }) => {
       expect(person.email).not.toBe('');
-      const event = await publicConference(page);
+      const event = await createPublicConference(page);
       const reader = await guest(browser, byInvitation);
       await reader.goto('/');
       await expect(reader.getByText('By invitation only')).toBeVisible();
@@ -67,7 +67,7 @@ for (const { name, use } of screens) {
       const dialog = reader.getByRole('dialog', { name: 'You need an invitation' });
       await expect(dialog.getByText(/^Open the link in the email that invites you/)).toBeVisible();
       await expect(dialog.getByRole('textbox')).toHaveCount(0);
-      expect(await axeFaults(reader, ['light'])).toEqual([]);
+      expect(await axeViolations(reader, ['light'])).toEqual([]);
       await dialog.getByRole('button', { name: 'Log in' }).click();
       await expect(reader.getByRole('dialog', { name: /Log in|Welcome/i })).toBeVisible();
 
@@ -75,9 +75,9 @@ for (const { name, use } of screens) {
       await expect(heading(reader, event.title)).toBeVisible();
       await expect(reader.getByText('You need an invitation')).toBeVisible();
       await expect(reader.getByRole('button', { name: 'Create account' })).toHaveCount(0);
-      expect(await axeFaults(reader)).toEqual([]);
+      expect(await axeViolations(reader)).toEqual([]);
       await reader.getByRole('button', { name: 'Log in' }).click();
-      const { email, password } = await verifiedPerson();
+      const { email, password } = await newVerifiedAccount();
       await reader.getByRole('dialog').getByLabel('Email').fill(email);
       await reader.getByRole('dialog').getByLabel('Password', { exact: true }).fill(password);
       await reader.getByRole('dialog').getByRole('button', { name: 'Log in', exact: true }).click();
@@ -86,14 +86,14 @@ for (const { name, use } of screens) {
     });
 
     test('people who may not create organizations see no such button', async ({ browser }) => {
-      const { email, password } = await verifiedPerson();
+      const { email, password } = await newVerifiedAccount();
       const page = await guest(browser, byDomain);
       expect((await page.request.post('/api/auth/login', { data: { email, password } })).status()).toBe(200);
       await page.goto('/app');
       await expect(heading(page, 'Welcome')).toBeVisible();
       await expect(page.getByRole('link', { name: 'Join an event' })).toBeVisible();
       await expect(page.getByRole('link', { name: /organization/i })).toHaveCount(0);
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       await page.goto('/app/dashboard');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByText('Your organizations')).toHaveCount(0);

@@ -1,11 +1,11 @@
 /** Sponsors with logos: added, reordered by keyboard, presented to everybody. */
 import { CreateSponsor, ListSponsors } from '@plenum/contracts/schedule/sponsors';
-import { pngPicture } from '../support/api/pictures.ts';
-import { axeFaults } from '../support/journeys/axe.ts';
+import { createPngPicture } from '../support/api/pictures.ts';
+import { axeViolations } from '../support/journeys/axe.ts';
 import { desktop, expect, nightly, test } from '../support/journeys/journey.ts';
-import { press } from '../support/journeys/keys.ts';
-import { choose } from '../support/journeys/menus.ts';
-import { call, newEvent } from '../support/journeys/product-api.ts';
+import { pressKeyOn } from '../support/journeys/keys.ts';
+import { chooseFromMenu } from '../support/journeys/menus.ts';
+import { callOperation, newEvent } from '../support/journeys/product-api.ts';
 
 test.describe('desktop', nightly, () => {
   test.use(desktop.use);
@@ -13,7 +13,7 @@ test.describe('desktop', nightly, () => {
   test('an organizer adds sponsors with logos, and everybody sees them', async ({ page, context, event, person }) => {
     await page.goto(`/app/events/${event.id}/admin/sponsors`);
     await expect(page.getByText('No sponsors yet')).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
 
     await page.getByRole('button', { name: 'Add sponsor' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add sponsor' });
@@ -29,7 +29,7 @@ test.describe('desktop', nightly, () => {
       .setInputFiles({
         name: 'logo.png',
         mimeType: 'image/png',
-        buffer: await pngPicture({ width: 1000, height: 500, alpha: 0.5 }),
+        buffer: await createPngPicture({ width: 1000, height: 500, alpha: 0.5 }),
       });
     await expect(dialog.getByRole('button', { name: /^Remove/ })).toBeVisible();
     await dialog
@@ -38,13 +38,13 @@ test.describe('desktop', nightly, () => {
       .setInputFiles({
         name: 'cover.png',
         mimeType: 'image/png',
-        buffer: await pngPicture({ width: 900, height: 300 }),
+        buffer: await createPngPicture({ width: 900, height: 300 }),
       });
     await expect(dialog.getByRole('button', { name: /^Remove/ })).toHaveCount(2);
     await dialog.getByRole('combobox', { name: 'People to talk to' }).click();
     await dialog.getByRole('listbox').getByRole('option').first().click();
     await expect(dialog.getByRole('list', { name: 'People to talk to' }).getByRole('listitem')).toHaveCount(1);
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByText('A link must begin with https:// or http://.')).toBeVisible();
     await dialog.getByLabel('Website').fill('https://example.org');
@@ -61,7 +61,7 @@ test.describe('desktop', nightly, () => {
     const widthOf = (place: number) =>
       pictures.nth(place).evaluate((image): unknown => Reflect.get(image, 'naturalWidth'));
     await expect.poll(() => Promise.all([widthOf(0), widthOf(1)])).toEqual([900, 800]);
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await context.route('https://example.org/**', (route) => route.fulfill({ body: 'Example' }));
     const website = page.getByRole('link', { name: 'Website of Example AG' });
     for (const _ of [1, 2]) await Promise.all([context.waitForEvent('page'), website.click()]);
@@ -78,19 +78,21 @@ test.describe('desktop', nightly, () => {
     const params = { event_id };
     for (const [index, sponsor] of ['First', 'Second', 'Third'].entries()) {
       const body = { name: sponsor, tier_id: 'gold', display_order: index + 1 };
-      await call(context.request, CreateSponsor, { params, body });
+      await callOperation(context.request, CreateSponsor, { params, body });
     }
     const stored = async () =>
-      (await call(context.request, ListSponsors, { params })).map((sponsor) => `${sponsor.tier_id} ${sponsor.name}`);
+      (await callOperation(context.request, ListSponsors, { params })).map(
+        (sponsor) => `${sponsor.tier_id} ${sponsor.name}`,
+      );
     await page.goto(`/app/events/${event_id}/admin/sponsors`);
-    await press(page.getByRole('button', { name: /Move Third up/ }), 'Enter');
+    await pressKeyOn(page.getByRole('button', { name: /Move Third up/ }), 'Enter');
     await expect.poll(stored).toEqual(['gold First', 'gold Third', 'gold Second']);
-    await press(page.getByRole('button', { name: /Move First up/ }), 'Enter');
+    await pressKeyOn(page.getByRole('button', { name: /Move First up/ }), 'Enter');
     await expect.poll(stored).toContain('platinum First');
     await expect(page.getByRole('list', { name: 'Platinum Sponsor' }).getByText('First')).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
 
-    await choose(page.getByRole('button', { name: 'Actions for Second' }), 'Hide from attendees');
+    await chooseFromMenu(page.getByRole('button', { name: 'Actions for Second' }), 'Hide from attendees');
     await expect.poll(stored).not.toContain('gold Second');
 
     await page.getByRole('button', { name: 'Manage tiers' }).click();
@@ -98,7 +100,7 @@ test.describe('desktop', nightly, () => {
     await expect(dialog.getByRole('button', { name: 'Delete Gold Sponsor' })).toBeDisabled();
     await dialog.getByRole('button', { name: 'Delete Bronze Sponsor' }).click();
     await dialog.getByLabel('Name of tier 1').fill('Main partner');
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('list', { name: 'Main partner' })).toBeVisible();

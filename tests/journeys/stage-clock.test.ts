@@ -2,10 +2,10 @@
 import type { Browser, Page } from '@playwright/test';
 import { UpdateEvent } from '@plenum/contracts/events/event-settings';
 import { SetRunning, SendLecternMessage } from '@plenum/contracts/live/run-of-show';
-import { axeFaults } from '../support/journeys/axe.ts';
+import { axeViolations } from '../support/journeys/axe.ts';
 import { desktop, expect, nightly, test } from '../support/journeys/journey.ts';
-import { press } from '../support/journeys/keys.ts';
-import { call } from '../support/journeys/product-api.ts';
+import { pressKeyOn } from '../support/journeys/keys.ts';
+import { callOperation } from '../support/journeys/product-api.ts';
 import { runScene } from '../support/journeys/run-scene.ts';
 
 const minute = 60_000;
@@ -53,14 +53,14 @@ test(
     const scene = await runScene(context, browser, event, desktop.use);
     const [start, end] = [Date.now() - 10 * minute, Date.now() + 35 * minute];
     const start_date = localDate.format(start);
-    await call(context.request, UpdateEvent, {
+    await callOperation(context.request, UpdateEvent, {
       params: { event_id: event.id },
       body: { start_date, end_date: start_date },
     });
     const session_id = await scene.add('Now', localTime.format(start), localTime.format(end), hall);
     await page.goto(`/app/events/${event.id}/run-of-show?day=1&place=${hall}`);
-    await press(page.getByRole('button', { name: 'Clock for a tablet…' }), 'Enter');
-    await press(page.getByRole('button', { name: 'Make an address' }), 'Enter');
+    await pressKeyOn(page.getByRole('button', { name: 'Clock for a tablet…' }), 'Enter');
+    await pressKeyOn(page.getByRole('button', { name: 'Make an address' }), 'Enter');
     await expect(page.getByLabel('Address of the stage wall')).toHaveValue(/\/wall\//);
     const address = await page.getByLabel('Address of the stage wall').inputValue();
     const fast = await tablet(browser, 7 * minute, { width: 1920, height: 1080 });
@@ -76,9 +76,9 @@ test(
     // A busy machine draws some seconds late, but not all of them.
     expect(Math.min(...differences)).toBeLessThan(100);
     const body = { location: hall, text: '5 minutes' };
-    await call(context.request, SendLecternMessage, { params: { event_id: event.id }, body });
+    await callOperation(context.request, SendLecternMessage, { params: { event_id: event.id }, body });
     for (const screen of [fast, slow]) await expect(screen.getByRole('status')).toHaveText('5 minutes');
-    expect(await axeFaults(fast)).toEqual([]);
+    expect(await axeViolations(fast)).toEqual([]);
     // After the end it counts up, with a plus sign, and still fits.
     const narrowTablet = await tablet(browser, 0, { width: 390, height: 844 });
     await narrowTablet.route('**/api/time', async (route) => {
@@ -96,9 +96,9 @@ test(
     await narrowTablet.unrouteAll({ behavior: 'ignoreErrors' });
     await narrowTablet.close();
     for (const step of ['BEGIN', 'END'] as const)
-      await call(context.request, SetRunning, { params: { session_id }, body: { step } });
+      await callOperation(context.request, SetRunning, { params: { session_id }, body: { step } });
     await expect(fast.getByRole('heading', { name: 'Nothing begins here within a day.' })).toBeVisible();
-    await press(page.getByRole('button', { name: 'End the stage wall' }), 'Enter');
+    await pressKeyOn(page.getByRole('button', { name: 'End the stage wall' }), 'Enter');
     await expect(fast.getByRole('timer')).toHaveCount(0);
     await fast.close();
     await slow.close();

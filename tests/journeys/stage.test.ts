@@ -1,20 +1,29 @@
 /** Sessions on stage: their speakers, by keyboard; and their video. */
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { eventDetailListMax } from '@plenum/contracts/limits';
+import { maxEventDetailEntries } from '@plenum/contracts/limits';
 import type { Body } from '@plenum/contracts/operation';
 import { CreateSession, GetSession, UpdateSession, UpdateSessionStatus } from '@plenum/contracts/schedule/sessions';
 import { AddEventSpeaker, AddSessionSpeaker } from '@plenum/contracts/schedule/speakers';
-import { axeFaults } from '../support/journeys/axe.ts';
-import { browserOf, desktop, expect, mainlyOn, nightly, phone, screens, test } from '../support/journeys/journey.ts';
-import { press } from '../support/journeys/keys.ts';
-import { choose } from '../support/journeys/menus.ts';
-import { verifiedPerson } from '../support/journeys/people.ts';
-import { call, importFile, newEvent } from '../support/journeys/product-api.ts';
+import { axeViolations } from '../support/journeys/axe.ts';
+import {
+  newContextFor,
+  desktop,
+  expect,
+  nightlyExceptOn,
+  nightly,
+  phone,
+  screens,
+  test,
+} from '../support/journeys/journey.ts';
+import { pressKeyOn } from '../support/journeys/keys.ts';
+import { chooseFromMenu } from '../support/journeys/menus.ts';
+import { newVerifiedAccount } from '../support/journeys/people.ts';
+import { callOperation, importScheduleFile, newEvent } from '../support/journeys/product-api.ts';
 import { wideLocations, wideConference } from '../support/journeys/schedules.ts';
 import { timeouts } from '../support/services/timeouts.ts';
 
 const newSession = (request: APIRequestContext, event_id: number, title: string, start_time = '09:00') =>
-  call(request, CreateSession, {
+  callOperation(request, CreateSession, {
     params: { event_id },
     body: { title, session_type: 'PANEL', day_number: 1, start_time, end_time: '10:00', location: 'Aula' },
   });
@@ -26,13 +35,13 @@ async function openWith(
   session_id: number,
   body: Body<typeof UpdateSession>,
 ): Promise<void> {
-  await call(page.request, UpdateSession, { params: { session_id }, body });
+  await callOperation(page.request, UpdateSession, { params: { session_id }, body });
   await page.goto(`/app/events/${event_id}/sessions/${session_id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Watch this' })).toBeVisible();
 }
 
 for (const { name, use } of screens) {
-  test.describe(name, mainlyOn('phone', name), () => {
+  test.describe(name, nightlyExceptOn('phone', name), () => {
     test.use(use);
 
     test('each platform has its own link, which nothing covers', async ({ page, context, event }) => {
@@ -50,7 +59,7 @@ for (const { name, use } of screens) {
       await expect(join).toBeInViewport({ ratio: 0.99 });
       await expect(join).toHaveAttribute('href', 'https://zoom.us/j/123456789');
       await expect(page.getByText('4711')).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
 
       await stream({ streaming_platform: 'OTHER', stream_url: 'https://stream.example/hall' });
       const open = page.getByRole('link', { name: 'Open stream.example' });
@@ -74,7 +83,7 @@ test.describe('phone', () => {
       await page.route(/^https:\/\/player\./, (route) =>
         route.fulfill({ contentType: 'text/html', body: '<title>Player</title><p>Here it plays.</p>' }),
       );
-      await call(context.request, UpdateSessionStatus, {
+      await callOperation(context.request, UpdateSessionStatus, {
         params: { session_id: session.id },
         body: { status: 'LIVE' },
       });
@@ -98,7 +107,7 @@ test.describe('phone', () => {
       await expectPictureAbove(tab);
       await page.getByRole('button', { name: 'Chat', exact: true }).click();
       await expectPictureAbove(page.getByRole('heading', { name: 'Messages' }));
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       await page.getByRole('button', { name: 'Close messages' }).click();
 
       await page.setViewportSize({ width: 820, height: 1180 });
@@ -137,15 +146,15 @@ test.describe('desktop', () => {
     await page.getByRole('link', { name: 'Speakers', exact: true }).first().click();
     await expect(small).toBeVisible();
     await expect(playing).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
-    await press(small.getByRole('link', { name: /Watch this/ }), 'Enter');
+    expect(await axeViolations(page)).toEqual([]);
+    await pressKeyOn(small.getByRole('link', { name: /Watch this/ }), 'Enter');
     await expect(page.getByRole('region', { name: 'Watch', exact: true })).toBeVisible();
     await expect(small).toBeHidden();
     await page.getByRole('link', { name: 'Agenda', exact: true }).first().click();
     await expect(small).toBeVisible();
     expect(requestedUrls).toHaveLength(count);
     // Once closed, it stays closed for this session.
-    await press(small.getByRole('button', { name: 'Close the small window' }), 'Enter');
+    await pressKeyOn(small.getByRole('button', { name: 'Close the small window' }), 'Enter');
     await expect(page.locator('iframe')).toHaveCount(0);
     await page.getByRole('link', { name: 'Watch this' }).first().click();
     await page.getByRole('button', { name: 'Load the player' }).click();
@@ -157,7 +166,7 @@ test.describe('desktop', () => {
     await stream({ streaming_platform: 'JITSI', jitsi_room_name: 'hall' });
     await page.getByRole('button', { name: 'Join the meeting' }).click();
     await expect(page.getByRole('alert')).toContainText('Jitsi as a Service keys');
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
   });
 
   test(
@@ -166,10 +175,10 @@ test.describe('desktop', () => {
     async ({ page, context, event }) => {
       const session = await newSession(context.request, event.id, 'How to count');
       await page.goto(`/app/events/${event.id}/sessions/${session.id}`);
-      await press(page.getByRole('button', { name: 'Links and files' }), 'Enter');
+      await pressKeyOn(page.getByRole('button', { name: 'Links and files' }), 'Enter');
       const dialog = page.getByRole('dialog');
-      await press(dialog.getByRole('button', { name: 'Add link' }), 'Enter');
-      await press(dialog.getByRole('button', { name: 'Save' }), 'Enter');
+      await pressKeyOn(dialog.getByRole('button', { name: 'Add link' }), 'Enter');
+      await pressKeyOn(dialog.getByRole('button', { name: 'Save' }), 'Enter');
       await expect(dialog.getByText('Enter a title.')).toBeVisible();
       await dialog.getByLabel('Title', { exact: true }).fill('Notes');
       await dialog.getByLabel('Address', { exact: true }).fill('http://example.org/');
@@ -180,9 +189,9 @@ test.describe('desktop', () => {
       await expect(dialog.getByRole('alert')).toContainText('Please choose a PDF.');
       await dialog.locator('input[type=file]').setInputFiles(pdf);
       await expect(dialog.getByLabel('Title', { exact: true }).last()).toHaveValue('Numbers');
-      await press(dialog.getByRole('button', { name: /Numbers.*up|up.*Numbers/i }), 'Enter');
-      expect(await axeFaults(page)).toEqual([]);
-      await press(dialog.getByRole('button', { name: 'Save' }), 'Enter');
+      await pressKeyOn(dialog.getByRole('button', { name: /Numbers.*up|up.*Numbers/i }), 'Enter');
+      expect(await axeViolations(page)).toEqual([]);
+      await pressKeyOn(dialog.getByRole('button', { name: 'Save' }), 'Enter');
       await expect(dialog).toBeHidden();
       const list = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Links and files' }) });
       await expect(list.getByRole('listitem').first()).toContainText('Numbers');
@@ -199,29 +208,29 @@ test.describe('desktop', () => {
     async ({ page, context, person, event }) => {
       const session = await newSession(context.request, event.id, 'How to count');
       for (const speaker of ['Grace Hopper', 'Hedy Lamarr']) {
-        const { profile_id } = await call(context.request, AddEventSpeaker, {
+        const { profile_id } = await callOperation(context.request, AddEventSpeaker, {
           params: { event_id: event.id },
           body: { name: speaker },
         });
         if (speaker === 'Grace Hopper')
-          await call(context.request, AddSessionSpeaker, {
+          await callOperation(context.request, AddSessionSpeaker, {
             params: { session_id: session.id },
             body: { profile_id },
           });
       }
       const onStage = async () =>
-        (await call(context.request, GetSession, { params: { session_id: session.id } })).session_speakers.map(
+        (await callOperation(context.request, GetSession, { params: { session_id: session.id } })).session_speakers.map(
           (speaker) => speaker.full_name,
         );
 
       await page.goto(`/app/events/${event.id}/sessions/${session.id}`);
-      await press(page.getByRole('button', { name: 'Edit speakers' }), 'Enter');
+      await pressKeyOn(page.getByRole('button', { name: 'Edit speakers' }), 'Enter');
       const field = page.getByRole('combobox', { name: 'Add a speaker' });
       await field.fill('hedy');
       await expect(page.getByRole('option', { name: /Hedy Lamarr/ })).toBeVisible();
-      await press(field, 'Enter');
+      await pressKeyOn(field, 'Enter');
       await page.getByLabel('Role', { exact: true }).selectOption('KEYNOTE');
-      await press(page.getByRole('button', { name: 'Add', exact: true }), 'Enter');
+      await pressKeyOn(page.getByRole('button', { name: 'Add', exact: true }), 'Enter');
       await expect(page.getByLabel('Role of Hedy Lamarr')).toHaveValue('KEYNOTE');
       // This creates a profile for a member who is not a speaker yet.
       await field.fill(person.first_name);
@@ -229,16 +238,16 @@ test.describe('desktop', () => {
         .getByRole('option', { name: new RegExp(person.first_name) })
         .first()
         .click();
-      await press(page.getByRole('button', { name: 'Add', exact: true }), 'Enter');
+      await pressKeyOn(page.getByRole('button', { name: 'Add', exact: true }), 'Enter');
       await expect.poll(onStage).toHaveLength(3);
 
-      await press(page.getByRole('button', { name: /Hedy Lamarr.*up|up.*Hedy Lamarr/i }), 'Enter');
+      await pressKeyOn(page.getByRole('button', { name: /Hedy Lamarr.*up|up.*Hedy Lamarr/i }), 'Enter');
       await expect.poll(async () => (await onStage())[0]).toBe('Hedy Lamarr');
-      expect(await axeFaults(page)).toEqual([]);
-      await press(page.getByRole('button', { name: 'Remove Grace Hopper from this session' }), 'Enter');
-      await press(page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }), 'Enter');
+      expect(await axeViolations(page)).toEqual([]);
+      await pressKeyOn(page.getByRole('button', { name: 'Remove Grace Hopper from this session' }), 'Enter');
+      await pressKeyOn(page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }), 'Enter');
       await expect.poll(onStage).toHaveLength(2);
-      await press(page.getByRole('button', { name: 'Done' }), 'Enter');
+      await pressKeyOn(page.getByRole('button', { name: 'Done' }), 'Enter');
       await expect(page.getByRole('heading', { name: 'Keynote speaker' })).toBeVisible();
       await page.getByLabel('Status').selectOption('LIVE');
       await expect(page.getByText('Live', { exact: true }).first()).toBeVisible();
@@ -252,23 +261,23 @@ test.describe('desktop', () => {
     await page.getByRole('radio', { name: /Somebody without an account/ }).check();
     await page.getByRole('button', { name: 'Add speaker' }).last().click();
     await expect(page.getByText('Enter a name.')).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.getByLabel('Name', { exact: true }).fill('Grace Hopper');
     await page.getByLabel('Title for this event').fill('Admiral');
     await page.getByRole('button', { name: 'Add speaker' }).last().click();
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(page.getByRole('link', { name: 'Grace Hopper' })).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
 
-    await choose(page.getByRole('button', { name: 'Actions for Grace Hopper' }), 'Edit');
+    await chooseFromMenu(page.getByRole('button', { name: 'Actions for Grace Hopper' }), 'Edit');
     await page.getByLabel('Title for this event').fill('');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Admiral')).toBeHidden();
     await page.getByRole('searchbox', { name: 'Search speakers' }).fill('nobody');
     await expect(page.getByText('No speakers match your search')).toBeVisible();
     // A toast may cover it for a moment, which does not affect the keyboard.
-    await press(page.getByRole('button', { name: 'Show all speakers' }), 'Enter');
-    await choose(page.getByRole('button', { name: 'Actions for Grace Hopper' }), 'Remove as speaker');
+    await pressKeyOn(page.getByRole('button', { name: 'Show all speakers' }), 'Enter');
+    await chooseFromMenu(page.getByRole('button', { name: 'Actions for Grace Hopper' }), 'Remove as speaker');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove as speaker' }).click();
     await expect(page.getByText('No speakers yet')).toBeVisible();
   });
@@ -277,13 +286,13 @@ test.describe('desktop', () => {
 test('the waiting screen leads to the main stage when it opens', async ({ page, context, person, browser }) => {
   await test.info().attach('person', { body: person.email });
   const event = await newEvent(context.request, { event_type: 'SINGLE_SESSION' });
-  const guest = await verifiedPerson();
-  const guestContext = await browserOf(browser, guest);
+  const guest = await newVerifiedAccount();
+  const guestContext = await newContextFor(browser, guest);
   await guestContext.request.post('/api/events/join', { data: { code: event.join_code } });
   const waiting = await guestContext.newPage();
   await waiting.goto(`/app/events/${event.id}/setup-session`);
   await expect(waiting.getByText('The session is being prepared')).toBeVisible();
-  expect(await axeFaults(waiting)).toEqual([]);
+  expect(await axeViolations(waiting)).toEqual([]);
   await page.goto(`/app/events/${event.id}/session-pending`);
   await page.getByRole('button', { name: 'Create session' }).click();
   const dialog = page.getByRole('dialog');
@@ -297,17 +306,20 @@ test('the waiting screen leads to the main stage when it opens', async ({ page, 
 });
 
 test('the front page of an event finds the next session among many', nightly, async ({ page, context, event }) => {
-  await importFile(context.request, event.id, wideConference());
+  await importScheduleFile(context.request, event.id, wideConference());
   // More sessions than the reply for the event lists.
-  for (let number = 0; number < eventDetailListMax - wideLocations; number += 1)
+  for (let number = 0; number < maxEventDetailEntries - wideLocations; number += 1)
     await newSession(context.request, event.id, `Later ${number}`, '09:30');
   const first = await newSession(context.request, event.id, 'The very first', '08:30');
   await page.goto(`/app/events/${event.id}`);
   await expect(page.getByText('Next: day 1, 08:30')).toBeVisible();
-  expect(await axeFaults(page)).toEqual([]);
-  await call(context.request, UpdateSessionStatus, { params: { session_id: first.id }, body: { status: 'LIVE' } });
+  expect(await axeViolations(page)).toEqual([]);
+  await callOperation(context.request, UpdateSessionStatus, {
+    params: { session_id: first.id },
+    body: { status: 'LIVE' },
+  });
   await expect(page.getByText('On now')).toBeVisible();
-  await press(page.getByRole('link', { name: 'The very first' }), 'Enter');
+  await pressKeyOn(page.getByRole('link', { name: 'The very first' }), 'Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'The very first' })).toBeVisible();
   // A bookmark shows immediately where the agenda is open.
   const agenda = await context.newPage();
@@ -315,7 +327,7 @@ test('the front page of an event finds the next session among many', nightly, as
   const row = agenda.getByRole('article').filter({ hasText: 'The very first' });
   await expect(row.getByText('Live')).toBeVisible();
   await expect(row.getByText('Full')).toHaveCount(0);
-  await press(page.getByRole('button', { name: 'Mark as full' }), 'Space');
+  await pressKeyOn(page.getByRole('button', { name: 'Mark as full' }), 'Space');
   await expect(row.getByText('Full')).toBeVisible();
   await expect(page.getByRole('button', { name: 'No longer full' })).toBeVisible();
 });

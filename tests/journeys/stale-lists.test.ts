@@ -1,10 +1,10 @@
 /** Lists whose next page or search fails: the loaded rows stay, with a message. */
 import { CreateSession } from '@plenum/contracts/schedule/sessions';
-import { axeFaults } from '../support/journeys/axe.ts';
+import { axeViolations } from '../support/journeys/axe.ts';
 import { desktop, expect, nightly, phone, test } from '../support/journeys/journey.ts';
-import { press } from '../support/journeys/keys.ts';
-import { call, newEvent } from '../support/journeys/product-api.ts';
-import { visitor } from '../support/journeys/visiting.ts';
+import { pressKeyOn } from '../support/journeys/keys.ts';
+import { callOperation, newEvent } from '../support/journeys/product-api.ts';
+import { createVisitor } from '../support/journeys/visiting.ts';
 
 /** Screens with a list by pages or searches, and the request of the list. */
 const listsOf = (event_id: number): readonly (readonly [path: string, request: RegExp])[] => {
@@ -32,7 +32,7 @@ test.describe('desktop', nightly, () => {
     event,
   }) => {
     test.slow();
-    const visit = visitor(page);
+    const visit = createVisitor(page);
     const answered: string[] = [];
     page.on('response', (response) => answered.push(response.url()));
     await visit('/app/dashboard');
@@ -49,7 +49,7 @@ test.describe('desktop', nightly, () => {
       await visit(`${path}page=2&q=Nobody`);
       await expect(stale, path).toContainText('What you see was loaded before.');
       await page.unroute(request);
-      await press(stale.getByRole('button', { name: 'Try again' }), 'Enter');
+      await pressKeyOn(stale.getByRole('button', { name: 'Try again' }), 'Enter');
       await expect(stale, path).toHaveCount(0);
       await expect(page.locator('body'), path).not.toBeFocused();
     }
@@ -60,13 +60,13 @@ test.describe('desktop', nightly, () => {
     context,
     event,
   }) => {
-    await call(context.request, CreateSession, {
+    await callOperation(context.request, CreateSession, {
       params: { event_id: event.id },
       body: { title: 'Opening', session_type: 'KEYNOTE', start_time: '09:00', end_time: '09:45', day_number: 1 },
     });
     const other = await newEvent(context.request);
     await page.route(`**/api/events/${other.id}/agenda`, (route) => route.fulfill(broken));
-    const visit = visitor(page);
+    const visit = createVisitor(page);
     // The other event itself is loaded by now.
     for (const path of [`/app/events/${other.id}/sponsors`, `/app/events/${event.id}/agenda`]) await visit(path);
     await expect(page.getByText('Opening').first()).toBeVisible();
@@ -89,7 +89,7 @@ test.describe('in German, on a phone', nightly, () => {
     await expect(stale).toContainText('Sie sehen, was vorher geladen wurde.');
     await expect(page.getByRole('searchbox')).toBeFocused();
     await expect(page.getByText(person.email)).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.unroute(request);
     await stale.getByRole('button', { name: 'Erneut versuchen' }).click();
     await expect(stale).toHaveCount(0);

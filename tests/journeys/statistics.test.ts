@@ -4,9 +4,9 @@
  */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { axeFaults } from '../support/journeys/axe.ts';
+import { axeViolations } from '../support/journeys/axe.ts';
 import { desktop, expect, nightly, phone, screens, test } from '../support/journeys/journey.ts';
-import { press } from '../support/journeys/keys.ts';
+import { pressKeyOn } from '../support/journeys/keys.ts';
 import { statisticsScene } from '../support/journeys/statistics-scene.ts';
 
 /** The screen, without the print sheet. */
@@ -33,7 +33,7 @@ for (const { name, use } of screens) {
     test('an organizer reads the event, and opens a session', nightly, async ({ page, context, browser, person }) => {
       await test.info().attach('person', { body: person.email });
       const scene = await statisticsScene(context, browser, use);
-      await scene.answerAs(five);
+      await scene.addFeedback(five);
       await page.goto(`/app/events/${scene.event_id}/admin/statistics`);
       await expect(page.getByRole('heading', { level: 1, name: 'Statistics' })).toBeVisible();
       await expect(figure(page, 'Feedback')).toContainText('5');
@@ -43,11 +43,11 @@ for (const { name, use } of screens) {
         page.getByRole('img', { name: 'People in the chats of sessions over time, 28 at most' }),
       ).toBeVisible();
       await expect(page.locator('canvas')).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       const presence = page.getByRole('table', { name: 'People in sessions' });
-      await press(page.getByText('As a table'), 'Enter');
+      await pressKeyOn(page.getByText('As a table'), 'Enter');
       await expect(presence.getByRole('row')).toHaveCount(3);
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       const lines = await linesOf(page, 'CSV file: Sessions');
       expect(lines).toHaveLength(2);
       expect(lines[1]).toContain(scene.title);
@@ -58,7 +58,7 @@ for (const { name, use } of screens) {
       await expect(figure(page, 'Average of 5 stars')).toContainText('4');
       await expect(main(page).getByText('Median: 10 to 19 minutes')).toBeVisible();
       await expect(page.getByRole('img', { name: /^Reactions by the minute/ }).locator('canvas')).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       await scene.close();
     });
 
@@ -79,7 +79,7 @@ for (const { name, use } of screens) {
         const member = await scene.enter();
         await member.goto(scene.statistics);
         await expect(member.getByText('Not for you to see')).toBeVisible();
-        expect(await axeFaults(member)).toEqual([]);
+        expect(await axeViolations(member)).toEqual([]);
         await member.goto(`/app/events/${scene.event_id}/admin/statistics`);
         await expect(member.getByText('Only organizers see the statistics of an event.')).toBeVisible();
         await scene.close();
@@ -115,7 +115,7 @@ test.describe('desktop', nightly, () => {
     await page.addInitScript(`Object.defineProperty(navigator, 'language', { get: () => 'en-US@posix' })`);
     await page.goto(`/app/events/${scene.event_id}/admin/statistics`);
     await expect(page.getByText('This browser cannot draw the chart.')).toBeVisible();
-    await press(page.getByText('As a table'), 'Enter');
+    await pressKeyOn(page.getByText('As a table'), 'Enter');
     await expect(page.getByRole('table', { name: 'People in sessions' }).getByRole('row')).toHaveCount(3);
     await scene.close();
   });
@@ -130,7 +130,7 @@ test.describe('desktop', nightly, () => {
     await failed.getByRole('button').click();
     await expect(page.getByText('No numbers yet')).toBeVisible();
     await expect(page.getByText('No sessions yet')).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
   });
 });
 
@@ -144,7 +144,7 @@ test.describe('in German, on a phone', nightly, () => {
     await expect(page.getByRole('heading', { level: 1, name: `Statistik zu ${scene.title}` })).toBeVisible();
     await expect(main(page).getByText('Median: 10 bis 19 Minuten')).toBeVisible();
     expect((await linesOf(page, 'CSV-Datei: Wie lange Menschen blieben'))[0]).toBe('Ab Minuten,Unter Minuten,Menschen');
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await scene.close();
   });
 });

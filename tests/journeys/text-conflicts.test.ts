@@ -3,17 +3,17 @@ import type { Locator, Page } from '@playwright/test';
 import { UpdateEvent } from '@plenum/contracts/events/event-settings';
 import { GetEvent } from '@plenum/contracts/events/events';
 import { GetSession } from '@plenum/contracts/schedule/sessions';
-import { axeFaults } from '../support/journeys/axe.ts';
-import { joinAs } from '../support/journeys/conference-joining.ts';
-import { browserOf, expect, nightly, test } from '../support/journeys/journey.ts';
-import { press } from '../support/journeys/keys.ts';
-import { verifiedPerson } from '../support/journeys/people.ts';
-import { addTalk, card } from '../support/journeys/planned-sessions.ts';
-import { call } from '../support/journeys/product-api.ts';
+import { axeViolations } from '../support/journeys/axe.ts';
+import { joinWithRole } from '../support/journeys/conference-joining.ts';
+import { newContextFor, expect, nightly, test } from '../support/journeys/journey.ts';
+import { pressKeyOn } from '../support/journeys/keys.ts';
+import { newVerifiedAccount } from '../support/journeys/people.ts';
+import { addTalk, sessionCard } from '../support/journeys/planned-sessions.ts';
+import { callOperation } from '../support/journeys/product-api.ts';
 
 const question = (page: Page): Locator =>
   page.getByRole('alertdialog', { name: 'Somebody else has changed this text' });
-const answer = (page: Page, name: string) => press(question(page).getByRole('button', { name }), 'Enter');
+const answer = (page: Page, name: string) => pressKeyOn(question(page).getByRole('button', { name }), 'Enter');
 const textOf = (page: Page, name: string) => question(page).getByRole('group', { name });
 
 test(
@@ -21,25 +21,26 @@ test(
   nightly,
   async ({ page, context, browser, event }) => {
     const { id: session_id } = await addTalk(context.request, event.id, 'Shared talk', 'Hall');
-    const ada = await verifiedPerson();
-    await joinAs(context.request, event.id, ada, 'ORGANIZER');
-    const other = await browserOf(browser, ada, { viewport: { width: 1366, height: 768 } });
-    const description = async () => (await call(context.request, GetSession, { params: { session_id } })).description;
+    const ada = await newVerifiedAccount();
+    await joinWithRole(context.request, event.id, ada, 'ORGANIZER');
+    const other = await newContextFor(browser, ada, { viewport: { width: 1366, height: 768 } });
+    const description = async () =>
+      (await callOperation(context.request, GetSession, { params: { session_id } })).description;
     const long = Array.from({ length: 60 }, (_, index) => `Paragraph ${index} of the talk.`).join('\n\n');
     const openOn = async (screen: Page) => {
       await screen.goto(`/app/events/${event.id}/admin/sessions`);
-      await press(screen.getByRole('button', { name: 'Edit Shared talk' }), 'Enter');
-      return card(screen, 'Shared talk').getByLabel('Description', { exact: true });
+      await pressKeyOn(screen.getByRole('button', { name: 'Edit Shared talk' }), 'Enter');
+      return sessionCard(screen, 'Shared talk').getByLabel('Description', { exact: true });
     };
     const savedOn = (screen: Page) =>
-      expect(card(screen, 'Shared talk').getByText('Saved', { exact: true })).toBeVisible();
+      expect(sessionCard(screen, 'Shared talk').getByText('Saved', { exact: true })).toBeVisible();
     const otherPage = await other.newPage();
     const [field, theirField] = [await openOn(page), await openOn(otherPage)];
 
     // Written offline: this browser does not receive the other organizer's changes.
     await context.setOffline(true);
     await field.fill(`${long}\n\nThe end by me.`);
-    await expect(card(page, 'Shared talk').getByText('Not saved')).toBeVisible();
+    await expect(sessionCard(page, 'Shared talk').getByText('Not saved')).toBeVisible();
     await theirField.fill(`${long}\n\nThe end by **Ada**.`);
     await savedOn(otherPage);
     await context.setOffline(false);
@@ -47,10 +48,10 @@ test(
     await expect(textOf(page, 'Your text')).toContainText('The end by me.');
     await expect(question(page).locator('mark')).toHaveText(['**Ada**.', 'me.']);
     await page.setViewportSize({ width: 390, height: 844 });
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
     await page.setViewportSize({ width: 1366, height: 768 });
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await answer(page, 'Use theirs');
     await savedOn(page);
     await expect(field).toHaveValue(`${long}\n\nThe end by **Ada**.`);
@@ -59,7 +60,7 @@ test(
     // The reverse: this text replaces the other one after confirmation, based on the version that was shown.
     await context.setOffline(true);
     await field.fill('All by me.');
-    await expect(card(page, 'Shared talk').getByText('Not saved')).toBeVisible();
+    await expect(sessionCard(page, 'Shared talk').getByText('Not saved')).toBeVisible();
     await theirField.fill('All by Ada.');
     await expect.poll(description).toBe('<p>All by Ada.</p>');
     await context.setOffline(false);
@@ -70,7 +71,7 @@ test(
     await expect(theirField).toHaveValue('All by me.');
 
     // Further typing is based on the saved version.
-    await press(field, 'ControlOrMeta+End');
+    await pressKeyOn(field, 'ControlOrMeta+End');
     await page.keyboard.type(' And more.');
     await expect.poll(description).toBe('<p>All by me. And more.</p>');
     await expect(question(page)).toHaveCount(0);
@@ -84,8 +85,8 @@ test(
   async ({ page, context, event }) => {
     const params = { event_id: event.id };
     const saveAsAda = (description: string) =>
-      call(context.request, UpdateEvent, { params, body: { description, company_name: 'Ada e.V.' } });
-    const detail = () => call(context.request, GetEvent, { params });
+      callOperation(context.request, UpdateEvent, { params, body: { description, company_name: 'Ada e.V.' } });
+    const detail = () => callOperation(context.request, GetEvent, { params });
     await page.goto(`/app/events/${event.id}/admin/settings`);
     const field = page.getByLabel('Description');
     await field.fill('By me.');
@@ -95,7 +96,7 @@ test(
     await page.reload();
     await expect(field).toHaveValue('By me.');
     const save = page.getByRole('button', { name: 'Save changes' });
-    await press(save, 'Enter');
+    await pressKeyOn(save, 'Enter');
     await expect(textOf(page, 'Their text')).toHaveText('By Ada.');
     await page.keyboard.press('Escape');
     await expect(question(page)).toHaveCount(0);
@@ -105,7 +106,7 @@ test(
 
     await field.fill('By Ada and me.');
     await saveAsAda('By Ada, again.');
-    await press(save, 'Enter');
+    await pressKeyOn(save, 'Enter');
     await expect(textOf(page, 'Their text')).toHaveText('By Ada, again.');
     await answer(page, 'Keep mine');
     await expect(save).toHaveCount(0);

@@ -6,9 +6,9 @@ import { UpdateEvent } from '@plenum/contracts/events/event-settings';
 import { ListEventSpeakers } from '@plenum/contracts/schedule/speakers';
 import { webDistDir } from '../../scripts/embedded/web-build.ts';
 import { AgendaPage } from '../support/journeys/agenda-page.ts';
-import { axeFaults } from '../support/journeys/axe.ts';
+import { axeViolations } from '../support/journeys/axe.ts';
 import { expect, nightly, test } from '../support/journeys/journey.ts';
-import { call, importFile } from '../support/journeys/product-api.ts';
+import { callOperation, importScheduleFile } from '../support/journeys/product-api.ts';
 import { keynoteSpeaker, keynoteTitle, smallConference } from '../support/journeys/schedules.ts';
 import { Shell } from '../support/journeys/shell-page.ts';
 
@@ -43,7 +43,7 @@ test('a theme is applied, stored, and set before the first paint', async ({ page
   await page.reload();
   await expect(hello).toBeVisible();
   expect(await groundOf(page)).toBe('rgb(255, 255, 255)');
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await groundOf(page)).toBe('rgb(0, 0, 0)');
   await chooseTheme(page, 'Same as device');
@@ -54,7 +54,7 @@ test(
   'a device that prefers more contrast gets it automatically, also in the colour of an event',
   nightly,
   async ({ page, context, event }) => {
-    await call(context.request, UpdateEvent, {
+    await callOperation(context.request, UpdateEvent, {
       params: { event_id: event.id },
       body: { branding: { ...event.branding, primary_color: '#ffd24a' } },
     });
@@ -79,8 +79,8 @@ test.describe('a person in another time zone', () => {
     'reads event time or local time everywhere, always with the other one next to it',
     nightly,
     async ({ page, context, event }) => {
-      await importFile(context.request, event.id, smallConference());
-      const { speakers } = await call(context.request, ListEventSpeakers, { params: { event_id: event.id } });
+      await importScheduleFile(context.request, event.id, smallConference());
+      const { speakers } = await callOperation(context.request, ListEventSpeakers, { params: { event_id: event.id } });
       const speaker = speakers.find(({ full_name }) => full_name === keynoteSpeaker);
       await page.goto(`/app/events/${event.id}/agenda?view=list`);
       const agenda = new AgendaPage(page);
@@ -91,7 +91,7 @@ test.describe('a person in another time zone', () => {
       await choice.getByText('My time').click();
       await expect(card.getByText('17:00 – 17:45', { exact: true })).toBeVisible();
       await expect(card.getByText('09:00 – 09:45 · Brussels (UTC+1)', { exact: true })).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
 
       await card.getByRole('link').click();
       await expect(page.getByRole('heading', { level: 1, name: keynoteTitle })).toBeVisible();

@@ -1,7 +1,7 @@
 /** A ticket shop: an admin connects it, reads the error, and disconnects it; at two widths, by keyboard. */
-import { axeFaults } from '../support/journeys/axe.ts';
+import { axeViolations } from '../support/journeys/axe.ts';
 import { expect, nightly, screens, test } from '../support/journeys/journey.ts';
-import { press } from '../support/journeys/keys.ts';
+import { pressKeyOn } from '../support/journeys/keys.ts';
 import { timeouts } from '../support/services/timeouts.ts';
 
 for (const { name, use } of screens) {
@@ -11,10 +11,10 @@ for (const { name, use } of screens) {
     test('an admin connects pretix, and sees that the server does not respond', async ({ page, event }) => {
       await page.goto(`/app/events/${event.id}/admin/attendees?tab=shop`);
       await expect(page.getByText('No ticket shop is connected')).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
-      await press(page.getByRole('button', { name: 'Connect pretix' }), 'Enter');
+      expect(await axeViolations(page)).toEqual([]);
+      await pressKeyOn(page.getByRole('button', { name: 'Connect pretix' }), 'Enter');
       const dialog = page.getByRole('dialog', { name: 'Connect pretix' });
-      await press(dialog.getByRole('button', { name: 'Connect', exact: true }), 'Enter');
+      await pressKeyOn(dialog.getByRole('button', { name: 'Connect', exact: true }), 'Enter');
       await expect(dialog.getByText('Please fill this in').first()).toBeVisible();
       await expect(dialog.getByLabel('Organizer')).toBeFocused();
       await dialog.getByLabel('Organizer').fill('acme');
@@ -24,7 +24,7 @@ for (const { name, use } of screens) {
       await page.keyboard.press('Enter');
       await expect(dialog.getByText('The ticket shop must have a public https address.')).toBeVisible();
       await expect(dialog.getByLabel('Address of pretix')).toBeFocused();
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       await dialog.getByLabel('Address of pretix').fill('https://pretix.invalid');
       await page.keyboard.press('Enter');
       await expect(page.getByText('The ticket shop is connected')).toBeVisible();
@@ -33,12 +33,12 @@ for (const { name, use } of screens) {
       await expect(page.getByText('pretix does not answer. It is asked again by itself.')).toBeVisible({
         timeout: 2 * timeouts.page,
       });
-      expect(await axeFaults(page)).toEqual([]);
-      await press(page.getByRole('button', { name: 'Read all orders' }), 'Enter');
+      expect(await axeViolations(page)).toEqual([]);
+      await pressKeyOn(page.getByRole('button', { name: 'Read all orders' }), 'Enter');
       await expect(page.getByText('All orders are being read')).toBeVisible();
-      await press(page.getByRole('button', { name: 'Disconnect' }), 'Enter');
+      await pressKeyOn(page.getByRole('button', { name: 'Disconnect' }), 'Enter');
       const confirm = page.getByRole('alertdialog', { name: 'Disconnect the ticket shop?' });
-      await press(confirm.getByRole('button', { name: 'Disconnect' }), 'Enter');
+      await pressKeyOn(confirm.getByRole('button', { name: 'Disconnect' }), 'Enter');
       await expect(page.getByText('No ticket shop is connected')).toBeVisible();
     });
   });

@@ -5,11 +5,11 @@ import { UpdateEvent } from '@plenum/contracts/events/event-settings';
 import type { EventDetail } from '@plenum/contracts/events/events';
 import { RequestToJoin } from '@plenum/contracts/events/join-requests';
 import type { Body } from '@plenum/contracts/operation';
-import { axeFaults } from '../support/journeys/axe.ts';
-import { browserOf, expect, mainlyOn, nightly, screens, test } from '../support/journeys/journey.ts';
-import { mailTo, type Person, verifiedPerson } from '../support/journeys/people.ts';
-import { call, newEvent } from '../support/journeys/product-api.ts';
-import { WayIn } from '../support/journeys/way-in.ts';
+import { axeViolations } from '../support/journeys/axe.ts';
+import { EntryPath } from '../support/journeys/entry-path.ts';
+import { newContextFor, expect, nightlyExceptOn, nightly, screens, test } from '../support/journeys/journey.ts';
+import { waitForEmailTo, type Person, newVerifiedAccount } from '../support/journeys/people.ts';
+import { callOperation, newEvent } from '../support/journeys/product-api.ts';
 import { productRows, runningProduct } from '../support/services/journey.ts';
 
 const titled = (unique: string): string => `${unique} ${Date.now().toString(36)}`;
@@ -18,7 +18,7 @@ const titled = (unique: string): string => `${unique} ${Date.now().toString(36)}
 async function eventOf(page: Page, body: Body<typeof UpdateEvent>): Promise<EventDetail> {
   const { request } = page.context();
   const event = await newEvent(request, { title: titled('Summer school') });
-  return call(request, UpdateEvent, { params: { event_id: event.id }, body: { visibility: 'LINK', ...body } });
+  return callOperation(request, UpdateEvent, { params: { event_id: event.id }, body: { visibility: 'LINK', ...body } });
 }
 
 type ScreenUse = (typeof screens)[number]['use'];
@@ -38,8 +38,8 @@ async function logIn(page: Page, { email, password }: Person): Promise<void> {
 
 /** Opens the event from a link in an email, in a browser without any state. */
 async function openMail(browser: Browser, use: ScreenUse, person: Person, subject: RegExp): Promise<Page> {
-  await expect.poll(async () => (await mailTo(person.email)).subject).toMatch(subject);
-  const mail = await mailTo(person.email);
+  await expect.poll(async () => (await waitForEmailTo(person.email)).subject).toMatch(subject);
+  const mail = await waitForEmailTo(person.email);
   const link = /https?:\/\/\S+\/e\/[\w-]+\/join/.exec(mail.text)?.[0] ?? '';
   const page = await guestOn(browser, use);
   await page.goto(link);
@@ -47,7 +47,7 @@ async function openMail(browser: Browser, use: ScreenUse, person: Person, subjec
 }
 
 for (const { name, use } of screens) {
-  test.describe(name, mainlyOn('phone', name), () => {
+  test.describe(name, nightlyExceptOn('phone', name), () => {
     test.use(use);
 
     test('a guest asks to join, an organizer accepts, and the email leads to the event', async ({
@@ -57,22 +57,22 @@ for (const { name, use } of screens) {
     }) => {
       expect(person.email).not.toBe('');
       const event = await eventOf(page, { join_policy: 'ON_REQUEST' });
-      const member = await verifiedPerson();
+      const member = await newVerifiedAccount();
       const guest = await guestOn(browser, use);
-      const wayIn = new WayIn(`${name}, on request`);
+      const wayIn = new EntryPath(`${name}, on request`);
       await guest.goto(`/e/${event.slug}`);
       await expect(guest.getByText('The organizers answer each request.')).toBeVisible();
       wayIn.screen('page of the event');
       await guest.getByRole('link', { name: 'Ask to join' }).click();
       await expect(guest.getByText('Ask the organizers to join')).toBeVisible();
-      expect(await axeFaults(guest)).toEqual([]);
+      expect(await axeViolations(guest)).toEqual([]);
       await logIn(guest, member);
       wayIn.screen('login');
       const note = guest.getByLabel('A message to the organizers');
       await note.fill('I teach biology.');
       await guest.reload();
       await expect(note).toHaveValue('I teach biology.');
-      expect(await axeFaults(guest)).toEqual([]);
+      expect(await axeViolations(guest)).toEqual([]);
       await guest.getByRole('button', { name: 'Ask to join' }).click();
       await expect(guest.getByText('Your request has been sent')).toBeVisible();
       wayIn.screen('request');
@@ -81,7 +81,7 @@ for (const { name, use } of screens) {
       await page.goto(`/app/events/${event.id}/admin/attendees?tab=requests`);
       await expect(page.getByText('I teach biology.')).toBeVisible();
       await expect(page.getByText(member.email)).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       await page.getByRole('button', { name: 'Accept' }).click();
       await expect(page.getByText('1 person now has a seat')).toBeVisible();
       await expect(page.getByText('No open requests')).toBeVisible();
@@ -90,7 +90,7 @@ for (const { name, use } of screens) {
       await logIn(arrival, member);
       await expect(arrival).toHaveURL(new RegExp(`/app/events/${event.id}$`));
       wayIn.screen('login from the mail');
-      wayIn.answered('event');
+      wayIn.admitted('event');
       // The first browser joins automatically.
       await expect(guest).toHaveURL(new RegExp(`/app/events/${event.id}$`));
     });
@@ -101,11 +101,14 @@ for (const { name, use } of screens) {
       async ({ page, person, browser }) => {
         expect(person.email).not.toBe('');
         const event = await eventOf(page, { join_policy: 'OPEN', seat_limit: 1 });
-        const first = await browserOf(browser, await verifiedPerson());
-        await call(first.request, RequestToJoin, { params: { event_id: event.id }, body: { slug: event.slug } });
-        const member = await verifiedPerson();
+        const first = await newContextFor(browser, await newVerifiedAccount());
+        await callOperation(first.request, RequestToJoin, {
+          params: { event_id: event.id },
+          body: { slug: event.slug },
+        });
+        const member = await newVerifiedAccount();
         const guest = await guestOn(browser, use);
-        const wayIn = new WayIn(`${name}, full event`);
+        const wayIn = new EntryPath(`${name}, full event`);
         await expect(async () => {
           await guest.goto(`/e/${event.slug}`);
           await expect(guest.getByText('All seats are taken.')).toBeVisible({ timeout: 1000 });
@@ -119,19 +122,19 @@ for (const { name, use } of screens) {
         await expect(guest.getByText('You are next on the waiting list')).toBeVisible();
         wayIn.screen('waiting list');
         wayIn.mail();
-        expect(await axeFaults(guest)).toEqual([]);
+        expect(await axeViolations(guest)).toEqual([]);
 
         await page.goto(`/app/events/${event.id}/admin/attendees?tab=line`);
         await expect(page.getByText('1 of 1 seats taken · no seat free · 1 on the waiting list')).toBeVisible();
         await expect(page.getByText(member.email)).toBeVisible();
-        expect(await axeFaults(page)).toEqual([]);
+        expect(await axeViolations(page)).toEqual([]);
 
-        await call(first.request, LeaveEvent, { params: { event_id: event.id }, body: {} });
+        await callOperation(first.request, LeaveEvent, { params: { event_id: event.id }, body: {} });
         const arrival = await openMail(browser, use, member, /^You have a seat: /);
         await logIn(arrival, member);
         await expect(arrival).toHaveURL(new RegExp(`/app/events/${event.id}$`));
         wayIn.screen('login from the mail');
-        wayIn.answered('event');
+        wayIn.admitted('event');
         await arrival.goto(`/e/${event.slug}/join?give_back=1`);
         await arrival.getByRole('button', { name: 'Give up my seat' }).click();
         await expect(arrival).toHaveURL(new RegExp(`/e/${event.slug}$`));
@@ -163,7 +166,7 @@ for (const { name, use } of screens) {
         await expect(dialog.getByText('There are no seats for 250 of these people')).toBeVisible();
         await expect(dialog.getByText('Will be invited: 50')).toBeVisible();
         await expect(dialog.getByText('On the waiting list: 250')).toBeVisible();
-        expect(await axeFaults(page)).toEqual([]);
+        expect(await axeViolations(page)).toEqual([]);
         await dialog.getByRole('button', { name: 'Send 50 invitations, put 250 on the waiting list' }).click();
         await expect(dialog.getByText('50 invitations sent. 250 are on the waiting list')).toBeVisible();
         await dialog.getByRole('button', { name: 'Done' }).click();
@@ -174,7 +177,7 @@ for (const { name, use } of screens) {
         await expect(page.getByText(`list-${event.id}-50@example.org`).first()).toBeVisible();
         await page.getByRole('button', { name: 'Show more' }).click();
         await expect(page.getByText(`list-${event.id}-149@example.org`).first()).toBeVisible();
-        expect(await axeFaults(page)).toEqual([]);
+        expect(await axeViolations(page)).toEqual([]);
       },
     );
   });

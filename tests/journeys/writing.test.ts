@@ -6,15 +6,15 @@ import { mixedDirections, stackedMarks, writingSamples } from '../support/corpus
 import { ChatPage } from '../support/journeys/chat-page.ts';
 import { inputMethodOf } from '../support/journeys/input-method.ts';
 import { desktop, expect, phone, test } from '../support/journeys/journey.ts';
-import { press } from '../support/journeys/keys.ts';
-import { call, generalRoom } from '../support/journeys/product-api.ts';
+import { pressKeyOn } from '../support/journeys/keys.ts';
+import { callOperation, generalRoom } from '../support/journeys/product-api.ts';
 
 const heightOf = async (element: Locator): Promise<number> => (await element.boundingBox())?.height ?? 0;
 
 /** Returns a function that posts messages to the chat of an event. */
 async function postMessages(request: APIRequestContext, { id }: EventDetail) {
   const params = { room_id: await generalRoom(request, id) };
-  return async (content: string) => call(request, PostRoomMessage, { params, body: { content } });
+  return async (content: string) => callOperation(request, PostRoomMessage, { params, body: { content } });
 }
 
 /** Returns for each line of a message whether it is at the right edge of its bubble. */
@@ -47,7 +47,7 @@ test.describe('desktop', () => {
     await method.chooseAsSafari('語');
     await expect(chat.input).toHaveValue('日本語');
     await expect(chat.log.locator('[data-seq]')).toHaveCount(0);
-    await press(chat.input, 'Enter');
+    await pressKeyOn(chat.input, 'Enter');
     await expect(chat.log.getByText('日本語', { exact: true })).toBeVisible();
 
     // The list of names, with the viewer's own name, is unchanged.
@@ -93,7 +93,7 @@ test.describe('desktop', () => {
     await expect(more).toBeInViewport();
     const bubble = chat.log.locator('[data-seq]').last();
     expect(await heightOf(bubble)).toBeLessThan(520);
-    await press(more, 'Enter');
+    await pressKeyOn(more, 'Enter');
     await expect(chat.log.getByRole('button', { name: 'Show less' })).toBeFocused();
     expect(await heightOf(bubble)).toBeGreaterThan(10_000);
     // The next message does not scroll a reader of a long message to the end.
@@ -101,7 +101,7 @@ test.describe('desktop', () => {
     await post('Next');
     await expect(page.getByRole('button', { name: 'Newest messages' })).toBeVisible();
     await expect(chat.log.getByText('Next', { exact: true })).not.toBeInViewport();
-    await press(chat.log.getByRole('button', { name: 'Show less' }), 'Enter');
+    await pressKeyOn(chat.log.getByRole('button', { name: 'Show less' }), 'Enter');
     await expect(more).toBeInViewport();
   });
 });
@@ -114,7 +114,7 @@ test.describe('phone', () => {
     await chat.open(event.id);
     await expect(chat.input).toHaveAttribute('enterkeyhint', 'enter');
     await chat.input.fill('One');
-    await press(chat.input, 'Enter');
+    await pressKeyOn(chat.input, 'Enter');
     await chat.input.pressSequentially('two');
     await expect(chat.input).toHaveValue('One\ntwo');
     await page.getByRole('button', { name: 'Send', exact: true }).tap();

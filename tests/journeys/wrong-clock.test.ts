@@ -5,12 +5,12 @@ import { CreateAnnouncement } from '@plenum/contracts/live/announcements';
 import { BookmarkSession } from '@plenum/contracts/schedule/my-agenda';
 import { CreateSession, UpdateSession } from '@plenum/contracts/schedule/sessions';
 import { ChatPage } from '../support/journeys/chat-page.ts';
-import { correctDevice, skewDevice } from '../support/journeys/clocks.ts';
-import { joinAs } from '../support/journeys/conference-joining.ts';
-import { browserOf, desktop, expect, nightly, test } from '../support/journeys/journey.ts';
-import { choose } from '../support/journeys/menus.ts';
-import { verifiedPerson } from '../support/journeys/people.ts';
-import { call, dateIn, generalRoom, newEvent } from '../support/journeys/product-api.ts';
+import { correctDeviceClock, skewDeviceClock } from '../support/journeys/clocks.ts';
+import { joinWithRole } from '../support/journeys/conference-joining.ts';
+import { newContextFor, desktop, expect, nightly, test } from '../support/journeys/journey.ts';
+import { chooseFromMenu } from '../support/journeys/menus.ts';
+import { newVerifiedAccount } from '../support/journeys/people.ts';
+import { callOperation, productDateIn, generalRoom, newEvent } from '../support/journeys/product-api.ts';
 import { productRows } from '../support/services/journey.ts';
 
 const location = 'Great hall';
@@ -31,8 +31,8 @@ async function sessionIn(
     start_time: '09:00',
     end_time: '10:00',
   } as const;
-  const { id: session_id } = await call(request, CreateSession, { params: { event_id }, body });
-  await call(request, UpdateSession, {
+  const { id: session_id } = await callOperation(request, CreateSession, { params: { event_id }, body });
+  await callOperation(request, UpdateSession, {
     params: { session_id },
     body: { streaming_platform: 'ZOOM', zoom_meeting_id: 'https://zoom.us/j/123456789' },
   });
@@ -58,7 +58,7 @@ for (const minutes of [20, -20]) {
     test('of clock error change no screen', async ({ page, context, browser, person }) => {
       test.slow();
       await test.info().attach('person', { body: person.email });
-      const event = await newEvent(context.request, { start_date: dateIn(0), end_date: dateIn(1) });
+      const event = await newEvent(context.request, { start_date: productDateIn(0), end_date: productDateIn(1) });
       // At night the session still belongs to the previous day.
       await productRows('update events set start_date = start_date - 1 where id = $1', [event.id]);
       const session = (title: string, from: number, length: number) =>
@@ -67,16 +67,16 @@ for (const minutes of [20, -20]) {
       const soonSession = await session('Soon', 8, 30);
       const lateSession = await session('Later', 25, 30);
       const room_id = await generalRoom(context.request, event.id);
-      await call(context.request, UpdateChatRoom, { params: { room_id }, body: { slow_mode_seconds: 60 } });
-      const visitor = await verifiedPerson();
-      await joinAs(context.request, event.id, visitor, 'ATTENDEE');
-      await call(context.request, CreateAnnouncement, {
+      await callOperation(context.request, UpdateChatRoom, { params: { room_id }, body: { slow_mode_seconds: 60 } });
+      const visitor = await newVerifiedAccount();
+      await joinWithRole(context.request, event.id, visitor, 'ATTENDEE');
+      await callOperation(context.request, CreateAnnouncement, {
         params: { event_id: event.id },
         body: { text: 'Lunch is served.', audience: 'EVERYBODY', minutes: 10, client_id: crypto.randomUUID() },
       });
-      const visiting = await browserOf(browser, visitor, desktop.use);
-      await call(visiting.request, BookmarkSession, { params: { session_id: running } });
-      for (const device of [context, visiting]) await skewDevice(device, minutes);
+      const visiting = await newContextFor(browser, visitor, desktop.use);
+      await callOperation(visiting.request, BookmarkSession, { params: { session_id: running } });
+      for (const device of [context, visiting]) await skewDeviceClock(device, minutes);
       const guest = await visiting.newPage();
 
       await test.step('front page: the next session, and the time left', async () => {
@@ -101,17 +101,17 @@ for (const minutes of [20, -20]) {
         await seesSession(guest, event.id, soonSession, true);
         await seesSession(guest, event.id, lateSession, false);
         await expect(guest.getByRole('group', { name: 'React to the session' })).toHaveCount(0);
-        await correctDevice(guest);
+        await correctDeviceClock(guest);
         await expect(guest.getByText(/^Starts in 2[345] min\./)).toBeVisible();
       });
       await test.step('chat: slow mode, and the time limit for edits', async () => {
         const chat = new ChatPage(guest);
         await chat.open(event.id);
-        await chat.say('First');
+        await chat.sendMessage('First');
         await expect(guest.getByText(/^You can write again in [3-6]\d seconds$/)).toBeVisible();
         await guest.reload();
         await expect(guest.getByText(/^You can write again in [1-5]?\d seconds?$/)).toBeVisible();
-        await choose(guest.getByRole('button', { name: /^Actions for the message from/ }), 'Edit');
+        await chooseFromMenu(guest.getByRole('button', { name: /^Actions for the message from/ }), 'Edit');
       });
       await test.step('staff: announcements, and the sessions from which a location can run late', async () => {
         await page.goto(`/app/events/${event.id}/announcements`);

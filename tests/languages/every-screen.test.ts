@@ -4,8 +4,15 @@ import { languageCookie } from '@plenum/contracts/languages';
 import { textOfError } from '@plenum/core/platform/errors';
 import { newcomerScreens, organizerScreens, publicScreens, type Screen } from '../support/journeys/every-route.ts';
 import { expect, test } from '../support/journeys/journey.ts';
-import { Data, onlyEnglish, overflowOf, textsOn, unreadableOn, wordsIn } from '../support/journeys/visible-texts.ts';
-import { visitor } from '../support/journeys/visiting.ts';
+import {
+  UserTexts,
+  englishOnlyWords,
+  describeOverflow,
+  visibleTextsOn,
+  findUnreadableTexts,
+  splitWords,
+} from '../support/journeys/visible-texts.ts';
+import { createVisitor } from '../support/journeys/visiting.ts';
 import { runningProduct } from '../support/services/journey.ts';
 
 const allScreensTimeoutMs = 480_000;
@@ -44,17 +51,17 @@ const readings: readonly Reading[] = [
   { language: 'de', direction: 'ltr', widths: [1366], isForeign: (word) => english.has(word.toLowerCase()) },
 ];
 
-const english = onlyEnglish();
+const english = englishOnlyWords();
 
 /** Visits screens and reports texts that are unreadable or untranslated. */
 async function findTextProblems(
   page: Page,
   list: readonly Screen[],
   reading: Reading,
-  data: Data,
+  data: UserTexts,
 ): Promise<readonly string[]> {
   const faults: string[] = [];
-  const visit = visitor(page);
+  const visit = createVisitor(page);
   const isForeign = (word: string): boolean => reading.isForeign(word) && !data.has(word);
   for (const { path } of list) {
     await page.setViewportSize({ width: reading.widths[0], height: 900 });
@@ -79,11 +86,11 @@ async function visitScreens(
   isData: (word: string) => boolean,
 ): Promise<readonly string[]> {
   const faults = async (): Promise<readonly string[]> => {
-    const foreign = (await textsOn(page)).filter((text) => wordsIn(text).some(isForeign));
-    const clipped = (await unreadableOn(page))
-      .filter(({ text, is_shortened }) => !(is_shortened && wordsIn(text).every(isData)))
-      .map(({ text, why }) => `“${text}” ${why}`);
-    return [...foreign.map((text) => `says “${text}”`), ...clipped, await overflowOf(page)].filter(
+    const foreign = (await visibleTextsOn(page)).filter((text) => splitWords(text).some(isForeign));
+    const clipped = (await findUnreadableTexts(page))
+      .filter(({ text, is_shortened }) => !(is_shortened && splitWords(text).every(isData)))
+      .map(({ text, reason }) => `“${text}” ${reason}`);
+    return [...foreign.map((text) => `says “${text}”`), ...clipped, await describeOverflow(page)].filter(
       (fault) => fault !== '',
     );
   };
@@ -102,7 +109,7 @@ for (const reading of readings) {
       test.setTimeout(allScreensTimeoutMs);
       await context.addCookies([{ name: languageCookie, value: reading.language, url: runningProduct().app }]);
       const ignoredTexts = reading.language === 'pseudo' ? [serverTexts, ...roomsOfEveryEvent] : [];
-      const data = new Data(page, ...sharedNames, ...ignoredTexts, ...Object.values(person));
+      const data = new UserTexts(page, ...sharedNames, ...ignoredTexts, ...Object.values(person));
       const faults = [...(await findTextProblems(page, newcomerScreens, reading, data))];
       faults.push(...(await findTextProblems(page, await organizerScreens(context.request), reading, data)));
       await context.clearCookies({ name: /^(?!language$)/ });

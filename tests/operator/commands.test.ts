@@ -7,20 +7,21 @@ import { PermanentFailure } from '@plenum/core/platform/jobs/backoff';
 import { expect, it } from 'vitest';
 import { frabXml } from '../../services/core/src/domain/schedule/schedule-exchange/schedule-files.fixture.ts';
 import { newConference } from '../support/api/conferences.ts';
-import { loggedIn, newEmail, signedUp, verified } from '../support/api/people.ts';
+import { newLoggedInPerson, newEmail, newSignedUpPerson, newVerifiedPerson } from '../support/api/people.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
-import { waitUntil } from '../support/api/wait-until.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
 import { startGatewayProcess } from '../support/gateway/gateway-process.ts';
 import { openBrowser } from '../support/gateway/socket-browser.ts';
 import { logInAgain } from '../support/gateway/world.ts';
-import { operateHere, runOperator } from '../support/operator/operator-process.ts';
+import { runOperatorInProcess, runOperator } from '../support/operator/operator-process.ts';
 import { timeouts } from '../support/services/timeouts.ts';
 import { startTestMailServer } from '../support/worker/test-mail-server.ts';
 import { openJobs, startTestWorker } from '../support/worker/test-worker.ts';
 
 const api = await openTestApi();
 
-const run = (args: readonly string[], env: Readonly<Record<string, string>> = api.env) => operateHere(args, env);
+const run = (args: readonly string[], env: Readonly<Record<string, string>> = api.env) =>
+  runOperatorInProcess(args, env);
 
 it('prints its commands, and exits with 2 on invalid arguments', async () => {
   const help = await run(['help'], {});
@@ -108,7 +109,7 @@ it('changes the plan of an organization', async () => {
 });
 
 it('names people who may create organizations, lists them, and shows the effect with the rule of the installation', async () => {
-  const { email } = await verified(api);
+  const { email } = await newVerifiedPerson(api);
   const envWithRule = { ...api.env, ORGANIZATION_FOUNDERS: 'named' };
   expect(await run(['founders'], envWithRule)).toEqual({ code: 0, out: 'Nobody is named.\n', err: '' });
   const addResult = await run(['founders', 'add', email.toUpperCase()], envWithRule);
@@ -117,7 +118,7 @@ it('names people who may create organizations, lists them, and shows the effect 
   expect((await run(['founders'])).out).toContain('people who are not named may create organizations, too');
   expect((await run(['founders', 'remove', email], envWithRule)).code).toBe(0);
   expect((await run(['founders'], envWithRule)).out).toBe('Nobody is named.\n');
-  const unverifiedPerson = await signedUp(api);
+  const unverifiedPerson = await newSignedUpPerson(api);
   for (const invalidAddress of [newEmail(), unverifiedPerson.email]) {
     const unknownResult = await run(['founders', 'add', invalidAddress], envWithRule);
     expect(unknownResult).toMatchObject({ code: 1, out: '' });
@@ -146,7 +147,7 @@ it('lists, re-drives and dismisses jobs', async () => {
     for (const id of ['r1', 'r2', 'r3']) await jobs.enqueue('send-reset-email', link(id), id);
     await jobs.enqueue('send-unlock-email', link('u1'), 'u1');
     await jobs.enqueue('remove-stored-object', { object_key: 'k' }, 'o1');
-    await waitUntil('all have failed', async () => (await failed()).length === 5, 2 * timeouts.condition);
+    await waitForCondition('all have failed', async () => (await failed()).length === 5, 2 * timeouts.condition);
     expect(await run(['jobs', 'dismiss', 'r2'])).toMatchObject({
       code: 0,
       out: '1 × send-reset-email: dismissed. These emails are not sent. People who miss one can request it again.\n1 jobs dismissed.\n',
@@ -155,7 +156,11 @@ it('lists, re-drives and dismisses jobs', async () => {
     expect((await run(['jobs', 'dismiss', '--kind', 'send-reset-email'])).out).toMatch(/^2 × send-reset-email: /);
     expect(await failed()).toEqual(['o1', 'u1']);
     expect((await run(['jobs', 'redrive', '--kind', 'send-unlock-email'])).out).toBe('1 jobs queued again.\n');
-    await waitUntil('the second attempt has failed', async () => (await failed()).length === 2, 2 * timeouts.condition);
+    await waitForCondition(
+      'the second attempt has failed',
+      async () => (await failed()).length === 2,
+      2 * timeouts.condition,
+    );
     expect((await run(['jobs', 'dismiss', '--all'])).out).toContain('2 jobs dismissed.\n');
     expect((await jobs.state('mail')).failed + (await jobs.state('upkeep')).failed).toBe(0);
   } finally {
@@ -174,7 +179,7 @@ it('sends a real email and prints the reply of the server', async () => {
     expect(smtp.mails[0]?.recipients).toEqual(['operator@example.org']);
     expect(smtp.mails[0]?.content.from?.address).toBe('hello@conference.example');
 
-    smtp.answerWith(550);
+    smtp.respondWith(550);
     const rejectedResult = await run(['test-mail', 'operator@example.org'], env);
     expect(rejectedResult).toMatchObject({ code: 1, out: '' });
     expect(rejectedResult.err).toContain('refused for the test');
@@ -187,15 +192,15 @@ it('sends a real email and prints the reply of the server', async () => {
 });
 
 it('ends every login of a person, over HTTP and on sockets, and no others', async () => {
-  const [person, otherPerson] = [await loggedIn(api), await loggedIn(api)];
+  const [person, otherPerson] = [await newLoggedInPerson(api), await newLoggedInPerson(api)];
   const gateway = await startGatewayProcess(api.env);
   const browser = await openBrowser(gateway.url, { token: (await logInAgain(api.deps, person.user_id)).socketToken });
   try {
     const revokeResult = await runOperator(['revoke-logins', person.email.toUpperCase()], api.env);
     expect(revokeResult).toMatchObject({ code: 0 });
     expect(revokeResult.out).toMatch(/^2 logins /);
-    await waitUntil('the socket is closed', () => browser.socket.disconnected);
-    await waitUntil('HTTP rejects the login', async () => (await person.client.get('/auth/me')).status === 401);
+    await waitForCondition('the socket is closed', () => browser.socket.disconnected);
+    await waitForCondition('HTTP rejects the login', async () => (await person.client.get('/auth/me')).status === 401);
     expect((await otherPerson.client.get('/auth/me')).status).toBe(200);
 
     expect((await run(['revoke-logins', person.email])).out).toMatch(/^0 logins /);
@@ -208,7 +213,7 @@ it('ends every login of a person, over HTTP and on sockets, and no others', asyn
 });
 
 it('runs the purge', async () => {
-  const person = await signedUp(api);
+  const person = await newSignedUpPerson(api);
   const expireLinks = statement(
     't-expire-links',
     `update mail_links set expires_at = now() - interval '31 days' where user_id = $1`,

@@ -1,23 +1,23 @@
 import { testPassword } from '../support/api/people.ts';
 import { addApiToken, addOrganizationToken } from '../support/api/tenant-rows.ts';
-import { organization, ownAccount, ownOnly } from '../support/security/permission-rows.ts';
+import { organization, ownAccountRows, ownerOnly } from '../support/security/permission-rows.ts';
 import type { OperationRows } from './row.ts';
 
 const newToken = { name: 'Badge printer', scopes: ['event:read'], password: testPassword } as const;
 
 export const apiTokensRows = {
-  ListApiTokens: ownAccount,
+  ListApiTokens: ownAccountRows,
   CreateApiToken: {
-    ...ownAccount,
-    allowed: { ...ownOnly, owner: 201 },
+    ...ownAccountRows,
+    allowed: { ...ownerOnly, owner: 201 },
     body: () => newToken,
-    asSelf: true,
+    isOwnData: true,
   },
   RevokeApiToken: {
-    ...ownAccount,
-    allowed: { ...ownOnly, owner: 204 },
+    ...ownAccountRows,
+    allowed: { ...ownerOnly, owner: 204 },
     prepare: async (api, { owner }) => ({ api_token_id: await addApiToken(api, owner.user_id) }),
-    asSelf: true,
+    isOwnData: true,
   },
   ListOrganizationTokens: { allowed: organization('forbidden', 200, 200) },
   // Only owners may give a token scopes of events.

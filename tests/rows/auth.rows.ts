@@ -1,34 +1,41 @@
-import { loggedIn, newEmail, newestMailToken, testPassword, verified, signedUp } from '../support/api/people.ts';
+import {
+  newLoggedInPerson,
+  newEmail,
+  newestMailToken,
+  testPassword,
+  newVerifiedPerson,
+  newSignedUpPerson,
+} from '../support/api/people.ts';
 import type { ExampleWorld } from '../support/examples/example-world.ts';
 import {
-  nobody,
+  unknownUserId,
   outsider,
   withoutLogin,
   type PrepareExample,
   type ExampleRequest,
 } from '../support/examples/prepared-requests.ts';
-import { guessed, hostileAddress } from '../support/security/hostile-attempts.ts';
+import { guessedUserId, hostileAddress } from '../support/security/hostile-attempts.ts';
 import type { OperationRows } from './row.ts';
 
 const address = async ({ api }: ExampleWorld): Promise<ExampleRequest> => ({
   client: api.client(),
-  body: { email: (await verified(api)).email },
+  body: { email: (await newVerifiedPerson(api)).email },
 });
 type MailKind = Parameters<typeof newestMailToken>[2];
 /** The link of an email that a person without a login has requested. */
 const mailed =
   (path: string, purpose: MailKind): PrepareExample =>
   async ({ api }) => {
-    const { email } = await verified(api);
+    const { email } = await newVerifiedPerson(api);
     await api.client().post(path, { email });
     return { client: api.client(), path: { token: await newestMailToken(api, email, purpose) } };
   };
 const verification: PrepareExample = async ({ api }) => {
-  const { email } = await signedUp(api);
+  const { email } = await newSignedUpPerson(api);
   return { client: api.client(), path: { token: await newestMailToken(api, email, 'verify_email') } };
 };
 const newAddress: PrepareExample = async ({ api }) => {
-  const { client, email } = await loggedIn(api);
+  const { client, email } = await newLoggedInPerson(api);
   await client.post('/auth/change-email', { new_email: newEmail(), password: testPassword });
   return { client, path: { token: await newestMailToken(api, email, 'change_email') } };
 };
@@ -37,56 +44,61 @@ export const authRows = {
   ChangePassword: {
     body: () => ({ current_password: testPassword, new_password: `${testPassword} staple` }),
     example: async ({ api }) => ({
-      client: (await loggedIn(api)).client,
+      client: (await newLoggedInPerson(api)).client,
       body: { current_password: testPassword, new_password: `${testPassword} staple` },
     }),
     hostile: () => [{ body: { current_password: 'a wrong password', new_password: 'correct horse battery' } }],
-    refusedToOwner: guessed,
+    ownerRejection: guessedUserId,
   },
-  ConfirmEmailChange: { example: newAddress, refusedToOwner: guessed },
+  ConfirmEmailChange: { example: newAddress, ownerRejection: guessedUserId },
   RevokeLogin: {
     path: { login_id: '00000000-0000-4000-8000-000000000000' },
     example: async ({ api }) => {
-      const { client } = await loggedIn(api);
+      const { client } = await newLoggedInPerson(api);
       const { body } = await client.get('/auth/logins');
       const { logins } = body as { readonly logins: readonly { readonly id: string }[] };
       return { client, path: { login_id: logins[0]?.id ?? '' } };
     },
-    refusedToOwner: guessed,
+    ownerRejection: guessedUserId,
   },
   RevokeOtherLogins: { example: outsider },
-  EnterDemo: { example: withoutLogin, refusedToOwner: 'the demo is disabled' },
-  EnterDemoAsOrganizer: { example: withoutLogin, refusedToOwner: 'the demo is disabled' },
+  EnterDemo: { example: withoutLogin, ownerRejection: 'the demo is disabled' },
+  EnterDemoAsOrganizer: { example: withoutLogin, ownerRejection: 'the demo is disabled' },
   ForgotPassword: { example: address, hostile: hostileAddress },
   GetMe: {},
   GetSocketToken: {},
   GetVerification: { example: address, hostile: hostileAddress },
   ListLogins: {},
-  LogInByLink: { example: mailed('/auth/login-link', 'log_in'), refusedToOwner: guessed },
+  LogInByLink: { example: mailed('/auth/login-link', 'log_in'), ownerRejection: guessedUserId },
   LogInByVerification: {
     example: async (world) => {
       const email = newEmail();
       const names = { first_name: 'Mary', last_name: 'Jackson' };
-      await nobody(world).post('/auth/signup', { email, password: testPassword, ...names, next: '/app/events/1' });
+      await unknownUserId(world).post('/auth/signup', {
+        email,
+        password: testPassword,
+        ...names,
+        next: '/app/events/1',
+      });
       const path = { token: await newestMailToken(world.api, email, 'verify_email') };
-      return { client: nobody(world), path, body: { password: testPassword } };
+      return { client: unknownUserId(world), path, body: { password: testPassword } };
     },
-    refusedToOwner: guessed,
+    ownerRejection: guessedUserId,
   },
   Login: {
     example: async ({ api }) => ({
       client: api.client(),
-      body: { email: (await verified(api)).email, password: testPassword },
+      body: { email: (await newVerifiedPerson(api)).email, password: testPassword },
     }),
     hostile: ({ email }) => [{ body: { email, password: 'a wrong password' } }],
-    refusedToOwner: guessed,
+    ownerRejection: guessedUserId,
   },
   Logout: { example: outsider },
   Refresh: { example: outsider },
   RequestEmailChange: {
     body: () => ({ new_email: newEmail(), password: testPassword }),
     example: async ({ api }) => ({
-      client: (await loggedIn(api)).client,
+      client: (await newLoggedInPerson(api)).client,
       body: { new_email: newEmail(), password: testPassword },
     }),
     hostile: ({ email }) => [{ body: { new_email: email, password: testPassword } }],
@@ -100,7 +112,7 @@ export const authRows = {
       return { ...(client === undefined ? {} : { client }), body: { token: path?.['token'], password: testPassword } };
     },
     hostile: () => [{ body: { token: 'guessed', password: 'correct horse battery' } }],
-    refusedToOwner: guessed,
+    ownerRejection: guessedUserId,
   },
   SignUp: {
     example: ({ api }) => ({
@@ -111,22 +123,22 @@ export const authRows = {
       { body: { email, password: 'correct horse battery', first_name: 'Not', last_name: 'Them' } },
     ],
   },
-  UnlockDevice: { example: mailed('/auth/unlock', 'unlock'), refusedToOwner: guessed },
-  ValidateEmailChange: { example: newAddress, refusedToOwner: guessed },
+  UnlockDevice: { example: mailed('/auth/unlock', 'unlock'), ownerRejection: guessedUserId },
+  ValidateEmailChange: { example: newAddress, ownerRejection: guessedUserId },
   ValidateLoginLink: {
     example: mailed('/auth/login-link', 'log_in'),
-    refusedToOwner: guessed,
+    ownerRejection: guessedUserId,
   },
   ValidateResetToken: {
     example: mailed('/auth/forgot-password', 'reset_password'),
-    refusedToOwner: guessed,
+    ownerRejection: guessedUserId,
   },
-  ValidateUnlock: { example: mailed('/auth/unlock', 'unlock'), refusedToOwner: guessed },
-  ValidateVerification: { example: verification, refusedToOwner: guessed },
-  VerifyEmail: { example: verification, refusedToOwner: guessed },
+  ValidateUnlock: { example: mailed('/auth/unlock', 'unlock'), ownerRejection: guessedUserId },
+  ValidateVerification: { example: verification, ownerRejection: guessedUserId },
+  VerifyEmail: { example: verification, ownerRejection: guessedUserId },
   VerifyPassword: {
     body: () => ({ password: testPassword }),
     hostile: () => [{ body: { password: 'a wrong password' } }],
-    refusedToOwner: guessed,
+    ownerRejection: guessedUserId,
   },
 } satisfies OperationRows;

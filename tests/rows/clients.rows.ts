@@ -1,12 +1,12 @@
-import { nobody, withoutLogin } from '../support/examples/prepared-requests.ts';
-import { wordsAbout } from '../support/security/hostile-attempts.ts';
+import { unknownUserId, withoutLogin } from '../support/examples/prepared-requests.ts';
+import { searchTextsAbout } from '../support/security/hostile-attempts.ts';
 import type { OperationRows } from './row.ts';
 
 export const clientsRows = {
   GetClientSettings: { example: withoutLogin },
   ReportClientError: {
     example: (world) => ({
-      client: nobody(world),
+      client: unknownUserId(world),
       body: { kind: 'error', message: 'x is not a function', route: '/app/events/:id/agenda', app_version: '1.0.0' },
     }),
     hostile: () => [{ body: { kind: 'error', message: 'Hello', route: '/app', app_version: '1.0.0' } }],
@@ -15,6 +15,9 @@ export const clientsRows = {
     query: { q: 'co' },
     example: () => ({ query: { q: 'keyboard' } }),
     hostile: (target) =>
-      wordsAbout(target).flatMap((q) => [{ query: { q } }, { query: { q, event_id: String(target.ids.event_id) } }]),
+      searchTextsAbout(target).flatMap((q) => [
+        { query: { q } },
+        { query: { q, event_id: String(target.ids.event_id) } },
+      ]),
   },
 } satisfies OperationRows;

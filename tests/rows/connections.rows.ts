@@ -1,41 +1,41 @@
 import { newMember } from '../support/api/conferences.ts';
 import { addConnection } from '../support/api/tenant-rows.ts';
-import { notInEvent, searched } from '../support/security/hostile-attempts.ts';
-import { everybody, fellowMembers, members } from '../support/security/permission-rows.ts';
+import { notInEvent, searchTextOf } from '../support/security/hostile-attempts.ts';
+import { everyViewer, organizationMembersOnly, members } from '../support/security/permission-rows.ts';
 import type { OperationRows } from './row.ts';
 
 export const connectionsRows = {
   ListEventConnections: { allowed: members(200) },
   // Only the two people are allowed, whatever their roles.
-  GetConnection: { allowed: { ...everybody('not_found'), owner: 200 } },
+  GetConnection: { allowed: { ...everyViewer('not_found'), owner: 200 } },
   AnswerConnection: {
-    allowed: { ...everybody('not_found'), owner: 200 },
+    allowed: { ...everyViewer('not_found'), owner: 200 },
     body: () => ({ status: 'ACCEPTED' }),
-    asSelf: true,
+    isOwnData: true,
   },
   RemoveConnection: {
-    allowed: { ...everybody('not_found'), owner: 204 },
+    allowed: { ...everyViewer('not_found'), owner: 204 },
     prepare: async (api, { event_id, owner }) => {
       const other = await newMember(api, event_id, { role: 'ATTENDEE' });
       return { connection_id: await addConnection(api, event_id, other.user_id, owner.user_id, 'ACCEPTED') };
     },
-    asSelf: true,
+    isOwnData: true,
   },
   // The other person is a plain member of the organization, whom the people of the event have not met.
   GetAcquaintance: {
-    allowed: fellowMembers,
+    allowed: organizationMembersOnly,
     hostile: ({ ids }) => [{}, { query: { event_id: String(ids.event_id) } }],
-    refusedToOwner: notInEvent,
+    ownerRejection: notInEvent,
   },
   BlockUser: {
-    allowed: fellowMembers,
-    isolated: true,
-    asSelf: true,
-    refusedToOwner: notInEvent,
+    allowed: organizationMembersOnly,
+    needsSeparateData: true,
+    isOwnData: true,
+    ownerRejection: notInEvent,
   },
-  UnblockUser: { allowed: fellowMembers, asSelf: true, refusedToOwner: notInEvent },
+  UnblockUser: { allowed: organizationMembersOnly, isOwnData: true, ownerRejection: notInEvent },
   ListBlockedUsers: {},
-  ListConnections: { hostile: searched },
+  ListConnections: { hostile: searchTextOf },
   ListPendingConnections: {},
   RequestConnection: {
     example: async ({ api, tenant }) => ({
@@ -50,6 +50,6 @@ export const connectionsRows = {
       { body: { recipient_id: user_id, icebreaker_message: 'Shall we talk?', originating_event_id: ids.event_id } },
       { body: { recipient_id: user_id, icebreaker_message: 'Shall we talk?' } },
     ],
-    refusedToOwner: notInEvent,
+    ownerRejection: notInEvent,
   },
 } satisfies OperationRows;

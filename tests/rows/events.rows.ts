@@ -1,13 +1,13 @@
 import { eventBody } from '../support/api/conferences.ts';
-import { everybody, members, organization, staff } from '../support/security/permission-rows.ts';
+import { everyViewer, members, organization, staff } from '../support/security/permission-rows.ts';
 import type { OperationRows } from './row.ts';
 
 export const eventsRows = {
   CreateEvent: { allowed: organization('forbidden', 201, 201), body: () => eventBody() },
   GetEvent: { allowed: members(200) },
-  UpdateEvent: { allowed: staff(200), body: () => ({ title: 'Taken over' }), isolated: true },
+  UpdateEvent: { allowed: staff(200), body: () => ({ title: 'Taken over' }), needsSeparateData: true },
   UpdateBranding: { allowed: staff(200), body: () => ({ primary_color: '#123456' }) },
-  RenewJoinCode: { allowed: staff(200), isolated: true },
+  RenewJoinCode: { allowed: staff(200), needsSeparateData: true },
   // Needs a right in the organization and in the event; only the owner has both here.
   DuplicateEvent: {
     allowed: {
@@ -19,5 +19,5 @@ export const eventsRows = {
     body: () => ({ title: 'Taken over', start_date: '2031-03-28' }),
   },
   // The owner is tried first, which deletes the event.
-  DeleteEvent: { allowed: { ...everybody('not_found'), owner: 204 }, isolated: true },
+  DeleteEvent: { allowed: { ...everyViewer('not_found'), owner: 204 }, needsSeparateData: true },
 } satisfies OperationRows;

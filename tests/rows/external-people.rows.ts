@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { newEmail } from '../support/api/people.ts';
 import { addTicketShop } from '../support/api/tenant-rows.ts';
 import type { ExampleWorld } from '../support/examples/example-world.ts';
-import { guessed } from '../support/security/hostile-attempts.ts';
+import { guessedUserId } from '../support/security/hostile-attempts.ts';
 import { staff } from '../support/security/permission-rows.ts';
 import type { OperationRows } from './row.ts';
 
@@ -47,7 +47,7 @@ export const externalPeopleRows = {
   UpsertEventPerson: {
     allowed: staff(200),
     body: () => ({ email: newEmail() }),
-    isolated: true,
+    needsSeparateData: true,
     example: () => ({ path: { external_id: 'ABC12-3' }, body: { ...ticket, email: 'grace@example.org' } }),
     hostile: ({ email }) => [{ body: { email, role: 'SPEAKER' } }],
   },
@@ -80,6 +80,6 @@ export const externalPeopleRows = {
         body: { organizer: 'acme', event: 'con', code: 'ABC12', action: 'pretix.event.order.paid' },
       };
     },
-    refusedToOwner: guessed,
+    ownerRejection: guessedUserId,
   },
 } satisfies OperationRows;

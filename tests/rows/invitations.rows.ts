@@ -1,15 +1,15 @@
 import { invitationTokenOf } from '../support/api/invitation-token.ts';
-import { loggedIn, newEmail, testPassword } from '../support/api/people.ts';
-import { file, type PrepareExample } from '../support/examples/prepared-requests.ts';
-import { guessed, roles } from '../support/security/hostile-attempts.ts';
-import { knownToStaff, organization, ownAccount, staff } from '../support/security/permission-rows.ts';
+import { newLoggedInPerson, newEmail, testPassword } from '../support/api/people.ts';
+import { fileRequest, type PrepareExample } from '../support/examples/prepared-requests.ts';
+import { guessedUserId, requestedRoles } from '../support/security/hostile-attempts.ts';
+import { staffOrNotFound, organization, ownAccountRows, staff } from '../support/security/permission-rows.ts';
 import type { OperationRows } from './row.ts';
 
 const invitedTo =
   (kind: 'event' | 'organization'): PrepareExample =>
   async ({ api, owner, tenant }) => {
     const email = newEmail();
-    const guest = await loggedIn(api, { email, first_name: 'Mary', last_name: 'Jackson' });
+    const guest = await newLoggedInPerson(api, { email, first_name: 'Mary', last_name: 'Jackson' });
     const path = kind === 'event' ? `/events/${tenant.event_id}` : `/organizations/${tenant.organization_id}`;
     const role = kind === 'event' ? 'ATTENDEE' : 'MEMBER';
     const reply = await owner.client.post(`${path}/invitations`, { email, role });
@@ -18,13 +18,13 @@ const invitedTo =
   };
 
 export const invitationsRows = {
-  ListUserInvitations: ownAccount,
+  ListUserInvitations: ownAccountRows,
   ListOrganizationInvitations: { allowed: organization('forbidden', 200, 200) },
   InviteToOrganization: {
     allowed: organization('forbidden', 201, 201),
     body: () => ({ email: newEmail(), role: 'MEMBER' }),
     hostile: ({ email }) => [{ body: { email, role: 'MEMBER' } }],
-    refusedToOwner: 'an earlier request has done it already',
+    ownerRejection: 'an earlier request has done it already',
   },
   InviteManyToOrganization: {
     allowed: organization('forbidden', 201, 201),
@@ -38,7 +38,7 @@ export const invitationsRows = {
     allowed: staff(201),
     body: () => ({ email: newEmail(), role: 'ATTENDEE' }),
     hostile: ({ email }) => [{ body: { email, role: 'SPEAKER' } }],
-    refusedToOwner: 'an earlier request has done it already',
+    ownerRejection: 'an earlier request has done it already',
   },
   InviteManyToEvent: {
     allowed: staff(200),
@@ -48,7 +48,7 @@ export const invitationsRows = {
   InviteToEventByCsv: {
     allowed: staff('csv_file_missing'),
     example: () => ({
-      ...file(Buffer.from('email,role\nmary@example.org,ATTENDEE\n'), 'people.csv'),
+      ...fileRequest(Buffer.from('email,role\nmary@example.org,ATTENDEE\n'), 'people.csv'),
       query: { dry_run: 'true' },
     }),
     hostile: ({ email }) => [
@@ -56,7 +56,7 @@ export const invitationsRows = {
       { file: `email,role\n${email},ATTENDEE\n` },
     ],
   },
-  CancelEventInvitation: { allowed: { ...knownToStaff('invitation_not_pending'), owner: 200 } },
+  CancelEventInvitation: { allowed: { ...staffOrNotFound('invitation_not_pending'), owner: 200 } },
   // The email address is unknown, so it is invited.
   AddOrganizationUser: {
     allowed: organization('forbidden', 202, 202),
@@ -67,29 +67,29 @@ export const invitationsRows = {
   AddEventUser: {
     allowed: { ...staff('event_user_exists'), owner: 201 },
     body: ({ member_id }) => ({ user_id: member_id, role: 'ATTENDEE' }),
-    isolated: true,
-    hostile: ({ user_id }) => roles.map((role) => ({ body: { user_id, role } })),
+    needsSeparateData: true,
+    hostile: ({ user_id }) => requestedRoles.map((role) => ({ body: { user_id, role } })),
   },
   AddEventUserByEmail: {
     allowed: staff(202),
     body: () => ({ email: newEmail(), first_name: 'Mary', last_name: 'Jackson', role: 'ATTENDEE' }),
     hostile: ({ email }) => [{ body: { email, first_name: 'Not', last_name: 'Them', role: 'SPEAKER' } }],
   },
-  AcceptEventInvitation: { example: invitedTo('event'), refusedToOwner: guessed },
+  AcceptEventInvitation: { example: invitedTo('event'), ownerRejection: guessedUserId },
   AcceptOrganizationInvitation: {
     example: invitedTo('organization'),
-    refusedToOwner: guessed,
+    ownerRejection: guessedUserId,
   },
-  DeclineEventInvitation: { example: invitedTo('event'), refusedToOwner: guessed },
+  DeclineEventInvitation: { example: invitedTo('event'), ownerRejection: guessedUserId },
   DeclineOrganizationInvitation: {
     example: invitedTo('organization'),
-    refusedToOwner: guessed,
+    ownerRejection: guessedUserId,
   },
-  GetEventInvitation: { example: invitedTo('event'), refusedToOwner: guessed },
-  GetInvitation: { example: invitedTo('event'), refusedToOwner: guessed },
+  GetEventInvitation: { example: invitedTo('event'), ownerRejection: guessedUserId },
+  GetInvitation: { example: invitedTo('event'), ownerRejection: guessedUserId },
   GetOrganizationInvitation: {
     example: invitedTo('organization'),
-    refusedToOwner: guessed,
+    ownerRejection: guessedUserId,
   },
   RegisterAndAccept: {
     example: async ({ api, owner, tenant }) => {
@@ -114,6 +114,6 @@ export const invitationsRows = {
         },
       },
     ],
-    refusedToOwner: 'the account belongs to another person',
+    ownerRejection: 'the account belongs to another person',
   },
 } satisfies OperationRows;

@@ -1,11 +1,11 @@
-import { loggedIn } from '../support/api/people.ts';
+import { newLoggedInPerson } from '../support/api/people.ts';
 import type { PrepareExample } from '../support/examples/prepared-requests.ts';
-import { everybody, joining, members, staff } from '../support/security/permission-rows.ts';
+import { everyViewer, joiningViewers, members, staff } from '../support/security/permission-rows.ts';
 import type { OperationRows } from './row.ts';
 
 const withRequest: PrepareExample = async ({ api, tenant, owner }) => {
   await owner.client.put(`/events/${tenant.event_id}`, { join_policy: 'ON_REQUEST' });
-  const { client } = await loggedIn(api);
+  const { client } = await newLoggedInPerson(api);
   await client.post(`/events/${tenant.event_id}/join-request`, { note: 'I build keyboards.' });
   return { client };
 };
@@ -13,19 +13,23 @@ const withRequest: PrepareExample = async ({ api, tenant, owner }) => {
 export const joinRequestsRows = {
   // All others get a free seat.
   RequestToJoin: {
-    allowed: { ...members(200), ...joining },
-    isolated: true,
-    asSelf: true,
+    allowed: { ...members(200), ...joiningViewers },
+    needsSeparateData: true,
+    isOwnData: true,
     example: async (world) => {
       const { owner, tenant, api } = world;
       await owner.client.put(`/events/${tenant.event_id}`, { join_policy: 'ON_REQUEST' });
-      return { client: (await loggedIn(api)).client, body: { note: 'I build keyboards.' } };
+      return { client: (await newLoggedInPerson(api)).client, body: { note: 'I build keyboards.' } };
     },
     hostile: () => [{ body: {} }, { body: { code: '00000000' } }],
   },
   // The event is open to everybody.
-  GetMyJoinRequest: { allowed: { ...everybody(200), banned: 'event_banned' }, example: withRequest },
-  WithdrawJoinRequest: { allowed: { ...everybody(204), banned: 'event_banned' }, asSelf: true, example: withRequest },
+  GetMyJoinRequest: { allowed: { ...everyViewer(200), banned: 'event_banned' }, example: withRequest },
+  WithdrawJoinRequest: {
+    allowed: { ...everyViewer(204), banned: 'event_banned' },
+    isOwnData: true,
+    example: withRequest,
+  },
   ListJoinRequests: {
     allowed: staff(200),
     example: async (world) => {

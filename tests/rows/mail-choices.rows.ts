@@ -1,6 +1,6 @@
 import { mailChoiceOf } from '../support/api/mail-choice.ts';
 import { bounceSecret, type PrepareExample } from '../support/examples/prepared-requests.ts';
-import { guessed } from '../support/security/hostile-attempts.ts';
+import { guessedUserId } from '../support/security/hostile-attempts.ts';
 import type { OperationRows } from './row.ts';
 
 const mailChoice: PrepareExample = ({ api, tenant }) => ({
@@ -14,20 +14,20 @@ export const mailChoicesRows = {
     example: ({ api }) => ({
       client: api.client(),
       body: returnedMail,
-      sent: {
+      payload: {
         payload: returnedMail,
         headers: { 'content-type': 'message/rfc822', authorization: `Bearer ${bounceSecret}` },
       },
     }),
-    refusedToOwner: 'this installation does not accept bounces',
+    ownerRejection: 'this installation does not accept bounces',
   },
   UpdateMailChoice: {
     byLink: 200,
     example: async (world) => ({ ...(await mailChoice(world)), body: { choice: 'not_me' } }),
     hostile: () => [{ body: { choice: 'allow' } }],
-    refusedToOwner: guessed,
+    ownerRejection: guessedUserId,
   },
-  GetMailChoice: { byLink: 200, example: mailChoice, refusedToOwner: guessed },
+  GetMailChoice: { byLink: 200, example: mailChoice, ownerRejection: guessedUserId },
   RedirectToMailChoice: { byLink: 302, example: mailChoice },
-  UnsubscribeByMailProgram: { byLink: 200, example: mailChoice, refusedToOwner: guessed },
+  UnsubscribeByMailProgram: { byLink: 200, example: mailChoice, ownerRejection: guessedUserId },
 } satisfies OperationRows;

@@ -8,12 +8,12 @@ export const moderationRows = {
   ReportContent: {
     allowed: members(201),
     body: ({ attendee_id }) => ({ user_id: attendee_id, reason: 'Rude' }),
-    asSelf: true,
+    isOwnData: true,
     hostile: ({ user_id, ids }) => [
       { body: { user_id, reason: 'Rude' } },
       { body: { message_id: ids.message_id, reason: 'Rude' } },
     ],
-    refusedToOwner: notInEvent,
+    ownerRejection: notInEvent,
   },
   ListModerationQueue: { allowed: moderators(200) },
   DecideModerationCase: {

@@ -1,19 +1,19 @@
-import { ownAccount } from '../support/security/permission-rows.ts';
+import { ownAccountRows } from '../support/security/permission-rows.ts';
 import type { OperationRows } from './row.ts';
 
 const push = { endpoint: 'https://push.example.org/a', keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) } };
 
 export const notificationDeliveryRows = {
   SetEventNotificationLevel: {
-    ...ownAccount,
+    ...ownAccountRows,
     body: () => ({ choice: 'APP_ONLY' }),
-    asSelf: true,
+    isOwnData: true,
   },
-  GetNotificationDelivery: ownAccount,
+  GetNotificationDelivery: ownAccountRows,
   UpdateNotificationDelivery: {
-    ...ownAccount,
+    ...ownAccountRows,
     body: () => ({ mails: false }),
-    asSelf: true,
+    isOwnData: true,
   },
   DeletePushSubscription: {
     body: () => ({ endpoint: push.endpoint }),
@@ -22,6 +22,6 @@ export const notificationDeliveryRows = {
   SubscribeToPush: {
     body: () => push,
     hostile: () => [{ body: push }],
-    refusedToOwner: 'push is disabled in this installation',
+    ownerRejection: 'push is disabled in this installation',
   },
 } satisfies OperationRows;

@@ -1,15 +1,15 @@
-import { everybody, ownAccount } from '../support/security/permission-rows.ts';
+import { everyViewer, ownAccountRows } from '../support/security/permission-rows.ts';
 import type { OperationRows } from './row.ts';
 
 export const notificationsRows = {
-  GetNotificationSettings: ownAccount,
+  GetNotificationSettings: ownAccountRows,
   UpdateNotificationSettings: {
-    ...ownAccount,
+    ...ownAccountRows,
     body: () => ({ SESSION_CHANGED: true }),
-    asSelf: true,
+    isOwnData: true,
   },
   // Other people have no such notification.
-  MarkNotificationRead: { allowed: { ...everybody('not_found'), owner: 200 }, asSelf: true },
+  MarkNotificationRead: { allowed: { ...everyViewer('not_found'), owner: 200 }, isOwnData: true },
   CountNotifications: {},
   ListNotifications: {},
   MarkNotificationsRead: {

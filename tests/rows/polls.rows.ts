@@ -1,5 +1,5 @@
 import { freshDraft, freshOpenPoll } from '../support/api/tenant-polls.ts';
-import { by } from '../support/examples/prepared-requests.ts';
+import { sentBy } from '../support/examples/prepared-requests.ts';
 import { members, moderators, staff } from '../support/security/permission-rows.ts';
 import type { OperationRows } from './row.ts';
 
@@ -23,22 +23,22 @@ export const pollsRows = {
     allowed: { ...moderators(200), SPEAKER: 'not_found', ATTENDEE: 'not_found' },
     body: () => draft,
     prepare: freshDraft,
-    refusedToOwner: 'the poll is in another state',
+    ownerRejection: 'the poll is in another state',
   },
   DeletePoll: { allowed: { ...moderators(204), SPEAKER: 'not_found', ATTENDEE: 'not_found' }, prepare: freshDraft },
   SetPollStatus: {
     allowed: moderators(200),
     body: () => ({ status: 'CLOSED' }),
     prepare: freshOpenPoll,
-    isolated: true,
+    needsSeparateData: true,
   },
   VoteInPoll: {
     allowed: members(200),
     body: () => ({ choices: [1] }),
     prepare: freshOpenPoll,
-    asSelf: true,
-    example: by('attendee'),
-    refusedToOwner: 'the poll is in another state',
+    isOwnData: true,
+    example: sentBy('attendee'),
+    ownerRejection: 'the poll is in another state',
   },
   SetPollWordVisibility: { allowed: moderators(200), body: () => ({ word: 'Rude', is_hidden: true }) },
   ExportPoll: { allowed: staff(200) },

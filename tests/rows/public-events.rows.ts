@@ -1,13 +1,13 @@
 import { slug, withoutLogin } from '../support/examples/prepared-requests.ts';
-import { guessed, searched } from '../support/security/hostile-attempts.ts';
-import { everybody } from '../support/security/permission-rows.ts';
+import { guessedUserId, searchTextOf } from '../support/security/hostile-attempts.ts';
+import { everyViewer } from '../support/security/permission-rows.ts';
 import type { OperationRows } from './row.ts';
 
 export const publicEventsRows = {
   // The event is for members only, so its slug is secret.
-  GetPublicEventAddress: { allowed: everybody(200), example: withoutLogin },
-  GetPublicEvent: { example: slug, refusedToOwner: guessed },
-  GetPublicEventCard: { example: slug, refusedToOwner: guessed },
-  GetPublicProgramme: { example: slug, refusedToOwner: guessed },
-  ListPublicEvents: { example: withoutLogin, hostile: searched },
+  GetPublicEventAddress: { allowed: everyViewer(200), example: withoutLogin },
+  GetPublicEvent: { example: slug, ownerRejection: guessedUserId },
+  GetPublicEventCard: { example: slug, ownerRejection: guessedUserId },
+  GetPublicProgramme: { example: slug, ownerRejection: guessedUserId },
+  ListPublicEvents: { example: withoutLogin, hostile: searchTextOf },
 } satisfies OperationRows;

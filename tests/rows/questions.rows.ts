@@ -1,6 +1,6 @@
 import { freshMessage } from '../support/api/tenant-messages.ts';
 import { freshBoard, freshQuestion } from '../support/api/tenant-questions.ts';
-import { by } from '../support/examples/prepared-requests.ts';
+import { sentBy } from '../support/examples/prepared-requests.ts';
 import { members, moderators, staff } from '../support/security/permission-rows.ts';
 import type { OperationRows } from './row.ts';
 
@@ -10,35 +10,35 @@ export const questionsRows = {
     allowed: members(201),
     body: () => ({ text: 'Taken over?' }),
     prepare: freshBoard,
-    asSelf: true,
-    refusedToOwner: 'the session accepts no questions or raised hands',
+    isOwnData: true,
+    ownerRejection: 'the session accepts no questions or raised hands',
   },
   VoteForQuestion: {
     allowed: members(200),
     prepare: freshBoard,
-    asSelf: true,
-    example: by('attendee'),
-    refusedToOwner: 'the session accepts no questions or raised hands',
+    isOwnData: true,
+    example: sentBy('attendee'),
+    ownerRejection: 'the session accepts no questions or raised hands',
   },
   RemoveVote: {
     allowed: members(200),
     prepare: freshBoard,
-    asSelf: true,
-    example: by('attendee'),
-    refusedToOwner: 'the session accepts no questions or raised hands',
+    isOwnData: true,
+    example: sentBy('attendee'),
+    ownerRejection: 'the session accepts no questions or raised hands',
   },
   // Only the author is allowed.
   WithdrawQuestion: {
     allowed: { ...members('forbidden'), owner: 204 },
     prepare: freshQuestion,
-    asSelf: true,
-    refusedToOwner: 'the session accepts no questions or raised hands',
+    isOwnData: true,
+    ownerRejection: 'the session accepts no questions or raised hands',
   },
   SetQuestionStatus: {
     allowed: moderators(200),
     body: () => ({ status: 'DISMISSED' }),
     prepare: freshQuestion,
-    refusedToOwner: 'an earlier request merged the question',
+    ownerRejection: 'an earlier request merged the question',
   },
   MergeQuestion: {
     allowed: moderators(200),
@@ -50,7 +50,7 @@ export const questionsRows = {
   CreateQuestionFromMessage: {
     allowed: moderators(201),
     prepare: freshMessage,
-    refusedToOwner: 'the session accepts no questions or raised hands',
+    ownerRejection: 'the session accepts no questions or raised hands',
   },
   SetSessionQa: { allowed: moderators(200), body: () => ({ mode: 'OPEN' }) },
   GetEventQa: { allowed: members(200) },

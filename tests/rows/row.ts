@@ -5,11 +5,11 @@ import type { Tenant, TenantIds } from '../support/api/tenants.ts';
 import type { TestApi } from '../support/api/test-api.ts';
 import type { PrepareExample } from '../support/examples/prepared-requests.ts';
 import type { Attempts } from '../support/security/hostile-attempts.ts';
-import type { Row } from '../support/security/permission-rows.ts';
+import type { ViewerOutcomes } from '../support/security/permission-rows.ts';
 
 export interface OperationRow {
   /** The result for each viewer; per kind of room if the kind matters. Required if the path has an id of a tenant. */
-  readonly allowed?: Row | ((kind: RoomKind) => Row);
+  readonly allowed?: ViewerOutcomes | ((kind: RoomKind) => ViewerOutcomes);
   /** The status for anybody who has the link of an email. Required below `/mail-choices`. */
   readonly byLink?: number;
   /** Values of path parameters that are not ids of a tenant. */
@@ -24,15 +24,15 @@ export interface OperationRow {
    * The operation changes data that other operations need, so it gets separate data. Always set where tests expect a
    * DELETE to succeed.
    */
-  readonly isolated?: true;
+  readonly needsSeparateData?: true;
   /** People act on their own data, so that losing a role does not reject the request. */
-  readonly asSelf?: true;
+  readonly isOwnData?: true;
   /** The request of the example in the documents, if it differs from the valid request of the owner. */
   readonly example?: PrepareExample;
   /** The request of an attacker who probes a person, if it differs from the valid request. */
   readonly hostile?: Attempts;
   /** Why an owner's request about a stranger is rejected in their own event. */
-  readonly refusedToOwner?: string;
+  readonly ownerRejection?: string;
 }
 
 export type OperationRows = { readonly [N in OperationName]?: OperationRow };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addCue } from '../support/api/tenant-cues.ts';
-import { addDelay, addLate, delayQuery, giveHall, startOf } from '../support/api/tenant-delays.ts';
+import { addDelay, addStartedDelay, delayQuery, setLocation, startTimeOf } from '../support/api/tenant-delays.ts';
 import { members, moderators, staff } from '../support/security/permission-rows.ts';
 import type { OperationRows } from './row.ts';
 
@@ -29,7 +29,7 @@ export const runOfShowRows = {
     allowed: staff(200),
     query: delayQuery,
     prepare: async (api, { event_id }) => ({
-      session_id: await addLate(api, event_id),
+      session_id: await addStartedDelay(api, event_id),
     }),
     example: () => ({ query: { day_number: '1', location: 'Main hall', minutes: '10', breaks_absorb: 'true' } }),
     hostile: () => [{ query: delayQuery }],
@@ -42,14 +42,14 @@ export const runOfShowRows = {
       minutes: 10,
       breaks_absorb: true,
       client_id: randomUUID(),
-      seen: [{ id: session_id, starts_at: (startOf.get(session_id) ?? new Date(0)).toISOString() }],
+      seen: [{ id: session_id, starts_at: (startTimeOf.get(session_id) ?? new Date(0)).toISOString() }],
     }),
     prepare: async (api, { event_id }) => {
-      const session_id = await addLate(api, event_id);
-      await api.deps.db.rows(giveHall, [session_id]);
+      const session_id = await addStartedDelay(api, event_id);
+      await api.deps.db.rows(setLocation, [session_id]);
       return { session_id };
     },
-    refusedToOwner: 'the session is not at the requested place',
+    ownerRejection: 'the session is not at the requested place',
   },
   UndoDelay: {
     allowed: staff(200),

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { statement } from '@plenum/core/platform/db/database';
-import { addFinishedImport, addSubscription, addWaitingImport, emptyPlan } from '../support/api/imports.ts';
-import { file, slug, type PrepareExample } from '../support/examples/prepared-requests.ts';
-import { guessed, guessedToken } from '../support/security/hostile-attempts.ts';
+import { addFinishedImport, addSubscription, addWaitingImport, noChangesPlan } from '../support/api/imports.ts';
+import { fileRequest, slug, type PrepareExample } from '../support/examples/prepared-requests.ts';
+import { guessedUserId, guessedToken } from '../support/security/hostile-attempts.ts';
 import { members, staff } from '../support/security/permission-rows.ts';
 import type { OperationRows } from './row.ts';
 
@@ -16,7 +16,7 @@ const makeImportUndoable = statement(
   `update schedule_imports set undo = '{"sessions": []}', finished_at = now() where id = $1`,
 );
 const plan = {
-  ...emptyPlan,
+  ...noChangesPlan,
   file_sessions: 1,
   created: 1,
   sessions: [{ kind: 'CREATED', session_id: null, title: 'A keyboard that lasts', fields: [], bookmarks: 0 }],
@@ -38,33 +38,33 @@ export const scheduleExchangeRows = {
   // The request has no file.
   ImportSchedule: {
     allowed: staff('import_file_missing'),
-    example: () => file(schedule, 'schedule.csv'),
+    example: () => fileRequest(schedule, 'schedule.csv'),
     hostile: ({ email }) => [{ file: `{"schedule":{"conference":{"days":[]}},"note":"${email}"}` }],
   },
   GetImport: { allowed: staff(200) },
   ApplyImport: {
     allowed: staff(202),
     prepare: (api, { event_id }) => addWaitingImport(api, event_id),
-    isolated: true,
+    needsSeparateData: true,
     example: exampleImport,
     hostile: () => [{ body: { confirm_removals: true, skip_problems: true } }],
-    refusedToOwner: 'no import is waiting or can be undone',
+    ownerRejection: 'no import is waiting or can be undone',
   },
   DiscardImport: {
     allowed: staff(204),
     prepare: (api, { event_id }) => addWaitingImport(api, event_id),
     example: exampleImport,
-    refusedToOwner: 'no import is waiting or can be undone',
+    ownerRejection: 'no import is waiting or can be undone',
   },
   UndoImport: {
     allowed: staff(200),
     prepare: (api, { event_id }) => addFinishedImport(api, event_id),
-    isolated: true,
+    needsSeparateData: true,
     example: async ({ api, tenant }) => {
       await api.deps.db.rows(makeImportUndoable, [tenant.ids.import_id]);
       return {};
     },
-    refusedToOwner: 'no import is waiting or can be undone',
+    ownerRejection: 'no import is waiting or can be undone',
   },
   GetScheduleSubscription: { allowed: staff(200) },
   SubscribeSchedule: {
@@ -77,9 +77,9 @@ export const scheduleExchangeRows = {
   ReadPublicScheduleCalendar: {
     example: slug,
     hostile: guessedToken,
-    refusedToOwner: guessed,
+    ownerRejection: guessedUserId,
   },
-  ReadPublicScheduleCsv: { example: slug, hostile: guessedToken, refusedToOwner: guessed },
-  ReadPublicScheduleJson: { example: slug, hostile: guessedToken, refusedToOwner: guessed },
-  ReadPublicScheduleXml: { example: slug, hostile: guessedToken, refusedToOwner: guessed },
+  ReadPublicScheduleCsv: { example: slug, hostile: guessedToken, ownerRejection: guessedUserId },
+  ReadPublicScheduleJson: { example: slug, hostile: guessedToken, ownerRejection: guessedUserId },
+  ReadPublicScheduleXml: { example: slug, hostile: guessedToken, ownerRejection: guessedUserId },
 } satisfies OperationRows;

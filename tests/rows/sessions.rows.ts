@@ -1,5 +1,5 @@
 import { addSession } from '../support/api/conferences.ts';
-import { by } from '../support/examples/prepared-requests.ts';
+import { sentBy } from '../support/examples/prepared-requests.ts';
 import { members, moderators, staff } from '../support/security/permission-rows.ts';
 import type { OperationRows } from './row.ts';
 
@@ -12,7 +12,7 @@ export const sessionsRows = {
   GetSession: { allowed: members(200) },
   ListSessionSpeakers: { allowed: members(200) },
   CreateSession: { allowed: staff(201), body: () => ({ ...slot, title: 'A new talk', session_type: 'PRESENTATION' }) },
-  UpdateSession: { allowed: staff(200), body: () => ({ title: 'Taken over' }), isolated: true },
+  UpdateSession: { allowed: staff(200), body: () => ({ title: 'Taken over' }), needsSeparateData: true },
   UpdateSessionStatus: { allowed: staff(200), body: () => ({ status: 'LIVE' }) },
   SetSessionFull: { allowed: moderators(200), body: () => ({ is_full: false }) },
   UpdateSessionTimes: { allowed: staff(200), body: () => ({ start_time: '09:00', end_time: '10:00' }) },
@@ -42,11 +42,11 @@ export const sessionsRows = {
       await owner.client.put(`/sessions/${session_id}`, slot);
       return { session_id };
     },
-    refusedToOwner: 'the session is not at the requested place',
+    ownerRejection: 'the session is not at the requested place',
   },
   ChangeSessions: {
     allowed: staff(200),
     body: ({ session_id }) => ({ ids: [session_id], changes: { track: 'Main' } }),
   },
-  GetPlayback: { allowed: members(200), example: by('attendee') },
+  GetPlayback: { allowed: members(200), example: sentBy('attendee') },
 } satisfies OperationRows;

@@ -1,8 +1,8 @@
 import { statement } from '@plenum/core/platform/db/database';
 import { addSponsor } from '../support/api/tenant-rows.ts';
 import { withoutLogin } from '../support/examples/prepared-requests.ts';
-import { guessed } from '../support/security/hostile-attempts.ts';
-import { everybody, knownToStaff, members, staff } from '../support/security/permission-rows.ts';
+import { guessedUserId } from '../support/security/hostile-attempts.ts';
+import { everyViewer, staffOrNotFound, members, staff } from '../support/security/permission-rows.ts';
 import type { OperationRow, OperationRows } from './row.ts';
 
 const hide = statement('test-hide-new-sponsor', 'update sponsors set is_active = false where id = $1');
@@ -14,10 +14,10 @@ const hiddenSponsor: OperationRow['prepare'] = async (api, { event_id }) => {
 
 export const sponsorsRows = {
   CountPublicSponsorClick: {
-    allowed: everybody('not_found'),
-    asSelf: true,
+    allowed: everyViewer('not_found'),
+    isOwnData: true,
     example: withoutLogin,
-    refusedToOwner: guessed,
+    ownerRejection: guessedUserId,
   },
   ListSponsors: { allowed: members(200) },
   ListFeaturedSponsors: { allowed: members(200) },
@@ -29,9 +29,9 @@ export const sponsorsRows = {
     prepare: async (api, { event_id }) => ({ sponsor_id: await addSponsor(api, event_id) }),
   },
   // The third request hides it.
-  ToggleSponsorActive: { allowed: knownToStaff(200), isolated: true },
-  ToggleSponsorFeatured: { allowed: knownToStaff(200), prepare: hiddenSponsor },
-  CountSponsorClick: { allowed: knownToStaff(204), prepare: hiddenSponsor, asSelf: true },
+  ToggleSponsorActive: { allowed: staffOrNotFound(200), needsSeparateData: true },
+  ToggleSponsorFeatured: { allowed: staffOrNotFound(200), prepare: hiddenSponsor },
+  CountSponsorClick: { allowed: staffOrNotFound(204), prepare: hiddenSponsor, isOwnData: true },
   ListSponsorTiers: { allowed: members(200) },
   SetSponsorTiers: { allowed: staff(200), body: () => [{ id: 'gold', name: 'Gold', order: 1, color: '#DEAE4A' }] },
 } satisfies OperationRows;

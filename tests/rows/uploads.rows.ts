@@ -1,8 +1,8 @@
 import { statement } from '@plenum/core/platform/db/database';
-import { pngPicture } from '../support/api/pictures.ts';
-import { file, type PrepareExample } from '../support/examples/prepared-requests.ts';
-import { guessed } from '../support/security/hostile-attempts.ts';
-import { onePage, onePixel } from '../support/security/hostile-files.ts';
+import { createPngPicture } from '../support/api/pictures.ts';
+import { fileRequest, type PrepareExample } from '../support/examples/prepared-requests.ts';
+import { guessedUserId } from '../support/security/hostile-attempts.ts';
+import { onePagePdf, onePixel } from '../support/security/hostile-files.ts';
 import type { OperationRows } from './row.ts';
 
 const addPublicUpload = statement(
@@ -21,21 +21,21 @@ const pdf = Buffer.from('%PDF-1.7\n%%EOF');
 export const uploadsRows = {
   DeleteUpload: {
     example: ({ logo }) => ({ path: { key: logo } }),
-    refusedToOwner: guessed,
+    ownerRejection: guessedUserId,
   },
   GetAvatar: {
     example: ({ avatar }) => ({ path: { file_name: avatar.split('/').at(-1) ?? '' } }),
-    refusedToOwner: guessed,
+    ownerRejection: guessedUserId,
   },
-  GetContent: { example: ({ logo }) => ({ path: { key: logo } }), refusedToOwner: guessed },
+  GetContent: { example: ({ logo }) => ({ path: { key: logo } }), ownerRejection: guessedUserId },
   GetFile: {
     example: signedFile,
     hostile: () => [{ query: { exp: '4102444800', sig: 'guessed' } }],
-    refusedToOwner: guessed,
+    ownerRejection: guessedUserId,
   },
   GetPrivateContent: {
     example: ({ logo }) => ({ path: { key: logo } }),
-    refusedToOwner: guessed,
+    ownerRejection: guessedUserId,
   },
   GetPublicContent: {
     example: async ({ avatar, api }) => {
@@ -43,15 +43,15 @@ export const uploadsRows = {
       await api.deps.db.rows(addPublicUpload, [key, avatar]);
       return { client: api.client(), path: { key } };
     },
-    refusedToOwner: guessed,
+    ownerRejection: guessedUserId,
   },
   UploadDocument: {
-    example: ({ tenant }) => file(pdf, 'slides.pdf', { event_id: String(tenant.event_id) }),
-    hostile: ({ ids }) => [{ fields: { event_id: String(ids.event_id) }, file: onePage }],
+    example: ({ tenant }) => fileRequest(pdf, 'slides.pdf', { event_id: String(tenant.event_id) }),
+    hostile: ({ ids }) => [{ fields: { event_id: String(ids.event_id) }, file: onePagePdf }],
   },
   UploadImage: {
     example: async ({ tenant }) =>
-      file(await pngPicture(), 'logo.png', { context: 'event_logo', event_id: String(tenant.event_id) }),
+      fileRequest(await createPngPicture(), 'logo.png', { context: 'event_logo', event_id: String(tenant.event_id) }),
     hostile: ({ ids }) => [
       { fields: { context: 'avatar' }, file: onePixel },
       { fields: { context: 'event_logo', event_id: String(ids.event_id) }, file: onePixel },

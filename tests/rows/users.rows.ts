@@ -1,51 +1,51 @@
 import { newPersonToken } from '../support/api/api-tokens.ts';
-import { loggedIn, testPassword } from '../support/api/people.ts';
-import { ownAccount, ownOnly, staff } from '../support/security/permission-rows.ts';
+import { newLoggedInPerson, testPassword } from '../support/api/people.ts';
+import { ownAccountRows, ownerOnly, staff } from '../support/security/permission-rows.ts';
 import type { OperationRows } from './row.ts';
 
 export const usersRows = {
-  ListUserEvents: ownAccount,
-  GetDashboard: ownAccount,
-  GetUser: ownAccount,
+  ListUserEvents: ownAccountRows,
+  GetDashboard: ownAccountRows,
+  GetUser: ownAccountRows,
   UpdateUser: {
-    ...ownAccount,
+    ...ownAccountRows,
     body: () => ({ title: 'Chair' }),
-    asSelf: true,
+    isOwnData: true,
   },
   // The owner's organization has an event and members.
   DeleteAccount: {
-    allowed: { ...ownOnly, owner: 'account_owns_organizations' },
+    allowed: { ...ownerOnly, owner: 'account_owns_organizations' },
     body: () => ({ password: testPassword }),
-    asSelf: true,
+    isOwnData: true,
     example: async ({ api }) => {
-      const { client, user_id } = await loggedIn(api);
+      const { client, user_id } = await newLoggedInPerson(api);
       return { client, path: { user_id }, body: { password: testPassword } };
     },
   },
-  ExportAccount: ownAccount,
-  GetPrivacySettings: ownAccount,
+  ExportAccount: ownAccountRows,
+  GetPrivacySettings: ownAccountRows,
   UpdatePrivacySettings: {
-    ...ownAccount,
+    ...ownAccountRows,
     body: () => ({ show_bio: false }),
-    asSelf: true,
+    isOwnData: true,
   },
   // The owner of the organization has no membership row to set anything for.
   GetPrivacyOverrides: {
-    ...ownAccount,
-    allowed: { ...ownOnly, owner: 'not_found' },
+    ...ownAccountRows,
+    allowed: { ...ownerOnly, owner: 'not_found' },
   },
   SetPrivacyOverrides: {
-    ...ownAccount,
-    allowed: { ...ownOnly, owner: 'not_found' },
+    ...ownAccountRows,
+    allowed: { ...ownerOnly, owner: 'not_found' },
     body: () => ({ show_bio: false }),
-    asSelf: true,
+    isOwnData: true,
   },
   DeletePrivacyOverrides: {
-    ...ownAccount,
-    allowed: { ...ownOnly, owner: 'not_found' },
-    asSelf: true,
+    ...ownAccountRows,
+    allowed: { ...ownerOnly, owner: 'not_found' },
+    isOwnData: true,
   },
-  ListSpeakingSessions: ownAccount,
+  ListSpeakingSessions: ownAccountRows,
   ListSecretAddresses: {
     allowed: staff(200),
     example: async ({ owner, tenant }) => {
@@ -54,12 +54,12 @@ export const usersRows = {
     },
   },
   ListSecurityActivity: {
-    allowed: ownOnly,
+    allowed: ownerOnly,
     example: async ({ owner }) => {
       await newPersonToken(owner, { scopes: ['event:read'] });
       return { path: { user_id: owner.user_id } };
     },
-    refusedToOwner: 'the account belongs to another person',
+    ownerRejection: 'the account belongs to another person',
   },
   CheckEmail: {
     example: ({ owner }) => ({ query: { email: owner.email } }),

@@ -9,7 +9,7 @@ import { issueTokens, openLogin } from '@plenum/core/domain/accounts/auth/auth.s
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sendOperation } from '../support/api/operation-requests.ts';
-import { loggedIn, signedUp } from '../support/api/people.ts';
+import { newLoggedInPerson, newSignedUpPerson } from '../support/api/people.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 import { newTenant, type Tenant } from '../support/api/tenants.ts';
 import type { TestClient } from '../support/api/test-client.ts';
@@ -46,7 +46,7 @@ async function findAccepted(client: TestClient, error: string): Promise<Operatio
 
 describe('a login', () => {
   it('of an unverified account can read the account, and is rejected everywhere else', async () => {
-    const { user_id } = await signedUp(api);
+    const { user_id } = await newSignedUpPerson(api);
     expect(await findAccepted(await browserOf(user_id), 'verification_required')).toEqual(['GetMe']);
   });
 
@@ -54,7 +54,7 @@ describe('a login', () => {
     ['closed', [close]],
     ['deleted', [close, remove]],
   ] as const)('of an account that is %s is rejected everywhere', async (_, changes) => {
-    const { user_id, client } = await loggedIn(api);
+    const { user_id, client } = await newLoggedInPerson(api);
     for (const change of changes) await api.deps.db.rows(change, [user_id]);
     expect(await findAccepted(client, 'token_revoked')).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { secretAddressesMax } from '@plenum/contracts/accounts/security-limits';
+import { maxSecretAddresses } from '@plenum/contracts/accounts/security-limits';
 /**
  * What happens to everything that a person has created when they lose a right: each cell of `derivedRights`. For each
  * loss a person creates one of everything first.
@@ -8,38 +8,38 @@ import { ListSecretAddresses } from '@plenum/contracts/integrations/secret-addre
 import { CreateWebhook, ListWebhooks, UpdateWebhook } from '@plenum/contracts/integrations/webhooks';
 import {
   type Artefact,
-  artefacts,
+  derivedArtefacts,
   derivedRights,
   type Fate,
   type Loss,
-  losses,
+  rightLosses,
 } from '@plenum/core/domain/derived-rights';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newOrganizationToken } from '../support/api/api-tokens.ts';
 import { addMember, addOrganizationMember, newConference } from '../support/api/conferences.ts';
-import { loggedIn, newEmail, newestMailToken, testPassword, type TestPerson } from '../support/api/people.ts';
+import { newLoggedInPerson, newEmail, newestMailToken, testPassword, type TestPerson } from '../support/api/people.ts';
 import { expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
-import { type DerivedWorld, makeArtefact, type State } from '../support/security/derived-artefacts.ts';
+import { type DerivedWorld, createArtefact, type State } from '../support/security/derived-artefacts.ts';
 
 const api = await openTestApi();
 
-const memberPath = ({ organization_id, maker }: DerivedWorld) =>
-  `/organizations/${organization_id}/users/${maker.user_id}`;
-const attendeePath = ({ event_id, maker }: DerivedWorld) => `/events/${event_id}/users/${maker.user_id}`;
+const memberPath = ({ organization_id, creator }: DerivedWorld) =>
+  `/organizations/${organization_id}/users/${creator.user_id}`;
+const attendeePath = ({ event_id, creator }: DerivedWorld) => `/events/${event_id}/users/${creator.user_id}`;
 const newPassword = 'another long password';
 
-async function resetPassword({ maker }: DerivedWorld) {
-  await api.client().post('/auth/forgot-password', { email: maker.email });
-  const token = await newestMailToken(api, maker.email, 'reset_password');
+async function resetPassword({ creator }: DerivedWorld) {
+  await api.client().post('/auth/forgot-password', { email: creator.email });
+  const token = await newestMailToken(api, creator.email, 'reset_password');
   return api.client().post('/auth/reset-password', { token, password: newPassword });
 }
 
-async function changeAddress({ maker }: DerivedWorld) {
-  await maker.client.post('/auth/change-email', { new_email: newEmail(), password: testPassword });
-  const token = await newestMailToken(api, maker.email, 'change_email');
-  return maker.client.post(`/auth/change-email/${token}`);
+async function changeAddress({ creator }: DerivedWorld) {
+  await creator.client.post('/auth/change-email', { new_email: newEmail(), password: testPassword });
+  const token = await newestMailToken(api, creator.email, 'change_email');
+  return creator.client.post(`/auth/change-email/${token}`);
 }
 
 const causes: {
@@ -47,17 +47,19 @@ const causes: {
 } = {
   REMOVED_FROM_ORGANIZATION: (world) => world.owner.client.delete(memberPath(world)),
   DEMOTED_IN_ORGANIZATION: (world) => world.owner.client.put(memberPath(world), { role: 'MEMBER' }),
-  LEFT_ORGANIZATION: ({ maker, organization_id }) => maker.client.post(`/organizations/${organization_id}/leave`, {}),
+  LEFT_ORGANIZATION: ({ creator, organization_id }) =>
+    creator.client.post(`/organizations/${organization_id}/leave`, {}),
   REMOVED_FROM_EVENT: (world) => world.owner.client.delete(attendeePath(world)),
   DEMOTED_IN_EVENT: (world) => world.owner.client.put(attendeePath(world), { role: 'ATTENDEE' }),
   BANNED_FROM_EVENT: (world) => world.owner.client.post(`${attendeePath(world)}/ban`, { reason: 'Rude' }),
-  LEFT_EVENT: ({ maker, event_id }) => maker.client.post(`/events/${event_id}/leave`, {}),
-  ACCOUNT_DELETED: ({ maker }) => maker.client.delete(`/users/${maker.user_id}`, { body: { password: testPassword } }),
+  LEFT_EVENT: ({ creator, event_id }) => creator.client.post(`/events/${event_id}/leave`, {}),
+  ACCOUNT_DELETED: ({ creator }) =>
+    creator.client.delete(`/users/${creator.user_id}`, { body: { password: testPassword } }),
   PASSWORD_RESET: resetPassword,
-  PASSWORD_CHANGED: ({ maker }) =>
-    maker.client.put('/auth/change-password', { current_password: testPassword, new_password: newPassword }),
+  PASSWORD_CHANGED: ({ creator }) =>
+    creator.client.put('/auth/change-password', { current_password: testPassword, new_password: newPassword }),
   ADDRESS_CHANGED: changeAddress,
-  LOGGED_OUT_EVERYWHERE: ({ maker }) => maker.client.delete('/auth/logins'),
+  LOGGED_OUT_EVERYWHERE: ({ creator }) => creator.client.delete('/auth/logins'),
 };
 
 const isOfOrganization = (loss: Loss) => loss.endsWith('ORGANIZATION');
@@ -68,11 +70,11 @@ const isOfEvent = (loss: Loss) => loss.endsWith('EVENT');
  */
 async function newWorld(loss: Loss): Promise<DerivedWorld> {
   const conference = await newConference(api, { join_policy: 'CODE' });
-  const creator = await loggedIn(api);
+  const creator = await newLoggedInPerson(api);
   const { organization_id, event_id } = conference;
   await addOrganizationMember(api, organization_id, creator.user_id, isOfEvent(loss) ? 'ADMIN' : 'OWNER');
   if (!isOfOrganization(loss)) await addMember(api, event_id, creator.user_id, { role: 'ADMIN' });
-  return { api, ...conference, maker: creator };
+  return { api, ...conference, creator: creator };
 }
 
 const expected: { readonly [F in Fate]: State } = {
@@ -100,27 +102,27 @@ async function getListedCreator({ owner, event_id }: DerivedWorld, kind: SecretK
 
 /** Artefacts that are created with another one, or that a loss uses up, are tested last. */
 const inOrder: readonly Artefact[] = [
-  ...artefacts.filter((artefact) => artefact !== 'SECRET_SCHEDULE' && artefact !== 'MAIL_LINK'),
+  ...derivedArtefacts.filter((artefact) => artefact !== 'SECRET_SCHEDULE' && artefact !== 'MAIL_LINK'),
   'SECRET_SCHEDULE',
   'MAIL_LINK',
 ];
 
-describe.each(losses)('after %s', (loss) => {
+describe.each(rightLosses)('after %s', (loss) => {
   const checks = new Map<Artefact, () => Promise<State>>();
   let world: DerivedWorld;
   beforeAll(async () => {
     world = await newWorld(loss);
-    for (const artefact of inOrder) checks.set(artefact, await makeArtefact(artefact, world));
+    for (const artefact of inOrder) checks.set(artefact, await createArtefact(artefact, world));
     const { status, text } = await causes[loss](world);
     expect([200, 204], text).toContain(status);
   });
 
-  it.each(artefacts)('%s', async (artefact) => {
+  it.each(derivedArtefacts)('%s', async (artefact) => {
     const outcome = derivedRights[artefact][loss];
     expect(await checks.get(artefact)?.()).toBe(expected[outcome]);
     const kind = secretKindOf[artefact];
     if (kind === undefined || outcome === 'UNTOUCHED') return;
-    const creator = loss === 'ACCOUNT_DELETED' ? null : world.maker.user_id;
+    const creator = loss === 'ACCOUNT_DELETED' ? null : world.creator.user_id;
     expect(await getListedCreator(world, kind)).toEqual({ maker: creator, isInCharge: false });
   });
 });
@@ -128,12 +130,12 @@ describe.each(losses)('after %s', (loss) => {
 it('all artefacts work, and their creators are shown, before the loss', async () => {
   const derivedWorld = await newWorld('PASSWORD_CHANGED');
   for (const artefact of inOrder) {
-    const checkArtefact = await makeArtefact(artefact, derivedWorld);
+    const checkArtefact = await createArtefact(artefact, derivedWorld);
     expect(await checkArtefact(), artefact).toBe('works');
     const kind = secretKindOf[artefact];
     if (kind !== undefined)
       expect(await getListedCreator(derivedWorld, kind)).toEqual({
-        maker: derivedWorld.maker.user_id,
+        maker: derivedWorld.creator.user_id,
         isInCharge: true,
       });
   }
@@ -158,11 +160,11 @@ it('any number of walls leaves other entries in the list of secret links', async
     'WALL',
     'SECRET_SCHEDULE',
   ];
-  for (const artefact of derivedWorld) await makeArtefact(artefact, world);
-  await api.deps.db.rows(openQuestionWalls, [event_id, secretAddressesMax + 5]);
+  for (const artefact of derivedWorld) await createArtefact(artefact, world);
+  await api.deps.db.rows(openQuestionWalls, [event_id, maxSecretAddresses + 5]);
   const reply = await owner.client.get(`/events/${event_id}/secret-addresses`);
   const kinds = expectReply(ListSecretAddresses, 200, reply).addresses.map(({ kind }) => kind);
-  expect(kinds).toHaveLength(secretAddressesMax);
+  expect(kinds).toHaveLength(maxSecretAddresses);
   const first = ['JOIN_CODE', 'SECRET_SCHEDULE', 'SCHEDULE_SUBSCRIPTION', 'TICKET_SHOP', 'STAGE_CLOCK'];
   // The wall of the room is newer than those with unknown creators.
   expect(kinds.slice(0, 7)).toEqual([...first, 'ROOM_WALL', 'QUESTION_WALL']);
@@ -175,7 +177,7 @@ const isActive = statement<{ id: number }>(
 
 it('an owner who becomes admin retains what admins may create', async () => {
   const { owner, organization_id } = await newConference(api);
-  const creator: TestPerson = await loggedIn(api);
+  const creator: TestPerson = await newLoggedInPerson(api);
   await addOrganizationMember(api, organization_id, creator.user_id, 'ADMIN');
   const asAdmin = await newOrganizationToken(creator, organization_id, { scopes: ['organization:read'] });
   const path = `/organizations/${organization_id}/users/${creator.user_id}`;
@@ -188,7 +190,7 @@ it('an owner who becomes admin retains what admins may create', async () => {
 
 it('webhooks created with a token pause when the creator of the token leaves, not when the token is revoked', async () => {
   const { owner, organization_id } = await newConference(api);
-  const creator = await loggedIn(api);
+  const creator = await newLoggedInPerson(api);
   await addOrganizationMember(api, organization_id, creator.user_id, 'ADMIN');
   const path = `/organizations/${organization_id}`;
   const hook = (name: string) => ({ name, url: 'https://receiver.example/', event_types: ['event.updated'] });
@@ -223,7 +225,7 @@ it('webhooks created with a token pause when the creator of the token leaves, no
 
 it('a webhook pauses when the person who set its URL or created its secret leaves, whatever others changed later', async () => {
   const { owner, organization_id } = await newConference(api);
-  const creator = await loggedIn(api);
+  const creator = await newLoggedInPerson(api);
   await addOrganizationMember(api, organization_id, creator.user_id, 'ADMIN');
   const path = `/organizations/${organization_id}`;
   const create = async ({ client }: TestPerson, name: string) => {

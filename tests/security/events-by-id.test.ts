@@ -7,8 +7,8 @@ import { RequestToJoin } from '@plenum/contracts/events/join-requests';
 import { JoinByCode, JoinEvent } from '@plenum/contracts/events/joining';
 import { describe, expect, it } from 'vitest';
 import { addOrganizationMember, newConference, type TestConference } from '../support/api/conferences.ts';
-import { loggedIn, type TestPerson } from '../support/api/people.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { newLoggedInPerson, type TestPerson } from '../support/api/people.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 
 const api = await openTestApi();
@@ -33,24 +33,27 @@ describe.each(kinds)('an event of visibility $visibility, joined $join_policy', 
   it('is unknown to callers who have only its id', async () => {
     const conference = await conferenceOf(visibility, join_policy);
     const { event_id } = conference;
-    const stranger = await loggedIn(api);
+    const stranger = await newLoggedInPerson(api);
     for (const path of ['', '/agenda', '/join-request'])
-      expectRefusal(await stranger.client.get(`/events/${event_id}${path}`), 'not_found');
-    expectRefusal(await join(stranger, conference), 'not_found');
-    expectRefusal(await join(stranger, conference, { slug: 'guessed' }), 'not_found');
-    expectRefusal(await joinEvent(stranger, conference), 'not_found');
-    expectRefusal(await joinEvent(stranger, conference, { slug: 'guessed' }), 'not_found');
-    expectRefusal(await stranger.client.delete(`/events/${event_id}/join-request`), 'not_found');
+      expectRejection(await stranger.client.get(`/events/${event_id}${path}`), 'not_found');
+    expectRejection(await join(stranger, conference), 'not_found');
+    expectRejection(await join(stranger, conference, { slug: 'guessed' }), 'not_found');
+    expectRejection(await joinEvent(stranger, conference), 'not_found');
+    expectRejection(await joinEvent(stranger, conference, { slug: 'guessed' }), 'not_found');
+    expectRejection(await stranger.client.delete(`/events/${event_id}/join-request`), 'not_found');
   });
 });
 
 describe('people with a way in still join:', () => {
   it('by the link of the page', async () => {
     const open = await conferenceOf('LINK', 'OPEN');
-    expectReply(JoinEvent, 201, await join(await loggedIn(api), open, { slug: open.detail.slug }));
+    expectReply(JoinEvent, 201, await join(await newLoggedInPerson(api), open, { slug: open.detail.slug }));
     const onRequestConference = await conferenceOf('LINK', 'ON_REQUEST');
-    const person = await loggedIn(api);
-    expectRefusal(await join(person, onRequestConference, { slug: onRequestConference.detail.slug }), 'event_not_open');
+    const person = await newLoggedInPerson(api);
+    expectRejection(
+      await join(person, onRequestConference, { slug: onRequestConference.detail.slug }),
+      'event_not_open',
+    );
     const { request } = expectReply(
       RequestToJoin,
       201,
@@ -64,24 +67,24 @@ describe('people with a way in still join:', () => {
 
   it('not by the slug of an event for members only', async () => {
     const open = await conferenceOf('MEMBERS', 'OPEN');
-    expectRefusal(await join(await loggedIn(api), open, { slug: open.detail.slug }), 'not_found');
+    expectRejection(await join(await newLoggedInPerson(api), open, { slug: open.detail.slug }), 'not_found');
   });
 
   it.each(['LINK', 'MEMBERS'] as const)('by the code (%s)', async (visibility) => {
     const { join_code } = await conferenceOf(visibility, 'OPEN');
-    const person = await loggedIn(api);
+    const person = await newLoggedInPerson(api);
     expectReply(JoinByCode, 201, await person.client.post('/events/join', { code: join_code }));
     const onRequestConference = await conferenceOf(visibility, 'ON_REQUEST');
     const admitted = expectReply(
       RequestToJoin,
       201,
-      await joinEvent(await loggedIn(api), onRequestConference, { code: onRequestConference.join_code }),
+      await joinEvent(await newLoggedInPerson(api), onRequestConference, { code: onRequestConference.join_code }),
     );
     expect(admitted).toMatchObject({ is_member: true });
   });
 
   it.each(['LINK', 'MEMBERS'] as const)('as a member of the organization (%s)', async (visibility) => {
-    const member = await loggedIn(api);
+    const member = await newLoggedInPerson(api);
     const open = await conferenceOf(visibility, 'OPEN');
     await addOrganizationMember(api, open.organization_id, member.user_id, 'MEMBER');
     expectReply(JoinEvent, 201, await join(member, open));

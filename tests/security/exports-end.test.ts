@@ -23,9 +23,9 @@ const exports = {
 
 it.each(Object.entries(exports))('of %s ends when its reader is banned', async (_name, open) => {
   const { event_id, owner } = await newConference(api);
-  const { session_id, asked } = await openQuestionBoard(api, event_id, owner);
+  const { session_id, addQuestionNow } = await openQuestionBoard(api, event_id, owner);
   const organizer = await newMember(api, event_id, { role: 'ORGANIZER' });
-  await asked(organizer, 'What is it?');
+  await addQuestionNow(organizer, 'What is it?');
   const actor = { user_id: organizer.user_id, login_id: '', email_verified: true, is_demo: false };
   const { chunks } = await open(scopeFor(api.deps, actor, 'test'), { event_id, session_id });
   const reading = chunks[Symbol.asyncIterator]();

@@ -12,8 +12,8 @@ import { questionWalls } from '@plenum/core/domain/live/questions/question-walls
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addSession, addSpeaker, newMember, putOnStage } from '../support/api/conferences.ts';
-import { idsFor, sendOperation } from '../support/api/operation-requests.ts';
-import { loggedIn, type TestPerson } from '../support/api/people.ts';
+import { idsForOperation, sendOperation } from '../support/api/operation-requests.ts';
+import { newLoggedInPerson, type TestPerson } from '../support/api/people.ts';
 import { addCue } from '../support/api/tenant-cues.ts';
 import { addPoll } from '../support/api/tenant-polls.ts';
 import { addQuestion } from '../support/api/tenant-questions.ts';
@@ -90,7 +90,7 @@ beforeAll(async () => {
   };
   for (const viewer of viewers) {
     const role = roles[viewer];
-    const person = role === null ? await loggedIn(api) : await newMember(api, event_id, { role });
+    const person = role === null ? await newLoggedInPerson(api) : await newMember(api, event_id, { role });
     people.set(viewer, person);
     if (role === null) continue;
     await run('mark', 'insert into session_bookmarks (user_id, session_id) values ($1, $2)', [
@@ -330,7 +330,7 @@ describe('a person who edits sessions', () => {
     const organizer = await newMember(api, ids.event_id, { role: 'ORGANIZER' });
     for (const name of readOperations.filter((candidate) => operations[candidate].method !== 'DELETE')) {
       const user_id = personOf('speaker of the session').user_id;
-      const freshIds = await idsFor(name, api, { ...tenant, ids: { ...ids, user_id } });
+      const freshIds = await idsForOperation(name, api, { ...tenant, ids: { ...ids, user_id } });
       const reply = await sendOperation(organizer.client, name, freshIds);
       expect(reply.body, `${name} ${reply.text}`).not.toMatchObject({ error: 'not_found' });
     }

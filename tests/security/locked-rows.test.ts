@@ -1,12 +1,12 @@
 /** An account with locked rows or large transactions does not block the database for others. */
 import { type Statement, statement } from '@plenum/core/platform/db/database';
 import { expect, it, vi } from 'vitest';
-import { dateIn, eventBody, newConference, newMember, type TestConference } from '../support/api/conferences.ts';
+import { eventDateIn, eventBody, newConference, newMember, type TestConference } from '../support/api/conferences.ts';
 import type { TestPerson } from '../support/api/people.ts';
-import { expectRefusal } from '../support/api/replies.ts';
+import { expectRejection } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 import type { TestReply } from '../support/api/test-client.ts';
-import { countWaiting } from '../support/services/waiting-locks.ts';
+import { countWaitingConnections } from '../support/services/waiting-locks.ts';
 
 // The pool size of a process in production.
 const api = await openTestApi({ DATABASE_POOL_MAX: '10' });
@@ -45,7 +45,7 @@ async function withLocks(
 }
 
 const waitForLocks = (least: number) =>
-  vi.waitFor(async () => expect(await countWaiting(api.deps.db)).toBeGreaterThanOrEqual(least));
+  vi.waitFor(async () => expect(await countWaitingConnections(api.deps.db)).toBeGreaterThanOrEqual(least));
 
 /** The ids of three rooms with messages. */
 async function roomsOf({ owner, event_id }: TestConference): Promise<number[]> {
@@ -77,7 +77,7 @@ it('locked rooms of one event delay no message and no read mark of another', asy
     ]);
     expect(replies.map(({ status }) => status)).toEqual([201, 200]);
     expect(answered).toBe(0);
-    for (const reply of await Promise.all(blocked)) expectRefusal(reply, 'overloaded');
+    for (const reply of await Promise.all(blocked)) expectRejection(reply, 'overloaded');
   });
   expect((await post(hostile.owner, locked[0] ?? 0, 'Free again')).status).toBe(201);
 });
@@ -108,18 +108,21 @@ it('a slow copy does not block a similar slug', async () => {
   // Without Latin letters, both slugs begin with the same word.
   const [title, otherTitle] = ['会議二〇二七', 'Другое событие'];
   await withLocks(lockSessions, [], async () => {
-    const copy = hostile.owner.client.post(`/events/${hostile.event_id}/duplicate`, { title, start_date: dateIn(30) });
+    const copy = hostile.owner.client.post(`/events/${hostile.event_id}/duplicate`, {
+      title,
+      start_date: eventDateIn(30),
+    });
     await waitForLocks(1);
     const created = await other.owner.client.post(
       `/organizations/${other.organization_id}/events`,
       eventBody({ title: otherTitle }),
     );
     expect(created.status, created.text).toBe(201);
-    expectRefusal(await copy, 'overloaded');
+    expectRejection(await copy, 'overloaded');
   });
   const copies = await Promise.all(
     [hostile, hostile].map(({ owner, event_id }) =>
-      owner.client.post(`/events/${event_id}/duplicate`, { title, start_date: dateIn(30) }),
+      owner.client.post(`/events/${event_id}/duplicate`, { title, start_date: eventDateIn(30) }),
     ),
   );
   const slugs = copies.map(({ body }) => (body as { slug: string }).slug);

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newConference, newEvent, newOrganization } from '../support/api/conferences.ts';
 import { logIn, newEmail, type TestPerson } from '../support/api/people.ts';
 import { buildTestApi, startTestApi, type TestApi } from '../support/api/test-api.ts';
-import { uploadOf } from '../support/api/upload.ts';
+import { multipartUpload } from '../support/api/upload.ts';
 
 const [firstDay] = mailQuotaStages;
 const firstHourQuota = Math.ceil(firstDay.perDay * firstDay.hourShare);
@@ -44,7 +44,7 @@ const listOf = (count: number): string[] => Array.from({ length: count }, () => 
 const sendCsv = async ({ client }: Pick<TestPerson, 'client'>, event_id: number, emails: readonly string[]) => {
   const reply = await client.send('POST', `/events/${event_id}/invitations/csv`, {
     query: { dry_run: 'false' },
-    ...uploadOf(Buffer.from(['email', ...emails].join('\n')), 'people.csv'),
+    ...multipartUpload(Buffer.from(['email', ...emails].join('\n')), 'people.csv'),
   });
   return reply.body as CsvInvitations;
 };

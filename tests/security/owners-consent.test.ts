@@ -4,10 +4,10 @@ import { GetOrganization } from '@plenum/contracts/events/organizations';
 import { jobOwner } from '@plenum/core/domain/job-owner';
 import { statement } from '@plenum/core/platform/db/database';
 import { expect, it } from 'vitest';
-import { makeKnown, newConference, type TestConference } from '../support/api/conferences.ts';
+import { makeKnownToOrganization, newConference, type TestConference } from '../support/api/conferences.ts';
 import { invitationTokenOf } from '../support/api/invitation-token.ts';
-import { loggedIn, testPassword, type TestPerson } from '../support/api/people.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { newLoggedInPerson, testPassword, type TestPerson } from '../support/api/people.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 
 const api = await openTestApi();
@@ -24,8 +24,8 @@ const add = ({ owner, organization_id }: TestConference, { email }: TestPerson, 
   owner.client.post(`/organizations/${organization_id}/users`, { email, role, first_name: 'Ada', last_name: 'Byron' });
 
 async function newKnownPerson({ organization_id }: TestConference): Promise<TestPerson> {
-  const person = await loggedIn(api);
-  await makeKnown(api, organization_id, person.user_id);
+  const person = await newLoggedInPerson(api);
+  await makeKnownToOrganization(api, organization_id, person.user_id);
   return person;
 }
 
@@ -43,7 +43,7 @@ it.each(['OWNER', 'ADMIN'])('a known person becomes %s by accepting the invitati
   const person = await newKnownPerson(conference);
   const { invitation } = expectReply(AddOrganizationUser, 202, await add(conference, person, role));
   const path = `/organizations/${conference.organization_id}`;
-  expectRefusal(await person.client.get(path), 'not_found');
+  expectRejection(await person.client.get(path), 'not_found');
   const token = await invitationTokenOf(api, invitation.id);
   expect((await person.client.post(`/invitations/organization/${token}/accept`)).status).toBe(200);
   expect(expectReply(GetOrganization, 200, await person.client.get(path)).current_user_role).toBe(role);
@@ -73,12 +73,12 @@ it('the last owner who has consented cannot leave, and names a successor who has
   const { organization_id, owner } = conference;
   const path = `/organizations/${organization_id}`;
   const addedOwner = await newAddedOwner(conference);
-  expectRefusal(await owner.client.post(`${path}/leave`, {}), 'last_owner_leaving');
+  expectRejection(await owner.client.post(`${path}/leave`, {}), 'last_owner_leaving');
   const transfer = await owner.client.post(`${path}/leave`, { hand_over_to: addedOwner.user_id });
-  expectRefusal(transfer, 'successor_unsuitable');
+  expectRejection(transfer, 'successor_unsuitable');
   const demotionReply = await addedOwner.client.put(`${path}/users/${owner.user_id}`, { role: 'ADMIN' });
-  expectRefusal(demotionReply, 'last_owner_role');
-  expectRefusal(await addedOwner.client.delete(`${path}/users/${owner.user_id}`), 'last_owner_removal');
+  expectRejection(demotionReply, 'last_owner_role');
+  expectRejection(await addedOwner.client.delete(`${path}/users/${owner.user_id}`), 'last_owner_removal');
 });
 
 it('an owner without consent may leave, and delete their account', async () => {

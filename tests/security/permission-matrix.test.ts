@@ -10,19 +10,25 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { rowOf } from '../rows/operation-rows.ts';
 import { addOrganizationMember, newMember, removeMember } from '../support/api/conferences.ts';
 import { mailChoiceOf } from '../support/api/mail-choice.ts';
-import { idsFor, sendOperation } from '../support/api/operation-requests.ts';
-import { loggedIn, type TestPerson } from '../support/api/people.ts';
-import { expectRefusal } from '../support/api/replies.ts';
+import { idsForOperation, sendOperation } from '../support/api/operation-requests.ts';
+import { newLoggedInPerson, type TestPerson } from '../support/api/people.ts';
+import { expectRejection } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 import { idsInPath, newTenant, operationsWithIds, type Tenant } from '../support/api/tenants.ts';
 import type { TestClient, TestReply } from '../support/api/test-client.ts';
-import { type Outcome, roomKinds, type Row, type Viewer, viewers } from '../support/security/permission-rows.ts';
+import {
+  type Outcome,
+  roomKinds,
+  type ViewerOutcomes,
+  type Viewer,
+  viewers,
+} from '../support/security/permission-rows.ts';
 
 /** Rows by operation, and by kind of room for operations on rooms. */
 interface Case {
   readonly name: OperationName;
   readonly kind: RoomKind | null;
-  readonly row: Row;
+  readonly row: ViewerOutcomes;
 }
 const cases = operationsWithIds.flatMap((name): readonly Case[] => {
   const { allowed } = rowOf(name);
@@ -45,11 +51,11 @@ async function newCast(): Promise<TestCast> {
   for (const role of eventUserRoles) people.set(role, await newMember(api, event_id, { role }));
   people.set('banned', await newMember(api, event_id, { role: 'ADMIN', is_banned: true }));
   for (const role of ['ADMIN', 'MEMBER'] as const) {
-    const person = await loggedIn(api);
+    const person = await newLoggedInPerson(api);
     await addOrganizationMember(api, organization_id, person.user_id, role);
     people.set(`organization ${role}`, person);
   }
-  people.set('outsider', await loggedIn(api));
+  people.set('outsider', await newLoggedInPerson(api));
   return { tenant, people };
 }
 
@@ -57,10 +63,15 @@ async function newCast(): Promise<TestCast> {
 const expected = (name: OperationName, outcome: Outcome): Outcome =>
   outcome === 'event_access_denied' && !idsInPath(name).includes('event_id') ? 'not_found' : outcome;
 
-async function check({ tenant, people }: TestCast, name: OperationName, row: Row, room_id?: number): Promise<void> {
+async function check(
+  { tenant, people }: TestCast,
+  name: OperationName,
+  row: ViewerOutcomes,
+  room_id?: number,
+): Promise<void> {
   const roomIds = room_id === undefined || name === 'DeleteChatRoom' ? {} : { room_id };
   for (const viewer of viewers) {
-    const ids = { ...(await idsFor(name, api, tenant)), ...roomIds };
+    const ids = { ...(await idsForOperation(name, api, tenant)), ...roomIds };
     const client = people.get(viewer)?.client;
     if (client === undefined) throw new Error(`There is no ${viewer}.`);
     const reply = await sendOperation(client, name, ids);
@@ -68,7 +79,7 @@ async function check({ tenant, people }: TestCast, name: OperationName, row: Row
       typeof reply.body === 'object' && reply.body !== null && 'error' in reply.body ? reply.body.error : reply.status;
     const expectedOutcome = expected(name, row[viewer]);
     expect(outcome, `${name} by ${viewer}: ${reply.text}`).toBe(expectedOutcome);
-    if (typeof expectedOutcome === 'string') expectRefusal(reply, expectedOutcome);
+    if (typeof expectedOutcome === 'string') expectRejection(reply, expectedOutcome);
   }
 }
 
@@ -92,7 +103,7 @@ describe('events, organizations and people', () => {
   });
 
   it.each(cases.filter(({ kind }) => kind === null))('$name permits the listed viewers', async ({ name, row }) => {
-    await check(rowOf(name).isolated === true ? await newCast() : matrixWorld, name, row);
+    await check(rowOf(name).needsSeparateData === true ? await newCast() : matrixWorld, name, row);
   });
 });
 
@@ -141,7 +152,7 @@ describe('decisions of recipients about emails', () => {
       const rejectedReply = await chooseMail(client, operation, forgedToken);
       // Opening the page decides nothing; the page asks.
       if (operation === 'RedirectToMailChoice') expect(rejectedReply.status).toBe(status);
-      else expectRefusal(rejectedReply, 'mail_choice_unknown');
+      else expectRejection(rejectedReply, 'mail_choice_unknown');
     }
   });
 });

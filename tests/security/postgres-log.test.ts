@@ -15,10 +15,10 @@ import { type Postgres, startPostgres } from '../../scripts/embedded/postgres.ts
 import { loadSecrets } from '../../scripts/embedded/secrets.ts';
 import { newConference, newMember, type TestConference } from '../support/api/conferences.ts';
 import { invitationTokenOf } from '../support/api/invitation-token.ts';
-import { loggedIn, newEmail, newestMailToken, verified } from '../support/api/people.ts';
+import { newLoggedInPerson, newEmail, newestMailToken, newVerifiedPerson } from '../support/api/people.ts';
 import { startTestApi, type TestApi, testAuthKeys, testPublicUrl } from '../support/api/test-api.ts';
 import type { TestReply } from '../support/api/test-client.ts';
-import { waitUntil } from '../support/api/wait-until.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
 import { runSql } from '../support/services/postgres-statements.ts';
 import { createTestServices, type TestServices } from '../support/services/test-services.ts';
 
@@ -102,7 +102,7 @@ const provocations: Readonly<Record<string, () => Promise<void>>> = {
         .post('/invitations/register-and-accept', { user_data: user_data(invited), org_invitation_ids: [id], token }),
     );
     const address = sentinelEmail();
-    const changers = [await loggedIn(api), await loggedIn(api)];
+    const changers = [await newLoggedInPerson(api), await newLoggedInPerson(api)];
     for (const { client, password } of changers) {
       expect((await client.post('/auth/change-email', { new_email: address, password })).status).toBe(200);
     }
@@ -222,7 +222,7 @@ describe('the PostgreSQL log', () => {
   });
 
   it('contains no value of a failed ORM statement, and no detail with the settings of the product', async () => {
-    const { email } = await verified(api, { email: sentinelEmail() });
+    const { email } = await newVerifiedPerson(api, { email: sentinelEmail() });
     const fail = () =>
       api.deps.db.transaction(async (tx) => {
         tx.em.persist(
@@ -242,7 +242,7 @@ describe('the PostgreSQL log', () => {
     await setVerbosity('default');
     const before = failures();
     await expect(fail()).rejects.toThrow(/./);
-    await waitUntil('the failure is in the log', () => Promise.resolve(failures() > before));
+    await waitForCondition('the failure is in the log', () => Promise.resolve(failures() > before));
     expect(readLog()).not.toContain(`$argon2id$${sentinel}`);
     // Open connections keep their initial settings: a new process has the new setting.
     await setVerbosity('terse');

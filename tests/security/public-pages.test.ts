@@ -6,8 +6,8 @@ import { type OperationName, operations } from '@plenum/contracts/api';
 import { eventUserRoles } from '@plenum/contracts/enums';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newConference, newMember, type TestConference } from '../support/api/conferences.ts';
-import { loggedIn } from '../support/api/people.ts';
-import { expectRefusal } from '../support/api/replies.ts';
+import { newLoggedInPerson } from '../support/api/people.ts';
+import { expectRejection } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 import type { TestClient, TestReply } from '../support/api/test-client.ts';
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
   viewers.set('owner', owner.client);
   for (const role of eventUserRoles) viewers.set(role, (await newMember(api, event_id, { role })).client);
   viewers.set('banned', (await newMember(api, event_id, { role: 'ATTENDEE', is_banned: true })).client);
-  viewers.set('outsider', (await loggedIn(api)).client);
+  viewers.set('outsider', (await newLoggedInPerson(api)).client);
   viewers.set('without a login', api.client());
 });
 
@@ -67,7 +67,7 @@ describe.each(settings)('an event that is $visibility and $status', ({ visibilit
     for (const [viewer, client] of viewers) {
       const reply = await client.get(`/public/event-addresses/${event_id}`);
       if (isListed) expect(reply, viewer).toMatchObject({ status: 200, body: { slug: detail.slug } });
-      else expectRefusal(reply, 'not_found');
+      else expectRejection(reply, 'not_found');
     }
   });
 
@@ -76,7 +76,7 @@ describe.each(settings)('an event that is $visibility and $status', ({ visibilit
     for (const [viewer, client] of viewers) {
       const reply = await client.get(path);
       if (isShown) expect(reply.status, `${viewer}: ${reply.text}`).toBe(200);
-      else expectRefusal(reply, 'not_found');
+      else expectRejection(reply, 'not_found');
       expectCacheable(reply, isCacheable && isShown && visibility === 'PUBLIC');
     }
   });

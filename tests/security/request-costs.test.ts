@@ -3,9 +3,9 @@ import { request } from 'node:http';
 import { expect, it } from 'vitest';
 import { newConference } from '../support/api/conferences.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
-import { uploadOf } from '../support/api/upload.ts';
+import { multipartUpload } from '../support/api/upload.ts';
 import { openConferenceCluster } from '../support/gateway/conference-cluster.ts';
-import { makeMember, makeSession } from '../support/gateway/world.ts';
+import { setMembership, createSessionWithRooms } from '../support/gateway/world.ts';
 
 const api = await openTestApi();
 const origin = await api.app.listen({ host: '127.0.0.1', port: 0 });
@@ -73,14 +73,14 @@ it.each([`br;q=0.${'1'.repeat(7_900)}x`, `gzip;q=0.${'1'.repeat(7_900)}x`, `br${
 it('processes a list of people with stacked marks in linear time', async () => {
   const { owner, event_id } = await newConference(api);
   const path = `/events/${event_id}/invitations/csv`;
-  const list = uploadOf(Buffer.from(`email,message\nada@people.example,${marks(15_000)}\n`), 'people.csv');
+  const list = multipartUpload(Buffer.from(`email,message\nada@people.example,${marks(15_000)}\n`), 'people.csv');
   const upload = () => owner.client.send('POST', path, { query: { dry_run: 'true' }, ...list });
   expect(await cpuMsOf(upload)).toBeLessThan(maxCpuMs);
 });
 
 it('processes a frame with stacked marks in linear time', async () => {
-  const room_id = (await makeSession(cluster.deps, conference)).PUBLIC;
-  const author = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Author');
+  const room_id = (await createSessionWithRooms(cluster.deps, conference)).PUBLIC;
+  const author = await setMembership(cluster.deps, conference, 'ATTENDEE', 'Author');
   const browser = await cluster.browser(author, 1);
   await browser.request('chat_message', { room_id, content: 'warm' });
   const send = () => browser.request('chat_message', { room_id, content: marks(14_000) });

@@ -8,13 +8,19 @@ import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { rowOf } from '../rows/operation-rows.ts';
 import { addOrganizationMember, newMember } from '../support/api/conferences.ts';
-import { idsFor, sendOperation } from '../support/api/operation-requests.ts';
-import { loggedIn, type TestPerson } from '../support/api/people.ts';
+import { idsForOperation, sendOperation } from '../support/api/operation-requests.ts';
+import { newLoggedInPerson, type TestPerson } from '../support/api/people.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 import { newTenant, operationsWithIds, type Tenant } from '../support/api/tenants.ts';
 import { watchTables } from '../support/api/written-tables.ts';
-import { forgetLimits } from '../support/security/forget-limits.ts';
-import { banned, type Change, demoted, removed, whileLosing } from '../support/security/while-losing.ts';
+import { resetRateLimits } from '../support/security/reset-rate-limits.ts';
+import {
+  banMemberChange,
+  type RightsChange,
+  demoteMemberChange,
+  removeMemberChange,
+  sendDuringChanges,
+} from '../support/security/send-during-changes.ts';
 
 const api = await openTestApi();
 let tenant: Tenant;
@@ -25,13 +31,13 @@ let writtenTables: () => Promise<string[]>;
 beforeAll(async () => {
   tenant = await newTenant(api);
   admin = await newMember(api, tenant.event_id, { role: 'ADMIN' });
-  secondOwner = await loggedIn(api);
+  secondOwner = await newLoggedInPerson(api);
   writtenTables = await watchTables(api);
 });
 
 const writing = operationsWithIds.filter(
   // These requests lack the file of an upload.
-  (name) => operations[name].method !== 'GET' && rowOf(name).asSelf !== true && specOf(name).upload === undefined,
+  (name) => operations[name].method !== 'GET' && rowOf(name).isOwnData !== true && specOf(name).upload === undefined,
 );
 const isOfOrganization = (name: OperationName): boolean =>
   operations[name].path.startsWith('/organizations/') || name === 'DeleteEvent' || name === 'DuplicateEvent';
@@ -42,12 +48,12 @@ const ignoredTables = new Set(['event_member_counts', 'event_users', 'organizati
 async function expectNothingStored(
   name: OperationName,
   { client }: TestPerson,
-  changes: readonly Change[],
+  changes: readonly RightsChange[],
 ): Promise<void> {
-  const ids = await idsFor(name, api, tenant);
-  await forgetLimits(api.deps);
+  const ids = await idsForOperation(name, api, tenant);
+  await resetRateLimits(api.deps);
   await writtenTables();
-  const { status } = await whileLosing(api, changes, () => sendOperation(client, name, ids));
+  const { status } = await sendDuringChanges(api, changes, () => sendOperation(client, name, ids));
   expect([403, 404]).toContain(status);
   expect((await writtenTables()).filter((table) => !ignoredTables.has(table))).toEqual([]);
 }
@@ -59,8 +65,8 @@ const restore = statement(
 );
 
 describe.each([
-  ['banned', banned],
-  ['demoted', demoted],
+  ['banned', banMemberChange],
+  ['demoted', demoteMemberChange],
 ])('of an event, by an ADMIN who is being %s', (_what, changes) => {
   it.each(writing.filter((name) => !isOfOrganization(name)))('cannot call %s', async (name) => {
     await api.deps.db.rows(restore, [tenant.event_id, admin.user_id]);
@@ -71,6 +77,6 @@ describe.each([
 describe('of an organization, by an owner who is being removed', () => {
   it.each(writing.filter(isOfOrganization))('cannot call %s', async (name) => {
     await addOrganizationMember(api, tenant.organization_id, secondOwner.user_id, 'OWNER');
-    await expectNothingStored(name, secondOwner, removed(tenant.organization_id, secondOwner.user_id));
+    await expectNothingStored(name, secondOwner, removeMemberChange(tenant.organization_id, secondOwner.user_id));
   });
 });

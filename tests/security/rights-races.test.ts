@@ -4,27 +4,38 @@ import { CreateWebhook } from '@plenum/contracts/integrations/webhooks';
 import { statement } from '@plenum/core/platform/db/database';
 import { expect, it } from 'vitest';
 import { newOrganizationToken } from '../support/api/api-tokens.ts';
-import { addOrganizationMember, makeKnown, newConference, newMember } from '../support/api/conferences.ts';
+import {
+  addOrganizationMember,
+  makeKnownToOrganization,
+  newConference,
+  newMember,
+} from '../support/api/conferences.ts';
 import { invitationTokenOf } from '../support/api/invitation-token.ts';
-import { loggedIn, testPassword } from '../support/api/people.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { newLoggedInPerson, testPassword } from '../support/api/people.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 import type { TestClient } from '../support/api/test-client.ts';
-import { banned, type Change, demoted, removed, whileLosing } from '../support/security/while-losing.ts';
+import {
+  banMemberChange,
+  type RightsChange,
+  demoteMemberChange,
+  removeMemberChange,
+  sendDuringChanges,
+} from '../support/security/send-during-changes.ts';
 
 const api = await openTestApi();
 
 async function world() {
   const conference = await newConference(api, { join_policy: 'CODE' });
   const { owner, organization_id } = conference;
-  const creator = await loggedIn(api);
+  const creator = await newLoggedInPerson(api);
   await addOrganizationMember(api, organization_id, creator.user_id, 'OWNER');
-  const existing = await loggedIn(api);
-  await makeKnown(api, organization_id, existing.user_id);
+  const existing = await newLoggedInPerson(api);
+  await makeKnownToOrganization(api, organization_id, existing.user_id);
   const path = `/organizations/${organization_id}`;
   const hook = { name: 'Hook', url: 'https://receiver.example/', event_types: ['event.updated'] };
   const { id } = expectReply(CreateWebhook, 201, await owner.client.post(`${path}/webhooks`, hook));
-  const removal = removed(organization_id, creator.user_id);
+  const removal = removeMemberChange(organization_id, creator.user_id);
   return { ...conference, maker: creator, known: existing, path, hook, hook_path: `${path}/webhooks/${id}`, removal };
 }
 type World = Awaited<ReturnType<typeof world>>;
@@ -68,7 +79,7 @@ const organizationCommands: Readonly<
 it.each(Object.entries(organizationCommands))('rejects %s by a person who is being removed', async (_what, send) => {
   const tenant = await world();
   const before = await storedIn(tenant, tenant.maker.user_id);
-  const reply = await whileLosing(api, tenant.removal, () => send(tenant, tenant.maker.client));
+  const reply = await sendDuringChanges(api, tenant.removal, () => send(tenant, tenant.maker.client));
   expect(reply.status).toBe(404);
   expect(await storedIn(tenant, tenant.maker.user_id)).toEqual(before);
 });
@@ -79,11 +90,11 @@ it('rejects adding and removing members with a token that is being revoked', asy
   const program = api.client(token);
   expect((await program.get(tenant.path)).status).toBe(200);
   const before = await storedIn(tenant, 0);
-  const revocation: Change = ['update api_tokens set revoked_at = now() where id = $1', [id]];
-  const reply = await whileLosing(api, [revocation], () =>
+  const revocation: RightsChange = ['update api_tokens set revoked_at = now() where id = $1', [id]];
+  const reply = await sendDuringChanges(api, [revocation], () =>
     program.put(`${tenant.path}/users/${tenant.maker.user_id}`, { role: 'MEMBER' }),
   );
-  expectRefusal(reply, 'token_revoked');
+  expectRejection(reply, 'token_revoked');
   expect(await storedIn(tenant, 0)).toEqual(before);
 });
 
@@ -112,8 +123,8 @@ it.each(Object.entries(eventCommands))('rejects %s by a person who is being bann
   const admin = await newMember(api, tenant.event_id, { role: 'ADMIN' });
   const member = await newMember(api, tenant.event_id, { role: 'ATTENDEE' });
   const before = await storedIn(tenant, admin.user_id);
-  const changes = [banned(tenant.event_id, admin.user_id)];
-  expect(await whileLosing(api, changes, () => send(tenant, admin.client, member.user_id))).toMatchObject({
+  const changes = [banMemberChange(tenant.event_id, admin.user_id)];
+  expect(await sendDuringChanges(api, changes, () => send(tenant, admin.client, member.user_id))).toMatchObject({
     status: 403,
   });
   expect(await storedIn(tenant, admin.user_id)).toEqual(before);
@@ -122,68 +133,72 @@ it.each(Object.entries(eventCommands))('rejects %s by a person who is being bann
 it('rejects accepting an invitation by a person who is being banned', async () => {
   const tenant = await world();
   const admin = await newMember(api, tenant.event_id, { role: 'ADMIN' });
-  const guest = await loggedIn(api);
+  const guest = await newLoggedInPerson(api);
   const body = { email: guest.email, role: 'ADMIN' };
   const invited = await admin.client.post(`/events/${tenant.event_id}/invitations`, body);
   const token = await invitationTokenOf(api, expectReply(InviteToEvent, 201, invited).id);
   const before = await storedIn(tenant, admin.user_id);
-  const reply = await whileLosing(api, [banned(tenant.event_id, admin.user_id)], () =>
+  const reply = await sendDuringChanges(api, [banMemberChange(tenant.event_id, admin.user_id)], () =>
     guest.client.post(`/invitations/${token}/accept`),
   );
-  expectRefusal(reply, 'invitation_void');
+  expectRejection(reply, 'invitation_void');
   expect(await storedIn(tenant, admin.user_id)).toEqual(before);
 });
 
 it.each([
-  ['banned', banned],
-  ['demoted', demoted],
+  ['banned', banMemberChange],
+  ['demoted', demoteMemberChange],
 ] as const)('rejects naming a successor by an ADMIN who is being %s', async (_what, changes) => {
   const { event_id } = await world();
   const admin = await newMember(api, event_id, { role: 'ADMIN' });
   const otherMember = await newMember(api, event_id, { role: 'ATTENDEE' });
-  const reply = await whileLosing(api, [changes(event_id, admin.user_id)], () =>
+  const reply = await sendDuringChanges(api, [changes(event_id, admin.user_id)], () =>
     admin.client.post(`/events/${event_id}/leave`, { hand_over_to: otherMember.user_id }),
   );
-  expectRefusal(reply, 'forbidden');
+  expectRejection(reply, 'forbidden');
   expect(await api.deps.db.rows(roles, [event_id, [admin.user_id, otherMember.user_id]])).toEqual([
-    { user_id: admin.user_id, role: changes === banned ? 'ADMIN' : 'ATTENDEE', is_banned: changes === banned },
+    {
+      user_id: admin.user_id,
+      role: changes === banMemberChange ? 'ADMIN' : 'ATTENDEE',
+      is_banned: changes === banMemberChange,
+    },
     { user_id: otherMember.user_id, role: 'ATTENDEE', is_banned: false },
   ]);
 });
 
 it('rejects naming a successor by an owner of the organization who is being removed', async () => {
   const { maker, organization_id, removal, owner } = await world();
-  const otherMember = await loggedIn(api);
+  const otherMember = await newLoggedInPerson(api);
   await addOrganizationMember(api, organization_id, otherMember.user_id, 'MEMBER');
-  const reply = await whileLosing(api, removal, () =>
+  const reply = await sendDuringChanges(api, removal, () =>
     maker.client.post(`/organizations/${organization_id}/leave`, { hand_over_to: otherMember.user_id }),
   );
-  expectRefusal(reply, 'not_found');
+  expectRejection(reply, 'not_found');
   expect(await api.deps.db.rows(owners, [organization_id])).toEqual([{ user_id: owner.user_id }]);
 });
 
 it('rejects inviting an ADMIN by an ADMIN who is being made an ORGANIZER', async () => {
   const { event_id } = await world();
   const admin = await newMember(api, event_id, { role: 'ADMIN' });
-  const demotion: Change = [
+  const demotion: RightsChange = [
     `update event_users set role = 'ORGANIZER' where event_id = $1 and user_id = $2`,
     [event_id, admin.user_id],
   ];
-  const reply = await whileLosing(api, [demotion], () =>
+  const reply = await sendDuringChanges(api, [demotion], () =>
     admin.client.post(`/events/${event_id}/invitations`, { email: 'friend@example.org', role: 'ADMIN' }),
   );
-  expectRefusal(reply, 'invitation_role_reserved');
+  expectRejection(reply, 'invitation_role_reserved');
   expect(await api.deps.db.rows(invitations, [event_id])).toEqual([]);
 });
 
 const ownTokens = statement('t-races-own-tokens', 'select from api_tokens where user_id = $1');
 
 it('rejects creating a personal token while the password is being changed', async () => {
-  const { client, user_id } = await loggedIn(api);
-  const change: Change = [`update users set password_hash = 'another' where id = $1`, [user_id]];
-  const reply = await whileLosing(api, [change], () =>
+  const { client, user_id } = await newLoggedInPerson(api);
+  const change: RightsChange = [`update users set password_hash = 'another' where id = $1`, [user_id]];
+  const reply = await sendDuringChanges(api, [change], () =>
     client.post(`/users/${user_id}/api-tokens`, { name: 'Late', scopes: ['account:read'], password: testPassword }),
   );
-  expectRefusal(reply, 'current_password_incorrect');
+  expectRejection(reply, 'current_password_incorrect');
   expect(await api.deps.db.rows(ownTokens, [user_id])).toEqual([]);
 });

@@ -5,8 +5,8 @@ import type { OperationSpec } from '@plenum/contracts/operation';
 import fc from 'fast-check';
 import type { TSchema } from 'typebox';
 import { expect, it } from 'vitest';
-import { readerOf } from '../../services/api/src/http/request-schemas.ts';
-import { valuesOf } from '../support/security/schema-values.ts';
+import { createPartReader } from '../../services/api/src/http/request-schemas.ts';
+import { arbitraryFor } from '../support/security/schema-values.ts';
 
 const operationSchemas = Object.entries<OperationSpec>(operations).flatMap(([name, { body, query }]) =>
   [
@@ -19,9 +19,9 @@ const clientEventSchemas = Object.entries<{ readonly payload: TSchema }>(clientE
 );
 
 it.each([...operationSchemas, ...clientEventSchemas])('generates valid values for %s', (_name, schema) => {
-  const read = readerOf('json', schema);
+  const read = createPartReader('json', schema);
   fc.assert(
-    fc.property(valuesOf(schema), (value) => {
+    fc.property(arbitraryFor(schema), (value) => {
       expect(() => read(structuredClone(value))).not.toThrow();
     }),
     { numRuns: 30 },

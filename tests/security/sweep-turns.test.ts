@@ -5,7 +5,7 @@ import { requestFeedback } from '@plenum/core/domain/notifications/notifications
 import { findDueSubscriptions } from '@plenum/core/domain/schedule/schedule-exchange/schedule-subscriptions.queries';
 import { statement } from '@plenum/core/platform/db/database';
 import { describe, expect, it } from 'vitest';
-import { dateIn, newConference, newEvent, newMember, newOrganization } from '../support/api/conferences.ts';
+import { eventDateIn, newConference, newEvent, newMember, newOrganization } from '../support/api/conferences.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 
 const api = await openTestApi();
@@ -103,7 +103,7 @@ const countRequests = statement<{ asked: number }>(
 );
 
 it('people are asked for feedback while another organization ends hundreds of sessions', async () => {
-  const today = { start_date: dateIn(0), end_date: dateIn(1), status: 'PUBLISHED' };
+  const today = { start_date: eventDateIn(0), end_date: eventDateIn(1), status: 'PUBLISHED' };
   const [hostile, other] = [await newConference(api, today), await newConference(api, today)];
   const person = await newMember(api, other.event_id, { role: 'ATTENDEE' });
   const [session] = await db.rows(sessions, [other.event_id, 1, 45]);

@@ -6,10 +6,10 @@ import { type OperationName, operations } from '@plenum/contracts/api';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { rowOf } from '../rows/operation-rows.ts';
-import { makeEstablished } from '../support/api/conferences.ts';
+import { makeOrganizationTrusted } from '../support/api/conferences.ts';
 import { mailChoiceOf } from '../support/api/mail-choice.ts';
-import { idsFor, sendOperation } from '../support/api/operation-requests.ts';
-import { expectRefusal } from '../support/api/replies.ts';
+import { idsForOperation, sendOperation } from '../support/api/operation-requests.ts';
+import { expectRejection } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 import { type IdName, idsInPath, newTenant, operationsWithIds, type Tenant } from '../support/api/tenants.ts';
 import type { TestReply } from '../support/api/test-client.ts';
@@ -23,7 +23,7 @@ let writtenTables: () => Promise<string[]>;
 beforeAll(async () => {
   attacker = await newTenant(api);
   // It invites in every way, which exceeds the quota of a newcomer.
-  await makeEstablished(api, attacker);
+  await makeOrganizationTrusted(api, attacker);
   victim = await newTenant(api);
   // An open event admits everybody; this test expects a rejection.
   await victim.owner.client.put(`/events/${victim.event_id}`, { join_policy: 'CODE', visibility: 'MEMBERS' });
@@ -86,9 +86,9 @@ describe('the link of an email', () => {
     const foreign = token.replace(`i~${ids.invitation_id}~`, `i~${victim.ids.invitation_id}~`);
     expect(foreign).not.toBe(token);
     for (const choice of ['not_me', 'never', 'allow'])
-      expectRefusal(await choose(foreign, choice), 'mail_choice_unknown');
+      expectRejection(await choose(foreign, choice), 'mail_choice_unknown');
     const oneClick = await attacker.owner.client.post(`/mail-choices/${foreign}/one-click`);
-    expectRefusal(oneClick, 'mail_choice_unknown');
+    expectRejection(oneClick, 'mail_choice_unknown');
     expect(await writtenTables()).toEqual([]);
   });
 
@@ -107,8 +107,8 @@ describe('the same requests with ids of the caller', () => {
   it.each(operationsWithIds.map((name) => ({ name })))('$name succeeds', async ({ name }) => {
     // The next request needs what this one removes.
     const tenant =
-      operations[name].method === 'DELETE' || rowOf(name).isolated === true ? await newTenant(api) : attacker;
-    const ids = await idsFor(name, api, tenant);
+      operations[name].method === 'DELETE' || rowOf(name).needsSeparateData === true ? await newTenant(api) : attacker;
+    const ids = await idsForOperation(name, api, tenant);
     const reply = await sendOperation(tenant.owner.client, name, ids);
     const expectsFile = 'upload' in operations[name] && reply.status === 422;
     // The owner of an organization with an event cannot leave.

@@ -7,11 +7,11 @@ import { type OperationName, operationNames, operations, specOf } from '@plenum/
 import { type ApiScope, apiScopes, isPersonScope } from '@plenum/contracts/integrations/token-scopes';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newPersonToken } from '../support/api/api-tokens.ts';
-import { idsFor, sendOperation } from '../support/api/operation-requests.ts';
+import { idsForOperation, sendOperation } from '../support/api/operation-requests.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 import type { TestReply } from '../support/api/test-client.ts';
-import { forgetLimits } from '../support/security/forget-limits.ts';
-import { describeReply, guardedFields, hasValue, replyFields } from '../support/security/readable-fields.ts';
+import { describeReply, guardedFields, hasValueAt, fieldsOfReplies } from '../support/security/readable-fields.ts';
+import { resetRateLimits } from '../support/security/reset-rate-limits.ts';
 import { newSecretWorld, type SecretWorld } from '../support/security/secret-world.ts';
 
 const api = await openTestApi();
@@ -22,7 +22,7 @@ let world: SecretWorld;
 beforeAll(async () => {
   world = await newSecretWorld(api);
 });
-beforeEach(() => forgetLimits(api.deps));
+beforeEach(() => resetRateLimits(api.deps));
 
 /** Calls an operation with a token of these scopes. It removes nothing that other operations need. */
 async function read(
@@ -30,13 +30,13 @@ async function read(
   scopes: readonly ApiScope[],
   query?: Readonly<Record<string, string>>,
 ): Promise<TestReply> {
-  await forgetLimits(api.deps);
+  await resetRateLimits(api.deps);
   const { token } = await newPersonToken(world.tenant.owner, { scopes });
-  const ids = await idsFor(name, api, world.tenant);
+  const ids = await idsForOperation(name, api, world.tenant);
   try {
     return await sendOperation(api.client(token), name, ids, query);
   } finally {
-    await world.forgetTokens();
+    await world.removeTokens();
   }
 }
 
@@ -90,10 +90,10 @@ describe.each(apiScopes.filter(hasOperations))('the scope %s', (scope) => {
     'reads nothing that needs another scope from %s',
     async (name) => {
       const reply = await read(name, [scope]);
-      for (const { path, scopes } of replyFields(name))
+      for (const { path, scopes } of fieldsOfReplies(name))
         if (scopes.some((candidate) => candidate !== scope))
-          expect(hasValue(reply.body, path), `${path} of ${reply.text}`).toBe(false);
-      for (const [kind, marks] of Object.entries(world.marks))
+          expect(hasValueAt(reply.body, path), `${path} of ${reply.text}`).toBe(false);
+      for (const [kind, marks] of Object.entries(world.markers))
         if (mayRead[kind]?.includes(scope) !== true)
           for (const mark of marks) expect(reply.text, `${kind} in ${name}`).not.toContain(mark);
     },
@@ -117,7 +117,7 @@ describe('with every scope', () => {
   ])('%s is read from %s', async (kind, name, scopes, query) => {
     const reply = await read(name, scopes, query);
     expect(
-      world.marks[kind]?.some((mark) => reply.text.includes(mark)),
+      world.markers[kind]?.some((mark) => reply.text.includes(mark)),
       reply.text,
     ).toBe(true);
   });
@@ -131,7 +131,7 @@ describe('with every scope', () => {
 
   it('hides an unscheduled session and a draft of another event from tokens without the scope', async () => {
     for (const scope of apiScopes.filter((candidate) => candidate !== 'production:read' && !isPersonScope(candidate))) {
-      await forgetLimits(api.deps);
+      await resetRateLimits(api.deps);
       const { token } = await newPersonToken(world.tenant.owner, { scopes: [scope] });
       const client = api.client(token);
       for (const path of [
@@ -148,7 +148,7 @@ describe('with every scope', () => {
         `/events/${world.draftId}/schedule/export.json`,
       ])
         expect((await client.get(path)).status, `${scope} ${path}`).toBeGreaterThanOrEqual(403);
-      await world.forgetTokens();
+      await world.removeTokens();
     }
   });
 
@@ -163,7 +163,7 @@ describe('with every scope', () => {
       const reply = await read(name, apiScopes);
       for (const { path } of guardedPaths) {
         const field = path.split('.').at(-1) ?? '';
-        (hasValue(reply.body, path) ? paths : missing).add(field);
+        (hasValueAt(reply.body, path) ? paths : missing).add(field);
       }
     }
     expect([...missing].filter((field) => !paths.has(field))).toEqual([]);

@@ -7,14 +7,14 @@ import { apiScopes } from '@plenum/contracts/integrations/token-scopes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { rowOf } from '../rows/operation-rows.ts';
 import { newOrganizationToken, newPersonToken, organizationScopes } from '../support/api/api-tokens.ts';
-import { idsFor, sendOperation } from '../support/api/operation-requests.ts';
-import { expectRefusal } from '../support/api/replies.ts';
+import { idsForOperation, sendOperation } from '../support/api/operation-requests.ts';
+import { expectRejection } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 import { idsInPath, newTenant, operationsWithIds, type Tenant } from '../support/api/tenants.ts';
 import type { TestClient, TestReply } from '../support/api/test-client.ts';
 import { watchTables } from '../support/api/written-tables.ts';
-import { forgetLimits } from '../support/security/forget-limits.ts';
-import { replyFields } from '../support/security/readable-fields.ts';
+import { fieldsOfReplies } from '../support/security/readable-fields.ts';
+import { resetRateLimits } from '../support/security/reset-rate-limits.ts';
 
 const api = await openTestApi();
 
@@ -72,10 +72,10 @@ describe('operations that reject programs', () => {
   });
 
   it.each(operationNames.filter((name) => accessOf(name) === 'refused'))('include %s', async (name) => {
-    await forgetLimits(api.deps);
+    await resetRateLimits(api.deps);
     for (const client of [world.person, world.organization]) {
       const before = client.cookies.size;
-      expectRefusal(await client.send(operations[name].method, anyPath(name)), 'token_not_accepted');
+      expectRejection(await client.send(operations[name].method, anyPath(name)), 'token_not_accepted');
       expect(client.cookies.size).toBe(before);
     }
   });
@@ -85,7 +85,7 @@ describe('a missing scope', () => {
   const tokensWithout = new Map<string, { readonly person: TestClient; readonly organization: TestClient }>();
   beforeAll(async () => {
     for (const scope of apiScopes) {
-      await forgetLimits(api.deps);
+      await resetRateLimits(api.deps);
       const scopesExcept = (scopes: typeof organizationScopes) => scopes.filter((candidate) => candidate !== scope);
       const { owner, organization_id } = world.tenant;
       const person = await newPersonToken(owner, { scopes: scopesExcept(apiScopes) });
@@ -98,16 +98,16 @@ describe('a missing scope', () => {
 
   it('every scope permits something', () => {
     // It permits an operation, or a field of a reply.
-    const fieldScopes = scoped.flatMap((name) => replyFields(name).flatMap(({ scopes }) => scopes));
+    const fieldScopes = scoped.flatMap((name) => fieldsOfReplies(name).flatMap(({ scopes }) => scopes));
     expect(new Set<string>([...scoped.map(accessOf), ...fieldScopes])).toEqual(new Set(apiScopes));
   });
 
   it.each(scoped)('is rejected by %s', async (name) => {
-    await forgetLimits(api.deps);
+    await resetRateLimits(api.deps);
     const clients = tokensWithout.get(accessOf(name));
     for (const client of [clients?.person, clients?.organization])
       if (client !== undefined)
-        expectRefusal(await client.send(operations[name].method, anyPath(name)), 'token_scope_missing');
+        expectRejection(await client.send(operations[name].method, anyPath(name)), 'token_scope_missing');
     expect(clients).toBeDefined();
   });
 });
@@ -119,9 +119,10 @@ const expectsFile = (name: OperationName, { status }: TestReply): boolean =>
 describe('with its scopes', () => {
   const cases = operationsWithIds.filter(isScoped);
   const send = async (pick: (world: World) => TestClient, name: OperationName): Promise<TestReply> => {
-    await forgetLimits(api.deps);
-    const ownWorld = operations[name].method === 'DELETE' || rowOf(name).isolated === true ? await newWorld() : world;
-    const ids = await idsFor(name, api, ownWorld.tenant);
+    await resetRateLimits(api.deps);
+    const ownWorld =
+      operations[name].method === 'DELETE' || rowOf(name).needsSeparateData === true ? await newWorld() : world;
+    const ids = await idsForOperation(name, api, ownWorld.tenant);
     return sendOperation(pick(ownWorld), name, ids);
   };
 
@@ -145,7 +146,7 @@ describe('another tenant', () => {
   });
 
   it.each(operationsWithIds.filter(isScoped))('is unreachable for %s', async (name) => {
-    await forgetLimits(api.deps);
+    await resetRateLimits(api.deps);
     const ids = idsInPath(name);
     for (const client of [world.person, world.organization])
       for (let chosen = 1; chosen < 2 ** ids.length; chosen += 1) {

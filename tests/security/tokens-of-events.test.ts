@@ -4,19 +4,19 @@
  */
 import { type OperationName, operationNames, operations, specOf } from '@plenum/contracts/api';
 import { CreateOrganizationToken, ListOrganizationTokens } from '@plenum/contracts/integrations/api-tokens';
-import { apiScopes, isBindableToEvents } from '@plenum/contracts/integrations/token-scopes';
+import { apiScopes, isRestrictableToEvents } from '@plenum/contracts/integrations/token-scopes';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newOrganizationToken, newPersonToken, organizationScopes } from '../support/api/api-tokens.ts';
 import { addMember, markDeleted } from '../support/api/conferences.ts';
-import { idsFor, sendOperation } from '../support/api/operation-requests.ts';
+import { idsForOperation, sendOperation } from '../support/api/operation-requests.ts';
 import { testPassword } from '../support/api/people.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 import { type IdName, idsInPath, newTenant, operationsWithIds, type Tenant } from '../support/api/tenants.ts';
 import type { TestClient } from '../support/api/test-client.ts';
 import { watchTables } from '../support/api/written-tables.ts';
-import { forgetLimits } from '../support/security/forget-limits.ts';
+import { resetRateLimits } from '../support/security/reset-rate-limits.ts';
 
 const api = await openTestApi();
 /** Events of one organization and one owner: the event of the tokens, and another one. */
@@ -27,8 +27,8 @@ let organization: TestClient;
 let writtenTables: () => Promise<string[]>;
 
 const moveEvent = statement('t-move-event', 'update events set organization_id = $2 where id = $1');
-const eventScopes = apiScopes.filter(isBindableToEvents);
-const eventScopesOfOrganization = organizationScopes.filter(isBindableToEvents);
+const eventScopes = apiScopes.filter(isRestrictableToEvents);
+const eventScopesOfOrganization = organizationScopes.filter(isRestrictableToEvents);
 
 beforeAll(async () => {
   ownConference = await newTenant(api);
@@ -44,7 +44,7 @@ beforeAll(async () => {
   organization = api.client(restrictedToken.token);
   writtenTables = await watchTables(api);
 });
-beforeEach(() => forgetLimits(api.deps));
+beforeEach(() => resetRateLimits(api.deps));
 
 const isOpened = (name: OperationName): boolean => eventScopes.some((scope) => scope === specOf(name).token);
 /** Ids of an event or of its parts. */
@@ -71,7 +71,7 @@ describe('another event of the organization', () => {
   it.each(cases.filter((name) => operations[name].method === 'GET'))(
     'its own event is accessible to %s',
     async (name) => {
-      const ids = await idsFor(name, api, ownConference);
+      const ids = await idsForOperation(name, api, ownConference);
       const reply = await sendOperation(person, name, ids);
       expect(reply.status, reply.text).toBeLessThan(300);
     },
@@ -91,10 +91,10 @@ describe('the organization and the account', () => {
   it('are outside the scope of a token of events', async () => {
     const path = `/organizations/${ownConference.organization_id}/api-tokens`;
     const draft = { name: 'Display', password: testPassword, event_ids: [ownConference.event_id] };
-    for (const scope of organizationScopes.filter((candidate) => !isBindableToEvents(candidate)))
-      expectRefusal(await ownConference.owner.client.post(path, { ...draft, scopes: [scope] }), 'invalid_request');
+    for (const scope of organizationScopes.filter((candidate) => !isRestrictableToEvents(candidate)))
+      expectRejection(await ownConference.owner.client.post(path, { ...draft, scopes: [scope] }), 'invalid_request');
     const personTokensPath = `/users/${ownConference.owner.user_id}/api-tokens`;
-    expectRefusal(
+    expectRejection(
       await ownConference.owner.client.post(personTokensPath, { ...draft, scopes: ['account:read'] }),
       'invalid_request',
     );
@@ -129,9 +129,9 @@ describe('the events of a token', () => {
     const path = `/organizations/${ownConference.organization_id}/api-tokens`;
     const draft = { name: 'Display', password: testPassword, scopes: ['programme:read'] };
     for (const event_ids of [[], [stranger.event_id], [ownConference.event_id, 9_999_999]])
-      expectRefusal(await ownConference.owner.client.post(path, { ...draft, event_ids }), 'invalid_request');
+      expectRejection(await ownConference.owner.client.post(path, { ...draft, event_ids }), 'invalid_request');
     const personTokensPath = `/users/${ownConference.owner.user_id}/api-tokens`;
-    expectRefusal(
+    expectRejection(
       await ownConference.owner.client.post(personTokensPath, { ...draft, event_ids: [stranger.event_id] }),
       'invalid_request',
     );
@@ -157,7 +157,7 @@ describe('the events of a token', () => {
       event_ids: [gone.event_id],
     });
     await markDeleted(api, gone.event_id);
-    expectRefusal(await api.client(restrictedToken.token).get(`/events/${gone.event_id}/agenda`), 'not_found');
+    expectRejection(await api.client(restrictedToken.token).get(`/events/${gone.event_id}/agenda`), 'not_found');
     const list = await gone.owner.client.get(`/organizations/${gone.organization_id}/api-tokens`);
     expect(
       expectReply(ListOrganizationTokens, 200, list).tokens.find(({ id }) => id === restrictedToken.id)?.events,

@@ -3,15 +3,15 @@
  * are read.
  */
 import { request } from 'node:http';
-import { rateLimits, uploadsPerAccountMax, uploadsPerNetworkMax, uploadsPerProcessMax } from '@plenum/contracts/limits';
+import { rateLimits, maxUploadsPerAccount, maxUploadsPerNetwork, maxUploadsPerProcess } from '@plenum/contracts/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newConference } from '../support/api/conferences.ts';
-import { loggedIn, type TestPerson } from '../support/api/people.ts';
-import { pngPicture, sendPicture } from '../support/api/pictures.ts';
-import { expectRefusal } from '../support/api/replies.ts';
+import { newLoggedInPerson, type TestPerson } from '../support/api/people.ts';
+import { createPngPicture, uploadPicture } from '../support/api/pictures.ts';
+import { expectRejection } from '../support/api/replies.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
-import { uploadOf } from '../support/api/upload.ts';
-import { waitUntil } from '../support/api/wait-until.ts';
+import { multipartUpload } from '../support/api/upload.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
 
 let api: TestApi;
 let url: URL;
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 /** A form that is started and not finished. */
 function startUpload({ client }: TestPerson, path: string, contentLength: number, address = client.address) {
-  const { payload, headers } = uploadOf(Buffer.alloc(100), 'schedule.xml');
+  const { payload, headers } = multipartUpload(Buffer.alloc(100), 'schedule.xml');
   const cookie = [...client.cookies.values()].map(({ name, value }) => `${name}=${value}`).join('; ');
   const clientRequest = request({
     host: url.hostname,
@@ -52,67 +52,69 @@ const budgetOf = async ({ user_id }: TestPerson): Promise<number> => {
 describe('slots for running uploads', () => {
   it('are limited for an account, and freed when a sender aborts', async () => {
     const { owner, event_id } = await newConference(api);
-    const uploads = Array.from({ length: uploadsPerAccountMax }, () =>
+    const uploads = Array.from({ length: maxUploadsPerAccount }, () =>
       startUpload(owner, `/events/${event_id}/import`, 5000),
     );
-    await waitUntil('every upload has a slot', async () => (await budgetOf(owner)) === uploadsPerAccountMax * 5);
-    const picture = await pngPicture();
-    const rejectedUpload = await sendPicture(owner.client, picture, { context: 'avatar' });
-    expectRefusal(rejectedUpload, 'too_many_uploads');
+    await waitForCondition('every upload has a slot', async () => (await budgetOf(owner)) === maxUploadsPerAccount * 5);
+    const picture = await createPngPicture();
+    const rejectedUpload = await uploadPicture(owner.client, picture, { context: 'avatar' });
+    expectRejection(rejectedUpload, 'too_many_uploads');
     expect(Number(rejectedUpload.headers['retry-after'])).toBeGreaterThan(0);
     // Another account has its own slots.
-    expect((await sendPicture((await loggedIn(api)).client, picture, { context: 'avatar' })).status).toBe(201);
+    expect((await uploadPicture((await newLoggedInPerson(api)).client, picture, { context: 'avatar' })).status).toBe(
+      201,
+    );
     for (const { sent } of uploads) sent.destroy();
-    await waitUntil('the slots are free', async () => {
-      return (await sendPicture(owner.client, picture, { context: 'avatar' })).status === 201;
+    await waitForCondition('the slots are free', async () => {
+      return (await uploadPicture(owner.client, picture, { context: 'avatar' })).status === 201;
     });
   });
 
   it('are limited for all accounts of a process together', async () => {
     const accounts = await Promise.all(
-      Array.from({ length: uploadsPerProcessMax / uploadsPerAccountMax }, () => newConference(api)),
+      Array.from({ length: maxUploadsPerProcess / maxUploadsPerAccount }, () => newConference(api)),
     );
     const uploads = accounts.flatMap(({ owner, event_id }) =>
-      Array.from({ length: uploadsPerAccountMax }, () => startUpload(owner, `/events/${event_id}/import`, 5000)),
+      Array.from({ length: maxUploadsPerAccount }, () => startUpload(owner, `/events/${event_id}/import`, 5000)),
     );
-    await waitUntil('all slots are in use', async () => {
+    await waitForCondition('all slots are in use', async () => {
       const usedKilobytes = await Promise.all(accounts.map(({ owner }) => budgetOf(owner)));
-      return usedKilobytes.every((kilobytes) => kilobytes === uploadsPerAccountMax * 5);
+      return usedKilobytes.every((kilobytes) => kilobytes === maxUploadsPerAccount * 5);
     });
-    const other = await loggedIn(api);
-    const picture = await pngPicture();
-    expectRefusal(await sendPicture(other.client, picture, { context: 'avatar' }), 'too_many_uploads');
+    const other = await newLoggedInPerson(api);
+    const picture = await createPngPicture();
+    expectRejection(await uploadPicture(other.client, picture, { context: 'avatar' }), 'too_many_uploads');
     for (const { sent } of uploads) sent.destroy();
-    await waitUntil('a slot is free', async () => {
-      return (await sendPicture(other.client, picture, { context: 'avatar' })).status === 201;
+    await waitForCondition('a slot is free', async () => {
+      return (await uploadPicture(other.client, picture, { context: 'avatar' })).status === 201;
     });
   });
 
   it('are not taken from others by many accounts of one network', async () => {
     const accounts = await Promise.all(
-      Array.from({ length: uploadsPerProcessMax / uploadsPerAccountMax }, () => newConference(api)),
+      Array.from({ length: maxUploadsPerProcess / maxUploadsPerAccount }, () => newConference(api)),
     );
     const uploads = accounts.flatMap(({ owner, event_id }) =>
-      Array.from({ length: uploadsPerAccountMax }, () =>
+      Array.from({ length: maxUploadsPerAccount }, () =>
         startUpload(owner, `/events/${event_id}/import`, 5000, '203.0.113.66'),
       ),
     );
-    const refusedCount = uploadsPerProcessMax - uploadsPerNetworkMax;
-    await waitUntil('further uploads are rejected', () => {
+    const refusedCount = maxUploadsPerProcess - maxUploadsPerNetwork;
+    await waitForCondition('further uploads are rejected', () => {
       return uploads.filter(({ status }) => status() === 429).length === refusedCount;
     });
-    const other = await loggedIn(api);
-    expect((await sendPicture(other.client, await pngPicture(), { context: 'avatar' })).status).toBe(201);
+    const other = await newLoggedInPerson(api);
+    expect((await uploadPicture(other.client, await createPngPicture(), { context: 'avatar' })).status).toBe(201);
     for (const { sent } of uploads) sent.destroy();
   });
 
   it('are checked before any of the file is read', async () => {
     const { owner, event_id } = await newConference(api);
-    const uploads = Array.from({ length: uploadsPerAccountMax + 1 }, () =>
+    const uploads = Array.from({ length: maxUploadsPerAccount + 1 }, () =>
       startUpload(owner, `/events/${event_id}/import`, 40_000_000),
     );
     // The others still wait for their files; this one has sent 200 bytes of 40 MB.
-    await waitUntil('one upload is rejected', () => uploads.some(({ status }) => status() === 429));
+    await waitForCondition('one upload is rejected', () => uploads.some(({ status }) => status() === 429));
     expect(uploads.filter(({ status }) => status() !== undefined)).toHaveLength(1);
     for (const { sent } of uploads) sent.destroy();
   });
@@ -120,13 +122,13 @@ describe('slots for running uploads', () => {
 
 describe('the upload budget of an account', () => {
   it('is counted per hour, and an upload beyond it is rejected unread', async () => {
-    const person = await loggedIn(api);
-    const picture = await pngPicture();
+    const person = await newLoggedInPerson(api);
+    const picture = await createPngPicture();
     const { points } = rateLimits.upload_kilobytes;
     await api.deps.limiter.consume('upload_kilobytes', String(person.user_id), points - 1);
-    expect((await sendPicture(person.client, picture, { context: 'avatar' })).status).toBe(201);
-    const rejectedUpload = await sendPicture(person.client, picture, { context: 'avatar' });
-    expectRefusal(rejectedUpload, 'rate_limited');
+    expect((await uploadPicture(person.client, picture, { context: 'avatar' })).status).toBe(201);
+    const rejectedUpload = await uploadPicture(person.client, picture, { context: 'avatar' });
+    expectRejection(rejectedUpload, 'rate_limited');
     expect(Number(rejectedUpload.headers['retry-after'])).toBeGreaterThan(0);
     expect(await budgetOf(person)).toBe(points);
   });
@@ -134,15 +136,15 @@ describe('the upload budget of an account', () => {
   it('is refunded for bytes that never arrived', async () => {
     const { owner, event_id } = await newConference(api);
     const { sent } = startUpload(owner, `/events/${event_id}/import`, 40_000_000);
-    await waitUntil('the upload is counted', async () => (await budgetOf(owner)) > 30_000);
+    await waitForCondition('the upload is counted', async () => (await budgetOf(owner)) > 30_000);
     sent.destroy();
-    await waitUntil('the budget is refunded', async () => (await budgetOf(owner)) <= 1);
+    await waitForCondition('the budget is refunded', async () => (await budgetOf(owner)) <= 1);
   });
 
   it('cannot be reserved for more than the maximum size of a file', async () => {
     const { owner, event_id } = await newConference(api);
     const { sent, status } = startUpload(owner, `/events/${event_id}/import`, 60 * 1024 * 1024);
-    await waitUntil('the upload is rejected', () => status() === 413);
+    await waitForCondition('the upload is rejected', () => status() === 413);
     sent.destroy();
     expect(await budgetOf(owner)).toBe(0);
   });

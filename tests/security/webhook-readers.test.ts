@@ -7,7 +7,7 @@ import { recordWebhookDeliveries } from '@plenum/core/domain/integrations/webhoo
 import { describe, expect, it } from 'vitest';
 import { newOrganizationToken } from '../support/api/api-tokens.ts';
 import { addMember, addOrganizationMember, newConference, type TestConference } from '../support/api/conferences.ts';
-import { loggedIn, type TestPerson } from '../support/api/people.ts';
+import { newLoggedInPerson, type TestPerson } from '../support/api/people.ts';
 import { expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 import type { TestClient } from '../support/api/test-client.ts';
@@ -17,7 +17,7 @@ const types = ['attendee.standing_changed', 'event.updated'];
 let recorded = 1_000_000;
 
 async function newAdmin({ organization_id }: TestConference): Promise<TestPerson> {
-  const admin = await loggedIn(api);
+  const admin = await newLoggedInPerson(api);
   await addOrganizationMember(api, organization_id, admin.user_id, 'ADMIN');
   return admin;
 }

@@ -9,14 +9,14 @@ import { statement } from '@plenum/core/platform/db/database';
 import { describe, expect, it } from 'vitest';
 import {
   addOrganizationMember,
-  makeKnown,
+  makeKnownToOrganization,
   newConference,
   newMember,
   type TestConference,
 } from '../support/api/conferences.ts';
 import { invitationTokenOf } from '../support/api/invitation-token.ts';
-import { loggedIn, type TestPerson } from '../support/api/people.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { newLoggedInPerson, type TestPerson } from '../support/api/people.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 
 const api = await openTestApi();
@@ -42,8 +42,8 @@ async function inviteToEvent({ owner, event_id }: TestConference, { email }: Tes
 describe('an organization', () => {
   /** A person who was added although an invitation as ADMIN is open. */
   async function newAddedMember(conference: TestConference) {
-    const person = await loggedIn(api);
-    await makeKnown(api, conference.organization_id, person.user_id);
+    const person = await newLoggedInPerson(api);
+    await makeKnownToOrganization(api, conference.organization_id, person.user_id);
     const path = `/organizations/${conference.organization_id}`;
     const body = { email: person.email, role: 'MEMBER', ...names };
     const open = await inviteToOrganization(conference, person, 'ADMIN');
@@ -55,7 +55,7 @@ describe('an organization', () => {
     const conference = await newConference(api);
     const { person, open } = await newAddedMember(conference);
     await expectCancelled(open.id);
-    expectRefusal(await person.client.post(open.accept), 'invitation_unknown');
+    expectRejection(await person.client.post(open.accept), 'invitation_unknown');
   });
 
   it.each(['removed', 'demoted', 'left'])(
@@ -70,8 +70,8 @@ describe('an organization', () => {
       if (loss === 'removed') expect((await client.delete(member)).status).toBe(200);
       if (loss === 'demoted') expect((await client.put(member, { role: 'MEMBER' })).status).toBe(200);
       if (loss === 'left') expect((await person.client.post(`${path}/leave`, {})).status).toBe(200);
-      expectRefusal(await person.client.post(open.accept), 'invitation_unknown');
-      expectRefusal(await person.client.get(`${path}/webhooks`), loss === 'demoted' ? 'forbidden' : 'not_found');
+      expectRejection(await person.client.post(open.accept), 'invitation_unknown');
+      expectRejection(await person.client.get(`${path}/webhooks`), loss === 'demoted' ? 'forbidden' : 'not_found');
     },
   );
 
@@ -88,7 +88,7 @@ describe('an organization', () => {
 describe('an event', () => {
   /** A person who joined with the code although an invitation as ADMIN is open. */
   async function newJoined(conference: TestConference) {
-    const person = await loggedIn(api);
+    const person = await newLoggedInPerson(api);
     const open = await inviteToEvent(conference, person, 'ADMIN');
     expect((await person.client.post('/events/join', { code: conference.join_code })).status).toBe(201);
     return { person, open, member: `/events/${conference.event_id}/users/${person.user_id}` };
@@ -107,14 +107,14 @@ describe('an event', () => {
           : client.put(member, { role: 'MODERATOR' }));
       expect(reply.status, reply.text).toBe(200);
       await expectCancelled(open.id);
-      expectRefusal(await person.client.post(open.accept), 'invitation_unknown');
+      expectRejection(await person.client.post(open.accept), 'invitation_unknown');
     },
   );
 
   it('an open invitation by address remains for a person whom others added by id, as for a stranger', async () => {
     const conference = await newConference(api);
-    const person = await loggedIn(api);
-    await makeKnown(api, conference.organization_id, person.user_id);
+    const person = await newLoggedInPerson(api);
+    await makeKnownToOrganization(api, conference.organization_id, person.user_id);
     const { client } = conference.owner;
     const users = `/events/${conference.event_id}/users`;
     expect((await client.post(users, { user_id: person.user_id, role: 'SPEAKER' })).status).toBe(201);
@@ -127,13 +127,13 @@ describe('an event', () => {
 it('nobody cancels an invitation to a role that they may not give', async () => {
   const conference = await newConference(api);
   const { owner, organization_id, event_id } = conference;
-  const [admin, invited] = [await loggedIn(api), await loggedIn(api)];
+  const [admin, invited] = [await newLoggedInPerson(api), await newLoggedInPerson(api)];
   await addOrganizationMember(api, organization_id, admin.user_id, 'ADMIN');
   const path = `/organizations/${organization_id}/invitations/${(await inviteToOrganization(conference, invited, 'OWNER')).id}`;
-  expectRefusal(await admin.client.delete(path), 'forbidden');
+  expectRejection(await admin.client.delete(path), 'forbidden');
   expect((await owner.client.delete(path)).status).toBe(200);
   const helper = await newMember(api, event_id, { role: 'ORGANIZER' });
   const { id } = await inviteToEvent(conference, invited, 'ADMIN');
-  expectRefusal(await helper.client.delete(`/sent-invitations/${id}`), 'event_role_not_assignable');
+  expectRejection(await helper.client.delete(`/sent-invitations/${id}`), 'event_role_not_assignable');
   expect((await owner.client.delete(`/sent-invitations/${id}`)).status).toBe(200);
 });

@@ -5,8 +5,8 @@ import { migrateDatabase, UnknownSchemaError } from '@plenum/core/platform/db/mi
 import { migrations } from '@plenum/core/platform/db/migrations';
 import { ormOptions } from '@plenum/core/platform/db/orm-options';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { operateHere } from '../support/operator/operator-process.ts';
-import { offencesOf } from '../support/services/migration-rules.ts';
+import { runOperatorInProcess } from '../support/operator/operator-process.ts';
+import { findRuleViolations } from '../support/services/migration-rules.ts';
 import { runSql, withDatabase } from '../support/services/postgres-statements.ts';
 
 const name = `plenum_test_${randomBytes(8).toString('hex')}`;
@@ -27,7 +27,7 @@ describe('a database', () => {
   it('with migrations from before the first release is unchanged, and the operator gets instructions', async () => {
     await recordMigrations('0001-initial', '0002-organizers');
     await expect(migrateDatabase(url)).rejects.toThrow(UnknownSchemaError);
-    const { code, err } = await operateHere(['migrate'], { DATABASE_URL: url });
+    const { code, err } = await runOperatorInProcess(['migrate'], { DATABASE_URL: url });
     expect(code).toBe(1);
     expect(err).toContain('(migration 0001-initial), which cannot be migrated. Create an empty database');
     await expect(runSql(url, 'select from users')).rejects.toThrow('does not exist');
@@ -58,7 +58,7 @@ describe('migrations after the first one', () => {
       migration.up();
       const queries = migration.getQueries().map(String);
       expect(queries.length, name).toBeGreaterThan(0);
-      expect(offencesOf(queries, name.includes('-contract-')), name).toEqual([]);
+      expect(findRuleViolations(queries, name.includes('-contract-')), name).toEqual([]);
     }
   });
 
@@ -81,7 +81,9 @@ describe('migrations after the first one', () => {
     ['an index on a table that was there', 'create unique index "i" on "users" ("email")'],
     ['no default that is computed', 'alter table "users" add column "key" uuid not null default gen_random_uuid()'],
   ])('%s: %s', (rule, statement) => {
-    expect(offencesOf([statement], false).map((offence) => offence.rule)).toEqual([expect.stringContaining(rule)]);
+    expect(findRuleViolations([statement], false).map((offence) => offence.rule)).toEqual([
+      expect.stringContaining(rule),
+    ]);
   });
 
   it.each([
@@ -106,11 +108,11 @@ describe('migrations after the first one', () => {
     ],
     ['a constraint that falls away', ['alter table "users" drop constraint "c"']],
   ] as const)('may add %s', (_what, queries) => {
-    expect(offencesOf(queries, false)).toEqual([]);
+    expect(findRuleViolations(queries, false)).toEqual([]);
   });
 
   it('drop columns in a contract step only, which must not lock tables for long either', () => {
-    expect(offencesOf(['alter table "users" drop column "locale"'], true)).toEqual([]);
-    expect(offencesOf(['create index "i" on "users" ("email")'], true)).toHaveLength(1);
+    expect(findRuleViolations(['alter table "users" drop column "locale"'], true)).toEqual([]);
+    expect(findRuleViolations(['create index "i" on "users" ("email")'], true)).toHaveLength(1);
   });
 });

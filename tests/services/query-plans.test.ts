@@ -5,9 +5,9 @@
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Plan } from '../../scripts/query-plans/explain.ts';
-import { type Surveyed, survey } from '../../scripts/query-plans/survey.ts';
+import { type OperationPlans, survey } from '../../scripts/query-plans/survey.ts';
+import { createActivity } from '../../scripts/seed-data/crowd-activity.ts';
 import { makeEngagement } from '../../scripts/seed-data/crowd-engagement.ts';
-import { makeHabits } from '../../scripts/seed-data/crowd-habits.ts';
 import { makePeople } from '../../scripts/seed-data/many-people.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 import { newTenant, type Tenant } from '../support/api/tenants.ts';
@@ -21,7 +21,7 @@ const maxRowsRead = 300;
 
 const api = await openTestApi({ RATE_LIMIT_EXEMPT: '2001:db8::/32', FREE_TIER_ATTENDEES: '0' });
 let tenant: Tenant;
-let surveyed: readonly Surveyed[];
+let surveyed: readonly OperationPlans[];
 
 beforeAll(async () => {
   tenant = await newTenant(api);
@@ -30,7 +30,7 @@ beforeAll(async () => {
   expect(createdPeople).toEqual({ people, memberships: people });
   const otherTenant = await newTenant(api);
   await makePeople(api.deps.db, { event_id: otherTenant.event_id, count: otherTenantPeople, domain: 'others.example' });
-  await makeHabits(api.deps.db, event_id, domain);
+  await createActivity(api.deps.db, event_id, domain);
   await makeEngagement(api.deps.db, event_id, domain);
   // What autovacuum does eventually: trigrams of new rows move into the index, and the planner gets their statistics.
   await api.deps.db.rows(statement('test-vacuum', 'vacuum (analyze)'));
@@ -54,7 +54,7 @@ const statistics = new Set<string>([
 /** Statements that violate a rule, formatted for the error message. */
 const violationsOf = (
   isViolation: (plan: Plan) => boolean,
-  filter: (surveyedRequest: Surveyed) => boolean = () => true,
+  filter: (surveyedRequest: OperationPlans) => boolean = () => true,
 ): string[] =>
   surveyed
     .filter(filter)
@@ -68,7 +68,7 @@ describe('with thousands of people in an event', () => {
       people: 0,
       memberships: 0,
     });
-    expect(await makeHabits(api.deps.db, tenant.event_id, domain)).toEqual({ connections: 0, bookmarks: 0 });
+    expect(await createActivity(api.deps.db, tenant.event_id, domain)).toEqual({ connections: 0, bookmarks: 0 });
   });
 
   it('every list and search is requested, and further pages by cursor', () => {
@@ -102,10 +102,10 @@ describe('with thousands of people in an event', () => {
       'ListEventFeedback',
       'ExportEventFeedback',
     ]);
-    const isPage = ({ request }: Surveyed): boolean =>
+    const isPage = ({ request }: OperationPlans): boolean =>
       !growingQuery.test(request.query) && !counts.has(request.operation);
     expect(violationsOf(({ read }) => read > maxRowsRead, isPage)).toEqual([]);
-    const isExport = ({ request }: Surveyed): boolean => request.operation === 'ExportEventUsers';
+    const isExport = ({ request }: OperationPlans): boolean => request.operation === 'ExportEventUsers';
     expect(violationsOf(({ read, returned }) => read > 3 * returned + 10, isExport)).toEqual([]);
   });
 

@@ -4,11 +4,17 @@
  */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { waitUntil } from '../support/api/wait-until.ts';
-import { makeMember } from '../support/gateway/world.ts';
-import { operateHere } from '../support/operator/operator-process.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
+import { setMembership } from '../support/gateway/world.ts';
+import { runOperatorInProcess } from '../support/operator/operator-process.ts';
 import { timeouts } from '../support/services/timeouts.ts';
-import { ask, goOnTour, startTelemetryWorld, type TelemetryWorld, type Tour } from '../support/telemetry/tour.ts';
+import {
+  sendTourRequest,
+  runTour,
+  startTelemetryWorld,
+  type TelemetryWorld,
+  type Tour,
+} from '../support/telemetry/tour.ts';
 import { workerEnv } from '../support/worker/test-worker.ts';
 
 type Line = Readonly<Record<string, unknown>>;
@@ -18,7 +24,7 @@ let tour: Tour;
 
 beforeAll(async () => {
   telemetryWorld = await startTelemetryWorld({ SECURITY_LOG: 'stdout' });
-  tour = await goOnTour(telemetryWorld);
+  tour = await runTour(telemetryWorld);
 }, 2 * timeouts.hook);
 afterAll(() => telemetryWorld?.close());
 
@@ -33,7 +39,7 @@ const linesOf = (kind: string): Line[] =>
 
 async function waitForLine(kind: string, expectedFields: Line): Promise<Line> {
   const matches = (line: Line) => Object.entries(expectedFields).every(([name, value]) => line[name] === value);
-  await waitUntil(
+  await waitForCondition(
     `a line ${kind} ${JSON.stringify(expectedFields)}`,
     () => linesOf(kind).some(matches),
     2 * timeouts.condition,
@@ -57,7 +63,7 @@ it('contains logins and failed logins, with the network of the client', async ()
 it('contains lockouts', async () => {
   const body = { email: 'locked@tour.example', password: 'a wrong guess of somebody' };
   for (let attempt = 0; attempt < 40; attempt += 1) {
-    const { status } = await ask(telemetryWorld, 'POST', '/auth/login', { body });
+    const { status } = await sendTourRequest(telemetryWorld, 'POST', '/auth/login', { body });
     if (status === 429) break;
   }
   await waitForLine('login.opened', { outcome: 'refused', code: 'rate_limited' });
@@ -68,15 +74,15 @@ it('contains changes of roles, bans, removals, exports and failed attempts, with
   const { event_id, creator } = conference;
   const options = { token: creator.access_token };
   const people = `/events/${event_id}/users`;
-  await ask(telemetryWorld, 'PUT', `${people}/${ben.user_id}`, { ...options, body: { role: 'MODERATOR' } });
+  await sendTourRequest(telemetryWorld, 'PUT', `${people}/${ben.user_id}`, { ...options, body: { role: 'MODERATOR' } });
   await waitForLine('role.changed', { actor_id: creator.user_id, user_id: ben.user_id, event_id, role: 'MODERATOR' });
-  await ask(telemetryWorld, 'POST', `${people}/${anna.user_id}/ban`, {
+  await sendTourRequest(telemetryWorld, 'POST', `${people}/${anna.user_id}/ban`, {
     ...options,
     body: { reason: 'A very private reason' },
   });
   await waitForLine('member.standing_changed', { actor_id: creator.user_id, user_id: anna.user_id, is_banned: true });
-  const thirdMember = await makeMember(telemetryWorld.deps, conference, 'ATTENDEE', 'Carolinda');
-  await ask(telemetryWorld, 'POST', `${people}/${ben.user_id}/ban`, {
+  const thirdMember = await setMembership(telemetryWorld.deps, conference, 'ATTENDEE', 'Carolinda');
+  await sendTourRequest(telemetryWorld, 'POST', `${people}/${ben.user_id}/ban`, {
     token: thirdMember.access_token,
     body: { reason: 'no' },
   });
@@ -85,32 +91,34 @@ it('contains changes of roles, bans, removals, exports and failed attempts, with
     user_id: ben.user_id,
     outcome: 'refused',
   });
-  await ask(telemetryWorld, 'DELETE', `${people}/${thirdMember.user_id}`, options);
+  await sendTourRequest(telemetryWorld, 'DELETE', `${people}/${thirdMember.user_id}`, options);
   await waitForLine('membership.ended', { actor_id: creator.user_id, user_id: thirdMember.user_id, event_id });
-  expect((await ask(telemetryWorld, 'GET', `${people}.csv`, options)).status).toBe(200);
+  expect((await sendTourRequest(telemetryWorld, 'GET', `${people}.csv`, options)).status).toBe(200);
   await waitForLine('people.exported', { actor_id: creator.user_id, event_id });
 });
 
 it('contains operator commands', async () => {
   const { organization_id } = tour.conference;
   const env = workerEnv(telemetryWorld.env);
-  expect((await operateHere(['plan', String(organization_id), 'ENTERPRISE'], env)).code).toBe(0);
+  expect((await runOperatorInProcess(['plan', String(organization_id), 'ENTERPRISE'], env)).code).toBe(0);
   await waitForLine('plan.changed', { organization_id, plan: 'ENTERPRISE', by: 'operator', actor_id: null });
-  expect((await operateHere(['mails', 'stop', 'organization', String(organization_id)], env)).code).toBe(0);
+  expect((await runOperatorInProcess(['mails', 'stop', 'organization', String(organization_id)], env)).code).toBe(0);
   await waitForLine('sending.changed', { organization_id, change: 'stopped' });
-  expect((await operateHere(['revoke-logins', String(tour.ben.user_id)], env)).code).toBe(0);
+  expect((await runOperatorInProcess(['revoke-logins', String(tour.ben.user_id)], env)).code).toBe(0);
   await waitForLine('logins.revoked', { user_id: tour.ben.user_id, by: 'operator', service: 'worker' });
 });
 
 it('contains password changes, without any password', async () => {
   const email = `changing-${randomBytes(4).toString('hex')}@tour.example`;
   const secrets = { password: 'the first pass phrase', new_password: 'the second pass phrase' };
-  await ask(telemetryWorld, 'POST', '/auth/signup', {
+  await sendTourRequest(telemetryWorld, 'POST', '/auth/signup', {
     body: { email, password: secrets.password, first_name: 'Seraphina', last_name: 'Quill' },
   });
   const receivedMail = await telemetryWorld.mail.mailTo(email);
   const [, token = ''] = /verify-email\/([\w.-]+)/.exec(receivedMail.content.text ?? '') ?? [];
-  await ask(telemetryWorld, 'POST', `/auth/verify-email/${token}`, { body: { password: secrets.password } });
+  await sendTourRequest(telemetryWorld, 'POST', `/auth/verify-email/${token}`, {
+    body: { password: secrets.password },
+  });
   const { headers } = await fetch(`${telemetryWorld.processes.api.url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': '198.51.100.9' },
@@ -118,7 +126,7 @@ it('contains password changes, without any password', async () => {
   });
   const [, accessToken = ''] = /access_token_cookie=([^;]+)/.exec(headers.getSetCookie().join('\n')) ?? [];
   const change = (current_password: string) =>
-    ask(telemetryWorld, 'PUT', '/auth/change-password', {
+    sendTourRequest(telemetryWorld, 'PUT', '/auth/change-password', {
       token: accessToken,
       body: { current_password, new_password: secrets.new_password },
     });

@@ -14,7 +14,7 @@ import {
   RowTypes,
 } from '../support/services/declared-statements.ts';
 import { describeStatements } from '../support/services/described-statements.ts';
-import { makeStatementsByText } from '../support/services/statements-by-text.ts';
+import { declareStatementsByText } from '../support/services/statements-by-text.ts';
 import { createTestDatabase, type TestDatabase } from '../support/services/test-database.ts';
 import { timeouts } from '../support/services/timeouts.ts';
 
@@ -36,7 +36,7 @@ let statements: readonly DeclaredStatement[];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  statements = await loadStatements(root, makeStatementsByText);
+  statements = await loadStatements(root, declareStatementsByText);
 });
 afterAll(() => database.drop());
 

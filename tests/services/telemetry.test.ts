@@ -14,9 +14,15 @@ import {
   runtimeMetrics,
 } from '@plenum/core/platform/telemetry/metric-catalogue';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { waitUntil } from '../support/api/wait-until.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
 import type { ReadMetrics } from '../support/telemetry/read-metrics.ts';
-import { ask, goOnTour, startTelemetryWorld, type TelemetryWorld, type Tour } from '../support/telemetry/tour.ts';
+import {
+  sendTourRequest,
+  runTour,
+  startTelemetryWorld,
+  type TelemetryWorld,
+  type Tour,
+} from '../support/telemetry/tour.ts';
 
 const kinds = ['api', 'gateway', 'worker'] as const satisfies readonly ProcessKind[];
 const specs = Object.entries<MetricSpec>(catalogue);
@@ -27,9 +33,9 @@ let metricsByKind: Readonly<Record<ProcessKind, ReadMetrics>>;
 
 beforeAll(async () => {
   world = await startTelemetryWorld({ LOG_LEVEL: 'debug' });
-  tour = await goOnTour(world);
+  tour = await runTour(world);
   const { api, gateway, worker } = world.processes;
-  await waitUntil('the outbox is empty', async () => (await worker.scrape()).sum('plenum_outbox_rows') === 0);
+  await waitForCondition('the outbox is empty', async () => (await worker.scrape()).sum('plenum_outbox_rows') === 0);
   metricsByKind = { api: await api.scrape(), gateway: await gateway.scrape(), worker: await worker.scrape() };
 });
 afterAll(async () => {
@@ -176,14 +182,14 @@ describe('the API counts', () => {
       body: JSON.stringify({ email: 'nobody@tour.example' }),
       signal: abortController.signal,
     });
-    await waitUntil(
+    await waitForCondition(
       'the job has started',
       async () => (await api.scrape()).sum('plenum_http_requests_in_flight') === 1,
     );
     abortController.abort();
     await expect(abortedRequest).rejects.toThrow('abort');
     const abortedLabels = { operation: 'ForgotPassword', status: 'aborted' };
-    await waitUntil(
+    await waitForCondition(
       'the event is counted',
       async () => (await api.scrape()).sum('plenum_http_requests_total', abortedLabels) === 1,
     );
@@ -219,7 +225,7 @@ describe('the gateway counts', () => {
   it('every closed socket, so that opened minus closed is open', async () => {
     const { gateway } = world.processes;
     tour.browsers[0]?.close();
-    await waitUntil('the socket is closed', async () => (await gateway.scrape()).sum('plenum_sockets') === 1);
+    await waitForCondition('the socket is closed', async () => (await gateway.scrape()).sum('plenum_sockets') === 1);
     const now = await gateway.scrape();
     expect(now.sum('plenum_socket_closes_total', { reason: 'left' })).toBe(2);
     expect(now.sum('plenum_handshakes_total', { outcome: 'ok' }) - now.sum('plenum_socket_closes_total')).toBe(1);
@@ -238,16 +244,16 @@ describe('the worker counts', () => {
 
   it('waiting jobs, and the age of the oldest', async () => {
     const { worker } = world.processes;
-    world.mail.answerWith(450);
-    await ask(world, 'POST', '/auth/signup', {
+    world.mail.respondWith(450);
+    await sendTourRequest(world, 'POST', '/auth/signup', {
       body: { email: 'late@tour.example', password: 'another pass phrase', first_name: 'Late', last_name: 'Comer' },
     });
     const delayedLabels = { queue: 'mail', state: 'delayed' };
-    await waitUntil(
+    await waitForCondition(
       'the email is retried',
       async () => (await worker.scrape()).sum('plenum_queue_jobs', delayedLabels) === 1,
     );
-    world.mail.answerWith(null);
+    world.mail.respondWith(null);
     expect(
       (await worker.scrape()).sum('plenum_jobs_total', { job_name: 'send-verification-email', outcome: 'failed' }),
     ).toBe(1);
@@ -259,28 +265,33 @@ describe('while dependencies are down', () => {
     const { api, gateway, worker } = world.processes;
     const isUp = async (process: typeof api, dependency: string) =>
       (await process.scrape()).sum('plenum_dependency_up', { dependency });
-    world.redis.cut();
+    world.redis.disconnect();
     for (const process of [api, gateway, worker])
-      await waitUntil(`the ${process.kind} notices`, async () => (await isUp(process, 'redis')) === 0);
-    await waitUntil('the queue metrics are absent', async () => !(await worker.scrape()).has('plenum_queue_jobs'));
+      await waitForCondition(`the ${process.kind} notices`, async () => (await isUp(process, 'redis')) === 0);
+    await waitForCondition(
+      'the queue metrics are absent',
+      async () => !(await worker.scrape()).has('plenum_queue_jobs'),
+    );
     expect((await worker.scrape()).has('plenum_outbox_rows')).toBe(true);
-    await ask(world, 'POST', `/chat-rooms/${tour.conference.rooms.GLOBAL}/messages`, {
+    await sendTourRequest(world, 'POST', `/chat-rooms/${tour.conference.rooms.GLOBAL}/messages`, {
       token: tour.anna.access_token,
       body: { content: 'Nobody hears this.' },
     });
     expect((await api.scrape()).sum('plenum_publish_failures_total')).toBeGreaterThan(0);
     world.redis.restore();
     for (const process of [api, gateway, worker])
-      await waitUntil(`the ${process.kind} has redis again`, async () => (await isUp(process, 'redis')) === 1);
+      await waitForCondition(`the ${process.kind} has redis again`, async () => (await isUp(process, 'redis')) === 1);
 
-    world.database.cut();
+    world.database.disconnect();
     for (const process of [api, gateway, worker]) {
-      await waitUntil(`the ${process.kind} notices`, async () => (await isUp(process, 'database')) === 0);
+      await waitForCondition(`the ${process.kind} notices`, async () => (await isUp(process, 'database')) === 0);
       expect((await process.scrape()).sum('plenum_ready')).toBe(1);
     }
     expect((await worker.scrape()).has('plenum_outbox_rows')).toBe(false);
     world.database.restore();
-    await waitUntil('the outbox metrics are present', async () => (await worker.scrape()).has('plenum_outbox_rows'));
+    await waitForCondition('the outbox metrics are present', async () =>
+      (await worker.scrape()).has('plenum_outbox_rows'),
+    );
   });
 
   it('a scrape also succeeds while a dependency hangs', async () => {
@@ -290,6 +301,6 @@ describe('while dependencies are down', () => {
     expect(now.sum('plenum_dependency_up', { dependency: 'database' })).toBe(0);
     expect(now.has('plenum_outbox_rows')).toBe(false);
     expect(now.has('plenum_queue_jobs')).toBe(true);
-    world.database.cut();
+    world.database.disconnect();
   });
 });

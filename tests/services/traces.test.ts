@@ -3,9 +3,15 @@
  * personal data.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { waitUntil } from '../support/api/wait-until.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
 import { timeouts } from '../support/services/timeouts.ts';
-import { ask, goOnTour, startTelemetryWorld, type TelemetryWorld, type Tour } from '../support/telemetry/tour.ts';
+import {
+  sendTourRequest,
+  runTour,
+  startTelemetryWorld,
+  type TelemetryWorld,
+  type Tour,
+} from '../support/telemetry/tour.ts';
 import { type ReceivedSpan, startTraceReceiver, type TraceReceiver } from '../support/telemetry/trace-receiver.ts';
 
 const foreignTrace = 'a'.repeat(32);
@@ -21,7 +27,7 @@ beforeAll(async () => {
     OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
     OTEL_TRACES_SAMPLER_ARG: '1',
   });
-  tour = await goOnTour(world);
+  tour = await runTour(world);
 }, 2 * timeouts.hook);
 afterAll(async () => {
   await world?.close();
@@ -32,7 +38,7 @@ afterAll(async () => {
 async function spanOf(service: string, name: string, traceId?: string): Promise<ReceivedSpan> {
   const matches = (span: ReceivedSpan) =>
     span.service === `plenum-${service}` && span.name === name && (traceId ?? span.traceId) === span.traceId;
-  await waitUntil(`the span ${name} of the ${service}`, () => receiver.spans.some(matches));
+  await waitForCondition(`the span ${name} of the ${service}`, () => receiver.spans.some(matches));
   const findSpan = receiver.spans.find(matches);
   if (findSpan === undefined) throw new Error(`The span ${name} is gone.`);
   return findSpan;
@@ -82,7 +88,7 @@ describe('a trace', () => {
       [joinSpan, /^postgresql [a-z-]+$/],
     ];
     for (const [parent, pattern] of expectedCalls) {
-      await waitUntil(`${parent.name} has ${pattern.source}`, () => hasCall(parent, pattern)).catch(() => {
+      await waitForCondition(`${parent.name} has ${pattern.source}`, () => hasCall(parent, pattern)).catch(() => {
         throw new Error(
           `${parent.name} has only ${callsOf(parent)
             .map(({ name }) => name)
@@ -104,14 +110,14 @@ describe('a trace', () => {
 
   it('begins with a client event', async () => {
     expect((await spanOf('gateway', 'join_chat_room')).parentId).toBe('');
-    await waitUntil('the failed span has arrived', () =>
+    await waitForCondition('the failed span has arrived', () =>
       receiver.spans.some(({ attributes }) => attributes['error.type'] === 'invalid_request'),
     );
   });
 
   it('never continues a trace sent by a client', async () => {
     const requestOptions = { headers: { traceparent: `00-${foreignTrace}-${'b'.repeat(16)}-01` } };
-    await ask(world, 'GET', '/auth/logins', requestOptions);
+    await sendTourRequest(world, 'GET', '/auth/logins', requestOptions);
     const span = await spanOf('api', 'ListLogins');
     expect(span.traceId).not.toBe(foreignTrace);
     expect([span.parentId, span.linkedTraces]).toEqual(['', [foreignTrace]]);
@@ -145,15 +151,15 @@ describe('log lines', () => {
   });
 
   it('of a job contain the request that caused it', async () => {
-    world.mail.answerWith(450);
+    world.mail.respondWith(450);
     const email = 'late@tour.example';
-    await ask(world, 'POST', '/auth/signup', {
+    await sendTourRequest(world, 'POST', '/auth/signup', {
       body: { email, password: 'another pass phrase', first_name: 'Latecomer', last_name: 'Evermore' },
     });
     const failed = () =>
       world.processes.worker.lines.map(fieldsOf).find(({ msg }) => msg === 'job failed and will be retried');
-    await waitUntil('the email has failed', () => failed() !== undefined);
-    world.mail.answerWith(null);
+    await waitForCondition('the email has failed', () => failed() !== undefined);
+    world.mail.respondWith(null);
     const request = world.processes.api.lines
       .map(fieldsOf)
       .findLast(({ route, status }) => route === '/api/auth/signup' && status === 201);

@@ -9,7 +9,7 @@ import { createPlenumClient, type PlenumClient, PlenumError } from '../../client
 import { connectSocket, SocketRefusal } from '../../clients/typescript/src/socket.ts';
 import { newConference, newMember, type TestConference } from '../support/api/conferences.ts';
 import { testPassword } from '../support/api/people.ts';
-import { waitUntil } from '../support/api/wait-until.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
 import { openConferenceCluster } from '../support/gateway/conference-cluster.ts';
 
 const { cluster } = await openConferenceCluster();
@@ -107,9 +107,9 @@ describe('the socket', () => {
     for (const text of ['one', 'two', 'three']) await post(text);
     const socket = connectSocket(client, { url: gatewayUrl() });
     const leave = await socket.followRoom({ room_id, after_seq: 0, onMessage: ({ seq }) => receivedSeqs.push(seq) });
-    await waitUntil('earlier messages are fetched', () => receivedSeqs.length === 3);
+    await waitForCondition('earlier messages are fetched', () => receivedSeqs.length === 3);
     await post('four');
-    await waitUntil('the live message arrives', () => receivedSeqs.length === 4);
+    await waitForCondition('the live message arrives', () => receivedSeqs.length === 4);
     // A message that never reaches this socket is detected by the next number.
     await cluster.deps.db.rows(
       statement(
@@ -121,7 +121,7 @@ describe('the socket', () => {
       [room_id, conference.owner.user_id],
     );
     await post('six');
-    await waitUntil('the gap is closed', () => receivedSeqs.length === 6);
+    await waitForCondition('the gap is closed', () => receivedSeqs.length === 6);
     expect(receivedSeqs).toEqual([1, 2, 3, 4, 5, 6]);
     await leave();
     socket.close();
@@ -145,9 +145,9 @@ describe('the examples', () => {
       everyMs: 50,
       signal: abortController.signal,
     });
-    await waitUntil('the screen is drawn', () => screens.length === 1);
+    await waitForCondition('the screen is drawn', () => screens.length === 1);
     await create('Just announced', { location: 'Other hall' });
-    await waitUntil('the screen has changed', () => screens.length === 2);
+    await waitForCondition('the screen has changed', () => screens.length === 2);
     abortController.abort();
     await running;
     expect(screens[1]).toContain('Other hall\n  now   –\n  next  10:00 Just announced');

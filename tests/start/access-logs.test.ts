@@ -10,7 +10,7 @@ import { afterAll, expect, it } from 'vitest';
 import { freePort, loopback } from '../../scripts/embedded/ports.ts';
 import { waitUntil } from '../../scripts/embedded/process-identity.ts';
 import { logTail, startChild } from '../../scripts/embedded/processes.ts';
-import { findCaddy } from '../../scripts/images/behind-caddy.ts';
+import { findCaddy } from '../../scripts/images/caddy-ingress.ts';
 import { paths } from '../../web/src/lib/paths.ts';
 import { repositoryRoot } from '../support/architecture/source-files.ts';
 import { findNginxProgram, localConfig, mainConfig, readTemplate } from '../support/services/nginx.ts';

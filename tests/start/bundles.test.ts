@@ -9,8 +9,8 @@ import { bundledKinds, bundleServices } from '../../scripts/embedded/process-bun
 import { frabXml } from '../../services/core/src/domain/schedule/schedule-exchange/schedule-files.fixture.ts';
 import { newConference } from '../support/api/conferences.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
-import { uploadOf } from '../support/api/upload.ts';
-import { waitUntil } from '../support/api/wait-until.ts';
+import { multipartUpload } from '../support/api/upload.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
 import { repositoryRoot } from '../support/architecture/source-files.ts';
 import { runSql } from '../support/services/postgres-statements.ts';
 import { timeouts } from '../support/services/timeouts.ts';
@@ -60,11 +60,11 @@ it('import and export a schedule in worker threads', async () => {
   const { body } = await owner.client.post(
     `/events/${event_id}/import`,
     undefined,
-    uploadOf(frabXml([{ title: 'Compilers' }])),
+    multipartUpload(frabXml([{ title: 'Compilers' }])),
   );
   const path = `/events/${event_id}/imports/${(body as ScheduleImport).id}`;
   const importNow = async () => (await owner.client.get(path)).body as ScheduleImport;
-  await waitUntil(
+  await waitForCondition(
     'the import has ended',
     async () => /SUCCEEDED|FAILED/.test((await importNow()).status),
     2 * timeouts.condition,
@@ -111,7 +111,7 @@ it('log errors with files and lines of the sources', async () => {
   await runSql(api.env['DATABASE_URL'] ?? '', 'alter table users rename to elsewhere');
   expect((await signUp('grace@example.org')).status).toBe(500);
   const loggedFrames = () => apiProcess.lines.flatMap((line) => (JSON.parse(line) as LoggedLine).err?.stack ?? []);
-  await waitUntil('the error is logged', () => loggedFrames().length > 0);
+  await waitForCondition('the error is logged', () => loggedFrames().length > 0);
   const frames = loggedFrames();
   const locations = frames.flatMap((frame) => {
     const [, name = '', path = '', line = ''] =

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { newDataDirectory, startProduct, type StartedProduct } from '../support/services/started-product.ts';
-import { processesOf } from './processes-of.ts';
+import { listStartedProcesses } from './started-processes.ts';
 
 const cleanups: (() => Promise<void> | void)[] = [];
 afterEach(async () => {
@@ -30,7 +30,8 @@ async function status(url: string): Promise<number> {
 }
 
 const pollOptions = { timeout: 30_000, interval: 200 };
-const expectNoProcesses = (dataDir: string) => vi.waitFor(() => expect(processesOf(dataDir)).toEqual([]), pollOptions);
+const expectNoProcesses = (dataDir: string) =>
+  vi.waitFor(() => expect(listStartedProcesses(dataDir)).toEqual([]), pollOptions);
 
 test('starts everything, restarts killed processes, rejects a second start, and stops all on Ctrl-C', async () => {
   const folder = newFolder();

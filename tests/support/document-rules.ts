@@ -40,7 +40,7 @@ export function brokenLinks(page: string, text: string, readPage: ReadPage): str
 }
 
 /** Reads a file of the repository; files other than pages have no headings. */
-export const lookInRepository: ReadPage = (path) => {
+export const readRepositoryPage: ReadPage = (path) => {
   const full = join(repositoryRoot, path);
   if (!existsSync(full)) return null;
   return path.endsWith('.md') ? readFileSync(full, 'utf8') : '';
@@ -63,7 +63,7 @@ export function unknownScripts(text: string, scripts: ReadonlySet<string>): stri
  * Returns the settings of the product, and the names in files for operators: entries of a Secret, variables of a
  * script.
  */
-export function knownNames(): Set<string> {
+export function collectKnownNames(): Set<string> {
   const files = globSync(['infra/**/*.{yaml,sh,env,Dockerfile}', 'k8s/**/*.{yaml,sh,env}'], { cwd: repositoryRoot });
   const texts = files.map((path) => readFileSync(join(repositoryRoot, path), 'utf8'));
   const mentioned = texts.flatMap((text) => text.match(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g) ?? []);
@@ -91,7 +91,7 @@ export function unknownMetrics(text: string): string[] {
 }
 
 /** Returns the hand-written pages. */
-export const writtenPages = (): string[] =>
+export const handWrittenPages = (): string[] =>
   globSync(['*.md', 'docs/**/*.md', 'infra/**/*.md', 'k8s/**/*.md'], { cwd: repositoryRoot })
     .filter((path) => path !== 'THIRD-PARTY-NOTICES.md')
     .toSorted();

@@ -1,17 +1,17 @@
 /** Screenshots of the main screens: one each on desktop and phone, in light and dark mode. */
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { setTime } from '../support/journeys/clocks.ts';
+import { setClientAndServerTime } from '../support/journeys/clocks.ts';
 import { LandingPage } from '../support/journeys/landing-page.ts';
-import { watchLoading } from '../support/journeys/loaded-screen.ts';
-import { pictureTime } from '../support/visual/conference.ts';
+import { trackLoading } from '../support/journeys/loaded-screen.ts';
+import { screenshotTime } from '../support/visual/conference.ts';
 import { loginFile, sceneFile } from '../support/visual/files.ts';
 import type { Scene } from '../support/visual/scene.ts';
 
 /** Opens a screen at the time of the screenshots and takes one when no request is pending. */
 async function open(page: Page, path: string, heading: string | RegExp): Promise<() => Promise<void>> {
-  await setTime(page, pictureTime);
-  const rest = watchLoading(page);
+  await setClientAndServerTime(page, screenshotTime);
+  const rest = trackLoading(page);
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   return rest;

@@ -2,8 +2,8 @@
 import { writeFileSync } from 'node:fs';
 import { test } from '@playwright/test';
 import { loginFile, sceneFile } from '../support/visual/files.ts';
-import { makeScene } from '../support/visual/scene.ts';
+import { createScene } from '../support/visual/scene.ts';
 
 test('creates the conference of the screenshots', async ({ playwright }) => {
-  writeFileSync(sceneFile, JSON.stringify(await makeScene(playwright.request, loginFile)));
+  writeFileSync(sceneFile, JSON.stringify(await createScene(playwright.request, loginFile)));
 });

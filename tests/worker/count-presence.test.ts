@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { countPresence } from '@plenum/core/domain/overview/statistics/count-presence';
 import { createPresence, type Presence } from '@plenum/core/platform/realtime/presence';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Conference, makeConference, makeSession } from '../support/gateway/world.ts';
+import { type Conference, createConferenceWithRooms, createSessionWithRooms } from '../support/gateway/world.ts';
 import { openTestDeps } from '../support/worker/test-deps.ts';
 
 const { deps: shared, run } = await openTestDeps('count-presence');
@@ -49,8 +49,8 @@ beforeEach(async () => {
   // Unique keys, because a process of an earlier test may still be counted.
   deps = { ...shared, config: { ...shared.config, REDIS_PREFIX: `${randomUUID()}:` } };
   presence = createPresence(deps);
-  conference = await makeConference(deps);
-  const session = await makeSession(deps, conference, { title: 'A talk' });
+  conference = await createConferenceWithRooms(deps);
+  const session = await createSessionWithRooms(deps, conference, { title: 'A talk' });
   session_id = session.session_id;
   const [room] = await run('room', `select id from chat_rooms where session_id = $1 and subtype = 'PUBLIC'`, [
     session_id,

@@ -2,7 +2,7 @@
 import { postRoomMessage } from '@plenum/core/domain/chat/chat-rooms/post-room-message';
 import { sendDirectMessage } from '@plenum/core/domain/chat/direct-messages/send-direct-message';
 import { requestConnection } from '@plenum/core/domain/networking/connections/request-connection';
-import { answerClientIdPrefix, answersMax } from '@plenum/core/domain/system/upkeep/demo-answers.rules';
+import { answerClientIdPrefix, maxDemoAnswers } from '@plenum/core/domain/system/upkeep/demo-answers.rules';
 import { enterDemoAsOrganizer } from '@plenum/core/domain/system/upkeep/enter-demo-as-organizer';
 import { scopeFor } from '@plenum/core/scope';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -88,18 +88,18 @@ describe('in a demo room', () => {
     await run('unfound', `delete from organization_users where user_id in (select id from users where not is_demo)`);
   });
 
-  it(`replies pause after ${answersMax}`, async () => {
-    for (let count = 0; count < answersMax + 3; count += 1) {
+  it(`replies pause after ${maxDemoAnswers}`, async () => {
+    for (let count = 0; count < maxDemoAnswers + 3; count += 1) {
       await postRoomMessage(scopeOf(visitor), { room_id, content: `Hello number ${count}` });
       await answerInRoom(deps, room_id);
     }
-    expect(await answers()).toHaveLength(answersMax);
+    expect(await answers()).toHaveLength(maxDemoAnswers);
     await run('age', `update room_messages set created_at = created_at - interval '11 minutes' where room_id = $1`, [
       room_id,
     ]);
     await postRoomMessage(scopeOf(visitor), { room_id, content: 'Hello again' });
     await answerInRoom(deps, room_id);
-    expect(await answers()).toHaveLength(answersMax + 1);
+    expect(await answers()).toHaveLength(maxDemoAnswers + 1);
   });
 });
 

@@ -12,11 +12,11 @@ import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { frabXml } from '../../services/core/src/domain/schedule/schedule-exchange/schedule-files.fixture.ts';
 import { newConference, newMember, type TestConference } from '../support/api/conferences.ts';
-import { loggedIn } from '../support/api/people.ts';
-import { expectRefusal } from '../support/api/replies.ts';
+import { newLoggedInPerson } from '../support/api/people.ts';
+import { expectRejection } from '../support/api/replies.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
-import { uploadOf } from '../support/api/upload.ts';
-import { waitUntil } from '../support/api/wait-until.ts';
+import { multipartUpload } from '../support/api/upload.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
 import { startTestWorker, type TestWorker } from '../support/worker/test-worker.ts';
 
 let api: TestApi;
@@ -32,9 +32,9 @@ afterAll(async () => {
 });
 
 async function importFile({ owner, event_id }: TestConference, bytes: Uint8Array): Promise<ScheduleImport> {
-  const reply = await owner.client.post(`/events/${event_id}/import`, undefined, uploadOf(bytes));
+  const reply = await owner.client.post(`/events/${event_id}/import`, undefined, multipartUpload(bytes));
   let current = reply.body as ScheduleImport;
-  await waitUntil(
+  await waitForCondition(
     'the import has ended',
     async () => {
       current = (await owner.client.get(`/events/${event_id}/imports/${current.id}`)).body as ScheduleImport;
@@ -65,7 +65,7 @@ const file = frabXml([
   {
     guid: 'g-1',
     title: 'Opening',
-    more: '<type>keynote</type><track>Main</track><abstract>&lt;p&gt;A&lt;/p&gt;</abstract>',
+    extraElements: '<type>keynote</type><track>Main</track><abstract>&lt;p&gt;A&lt;/p&gt;</abstract>',
   },
 ]);
 
@@ -91,13 +91,13 @@ it('is available to members only, and named after the event', async () => {
   const conference = await newConference(api);
   await api.deps.db.rows(insertManualSession, [conference.event_id]);
   const member = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
-  const outsider = await loggedIn(api);
+  const outsider = await newLoggedInPerson(api);
   for (const { path: pattern } of [ExportScheduleXml, ExportScheduleJson, ExportScheduleCsv, ExportScheduleCalendar]) {
     const path = pattern.replace(':event_id', String(conference.event_id));
     const format = pattern.split('.').at(-1);
     const reply = await member.client.get(path);
     expect(reply.headers['content-disposition']).toContain(`${conference.detail.slug}.${format}`);
     expect(reply.text).toContain('Made by hand');
-    expectRefusal(await outsider.client.get(path), 'not_found');
+    expectRejection(await outsider.client.get(path), 'not_found');
   }
 });

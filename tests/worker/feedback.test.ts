@@ -1,15 +1,15 @@
 /** Asking for feedback: everybody who was present, once, even if a worker is killed. */
-import { feedbackRequestMaxAgeHours } from '@plenum/contracts/live/feedback-limits';
+import { maxFeedbackRequestAgeHours } from '@plenum/contracts/live/feedback-limits';
 import type { Deps } from '@plenum/core/deps';
 import { requestFeedback } from '@plenum/core/domain/notifications/notifications/notify-feedback';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { toldTo } from '../support/api/notifications.ts';
+import { notificationsOf } from '../support/api/notifications.ts';
 import {
   type Conference,
-  makeConference,
-  makeMember,
-  makeSession,
-  makeSessionSpeaker,
+  createConferenceWithRooms,
+  setMembership,
+  createSessionWithRooms,
+  setSessionSpeaker,
   type Person,
 } from '../support/gateway/world.ts';
 import { addBookmarkingCrowd, muteEvent } from '../support/worker/bookmarking-crowd.ts';
@@ -42,13 +42,13 @@ const countNotifications = async () => {
   );
   return row;
 };
-const kindsOf = async (person: Person) => (await toldTo(deps, person)).map(({ kind }) => kind);
+const kindsOf = async (person: Person) => (await notificationsOf(deps, person)).map(({ kind }) => kind);
 const askedKinds = ['FEEDBACK_ASKED'];
 
 beforeEach(async () => {
   await run('unmark', 'delete from session_bookmarks');
-  conference = await makeConference(deps);
-  ({ session_id } = await makeSession(deps, conference, { title: 'A talk' }));
+  conference = await createConferenceWithRooms(deps);
+  ({ session_id } = await createSessionWithRooms(deps, conference, { title: 'A talk' }));
   await run('times', `update sessions set starts_at = $2, duration_minutes = 30 where id = $1`, [
     session_id,
     inMinutes(-30),
@@ -57,7 +57,7 @@ beforeEach(async () => {
     conference.event_id,
     inMinutes(-30).toISOString().slice(0, 10),
   ]);
-  ada = await makeMember(deps, conference, 'ATTENDEE', 'Ada');
+  ada = await setMembership(deps, conference, 'ATTENDEE', 'Ada');
   await bookmark(ada);
 });
 
@@ -65,8 +65,8 @@ describe('people are asked about a session', () => {
   it.each([
     [-1, []],
     [0, askedKinds],
-    [feedbackRequestMaxAgeHours * 60, askedKinds],
-    [feedbackRequestMaxAgeHours * 60 + 1, []],
+    [maxFeedbackRequestAgeHours * 60, askedKinds],
+    [maxFeedbackRequestAgeHours * 60 + 1, []],
   ])('%i minutes after its end: %j', async (minutes, kinds) => {
     await tick(minutes);
     expect(await kindsOf(ada)).toEqual(kinds);
@@ -80,14 +80,14 @@ describe('people are asked about a session', () => {
     await tick(-11);
     expect(await kindsOf(ada)).toEqual([]);
     await tick(-10);
-    expect(await toldTo(deps, ada)).toMatchObject([
+    expect(await notificationsOf(deps, ada)).toMatchObject([
       { kind: 'FEEDBACK_ASKED', subject_id: session_id, actor: null, session: { title: 'A talk' } },
     ]);
   });
 
   it('if it is in their agenda or they were in its room, and not otherwise', async () => {
     const [presentPerson, otherRoomPerson, absentPerson] = await Promise.all(
-      ['Ben', 'Carl', 'Dora'].map((name) => makeMember(deps, conference, 'ATTENDEE', name)),
+      ['Ben', 'Carl', 'Dora'].map((name) => setMembership(deps, conference, 'ATTENDEE', name)),
     );
     if (presentPerson === undefined || otherRoomPerson === undefined || absentPerson === undefined)
       throw new Error('There is no room.');
@@ -147,8 +147,8 @@ describe('people are asked about a session', () => {
   });
 
   it('not if they speak in it', async () => {
-    const speaker = await makeMember(deps, conference, 'SPEAKER', 'Grace');
-    await makeSessionSpeaker(deps, conference, session_id, speaker);
+    const speaker = await setMembership(deps, conference, 'SPEAKER', 'Grace');
+    await setSessionSpeaker(deps, conference, session_id, speaker);
     await bookmark(speaker);
     await tick(1);
     expect(await kindsOf(speaker)).toEqual([]);
@@ -164,7 +164,7 @@ describe('nobody is asked twice', () => {
     expect(await kindsOf(ada)).toEqual(askedKinds);
     await markAllRead();
     await tick(2);
-    expect((await toldTo(deps, ada)).map(({ is_read }) => is_read)).toEqual([true]);
+    expect((await notificationsOf(deps, ada)).map(({ is_read }) => is_read)).toEqual([true]);
     await run('clean', 'delete from notifications where user_id = $1', [ada.user_id]);
     await run('again', `update sessions set starts_at = $2, status = 'SCHEDULED' where id = $1`, [
       session_id,

@@ -4,10 +4,10 @@ import { type Statement, statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { frabXml } from '../../services/core/src/domain/schedule/schedule-exchange/schedule-files.fixture.ts';
 import { newConference, type TestConference } from '../support/api/conferences.ts';
-import { expectRefusal } from '../support/api/replies.ts';
+import { expectRejection } from '../support/api/replies.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
-import { uploadOf } from '../support/api/upload.ts';
-import { send, startImportWorker } from '../support/worker/imports.ts';
+import { multipartUpload } from '../support/api/upload.ts';
+import { uploadSchedule, startImportWorker } from '../support/worker/imports.ts';
 import type { TestWorker } from '../support/worker/test-worker.ts';
 
 let api: TestApi;
@@ -26,7 +26,7 @@ const importFile = (
   conference: TestConference,
   bytes: Uint8Array,
   fields: Readonly<Record<string, string>> = {},
-): Promise<ScheduleImport> => send(conference, bytes, { confirm_removals: 'true', ...fields });
+): Promise<ScheduleImport> => uploadSchedule(conference, bytes, { confirm_removals: 'true', ...fields });
 
 const rows = <Row>(query: Statement<Row>, { event_id }: TestConference): Promise<Row[]> =>
   api.deps.db.rows(query, [event_id]);
@@ -73,7 +73,10 @@ describe('a file with other days', () => {
 
   it('is rejected with any other choice', async () => {
     const { owner, event_id } = await newConference(api);
-    const uploadWithBoth = uploadOf(laterFile, 'schedule.xml', 'file', { shift: 'BOTH' });
-    expectRefusal(await owner.client.post(`/events/${event_id}/import`, undefined, uploadWithBoth), 'invalid_request');
+    const uploadWithBoth = multipartUpload(laterFile, 'schedule.xml', 'file', { shift: 'BOTH' });
+    expectRejection(
+      await owner.client.post(`/events/${event_id}/import`, undefined, uploadWithBoth),
+      'invalid_request',
+    );
   });
 });

@@ -8,7 +8,7 @@ import {
 } from '../../services/core/src/domain/schedule/schedule-exchange/schedule-files.fixture.ts';
 import { newConference, newMember, type TestConference } from '../support/api/conferences.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
-import { apply, send, startImportWorker } from '../support/worker/imports.ts';
+import { applyWaitingImport, uploadSchedule, startImportWorker } from '../support/worker/imports.ts';
 import type { TestWorker } from '../support/worker/test-worker.ts';
 
 let api: TestApi;
@@ -37,23 +37,28 @@ const titles = async (conference: TestConference): Promise<string[]> =>
 
 it('keeps a manually deleted session deleted until the organizer restores it', async () => {
   const conference = await newConference(api);
-  await send(conference, frabXml(sessions));
+  await uploadSchedule(conference, frabXml(sessions));
   const deleted = (await storedSessions(conference)).find(({ title }) => title === 'Deleted');
   expect((await conference.owner.client.delete(`/sessions/${deleted?.id}`)).status).toBeLessThan(300);
 
-  expect(await send(conference, frabXml(sessions))).toMatchObject({
+  expect(await uploadSchedule(conference, frabXml(sessions))).toMatchObject({
     status: 'SUCCEEDED',
     counts: { created: 0, unchanged: 1, removed: 0 },
     plan: { deleted: [{ title: 'Deleted' }] },
   });
   expect(await titles(conference)).toEqual(['Stays']);
 
-  const waitingImport = await send(conference, frabXml(sessions), { ask: 'true' });
+  const waitingImport = await uploadSchedule(conference, frabXml(sessions), { ask: 'true' });
   expect(waitingImport).toMatchObject({ status: 'WAITING', questions: [], plan: { created: 0 } });
   const ids = waitingImport.plan?.deleted.map(({ id }) => id);
-  expect(await apply(conference, waitingImport, { import_deleted: ids })).toMatchObject({ counts: { created: 1 } });
+  expect(await applyWaitingImport(conference, waitingImport, { import_deleted: ids })).toMatchObject({
+    counts: { created: 1 },
+  });
   expect(await titles(conference)).toEqual(['Deleted', 'Stays']);
-  expect(await send(conference, frabXml(sessions))).toMatchObject({ counts: { unchanged: 2 }, plan: { deleted: [] } });
+  expect(await uploadSchedule(conference, frabXml(sessions))).toMatchObject({
+    counts: { unchanged: 2 },
+    plan: { deleted: [] },
+  });
 });
 
 it('reports changes of the days of the event, and of invitations that name them', async () => {
@@ -64,15 +69,15 @@ it('reports changes of the days of the event, and of invitations that name them'
     role: 'SPEAKER',
   });
   expect(inviteReply.status, inviteReply.text).toBe(201);
-  const waitingImport = await send(conference, frabXml(sessions), { ask: 'true' });
+  const waitingImport = await uploadSchedule(conference, frabXml(sessions), { ask: 'true' });
   expect(waitingImport).toMatchObject({
     questions: [],
     plan: {
       event: { takes_days: true, file_start_date: '2026-05-01', file_time_zone: 'Europe/Berlin', invitations: 1 },
     },
   });
-  await apply(conference, waitingImport, {});
-  expect((await send(conference, frabXml(sessions), { ask: 'true' })).plan?.event).toMatchObject({
+  await applyWaitingImport(conference, waitingImport, {});
+  expect((await uploadSchedule(conference, frabXml(sessions), { ask: 'true' })).plan?.event).toMatchObject({
     start_date: '2026-05-01',
     takes_days: false,
   });
@@ -81,7 +86,7 @@ it('reports changes of the days of the event, and of invitations that name them'
 it('shows a pending question on the dashboard of organizers only', async () => {
   const conference = await newConference(api);
   const { owner, event_id } = conference;
-  const waitingImport = await send(conference, frabXml(sessions), { ask: 'true' });
+  const waitingImport = await uploadSchedule(conference, frabXml(sessions), { ask: 'true' });
   const organizer = await newMember(api, event_id, { role: 'ORGANIZER' });
   const attendee = await newMember(api, event_id, { role: 'ATTENDEE' });
   const pendingImports = async ({ client, user_id }: typeof organizer) =>

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { frabXml } from '../../services/core/src/domain/schedule/schedule-exchange/schedule-files.fixture.ts';
 import { newConference, type TestConference } from '../support/api/conferences.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
-import { uploadOf } from '../support/api/upload.ts';
-import { waitUntil } from '../support/api/wait-until.ts';
+import { multipartUpload } from '../support/api/upload.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
 import { timeouts } from '../support/services/timeouts.ts';
 import { startImportWorker } from '../support/worker/imports.ts';
 import type { TestWorker } from '../support/worker/test-worker.ts';
@@ -33,12 +33,12 @@ async function importFile(
   bytes: Uint8Array,
   fields: Readonly<Record<string, string>> = {},
 ): Promise<ScheduleImport> {
-  const upload = uploadOf(bytes, 'schedule.xml', 'file', fields);
+  const upload = multipartUpload(bytes, 'schedule.xml', 'file', fields);
   const reply = await owner.client.post(`/events/${event_id}/import`, undefined, upload);
   expect(reply.status, reply.text).toBe(202);
   const { id } = reply.body as ScheduleImport;
   let current = reply.body as ScheduleImport;
-  await waitUntil(
+  await waitForCondition(
     'the import has ended',
     async () => {
       current = (await owner.client.get(`/events/${event_id}/imports/${id}`)).body as ScheduleImport;

@@ -3,9 +3,9 @@ import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { frabXml } from '../../services/core/src/domain/schedule/schedule-exchange/schedule-files.fixture.ts';
 import { newConference, type TestConference } from '../support/api/conferences.ts';
-import { expectRefusal } from '../support/api/replies.ts';
+import { expectRejection } from '../support/api/replies.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
-import { answer, apply, send, startImportWorker } from '../support/worker/imports.ts';
+import { answerImport, applyWaitingImport, uploadSchedule, startImportWorker } from '../support/worker/imports.ts';
 import type { TestWorker } from '../support/worker/test-worker.ts';
 
 let api: TestApi;
@@ -31,57 +31,62 @@ describe('an ambiguous file', () => {
 
   it('waits for the order of day and month even without `ask`, and compares again', async () => {
     const conference = await newConference(api);
-    const waitingImport = await send(conference, table);
+    const waitingImport = await uploadSchedule(conference, table);
     expect(waitingImport).toMatchObject({
       status: 'WAITING',
       questions: ['DATE_ORDER'],
       plan: { undecided_date: { text: '3/4/2027', order: 'DAY_FIRST' }, notes: [{ code: 'encoding_guessed' }] },
     });
-    expectRefusal(await answer(conference, waitingImport, {}), 'import_unanswered');
-    const secondRound = await apply(conference, waitingImport, { date_order: 'MONTH_FIRST', ask: true });
+    expectRejection(await answerImport(conference, waitingImport, {}), 'import_unanswered');
+    const secondRound = await applyWaitingImport(conference, waitingImport, { date_order: 'MONTH_FIRST', ask: true });
     expect(secondRound).toMatchObject({ status: 'WAITING', questions: [], plan: { created: 1, undecided_date: null } });
     expect(await storedStarts(conference)).toEqual([]);
     // The answer of the first round still applies.
-    expect(await apply(conference, secondRound, {})).toMatchObject({ status: 'SUCCEEDED' });
+    expect(await applyWaitingImport(conference, secondRound, {})).toMatchObject({ status: 'SUCCEEDED' });
     expect((await storedStarts(conference))[0]).toMatch(/^2027-03-04/);
-    expect((await send(conference, table, { date_order: 'MONTH_FIRST' })).counts).toMatchObject({ unchanged: 1 });
+    expect((await uploadSchedule(conference, table, { date_order: 'MONTH_FIRST' })).counts).toMatchObject({
+      unchanged: 1,
+    });
   });
 
   it('asks what the columns of a table contain, and stores the answer', async () => {
     const conference = await newConference(api);
     const unknownColumns = Buffer.from('Vortragstitel;Wann;Schluss\nEins;20.3.2027 9:00;20.3.2027 9:30\n');
-    expect(await send(conference, unknownColumns)).toMatchObject({
+    expect(await uploadSchedule(conference, unknownColumns)).toMatchObject({
       status: 'FAILED',
       errors: [{ code: 'missing_columns' }],
     });
-    const waitingImport = await send(conference, unknownColumns, { ask: 'true' });
+    const waitingImport = await uploadSchedule(conference, unknownColumns, { ask: 'true' });
     expect(waitingImport).toMatchObject({
       questions: ['COLUMNS'],
       plan: { columns: [{ heading: 'Vortragstitel' }, {}, {}] },
     });
-    expectRefusal(await answer(conference, waitingImport, { columns: { Wann: 'sometime' } }), 'invalid_request');
+    expectRejection(
+      await answerImport(conference, waitingImport, { columns: { Wann: 'sometime' } }),
+      'invalid_request',
+    );
     const columns = { Vortragstitel: 'title', Wann: 'start', Schluss: 'end' };
-    const secondRound = await apply(conference, waitingImport, { columns });
+    const secondRound = await applyWaitingImport(conference, waitingImport, { columns });
     expect(secondRound).toMatchObject({ status: 'WAITING', questions: [], plan: { created: 1 } });
-    expect(await apply(conference, secondRound, {})).toMatchObject({ status: 'SUCCEEDED' });
-    expect((await send(conference, unknownColumns)).counts).toMatchObject({ unchanged: 1 });
+    expect(await applyWaitingImport(conference, secondRound, {})).toMatchObject({ status: 'SUCCEEDED' });
+    expect((await uploadSchedule(conference, unknownColumns)).counts).toMatchObject({ unchanged: 1 });
   });
 
   it('waits if all times are labelled as UTC and the event has another zone', async () => {
     const conference = await newConference(api);
     const scheduleHead = '<title>T</title><time_zone_name>Europe/Berlin</time_zone_name>';
     const file = frabXml([{ date: '2026-05-01T10:00:00+00:00', start: '10:00' }], { head: scheduleHead });
-    const waitingImport = await send(conference, file);
+    const waitingImport = await uploadSchedule(conference, file);
     expect(waitingImport).toMatchObject({
       status: 'WAITING',
       questions: ['UTC_TIMES'],
       plan: { time_zone: 'Europe/Berlin', time_zone_source: 'FILE' },
     });
-    await apply(conference, waitingImport, { utc_times: 'LOCAL' });
+    await applyWaitingImport(conference, waitingImport, { utc_times: 'LOCAL' });
     expect(await storedStarts(conference)).toEqual(['2026-05-01T08:00:00.000Z']);
-    expect((await send(conference, file, { utc_times: 'UTC' })).counts).toMatchObject({ updated: 1 });
+    expect((await uploadSchedule(conference, file, { utc_times: 'UTC' })).counts).toMatchObject({ updated: 1 });
     expect(await storedStarts(conference)).toEqual(['2026-05-01T10:00:00.000Z']);
     const correctFile = frabXml([{ date: '2026-05-01T10:00:00Z', start: '12:00' }], { head: scheduleHead });
-    expect((await send(conference, correctFile)).status).toBe('SUCCEEDED');
+    expect((await uploadSchedule(conference, correctFile)).status).toBe('SUCCEEDED');
   });
 });

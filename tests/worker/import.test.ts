@@ -14,8 +14,8 @@ import type { WorkerOptions } from '../../services/worker/src/worker.ts';
 import { newConference, newMember, type TestConference } from '../support/api/conferences.ts';
 import { expectReply } from '../support/api/replies.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
-import { uploadOf } from '../support/api/upload.ts';
-import { waitUntil } from '../support/api/wait-until.ts';
+import { multipartUpload } from '../support/api/upload.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
 import { timeouts } from '../support/services/timeouts.ts';
 import { startTestWorker, type TestWorker } from '../support/worker/test-worker.ts';
 
@@ -46,12 +46,12 @@ async function importFile({ owner, event_id }: TestConference, bytes: Uint8Array
   const reply = await owner.client.post(
     `/events/${event_id}/import`,
     undefined,
-    uploadOf(bytes, 'schedule.xml', 'file', { confirm_removals: 'true' }),
+    multipartUpload(bytes, 'schedule.xml', 'file', { confirm_removals: 'true' }),
   );
   expect(reply.status, reply.text).toBe(202);
   const { id } = reply.body as ScheduleImport;
   let current = reply.body as ScheduleImport;
-  await waitUntil(
+  await waitForCondition(
     'the import has ended',
     async () => {
       current = (await owner.client.get(`/events/${event_id}/imports/${id}`)).body as ScheduleImport;
@@ -338,7 +338,7 @@ describe('in the process of the test', () => {
       );
       // The file is deleted after the import has ended, with a short delay.
       const isFileDeleted = async () => (await rows(file, conference))[0]?.kept === 0;
-      await waitUntil('the file is deleted', isFileDeleted);
+      await waitForCondition('the file is deleted', isFileDeleted);
     });
   });
 
@@ -371,7 +371,7 @@ describe('in the process of the test', () => {
         expectReply(ListNotifications, 200, await reader.client.get('/notifications'))
           .notifications.map(({ kind, session }) => [kind, session?.title, session?.is_cancelled])
           .toSorted();
-      await waitUntil('both notifications exist', async () => (await notifications()).length === 2);
+      await waitForCondition('both notifications exist', async () => (await notifications()).length === 2);
       expect(await notifications()).toEqual([
         ['SESSION_CHANGED', 'Moved', false],
         ['SESSION_CHANGED', 'Removed', true],

@@ -1,10 +1,10 @@
 /** From an invitation to the delivered email: four kinds of text, one working link. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeEstablished, newConference, type TestConference } from '../support/api/conferences.ts';
-import { loggedIn, newEmail } from '../support/api/people.ts';
-import { storedPicture } from '../support/api/pictures.ts';
+import { makeOrganizationTrusted, newConference, type TestConference } from '../support/api/conferences.ts';
+import { newLoggedInPerson, newEmail } from '../support/api/people.ts';
+import { newStoredPicture } from '../support/api/pictures.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
-import { waitUntil } from '../support/api/wait-until.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
 import { type ReceivedMail, startTestMailServer, type TestMailServer } from '../support/worker/test-mail-server.ts';
 import { startTestWorker, type TestWorker } from '../support/worker/test-worker.ts';
 
@@ -28,7 +28,7 @@ afterAll(async () => {
 async function invitationTo(email: string): Promise<ReceivedMail> {
   const findMail = () =>
     smtp.mails.find(({ recipients, content }) => recipients.includes(email) && content.subject?.includes('invited'));
-  await waitUntil(`an invitation to ${email}`, () => findMail() !== undefined);
+  await waitForCondition(`an invitation to ${email}`, () => findMail() !== undefined);
   const mail = findMail();
   if (mail === undefined) throw new Error('unreachable');
   return mail;
@@ -61,14 +61,14 @@ it('invites a new person to an event, in the language of the inviter', async () 
 });
 
 it('invites a person with an account to an event and to an organization', async () => {
-  const person = await loggedIn(api, { first_name: 'Mary' });
+  const person = await newLoggedInPerson(api, { first_name: 'Mary' });
   const { email } = person;
   await conference.owner.client.post(`/events/${conference.event_id}/invitations`, { email, role: 'ATTENDEE' });
   const mail = await invitationTo(email);
   expect(mail.content.text).toContain('Hello Mary,');
   expect(mail.content.text).toContain('You already have an account');
   expect((await person.client.post(`/invitations/${linkIn(mail)}/accept`)).status).toBe(200);
-  const colleague = await loggedIn(api);
+  const colleague = await newLoggedInPerson(api);
   await conference.owner.client.post(`/organizations/${conference.organization_id}/invitations`, {
     email: colleague.email,
     role: 'ADMIN',
@@ -99,15 +99,15 @@ it('sends no email for a cancelled invitation', async () => {
 
 it('includes the picture of the event once many people have accepted emails of the organization, in the language of the inviter', async () => {
   const trustedConference = await newConference(api, { title: 'Tage der Bäume' });
-  await makeEstablished(api, trustedConference);
+  await makeOrganizationTrusted(api, trustedConference);
   const { owner, event_id } = trustedConference;
   await owner.client.put(`/users/${owner.user_id}`, { locale: 'de' });
-  const desktop = await storedPicture(owner.client, 'event_banner', event_id);
+  const desktop = await newStoredPicture(owner.client, 'event_banner', event_id);
   expect((await owner.client.put(`/events/${event_id}`, { hero_images: { desktop } })).status).toBe(200);
   const email = newEmail();
   await owner.client.post(`/events/${event_id}/invitations`, { email, role: 'ATTENDEE' });
   const findMail = () => smtp.mails.find(({ recipients }) => recipients.includes(email))?.content;
-  await waitUntil('the invitation', () => findMail() !== undefined);
+  await waitForCondition('the invitation', () => findMail() !== undefined);
   const mail = findMail();
   expect(mail?.subject).toBe('Sie sind zu Tage der Bäume eingeladen');
   const [photo, calendarEntry] = mail?.attachments ?? [];

@@ -5,7 +5,7 @@ import { PermanentFailure } from '@plenum/core/platform/jobs/backoff';
 import { type Jobs, queuePrefix } from '@plenum/core/platform/jobs/queues';
 import { Queue } from 'bullmq';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { waitUntil } from '../support/api/wait-until.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
 import { createTestServices, type TestServices } from '../support/services/test-services.ts';
 import { openDeps, openJobs, startTestWorker, type TestWorker } from '../support/worker/test-worker.ts';
 
@@ -48,15 +48,15 @@ it('parks a failing job, processes all others, and runs the parked one when it i
   });
   const successfulIds = Array.from({ length: 200 }, (_, index) => `good-${index}`);
   await Promise.all([...successfulIds.slice(0, 100), 'poison', ...successfulIds.slice(100)].map(send));
-  await waitUntil('the other jobs are done', () => processed.length === successfulIds.length);
-  await waitUntil('the failing job is parked', async () => (await jobs.listFailed(10)).length === 1);
+  await waitForCondition('the other jobs are done', () => processed.length === successfulIds.length);
+  await waitForCondition('the failing job is parked', async () => (await jobs.listFailed(10)).length === 1);
   const [failed] = await jobs.listFailed(10);
   expect(failed).toMatchObject({ id: 'poison', name: 'send-reset-email', reason: 'Permanent error.', attempts: 1 });
 
   isFailing = false;
   expect(await jobs.redrive({ ids: ['somebody-else'] })).toEqual([]);
   expect(await jobs.redrive({ ids: ['poison'] })).toMatchObject([{ id: 'poison' }]);
-  await waitUntil('the failing job is done', () => processed.includes('poison'));
+  await waitForCondition('the failing job is done', () => processed.includes('poison'));
   expect(await jobs.listFailed(10)).toEqual([]);
 });
 
@@ -71,7 +71,7 @@ it('retries temporary failures', async () => {
     },
   });
   await send('again');
-  await waitUntil('the second attempt', () => attempts === 2);
+  await waitForCondition('the second attempt', () => attempts === 2);
   expect(await jobs.listFailed(10)).toEqual([]);
 });
 
@@ -89,7 +89,7 @@ it('aborts an attempt that never ends and continues with the next job', async ()
   });
   await jobs.enqueue('import-file', { import_id: 1 }, 'endless');
   await jobs.enqueue('import-file', { import_id: 2 }, 'next');
-  await waitUntil('the next job is done', () => processed.includes('2'));
+  await waitForCondition('the next job is done', () => processed.includes('2'));
 });
 
 it('creates one job for an id that is enqueued twice', async () => {
@@ -98,10 +98,10 @@ it('creates one job for an id that is enqueued twice', async () => {
     performers: { 'send-reset-email': (_deps, { mail_link_id }) => Promise.resolve(void processed.push(mail_link_id)) },
   });
   await send('twice');
-  await waitUntil('the job is done', () => processed.length > 0);
+  await waitForCondition('the job is done', () => processed.length > 0);
   await send('twice');
   await send('once');
-  await waitUntil('the other job is done', () => processed.includes('once'));
+  await waitForCondition('the other job is done', () => processed.includes('once'));
   expect(processed).toEqual(['twice', 'once']);
 });
 
@@ -119,14 +119,14 @@ it('returns a job when it stops, and another worker runs it', async () => {
     },
   );
   await send('long');
-  await waitUntil('the first job has started', () => startedIds.length === 1);
+  await waitForCondition('the first job has started', () => startedIds.length === 1);
   await first.stop();
   await worker({
     // Only a returned job runs this soon: a lost one would wait for its lock to expire.
     stalledCheckMs: 60_000,
     performers: { 'send-reset-email': () => Promise.resolve(void startedIds.push('second')) },
   });
-  await waitUntil('the second worker runs the job', () => startedIds.includes('second'));
+  await waitForCondition('the second worker runs the job', () => startedIds.includes('second'));
 });
 
 it('finishes running jobs before it stops', async () => {
@@ -145,9 +145,9 @@ it('finishes running jobs before it stops', async () => {
     },
   );
   await send('short');
-  await waitUntil('the job has started', () => steps.includes('begun'));
+  await waitForCondition('the job has started', () => steps.includes('begun'));
   const pendingStop = onlyWorker.stop().then(() => steps.push('stopped'));
-  await waitUntil(
+  await waitForCondition(
     'the worker is not ready',
     async () => (await fetch(`${onlyWorker.url}/health/ready`)).status === 503,
   );
@@ -169,8 +169,8 @@ it('runs a scheduled job once, however many workers register the schedule', asyn
     const dueJobs = await delayedJobs();
     expect(dueJobs).toHaveLength(1);
     await dueJobs[0]?.promote();
-    await waitUntil('the scheduled job has run', () => ticks.length > 0);
-    await waitUntil('the next run is scheduled', async () => (await delayedJobs()).length === 1);
+    await waitForCondition('the scheduled job has run', () => ticks.length > 0);
+    await waitForCondition('the next run is scheduled', async () => (await delayedJobs()).length === 1);
     const [next] = await delayedJobs();
     expect(next?.id).not.toBe(dueJobs[0]?.id);
     expect(ticks).toEqual(['tick']);
@@ -181,7 +181,7 @@ it('runs a scheduled job once, however many workers register the schedule', asyn
 
 it('serves its health endpoint', async () => {
   const { url } = await worker({});
-  await waitUntil('the worker is ready', async () => (await fetch(`${url}/health/ready`)).status === 200);
+  await waitForCondition('the worker is ready', async () => (await fetch(`${url}/health/ready`)).status === 200);
   const ready = await fetch(`${url}/health/ready`);
   expect(await ready.json()).toMatchObject({
     status: 'ready',

@@ -7,7 +7,7 @@ import {
   type RequestedToJoin,
   RequestToJoin,
 } from '@plenum/contracts/events/join-requests';
-import { joinRequestsPerPersonMax, rateLimits } from '@plenum/contracts/limits';
+import { maxJoinRequestsPerPerson, rateLimits } from '@plenum/contracts/limits';
 import { ListNotifications } from '@plenum/contracts/notifications/notifications';
 import { lockSeats } from '@plenum/core/domain/events/attendees/attendee-seats.steps';
 import { addEventMember } from '@plenum/core/domain/events/attendees/event-members.steps';
@@ -17,12 +17,12 @@ import { statement } from '@plenum/core/platform/db/database';
 import { scopeFor } from '@plenum/core/scope';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newConference, newMember, setPlan, type TestConference } from '../support/api/conferences.ts';
-import { settled } from '../support/api/notifications.ts';
-import { loggedIn, newEmail, type TestPerson } from '../support/api/people.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { waitForDelivery } from '../support/api/notifications.ts';
+import { newLoggedInPerson, newEmail, type TestPerson } from '../support/api/people.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { buildTestApi, startTestApi, type TestApi } from '../support/api/test-api.ts';
-import { waitUntil } from '../support/api/wait-until.ts';
-import { countWaiting } from '../support/services/waiting-locks.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
+import { countWaitingConnections } from '../support/services/waiting-locks.ts';
 import { startTestMailServer, type TestMailServer } from '../support/worker/test-mail-server.ts';
 import { startTestWorker, type TestWorker } from '../support/worker/test-worker.ts';
 
@@ -137,7 +137,7 @@ describe('300 people and 50 seats', () => {
     expect(now).toHaveLength(50);
     expect(now.filter((id) => waitingIds.includes(id)).toSorted()).toEqual(waitingIds.slice(0, 10).toSorted());
     expect((await waitingList(event_id)).map(({ user_id }) => user_id)).toEqual(waitingIds.slice(10));
-    await settled(api.deps);
+    await waitForDelivery(api.deps);
     const answers = statement<{ count: number }>(
       'test-answers',
       `select count(*) as count from notifications where kind = 'JOIN_ANSWERED' and subject_id = $1`,
@@ -159,7 +159,7 @@ describe('300 people and 50 seats', () => {
     );
     const invite = (invitations: readonly unknown[], when_full: string) =>
       owner.client.post(`/events/${event_id}/invitations/bulk`, { invitations, when_full });
-    expectRefusal(await invite(listNames[0] ?? [], 'STOP'), 'attendee_limit_reached');
+    expectRejection(await invite(listNames[0] ?? [], 'STOP'), 'attendee_limit_reached');
     expect(await seatsIn(conference)).toMatchObject({ promised: 0, waiting: 0 });
     const replies = await Promise.all(listNames.map((invitations) => invite(invitations, 'WAIT')));
     const results = replies.map((reply) => expectReply(InviteManyToEvent, 200, reply));
@@ -170,7 +170,7 @@ describe('300 people and 50 seats', () => {
       const listEmails = emails.filter((email) => email.startsWith(list));
       expect(listEmails).toEqual(listEmails.toSorted());
     }
-    await settled(api.deps);
+    await waitForDelivery(api.deps);
     expect(emails.flatMap(mailsTo)).toEqual([]);
   });
 });
@@ -183,7 +183,10 @@ describe('concurrent operations', () => {
     await secondApi.deps.db.transaction(async (tx) => {
       await lockSeats(tx, event_id);
       pendingLeave = guest.client.post(`/events/${event_id}/leave`);
-      await waitUntil('the leave request waits for a lock', async () => (await countWaiting(api.deps.db)) > 0);
+      await waitForCondition(
+        'the leave request waits for a lock',
+        async () => (await countWaitingConnections(api.deps.db)) > 0,
+      );
       await addEventMember(tx, { event_id, user_id: guest.user_id, role: 'ATTENDEE' });
     });
     expect((await pendingLeave)?.status).toBe(200);
@@ -194,7 +197,7 @@ describe('concurrent operations', () => {
     const conference = await limitedSeats(6);
     const { event_id, owner } = conference;
     await setPlan(api, conference.organization_id, 'ENTERPRISE');
-    const guests = await Promise.all(Array.from({ length: 12 }, () => loggedIn(api)));
+    const guests = await Promise.all(Array.from({ length: 12 }, () => newLoggedInPerson(api)));
     const invitation = (person: TestPerson) => ({ email: person.email, role: 'ATTENDEE' });
     const tokensOf = async (person: TestPerson) => {
       const reply = await person.client.get(`/users/${person.user_id}/invitations`);
@@ -221,7 +224,7 @@ describe('concurrent operations', () => {
       const { taken, promised } = await seatsIn(conference);
       expect(taken + promised).toBeLessThanOrEqual(6);
     }
-    await settled(api.deps);
+    await waitForDelivery(api.deps);
     await fillSeats(api.deps, event_id);
     const { taken, promised, waiting: waitingCount } = await seatsIn(conference);
     expect(waitingCount > 0 ? taken + promised : 6).toBe(6);
@@ -238,13 +241,17 @@ describe('a promised seat', () => {
   it('is reserved for the invited person, and freed when the invitation is cancelled, declined or expires', async () => {
     const conference = await limitedSeats(1);
     const { event_id, owner } = conference;
-    const [invitedPerson, first, second] = [await loggedIn(api), await loggedIn(api), await loggedIn(api)];
+    const [invitedPerson, first, second] = [
+      await newLoggedInPerson(api),
+      await newLoggedInPerson(api),
+      await newLoggedInPerson(api),
+    ];
     const invitation = (await owner.client.post(`/events/${event_id}/invitations`, {
       email: invitedPerson.email,
       role: 'ATTENDEE',
     })) as { status: number; body: { id: number } };
     expect(invitation.status).toBe(201);
-    expectRefusal(await first.client.post(`/events/${event_id}/join`), 'attendee_limit_reached');
+    expectRejection(await first.client.post(`/events/${event_id}/join`), 'attendee_limit_reached');
     expect(expectReply(RequestToJoin, 201, await sendJoinRequest(first, event_id)).request).toMatchObject({
       position: 1,
     });
@@ -257,13 +264,15 @@ describe('a promised seat', () => {
 
     // The person who leaves frees a seat for the first on the waiting list, who is notified by email and in the app.
     expect((await invitedPerson.client.post(`/events/${event_id}/leave`)).status).toBe(200);
-    await waitUntil('the first person has joined', async () => (await attendees(event_id)).includes(first.user_id));
-    await waitUntil('the email has arrived', () => mailsTo(first.email).length > 0);
+    await waitForCondition('the first person has joined', async () =>
+      (await attendees(event_id)).includes(first.user_id),
+    );
+    await waitForCondition('the email has arrived', () => mailsTo(first.email).length > 0);
     expect(mailsTo(first.email)[0]?.content).toMatchObject({
       subject: `You have a seat: ${conference.detail.title}`,
       text: expect.stringContaining(`/e/${conference.detail.slug}/join`) as string,
     });
-    await settled(api.deps);
+    await waitForDelivery(api.deps);
     expect(await notificationsOf(first)).toMatchObject([
       { kind: 'JOIN_ANSWERED', join_outcome: 'SEAT', event: { id: event_id } },
     ]);
@@ -271,9 +280,11 @@ describe('a promised seat', () => {
 
     // A raised limit; an expired invitation.
     await owner.client.put(`/events/${event_id}`, { seat_limit: 2 });
-    await waitUntil('the second person has joined', async () => (await attendees(event_id)).includes(second.user_id));
+    await waitForCondition('the second person has joined', async () =>
+      (await attendees(event_id)).includes(second.user_id),
+    );
     await owner.client.put(`/events/${event_id}`, { seat_limit: 3 });
-    const lateGuest = await loggedIn(api);
+    const lateGuest = await newLoggedInPerson(api);
     await owner.client.post(`/events/${event_id}/invitations`, { email: newEmail(), role: 'ATTENDEE' });
     expectReply(RequestToJoin, 201, await sendJoinRequest(lateGuest, event_id));
     await api.deps.db.rows(
@@ -303,7 +314,7 @@ describe('a promised seat', () => {
     };
     expect(openInvitations.body.invitations.map(({ email }) => email)).toEqual([waitingEmail]);
     await owner.client.delete(`/sent-invitations/${openInvitations.body.invitations[0]?.id}`);
-    await waitUntil('the next person is invited', () => mailsTo(next).length === 1);
+    await waitForCondition('the next person is invited', () => mailsTo(next).length === 1);
     expect(mailsTo(removedEmail)).toEqual([]);
     expect(await waitingList(event_id)).toEqual([]);
   });
@@ -313,8 +324,13 @@ describe('an event on request', () => {
   it('is joined when organizers accept; they are notified once, and the person by email and in the app', async () => {
     const conference = await limitedSeats(2, { join_policy: 'ON_REQUEST' });
     const { event_id, owner } = conference;
-    const people = [await loggedIn(api), await loggedIn(api), await loggedIn(api), await loggedIn(api)] as const;
-    expectRefusal(await people[0].client.post(`/events/${event_id}/join`), 'event_not_open');
+    const people = [
+      await newLoggedInPerson(api),
+      await newLoggedInPerson(api),
+      await newLoggedInPerson(api),
+      await newLoggedInPerson(api),
+    ] as const;
+    expectRejection(await people[0].client.post(`/events/${event_id}/join`), 'event_not_open');
     for (const person of people)
       expect(
         expectReply(RequestToJoin, 201, await sendJoinRequest(person, event_id, { note: ' I give a talk. ' })),
@@ -323,7 +339,7 @@ describe('an event on request', () => {
         request: { status: 'PENDING', waits_for: 'ANSWER', position: null, note: 'I give a talk.' },
       });
     expect((await sendJoinRequest(people[0], event_id)).status).toBe(200);
-    await settled(api.deps);
+    await waitForDelivery(api.deps);
     expect(await notificationsOf(owner)).toMatchObject([{ kind: 'JOIN_REQUESTED', request_count: 4, is_read: false }]);
 
     const { requests, answer_count } = await requestsOf(conference, 'ANSWER');
@@ -347,19 +363,19 @@ describe('an event on request', () => {
       [people[3], 'Your request to join'],
     ] as const;
     for (const [person, subject] of subjects) {
-      await waitUntil(`a mail for ${subject}`, () => mailsTo(person.email).length === 1);
+      await waitForCondition(`a mail for ${subject}`, () => mailsTo(person.email).length === 1);
       expect(mailsTo(person.email)[0]?.content.subject).toContain(subject);
     }
     expect(mailsTo(people[3].email)[0]?.content.text).toContain('Next year.');
-    await settled(api.deps);
+    await waitForDelivery(api.deps);
     expect(await notificationsOf(owner)).toMatchObject([{ kind: 'JOIN_REQUESTED', request_count: 0, is_read: true }]);
     expect(await notificationsOf(people[3])).toMatchObject([{ kind: 'JOIN_ANSWERED', join_outcome: 'DECLINED' }]);
 
     // Declined: a new request is possible after seven days.
-    expectRefusal(await sendJoinRequest(people[3], event_id), 'join_request_declined');
+    expectRejection(await sendJoinRequest(people[3], event_id), 'join_request_declined');
     api.clock.advance(7 * 24 * 60 * 60 * 1000 - 60_000);
     await logInAgainAs(people[3]);
-    expectRefusal(await sendJoinRequest(people[3], event_id), 'join_request_declined');
+    expectRejection(await sendJoinRequest(people[3], event_id), 'join_request_declined');
     api.clock.advance(61_000);
     expect((await sendJoinRequest(people[3], event_id)).status).toBe(201);
     expect((await people[3].client.delete(`/events/${event_id}/join-request`)).status).toBe(204);
@@ -372,8 +388,8 @@ describe('an event on request', () => {
   it('rejects banned people, and admits people with the join code immediately', async () => {
     const conference = await limitedSeats(5, { join_policy: 'ON_REQUEST' });
     const banned = await newMember(api, conference.event_id, { role: 'ATTENDEE', is_banned: true });
-    expectRefusal(await sendJoinRequest(banned, conference.event_id), 'event_banned');
-    const guest = await loggedIn(api);
+    expectRejection(await sendJoinRequest(banned, conference.event_id), 'event_banned');
+    const guest = await newLoggedInPerson(api);
     const reply = await sendJoinRequest(guest, conference.event_id, { code: conference.join_code });
     expect(expectReply(RequestToJoin, 201, reply)).toMatchObject({ is_member: true, request: null });
     expect(expectReply(RequestToJoin, 200, await sendJoinRequest(guest, conference.event_id))).toMatchObject({
@@ -382,7 +398,7 @@ describe('an event on request', () => {
   });
 
   it('does not reveal events that the caller may not ask to join', async () => {
-    const guest = await loggedIn(api);
+    const guest = await newLoggedInPerson(api);
     const hiddenConferences = await Promise.all([
       newConference(api, { join_policy: 'ON_REQUEST' }),
       limitedSeats(1, { join_policy: 'ON_REQUEST', status: 'DRAFT' }),
@@ -390,9 +406,9 @@ describe('an event on request', () => {
       limitedSeats(1, { join_policy: 'CODE' }),
     ]);
     for (const { event_id } of hiddenConferences) {
-      expectRefusal(await sendJoinRequest(guest, event_id), 'not_found');
-      expectRefusal(await guest.client.get(`/events/${event_id}/join-request`), 'not_found');
-      expectRefusal(await guest.client.delete(`/events/${event_id}/join-request`), 'not_found');
+      expectRejection(await sendJoinRequest(guest, event_id), 'not_found');
+      expectRejection(await guest.client.get(`/events/${event_id}/join-request`), 'not_found');
+      expectRejection(await guest.client.delete(`/events/${event_id}/join-request`), 'not_found');
     }
   });
 });
@@ -401,8 +417,8 @@ describe('limits', () => {
   it('apply to notes, open requests, and the number of requests', async () => {
     const conference = await limitedSeats(1, { join_policy: 'ON_REQUEST' });
     const { event_id } = conference;
-    const person = await loggedIn(api);
-    expectRefusal(await sendJoinRequest(person, event_id, { note: 'x'.repeat(501) }), 'invalid_request');
+    const person = await newLoggedInPerson(api);
+    expectRejection(await sendJoinRequest(person, event_id, { note: 'x'.repeat(501) }), 'invalid_request');
     const fillOpenRequests = statement(
       'test-many-requests',
       `with made as (
@@ -414,8 +430,8 @@ describe('limits', () => {
            from events e, generate_series(1, $3) n where e.id = $1 returning id)
        insert into join_requests (event_id, user_id, waits_for) select id, $2, 'ANSWER' from made`,
     );
-    await api.deps.db.rows(fillOpenRequests, [event_id, person.user_id, joinRequestsPerPersonMax]);
-    expectRefusal(await sendJoinRequest(person, event_id), 'join_requests_exceeded');
+    await api.deps.db.rows(fillOpenRequests, [event_id, person.user_id, maxJoinRequestsPerPerson]);
+    expectRejection(await sendJoinRequest(person, event_id), 'join_requests_exceeded');
     await api.deps.db.rows(
       statement(
         'test-one-less',
@@ -425,10 +441,10 @@ describe('limits', () => {
     );
     expect((await sendJoinRequest(person, event_id, { note: 'x'.repeat(500) })).status).toBe(201);
 
-    const frequentPerson = await loggedIn(api);
+    const frequentPerson = await newLoggedInPerson(api);
     for (let count = 0; count < rateLimits.join_request.points; count += 1)
       expect([200, 201]).toContain((await sendJoinRequest(frequentPerson, event_id)).status);
-    expectRefusal(await sendJoinRequest(frequentPerson, event_id), 'rate_limited');
+    expectRejection(await sendJoinRequest(frequentPerson, event_id), 'rate_limited');
   });
 
   it('apply to seats: at least one, at most a million', async () => {

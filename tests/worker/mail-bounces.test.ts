@@ -1,16 +1,16 @@
 /** Bounced invitation emails: from the outgoing email to the list of invitations. */
 import { randomBytes } from 'node:crypto';
 import { ListEventInvitations } from '@plenum/contracts/events/invitations';
-import { mailBounceMaxBytes } from '@plenum/contracts/limits';
+import { maxMailBounceBytes } from '@plenum/contracts/limits';
 import { postfixReport, vacationReply } from '@plenum/core/domain/notifications/mail-bounces/mail-bounces.fixture';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newConference, type TestConference } from '../support/api/conferences.ts';
-import { loggedIn, newEmail } from '../support/api/people.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { newLoggedInPerson, newEmail } from '../support/api/people.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 import type { TestReply } from '../support/api/test-client.ts';
-import { waitUntil } from '../support/api/wait-until.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
 import { startTestMailServer, type TestMailServer } from '../support/worker/test-mail-server.ts';
 import { startTestWorker, type TestWorker } from '../support/worker/test-worker.ts';
 
@@ -94,13 +94,13 @@ describe('an email about an invitation', () => {
         email: newEmail(),
         role: 'ATTENDEE',
       });
-      await waitUntil('the email is sent', () => plainMailServer.mails.length > 0);
+      await waitForCondition('the email is sent', () => plainMailServer.mails.length > 0);
       expect(plainMailServer.mails[0]?.sender).toBe('no-reply@plenum.example');
       const options = {
         payload: 'x',
         headers: { 'content-type': 'message/rfc822', authorization: `Bearer ${secret}` },
       };
-      expectRefusal(await apiWithoutBounces.client().post('/mail-bounces', undefined, options), 'not_found');
+      expectRejection(await apiWithoutBounces.client().post('/mail-bounces', undefined, options), 'not_found');
     } finally {
       await workerWithoutBounces.stop();
       await plainMailServer.close();
@@ -196,7 +196,7 @@ describe('a bounce report', () => {
     await invite(email);
     const next = await smtp.mailTo(email, 2);
     expect(next.sender).not.toBe(to);
-    await waitUntil('the mark is removed', async () => (await bouncedEmails()).length === 0);
+    await waitForCondition('the mark is removed', async () => (await bouncedEmails()).length === 0);
     await postBounce(postfixReport({ to, recipient }));
     expect(await bouncedEmails()).toEqual([]);
     await postBounce(postfixReport({ to: next.sender, recipient }));
@@ -205,7 +205,7 @@ describe('a bounce report', () => {
   });
 
   it('about an answered invitation changes nothing', async () => {
-    const guest = await loggedIn(api);
+    const guest = await newLoggedInPerson(api);
     const { to, recipient } = await inviteWithBounceAddress(guest.email);
     const token = /\/invitations\/([\w-]+)/.exec((await smtp.mailTo(guest.email)).content.text ?? '')?.[1] ?? '';
     const accepted = await guest.client.post(`/invitations/${token}/accept`, {});
@@ -223,7 +223,7 @@ describe('the mail server', () => {
     ['a request with Basic authentication', { authorization: `Basic ${secret}` }],
   ])('%s is rejected', async (_how, headers) => {
     const { to, recipient } = await inviteWithBounceAddress();
-    expectRefusal(await postBounce(postfixReport({ to, recipient }), headers), 'not_authenticated');
+    expectRejection(await postBounce(postfixReport({ to, recipient }), headers), 'not_authenticated');
     expect(await bouncedEmails()).toEqual([]);
   });
 
@@ -234,10 +234,10 @@ describe('the mail server', () => {
       payload: report,
       headers: { 'content-type': 'message/rfc822' },
     });
-    expectRefusal(loginReply, 'not_authenticated');
-    expectRefusal(await postBounce(report, { origin: 'https://evil.example' }), 'cross_site_request');
+    expectRejection(loginReply, 'not_authenticated');
+    expectRejection(await postBounce(report, { origin: 'https://evil.example' }), 'cross_site_request');
     for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=a'])
-      expectRefusal(await postBounce(report, { 'content-type': type }), 'unsupported_media_type');
+      expectRejection(await postBounce(report, { 'content-type': type }), 'unsupported_media_type');
     expect(await bouncedEmails()).toEqual([]);
   });
 
@@ -245,9 +245,9 @@ describe('the mail server', () => {
     const { email, to, recipient } = await inviteWithBounceAddress();
     const report = Buffer.from(postfixReport({ to, recipient }));
     const reportOfBytes = (bytes: number) => Buffer.concat([report, Buffer.alloc(bytes - report.length, 'x')]);
-    expectRefusal(await postBounce(reportOfBytes(mailBounceMaxBytes + 1)), 'payload_too_large');
+    expectRejection(await postBounce(reportOfBytes(maxMailBounceBytes + 1)), 'payload_too_large');
     expect(await bouncedEmails()).toEqual([]);
-    expect((await postBounce(reportOfBytes(mailBounceMaxBytes))).status).toBe(204);
+    expect((await postBounce(reportOfBytes(maxMailBounceBytes))).status).toBe(204);
     expect(await bouncedEmails()).toEqual([email]);
   });
 });

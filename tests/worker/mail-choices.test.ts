@@ -4,11 +4,11 @@ import { UpdateMailChoice, GetMailChoice, type MailChoice } from '@plenum/contra
 import { mailQuotaStages } from '@plenum/contracts/notifications/mail-limits';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeEstablished, newConference, type TestConference } from '../support/api/conferences.ts';
-import { loggedIn, newEmail, signedUp, testPassword } from '../support/api/people.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { makeOrganizationTrusted, newConference, type TestConference } from '../support/api/conferences.ts';
+import { newLoggedInPerson, newEmail, newSignedUpPerson, testPassword } from '../support/api/people.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
-import { waitUntil } from '../support/api/wait-until.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
 import { type ReceivedMail, startTestMailServer, type TestMailServer } from '../support/worker/test-mail-server.ts';
 import { startTestWorker, type TestWorker } from '../support/worker/test-worker.ts';
 
@@ -69,7 +69,7 @@ describe('an invitation', () => {
     expect(text).toContain('plenum_mail_complaints_total{choice="not_me"} 1\n');
     expect(text).toContain('plenum_mail_complaints_total{choice="never"} 0\n');
     const link = /\/invitations\/([\w-]+)/.exec((await smtp.mailTo(email)).content.text ?? '')?.[1] ?? '';
-    expectRefusal(await api.client().get(`/invitations/${link}`), 'invitation_unknown');
+    expectRejection(await api.client().get(`/invitations/${link}`), 'invitation_unknown');
   });
 
   it('is unchanged when a program opens its link (RedirectToMailChoice)', async () => {
@@ -97,7 +97,7 @@ describe('an invitation', () => {
   });
 
   it('stays accepted, and a later “never” is no complaint', async () => {
-    const guest = await loggedIn(api);
+    const guest = await newLoggedInPerson(api);
     await invite(guest.email);
     const mail = await waitUntilInvited(guest.email);
     const link = /\/invitations\/([\w-]+)/.exec(mail.content.text ?? '')?.[1] ?? '';
@@ -109,7 +109,7 @@ describe('an invitation', () => {
 
 async function waitUntilInvited(email: string): Promise<ReceivedMail> {
   const findMail = () => smtp.mailsTo(email).find(({ content }) => content.text?.includes('/invitations/'));
-  await waitUntil('an invitation', () => findMail() !== undefined);
+  await waitForCondition('an invitation', () => findMail() !== undefined);
   return findMail() ?? smtp.mailTo(email);
 }
 
@@ -138,7 +138,7 @@ describe('“never again”', () => {
     await invite(email);
     const token = choiceIn(await smtp.mailTo(email));
     await choose(token, 'never');
-    const account = await signedUp(api, { email });
+    const account = await newSignedUpPerson(api, { email });
     await waitUntilWorkIsDone();
     expect(smtp.mailsTo(email)).toHaveLength(1);
     await choose(token, 'allow');
@@ -148,11 +148,11 @@ describe('“never again”', () => {
   });
 
   it('does not stop emails of an account with a verified address', async () => {
-    const person = await loggedIn(api);
+    const person = await newLoggedInPerson(api);
     await invite(person.email);
     await choose(choiceIn(await waitUntilInvited(person.email)), 'never');
     await person.client.post('/auth/forgot-password', { email: person.email });
-    await waitUntil('an email with the link', () =>
+    await waitForCondition('an email with the link', () =>
       smtp.mailsTo(person.email).some(({ content }) => content.text?.includes('/reset-password/') === true),
     );
   });
@@ -160,15 +160,15 @@ describe('“never again”', () => {
 
 describe('an account created with the address of another person', () => {
   it('ends with “not me”, which frees the address', async () => {
-    const stranger = await signedUp(api);
+    const stranger = await newSignedUpPerson(api);
     const token = choiceIn(await smtp.mailTo(stranger.email));
     expect(await stateOf(token)).toEqual({ kind: 'account', is_ended: false, is_suppressed: false });
     expect(await choose(token, 'not_me')).toMatchObject({ is_ended: true });
-    expect((await signedUp(api, { email: stranger.email })).user_id).not.toBe(stranger.user_id);
+    expect((await newSignedUpPerson(api, { email: stranger.email })).user_id).not.toBe(stranger.user_id);
   });
 
   it('stays if the address was verified in between', async () => {
-    const person = await signedUp(api);
+    const person = await newSignedUpPerson(api);
     // An address that is verified before the worker sends its email gets none.
     const mail = await smtp.mailTo(person.email);
     const link = /\/verify-email\/([\w-]+)/.exec(mail.content.text ?? '')?.[1] ?? '';
@@ -178,19 +178,19 @@ describe('an account created with the address of another person', () => {
   });
 
   it('does not get an address if its owner rejects the change', async () => {
-    const person = await loggedIn(api);
+    const person = await newLoggedInPerson(api);
     const new_email = newEmail();
     await person.client.post('/auth/change-email', { new_email, password: testPassword });
     const mail = await smtp.mailTo(new_email);
     await choose(choiceIn(mail), 'not_me');
     const link = /\/change-email\/([\w-]+)/.exec(mail.content.text ?? '')?.[1] ?? '';
-    expectRefusal(await api.client().get(`/auth/change-email/${link}`), 'email_change_link_invalid');
+    expectRejection(await api.client().get(`/auth/change-email/${link}`), 'email_change_link_invalid');
   });
 });
 
 describe('a change of address that was first sent to a wrong one', () => {
   it('is not ended by the recipient of the wrong address', async () => {
-    const person = await loggedIn(api);
+    const person = await newLoggedInPerson(api);
     const [wrongEmail, rightEmail] = [newEmail(), newEmail()];
     await person.client.post('/auth/change-email', { new_email: wrongEmail, password: testPassword });
     const token = choiceIn(await smtp.mailTo(wrongEmail));
@@ -214,16 +214,19 @@ it('a modified link is rejected', async () => {
     'i',
     'i~1~1~1~a~b',
   ])
-    expectRefusal(await api.client().post(`/mail-choices/${forgedToken}`, { choice: 'never' }), 'mail_choice_unknown');
+    expectRejection(
+      await api.client().post(`/mail-choices/${forgedToken}`, { choice: 'never' }),
+      'mail_choice_unknown',
+    );
   expect(await stateOf(token)).toMatchObject({ is_ended: false, is_suppressed: false });
 });
 
 it('an unknown mailbox ends its email and counts against the inviter', async () => {
   const email = newEmail();
-  smtp.answerWith(550);
+  smtp.respondWith(550);
   await invite(email);
-  await waitUntil('the bounce is recorded', async () => (await answersOf(mainConference)).length > 0);
-  smtp.answerWith(null);
+  await waitForCondition('the bounce is recorded', async () => (await answersOf(mainConference)).length > 0);
+  smtp.respondWith(null);
   expect(await answersOf(mainConference)).toEqual(['BOUNCED']);
   await waitUntilWorkIsDone();
   expect(smtp.mailsTo(email)).toEqual([]);
@@ -240,11 +243,11 @@ it('complaints lower the quota down to zero', async () => {
   for (const email of emails) await invite(email);
   for (const email of emails) await choose(choiceIn(await smtp.mailTo(email)), 'not_me');
   const reply = await invite(newEmail());
-  expectRefusal(reply, 'mail_stopped');
+  expectRejection(reply, 'mail_stopped');
 });
 
 it('the slow start ends with age and accepted emails', async () => {
-  await makeEstablished(api, mainConference);
+  await makeOrganizationTrusted(api, mainConference);
   const invitations = Array.from({ length: 100 }, () => ({ email: newEmail(), role: 'SPEAKER' }));
   expect(invitations.length).toBeGreaterThan(mailQuotaStages[0].perDayMax);
   const reply = await mainConference.owner.client.post(`/events/${mainConference.event_id}/invitations/bulk`, {

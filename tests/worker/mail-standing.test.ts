@@ -4,10 +4,10 @@
 import { statement } from '@plenum/core/platform/db/database';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newConference, type TestConference } from '../support/api/conferences.ts';
-import { loggedIn, newEmail, testPassword } from '../support/api/people.ts';
+import { newLoggedInPerson, newEmail, testPassword } from '../support/api/people.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
-import { waitUntil } from '../support/api/wait-until.ts';
-import { operateHere } from '../support/operator/operator-process.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
+import { runOperatorInProcess } from '../support/operator/operator-process.ts';
 import { startTestMailServer, type TestMailServer } from '../support/worker/test-mail-server.ts';
 import { startTestWorker, type TestWorker } from '../support/worker/test-worker.ts';
 
@@ -34,7 +34,7 @@ const invite = async (email: string, { owner, event_id } = conference): Promise<
   const reply = await owner.client.post(`/events/${event_id}/invitations`, { email, role: 'ATTENDEE' });
   expect(reply.status).toBe(201);
 };
-const runCommand = async (line: string) => expect((await operateHere(line.split(' '), api.env)).code).toBe(0);
+const runCommand = async (line: string) => expect((await runOperatorInProcess(line.split(' '), api.env)).code).toBe(0);
 const emailedRecipients = (): string[] => smtp.mails.flatMap(({ recipients }) => recipients);
 const metricValue = async (metric: string): Promise<number> => {
   const { text } = (await worker?.deps.metrics.scrape()) ?? { text: '' };
@@ -60,10 +60,10 @@ describe.each(['account', 'organization'] as const)('a stopped %s', (senderKind)
     await runCommand(`mails allow ${sender()}`);
     await invite(laterEmail);
     await startWorker();
-    await waitUntil('the expected emails have arrived', () =>
+    await waitForCondition('the expected emails have arrived', () =>
       [laterEmail, otherSenderEmail].every((email) => emailedRecipients().includes(email)),
     );
-    await waitUntil('an email was dropped', async () => (await droppedCount('invitation')) === 1);
+    await waitForCondition('an email was dropped', async () => (await droppedCount('invitation')) === 1);
     expect(emailedRecipients()).not.toContain(waitingEmail);
   });
 
@@ -71,18 +71,18 @@ describe.each(['account', 'organization'] as const)('a stopped %s', (senderKind)
     await invite(newEmail());
     await runCommand(`mails stop ${sender()}`);
     await startWorker();
-    await waitUntil('the email was dropped', async () => (await droppedCount('invitation')) === 1);
-    expect(smtp.offered()).toBe(0);
+    await waitForCondition('the email was dropped', async () => (await droppedCount('invitation')) === 1);
+    expect(smtp.countReceived()).toBe(0);
   });
 });
 
 it('a waiting change of address is dropped with its account', async () => {
-  const person = await loggedIn(api);
+  const person = await newLoggedInPerson(api);
   const new_email = newEmail();
   await person.client.post('/auth/change-email', { new_email, password: testPassword });
   await runCommand(`mails stop account ${person.user_id}`);
   await startWorker();
-  await waitUntil('the email was dropped', async () => (await droppedCount('email_change')) === 1);
+  await waitForCondition('the email was dropped', async () => (await droppedCount('email_change')) === 1);
   expect(emailedRecipients()).not.toContain(new_email);
 });
 
@@ -90,17 +90,17 @@ it('“never again” ends when the operator lifts it (mails lift)', async () =>
   const email = newEmail();
   await startWorker();
   await invite(email);
-  await waitUntil('an invitation', () => emailedRecipients().includes(email));
+  await waitForCondition('an invitation', () => emailedRecipients().includes(email));
   const token = /\/mails\/([\w~-]+)/.exec(smtp.mails.at(-1)?.content.text ?? '')?.[1] ?? '';
   expect((await api.client().post(`/mail-choices/${token}`, { choice: 'never' })).status).toBe(200);
   await invite(email, await newConference(api));
-  await waitUntil(
+  await waitForCondition(
     'the email was suppressed',
     async () => (await metricValue('plenum_mails_total{kind="invitation",outcome="suppressed"}')) === 1,
   );
   await runCommand(`mails lift ${email.toUpperCase()}`);
   await invite(email, await newConference(api));
-  await waitUntil(
+  await waitForCondition(
     'emails arrive again',
     () => emailedRecipients().filter((recipient) => recipient === email).length === 2,
   );
@@ -119,10 +119,10 @@ describe('a rejecting mail server', () => {
     'Relay access denied',
     '5.4.1 Recipient address rejected: Access denied',
   ])('that rejects the sender does not count against the inviter: 550 %s', async (smtpError) => {
-    smtp.answerWith(550, smtpError);
+    smtp.respondWith(550, smtpError);
     await invite(newEmail());
     await startWorker();
-    await waitUntil(
+    await waitForCondition(
       'the email was dropped',
       async () => (await metricValue('plenum_jobs_total{job_name="send-invitation-email",outcome="given_up"}')) === 1,
     );
@@ -132,10 +132,10 @@ describe('a rejecting mail server', () => {
   it.each(['5.1.1 No such user', 'No such user here'])(
     'that rejects the recipient counts against the inviter: 550 %s',
     async (smtpError) => {
-      smtp.answerWith(550, smtpError);
+      smtp.respondWith(550, smtpError);
       await invite(newEmail());
       await startWorker();
-      await waitUntil(
+      await waitForCondition(
         'the email bounced',
         async () => (await metricValue('plenum_mails_total{kind="invitation",outcome="bounced"}')) === 1,
       );

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { PermanentFailure } from '@plenum/core/platform/jobs/backoff';
 import { createMailer, type Mail, MailNotAccepted, type Mailer } from '@plenum/core/platform/mail/mailer';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { waitUntil } from '../support/api/wait-until.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
 import { startTestMailServer, type TestMailServer } from '../support/worker/test-mail-server.ts';
 
 let smtp: TestMailServer;
@@ -59,7 +59,7 @@ it.each([
 });
 
 it.each([500, 550, 554])('treats %i as permanent and keeps the address out of the error', async (code) => {
-  smtp.answerWith(code);
+  smtp.respondWith(code);
   const failure: unknown = await mailer.send(mail).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(PermanentFailure);
   expect(String(failure)).toContain(String(code));
@@ -67,9 +67,9 @@ it.each([500, 550, 554])('treats %i as permanent and keeps the address out of th
 });
 
 it.each([421, 450, 451, 452])('treats %i as temporary', async (code) => {
-  smtp.answerWith(code);
+  smtp.respondWith(code);
   await expect(mailer.send(mail)).rejects.toBeInstanceOf(MailNotAccepted);
-  smtp.answerWith(null);
+  smtp.respondWith(null);
   await mailer.send(mail);
   expect(smtp.mails).toHaveLength(1);
 });
@@ -101,7 +101,7 @@ it('times out on a server that sends a byte now and then, and releases its conne
     500,
   );
   await expect(impatientMailer.send(mail)).rejects.toBeInstanceOf(MailNotAccepted);
-  await waitUntil('the connection is closed', () => isClosed);
+  await waitForCondition('the connection is closed', () => isClosed);
   impatientMailer.close();
   server.close();
 });

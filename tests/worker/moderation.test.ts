@@ -16,15 +16,15 @@ import { requestConnection } from '@plenum/core/domain/networking/connections/re
 import { statement } from '@plenum/core/platform/db/database';
 import { Refusal } from '@plenum/core/platform/errors';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { waitUntil } from '../support/api/wait-until.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
 import type { SocketBrowser } from '../support/gateway/socket-browser.ts';
 import { startTestCluster, type TestCluster } from '../support/gateway/test-gateways.ts';
 import {
-  actingAs,
+  scopeOfPerson,
   changeMembership,
   type Conference,
-  makeConference,
-  makeMember,
+  createConferenceWithRooms,
+  setMembership,
   type Person,
 } from '../support/gateway/world.ts';
 import { timeouts } from '../support/services/timeouts.ts';
@@ -41,9 +41,9 @@ beforeAll(async () => {
   worker = await startTestWorker(cluster.api.env);
 });
 beforeEach(async () => {
-  conference = await makeConference(cluster.deps);
-  author = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Author');
-  reader = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Reader');
+  conference = await createConferenceWithRooms(cluster.deps);
+  author = await setMembership(cluster.deps, conference, 'ATTENDEE', 'Author');
+  reader = await setMembership(cluster.deps, conference, 'ATTENDEE', 'Reader');
 });
 afterEach(() => cluster.closeBrowsers());
 afterAll(async () => {
@@ -51,13 +51,13 @@ afterAll(async () => {
   await cluster.close();
 });
 
-const staff = () => actingAs(cluster.deps, conference.creator);
+const staff = () => scopeOfPerson(cluster.deps, conference.creator);
 const page = { page: 1, per_page: 50 };
 const rule = (rulesChange: Partial<ModerationRules>) =>
   setModerationRules(staff(), conference.event_id, { ...defaultModerationRules, ...rulesChange });
 const room = () => conference.rooms.GLOBAL;
 const post = async (person: Person, content: string, room_id = room()): Promise<number> =>
-  (await postRoomMessage(actingAs(cluster.deps, person), { room_id, content })).message.id;
+  (await postRoomMessage(scopeOfPerson(cluster.deps, person), { room_id, content })).message.id;
 const log = async () => (await listModerationLog(staff(), conference.event_id, page)).entries;
 const queue = async () => (await listModerationQueue(staff(), conference.event_id, page)).cases;
 
@@ -72,7 +72,10 @@ const scanState = statement<{ is_done: boolean }>(
   'select h.last_seq = s.scanned_seq as is_done from room_heads h join room_scans s using (room_id) where room_id = $1',
 );
 const waitUntilScanned = (room_id = room()) =>
-  waitUntil('the room is scanned', async () => (await cluster.deps.db.row(scanState, [room_id]))?.is_done === true);
+  waitForCondition(
+    'the room is scanned',
+    async () => (await cluster.deps.db.row(scanState, [room_id]))?.is_done === true,
+  );
 
 const clearScans = statement('test-forget-scans', 'delete from room_scans where room_id = $1');
 const storeWithoutJob = statement<{ id: number }>(
@@ -91,7 +94,7 @@ async function joinRoom(person: Person, gateway: 0 | 1): Promise<SocketBrowser> 
 
 describe('a message changed by its author', () => {
   const editMessage = (message_id: number, content: string) =>
-    editRoomMessage(actingAs(cluster.deps, author), { room_id: room(), message_id, content });
+    editRoomMessage(scopeOfPerson(cluster.deps, author), { room_id: room(), message_id, content });
 
   it('is checked again for words, without counting as another message', async () => {
     await rule({ words: ['schurke'], repeat_limit: 1, flood_messages: 2, flood_window_s: 60 });
@@ -110,7 +113,7 @@ describe('a message changed by its author', () => {
     const message_id = await post(author, 'Hello');
     await waitUntilScanned();
     await editMessage(message_id, 'Schurke');
-    await waitUntil('the message is held', async () => (await queue()).length === 1);
+    await waitForCondition('the message is held', async () => (await queue()).length === 1);
     expect(await queue()).toMatchObject([{ is_held: true, excerpt: 'Schurke' }]);
   });
 });
@@ -137,7 +140,7 @@ describe('a message with a blocked word', () => {
     await waitUntilScanned();
     await rule({ words: ['schurke'] });
     const laterMessage = await post(author, 'schurke');
-    await waitUntil('the second message is removed', async () => (await removedIds()).includes(laterMessage));
+    await waitForCondition('the second message is removed', async () => (await removedIds()).includes(laterMessage));
     expect(await removedIds()).not.toContain(earlierMessage);
   });
 
@@ -152,7 +155,7 @@ describe('a message with a blocked word', () => {
     await rule({ words: ['schurke'] });
     const storedMessage = await cluster.deps.db.row(storeWithoutJob, [room(), author.user_id, 'schurke']);
     const message_id = storedMessage?.id ?? 0;
-    await reportContent(actingAs(cluster.deps, reader), conference.event_id, { message_id, reason: 'Rude' });
+    await reportContent(scopeOfPerson(cluster.deps, reader), conference.event_id, { message_id, reason: 'Rude' });
     expect(await queue()).toHaveLength(1);
     await moderateRoom(cluster.deps, room());
     expect(await queue()).toEqual([]);
@@ -163,7 +166,7 @@ describe('a held message', () => {
   const holdMessage = async () => {
     await rule({ words: ['schurke'], action: 'HOLD' });
     const creatorBrowser = await cluster.browser(conference.creator, 0);
-    const moderatorBrowser = await cluster.browser(await makeMember(cluster.deps, conference, 'MODERATOR'), 0);
+    const moderatorBrowser = await cluster.browser(await setMembership(cluster.deps, conference, 'MODERATOR'), 0);
     const readers = await joinRoom(reader, 1);
     const message_id = await post(author, 'Du Schurke');
     await readers.next('chat_message_removed');
@@ -192,7 +195,7 @@ describe('a held message', () => {
   it('is restored in its place when it is dismissed', async () => {
     const { message_id, decide, readers, creatorBrowser } = await holdMessage();
     await decide('DISMISS');
-    await waitUntil(
+    await waitForCondition(
       'the message is shown again',
       () => readers.all('new_chat_message').filter(({ id }) => id === message_id).length > 1,
     );
@@ -273,7 +276,7 @@ it('concurrent moderators, decisions and rules neither deadlock nor remove a mes
     postedIds.push(storedMessage?.id ?? 0);
   }
   for (const message_id of postedIds.filter((_id, index) => index % 2 === 0))
-    await reportContent(actingAs(cluster.deps, reader), conference.event_id, { message_id, reason: 'Rude' });
+    await reportContent(scopeOfPerson(cluster.deps, reader), conference.event_id, { message_id, reason: 'Rude' });
   const cases = await queue();
   const decide = ({ id }: { readonly id: number }) =>
     decideModerationCase(
@@ -297,7 +300,7 @@ it('a message whose job was lost is found by the sweep', async () => {
   await rule({ words: ['schurke'] });
   await cluster.deps.db.rows(clearScans, [room()]);
   await cluster.deps.db.rows(storeWithoutJob, [room(), author.user_id, 'schurke']);
-  await waitUntil(
+  await waitForCondition(
     'the sweep has removed the message',
     async () => (await removedIds()).length === 1,
     2 * timeouts.condition,
@@ -311,7 +314,7 @@ describe('the text of a connection request', () => {
   );
   const sendConnectionRequest = async (icebreaker_message: string) => {
     const request = { recipient_id: reader.user_id, originating_event_id: conference.event_id, icebreaker_message };
-    return (await requestConnection(actingAs(cluster.deps, author), request)).id;
+    return (await requestConnection(scopeOfPerson(cluster.deps, author), request)).id;
   };
   const text = async (id: number) => (await cluster.deps.db.row(connectionText, [id]))?.icebreaker_message;
 
@@ -333,7 +336,7 @@ describe('the text of a connection request', () => {
   it('is held, and restored when it is dismissed', async () => {
     await rule({ words: ['schurke'], action: 'HOLD' });
     const id = await sendConnectionRequest('Hello you schurke, how are you?');
-    await waitUntil('the text is held', async () => (await queue()).length === 1);
+    await waitForCondition('the text is held', async () => (await queue()).length === 1);
     const [heldCase] = await queue();
     expect(heldCase).toMatchObject({ kind: 'ICEBREAKER', is_held: true, excerpt: 'Hello you schurke, how are you?' });
     const reference = { event_id: conference.event_id, case_id: heldCase?.id ?? 0 };
@@ -345,9 +348,9 @@ describe('the text of a connection request', () => {
 describe('a profile text', () => {
   it('is kept and added to the moderation queue until it is dismissed', async () => {
     await rule({ words: ['schurke'] });
-    const changeBio = (bio: string) => updateUser(actingAs(cluster.deps, author), author.user_id, { bio });
+    const changeBio = (bio: string) => updateUser(scopeOfPerson(cluster.deps, author), author.user_id, { bio });
     await changeBio('I am a Schurke');
-    await waitUntil('the profile is in the queue', async () => (await queue()).length === 1);
+    await waitForCondition('the profile is in the queue', async () => (await queue()).length === 1);
     const [profileCase] = await queue();
     expect(profileCase).toMatchObject({
       kind: 'PROFILE',
@@ -360,7 +363,7 @@ describe('a profile text', () => {
     await decideModerationCase(staff(), reference, { action: 'DISMISS', reason: 'A joke' });
     await changeBio('I am a Schurke');
     await changeBio('I am a Schurke and proud of it');
-    await waitUntil('the new text is in the queue', async () => (await queue()).length === 1);
+    await waitForCondition('the new text is in the queue', async () => (await queue()).length === 1);
     expect(await queue()).toMatchObject([{ excerpt: expect.stringContaining('proud'), report_count: 1 }]);
   });
 });
@@ -372,7 +375,7 @@ describe('a decision about a person', () => {
   ] as const)('%s reaches their sockets on every gateway', async (action, expectedStanding) => {
     const tabs = [await joinRoom(author, 0), await joinRoom(author, 1)];
     const report = { user_id: author.user_id, reason: 'Rude' };
-    await reportContent(actingAs(cluster.deps, reader), conference.event_id, report);
+    await reportContent(scopeOfPerson(cluster.deps, reader), conference.event_id, report);
     const [openCase] = await queue();
     const reference = { event_id: conference.event_id, case_id: openCase?.id ?? 0 };
     await decideModerationCase(staff(), reference, { action, reason: 'Seen', duration_hours: 1 });
@@ -405,7 +408,7 @@ describe('an expired mute', () => {
     const target = { event_id: conference.event_id, attendee_id: author.user_id };
     await chatBanEventUser(staff(), target, { reason: 'Loud', duration_hours: 1 });
     await changeMembership(cluster.deps, conference, author, "chat_ban_until = now() - interval '1 second'");
-    await waitUntil(
+    await waitForCondition(
       'the person is notified',
       () => browser.all('moderation_status_changed').some(({ can_use_chat }) => can_use_chat),
       20_000,

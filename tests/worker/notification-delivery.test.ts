@@ -1,6 +1,6 @@
 /** Pushes and emails about notifications: once, on time, without private content, and not for what is read. */
 import { randomBytes } from 'node:crypto';
-import { pushDevicesMax } from '@plenum/contracts/limits';
+import { maxPushDevices } from '@plenum/contracts/limits';
 import { UpdateMailChoice, GetMailChoice } from '@plenum/contracts/notifications/mail-choices';
 import {
   GetNotificationDelivery,
@@ -11,21 +11,21 @@ import { deliverNotifications } from '@plenum/core/domain/notifications/notifica
 import * as rules from '@plenum/core/domain/notifications/notification-delivery/notification-delivery.rules';
 import { statement } from '@plenum/core/platform/db/database';
 import { createMailer, type Mailer } from '@plenum/core/platform/mail/mailer';
-import { pushKeysOf } from '@plenum/core/platform/push/push-keys';
+import { readPushKeys } from '@plenum/core/platform/push/push-keys';
 import { createPusher, type Pusher } from '@plenum/core/platform/push/pusher';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newConference, type TestConference } from '../support/api/conferences.ts';
-import { loggedIn, newEmail, type TestPerson } from '../support/api/people.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { newLoggedInPerson, newEmail, type TestPerson } from '../support/api/people.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 import { deliveryScope } from '../support/worker/delivery-scope.ts';
 import { startTestMailServer, type TestMailServer } from '../support/worker/test-mail-server.ts';
 import { startTestPushService, type TestPushService } from '../support/worker/test-push-server.ts';
 
 const PUSH_KEY = randomBytes(32).toString('base64url');
-const publicKey = pushKeysOf({ PUSH_KEY })?.publicKey ?? '';
+const publicKey = readPushKeys({ PUSH_KEY })?.publicKey ?? '';
 const minuteMs = 60_000;
-const { mailGraceMs, pushGraceMs, pushPatienceMs } = rules;
+const { mailGraceMs, pushGraceMs, pushRetryPeriodMs } = rules;
 
 let service: TestPushService;
 let api: TestApi;
@@ -64,7 +64,7 @@ async function deliver(atMs: number): Promise<void> {
 }
 
 async function person(first_name = 'Ada', locale = 'en'): Promise<Person> {
-  const newAccount = await loggedIn(api, { first_name, last_name: 'Tester' });
+  const newAccount = await newLoggedInPerson(api, { first_name, last_name: 'Tester' });
   await run('locale', 'update users set locale = $2 where id = $1', [newAccount.user_id, locale]);
   return newAccount;
 }
@@ -167,7 +167,7 @@ describe('a push', () => {
     const phone = newName();
     await choose(ada, inBrussels);
     await subscribe(ada, phone);
-    service.answer(phone, status);
+    service.respondWith(phone, status);
     expect((await settings(ada)).devices).toHaveLength(1);
     await notify(ada, 'DIRECT_MESSAGE');
     await deliver(noonMs + pushGraceMs);
@@ -181,13 +181,13 @@ describe('a push', () => {
     const phone = newName();
     await choose(ada, inBrussels);
     await subscribe(ada, phone);
-    service.answer(phone, status);
+    service.respondWith(phone, status);
     await notify(ada, 'DIRECT_MESSAGE');
-    for (let atMs = noonMs + pushGraceMs; atMs <= noonMs + pushGraceMs + pushPatienceMs; atMs += 5 * minuteMs)
+    for (let atMs = noonMs + pushGraceMs; atMs <= noonMs + pushGraceMs + pushRetryPeriodMs; atMs += 5 * minuteMs)
       await deliver(atMs);
     expect((await settings(ada)).devices).toHaveLength(1);
     expect(mailsTo(ada)).toEqual([]);
-    await deliver(noonMs + pushGraceMs + pushPatienceMs + 2 * minuteMs);
+    await deliver(noonMs + pushGraceMs + pushRetryPeriodMs + 2 * minuteMs);
     expect(mailsTo(ada)).toHaveLength(1);
   });
 
@@ -231,8 +231,8 @@ describe('a push', () => {
 
   it('is sent to a limited number of devices, the newest', async () => {
     const ada = await person();
-    for (let count = 0; count < pushDevicesMax + 1; count += 1) await subscribe(ada, newName());
-    expect((await settings(ada)).devices).toHaveLength(pushDevicesMax);
+    for (let count = 0; count < maxPushDevices + 1; count += 1) await subscribe(ada, newName());
+    expect((await settings(ada)).devices).toHaveLength(maxPushDevices);
   });
 
   it('can be ended by the owner of the device only', async () => {
@@ -254,7 +254,7 @@ describe('a push', () => {
     async (endpoint) => {
       const ada = await person();
       const { keys } = service.device(newName());
-      expectRefusal(await ada.client.post('/push-subscriptions', { endpoint, keys }), 'push_endpoint_refused');
+      expectRejection(await ada.client.post('/push-subscriptions', { endpoint, keys }), 'push_endpoint_refused');
       expect((await settings(ada)).devices).toEqual([]);
     },
   );
@@ -330,9 +330,9 @@ describe('an email', () => {
     const morningMs = Date.parse('2031-01-11T06:00:00Z');
     await deliver(morningMs - 1);
     expect(mailsTo(ada)).toEqual([]);
-    smtp.answerWith(451);
+    smtp.respondWith(451);
     await deliver(morningMs);
-    smtp.answerWith(null);
+    smtp.respondWith(null);
     expect(mailsTo(ada)).toEqual([]);
     await deliver(morningMs + 3 * minuteMs);
     expect(mailsTo(ada)).toHaveLength(1);
@@ -342,9 +342,9 @@ describe('an email', () => {
     const ada = await person();
     await choose(ada, inBrussels);
     await notify(ada, 'DIRECT_MESSAGE');
-    smtp.answerWith(550, 'No such user');
+    smtp.respondWith(550, 'No such user');
     await deliver(noonMs + mailGraceMs);
-    smtp.answerWith(null);
+    smtp.respondWith(null);
     expect((await settings(ada)).mails).toBe(false);
   });
 
@@ -396,9 +396,9 @@ describe('the link in an email', () => {
     const [kind, , ...otherParts] = page.split('~');
     const foreignPage = [kind, String(ben.user_id), ...otherParts].join('~');
     for (const token of [foreignPage, `${page.slice(0, -1)}${page.endsWith('A') ? 'B' : 'A'}`, page.replace(/^n/, 'a')])
-      expectRefusal(await api.client().post(`/mail-choices/${token}`, { choice: 'never' }), 'mail_choice_unknown');
+      expectRejection(await api.client().post(`/mail-choices/${token}`, { choice: 'never' }), 'mail_choice_unknown');
     await run('moved', 'update users set email = $2 where id = $1', [ada.user_id, newEmail()]);
-    expectRefusal(await api.client().post(`/mail-choices/${page}`, { choice: 'never' }), 'mail_choice_unknown');
+    expectRejection(await api.client().post(`/mail-choices/${page}`, { choice: 'never' }), 'mail_choice_unknown');
     expect([(await settings(ada)).mails, (await settings(ben)).mails]).toEqual([true, true]);
     expect((await api.client().post(`/mail-choices/${bensPage}`, { choice: 'never' })).status).toBe(200);
     expect([(await settings(ada)).mails, (await settings(ben)).mails]).toEqual([true, false]);
@@ -426,7 +426,7 @@ describe('the settings', () => {
     });
     expect(second.channels.REPORTED).toEqual({ push: false, mail: 'NEVER' });
     expect(second.quiet_hours).toEqual({ from: '23:30:00', to: '06:15:00' });
-    expectRefusal(await ada.client.put(path(ada), { time_zone: 'Middle/Earth', mails: false }), 'time_zone_unknown');
+    expectRejection(await ada.client.put(path(ada), { time_zone: 'Middle/Earth', mails: false }), 'time_zone_unknown');
     expect(await settings(ada)).toEqual(second);
   });
 
@@ -445,6 +445,6 @@ describe('the settings', () => {
     await deliver(noonMs + pushGraceMs);
     expect(pushesTo(phone)).toEqual([]);
     const stranger = await person();
-    expectRefusal(await stranger.client.put(`${path(stranger)}/events/${event_id}`, { choice: 'NONE' }), 'not_found');
+    expectRejection(await stranger.client.put(`${path(stranger)}/events/${event_id}`, { choice: 'NONE' }), 'not_found');
   });
 });

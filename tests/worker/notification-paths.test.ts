@@ -16,18 +16,18 @@ import {
 } from '@plenum/core/domain/notifications/notification-delivery/notification-delivery.rules';
 import { statement } from '@plenum/core/platform/db/database';
 import { createMailer, type Mailer } from '@plenum/core/platform/mail/mailer';
-import { pushKeysOf } from '@plenum/core/platform/push/push-keys';
+import { readPushKeys } from '@plenum/core/platform/push/push-keys';
 import { createPusher, type Pusher } from '@plenum/core/platform/push/pusher';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   addOrganizationMember,
   addSession,
-  dateIn,
+  eventDateIn,
   newConference,
   newMember,
   type TestConference,
 } from '../support/api/conferences.ts';
-import { loggedIn, type TestPerson } from '../support/api/people.ts';
+import { newLoggedInPerson, type TestPerson } from '../support/api/people.ts';
 import { expectReply } from '../support/api/replies.ts';
 import { addAnnouncement } from '../support/api/tenant-announcements.ts';
 import { addInvitation, addMessage, addRoom } from '../support/api/tenant-rows.ts';
@@ -37,7 +37,7 @@ import { startTestMailServer, type TestMailServer } from '../support/worker/test
 import { startTestPushService, type TestPushService } from '../support/worker/test-push-server.ts';
 
 const PUSH_KEY = randomBytes(32).toString('base64url');
-const publicKey = pushKeysOf({ PUSH_KEY })?.publicKey ?? '';
+const publicKey = readPushKeys({ PUSH_KEY })?.publicKey ?? '';
 
 let service: TestPushService;
 let api: TestApi;
@@ -59,11 +59,11 @@ beforeAll(async () => {
   mailer = createMailer(smtp.url, 'Plenum <no-reply@plenum.example>');
   pusher = createPusher(api.deps.config);
   conference = await newConference(api);
-  actor = await loggedIn(api);
+  actor = await newLoggedInPerson(api);
   const { event_id, organization_id } = conference;
   organizer = await newMember(api, event_id, { role: 'ORGANIZER' });
   await addOrganizationMember(api, organization_id, organizer.user_id, 'MEMBER');
-  session_id = await addSession(api, event_id, { starts_at: `${dateIn(1)}T12:00:00Z` });
+  session_id = await addSession(api, event_id, { starts_at: `${eventDateIn(1)}T12:00:00Z` });
   await organizer.client.post('/push-subscriptions', service.device('phone'));
   const channels = notificationKinds.map((kind) => [
     kind,

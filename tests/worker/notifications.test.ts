@@ -8,15 +8,15 @@ import {
 import { updateSession } from '@plenum/core/domain/schedule/sessions/update-session';
 import { purgeExpired } from '@plenum/core/domain/system/upkeep/purge-expired';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { toldTo } from '../support/api/notifications.ts';
+import { notificationsOf } from '../support/api/notifications.ts';
 import {
-  actingAs,
+  scopeOfPerson,
   changeMembership,
   type Conference,
-  makeConference,
-  makeMember,
-  makeSession,
-  makeSessionSpeaker,
+  createConferenceWithRooms,
+  setMembership,
+  createSessionWithRooms,
+  setSessionSpeaker,
   type Person,
 } from '../support/gateway/world.ts';
 import { addBookmarkingCrowd, muteEvent } from '../support/worker/bookmarking-crowd.ts';
@@ -41,14 +41,14 @@ const bookmark = (person: Person) =>
 beforeEach(async () => {
   // Sessions of earlier tests start at the same time.
   await run('unmark', 'delete from session_bookmarks');
-  conference = await makeConference(deps);
-  ({ session_id } = await makeSession(deps, conference, { title: 'A talk' }));
+  conference = await createConferenceWithRooms(deps);
+  ({ session_id } = await createSessionWithRooms(deps, conference, { title: 'A talk' }));
   await run('starts', 'update sessions set starts_at = $2, location = $3 where id = $1', [
     session_id,
     new Date(startMs),
     'Hall A',
   ]);
-  ada = await makeMember(deps, conference, 'ATTENDEE', 'Ada');
+  ada = await setMembership(deps, conference, 'ATTENDEE', 'Ada');
   await bookmark(ada);
 });
 
@@ -59,7 +59,7 @@ const tick = (minutes: number, publish: Deps['publish'] = deps.publish): Promise
     publish,
     clock: { now: () => inMinutes(minutes).getTime(), date: () => inMinutes(minutes) },
   });
-const kindsOf = async (person: Person) => (await toldTo(deps, person)).map(({ kind }) => kind);
+const kindsOf = async (person: Person) => (await notificationsOf(deps, person)).map(({ kind }) => kind);
 
 describe('a session that is about to start', () => {
   it.each([
@@ -74,7 +74,7 @@ describe('a session that is about to start', () => {
 
   it('is notified with location and time', async () => {
     await tick(-10);
-    expect(await toldTo(deps, ada)).toMatchObject([
+    expect(await notificationsOf(deps, ada)).toMatchObject([
       {
         kind: 'SESSION_STARTING',
         subject_id: session_id,
@@ -87,10 +87,10 @@ describe('a session that is about to start', () => {
 
   it('is notified once by any number of workers, and stays read', async () => {
     await Promise.all([tick(-9), tick(-9), tick(-9)]);
-    const [first] = await toldTo(deps, ada);
+    const [first] = await notificationsOf(deps, ada);
     await run('read', 'update notifications set read_at = now() where user_id = $1', [ada.user_id]);
     await tick(-8);
-    expect(await toldTo(deps, ada)).toEqual([{ ...first, is_read: true }]);
+    expect(await notificationsOf(deps, ada)).toEqual([{ ...first, is_read: true }]);
   });
 
   it('is notified again when its start moves', async () => {
@@ -98,7 +98,7 @@ describe('a session that is about to start', () => {
     await run('read', 'update notifications set read_at = now() where user_id = $1', [ada.user_id]);
     await run('later', 'update sessions set starts_at = $2 where id = $1', [session_id, inMinutes(60)]);
     await tick(50);
-    expect(await toldTo(deps, ada)).toMatchObject([{ kind: 'SESSION_STARTING', is_read: false }]);
+    expect(await notificationsOf(deps, ada)).toMatchObject([{ kind: 'SESSION_STARTING', is_read: false }]);
   });
 
   it.each([
@@ -124,9 +124,9 @@ describe('a session that is about to start', () => {
 
   it('is not notified to people who are banned, muted it, or have no bookmark', async () => {
     const [banned, mutedPerson, personWithoutBookmark] = [
-      await makeMember(deps, conference, 'ATTENDEE', 'Banned'),
-      await makeMember(deps, conference, 'ATTENDEE', 'Quiet'),
-      await makeMember(deps, conference, 'ATTENDEE', 'Other'),
+      await setMembership(deps, conference, 'ATTENDEE', 'Banned'),
+      await setMembership(deps, conference, 'ATTENDEE', 'Quiet'),
+      await setMembership(deps, conference, 'ATTENDEE', 'Other'),
     ];
     for (const person of [banned, mutedPerson]) await bookmark(person);
     await changeMembership(deps, conference, banned, 'is_banned = true');
@@ -140,8 +140,8 @@ describe('a session that is about to start', () => {
   });
 
   it('calls its speakers to the stage once, instead of a reminder', async () => {
-    const speaker = await makeMember(deps, conference, 'SPEAKER', 'Sam');
-    await makeSessionSpeaker(deps, conference, session_id, speaker);
+    const speaker = await setMembership(deps, conference, 'SPEAKER', 'Sam');
+    await setSessionSpeaker(deps, conference, session_id, speaker);
     await bookmark(speaker);
     await Promise.all([tick(-9), tick(-9)]);
     await tick(-8);
@@ -150,8 +150,8 @@ describe('a session that is about to start', () => {
   });
 
   it('only reminds a speaker who muted stage calls', async () => {
-    const speaker = await makeMember(deps, conference, 'SPEAKER', 'Sam');
-    await makeSessionSpeaker(deps, conference, session_id, speaker);
+    const speaker = await setMembership(deps, conference, 'SPEAKER', 'Sam');
+    await setSessionSpeaker(deps, conference, session_id, speaker);
     await run('no-calls', `update users set muted_notifications = '["STAGE_CALL"]' where id = $1`, [speaker.user_id]);
     await tick(-9);
     expect(await kindsOf(speaker)).toEqual([]);
@@ -215,7 +215,7 @@ const moveEvents = () =>
     [String(conference.event_id)],
   );
 const updateTestSession = (input: Parameters<typeof updateSession>[2]) =>
-  updateSession(actingAs(deps, conference.creator), session_id, input);
+  updateSession(scopeOfPerson(deps, conference.creator), session_id, input);
 const notifyMoves = async (): Promise<void> => {
   for (const { payload } of await moveEvents()) await notifyOfMovedSessions(deps, payload);
 };
@@ -235,8 +235,8 @@ describe('a changed session', () => {
     );
     await updateTestSession(input);
     expect(await moveEvents()).toHaveLength(moves);
-    const speaker = await makeMember(deps, conference, 'SPEAKER', 'Sam');
-    await makeSessionSpeaker(deps, conference, session_id, speaker);
+    const speaker = await setMembership(deps, conference, 'SPEAKER', 'Sam');
+    await setSessionSpeaker(deps, conference, session_id, speaker);
     await notifyMoves();
     const expectedKinds = moves === 0 ? [] : ['SESSION_CHANGED'];
     expect(await kindsOf(ada)).toEqual(expectedKinds);
@@ -248,19 +248,19 @@ describe('a changed session', () => {
     await updateTestSession({ location: 'Hall C' });
     await notifyMoves();
     await notifyMoves();
-    const [first, ...otherNotifications] = await toldTo(deps, ada);
+    const [first, ...otherNotifications] = await notificationsOf(deps, ada);
     expect(otherNotifications).toEqual([]);
     expect(first).toMatchObject({ is_read: false, session: { location: 'Hall C', is_cancelled: false } });
     await run('read', 'update notifications set read_at = now() where user_id = $1', [ada.user_id]);
     await notifyMoves();
-    expect(await toldTo(deps, ada)).toEqual([{ ...first, is_read: true }]);
+    expect(await notificationsOf(deps, ada)).toEqual([{ ...first, is_read: true }]);
     await updateTestSession({ status: 'CANCELLED' });
     await notifyMoves();
-    expect(await toldTo(deps, ada)).toMatchObject([{ is_read: false, session: { is_cancelled: true } }]);
+    expect(await notificationsOf(deps, ada)).toMatchObject([{ is_read: false, session: { is_cancelled: true } }]);
   });
 
   it('is not notified to the person who changed it, in a draft, or once it is over', async () => {
-    await makeMember(deps, conference, 'ORGANIZER');
+    await setMembership(deps, conference, 'ORGANIZER');
     await bookmark(conference.creator);
     await updateTestSession({ location: 'Hall B' });
     const [{ payload } = { payload: undefined }] = await moveEvents();
@@ -330,8 +330,8 @@ describe('retention', () => {
 
   it('removes notifications with the person, and with the person they are about', async () => {
     const [ben, cleo] = [
-      await makeMember(deps, conference, 'ATTENDEE', 'Ben'),
-      await makeMember(deps, conference, 'ATTENDEE', 'Cleo'),
+      await setMembership(deps, conference, 'ATTENDEE', 'Ben'),
+      await setMembership(deps, conference, 'ATTENDEE', 'Cleo'),
     ];
     await run(
       'about',

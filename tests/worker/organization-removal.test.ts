@@ -2,9 +2,9 @@
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, expect, it } from 'vitest';
 import { newConference, newMember } from '../support/api/conferences.ts';
-import { expectRefusal } from '../support/api/replies.ts';
+import { expectRejection } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
-import { waitUntil } from '../support/api/wait-until.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
 import { startTestWorker } from '../support/worker/test-worker.ts';
 
 const api = await openTestApi();
@@ -44,12 +44,12 @@ it('ends all access immediately and removes every row afterwards', async () => {
 
   const path = `/organizations/${deletedConference.organization_id}`;
   expect((await deletedConference.owner.client.delete(path)).status).toBe(204);
-  expectRefusal(await deletedConference.owner.client.get(path), 'not_found');
-  expectRefusal(await deletedConference.owner.client.delete(path), 'not_found');
+  expectRejection(await deletedConference.owner.client.get(path), 'not_found');
+  expectRejection(await deletedConference.owner.client.delete(path), 'not_found');
   for (const { client } of [deletedConference.owner, guest])
-    expectRefusal(await client.get(`/events/${deletedConference.event_id}`), 'not_found');
+    expectRejection(await client.get(`/events/${deletedConference.event_id}`), 'not_found');
 
-  await waitUntil('the rows are removed', async () => (await countOf(deletedConference)) === 0);
+  await waitForCondition('the rows are removed', async () => (await countOf(deletedConference)) === 0);
   expect(await countOf(keptConference)).toBe(rowsBefore);
   expect((await keptConference.owner.client.get(`/events/${keptConference.event_id}`)).status).toBe(200);
 });

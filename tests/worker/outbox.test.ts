@@ -11,8 +11,8 @@ import { relayOnce } from '@plenum/core/platform/outbox/relay';
 import { noSpan } from '@plenum/core/platform/telemetry/span';
 import { transaction } from '@plenum/core/scope';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { waitUntil } from '../support/api/wait-until.ts';
-import { actingAs, makeConference, makeMember } from '../support/gateway/world.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
+import { scopeOfPerson, createConferenceWithRooms, setMembership } from '../support/gateway/world.ts';
 import { createTestServices, type TestServices } from '../support/services/test-services.ts';
 import { openDeps, startTestWorker, type TestWorker } from '../support/worker/test-worker.ts';
 
@@ -54,8 +54,8 @@ it('creates exactly one job per event, with two relaying workers', async () => {
   await Promise.all([startRecordingWorker(recordedIds), startRecordingWorker(recordedIds)]);
   const ids = Array.from({ length: 350 }, (_, index) => `link-${index}`);
   await recordResets(ids);
-  await waitUntil('all jobs are done', () => recordedIds.length >= ids.length);
-  await waitUntil('the outbox is empty', async () => (await deps.db.rows(rows)).length === 0);
+  await waitForCondition('all jobs are done', () => recordedIds.length >= ids.length);
+  await waitForCondition('the outbox is empty', async () => (await deps.db.rows(rows)).length === 0);
   expect(recordedIds.toSorted()).toEqual(ids.toSorted());
 });
 
@@ -93,10 +93,10 @@ it('echoes recorded events after the commit, in order, and none of a rolled-back
 });
 
 it('stores the request and the trace that caused an event, even if a statement records it itself', async () => {
-  const conference = await makeConference(deps);
+  const conference = await createConferenceWithRooms(deps);
   const { event_id, creator } = conference;
-  const attendee = await makeMember(deps, conference, 'ATTENDEE', 'Anna');
-  const { id: thread_id } = await openThread(actingAs(deps, creator), { user_id: attendee.user_id, event_id });
+  const attendee = await setMembership(deps, conference, 'ATTENDEE', 'Anna');
+  const { id: thread_id } = await openThread(scopeOfPerson(deps, creator), { user_id: attendee.user_id, event_id });
   const selectCauses = statement<{ name: string; request_id: string | null; traceparent: string | null }>(
     't-outbox-causes',
     'select name, request_id, traceparent from outbox order by id',
@@ -110,12 +110,12 @@ it('stores the request and the trace that caused an event, even if a statement r
     return recordedEvents.map(({ name }) => name);
   };
   const writeMessage = (content: string, client_id?: string) => () =>
-    sendDirectMessage(actingAs(deps, creator), { thread_id, content, client_id });
+    sendDirectMessage(scopeOfPerson(deps, creator), { thread_id, content, client_id });
   expect(await recordedBy('with-id', writeMessage('Hello', randomUUID()))).toEqual(['direct_message.sent']);
   expect(await recordedBy('without-id', writeMessage('Are you there?'))).toEqual(['direct_message.sent']);
-  const markRead = () => markThreadRead(actingAs(deps, attendee), { thread_id });
+  const markRead = () => markThreadRead(scopeOfPerson(deps, attendee), { thread_id });
   expect(await recordedBy('read', markRead)).toEqual(['direct_messages.read']);
-  const sendReply = () => sendDirectMessage(actingAs(deps, attendee), { thread_id, content: 'Yes' });
+  const sendReply = () => sendDirectMessage(scopeOfPerson(deps, attendee), { thread_id, content: 'Yes' });
   await recordedBy('answer', sendReply);
   // A reply also marks earlier messages as read.
   const names = await recordedBy('answer-unread', writeMessage('Good', randomUUID()));
@@ -129,8 +129,8 @@ it('ignores the events of a newer version', async () => {
   await deps.db.rows(insert);
   await startRecordingWorker(recordedIds);
   await recordResets(['known']);
-  await waitUntil('the known event is done', () => recordedIds.includes('known'));
-  await waitUntil('the row is deleted', async () => (await deps.db.rows(rows)).length === 1);
+  await waitForCondition('the known event is done', () => recordedIds.includes('known'));
+  await waitForCondition('the row is deleted', async () => (await deps.db.rows(rows)).length === 1);
   expect(await deps.db.rows(rows)).toMatchObject([{ name: 'from.the_future', is_due: true }]);
 });
 

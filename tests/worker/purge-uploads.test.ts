@@ -5,7 +5,7 @@ import { purgeUploads } from '@plenum/core/domain/system/upkeep/purge-uploads';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { seedDemo } from '../../scripts/seed.ts';
-import { waitUntil } from '../support/api/wait-until.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
 import { createTestServices, type TestServices } from '../support/services/test-services.ts';
 import { type FakeS3, startFakeS3 } from '../support/storage/fake-s3.ts';
 import { startTestWorker, type TestWorker } from '../support/worker/test-worker.ts';
@@ -137,7 +137,7 @@ describe.each(kinds)('in %s', (_name, settings) => {
     const usedFiles = [avatar, logo, hero, sponsor, cover, document, slides, recentLogo];
     expect((await newKeys()).toSorted()).toEqual(usedFiles.map(({ key }) => key).toSorted());
     for (const { key } of unusedPictures)
-      await waitUntil(`${key} is gone`, async () => (await worker.deps.storage.get(key)) === null);
+      await waitForCondition(`${key} is gone`, async () => (await worker.deps.storage.get(key)) === null);
     for (const { key } of usedFiles) expect(await worker.deps.storage.get(key)).not.toBeNull();
   });
 

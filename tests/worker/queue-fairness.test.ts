@@ -1,12 +1,12 @@
 /** Work of one organization does not block others: webhooks with slow receivers, many imports, many emails. */
-import { webhooksMax } from '@plenum/contracts/integrations/integration-limits';
+import { maxWebhooks } from '@plenum/contracts/integrations/integration-limits';
 import { webhookEventTypes } from '@plenum/contracts/integrations/webhook-event-types';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterEach, expect, it } from 'vitest';
 import { newConference, newEvent, newOrganization, type TestConference } from '../support/api/conferences.ts';
-import { loggedIn } from '../support/api/people.ts';
+import { newLoggedInPerson } from '../support/api/people.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
-import { waitUntil } from '../support/api/wait-until.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
 import { startTestReceiver, type TestReceiver } from '../support/worker/test-receiver.ts';
 import { openJobs, startTestWorker, type TestWorker } from '../support/worker/test-worker.ts';
 
@@ -46,29 +46,29 @@ const rename = ({ owner, event_id }: Organizer, title: string) => owner.client.p
 it('an organization with unresponsive receivers does not block deliveries of another one', async () => {
   const [blockedConference, otherConference] = [await newConference(api), await newConference(api)];
   await worker();
-  await waitUntil('no delivery is pending', isRelayed);
+  await waitForCondition('no delivery is pending', isRelayed);
   const [unresponsiveReceiver, quickReceiver] = [await receiver(), await receiver()];
   let endedCount = 0;
-  unresponsiveReceiver.answerWith((reply) => reply.on('close', () => (endedCount += 1)));
-  for (let webhookCount = 0; webhookCount < webhooksMax; webhookCount += 1)
+  unresponsiveReceiver.respondWith((reply) => reply.on('close', () => (endedCount += 1)));
+  for (let webhookCount = 0; webhookCount < maxWebhooks; webhookCount += 1)
     await subscribe(blockedConference, unresponsiveReceiver.url);
   await subscribe(otherConference, quickReceiver.url);
   await rename(blockedConference, 'Another title');
-  await waitUntil('the receivers are called', () => unresponsiveReceiver.deliveries.length > 0);
-  await waitUntil('every delivery is sent', isRelayed);
+  await waitForCondition('the receivers are called', () => unresponsiveReceiver.deliveries.length > 0);
+  await waitForCondition('every delivery is sent', isRelayed);
   await rename(otherConference, 'Another title');
-  await waitUntil('the other receiver has its delivery', () => quickReceiver.deliveries.length > 0);
+  await waitForCondition('the other receiver has its delivery', () => quickReceiver.deliveries.length > 0);
   expect(endedCount).toBe(0);
 });
 
 it('an account with six organizations and slow servers blocks neither an established organization nor a new one', async () => {
   const [establishedConference, recentConference] = [await newConference(api), await newConference(api)];
-  const attacker = await loggedIn(api);
+  const attacker = await newLoggedInPerson(api);
   const [unresponsiveReceiver, quickReceiver, files] = [await receiver(), await receiver(), await receiver()];
   let endedCount = 0;
-  unresponsiveReceiver.answerWith((reply) => reply.on('close', () => (endedCount += 1)));
+  unresponsiveReceiver.respondWith((reply) => reply.on('close', () => (endedCount += 1)));
   const csv = 'guid,title,date,start,end,location\na,Talk,2031-01-01,09:00,10:00,Hall\n';
-  files.answerWith((reply) => void reply.end(csv));
+  files.respondWith((reply) => void reply.end(csv));
   await worker();
   const follow = async (client: TestConference['owner']['client'], event_id: number, url: string): Promise<void> => {
     const subscribeReply = await client.put(`/events/${event_id}/schedule-subscription`, { url, every_minutes: 5 });
@@ -78,11 +78,11 @@ it('an account with six organizations and slow servers blocks neither an establi
   await subscribe(establishedConference, `${quickReceiver.url}/proven`);
   await rename(establishedConference, 'A first title');
   await follow(establishedConference.owner.client, establishedConference.event_id, `${files.url}/proven`);
-  await waitUntil(
+  await waitForCondition(
     'the quick receiver and schedule were called',
     () => quickReceiver.deliveries.length > 0 && countRequests('/hook/proven') > 0,
   );
-  await waitUntil('the import has ended', async () => (await api.deps.db.rows(openImports, [])).length === 0);
+  await waitForCondition('the import has ended', async () => (await api.deps.db.rows(openImports, [])).length === 0);
 
   const attackerOrganizations: Organizer[] = [];
   for (let accountIndex = 0; accountIndex < 6; accountIndex += 1) {
@@ -97,19 +97,22 @@ it('an account with six organizations and slow servers blocks neither an establi
   for (const { event_id } of attackerOrganizations)
     await follow(attacker.client, event_id, `${unresponsiveReceiver.url}/schedule`);
   const isCalled = (path: string) => unresponsiveReceiver.paths().some((requestPath) => requestPath === path);
-  await waitUntil('the servers are called', () => isCalled('/hook/webhook') && isCalled('/hook/schedule'));
-  await waitUntil('every delivery is sent', isRelayed);
+  await waitForCondition('the servers are called', () => isCalled('/hook/webhook') && isCalled('/hook/schedule'));
+  await waitForCondition('every delivery is sent', isRelayed);
 
   const countsBefore = { endedCount, told: quickReceiver.paths().length };
   await subscribe(recentConference, `${quickReceiver.url}/fresh`);
   for (const conference of [establishedConference, recentConference]) await rename(conference, 'Another title');
   await follow(establishedConference.owner.client, establishedConference.event_id, `${files.url}/proven-again`);
   await follow(recentConference.owner.client, recentConference.event_id, `${files.url}/fresh`);
-  await waitUntil('the other receivers have their deliveries', () =>
+  await waitForCondition('the other receivers have their deliveries', () =>
     ['/hook/proven', '/hook/fresh'].every((path) => quickReceiver.paths().slice(countsBefore.told).includes(path)),
   );
-  await waitUntil('the established organization has its schedule', () => countRequests('/hook/proven-again') > 0);
-  await waitUntil('the new organization has its schedule', () => countRequests('/hook/fresh') > 0);
+  await waitForCondition(
+    'the established organization has its schedule',
+    () => countRequests('/hook/proven-again') > 0,
+  );
+  await waitForCondition('the new organization has its schedule', () => countRequests('/hook/fresh') > 0);
   // Most of its servers are still pending, or have not been called.
   expect(endedCount - countsBefore.endedCount).toBeLessThan(attackerOrganizations.length);
   // At most one of its organizations was new, and one slow.
@@ -148,12 +151,12 @@ it('the import of an account with one organization comes before the third import
       'import-file': async (_deps, { import_id }) => {
         // Imports of schedules followed by another test do not count.
         if (!Object.values(ids).includes(import_id)) return;
-        if (order.length === 0) await waitUntil('all jobs are queued', isRelayed);
+        if (order.length === 0) await waitForCondition('all jobs are queued', isRelayed);
         order.push(import_id);
       },
     },
   });
-  await waitUntil('all jobs have run', () => order.length === 4);
+  await waitForCondition('all jobs have run', () => order.length === 4);
   const names = Object.fromEntries(Object.entries(ids).map(([name, id]) => [id, name]));
   // One import had begun before the others were queued.
   const followingNames = order.slice(1).map((id) => names[id]);
@@ -178,11 +181,11 @@ it('announcements of one organization come before the third announcement of anot
     performers: {
       'notify-moved-sessions': async (_deps, { event_id, moved_at_ms }) => {
         startedKeys.add(`${event_id} ${moved_at_ms}`);
-        if (startedKeys.size <= 2) await waitUntil('all jobs are queued', isRelayed);
+        if (startedKeys.size <= 2) await waitForCondition('all jobs are queued', isRelayed);
       },
     },
   });
-  await waitUntil('all jobs have run', () => startedKeys.size === 21);
+  await waitForCondition('all jobs have run', () => startedKeys.size === 21);
   // Two had begun before the other was queued; one more may have the same position.
   expect([...startedKeys].indexOf(`${quietConference.event_id} 1`)).toBeLessThan(4);
 });
@@ -203,6 +206,6 @@ it('emails about accounts come before invitations, and invitations of others bef
       'send-reset-email': (_deps, { mail_link_id }) => Promise.resolve(void order.push(mail_link_id)),
     },
   });
-  await waitUntil('all emails are sent', () => order.length === 42);
+  await waitForCondition('all emails are sent', () => order.length === 42);
   expect(order.slice(0, 2)).toEqual(['reset', 999]);
 });

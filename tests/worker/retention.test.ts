@@ -5,12 +5,12 @@ import { setPollStatus } from '@plenum/core/domain/live/polls/set-poll-status';
 import { type Purged, purgeExpired } from '@plenum/core/domain/system/upkeep/purge-expired';
 import { expect, it } from 'vitest';
 import {
-  actingAs,
+  scopeOfPerson,
   type Conference,
-  makeConference,
-  makeMember,
-  makePerson,
-  makeSession,
+  createConferenceWithRooms,
+  setMembership,
+  createPersonWithLogin,
+  createSessionWithRooms,
 } from '../support/gateway/world.ts';
 import { openTestDeps } from '../support/worker/test-deps.ts';
 import { openDeps } from '../support/worker/test-worker.ts';
@@ -29,7 +29,7 @@ async function purgeWith(settings: Readonly<Record<string, string>>): Promise<Pu
 
 /** A conference whose last day was this number of days ago in its time zone. */
 async function newEndedConference(daysAgo: number): Promise<Conference> {
-  const conference = await makeConference(deps);
+  const conference = await createConferenceWithRooms(deps);
   await run(
     'end',
     `update events set start_date = day - 1, end_date = day
@@ -54,10 +54,10 @@ it('messages of rooms are deleted the day after the last one, and sequence numbe
     await newEndedConference(retentionDays),
   ];
   const post = async ({ rooms, creator }: Conference, content: string) =>
-    postRoomMessage(actingAs(deps, creator), { room_id: rooms.GLOBAL, content });
+    postRoomMessage(scopeOfPerson(deps, creator), { room_id: rooms.GLOBAL, content });
   for (const conference of [expiredConference, keptConference])
     for (const content of ['one', 'two']) await post(conference, content);
-  const reader = await makeMember(deps, expiredConference, 'ATTENDEE');
+  const reader = await setMembership(deps, expiredConference, 'ATTENDEE');
   await run('cursor', 'insert into room_cursors (user_id, room_id, read_seq) values ($1, $2, 1)', [
     reader.user_id,
     expiredConference.rooms.GLOBAL,
@@ -94,10 +94,10 @@ it('questions are deleted, and named polls are closed and keep counts without vo
     await newEndedConference(retentionDays + 1),
     await newEndedConference(retentionDays),
   ];
-  const [anna, ben] = [await makePerson(deps, 'Anna'), await makePerson(deps, 'Ben')];
+  const [anna, ben] = [await createPersonWithLogin(deps, 'Anna'), await createPersonWithLogin(deps, 'Ben')];
   for (const conference of [expiredConference, keptConference]) {
     const { event_id } = conference;
-    const { session_id } = await makeSession(deps, conference);
+    const { session_id } = await createSessionWithRooms(deps, conference);
     await run(
       'ask',
       `with asked as (
@@ -157,7 +157,7 @@ it('questions are deleted, and named polls are closed and keep counts without vo
       'select id from polls where event_id = $1 and question = $2',
       [event_id, question],
     );
-    return setPollStatus(actingAs(deps, creator), id, status);
+    return setPollStatus(scopeOfPerson(deps, creator), id, status);
   };
   for (const question of ['Open?', 'Closed?'])
     await expect(changePollStatus(expiredConference, question, 'OPEN')).rejects.toMatchObject({
@@ -180,9 +180,9 @@ it('feedback is kept without its authors', async () => {
     await newEndedConference(retentionDays + 1),
     await newEndedConference(retentionDays),
   ];
-  const anna = await makePerson(deps, 'Anna');
+  const anna = await createPersonWithLogin(deps, 'Anna');
   for (const conference of [expiredConference, keptConference]) {
-    const { session_id } = await makeSession(deps, conference);
+    const { session_id } = await createSessionWithRooms(deps, conference);
     await run(
       'rate',
       `insert into session_feedback (session_id, user_id, stars, comment) values ($1, $2, 4, 'Clear')`,
@@ -212,7 +212,7 @@ it('direct messages are deleted with conversations of an event, and between two 
     await newEndedConference(retentionDays + 1),
     await newEndedConference(retentionDays),
   ];
-  const [anna, ben] = [await makePerson(deps, 'Anna'), await makePerson(deps, 'Ben')];
+  const [anna, ben] = [await createPersonWithLogin(deps, 'Anna'), await createPersonWithLogin(deps, 'Ben')];
   const thread = async (event_id: number | null, messageAgesDays: readonly number[]): Promise<number> => {
     const [{ id } = { id: 0 }] = await run<{ id: number }>(
       'thread',
@@ -289,7 +289,7 @@ it('moderation records are deleted with their event', async () => {
 });
 
 it('links, logins, imports and backup records are deleted after their periods', async () => {
-  const conference = await makeConference(deps);
+  const conference = await createConferenceWithRooms(deps);
   const { user_id } = conference.creator;
   await run(
     'mail-links',

@@ -9,16 +9,16 @@ import { newOrganizationToken, newPersonToken } from '../support/api/api-tokens.
 import { addMember, addOrganizationMember, newConference } from '../support/api/conferences.ts';
 import {
   logIn,
-  loggedIn,
+  newLoggedInPerson,
   newEmail,
   newestMailToken,
   testPassword,
   type TestPerson,
-  verified,
+  newVerifiedPerson,
 } from '../support/api/people.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
-import { waitUntil } from '../support/api/wait-until.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
 import { startTestMailServer, type TestMailServer } from '../support/worker/test-mail-server.ts';
 import { startTestWorker, type TestWorker } from '../support/worker/test-worker.ts';
 
@@ -40,7 +40,7 @@ const newPassword = 'another long password';
 
 /** Logs in with a browser that sends a user agent. */
 async function logInWithFirefox(): Promise<TestPerson> {
-  const person = await verified(api);
+  const person = await newVerifiedPerson(api);
   const body = { email: person.email, password: person.password };
   await person.client.post('/auth/login', body, { headers: { 'user-agent': firefox } });
   return person;
@@ -79,7 +79,7 @@ describe('a new password', () => {
     const ada = await logInWithFirefox();
     const { token } = await newPersonToken(ada);
     expect((await act(ada)).status).toBe(200);
-    expectRefusal(await api.client(token).get('/auth/me'), 'token_revoked');
+    expectRejection(await api.client(token).get('/auth/me'), 'token_revoked');
     await logIn({ ...ada, password: newPassword });
     const [newestActivity] = await activityOf(ada);
     expect(newestActivity).toMatchObject({ kind, device: 'Firefox on Linux', revoked_count: 1 });
@@ -91,7 +91,7 @@ describe('a new password', () => {
 
 async function waitForSubject(email: string, subject: string) {
   const findMail = () => smtp.mailsTo(email).find(({ content }) => content.subject === subject);
-  await waitUntil(`${subject} to ${email}`, () => findMail() !== undefined);
+  await waitForCondition(`${subject} to ${email}`, () => findMail() !== undefined);
   const mail = findMail();
   if (mail === undefined) throw new Error('unreachable');
   return mail;
@@ -126,13 +126,13 @@ it('an email is sent when API tokens are created or revoked, with their organiza
   await smtp.mailTo(owner.email, 4);
   const subjects = smtp.mailsTo(owner.email).map(({ content }) => content.subject);
   expect(subjects).toEqual(expect.arrayContaining(['An API token was created with your Plenum account']));
-  const eve = await loggedIn(api);
-  expectRefusal(await eve.client.get(`/users/${owner.user_id}/security-activity`), 'forbidden');
+  const eve = await newLoggedInPerson(api);
+  expectRejection(await eve.client.get(`/users/${owner.user_id}/security-activity`), 'forbidden');
 });
 
 it('the other owners of an organization get an email about its tokens, and nobody else does', async () => {
   const { owner, organization_id } = await newConference(api);
-  const [creator, colleague] = [await loggedIn(api), await loggedIn(api)];
+  const [creator, colleague] = [await newLoggedInPerson(api), await newLoggedInPerson(api)];
   await addOrganizationMember(api, organization_id, creator.user_id, 'OWNER');
   await addOrganizationMember(api, organization_id, colleague.user_id, 'ADMIN');
   const { id } = await newOrganizationToken(creator, organization_id);
@@ -154,7 +154,7 @@ it('the other owners of an organization get an email about its tokens, and nobod
 
 it('the owners of an organization get an email about what ended with the role of a token’s creator, and what the creator still knows', async () => {
   const { owner, organization_id } = await newConference(api);
-  const creator = await loggedIn(api);
+  const creator = await newLoggedInPerson(api);
   await addOrganizationMember(api, organization_id, creator.user_id, 'OWNER');
   await newOrganizationToken(creator, organization_id);
   const path = `/organizations/${organization_id}`;
@@ -171,7 +171,11 @@ it('the owners of an organization get an email about what ended with the role of
 it('the owners of an organization get an email about remaining roles in its events when a person is removed', async () => {
   const { owner, organization_id, event_id, detail } = await newConference(api);
   const path = `/organizations/${organization_id}`;
-  const [crewMember, guest, creator] = [await loggedIn(api), await loggedIn(api), await loggedIn(api)];
+  const [crewMember, guest, creator] = [
+    await newLoggedInPerson(api),
+    await newLoggedInPerson(api),
+    await newLoggedInPerson(api),
+  ];
   for (const { user_id } of [crewMember, guest]) await addOrganizationMember(api, organization_id, user_id, 'ADMIN');
   await addOrganizationMember(api, organization_id, creator.user_id, 'OWNER');
   await addMember(api, event_id, crewMember.user_id, { role: 'MODERATOR' });

@@ -13,9 +13,9 @@ import type { TestSession } from '../../services/core/src/domain/schedule/schedu
 import { newConference } from '../support/api/conferences.ts';
 import { expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
-import { waitUntil } from '../support/api/wait-until.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
 import { startScheduleServer } from '../support/worker/schedule-server.ts';
-import { file, renamed, twenty } from '../support/worker/small-schedules.ts';
+import { scheduleFile, withRenamedSession, twentySessions } from '../support/worker/small-schedules.ts';
 import { startTestWorker, type TestWorker } from '../support/worker/test-worker.ts';
 
 const api = await openTestApi({ OUTBOUND_PRIVATE_NETWORKS: '127.0.0.0/8' });
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 /** With all times labelled as UTC. */
 const utcLabelledFile = (sessions: readonly TestSession[]): Uint8Array =>
-  file(sessions.map((testSession) => ({ ...testSession, date: `${testSession.date}+00:00` })));
+  scheduleFile(sessions.map((testSession) => ({ ...testSession, date: `${testSession.date}+00:00` })));
 const makeDue = statement<{ id: number }>(
   't-readings-due',
   'update schedule_subscriptions set due_at = now() where event_id = $1 returning id',
@@ -44,11 +44,11 @@ const firstStart = statement<{ clock: string }>(
 
 it('asks once per URL about a schedule with times labelled as UTC', async () => {
   const { event_id, owner } = await newConference(api);
-  const server = await startScheduleServer(utcLabelledFile(twenty));
+  const server = await startScheduleServer(utcLabelledFile(twentySessions));
   const path = `/events/${event_id}/schedule-subscription`;
   const waitForFetch = async (): Promise<ScheduleSubscription> => {
     let fetchedSubscription: ScheduleSubscription | null = null;
-    await waitUntil('the fetch and its import are finished', async () => {
+    await waitForCondition('the fetch and its import are finished', async () => {
       fetchedSubscription = expectReply(GetScheduleSubscription, 200, await owner.client.get(path)).subscription;
       return fetchedSubscription?.is_fetching === false;
     });
@@ -67,7 +67,7 @@ it('asks once per URL about a schedule with times labelled as UTC', async () => 
     expectReply(ApplyImport, 202, await owner.client.post(`/events/${event_id}/imports/${id}/apply`, answers));
     expect((await waitForFetch()).last_import).toMatchObject({ status: 'SUCCEEDED' });
     for (const index of [3, 4]) {
-      server.publish(utcLabelledFile(renamed(index)));
+      server.publish(utcLabelledFile(withRenamedSession(index)));
       const dueSubscription = await api.deps.db.row(makeDue, [event_id]);
       await fetchSchedule({ ...worker.deps, outbound }, dueSubscription?.id ?? 0);
       expect((await waitForFetch()).last_import).toMatchObject({ status: 'SUCCEEDED' });

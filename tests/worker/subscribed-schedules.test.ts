@@ -18,12 +18,12 @@ import { statement } from '@plenum/core/platform/db/database';
 import { createOutbound } from '@plenum/core/platform/outbound/outbound';
 import type { ResolveName } from '@plenum/core/platform/outbound/resolve-name';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dateIn, newConference, newMember, type TestConference } from '../support/api/conferences.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { eventDateIn, newConference, newMember, type TestConference } from '../support/api/conferences.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
-import { waitUntil } from '../support/api/wait-until.ts';
-import { breaksWith, type ScheduleServer, startScheduleServer } from '../support/worker/schedule-server.ts';
-import { file, renamed, session, twenty } from '../support/worker/small-schedules.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
+import { respondWithStatus, type ScheduleServer, startScheduleServer } from '../support/worker/schedule-server.ts';
+import { scheduleFile, withRenamedSession, sessionAt, twentySessions } from '../support/worker/small-schedules.ts';
 import { startTestWorker, type TestWorker } from '../support/worker/test-worker.ts';
 
 const api = await openTestApi({ OUTBOUND_PRIVATE_NETWORKS: '127.0.0.0/8' });
@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   conference = await newConference(api);
-  server = await startScheduleServer(file(twenty));
+  server = await startScheduleServer(scheduleFile(twentySessions));
 });
 afterEach(() => server.close());
 
@@ -59,7 +59,7 @@ const subscribe = async (options: object = {}) =>
   expectReply(SubscribeSchedule, 200, await conference.owner.client.put(path(), draft(options)));
 
 async function waitForFetch(): Promise<ScheduleSubscription> {
-  await waitUntil('the fetch and its import are finished', async () => !(await current()).is_fetching);
+  await waitForCondition('the fetch and its import are finished', async () => !(await current()).is_fetching);
   return current();
 }
 const fetchNow = async () => {
@@ -110,10 +110,10 @@ const notices = async (client = conference.owner.client): Promise<ScheduleNotifi
   return notifications.filter(({ kind }) => kind === 'SCHEDULE_NEWS');
 };
 const noticeOf = (scheduleNews: string) =>
-  waitUntil(`it is told: ${scheduleNews}`, async () => (await notices())[0]?.schedule_news === scheduleNews);
+  waitForCondition(`it is told: ${scheduleNews}`, async () => (await notices())[0]?.schedule_news === scheduleNews);
 /** Delivers all events recorded before. */
 const waitUntilRelayed = () =>
-  waitUntil(
+  waitForCondition(
     'the outbox is empty',
     async () =>
       (await run('outbox', `select 1 as one from outbox where name = 'schedule_subscription.updated'`)).length === 0,
@@ -133,9 +133,9 @@ describe('a subscribed schedule', () => {
 
     // Without changes, a request has no body.
     await fetchDue();
-    expect(server.answered.at(-1)).toBe(304);
+    expect(server.statuses.at(-1)).toBe(304);
 
-    server.publish(file(renamed(3)));
+    server.publish(scheduleFile(withRenamedSession(3)));
     const changed = await fetchDue();
     expect(changed).toMatchObject({ problem: null, last_import: { status: 'SUCCEEDED', counts: { updated: 1 } } });
     const finished = await importOf(changed);
@@ -145,22 +145,22 @@ describe('a subscribed schedule', () => {
     // After undoing, the next version asks again.
     expectReply(UndoImport, 200, await conference.owner.client.post(`${importPath(changed)}/take-back`));
     expect((await titles())[3]).toBe('Session 03');
-    server.publish(file(renamed(4)));
+    server.publish(scheduleFile(withRenamedSession(4)));
     expect((await fetchDue()).last_import).toMatchObject({ status: 'WAITING' });
   });
 
   it('is compared by content if the server sends no validators', async () => {
-    const bytes = file(twenty);
-    server.answerWith((reply) => void reply.writeHead(200).end(bytes));
+    const bytes = scheduleFile(twentySessions);
+    server.respondWith((reply) => void reply.writeHead(200).end(bytes));
     const first = await follow();
     expect(await fetchDue()).toMatchObject({ last_import: { id: first.last_import?.id }, problem: null });
   });
 
   it('waits if more than a tenth would be cancelled or the days do not fit; a discarded version does not return', async () => {
     await follow();
-    server.publish(file(twenty.slice(0, 18)));
+    server.publish(scheduleFile(twentySessions.slice(0, 18)));
     expect((await fetchDue()).last_import).toMatchObject({ status: 'SUCCEEDED', counts: { removed: 2 } });
-    server.publish(file(twenty.slice(0, 16)));
+    server.publish(scheduleFile(twentySessions.slice(0, 16)));
     const withRemovals = await fetchDue();
     expect(withRemovals.last_import).toMatchObject({ status: 'WAITING' });
     expect(await importOf(withRemovals)).toMatchObject({ questions: ['REMOVALS'], plan: { removed: 2 } });
@@ -168,16 +168,16 @@ describe('a subscribed schedule', () => {
     expect((await titles()).filter((title) => title.startsWith('('))).toHaveLength(2);
 
     // Another version replaces the waiting one.
-    const laterDate = dateIn(40);
+    const laterDate = eventDateIn(40);
     server.publish(
-      file(
-        twenty.map((testSession) => ({ ...testSession, date: `${laterDate}T10:00:00` })),
+      scheduleFile(
+        twentySessions.map((testSession) => ({ ...testSession, date: `${laterDate}T10:00:00` })),
         laterDate,
       ),
     );
     const days = await fetchDue();
     expect((await importOf(days)).questions).toEqual(['DAYS']);
-    expectRefusal(await conference.owner.client.get(importPath(withRemovals)), 'not_found');
+    expectRejection(await conference.owner.client.get(importPath(withRemovals)), 'not_found');
     expectReply(DiscardImport, 204, await conference.owner.client.delete(importPath(days)));
     const discarded = await fetchDue();
     expect(discarded.last_import).toMatchObject({ status: 'SUCCEEDED', counts: { removed: 2 } });
@@ -186,9 +186,9 @@ describe('a subscribed schedule', () => {
   });
 
   it('with an invalid session asks, or skips it on request', async () => {
-    const invalidSessions = [...twenty.slice(0, 19), session(19, { duration: 'long' })];
+    const invalidSessions = [...twentySessions.slice(0, 19), sessionAt(19, { duration: 'long' })];
     await follow();
-    server.publish(file(invalidSessions));
+    server.publish(scheduleFile(invalidSessions));
     expect(await importOf(await fetchDue())).toMatchObject({ status: 'WAITING', questions: ['PROBLEMS'] });
     await subscribe({ skip_problems: true });
     const finished = await fetchNow();
@@ -224,7 +224,7 @@ describe('a problem', () => {
   it('is notified once, and so is its end', async () => {
     await follow();
     await waitUntilRelayed();
-    server.answerWith(breaksWith(404));
+    server.respondWith(respondWithStatus(404));
     expect(await fetchDue()).toMatchObject({
       problem: { code: 'STATUS', status: 404 },
       fetched_at: expect.any(String),
@@ -234,7 +234,7 @@ describe('a problem', () => {
     for (let attempt = 0; attempt < 3; attempt += 1) await fetchDue();
     await waitUntilRelayed();
     expect((await notices())[0]?.id).toBe(problemNotice?.id);
-    server.publish(file(twenty));
+    server.publish(scheduleFile(twentySessions));
     expect((await fetchDue()).problem).toBeNull();
     await noticeOf('MENDED');
     const [recoveryNotice] = await notices();
@@ -246,7 +246,7 @@ describe('a problem', () => {
   it('that may be temporary is notified when it happens again', async () => {
     await follow();
     await noticeOf('CHANGED');
-    server.answerWith(breaksWith(503, { 'retry-after': '7200' }));
+    server.respondWith(respondWithStatus(503, { 'retry-after': '7200' }));
     const firstFailure = await fetchDue();
     expect(firstFailure.problem).toMatchObject({ code: 'STATUS', status: 503 });
     // The server has requested a delay of two hours.
@@ -266,7 +266,7 @@ describe('a problem', () => {
     // 304: the file is unchanged.
     expect((await fetchDue()).problem).toMatchObject({ code: 'FILE' });
     expect(await titles()).toHaveLength(20);
-    server.publish(file(twenty));
+    server.publish(scheduleFile(twentySessions));
     expect(await fetchDue()).toMatchObject({ problem: null, last_import: { status: 'SUCCEEDED' } });
     await noticeOf('MENDED');
   });
@@ -287,17 +287,17 @@ describe('a problem', () => {
 describe('workers', () => {
   it('never fetch a schedule concurrently', async () => {
     await follow();
-    const requestsBefore = server.asked.length;
+    const requestsBefore = server.requests.length;
     await run('due-2', 'update schedule_subscriptions set due_at = now() where event_id = $1', [conference.event_id]);
     const id = await subscriptionId();
     await Promise.all(Array.from({ length: 5 }, () => fetchSchedule({ ...worker.deps, outbound }, id)));
-    expect(server.asked.length).toBe(requestsBefore + 1);
+    expect(server.requests.length).toBe(requestsBefore + 1);
   });
 
   it('continue the work of a killed one once its lease is over', async () => {
     await follow();
     const id = await subscriptionId();
-    server.publish(file(renamed(5)));
+    server.publish(scheduleFile(withRenamedSession(5)));
     await run('due-3', 'update schedule_subscriptions set due_at = now() where id = $1', [id]);
     expect(await claimSubscription(api.deps.db, id, 150_000)).toBeDefined();
     expect(await findDueSubscriptions(api.deps.db)).not.toContain(id);
@@ -309,10 +309,12 @@ describe('workers', () => {
 
   it('ignore the response of a former URL', async () => {
     await follow();
-    const otherServer = await startScheduleServer(file(renamed(2)));
+    const otherServer = await startScheduleServer(scheduleFile(withRenamedSession(2)));
     try {
       const pendingRequest = new Promise<() => void>((resolveRequest) => {
-        server.answerWith((reply) => resolveRequest(() => void reply.writeHead(200).end(file(twenty.slice(0, 1)))));
+        server.respondWith((reply) =>
+          resolveRequest(() => void reply.writeHead(200).end(scheduleFile(twentySessions.slice(0, 1)))),
+        );
       });
       await run('due-4', 'update schedule_subscriptions set due_at = now() where event_id = $1', [conference.event_id]);
       const pendingFetch = fetchSchedule({ ...worker.deps, outbound }, await subscriptionId());
@@ -332,7 +334,7 @@ describe('workers', () => {
     await subscribe({ is_paused: true });
     expect(await current()).toMatchObject({ paused: 'BY_HAND', next_at: null, is_fetching: false });
     await fetchDue();
-    expect(server.asked).toEqual([]);
+    expect(server.requests).toEqual([]);
     expect((await fetchNow()).last_import).toMatchObject({ status: 'WAITING' });
     await subscribe();
     expect(await current()).toMatchObject({ paused: null });
@@ -344,17 +346,17 @@ describe('workers', () => {
     expectReply(DiscardImport, 204, await conference.owner.client.delete(importPath(await current())));
     expect((await conference.owner.client.delete(path())).status).toBe(204);
     expect((await conference.owner.client.get(path())).body).toEqual({ subscription: null });
-    expectRefusal(await conference.owner.client.post(`${path()}/fetch`), 'not_found');
+    expectRejection(await conference.owner.client.post(`${path()}/fetch`), 'not_found');
   });
 });
 
 describe('a hostile server', () => {
-  const problemOf = async (serve: Parameters<ScheduleServer['answerWith']>[0]) => {
-    server.answerWith(serve);
+  const problemOf = async (serve: Parameters<ScheduleServer['respondWith']>[0]) => {
+    server.respondWith(serve);
     return (await fetchDue()).problem?.code;
   };
   beforeEach(() => follow());
-  afterEach(async () => expect(await titles()).toEqual(twenty.map(({ title }) => title)));
+  afterEach(async () => expect(await titles()).toEqual(twentySessions.map(({ title }) => title)));
 
   it('that sends a decompression bomb does not exhaust memory', async () => {
     const compressedBomb = gzipSync(Buffer.alloc(60 * 1024 * 1024, ' '));
@@ -364,7 +366,7 @@ describe('a hostile server', () => {
     const brotliHeaders = { 'content-encoding': 'br' } as const;
     expect(await problemOf((reply) => void reply.writeHead(200, brotliHeaders).end('packed'))).toBe('ENCODING');
     // Valid compressed content is read.
-    const compressedFile = gzipSync(file(twenty));
+    const compressedFile = gzipSync(scheduleFile(twentySessions));
     expect(await problemOf((reply) => void reply.writeHead(200, gzipHeaders).end(compressedFile))).toBeUndefined();
   });
 
@@ -383,13 +385,13 @@ describe('a hostile server', () => {
   });
 
   it('that redirects is followed up to three times, and never to a forbidden address', async () => {
-    const redirectTo = (location: string) => breaksWith(302, { location });
+    const redirectTo = (location: string) => respondWithStatus(302, { location });
     expect(await problemOf(redirectTo('/again'))).toBe('REDIRECTS');
     expect(await problemOf(redirectTo('https://10.0.0.1/schedule.xml'))).toBe('ADDRESS');
     expect(await problemOf(redirectTo('http://169.254.169.254/latest/meta-data'))).toBe('ADDRESS');
     expect(await problemOf(redirectTo('file:///etc/passwd'))).toBe('ADDRESS');
     expect(await problemOf(redirectTo('http://'))).toBe('STATUS');
-    const bytes = file(twenty);
+    const bytes = scheduleFile(twentySessions);
     expect(
       await problemOf((reply, request) =>
         request.url === '/moved' ? void reply.writeHead(200).end(bytes) : redirectTo('/moved')(reply, request),
@@ -409,7 +411,7 @@ describe('a hostile server', () => {
     await fetchSchedule({ ...worker.deps, outbound: outboundWithRebinding }, id);
     expect((await waitForFetch()).problem).toBeNull();
     resolvedIp = '10.0.0.1';
-    server.answerWith((reply) => reply.destroy());
+    server.respondWith((reply) => reply.destroy());
     await run('due-5', 'update schedule_subscriptions set due_at = now() where id = $1', [id]);
     await fetchSchedule({ ...worker.deps, outbound: outboundWithRebinding }, id);
     outboundWithRebinding.close();
@@ -421,7 +423,7 @@ describe('a hostile server', () => {
     expect(await problemOf((reply) => void reply.writeHead(200).end(Buffer.from([0, 1, 2, 255])))).toBe('FILE');
     expect(await problemOf((reply) => reply.destroy())).toBe('UNREACHABLE');
     const invalidHeaders = { etag: `"${'x'.repeat(5000)}"`, 'last-modified': 'some day', 'retry-after': '99999999999' };
-    expect(await problemOf(breaksWith(500, invalidHeaders))).toBe('STATUS');
+    expect(await problemOf(respondWithStatus(500, invalidHeaders))).toBe('STATUS');
   });
 });
 
@@ -434,15 +436,15 @@ describe('a URL', () => {
       'ftp://a.example/',
       'schedule',
     ])
-      expectRefusal(await conference.owner.client.put(path(), draft({ url })), 'schedule_address_refused');
+      expectRejection(await conference.owner.client.put(path(), draft({ url })), 'schedule_address_refused');
     expect((await conference.owner.client.get(path())).body).toEqual({ subscription: null });
   });
 
   it('is fetched at an allowed interval', async () => {
     for (const every_minutes of [subscriptionMinutes.min - 1, subscriptionMinutes.max + 1, 7.5])
-      expectRefusal(await conference.owner.client.put(path(), draft({ every_minutes })), 'invalid_request');
+      expectRejection(await conference.owner.client.put(path(), draft({ every_minutes })), 'invalid_request');
     for (const url of ['', `https://example.org/${'x'.repeat(1000)}`])
-      expectRefusal(await conference.owner.client.put(path(), draft({ url })), 'invalid_request');
+      expectRejection(await conference.owner.client.put(path(), draft({ url })), 'invalid_request');
     for (const every_minutes of [subscriptionMinutes.min, subscriptionMinutes.max])
       expect(await subscribe({ every_minutes, is_paused: true })).toMatchObject({ every_minutes });
     await subscribe({ url: `https://example.org/${'x'.repeat(980)}`, is_paused: true });

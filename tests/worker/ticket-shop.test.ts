@@ -8,15 +8,15 @@ import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   addMember,
-  makeEstablished,
+  makeOrganizationTrusted,
   newConference,
   newMember,
   type TestConference,
 } from '../support/api/conferences.ts';
 import { newEmail, type TestPerson } from '../support/api/people.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
-import { waitUntil } from '../support/api/wait-until.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
 import { startTestMailServer, type TestMailServer } from '../support/worker/test-mail-server.ts';
 import { startTestPretix, type TestPretix } from '../support/worker/test-pretix.ts';
 import { startTestWorker, type TestWorker } from '../support/worker/test-worker.ts';
@@ -38,7 +38,7 @@ afterAll(async () => {
 beforeEach(async () => {
   pretix = await startTestPretix();
   conference = await newConference(api);
-  await makeEstablished(api, conference);
+  await makeOrganizationTrusted(api, conference);
 });
 afterEach(() => pretix.close());
 
@@ -63,15 +63,16 @@ const people = async () =>
     200,
     await conference.owner.client.get(`/events/${conference.event_id}/people`, { query: { per_page: '100' } }),
   ).people;
-const waitForPeople = (count: number) => waitUntil(`${count} people`, async () => (await people()).length === count);
+const waitForPeople = (count: number) =>
+  waitForCondition(`${count} people`, async () => (await people()).length === count);
 /** Waits until every notified order is read, without a problem. */
 const waitForShop = () =>
-  waitUntil('the shop has been read', async () => {
+  waitForCondition('the shop has been read', async () => {
     const { is_reading_all, waiting_count, problem } = await getShop();
     return !is_reading_all && waiting_count === 0 && problem === null;
   });
 const waitForProblem = (problem: TicketShop['problem']) =>
-  waitUntil(`the problem ${problem}`, async () => (await getShop()).problem === problem);
+  waitForCondition(`the problem ${problem}`, async () => (await getShop()).problem === problem);
 
 const sendWebhook = async ({ receiver_url }: TicketShop, code: string, changes: object = {}) => {
   const body = { notification_id: 123455, organizer: 'acme', event: 'con', code, action: 'pretix.event.order.paid' };
@@ -107,8 +108,8 @@ describe('connecting a shop', () => {
       { external_id: 'pretix-7', email: lateEmail, standing: 'INVITED' },
     ]);
     expect((await getShop()).last_order_at).not.toBeNull();
-    expect(pretix.asked.filter((requestUrl) => requestUrl.includes('/orders/?'))).toHaveLength(3);
-    await waitUntil('an email has arrived', () =>
+    expect(pretix.requestedPaths.filter((requestUrl) => requestUrl.includes('/orders/?'))).toHaveLength(3);
+    await waitForCondition('an email has arrived', () =>
       [ada, buyerEmail, lateEmail].every((email) =>
         mailServer.mails.some(({ recipients }) => recipients.includes(email)),
       ),
@@ -124,9 +125,9 @@ describe('connecting a shop', () => {
     const { api_token: _, ...draftWithoutToken } = draft();
     expect((await conference.owner.client.put(path(), { ...draftWithoutToken, shop_event: 'con' })).status).toBe(200);
     const otherShop = { ...draftWithoutToken, url: 'https://elsewhere.example' };
-    expectRefusal(await conference.owner.client.put(path(), otherShop), 'ticket_shop_token_missing');
+    expectRejection(await conference.owner.client.put(path(), otherShop), 'ticket_shop_token_missing');
     for (const url of ['https://10.0.0.1', 'http://10.0.0.1', 'ftp://pretix.example', 'pretix'])
-      expectRefusal(await conference.owner.client.put(path(), draft({ url })), 'ticket_shop_url_refused');
+      expectRejection(await conference.owner.client.put(path(), draft({ url })), 'ticket_shop_url_refused');
   });
 
   it('reports problems, and continues when they are fixed', async () => {
@@ -136,17 +137,17 @@ describe('connecting a shop', () => {
     expect(await people()).toEqual([]);
     await connect({ shop_event: 'unknown' });
     await waitForProblem('NOT_FOUND');
-    pretix.answerWith((reply) => void reply.writeHead(200).end('<html>Not pretix</html>'));
+    pretix.respondWith((reply) => void reply.writeHead(200).end('<html>Not pretix</html>'));
     await connect();
     await waitForProblem('UNREADABLE');
-    pretix.answerWith((reply) => void reply.writeHead(302, { location: 'http://169.254.169.254/' }).end());
+    pretix.respondWith((reply) => void reply.writeHead(302, { location: 'http://169.254.169.254/' }).end());
     await connect();
     await waitForProblem('UNREADABLE');
-    pretix.answerWith((reply) => void reply.writeHead(503).end());
+    pretix.respondWith((reply) => void reply.writeHead(503).end());
     await connect();
     await waitForProblem('UNREACHABLE');
     expect((await getShop()).problem_at).not.toBeNull();
-    pretix.answerWith(undefined);
+    pretix.respondWith(undefined);
     await connect();
     await waitForPeople(1);
     await waitForShop();
@@ -170,7 +171,7 @@ describe('connecting a shop', () => {
     const connectedShop = await connect();
     await waitForPeople(1);
     expect((await conference.owner.client.delete(path())).status).toBe(204);
-    expectRefusal(await sendWebhook(connectedShop, 'AAA11'), 'ticket_shop_gone');
+    expectRejection(await sendWebhook(connectedShop, 'AAA11'), 'ticket_shop_gone');
     expect(await people()).toHaveLength(1);
   });
 });
@@ -198,7 +199,7 @@ describe('a webhook of pretix', () => {
       ],
     });
     await sendWebhook(connectedShop, 'AAA11', { action: 'pretix.event.order.canceled' });
-    await waitUntil('nobody is invited', async () =>
+    await waitForCondition('nobody is invited', async () =>
       (await people()).every(({ ticket_status, standing }) => ticket_status === 'CANCELLED' && standing === 'NONE'),
     );
     await waitForShop();
@@ -208,7 +209,7 @@ describe('a webhook of pretix', () => {
   it('is not trusted: only the order of this event is read, by its code', async () => {
     const connectedShop = await connect();
     await waitForShop();
-    const countBefore = pretix.asked.length;
+    const countBefore = pretix.requestedPaths.length;
     for (const changes of [
       { event: 'other' },
       { organizer: 'evil' },
@@ -217,28 +218,30 @@ describe('a webhook of pretix', () => {
       { code: 'x'.repeat(200) },
     ])
       expect((await sendWebhook(connectedShop, 'AAA11', changes)).status).toBe(200);
-    expectRefusal(await sendWebhook(connectedShop, 'AAA11', { code: 7 }), 'invalid_request');
+    expectRejection(await sendWebhook(connectedShop, 'AAA11', { code: 7 }), 'invalid_request');
     expect((await getShop()).waiting_count).toBe(0);
     // An unknown order is no problem.
     await sendWebhook(connectedShop, 'ZZZ99', { email: 'evil@example.org' });
-    await waitUntil('the order was requested', () =>
-      pretix.asked.slice(countBefore).some((requestUrl) => requestUrl.includes('ZZZ99')),
+    await waitForCondition('the order was requested', () =>
+      pretix.requestedPaths.slice(countBefore).some((requestUrl) => requestUrl.includes('ZZZ99')),
     );
     await waitForShop();
-    expect(pretix.asked.slice(countBefore).filter((requestUrl) => !/items|ZZZ99/.test(requestUrl))).toEqual([]);
+    expect(pretix.requestedPaths.slice(countBefore).filter((requestUrl) => !/items|ZZZ99/.test(requestUrl))).toEqual(
+      [],
+    );
     expect(await people()).toEqual([]);
-    expectRefusal(await api.client().post('/ticket-shops/pretix/wrong', {}), 'ticket_shop_gone');
+    expectRejection(await api.client().post('/ticket-shops/pretix/wrong', {}), 'ticket_shop_gone');
   });
 
   it('waits while pretix is down, and for the worker that has claimed it', async () => {
     const connectedShop = await connect();
     await waitForShop();
-    pretix.answerWith((reply) => void reply.writeHead(503).end());
+    pretix.respondWith((reply) => void reply.writeHead(503).end());
     pretix.orders.set('AAA11', { email: newEmail(), positions: [{ id: 1 }] });
     await sendWebhook(connectedShop, 'AAA11');
     await waitForProblem('UNREACHABLE');
     expect((await getShop()).waiting_count).toBe(1);
-    pretix.answerWith(undefined);
+    pretix.respondWith(undefined);
     // The pause is over, but a killed worker still has the lease of the shop.
     await run(
       'leased',
@@ -265,7 +268,7 @@ describe('a webhook of pretix', () => {
     await waitForProblem('MAILS');
     const peopleBefore = (await people()).length;
     expect(peopleBefore).toBeLessThan(25);
-    await makeEstablished(api, newOrganizationConference);
+    await makeOrganizationTrusted(api, newOrganizationConference);
     await run(
       'due',
       `update ticket_shop_orders o set due_at = now() from ticket_shops s where s.id = o.shop_id and s.event_id = $1`,

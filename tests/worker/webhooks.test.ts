@@ -3,7 +3,7 @@
  * receivers, replay, and hostile receivers. For a killed worker see `tests/faults/webhooks.test.ts`.
  */
 import { RenewJoinCode } from '@plenum/contracts/events/events';
-import { webhookNameLengthMax, webhooksMax } from '@plenum/contracts/integrations/integration-limits';
+import { maxWebhookNameLength, maxWebhooks } from '@plenum/contracts/integrations/integration-limits';
 import { webhookEventTypes } from '@plenum/contracts/integrations/webhook-event-types';
 import {
   CreateWebhook,
@@ -17,11 +17,16 @@ import { statement } from '@plenum/core/platform/db/database';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newConference, type TestConference } from '../support/api/conferences.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
-import { waitUntil } from '../support/api/wait-until.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
 import { startTestMailServer, type TestMailServer } from '../support/worker/test-mail-server.ts';
-import { refuses, startTestReceiver, takes, type TestReceiver } from '../support/worker/test-receiver.ts';
+import {
+  respondWithError,
+  startTestReceiver,
+  acceptDelivery,
+  type TestReceiver,
+} from '../support/worker/test-receiver.ts';
 import { startTestWorker, type TestWorker } from '../support/worker/test-worker.ts';
 
 const api = await openTestApi({ OUTBOUND_PRIVATE_NETWORKS: '127.0.0.0/8' });
@@ -44,7 +49,10 @@ beforeEach(async () => {
   receiver = await startTestReceiver();
   conference = await newConference(api);
   // Events from before a test creates its webhook are not delivered to it.
-  await waitUntil('no delivery is pending', async () => (await api.deps.db.rows(waitingEvents, [])).length === 0);
+  await waitForCondition(
+    'no delivery is pending',
+    async () => (await api.deps.db.rows(waitingEvents, [])).length === 0,
+  );
 });
 afterEach(() => receiver.close());
 
@@ -72,7 +80,9 @@ describe('a delivery', () => {
   it('contains the event, with headers that the library of Standard Webhooks accepts', async () => {
     const { secret, id } = await newWebhook();
     await rename('Another title');
-    await waitUntil('the delivery has arrived', () => receiver.told().some(({ type }) => type === 'event.updated'));
+    await waitForCondition('the delivery has arrived', () =>
+      receiver.events().some(({ type }) => type === 'event.updated'),
+    );
     const { organization_id, event_id } = conference;
     const [delivery] = receiver.deliveries;
     const verifiedPayload = new Webhook(secret).verify(
@@ -88,7 +98,7 @@ describe('a delivery', () => {
     expect(delivery?.headers).toMatchObject({ 'content-type': 'application/json', 'user-agent': 'Plenum-Webhooks/1' });
     const tamperedBody = (delivery?.body ?? '').replace('event.updated', 'event.deleted');
     expect(() => new Webhook(secret).verify(tamperedBody, delivery?.headers as Record<string, string>)).toThrow();
-    await waitUntil('the delivery is logged', async () => (await logOf(id))[0]?.status === 'DELIVERED');
+    await waitForCondition('the delivery is logged', async () => (await logOf(id))[0]?.status === 'DELIVERED');
     expect(await logOf(id)).toMatchObject([{ attempts: [{ status: 204, failure: null }], due_at: null, reply: '' }]);
   });
 
@@ -98,13 +108,13 @@ describe('a delivery', () => {
     const slot = { day_number: 1, start_time: '09:00', end_time: '10:00' };
     await owner.client.post(`/events/${event_id}/sessions`, { ...slot, title: 'A secret talk', session_type: 'PANEL' });
     await owner.client.post(`/events/${event_id}/chat-rooms`, { name: 'A secret room' });
-    const types = () => receiver.told().map(({ type }) => type);
+    const types = () => receiver.events().map(({ type }) => type);
     const renewedCode = expectReply(RenewJoinCode, 200, await owner.client.post(`/events/${event_id}/join-code`));
-    await waitUntil('all deliveries have arrived', () => new Set(types()).size === 3);
+    await waitForCondition('all deliveries have arrived', () => new Set(types()).size === 3);
     expect(new Set(types())).toEqual(new Set(['session.updated', 'room.created', 'event.updated']));
-    expect(JSON.stringify(receiver.told())).not.toMatch(/secret|@/);
-    expect(JSON.stringify(receiver.told())).not.toContain(renewedCode.join_code);
-    for (const { data } of receiver.told()) expect(data).toMatchObject({ event_id });
+    expect(JSON.stringify(receiver.events())).not.toMatch(/secret|@/);
+    expect(JSON.stringify(receiver.events())).not.toContain(renewedCode.join_code);
+    for (const { data } of receiver.events()) expect(data).toMatchObject({ event_id });
   });
 
   it('is sent only to webhooks of the organization with its type', async () => {
@@ -117,8 +127,8 @@ describe('a delivery', () => {
     await newWebhook({ event_types: ['room.created'] });
     await rename('Another title');
     await conference.owner.client.post(`/events/${conference.event_id}/chat-rooms`, { name: 'Quiet' });
-    await waitUntil('the event has arrived', () => receiver.deliveries.length > 0);
-    expect(receiver.told().map(({ type }) => type)).toEqual(['room.created']);
+    await waitForCondition('the event has arrived', () => receiver.deliveries.length > 0);
+    expect(receiver.events().map(({ type }) => type)).toEqual(['room.created']);
     expect(otherReceiver.deliveries).toEqual([]);
     await otherReceiver.close();
   });
@@ -132,7 +142,7 @@ describe('a delivery', () => {
     );
     expect(rotatedWebhook.secret).not.toBe(first.secret);
     await conference.owner.client.post(`${path()}/${first.id}/test`);
-    await waitUntil('the test event has arrived', () => receiver.deliveries.length === 1);
+    await waitForCondition('the test event has arrived', () => receiver.deliveries.length === 1);
     const verifyWith = (secret: string, signatureIndex: number) =>
       new Webhook(secret).verify(
         receiver.deliveries[signatureIndex]?.body ?? '',
@@ -143,7 +153,7 @@ describe('a delivery', () => {
       expect(verifyWith(secret, 0)).toMatchObject({ type: 'webhook.test' });
     await run('former', 'update webhooks set former_secret_until = now() where id = $1', [first.id]);
     await conference.owner.client.post(`${path()}/${first.id}/test`);
-    await waitUntil('the second delivery has arrived', () => receiver.deliveries.length === 2);
+    await waitForCondition('the second delivery has arrived', () => receiver.deliveries.length === 2);
     expect(verifyWith(rotatedWebhook.secret, 1)).toMatchObject({ type: 'webhook.test' });
     expect(() => verifyWith(first.secret, 1)).toThrow();
   });
@@ -152,20 +162,20 @@ describe('a delivery', () => {
 describe('a failing receiver', () => {
   it('gets everything later, in order per subject, with the same id', async () => {
     const { id } = await newWebhook({ event_types: ['event.updated', 'room.created'] });
-    receiver.answerWith((reply, { body }) =>
-      (body.includes('event.updated') ? refuses(500) : takes)(reply, { headers: {}, body }),
+    receiver.respondWith((reply, { body }) =>
+      (body.includes('event.updated') ? respondWithError(500) : acceptDelivery)(reply, { headers: {}, body }),
     );
     await rename('One');
-    await waitUntil('the first attempt has failed', async () => (await logOf(id))[0]?.attempts.length === 1);
+    await waitForCondition('the first attempt has failed', async () => (await logOf(id))[0]?.attempts.length === 1);
     await rename('Two');
     await conference.owner.client.post(`/events/${conference.event_id}/chat-rooms`, { name: 'Elsewhere' });
-    await waitUntil('the other subject is delivered', () =>
-      receiver.told().some(({ type }) => type === 'room.created'),
+    await waitForCondition('the other subject is delivered', () =>
+      receiver.events().some(({ type }) => type === 'room.created'),
     );
-    expect(receiver.told().filter(({ type }) => type === 'event.updated')).toHaveLength(1);
-    receiver.answerWith(takes);
+    expect(receiver.events().filter(({ type }) => type === 'event.updated')).toHaveLength(1);
+    receiver.respondWith(acceptDelivery);
     await makeDue(id);
-    await waitUntil(
+    await waitForCondition(
       'both deliveries have arrived',
       async () => (await logOf(id, { status: 'DELIVERED' })).length === 3,
     );
@@ -184,49 +194,57 @@ describe('a failing receiver', () => {
 
   it('is given up after the last attempt and paused after three days, and its owners get an email', async () => {
     const { id } = await newWebhook();
-    receiver.answerWith(refuses(503));
+    receiver.respondWith(respondWithError(503));
     await rename('One');
-    await waitUntil('an attempt has failed', async () => (await logOf(id))[0]?.attempts.length === 1);
+    await waitForCondition('an attempt has failed', async () => (await logOf(id))[0]?.attempts.length === 1);
     await run('nearly-dead', `update webhook_deliveries set failed_count = 8 where webhook_id = $1`, [id]);
     await makeDue(id);
-    await waitUntil('the second to last attempt has failed', async () => (await logOf(id))[0]?.attempts.length === 2);
+    await waitForCondition(
+      'the second to last attempt has failed',
+      async () => (await logOf(id))[0]?.attempts.length === 2,
+    );
     await run('failing', `update webhooks set failing_since = now() - interval '73 hours' where id = $1`, [id]);
     await makeDue(id);
-    await waitUntil('the delivery has failed', async () => (await logOf(id, { status: 'DEAD' })).length === 1);
+    await waitForCondition('the delivery has failed', async () => (await logOf(id, { status: 'DEAD' })).length === 1);
     const mail = await mailServer.mailTo(conference.owner.email);
     expect(mail.content.subject).toBe('A webhook is paused: CRM');
     expect(mail.content.text).toContain(`/app/organizations/${conference.organization_id}?tab=integrations`);
     const { webhooks } = expectReply(ListWebhooks, 200, await conference.owner.client.get(path()));
     expect(webhooks).toMatchObject([{ id, paused: 'FAILING' }]);
     // Later events wait; a test is sent; resuming sends everything in order, and the dead one manually.
-    receiver.answerWith(takes);
+    receiver.respondWith(acceptDelivery);
     const deliveriesBefore = receiver.deliveries.length;
     await rename('Two');
     await conference.owner.client.post(`${path()}/${id}/test`);
-    await waitUntil('the test event has arrived', () => receiver.told().some(({ type }) => type === 'webhook.test'));
+    await waitForCondition('the test event has arrived', () =>
+      receiver.events().some(({ type }) => type === 'webhook.test'),
+    );
     expect(
       receiver
-        .told()
+        .events()
         .slice(deliveriesBefore)
         .map(({ type }) => type),
     ).toEqual(['webhook.test']);
     const resumeReply = await conference.owner.client.put(`${path()}/${id}`, { is_paused: false });
     expect(expectReply(UpdateWebhook, 200, resumeReply)).toMatchObject({ paused: null, failing_since: null });
-    await waitUntil(
+    await waitForCondition(
       'the waiting delivery has arrived',
       async () => (await logOf(id, { status: 'DELIVERED' })).length === 2,
     );
     const [deadDelivery] = await logOf(id, { status: 'DEAD' });
     const replayPath = `${path()}/${id}/deliveries/${deadDelivery?.id ?? 0}/replay`;
     expect((await conference.owner.client.post(replayPath)).status).toBe(202);
-    await waitUntil('all deliveries have arrived', async () => (await logOf(id, { status: 'DELIVERED' })).length === 3);
+    await waitForCondition(
+      'all deliveries have arrived',
+      async () => (await logOf(id, { status: 'DELIVERED' })).length === 3,
+    );
   });
 
   it('that returns 410 gets no more deliveries', async () => {
     const { id } = await newWebhook();
-    receiver.answerWith(refuses(410));
+    receiver.respondWith(respondWithError(410));
     await rename('One');
-    await waitUntil('the webhook is paused', async () => {
+    await waitForCondition('the webhook is paused', async () => {
       const { webhooks } = expectReply(ListWebhooks, 200, await conference.owner.client.get(path()));
       return webhooks[0]?.paused === 'GONE';
     });
@@ -235,9 +253,9 @@ describe('a failing receiver', () => {
 
   it('can set the time of the next attempt', async () => {
     const { id } = await newWebhook();
-    receiver.answerWith(refuses(429, { 'retry-after': '3600' }));
+    receiver.respondWith(respondWithError(429, { 'retry-after': '3600' }));
     await rename('One');
-    await waitUntil('an attempt has failed', async () => (await logOf(id))[0]?.attempts.length === 1);
+    await waitForCondition('an attempt has failed', async () => (await logOf(id))[0]?.attempts.length === 1);
     const [waitingDelivery] = await logOf(id);
     const waitS = (Date.parse(waitingDelivery?.due_at ?? '') - Date.now()) / 1000;
     expect(waitS).toBeGreaterThan(3500);
@@ -248,14 +266,17 @@ describe('a failing receiver', () => {
 it('can get everything since a point in time again, in order', async () => {
   const { id } = await newWebhook({ event_types: ['event.updated'] });
   for (const title of ['One', 'Two', 'Three']) await rename(title);
-  await waitUntil('all deliveries have arrived', async () => (await logOf(id, { status: 'DELIVERED' })).length === 3);
+  await waitForCondition(
+    'all deliveries have arrived',
+    async () => (await logOf(id, { status: 'DELIVERED' })).length === 3,
+  );
   const ids = receiver.deliveries.map(({ headers }) => headers['webhook-id']);
   const [, second] = (await logOf(id)).toReversed();
   const replay = async (body: object) =>
     expectReply(ReplayWebhook, 202, await conference.owner.client.post(`${path()}/${id}/replay`, body)).replayed_count;
   expect(await replay({ since: second?.created_at, only_failed: true })).toBe(0);
   expect(await replay({ since: second?.created_at })).toBe(2);
-  await waitUntil('the deliveries have arrived again', () => receiver.deliveries.length === 5);
+  await waitForCondition('the deliveries have arrived again', () => receiver.deliveries.length === 5);
   expect(receiver.deliveries.slice(3).map(({ headers }) => headers['webhook-id'])).toEqual(ids.slice(1));
 });
 
@@ -263,9 +284,9 @@ describe('a hostile receiver', () => {
   it('reaches nothing by a redirect', async () => {
     const internalReceiver = await startTestReceiver();
     const { id } = await newWebhook();
-    receiver.answerWith(refuses(307, { location: internalReceiver.url }));
+    receiver.respondWith(respondWithError(307, { location: internalReceiver.url }));
     await rename('One');
-    await waitUntil('the attempt is recorded', async () => (await logOf(id))[0]?.attempts.length === 1);
+    await waitForCondition('the attempt is recorded', async () => (await logOf(id))[0]?.attempts.length === 1);
     expect((await logOf(id))[0]?.attempts).toMatchObject([{ status: 307, failure: null }]);
     expect(internalReceiver.deliveries).toEqual([]);
     await internalReceiver.close();
@@ -273,7 +294,7 @@ describe('a hostile receiver', () => {
 
   it('does not fill the log with an endless response, and secrets it echoes are redacted', async () => {
     const { id, secret } = await newWebhook();
-    receiver.answerWith((reply, { headers }) => {
+    receiver.respondWith((reply, { headers }) => {
       reply.writeHead(500);
       reply.write(
         `got ${secret} ${String(headers['webhook-signature'])} plenum_pat_${'x'.repeat(36)} Bearer abc\u0000 `,
@@ -282,7 +303,7 @@ describe('a hostile receiver', () => {
       reply.on('close', () => clearInterval(timer));
     });
     await rename('One');
-    await waitUntil('the attempt is recorded', async () => (await logOf(id))[0]?.attempts.length === 1);
+    await waitForCondition('the attempt is recorded', async () => (await logOf(id))[0]?.attempts.length === 1);
     const reply = (await logOf(id))[0]?.reply ?? '';
     expect(reply).toMatch(/^got … … … … y+$/);
     expect(reply.length).toBeLessThanOrEqual(1000);
@@ -296,16 +317,16 @@ describe('a hostile receiver', () => {
       'ftp://example.org/',
       'crm',
     ])
-      expectRefusal(await conference.owner.client.post(path(), draft({ url })), 'webhook_url_refused');
+      expectRejection(await conference.owner.client.post(path(), draft({ url })), 'webhook_url_refused');
     const { id } = await newWebhook();
-    expectRefusal(
+    expectRejection(
       await conference.owner.client.put(`${path()}/${id}`, { url: 'http://10.0.0.1/' }),
       'webhook_url_refused',
     );
     // Stored while it was allowed: the connection is rejected.
     await run('inside', `update webhooks set url = 'https://10.0.0.1/' where id = $1`, [id]);
     await rename('One');
-    await waitUntil('the attempt is recorded', async () => (await logOf(id))[0]?.attempts.length === 1);
+    await waitForCondition('the attempt is recorded', async () => (await logOf(id))[0]?.attempts.length === 1);
     expect((await logOf(id))[0]?.attempts).toMatchObject([{ status: null, failure: 'address' }]);
   });
 });
@@ -313,14 +334,14 @@ describe('a hostile receiver', () => {
 it('an organization has a limited number of webhooks, with limited names and types', async () => {
   for (const invalidDraft of [
     { name: ' ' },
-    { name: 'x'.repeat(webhookNameLengthMax + 1) },
+    { name: 'x'.repeat(maxWebhookNameLength + 1) },
     { event_types: [] },
     { event_types: ['event.exploded'] },
     { event_types: ['webhook.test'] },
     { url: `https://example.org/${'x'.repeat(1000)}` },
   ])
-    expectRefusal(await conference.owner.client.post(path(), draft(invalidDraft)), 'invalid_request');
-  await newWebhook({ name: 'x'.repeat(webhookNameLengthMax), url: `https://example.org/${'x'.repeat(980)}` });
-  for (let webhookCount = 1; webhookCount < webhooksMax; webhookCount += 1) await newWebhook();
-  expectRefusal(await conference.owner.client.post(path(), draft()), 'webhooks_exceeded');
+    expectRejection(await conference.owner.client.post(path(), draft(invalidDraft)), 'invalid_request');
+  await newWebhook({ name: 'x'.repeat(maxWebhookNameLength), url: `https://example.org/${'x'.repeat(980)}` });
+  for (let webhookCount = 1; webhookCount < maxWebhooks; webhookCount += 1) await newWebhook();
+  expectRejection(await conference.owner.client.post(path(), draft()), 'webhooks_exceeded');
 });

@@ -8,9 +8,9 @@ import { record } from '@plenum/core/domain/domain-events';
 import { transaction } from '@plenum/core/scope';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
-import { waitUntil } from '../support/api/wait-until.ts';
-import { actingAs, makePerson } from '../support/gateway/world.ts';
-import { endsWithTests, nodeEnvironment } from '../support/services/node-environment.ts';
+import { waitForCondition } from '../support/api/wait-until.ts';
+import { scopeOfPerson, createPersonWithLogin } from '../support/gateway/world.ts';
+import { endWithParentArguments, nodeEnvironment } from '../support/services/node-environment.ts';
 import { startTestMailServer, type TestMailServer } from '../support/worker/test-mail-server.ts';
 import { startTestWorker, workerEnv } from '../support/worker/test-worker.ts';
 
@@ -26,8 +26,8 @@ afterAll(async () => {
 });
 
 async function signUpPerson(deps: Deps): Promise<void> {
-  const person = await makePerson(deps, 'New', { verified: false });
-  await transaction(actingAs(deps, person), async (tx) => {
+  const person = await createPersonWithLogin(deps, 'New', { verified: false });
+  await transaction(scopeOfPerson(deps, person), async (tx) => {
     const user = await tx.em.findOneOrFail(User, person.user_id);
     record(tx, 'user.signed_up', { mail_link_id: addMailLink(deps, tx, user, 'verify_email') });
     await tx.em.flush();
@@ -36,7 +36,7 @@ async function signUpPerson(deps: Deps): Promise<void> {
 
 it('returns unfinished jobs, and exits with 0', async () => {
   const env = workerEnv({ ...api.env, SMTP_URL: smtp.url, DRAIN_TIMEOUT_MS: '5000' });
-  const child = spawn(process.execPath, [...endsWithTests, 'services/worker/src/main.ts'], {
+  const child = spawn(process.execPath, [...endWithParentArguments, 'services/worker/src/main.ts'], {
     env: { ...env, ...nodeEnvironment(), PORT: '0' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -44,7 +44,7 @@ it('returns unfinished jobs, and exits with 0', async () => {
   const people = 60;
   try {
     for (let index = 0; index < people; index += 1) await signUpPerson(api.deps);
-    await waitUntil('work has begun', () => smtp.mails.length > 0);
+    await waitForCondition('work has begun', () => smtp.mails.length > 0);
     child.kill('SIGTERM');
     expect((await workerExit)[0]).toBe(0);
   } finally {
@@ -52,7 +52,7 @@ it('returns unfinished jobs, and exits with 0', async () => {
   }
 
   const next = await startTestWorker({ ...api.env, SMTP_URL: smtp.url });
-  await waitUntil('all emails have arrived', () => smtp.mails.length >= people);
+  await waitForCondition('all emails have arrived', () => smtp.mails.length >= people);
   await next.stop();
   const recipients = smtp.mails.flatMap((mail) => mail.recipients);
   expect([recipients.length, new Set(recipients).size]).toEqual([people, people]);

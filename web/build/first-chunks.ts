@@ -64,7 +64,7 @@ function importedBy(entry: string, context: Context): ReadonlySet<string> {
  * and the live questions and polls of a session.
  * @param root folder of the web app
  */
-export function firstChunks(root: string): Rolldown.CodeSplittingGroup[] {
+export function commonChunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
   const modulesOf = (path: string) => {
     let moduleIds: ReadonlySet<string> | undefined;
     return (context: Context): ReadonlySet<string> => (moduleIds ??= importedBy(join(root, path), context));

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { expect, it } from 'vitest';
-import { withoutLoaded } from './preloads.ts';
+import { preloadsWithoutLoaded } from './preloads.ts';
 
 const modules: Readonly<Record<string, string>> = {
   entry: `import './shared'; import('./page');`,
@@ -22,7 +22,7 @@ const inMemory: Plugin = {
 };
 
 it('preloads only files that the importing chunk has not loaded', async () => {
-  const { plugin, resolveDependencies } = withoutLoaded();
+  const { plugin, resolveDependencies } = preloadsWithoutLoaded();
   const requestedFiles = new Map<string, readonly string[]>();
   await build({
     root: join(import.meta.dirname),

@@ -18,7 +18,7 @@ function loadedWith(file: string, bundle: Readonly<Rolldown.OutputBundle>): Read
 }
 
 /** Returns a plugin that records the chunks, and the Vite option that filters the preload lists. */
-export function withoutLoaded(): { readonly plugin: Plugin; readonly resolveDependencies: Resolve } {
+export function preloadsWithoutLoaded(): { readonly plugin: Plugin; readonly resolveDependencies: Resolve } {
   let bundle: Rolldown.OutputBundle = {};
   const cache = new Map<string, ReadonlySet<string>>();
   return {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
-import { preparedPage, withAddresses } from './landing-page.ts';
+import { preparedPage, withUrls } from './landing-page.ts';
 
 const page = '<head><!--addresses--></head>';
 
@@ -12,7 +12,7 @@ describe('landing page', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it('contains the URLs of the page and of its preview image', () => {
-    const html = withAddresses(page, 'https://plenum.example');
+    const html = withUrls(page, 'https://plenum.example');
     expect(html).toContain('<link rel="canonical" href="https://plenum.example/" />');
     expect(html).toContain('<meta property="og:url" content="https://plenum.example/" />');
     expect(html).toContain('<meta property="og:image" content="https://plenum.example/icons/preview.png" />');
@@ -20,7 +20,7 @@ describe('landing page', () => {
   });
 
   it('escapes the public URL', () => {
-    const html = withAddresses(page, 'https://plenum.example/"><script>alert(1)</script>');
+    const html = withUrls(page, 'https://plenum.example/"><script>alert(1)</script>');
     expect(html).not.toContain('<script');
     expect(html.match(/"/g)).toHaveLength(12);
   });

@@ -11,7 +11,7 @@ const previewImagePath = '/icons/preview.png';
 const brotliQuality = 9;
 
 /** Inserts the URLs into the page. Returns a page without a placeholder unchanged. */
-export function withAddresses(page: string, publicUrl: string): string {
+export function withUrls(page: string, publicUrl: string): string {
   const absoluteUrl = (path: string): string => new URL(path, publicUrl).href.replaceAll('"', '%22');
   const tags = [
     `<link rel="canonical" href="${absoluteUrl('/')}" />`,
@@ -42,7 +42,7 @@ export function preparedPage(path: string, version: string, publicUrl: string): 
   const key = `${path} ${publicUrl}`;
   const cached = prepared.get(key);
   if (cached?.version === version) return cached;
-  const plain = Buffer.from(withAddresses(readFileSync(path, 'utf8'), publicUrl));
+  const plain = Buffer.from(withUrls(readFileSync(path, 'utf8'), publicUrl));
   const br = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } });
   const entry = { version, plain, br, gzip: gzipSync(plain) };
   prepared.set(key, entry);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { askPeers, peerHeader } from './peer-assets.ts';
+import { createPeerProxy, peerHeader } from './peer-assets.ts';
 
 const host = '127.0.0.1';
 const open: (() => void)[] = [];
@@ -39,7 +39,7 @@ async function peers(requests: string[]): Promise<readonly number[]> {
 }
 
 async function startServer(ports: readonly number[], trustProxy = 1): Promise<string> {
-  const proxyToPeers = askPeers({
+  const proxyToPeers = createPeerProxy({
     host: 'unused',
     port: 0,
     headers: { 'x-content-type-options': 'nosniff' },

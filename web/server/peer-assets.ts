@@ -81,7 +81,7 @@ function requestFromPeer(
 }
 
 /** Creates the function that proxies a file from a peer; it returns false if no peer has the file. */
-export function askPeers(options: PeerOptions): ProxyToPeer {
+export function createPeerProxy(options: PeerOptions): ProxyToPeer {
   const { host, port, headers, trustProxy, peers = () => peersOf(host, port) } = options;
   /** Client networks of the requests in progress. */
   const pendingNetworks: string[] = [];

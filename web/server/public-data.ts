@@ -1,12 +1,12 @@
 /** Loads the data of the public pages from the API. */
 import { readJson } from './limited-body.ts';
-import { type PublicAddress, publicPath } from './public-address.ts';
+import { type PublicPath, publicPath } from './public-path.ts';
 
 /** Data of a page for the renderer (`web/src/pages/public-pages.tsx`). */
 export type PageData = { readonly kind: string } & Readonly<Record<string, unknown>>;
 
 /** A page, or the current URL of an event that was requested by a former slug; the same for all readers. */
-export interface Found {
+export interface FoundPage {
   readonly kind: 'found';
   readonly shown: { readonly page: PageData } | { readonly location: string };
   /** Slugs of the events on the page. */
@@ -15,7 +15,7 @@ export interface Found {
 
 /** Result of an API request. */
 export type Answer =
-  | Found
+  | FoundPage
   /** The page does not exist. */
   | { readonly kind: 'missing' }
   /** The API rejected the request of this client; the page may exist. */
@@ -30,7 +30,7 @@ export interface Client {
 }
 
 type Body = Readonly<Record<string, unknown>>;
-type Reply = { readonly kind: 'body'; readonly body: Body } | Exclude<Answer, Found>;
+type Reply = { readonly kind: 'body'; readonly body: Body } | Exclude<Answer, FoundPage>;
 
 const timeoutMs = 4_000;
 const eventsPerPage = 24;
@@ -92,7 +92,7 @@ export function createPublicData(apiUrls: readonly string[]) {
   }
 
   async function loadDirectory(
-    { search, is_past, page }: Extract<PublicAddress, { readonly kind: 'directory' }>,
+    { search, is_past, page }: Extract<PublicPath, { readonly kind: 'directory' }>,
     client: Client,
   ): Promise<Answer> {
     const query = new URLSearchParams({
@@ -109,7 +109,7 @@ export function createPublicData(apiUrls: readonly string[]) {
     return { kind: 'found', shown: { page: { kind: 'directory', content } }, slugs: events.flatMap(slugOf) };
   }
 
-  return async function load(address: PublicAddress, client: Client): Promise<Answer> {
+  return async function load(address: PublicPath, client: Client): Promise<Answer> {
     if (address.kind === 'directory') return loadDirectory(address, client);
     const path = address.kind === 'event' ? '' : `/programme?day_number=${address.day_number}`;
     const reply = await requestApi(`/events/${address.slug}${path}`, client);

@@ -4,20 +4,20 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isPublicPath, publicAddress } from './public-address.ts';
+import { isPublicPath, parsePublicPath } from './public-path.ts';
 import { type WebServer, startWebServer } from './web-server.ts';
 
 describe('URLs of public pages', () => {
   it('include the directory, events and days of their programme', () => {
-    expect(publicAddress('/e')).toEqual({ kind: 'directory', search: '', is_past: false, page: 1 });
-    expect(publicAddress('/e/?search=%20ai%20&past=1&page=3')).toEqual({
+    expect(parsePublicPath('/e')).toEqual({ kind: 'directory', search: '', is_past: false, page: 1 });
+    expect(parsePublicPath('/e/?search=%20ai%20&past=1&page=3')).toEqual({
       kind: 'directory',
       search: 'ai',
       is_past: true,
       page: 3,
     });
-    expect(publicAddress('/e/some-event-2')).toEqual({ kind: 'event', slug: 'some-event-2' });
-    expect(publicAddress('/e/some-event/programme?day=2')).toEqual({
+    expect(parsePublicPath('/e/some-event-2')).toEqual({ kind: 'event', slug: 'some-event-2' });
+    expect(parsePublicPath('/e/some-event/programme?day=2')).toEqual({
       kind: 'programme',
       slug: 'some-event',
       day_number: 2,
@@ -27,12 +27,12 @@ describe('URLs of public pages', () => {
   it.each(['/e/Upper', '/e/two--dashes', '/e/%2e%2e', '/e/a/b', '/e/a/programme/1', '/east'])(
     'do not include %s',
     (path) => {
-      expect(publicAddress(path)).toBe(null);
+      expect(parsePublicPath(path)).toBe(null);
     },
   );
 
   it.each(['0', '-1', '1.5', 'x', '1e9', ''])('use the first day for the invalid number %j', (day) => {
-    expect(publicAddress(`/e/a/programme?day=${day}`)).toMatchObject({ day_number: 1 });
+    expect(parsePublicPath(`/e/a/programme?day=${day}`)).toMatchObject({ day_number: 1 });
   });
 
   it('do not include the join page of an event', () => {

@@ -2,11 +2,11 @@
  * Public pages of events (docs/decisions/0049). A page is cached for seconds, because a shared link can attract thousands of
  * readers at the same time, and for longer while the API is unavailable.
  */
-import { languageOf, wantedLanguages } from '@plenum/contracts/languages';
+import { languageOf, preferredLanguages } from '@plenum/contracts/languages';
 import { BoundedMap } from './bounded-map.ts';
-import { publicAddress } from './public-address.ts';
-import { PublicAnswers } from './public-answers.ts';
-import { createPublicData, type Found, type PageData } from './public-data.ts';
+import { createPublicData, type FoundPage, type PageData } from './public-data.ts';
+import { PublicPageCache } from './public-page-cache.ts';
+import { parsePublicPath } from './public-path.ts';
 import { createPublicRenderer, type Reader, type ReadyPage } from './public-renderer.ts';
 
 export type PublicReply = { readonly page: ReadyPage; readonly retryAfterS?: number } | { readonly location: string };
@@ -61,22 +61,22 @@ function resolvedLocale(tag: string): string | null {
 
 function readerOf(headers: PublicRequest['headers']): Reader {
   const cookie = textOf(headers['cookie']);
-  const preferredLanguages = wantedLanguages({ cookie, 'accept-language': textOf(headers['accept-language']) });
-  const language = languageOf(...preferredLanguages);
-  const tag = preferredLanguages.find((candidate) => candidate.toLowerCase().split('-', 1)[0] === language);
+  const languages = preferredLanguages({ cookie, 'accept-language': textOf(headers['accept-language']) });
+  const language = languageOf(...languages);
+  const tag = languages.find((candidate) => candidate.toLowerCase().split('-', 1)[0] === language);
   const locale = tag === undefined ? null : localeOf(tag);
   return { language, locales: locale === null ? [] : [locale] };
 }
 
 /** Creates the request handler of the public pages. */
 export function createPublicPages({ dir, publicUrl, apiUrls }: PublicPagesOptions) {
-  const answers = new PublicAnswers(createPublicData(apiUrls));
+  const answers = new PublicPageCache(createPublicData(apiUrls));
   const render = createPublicRenderer(dir, publicUrl);
-  const rendered = new BoundedMap<{ readonly found: Found; readonly page: Promise<ReadyPage> }>(maxRendered);
+  const rendered = new BoundedMap<{ readonly found: FoundPage; readonly page: Promise<ReadyPage> }>(maxRendered);
   const notices = new BoundedMap<Promise<ReadyPage>>(maxNotices);
 
   /** Renders a page once per language and locale. */
-  function pageOf(entry: Found, data: PageData, key: string, reader: Reader): Promise<ReadyPage> {
+  function pageOf(entry: FoundPage, data: PageData, key: string, reader: Reader): Promise<ReadyPage> {
     const cached = rendered.get(key);
     if (cached?.found === entry) return cached.page;
     const page = render(data, reader);
@@ -98,7 +98,7 @@ export function createPublicPages({ dir, publicUrl, apiUrls }: PublicPagesOption
 
   return async function answer({ target, headers, address: peer }: PublicRequest): Promise<PublicReply> {
     const reader = readerOf(headers);
-    const address = publicAddress(target);
+    const address = parsePublicPath(target);
     if (address === null) return { page: await noticeOf('missing', reader) };
     const client = { address: peer, forwardedFor: textOf(headers['x-forwarded-for']) };
     const answer = await answers.ask(address, client);

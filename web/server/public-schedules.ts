@@ -17,7 +17,7 @@ const forwardedHeaders = [
 /** Headers that apply to a single connection. */
 const hopByHopHeaders: ReadonlySet<string> = new Set(['connection', 'keep-alive', 'transfer-encoding']);
 
-export type PassSchedule = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
+export type ProxySchedule = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 
 function requestFrom(origin: string, request: IncomingMessage): Promise<IncomingMessage | null> {
   const forwarded = request.headers['x-forwarded-for'];
@@ -41,8 +41,8 @@ function requestFrom(origin: string, request: IncomingMessage): Promise<Incoming
  * Creates the function that proxies a request to an API process; it returns false if none responds.
  * @param apiUrls origins of API processes, tried in order
  */
-export const createPassSchedule =
-  (apiUrls: readonly string[]): PassSchedule =>
+export const createScheduleProxy =
+  (apiUrls: readonly string[]): ProxySchedule =>
   async (request, response) => {
     for (const origin of apiUrls) {
       const apiResponse = await requestFrom(origin, request);

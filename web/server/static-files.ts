@@ -5,13 +5,13 @@
 import { createReadStream, statSync, type Stats } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
-import { languageOf, wantedLanguages } from '@plenum/contracts/languages';
+import { languageOf, preferredLanguages } from '@plenum/contracts/languages';
 import { isScheduleAddress } from '@plenum/contracts/schedule/schedule-addresses';
 import { preparedPage } from './landing-page.ts';
-import { isPublicPath } from './public-address.ts';
 import type { PublicReply, PublicRequest } from './public-pages.ts';
+import { isPublicPath } from './public-path.ts';
 import type { ReadyPage } from './public-renderer.ts';
-import type { PassSchedule } from './public-schedules.ts';
+import type { ProxySchedule } from './public-schedules.ts';
 import { securityHeaders } from './security-headers.ts';
 
 const types: Readonly<Record<string, string>> = {
@@ -85,13 +85,9 @@ function isAccepted(request: IncomingMessage, encoding: string): boolean {
  * `npm run test:languages`.
  */
 function pageFor(webDir: string, name: 'index' | 'landing', request: IncomingMessage): Found | null {
-  const preferredLanguages = wantedLanguages(request.headers);
+  const languages = preferredLanguages(request.headers);
   const inLanguage = (language: string): Found | null => fileAt(join(webDir, `${name}.${language}.html`));
-  return (
-    inLanguage(preferredLanguages[0] ?? '') ??
-    inLanguage(languageOf(...preferredLanguages)) ??
-    fileAt(join(webDir, `${name}.html`))
-  );
+  return inLanguage(languages[0] ?? '') ?? inLanguage(languageOf(...languages)) ?? fileAt(join(webDir, `${name}.html`));
 }
 
 function respondWithText(web: ServedWeb, response: ServerResponse, status: number, text: string): void {
@@ -112,9 +108,9 @@ export interface ServedWeb {
   readonly earlierDirs?: readonly string[];
   /** Renders the public pages; without it, they are not served. */
   readonly publicPages?: (request: PublicRequest) => Promise<PublicReply>;
-  readonly passSchedule?: PassSchedule;
+  readonly proxySchedule?: ProxySchedule;
   /** Called for a missing hashed file; returns whether it has sent a response. */
-  readonly elsewhere?: (path: string, request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
+  readonly proxyToPeer?: (path: string, request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 }
 
 /** Finds the file at a path, or a hashed file of an earlier build. */
@@ -135,13 +131,13 @@ function findFile(web: ServedWeb, path: string, hashed: boolean): Found | null {
  * HTML.
  */
 async function respondToMissing(web: ServedWeb, path: string, request: IncomingMessage, response: ServerResponse) {
-  const hasResponded = await web.elsewhere?.(path, request, response).catch(() => false);
+  const hasResponded = await web.proxyToPeer?.(path, request, response).catch(() => false);
   if (hasResponded !== true && !response.headersSent) respondWithText(web, response, 404, 'Not found.\n');
 }
 
 async function respondWithSchedule(
   web: ServedWeb,
-  pass: PassSchedule,
+  pass: ProxySchedule,
   request: IncomingMessage,
   response: ServerResponse,
 ) {
@@ -162,8 +158,8 @@ export function serveStatic(web: ServedWeb, request: IncomingMessage, response: 
     respondWithText(web, response, 404, 'Not found.\n');
     return;
   }
-  if (web.passSchedule !== undefined && isScheduleAddress(request.url ?? '/')) {
-    void respondWithSchedule(web, web.passSchedule, request, response);
+  if (web.proxySchedule !== undefined && isScheduleAddress(request.url ?? '/')) {
+    void respondWithSchedule(web, web.proxySchedule, request, response);
     return;
   }
   if (web.publicPages !== undefined && isPublicPath(request.url ?? '/')) {

@@ -28,7 +28,7 @@ const headersOf = (headers: Headers): Headers => ({
 });
 
 /** Rejects a request with an ambiguous target. */
-export function refuseMalformed(response: ServerResponse, headers: Headers): void {
+export function rejectMalformed(response: ServerResponse, headers: Headers): void {
   response.writeHead(malformed.status, headersOf(headers)).end(malformed.text);
 }
 
@@ -40,7 +40,7 @@ function endWith(socket: Duplex, { status, text }: ErrorResponse, headers: Heade
 }
 
 /** Responds to requests that no handler of the server receives. */
-export function answerUnread(server: Server, headers: Headers): void {
+export function handleUnparsedRequests(server: Server, headers: Headers): void {
   const responses = new WeakMap<Duplex, ServerResponse>();
   server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     responses.set(socket, response);

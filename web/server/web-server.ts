@@ -10,13 +10,13 @@ import {
   smallRequestTimeoutMs,
   withFailures,
 } from '@plenum/contracts/system/http-connections';
-import { askPeers } from './peer-assets.ts';
+import { createPeerProxy } from './peer-assets.ts';
 import { createPublicPages } from './public-pages.ts';
-import { createPassSchedule } from './public-schedules.ts';
+import { createScheduleProxy } from './public-schedules.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { WebSettings } from './settings.ts';
 import { serveStatic, type ServedWeb } from './static-files.ts';
-import { answerUnread, refuseMalformed } from './unread-requests.ts';
+import { handleUnparsedRequests, rejectMalformed } from './unread-requests.ts';
 import { kindOfPath, serveWebMetrics, WebMetrics } from './web-metrics.ts';
 
 export interface WebFolders {
@@ -81,8 +81,8 @@ export async function startWebServer(
     publicUrl,
     earlierDirs: earlierBuilds(folders.earlierDir),
     publicPages: createPublicPages({ dir: folders.distDir, publicUrl, apiUrls }),
-    passSchedule: createPassSchedule(apiUrls),
-    ...(peers === '' ? {} : { elsewhere: askPeers({ host: peers, port, headers, trustProxy }) }),
+    proxySchedule: createScheduleProxy(apiUrls),
+    ...(peers === '' ? {} : { proxyToPeer: createPeerProxy({ host: peers, port, headers, trustProxy }) }),
   };
   let draining = false;
   const isReady = (): boolean => !draining && existsSync(join(folders.distDir, 'index.html'));
@@ -92,11 +92,11 @@ export async function startWebServer(
     keepAliveTimeout: keepAliveMs,
     requestTimeout: smallRequestTimeoutMs,
   });
-  answerUnread(server, headers);
+  handleUnparsedRequests(server, headers);
   const handleRequest = (request: IncomingMessage, response: ServerResponse): void => {
     const target = requestTarget(request);
     if (target === null) {
-      refuseMalformed(response, headers);
+      rejectMalformed(response, headers);
       return;
     }
     request.url = target;

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { loadAtFirstKey } from './app/input-method-at-start.ts';
 import { registerErrorListeners } from './app/report-client-error.ts';
 import { Root } from './app/root.tsx';
-import { hasEntryOfDialog } from './lib/history-state.ts';
+import { hasDialogEntry } from './lib/history-state.ts';
 import { reloadOnceForMissingChunks } from './lib/missing-chunks.ts';
 import { paths } from './lib/paths.ts';
 import { storePrerenderedStory, markPrerendered, prerenderedAttribute } from './lib/prerendered-page.ts';
@@ -13,7 +13,7 @@ reloadOnceForMissingChunks();
 registerErrorListeners();
 loadAtFirstKey();
 // After a reload, back navigation still has to skip the history entry of a closed dialog.
-if (hasEntryOfDialog()) void import('./lib/back-closes.ts');
+if (hasDialogEntry()) void import('./lib/close-on-back.ts');
 
 // As a transition, so that a slow phone can scroll and paint in the meantime.
 const begin = (place: HTMLElement, app: ReactNode): void => startTransition(() => createRoot(place).render(app));
@@ -38,7 +38,7 @@ async function beginWithLanding(place: HTMLElement): Promise<void> {
     place.removeAttribute(prerenderedAttribute);
     catchUp();
   };
-  begin(place, <Root Landing={landing.LandingPage} onBegun={begun} />);
+  begin(place, <Root Landing={landing.LandingPage} onFirstRender={begun} />);
 }
 
 const place = document.getElementById('root');

@@ -9,11 +9,11 @@ import './styles/public.css';
 
 /** Adds times in the reader's time zone if they differ from those of the event. */
 function addOwnTimes(): void {
-  const mine = localTimeZone();
+  const readerZone = localTimeZone();
   const locale = formatLocale();
   for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-zone]')) {
-    const { zone = mine, date = '' } = time.dataset;
-    const text = readerTime(Date.parse(time.dateTime), { zone, date }, { mine, locale });
+    const { zone = readerZone, date = '' } = time.dataset;
+    const text = readerTime(Date.parse(time.dateTime), { zone, date }, { readerZone, locale });
     if (text === null) continue;
     const element = document.createElement('span');
     element.className = 'block text-sm text-muted';

@@ -2,7 +2,7 @@
  * The cover and the logo of the demo conference: an assembly before a city at sunset. Drawn for this project and
  * dedicated to the public domain (CC0 1.0).
  */
-import { seatsOf } from '@plenum/contracts/events/seats';
+import { seatsOf } from '@plenum/contracts/events/hemicycle-seats';
 import { type Random, seededRandom } from '../random.ts';
 
 /** Colours of the demo conference. */

@@ -110,7 +110,7 @@ export function drawSponsorLogo(name: SponsorLogoName): Promise<Buffer> {
   const picture: Picture = {
     widthPx,
     heightPx,
-    ground: '#ffffff',
+    backgroundColor: '#ffffff',
     photo: null,
     motif: `<svg xmlns="http://www.w3.org/2000/svg" width="${widthPx}" height="${heightPx}"><g transform="translate(30 ${top}) scale(${signPx / 100})">${sign}</g></svg>`,
     text: {

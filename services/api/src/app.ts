@@ -1,7 +1,7 @@
 /** The API as a Fastify application that does not listen yet. Tests use it in-process. */
 import { randomUUID } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
-import { jsonBodyMaxBytes, uploadRequestTimeoutMs } from '@plenum/contracts/limits';
+import { maxJsonBodyBytes, uploadRequestTimeoutMs } from '@plenum/contracts/limits';
 import { scheduleOperation } from '@plenum/contracts/schedule/schedule-addresses';
 import { headOptions, requestTarget } from '@plenum/contracts/system/http-connections';
 import type { Deps } from '@plenum/core/deps';
@@ -15,28 +15,28 @@ import { stageClocks } from '@plenum/core/domain/live/run-of-show/stage-clocks';
 import { loadOperations, loadRecalls } from '@plenum/core/domain/registry';
 import type { OperationHandlers } from '@plenum/core/operation-handlers';
 import { networkList } from '@plenum/core/platform/addresses';
-import { endSlowBodies } from '@plenum/core/platform/body-rate';
+import { closeSlowBodies } from '@plenum/core/platform/body-rate';
 import { fail } from '@plenum/core/platform/errors';
 import { createHealthChecks, type HealthChecks } from '@plenum/core/platform/health';
-import { answerUnread, endWithRefusal } from '@plenum/core/platform/unread-requests';
+import { answerUnparsedRequests, endWithError } from '@plenum/core/platform/unparsed-requests';
 import { fastify, type FastifyInstance } from 'fastify';
-import { answerPreflights, letSiteRead, siteOfProgram } from './http/allowed-origins.ts';
+import { answerPreflights, allowCrossSiteRead, crossSiteOrigin } from './http/allowed-origins.ts';
 import { serveDocuments } from './http/documents.ts';
 import { sendFailure } from './http/error-handler.ts';
 import { serveHealth } from './http/health.ts';
-import { finishAfter } from './http/hook-step.ts';
-import { notIndexed } from './http/indexing.ts';
-import { refuseUnknown } from './http/not-found.ts';
-import { refuseForeignOrigin } from './http/origin.ts';
+import { callDoneAfter } from './http/hook-step.ts';
+import { noIndexHeaders } from './http/indexing.ts';
+import { rejectUnknownRoute } from './http/not-found.ts';
+import { rejectForeignOrigin } from './http/origin.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { createRequestMetrics, type RequestMetrics } from './http/request-metrics.ts';
 import { traceRequest } from './http/request-trace.ts';
 import { readSecurityHeaders } from './http/security-headers.ts';
 import { serveOperations } from './http/serve.ts';
 import { createRecalledFiles } from './http/shared-file-reply.ts';
-import { endStalledReplies } from './http/streamed-replies.ts';
+import { closeStalledReplies } from './http/streamed-replies.ts';
 import { createUploadSlots } from './http/uploads.ts';
-import { mayUpgrade, serveWalls } from './http/walls.ts';
+import { isWallUpgrade, serveWalls } from './http/walls.ts';
 
 /** Longer than any token in a path, so that operations validate tokens. */
 const maxPathParameterLength = 300;
@@ -56,9 +56,9 @@ export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<
   const securityHeaders = await readSecurityHeaders(config.secure);
   const app = fastify({
     logger: false,
-    http: { ...headOptions, shouldUpgradeCallback: mayUpgrade },
+    http: { ...headOptions, shouldUpgradeCallback: isWallUpgrade },
     rewriteUrl: (request) => scheduleOperation(requestTarget(request) ?? request.url ?? '/'),
-    bodyLimit: jsonBodyMaxBytes,
+    bodyLimit: maxJsonBodyBytes,
     requestTimeout: uploadRequestTimeoutMs,
     trustProxy: config.TRUST_PROXY === 0 ? false : (_address: string, hop: number) => hop < config.TRUST_PROXY,
     genReqId: () => randomUUID(),
@@ -70,18 +70,18 @@ export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<
       requests.watch('none', reply.raw);
       sendFailure(deps, error, request, reply);
     },
-    // Disables the handler of the framework; `answerUnread` adds another one.
+    // Disables the handler of the framework; `answerUnparsedRequests` adds another one.
     clientErrorHandler: () => undefined,
   });
-  answerUnread(app.server, (socket, refusal) => {
+  answerUnparsedRequests(app.server, (socket, refusal) => {
     deps.metrics.add('plenum_refusals_total', { code: refusal.code });
     requests.count('none', refusal.status);
-    endWithRefusal(socket, refusal, securityHeaders);
+    endWithError(socket, refusal, securityHeaders);
   });
-  endSlowBodies(app.server);
-  endStalledReplies(app);
+  closeSlowBodies(app.server);
+  closeStalledReplies(app);
   app.setErrorHandler((error, request, reply) => sendFailure(deps, error, request, reply));
-  app.setNotFoundHandler(refuseUnknown);
+  app.setNotFoundHandler(rejectUnknownRoute);
   acceptJsonOnly(app);
   addHooks(app, deps, requests, securityHeaders);
   // Only for writing cookies. Core reads them and rejects duplicates.
@@ -135,7 +135,7 @@ function addHooks(
   securityHeaders: Readonly<Record<string, string>>,
 ): void {
   app.decorateRequest('span', null);
-  const headers = { ...securityHeaders, ...notIndexed, 'cache-control': 'no-store' };
+  const headers = { ...securityHeaders, ...noIndexHeaders, 'cache-control': 'no-store' };
   const recalled = createRecalledFiles(securityHeaders);
   // With a callback, because a promise costs each request an additional microtask.
   app.addHook('onRequest', (request, reply, done) => {
@@ -146,11 +146,11 @@ function addHooks(
     if (recall !== undefined && !isMalformed && recalled.answer(request, reply, recall)) return;
     reply.headers(headers).header('x-request-id', request.id);
     if (isMalformed) throw fail('malformed_request');
-    const site = siteOfProgram(request.headers, config.publicOrigin);
+    const site = crossSiteOrigin(request.headers, config.publicOrigin);
     if (site === null) {
-      refuseForeignOrigin(request.method, request.headers, config.publicOrigin);
+      rejectForeignOrigin(request.method, request.headers, config.publicOrigin);
       done();
-    } else void finishAfter(letSiteRead(db, site, reply), done);
+    } else void callDoneAfter(allowCrossSiteRead(db, site, reply), done);
   });
   if (!log.isLevelEnabled('debug')) return;
   app.addHook('onResponse', async (request, reply) => {

@@ -81,7 +81,7 @@ const step = 0.01;
  * for text, 3 for controls. Returns a color with sufficient contrast unchanged, and ink or paper for an invalid
  * color.
  */
-export function correctedAccent(hex: Hex, background: Hex, minimum = 4.5): Hex {
+export function accessibleAccent(hex: Hex, background: Hex, minimum = 4.5): Hex {
   const isDarkBackground = contrastRatio(background, paper) > contrastRatio(background, '#000000');
   if (!isHex(hex)) return isDarkBackground ? paper : ink;
   if (contrastRatio(hex, background) >= minimum) return hex.toLowerCase();
@@ -95,11 +95,11 @@ export function correctedAccent(hex: Hex, background: Hex, minimum = 4.5): Hex {
 }
 
 /** Returns the more readable text color on a background: ink or paper. */
-export const readableOn = (hex: Hex): typeof ink | typeof paper =>
+export const readableTextColor = (hex: Hex): typeof ink | typeof paper =>
   contrastRatio(hex, ink) >= contrastRatio(hex, paper) ? ink : paper;
 
 /** Mixes two colors linearly. @param share weight of the first color, from 0 to 1 */
-export function mixed(first: Hex, second: Hex, share: number): Hex {
+export function mixColors(first: Hex, second: Hex, share: number): Hex {
   const otherChannels = channels(second);
   const parts = channels(first).map((part, index) => part * share + (otherChannels[index] ?? 0) * (1 - share));
   return `#${parts

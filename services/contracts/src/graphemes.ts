@@ -7,7 +7,8 @@ let segmenter: Intl.Segmenter | undefined;
 const segmentsOf = (text: string): Intl.Segments => (segmenter ??= new Intl.Segmenter()).segment(text);
 
 /** Returns the grapheme clusters of a text. */
-export const charactersOf = (text: string): readonly string[] => Array.from(segmentsOf(text), ({ segment }) => segment);
+export const splitCharacters = (text: string): readonly string[] =>
+  Array.from(segmentsOf(text), ({ segment }) => segment);
 
 /** Returns the first grapheme cluster; empty for an empty text. */
 export const firstCharacter = (text: string): string => segmentsOf(text).containing(0)?.segment ?? '';
@@ -16,7 +17,7 @@ export const firstCharacter = (text: string): string => segmentsOf(text).contain
  * Truncates a text to a number of code points without dividing a grapheme cluster. Only a single cluster with more code
  * points, such as a letter with hundreds of marks, is divided.
  */
-export function beginningOf(text: string, maxLength: number): string {
+export function truncateText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   const points = Array.from(text.slice(0, 2 * maxLength + 2));
   if (points.length <= maxLength) return text;
@@ -26,7 +27,7 @@ export function beginningOf(text: string, maxLength: number): string {
 }
 
 /** Truncates a text to a number of code points, and ends a truncated text with an ellipsis. */
-export function shortened(text: string, maxLength: number): string {
-  const whole = beginningOf(text, maxLength);
-  return whole === text ? text : `${beginningOf(text, maxLength - 1)}…`;
+export function shortenText(text: string, maxLength: number): string {
+  const whole = truncateText(text, maxLength);
+  return whole === text ? text : `${truncateText(text, maxLength - 1)}…`;
 }

@@ -2,7 +2,7 @@
  * Rules of an installation: who can sign up, and who can create organizations. The server enforces them; the browser shows
  * the sign-up rule before a person fills in the form.
  */
-import { asciiDomain } from './notifications/mail-address.ts';
+import { toAsciiDomain } from './notifications/mail-address.ts';
 
 /**
  * `open`: everybody. `domains`: email addresses of the listed domains. `invitation`: invited email addresses and, without
@@ -18,19 +18,19 @@ export interface SignUpRule {
 }
 
 /** Uses the last `@`, because the local part may contain one. */
-const domainOf = (address: string): string => asciiDomain(address.trim().split('@').at(-1) ?? '').toLowerCase();
+const domainOf = (address: string): string => toAsciiDomain(address.trim().split('@').at(-1) ?? '').toLowerCase();
 
 /** Checks whether an email address is of one of these domains, not including subdomains. */
-export const isOfDomains = (domains: readonly string[], address: string): boolean =>
+export const isInDomains = (domains: readonly string[], address: string): boolean =>
   domains.includes(domainOf(address));
 
 /** Checks whether an installation accepts an email address for a new account or an email change. */
 export const acceptsAddress = ({ mode, domains }: SignUpRule, address: string): boolean =>
-  mode !== 'domains' || isOfDomains(domains, address);
+  mode !== 'domains' || isInDomains(domains, address);
 
 /** Checks whether an accepted email address needs an invitation to sign up. */
 export const needsInvitation = ({ mode, domains }: SignUpRule, address: string): boolean =>
-  mode === 'invitation' && !isOfDomains(domains, address);
+  mode === 'invitation' && !isInDomains(domains, address);
 
 const maxNamedDomains = 3;
 
@@ -44,10 +44,10 @@ export function nameDomains(domains: readonly string[], language: string): strin
  * `everybody`: all people with an account. `domains`: email addresses of the listed domains. `named`: nobody else.
  * People whom the operator has named can always create organizations.
  */
-export const founderModes = ['everybody', 'domains', 'named'] as const;
+export const organizationCreationModes = ['everybody', 'domains', 'named'] as const;
 
-export interface FounderRule {
-  readonly mode: (typeof founderModes)[number];
+export interface OrganizationCreationRule {
+  readonly mode: (typeof organizationCreationModes)[number];
   /** Lowercase ASCII. */
   readonly domains: readonly string[];
 }
@@ -59,5 +59,7 @@ interface Founder {
   readonly is_named_founder: boolean;
 }
 
-export const mayFoundOrganizations = ({ mode, domains }: FounderRule, { email, is_named_founder }: Founder): boolean =>
-  is_named_founder || mode === 'everybody' || (mode === 'domains' && isOfDomains(domains, email));
+export const mayCreateOrganizations = (
+  { mode, domains }: OrganizationCreationRule,
+  { email, is_named_founder }: Founder,
+): boolean => is_named_founder || mode === 'everybody' || (mode === 'domains' && isInDomains(domains, email));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languageOf, languageOfRequest, wantedLanguages } from './languages.ts';
+import { languageOf, languageOfRequest, preferredLanguages } from './languages.ts';
 
 describe('the language of a person', () => {
   it.each([
@@ -43,7 +43,7 @@ describe('the language of a request', () => {
     ['a=language=de', 'tlh'],
     ['language=', 'tlh'],
   ])('prefers the cookie %j to the language of the browser: %s', (cookie, first) => {
-    expect(wantedLanguages({ cookie, 'accept-language': 'tlh' })[0]).toBe(first);
+    expect(preferredLanguages({ cookie, 'accept-language': 'tlh' })[0]).toBe(first);
   });
 
   it('is English by default', () => {

@@ -27,7 +27,7 @@ interface LanguageHeaders {
 const cookiePattern = /* @__PURE__ */ new RegExp(`(?:^|;)[ \\t]*${languageCookie}=([\\w-]+)`);
 
 /** Returns the languages of a request in order of preference: the chosen one, then those of the browser. */
-export function wantedLanguages({ cookie = '', 'accept-language': acceptLanguage = '' }: LanguageHeaders): string[] {
+export function preferredLanguages({ cookie = '', 'accept-language': acceptLanguage = '' }: LanguageHeaders): string[] {
   const chosen = cookiePattern.exec(cookie)?.[1];
   const accepted = acceptLanguage
     .split(',')
@@ -42,4 +42,4 @@ export function wantedLanguages({ cookie = '', 'accept-language': acceptLanguage
   return chosen === undefined ? accepted : [chosen, ...accepted];
 }
 
-export const languageOfRequest = (headers: LanguageHeaders): Language => languageOf(...wantedLanguages(headers));
+export const languageOfRequest = (headers: LanguageHeaders): Language => languageOf(...preferredLanguages(headers));

@@ -6,65 +6,65 @@ import { integrationRateLimits } from './integrations/integration-limits.ts';
  */
 import { engagementRateLimits } from './live/engagement-limits.ts';
 
-export const pageSizeDefault = 50;
-export const pageSizeMax = 100;
-export const pageSizeMaxConnections = 1000;
-export const nestedUsersMax = 100;
+export const defaultPageSize = 50;
+export const maxPageSize = 100;
+export const maxConnectionsPageSize = 1000;
+export const maxNestedUsers = 100;
 
-export const passwordLengthMin = 8;
-export const passwordLengthMax = 128;
-export const personNameLengthMax = 100;
-export const emailLengthMax = 255;
+export const minPasswordLength = 8;
+export const maxPasswordLength = 128;
+export const maxPersonNameLength = 100;
+export const maxEmailLength = 255;
 /** Email domains in a sign-up rule. Pages list them. */
-export const listedDomainsMax = 100;
+export const maxListedDomains = 100;
 /** The longest stored language tag (BCP 47). */
-export const localeLengthMax = 35;
-export const bioLengthMax = 500;
-export const interestsMax = 10;
-export const interestLengthMin = 1;
-export const interestLengthMax = 40;
-export const askMeAboutLengthMax = 200;
-export const spokenLanguagesMax = 10;
+export const maxLocaleLength = 35;
+export const maxBioLength = 500;
+export const maxInterests = 10;
+export const minInterestLength = 1;
+export const maxInterestLength = 40;
+export const maxAskMeAboutLength = 200;
+export const maxSpokenLanguages = 10;
 /** Interests and tracks offered as filters of a list of people. */
-export const eventTopicsMax = 60;
+export const maxEventTopics = 60;
 /** Connections of a person in the list of nearby people. */
-export const peopleNearMax = 50;
-export const nearMinutes = 60;
-export const profileTextLengthMax = 255;
-export const socialLinkLengthMax = 500;
-export const socialLinksMax = 20;
-export const imageUrlLengthMax = 2000;
+export const maxNearbyPeople = 50;
+export const nearbyMinutes = 60;
+export const maxProfileTextLength = 255;
+export const maxSocialLinkLength = 500;
+export const maxSocialLinks = 20;
+export const maxImageUrlLength = 2000;
 /** A verification link also logs in, but only during this time. */
 export const linkLoginLifetimeS = 60 * 60;
-export const appPathLengthMax = 500;
+export const maxAppPathLength = 500;
 export const verificationLinkLifetimeS = 24 * 60 * 60;
 export const resetLinkLifetimeS = 60 * 60;
 export const mailResendPauseS = 5 * 60;
 /** Links of one kind per account. Further requests send nothing; the latest link stays valid. */
-export const mailLinksPerHourMax = 5;
+export const maxMailLinksPerHour = 5;
 export const unlockLinkLifetimeS = 30 * 60;
 export const loginLinkLifetimeS = 15 * 60;
 /** How long a browser is recognized after a login. */
 export const deviceProofLifetimeS = 180 * 24 * 60 * 60;
 /** Accounts for which one browser is recognized. */
-export const deviceProofsMax = 4;
+export const maxDeviceProofs = 4;
 
-export const invitationMessageLengthMax = 500;
+export const maxInvitationMessageLength = 500;
 export const invitationLifetimeS = 7 * 24 * 60 * 60;
 /** Minimum age of an invitation before it can be sent again. */
 export const invitationResendPauseS = 5 * 60;
-export const bulkInvitationsMax = 100;
-export const csvInvitationsMax = 5000;
-export const csvInvitationsMaxBytes = 2 * 1024 * 1024;
+export const maxBulkInvitations = 100;
+export const maxCsvInvitations = 5000;
+export const maxCsvInvitationsBytes = 2 * 1024 * 1024;
 export const changeEmailLinkLifetimeS = 24 * 60 * 60;
-export const speakerTitleLengthMax = 200;
-export const speakerBioLengthMax = 2000;
-export const speakerNameLengthMax = 200;
+export const maxSpeakerTitleLength = 200;
+export const maxSpeakerBioLength = 2000;
+export const maxSpeakerNameLength = 200;
 /** Position of a speaker in a session, from 1. */
-export const stagePositionMax = 10_000;
-export const banReasonLengthMax = 500;
-export const moderationNotesLengthMax = 1000;
-export const muteHoursMax = 720;
+export const maxStagePosition = 10_000;
+export const maxBanReasonLength = 500;
+export const maxModerationNotesLength = 1000;
+export const maxMuteHours = 720;
 /** After this time, a declined person may send another connection request. */
 export const connectionRetryDays = 30;
 
@@ -74,131 +74,131 @@ export const refreshGraceS = 30;
 export const socketTokenLifetimeS = 12 * 60 * 60;
 
 /** A person who owns this many organizations cannot create another. */
-export const organizationsOwnedMax = 20;
+export const maxOwnedOrganizations = 20;
 /** Events per organization, without deleted ones, by plan. */
-export const organizationEventsMax = { COMMUNITY: 200, ENTERPRISE: 5000 } as const;
-export const organizationNameLengthMin = 1;
-export const organizationNameLengthMax = 100;
+export const maxOrganizationEvents = { COMMUNITY: 200, ENTERPRISE: 5000 } as const;
+export const minOrganizationNameLength = 1;
+export const maxOrganizationNameLength = 100;
 /** Length of a credential of a streaming service. An 8192-bit RSA key in base64-encoded PEM is shorter. */
-export const credentialLengthMax = 10_000;
-export const eventTitleLengthMin = 1;
-export const eventTitleLengthMax = 255;
-export const eventTextLengthMax = 20_000;
-export const eventDaysMax = 100;
+export const maxCredentialLength = 10_000;
+export const minEventTitleLength = 1;
+export const maxEventTitleLength = 255;
+export const maxEventTextLength = 20_000;
+export const maxEventDays = 100;
 /** First and last allowed date. Far outside of this range, calendars and date arithmetic disagree. */
-export const calendarDayMin = '1970-01-01';
-export const calendarDayMax = '2200-12-31';
+export const earliestCalendarDay = '1970-01-01';
+export const latestCalendarDay = '2200-12-31';
 /** Manual sort positions are from minus to plus this number. They are fractional, so that moving an entry updates one row. */
-export const displayOrderMax = 1_000_000_000;
-export const venueNameLengthMax = 255;
-export const venueAddressLengthMax = 1000;
-export const directionsLengthMax = 2000;
+export const maxDisplayOrder = 1_000_000_000;
+export const maxVenueNameLength = 255;
+export const maxVenueAddressLength = 1000;
+export const maxDirectionsLength = 2000;
 /** Length of slugs chosen by organizers. Slugs generated from a title may be longer. */
-export const slugLengthMin = 3;
-export const slugLengthMax = 100;
+export const minSlugLength = 3;
+export const maxSlugLength = 100;
 /** Lowercase letters and digits, with single hyphens between them. */
 export const slugPattern = '^[a-z0-9]+(-[a-z0-9]+)*$';
 /** Previous slugs of an event, which still redirect to it. */
-export const formerSlugsMax = 20;
+export const maxPreviousSlugs = 20;
 /** Sessions and speakers on the page of an event. Longer lists have separate pages. */
-export const publicSessionsMax = 40;
-export const publicHighlightsMax = 12;
-export const publicSpeakersMax = 24;
-export const venuePlaceLengthMax = 100;
-export const heroTextLengthMax = 2000;
-export const sectionTitleLengthMax = 255;
-export const sectionTextLengthMax = 5000;
-export const highlightsMax = 24;
-export const faqsMax = 40;
-export const icebreakerLinesMax = 50;
-export const companyNameLengthMax = 255;
-export const freeTierAttendeesDefault = 50;
+export const maxPublicSessions = 40;
+export const maxPublicHighlights = 12;
+export const maxPublicSpeakers = 24;
+export const maxVenuePlaceLength = 100;
+export const maxHeroTextLength = 2000;
+export const maxSectionTitleLength = 255;
+export const maxSectionTextLength = 5000;
+export const maxHighlights = 24;
+export const maxFaqs = 40;
+export const maxIcebreakerLines = 50;
+export const maxCompanyNameLength = 255;
+export const defaultFreeTierAttendees = 50;
 export const joinCodeLength = 8;
 /** Note to the organizers in a join request, and their note in the answer. */
-export const joinNoteLengthMax = 500;
+export const maxJoinNoteLength = 500;
 /** Open join requests of one person in all events. */
-export const joinRequestsPerPersonMax = 50;
-export const joinRequestsAnsweredMax = 100;
+export const maxJoinRequestsPerPerson = 50;
+export const maxAnsweredJoinRequests = 100;
 export const joinRequestsPageSize = 50;
 /** Days after which a declined person may request to join again. */
 export const joinRequestRetryDays = 7;
 /** Days after which answered join requests are deleted. */
 export const joinRequestRetentionDays = 30;
 /** Maximum number of seats that organizers can set. */
-export const seatLimitMax = 1_000_000;
+export const maxSeatLimit = 1_000_000;
 /** Crockford base32: without I, L, O and U, which are easily misread. */
 export const joinCodeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-export const upcomingEventsMax = 5;
-export const dashboardListMax = 5;
+export const maxUpcomingEvents = 5;
+export const maxDashboardEntries = 5;
 export const dashboardPastDays = 14;
 /** Current and next sessions of a person in a running event, on the dashboard. */
-export const dashboardSessionsMax = 3;
+export const maxDashboardSessions = 3;
 
-export const sessionTitleLengthMin = 1;
-export const sessionTitleLengthMax = 255;
-export const sessionShortDescriptionLengthMax = 200;
-export const enteredDurationMaxMinutes = 12 * 60;
-export const agendaSessionsMax = 5000;
+export const minSessionTitleLength = 1;
+export const maxSessionTitleLength = 255;
+export const maxSessionShortDescriptionLength = 200;
+export const maxEnteredDurationMinutes = 12 * 60;
+export const maxAgendaSessions = 5000;
 /** Locations in a manual order, and tracks in a manual order. */
-export const agendaOrderMax = 500;
-export const buildingNameLengthMax = 120;
+export const maxAgendaOrder = 500;
+export const maxBuildingNameLength = 120;
 /** Length of the version of an agenda order. */
 export const orderVersionLength = 16;
-export const walkingMinutesMax = 60;
-export const bulkSessionsMax = 100;
-export const placementDaysMax = 10_000;
+export const maxWalkingMinutes = 60;
+export const maxBulkSessions = 100;
+export const maxPlacementDays = 10_000;
 /** Maximum shift of sessions in a bulk change. */
-export const sessionShiftMaxMinutes = 24 * 60;
-export const sessionPlaceLengthMax = 255;
-export const languageTagLengthMax = 35;
-export const sessionDescriptionLengthMax = 20_000;
+export const maxSessionShiftMinutes = 24 * 60;
+export const maxSessionPlaceLength = 255;
+export const maxLanguageTagLength = 35;
+export const maxSessionDescriptionLength = 20_000;
 export const startingSoonMinutes = 10;
-export const eventDetailListMax = 50;
-export const searchTextLengthMin = 2;
-export const searchTextLengthMax = 100;
+export const maxEventDetailEntries = 50;
+export const minSearchTextLength = 2;
+export const maxSearchTextLength = 100;
 /** Results of each kind in the search. */
-export const searchHitsMax = 8;
+export const maxSearchHits = 8;
 /** Events included in one search: those that end last. */
-export const searchEventsMax = 200;
+export const maxSearchEvents = 200;
 /** Search words that are matched separately. The rest of the text is matched as one word. */
-export const searchTermsMax = 4;
+export const maxSearchTerms = 4;
 
-export const sponsorNameLengthMax = 255;
-export const sponsorDescriptionLengthMax = 1000;
-export const sponsorTiersMax = 20;
-export const sponsorTierIdLengthMax = 50;
-export const sponsorTierNameLengthMax = 100;
-export const sponsorContactLengthMax = 255;
-export const sponsorPhoneLengthMax = 50;
-export const sponsorLinkLengthMax = 500;
-export const sponsorBenefitsMax = 50;
-export const sponsorPeopleMax = 8;
+export const maxSponsorNameLength = 255;
+export const maxSponsorDescriptionLength = 1000;
+export const maxSponsorTiers = 20;
+export const maxSponsorTierIdLength = 50;
+export const maxSponsorTierNameLength = 100;
+export const maxSponsorContactLength = 255;
+export const maxSponsorPhoneLength = 50;
+export const maxSponsorLinkLength = 500;
+export const maxSponsorBenefits = 50;
+export const maxSponsorPeople = 8;
 /** Hours within which several clicks of one person on the link of a sponsor are counted once. */
-export const sponsorClickOnceH = 24;
+export const sponsorClickIntervalH = 24;
 /** Period of the recent clicks that organizers see in addition to the total. */
 export const sponsorClickRecentDays = 7;
-export const sponsorsMax = 500;
-export const icebreakerLineLengthMin = 2;
-export const icebreakerLengthMax = 500;
-export const streamLinkLengthMin = 3;
-export const streamLinkLengthMax = 2000;
-export const zoomLinkLengthMax = 200;
-export const zoomPasscodeLengthMax = 50;
-export const jitsiRoomLengthMin = 3;
-export const jitsiRoomLengthMax = 200;
-export const sessionResourcesMax = 20;
-export const sessionResourceTitleLengthMax = 120;
-export const documentFileMaxBytes = 20 * 1024 * 1024;
-export const imageFileMaxBytes = 10 * 1024 * 1024;
+export const maxSponsors = 500;
+export const minIcebreakerLineLength = 2;
+export const maxIcebreakerLength = 500;
+export const minStreamLinkLength = 3;
+export const maxStreamLinkLength = 2000;
+export const maxZoomLinkLength = 200;
+export const maxZoomPasscodeLength = 50;
+export const minJitsiRoomLength = 3;
+export const maxJitsiRoomLength = 200;
+export const maxSessionResources = 20;
+export const maxSessionResourceTitleLength = 120;
+export const maxDocumentFileBytes = 20 * 1024 * 1024;
+export const maxImageFileBytes = 10 * 1024 * 1024;
 /** Checked before decoding, because a small file may decode to gigabytes. */
-export const imagePixelsMax = 50_000_000;
+export const maxImagePixels = 50_000_000;
 export const signedUrlLifetimeS = 15 * 60;
-export const objectKeyLengthMax = 500;
-export const uploadContextLengthMax = 30;
+export const maxObjectKeyLength = 500;
+export const maxUploadContextLength = 30;
 /** Hours after which an unused upload is deleted. Until then, the person may still be filling in the form. */
 export const unusedUploadGraceH = 48;
 /** Longer side of a stored image, by purpose. */
-export const imageSideMaxPx = {
+export const maxImageSidePx = {
   avatar: 600,
   event_logo: 800,
   event_banner: 1600,
@@ -210,40 +210,40 @@ export const imageSideMaxPx = {
 } as const;
 
 /** Sessions of one event in a personal agenda. */
-export const myAgendaSessionsMax = 500;
-export const importFileMaxBytes = 50 * 1024 * 1024;
-export const importErrorsMax = 100;
+export const maxMyAgendaSessions = 500;
+export const maxImportFileBytes = 50 * 1024 * 1024;
+export const maxImportErrors = 100;
 /** Imports per list. */
-export const listedImportsMax = 10;
+export const maxListedImports = 10;
 /** Speakers in one schedule file. */
-export const schedulePersonsMax = 25_000;
+export const maxSchedulePersons = 25_000;
 /** Concurrent uploads per process: per account, per network (because creating accounts is easy), and in total. */
-export const uploadsPerAccountMax = 3;
-export const uploadsPerNetworkMax = 8;
-export const uploadsPerProcessMax = 12;
+export const maxUploadsPerAccount = 3;
+export const maxUploadsPerNetwork = 8;
+export const maxUploadsPerProcess = 12;
 /** `Retry-After` of a rejected upload. */
 export const uploadRetryS = 5;
 
-export const roomNameLengthMin = 1;
-export const roomNameLengthMax = 100;
-export const roomDescriptionLengthMax = 500;
+export const minRoomNameLength = 1;
+export const maxRoomNameLength = 100;
+export const maxRoomDescriptionLength = 500;
 /** Chat rooms of an event, without those of its sessions. */
-export const eventRoomsMax = 200;
+export const maxEventRooms = 200;
 /** Maximum time between two messages of one person. */
-export const slowModeMaxSeconds = 3600;
-export const directMessageLengthMax = 8000;
-export const encryptedContentMaxBytes = 16 * 1024;
+export const maxSlowModeSeconds = 3600;
+export const maxDirectMessageLength = 8000;
+export const maxEncryptedContentBytes = 16 * 1024;
 /** Threads of a person in the list of threads. */
-export const directMessageThreadsMax = 500;
-export const messagePreviewLengthMax = 100;
+export const maxDirectMessageThreads = 500;
+export const maxMessagePreviewLength = 100;
 /** Within this time, an identical direct message without a `client_id` is treated as a retry. */
 export const directMessageRepeatMs = 4000;
-export const reportReasonLengthMax = 500;
-export const moderationWordsMax = 500;
-export const moderationWordLengthMax = 60;
-export const floodMessagesMax = 100;
-export const floodWindowMaxS = 600;
-export const repeatLimitMax = 20;
+export const maxReportReasonLength = 500;
+export const maxModerationWords = 500;
+export const maxModerationWordLength = 60;
+export const maxFloodMessages = 100;
+export const maxFloodWindowS = 600;
+export const maxRepeatLimit = 20;
 /** Under MEMBERS_OVER_1_DAY, members may post links after this time. */
 export const linkTrustAgeS = 24 * 60 * 60;
 /** Interval of the sweep that finds messages whose moderation job was lost. */
@@ -251,20 +251,20 @@ export const moderationSweepIntervalMs = 15_000;
 /** Page size of the notification list, which loads on scroll. */
 export const notificationsPageSize = 30;
 /** Unread notifications are counted up to this number. */
-export const notificationsCountedMax = 100;
+export const maxCountedNotifications = 100;
 /** A read notification is deleted after this time. */
 export const notificationReadDays = 30;
 /** An unread notification is deleted after this time. */
 export const notificationUnreadDays = 90;
-export const roomMessageLengthMax = 4000;
-export const messagesBySeqMax = 100;
+export const maxRoomMessageLength = 4000;
+export const maxMessagesBySeq = 100;
 export const roomJoinHistory = 50;
 
-export const socketFrameMaxBytes = 64 * 1024;
-export const roomsPerSocketMax = 100;
-export const socketsPerPersonMax = 20;
+export const maxSocketFrameBytes = 64 * 1024;
+export const maxRoomsPerSocket = 100;
+export const maxSocketsPerPerson = 20;
 /** A gateway writes to its sockets sequentially and is blocked while it sends a message to all of them. */
-export const socketsPerGatewayMax = 5000;
+export const maxSocketsPerGateway = 5000;
 export const clientEventsPerSocket = { points: 60, durationS: 10 } as const;
 /** Per address and gateway. Allows for a full hall that reconnects after a network failure. */
 export const handshakesPerAddress = { points: 6000, durationS: 30 } as const;
@@ -273,38 +273,38 @@ export const framesPerSocket = { points: 240, durationS: 10 } as const;
 /** The same before authentication. Polling, upgrade and login take five frames. */
 export const framesBeforeLogin = { points: 20, durationS: 10 } as const;
 /** Frames of a socket above this rate count against the limit of its address. */
-export const framesModest = { points: 20, durationS: 10 } as const;
+export const modestFrameRate = { points: 20, durationS: 10 } as const;
 /** Frames above the modest rate of all sockets of one address at one gateway. */
 export const framesPerAddress = { points: 6000, durationS: 10 } as const;
 /** The same for unauthenticated sockets, which have a smaller modest rate. */
 export const framesBeforeLoginPerAddress = { points: 600, durationS: 10 } as const;
-export const framesBeforeLoginModest = { points: 6, durationS: 10 } as const;
+export const modestFrameRateBeforeLogin = { points: 6, durationS: 10 } as const;
 /** Floods of an address or a user before it is slowed down. */
-export const floodsForgiven = { points: 3, durationS: 60 } as const;
+export const toleratedFloods = { points: 3, durationS: 60 } as const;
 /** Handshakes without a token of a known user from a slowed address. */
 export const handshakesWhenSlowed = { points: 5, durationS: 5 } as const;
 /** Delay before a connection of a slowed address is rejected. */
-export const slowedRefusalMs = 1000;
+export const slowedRejectionDelayMs = 1000;
 /** Delayed rejections per process. Further connections are dropped immediately. */
-export const slowedWaitingMax = 200;
+export const maxDelayedRejections = 200;
 export const roomHeadIntervalMs = 5000;
 export const roomUserCountIntervalMs = 1000;
 /** Maximum time for which messages of a busy room are buffered, for clients that support batches. */
-export const roomFrameMaxMs = 100;
+export const maxRoomFrameMs = 100;
 /** Typing indicators are not sent in larger rooms. */
-export const typingInRoomPeopleMax = 200;
+export const maxPeopleForTyping = 200;
 /** Server events about entering and leaving are not sent in larger rooms. */
-export const roomArrivalsPeopleMax = 50;
+export const maxPeopleForArrivals = 50;
 /** Minimum interval of `chat_notification` per event. */
 export const chatNotificationIntervalMs = 2000;
 /** Interval of access checks while a gateway may miss messages about bans and roles. */
 export const standingCheckIntervalMs = 500;
 /** Newest messages on a stage wall. */
-export const wallMessagesMax = 50;
+export const maxWallMessages = 50;
 /** Polling interval of a stage wall, and the maximum delay before it ends when its token is revoked. */
 export const wallRefreshIntervalMs = 1000;
 /** Screens of one stage wall per process. */
-export const wallScreensMax = 20;
+export const maxWallScreens = 20;
 /** Heartbeat interval of a screen. An unresponsive screen is disconnected after twice this time. */
 export const wallHeartbeatMs = 25_000;
 /** Frames from a screen, which only sends one pong per heartbeat. Above this rate, it is disconnected. */
@@ -312,30 +312,30 @@ export const framesPerWall = { points: 20, durationS: 10 } as const;
 /** Time limit for a screen to complete the closing handshake. */
 export const wallClosingMs = 1000;
 /** Unsent bytes after which a slow connection is closed. The client reconnects and requests messages with `after_seq`. */
-export const socketBacklogMaxBytes = 1024 * 1024;
+export const maxSocketBacklogBytes = 1024 * 1024;
 export const presenceLifetimeMs = 15_000;
 
 /** Minimum rate of a request body per window. A stalled body is aborted after two windows at the latest. */
-export const bodyMinRate = { bytesPerS: 4096, windowMs: 15_000, checkIntervalMs: 5000 } as const;
+export const minBodyBytesPerSecond = { bytesPerS: 4096, windowMs: 15_000, checkIntervalMs: 5000 } as const;
 /** At one megabit per second, the largest upload takes seven minutes. */
 export const uploadRequestTimeoutMs = 10 * 60_000;
-export const jsonBodyMaxBytes = 256 * 1024;
+export const maxJsonBodyBytes = 256 * 1024;
 /** A bounced email contains the original email with an image. */
-export const mailBounceMaxBytes = 1024 * 1024;
+export const maxMailBounceBytes = 1024 * 1024;
 
 /** Longer error messages of browsers are truncated. */
-export const clientErrorMessageLengthMax = 300;
-export const clientErrorStackLengthMax = 2000;
-export const clientErrorRouteLengthMax = 150;
-export const appVersionLengthMax = 40;
+export const maxClientErrorMessageLength = 300;
+export const maxClientErrorStackLength = 2000;
+export const maxClientErrorRouteLength = 150;
+export const maxAppVersionLength = 40;
 /** Errors that a page reports until it is reloaded. */
-export const clientErrorsPerPageMax = 3;
+export const maxClientErrorsPerPage = 3;
 
 // Enforced by the web client.
-export const chatThreadsActiveMax = 3;
+export const maxActiveChatThreads = 3;
 export const socketReconnectionAttempts = 5;
 export const socketReconnectionDelayMs = 1000;
-export const socketReconnectionDelayMaxMs = 5000;
+export const maxSocketReconnectionDelayMs = 5000;
 export const socketConnectTimeoutMs = 20_000;
 export const socketRequestTimeoutMs = 3000;
 export const roomJoinTimeoutMs = 1000;
@@ -362,7 +362,7 @@ export const rateLimits = {
   login_per_address: { points: 6000, durationS: 300 },
   /** Per address range, for all accounts. */
   login_per_range: { points: 12_000, durationS: 300 },
-  /** Per account and address. `mailLinksPerHourMax` limits the emails to a mailbox. */
+  /** Per account and address. `maxMailLinksPerHour` limits the emails to a mailbox. */
   sign_up: { points: 5, durationS: 3600 },
   account_mail: { points: 5, durationS: 3600 },
   account_mail_per_address: { points: 300, durationS: 3600 },
@@ -422,7 +422,7 @@ export const rateLimits = {
   /** Allows for all browsers at a venue. */
   client_error_per_address: { points: 300, durationS: 60 },
   /** Per sponsor and person or, without a login, network. */
-  sponsor_click: { points: 1, durationS: sponsorClickOnceH * 3600 },
+  sponsor_click: { points: 1, durationS: sponsorClickIntervalH * 3600 },
   /** The app sends a request at every pause in typing. */
   search: { points: 120, durationS: 60 },
   /** The app sends a request for every click on a notification. */
@@ -433,8 +433,8 @@ export const rateLimits = {
 export type RateLimitName = keyof typeof rateLimits;
 
 /** Devices of one person that receive push notifications. An additional device replaces the oldest. */
-export const pushDevicesMax = 10;
-export const pushEndpointLengthMax = 1000;
+export const maxPushDevices = 10;
+export const maxPushEndpointLength = 1000;
 /** Events in the notification settings of a person. */
-export const notificationEventsMax = 100;
-export const minutesOfDayMax = 24 * 60 - 1;
+export const maxNotificationEvents = 100;
+export const maxMinutesOfDay = 24 * 60 - 1;

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { nameSamples } from '../../../tests/support/corpus/names.ts';
 import { fullName, splitName } from './names.ts';
 
-it.each(nameSamples)('displays the name of $id', ({ first_name, last_name, shown }) => {
-  expect(fullName({ first_name, last_name })).toBe(shown);
-  expect(fullName({ first_name, last_name: last_name === '' ? null : last_name })).toBe(shown);
+it.each(nameSamples)('displays the name of $id', ({ first_name, last_name, displayName }) => {
+  expect(fullName({ first_name, last_name })).toBe(displayName);
+  expect(fullName({ first_name, last_name: last_name === '' ? null : last_name })).toBe(displayName);
 });
 
 it('follows the person’s choice of order', () => {

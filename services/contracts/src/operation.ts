@@ -28,7 +28,7 @@ export interface OperationSpec {
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;
-  /** Maximum size of the body, if larger than `jsonBodyMaxBytes`. */
+  /** Maximum size of the body, if larger than `maxJsonBodyBytes`. */
   readonly bodyMaxBytes?: number;
   /** Whether a request without a body is treated like an empty object. */
   readonly bodyOptional?: boolean;
@@ -39,7 +39,7 @@ export interface OperationSpec {
   /** Name of the file field of a multipart upload. */
   readonly upload?: 'file';
   /** Text fields of the upload form, for the published documents only. The command validates them. */
-  readonly upload_fields?: TSchema;
+  readonly uploadFields?: TSchema;
   /** Media type of a reply that is sent as a file, such as `text/calendar`. */
   readonly produces?: string;
   /** Success statuses without a body: 302 (redirect), 304 (not modified, RFC 9110 section 13.1.2). */
@@ -52,12 +52,12 @@ export interface OperationSpec {
   readonly errors?: readonly ErrorCode[];
   readonly rateLimits?: readonly RateLimitName[];
   /** Whether accounts without a verified email address may use it. Other operations with `login` access reject them. */
-  readonly allowsUnproven?: true;
+  readonly allowsUnverified?: true;
   /**
    * Demo accounts for which it is rejected: `true` for all, `guest` for shared accounts only, `mails` for all because it
    * sends emails.
    */
-  readonly demoRefused?: true | 'guest' | 'mails';
+  readonly demoRestriction?: true | 'guest' | 'mails';
 }
 
 /** Declares an operation and preserves its literal type. */

@@ -131,7 +131,7 @@ export type RoomKind = Exclude<RoomType, 'SESSION'> | RoomSubtype;
 /**
  * The roles that may enter each kind of chat room. Speakers of a session may also enter its backstage room.
  */
-export const roomEntry = {
+export const roomEntryRoles = {
   GLOBAL: everyone,
   PUBLIC: everyone,
   BACKSTAGE: moderators,
@@ -140,7 +140,7 @@ export const roomEntry = {
 } as const satisfies Record<RoomKind, readonly EventUserRole[]>;
 
 /** The roles of the members who receive an announcement to each role. */
-export const announcedRoles = {
+export const announcementRecipientRoles = {
   ATTENDEE: ['ATTENDEE'],
   SPEAKER: ['SPEAKER'],
   MODERATOR: ['MODERATOR'],
@@ -194,16 +194,16 @@ export const isOrganizerRole = (role: EventUserRole): boolean => role === 'ORGAN
 export const isHighestRole = (role: EventUserRole): boolean => role === 'ADMIN';
 
 /** Checks whether a role change makes a speaker an attendee. */
-export const leavesStage = (before: EventUserRole, after: EventUserRole): boolean =>
+export const isDemotedSpeaker = (before: EventUserRole, after: EventUserRole): boolean =>
   before === 'SPEAKER' && after === 'ATTENDEE';
 
 /**
  * Checks whether a role may enter a kind of chat room. The policy module handles the exception for session speakers.
  */
 export function roleMayEnterRoom(role: EventUserRole | null, kind: RoomKind): boolean {
-  return role !== null && includes<EventUserRole>(roomEntry[kind], role);
+  return role !== null && includes<EventUserRole>(roomEntryRoles[kind], role);
 }
 
-export function isAnnouncedTo(role: EventUserRole, announcementRole: AnnouncementRole): boolean {
-  return includes<EventUserRole>(announcedRoles[announcementRole], role);
+export function receivesAnnouncement(role: EventUserRole, announcementRole: AnnouncementRole): boolean {
+  return includes<EventUserRole>(announcementRecipientRoles[announcementRole], role);
 }

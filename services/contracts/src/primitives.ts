@@ -3,7 +3,7 @@
  * `YYYY-MM-DD`, times `HH:MM:SS`, timestamps ISO 8601 in UTC.
  */
 import * as Type from 'typebox';
-import { displayOrderMax, pageSizeDefault, pageSizeMax, searchTextLengthMax } from './limits.ts';
+import { maxDisplayOrder, defaultPageSize, maxPageSize, maxSearchTextLength } from './limits.ts';
 
 /** Creates an object schema. Unknown properties are dropped from requests and replies. */
 export const shape = <const P extends Type.TProperties>(properties: P) =>
@@ -42,7 +42,7 @@ export const Id = Type.Integer({
 });
 /** The sequence number of a message in its chat room or thread. 0 is before the first message. */
 export const Seq = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
-/** The years from `calendarDayMin` to `calendarDayMax`. */
+/** The years from `earliestCalendarDay` to `latestCalendarDay`. */
 export const calendarYearsPattern = '^(19[7-9][0-9]|20[0-9]{2}|21[0-9]{2}|2200)-';
 /** `YYYY-MM-DD`, from 1970-01-01 to 2200-12-31. */
 export const CalendarDate = Type.String({ format: 'date', pattern: calendarYearsPattern });
@@ -71,8 +71,8 @@ export const Email = Type.String({
 });
 /** A position in a manual order. */
 export const DisplayOrder = Type.Number({
-  minimum: -displayOrderMax,
-  maximum: displayOrderMax,
+  minimum: -maxDisplayOrder,
+  maximum: maxDisplayOrder,
   description: 'Position in a manual order. Smaller values come first; fractions are allowed.',
 });
 export const Uuid = Type.String({ format: 'uuid' });
@@ -105,7 +105,7 @@ export const PerPage = Type.Integer({ description: 'Number of entries per page.'
 export const PlainText = Type.String({ description: 'Plain text.' });
 export const WebAddress = Type.String({ description: 'URL.' });
 export const SearchWords = Type.String({
-  maxLength: searchTextLengthMax,
+  maxLength: maxSearchTextLength,
   description: 'Search text: words or beginnings of words. If omitted, the list is not filtered.',
 });
 export const FileLine = Type.Integer({ description: 'Line of the file, counted from 1; null if unknown.' });
@@ -116,7 +116,7 @@ export const Message = shape({ message: MessageText });
 
 export const PageQuery = shape({
   page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1, description: 'Number of the page, from 1.' }),
-  per_page: described(Type.Integer({ minimum: 1, maximum: pageSizeMax, default: pageSizeDefault }), PerPage),
+  per_page: described(Type.Integer({ minimum: 1, maximum: maxPageSize, default: defaultPageSize }), PerPage),
 });
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { trimmedText } from './trimmed-text.ts';
+import { trimText } from './trimmed-text.ts';
 
 it.each([
   ['  one line \n', 'one line'],
@@ -9,6 +9,6 @@ it.each([
   ['\n\n  after blank lines', 'after blank lines'],
   ['first\n    second', 'first\n    second'],
 ])('%j becomes %j', (text, expected) => {
-  expect(trimmedText(text)).toBe(expected);
-  expect(trimmedText(expected)).toBe(expected);
+  expect(trimText(text)).toBe(expected);
+  expect(trimText(expected)).toBe(expected);
 });

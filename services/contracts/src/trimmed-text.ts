@@ -4,7 +4,7 @@
  * Removes whitespace around a text. The indentation of the first line of a multi-line text is preserved, because a message
  * may begin with indented code.
  */
-export function trimmedText(text: string): string {
+export function trimText(text: string): string {
   const trimmed = text.trimEnd().replace(/^(?:[^\S\n]*\n)+/, '');
   return trimmed.includes('\n') ? trimmed : trimmed.trimStart();
 }

@@ -7,7 +7,7 @@ import { authoritiesProblem } from './platform/tls/authorities.ts';
 const loopbackHost = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /** Checks whether passwords and cookies would be sent unencrypted over a network. */
-export function isInTheClear(publicUrl: string): boolean {
+export function isUnencrypted(publicUrl: string): boolean {
   if (!URL.canParse(publicUrl)) return false;
   const { protocol, hostname } = new URL(publicUrl);
   return protocol !== 'https:' && !loopbackHost.test(hostname);
@@ -20,7 +20,7 @@ interface TlsSettings {
   readonly TLS_CA_FILE: string;
 }
 
-export function tlsProblemsOf({ DATABASE_URL, TLS_CA_FILE }: TlsSettings): string[] {
+export function findTlsProblems({ DATABASE_URL, TLS_CA_FILE }: TlsSettings): string[] {
   const authorities = authoritiesProblem(TLS_CA_FILE);
   if (authorities !== null) return [`TLS_CA_FILE: ${authorities}`];
   const database = databaseTlsProblem(DATABASE_URL, TLS_CA_FILE);
@@ -32,7 +32,7 @@ interface NetworkSettings {
   readonly OUTBOUND_PRIVATE_NETWORKS: string;
 }
 
-export function networkProblemsOf({ RATE_LIMIT_EXEMPT, OUTBOUND_PRIVATE_NETWORKS }: NetworkSettings): string[] {
+export function findNetworkProblems({ RATE_LIMIT_EXEMPT, OUTBOUND_PRIVATE_NETWORKS }: NetworkSettings): string[] {
   return Object.entries({ RATE_LIMIT_EXEMPT, OUTBOUND_PRIVATE_NETWORKS }).flatMap(([name, setting]) =>
     setting
       .split(',')

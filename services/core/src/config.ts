@@ -5,14 +5,19 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { isAbsolute } from 'node:path';
-import { type FounderRule, founderModes, type SignUpRule, signUpModes } from '@plenum/contracts/installation-rules';
-import { freeTierAttendeesDefault, roomFrameMaxMs, socketsPerGatewayMax } from '@plenum/contracts/limits';
+import {
+  type OrganizationCreationRule,
+  organizationCreationModes,
+  type SignUpRule,
+  signUpModes,
+} from '@plenum/contracts/installation-rules';
+import { defaultFreeTierAttendees, maxRoomFrameMs, maxSocketsPerGateway } from '@plenum/contracts/limits';
 import { Ajv } from 'ajv';
 import * as Type from 'typebox';
-import { isInTheClear, isPort, networkProblemsOf, tlsProblemsOf } from './config-checks.ts';
+import { isUnencrypted, isPort, findNetworkProblems, findTlsProblems } from './config-checks.ts';
 import { bounceProblemsOf } from './platform/mail/bounce-settings.ts';
 import { domainProblemsOf, domainsOf } from './platform/mail/domain-lists.ts';
-import { pushKeysOf } from './platform/push/push-keys.ts';
+import { readPushKeys } from './platform/push/push-keys.ts';
 import { isSentinelUrl, readSentinelUrl } from './platform/redis/sentinels.ts';
 
 const text = (description: string, value?: string) =>
@@ -120,7 +125,7 @@ export const ConfigSchema = Type.Object({
   HASHING_CONCURRENCY: integer('Number of passwords that one process hashes at the same time', 2, 1),
   ROOM_FRAME_MAX_MS: integer(
     'Maximum time for batching the messages of a busy room, in milliseconds; 0 disables batching',
-    roomFrameMaxMs,
+    maxRoomFrameMs,
   ),
   SOCKET_DIRECT_WRITE: flag(
     'Writes room messages directly to idle connections, bypassing the queue of the library, which saves a third of the CPU time of a gateway',
@@ -133,7 +138,7 @@ export const ConfigSchema = Type.Object({
   ),
   SOCKETS_MAX: integer(
     'Maximum number of sockets of a gateway; further sockets are rejected with 503 and `Retry-After`, so that they try another gateway ([more](size.md))',
-    socketsPerGatewayMax,
+    maxSocketsPerGateway,
     1,
   ),
   REBALANCE_PERCENT_PER_MINUTE: integer(
@@ -154,13 +159,13 @@ export const ConfigSchema = Type.Object({
     '',
   ),
   ORGANIZATION_FOUNDERS: oneOf(
-    founderModes,
+    organizationCreationModes,
     'Who may create organizations: `everybody`: everyone with an account; `domains`: people with an address of `ORGANIZATION_FOUNDER_DOMAINS`; `named`: only people listed with `plenum founders`, who are always allowed',
   ),
   ORGANIZATION_FOUNDER_DOMAINS: text('Email domains for `ORGANIZATION_FOUNDERS`, separated by commas', ''),
   FREE_TIER_ATTENDEES: integer(
     'Maximum number of attendees per event on the COMMUNITY plan; 0 means unlimited',
-    freeTierAttendeesDefault,
+    defaultFreeTierAttendees,
   ),
   REPORT_URL: text(
     'Link on error screens for reporting a problem: an `https:` or `mailto:` address. When empty, `CONTACT_URL` is used, or else a page of the app about reporting',
@@ -223,7 +228,7 @@ export type Config = Type.Static<typeof ConfigSchema> & {
   readonly secure: boolean;
   readonly publicOrigin: string;
   readonly signUpRule: SignUpRule;
-  readonly founderRule: FounderRule;
+  readonly founderRule: OrganizationCreationRule;
 };
 
 /** An invalid setting, with which the process must not start. */
@@ -256,10 +261,10 @@ function problemsOf(settings: Type.Static<typeof ConfigSchema>): string[] {
     [METRICS_PORT !== '0' && METRICS_PORT === String(settings.PORT), 'METRICS_PORT is the public port.'],
     [!URL.canParse(PUBLIC_URL), 'PUBLIC_URL is not a URL.'],
     [
-      NODE_ENV === 'production' && isInTheClear(PUBLIC_URL),
+      NODE_ENV === 'production' && isUnencrypted(PUBLIC_URL),
       'PUBLIC_URL must begin with https: in production, except for this machine itself (localhost).',
     ],
-    ...[...tlsProblemsOf(settings), ...networkProblemsOf(settings)].map((problem) => [true, problem] as const),
+    ...[...findTlsProblems(settings), ...findNetworkProblems(settings)].map((problem) => [true, problem] as const),
     ...redis.map(
       (name) =>
         [
@@ -274,7 +279,7 @@ function problemsOf(settings: Type.Static<typeof ConfigSchema>): string[] {
           `${name} is neither an https: nor a mailto: address.`,
         ] as const,
     ),
-    [settings.PUSH_KEY !== '' && pushKeysOf(settings) === null, 'PUSH_KEY is not 32 bytes of base64url.'],
+    [settings.PUSH_KEY !== '' && readPushKeys(settings) === null, 'PUSH_KEY is not 32 bytes of base64url.'],
     [NODE_ENV === 'production' && settings.PUSH_LOCAL_ORIGIN !== '', 'PUSH_LOCAL_ORIGIN is only for tests.'],
     ...bounceProblemsOf(settings),
     ...domainProblemsOf(settings),

@@ -1,7 +1,7 @@
 /** Creates the dependencies of a process. Each `main.ts` does this once. */
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
-import { uniformAnswerMs } from './domain/accounts/auth/uniform-time.ts';
+import { uniformResponseMs } from './domain/accounts/auth/uniform-time.ts';
 import { AuditTrail } from './domain/audit-trail.ts';
 import { createCaches } from './domain/caches.ts';
 import { createConsequences } from './domain/consequences.ts';
@@ -73,7 +73,7 @@ export function createDeps(config: Config, log: Log, options: DepsOptions = {}):
     wakeRelay: createWakeRelay(realtime, config.REDIS_PREFIX),
     limiter: createRateLimiter(realtime, config.REDIS_PREFIX),
     passwords: createPasswords(config.HASHING_CONCURRENCY),
-    uniformAnswerMs,
+    uniformAnswerMs: uniformResponseMs,
     tokens,
     storage: createObjectStorage(config),
     encryption,

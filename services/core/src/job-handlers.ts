@@ -54,12 +54,12 @@ interface OwnedJob<N extends JobName> {
  * Limits how many jobs of an organization run concurrently, so that slow servers of one organization do not occupy
  * all slots of a worker. A job without a slot ends immediately and is requested again once a slot is free.
  */
-export const limitedByOwner =
+export const limitByOwner =
   <N extends JobName>({ name, slots, idOf, ownerOf, perform }: OwnedJob<N>): PerformJob<N> =>
   async (deps, payload) => {
     const id = idOf(payload);
     const owner = await ownerOf(deps.db, id);
     if (owner === undefined) return;
-    const again = (): void => deps.requests.requestJob(name, payload, id);
-    await deps.slots[slots].run({ ...owner, key: `${name}-${id}`, again }, () => perform(deps, payload));
+    const requestAgain = (): void => deps.requests.requestJob(name, payload, id);
+    await deps.slots[slots].run({ ...owner, key: `${name}-${id}`, requestAgain }, () => perform(deps, payload));
   };

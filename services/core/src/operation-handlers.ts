@@ -18,7 +18,7 @@ export interface LoginTokens {
 export interface Upload<T> {
   readonly file_name: string;
   /** The result of processing the file. */
-  readonly taken: T;
+  readonly result: T;
   /** Text fields of the form, which are not validated yet. */
   readonly fields: Readonly<Record<string, string>>;
 }
@@ -33,7 +33,7 @@ export interface UploadOptions<T> {
   readonly maxBytes: number;
   readonly refusals: UploadRefusals;
   /** Processes the file while it is received: reads the stream to its end, or throws. */
-  readonly take: (content: Readable, file_name: string) => Promise<T>;
+  readonly receive: (content: Readable, file_name: string) => Promise<T>;
 }
 
 /** A body of serialized JSON with its validator; answered with 304 if the client has this version. */
@@ -168,7 +168,7 @@ export interface Http {
   /** Sets the proofs of the browser. Must be called after `setLogin`, which replaces the cookies of a reply. */
   setDeviceProofs(device_proofs: string): void;
   /** Refunds the rate limit points that this request has consumed, for example after a successful login. */
-  forgive(): Promise<void>;
+  refundRateLimits(): Promise<void>;
   /**
    * Receives the uploaded file. Throws `too_many_uploads` and `rate_limited` before any part of it is read, and the given
    * codes if the file is missing or larger than `maxBytes`.

@@ -4,11 +4,11 @@
  */
 import type { Deps } from './deps.ts';
 import type { Actor } from './domain/actor.ts';
-import { factsOf } from './domain/audit-trail.ts';
+import { loggableFacts } from './domain/audit-trail.ts';
 import type { Known } from './domain/consequences.ts';
 import type { OutboxEventName, OutboxEvents, TransientEventName, TransientEvents } from './domain/domain-events.ts';
 import { networkOf } from './platform/addresses.ts';
-import type { Happened, Transaction } from './platform/db/database.ts';
+import type { RecordedEvent, Transaction } from './platform/db/database.ts';
 
 export interface Scope extends Deps {
   readonly actor: Actor | null;
@@ -45,12 +45,12 @@ export async function transaction<T>(
   scope: Deps & { readonly actor?: Actor | null },
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  let happened: readonly Happened[] = [];
+  let happened: readonly RecordedEvent[] = [];
   const result = await scope.db.transaction((tx) => {
-    happened = tx.happened;
+    happened = tx.recordedEvents;
     return work(tx);
   }, scope.actor?.user_id);
-  scope.caches.recentSchedules.forget();
+  scope.caches.recentSchedules.clear();
   scope.wakeRelay();
   // Only `record` fills this list, with exactly these types.
   for (const { name, payload } of happened) logSecurity(scope, name as OutboxEventName, payload);
@@ -62,7 +62,7 @@ export async function transaction<T>(
 /** Writes a committed domain event to the security log, if it belongs there. */
 function logSecurity(scope: Deps, name: OutboxEventName, payload: unknown): void {
   const kind = scope.consequences.securityLogOf(name);
-  if (kind !== null) scope.security.done(kind, factsOf(payload));
+  if (kind !== null) scope.security.done(kind, loggableFacts(payload));
 }
 
 /** Wakes the outbox relay and echoes a domain event that a statement has recorded (`recordingSql`). */

@@ -4,7 +4,7 @@ import { reactionRefreshIntervalMs } from '@plenum/contracts/chat/chat-limits';
 import {
   roomHeadIntervalMs,
   roomUserCountIntervalMs,
-  socketFrameMaxBytes,
+  maxSocketFrameBytes,
   standingCheckIntervalMs,
 } from '@plenum/contracts/limits';
 import { pollRefreshIntervalMs } from '@plenum/contracts/live/poll-limits';
@@ -62,7 +62,7 @@ const engineOptions: Partial<ServerOptions> = {
   transports: ['websocket', 'polling'],
   perMessageDeflate: false,
   httpCompression: false,
-  maxHttpBufferSize: socketFrameMaxBytes,
+  maxHttpBufferSize: maxSocketFrameBytes,
   connectTimeout: handshakeTimeoutMs,
 };
 
@@ -89,14 +89,14 @@ type BoardParts = Parameters<typeof createQuestionBoards>[0] & Parameters<typeof
 function createBoards(parts: BoardParts) {
   const boards = createQuestionBoards(parts);
   const polls = createPollBoards(parts);
-  const applause = createSessionReactionBoards(parts);
+  const sessionReactions = createSessionReactionBoards(parts);
   const boardRounds = [
     [questionRefreshIntervalMs, () => boards.refresh()],
     [pollRefreshIntervalMs, () => polls.refresh()],
     [reactionRefreshIntervalMs, createReactionRefresh(parts)],
-    [sessionReactionRefreshIntervalMs, () => applause.refresh()],
+    [sessionReactionRefreshIntervalMs, () => sessionReactions.refresh()],
   ] as const;
-  return { boards, polls, applause, boardRounds };
+  return { boards, polls, sessionReactions, boardRounds };
 }
 
 /**
@@ -206,10 +206,10 @@ function guardConnections(deps: Deps, { io, server, closes, isOpen }: Guarded) {
   const abusiveUsers = createAbuseTracker(clock);
   const addresses = createAddressLimits(config, clock, isKnownPerson(deps, abusiveUsers));
   const frames = createFrameLimits({ clock, metrics, closes, addresses, abusiveUsers });
-  const onRefused: Admission['onRefused'] = (outcome) => metrics.add('plenum_handshakes_total', { outcome });
+  const onRejected: Admission['onRejected'] = (outcome) => metrics.add('plenum_handshakes_total', { outcome });
   const isSession = (sid: string): boolean => frames.isSession(sid);
   const isFull = (): boolean => io.engine.clientsCount >= config.SOCKETS_MAX;
-  io.engine.use(admit({ ...addresses, isOpen, isFull, isSession, ownOrigin: config.publicOrigin, onRefused }));
+  io.engine.use(admit({ ...addresses, isOpen, isFull, isSession, ownOrigin: config.publicOrigin, onRejected }));
   io.engine.use(frames.countPosted);
   // After the engine, which has then started to read from the sockets that it accepts.
   server.on('upgrade', frames.watch);

@@ -1,6 +1,9 @@
 import type { Config } from '@plenum/core/config';
-import { isMailAddress } from '@plenum/core/domain/accounts/users/user.rules';
-import { listNamedFounders, setFounderByOperator } from '@plenum/core/domain/events/organizations/founders-by-operator';
+import { isEmailAddress } from '@plenum/core/domain/accounts/users/user.rules';
+import {
+  listAllowedFounders,
+  setFounderByOperator,
+} from '@plenum/core/domain/events/organizations/founders-by-operator';
 import { entities } from '@plenum/core/domain/registry';
 import { type Database, openDatabase } from '@plenum/core/platform/db/database';
 import { type Command, print, printError, UsageError } from './command.ts';
@@ -17,7 +20,7 @@ const hints = {
 } as const;
 
 const list: Action = async (db, config) => {
-  const addresses = await listNamedFounders(db, maxListed);
+  const addresses = await listAllowedFounders(db, maxListed);
   for (const address of addresses) print(address);
   if (addresses.length === 0) print('Nobody is named.');
   const hint = hints[config.founderRule.mode];
@@ -39,7 +42,7 @@ const setNamed =
 
 function parseAction([word, address = '', ...others]: readonly string[]): Action {
   if (word === undefined) return list;
-  if ((word !== 'add' && word !== 'remove') || !isMailAddress(address) || others.length > 0)
+  if ((word !== 'add' && word !== 'remove') || !isEmailAddress(address) || others.length > 0)
     throw new UsageError('Expected: nothing, or add or remove and an address.');
   return setNamed(address, word === 'add');
 }

@@ -26,7 +26,7 @@ import { parseSchedule } from '@plenum/core/domain/schedule/schedule-exchange/pa
 import type { ParsedSchedule } from '@plenum/core/domain/schedule/schedule-exchange/parsed-schedule.rules';
 import {
   type EventReading,
-  findEventClock,
+  findImportSettings,
 } from '@plenum/core/domain/schedule/schedule-exchange/schedule-exchange.queries';
 import type {
   ScheduleProblem,
@@ -297,7 +297,7 @@ async function store(deps: Deps, order: ImportOptions, { schedule, problems }: R
 
 /** Imports the file into an existing event. */
 async function importInto(event_id: number, bytes: Uint8Array, order: ImportOptions, deps: Deps): Promise<boolean> {
-  const event = await findEventClock(deps.db, event_id);
+  const event = await findImportSettings(deps.db, event_id);
   if (event === undefined) throw fail('not_found');
   const startMs = performance.now();
   const found = await readSchedule(bytes, order, event);

@@ -1,11 +1,11 @@
 /** Lists the senders of emails, and changes their permissions and limits. */
-import { mailQuotaRaisedMax } from '@plenum/contracts/notifications/mail-limits';
+import { maxRaisedMailQuota } from '@plenum/contracts/notifications/mail-limits';
 import { closeDeps, createDeps } from '@plenum/core/create-deps';
 import type { Deps } from '@plenum/core/deps';
-import { isMailAddress } from '@plenum/core/domain/accounts/users/user.rules';
+import { isEmailAddress } from '@plenum/core/domain/accounts/users/user.rules';
 import {
   allowSender,
-  liftByOperator,
+  liftSuppressionByOperator,
   listSenders,
   type SenderRef,
   setMailLimit,
@@ -44,8 +44,8 @@ const printOutcome = (exists: boolean, message: string): number => {
 function limitFrom(word: string): number | null {
   if (word === 'default') return null;
   const perDay = Number(word);
-  if (!/^\d+$/.test(word) || perDay > mailQuotaRaisedMax)
-    throw new UsageError(`The limit must be a number of recipients per day up to ${mailQuotaRaisedMax}, or “default”.`);
+  if (!/^\d+$/.test(word) || perDay > maxRaisedMailQuota)
+    throw new UsageError(`The limit must be a number of recipients per day up to ${maxRaisedMailQuota}, or “default”.`);
   return perDay;
 }
 
@@ -70,9 +70,9 @@ function parseAction([word = 'senders', first = '', second = '', ...others]: rea
         printOutcome(await setMailLimit(db, id, perDay), `Organization ${id}: ${second} recipients per day.`);
     }
     case 'lift': {
-      if (!isMailAddress(first) || second !== '') throw new UsageError('Expected: one address.');
+      if (!isEmailAddress(first) || second !== '') throw new UsageError('Expected: one address.');
       return async (deps) => {
-        const wasSuppressed = await liftByOperator(deps, first);
+        const wasSuppressed = await liftSuppressionByOperator(deps, first);
         print(
           wasSuppressed ? 'Emails to this address are allowed again.' : 'This address was not on the suppression list.',
         );

@@ -1,5 +1,5 @@
 import { revokeLoginsByOperator } from '@plenum/core/domain/accounts/auth/revoke-logins-by-operator';
-import { isMailAddress } from '@plenum/core/domain/accounts/users/user.rules';
+import { isEmailAddress } from '@plenum/core/domain/accounts/users/user.rules';
 import { entities } from '@plenum/core/domain/registry';
 import { openDatabase } from '@plenum/core/platform/db/database';
 import { type Command, printError, UsageError, print, idFrom } from './command.ts';
@@ -10,7 +10,7 @@ export const revokeLogins: Command = {
   needs: ['DATABASE_URL'],
   async prepare([word = '', ...others]) {
     const id = idFrom(word);
-    if ((id === null && !isMailAddress(word)) || others.length > 0) {
+    if ((id === null && !isEmailAddress(word)) || others.length > 0) {
       throw new UsageError('Expected: the address or the id of one person.');
     }
     return async (config) => {

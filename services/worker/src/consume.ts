@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { jobSpecs } from '@plenum/core/domain/registry';
 import type { JobHandlers, WorkerDeps } from '@plenum/core/job-handlers';
-import { retryPause, PermanentFailure } from '@plenum/core/platform/jobs/backoff';
+import { retryDelay, PermanentFailure } from '@plenum/core/platform/jobs/backoff';
 import {
   isJobName,
   type JobName,
@@ -81,7 +81,7 @@ function openConsumer(
     maxStalledCount: maxStalls,
     settings: {
       backoffStrategy: (attemptsMade, _type, _error, job) =>
-        retryPause(specOf(job?.name ?? ''), attemptsMade, Math.random()),
+        retryDelay(specOf(job?.name ?? ''), attemptsMade, Math.random()),
     },
   });
   worker.on('error', () => {

@@ -7,7 +7,13 @@ import { statement } from '@plenum/core/platform/db/database';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { openTestApi } from '../../support/api/shared-api.ts';
-import { actionNames, type Player, type Step, take, TakeoverWorld } from '../../support/security/takeover-world.ts';
+import {
+  actionNames,
+  type Player,
+  type Step,
+  performStep,
+  TakeoverWorld,
+} from '../../support/security/takeover-world.ts';
 import { timeouts } from '../../support/services/timeouts.ts';
 
 const api = await openTestApi();
@@ -95,7 +101,7 @@ const hasMailbox = (player: Player, email: string): boolean => player.mailboxes.
 async function faults(world: TakeoverWorld): Promise<string[]> {
   const breaches: string[] = [];
   for (const player of world.players) {
-    const me = await world.me(player);
+    const me = await world.currentAccount(player);
     if (me !== null && (!me.email_verified || !hasMailbox(player, me.email)))
       breaches.push(`${player.name} is logged in to the account of ${me.email}`);
     for (const token of player.apiTokens) {
@@ -131,7 +137,7 @@ it.each(seeds)(
       fc.asyncProperty(sequence, async (steps) => {
         const world = await TakeoverWorld.create(api);
         for (const single of steps) {
-          await take(world, single);
+          await performStep(world, single);
           stepCounts.set(single.action, (stepCounts.get(single.action) ?? 0) + 1);
         }
         expect(await faults(world)).toEqual([]);

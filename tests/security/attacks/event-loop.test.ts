@@ -7,11 +7,11 @@ import {
   fosdemAbsent,
   readFosdem,
 } from '../../../services/core/src/domain/schedule/schedule-exchange/schedule-files.fixture.ts';
-import { dateIn, newConference, type TestConference } from '../../support/api/conferences.ts';
+import { eventDateIn, newConference, type TestConference } from '../../support/api/conferences.ts';
 import { buildTestApi, type TestApi } from '../../support/api/test-api.ts';
-import { fillAccount, largestPeopleList, largestSchedule, overTheWire } from '../../support/security/large-inputs.ts';
-import { finishedImport, judgedBy, type Within } from '../../support/security/pause-limits.ts';
-import { startWatched, type WatchedProcess } from '../../support/security/watched-process.ts';
+import { fillAccount, largestPeopleList, largestSchedule, newWireClient } from '../../support/security/large-inputs.ts';
+import { runImportToEnd, createLimitCheck, type CheckLimits } from '../../support/security/pause-limits.ts';
+import { startWatchedProcess, type WatchedProcess } from '../../support/security/watched-process.ts';
 
 const slack = 3;
 const fosdem = readFosdem();
@@ -20,14 +20,14 @@ const scheduleName = fosdem === null ? `a schedule of 5,000 sessions (${fosdemAb
 let test: TestApi;
 let api: WatchedProcess;
 let worker: WatchedProcess;
-let limits: Within;
+let limits: CheckLimits;
 let conference: TestConference;
 
 beforeAll(async () => {
   test = await buildTestApi();
   const env = { ...test.env, SMTP_URL: 'smtp://127.0.0.1:9' };
-  [api, worker] = await Promise.all([startWatched('api', env), startWatched('worker', env)]);
-  limits = judgedBy({ api, worker }, slack);
+  [api, worker] = await Promise.all([startWatchedProcess('api', env), startWatchedProcess('worker', env)]);
+  limits = createLimitCheck({ api, worker }, slack);
   conference = await newConference(test);
 });
 afterAll(async () => {
@@ -35,15 +35,15 @@ afterAll(async () => {
   await test.close();
 });
 
-const wire = () => overTheWire(api.url, conference.owner.client);
+const wire = () => newWireClient(api.url, conference.owner.client);
 const at = (path: string): string => `/events/${conference.event_id}${path}`;
 
 describe(scheduleName, () => {
   it('does not block the event loop during import, display and export', async () => {
-    const file = fosdem ?? largestSchedule(dateIn(21), dateIn(22), 0, 5_000_000);
+    const file = fosdem ?? largestSchedule(eventDateIn(21), eventDateIn(22), 0, 5_000_000);
     await limits('the import', async () => {
       const reply = await wire().upload(at('/import'), file, 'schedule.xml');
-      expect(await finishedImport(conference, reply.body)).toMatchObject({ status: 'SUCCEEDED' });
+      expect(await runImportToEnd(conference, reply.body)).toMatchObject({ status: 'SUCCEEDED' });
     });
     await limits('its agenda', async () => {
       expect((await wire().send('GET', at('/agenda'))).status).toBe(200);

@@ -7,11 +7,11 @@ import { type OperationName, operationNames, specOf } from '@plenum/contracts/ap
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { addOrganizationMember, newMember } from '../../support/api/conferences.ts';
-import { loggedIn, type TestPerson } from '../../support/api/people.ts';
+import { newLoggedInPerson, type TestPerson } from '../../support/api/people.ts';
 import { openTestApi } from '../../support/api/shared-api.ts';
 import { idsInPath, newTenant, type Tenant } from '../../support/api/tenants.ts';
 import { readEverything } from '../../support/security/read-everything.ts';
-import { valuesOf } from '../../support/security/schema-values.ts';
+import { arbitraryFor } from '../../support/security/schema-values.ts';
 import { timeouts } from '../../support/services/timeouts.ts';
 
 const isLong = process.env['PLENUM_SECURITY_LONG'] === '1';
@@ -23,7 +23,7 @@ let tenant: Tenant;
 let everybody: readonly TestPerson[];
 beforeAll(async () => {
   tenant = await newTenant(api);
-  const member = await loggedIn(api);
+  const member = await newLoggedInPerson(api);
   await addOrganizationMember(api, tenant.organization_id, member.user_id, 'MEMBER');
   everybody = [
     tenant.owner,
@@ -73,7 +73,7 @@ it(`accepts extreme values without breaking a page (seed ${seed})`, { timeout: 1
       const ids: Readonly<Record<string, number | string>> = { ...tenant.ids };
       return idsInPath(name).some((existingId) => existingId === id) ? String(ids[id]) : whole;
     });
-    for (const body of fc.sample(valuesOf(operation.body ?? {}), { numRuns: valuesEach, seed: seed + index })) {
+    for (const body of fc.sample(arbitraryFor(operation.body ?? {}), { numRuns: valuesEach, seed: seed + index })) {
       const requestBody = withExistingIds(body);
       const reply = await tenant.owner.client.send(operation.method, path, { body: requestBody });
       if (reply.status < 300) acceptedCount += 1;

@@ -4,7 +4,7 @@
  */
 import { clientEvents } from '@plenum/contracts/client-events';
 import { errorStatuses } from '@plenum/contracts/errors';
-import { clientEventsPerSocket, socketFrameMaxBytes } from '@plenum/contracts/limits';
+import { clientEventsPerSocket, maxSocketFrameBytes } from '@plenum/contracts/limits';
 import fc from 'fast-check';
 import { Compile, type Validator } from 'typebox/compile';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,19 +12,19 @@ import { startTestCluster, type TestCluster } from '../../support/gateway/test-g
 import {
   type Conference,
   logInAgain,
-  makeConference,
-  makeMember,
-  makePerson,
-  makeSession,
+  createConferenceWithRooms,
+  setMembership,
+  createPersonWithLogin,
+  createSessionWithRooms,
   type Person,
   type SessionRooms,
   storeMessage,
 } from '../../support/gateway/world.ts';
-import { forgetLimits } from '../../support/security/forget-limits.ts';
 import { type FrameIds, type FuzzFrame, fuzzFrames, withFrameIds } from '../../support/security/fuzz-frames.ts';
 import { Findings, fuzzPlan } from '../../support/security/fuzz-plan.ts';
 import { heapAfterCollection } from '../../support/security/heap.ts';
 import { openRawSocket, type RawSocket } from '../../support/security/raw-socket.ts';
+import { resetRateLimits } from '../../support/security/reset-rate-limits.ts';
 
 const { seeds, count, isLong } = fuzzPlan('frames');
 /** Below the rate limit of client events for one socket, so that each event is processed and not merely counted. */
@@ -47,17 +47,17 @@ const replies = new Map<string, Validator>();
 
 beforeAll(async () => {
   cluster = await startTestCluster();
-  conference = await makeConference(cluster.deps);
-  session = await makeSession(cluster.deps, conference);
-  sealed = await makeConference(cluster.deps);
-  sealedSession = await makeSession(cluster.deps, sealed, { title: 'Sealed talk 7Qx' });
+  conference = await createConferenceWithRooms(cluster.deps);
+  session = await createSessionWithRooms(cluster.deps, conference);
+  sealed = await createConferenceWithRooms(cluster.deps);
+  sealedSession = await createSessionWithRooms(cluster.deps, sealed, { title: 'Sealed talk 7Qx' });
   await storeMessage(cluster.deps, sealed.rooms.GLOBAL, sealed.creator);
   people = [
     conference.creator,
-    await makeMember(cluster.deps, conference, 'ORGANIZER'),
-    await makeMember(cluster.deps, conference, 'SPEAKER'),
-    await makeMember(cluster.deps, conference, 'ATTENDEE'),
-    await makePerson(cluster.deps, 'Outsider'),
+    await setMembership(cluster.deps, conference, 'ORGANIZER'),
+    await setMembership(cluster.deps, conference, 'SPEAKER'),
+    await setMembership(cluster.deps, conference, 'ATTENDEE'),
+    await createPersonWithLogin(cluster.deps, 'Outsider'),
   ];
   for (const [name, { reply }] of Object.entries(clientEvents)) replies.set(name, Compile(reply));
   bystander = await openBystander();
@@ -120,7 +120,7 @@ async function send(socket: RawSocket, person: Person, frame: FuzzFrame, finding
   const text = JSON.stringify([frame.name, ...args]);
   // Larger frames end the connection whatever their content, including a text that is not too long but has four bytes
   // per letter.
-  if (delayedReply === 'closed' && Buffer.byteLength(text) > socketFrameMaxBytes - maxEnvelopeBytes) return;
+  if (delayedReply === 'closed' && Buffer.byteLength(text) > maxSocketFrameBytes - maxEnvelopeBytes) return;
   const problem = problemOf(frame, delayedReply);
   if (problem !== null) findings.add(problem, `${person.name}: ${text}`);
 }
@@ -145,7 +145,7 @@ async function fuzzFrom(seed: number): Promise<{ readonly problems: string[]; re
       for (const [place, person] of people.entries())
         people[place] = { ...person, ...(await logInAgain(cluster.deps, person.user_id)) };
     }
-    await forgetLimits(cluster.deps);
+    await resetRateLimits(cluster.deps);
     const person = people[index];
     if (person === undefined) throw new Error('There is no sender.');
     let socket = await openRawSocket(cluster.gateways[0].url, person.socketToken);

@@ -6,20 +6,20 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addMember } from '../../support/api/conferences.ts';
-import { loggedIn, logIn } from '../../support/api/people.ts';
+import { newLoggedInPerson, logIn } from '../../support/api/people.ts';
 import { openTestApi } from '../../support/api/shared-api.ts';
 import { newTenant, type Tenant } from '../../support/api/tenants.ts';
-import { forgetLimits } from '../../support/security/forget-limits.ts';
-import { answerInTime, Findings, fuzzPlan } from '../../support/security/fuzz-plan.ts';
+import { replyInTime, Findings, fuzzPlan } from '../../support/security/fuzz-plan.ts';
 import {
-  asCommand,
+  formatAsCommand,
   type FuzzCase,
   fuzzCases,
   type FuzzWorld,
-  requestOf,
+  buildFuzzRequest,
 } from '../../support/security/fuzz-requests.ts';
 import { heapAfterCollection } from '../../support/security/heap.ts';
-import { type Judge, readPublishedSchemas } from '../../support/security/published-schemas.ts';
+import { type CheckReply, readPublishedSchemas } from '../../support/security/published-schemas.ts';
+import { resetRateLimits } from '../../support/security/reset-rate-limits.ts';
 
 const { seeds, count, isLong } = fuzzPlan('requests');
 /** Requests that share a world; some of them delete what others need. */
@@ -28,7 +28,7 @@ const roundLength = 250;
 const limitsLength = 25;
 
 const api = await openTestApi({ RATE_LIMIT_EXEMPT: '::/0,0.0.0.0/0' });
-let judge: Judge;
+let judge: CheckReply;
 let sealed: Tenant;
 beforeAll(async () => {
   judge = await readPublishedSchemas(api);
@@ -39,10 +39,10 @@ beforeAll(async () => {
 });
 
 async function newWorld(): Promise<FuzzWorld> {
-  await forgetLimits(api.deps);
+  await resetRateLimits(api.deps);
   const [tenant, foreign] = [await newTenant(api), await newTenant(api)];
   const member = async (role: 'ORGANIZER' | 'SPEAKER' | 'ATTENDEE', is_banned = false) => {
-    const person = await loggedIn(api);
+    const person = await newLoggedInPerson(api);
     await addMember(api, tenant.event_id, person.user_id, { role, is_banned });
     return person;
   };
@@ -70,11 +70,11 @@ async function newWorld(): Promise<FuzzWorld> {
 const secretsOf = ({ owner, detail }: Tenant): readonly string[] => [owner.email, owner.last_name, detail.title];
 
 async function send(world: FuzzWorld, fuzz: FuzzCase, findings: Findings): Promise<void> {
-  const request = requestOf(world, fuzz);
+  const request = buildFuzzRequest(world, fuzz);
   // A clone: a request that logs the caller out must not affect later requests.
   const client = world.clients[fuzz.caller].clone();
-  const reply = await answerInTime(client.send(request.method, request.path, request.options));
-  const command = asCommand(fuzz.caller, request);
+  const reply = await replyInTime(client.send(request.method, request.path, request.options));
+  const command = formatAsCommand(fuzz.caller, request);
   if (reply === null) {
     findings.add(`${fuzz.name} never answered`, command);
     return;
@@ -99,7 +99,7 @@ async function fuzzFrom(seed: number): Promise<{ readonly problems: string[]; re
       numRuns: Math.min(roundLength, count - round * roundLength),
     });
     for (const [index, fuzz] of cases.entries()) {
-      if (index % limitsLength === 0) await forgetLimits(api.deps);
+      if (index % limitsLength === 0) await resetRateLimits(api.deps);
       await send(world, fuzz, findings);
     }
   }

@@ -10,26 +10,26 @@ import type { RoomKind } from '@plenum/contracts/permissions';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addSession, addSpeaker, newMember, putOnStage } from '../../support/api/conferences.ts';
-import { loggedIn, logIn, type TestPerson } from '../../support/api/people.ts';
+import { newLoggedInPerson, logIn, type TestPerson } from '../../support/api/people.ts';
 import { newTenant, type Tenant } from '../../support/api/tenants.ts';
 import { buildTestApi, type TestApi } from '../../support/api/test-api.ts';
-import { waitUntil } from '../../support/api/wait-until.ts';
+import { waitForCondition } from '../../support/api/wait-until.ts';
 import { openBrowser, type SocketBrowser } from '../../support/gateway/socket-browser.ts';
 import { startTestGateway, type TestGateway } from '../../support/gateway/test-gateways.ts';
-import { forgetLimits } from '../../support/security/forget-limits.ts';
 import {
-  ending,
-  idsAt,
-  leaksIn,
-  misunderstoodIn,
-  type Seen,
-  send,
-  stages,
-  unheardIn,
+  finalOperations,
+  idsWithPerson,
+  findLeaks,
+  findMalformedRequests,
+  type RecordedExchange,
+  sendHostileRequest,
+  requestStages,
+  findUntestedOperations,
 } from '../../support/security/hostile-answers.ts';
-import { aimsAtPerson, hostileRequests } from '../../support/security/hostile-requests.ts';
+import { targetsPerson, hostileRequests } from '../../support/security/hostile-requests.ts';
+import { resetRateLimits } from '../../support/security/reset-rate-limits.ts';
 import {
-  closedSettings,
+  strictestSettings,
   hideableFields,
   newSentinelPerson,
   type SentinelField,
@@ -67,12 +67,12 @@ const setLogin = statement(
 async function newWorld(role: Role): Promise<World> {
   const tenant = await newTenant(api, { event: { join_policy: 'CODE' } });
   const { event_id, owner } = tenant;
-  const requestableSettings = { ...closedSettings, allow_connection_requests: 'EVENT_ATTENDEES' } as const;
+  const requestableSettings = { ...strictestSettings, allow_connection_requests: 'EVENT_ATTENDEES' } as const;
   const first = await newSentinelPerson(api, event_id, 'asked', { settings: requestableSettings });
   const member = await newSentinelPerson(api, event_id, 'here', {
     overrides: { ...requestableSettings, public_email: null },
   });
-  const speaker = await newSentinelPerson(api, event_id, 'speaker', { settings: closedSettings, role: 'SPEAKER' });
+  const speaker = await newSentinelPerson(api, event_id, 'speaker', { settings: strictestSettings, role: 'SPEAKER' });
   const addedPerson = await newSentinelPerson(api, event_id, 'added', {
     settings: requestableSettings,
     was_added: true,
@@ -85,7 +85,7 @@ async function newWorld(role: Role): Promise<World> {
   const { password } = owner;
   const { user_id } = first;
   const hidden = await logIn({ user_id, email, first_name, last_name, password, client: api.client() });
-  const viewer = role === null ? await loggedIn(api) : await newMember(api, event_id, { role });
+  const viewer = role === null ? await newLoggedInPerson(api) : await newMember(api, event_id, { role });
   return { tenant, people: [first, member, speaker, addedPerson], hidden, viewer };
 }
 
@@ -147,48 +147,51 @@ const order = isLong ? [2, 0, 2, 1, 2, 3] : [0, 2, 1, 3];
 const victimsOf = (people: readonly SentinelPerson[]): readonly SentinelPerson[] =>
   isLong ? people : people.filter(({ label }) => label === 'asked' || label === 'added');
 
-async function callEverything({ tenant, people, viewer }: World): Promise<readonly Seen[]> {
-  const exchanges: Seen[] = [];
+async function callEverything({ tenant, people, viewer }: World): Promise<readonly RecordedExchange[]> {
+  const exchanges: RecordedExchange[] = [];
   for (const [index, person] of victimsOf(people).entries()) {
     const target = {
       person,
       user_id: person.user_id,
       email: person.sentinels.email,
-      ids: idsAt(tenant.ids, person),
+      ids: idsWithPerson(tenant.ids, person),
       code: tenant.join_code,
       invitationIds: [tenant.ids.invitation_id],
     };
     for (const stage of order) {
-      await forgetLimits(api.deps);
+      await resetRateLimits(api.deps);
       const requestableSettings = operationNames.filter(
-        (name) => stages[stage]?.(name) === true && !ending.includes(name) && (index === 0 || aimsAtPerson(name)),
+        (name) =>
+          requestStages[stage]?.(name) === true &&
+          !finalOperations.includes(name) &&
+          (index === 0 || targetsPerson(name)),
       );
       // A stranger with a code would no longer be a stranger.
       const attempted = requestableSettings.filter((name) => name !== 'JoinByCode');
       for (const request of attempted.flatMap((name) => hostileRequests(name, target)))
-        exchanges.push(await send(viewer, request));
+        exchanges.push(await sendHostileRequest(viewer, request));
     }
   }
   return exchanges;
 }
 
 /** Leaving, transferring and deleting, and finally the login of the person. */
-async function sendEndingRequests({ tenant, people, viewer }: World): Promise<readonly Seen[]> {
-  const exchanges: Seen[] = [];
+async function sendEndingRequests({ tenant, people, viewer }: World): Promise<readonly RecordedExchange[]> {
+  const exchanges: RecordedExchange[] = [];
   const [person] = people;
   if (person === undefined) return exchanges;
-  await forgetLimits(api.deps);
+  await resetRateLimits(api.deps);
   const { user_id, sentinels } = person;
   const target = {
     person,
     user_id,
     email: sentinels.email,
-    ids: idsAt(tenant.ids, person),
+    ids: idsWithPerson(tenant.ids, person),
     code: '',
     invitationIds: [],
   };
-  for (const request of ending.flatMap((name) => hostileRequests(name, target)))
-    exchanges.push(await send(viewer, request));
+  for (const request of finalOperations.flatMap((name) => hostileRequests(name, target)))
+    exchanges.push(await sendHostileRequest(viewer, request));
   return exchanges;
 }
 
@@ -326,7 +329,7 @@ describe.each(roles.map((role) => ({ role, who: role ?? 'stranger' })))('a hosti
     let browser: SocketBrowser | undefined;
     for (const person of people) {
       browser?.close();
-      await forgetLimits(api.deps);
+      await resetRateLimits(api.deps);
       const payloads = payloadsFor(world, person, thread_id);
       // All in one second would exceed the rate limit of a socket. Rooms are entered last, so that later events are
       // received.
@@ -347,7 +350,7 @@ describe.each(roles.map((role) => ({ role, who: role ?? 'stranger' })))('a hosti
     await actAsOthers(world, thread_id);
     const last = (): readonly ReceivedFrame[] => browser?.received ?? [];
     if (role === null) await browser?.request('ping', {});
-    else await waitUntil('the room event arrives', () => JSON.stringify(last()).includes('Good night'));
+    else await waitForCondition('the room event arrives', () => JSON.stringify(last()).includes('Good night'));
     received.push(...last());
     browser?.close();
     expect(leaksAmong(received, world, role)).toEqual([]);
@@ -365,14 +368,14 @@ describe.each(roles.map((role) => ({ role, who: role ?? 'stranger' })))('a hosti
     for (const table of ['users', 'organizations', 'events', 'sessions', 'invitations'])
       expect(before[table]).not.toBe('');
     const exchanges = [...(await callEverything(world)), ...(await sendEndingRequests(world))];
-    expect(unheardIn(exchanges)).toEqual([]);
+    expect(findUntestedOperations(exchanges)).toEqual([]);
     expect(
-      misunderstoodIn(
+      findMalformedRequests(
         exchanges,
         operationNames.filter((name) => name !== 'JoinByCode'),
       ),
     ).toEqual([]);
-    expect(leaksIn(exchanges, world.people, hiddenFieldsFor(role))).toEqual([]);
+    expect(findLeaks(exchanges, world.people, hiddenFieldsFor(role))).toEqual([]);
     expect(await standingOf(world, role)).toEqual(before);
     const hasNamedPerson = exchanges.some(({ reply }) =>
       reply.text.includes(world.people[0]?.sentinels.first_name ?? ''),

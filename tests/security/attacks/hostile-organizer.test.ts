@@ -11,29 +11,29 @@ import {
   addMember,
   addSession,
   addSpeaker,
-  makeEstablished,
+  makeOrganizationTrusted,
   newMember,
   putOnStage,
 } from '../../support/api/conferences.ts';
 import { logIn, type TestPerson } from '../../support/api/people.ts';
 import { openTestApi } from '../../support/api/shared-api.ts';
 import { newTenant, type Tenant } from '../../support/api/tenants.ts';
-import { forgetLimits } from '../../support/security/forget-limits.ts';
 import {
-  commandOf,
-  ending,
-  idsAt,
-  leaksIn,
-  misunderstoodIn,
-  type Seen,
-  send,
-  stages,
-  unheardIn,
+  formatRequest,
+  finalOperations,
+  idsWithPerson,
+  findLeaks,
+  findMalformedRequests,
+  type RecordedExchange,
+  sendHostileRequest,
+  requestStages,
+  findUntestedOperations,
 } from '../../support/security/hostile-answers.ts';
-import { wordsAbout } from '../../support/security/hostile-attempts.ts';
-import { aimsAtPerson, hostileRequests } from '../../support/security/hostile-requests.ts';
+import { searchTextsAbout } from '../../support/security/hostile-attempts.ts';
+import { targetsPerson, hostileRequests } from '../../support/security/hostile-requests.ts';
+import { resetRateLimits } from '../../support/security/reset-rate-limits.ts';
 import {
-  closedSettings,
+  strictestSettings,
   hideableFields,
   newSentinelPerson,
   type SentinelField,
@@ -49,9 +49,9 @@ describe('a hostile organizer', () => {
   let people: readonly SentinelPerson[];
   let banned: SentinelPerson;
   /** All replies to the organizer. */
-  const exchanges: Seen[] = [];
+  const exchanges: RecordedExchange[] = [];
   /** The replies about the world that it owns. */
-  const inOwnWorld: Seen[] = [];
+  const inOwnWorld: RecordedExchange[] = [];
 
   const relations = statement<{ tie: string }>(
     'test-hostile-ties',
@@ -105,10 +105,10 @@ describe('a hostile organizer', () => {
   beforeAll(async () => {
     [hostile, victim] = [await newTenant(api), await newTenant(api, { event: { join_policy: 'CODE' } })];
     // It invites everybody in every way, which exceeds the quota of a newcomer.
-    await makeEstablished(api, hostile);
+    await makeOrganizationTrusted(api, hostile);
     const { event_id } = victim;
     const open = await newSentinelPerson(api, event_id, 'open');
-    const hidden = await newSentinelPerson(api, event_id, 'hidden', { settings: closedSettings });
+    const hidden = await newSentinelPerson(api, event_id, 'hidden', { settings: strictestSettings });
     const unverified = await newSentinelPerson(api, event_id, 'unverified', { is_verified: false });
     const speaker = await newSentinelPerson(api, event_id, 'speaker', { role: 'SPEAKER' });
     const deleted = await newSentinelPerson(api, event_id, 'deleted');
@@ -125,13 +125,13 @@ describe('a hostile organizer', () => {
   });
 
   /** All requests of a stage, about everybody, in both worlds. */
-  async function sendStage(isInStage: (name: OperationName) => boolean): Promise<readonly Seen[]> {
-    const stageExchanges: Seen[] = [];
+  async function sendStage(isInStage: (name: OperationName) => boolean): Promise<readonly RecordedExchange[]> {
+    const stageExchanges: RecordedExchange[] = [];
     for (const [index, targetPerson] of people.entries()) {
-      await forgetLimits(api.deps);
+      await resetRateLimits(api.deps);
       for (const world of [hostile, victim]) {
         const before = stageExchanges.length;
-        const ids = idsAt(world.ids, targetPerson);
+        const ids = idsWithPerson(world.ids, targetPerson);
         const target = {
           person: targetPerson,
           user_id: targetPerson.user_id,
@@ -142,10 +142,10 @@ describe('a hostile organizer', () => {
         };
         const operationsOfStage = operationNames.filter(
           (candidate) =>
-            isInStage(candidate) && !ending.includes(candidate) && (index === 0 || aimsAtPerson(candidate)),
+            isInStage(candidate) && !finalOperations.includes(candidate) && (index === 0 || targetsPerson(candidate)),
         );
         for (const request of operationsOfStage.flatMap((name) => hostileRequests(name, target)))
-          stageExchanges.push(await send(hostile.owner, request));
+          stageExchanges.push(await sendHostileRequest(hostile.owner, request));
         if (world === hostile) inOwnWorld.push(...stageExchanges.slice(before));
       }
     }
@@ -156,11 +156,11 @@ describe('a hostile organizer', () => {
     'learns nothing about people of another world from any operation, and adds nobody without consent',
     async () => {
       const before = await standingOf();
-      for (const isInStage of stages) exchanges.push(...(await sendStage(isInStage)));
-      expect(unheardIn(exchanges)).toEqual([]);
+      for (const isInStage of requestStages) exchanges.push(...(await sendStage(isInStage)));
+      expect(findUntestedOperations(exchanges)).toEqual([]);
       // Email addresses that the organizer wrote into invitations appear in their lists.
       const invited = people.map(({ sentinels }) => sentinels.email).join(' ');
-      const leaks = leaksIn(
+      const leaks = findLeaks(
         exchanges,
         people.filter((candidate) => candidate !== banned),
         undefined,
@@ -168,7 +168,7 @@ describe('a hostile organizer', () => {
       );
       // A ban retains a name and a picture, so that it can be lifted.
       leaks.push(
-        ...leaksIn(
+        ...findLeaks(
           exchanges,
           [banned],
           [...hideableFields, 'speaker_bio', 'speaker_title'].map((field) => field as SentinelField),
@@ -184,11 +184,11 @@ describe('a hostile organizer', () => {
   );
 
   it('can call every operation of the world it owns, so that empty replies prove something', () => {
-    const operationsOfStage = operationNames.filter((name) => !ending.includes(name));
-    expect(misunderstoodIn(inOwnWorld, operationsOfStage)).toEqual([]);
+    const operationsOfStage = operationNames.filter((name) => !finalOperations.includes(name));
+    expect(findMalformedRequests(inOwnWorld, operationsOfStage)).toEqual([]);
     const succeeded = new Set(inOwnWorld.filter(({ reply }) => reply.status < 400).map(({ request }) => request.name));
     const failedOperations = operationsOfStage.filter((name) => !succeeded.has(name));
-    const expected = operationNames.filter((name) => rowOf(name).refusedToOwner !== undefined);
+    const expected = operationNames.filter((name) => rowOf(name).ownerRejection !== undefined);
     expect(failedOperations.toSorted(), '`refusedToOwner` in tests/rows').toEqual(expected.toSorted());
   });
 
@@ -202,32 +202,33 @@ describe('a hostile organizer', () => {
         (name === 'Search' &&
           Object.values(reply.body as object).some((matchCount) => Array.isArray(matchCount) && matchCount.length > 0)),
     );
-    const byName = ({ request }: Seen): boolean =>
+    const byName = ({ request }: RecordedExchange): boolean =>
       request.options.query?.['search'] === banned.sentinels.last_name && request.name === 'ListEventUsersAdmin';
-    expect(unusualReplies.filter((candidate) => !byName(candidate)).map(({ request }) => commandOf(request))).toEqual(
-      [],
-    );
+    expect(
+      unusualReplies.filter((candidate) => !byName(candidate)).map(({ request }) => formatRequest(request)),
+    ).toEqual([]);
   });
 
   it('adds nobody by leaving, transferring or deleting what it owns', async () => {
     const before = await standingOf();
-    const last: Seen[] = [];
-    for (const name of ending)
+    const last: RecordedExchange[] = [];
+    for (const name of finalOperations)
       for (const targetPerson of people)
         for (const world of [victim, hostile]) {
-          await forgetLimits(api.deps);
+          await resetRateLimits(api.deps);
           const target = {
             person: targetPerson,
             user_id: targetPerson.user_id,
             email: targetPerson.sentinels.email,
-            ids: idsAt(world.ids, targetPerson),
+            ids: idsWithPerson(world.ids, targetPerson),
             code: hostile.join_code,
             invitationIds: [],
           };
-          for (const request of hostileRequests(name, target)) last.push(await send(hostile.owner, request));
+          for (const request of hostileRequests(name, target))
+            last.push(await sendHostileRequest(hostile.owner, request));
         }
-    expect(unheardIn(last)).toEqual([]);
-    expect(leaksIn(last, people)).toEqual([]);
+    expect(findUntestedOperations(last)).toEqual([]);
+    expect(findLeaks(last, people)).toEqual([]);
     expect(await relationsOf()).toEqual([]);
     expect(await standingOf()).toBe(before);
   });
@@ -241,13 +242,13 @@ describe('within an event', () => {
   beforeAll(async () => {
     victim = await newTenant(api);
     const { event_id } = victim;
-    const hidden = await newSentinelPerson(api, event_id, 'hidden', { settings: closedSettings });
+    const hidden = await newSentinelPerson(api, event_id, 'hidden', { settings: strictestSettings });
     const member = await newSentinelPerson(api, event_id, 'here', {
-      overrides: { ...closedSettings, public_email: null },
+      overrides: { ...strictestSettings, public_email: null },
     });
-    const speaker = await newSentinelPerson(api, event_id, 'speaker', { settings: closedSettings, role: 'SPEAKER' });
+    const speaker = await newSentinelPerson(api, event_id, 'speaker', { settings: strictestSettings, role: 'SPEAKER' });
     addedPerson = await newSentinelPerson(api, event_id, 'added', {
-      settings: closedSettings,
+      settings: strictestSettings,
       role: 'SPEAKER',
       was_added: true,
     });
@@ -257,41 +258,42 @@ describe('within an event', () => {
       await putOnStage(api, session_id, await addSpeaker(api, event_id, sentinels.first_name, { user_id }), place + 1);
   });
 
-  const matchCount = ({ reply }: Seen): number => {
+  const matchCount = ({ reply }: RecordedExchange): number => {
     const { total_items, ...lists } = reply.body as { readonly total_items?: number };
     return total_items ?? Object.values(lists).filter(Array.isArray).flat().length;
   };
 
   /** Everything that reads, about everybody, and searches by hidden values. */
-  async function readAll(viewer: TestPerson, at: readonly SentinelPerson[]): Promise<readonly Seen[]> {
-    const stageExchanges: Seen[] = [];
-    await forgetLimits(api.deps);
+  async function readAll(viewer: TestPerson, at: readonly SentinelPerson[]): Promise<readonly RecordedExchange[]> {
+    const stageExchanges: RecordedExchange[] = [];
+    await resetRateLimits(api.deps);
     for (const [index, targetPerson] of at.entries()) {
       const target = {
         person: targetPerson,
         user_id: targetPerson.user_id,
         email: targetPerson.sentinels.email,
-        ids: idsAt(victim.ids, targetPerson),
+        ids: idsWithPerson(victim.ids, targetPerson),
         code: victim.join_code,
         invitationIds: [],
       };
       for (const name of operationNames.filter((candidate) => operations[candidate].method === 'GET'))
-        if (index === 0 || aimsAtPerson(name))
-          for (const request of hostileRequests(name, target)) stageExchanges.push(await send(viewer, request));
+        if (index === 0 || targetsPerson(name))
+          for (const request of hostileRequests(name, target))
+            stageExchanges.push(await sendHostileRequest(viewer, request));
     }
     return stageExchanges;
   }
   /** Searches by a value other than the name that find a person. */
-  const guessed = (exchanges: readonly Seen[], at: readonly SentinelPerson[]): string[] => {
+  const guessed = (exchanges: readonly RecordedExchange[], at: readonly SentinelPerson[]): string[] => {
     const searchTexts = new Set(
       at.flatMap((candidate) =>
-        wordsAbout({ person: candidate }).filter((word) => word !== candidate.sentinels.last_name),
+        searchTextsAbout({ person: candidate }).filter((word) => word !== candidate.sentinels.last_name),
       ),
     );
     return exchanges
       .filter(({ request: { options } }) => searchTexts.has(options.query?.['search'] ?? options.query?.['q'] ?? ''))
       .filter((candidate) => candidate.reply.status === 200 && matchCount(candidate) > 0)
-      .map(({ request }) => commandOf(request));
+      .map(({ request }) => formatRequest(request));
   };
 
   it.each(['ATTENDEE', 'SPEAKER', 'MODERATOR'] as const)(
@@ -299,8 +301,8 @@ describe('within an event', () => {
     async (role) => {
       const viewer = await newMember(api, victim.event_id, { role });
       const exchanges = await readAll(viewer, people);
-      expect(unheardIn(exchanges)).toEqual([]);
-      expect(leaksIn(exchanges, people, hideableFields)).toEqual([]);
+      expect(findUntestedOperations(exchanges)).toEqual([]);
+      expect(findLeaks(exchanges, people, hideableFields)).toEqual([]);
       expect(guessed(exchanges, people)).toEqual([]);
       expect(exchanges.some(({ reply }) => reply.text.includes(people[0]?.sentinels.first_name ?? ''))).toBe(true);
     },
@@ -311,8 +313,8 @@ describe('within an event', () => {
     async (role) => {
       const viewer = await newMember(api, victim.event_id, { role });
       const exchanges = await readAll(viewer, [addedPerson]);
-      expect(unheardIn(exchanges)).toEqual([]);
-      expect(leaksIn(exchanges, [addedPerson], hideableFields)).toEqual([]);
+      expect(findUntestedOperations(exchanges)).toEqual([]);
+      expect(findLeaks(exchanges, [addedPerson], hideableFields)).toEqual([]);
       expect(guessed(exchanges, [addedPerson])).toEqual([]);
     },
   );

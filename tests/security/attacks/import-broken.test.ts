@@ -5,14 +5,14 @@ import { runImport } from '@plenum/core/domain/schedule/schedule-exchange/run-im
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
-  bytesOf,
+  encodeText,
   c3vocJson,
   frabXml,
 } from '../../../services/core/src/domain/schedule/schedule-exchange/schedule-files.fixture.ts';
 import { newConference, type TestConference } from '../../support/api/conferences.ts';
 import { buildTestApi, type TestApi } from '../../support/api/test-api.ts';
-import { uploadOf } from '../../support/api/upload.ts';
-import { type Chance, createChance } from '../../support/faults/chance.ts';
+import { multipartUpload } from '../../support/api/upload.ts';
+import { type SeededRandom, createSeededRandom } from '../../support/faults/seeded-random.ts';
 import { timeouts } from '../../support/services/timeouts.ts';
 
 let api: TestApi;
@@ -54,7 +54,7 @@ const json = c3vocJson([
     },
   },
 ]);
-const csv = bytesOf(
+const csv = encodeText(
   [
     'guid,title,date,start,end,location',
     ...numbers.map((index) => `s-${index},Session ${index},2026-05-01,${hour(index)}:00,${hour(index)}:30,Hall`),
@@ -62,14 +62,14 @@ const csv = bytesOf(
 );
 
 /** Cuts a file, or changes, removes or inserts a few bytes of it. */
-function broken(file: Uint8Array, chance: Chance): Uint8Array {
-  if (chance.happens(0.4)) return file.slice(0, chance.below(file.length));
+function broken(file: Uint8Array, chance: SeededRandom): Uint8Array {
+  if (chance.isTrue(0.4)) return file.slice(0, chance.below(file.length));
   const bytes = [...file];
   for (let change = 0; change <= chance.below(4); change += 1) {
     const at = chance.below(bytes.length);
-    const byte = chance.happens(0.5) ? chance.below(256) : (bytes[chance.below(bytes.length)] ?? 0);
-    if (chance.happens(0.6)) bytes[at] = byte;
-    else if (chance.happens(0.5)) bytes.splice(at, 1 + chance.below(40));
+    const byte = chance.isTrue(0.5) ? chance.below(256) : (bytes[chance.below(bytes.length)] ?? 0);
+    if (chance.isTrue(0.6)) bytes[at] = byte;
+    else if (chance.isTrue(0.5)) bytes.splice(at, 1 + chance.below(40));
     else bytes.splice(at, 0, byte);
   }
   return Uint8Array.from(bytes);
@@ -92,7 +92,7 @@ const liveGuids = statement<{ guids: string[] }>(
 async function importFile(bytes: Uint8Array): Promise<ScheduleImport> {
   const { owner, event_id } = conference;
   await api.deps.limiter.reset('import', String(owner.user_id));
-  const reply = await owner.client.post(`/events/${event_id}/import`, undefined, uploadOf(bytes));
+  const reply = await owner.client.post(`/events/${event_id}/import`, undefined, multipartUpload(bytes));
   expect(reply.status, reply.text).toBe(202);
   const { id: import_id } = reply.body as ScheduleImport;
   await runImport(api.deps, { import_id });
@@ -104,7 +104,7 @@ it(
   { timeout: 4 * timeouts.test },
   async () => {
     const { event_id } = conference;
-    const chance = createChance(268);
+    const chance = createSeededRandom(268);
     expect((await importFile(xml)).counts.created).toBe(sessionsCount);
     const outcomes = new Map<string, number>();
     for (let count = 0; count < filesCount; count += 1) {

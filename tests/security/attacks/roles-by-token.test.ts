@@ -20,26 +20,26 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { newOrganizationToken, organizationScopes } from '../../support/api/api-tokens.ts';
 import {
   addOrganizationMember,
-  makeEstablished,
-  makeKnown,
+  makeOrganizationTrusted,
+  makeKnownToOrganization,
   newConference,
   newMember,
   type TestConference,
 } from '../../support/api/conferences.ts';
-import { loggedIn, newEmail } from '../../support/api/people.ts';
-import { expectRefusal, expectReply } from '../../support/api/replies.ts';
+import { newLoggedInPerson, newEmail } from '../../support/api/people.ts';
+import { expectRejection, expectReply } from '../../support/api/replies.ts';
 import { openTestApi } from '../../support/api/shared-api.ts';
 import type { TestClient, TestReply } from '../../support/api/test-client.ts';
-import { uploadOf } from '../../support/api/upload.ts';
-import { forgetLimits } from '../../support/security/forget-limits.ts';
+import { multipartUpload } from '../../support/api/upload.ts';
+import { resetRateLimits } from '../../support/security/reset-rate-limits.ts';
 
 const api = await openTestApi();
 let fair: TestConference;
 // A new one for each case, so that none exceeds its quota of emails or seats.
 beforeEach(async () => {
-  await forgetLimits(api.deps);
+  await resetRateLimits(api.deps);
   fair = await newConference(api, { join_policy: 'INVITE_ONLY' });
-  await makeEstablished(api, fair);
+  await makeOrganizationTrusted(api, fair);
 });
 
 /** Roles that a person has, or is invited to. */
@@ -57,20 +57,20 @@ interface Person {
   readonly email: string;
 }
 
-interface Way {
+interface RoleGrant {
   /** The scope that the operation requires. */
   readonly scope: ApiScope;
   /** The recipient of the role. */
-  readonly who: () => Promise<Person>;
-  readonly give: (program: TestClient, person: Person, role: string) => Promise<unknown>;
+  readonly recipient: () => Promise<Person>;
+  readonly assign: (program: TestClient, person: Person, role: string) => Promise<unknown>;
 }
 
 const inEvent = (path: string): string => `/events/${fair.event_id}/${path}`;
 const inOrganization = (path: string): string => `/organizations/${fair.organization_id}/${path}`;
-const stranger = (): Promise<Person> => loggedIn(api);
+const stranger = (): Promise<Person> => newLoggedInPerson(api);
 const newKnownPerson = async (): Promise<Person> => {
-  const person = await loggedIn(api);
-  await makeKnown(api, fair.organization_id, person.user_id);
+  const person = await newLoggedInPerson(api);
+  await makeKnownToOrganization(api, fair.organization_id, person.user_id);
   return person;
 };
 const names = { first_name: 'Mary', last_name: 'Jackson' };
@@ -79,7 +79,7 @@ const ticketOf = ({ user_id }: Person): string => `T-${user_id}`;
 /** A member who joined with a ticket of the same program. */
 async function ticketHolder(): Promise<Person> {
   const { token } = await newOrganizationToken(fair.owner, fair.organization_id, { scopes: ['external_person:write'] });
-  const person = await loggedIn(api);
+  const person = await newLoggedInPerson(api);
   await api.client(token).put(inEvent(`people/${ticketOf(person)}`), { email: person.email });
   const accept = statement(
     't-accept-ticket',
@@ -90,89 +90,91 @@ async function ticketHolder(): Promise<Person> {
   return person;
 }
 
-const eventGrants: Readonly<Record<string, Way>> = {
+const eventGrants: Readonly<Record<string, RoleGrant>> = {
   'a person of a ticket shop': {
     scope: 'external_person:write',
-    who: stranger,
-    give: (program, person, role) => program.put(inEvent(`people/${ticketOf(person)}`), { email: person.email, role }),
+    recipient: stranger,
+    assign: (program, person, role) =>
+      program.put(inEvent(`people/${ticketOf(person)}`), { email: person.email, role }),
   },
   'many people of a ticket shop': {
     scope: 'external_person:write',
-    who: stranger,
-    give: (program, person, role) =>
+    recipient: stranger,
+    assign: (program, person, role) =>
       program.put(inEvent('people'), { people: [{ external_id: ticketOf(person), email: person.email, role }] }),
   },
   'another ticket of a member': {
     scope: 'external_person:write',
-    who: ticketHolder,
-    give: (program, person, role) => program.put(inEvent(`people/${ticketOf(person)}`), { email: person.email, role }),
+    recipient: ticketHolder,
+    assign: (program, person, role) =>
+      program.put(inEvent(`people/${ticketOf(person)}`), { email: person.email, role }),
   },
   'an invitation': {
     scope: 'attendee:invite',
-    who: stranger,
-    give: (program, { email }, role) => program.post(inEvent('invitations'), { email, role }),
+    recipient: stranger,
+    assign: (program, { email }, role) => program.post(inEvent('invitations'), { email, role }),
   },
   'many invitations': {
     scope: 'attendee:invite',
-    who: stranger,
-    give: (program, { email }, role) => program.post(inEvent('invitations/bulk'), { invitations: [{ email, role }] }),
+    recipient: stranger,
+    assign: (program, { email }, role) => program.post(inEvent('invitations/bulk'), { invitations: [{ email, role }] }),
   },
   'a file of invitations': {
     scope: 'attendee:invite',
-    who: stranger,
-    give: (program, { email }, role) =>
+    recipient: stranger,
+    assign: (program, { email }, role) =>
       program.send('POST', inEvent('invitations/csv'), {
-        ...uploadOf(Buffer.from(`email,role\n${email},${role}\n`), 'people.csv'),
+        ...multipartUpload(Buffer.from(`email,role\n${email},${role}\n`), 'people.csv'),
       }),
   },
   'adding a person by id': {
     scope: 'attendee:add',
-    who: newKnownPerson,
-    give: (program, { user_id }, role) => program.post(inEvent('users'), { user_id, role }),
+    recipient: newKnownPerson,
+    assign: (program, { user_id }, role) => program.post(inEvent('users'), { user_id, role }),
   },
   'adding a person by address': {
     scope: 'attendee:add',
-    who: newKnownPerson,
-    give: (program, { email }, role) => program.post(inEvent('users/add'), { email, role, ...names }),
+    recipient: newKnownPerson,
+    assign: (program, { email }, role) => program.post(inEvent('users/add'), { email, role, ...names }),
   },
   'changing a member': {
     scope: 'attendee:change_role',
-    who: () => newMember(api, fair.event_id, { role: 'ATTENDEE' }),
-    give: (program, { user_id }, role) => program.put(inEvent(`users/${user_id}`), { role }),
+    recipient: () => newMember(api, fair.event_id, { role: 'ATTENDEE' }),
+    assign: (program, { user_id }, role) => program.put(inEvent(`users/${user_id}`), { role }),
   },
 };
 
-const organizationGrants: Readonly<Record<string, Way>> = {
+const organizationGrants: Readonly<Record<string, RoleGrant>> = {
   'an invitation': {
     scope: 'organization_member:invite',
-    who: stranger,
-    give: (program, { email }, role) => program.post(inOrganization('invitations'), { email, role }),
+    recipient: stranger,
+    assign: (program, { email }, role) => program.post(inOrganization('invitations'), { email, role }),
   },
   'many invitations': {
     scope: 'organization_member:invite',
-    who: stranger,
-    give: (program, { email }, role) =>
+    recipient: stranger,
+    assign: (program, { email }, role) =>
       program.post(inOrganization('invitations/bulk'), { invitations: [{ email, role }] }),
   },
   'adding a person': {
     scope: 'organization_member:invite',
-    who: newKnownPerson,
-    give: (program, { email }, role) => program.post(inOrganization('users'), { email, role, ...names }),
+    recipient: newKnownPerson,
+    assign: (program, { email }, role) => program.post(inOrganization('users'), { email, role, ...names }),
   },
   'changing a member': {
     scope: 'organization_member:manage',
-    who: async () => {
-      const person = await loggedIn(api);
+    recipient: async () => {
+      const person = await newLoggedInPerson(api);
       await addOrganizationMember(api, fair.organization_id, person.user_id, 'MEMBER');
       return person;
     },
-    give: (program, { user_id }, role) => program.put(inOrganization(`users/${user_id}`), { role }),
+    assign: (program, { user_id }, role) => program.put(inOrganization(`users/${user_id}`), { role }),
   },
 };
 
 /** Returns the roles that a way gives with these scopes. */
 async function rolesOf(
-  roleGrant: Way,
+  roleGrant: RoleGrant,
   more: readonly ApiScope[],
   roles: readonly string[],
 ): Promise<readonly string[]> {
@@ -180,15 +182,15 @@ async function rolesOf(
   const { token } = await newOrganizationToken(fair.owner, fair.organization_id, { scopes });
   const granted: string[] = [];
   for (const role of roles) {
-    await forgetLimits(api.deps);
-    const person = await roleGrant.who();
+    await resetRateLimits(api.deps);
+    const person = await roleGrant.recipient();
     const before = await api.deps.db.rows(currentRole, [
       fair.event_id,
       person.email,
       person.user_id,
       fair.organization_id,
     ]);
-    await roleGrant.give(api.client(token), person, role);
+    await roleGrant.assign(api.client(token), person, role);
     const after = await api.deps.db.rows(currentRole, [
       fair.event_id,
       person.email,
@@ -339,7 +341,7 @@ describe.each(Object.entries(removals))('%s', (_name, { scope, prepare }) => {
     const before = await api.deps.db.rows(allRoles, [fair.event_id]);
     const isGuest = guests.includes(role);
     if (!isGuest) {
-      expectRefusal(await take(api.client(restricted.token)), 'event_role_not_assignable');
+      expectRejection(await take(api.client(restricted.token)), 'event_role_not_assignable');
       expect(await api.deps.db.rows(allRoles, [fair.event_id])).toEqual(before);
     }
     expect([200, 204]).toContain((await take(api.client((isGuest ? restricted : all).token))).status);
@@ -368,7 +370,7 @@ it('a decision on a report bans nobody above the scopes of the token', async () 
   const [reported] = expectReply(ListModerationQueue, 200, queue).cases;
   const path = inEvent(`moderation/queue/${reported?.id}`);
   const ban = { action: 'BAN', reason_kind: 'INSULT' };
-  expectRefusal(await api.client(token).post(path, ban), 'event_role_not_assignable');
+  expectRejection(await api.client(token).post(path, ban), 'event_role_not_assignable');
   expect((await fair.owner.client.post(path, ban)).status).toBe(200);
 });
 

@@ -2,11 +2,11 @@
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addOrganizationMember, newMember } from '../../support/api/conferences.ts';
-import { loggedIn, type TestPerson } from '../../support/api/people.ts';
-import { expectRefusal } from '../../support/api/replies.ts';
+import { newLoggedInPerson, type TestPerson } from '../../support/api/people.ts';
+import { expectRejection } from '../../support/api/replies.ts';
 import { openTestApi } from '../../support/api/shared-api.ts';
 import { newTenant, type Tenant } from '../../support/api/tenants.ts';
-import { type BadAnswer, readEverything } from '../../support/security/read-everything.ts';
+import { type InvalidReply, readEverything } from '../../support/security/read-everything.ts';
 import { timeouts } from '../../support/services/timeouts.ts';
 
 const api = await openTestApi();
@@ -15,7 +15,7 @@ let otherPeople: readonly TestPerson[];
 beforeAll(async () => {
   tenant = await newTenant(api);
   const { event_id, organization_id } = tenant;
-  const member = await loggedIn(api);
+  const member = await newLoggedInPerson(api);
   await addOrganizationMember(api, organization_id, member.user_id, 'MEMBER');
   otherPeople = [
     await newMember(api, event_id, { role: 'ATTENDEE' }),
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 /** Failures when everybody reads everything. */
-async function pagesWithErrors(): Promise<readonly (BadAnswer & { readonly reader: number })[]> {
+async function pagesWithErrors(): Promise<readonly (InvalidReply & { readonly reader: number })[]> {
   const replies = [];
   for (const [reader, { client, user_id }] of [tenant.owner, ...otherPeople].entries()) {
     const broken = await readEverything(client, { ...tenant.ids, user_id });
@@ -51,7 +51,7 @@ describe('a date far outside of the calendar', () => {
     ['start_date', '9999-12-31'],
   ])('is rejected as the %s of an event and not stored: %s', async (field, day) => {
     const before = await run(`select start_date, end_date from events where id = $1`, [tenant.event_id]);
-    expectRefusal(await tenant.owner.client.put(`/events/${tenant.event_id}`, { [field]: day }), 'invalid_request');
+    expectRejection(await tenant.owner.client.put(`/events/${tenant.event_id}`, { [field]: day }), 'invalid_request');
     expect(await run(`select start_date, end_date from events where id = $1`, [tenant.event_id])).toEqual(before);
   });
 
@@ -78,7 +78,10 @@ describe('a date far outside of the calendar', () => {
   it('is rejected for a copy that would end after the last date', async () => {
     const { owner, event_id } = tenant;
     const path = `/events/${event_id}/duplicate`;
-    expectRefusal(await owner.client.post(path, { title: 'Late', start_date: '2200-12-31' }), 'event_outside_calendar');
+    expectRejection(
+      await owner.client.post(path, { title: 'Late', start_date: '2200-12-31' }),
+      'event_outside_calendar',
+    );
   });
 });
 
@@ -105,7 +108,7 @@ describe('the database constraints', () => {
 });
 
 /** A value that is displayed as stored, such as an impossible date, causes no error. */
-const isFailure = ({ status }: BadAnswer): boolean => status >= 500;
+const isFailure = ({ status }: InvalidReply): boolean => status >= 500;
 
 /** Values that no view can show, each with the database constraint that would reject it. */
 const badRows: readonly (readonly [string, string, string])[] = [

@@ -8,9 +8,19 @@ import { connectClient, enginePath, type MeasuringClient } from '../../../script
 import { type ApiProcess, startApiProcess } from '../../support/api/api-process.ts';
 import { type GatewayProcess, startGatewayProcess } from '../../support/gateway/gateway-process.ts';
 import { startTestCluster, type TestCluster } from '../../support/gateway/test-gateways.ts';
-import { actingAs, type Conference, makeConference, makeMember } from '../../support/gateway/world.ts';
+import {
+  scopeOfPerson,
+  type Conference,
+  createConferenceWithRooms,
+  setMembership,
+} from '../../support/gateway/world.ts';
 import { type Attack, floodKinds } from '../../support/security/flood-bytes.ts';
-import { measurePair, type Pair, type Question, ratioOfPairs } from '../../support/security/flood-measuring.ts';
+import {
+  measureLatencyPair,
+  type LatencyPair,
+  type MeasuredRequest,
+  medianLatencyRatio,
+} from '../../support/security/flood-measuring.ts';
 
 /** The permitted extra wait of others, at the 99th percentile. */
 const maxRatio = 1.5;
@@ -26,10 +36,12 @@ let api: ApiProcess;
 let clients: MeasuringClient[];
 beforeAll(async () => {
   cluster = await startTestCluster();
-  conference = await makeConference(cluster.deps);
+  conference = await createConferenceWithRooms(cluster.deps);
   gateway = await startGatewayProcess(cluster.api.env);
   api = await startApiProcess(cluster.api.env);
-  const people = await Promise.all(Array.from({ length: 50 }, () => makeMember(cluster.deps, conference, 'ATTENDEE')));
+  const people = await Promise.all(
+    Array.from({ length: 50 }, () => setMembership(cluster.deps, conference, 'ATTENDEE')),
+  );
   clients = await Promise.all(
     people.map(({ socketToken: token }) =>
       connectClient({ url: gateway.url, path: enginePath, auth: { token }, onText: () => undefined }),
@@ -40,7 +52,7 @@ afterAll(async () => {
   for (const client of clients) client.close();
   await gateway.kill();
   api.child.kill('SIGKILL');
-  await api.ended;
+  await api.exitCode;
   await cluster.close();
 });
 
@@ -58,26 +70,26 @@ const newAddress = (): Attack['headers'] => {
  */
 async function expectLatencyLimit(
   name: string,
-  questions: readonly Question[],
+  questions: readonly MeasuredRequest[],
   newAttack: () => Promise<Attack>,
 ): Promise<void> {
-  const pairs: Pair[] = [];
-  while (pairs.length < minPairs || (ratioOfPairs(pairs) > maxRatio && pairs.length < maxPairs)) {
-    pairs.push(await measurePair(questions, await newAttack(), pairs.length % 2 === 0));
+  const pairs: LatencyPair[] = [];
+  while (pairs.length < minPairs || (medianLatencyRatio(pairs) > maxRatio && pairs.length < maxPairs)) {
+    pairs.push(await measureLatencyPair(questions, await newAttack(), pairs.length % 2 === 0));
   }
-  const ratio = ratioOfPairs(pairs);
+  const ratio = medianLatencyRatio(pairs);
   console.log(`flood of ${name}: ${ratio.toFixed(2)} × the p99 latency of others, ${pairs.length} pairs`);
   expect(ratio).toBeLessThanOrEqual(maxRatio);
 }
 
-const pings = (): Question[] => clients.map((client) => () => client.request('ping', {}));
+const pings = (): MeasuredRequest[] => clients.map((client) => () => client.request('ping', {}));
 
 describe('one connection cannot silence a gateway with a flood of', () => {
   it.each(floodKinds.filter((kind) => kind !== 'polling'))(
     '%s, with a login',
     async (kind) => {
       await expectLatencyLimit(`${kind}, with a login`, pings(), async () => {
-        const { socketToken: token } = await makeMember(cluster.deps, conference, 'ATTENDEE');
+        const { socketToken: token } = await setMembership(cluster.deps, conference, 'ATTENDEE');
         return { kind, url: gateway.url + enginePath, token, headers: newAddress() };
       });
     },
@@ -99,8 +111,8 @@ describe('one connection cannot silence the API with a stage wall flood of', () 
   it.each(['pings', 'pongs', 'fragments'] as const)(
     '%s',
     async (kind) => {
-      const { token } = await createWall(actingAs(cluster.deps, conference.creator), conference.rooms.GLOBAL);
-      const questions: Question[] = [() => fetch(`${api.url}/api/health`).then((answer) => answer.text())];
+      const { token } = await createWall(scopeOfPerson(cluster.deps, conference.creator), conference.rooms.GLOBAL);
+      const questions: MeasuredRequest[] = [() => fetch(`${api.url}/api/health`).then((answer) => answer.text())];
       const url = `${api.url}/api/wall/${token}`;
       const newAttack = async (): Promise<Attack> => ({ kind, url, token: null, headers: newAddress() });
       await expectLatencyLimit(`${kind} of a stage wall`, questions, newAttack);

@@ -8,42 +8,42 @@
  * the pause (`loop-watch.ts`), scaled by the current speed of this machine: the wall clock also includes other
  * programs. Major garbage collections are excluded: their length depends on the size of the heap only.
  */
-import { rateLimits, uploadsPerAccountMax, uploadsPerProcessMax } from '@plenum/contracts/limits';
+import { rateLimits, maxUploadsPerAccount, maxUploadsPerProcess } from '@plenum/contracts/limits';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dateIn, newConference, newMember, setPlan, type TestConference } from '../../support/api/conferences.ts';
+import { eventDateIn, newConference, newMember, setPlan, type TestConference } from '../../support/api/conferences.ts';
 import { buildTestApi, type TestApi } from '../../support/api/test-api.ts';
-import { fillAccount, largestPeopleList, largestSchedule, overTheWire } from '../../support/security/large-inputs.ts';
-import { finishedImport, judgedBy, type Within } from '../../support/security/pause-limits.ts';
-import { startWatched, type WatchedProcess } from '../../support/security/watched-process.ts';
+import { fillAccount, largestPeopleList, largestSchedule, newWireClient } from '../../support/security/large-inputs.ts';
+import { runImportToEnd, createLimitCheck, type CheckLimits } from '../../support/security/pause-limits.ts';
+import { startWatchedProcess, type WatchedProcess } from '../../support/security/watched-process.ts';
 
 const minutes = 60_000;
 
 let test: TestApi;
 let api: WatchedProcess;
 let worker: WatchedProcess;
-let limits: Within;
+let limits: CheckLimits;
 let largeConference: TestConference;
 let file: Buffer;
 
 beforeAll(async () => {
   test = await buildTestApi();
   const env = { ...test.env, SMTP_URL: 'smtp://127.0.0.1:9', DATABASE_POOL_MAX: '10' };
-  api = await startWatched('api', env);
-  worker = await startWatched('worker', env);
-  limits = judgedBy({ api, worker });
+  api = await startWatchedProcess('api', env);
+  worker = await startWatchedProcess('worker', env);
+  limits = createLimitCheck({ api, worker });
   largeConference = await newConference(test);
-  file = largestSchedule(dateIn(21), dateIn(22));
+  file = largestSchedule(eventDateIn(21), eventDateIn(22));
   await useOnce();
 });
 
 /** Sends small files first: the first use of a route compiles its schemas and loads its modules. */
 async function useOnce(): Promise<void> {
   const conference = await newConference(test);
-  const small = largestSchedule(dateIn(21), dateIn(22), 0, 0);
-  await finishedImport(conference, (await importInto(conference, small)).body);
+  const small = largestSchedule(eventDateIn(21), eventDateIn(22), 0, 0);
+  await runImportToEnd(conference, (await importInto(conference, small)).body);
   const { event_id, owner } = conference;
-  const { upload } = overTheWire(api.url, owner.client);
+  const { upload } = newWireClient(api.url, owner.client);
   const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#148' } })
     .png()
     .toBuffer();
@@ -57,13 +57,17 @@ afterAll(async () => {
 });
 
 const importInto = (conference: TestConference, bytes: Uint8Array) =>
-  overTheWire(api.url, conference.owner.client).upload(`/events/${conference.event_id}/import`, bytes, 'schedule.xml');
+  newWireClient(api.url, conference.owner.client).upload(
+    `/events/${conference.event_id}/import`,
+    bytes,
+    'schedule.xml',
+  );
 
 describe('the largest legal schedule', () => {
   it('is imported', { timeout: 10 * minutes }, async () => {
     await limits('a first import', async () => {
       const reply = await importInto(largeConference, file);
-      expect(await finishedImport(largeConference, reply.body)).toMatchObject({
+      expect(await runImportToEnd(largeConference, reply.body)).toMatchObject({
         status: 'SUCCEEDED',
         counts: { created: 5000 },
       });
@@ -71,10 +75,10 @@ describe('the largest legal schedule', () => {
   });
 
   it('is imported again with other texts', { timeout: 10 * minutes }, async () => {
-    const changed = largestSchedule(dateIn(21), dateIn(22), 1);
+    const changed = largestSchedule(eventDateIn(21), eventDateIn(22), 1);
     await limits('an import that changes everything', async () => {
       const reply = await importInto(largeConference, changed);
-      expect(await finishedImport(largeConference, reply.body)).toMatchObject({
+      expect(await runImportToEnd(largeConference, reply.body)).toMatchObject({
         status: 'SUCCEEDED',
         counts: { updated: 5000 },
       });
@@ -86,11 +90,11 @@ describe('the largest legal schedule', () => {
     { timeout: 10 * minutes },
     async (format) => {
       const member = await newMember(test, largeConference.event_id, { role: 'ATTENDEE' });
-      const { send } = overTheWire(api.url, member.client);
+      const { send } = newWireClient(api.url, member.client);
       const path = `/events/${largeConference.event_id}/schedule.${format}`;
       // The worker is not involved. About 15 s after an import it pauses once, with no JavaScript on its stack and no
       // garbage collection reported, while it releases the memory of that import: docs/operate/size.md.
-      await judgedBy({ api })(`twelve exports as ${format}`, async () => {
+      await createLimitCheck({ api })(`twelve exports as ${format}`, async () => {
         const replies = await Promise.all(Array.from({ length: 12 }, () => send('GET', path)));
         expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
         expect(new Set(replies.map(({ body }) => body.length)).size).toBe(1);
@@ -102,7 +106,7 @@ describe('the largest legal schedule', () => {
 
   it('is displayed as an agenda', { timeout: 2 * minutes }, async () => {
     await limits('the agenda', async () => {
-      const reply = await overTheWire(api.url, largeConference.owner.client).send(
+      const reply = await newWireClient(api.url, largeConference.owner.client).send(
         'GET',
         `/events/${largeConference.event_id}/agenda`,
       );
@@ -119,7 +123,7 @@ describe('the maximum of parallel requests', () => {
       const replies = await Promise.all(conferences.map((conference) => importInto(conference, file)));
       const acceptedCount = replies.filter(({ status }) => status === 202);
       const limitedReplies = replies.filter(({ status }) => status === 429);
-      expect(acceptedCount.length).toBeGreaterThanOrEqual(uploadsPerProcessMax);
+      expect(acceptedCount.length).toBeGreaterThanOrEqual(maxUploadsPerProcess);
       expect(acceptedCount.length + limitedReplies.length).toBe(conferences.length);
       for (const { headers } of limitedReplies) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     });
@@ -129,13 +133,13 @@ describe('the maximum of parallel requests', () => {
     const wide = { width: 7000, height: 7000, channels: 4, background: { r: 20, g: 120, b: 80, alpha: 0.5 } } as const;
     const picture = await sharp({ create: wide }).png().toBuffer();
     const conferences = await Promise.all(
-      Array.from({ length: uploadsPerProcessMax / uploadsPerAccountMax }, () => newConference(test)),
+      Array.from({ length: maxUploadsPerProcess / maxUploadsPerAccount }, () => newConference(test)),
     );
     await limits('12 pictures of 49 million pixels', async () => {
       const replies = await Promise.all(
         conferences.flatMap(({ owner }) =>
-          Array.from({ length: uploadsPerAccountMax }, () =>
-            overTheWire(api.url, owner.client).upload('/uploads/image', picture, 'a.png', { context: 'avatar' }),
+          Array.from({ length: maxUploadsPerAccount }, () =>
+            newWireClient(api.url, owner.client).upload('/uploads/image', picture, 'a.png', { context: 'avatar' }),
           ),
         ),
       );
@@ -145,10 +149,10 @@ describe('the maximum of parallel requests', () => {
 
   it('accepts lists of 5,000 people', { timeout: 10 * minutes }, async () => {
     const { event_id, owner } = await newConference(test);
-    const { upload } = overTheWire(api.url, owner.client);
+    const { upload } = newWireClient(api.url, owner.client);
     await limits('3 lists of 5,000 people', async () => {
       const replies = await Promise.all(
-        Array.from({ length: uploadsPerAccountMax }, () =>
+        Array.from({ length: maxUploadsPerAccount }, () =>
           upload(`/events/${event_id}/invitations/csv?dry_run=true`, largestPeopleList(), 'people.csv'),
         ),
       );
@@ -162,7 +166,7 @@ describe('lists of people', () => {
     const { event_id, organization_id, owner } = await newConference(test);
     await setPlan(test, organization_id, 'ENTERPRISE');
     await limits('5,000 people invited', async () => {
-      const { upload } = overTheWire(api.url, owner.client);
+      const { upload } = newWireClient(api.url, owner.client);
       const reply = await upload(`/events/${event_id}/invitations/csv`, largestPeopleList(), 'people.csv');
       expect(JSON.parse(reply.body.toString())).toMatchObject({ invited: 5000 });
     });
@@ -173,7 +177,7 @@ describe('lists of people', () => {
     const names = [`a${'1'.repeat(60_000)}b`, 'a1'.repeat(30_000), '\u0628\u200D'.repeat(10_000)];
     const lines = Array.from({ length: 30 }, (_, index) => `p${index}@example.org,${names[index % names.length]}`);
     await limits('names of 60,000 characters', async () => {
-      const { upload } = overTheWire(api.url, owner.client);
+      const { upload } = newWireClient(api.url, owner.client);
       const file = Buffer.from(['email,last_name', ...lines].join('\n'));
       const reply = await upload(`/events/${event_id}/invitations/csv?dry_run=true`, file, 'people.csv');
       expect(JSON.parse(reply.body.toString())).toMatchObject({ invited: 0 });
@@ -185,7 +189,7 @@ it('exports all data of an account', { timeout: 5 * minutes }, async () => {
   const { owner, event_id } = await newConference(test);
   await fillAccount(test, { user_id: owner.user_id, event_id }, { messages: 25_000, notifications: 100_000 });
   await limits('an account with 100 MB of messages', async () => {
-    const { status, body } = await overTheWire(api.url, owner.client).send('GET', `/users/${owner.user_id}/export`);
+    const { status, body } = await newWireClient(api.url, owner.client).send('GET', `/users/${owner.user_id}/export`);
     expect(status).toBe(200);
     expect(body.length).toBeGreaterThan(100_000_000);
     expect(body.subarray(-2).toString()).toBe(']}');
@@ -194,7 +198,7 @@ it('exports all data of an account', { timeout: 5 * minutes }, async () => {
 
 it('limits the exports of an account', { timeout: 5 * minutes }, async () => {
   const { owner, event_id } = await newConference(test);
-  const { send } = overTheWire(api.url, owner.client);
+  const { send } = newWireClient(api.url, owner.client);
   const exportCalendar = async () => (await send('GET', `/events/${event_id}/schedule.ics`)).status;
   for (let count = 0; count < rateLimits.schedule_export.points; count += 1) expect(await exportCalendar()).toBe(200);
   expect(await exportCalendar()).toBe(429);

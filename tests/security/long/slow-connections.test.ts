@@ -22,19 +22,19 @@ const upgrade =
   'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nhost: x\r\nconnection: Upgrade\r\nupgrade: websocket\r\n' +
   'sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n';
 
-interface Slow {
-  readonly what: string;
+interface SlowConnection {
+  readonly label: string;
   readonly tcp: Socket;
   ended: boolean;
   readonly gone: Promise<void>;
 }
 
 /** Opens a connection that never ends its own half; `drop` is sent every second. */
-function openSlow(name: ServerName, label: string, firstBytes: string, dripText = ''): Slow {
+function openSlow(name: ServerName, label: string, firstBytes: string, dripText = ''): SlowConnection {
   const { hostname, port } = new URL(servers.urls[name]);
   const tcp = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
   const { promise: gone, resolve } = Promise.withResolvers<void>();
-  const slow: Slow = { what: `${name}: ${label}`, tcp, ended: false, gone };
+  const slow: SlowConnection = { label: `${name}: ${label}`, tcp, ended: false, gone };
   tcp.on('error', () => undefined).resume();
   const timer = setInterval(() => dripText !== '' && tcp.writable && tcp.write(dripText), 1_000);
   // The server has closed it; the quick tests check that both halves are closed.
@@ -51,7 +51,7 @@ function openSlow(name: ServerName, label: string, firstBytes: string, dripText 
 it(
   'closes half heads, silent connections, slow bodies, half handshakes, and 300 idle connections in time',
   async () => {
-    const slow: Slow[] = [];
+    const slow: SlowConnection[] = [];
     for (const name of serverNames) {
       slow.push(openSlow(name, 'half a head', 'GET / HTTP/1.1\r\nhost: x\r\n'));
       slow.push(openSlow(name, 'a dripped head', 'GET / HTTP/1.1\r\nhost: x\r\nx-drip: ', 'a'));
@@ -62,7 +62,7 @@ it(
     for (const name of ['gateway', 'ingress'] as const) slow.push(openSlow(name, 'half a handshake', upgrade));
     const deadline = once(AbortSignal.timeout(timeLimitMs), 'abort');
     await Promise.race([Promise.all(slow.map(({ gone }) => gone)), deadline]);
-    const unfinishedNames = slow.filter(({ ended }) => !ended).map(({ what }) => what);
+    const unfinishedNames = slow.filter(({ ended }) => !ended).map(({ label }) => label);
     for (const { tcp } of slow) tcp.destroy();
     expect([...new Set(unfinishedNames)]).toEqual([]);
   },

@@ -11,7 +11,7 @@ import { CreateEvent, type EventDetail } from '@plenum/contracts/events/events';
 import { CreateOrganization } from '@plenum/contracts/events/organizations';
 import { statement } from '@plenum/core/platform/db/database';
 import { dateFromToday } from '../services/date-from-today.ts';
-import { loggedIn, type PersonOptions, type TestPerson } from './people.ts';
+import { newLoggedInPerson, type PersonOptions, type TestPerson } from './people.ts';
 import { expectReply } from './replies.ts';
 import type { TestApi } from './test-api.ts';
 
@@ -19,14 +19,14 @@ import type { TestApi } from './test-api.ts';
 const timezone = 'Europe/Brussels';
 
 /** Returns the date this many days from today in the time zone of the events, `YYYY-MM-DD`. */
-export const dateIn = (days: number, nowMs = Date.now()): string => dateFromToday(days, timezone, nowMs);
+export const eventDateIn = (days: number, nowMs = Date.now()): string => dateFromToday(days, timezone, nowMs);
 
 /** Returns a minimal body for a new event: two days, three weeks from now. */
 export const eventBody = (change: Readonly<Record<string, unknown>> = {}) => ({
   title: `Conference ${randomBytes(4).toString('hex')}`,
   event_type: 'CONFERENCE',
-  start_date: dateIn(21),
-  end_date: dateIn(22),
+  start_date: eventDateIn(21),
+  end_date: eventDateIn(22),
   timezone,
   company_name: 'Example e.V.',
   ...change,
@@ -65,9 +65,9 @@ export async function newConference(
   change: Readonly<Record<string, unknown>> = {},
   options: PersonOptions = {},
 ): Promise<TestConference> {
-  const owner = await loggedIn(api, options);
+  const owner = await newLoggedInPerson(api, options);
   const organization_id = await newOrganization(owner);
-  const onClock = { start_date: dateIn(21, api.clock.now()), end_date: dateIn(22, api.clock.now()) };
+  const onClock = { start_date: eventDateIn(21, api.clock.now()), end_date: eventDateIn(22, api.clock.now()) };
   const detail = await newEvent(owner, organization_id, { status: 'PUBLISHED', ...onClock, ...change });
   if (change['join_policy'] === 'OPEN') await api.deps.db.rows(showSql, [detail.id]);
   return { owner, organization_id, event_id: detail.id, join_code: detail.join_code ?? '', detail };
@@ -97,7 +97,7 @@ export async function addMember(
 
 /** Creates a logged-in member of an event. */
 export async function newMember(api: TestApi, event_id: number, membership: Membership): Promise<TestPerson> {
-  const person = await loggedIn(api);
+  const person = await newLoggedInPerson(api);
   await addMember(api, event_id, person.user_id, membership);
   return person;
 }
@@ -129,7 +129,7 @@ const addContact = statement(
 );
 
 /** Creates the record of a person who joined an organization or one of its events and has left since. */
-export async function makeKnown(
+export async function makeKnownToOrganization(
   { deps }: Pick<TestApi, 'deps'>,
   organization_id: number,
   user_id: number,
@@ -265,7 +265,7 @@ const makeOld = statement(
 );
 
 /** Makes an organization and its owner old and of good reputation: they may send 5,000 emails a day. */
-export async function makeEstablished(
+export async function makeOrganizationTrusted(
   api: TestApi,
   { owner, organization_id }: Pick<TestConference, 'owner' | 'organization_id'>,
 ): Promise<void> {

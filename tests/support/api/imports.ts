@@ -4,7 +4,7 @@ import type { TestApi } from './test-api.ts';
 
 const counts = '{"created": 0, "updated": 0, "unchanged": 0, "removed": 0}';
 /** A plan that changes nothing. */
-export const emptyPlan = {
+export const noChangesPlan = {
   file_sessions: 0,
   stored_sessions: 0,
   created: 0,
@@ -40,7 +40,7 @@ async function addOne(api: TestApi, event_id: number, values: readonly unknown[]
 
 /** Adds an import that waits for confirmation without any question. */
 export const addWaitingImport = (api: TestApi, event_id: number) =>
-  addOne(api, event_id, ['WAITING', JSON.stringify({ plan: emptyPlan, questions: [] }), null]);
+  addOne(api, event_id, ['WAITING', JSON.stringify({ plan: noChangesPlan, questions: [] }), null]);
 
 /** Adds an import that changed nothing. */
 export const addFinishedImport = (api: TestApi, event_id: number) =>

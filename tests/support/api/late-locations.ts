@@ -5,12 +5,12 @@ import { delayUndoMs } from '@plenum/contracts/live/run-of-show-limits';
 import { DelayLocation, type DelayPreview, PreviewDelay } from '@plenum/contracts/schedule/delays';
 import { notifyOfDelays } from '@plenum/core/domain/notifications/notifications/notify-delays';
 import { statement } from '@plenum/core/platform/db/database';
-import { toldTo } from './notifications.ts';
+import { notificationsOf } from './notifications.ts';
 import type { TestPerson } from './people.ts';
 import { expectReply } from './replies.ts';
 import type { TestApi } from './test-api.ts';
 
-export const lateHall = 'Main hall';
+export const lateLocation = 'Main hall';
 
 interface DelayOptions {
   readonly minutes?: number;
@@ -23,7 +23,7 @@ interface DelayOptions {
 }
 
 /** Returns the actions of the event's organizer. */
-export function delaySteps(api: TestApi, event: () => { readonly event_id: number; readonly organizer: TestPerson }) {
+export function delayActions(api: TestApi, event: () => { readonly event_id: number; readonly organizer: TestPerson }) {
   const run = (name: string, sql: string, values: readonly unknown[]) =>
     api.deps.db.rows(statement<Record<string, unknown>>(`test-delays-${name}`, sql), values);
   const path = (): string => `/events/${event().event_id}`;
@@ -31,7 +31,7 @@ export function delaySteps(api: TestApi, event: () => { readonly event_id: numbe
     day_number: 1,
     minutes: 10,
     breaks_absorb: true,
-    location: lateHall,
+    location: lateLocation,
     ...options,
   });
   const getPreview = ({ seen: _seen, client_id: _client_id, ...query }: DelayOptions, { client } = event().organizer) =>
@@ -68,20 +68,20 @@ export function delaySteps(api: TestApi, event: () => { readonly event_id: numbe
     );
   const notify = () => notifyOfDelays(api.deps);
   const notificationsFor = async (person: TestPerson) =>
-    (await toldTo(api.deps, { user_id: person.user_id } as Parameters<typeof toldTo>[1])).filter(
+    (await notificationsOf(api.deps, { user_id: person.user_id } as Parameters<typeof notificationsOf>[1])).filter(
       ({ kind }) => kind === 'SESSION_CHANGED',
     );
   return {
     run,
     path,
     bookmark,
-    asked: getPreview,
+    getPreview: getPreview,
     preview,
     post,
-    late: reportDelay,
-    takeBack: undoDelay,
+    reportDelay: reportDelay,
+    undoDelay: undoDelay,
     age,
-    tell: notify,
-    told: notificationsFor,
+    notify: notify,
+    notificationsFor: notificationsFor,
   };
 }

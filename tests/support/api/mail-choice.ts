@@ -1,6 +1,6 @@
 /** The link with which a recipient responds to the email of an invitation. */
 import { randomBytes } from 'node:crypto';
-import { mailChoiceToken } from '@plenum/core/domain/notifications/mail-quotas/mail-choice-token.steps';
+import { createMailChoiceToken } from '@plenum/core/domain/notifications/mail-quotas/mail-choice-token.steps';
 import type { TestApi } from './test-api.ts';
 
 interface Invited {
@@ -10,7 +10,7 @@ interface Invited {
 
 /** Returns the token of such a link, for a unique address. */
 export const mailChoiceOf = ({ deps }: TestApi, { organization_id, invitation_id }: Invited): string =>
-  mailChoiceToken(deps, {
+  createMailChoiceToken(deps, {
     kind: 'invitation',
     id: String(invitation_id),
     user_id: null,

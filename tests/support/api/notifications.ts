@@ -6,17 +6,17 @@ import {
   listNotifications,
 } from '@plenum/core/domain/notifications/notifications/list-notifications';
 import { statement } from '@plenum/core/platform/db/database';
-import { actingAs, type Person } from '../gateway/world.ts';
-import { waitUntil } from './wait-until.ts';
+import { scopeOfPerson, type Person } from '../gateway/world.ts';
+import { waitForCondition } from './wait-until.ts';
 
 /** Returns the notifications of a person, newest first. */
-export const toldTo = async (deps: Deps, person: Person): Promise<readonly Notification[]> =>
-  (await listNotifications(actingAs(deps, person), {})).notifications;
+export const notificationsOf = async (deps: Deps, person: Person): Promise<readonly Notification[]> =>
+  (await listNotifications(scopeOfPerson(deps, person), {})).notifications;
 
-export const unreadOf = (deps: Deps, person: Person) => countNotifications(actingAs(deps, person));
+export const unreadOf = (deps: Deps, person: Person) => countNotifications(scopeOfPerson(deps, person));
 
 const outboxRows = statement<{ count: number }>('test-outbox-rows', 'select count(*) as count from outbox');
 
 /** Waits until all recorded domain events are delivered. */
-export const settled = (deps: Deps): Promise<void> =>
-  waitUntil('the outbox is empty', async () => (await deps.db.row(outboxRows))?.count === 0);
+export const waitForDelivery = (deps: Deps): Promise<void> =>
+  waitForCondition('the outbox is empty', async () => (await deps.db.row(outboxRows))?.count === 0);

@@ -19,7 +19,7 @@ export function validBody(name: OperationName, ids: TenantIds): unknown {
 }
 
 /** Returns the ids for one request, after its set-up. */
-export const idsFor = async (name: OperationName, api: TestApi, tenant: Tenant): Promise<TenantIds> => ({
+export const idsForOperation = async (name: OperationName, api: TestApi, tenant: Tenant): Promise<TenantIds> => ({
   ...tenant.ids,
   ...(await rowOf(name).prepare?.(api, tenant)),
 });

@@ -52,7 +52,7 @@ export async function newestMailToken(api: TestApi, email: string, purpose: Mail
 }
 
 /** Creates an account with an unverified address. */
-export async function signedUp(api: TestApi, options: PersonOptions = {}): Promise<TestPerson> {
+export async function newSignedUpPerson(api: TestApi, options: PersonOptions = {}): Promise<TestPerson> {
   const { email = newEmail(), first_name = 'Ada', last_name = 'Lovelace' } = options;
   const client = api.client();
   const reply = await client.post('/auth/signup', { email, password: testPassword, first_name, last_name });
@@ -72,7 +72,7 @@ function testPasswordHash({ passwords }: Deps): Promise<string> {
 }
 
 /** Creates an account with a verified address, without requests and emails. */
-export async function verified(api: TestApi, options: PersonOptions = {}): Promise<TestPerson> {
+export async function newVerifiedPerson(api: TestApi, options: PersonOptions = {}): Promise<TestPerson> {
   const { email = newEmail(), first_name = 'Ada', last_name = 'Lovelace' } = options;
   const passwordHash = await testPasswordHash(api.deps);
   const user_id = await api.deps.db.transaction(async (tx) => {
@@ -98,9 +98,9 @@ export async function logIn(person: TestPerson, client: TestClient = person.clie
 }
 
 /** Creates a logged-in, verified person. It skips the request, whose limits and hashing cost more than the rest. */
-export async function loggedIn(api: TestApi, options: PersonOptions = {}): Promise<TestPerson> {
+export async function newLoggedInPerson(api: TestApi, options: PersonOptions = {}): Promise<TestPerson> {
   const { deps } = api;
-  const person = await verified(api, options);
+  const person = await newVerifiedPerson(api, options);
   const { user_id, client } = person;
   const login = await deps.db.transaction((tx) => Promise.resolve(openLogin(deps, tx, user_id, userAgent)));
   const { access_token, refresh_token } = await issueTokens(deps, login);

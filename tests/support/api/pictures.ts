@@ -4,7 +4,7 @@ import { UploadImage } from '@plenum/contracts/system/uploads';
 import sharp from 'sharp';
 import { expectReply } from './replies.ts';
 import type { TestClient, TestReply } from './test-client.ts';
-import { uploadOf } from './upload.ts';
+import { multipartUpload } from './upload.ts';
 
 interface PictureOptions {
   readonly width?: number;
@@ -14,34 +14,34 @@ interface PictureOptions {
 }
 
 /** Creates an image of one colour. */
-export const picture = ({ width = 40, height = 20, alpha = 1 }: PictureOptions = {}) =>
+export const createPicture = ({ width = 40, height = 20, alpha = 1 }: PictureOptions = {}) =>
   sharp({ create: { width, height, channels: 4, background: { r: 20, g: 120, b: 80, alpha } } });
 
-export const pngPicture = (options?: PictureOptions): Promise<Buffer> => picture(options).png().toBuffer();
+export const createPngPicture = (options?: PictureOptions): Promise<Buffer> => createPicture(options).png().toBuffer();
 
-interface Sending {
+interface UploadTarget {
   readonly context: string;
   readonly event_id?: number;
   readonly file_name?: string;
 }
 
 /** Uploads a file as an image. */
-export const sendPicture = (
+export const uploadPicture = (
   client: TestClient,
   content: Uint8Array,
-  { context, event_id, file_name = 'picture.png' }: Sending,
+  { context, event_id, file_name = 'picture.png' }: UploadTarget,
 ): Promise<TestReply> =>
   client.send(
     'POST',
     '/uploads/image',
-    uploadOf(content, file_name, 'file', {
+    multipartUpload(content, file_name, 'file', {
       context,
       ...(event_id === undefined ? {} : { event_id: String(event_id) }),
     }),
   );
 
 /** Uploads an image and returns its key. */
-export async function storedPicture(client: TestClient, context: UploadContext, event_id?: number): Promise<string> {
+export async function newStoredPicture(client: TestClient, context: UploadContext, event_id?: number): Promise<string> {
   const sending = { context, ...(event_id === undefined ? {} : { event_id }) };
-  return expectReply(UploadImage, 201, await sendPicture(client, await pngPicture(), sending)).object_key;
+  return expectReply(UploadImage, 201, await uploadPicture(client, await createPngPicture(), sending)).object_key;
 }

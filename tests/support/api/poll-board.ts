@@ -39,11 +39,12 @@ export async function newPollBoard(api: TestApi, event_id: number, owner: TestPe
     setStatus,
     list,
     /** The poll as a person sees it. */
-    seen: async (person: TestPerson, { id }: Pick<Poll, 'id'>) => (await list(person)).find((poll) => poll.id === id),
-    async draft(fields: Partial<PollDraft> = {}): Promise<Poll> {
+    findPollAs: async (person: TestPerson, { id }: Pick<Poll, 'id'>) =>
+      (await list(person)).find((poll) => poll.id === id),
+    async createDraft(fields: Partial<PollDraft> = {}): Promise<Poll> {
       return expectReply(CreateSessionPoll, 201, await write(fields));
     },
-    async opened(fields: Partial<PollDraft> = {}): Promise<Poll> {
+    async createOpenPoll(fields: Partial<PollDraft> = {}): Promise<Poll> {
       const { id } = expectReply(CreateSessionPoll, 201, await write(fields));
       return expectReply(SetPollStatus, 200, await setStatus({ id }, 'OPEN'));
     },

@@ -32,10 +32,10 @@ export async function openQuestionBoard(api: TestApi, event_id: number, owner: T
     session_id,
     path,
     setQa,
-    ask: postQuestion,
-    wait: pass,
+    postQuestion: postQuestion,
+    passTime: pass,
     /** Posts a question without waiting for the rate limit. */
-    async asked(person: TestPerson, text: string, more: object = {}): Promise<Question> {
+    async addQuestionNow(person: TestPerson, text: string, more: object = {}): Promise<Question> {
       await pass(60);
       return expectReply(AskQuestion, 201, await postQuestion(person, text, more));
     },

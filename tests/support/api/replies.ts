@@ -22,7 +22,7 @@ export function expectReply<const O extends OperationSpec, S extends Reply<O>['s
 }
 
 /** Checks the error code and the status of a rejection. */
-export function expectRefusal(reply: TestReply, code: ErrorCode): void {
+export function expectRejection(reply: TestReply, code: ErrorCode): void {
   expect(reply.body).toMatchObject({ error: code, code: errorStatuses[code] });
   expect(reply.status).toBe(errorStatuses[code]);
 }

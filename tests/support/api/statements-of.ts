@@ -7,7 +7,7 @@ import type { TestApi } from './test-api.ts';
 const byClock = 'recent-revocations';
 
 /** Returns the names in order; a failed request fails the test. */
-export async function statementsOf(
+export async function recordStatementNames(
   api: TestApi,
   request: () => Promise<{ readonly status: number; readonly text: string }>,
 ): Promise<string[]> {

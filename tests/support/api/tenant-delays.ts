@@ -15,15 +15,15 @@ const addLateSql = statement<{ id: number; starts_at: Date }>(
    select id, 'A talk', 'PRESENTATION', (start_date + time '09:00') at time zone timezone, 30 from events where id = $1
    returning id, starts_at`,
 );
-export const giveHall = statement('test-late-hall', `update sessions set location = 'Late ' || id where id = $1`);
+export const setLocation = statement('test-late-hall', `update sessions set location = 'Late ' || id where id = $1`);
 
 /** Start times of the sessions created here. */
-export const startOf = new Map<number, Date>();
+export const startTimeOf = new Map<number, Date>();
 
-export async function addLate(api: TestApi, event_id: number): Promise<number> {
+export async function addStartedDelay(api: TestApi, event_id: number): Promise<number> {
   const row = await api.deps.db.row(addLateSql, [event_id]);
   if (row === undefined) throw new Error('The session was not stored.');
-  startOf.set(row.id, row.starts_at);
+  startTimeOf.set(row.id, row.starts_at);
   return row.id;
 }
 

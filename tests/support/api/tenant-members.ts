@@ -7,7 +7,7 @@ export const freshMember = async (api: TestApi, { event_id }: TestConference) =>
   attendee_id: (await newMember(api, event_id, { role: 'ATTENDEE' })).user_id,
 });
 
-export const freshMemberAfter = (measure: 'ban' | 'chat-ban') => async (api: TestApi, conference: TestConference) => {
+export const freshMemberWith = (measure: 'ban' | 'chat-ban') => async (api: TestApi, conference: TestConference) => {
   const { attendee_id } = await freshMember(api, conference);
   const path = `/events/${conference.event_id}/users/${attendee_id}/${measure}`;
   const reply = await conference.owner.client.post(path, { reason: 'Spam' });

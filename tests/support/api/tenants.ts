@@ -12,7 +12,7 @@ import {
   type TestConference,
 } from './conferences.ts';
 import { addSubscription } from './imports.ts';
-import { loggedIn, newEmail, type PersonOptions, type TestPerson } from './people.ts';
+import { newLoggedInPerson, newEmail, type PersonOptions, type TestPerson } from './people.ts';
 import { expectReply } from './replies.ts';
 import { addEngagement, type EngagementIds, engagementIdNames } from './tenant-engagement.ts';
 import { moderateQuestions } from './tenant-questions.ts';
@@ -102,7 +102,7 @@ export async function newTenant(api: TestApi, options: TenantOptions = {}): Prom
   await api.deps.db.rows(sessionStream, [session_id]);
   await api.deps.db.rows(sessionRooms, [event_id, session_id]);
   await api.deps.db.rows(moderateQuestions, [session_id]);
-  const member = await loggedIn(api);
+  const member = await newLoggedInPerson(api);
   await addOrganizationMember(api, organization_id, member.user_id, 'MEMBER');
   const invite = async (kind: string, into: number | null, role: string): Promise<number> =>
     (await api.deps.db.row(addInvitation, [kind, organization_id, into, newEmail(), role]))?.id ?? 0;

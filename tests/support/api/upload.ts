@@ -4,7 +4,7 @@ import type { SendOptions } from './test-client.ts';
 const boundary = 'plenum-test-boundary';
 
 /** Builds a multipart body with one file, preceded by text fields. */
-export function uploadOf(
+export function multipartUpload(
   bytes: Uint8Array,
   file_name = 'schedule.xml',
   field = 'file',

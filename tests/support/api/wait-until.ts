@@ -4,7 +4,7 @@ import { timeouts } from '../services/timeouts.ts';
 const pollIntervalMs = 20;
 
 /** Waits until a condition holds; fails with its name after a timeout. */
-export async function waitUntil(
+export async function waitForCondition(
   description: string,
   condition: () => boolean | Promise<boolean>,
   timeoutMs: number = timeouts.condition,

@@ -7,7 +7,7 @@ export interface NameSample {
   /** Empty for people with one name. */
   readonly last_name: string;
   /** The displayed name unless the person chooses another order. */
-  readonly shown: string;
+  readonly displayName: string;
 }
 
 /** Naming conventions: first name, last name, and both display orders. */
@@ -37,12 +37,12 @@ export const nameSamples: readonly NameSample[] = [
     .map(({ id, name }) => {
       const parts = name.split(' ');
       const last_name = parts.length > 1 ? (parts.pop() ?? '') : '';
-      return { id, first_name: parts.join(' '), last_name, shown: name };
+      return { id, first_name: parts.join(' '), last_name, displayName: name };
     }),
   ...nameHabits.map(([first_name, last_name, displayed]) => ({
     id: displayed,
     first_name,
     last_name,
-    shown: displayed,
+    displayName: displayed,
   })),
 ];

@@ -295,7 +295,7 @@ export const writingSamples: readonly WritingSample[] = samples.map((sample) => 
 }));
 
 /** Special joined characters: each counts as one for people. */
-export const oneCharacter: Readonly<Record<string, string>> = {
+export const singleCharacters: Readonly<Record<string, string>> = {
   emoji: '🎉',
   'skin tone': '👍🏽',
   family: '👨‍👩‍👧‍👦',
@@ -338,4 +338,4 @@ export const fullWidth = {
 };
 
 /** Direction controls for the text that follows, which make a name read as another one. */
-export const directionOverride = 'Ada \u202Eecalevol';
+export const directionOverrideName = 'Ada \u202Eecalevol';

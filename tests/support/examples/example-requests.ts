@@ -1,7 +1,7 @@
 /** Sends the requests whose replies become the examples of operations. */
 import { type OperationName, specOf } from '@plenum/contracts/api';
 import { rowOf } from '../../rows/operation-rows.ts';
-import { idsFor, validBody } from '../api/operation-requests.ts';
+import { idsForOperation, validBody } from '../api/operation-requests.ts';
 import type { TestReply } from '../api/test-client.ts';
 import type { ExampleWorld } from './example-world.ts';
 
@@ -21,9 +21,9 @@ const parseValues = (values: Readonly<Record<string, string | number>>): Record<
 export async function sendExample(name: OperationName, world: ExampleWorld): Promise<Exchange> {
   const operation = specOf(name);
   const row = rowOf(name);
-  const ids = await idsFor(name, world.api, world.tenant);
+  const ids = await idsForOperation(name, world.api, world.tenant);
   const request = (await row.example?.(world)) ?? {};
-  const { client = world.owner.client, query = row.query ?? {}, sent } = request;
+  const { client = world.owner.client, query = row.query ?? {}, payload } = request;
   const body = 'body' in request ? request.body : validBody(name, ids);
   const pathValues: Readonly<Record<string, string | number>> = { ...ids, ...request.path };
   const path: Record<string, string | number> = {};
@@ -34,6 +34,10 @@ export async function sendExample(name: OperationName, world: ExampleWorld): Pro
     path[parameter] = value;
     return String(value);
   });
-  const reply = await client.send(operation.method, url, { ...(body === undefined ? {} : { body }), query, ...sent });
+  const reply = await client.send(operation.method, url, {
+    ...(body === undefined ? {} : { body }),
+    query,
+    ...payload,
+  });
   return { path: parseValues(path), query: parseValues(query), body, reply };
 }

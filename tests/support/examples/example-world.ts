@@ -1,7 +1,7 @@
 /** The data with which the examples of the documents are recorded: a small conference with one of everything. */
 import { addSpeaker, newMember, putOnStage } from '../api/conferences.ts';
 import type { TestPerson } from '../api/people.ts';
-import { storedPicture } from '../api/pictures.ts';
+import { newStoredPicture } from '../api/pictures.ts';
 import { newTenant, type Tenant } from '../api/tenants.ts';
 import type { TestApi } from '../api/test-api.ts';
 
@@ -46,8 +46,8 @@ export async function newExampleWorld(api: TestApi): Promise<ExampleWorld> {
   const profile_id = await addSpeaker(api, event_id, 'Katherine Johnson', { title: 'Engineer', company_name: 'NASA' });
   await putOnStage(api, ids.session_id, profile_id, 3);
   await put(owner, `/sponsors/${ids.sponsor_id}`, { website_url: 'https://sponsor.example' }, 'PATCH');
-  const logo = await storedPicture(owner.client, 'event_logo', event_id);
-  const avatar = await storedPicture(owner.client, 'avatar');
+  const logo = await newStoredPicture(owner.client, 'event_logo', event_id);
+  const avatar = await newStoredPicture(owner.client, 'avatar');
   await put(owner, `/events/${event_id}/branding`, { logo_url: logo });
   await put(owner, `/users/${owner.user_id}`, { image_url: avatar, company_name: 'Analytical Engines' });
   return { api, tenant, owner, attendee: await newMember(api, event_id, { role: 'ATTENDEE' }), logo, avatar };

@@ -1,7 +1,7 @@
 /** The type of example requests, and code that rows of several slices share. */
-import { loggedIn } from '../api/people.ts';
+import { newLoggedInPerson } from '../api/people.ts';
 import type { SendOptions, TestClient } from '../api/test-client.ts';
-import { uploadOf } from '../api/upload.ts';
+import { multipartUpload } from '../api/upload.ts';
 import type { ExampleWorld } from './example-world.ts';
 
 /** How a request differs from the default, which the owner sends. */
@@ -11,18 +11,21 @@ export interface ExampleRequest {
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   /** The body that replaces JSON, and its form in the example. */
-  readonly sent?: SendOptions;
+  readonly payload?: SendOptions;
 }
 export type PrepareExample = (world: ExampleWorld) => Promise<ExampleRequest> | ExampleRequest;
 
 export const bounceSecret = 'b'.repeat(64);
 
-export const by = (user: 'attendee') => (world: ExampleWorld) => ({ client: world[user].client });
-export const nobody = ({ api }: ExampleWorld): TestClient => api.client();
-export const withoutLogin: PrepareExample = (world) => ({ client: nobody(world) });
-export const outsider: PrepareExample = async ({ api }) => ({ client: (await loggedIn(api)).client });
-export const file = (bytes: Uint8Array, name: string, fields: Record<string, string> = {}) => ({
-  sent: uploadOf(bytes, name, 'file', fields),
+export const sentBy = (user: 'attendee') => (world: ExampleWorld) => ({ client: world[user].client });
+export const unknownUserId = ({ api }: ExampleWorld): TestClient => api.client();
+export const withoutLogin: PrepareExample = (world) => ({ client: unknownUserId(world) });
+export const outsider: PrepareExample = async ({ api }) => ({ client: (await newLoggedInPerson(api)).client });
+export const fileRequest = (bytes: Uint8Array, name: string, fields: Record<string, string> = {}) => ({
+  sent: multipartUpload(bytes, name, 'file', fields),
   body: { file: name, ...fields },
 });
-export const slug: PrepareExample = (world) => ({ client: nobody(world), path: { slug: world.tenant.detail.slug } });
+export const slug: PrepareExample = (world) => ({
+  client: unknownUserId(world),
+  path: { slug: world.tenant.detail.slug },
+});

@@ -43,7 +43,7 @@ export async function startAlertingProxy(targetPort: number): Promise<AlertingPr
 }
 
 /** Runs some work, and returns the errors that would have ended the process during it. */
-export async function uncaughtDuring(work: () => Promise<void>): Promise<readonly string[]> {
+export async function collectUncaughtErrors(work: () => Promise<void>): Promise<readonly string[]> {
   const uncaught: string[] = [];
   const runnerListeners = process.listeners('uncaughtException');
   process.removeAllListeners('uncaughtException');

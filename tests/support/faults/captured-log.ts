@@ -9,7 +9,7 @@ export interface CapturedLog {
   readonly lines: [message: string, error: string][];
 }
 
-export function capturedLog(): CapturedLog {
+export function createCapturedLog(): CapturedLog {
   const lines: CapturedLog['lines'] = [];
   const destination = new Writable({
     write(line: Buffer, _encoding, callback) {

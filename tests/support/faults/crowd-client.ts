@@ -5,22 +5,22 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Acknowledgement } from '@plenum/contracts/client-events';
-import { messagesBySeqMax, socketRequestTimeoutMs } from '@plenum/contracts/limits';
+import { maxMessagesBySeq, socketRequestTimeoutMs } from '@plenum/contracts/limits';
 import { socketPath, webSocketPath } from '@plenum/contracts/system/http-connections';
 import { io, type Socket } from 'socket.io-client';
 import type { Person } from '../gateway/world.ts';
 import {
   type Absence,
   type ClientOptions,
-  type Confirmed,
-  nameOf,
-  pathOf,
-  type Place,
-  throughFetch,
+  type ConfirmedMessage,
+  placeName,
+  messagesPathOf,
+  type ChatPlace,
+  fetchExchange,
 } from './crowd-network.ts';
 import { Log, type LogEntry } from './log.ts';
 
-type Stored = Omit<Confirmed, 'atMs' | 'attempts'>;
+type Stored = Omit<ConfirmedMessage, 'connectedAtMs' | 'attempts'>;
 
 const httpTimeoutMs = 8_000;
 const maxHistory = 25;
@@ -39,21 +39,21 @@ const hasRoom = (payload: { readonly room_id?: number }, id: number): boolean =>
 export class CrowdClient {
   readonly name: string;
   readonly person: Person;
-  readonly places: readonly Place[];
+  readonly places: readonly ChatPlace[];
   readonly logs = new Map<string, Log>();
-  readonly confirmed: Confirmed[] = [];
+  readonly confirmed: ConfirmedMessage[] = [];
   /** Messages that are not confirmed yet. */
   readonly pending = new Map<string, string>();
   /** The highest acknowledged read mark, by place. */
-  readonly marked = new Map<string, number>();
+  readonly readMarks = new Map<string, number>();
   /** The latest user counts, by room. */
   readonly userCounts = new Map<number, number>();
   /** Responses that must not occur, regardless of faults. */
-  readonly complaints: string[] = [];
+  readonly unexpectedReplies: string[] = [];
   readonly history: string[] = [];
   readonly absences: Absence[] = [];
   /** Failed handshakes. */
-  readonly refusals: { readonly atMs: number; readonly why: string }[] = [];
+  readonly failedHandshakes: { readonly connectedAtMs: number; readonly disconnectReason: string }[] = [];
   gateway = '';
   readonly #options: ClientOptions;
   readonly #catching_up = new Map<string, Promise<void>>();
@@ -65,12 +65,12 @@ export class CrowdClient {
   constructor(options: ClientOptions) {
     this.#options = options;
     ({ name: this.name, person: this.person, places: this.places } = options);
-    for (const place of options.places) this.logs.set(nameOf(place), new Log());
+    for (const place of options.places) this.logs.set(placeName(place), new Log());
   }
 
-  log(place: Place): Log {
-    const log = this.logs.get(nameOf(place));
-    if (log === undefined) throw new Error(`${this.name} has no messages of ${nameOf(place)}.`);
+  log(place: ChatPlace): Log {
+    const log = this.logs.get(placeName(place));
+    if (log === undefined) throw new Error(`${this.name} has no messages of ${placeName(place)}.`);
     return log;
   }
 
@@ -100,7 +100,7 @@ export class CrowdClient {
   }
 
   async #token(): Promise<string> {
-    const { status, body } = this.#options.asksToken
+    const { status, body } = this.#options.requestsToken
       ? await this.http('GET', '/auth/socket-token')
       : { status: 0, body: null };
     return status === 200 ? (body as { readonly token: string }).token : this.person.socketToken;
@@ -108,7 +108,7 @@ export class CrowdClient {
 
   /** Simulates a network failure; the client reconnects automatically. */
   loseConnection(): void {
-    this.note('loses its connection');
+    this.logEvent('loses its connection');
     this.#socket?.io.engine.close();
   }
 
@@ -118,7 +118,7 @@ export class CrowdClient {
     this.#socket?.close();
   }
 
-  note(description: string): void {
+  logEvent(description: string): void {
     this.history.push(`${Math.round(this.#options.network.now())} ms: ${description}`);
     if (this.history.length > maxHistory) this.history.shift();
   }
@@ -130,7 +130,7 @@ export class CrowdClient {
     const reconnect = (why: string) => {
       if (hasEnded || this.#is_over) return;
       hasEnded = true;
-      this.note(`disconnected: ${why}`);
+      this.logEvent(`disconnected: ${why}`);
       this.#isAway(why, requestedMs !== undefined);
       socket.close();
       setTimeout(() => this.connect(), requestedMs ?? 200 + chance.below(1_500));
@@ -140,11 +140,12 @@ export class CrowdClient {
     });
     socket.on('disconnect', reconnect);
     socket.on('connect_error', (error) => {
-      if (!this.#is_over) this.refusals.push({ atMs: this.#options.network.now(), why: error.message });
+      if (!this.#is_over)
+        this.failedHandshakes.push({ connectedAtMs: this.#options.network.now(), disconnectReason: error.message });
       reconnect(error.message);
     });
     socket.on('connect', () => {
-      this.note(`connected to ${this.gateway}`);
+      this.logEvent(`connected to ${this.gateway}`);
       this.#isBack();
       for (const place of this.places) void (place.kind === 'room' ? this.#enter(socket, place) : this.#wake(place));
     });
@@ -158,13 +159,13 @@ export class CrowdClient {
   }
 
   #isAway(reason: string, wasAsked: boolean): void {
-    if (this.absences.at(-1)?.backMs === null) return;
-    this.absences.push({ fromMs: this.#options.network.now(), backMs: null, reason, wasAsked });
+    if (this.absences.at(-1)?.endMs === null) return;
+    this.absences.push({ fromMs: this.#options.network.now(), endMs: null, reason, wasRequested: wasAsked });
   }
 
   #isBack(): void {
     const openAbsence = this.absences.at(-1);
-    if (openAbsence?.backMs === null && this.isThere) openAbsence.backMs = this.#options.network.now();
+    if (openAbsence?.endMs === null && this.isThere) openAbsence.endMs = this.#options.network.now();
   }
 
   #listenToRooms(socket: Socket): void {
@@ -174,11 +175,11 @@ export class CrowdClient {
         if (hasRoom(message, place.id)) this.#receive(place, [message]);
       });
       socket.on('new_chat_messages', (batch: { readonly room_id: number; readonly messages: LogEntry[] }) => {
-        if (!this.#options.batch) this.complaints.push('received a batch without requesting batches');
+        if (!this.#options.batch) this.unexpectedReplies.push('received a batch without requesting batches');
         if (hasRoom(batch, place.id)) this.#receive(place, batch.messages);
       });
     }
-    const isOwnRoom = (room_id: number) => this.logs.has(nameOf({ kind: 'room', id: room_id }));
+    const isOwnRoom = (room_id: number) => this.logs.has(placeName({ kind: 'room', id: room_id }));
     socket.on('room_head', ({ room_id, last_seq }: { readonly room_id: number; readonly last_seq: number }) => {
       if (isOwnRoom(room_id)) this.#hear({ kind: 'room', id: room_id }, last_seq);
     });
@@ -188,7 +189,7 @@ export class CrowdClient {
   }
 
   /** Enters a room until the server has acknowledged it, then requests missed messages. */
-  async #enter(socket: Socket, place: Place): Promise<void> {
+  async #enter(socket: Socket, place: ChatPlace): Promise<void> {
     while (socket.connected) {
       const reply = await this.#ask<Page & { readonly user_count: number }>(socket, 'join_chat_room', {
         room_id: place.id,
@@ -201,7 +202,7 @@ export class CrowdClient {
         this.#hear(place, reply.data.last_seq);
         return;
       }
-      this.note(`could not enter ${nameOf(place)}: ${reply?.error.error ?? 'no answer'}`);
+      this.logEvent(`could not enter ${placeName(place)}: ${reply?.error.error ?? 'no answer'}`);
       await pause(500);
     }
   }
@@ -215,27 +216,27 @@ export class CrowdClient {
     }
   }
 
-  #receive(place: Place, entries: readonly LogEntry[]): void {
-    this.log(place).take(entries);
+  #receive(place: ChatPlace, entries: readonly LogEntry[]): void {
+    this.log(place).addEntries(entries);
     this.#mend(place);
   }
 
-  #hear(place: Place, last_seq: number): void {
-    this.log(place).note(last_seq);
+  #hear(place: ChatPlace, last_seq: number): void {
+    this.log(place).addSeq(last_seq);
     this.#mend(place);
   }
 
-  #mend(place: Place): void {
+  #mend(place: ChatPlace): void {
     if (this.log(place).isMissing) void this.#catchUp(place, false);
   }
 
   /** Requests messages after the last known number: none were received while the connection was lost. */
-  #wake(place: Place): Promise<void> {
+  #wake(place: ChatPlace): Promise<void> {
     return this.#catchUp(place, true);
   }
 
-  async #catchUp(place: Place, isBlind: boolean): Promise<void> {
-    const name = nameOf(place);
+  async #catchUp(place: ChatPlace, isBlind: boolean): Promise<void> {
+    const name = placeName(place);
     const running = this.#catching_up.get(name);
     if (running !== undefined) {
       await running;
@@ -246,19 +247,19 @@ export class CrowdClient {
     await loading;
   }
 
-  async #load(place: Place, isBlind: boolean): Promise<void> {
+  async #load(place: ChatPlace, isBlind: boolean): Promise<void> {
     const log = this.log(place);
     for (let isFirst = isBlind; !this.#is_over && (isFirst || log.isMissing); isFirst = false) {
       const { status, body } = await this.http(
         'GET',
-        `${pathOf(place)}?after_seq=${log.completeSeq}&limit=${messagesBySeqMax}`,
+        `${messagesPathOf(place)}?after_seq=${log.completeSeq}&limit=${maxMessagesBySeq}`,
       );
       if (status === 200) {
         const { messages, last_seq } = body as Page;
-        log.take(messages);
-        log.note(last_seq);
+        log.addEntries(messages);
+        log.addSeq(last_seq);
       } else {
-        this.note(`${nameOf(place)} could not be read: ${status}`);
+        this.logEvent(`${placeName(place)} could not be read: ${status}`);
         await pause(1_000 + this.#options.network.chance.below(1_000));
         if (isFirst) return this.#load(place, true);
       }
@@ -267,7 +268,7 @@ export class CrowdClient {
 
   /** Sends a request to any API process. A status of 0 means no response. */
   async http(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer> {
-    const exchange = this.#options.network.exchange ?? throughFetch;
+    const exchange = this.#options.network.exchange ?? fetchExchange;
     try {
       const { status, text } = await exchange({
         method,
@@ -276,7 +277,7 @@ export class CrowdClient {
         body: body === undefined ? null : JSON.stringify(body),
         timeoutMs: httpTimeoutMs,
       });
-      if (status >= 400 && status !== 503) this.complaints.push(`${method} ${path}: ${status} ${text}`);
+      if (status >= 400 && status !== 503) this.unexpectedReplies.push(`${method} ${path}: ${status} ${text}`);
       return { status, body: text === '' ? null : JSON.parse(text) };
     } catch {
       return { status: 0, body: null };
@@ -284,9 +285,9 @@ export class CrowdClient {
   }
 
   /** Sends a message until it is confirmed or the run ends. */
-  async send(place: Place, content: string): Promise<void> {
+  async send(place: ChatPlace, content: string): Promise<void> {
     const client_id = randomUUID();
-    this.pending.set(client_id, `${nameOf(place)}: ${content}`);
+    this.pending.set(client_id, `${placeName(place)}: ${content}`);
     let attempts = 0;
     const count = <T>(attempt: T): T => {
       attempts += 1;
@@ -297,7 +298,7 @@ export class CrowdClient {
         (this.#prefersSocket() ? await count(this.#sendBySocket(place, { content, client_id })) : null) ??
         (await count(this.#sendByHttp(place, { content, client_id })));
       if (stored !== null) {
-        this.confirmed.push({ ...stored, atMs: this.#options.network.now(), attempts });
+        this.confirmed.push({ ...stored, connectedAtMs: this.#options.network.now(), attempts });
         this.pending.delete(client_id);
         this.#receive(place, [stored]);
         return;
@@ -307,12 +308,12 @@ export class CrowdClient {
   }
 
   #prefersSocket(): boolean {
-    const { postsBy, network } = this.#options;
+    const { postTransport, network } = this.#options;
     if (this.#socket?.connected !== true) return false;
-    return postsBy === undefined ? network.chance.happens(0.5) : postsBy === 'socket';
+    return postTransport === undefined ? network.chance.isTrue(0.5) : postTransport === 'socket';
   }
 
-  async #sendBySocket(place: Place, message: { content: string; client_id: string }): Promise<Stored | null> {
+  async #sendBySocket(place: ChatPlace, message: { content: string; client_id: string }): Promise<Stored | null> {
     if (this.#socket === undefined) return null;
     const isRoom = place.kind === 'room';
     const name = isRoom ? 'chat_message' : 'send_direct_message';
@@ -320,21 +321,21 @@ export class CrowdClient {
       ...(isRoom ? { room_id: place.id } : { thread_id: place.id }),
       ...message,
     });
-    if (reply?.ok === true) return { ...reply.data, place, by: 'socket' };
+    if (reply?.ok === true) return { ...reply.data, place, sentBy: 'socket' };
     // The errors with status 503, as by HTTP: a fault may cause them.
     if (reply !== null && !['service_unavailable', 'overloaded'].includes(reply.error.error)) {
-      this.complaints.push(`${name}: ${JSON.stringify(reply.error)}`);
+      this.unexpectedReplies.push(`${name}: ${JSON.stringify(reply.error)}`);
     }
     return null;
   }
 
-  async #sendByHttp(place: Place, message: { content: string; client_id: string }): Promise<Stored | null> {
-    const { status, body } = await this.http('POST', pathOf(place), message);
-    return status === 200 || status === 201 ? { ...(body as LogEntry), place, by: 'http' } : null;
+  async #sendByHttp(place: ChatPlace, message: { content: string; client_id: string }): Promise<Stored | null> {
+    const { status, body } = await this.http('POST', messagesPathOf(place), message);
+    return status === 200 || status === 201 ? { ...(body as LogEntry), place, sentBy: 'http' } : null;
   }
 
   /** Marks the received messages as read; returns whether the mark was acknowledged. */
-  async markRead(place: Place, seq = this.log(place).completeSeq): Promise<boolean> {
+  async markRead(place: ChatPlace, seq = this.log(place).completeSeq): Promise<boolean> {
     const socket = this.#socket;
     const isRoom = place.kind === 'room';
     const payload = isRoom ? { room_id: place.id, seq } : { thread_id: place.id, seq };
@@ -342,7 +343,8 @@ export class CrowdClient {
       socket?.connected === true
         ? await this.#ask(socket, isRoom ? 'mark_room_read' : 'mark_messages_read', payload)
         : null;
-    if (reply?.ok === true) this.marked.set(nameOf(place), Math.max(seq, this.marked.get(nameOf(place)) ?? 0));
+    if (reply?.ok === true)
+      this.readMarks.set(placeName(place), Math.max(seq, this.readMarks.get(placeName(place)) ?? 0));
     return reply?.ok === true;
   }
 }

@@ -1,13 +1,13 @@
 /** The connections of the clients in a crowd, their rooms and threads, and their records. */
 import type { Person } from '../gateway/world.ts';
-import type { Chance } from './chance.ts';
 import type { LogEntry } from './log.ts';
+import type { SeededRandom } from './seeded-random.ts';
 
 export interface Network {
   /** A gateway and an API process for the next attempt, or their proxy; they may be down. */
   gateway(): string;
   api(): string;
-  readonly chance: Chance;
+  readonly chance: SeededRandom;
   /** Milliseconds since the start. */
   now(): number;
   /** Replaces `fetch`; rejects without a response. */
@@ -26,29 +26,29 @@ export type Exchange = (wire: Wire) => Promise<{ readonly status: number; readon
 /** A period in which a client was not in all its rooms. */
 export interface Absence {
   readonly fromMs: number;
-  backMs: number | null;
+  endMs: number | null;
   readonly reason: string;
   /** Whether the gateway requested the reconnect. */
-  readonly wasAsked: boolean;
+  readonly wasRequested: boolean;
 }
 
-export type Place = { readonly kind: 'room' | 'thread'; readonly id: number };
-export const nameOf = ({ kind, id }: Place): string => `${kind} ${id}`;
+export type ChatPlace = { readonly kind: 'room' | 'thread'; readonly id: number };
+export const placeName = ({ kind, id }: ChatPlace): string => `${kind} ${id}`;
 
 /** Returns the path for reading and posting messages of a place. */
-export const pathOf = ({ kind, id }: Place): string =>
+export const messagesPathOf = ({ kind, id }: ChatPlace): string =>
   kind === 'room' ? `/chat-rooms/${id}/messages` : `/direct-messages/threads/${id}/messages`;
 
-export interface Confirmed extends LogEntry {
-  readonly place: Place;
-  readonly by: 'socket' | 'http' | 'seen';
-  readonly atMs: number;
+export interface ConfirmedMessage extends LogEntry {
+  readonly place: ChatPlace;
+  readonly sentBy: 'socket' | 'http' | 'seen';
+  readonly connectedAtMs: number;
   /** Number of attempts. */
   readonly attempts: number;
 }
 
 /** Sends every request with Node's `fetch`. */
-export const throughFetch: Exchange = async ({ method, url, headers, body, timeoutMs }) => {
+export const fetchExchange: Exchange = async ({ method, url, headers, body, timeoutMs }) => {
   const jsonBody = body === null ? {} : { body };
   const reply = await fetch(url, { method, headers, ...jsonBody, signal: AbortSignal.timeout(timeoutMs) });
   return { status: reply.status, text: await reply.text() };
@@ -57,17 +57,17 @@ export const throughFetch: Exchange = async ({ method, url, headers, body, timeo
 export interface ClientOptions {
   readonly name: string;
   readonly person: Person;
-  readonly places: readonly Place[];
+  readonly places: readonly ChatPlace[];
   readonly batch: boolean;
   readonly network: Network;
   /** `websocket` when absent. */
   readonly transport?: 'websocket' | 'polling';
   /** The preferred way to post; random when absent. Without a response the other way is tried as well. */
-  readonly postsBy?: 'socket' | 'http';
+  readonly postTransport?: 'socket' | 'http';
   /** The minimum delay before a message is sent again, in ms; 300 when absent. */
   readonly retryMs?: number;
   /** Whether it requests a new token before it connects, as pages do. */
-  readonly asksToken?: boolean;
+  readonly requestsToken?: boolean;
   /** The cookie that the proxy has set earlier. */
   readonly cookie?: string;
 }

@@ -11,7 +11,7 @@ async function rows(client: pg.Client, sql: string): Promise<readonly Row[]> {
 }
 
 /** Returns count and hash of every table, as `count hash`. The order of rows does not matter. */
-export async function contentOf(client: pg.Client): Promise<Record<string, string>> {
+export async function databaseDigest(client: pg.Client): Promise<Record<string, string>> {
   await client.query(`set timezone to 'UTC'`);
   const tables = await rows(
     client,
@@ -30,7 +30,7 @@ export async function contentOf(client: pg.Client): Promise<Record<string, strin
 }
 
 /** Returns sequences whose next value is already the id of a row. */
-export async function sequencesBehind(client: pg.Client): Promise<readonly string[]> {
+export async function findStaleSequences(client: pg.Client): Promise<readonly string[]> {
   const ownedSequences = await rows(
     client,
     `select s.oid::regclass::text as sequence, t.oid::regclass::text as place, a.attname as name
@@ -51,7 +51,7 @@ export async function sequencesBehind(client: pg.Client): Promise<readonly strin
 }
 
 /** Opens a connection for the duration of some work. */
-export async function connectedTo<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function withConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -4,12 +4,12 @@ import { statement } from '@plenum/core/platform/db/database';
 import { serveMetrics } from '@plenum/core/platform/telemetry/metrics-server';
 import { expect } from 'vitest';
 import { buildTestApi, type TestApi } from '../api/test-api.ts';
-import { waitUntil } from '../api/wait-until.ts';
+import { waitForCondition } from '../api/wait-until.ts';
 import { startTestMailServer, type TestMailServer } from '../worker/test-mail-server.ts';
 import { startTestWorker } from '../worker/test-worker.ts';
-import { type Chatting, startChatting } from './chatting.ts';
+import { startAlertWatch, type AlertWatch } from './alert-watch.ts';
+import { type ChatLoad, startChatLoad } from './chat-load.ts';
 import { startSteadyLoad, type SteadyLoad } from './steady-load.ts';
-import { startWatching, type Watching } from './watching.ts';
 
 const longMs = 60_000;
 
@@ -25,11 +25,11 @@ export interface FailoverWorld {
   readonly load: SteadyLoad;
   readonly smtp: TestMailServer;
   /** Starts a Prometheus with the shipped alerts, which scrapes API and worker. */
-  watch(): Promise<Watching>;
+  watch(): Promise<AlertWatch>;
   /** The state of their servers in the metrics of API and worker; they and the gateways stay ready throughout. */
   states(dependency: 'redis' | 'database'): Promise<readonly string[]>;
   /** Waits until all of them report the same state. */
-  untilAll(dependency: 'redis' | 'database', state: string, timeoutMs?: number): Promise<void>;
+  waitForStates(dependency: 'redis' | 'database', state: string, timeoutMs?: number): Promise<void>;
   /**
    * Waits until everything works again, then checks: every acknowledged sign-up has its email, and everybody has all
    * messages.
@@ -55,20 +55,20 @@ export async function startFailoverWorld(settings: Readonly<Record<string, strin
   const api = await buildTestApi({ ...settings, LOG_LEVEL: 'silent' });
   const smtp = await startTestMailServer();
   const worker = await startTestWorker({ ...api.env, SMTP_URL: smtp.url });
-  await waitUntil('the worker is ready', async () => (await fetch(`${worker.url}/health/ready`)).ok);
+  await waitForCondition('the worker is ready', async () => (await fetch(`${worker.url}/health/ready`)).ok);
   const apiMetrics = await metricsOf(api.deps);
   const workerMetrics = await metricsOf(worker.deps);
-  let watching: Watching | undefined;
-  const chat: Chatting = await startChatting(api);
+  let watching: AlertWatch | undefined;
+  const chat: ChatLoad = await startChatLoad(api);
   const steady = await startSteadyLoad(api);
   const load: SteadyLoad = {
     ...steady,
-    fault() {
-      steady.fault();
-      chat.fault();
+    markFault() {
+      steady.markFault();
+      chat.markFault();
     },
   };
-  await waitUntil('people sign up', () => load.attempts.length >= 10);
+  await waitForCondition('people sign up', () => load.attempts.length >= 10);
 
   async function states(dependency: 'redis' | 'database'): Promise<readonly string[]> {
     const apiReply = await api.client().get('/health/ready');
@@ -81,41 +81,45 @@ export async function startFailoverWorld(settings: Readonly<Record<string, strin
     if (dependency === 'database') return [serverStates.database, checks.database];
     return [serverStates.redis, checks.redis, checks.queues ?? ''];
   }
-  const untilAll: FailoverWorld['untilAll'] = (dependency, state, timeoutMs = 20_000) =>
-    waitUntil(
+  const waitForStates: FailoverWorld['waitForStates'] = (dependency, state, timeoutMs = 20_000) =>
+    waitForCondition(
       `health says ${state}`,
       async () => (await states(dependency)).every((candidate) => candidate === state),
       timeoutMs,
     );
 
-  await waitUntil('the API is ready', async () => (await api.client().get('/health/ready')).status === 200, longMs);
+  await waitForCondition(
+    'the API is ready',
+    async () => (await api.client().get('/health/ready')).status === 200,
+    longMs,
+  );
   // Once it has checked the schema, a process stays ready.
-  await untilAll('database', 'up');
+  await waitForStates('database', 'up');
   return {
     api,
     load,
     smtp,
     async watch() {
-      watching = await startWatching({ 'plenum-api': [apiMetrics.url], 'plenum-worker': [workerMetrics.url] });
-      await watching.untilScraped();
+      watching = await startAlertWatch({ 'plenum-api': [apiMetrics.url], 'plenum-worker': [workerMetrics.url] });
+      await watching.waitUntilScraped();
       return watching;
     },
     states,
-    untilAll,
+    waitForStates,
     async expectHealed(title, maxHealMs) {
-      await waitUntil('everything succeeds again', () => load.isHealed(), maxHealMs);
+      await waitForCondition('everything succeeds again', () => load.isHealed(), maxHealMs);
       const acknowledged = await load.stop(title);
       await chat.stop(title);
-      await waitUntil('the outbox is empty', async () => (await api.deps.db.row(outbox))?.count === 0, longMs);
+      await waitForCondition('the outbox is empty', async () => (await api.deps.db.row(outbox))?.count === 0, longMs);
       const mailed = () => new Set(smtp.mails.flatMap(({ recipients }) => recipients));
       const missing = () => acknowledged.filter((email) => !mailed().has(email));
-      await waitUntil('all emails are sent', () => missing().length === 0, longMs).catch(() => undefined);
+      await waitForCondition('all emails are sent', () => missing().length === 0, longMs).catch(() => undefined);
       console.log(`${title}: ${missing().length} of ${acknowledged.length} acknowledged jobs lost`);
       expect(missing()).toEqual([]);
-      await untilAll('redis', 'up', longMs);
-      await untilAll('database', 'up', longMs);
+      await waitForStates('redis', 'up', longMs);
+      await waitForStates('database', 'up', longMs);
       for (const name of ['PlenumRedisDown', 'PlenumDatabaseDown', 'PlenumWritesRefused'])
-        await watching?.untilQuiet(name, longMs);
+        await watching?.waitUntilInactive(name, longMs);
     },
     async close() {
       await load.end();

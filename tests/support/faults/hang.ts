@@ -26,7 +26,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
  * Suspends a process and all its children (SIGSTOP), the parent first, so that it starts no others.
  * @returns an idempotent function that resumes them
  */
-export function hang(pid: number): () => void {
+export function suspendProcess(pid: number): () => void {
   signal(pid, 'SIGSTOP');
   const stopped = [...childrenOf(pid), pid];
   for (const single of stopped) signal(single, 'SIGSTOP');

@@ -9,15 +9,15 @@ export interface FailedRequest {
   readonly path: string;
   /** 0 without a response. */
   readonly status: number;
-  readonly why: string;
+  readonly reason: string;
 }
 
 export interface Exchanges {
   readonly exchange: Exchange;
   /** Number of requests by method. */
-  readonly made: { GET: number; POST: number };
+  readonly requestCounts: { GET: number; POST: number };
   /** Failures of the client: no response, or 5xx. */
-  readonly failed: FailedRequest[];
+  readonly failures: FailedRequest[];
   /** Requests on keep-alive connections that were closed: browsers retry these silently. */
   readonly silentlyRepeated: FailedRequest[];
   close(): void;
@@ -68,18 +68,18 @@ function send(wire: Wire, agent: Agent | false): Promise<Answer> {
 export function createExchanges(now: () => number): Exchanges {
   const agentOptions = { keepAlive: true, maxFreeSockets: 1_000 };
   const [plain, secure] = [new Agent(agentOptions), new SecureAgent(agentOptions)];
-  const failed: FailedRequest[] = [];
+  const failures: FailedRequest[] = [];
   const silentlyRepeated: FailedRequest[] = [];
   const requestCounts = { GET: 0, POST: 0 };
 
   async function exchange(wire: Wire): Promise<Answer> {
     requestCounts[wire.method] += 1;
-    const note = (status: number, why: string): FailedRequest => ({
+    const note = (status: number, reason: string): FailedRequest => ({
       atMs: now(),
       method: wire.method,
       path: new URL(wire.url).pathname.replaceAll(/\d+/g, ':id'),
       status,
-      why,
+      reason,
     });
     try {
       const reply = await send(wire, isSecure(wire.url) ? secure : plain).catch((error: unknown) => {
@@ -87,10 +87,10 @@ export function createExchanges(now: () => number): Exchanges {
         silentlyRepeated.push(note(0, error.message));
         return send(wire, false);
       });
-      if (reply.status >= 500) failed.push(note(reply.status, reply.text.slice(0, 200)));
+      if (reply.status >= 500) failures.push(note(reply.status, reply.text.slice(0, 200)));
       return reply;
     } catch (error) {
-      failed.push(note(0, error instanceof Error ? error.message : ''));
+      failures.push(note(0, error instanceof Error ? error.message : ''));
       throw error;
     }
   }
@@ -99,5 +99,5 @@ export function createExchanges(now: () => number): Exchanges {
     for (const agent of [plain, secure]) agent.destroy();
   }
 
-  return { exchange, made: requestCounts, failed, silentlyRepeated, close };
+  return { exchange, requestCounts: requestCounts, failures, silentlyRepeated, close };
 }

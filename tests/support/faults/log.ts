@@ -15,17 +15,17 @@ export class Log {
   /** All messages up to this number are present. */
   completeSeq = 0;
 
-  take(entries: readonly LogEntry[]): void {
+  addEntries(entries: readonly LogEntry[]): void {
     for (const { id, seq, client_id, content } of entries) {
       const existing = this.entries.get(seq);
       if (existing !== undefined && existing.id !== id) this.contradictions.push(seq);
       this.entries.set(seq, { id, seq, client_id, content });
-      this.note(seq);
+      this.addSeq(seq);
     }
     while (this.entries.has(this.completeSeq + 1)) this.completeSeq += 1;
   }
 
-  note(last_seq: number): void {
+  addSeq(last_seq: number): void {
     this.headSeq = Math.max(this.headSeq, last_seq);
   }
 

@@ -7,8 +7,8 @@ import { findPgbouncer } from '../../../scripts/embedded/pgbouncer-program.ts';
 import { freePort, loopback } from '../../../scripts/embedded/ports.ts';
 import { choosePostgresAccount } from '../../../scripts/embedded/postgres-account.ts';
 import { logTail, type Running, startChild } from '../../../scripts/embedded/processes.ts';
-import { waitUntil } from '../api/wait-until.ts';
-import { connectedTo } from './database-content.ts';
+import { waitForCondition } from '../api/wait-until.ts';
+import { withConnection } from './database-content.ts';
 import { killProcess } from './kill-process.ts';
 
 export interface Pgbouncer {
@@ -17,7 +17,7 @@ export interface Pgbouncer {
   /** Runs a command on its console, for example `PAUSE`. */
   command(text: string): Promise<void>;
   /** Writes another server into its settings; `RELOAD` applies it. */
-  leadTo(serverUrl: string): void;
+  setServer(serverUrl: string): void;
   start(): Promise<void>;
   /** Stops it with the signal of Debian's unit. */
   stop(): Promise<void>;
@@ -47,7 +47,7 @@ export async function startPgbouncer(serverUrl: string): Promise<Pgbouncer> {
   const logPath = join(folder, 'log');
   const [command = '', ...rest] = [...choosePostgresAccount().prefix, ...findPgbouncer((text) => console.log(text))];
   writeFileSync(users, `"${username}" "${password}"\n`);
-  const leadTo = (url: string): void => {
+  const setServer = (url: string): void => {
     const server = new URL(url);
     const lines = [
       '[databases]',
@@ -68,9 +68,9 @@ export async function startPgbouncer(serverUrl: string): Promise<Pgbouncer> {
   let running: Running | undefined;
   const pgbouncer: Pgbouncer = {
     url,
-    leadTo,
+    setServer,
     command: (text) =>
-      connectedTo(consoleUrl, async (client) => {
+      withConnection(consoleUrl, async (client) => {
         await client.query(text);
       }),
     async start() {
@@ -88,7 +88,7 @@ export async function startPgbouncer(serverUrl: string): Promise<Pgbouncer> {
           () => true,
           () => false,
         );
-      await waitUntil('PgBouncer responds', isResponding, maxStartMs).catch((cause: unknown) => {
+      await waitForCondition('PgBouncer responds', isResponding, maxStartMs).catch((cause: unknown) => {
         throw new Error(logTail(logPath), { cause });
       });
     },
@@ -101,7 +101,7 @@ export async function startPgbouncer(serverUrl: string): Promise<Pgbouncer> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
-  leadTo(serverUrl);
+  setServer(serverUrl);
   await pgbouncer.start();
   return pgbouncer;
 }

@@ -8,7 +8,7 @@ import { startRedis } from '../../../scripts/embedded/redis.ts';
 import { loadSecrets, type Secrets } from '../../../scripts/embedded/secrets.ts';
 import { type ApiProcess, startApiProcess } from '../api/api-process.ts';
 import { type GatewayProcess, startGatewayProcess } from '../gateway/gateway-process.ts';
-import { endsWithTests } from '../services/node-environment.ts';
+import { endWithParentArguments } from '../services/node-environment.ts';
 import { workerEnv } from '../worker/test-worker.ts';
 import { killProcess } from './kill-process.ts';
 
@@ -37,7 +37,7 @@ export function apiPod(name: string, env: Env): Pod {
     },
     async kill() {
       running?.child.kill('SIGKILL');
-      await running?.ended;
+      await running?.exitCode;
     },
   };
 }
@@ -65,7 +65,7 @@ export function workerPod(env: Env): Pod {
     name: 'worker',
     url: () => url,
     async start() {
-      const started = spawn(process.execPath, [...endsWithTests, workerProgram], {
+      const started = spawn(process.execPath, [...endWithParentArguments, workerProgram], {
         env: { ...workerEnv(env), PATH: process.env['PATH'] ?? '' },
         stdio: ['ignore', 'pipe', 'inherit'],
       });

@@ -7,12 +7,12 @@ import { appendFileSync, chownSync, mkdtempSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrateDatabase } from '@plenum/core/platform/db/migrate';
-import { choosePostgresAccount, placeForDatabase } from '../../../scripts/embedded/postgres-account.ts';
+import { choosePostgresAccount, prepareDatabaseFolder } from '../../../scripts/embedded/postgres-account.ts';
 import { type Postgres, startPostgres } from '../../../scripts/embedded/postgres.ts';
 import { loadSecrets, type Secrets } from '../../../scripts/embedded/secrets.ts';
-import { waitUntil } from '../api/wait-until.ts';
-import { type CuttableProxy, startCuttableProxy } from '../services/cuttable-proxy.ts';
-import { connectedTo } from './database-content.ts';
+import { waitForCondition } from '../api/wait-until.ts';
+import { type DisconnectableProxy, startDisconnectableProxy } from '../services/cuttable-proxy.ts';
+import { withConnection } from './database-content.ts';
 import { killProcess } from './kill-process.ts';
 
 export interface PostgresServer {
@@ -24,11 +24,11 @@ export interface PostgresServer {
   stop(): Promise<void>;
   kill(): Promise<void>;
   /** Runs a statement as the administrator, bypassing the endpoint, and returns the first value. */
-  ask(statement: string): Promise<unknown>;
+  query(statement: string): Promise<unknown>;
 }
 
 export interface PostgresPair {
-  readonly endpoint: CuttableProxy;
+  readonly endpoint: DisconnectableProxy;
   readonly servers: readonly [PostgresServer, PostgresServer];
   /** Starts a stopped server as the standby of another one, and waits until it streams. */
   follow(standby: PostgresServer, primary: PostgresServer): Promise<void>;
@@ -45,7 +45,7 @@ interface Files {
 function filesIn(parent: string, name: string): Files {
   const dataDir = join(parent, name);
   execFileSync('mkdir', ['-p', dataDir]);
-  return { dataDir, cluster: join(placeForDatabase(choosePostgresAccount(), dataDir), 'cluster') };
+  return { dataDir, cluster: join(prepareDatabaseFolder(choosePostgresAccount(), dataDir), 'cluster') };
 }
 
 function serverOf({ dataDir, cluster }: Files, secrets: Secrets): PostgresServer & { readonly cluster: string } {
@@ -63,11 +63,11 @@ function serverOf({ dataDir, cluster }: Files, secrets: Secrets): PostgresServer
       await running?.stop();
     },
     kill: () => killProcess(running),
-    ask(statement) {
+    query(statement) {
       const administrator = new URL(url());
       administrator.username = 'postgres';
       administrator.password = secrets.postgresAdminPassword;
-      return connectedTo(administrator.href, async (client) => {
+      return withConnection(administrator.href, async (client) => {
         const { rows } = await client.query<unknown[]>({ text: statement, rowMode: 'array' });
         return rows[0]?.[0];
       });
@@ -103,17 +103,17 @@ export async function startPostgresPair(): Promise<PostgresPair> {
     makeStandby(clusterOf.get(standby) ?? '', primary.url(), secrets);
     await standby.start();
     const streams = `select count(*)::int from pg_stat_replication where state = 'streaming'`;
-    await waitUntil('the standby follows', async () => (await primary.ask(streams)) === 1, 60_000);
+    await waitForCondition('the standby follows', async () => (await primary.query(streams)) === 1, 60_000);
   }
   await follow(second, first);
-  const endpoint = await startCuttableProxy(first.url());
+  const endpoint = await startDisconnectableProxy(first.url());
   return {
     endpoint,
     servers: [first, second],
     follow,
     async waitForStandby(primary, isWaiting) {
-      await primary.ask(`alter system set synchronous_standby_names = '${isWaiting ? '*' : ''}'`);
-      await primary.ask('select pg_reload_conf()');
+      await primary.query(`alter system set synchronous_standby_names = '${isWaiting ? '*' : ''}'`);
+      await primary.query('select pg_reload_conf()');
     },
     async remove() {
       await endpoint.close();

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
-import { passing } from './passing.ts';
+import { passTime } from './pass-time.ts';
 import type { Pod } from './pods.ts';
 
 type Kind = 'api' | 'gateway' | 'worker';
@@ -25,9 +25,9 @@ function probesOf(kind: Kind): readonly Probe[] {
   });
 }
 
-export interface Probing {
+export interface ProbeResults {
   /** Number of 200 responses per probe, and the longest duration. */
-  readonly answers: ReadonlyMap<string, { readonly count: number; readonly longestMs: number }>;
+  readonly successes: ReadonlyMap<string, { readonly count: number; readonly longestMs: number }>;
   /** Failed probes, including timeouts. */
   readonly failures: readonly string[];
   stop(): Promise<void>;
@@ -36,7 +36,7 @@ export interface Probing {
 const probeIntervalMs = 250;
 
 /** Probes liveness and readiness of processes sequentially, each with its own timeout, until it is stopped. */
-export function keepProbing(pods: Readonly<Record<Kind, Pod>>): Probing {
+export function startProbing(pods: Readonly<Record<Kind, Pod>>): ProbeResults {
   const results = new Map<string, { count: number; longestMs: number }>();
   const failures: string[] = [];
   let isStopped = false;
@@ -52,14 +52,14 @@ export function keepProbing(pods: Readonly<Record<Kind, Pod>>): Probing {
         const { count, longestMs } = results.get(name) ?? { count: 0, longestMs: 0 };
         results.set(name, { count: count + 1, longestMs: Math.max(longestMs, tookMs) });
       } else failures.push(`${name}: ${isOk}`);
-      await passing(probeIntervalMs);
+      await passTime(probeIntervalMs);
     }
   };
   const probing = (['api', 'gateway', 'worker'] as const).flatMap((kind) =>
     probesOf(kind).map((probe) => probeRepeatedly(pods[kind], probe)),
   );
   return {
-    answers: results,
+    successes: results,
     failures,
     stop: async () => {
       isStopped = true;

@@ -3,17 +3,17 @@
  * the endpoint leads to the other server, and open connections stay with the first.
  */
 import { Redis } from 'ioredis';
-import { waitUntil } from '../api/wait-until.ts';
-import { type CuttableProxy, startCuttableProxy } from '../services/cuttable-proxy.ts';
+import { waitForCondition } from '../api/wait-until.ts';
+import { type DisconnectableProxy, startDisconnectableProxy } from '../services/cuttable-proxy.ts';
 import { redisPod, type RedisPod } from './pods.ts';
 
 export interface RedisServer extends RedisPod {
   /** Runs a command as its administrator, bypassing the endpoint. */
-  ask(command: string, ...args: (string | number)[]): Promise<unknown>;
+  command(command: string, ...args: (string | number)[]): Promise<unknown>;
 }
 
 export interface RedisPair {
-  readonly endpoint: CuttableProxy;
+  readonly endpoint: DisconnectableProxy;
   readonly servers: readonly [RedisServer, RedisServer];
   /** Makes the second server a replica of the first one, and waits until it is in sync. */
   replicate(from: RedisServer, to: RedisServer): Promise<void>;
@@ -30,7 +30,7 @@ async function serverOf(pod: RedisPod): Promise<RedisServer> {
       username = 'default';
       return pod.start(settings);
     },
-    async ask(command, ...args) {
+    async command(command, ...args) {
       const admin = new Redis(Number(port), hostname, {
         username,
         password,
@@ -47,7 +47,7 @@ async function serverOf(pod: RedisPod): Promise<RedisServer> {
     },
   };
   // A separate user for the test, whatever happens to the user of the product.
-  await server.ask('ACL', 'SETUSER', 'operator', 'on', `>${password}`, '~*', '&*', '+@all');
+  await server.command('ACL', 'SETUSER', 'operator', 'on', `>${password}`, '~*', '&*', '+@all');
   username = 'operator';
   return server;
 }
@@ -56,18 +56,18 @@ async function serverOf(pod: RedisPod): Promise<RedisServer> {
 export async function startRedisPair(): Promise<RedisPair> {
   const first = await serverOf(await redisPod());
   const second = await serverOf(await redisPod({ secrets: first.secrets }));
-  const endpoint = await startCuttableProxy(first.url());
+  const endpoint = await startDisconnectableProxy(first.url());
   const password = new URL(first.url()).password;
-  for (const server of [first, second]) await server.ask('CONFIG', 'SET', 'masterauth', password);
+  for (const server of [first, second]) await server.command('CONFIG', 'SET', 'masterauth', password);
   const pair: RedisPair = {
     endpoint,
     servers: [first, second],
     async replicate(from, to) {
       const { hostname, port } = new URL(from.url());
-      await to.ask('REPLICAOF', hostname, port);
-      await waitUntil(
+      await to.command('REPLICAOF', hostname, port);
+      await waitForCondition(
         'the replica follows',
-        async () => /master_link_status:up/.test(String(await to.ask('INFO', 'replication').catch(() => ''))),
+        async () => /master_link_status:up/.test(String(await to.command('INFO', 'replication').catch(() => ''))),
         60_000,
       );
     },

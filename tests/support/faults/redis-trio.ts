@@ -11,7 +11,7 @@ import { repositoryRoot } from '../../../scripts/embedded/paths.ts';
 import { freePort } from '../../../scripts/embedded/ports.ts';
 import { type Running, startChild } from '../../../scripts/embedded/processes.ts';
 import { findRedisProgram } from '../../../scripts/embedded/redis-program.ts';
-import { endOf, type EndedProcess } from '../services/ended-process.ts';
+import { waitForExit, type EndedProcess } from '../services/ended-process.ts';
 import { killProcess } from './kill-process.ts';
 
 const script = join(repositoryRoot, 'k8s/examples/redis-sentinel/start.sh');
@@ -23,9 +23,9 @@ export interface RedisPodOfThree {
   start(): Promise<void>;
   kill(): Promise<void>;
   /** Runs what Kubernetes runs before it ends the pod. */
-  leave(): Promise<EndedProcess>;
+  runPreStop(): Promise<EndedProcess>;
   /** Whether its Sentinel knows the other two, and two replicas. */
-  knowsAll(): Promise<boolean>;
+  hasAllPeers(): Promise<boolean>;
   /** Returns `master` or `slave`; empty while the server does not respond. */
   role(): Promise<string>;
 }
@@ -59,7 +59,7 @@ async function withRedis(
 }
 
 /** Prepares the files; starts nothing. */
-export async function layOutRedisTrio(): Promise<RedisTrio> {
+export async function prepareRedisTrio(): Promise<RedisTrio> {
   const program = findRedisProgram(() => undefined);
   const folder = mkdtempSync(join(tmpdir(), 'plenum-redis-trio-'));
   const hosts = ['127.0.0.11', '127.0.0.12', '127.0.0.13'];
@@ -101,8 +101,8 @@ export async function layOutRedisTrio(): Promise<RedisTrio> {
       async kill() {
         await Promise.all(running.map(killProcess));
       },
-      leave: () => endOf(spawn('sh', [script, 'leave'], { env, stdio: ['ignore', 'pipe', 'pipe'] })),
-      knowsAll: async () =>
+      runPreStop: () => waitForExit(spawn('sh', [script, 'leave'], { env, stdio: ['ignore', 'pipe', 'pipe'] })),
+      hasAllPeers: async () =>
         (await withRedis(host, sentinelPort, (sentinel) => sentinel.info('sentinel'))).includes('slaves=2,sentinels=3'),
       role: async () =>
         /^role:(\w+)/m.exec(await withRedis(host, port, (redis) => redis.info('replication'), password))?.[1] ?? '',

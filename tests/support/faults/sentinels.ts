@@ -6,14 +6,14 @@ import { Redis } from 'ioredis';
 import { freePort, loopback } from '../../../scripts/embedded/ports.ts';
 import { logTail, type Running, startChild } from '../../../scripts/embedded/processes.ts';
 import { findRedisProgram } from '../../../scripts/embedded/redis-program.ts';
-import { waitUntil } from '../api/wait-until.ts';
+import { waitForCondition } from '../api/wait-until.ts';
 import type { ServerCertificate } from './certificates.ts';
 
 export interface Sentinels {
   /** For `REDIS_URL`. */
   readonly url: string;
   /** Sends a command to the first Sentinel. */
-  ask(command: string, ...args: string[]): Promise<unknown>;
+  command(command: string, ...args: string[]): Promise<unknown>;
   remove(): Promise<void>;
 }
 
@@ -86,7 +86,7 @@ export async function startSentinels(primaryUrl: string, tls?: SentinelTls): Pro
     const value: unknown = await client.call('SENTINEL', kind, name);
     return Array.isArray(value) ? value.length : 0;
   };
-  await waitUntil(
+  await waitForCondition(
     'the Sentinels know everybody',
     // With an invalid certificate they do not discover each other, and still respond.
     async () =>
@@ -100,7 +100,7 @@ export async function startSentinels(primaryUrl: string, tls?: SentinelTls): Pro
   const hosts = ports.map((port) => `${loopback}:${port}`).join(',');
   return {
     url: `redis${tls === undefined ? '' : 's'}+sentinel://:${primary.password}@${hosts}/${name}?sentinel_password=${encodeURIComponent(ownPassword)}`,
-    ask: (command, ...args) => client.call('SENTINEL', command, ...args),
+    command: (command, ...args) => client.call('SENTINEL', command, ...args),
     async remove() {
       client.disconnect();
       await Promise.all(running.map((candidate) => candidate.stop()));

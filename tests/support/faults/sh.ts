@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { repositoryRoot } from '../../../scripts/embedded/paths.ts';
 import { choosePostgresAccount } from '../../../scripts/embedded/postgres-account.ts';
 import type { PostgresPrograms } from '../../../scripts/embedded/postgres-programs.ts';
-import { endOf, type EndedProcess } from '../services/ended-process.ts';
+import { waitForExit, type EndedProcess } from '../services/ended-process.ts';
 
 export interface Shell {
   /** Runs `infra/backup/<script>` to its end, with only these settings. */
@@ -24,7 +24,7 @@ export function shellWith(programs: PostgresPrograms, before: readonly string[] 
       env: { PATH: path, TZ: 'UTC', ...libraries, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    return endOf(child);
+    return waitForExit(child);
   };
   return {
     run: (script, args, env) => start(['sh', `infra/backup/${script}`, ...args], env),

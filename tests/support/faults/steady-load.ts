@@ -1,15 +1,15 @@
 /** People who sign up and log in continuously while a server of the product fails, and the results. */
 import { expect } from 'vitest';
-import { loggedIn, newEmail, testPassword } from '../api/people.ts';
+import { newLoggedInPerson, newEmail, testPassword } from '../api/people.ts';
 import type { TestApi } from '../api/test-api.ts';
-import { passing } from './passing.ts';
+import { passTime } from './pass-time.ts';
 
 const intervalMs = 150;
 /** Several accounts in turn: a single one would reach its rate limit in a long fault. */
 const knownPeople = 5;
 
 interface Attempt {
-  readonly what: 'sign_up' | 'log_in';
+  readonly kind: 'sign_up' | 'log_in';
   readonly email: string;
   readonly status: number;
   readonly beganMs: number;
@@ -19,9 +19,9 @@ interface Attempt {
 export interface SteadyLoad {
   readonly attempts: readonly Attempt[];
   /** Begins the next phase: the fault starts now. */
-  fault(): void;
+  markFault(): void;
   /** Begins the last phase: from now on everything may succeed again. */
-  mended(): void;
+  markRepaired(): void;
   /** Whether the latest attempts of each kind succeeded, without failures among the ten before them. */
   isHealed(): boolean;
   /** Starts no new attempt, and resolves after the last one. */
@@ -33,28 +33,28 @@ export interface SteadyLoad {
 /** Starts the load: each attempt uses another person and IP address, so that no rate limit applies. */
 export async function startSteadyLoad(api: TestApi): Promise<SteadyLoad> {
   const addresses: string[] = [];
-  for (let index = 0; index < knownPeople; index += 1) addresses.push((await loggedIn(api)).email);
+  for (let index = 0; index < knownPeople; index += 1) addresses.push((await newLoggedInPerson(api)).email);
   const attempts: Attempt[] = [];
   const open = new Set<Promise<unknown>>();
   let faultMs = performance.now();
   let repairedMs = faultMs;
   let isStopped = false;
 
-  async function attempt(kind: Attempt['what'], turn: number): Promise<void> {
+  async function attempt(kind: Attempt['kind'], turn: number): Promise<void> {
     const email = kind === 'sign_up' ? newEmail() : (addresses[Math.floor(turn / 4) % addresses.length] ?? '');
     const beganMs = performance.now();
     const body = { email, password: testPassword };
     const { status } = await (kind === 'sign_up'
       ? api.client().post('/auth/signup', { ...body, first_name: 'Ada', last_name: 'Lovelace' })
       : api.client().post('/auth/login', body));
-    attempts.push({ what: kind, email, status, beganMs, endedMs: performance.now() });
+    attempts.push({ kind: kind, email, status, beganMs, endedMs: performance.now() });
   }
 
   const loop = (async () => {
     for (let turn = 0; !isStopped; turn += 1) {
       const pending = attempt(turn % 4 === 0 ? 'log_in' : 'sign_up', turn).finally(() => open.delete(pending));
       open.add(pending);
-      await passing(intervalMs);
+      await passTime(intervalMs);
     }
     await Promise.all(open);
   })();
@@ -71,11 +71,11 @@ export async function startSteadyLoad(api: TestApi): Promise<SteadyLoad> {
 
   return {
     attempts,
-    fault: () => {
+    markFault: () => {
       faultMs = performance.now();
       repairedMs = faultMs;
     },
-    mended: () => {
+    markRepaired: () => {
       repairedMs = performance.now();
     },
     isHealed: () => latestSucceeded(12),
@@ -83,7 +83,7 @@ export async function startSteadyLoad(api: TestApi): Promise<SteadyLoad> {
     async stop(title) {
       await end();
       const failed = attempts.filter((candidate) => !succeeded(candidate));
-      const acknowledged = attempts.filter((candidate) => candidate.what === 'sign_up' && candidate.status === 201);
+      const acknowledged = attempts.filter((candidate) => candidate.kind === 'sign_up' && candidate.status === 201);
       const lastFailureMs = Math.max(faultMs, ...failed.map(({ endedMs }) => endedMs));
       const seconds = (ms: number): string => (ms / 1_000).toFixed(1);
       console.log(

@@ -10,7 +10,7 @@ import { startPostgres } from '../../../scripts/embedded/postgres.ts';
 import { type Redis as RedisServer, startRedis } from '../../../scripts/embedded/redis.ts';
 import { loadSecrets } from '../../../scripts/embedded/secrets.ts';
 import type { ServerCertificate } from './certificates.ts';
-import { connectedTo } from './database-content.ts';
+import { withConnection } from './database-content.ts';
 import { type Shell, shellWith } from './sh.ts';
 
 export interface TlsPostgres {
@@ -21,7 +21,7 @@ export interface TlsPostgres {
   /** Replaces the certificate; open connections continue. */
   use(certificate: ServerCertificate): Promise<void>;
   /** Counts the connections of the product without TLS. */
-  plainConnections(): Promise<number>;
+  countPlainConnections(): Promise<number>;
   /** Ends the connections of the product. */
   disconnect(): Promise<void>;
   stop(): Promise<void>;
@@ -38,7 +38,7 @@ export async function startTlsPostgres(first: ServerCertificate): Promise<TlsPos
   administrator.username = 'postgres';
   administrator.password = secrets.postgresAdminPassword;
   const asAdministrator = <T>(work: (client: pg.Client) => Promise<T>): Promise<T> =>
-    connectedTo(administrator.href, work);
+    withConnection(administrator.href, work);
 
   /** In files owned by the server, which rejects a key that other users may read. */
   function store({ cert, key }: ServerCertificate): void {
@@ -78,7 +78,7 @@ export async function startTlsPostgres(first: ServerCertificate): Promise<TlsPos
       await reload();
     },
     disconnect,
-    plainConnections: () =>
+    countPlainConnections: () =>
       asAdministrator(async (client) => {
         const { rows } = await client.query<{ count: number }>(
           `select count(*)::int as count from pg_stat_activity join pg_stat_ssl using (pid)

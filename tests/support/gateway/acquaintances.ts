@@ -4,7 +4,7 @@ import { AnswerConnection, RequestConnection } from '@plenum/contracts/networkin
 import { expectReply } from '../api/replies.ts';
 import type { TestApi } from '../api/test-api.ts';
 import { peopleApi } from './people-api.ts';
-import { type Conference, makeMember, type Person } from './world.ts';
+import { type Conference, setMembership, type Person } from './world.ts';
 
 /** Sends a request and accepts it. Returns the id of the connection. */
 export async function connectPeople(
@@ -13,8 +13,12 @@ export async function connectPeople(
   [from, to]: readonly [Person, Person],
   icebreaker = 'Hello there',
 ): Promise<number> {
-  const requested = expectReply(RequestConnection, 201, await peopleApi(api, from).ask(to, event_id, icebreaker));
-  expectReply(AnswerConnection, 200, await peopleApi(api, to).answer(requested.id, 'ACCEPTED'));
+  const requested = expectReply(
+    RequestConnection,
+    201,
+    await peopleApi(api, from).requestConnection(to, event_id, icebreaker),
+  );
+  expectReply(AnswerConnection, 200, await peopleApi(api, to).answerConnection(requested.id, 'ACCEPTED'));
   return requested.id;
 }
 
@@ -30,8 +34,8 @@ export interface ConnectedPair {
 
 /** Creates two connected people and their thread, which contains the icebreaker of the first. */
 export async function connectedPair(api: TestApi, conference: Conference): Promise<ConnectedPair> {
-  const anna = await makeMember(api.deps, conference, 'ATTENDEE', 'Anna');
-  const ben = await makeMember(api.deps, conference, 'ATTENDEE', 'Ben');
+  const anna = await setMembership(api.deps, conference, 'ATTENDEE', 'Anna');
+  const ben = await setMembership(api.deps, conference, 'ATTENDEE', 'Ben');
   await connectPeople(api, conference, [anna, ben]);
   const [thread] = await threadsOf(api, anna);
   if (thread === undefined) throw new Error('They have no thread.');

@@ -6,25 +6,25 @@ import { expectReply } from '../api/replies.ts';
 import { connectedPair } from './acquaintances.ts';
 import { peopleApi } from './people-api.ts';
 import { startTestCluster } from './test-gateways.ts';
-import { makeConference, makeMember, type Person } from './world.ts';
+import { createConferenceWithRooms, setMembership, type Person } from './world.ts';
 
 /** Starts a cluster with a conference; call it once, at the top of a file. */
 export async function openConferenceCluster() {
   const cluster = await startTestCluster();
   afterEach(() => cluster.closeBrowsers());
   afterAll(() => cluster.close());
-  const conference = await makeConference(cluster.deps);
+  const conference = await createConferenceWithRooms(cluster.deps);
   const as = (person: Person) => peopleApi(cluster.api, person);
   return {
     cluster,
     conference,
     as,
-    attendee: (name: string) => makeMember(cluster.deps, conference, 'ATTENDEE', name),
+    attendee: (name: string) => setMembership(cluster.deps, conference, 'ATTENDEE', name),
     /** Two people who are connected and have a conversation. */
     pair: () => connectedPair(cluster.api, conference),
     /** Requests a connection and returns its id. */
     asked: async (from: Person, to: Person, icebreaker?: string): Promise<number> =>
-      expectReply(RequestConnection, 201, await as(from).ask(to, conference.event_id, icebreaker)).id,
+      expectReply(RequestConnection, 201, await as(from).requestConnection(to, conference.event_id, icebreaker)).id,
     /** Reads a page of the messages of a conversation. */
     page: async (person: Person, thread_id: number, query?: Record<string, string>) =>
       expectReply(ListThreadMessages, 200, await as(person).messages(thread_id, query)),

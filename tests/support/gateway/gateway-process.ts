@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { endsWithTests, nodeEnvironment } from '../services/node-environment.ts';
+import { endWithParentArguments, nodeEnvironment } from '../services/node-environment.ts';
 
 export interface GatewayProcess {
   readonly url: string;
@@ -19,7 +19,7 @@ interface LogLine {
 
 /** Starts the process; resolves when it accepts sockets. It ends with the tests at the latest. */
 export async function startGatewayProcess(env: Readonly<Record<string, string>>): Promise<GatewayProcess> {
-  const child: ChildProcess = spawn(process.execPath, [...endsWithTests, 'services/gateway/src/main.ts'], {
+  const child: ChildProcess = spawn(process.execPath, [...endWithParentArguments, 'services/gateway/src/main.ts'], {
     env: { ...env, ...nodeEnvironment(), LOG_LEVEL: 'info' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -6,8 +6,8 @@ import type { Person } from './world.ts';
 type Query = Readonly<Record<string, string>>;
 
 export interface PeopleApi {
-  ask(other: Person, event_id: number | null, icebreaker?: string): Promise<TestReply>;
-  answer(connection_id: number, status: string): Promise<TestReply>;
+  requestConnection(other: Person, event_id: number | null, icebreaker?: string): Promise<TestReply>;
+  answerConnection(connection_id: number, status: string): Promise<TestReply>;
   remove(connection_id: number): Promise<TestReply>;
   connections(query?: Query): Promise<TestReply>;
   pending(query?: Query): Promise<TestReply>;
@@ -32,13 +32,13 @@ export function peopleApi(api: TestApi, person: Person): PeopleApi {
   const reactionsPath = (thread_id: number, message_id: number) =>
     `${threadPath(thread_id)}/messages/${message_id}/reactions`;
   return {
-    ask: (other, event_id, icebreaker = 'Shall we have a coffee?') =>
+    requestConnection: (other, event_id, icebreaker = 'Shall we have a coffee?') =>
       client.post(
         '/connections',
         { recipient_id: other.user_id, icebreaker_message: icebreaker, originating_event_id: event_id },
         options,
       ),
-    answer: (connection_id, status) => client.put(`/connections/${connection_id}`, { status }, options),
+    answerConnection: (connection_id, status) => client.put(`/connections/${connection_id}`, { status }, options),
     remove: (connection_id) => client.delete(`/connections/${connection_id}`, options),
     connections: (query) => get('/connections', query),
     pending: (query) => get('/connections/pending', query),

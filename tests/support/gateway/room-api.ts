@@ -3,7 +3,7 @@ import type { TestApi } from '../api/test-api.ts';
 import type { TestReply } from '../api/test-client.ts';
 import type { Person } from './world.ts';
 
-export const asPerson = (person: Person) => ({ headers: { authorization: `Bearer ${person.access_token}` } });
+export const roomApiOf = (person: Person) => ({ headers: { authorization: `Bearer ${person.access_token}` } });
 
 export interface RoomApi {
   listRooms(event_id: number): Promise<TestReply>;
@@ -21,7 +21,7 @@ export interface RoomApi {
 
 export function roomApi(api: TestApi, person: Person): RoomApi {
   const client = api.client();
-  const options = asPerson(person);
+  const options = roomApiOf(person);
   return {
     listRooms: (event_id) => client.get(`/events/${event_id}/chat-rooms`, options),
     messages: (room_id, query = {}) => client.get(`/chat-rooms/${room_id}/messages`, { ...options, query }),

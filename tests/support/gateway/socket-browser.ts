@@ -3,7 +3,7 @@ import type { Acknowledgement, ClientEventName, ClientEventReply } from '@plenum
 import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';
 import { socketPath, webSocketPath } from '@plenum/contracts/system/http-connections';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
-import { waitUntil } from '../api/wait-until.ts';
+import { waitForCondition } from '../api/wait-until.ts';
 
 const acknowledgementTimeoutMs = 5_000;
 
@@ -91,7 +91,7 @@ function watch(socket: Socket, received: Received[]): SocketBrowser {
     received,
     all,
     async next(name, matches = () => true) {
-      await waitUntil(`the server event ${name}`, () => all(name).some(matches));
+      await waitForCondition(`the server event ${name}`, () => all(name).some(matches));
       const match = all(name).find(matches);
       if (match === undefined) throw new Error(`The server event ${name} was not recorded.`);
       return match;

@@ -31,16 +31,17 @@ export interface Person extends Actor {
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Returns a scope with a person as actor. */
-export const actingAs = (deps: Deps, person: Person): Scope => scopeFor(deps, person, randomBytes(4).toString('hex'));
+export const scopeOfPerson = (deps: Deps, person: Person): Scope =>
+  scopeFor(deps, person, randomBytes(4).toString('hex'));
 
 /** The scope of a person in a process that ends right after its commits: only the relay delivers the consequences. */
-export const actingWithoutPush = (deps: Deps, person: Person): Scope => ({
-  ...actingAs(deps, person),
+export const scopeWithoutPush = (deps: Deps, person: Person): Scope => ({
+  ...scopeOfPerson(deps, person),
   consequences: { ...deps.consequences, echo: () => Promise.resolve(), announce: () => undefined },
 });
 
 /** Creates a verified person with a login; `name` becomes the first name. */
-export async function makePerson(
+export async function createPersonWithLogin(
   deps: Deps,
   name: string,
   options: { readonly verified?: boolean } = {},
@@ -105,9 +106,9 @@ async function roomIds(deps: Deps, event_id: number, session_id: number | null) 
 }
 
 /** Creates a published conference with its three rooms. */
-export async function makeConference(deps: Deps): Promise<Conference> {
-  const creator = await makePerson(deps, 'Creator');
-  const scope = actingAs(deps, creator);
+export async function createConferenceWithRooms(deps: Deps): Promise<Conference> {
+  const creator = await createPersonWithLogin(deps, 'Creator');
+  const scope = scopeOfPerson(deps, creator);
   const organization = await createOrganization(scope, { name: 'Test organization' });
   const tomorrow = new Date(Date.now() + 2 * dayMs).toISOString().slice(0, 10);
   const event = await createEvent(scope, organization.id, {
@@ -125,20 +126,20 @@ export async function makeConference(deps: Deps): Promise<Conference> {
 }
 
 /** Makes a person a member with a role. */
-export async function makeMember(
+export async function setMembership(
   deps: Deps,
   { event_id }: Conference,
   role: EventUserRole,
   name: string = role,
 ): Promise<Person> {
-  const person = await makePerson(deps, name);
+  const person = await createPersonWithLogin(deps, name);
   await deps.db.transaction((tx) => addEventMember(tx, { event_id, user_id: person.user_id, role }));
   return person;
 }
 
 /** Creates an OWNER of the organization who is no member of the event. */
-export async function makeImplicitOwner(deps: Deps, { organization_id }: Conference): Promise<Person> {
-  const person = await makePerson(deps, 'Owner');
+export async function createOrganizationOwner(deps: Deps, { organization_id }: Conference): Promise<Person> {
+  const person = await createPersonWithLogin(deps, 'Owner');
   await deps.db.transaction(async (tx) => {
     const organization = ref(Organization, organization_id);
     await tx.em
@@ -173,7 +174,7 @@ export interface SessionRooms {
 }
 
 /** Creates a session with its rooms. */
-export async function makeSession(
+export async function createSessionWithRooms(
   deps: Deps,
   { event_id }: Conference,
   options: { readonly title?: string; readonly chat_mode?: 'ENABLED' | 'BACKSTAGE_ONLY' | 'DISABLED' } = {},
@@ -196,7 +197,7 @@ export async function makeSession(
 }
 
 /** Makes a person a speaker of a session. */
-export async function makeSessionSpeaker(
+export async function setSessionSpeaker(
   deps: Deps,
   { event_id }: Conference,
   session_id: number,

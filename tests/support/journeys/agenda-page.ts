@@ -1,6 +1,6 @@
 /** Page object of the agenda. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { reveal } from './menus.ts';
+import { openPopup } from './menus.ts';
 
 /**
  * Runs in the page, as a text because tests have no DOM types: the column headers that are covered, and the elements
@@ -78,7 +78,7 @@ export class AgendaPage {
       return this.closeSheet();
     }
     const box = this.page.getByRole('dialog', { name: filter }).getByLabel(value);
-    await reveal(this.page.getByRole('button', { name: new RegExp(`^${filter}(,|$)`) }), box);
+    await openPopup(this.page.getByRole('button', { name: new RegExp(`^${filter}(,|$)`) }), box);
     await box.check();
     await this.page.keyboard.press('Escape');
     await expect(this.page.getByRole('dialog', { name: filter })).toBeHidden();
@@ -97,7 +97,7 @@ export class AgendaPage {
   }
 
   /** Checks that the page header and the column headers are on top at every scroll position of page and grid. */
-  async expectNothingOverHeads(): Promise<void> {
+  async expectHeadersOnTop(): Promise<void> {
     for (const [isAtEnd, gridPx] of [
       [false, 0],
       [false, 500],
@@ -119,7 +119,7 @@ export class AgendaPage {
   }
 
   /** Waits until the rows have their measured heights, and nothing moves any more. */
-  private async rest(): Promise<void> {
+  private async waitUntilStable(): Promise<void> {
     const layout = () =>
       this.page.evaluate<string>(
         `[scrollY, ...[...document.querySelectorAll('[data-testid^=agenda-] a')].map((a) => a.getBoundingClientRect().top)].join()`,
@@ -140,7 +140,7 @@ export class AgendaPage {
       scrollTo(0, ${farPx});
       document.querySelector('[data-testid=agenda-grid]')?.scrollTo(0, ${farPx});
     })()`);
-    await this.rest();
+    await this.waitUntilStable();
     const position = await this.position();
     expect(Math.max(...position)).toBeGreaterThan(0);
     return position;

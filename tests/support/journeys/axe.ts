@@ -52,7 +52,7 @@ const usualThemes: readonly Theme[] = process.env['PLENUM_JOURNEYS'] === 'all' ?
  * Returns one line per violation. The light theme is checked completely, the dark one only for colours.
  * @param themes the page stays in the last theme, so light is last where both are checked
  */
-export async function axeFaults(page: Page, themes: readonly Theme[] = usualThemes): Promise<string[]> {
+export async function axeViolations(page: Page, themes: readonly Theme[] = usualThemes): Promise<string[]> {
   const faults: string[] = [];
   for (const theme of themes) {
     const isContrast = theme === 'contrast';

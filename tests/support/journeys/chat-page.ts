@@ -1,6 +1,6 @@
 /** Page object of the chat of an event. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { send } from './keys.ts';
+import { submitChatInput } from './keys.ts';
 
 export class ChatPage {
   readonly page: Page;
@@ -23,9 +23,9 @@ export class ChatPage {
   }
 
   /** Types a message and sends it. */
-  async say(text: string): Promise<void> {
+  async sendMessage(text: string): Promise<void> {
     await this.input.fill(text);
-    await send(this.input);
+    await submitChatInput(this.input);
   }
 
   /** Returns numbers and texts of the visible messages, from top to bottom. */

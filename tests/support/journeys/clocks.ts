@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 const minuteMs = 60_000;
 
 /** Sets the clock of a device ahead of the server's by this much, or behind. Its monotonic clock is unaffected. */
-export const skewDevice = (context: BrowserContext, minutes: number): Promise<unknown> =>
+export const skewDeviceClock = (context: BrowserContext, minutes: number): Promise<unknown> =>
   context.addInitScript(`{
     const Right = Date;
     globalThis.skewMs = ${minutes * minuteMs};
@@ -19,11 +19,11 @@ export const skewDevice = (context: BrowserContext, minutes: number): Promise<un
   }`);
 
 /** Corrects the clock of a device while a page is open. */
-export const correctDevice = (page: Page): Promise<unknown> =>
+export const correctDeviceClock = (page: Page): Promise<unknown> =>
   page.evaluate(`globalThis.skewMs = 0; document.dispatchEvent(new Event('visibilitychange'))`);
 
 /** Opens the next screens of a page at another time, on the device and on the server. */
-export async function setTime(page: Page, time: string | number): Promise<void> {
+export async function setClientAndServerTime(page: Page, time: string | number): Promise<void> {
   const at = new Date(time);
   await page.route('**/api/**', async (route) => {
     const response = await route.fetch();

@@ -8,15 +8,15 @@ import { InviteToEvent, RegisterAndAccept } from '@plenum/contracts/events/invit
 import { JoinByCode } from '@plenum/contracts/events/joining';
 import { InviteToOrganization } from '@plenum/contracts/events/organization-invitations';
 import { productRows, runningProduct } from '../services/journey.ts';
-import { linkIn, mailTo, newPerson, type Person, storePeople } from './people.ts';
-import { call } from './product-api.ts';
+import { findEmailLink, waitForEmailTo, newPerson, type Person, insertAccounts } from './people.ts';
+import { callOperation } from './product-api.ts';
 
 /** A new person opens the invitation email, registers and joins. */
 export async function registerFromMail(page: Page, person: Person, title: string): Promise<void> {
-  const mail = await mailTo(person.email);
+  const mail = await waitForEmailTo(person.email);
   // Texts of a new organization are in the email but not in its subject.
   expect(mail.text).toContain(title);
-  await page.goto(linkIn(mail, 'invitations'));
+  await page.goto(findEmailLink(mail, 'invitations'));
   await expect(page.getByRole('heading', { name: `You are invited to ${title}` })).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(person.email);
   await expect(page.getByLabel('First name')).toHaveValue(person.first_name);
@@ -29,7 +29,7 @@ export async function registerFromMail(page: Page, person: Person, title: string
 }
 
 /** Enters a join code in lower case; `Join event` is the next step. */
-export async function openWithCode(page: Page, code: string, title: string): Promise<void> {
+export async function enterJoinCode(page: Page, code: string, title: string): Promise<void> {
   await page.goto('/app');
   await page.getByRole('link', { name: 'Join an event' }).click();
   await page.getByLabel('Join code').fill(code.toLowerCase().replace('-', ''));
@@ -42,38 +42,41 @@ const ownRequests = () =>
   playwrightRequest.newContext({ baseURL: test.info().project.use.baseURL ?? runningProduct().app });
 
 /** A person with an account joins an event by its code; its organizer then assigns the role. */
-export async function joinAs(
+export async function joinWithRole(
   organizer: APIRequestContext,
   event_id: number,
   { email, password }: Pick<Person, 'email' | 'password'>,
   role: EventUserRole = 'ATTENDEE',
 ): Promise<void> {
-  const { join_code } = await call(organizer, GetEvent, { params: { event_id } });
+  const { join_code } = await callOperation(organizer, GetEvent, { params: { event_id } });
   const client = await ownRequests();
-  await call(client, Login, { body: { email, password } });
-  await call(client, JoinByCode, { body: { code: join_code ?? '' } });
-  const { id: attendee_id } = await call(client, GetMe);
+  await callOperation(client, Login, { body: { email, password } });
+  await callOperation(client, JoinByCode, { body: { code: join_code ?? '' } });
+  const { id: attendee_id } = await callOperation(client, GetMe);
   await client.dispose();
   if (role !== 'ATTENDEE')
-    await call(organizer, UpdateEventUser, { params: { event_id, attendee_id }, body: { role } });
+    await callOperation(organizer, UpdateEventUser, { params: { event_id, attendee_id }, body: { role } });
 }
 
 /** Returns the token of the link in the newest invitation to an address. */
 const invitationToken = async (email: string): Promise<string> =>
-  linkIn(await mailTo(email), 'invitations')
+  findEmailLink(await waitForEmailTo(email), 'invitations')
     .split('/')
     .at(-1) ?? '';
 
 /** A new person is invited, registers and joins. */
-export async function registeredMember(
+export async function newRegisteredMember(
   organizer: APIRequestContext,
   event_id: number,
   person: Person = newPerson(),
 ): Promise<Person & { readonly user_id: number }> {
   const { email, first_name, last_name, password } = person;
-  const invitation = await call(organizer, InviteToEvent, { params: { event_id }, body: { email, role: 'ATTENDEE' } });
+  const invitation = await callOperation(organizer, InviteToEvent, {
+    params: { event_id },
+    body: { email, role: 'ATTENDEE' },
+  });
   const client = await ownRequests();
-  const { user } = await call(client, RegisterAndAccept, {
+  const { user } = await callOperation(client, RegisterAndAccept, {
     body: {
       user_data: { email, first_name, last_name, password },
       event_invitation_ids: [invitation.id],
@@ -85,15 +88,18 @@ export async function registeredMember(
 }
 
 /** A new person is invited to an organization, registers and joins it. */
-export async function registeredColleague(
+export async function newRegisteredColleague(
   owner: APIRequestContext,
   organization_id: number,
   { role, ...person }: Person & { readonly role: OrganizationUserRole },
 ): Promise<void> {
   const { email, first_name, last_name, password } = person;
-  const invitation = await call(owner, InviteToOrganization, { params: { organization_id }, body: { email, role } });
+  const invitation = await callOperation(owner, InviteToOrganization, {
+    params: { organization_id },
+    body: { email, role },
+  });
   const client = await ownRequests();
-  await call(client, RegisterAndAccept, {
+  await callOperation(client, RegisterAndAccept, {
     body: {
       user_data: { email, first_name, last_name, password },
       org_invitation_ids: [invitation.id],
@@ -105,7 +111,7 @@ export async function registeredColleague(
 
 /** Adds this many attendees in one statement, each with their own account. */
 export async function fillSeats(event_id: number, count: number): Promise<void> {
-  const people = await storePeople(Array.from({ length: count }, () => newPerson()));
+  const people = await insertAccounts(Array.from({ length: count }, () => newPerson()));
   const seat = `insert into event_users (event_id, user_id, role) select $1, unnest($2::bigint[]), 'ATTENDEE'`;
   await productRows(seat, [event_id, people.map(({ id }) => id)]);
 }

@@ -1,10 +1,10 @@
 /** The work of an organizer, screen by screen. */
 import { expect, type Page } from '@playwright/test';
-import { pngPicture } from '../api/pictures.ts';
+import { createPngPicture } from '../api/pictures.ts';
 import { timeouts } from '../services/timeouts.ts';
-import { press } from './keys.ts';
+import { pressKeyOn } from './keys.ts';
 import { LandingPage } from './landing-page.ts';
-import { linkIn, mailTo, type Person } from './people.ts';
+import { findEmailLink, waitForEmailTo, type Person } from './people.ts';
 
 /** A file for a file input. */
 interface SentFile {
@@ -13,7 +13,7 @@ interface SentFile {
   readonly buffer: Buffer;
 }
 
-export const tableFile = (name: string, rows: readonly (readonly string[])[]): SentFile => ({
+export const csvUpload = (name: string, rows: readonly (readonly string[])[]): SentFile => ({
   name,
   mimeType: 'text/csv',
   buffer: Buffer.from(rows.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n')),
@@ -22,7 +22,7 @@ export const tableFile = (name: string, rows: readonly (readonly string[])[]): S
 const pictureFile = async (name: string, width: number, height: number): Promise<SentFile> => ({
   name,
   mimeType: 'image/png',
-  buffer: await pngPicture({ width, height }),
+  buffer: await createPngPicture({ width, height }),
 });
 
 /** Registers on the landing page and verifies the address by email. */
@@ -33,7 +33,7 @@ export async function signUp(page: Page, person: Person): Promise<void> {
   await landing.fillSignUp(person);
   await landing.dialog('Create Account').getByRole('button', { name: 'Create account', exact: true }).click();
   await expect(landing.dialog('Check Your Email')).toBeVisible();
-  await page.goto(linkIn(await mailTo(person.email), 'verify-email'));
+  await page.goto(findEmailLink(await waitForEmailTo(person.email), 'verify-email'));
   await page.getByRole('button', { name: 'Confirm address' }).click();
   await expect(page.getByText('Your email has been verified. You can now log in.')).toBeVisible();
   await landing.login.click();
@@ -51,11 +51,11 @@ interface NewConference {
 /** Creates an organization with a conference; returns the URL of the conference's home. */
 export async function createConference(page: Page, options: NewConference): Promise<string> {
   // On phones a toast may cover a link for a moment, which does not affect the keyboard.
-  await press(page.getByRole('link', { name: 'Create an organization' }), 'Enter');
+  await pressKeyOn(page.getByRole('link', { name: 'Create an organization' }), 'Enter');
   await page.getByLabel('Name').fill(options.organization);
   await page.getByRole('button', { name: 'Create organization' }).click();
   await expect(page.getByRole('heading', { level: 1, name: options.organization })).toBeVisible();
-  await press(page.getByRole('link', { name: 'Create event' }).first(), 'Enter');
+  await pressKeyOn(page.getByRole('link', { name: 'Create event' }).first(), 'Enter');
   await page.getByLabel('Title').fill(options.title);
   await page.getByLabel('First day').fill(options.firstDay);
   await page.getByLabel('Last day').fill(options.lastDay);
@@ -71,7 +71,7 @@ export async function inviteByList(page: Page, home: string, people: readonly (r
   await page.getByRole('button', { name: 'Invite people' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite people' });
   await dialog.getByRole('radio', { name: 'A CSV file' }).check();
-  const list = tableFile('people.csv', [['email', 'role', 'first_name', 'last_name', 'message'], ...people]);
+  const list = csvUpload('people.csv', [['email', 'role', 'first_name', 'last_name', 'message'], ...people]);
   await dialog.locator('input[type=file]').setInputFiles(list);
   await expect(dialog.getByText(`Will be invited: ${people.length}`)).toBeVisible();
   await dialog.getByRole('button', { name: `Send ${people.length} invitations` }).click();

@@ -41,4 +41,4 @@ const findCovered = `(() => {
 })()`;
 
 /** Returns a line for each visible control of the page that is covered. */
-export const coveredOn = (page: Page): Promise<readonly string[]> => page.evaluate(findCovered);
+export const findCoveredControlsOn = (page: Page): Promise<readonly string[]> => page.evaluate(findCovered);

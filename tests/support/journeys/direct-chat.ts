@@ -13,10 +13,10 @@ import { ListThreads, OpenThread, SendDirectMessage } from '@plenum/contracts/ch
 import type { EventDetail } from '@plenum/contracts/events/events';
 import { JoinByCode } from '@plenum/contracts/events/joining';
 import { AnswerConnection, BlockUser, RequestConnection } from '@plenum/contracts/networking/connections';
-import { browserOf } from './journey.ts';
-import { send } from './keys.ts';
-import { type Person, verifiedPerson } from './people.ts';
-import { call } from './product-api.ts';
+import { newContextFor } from './journey.ts';
+import { submitChatInput } from './keys.ts';
+import { type Person, newVerifiedAccount } from './people.ts';
+import { callOperation } from './product-api.ts';
 
 type Size = Pick<BrowserContextOptions, 'viewport' | 'hasTouch' | 'isMobile'>;
 
@@ -26,9 +26,9 @@ export interface Guest {
   readonly page: Page;
 }
 
-export const icebreaker = 'Which talk must I not miss?';
+export const icebreakerText = 'Which talk must I not miss?';
 
-const idOf = async (request: APIRequestContext): Promise<number> => (await call(request, GetMe)).id;
+const idOf = async (request: APIRequestContext): Promise<number> => (await callOperation(request, GetMe)).id;
 
 /** Creates a guest of an event who is connected with its host: one sends a request, the other accepts. */
 export async function connectedGuest(
@@ -37,17 +37,17 @@ export async function connectedGuest(
   event: EventDetail,
   size: Size,
 ): Promise<Guest> {
-  const person = await verifiedPerson();
-  const context = await browserOf(browser, person, size);
-  await call(context.request, JoinByCode, { body: { code: event.join_code ?? '' } });
-  const requested = await call(context.request, RequestConnection, {
+  const person = await newVerifiedAccount();
+  const context = await newContextFor(browser, person, size);
+  await callOperation(context.request, JoinByCode, { body: { code: event.join_code ?? '' } });
+  const requested = await callOperation(context.request, RequestConnection, {
     body: {
       recipient_id: await idOf(host.request),
-      icebreaker_message: icebreaker,
+      icebreaker_message: icebreakerText,
       originating_event_id: event.id,
     },
   });
-  await call(host.request, AnswerConnection, {
+  await callOperation(host.request, AnswerConnection, {
     params: { connection_id: requested.id },
     body: { status: 'ACCEPTED' },
   });
@@ -55,20 +55,24 @@ export async function connectedGuest(
 }
 
 /** Returns the number of unread messages of a person in all threads, from the server. */
-export async function unreadOf(request: APIRequestContext): Promise<number> {
-  const { threads } = await call(request, ListThreads);
+export async function unreadDirectMessagesOf(request: APIRequestContext): Promise<number> {
+  const { threads } = await callOperation(request, ListThreads);
   return threads.reduce((sum, { unread_count }) => sum + unread_count, 0);
 }
 
 /** Sends a message to a connected person over the API. */
-export async function writeTo(from: APIRequestContext, to: APIRequestContext, content: string): Promise<void> {
-  const { id: thread_id } = await call(from, OpenThread, { body: { user_id: await idOf(to) } });
-  await call(from, SendDirectMessage, { params: { thread_id }, body: { content } });
+export async function sendDirectMessageTo(
+  from: APIRequestContext,
+  to: APIRequestContext,
+  content: string,
+): Promise<void> {
+  const { id: thread_id } = await callOperation(from, OpenThread, { body: { user_id: await idOf(to) } });
+  await callOperation(from, SendDirectMessage, { params: { thread_id }, body: { content } });
 }
 
 /** Blocks a person. */
-export async function block(request: APIRequestContext, other: APIRequestContext): Promise<void> {
-  await call(request, BlockUser, { params: { other_id: await idOf(other) } });
+export async function blockPerson(request: APIRequestContext, other: APIRequestContext): Promise<void> {
+  await callOperation(request, BlockUser, { params: { other_id: await idOf(other) } });
 }
 
 /** Page object of the messages of one person. */
@@ -113,9 +117,9 @@ export class DirectChat {
     await expect(this.input).toBeEnabled();
   }
 
-  async say(text: string): Promise<void> {
+  async sendMessage(text: string): Promise<void> {
     await this.input.fill(text);
-    await send(this.input);
+    await submitChatInput(this.input);
   }
 
   /** Counts the person's sent messages with a check mark. */

@@ -4,8 +4,8 @@ import { InviteToEvent } from '@plenum/contracts/events/invitations';
 import { GetAgenda } from '@plenum/contracts/schedule/agenda';
 import { ListEventSpeakers } from '@plenum/contracts/schedule/speakers';
 import { CreateSponsor } from '@plenum/contracts/schedule/sponsors';
-import { linkIn, mailTo, newPerson } from './people.ts';
-import { call, importFile, newEvent } from './product-api.ts';
+import { findEmailLink, waitForEmailTo, newPerson } from './people.ts';
+import { callOperation, importScheduleFile, newEvent } from './product-api.ts';
 import { smallConference } from './schedules.ts';
 
 export interface Screen {
@@ -49,20 +49,20 @@ export const newcomerScreens: readonly Screen[] = [
 /** Returns the link of another person's invitation. */
 async function otherInvitationLink(request: APIRequestContext, event_id: number): Promise<string> {
   const { email } = newPerson();
-  await call(request, InviteToEvent, { params: { event_id }, body: { email, role: 'ATTENDEE' } });
-  return new URL(linkIn(await mailTo(email), 'invitations')).pathname;
+  await callOperation(request, InviteToEvent, { params: { event_id }, body: { email, role: 'ATTENDEE' } });
+  return new URL(findEmailLink(await waitForEmailTo(email), 'invitations')).pathname;
 }
 
 /** Creates data for the screens of an organizer, and returns the screens. */
 export async function organizerScreens(request: APIRequestContext): Promise<readonly Screen[]> {
   const event = await newEvent(request, { title: 'Conference of everything', description: 'All there is.' });
-  await importFile(request, event.id, smallConference());
-  const { sessions } = await call(request, GetAgenda, { params: { event_id: event.id } });
-  const { speakers } = await call(request, ListEventSpeakers, { params: { event_id: event.id } });
+  await importScheduleFile(request, event.id, smallConference());
+  const { sessions } = await callOperation(request, GetAgenda, { params: { event_id: event.id } });
+  const { speakers } = await callOperation(request, ListEventSpeakers, { params: { event_id: event.id } });
   const [session] = sessions;
   const [speaker] = speakers;
   if (session === undefined || speaker === undefined) throw new Error('The conference is empty.');
-  const sponsor = await call(request, CreateSponsor, {
+  const sponsor = await callOperation(request, CreateSponsor, {
     params: { event_id: event.id },
     body: { name: 'Example AG', tier_id: 'gold', description: 'Paper since 1901.' },
   });

@@ -5,10 +5,10 @@ import { GiveFeedback } from '@plenum/contracts/live/feedback';
 import { BookmarkSession } from '@plenum/contracts/schedule/my-agenda';
 import { CreateSession, UpdateSessionStatus } from '@plenum/contracts/schedule/sessions';
 import { AddSessionSpeaker } from '@plenum/contracts/schedule/speakers';
-import { joinAs } from './conference-joining.ts';
-import { browserOf } from './journey.ts';
-import { verifiedPerson } from './people.ts';
-import { call, dateIn, newEvent } from './product-api.ts';
+import { joinWithRole } from './conference-joining.ts';
+import { newContextFor } from './journey.ts';
+import { newVerifiedAccount } from './people.ts';
+import { callOperation, productDateIn, newEvent } from './product-api.ts';
 
 type ScreenOptions = Pick<BrowserContextOptions, 'viewport' | 'hasTouch' | 'isMobile' | 'locale'>;
 
@@ -24,7 +24,7 @@ export interface FeedbackScene {
   /** Ends the session. */
   end(): Promise<void>;
   /** New members give feedback with these stars, without browsers. */
-  answerAs(answers: readonly { readonly stars: number; readonly comment?: string }[]): Promise<void>;
+  addFeedback(answers: readonly { readonly stars: number; readonly comment?: string }[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -34,17 +34,20 @@ export async function feedbackScene(
   browser: Browser,
   screen: ScreenOptions,
 ): Promise<FeedbackScene> {
-  const { id: event_id } = await newEvent(context.request, { start_date: dateIn(0), end_date: dateIn(1) });
+  const { id: event_id } = await newEvent(context.request, {
+    start_date: productDateIn(0),
+    end_date: productDateIn(1),
+  });
   const title = 'What we learned';
-  const { id: session_id } = await call(context.request, CreateSession, {
+  const { id: session_id } = await callOperation(context.request, CreateSession, {
     params: { event_id },
     body: { title, session_type: 'KEYNOTE', start_time: '23:00', end_time: '23:50', day_number: 2 },
   });
   const contexts: BrowserContext[] = [];
   async function newMember(): Promise<BrowserContext> {
-    const person = await verifiedPerson();
-    await joinAs(context.request, event_id, person, 'ATTENDEE');
-    const memberContext = await browserOf(browser, person, screen);
+    const person = await newVerifiedAccount();
+    await joinWithRole(context.request, event_id, person, 'ATTENDEE');
+    const memberContext = await newContextFor(browser, person, screen);
     contexts.push(memberContext);
     return memberContext;
   }
@@ -56,20 +59,20 @@ export async function feedbackScene(
     path: `/app/events/${event_id}/sessions/${session_id}`,
     async enter() {
       const memberContext = await newMember();
-      await call(memberContext.request, BookmarkSession, { params });
+      await callOperation(memberContext.request, BookmarkSession, { params });
       return memberContext.newPage();
     },
     async enterAsSpeaker() {
       const memberContext = await newMember();
-      const { id: user_id } = await call(memberContext.request, GetMe);
-      await call(context.request, AddSessionSpeaker, { params, body: { user_id } });
+      const { id: user_id } = await callOperation(memberContext.request, GetMe);
+      await callOperation(context.request, AddSessionSpeaker, { params, body: { user_id } });
       return memberContext.newPage();
     },
     async end() {
-      await call(context.request, UpdateSessionStatus, { params, body: { status: 'COMPLETED' } });
+      await callOperation(context.request, UpdateSessionStatus, { params, body: { status: 'COMPLETED' } });
     },
-    async answerAs(answers) {
-      for (const body of answers) await call((await newMember()).request, GiveFeedback, { params, body });
+    async addFeedback(answers) {
+      for (const body of answers) await callOperation((await newMember()).request, GiveFeedback, { params, body });
     },
     async close() {
       for (const memberContext of contexts) await memberContext.close();

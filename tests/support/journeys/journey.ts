@@ -10,7 +10,7 @@ import {
 import type { EventDetail } from '@plenum/contracts/events/events';
 import { socketPath, webSocketPath } from '@plenum/contracts/system/http-connections';
 import { runningProduct } from '../services/journey.ts';
-import { type Person, verifiedPerson } from './people.ts';
+import { type Person, newVerifiedAccount } from './people.ts';
 import { newEvent } from './product-api.ts';
 
 export const desktop = { name: 'desktop', use: { viewport: { width: 1366, height: 768 } } } as const;
@@ -30,7 +30,7 @@ export const screens = [desktop, phone] as const;
  */
 export const nightly = { tag: '@nightly' } as const;
 /** Details of a test that runs at both screen sizes nightly, in `npm test` at one of them only. */
-export const mainlyOn = (main: ScreenName, name: ScreenName) => (name === main ? {} : nightly);
+export const nightlyExceptOn = (main: ScreenName, name: ScreenName) => (name === main ? {} : nightly);
 type ScreenName = (typeof screens)[number]['name'];
 
 interface Fixtures {
@@ -53,7 +53,7 @@ export const test = base.extend<Fixtures>({
     expect(errors, 'uncaught errors').toEqual([]);
   },
   person: async ({ context }, use) => {
-    const person = await verifiedPerson();
+    const person = await newVerifiedAccount();
     await logInByApi(context.request, person);
     await use(person);
   },
@@ -78,7 +78,7 @@ const throughCookie = `
   };`;
 
 /** Opens a browser context for another person, with an optional size or gateway process. */
-export async function browserOf(
+export async function newContextFor(
   browser: Browser,
   person: Person,
   options: { readonly gateway?: number } & Pick<BrowserContextOptions, 'viewport' | 'hasTouch' | 'isMobile'> = {},

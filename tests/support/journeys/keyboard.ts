@@ -51,7 +51,7 @@ async function expectPlace(page: Page): Promise<void> {
 }
 
 /** Checks that after the removal of the focused element, one near it has the focus. */
-export async function expectNotLost(page: Page): Promise<void> {
+export async function expectFocusNear(page: Page): Promise<void> {
   const isLost = '[null, document.body].includes(document.activeElement)';
   await expect.poll(() => page.evaluate<boolean>(isLost), { message: 'the focus is lost' }).toBe(false);
 }
@@ -64,19 +64,19 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 export const tabBackTo = (page: Page, target: Locator): Promise<void> => stepTo(page, target, 'Shift+Tab');
 
 /** Moves the focus to an element and presses it. */
-export async function pressAt(page: Page, target: Locator): Promise<void> {
+export async function focusAndPress(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press('Enter');
 }
 
 /** Moves the focus to a field and types. */
-export async function typeAt(page: Page, field: Locator, text: string): Promise<void> {
+export async function focusAndType(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.type(text);
 }
 
 /** Finds an entry of the palette and opens it. */
-export async function goWithPalette(page: Page, text: string, line: string | RegExp): Promise<void> {
+export async function openFromPalette(page: Page, text: string, line: string | RegExp): Promise<void> {
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
   await page.keyboard.type(text);

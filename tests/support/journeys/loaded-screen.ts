@@ -9,7 +9,7 @@ const loadingSelector = '[aria-busy=true], div.animate-breathe';
  * indicates loading: sooner than a network idle of half a second, and it includes what the screen still shows as
  * loading.
  */
-export function watchLoading(page: Page): () => Promise<void> {
+export function trackLoading(page: Page): () => Promise<void> {
   const pending = new Set<Request>();
   page.on('request', (request) => pending.add(request));
   page.on('requestfinished', (request) => pending.delete(request));

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { defaultPrivacySettings } from '@plenum/core/domain/accounts/users/privacy.rules';
 import { createPasswords } from '@plenum/core/platform/security/passwords';
-import { type JourneyMail, mailsTo, productRows } from '../services/journey.ts';
+import { type JourneyMail, readEmailsTo, productRows } from '../services/journey.ts';
 
 export interface Person {
   readonly email: string;
@@ -37,14 +37,14 @@ export function newPerson(): Person {
 }
 
 /** Waits for the newest email to an address; with `beyond`, for more emails than this number. */
-export async function mailTo(address: string, beyond = 0): Promise<JourneyMail> {
+export async function waitForEmailTo(address: string, beyond = 0): Promise<JourneyMail> {
   await expect
-    .poll(async () => (await mailsTo(address)).length, {
+    .poll(async () => (await readEmailsTo(address)).length, {
       message: `mails to ${address}`,
       intervals: [50, 50, 100, 200],
     })
     .toBeGreaterThan(beyond);
-  const [newest] = await mailsTo(address);
+  const [newest] = await readEmailsTo(address);
   if (newest === undefined) throw new Error(`No email to ${address}.`);
   return newest;
 }
@@ -52,7 +52,7 @@ export async function mailTo(address: string, beyond = 0): Promise<JourneyMail> 
 type MailPath = 'verify-email' | 'reset-password' | 'change-email' | 'unlock' | 'log-in' | 'invitations' | 'mails';
 
 /** Returns the only link of an email below this path, which is the same in text and HTML. */
-export function linkIn(mail: JourneyMail, path: MailPath): string {
+export function findEmailLink(mail: JourneyMail, path: MailPath): string {
   const pattern = new RegExp(String.raw`https?://[^\s"'<>]+/${path}/[\w~-]+`, 'g');
   const links = new Set([...(mail.text.match(pattern) ?? []), ...(mail.html.match(pattern) ?? [])]);
   expect(mail.text, 'the plain text has the link').toMatch(pattern);
@@ -66,14 +66,14 @@ export function linkIn(mail: JourneyMail, path: MailPath): string {
  * Inserts a verified account into the database. Only journeys about sign-up use the sign-up form. The password hash is
  * cheap to verify, so that logins take little time.
  */
-export async function verifiedPerson(person: Person = newPerson()): Promise<Person> {
-  const [row] = await storePeople([person]);
+export async function newVerifiedAccount(person: Person = newPerson()): Promise<Person> {
+  const [row] = await insertAccounts([person]);
   if (row === undefined) throw new Error(`${person.email} was not stored.`);
   return person;
 }
 
 /** Stores these accounts in one statement. */
-export async function storePeople(people: readonly Person[]): Promise<readonly { readonly id: number }[]> {
+export async function insertAccounts(people: readonly Person[]): Promise<readonly { readonly id: number }[]> {
   const rows = await Promise.all(
     people.map(async ({ email, first_name, last_name, password }) => ({
       email,

@@ -2,12 +2,12 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { GetAgenda } from '@plenum/contracts/schedule/agenda';
 import { CreateSession } from '@plenum/contracts/schedule/sessions';
-import { call } from './product-api.ts';
+import { callOperation } from './product-api.ts';
 
 // A card with a clash contains the name of the other session too.
-export const card = (page: Page, title: string) =>
+export const sessionCard = (page: Page, title: string) =>
   page.getByTestId('session-card').filter({ has: page.getByRole('heading', { name: title }) });
-export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+export const sessionDialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 export const addTalk = (
   request: APIRequestContext,
@@ -16,7 +16,7 @@ export const addTalk = (
   location: string,
   start = '09:00',
 ) =>
-  call(request, CreateSession, {
+  callOperation(request, CreateSession, {
     params: { event_id },
     body: {
       title,
@@ -28,12 +28,12 @@ export const addTalk = (
     },
   });
 
-export const stored = async (request: APIRequestContext, event_id: number) =>
-  (await call(request, GetAgenda, { params: { event_id } })).sessions.map(
+export const storedSession = async (request: APIRequestContext, event_id: number) =>
+  (await callOperation(request, GetAgenda, { params: { event_id } })).sessions.map(
     ({ title, day_number, start_time, location }) => ({ title, day_number, start_time, location }),
   );
 
-export const block = (page: Page, title: string) =>
+export const sessionBlock = (page: Page, title: string) =>
   page.getByTestId('time-grid').getByRole('button', { name: new RegExp(`${title}.*until`) });
 
 /** All in one step: waiting for a column that disappears would last until the test ends. */
@@ -43,10 +43,10 @@ const locationsOfColumns = `Array.from(
 )`;
 
 /** Returns the locations of the columns in order; the last one is for sessions without a location. */
-export const columnsOf = (page: Page): Promise<readonly (string | null)[]> => page.evaluate(locationsOfColumns);
+export const columnLocations = (page: Page): Promise<readonly (string | null)[]> => page.evaluate(locationsOfColumns);
 
 /** Presses a session with the mouse and drags it from its middle; release it with `page.mouse.up()`. */
-export async function drag(
+export async function dragSession(
   page: Page,
   session: Locator,
   to: { readonly x: number; readonly y: number },

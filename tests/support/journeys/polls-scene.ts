@@ -3,10 +3,10 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@play
 import type { EventDetail } from '@plenum/contracts/events/events';
 import { CreateSessionPoll, type Poll, type PollDraft, SetPollStatus, VoteInPoll } from '@plenum/contracts/live/polls';
 import { CreateSession } from '@plenum/contracts/schedule/sessions';
-import { joinAs } from './conference-joining.ts';
-import { browserOf } from './journey.ts';
-import { type Person, verifiedPerson } from './people.ts';
-import { call } from './product-api.ts';
+import { joinWithRole } from './conference-joining.ts';
+import { newContextFor } from './journey.ts';
+import { type Person, newVerifiedAccount } from './people.ts';
+import { callOperation } from './product-api.ts';
 
 type ScreenOptions = Pick<BrowserContextOptions, 'viewport' | 'hasTouch' | 'isMobile'>;
 
@@ -29,16 +29,16 @@ export async function pollsScene(
   event: EventDetail,
   screen: ScreenOptions,
 ): Promise<PollsScene> {
-  const { id: session_id } = await call(context.request, CreateSession, {
+  const { id: session_id } = await callOperation(context.request, CreateSession, {
     params: { event_id: event.id },
     body: { title: 'What we choose', session_type: 'KEYNOTE', start_time: '09:00', end_time: '10:00', day_number: 1 },
   });
   const path = `/app/events/${event.id}/sessions/${session_id}`;
   const contexts: BrowserContext[] = [];
   async function newMember(): Promise<{ person: Person; own: BrowserContext }> {
-    const person = await verifiedPerson();
-    await joinAs(context.request, event.id, person, 'ATTENDEE');
-    const memberContext = await browserOf(browser, person, screen);
+    const person = await newVerifiedAccount();
+    await joinWithRole(context.request, event.id, person, 'ATTENDEE');
+    const memberContext = await newContextFor(browser, person, screen);
     contexts.push(memberContext);
     return { person, own: memberContext };
   }
@@ -60,13 +60,13 @@ export async function pollsScene(
       } as const;
       const rules = { is_anonymous: false, may_change: true, results: 'LIVE' } as const;
       const body = { ...draft, ...rules, ...fields, options: [...(fields.options ?? draft.options)] };
-      const poll = await call(context.request, CreateSessionPoll, { params: { session_id }, body });
-      return call(context.request, SetPollStatus, { params: { poll_id: poll.id }, body: { status: 'OPEN' } });
+      const poll = await callOperation(context.request, CreateSessionPoll, { params: { session_id }, body });
+      return callOperation(context.request, SetPollStatus, { params: { poll_id: poll.id }, body: { status: 'OPEN' } });
     },
     async voteAs(poll, choices) {
       for (const choice of choices) {
         const { own } = await newMember();
-        await call(own.request, VoteInPoll, { params: { poll_id: poll.id }, body: { choices: [choice] } });
+        await callOperation(own.request, VoteInPoll, { params: { poll_id: poll.id }, body: { choices: [choice] } });
       }
     },
     async close() {

@@ -1,7 +1,7 @@
 /** The API for journeys, to prepare data and to compare: with the cookies of the browser context. */
 import { type APIRequestContext, expect } from '@playwright/test';
 import { defaultModerationRules } from '@plenum/contracts/chat/moderation-rules';
-import { messagesBySeqMax } from '@plenum/contracts/limits';
+import { maxMessagesBySeq } from '@plenum/contracts/limits';
 import type { Body, OperationSpec, Params, Query, ReplyBody } from '@plenum/contracts/operation';
 import { createPlenumClient, type PlenumClient } from '../../../clients/typescript/src/client.ts';
 import type { CreateEventBody, EventDetail, RoomMessage } from '../../../clients/typescript/src/generated/api.ts';
@@ -16,7 +16,7 @@ interface Input<O> {
 }
 
 /** Calls an operation; a rejection fails the test with its message. */
-export async function call<const O extends OperationSpec>(
+export async function callOperation<const O extends OperationSpec>(
   request: APIRequestContext,
   operation: O,
   input: Input<O> = {},
@@ -58,7 +58,7 @@ const plenum = (request: APIRequestContext): PlenumClient =>
   });
 
 /** Returns the date this many days from today, `YYYY-MM-DD`, in the time zone of an event. */
-export const dateIn = (days: number, timeZone = 'Europe/Brussels'): string => dateFromToday(days, timeZone);
+export const productDateIn = (days: number, timeZone = 'Europe/Brussels'): string => dateFromToday(days, timeZone);
 
 /** Creates a published event with a join code, in its own organization. */
 export async function newEvent(
@@ -72,8 +72,8 @@ export async function newEvent(
     body: {
       title: `Conference ${Date.now().toString(36)}`,
       event_type: 'CONFERENCE',
-      start_date: dateIn(21),
-      end_date: dateIn(22),
+      start_date: productDateIn(21),
+      end_date: productDateIn(22),
       timezone: 'Europe/Brussels',
       company_name: 'Example e.V.',
       ...change,
@@ -83,13 +83,13 @@ export async function newEvent(
 }
 
 /** Removes the flood rules, because journeys type faster than people. */
-export async function liftFloodRules(request: APIRequestContext, event_id: number): Promise<void> {
+export async function removeFloodRules(request: APIRequestContext, event_id: number): Promise<void> {
   const body = { ...defaultModerationRules, flood_messages: 0, repeat_limit: 0 };
   await plenum(request).call('SetModerationRules', { path: { event_id }, body });
 }
 
 /** Imports a schedule file and waits for its end; a rejected file fails the test with the reasons. */
-export async function importFile(
+export async function importScheduleFile(
   request: APIRequestContext,
   event_id: number,
   { name, buffer }: { readonly name: string; readonly buffer: Buffer },
@@ -117,7 +117,7 @@ export async function storedMessages(request: APIRequestContext, room_id: number
   const client = plenum(request);
   const rows: RoomMessage[] = [];
   for (;;) {
-    const query = { after_seq: rows.at(-1)?.seq ?? 0, limit: messagesBySeqMax };
+    const query = { after_seq: rows.at(-1)?.seq ?? 0, limit: maxMessagesBySeq };
     const { messages, last_seq } = await client.call('ListRoomMessages', { path: { room_id }, query });
     rows.push(...messages.filter(({ content }) => content !== undefined));
     if (messages.length === 0 || rows.at(-1)?.seq === last_seq) return rows;

@@ -4,10 +4,10 @@ import type { EventUserRole, QaMode } from '@plenum/contracts/enums';
 import type { EventDetail } from '@plenum/contracts/events/events';
 import { SetSessionQa } from '@plenum/contracts/live/questions';
 import { CreateSession, UpdateSessionStatus } from '@plenum/contracts/schedule/sessions';
-import { joinAs } from './conference-joining.ts';
-import { browserOf } from './journey.ts';
-import { type Person, verifiedPerson } from './people.ts';
-import { call } from './product-api.ts';
+import { joinWithRole } from './conference-joining.ts';
+import { newContextFor } from './journey.ts';
+import { type Person, newVerifiedAccount } from './people.ts';
+import { callOperation } from './product-api.ts';
 
 export interface QuestionsScene {
   readonly session_id: number;
@@ -27,14 +27,14 @@ export async function questionsScene(
   event: EventDetail,
   { mode, screen }: { readonly mode: QaMode; readonly screen: ScreenOptions },
 ): Promise<QuestionsScene> {
-  const { id: session_id } = await call(context.request, CreateSession, {
+  const { id: session_id } = await callOperation(context.request, CreateSession, {
     params: { event_id: event.id },
     body: { title: 'How we vote', session_type: 'KEYNOTE', start_time: '09:00', end_time: '10:00', day_number: 1 },
   });
   const params = { session_id };
-  await call(context.request, UpdateSessionStatus, { params, body: { status: 'LIVE' } });
+  await callOperation(context.request, UpdateSessionStatus, { params, body: { status: 'LIVE' } });
   const setMode = async (next: QaMode): Promise<void> => {
-    await call(context.request, SetSessionQa, { params, body: { mode: next } });
+    await callOperation(context.request, SetSessionQa, { params, body: { mode: next } });
   };
   await setMode(mode);
   const path = `/app/events/${event.id}/sessions/${session_id}`;
@@ -44,9 +44,9 @@ export async function questionsScene(
     path,
     setMode,
     async enter(role = 'ATTENDEE') {
-      const person = await verifiedPerson();
-      await joinAs(context.request, event.id, person, role);
-      const memberContext = await browserOf(browser, person, screen);
+      const person = await newVerifiedAccount();
+      await joinWithRole(context.request, event.id, person, role);
+      const memberContext = await newContextFor(browser, person, screen);
       contexts.push(memberContext);
       const page = await memberContext.newPage();
       await page.goto(path);

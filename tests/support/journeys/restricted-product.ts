@@ -43,7 +43,7 @@ export async function startRestrictedProduct(settings: Readonly<Record<string, s
     close: async () => {
       await ingress.close();
       api.child.kill('SIGTERM');
-      await api.ended;
+      await api.exitCode;
     },
   };
 }

@@ -4,9 +4,9 @@ import { GetMe } from '@plenum/contracts/accounts/auth';
 import type { EventDetail } from '@plenum/contracts/events/events';
 import { JoinByCode } from '@plenum/contracts/events/joining';
 import { ChatPage } from './chat-page.ts';
-import { browserOf } from './journey.ts';
-import { type Person, verifiedPerson } from './people.ts';
-import { call, generalRoom, newEvent } from './product-api.ts';
+import { newContextFor } from './journey.ts';
+import { type Person, newVerifiedAccount } from './people.ts';
+import { callOperation, generalRoom, newEvent } from './product-api.ts';
 
 interface Side {
   readonly person: Person;
@@ -26,17 +26,17 @@ export interface RoomsScene {
 }
 
 async function side(browser: Browser, person: Person, screen: BrowserContextOptions): Promise<Side> {
-  const context = await browserOf(browser, person, screen);
-  const { id: user_id } = await call(context.request, GetMe);
+  const context = await newContextFor(browser, person, screen);
+  const { id: user_id } = await callOperation(context.request, GetMe);
   return { person, user_id, context, request: context.request, chat: new ChatPage(await context.newPage()) };
 }
 
 /** Creates the scene; both browsers have that screen size. */
 export async function roomsScene(browser: Browser, screen: BrowserContextOptions): Promise<RoomsScene> {
-  const newSide = async () => side(browser, await verifiedPerson(), screen);
+  const newSide = async () => side(browser, await newVerifiedAccount(), screen);
   const [host, guest] = await Promise.all([newSide(), newSide()]);
   const event = await newEvent(host.request);
-  await call(guest.request, JoinByCode, { body: { code: event.join_code ?? '' } });
+  await callOperation(guest.request, JoinByCode, { body: { code: event.join_code ?? '' } });
   const room_id = await generalRoom(host.request, event.id);
   const close = async (): Promise<void> => {
     await Promise.all([host.context.close(), guest.context.close()]);

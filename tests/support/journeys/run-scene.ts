@@ -6,17 +6,17 @@ import { GetMe } from '@plenum/contracts/accounts/auth';
 import type { EventDetail } from '@plenum/contracts/events/events';
 import { CreateSession } from '@plenum/contracts/schedule/sessions';
 import { AddSessionSpeaker } from '@plenum/contracts/schedule/speakers';
-import { joinAs } from './conference-joining.ts';
-import { browserOf } from './journey.ts';
-import { verifiedPerson } from './people.ts';
-import { call } from './product-api.ts';
+import { joinWithRole } from './conference-joining.ts';
+import { newContextFor } from './journey.ts';
+import { newVerifiedAccount } from './people.ts';
+import { callOperation } from './product-api.ts';
 
 type ScreenOptions = Pick<BrowserContextOptions, 'viewport' | 'hasTouch' | 'isMobile' | 'locale'>;
 
 export interface RunScene {
   /** Path of the run of show of the location. */
   readonly path: string;
-  readonly hall: string;
+  readonly location: string;
   readonly session_id: number;
   /** The run of show as the speaker sees it. */
   readonly speaker: Page;
@@ -32,19 +32,19 @@ export async function runScene(
   event: EventDetail,
   screen: ScreenOptions,
 ): Promise<RunScene> {
-  const hall = 'Great hall';
-  const add = async (title: string, start_time: string, end_time: string, location = hall): Promise<number> => {
+  const greatHall = 'Great hall';
+  const add = async (title: string, start_time: string, end_time: string, location = greatHall): Promise<number> => {
     const body = { title, session_type: 'KEYNOTE', start_time, end_time, day_number: 1, location } as const;
-    return (await call(context.request, CreateSession, { params: { event_id: event.id }, body })).id;
+    return (await callOperation(context.request, CreateSession, { params: { event_id: event.id }, body })).id;
   };
   const session_id = await add('Opening', '09:00', '09:45');
-  const person = await verifiedPerson();
-  await joinAs(context.request, event.id, person, 'SPEAKER');
-  const memberContext = await browserOf(browser, person, screen);
-  const { id: user_id } = await call(memberContext.request, GetMe);
-  await call(context.request, AddSessionSpeaker, { params: { session_id }, body: { user_id } });
-  const path = `/app/events/${event.id}/run-of-show?day=1&place=${encodeURIComponent(hall)}`;
+  const person = await newVerifiedAccount();
+  await joinWithRole(context.request, event.id, person, 'SPEAKER');
+  const memberContext = await newContextFor(browser, person, screen);
+  const { id: user_id } = await callOperation(memberContext.request, GetMe);
+  await callOperation(context.request, AddSessionSpeaker, { params: { session_id }, body: { user_id } });
+  const path = `/app/events/${event.id}/run-of-show?day=1&place=${encodeURIComponent(greatHall)}`;
   const speaker = await memberContext.newPage();
   await speaker.goto(path);
-  return { path, hall, session_id, speaker, add, close: () => memberContext.close() };
+  return { path, location: greatHall, session_id, speaker, add, close: () => memberContext.close() };
 }

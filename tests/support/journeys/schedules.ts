@@ -84,7 +84,7 @@ export function wideConference(): ScheduleFile {
 }
 
 /** Returns the published schedule of FOSDEM 2025 (1,105 sessions), if the file exists next to the repository. */
-export function fosdem(): ScheduleFile | null {
+export function readFosdemSchedule(): ScheduleFile | null {
   const path = join(repositoryRoot, '..', 'shared', 'data', 'fosdem-2025.xml');
   if (!existsSync(path)) return null;
   return { name: 'fosdem-2025.xml', mimeType: 'application/xml', buffer: readFileSync(path) };

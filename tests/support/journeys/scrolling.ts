@@ -16,7 +16,7 @@ export async function scrollTo(log: Locator, px: number): Promise<void> {
 }
 
 /** Returns the maximum scroll position of a log, in px. */
-export const endOf = (log: Locator): Promise<number> =>
+export const maxScrollOf = (log: Locator): Promise<number> =>
   log.evaluate(
     ({ scrollHeight, clientHeight }: { readonly scrollHeight: number; readonly clientHeight: number }) =>
       scrollHeight - clientHeight,

@@ -1,6 +1,6 @@
 /** Page object of the app shell: header, account menu and event navigation. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { choose, reveal } from './menus.ts';
+import { chooseFromMenu, openPopup } from './menus.ts';
 
 export class Shell {
   readonly page: Page;
@@ -35,17 +35,17 @@ export class Shell {
   }
 
   openMenu(): Promise<Locator> {
-    return reveal(this.#account, this.page.getByRole('menu'));
+    return openPopup(this.#account, this.page.getByRole('menu'));
   }
 
   /** Selects an entry of the account menu. */
   choose(name: string, role: 'menuitem' | 'menuitemradio' = 'menuitem'): Promise<void> {
-    return choose(this.#account, name, role);
+    return chooseFromMenu(this.#account, name, role);
   }
 
   /** Opens the event navigation, which is behind a button on phones. */
   async openNavigation(): Promise<void> {
-    await reveal(this.toggle, this.navigation);
+    await openPopup(this.toggle, this.navigation);
   }
 
   /** Follows a link of the event navigation. */
@@ -59,7 +59,7 @@ export class Shell {
 }
 
 /** Returns the visible width and height, in whole px. */
-export async function sizeOf(element: Locator): Promise<{ width: number; height: number }> {
+export async function visibleSizeOf(element: Locator): Promise<{ width: number; height: number }> {
   const box = await element.boundingBox();
   return { width: Math.round(box?.width ?? 0), height: Math.round(box?.height ?? 0) };
 }

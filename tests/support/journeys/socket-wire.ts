@@ -50,12 +50,12 @@ export class SocketWire {
   }
 
   /** Closes the connection, and rejects new ones until it is restored. */
-  async cut(): Promise<void> {
+  async disconnect(): Promise<void> {
     this.#isCut = true;
     await Promise.all(this.#sockets.splice(0).map((socket) => socket.close()));
   }
 
-  mend(): void {
+  reconnect(): void {
     this.#isCut = false;
   }
 

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page, Request } from '@playwright/test';
 
 /** Records the scripts and style sheets that a page requests; `stop` ends it and returns their URLs. */
-export function watchCode(page: Page): { stop(): ReadonlySet<string> } {
+export function recordCodeRequests(page: Page): { stop(): ReadonlySet<string> } {
   const loadedUrls = new Set<string>();
   const note = (request: Request): void => {
     const isCode = ['script', 'stylesheet'].includes(request.resourceType()) || /\.(js|css)(\?|$)/.test(request.url());
@@ -55,7 +55,7 @@ const maxOtherKb = 186;
 const maxSessionKb = 190;
 
 /** Returns the maximum kB of scripts and styles, gzipped, for a first visit to a path. */
-export function codeMaxKb(path: string): number {
+export function maxCodeKb(path: string): number {
   if (path === '/') return maxLandingKb;
   return /\/sessions\/\d+$/.test(path) ? maxSessionKb : maxOtherKb;
 }

@@ -23,7 +23,7 @@ const collectTexts = `(() => {
   return [...new Set(found)];
 })()`;
 
-export const textsOn = (page: Page): Promise<readonly string[]> => page.evaluate(collectTexts);
+export const visibleTextsOn = (page: Page): Promise<readonly string[]> => page.evaluate(collectTexts);
 
 /** Names of days, months and time zones, and relative times, which the browser formats. */
 const browserTexts = (() => {
@@ -50,7 +50,7 @@ const browserTexts = (() => {
 })();
 
 /** Splits a text into words of letters; parts of names and addresses count separately. */
-export const wordsIn = (text: string): readonly string[] => text.match(/\p{L}+/gu) ?? [];
+export const splitWords = (text: string): readonly string[] => text.match(/\p{L}+/gu) ?? [];
 
 const lower = (text: string): string => text.toLowerCase();
 
@@ -66,8 +66,8 @@ function stringsIn(value: unknown, key = ''): readonly string[] {
 }
 
 /** Texts of users and browsers, collected from the responses that a page gets: they have no fixed language. */
-export class Data {
-  readonly #words = new Set(browserTexts.flatMap(wordsIn).map(lower));
+export class UserTexts {
+  readonly #words = new Set(browserTexts.flatMap(splitWords).map(lower));
   readonly #coming = new Set<Promise<void>>();
 
   constructor(page: Page, ...knownTexts: readonly string[]) {
@@ -84,7 +84,7 @@ export class Data {
     const halves = texts
       .filter((text) => /^[\dA-Z]{8}$/.test(text))
       .flatMap((code) => [code.slice(0, 4), code.slice(4)]);
-    for (const word of [...texts, ...halves].flatMap(wordsIn)) this.#words.add(lower(word));
+    for (const word of [...texts, ...halves].flatMap(splitWords)) this.#words.add(lower(word));
   }
 
   async #read(response: Response): Promise<void> {
@@ -109,10 +109,10 @@ const textsIn = (language: string): readonly string[] =>
     .map((path) => readTexts(join(repositoryRoot, 'web/src', inLanguage(path, language))))
     .flatMap((texts) => Object.values(texts).flatMap((text) => literalsOf(parseMessage(text))));
 
-const wordSet = (texts: readonly string[]): ReadonlySet<string> => new Set(texts.flatMap(wordsIn).map(lower));
+const wordSet = (texts: readonly string[]): ReadonlySet<string> => new Set(texts.flatMap(splitWords).map(lower));
 
 /** Returns words that occur in English texts and never in German ones. */
-export function onlyEnglish(): ReadonlySet<string> {
+export function englishOnlyWords(): ReadonlySet<string> {
   const german = wordSet(textsIn('de'));
   const english = wordSet(textsIn('en'));
   return new Set([...english].filter((word) => word.length > 2 && !german.has(word)));
@@ -156,11 +156,11 @@ interface Unreadable {
   readonly text: string;
   /** Deliberately truncated with an ellipsis, like names of any length. */
   readonly is_shortened: boolean;
-  readonly why: string;
+  readonly reason: string;
 }
 
 /** Returns texts that are not completely readable, with the reason. */
-export const unreadableOn = (page: Page): Promise<readonly Unreadable[]> => page.evaluate(unreadable);
+export const findUnreadableTexts = (page: Page): Promise<readonly Unreadable[]> => page.evaluate(unreadable);
 
 /** Describes how far the page scrolls horizontally, and the first overflowing element. */
 const overflow = `(() => {
@@ -175,4 +175,4 @@ const overflow = `(() => {
   return 'is ' + width + ' px wide in a window of ' + innerWidth + ': ' + first?.outerHTML.slice(0, 200);
 })()`;
 
-export const overflowOf = (page: Page): Promise<string> => page.evaluate(overflow);
+export const describeOverflow = (page: Page): Promise<string> => page.evaluate(overflow);

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { GetMe } from '@plenum/contracts/accounts/auth';
 import { timeouts } from '../services/timeouts.ts';
-import { watchLoading } from './loaded-screen.ts';
+import { trackLoading } from './loaded-screen.ts';
 
 const isInside = (path: string): boolean => /^\/app(?:[/?]|$)/.test(path);
 const withoutQuery = (path: string): string => path.replace(/\?.*/, '');
@@ -11,8 +11,8 @@ const withoutQuery = (path: string): string => path.replace(/\?.*/, '');
 export type Visit = (path: string) => Promise<void>;
 
 /** @param mode `loads` reloads the page for each; otherwise the router of the app navigates, which is quicker */
-export function visitor(page: Page, mode?: 'loads'): Visit {
-  const rest = watchLoading(page);
+export function createVisitor(page: Page, mode?: 'loads'): Visit {
+  const rest = trackLoading(page);
   const at = (): string => new URL(page.url()).pathname;
   const follow = async (path: string): Promise<void> => {
     // Every navigation requests the current login once the route is on screen.

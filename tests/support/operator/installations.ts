@@ -7,7 +7,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { repositoryRoot } from '../architecture/source-files.ts';
-import { endOf, type EndedProcess } from '../services/ended-process.ts';
+import { waitForExit, type EndedProcess } from '../services/ended-process.ts';
 import { nodeEnvironment } from '../services/node-environment.ts';
 
 type Settings = Readonly<Record<string, string>>;
@@ -45,7 +45,7 @@ export interface Installations {
 }
 
 /** Creates the installations. The settings of containers are those that their manifests pass. */
-export function layOutInstallations(settings: Settings): Installations {
+export function createInstallations(settings: Settings): Installations {
   const root = mkdtempSync(join(tmpdir(), 'plenum-installation-'));
   const place = (...parts: readonly string[]): string => {
     const path = join(root, ...parts);
@@ -79,7 +79,7 @@ export function layOutInstallations(settings: Settings): Installations {
         env: { ...node, PATH: path, ...env },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
-      return endOf(child);
+      return waitForExit(child);
     },
     remove: () => rmSync(root, { recursive: true, force: true }),
   };

@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { vi } from 'vitest';
 import { operate } from '../../../services/operator/src/operate.ts';
-import { endOf, type EndedProcess } from '../services/ended-process.ts';
+import { waitForExit, type EndedProcess } from '../services/ended-process.ts';
 import { nodeEnvironment } from '../services/node-environment.ts';
 
 /** Runs `services/operator/src/main.ts` to its end with only this environment. */
@@ -14,11 +14,11 @@ export function runOperator(args: readonly string[], env: Readonly<Record<string
     env: { ...nodeEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  return endOf(child);
+  return waitForExit(child);
 }
 
 /** Runs a command in this process. One at a time. */
-export async function operateHere(
+export async function runOperatorInProcess(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
 ): Promise<EndedProcess> {

@@ -18,11 +18,11 @@ import { hashToken } from '@plenum/core/platform/security/tokens';
 import { newOrganizationToken, newPersonToken } from '../api/api-tokens.ts';
 import { addSession } from '../api/conferences.ts';
 import { invitationTokenOf } from '../api/invitation-token.ts';
-import { loggedIn, logIn, newEmail, newestMailToken, type TestPerson } from '../api/people.ts';
-import { pngPicture, sendPicture } from '../api/pictures.ts';
+import { newLoggedInPerson, logIn, newEmail, newestMailToken, type TestPerson } from '../api/people.ts';
+import { createPngPicture, uploadPicture } from '../api/pictures.ts';
 import { expectReply } from '../api/replies.ts';
 import type { TestApi } from '../api/test-api.ts';
-import { uploadOf } from '../api/upload.ts';
+import { multipartUpload } from '../api/upload.ts';
 
 export interface DerivedWorld {
   readonly api: TestApi;
@@ -32,7 +32,7 @@ export interface DerivedWorld {
   /** Owner of the organization and admin of the event, who remains. */
   readonly owner: TestPerson;
   /** The person who creates the artefacts and then loses a right. */
-  readonly maker: TestPerson;
+  readonly creator: TestPerson;
 }
 
 /** Whether an artefact works, waits for a review, or has stopped. */
@@ -71,9 +71,9 @@ const importState = statement<{ status: string; is_refused: boolean }>(
 const csv = 'guid,title,date,start,end,location\na,Talk,2031-01-01,09:00,10:00,Hall\n';
 
 /** Another browser of the creator, besides the one that creates everything. */
-async function otherBrowser({ api, maker }: DerivedWorld) {
+async function otherBrowser({ api, creator }: DerivedWorld) {
   const client = api.client();
-  await logIn(maker, client);
+  await logIn(creator, client);
   return client;
 }
 
@@ -82,39 +82,39 @@ const openInvitations = count('open-invitations', `invitations where id = $1 and
 
 /** Simulates an open invitation to the creator from before they became a member. */
 async function inviteMaker(world: DerivedWorld, id: number): Promise<CheckArtefact> {
-  await world.api.deps.db.rows(readdress, [id, world.maker.email, world.maker.user_id]);
+  await world.api.deps.db.rows(readdress, [id, world.creator.email, world.creator.user_id]);
   return () => has(world, openInvitations, [id]);
 }
 
 const creators: { readonly [A in Artefact]: (world: DerivedWorld) => Promise<CheckArtefact> } = {
-  async PERSONAL_API_TOKEN({ api, maker, event_id }) {
-    const { token } = await newPersonToken(maker, { scopes: ['event:update'] });
+  async PERSONAL_API_TOKEN({ api, creator, event_id }) {
+    const { token } = await newPersonToken(creator, { scopes: ['event:update'] });
     return async () =>
       worksIf((await api.client(token).put(`/events/${event_id}`, { description: 'By machine' })).status === 200);
   },
-  async ORGANIZATION_API_TOKEN({ api, maker, organization_id }) {
-    const { token } = await newOrganizationToken(maker, organization_id, { scopes: ['organization:read'] });
+  async ORGANIZATION_API_TOKEN({ api, creator, organization_id }) {
+    const { token } = await newOrganizationToken(creator, organization_id, { scopes: ['organization:read'] });
     return async () => worksIf((await api.client(token).get(`/organizations/${organization_id}`)).status === 200);
   },
-  async WEBHOOK({ maker, owner, organization_id }) {
+  async WEBHOOK({ creator, owner, organization_id }) {
     const path = `/organizations/${organization_id}/webhooks`;
     const body = { name: 'Derived', url: 'https://receiver.example/', event_types: ['event.updated'] };
-    const { id } = expectReply(CreateWebhook, 201, await maker.client.post(path, body));
+    const { id } = expectReply(CreateWebhook, 201, await creator.client.post(path, body));
     return async () => {
       const { webhooks } = expectReply(ListWebhooks, 200, await owner.client.get(path));
       return webhooks.find((webhook) => webhook.id === id)?.paused === 'MAKER_LEFT' ? 'waits' : 'works';
     };
   },
-  async EVENT_INVITATION({ api, maker, event_id }) {
-    const guest = await loggedIn(api);
+  async EVENT_INVITATION({ api, creator, event_id }) {
+    const guest = await newLoggedInPerson(api);
     const body = { email: guest.email, role: 'ATTENDEE' };
-    const { id } = expectReply(InviteToEvent, 201, await maker.client.post(`/events/${event_id}/invitations`, body));
+    const { id } = expectReply(InviteToEvent, 201, await creator.client.post(`/events/${event_id}/invitations`, body));
     const token = await invitationTokenOf(api, id);
     return async () => worksIf((await guest.client.post(`/invitations/${token}/accept`)).status === 200);
   },
-  async ORGANIZATION_INVITATION({ api, maker, organization_id }) {
-    const guest = await loggedIn(api);
-    const invitation = await maker.client.post(`/organizations/${organization_id}/invitations`, {
+  async ORGANIZATION_INVITATION({ api, creator, organization_id }) {
+    const guest = await newLoggedInPerson(api);
+    const invitation = await creator.client.post(`/organizations/${organization_id}/invitations`, {
       email: guest.email,
       role: 'MEMBER',
     });
@@ -131,41 +131,41 @@ const creators: { readonly [A in Artefact]: (world: DerivedWorld) => Promise<Che
     const invitation = await world.owner.client.post(path, { email: newEmail(), role: 'ADMIN' });
     return inviteMaker(world, expectReply(InviteToEvent, 201, invitation).id);
   },
-  async JOIN_CODE({ api, maker, event_id }) {
-    const { body } = await maker.client.post(`/events/${event_id}/join-code`);
+  async JOIN_CODE({ api, creator, event_id }) {
+    const { body } = await creator.client.post(`/events/${event_id}/join-code`);
     const { join_code } = body as { readonly join_code: string };
-    const stranger = await loggedIn(api);
+    const stranger = await newLoggedInPerson(api);
     return async () => worksIf((await stranger.client.get(`/join-codes/${join_code}`)).status === 200);
   },
-  async WALL({ api, maker, event_id }) {
-    const reply = await maker.client.get(`/events/${event_id}/chat-rooms`);
+  async WALL({ api, creator, event_id }) {
+    const reply = await creator.client.get(`/events/${event_id}/chat-rooms`);
     const room_id = expectReply(ListChatRooms, 200, reply).chat_rooms[0]?.id ?? 0;
-    const { token } = expectReply(CreateWall, 201, await maker.client.post(`/chat-rooms/${room_id}/wall`));
+    const { token } = expectReply(CreateWall, 201, await creator.client.post(`/chat-rooms/${room_id}/wall`));
     return async () => worksIf((await listWalls(api.deps.db, [hashToken(token)])).length === 1);
   },
   async STAGE_CLOCK(world) {
-    const { maker, event_id, api } = world;
+    const { creator, event_id, api } = world;
     await addSession(api, event_id, { starts_at: '2031-01-01T12:00:00Z', location: 'Hall' });
-    const clock = await maker.client.post(`/events/${event_id}/stage-clock`, { location: 'Hall' });
+    const clock = await creator.client.post(`/events/${event_id}/stage-clock`, { location: 'Hall' });
     const { token } = expectReply(CreateStageClock, 201, clock);
     return () => has(world, clocks, [hashToken(token)]);
   },
-  async SECRET_SCHEDULE({ api, maker, event_id }) {
-    const linkReply = await maker.client.post(`/events/${event_id}/schedule-addresses/secret`);
+  async SECRET_SCHEDULE({ api, creator, event_id }) {
+    const linkReply = await creator.client.post(`/events/${event_id}/schedule-addresses/secret`);
     const { secret } = expectReply(OpenSecretSchedule, 200, linkReply);
     const { pathname, search } = new URL(secret?.json ?? '');
     const path = `/public/events${pathname.replace('/e/', '/')}${search}`;
     return async () => worksIf((await api.client().get(path)).status === 200);
   },
-  async SCHEDULE_SUBSCRIPTION({ maker, owner, event_id }) {
+  async SCHEDULE_SUBSCRIPTION({ creator, owner, event_id }) {
     const path = `/events/${event_id}/schedule-subscription`;
-    await maker.client.put(path, { url: 'https://schedule.example/a.xml', every_minutes: 30, is_paused: true });
+    await creator.client.put(path, { url: 'https://schedule.example/a.xml', every_minutes: 30, is_paused: true });
     return async () => worksIf((await owner.client.get(path)).text.includes('schedule.example'));
   },
-  async TICKET_SHOP({ api, maker, owner, event_id }) {
+  async TICKET_SHOP({ api, creator, owner, event_id }) {
     const path = `/events/${event_id}/ticket-shop`;
     const api_token = 'example-token-0123456789-example-token';
-    await maker.client.put(path, { url: 'https://pretix.example', organizer: 'a', shop_event: 'b', api_token });
+    await creator.client.put(path, { url: 'https://pretix.example', organizer: 'a', shop_event: 'b', api_token });
     const outbound = { send: () => Promise.resolve({ failure: 'unreachable' } as const), close: () => undefined };
     return async () => {
       const { id = 0 } = (await api.deps.db.row(shopOf, [event_id])) ?? {};
@@ -174,18 +174,18 @@ const creators: { readonly [A in Artefact]: (world: DerivedWorld) => Promise<Che
       return worksIf(shop?.problem === 'UNREACHABLE');
     };
   },
-  async ALLOWED_ORIGINS({ maker, owner, organization_id }) {
+  async ALLOWED_ORIGINS({ creator, owner, organization_id }) {
     const path = `/organizations/${organization_id}/allowed-origins`;
-    await maker.client.put(path, { origins: ['https://shop.example'] });
+    await creator.client.put(path, { origins: ['https://shop.example'] });
     return async () => worksIf((await owner.client.get(path)).text.includes('https://shop.example'));
   },
-  async STREAMING_KEYS({ maker, owner, organization_id }) {
+  async STREAMING_KEYS({ creator, owner, organization_id }) {
     const path = `/organizations/${organization_id}`;
-    await maker.client.put(`${path}/mux-credentials`, { mux_token_id: 'id', mux_token_secret: 'secret' });
+    await creator.client.put(`${path}/mux-credentials`, { mux_token_id: 'id', mux_token_secret: 'secret' });
     return async () => worksIf((await owner.client.get(path)).text.includes('"has_mux_credentials":true'));
   },
-  async CALENDAR_FEED({ api, maker, event_id }) {
-    const linkReply = await maker.client.post(`/events/${event_id}/my-agenda/feed`);
+  async CALENDAR_FEED({ api, creator, event_id }) {
+    const linkReply = await creator.client.post(`/events/${event_id}/my-agenda/feed`);
     const { feed_url } = expectReply(OpenCalendarFeed, 200, linkReply);
     const path = new URL(feed_url ?? '').pathname.replace('/api', '');
     return async () => worksIf((await api.client().get(path)).status === 200);
@@ -193,7 +193,7 @@ const creators: { readonly [A in Artefact]: (world: DerivedWorld) => Promise<Che
   async PUSH_SUBSCRIPTION(world) {
     await otherBrowser(world);
     const hash = hashToken(randomUUID());
-    await world.api.deps.db.rows(subscribe, [world.maker.user_id, hash]);
+    await world.api.deps.db.rows(subscribe, [world.creator.user_id, hash]);
     return () => has(world, devices, [hash]);
   },
   async LOGIN(world) {
@@ -201,36 +201,39 @@ const creators: { readonly [A in Artefact]: (world: DerivedWorld) => Promise<Che
     return async () => worksIf((await client.get('/auth/me')).status === 200);
   },
   async DEVICE_PROOF(world) {
-    const { user_id } = world.maker;
+    const { user_id } = world.creator;
     const { device_epoch = 0 } = (await world.api.deps.db.row(epochOf, [user_id])) ?? {};
     return () => has(world, knownDevices, [user_id, device_epoch]);
   },
-  async MAIL_LINK({ api, maker }) {
-    await api.client().post('/auth/login-link', { email: maker.email });
-    const token = await newestMailToken(api, maker.email, 'log_in');
+  async MAIL_LINK({ api, creator }) {
+    await api.client().post('/auth/login-link', { email: creator.email });
+    const token = await newestMailToken(api, creator.email, 'log_in');
     return async () => worksIf((await api.client().get(`/auth/login-link/${token}`)).status === 200);
   },
-  async PENDING_IMPORT({ api, maker, event_id }) {
-    const upload = uploadOf(Buffer.from(csv), 'schedule.csv');
+  async PENDING_IMPORT({ api, creator, event_id }) {
+    const upload = multipartUpload(Buffer.from(csv), 'schedule.csv');
     const { id } = expectReply(
       ImportSchedule,
       202,
-      await maker.client.send('POST', `/events/${event_id}/import`, upload),
+      await creator.client.send('POST', `/events/${event_id}/import`, upload),
     );
     return async () => {
       await runImport(api.deps, { import_id: id });
       return worksIf((await api.deps.db.row(importState, [id]))?.is_refused === false);
     };
   },
-  async UPLOAD({ api, maker, event_id }) {
-    const invitation = await sendPicture(maker.client, await pngPicture(), { context: 'sponsor_logo', event_id });
+  async UPLOAD({ api, creator, event_id }) {
+    const invitation = await uploadPicture(creator.client, await createPngPicture(), {
+      context: 'sponsor_logo',
+      event_id,
+    });
     const { object_key } = invitation.body as { readonly object_key: string };
     return async () => worksIf((await api.deps.storage.get(object_key)) !== null);
   },
-  async ANNOUNCEMENT({ maker, owner, event_id }) {
+  async ANNOUNCEMENT({ creator, owner, event_id }) {
     const path = `/events/${event_id}/announcements`;
     const text = 'Derived lunch';
-    await maker.client.post(path, { text, audience: 'EVERYBODY', minutes: 60, client_id: randomUUID() });
+    await creator.client.post(path, { text, audience: 'EVERYBODY', minutes: 60, client_id: randomUUID() });
     return async () => worksIf((await owner.client.get(`${path}/made`)).text.includes(text));
   },
 };
@@ -239,5 +242,5 @@ const creators: { readonly [A in Artefact]: (world: DerivedWorld) => Promise<Che
  * Creates one artefact.
  * @returns a check of whether it works; call it once, because some artefacts are used up
  */
-export const makeArtefact = (artefact: Artefact, world: DerivedWorld): Promise<CheckArtefact> =>
+export const createArtefact = (artefact: Artefact, world: DerivedWorld): Promise<CheckArtefact> =>
   creators[artefact](world);

@@ -6,9 +6,9 @@ import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { setPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { floodsForgiven, handshakesWhenSlowed } from '@plenum/contracts/limits';
+import { toleratedFloods, handshakesWhenSlowed } from '@plenum/contracts/limits';
 import { maskedFrame, opcodes } from '../../../scripts/bench/socket-client.ts';
-import { type Attack, type FloodKind, floodBeginning, floodBytes } from './flood-bytes.ts';
+import { type Attack, type FloodKind, floodPrologue, floodBytes } from './flood-bytes.ts';
 
 const maxTimeMs = 5 * 60_000;
 const lowestPriority = 19;
@@ -16,7 +16,7 @@ const headerEnd = '\r\n\r\n';
 /** Delay between two attempts, so that the attacker does not use all CPU time of this machine. */
 const returnMs = 5;
 /** After this number of floods its IP address is throttled. */
-const toleratedFloods = floodsForgiven.points + handshakesWhenSlowed.points;
+const toleratedCount = toleratedFloods.points + handshakesWhenSlowed.points;
 
 const attack = JSON.parse(process.argv[2] ?? '') as Attack;
 const { hostname, port, pathname, search } = new URL(attack.url);
@@ -79,7 +79,7 @@ async function floodSocket(kind: FloodKind): Promise<void> {
     tcp.write(maskedFrame(opcodes.text, `40${JSON.stringify({ token: attack.token })}`));
     await waitForText(tcp, (text) => text.includes('connection_success'));
   }
-  tcp.write(floodBeginning(kind));
+  tcp.write(floodPrologue(kind));
   await writeContinuously(tcp, floodBytes(kind));
 }
 
@@ -111,6 +111,6 @@ setPriority(lowestPriority);
 process.send?.('ready');
 for (let times = 1; ; times += 1) {
   await (attack.kind === 'polling' ? floodPolling() : floodSocket(attack.kind)).catch(() => undefined);
-  if (times === toleratedFloods) process.send?.('begun');
+  if (times === toleratedCount) process.send?.('begun');
   await pause(returnMs);
 }

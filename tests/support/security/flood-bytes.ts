@@ -26,7 +26,7 @@ export interface Attack {
 const bytesAtOnce = 64 * 1024;
 
 /** Returns the bytes before a flood: fragments continue a message that never ends. */
-export const floodBeginning = (kind: FloodKind): Buffer =>
+export const floodPrologue = (kind: FloodKind): Buffer =>
   kind === 'fragments' ? maskedFrame(opcodes.textBegins, '') : Buffer.alloc(0);
 
 const repeated = (frame: Buffer): Buffer =>

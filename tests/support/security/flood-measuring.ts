@@ -7,7 +7,7 @@ import { quantileOf } from '../../../scripts/bench/figures.ts';
 import type { Attack } from './flood-bytes.ts';
 
 /** Sends a small request and settles with its response. */
-export type Question = () => Promise<unknown>;
+export type MeasuredRequest = () => Promise<unknown>;
 
 /**
  * The first floods of an IP address are tolerated: each costs about as much as its login. The measurement covers the
@@ -19,14 +19,14 @@ const requestIntervalMs = 5;
 /** A response that takes longer counts as this long. */
 const maxResponseMs = 10_000;
 
-export interface Pair {
+export interface LatencyPair {
   /** The slowest of a hundred responses, in milliseconds. */
   readonly restMs: number;
   readonly floodMs: number;
 }
 
 /** Sends requests in turn for the length of a slice and returns the duration of each. */
-async function measureRequests(questions: readonly Question[]): Promise<number[]> {
+async function measureRequests(questions: readonly MeasuredRequest[]): Promise<number[]> {
   const endsMs = performance.now() + sliceMs;
   const durations: Promise<number>[] = [];
   for (let index = 0; performance.now() < endsMs; index += 1) {
@@ -55,14 +55,18 @@ async function startAttacker(attack: Attack): Promise<() => Promise<void>> {
  * Returns the latency during a flood divided by the idle latency: the median of the pairs, which is robust against
  * outliers on either side.
  */
-export const ratioOfPairs = (pairs: readonly Pair[]): number =>
+export const medianLatencyRatio = (pairs: readonly LatencyPair[]): number =>
   quantileOf(
     pairs.map(({ restMs, floodMs }) => floodMs / restMs),
     0.5,
   );
 
 /** Measures one pair; `restFirst` selects the order, so that other load of the machine affects both equally. */
-export async function measurePair(questions: readonly Question[], attack: Attack, restFirst: boolean): Promise<Pair> {
+export async function measureLatencyPair(
+  questions: readonly MeasuredRequest[],
+  attack: Attack,
+  restFirst: boolean,
+): Promise<LatencyPair> {
   const rest = async (): Promise<number> => quantileOf(await measureRequests(questions), 0.99);
   const flood = async (): Promise<number> => {
     const end = await startAttacker(attack);

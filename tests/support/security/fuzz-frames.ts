@@ -1,8 +1,8 @@
 /** Frames for the socket fuzzer: client events, valid or manipulated, and invalid frames. */
 import { clientEvents, type ClientEventName } from '@plenum/contracts/client-events';
 import fc from 'fast-check';
-import { meddledWith, meddlings, oddTexts, oddValues } from './hostile-values.ts';
-import { valuesOf } from './schema-values.ts';
+import { applyMutations, mutations, unusualTexts, unusualValues } from './hostile-values.ts';
+import { arbitraryFor } from './schema-values.ts';
 
 /** A client event that must be acknowledged, or a frame that need not be. */
 export type FuzzFrame =
@@ -20,7 +20,7 @@ export type FuzzFrame =
 const names = Object.keys(clientEvents).filter((name): name is ClientEventName => Object.hasOwn(clientEvents, name));
 
 const events: fc.Arbitrary<FuzzFrame> = fc.constantFrom(...names).chain((name) => {
-  const valid = valuesOf(clientEvents[name].payload);
+  const valid = arbitraryFor(clientEvents[name].payload);
   return fc.record({
     kind: fc.constant('event' as const),
     name: fc.constant(name),
@@ -29,14 +29,14 @@ const events: fc.Arbitrary<FuzzFrame> = fc.constantFrom(...names).chain((name) =
       {
         weight: 2,
         arbitrary: fc
-          .tuple(valid, fc.array(meddlings, { minLength: 1, maxLength: 2 }))
-          .map(([original, changes]) => meddledWith(original, changes)),
+          .tuple(valid, fc.array(mutations, { minLength: 1, maxLength: 2 }))
+          .map(([original, changes]) => applyMutations(original, changes)),
       },
-      { weight: 1, arbitrary: oddValues },
+      { weight: 1, arbitrary: unusualValues },
     ),
     more: fc.oneof(
       { weight: 6, arbitrary: fc.constant([]) },
-      { weight: 1, arbitrary: fc.array(oddValues, { maxLength: 4 }) },
+      { weight: 1, arbitrary: fc.array(unusualValues, { maxLength: 4 }) },
     ),
     whose: fc.constantFrom('own' as const, 'own' as const, 'sealed' as const, 'none' as const),
   });
@@ -45,10 +45,10 @@ const events: fc.Arbitrary<FuzzFrame> = fc.constantFrom(...names).chain((name) =
 const unknownEvents: fc.Arbitrary<FuzzFrame> = fc.record({
   kind: fc.constant('unknown event' as const),
   name: fc.oneof(
-    oddTexts,
+    unusualTexts,
     fc.constantFrom<unknown>('connect', 'disconnect', 'error', 'newListener', '__proto__', 'toString', 7, null, [], {}),
   ),
-  args: fc.array(oddValues, { maxLength: 3 }),
+  args: fc.array(unusualValues, { maxLength: 3 }),
 });
 
 /** Packets of Engine.IO and Socket.IO that are truncated, mixed up, or announce missing parts. */

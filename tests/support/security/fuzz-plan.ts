@@ -46,7 +46,7 @@ export class Findings {
 }
 
 /** Waits for a response; null when none arrives within the required time. */
-export async function answerInTime<T>(answer: Promise<T>, timeoutMs = 30_000): Promise<T | null> {
+export async function replyInTime<T>(answer: Promise<T>, timeoutMs = 30_000): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), timeoutMs);

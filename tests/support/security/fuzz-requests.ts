@@ -5,9 +5,9 @@ import fc from 'fast-check';
 import type { TestPerson } from '../api/people.ts';
 import type { Tenant, TenantIds } from '../api/tenants.ts';
 import type { SendOptions, TestClient } from '../api/test-client.ts';
-import { uploadOf } from '../api/upload.ts';
-import { brokenPayloads, meddledWith, meddlings, oddTexts } from './hostile-values.ts';
-import { valuesOf } from './schema-values.ts';
+import { multipartUpload } from '../api/upload.ts';
+import { brokenPayloads, applyMutations, mutations, unusualTexts } from './hostile-values.ts';
+import { arbitraryFor } from './schema-values.ts';
 
 export const callers = ['nobody', 'owner', 'ORGANIZER', 'SPEAKER', 'ATTENDEE', 'banned', 'outsider'] as const;
 export type Caller = (typeof callers)[number];
@@ -27,10 +27,10 @@ type IdSource = 'tenant' | 'foreign' | 'sealed' | 'odd';
 export interface FuzzCase {
   readonly name: OperationName;
   readonly caller: Caller;
-  readonly whose: IdSource;
+  readonly idSource: IdSource;
   readonly oddText: string;
   /** Whether id fields get real ids. */
-  readonly knowsIds: boolean;
+  readonly hasRealIds: boolean;
   readonly query: Readonly<Record<string, unknown>>;
   readonly oddQuery: readonly (readonly [name: string, text: string])[];
   readonly body: unknown;
@@ -95,14 +95,14 @@ const files: fc.Arbitrary<Uint8Array> = fc.oneof(
 /** A random request; its query and body have the shapes of its operation. */
 export const fuzzCases: fc.Arbitrary<FuzzCase> = weightedNames.chain((name) => {
   const operation = specOf(name);
-  const valid = operation.body === undefined ? fc.constant(undefined) : valuesOf(operation.body);
+  const valid = operation.body === undefined ? fc.constant(undefined) : arbitraryFor(operation.body);
   const body = fc.oneof(
     { weight: 3, arbitrary: valid },
     {
       weight: 2,
       arbitrary: fc
-        .tuple(valid, fc.array(meddlings, { minLength: 1, maxLength: 3 }))
-        .map(([frame, changes]) => meddledWith(frame, changes)),
+        .tuple(valid, fc.array(mutations, { minLength: 1, maxLength: 3 }))
+        .map(([frame, changes]) => applyMutations(frame, changes)),
     },
   );
   return fc.record({
@@ -111,21 +111,21 @@ export const fuzzCases: fc.Arbitrary<FuzzCase> = weightedNames.chain((name) => {
       { weight: 5, arbitrary: fc.constantFrom<Caller>('owner', 'ORGANIZER') },
       { weight: 4, arbitrary: fc.constantFrom(...callers) },
     ),
-    whose: fc.oneof(
+    idSource: fc.oneof(
       { weight: 12, arbitrary: fc.constant<IdSource>('tenant') },
       { weight: 2, arbitrary: fc.constant<IdSource>('foreign') },
       { weight: 3, arbitrary: fc.constant<IdSource>('sealed') },
       { weight: 1, arbitrary: fc.constant<IdSource>('odd') },
     ),
-    oddText: oddTexts,
-    knowsIds: fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
+    oddText: unusualTexts,
+    hasRealIds: fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
     query:
       operation.query === undefined
         ? fc.constant({})
-        : valuesOf(operation.query).map((value) => value as Record<string, unknown>),
+        : arbitraryFor(operation.query).map((value) => value as Record<string, unknown>),
     oddQuery: fc.oneof(
       { weight: 3, arbitrary: fc.constant([]) },
-      { weight: 1, arbitrary: fc.array(fc.tuple(queryNames(operation), oddTexts), { minLength: 1, maxLength: 2 }) },
+      { weight: 1, arbitrary: fc.array(fc.tuple(queryNames(operation), unusualTexts), { minLength: 1, maxLength: 2 }) },
     ),
     body,
     payload: fc.oneof({ weight: 15, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: brokenPayloads }),
@@ -149,13 +149,13 @@ export interface FuzzRequest {
 const isIdName = (name: string, ids: TenantIds): name is keyof TenantIds => Object.hasOwn(ids, name);
 
 /** Fills the ids of a world into a request. */
-export function requestOf(world: FuzzWorld, fuzz: FuzzCase): FuzzRequest {
+export function buildFuzzRequest(world: FuzzWorld, fuzz: FuzzCase): FuzzRequest {
   const operation = specOf(fuzz.name);
-  const owner = fuzz.whose === 'odd' ? world.tenant : world[fuzz.whose];
+  const owner = fuzz.idSource === 'odd' ? world.tenant : world[fuzz.idSource];
   const callerId = world.people[fuzz.caller]?.user_id;
   const idOf = (name: string): string | number => {
-    if (fuzz.whose === 'odd') return fuzz.oddText;
-    if (name === 'user_id' && callerId !== undefined && fuzz.whose === 'tenant') return callerId;
+    if (fuzz.idSource === 'odd') return fuzz.oddText;
+    if (name === 'user_id' && callerId !== undefined && fuzz.idSource === 'tenant') return callerId;
     if (name === 'code') return owner.join_code;
     return isIdName(name, owner.ids) ? owner.ids[name] : fuzz.oddText;
   };
@@ -171,10 +171,10 @@ export function requestOf(world: FuzzWorld, fuzz: FuzzCase): FuzzRequest {
     return { method: operation.method, path, options: { ...queryOption, payload: fuzz.payload, headers } };
   }
   if (operation.upload !== undefined) {
-    const upload = uploadOf(fuzz.file, fuzz.oddText.replaceAll(/[\r\n"]/g, '').slice(0, 100), operation.upload);
+    const upload = multipartUpload(fuzz.file, fuzz.oddText.replaceAll(/[\r\n"]/g, '').slice(0, 100), operation.upload);
     return { method: operation.method, path, options: { ...queryOption, ...upload } };
   }
-  const body = fuzz.knowsIds ? withIds(fuzz.body, owner.ids) : fuzz.body;
+  const body = fuzz.hasRealIds ? withIds(fuzz.body, owner.ids) : fuzz.body;
   const bodyOption = operation.body === undefined ? {} : { body };
   return { method: operation.method, path, options: { ...queryOption, ...bodyOption, headers: fuzz.headers } };
 }
@@ -195,7 +195,7 @@ function withIds(body: unknown, ids: TenantIds): unknown {
 }
 
 /** Formats a request as a command, to reproduce it manually. */
-export const asCommand = (caller: Caller, { method, path, options }: FuzzRequest): string => {
+export const formatAsCommand = (caller: Caller, { method, path, options }: FuzzRequest): string => {
   const query = new URLSearchParams({ ...options.query }).toString();
   const data = options.payload ?? (options.body === undefined ? '' : JSON.stringify(options.body));
   const headers = Object.entries(options.headers ?? {}).map(([name, value]) => `-H '${name}: ${value}'`);

@@ -4,10 +4,10 @@ import type { TestPerson } from '../api/people.ts';
 import type { TenantIds } from '../api/tenants.ts';
 import type { TestReply } from '../api/test-client.ts';
 import type { HostileRequest } from './hostile-requests.ts';
-import { type SentinelField, type SentinelPerson, shownIn } from './sentinel-people.ts';
+import { type SentinelField, type SentinelPerson, sentinelsIn } from './sentinel-people.ts';
 
 /** These end the code, the ban, the world or the login that all others need: they run last. */
-export const ending: readonly OperationName[] = [
+export const finalOperations: readonly OperationName[] = [
   'RenewJoinCode',
   'UnbanEventUser',
   'DeleteEvent',
@@ -19,7 +19,7 @@ export const ending: readonly OperationName[] = [
   'Logout',
 ];
 /** Adding and inviting first, then other changes, then reads, then removals. */
-export const stages: readonly ((name: OperationName) => boolean)[] = [
+export const requestStages: readonly ((name: OperationName) => boolean)[] = [
   (name) => /^(?:Add|Invite|Request|Open)/.test(name),
   (name) => !/^(?:Add|Invite|Request|Open)/.test(name) && !['GET', 'DELETE'].includes(operations[name].method),
   (name) => operations[name].method === 'GET',
@@ -27,7 +27,7 @@ export const stages: readonly ((name: OperationName) => boolean)[] = [
 ];
 
 /** Returns the ids of a world, with one person in place of all its people. */
-export const idsAt = (ids: TenantIds, { user_id }: SentinelPerson): TenantIds => ({
+export const idsWithPerson = (ids: TenantIds, { user_id }: SentinelPerson): TenantIds => ({
   ...ids,
   user_id,
   member_id: user_id,
@@ -36,16 +36,16 @@ export const idsAt = (ids: TenantIds, { user_id }: SentinelPerson): TenantIds =>
 });
 
 /** A request and its response. */
-export interface Seen {
+export interface RecordedExchange {
   readonly request: HostileRequest;
   readonly reply: TestReply;
 }
 /** Formats a request in one line. */
-export const commandOf = ({ name, method, path, options }: HostileRequest): string =>
+export const formatRequest = ({ name, method, path, options }: HostileRequest): string =>
   `${name}: ${method} ${path} ${JSON.stringify(options.query)} ${JSON.stringify(options.body ?? null)}`;
 
 /** Sends a request as a person. */
-export async function send({ client }: TestPerson, request: HostileRequest): Promise<Seen> {
+export async function sendHostileRequest({ client }: TestPerson, request: HostileRequest): Promise<RecordedExchange> {
   return { request, reply: await client.send(request.method, request.path, request.options) };
 }
 
@@ -60,25 +60,25 @@ const invitationLists: ReadonlySet<OperationName> = new Set([
  * Lists forbidden disclosures in responses, one line each.
  * @param invited addresses of invitations
  */
-export const leaksIn = (
-  exchanges: readonly Seen[],
+export const findLeaks = (
+  exchanges: readonly RecordedExchange[],
   people: readonly SentinelPerson[],
   fields?: readonly SentinelField[],
   invited = '',
 ) =>
   exchanges.flatMap(({ request, reply }) => {
-    const requestText = `${commandOf(request)} ${String(request.options.payload ?? '')}`;
+    const requestText = `${formatRequest(request)} ${String(request.options.payload ?? '')}`;
     const allowedText = invitationLists.has(request.name) ? `${requestText} ${invited}` : requestText;
-    return shownIn(reply, people, fields, allowedText).map(
-      (leak) => `${leak} in ${commandOf(request)}: ${reply.status}`,
+    return sentinelsIn(reply, people, fields, allowedText).map(
+      (leak) => `${leak} in ${formatRequest(request)}: ${reply.status}`,
     );
   });
 
 /** Lists responses that prove nothing, because the request was malformed. */
-export const unheardIn = (exchanges: readonly Seen[]): string[] =>
+export const findUntestedOperations = (exchanges: readonly RecordedExchange[]): string[] =>
   exchanges
     .filter(({ reply }) => reply.status >= 500 || reply.status === 429)
-    .map(({ request, reply }) => `${commandOf(request)}: ${reply.status} ${reply.text.slice(0, 200)}`);
+    .map(({ request, reply }) => `${formatRequest(request)}: ${reply.status} ${reply.text.slice(0, 200)}`);
 
 /** Validation errors, which occur before any check of permissions. */
 const misunderstood: ReadonlySet<string> = new Set([
@@ -95,13 +95,13 @@ const misunderstood: ReadonlySet<string> = new Set([
   'image_type_not_allowed',
 ]);
 
-const isValidRequest = ({ reply: { status, body } }: Seen): boolean =>
+const isValidRequest = ({ reply: { status, body } }: RecordedExchange): boolean =>
   status < 400 ||
   !misunderstood.has(String((body as { readonly error?: unknown } | null)?.error ?? 'malformed_request'));
 
 /** Lists operations all of whose requests failed validation: they prove nothing. */
-export function misunderstoodIn(
-  exchanges: readonly Seen[],
+export function findMalformedRequests(
+  exchanges: readonly RecordedExchange[],
   requestText: readonly OperationName[],
 ): readonly OperationName[] {
   const understood = new Set(exchanges.filter(isValidRequest).map(({ request }) => request.name));

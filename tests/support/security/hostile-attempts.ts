@@ -25,16 +25,19 @@ export interface Attempt {
 export type Attempts = (target: Target) => readonly Attempt[];
 
 export const hostileAddress: Attempts = ({ email }) => [{ body: { email } }];
-export const roles = ['ADMIN', 'SPEAKER', 'ATTENDEE'] as const;
+export const requestedRoles = ['ADMIN', 'SPEAKER', 'ATTENDEE'] as const;
 
 /** Returns search texts for guessing. */
-export const wordsAbout = ({ person }: Pick<Target, 'person'>): readonly string[] => {
+export const searchTextsAbout = ({ person }: Pick<Target, 'person'>): readonly string[] => {
   return [person.sentinels.email, person.sentinels.last_name, person.sentinels.company_name];
 };
-export const searched: Attempts = (target) => [{}, ...wordsAbout(target).map((search) => ({ query: { search } }))];
+export const searchTextOf: Attempts = (target) => [
+  {},
+  ...searchTextsAbout(target).map((search) => ({ query: { search } })),
+];
 
 export const guessedToken: Attempts = () => [{}, { query: { token: 'guessed' } }];
 
 /** The reason for rejecting an owner, for several operations. */
-export const guessed = 'a secret or an address is guessed';
+export const guessedUserId = 'a secret or an address is guessed';
 export const notInEvent = 'the person is not in this event';

@@ -5,9 +5,9 @@ import { rowOf } from '../../rows/operation-rows.ts';
 import { validBody } from '../api/operation-requests.ts';
 import type { TenantIds } from '../api/tenants.ts';
 import type { SendOptions } from '../api/test-client.ts';
-import { uploadOf } from '../api/upload.ts';
+import { multipartUpload } from '../api/upload.ts';
 import type { Attempt, Target } from './hostile-attempts.ts';
-import { nameOfFile } from './hostile-files.ts';
+import { fileNameFor } from './hostile-files.ts';
 
 /** A request that is ready to send. */
 export interface HostileRequest {
@@ -38,12 +38,12 @@ export function hostileRequests(name: OperationName, target: Target): readonly H
     const sendOptions: SendOptions =
       file === undefined || operation.upload === undefined
         ? { ...(body !== undefined && { body }) }
-        : uploadOf(Buffer.from(file), nameOfFile(file), operation.upload, fields);
+        : multipartUpload(Buffer.from(file), fileNameFor(file), operation.upload, fields);
     return { name, method: operation.method, path: pathOf(operation, target), options: { query, ...sendOptions } };
   });
 }
 
 /** Checks whether the requests differ from person to person. */
-export const aimsAtPerson = (name: OperationName): boolean =>
+export const targetsPerson = (name: OperationName): boolean =>
   rowOf(name).hostile !== undefined ||
   /:(?:user_id|member_id|attendee_id|other_id|key|file_name)\b/.test(operations[name].path);

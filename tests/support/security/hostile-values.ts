@@ -71,7 +71,7 @@ const classics: readonly unknown[] = [
 ];
 
 /** Any value. */
-export const oddValues: fc.Arbitrary<unknown> = fc.oneof(
+export const unusualValues: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...classics) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 400 }) },
   { weight: 1, arbitrary: fc.double() },
@@ -80,7 +80,7 @@ export const oddValues: fc.Arbitrary<unknown> = fc.oneof(
 );
 
 /** Text for a part of a path or a query. */
-export const oddTexts: fc.Arbitrary<string> = oddValues.map((value) =>
+export const unusualTexts: fc.Arbitrary<string> = unusualValues.map((value) =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 2_000),
 );
 
@@ -100,31 +100,31 @@ const privilegedFields: readonly (readonly [name: string, value: unknown])[] = [
   ['constructor', { prototype: { polluted: true } }],
 ];
 
-type Meddling =
+type Mutation =
   | { readonly kind: 'replace'; readonly at: number; readonly value: unknown }
   | { readonly kind: 'drop'; readonly at: number }
   | { readonly kind: 'add'; readonly field: readonly [string, unknown] }
   | { readonly kind: 'whole'; readonly value: unknown };
 
 /** One change to a body. */
-export const meddlings: fc.Arbitrary<Meddling> = fc.oneof(
+export const mutations: fc.Arbitrary<Mutation> = fc.oneof(
   {
     weight: 6,
-    arbitrary: fc.record({ kind: fc.constant('replace' as const), at: fc.nat(1_000), value: oddValues }),
+    arbitrary: fc.record({ kind: fc.constant('replace' as const), at: fc.nat(1_000), value: unusualValues }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('drop' as const), at: fc.nat(1_000) }) },
   {
     weight: 2,
     arbitrary: fc.record({ kind: fc.constant('add' as const), field: fc.constantFrom(...privilegedFields) }),
   },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('whole' as const), value: oddValues }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('whole' as const), value: unusualValues }) },
 );
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Applies changes to a copy of a body. */
-export function meddledWith(body: unknown, changes: readonly Meddling[]): unknown {
+export function applyMutations(body: unknown, changes: readonly Mutation[]): unknown {
   let result: unknown = structuredClone(body);
   for (const change of changes) {
     if (change.kind === 'whole') result = change.value;
@@ -133,7 +133,7 @@ export function meddledWith(body: unknown, changes: readonly Meddling[]): unknow
   return result;
 }
 
-function changed(body: Record<string, unknown>, change: Exclude<Meddling, { kind: 'whole' }>): Record<string, unknown> {
+function changed(body: Record<string, unknown>, change: Exclude<Mutation, { kind: 'whole' }>): Record<string, unknown> {
   if (change.kind === 'add') return { ...body, [change.field[0]]: change.field[1] };
   const names = Object.keys(body);
   const name = names[change.at % Math.max(names.length, 1)];

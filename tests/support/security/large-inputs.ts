@@ -1,15 +1,15 @@
 /** The largest allowed files, and sending them over real connections. */
 import {
-  roomMessageLengthMax,
-  agendaSessionsMax,
-  csvInvitationsMax,
-  csvInvitationsMaxBytes,
-  importFileMaxBytes,
+  maxRoomMessageLength,
+  maxAgendaSessions,
+  maxCsvInvitations,
+  maxCsvInvitationsBytes,
+  maxImportFileBytes,
 } from '@plenum/contracts/limits';
 import { statement } from '@plenum/core/platform/db/database';
 import type { TestApi } from '../api/test-api.ts';
 import type { TestClient } from '../api/test-client.ts';
-import { uploadOf } from '../api/upload.ts';
+import { multipartUpload } from '../api/upload.ts';
 
 /** Returns deterministic text that compresses badly. */
 function wordsOf(length: number, seed: number): string {
@@ -34,9 +34,9 @@ export function largestSchedule(
   start_date: string,
   nextDate: string,
   seed = 0,
-  bytes = importFileMaxBytes * 0.97,
+  bytes = maxImportFileBytes * 0.97,
 ): Buffer {
-  const perSession = Math.max(0, Math.floor(bytes / agendaSessionsMax) - 900);
+  const perSession = Math.max(0, Math.floor(bytes / maxAgendaSessions) - 900);
   const parts = [
     '<?xml version="1.0" encoding="UTF-8"?>\n<schedule><version>1</version><conference><title>Largest</title>',
     `<start>${start_date}</start><end>${nextDate}</end><time_zone_name>Europe/Brussels</time_zone_name></conference>\n`,
@@ -46,7 +46,7 @@ export function largestSchedule(
     parts.push(`<day index="${day + 1}" date="${date}">\n`);
     for (let room = 0; room < 50; room += 1) {
       parts.push(`<room name="Room ${room}">\n`);
-      for (let slot = 0; slot < agendaSessionsMax / 100; slot += 1) {
+      for (let slot = 0; slot < maxAgendaSessions / 100; slot += 1) {
         number += 1;
         const start = `${pad(8 + Math.floor(slot / 4))}:${pad((slot % 4) * 15)}`;
         parts.push(
@@ -69,8 +69,8 @@ export function largestSchedule(
  * Returns a list of people to invite.
  * @param count number of rows; 5,000 of them have the maximum total size
  */
-export function largestPeopleList(count = csvInvitationsMax): Buffer {
-  const messageLength = Math.floor((csvInvitationsMaxBytes * 0.97) / csvInvitationsMax) - 50;
+export function largestPeopleList(count = maxCsvInvitations): Buffer {
+  const messageLength = Math.floor((maxCsvInvitationsBytes * 0.97) / maxCsvInvitations) - 50;
   const lines = Array.from(
     { length: count },
     (_, index) => `p${index}@example.org,Person,Number ${index},${wordsOf(messageLength, index)}`,
@@ -101,7 +101,7 @@ export async function fillAccount(
   // In parts, because updating the search index takes time and a statement is limited to ten seconds.
   for (let first = 1; first <= messages; first += messagesAtOnce) {
     const last = Math.min(first + messagesAtOnce - 1, messages);
-    await deps.db.rows(fillMessages, [user_id, event_id, first, roomMessageLengthMax, last]);
+    await deps.db.rows(fillMessages, [user_id, event_id, first, maxRoomMessageLength, last]);
   }
   await deps.db.rows(fillNotifications, [user_id, notifications]);
 }
@@ -113,7 +113,7 @@ export interface Answer {
 }
 
 /** Creates a logged-in browser over a real connection, with the cookies of a test client. */
-export function overTheWire(base: string, client: TestClient) {
+export function newWireClient(base: string, client: TestClient) {
   const cookie = [...client.cookies.values()].map(({ name, value }) => `${name}=${value}`).join('; ');
   const send = async (method: string, path: string, init: RequestInit = {}): Promise<Answer> => {
     const reply = await fetch(`${base}/api${path}`, {
@@ -126,7 +126,7 @@ export function overTheWire(base: string, client: TestClient) {
   return {
     send,
     upload: (path: string, bytes: Uint8Array, file_name: string, fields: Readonly<Record<string, string>> = {}) => {
-      const { payload, headers } = uploadOf(bytes, file_name, 'file', fields);
+      const { payload, headers } = multipartUpload(bytes, file_name, 'file', fields);
       return send('POST', path, { body: new Uint8Array(payload as Buffer), headers: { ...headers } });
     },
   };

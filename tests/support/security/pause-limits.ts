@@ -5,7 +5,7 @@
 import type { ScheduleImport } from '@plenum/contracts/schedule/schedule-exchange';
 import { expect } from 'vitest';
 import type { TestConference } from '../api/conferences.ts';
-import { waitUntil } from '../api/wait-until.ts';
+import { waitForCondition } from '../api/wait-until.ts';
 import type { WatchedProcess } from './watched-process.ts';
 
 const maxPauseMs = 20;
@@ -13,14 +13,14 @@ const tickMs = 4;
 const maxImportMs = 5 * 60_000;
 
 /** Runs some work, and prints and checks the resources that it used. */
-export type Within = (description: string, work: () => Promise<void>) => Promise<void>;
+export type CheckLimits = (description: string, work: () => Promise<void>) => Promise<void>;
 
 /**
  * Checks work by the resources it used in some processes.
  * @param slack factor for the maximum pause, for a loaded machine
  */
-export const judgedBy =
-  (processes: Readonly<Record<string, WatchedProcess>>, slack = 1): Within =>
+export const createLimitCheck =
+  (processes: Readonly<Record<string, WatchedProcess>>, slack = 1): CheckLimits =>
   async (description, work) => {
     for (const watched of Object.values(processes)) watched.reset();
     await work();
@@ -38,10 +38,10 @@ export const judgedBy =
   };
 
 /** Runs an import to its end. */
-export async function finishedImport({ owner, event_id }: TestConference, body: Buffer): Promise<ScheduleImport> {
+export async function runImportToEnd({ owner, event_id }: TestConference, body: Buffer): Promise<ScheduleImport> {
   const { id } = JSON.parse(body.toString()) as ScheduleImport;
   const getImport = async () => (await owner.client.get(`/events/${event_id}/imports/${id}`)).body as ScheduleImport;
   const hasEnded = async () => ['SUCCEEDED', 'FAILED'].includes((await getImport()).status);
-  await waitUntil('the import ends', hasEnded, maxImportMs);
+  await waitForCondition('the import ends', hasEnded, maxImportMs);
   return getImport();
 }

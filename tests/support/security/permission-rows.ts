@@ -18,14 +18,14 @@ export const viewers = [
 export type Viewer = (typeof viewers)[number];
 /** A success status, or the code of the rejection. */
 export type Outcome = number | ErrorCode;
-export type Row = Readonly<Record<Viewer, Outcome>>;
+export type ViewerOutcomes = Readonly<Record<Viewer, Outcome>>;
 
 const outside = (code: ErrorCode) =>
   ({ 'organization ADMIN': code, 'organization MEMBER': code, outsider: code }) as const;
 const notInEvent = { banned: 'event_banned', ...outside('event_access_denied') } as const;
 
-export const joining = { 'organization ADMIN': 201, 'organization MEMBER': 201, outsider: 201 } as const;
-export const everybody = (outcome: Outcome): Row => ({
+export const joiningViewers = { 'organization ADMIN': 201, 'organization MEMBER': 201, outsider: 201 } as const;
+export const everyViewer = (outcome: Outcome): ViewerOutcomes => ({
   owner: outcome,
   ADMIN: outcome,
   ORGANIZER: outcome,
@@ -39,27 +39,27 @@ export const everybody = (outcome: Outcome): Row => ({
 });
 
 /** Everybody in the event. */
-export const members = (outcome: Outcome): Row => ({ ...everybody(outcome), ...notInEvent });
+export const members = (outcome: Outcome): ViewerOutcomes => ({ ...everyViewer(outcome), ...notInEvent });
 
 /** ADMIN and ORGANIZER of the event, and the owner of the organization. */
-export const staff = (outcome: Outcome): Row => ({
+export const staff = (outcome: Outcome): ViewerOutcomes => ({
   ...members(outcome),
   MODERATOR: 'forbidden',
   SPEAKER: 'forbidden',
   ATTENDEE: 'forbidden',
 });
 /** The same for data that is hidden from all others in the event. */
-export const knownToStaff = (outcome: Outcome): Row => ({
+export const staffOrNotFound = (outcome: Outcome): ViewerOutcomes => ({
   ...staff(outcome),
   MODERATOR: 'not_found',
   SPEAKER: 'not_found',
   ATTENDEE: 'not_found',
 });
-export const moderators = (outcome: Outcome): Row => ({ ...staff(outcome), MODERATOR: outcome });
+export const moderators = (outcome: Outcome): ViewerOutcomes => ({ ...staff(outcome), MODERATOR: outcome });
 
 const noOrganization = 'not_found';
 /** Roles in the event do not count in the organization, whose existence is hidden from all others. */
-export const organization = (member: Outcome, admin: Outcome, owner: Outcome): Row => ({
+export const organization = (member: Outcome, admin: Outcome, owner: Outcome): ViewerOutcomes => ({
   owner,
   ADMIN: noOrganization,
   ORGANIZER: noOrganization,
@@ -72,13 +72,13 @@ export const organization = (member: Outcome, admin: Outcome, owner: Outcome): R
   outsider: noOrganization,
 });
 
-export const ownOnly: Row = { ...everybody('forbidden'), owner: 200 };
+export const ownerOnly: ViewerOutcomes = { ...everyViewer('forbidden'), owner: 200 };
 /** Operations on the account of the caller. */
-export const ownAccount = { allowed: ownOnly, refusedToOwner: 'the account belongs to another person' } as const;
+export const ownAccountRows = { allowed: ownerOnly, refusedToOwner: 'the account belongs to another person' } as const;
 
 /** Viewers who know a person that is a member of the organization and of none of its events. */
-export const fellowMembers: Row = {
-  ...everybody('not_found'),
+export const organizationMembersOnly: ViewerOutcomes = {
+  ...everyViewer('not_found'),
   owner: 200,
   'organization ADMIN': 200,
   'organization MEMBER': 200,
@@ -86,7 +86,7 @@ export const fellowMembers: Row = {
 
 const closed = 'room_access_denied';
 /** The result for each viewer in a kind of room. */
-const roomRow = (status: number, kind: RoomKind): Row => {
+const roomRow = (status: number, kind: RoomKind): ViewerOutcomes => {
   const all = members(status);
   const speakers = { MODERATOR: status, SPEAKER: status, ATTENDEE: closed } as const;
   switch (kind) {
@@ -103,7 +103,7 @@ const roomRow = (status: number, kind: RoomKind): Row => {
 };
 export const roomKinds: readonly RoomKind[] = ['GLOBAL', 'GREEN_ROOM', 'ADMIN', 'PUBLIC', 'BACKSTAGE'];
 /** Viewers who may enter the room. */
-export const inRooms =
+export const roomOutcomes =
   (status: number) =>
-  (kind: RoomKind): Row =>
+  (kind: RoomKind): ViewerOutcomes =>
     roomRow(status, kind);

@@ -18,7 +18,7 @@ interface Document {
 }
 
 /** Returns the problem of a response, or null. */
-export type Judge = (name: OperationName, reply: TestReply) => string | null;
+export type CheckReply = (name: OperationName, reply: TestReply) => string | null;
 
 const documentId = 'https://plenum.example/openapi.json';
 
@@ -44,7 +44,7 @@ function problemOfHeaders(name: OperationName, { status, headers }: TestReply, d
 }
 
 /** Reads the document from the API and returns a check for responses. */
-export async function readPublishedSchemas(api: TestApi): Promise<Judge> {
+export async function readPublishedSchemas(api: TestApi): Promise<CheckReply> {
   const document = (await api.client().get('/openapi.json')).body as Document;
   const ajv = newAjv(document);
   const compiled = new Map<string, ValidateFunction>();

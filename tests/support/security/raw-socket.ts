@@ -1,5 +1,5 @@
 /** A socket connection without the client library, which would not send invalid data. */
-import { answerInTime } from './fuzz-plan.ts';
+import { replyInTime } from './fuzz-plan.ts';
 
 /** The acknowledgement of one client event. */
 export type Answer = unknown;
@@ -49,7 +49,7 @@ export async function openRawSocket(url: string, token: string | null): Promise<
   };
   socket.addEventListener('close', end);
   socket.addEventListener('error', end);
-  const outcome = await answerInTime(Promise.race([greeting.promise, ended.promise]));
+  const outcome = await replyInTime(Promise.race([greeting.promise, ended.promise]));
   if (outcome !== 'greeted') throw new Error(`The gateway sent no greeting: ${outcome ?? 'silence'}.`);
   const send = (frame: string | Uint8Array<ArrayBuffer>): void => {
     if (socket.readyState === WebSocket.OPEN) socket.send(frame);
@@ -61,7 +61,7 @@ export async function openRawSocket(url: string, token: string | null): Promise<
       const id = lastId;
       const answered = new Promise<Answer>((resolve) => waiting.set(id, resolve));
       send(`42${id}${JSON.stringify([name, ...args])}`);
-      return answerInTime(Promise.race([answered, ended.promise]));
+      return replyInTime(Promise.race([answered, ended.promise]));
     },
     received: () => events.splice(0),
     get isOpen() {

@@ -33,7 +33,7 @@ const readings: readonly OperationName[] = specs
   .filter(([name, { method }]) => method === 'GET' && !excludedOperations.has(name))
   .map(([name]) => name);
 
-export interface BadAnswer {
+export interface InvalidReply {
   readonly operation: OperationName;
   readonly status: number;
   readonly problem: string;
@@ -43,7 +43,7 @@ export interface BadAnswer {
 function problemOf(
   name: OperationName,
   reply: { readonly status: number; readonly body: unknown; readonly text: string },
-): BadAnswer | null {
+): InvalidReply | null {
   const { status } = reply;
   if (status >= 500) return { operation: name, status, problem: reply.text };
   const spec = specOf(name);
@@ -54,7 +54,7 @@ function problemOf(
 }
 
 /** Reads every list and page and returns the responses with problems. Rejections are valid responses. */
-export async function readEverything(client: TestClient, ids: TenantIds): Promise<readonly BadAnswer[]> {
+export async function readEverything(client: TestClient, ids: TenantIds): Promise<readonly InvalidReply[]> {
   const replies = await Promise.all(
     readings.map(async (name) => problemOf(name, await sendOperation(client, name, ids))),
   );

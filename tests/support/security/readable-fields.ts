@@ -54,7 +54,7 @@ export function guardedFields(name: OperationName): readonly GuardedField[] {
 }
 
 /** Lists the fields of all replies of an operation. */
-export function replyFields(name: OperationName): readonly Field[] {
+export function fieldsOfReplies(name: OperationName): readonly Field[] {
   const { replies, produces } = specOf(name);
   if (produces !== undefined) return [{ path: `(${produces})`, scopes: [] }];
   const byPath = new Map<string, Field>();
@@ -64,12 +64,12 @@ export function replyFields(name: OperationName): readonly Field[] {
 }
 
 /** Returns whether a body has a value at a path: not null, and no empty list. */
-export function hasValue(body: unknown, path: string): boolean {
-  if (Array.isArray(body)) return body.some((item) => hasValue(item, path));
+export function hasValueAt(body: unknown, path: string): boolean {
+  if (Array.isArray(body)) return body.some((item) => hasValueAt(item, path));
   if (path === '') return body !== null && body !== undefined;
   if (typeof body !== 'object' || body === null) return false;
   const [name = '', ...rest] = path.split('.');
-  return Object.hasOwn(body, name) && hasValue((body as Record<string, unknown>)[name], rest.join('.'));
+  return Object.hasOwn(body, name) && hasValueAt((body as Record<string, unknown>)[name], rest.join('.'));
 }
 
 type Tree = Map<string, Tree>;
@@ -110,7 +110,7 @@ function wrapped(text: string, indent: string): string {
 
 /** Describes what a token with one scope reads of an operation, and what needs a further one. */
 export function describeReply(name: OperationName, scope: string): string {
-  const fields = replyFields(name);
+  const fields = fieldsOfReplies(name);
   const isRead = ({ scopes }: Field): boolean => scopes.every((candidate) => candidate === scope);
   const read = fields.filter(isRead).map(({ path }) => path);
   const unreadFields = Map.groupBy(

@@ -3,7 +3,7 @@
  * maximum numbers, empty and longest texts, unusual Unicode, first and last days, optional fields present or absent. It
  * supports the keywords of the contracts; an unknown one that limits values is an error.
  */
-import { calendarDayMax, calendarDayMin } from '@plenum/contracts/limits';
+import { latestCalendarDay, earliestCalendarDay } from '@plenum/contracts/limits';
 import fc from 'fast-check';
 
 /** The part of JSON Schema that the contracts use. */
@@ -69,7 +69,7 @@ function texts(min: number, max: number, isTrimmed: boolean): fc.Arbitrary<strin
 
 /** Days, mostly at the limits and at irregular points of the calendar. */
 function days(): fc.Arbitrary<string> {
-  const [min, max] = [calendarDayMin, calendarDayMax];
+  const [min, max] = [earliestCalendarDay, latestCalendarDay];
   const oddCharacter = [
     '1970-01-02',
     '1999-12-31',
@@ -133,7 +133,7 @@ function numbers(schema: JsonSchema, isInteger: boolean): fc.Arbitrary<number> {
 
 function objects(schema: JsonSchema): fc.Arbitrary<Record<string, unknown>> {
   const entries = Object.entries(schema.properties ?? {}).map(
-    ([name, property]) => [name, valuesOf(property)] as const,
+    ([name, property]) => [name, arbitraryFor(property)] as const,
   );
   const declaredFields = fc.record(Object.fromEntries(entries), {
     requiredKeys: [...(schema.required ?? [])].filter((name) => schema.properties?.[name] !== undefined),
@@ -144,7 +144,7 @@ function objects(schema: JsonSchema): fc.Arbitrary<Record<string, unknown>> {
       ? schema.additionalProperties
       : Object.values(schema.patternProperties ?? {})[0];
   if (open === undefined) return declaredFields;
-  const more = fc.dictionary(fc.stringMatching(/^[a-z_]{1,12}$/), valuesOf(open), {
+  const more = fc.dictionary(fc.stringMatching(/^[a-z_]{1,12}$/), arbitraryFor(open), {
     maxKeys: 3,
     noNullPrototype: true,
   });
@@ -167,7 +167,7 @@ function arbitraryOfType(type: string, schema: JsonSchema): fc.Arbitrary<unknown
       const { items = {}, minItems = 0, maxItems = maxListLength, uniqueItems = false } = schema;
       const maxLength = Math.max(minItems, Math.min(maxItems, maxListLength));
       const lengths = { minLength: minItems, maxLength };
-      return uniqueItems ? fc.uniqueArray(valuesOf(items), lengths) : fc.array(valuesOf(items), lengths);
+      return uniqueItems ? fc.uniqueArray(arbitraryFor(items), lengths) : fc.array(arbitraryFor(items), lengths);
     }
     case 'object':
       return objects(schema);
@@ -177,13 +177,13 @@ function arbitraryOfType(type: string, schema: JsonSchema): fc.Arbitrary<unknown
 }
 
 /** Values that a schema accepts, mostly edge cases. Without any type: a few of each. */
-export function valuesOf(schema: object): fc.Arbitrary<unknown> {
+export function arbitraryFor(schema: object): fc.Arbitrary<unknown> {
   const read: JsonSchema = schema;
   if (read.const !== undefined) return fc.constant(read.const);
   if (read.enum !== undefined) return fc.constantFrom(...read.enum);
   if (read.anyOf !== undefined) {
     const { anyOf, ...common } = read;
-    const alternatives = anyOf.map((alternative) => valuesOf({ ...common, ...alternative }));
+    const alternatives = anyOf.map((alternative) => arbitraryFor({ ...common, ...alternative }));
     return fc.oneof(...alternatives);
   }
   const types = [read.type ?? (read.properties === undefined ? [] : 'object')].flat();

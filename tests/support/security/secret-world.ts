@@ -11,9 +11,9 @@ export interface SecretWorld {
   /** A draft of the same organization. */
   readonly draftId: number;
   /** Marked texts, by kind. */
-  readonly marks: Readonly<Record<string, readonly string[]>>;
+  readonly markers: Readonly<Record<string, readonly string[]>>;
   /** Removes the created tokens, of which a person has a limited number. */
-  readonly forgetTokens: () => Promise<void>;
+  readonly removeTokens: () => Promise<void>;
 }
 
 const streams = statement(
@@ -97,7 +97,7 @@ export async function newSecretWorld(api: TestApi): Promise<SecretWorld> {
   await owner.client.post(room, { content: 'Who answers?' });
   await owner.client.post(room, { content: 'I do', reply_to_seq: 1 });
   const code = (await db.row(joinCode, [event_id]))?.join_code ?? '';
-  const marks = {
+  const markers = {
     unscheduled: ['mark-unscheduled'],
     cue: ['mark-cue'],
     lectern: ['mark-lectern'],
@@ -113,8 +113,8 @@ export async function newSecretWorld(api: TestApi): Promise<SecretWorld> {
     tenant,
     unscheduledId,
     draftId,
-    marks,
-    forgetTokens: async () => {
+    markers,
+    removeTokens: async () => {
       await db.rows(forget, [owner.user_id, 'Badge printer']);
     },
   };

@@ -41,7 +41,7 @@ const openSettings: Omit<PrivacySettings, 'public_email'> = {
   show_marked_sessions: true,
   show_shared_connections: true,
 };
-export const closedSettings: Omit<PrivacySettings, 'public_email'> = {
+export const strictestSettings: Omit<PrivacySettings, 'public_email'> = {
   email_visibility: 'ORGANIZERS_ONLY',
   show_public_email: false,
   allow_connection_requests: 'NONE',
@@ -53,7 +53,7 @@ export const closedSettings: Omit<PrivacySettings, 'public_email'> = {
   show_shared_connections: false,
 };
 
-export interface SentinelChoices {
+export interface SentinelPersonOptions {
   readonly settings?: Omit<PrivacySettings, 'public_email'>;
   /** For the event; none by default. */
   readonly overrides?: Partial<PrivacySettings>;
@@ -98,7 +98,7 @@ export async function newSentinelPerson(
   { deps }: TestApi,
   event_id: number,
   label: string,
-  choices: SentinelChoices = {},
+  choices: SentinelPersonOptions = {},
 ): Promise<SentinelPerson> {
   const sentinels = newSentinels(label);
   const { settings = openSettings, overrides = null, is_verified = true, was_added = false } = choices;
@@ -157,7 +157,7 @@ export const hideableFields: readonly SentinelField[] = [
  * Returns the sentinels in the body or headers of a response, as `label.field`.
  * @param requestText the contents of the request, which the response may repeat
  */
-export function shownIn(
+export function sentinelsIn(
   reply: TestReply,
   people: readonly SentinelPerson[],
   fields: readonly SentinelField[] = allFields,

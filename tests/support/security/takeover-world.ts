@@ -70,7 +70,7 @@ export class TakeoverWorld {
   /**
    * Sends a request from the browser of a player, from an IP address without rate limit; renews the login if it is old.
    */
-  async ask(player: Player, ...[method, path, body]: Request): Promise<TestReply> {
+  async sendRequest(player: Player, ...[method, path, body]: Request): Promise<TestReply> {
     const headers = { 'x-forwarded-for': this.api.client().address };
     const options = { headers, ...(body === undefined ? {} : { body }) };
     const reply = await player.browser.send(method, path, options);
@@ -80,13 +80,13 @@ export class TakeoverWorld {
   }
 
   /** Returns the account that the browser of a player is logged in to, or null. */
-  async me(player: Player): Promise<Account | null> {
-    const reply = await this.ask(player, 'GET', '/auth/me');
+  async currentAccount(player: Player): Promise<Account | null> {
+    const reply = await this.sendRequest(player, 'GET', '/auth/me');
     return reply.status === 200 ? (reply.body as Account) : null;
   }
 
   /** Returns the token of one of the two newest emails of a kind to a mailbox; null without one. */
-  async mailed(mailbox: string, purpose: MailLinkPurpose, choice: number): Promise<string | null> {
+  async emailedToken(mailbox: string, purpose: MailLinkPurpose, choice: number): Promise<string | null> {
     const links = await this.api.deps.db.rows(linksTo, [mailbox, purpose]);
     const link = links[choice % 4 === 0 ? 1 : 0] ?? links[0];
     return link === undefined ? null : (mailLinkTokens(this.api.deps, link.id)[0] ?? null);
@@ -127,8 +127,8 @@ const names = { first_name: 'Some', last_name: 'Body' };
 
 /** Follows an emailed link of the player's own mailbox with a request. */
 async function follow(turn: Turn, purpose: MailLinkPurpose, request: (token: string) => Request): Promise<void> {
-  const token = await turn.world.mailed(turn.mailbox, purpose, turn.choice);
-  if (token !== null) await turn.world.ask(turn.player, ...request(token));
+  const token = await turn.world.emailedToken(turn.mailbox, purpose, turn.choice);
+  if (token !== null) await turn.world.sendRequest(turn.player, ...request(token));
 }
 
 async function invite({ world, address, choice }: Turn): Promise<void> {
@@ -143,7 +143,7 @@ async function register({ world, player, address, mailbox, password, choice }: T
   const invitations = await world.invitationsTo(address);
   const [newest] = await world.invitationsTo(mailbox);
   const ids = (kindName: string) => invitations.filter(({ kind }) => kind === kindName).map(({ id }) => id);
-  const reply = await world.ask(player, 'POST', '/invitations/register-and-accept', {
+  const reply = await world.sendRequest(player, 'POST', '/invitations/register-and-accept', {
     user_data: { email: address, password, ...names },
     org_invitation_ids: ids('organization'),
     event_invitation_ids: ids('event'),
@@ -160,7 +160,7 @@ async function accept({ world, player, mailbox, choice }: Turn): Promise<void> {
   if (invitation === undefined) return;
   const token = await world.invitationToken(invitation.id);
   const folder = invitation.kind === 'event' ? '/invitations' : '/invitations/organization';
-  const reply = await world.ask(player, 'POST', `${folder}/${token}/accept`);
+  const reply = await world.sendRequest(player, 'POST', `${folder}/${token}/accept`);
   // A person who has joined already is rejected, and the invitation is still closed as accepted.
   const isClosed =
     reply.status === 200 || refusalsThatAccept.has((reply.body as { readonly error?: string }).error ?? '');
@@ -168,10 +168,10 @@ async function accept({ world, player, mailbox, choice }: Turn): Promise<void> {
 }
 
 async function makeToken({ world, player, password }: Turn): Promise<void> {
-  const me = await world.me(player);
+  const me = await world.currentAccount(player);
   if (me === null) return;
   const body = { name: 'Calendar', scopes: ['account:read'], password };
-  const reply = await world.ask(player, 'POST', `/users/${me.id}/api-tokens`, body);
+  const reply = await world.sendRequest(player, 'POST', `/users/${me.id}/api-tokens`, body);
   if (reply.status === 201) player.apiTokens.push((reply.body as { token: string }).token);
 }
 
@@ -188,10 +188,10 @@ const accountOf = statement<{ readonly id: number }>('takeover-account', 'select
 /** Everything that a person can do with accounts and invitations. */
 export const actions = {
   signUp: ({ world, player, address, password }: Turn) =>
-    world.ask(player, 'POST', '/auth/signup', { email: address, password, ...names }),
+    world.sendRequest(player, 'POST', '/auth/signup', { email: address, password, ...names }),
   askForMail: ({ world, player, address, choice }: Turn) => {
     const mails = ['resend-verification', 'login-link', 'forgot-password', 'unlock'] as const;
-    return world.ask(player, 'POST', `/auth/${mails[choice % mails.length] ?? 'unlock'}`, { email: address });
+    return world.sendRequest(player, 'POST', `/auth/${mails[choice % mails.length] ?? 'unlock'}`, { email: address });
   },
   verify: (turn: Turn) => follow(turn, 'verify_email', (token) => ['GET', `/auth/verify-email/${token}`]),
   verifyAndLogIn: (turn: Turn) =>
@@ -206,14 +206,16 @@ export const actions = {
       return ['POST', '/auth/reset-password', { token, password: turn.password }];
     }),
   logIn: ({ world, player, address, password }: Turn) =>
-    world.ask(player, 'POST', '/auth/login', { email: address, password }),
+    world.sendRequest(player, 'POST', '/auth/login', { email: address, password }),
   logOut: ({ world, player, choice }: Turn) =>
-    choice % 2 === 0 ? world.ask(player, 'POST', '/auth/logout') : world.ask(player, 'DELETE', '/auth/logins'),
+    choice % 2 === 0
+      ? world.sendRequest(player, 'POST', '/auth/logout')
+      : world.sendRequest(player, 'DELETE', '/auth/logins'),
   changeAddress: ({ world, player, address, password }: Turn) =>
-    world.ask(player, 'POST', '/auth/change-email', { new_email: address, password }),
+    world.sendRequest(player, 'POST', '/auth/change-email', { new_email: address, password }),
   confirmAddress: (turn: Turn) => follow(turn, 'change_email', (token) => ['POST', `/auth/change-email/${token}`]),
   changePassword: ({ world, player, password, choice }: Turn) =>
-    world.ask(player, 'PUT', '/auth/change-password', {
+    world.sendRequest(player, 'PUT', '/auth/change-password', {
       current_password: password,
       new_password: player.passwords[choice % 2] ?? password,
     }),
@@ -223,8 +225,8 @@ export const actions = {
   makeToken,
   remove,
   deleteAccount: async ({ world, player, password }: Turn) => {
-    const me = await world.me(player);
-    if (me !== null) await world.ask(player, 'DELETE', `/users/${me.id}`, { password });
+    const me = await world.currentAccount(player);
+    if (me !== null) await world.sendRequest(player, 'DELETE', `/users/${me.id}`, { password });
   },
   /** Lets time pass, so that pauses between emails and the lifetimes of short links end. */
   wait: async ({ world, choice }: Turn) => world.api.clock.advance((choice % 3 === 0 ? 20 : 6) * 60_000),
@@ -234,7 +236,10 @@ export type Action = keyof typeof actions;
 export const actionNames = Object.keys(actions).filter((name): name is Action => Object.hasOwn(actions, name));
 
 /** Performs a step. */
-export async function take(world: TakeoverWorld, { action, player: index, address, choice }: Step): Promise<void> {
+export async function performStep(
+  world: TakeoverWorld,
+  { action, player: index, address, choice }: Step,
+): Promise<void> {
   const player = world.players[index % world.players.length];
   if (player === undefined) throw new Error('There is no such person.');
   const of = <T>(list: readonly T[], at: number): T => {

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { parseAllDocuments } from 'yaml';
-import { endsWithTests, nodeEnvironment } from '../services/node-environment.ts';
+import { endWithParentArguments, nodeEnvironment } from '../services/node-environment.ts';
 
 type Kind = 'api' | 'worker';
 
@@ -23,7 +23,7 @@ export interface Pause {
 }
 
 /** A pause, with the part that was work of the code, including minor garbage collections. */
-export interface JudgedPause extends Pause {
+export interface CheckedPause extends Pause {
   readonly workMs: number;
   /** CPU time of major collections: they traverse the whole heap, regardless of who allocated it. */
   readonly majorGcMs: number;
@@ -46,7 +46,7 @@ export interface WatchedProcess {
   /** Resets the peak and the pauses. */
   reset(): void;
   /** Returns the pause with the most work since the reset. */
-  longestPause(): JudgedPause;
+  longestPause(): CheckedPause;
   /** Returns the most CPU time of major collections in one pause since the reset. */
   longestMajorGc(): number;
   /** How much slower this machine is than the reference machine of the limits; never less than 1. */
@@ -75,12 +75,12 @@ function manifestMemory(kind: Kind): { readonly nodeOptions: string; readonly li
 }
 
 /** Starts a process and waits until it prints its URL. */
-export async function startWatched(kind: Kind, env: Readonly<Record<string, string>>): Promise<WatchedProcess> {
+export async function startWatchedProcess(kind: Kind, env: Readonly<Record<string, string>>): Promise<WatchedProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'plenum-watched-'));
   const pausesFile = join(folder, 'pauses.jsonl');
   const { nodeOptions, limitBytes } = manifestMemory(kind);
   const preload = pathToFileURL(join(import.meta.dirname, 'loop-watch.ts')).href;
-  const child = spawn(process.execPath, [...endsWithTests, `services/${kind}/src/main.ts`], {
+  const child = spawn(process.execPath, [...endWithParentArguments, `services/${kind}/src/main.ts`], {
     env: {
       ...env,
       ...nodeEnvironment(),
@@ -131,12 +131,12 @@ export async function startWatched(kind: Kind, env: Readonly<Record<string, stri
   };
 }
 
-const noPause: JudgedPause = { atMs: 0, cpuUsedMs: 0, wallMs: 0, workMs: 0, majorGcMs: 0 };
+const noPause: CheckedPause = { atMs: 0, cpuUsedMs: 0, wallMs: 0, workMs: 0, majorGcMs: 0 };
 
 /**
  * Returns the pauses since an instant. Collections are measured by wall clock; their CPU share is that of their pause.
  */
-function checkedPauses(lines: readonly Partial<Pause & Collection>[], sinceMs: number): readonly JudgedPause[] {
+function checkedPauses(lines: readonly Partial<Pause & Collection>[], sinceMs: number): readonly CheckedPause[] {
   const pauses = lines.filter((line): line is Pause => line.atMs !== undefined && line.atMs >= sinceMs);
   const collections = lines.filter((line): line is Collection => line.gcAtMs !== undefined && line.isMajor === true);
   return pauses.map((pause) => {

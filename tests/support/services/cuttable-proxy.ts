@@ -4,11 +4,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-export interface CuttableProxy {
+export interface DisconnectableProxy {
   /** The given URL, through the proxy. */
   readonly url: string;
   /** Ends all connections and rejects new ones. */
-  cut(): void;
+  disconnect(): void;
   restore(): void;
   /** Stops forwarding without closing connections: like a lost network, or a suspended server. */
   freeze(): void;
@@ -31,10 +31,10 @@ function placeOf(url: string): { readonly host: string; readonly port: number } 
  * Starts the proxy.
  * @param at where it listens; a free port when absent
  */
-export async function startCuttableProxy(
+export async function startDisconnectableProxy(
   targetUrl: string,
   at: { readonly host: string; readonly port: number } = { host: '127.0.0.1', port: 0 },
-): Promise<CuttableProxy> {
+): Promise<DisconnectableProxy> {
   let target = placeOf(targetUrl);
   const peerOf = new Map<Socket, Socket>();
   let isDisconnected = false;
@@ -68,7 +68,7 @@ export async function startCuttableProxy(
   proxyUrl.port = String((server.address() as AddressInfo).port);
   return {
     url: proxyUrl.href,
-    cut: () => {
+    disconnect: () => {
       isDisconnected = true;
       endAll();
     },

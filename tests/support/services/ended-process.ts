@@ -10,7 +10,7 @@ export interface EndedProcess {
 }
 
 /** Waits for the end of a process and resolves to its output. Rejects if it cannot be started. */
-export function endOf(child: ChildProcessByStdio<null, Readable, Readable>): Promise<EndedProcess> {
+export function waitForExit(child: ChildProcessByStdio<null, Readable, Readable>): Promise<EndedProcess> {
   const output = { out: '', err: '' };
   child.stdout.on('data', (part: Buffer) => (output.out += part.toString()));
   child.stderr.on('data', (part: Buffer) => (output.err += part.toString()));

@@ -38,7 +38,9 @@ async function start(): Promise<Started> {
     await servers.stop();
     throw error;
   }
-  console.log(`test servers: ${servers.how}, ready in ${((performance.now() - startedMs) / 1_000).toFixed(1)} s`);
+  console.log(
+    `test servers: ${servers.description}, ready in ${((performance.now() - startedMs) / 1_000).toFixed(1)} s`,
+  );
   const stop = async (): Promise<void> => {
     await runSql(servers.postgres_url, `drop database if exists ${template}`).catch(() => undefined);
     await servers.stop();

@@ -34,7 +34,7 @@ export interface JourneyMail {
 }
 
 /** Returns the emails for an address, newest first. */
-export async function mailsTo(address: string): Promise<readonly JourneyMail[]> {
+export async function readEmailsTo(address: string): Promise<readonly JourneyMail[]> {
   const reply = await fetch(`${runningProduct().mail}/api/messages?to=${encodeURIComponent(address)}`);
   return (await reply.json()) as readonly JourneyMail[];
 }

@@ -3,7 +3,7 @@
  * something is a contract step, one release later than the code that has stopped using it, and is marked as such.
  */
 
-export interface Offence {
+export interface RuleViolation {
   readonly rule: string;
   readonly statement: string;
 }
@@ -96,7 +96,7 @@ const lockRules: readonly Rule[] = [
 const plain = (statement: string): string => statement.replaceAll(/\s+/g, ' ').trim().toLowerCase();
 
 /** Returns the violations of a migration. */
-export function offencesOf(statements: readonly string[], isContract: boolean): readonly Offence[] {
+export function findRuleViolations(statements: readonly string[], isContract: boolean): readonly RuleViolation[] {
   const texts = statements.map(plain);
   const createdTables = new Set(
     texts.flatMap((text) => /^create (?:unlogged )?table (?:if not exists )?"?(\w+)"?/.exec(text)?.[1] ?? []),

@@ -5,7 +5,7 @@ import { join } from 'node:path';
  * Arguments of Node for a process that ends with the tests: also when the runner kills the process of the test file, which
  * would otherwise leave it behind, and the runner waiting for the output that both share.
  */
-export const endsWithTests: readonly string[] = [
+export const endWithParentArguments: readonly string[] = [
   '--import',
   join(import.meta.dirname, '../../../scripts/embedded/die-with-parent.ts'),
 ];

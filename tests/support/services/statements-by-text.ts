@@ -51,7 +51,7 @@ async function makeSpeakers(): Promise<void> {
         await findManagedSpeakers(stubDb, { event_id: 1, search, sort, direction, ...page });
 }
 
-export async function makeStatementsByText(): Promise<void> {
+export async function declareStatementsByText(): Promise<void> {
   await makePeople();
   await makeConnections();
   await makeSpeakers();

@@ -10,7 +10,7 @@ export interface TestServers {
   readonly postgres_url: string;
   readonly redis_url: string;
   /** For output. */
-  readonly how: string;
+  readonly description: string;
   stop(): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export async function startTestServers(): Promise<TestServers> {
   const postgres_url = addresses.postgres_url ?? servers.postgres_url;
   const redis_url = addresses.redis_url ?? servers.redis_url;
   if (postgres_url === undefined || redis_url === undefined) throw new Error('The test servers did not start.');
-  return { postgres_url, redis_url, how: servers.how, stop: servers.stop };
+  return { postgres_url, redis_url, description: servers.how, stop: servers.stop };
 }
 
 async function startContainers(requested: RequestedServers): Promise<StartedServers | null> {

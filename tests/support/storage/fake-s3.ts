@@ -8,11 +8,11 @@ import { buffer } from 'node:stream/consumers';
 export interface FakeS3 {
   readonly endpoint: string;
   /** The behaviour for every request: a response, an error, none at all, or one that does not end. */
-  mood: 'well' | 'failing' | 'silent' | 'dripping' | 'endless';
+  behaviour: 'well' | 'failing' | 'silent' | 'dripping' | 'endless';
   /** Content types by path. */
   readonly types: ReadonlyMap<string, string>;
   /** Number of multipart uploads that were neither completed nor aborted. */
-  openParts(): number;
+  unfinishedUploads(): number;
   /** The largest part received, in bytes. */
   largestPart(): number;
   close(): Promise<void>;
@@ -80,14 +80,14 @@ export async function startFakeS3(): Promise<FakeS3> {
       else response.writeHead(200, { 'content-length': object.length }).end(object);
     }
   };
-  const fake = { mood: 'well' as FakeS3['mood'] };
+  const fake = { behaviour: 'well' as FakeS3['behaviour'] };
   const server = createServer((request, response) => {
-    if (fake.mood === 'failing') response.writeHead(500).end();
-    else if (fake.mood === 'well') void handleRequest(request, response);
-    else if (fake.mood === 'dripping') {
+    if (fake.behaviour === 'failing') response.writeHead(500).end();
+    else if (fake.behaviour === 'well') void handleRequest(request, response);
+    else if (fake.behaviour === 'dripping') {
       const timer = setInterval(() => response.write('x'), 50);
       response.on('close', () => clearInterval(timer));
-    } else if (fake.mood === 'endless') {
+    } else if (fake.behaviour === 'endless') {
       const piece = Buffer.alloc(64 * 1024);
       const write = (): void => {
         while (!response.destroyed && response.write(piece));
@@ -101,7 +101,7 @@ export async function startFakeS3(): Promise<FakeS3> {
   return Object.assign(fake, {
     endpoint: `http://127.0.0.1:${port}`,
     types,
-    openParts: () => parts.size,
+    unfinishedUploads: () => parts.size,
     largestPart: () => largestPart,
     close: () =>
       new Promise<void>((resolve) => {

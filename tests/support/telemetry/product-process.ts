@@ -3,8 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { ProcessKind } from '@plenum/core/platform/telemetry/metric-catalogue';
-import { waitUntil } from '../api/wait-until.ts';
-import { endsWithTests, nodeEnvironment } from '../services/node-environment.ts';
+import { waitForCondition } from '../api/wait-until.ts';
+import { endWithParentArguments, nodeEnvironment } from '../services/node-environment.ts';
 import { type ReadMetrics, readMetrics } from './read-metrics.ts';
 
 export interface ProductProcess {
@@ -54,7 +54,7 @@ export async function startProductProcess(
   env: Readonly<Record<string, string>>,
   program: readonly string[] = [`services/${kind}/src/main.ts`],
 ): Promise<ProductProcess> {
-  const child = spawn(process.execPath, [...endsWithTests, ...program], {
+  const child = spawn(process.execPath, [...endWithParentArguments, ...program], {
     env: { ...env, ...nodeEnvironment(), PORT: '0', METRICS_PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -66,8 +66,12 @@ export async function startProductProcess(
     return loggedUrl(lines, 'url') !== null && loggedUrl(lines, 'metrics_url') !== null;
   };
   try {
-    await waitUntil(`the ${kind} is listening`, isListening, maxStartMs);
-    await waitUntil(`the ${kind} is ready`, () => isReady(loggedUrl(lines, 'url') + healthPath[kind]), maxStartMs);
+    await waitForCondition(`the ${kind} is listening`, isListening, maxStartMs);
+    await waitForCondition(
+      `the ${kind} is ready`,
+      () => isReady(loggedUrl(lines, 'url') + healthPath[kind]),
+      maxStartMs,
+    );
   } catch (error) {
     child.kill('SIGKILL');
     throw error;

@@ -9,10 +9,16 @@ import type { Deps } from '@plenum/core/deps';
 import { createWall } from '@plenum/core/domain/chat/chat-rooms/room-wall';
 import type { ProcessKind } from '@plenum/core/platform/telemetry/metric-catalogue';
 import { testAuthKeys, testPublicUrl } from '../api/test-api.ts';
-import { waitUntil } from '../api/wait-until.ts';
+import { waitForCondition } from '../api/wait-until.ts';
 import { type BrowserOptions, openBrowser, type SocketBrowser } from '../gateway/socket-browser.ts';
-import { actingAs, type Conference, makeConference, makeMember, type Person } from '../gateway/world.ts';
-import { type CuttableProxy, startCuttableProxy } from '../services/cuttable-proxy.ts';
+import {
+  scopeOfPerson,
+  type Conference,
+  createConferenceWithRooms,
+  setMembership,
+  type Person,
+} from '../gateway/world.ts';
+import { type DisconnectableProxy, startDisconnectableProxy } from '../services/cuttable-proxy.ts';
 import { createTestServices, type TestServices } from '../services/test-services.ts';
 import { startTestMailServer, type TestMailServer } from '../worker/test-mail-server.ts';
 import { openDeps } from '../worker/test-worker.ts';
@@ -24,8 +30,8 @@ export interface TelemetryWorld {
   /** The settings of the processes, except that servers are reached directly. */
   readonly env: Readonly<Record<string, string>>;
   /** PostgreSQL and Redis as the processes reach them. */
-  readonly database: CuttableProxy;
-  readonly redis: CuttableProxy;
+  readonly database: DisconnectableProxy;
+  readonly redis: DisconnectableProxy;
   /** For commands and database queries, without the processes. */
   readonly deps: Deps;
   /** Connects a browser to the gateway, until the world ends. */
@@ -43,8 +49,8 @@ export async function startTelemetryWorld(
 ): Promise<TelemetryWorld> {
   const services: TestServices = await createTestServices();
   const [database, redis, mail] = await Promise.all([
-    startCuttableProxy(services.env.DATABASE_URL),
-    startCuttableProxy(services.env.REDIS_URL),
+    startDisconnectableProxy(services.env.DATABASE_URL),
+    startDisconnectableProxy(services.env.REDIS_URL),
     startTestMailServer(),
   ]);
   const env = {
@@ -118,18 +124,18 @@ export interface Answer {
   readonly body: unknown;
 }
 
-export interface Asking {
+export interface TourRequest {
   readonly token?: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Sends a request to the API of the tour, as a client behind a proxy. */
-export async function ask(
+export async function sendTourRequest(
   { processes }: TelemetryWorld,
   method: string,
   path: string,
-  { token, body, headers }: Asking = {},
+  { token, body, headers }: TourRequest = {},
 ): Promise<Answer> {
   const reply = await fetch(`${processes.api.url}/api${path}`, {
     method,
@@ -149,10 +155,10 @@ export async function ask(
 const tourAddress = '203.0.113.77';
 
 /** Runs the whole tour once. */
-export async function goOnTour(world: TelemetryWorld): Promise<Tour> {
-  const conference = await makeConference(world.deps);
-  const anna = await makeMember(world.deps, conference, 'ATTENDEE', 'Annabellina');
-  const ben = await makeMember(world.deps, conference, 'ATTENDEE', 'Benvolio');
+export async function runTour(world: TelemetryWorld): Promise<Tour> {
+  const conference = await createConferenceWithRooms(world.deps);
+  const anna = await setMembership(world.deps, conference, 'ATTENDEE', 'Annabellina');
+  const ben = await setMembership(world.deps, conference, 'ATTENDEE', 'Benvolio');
   const privateTexts = [tourAddress, ...[anna, ben].flatMap((p) => [p.name, p.access_token, p.socketToken])];
   privateTexts.push(...(await signUpAndLogIn(world)));
   await sendUnknownRequests(world);
@@ -171,15 +177,17 @@ export async function goOnTour(world: TelemetryWorld): Promise<Tour> {
 async function signUpAndLogIn(world: TelemetryWorld): Promise<string[]> {
   const email = `cassiopeia-${randomBytes(4).toString('hex')}@tour.example`;
   const person = { email, password: 'a very private pass phrase', first_name: 'Cassiopeia', last_name: 'Starlight' };
-  await ask(world, 'POST', '/auth/signup', { body: person });
-  await waitUntil('the email has arrived', () => world.mail.mails.some(({ recipients }) => recipients.includes(email)));
+  await sendTourRequest(world, 'POST', '/auth/signup', { body: person });
+  await waitForCondition('the email has arrived', () =>
+    world.mail.mails.some(({ recipients }) => recipients.includes(email)),
+  );
   const foundMail = world.mail.mails.find(({ recipients }) => recipients.includes(email));
   const [, token = ''] = /verify-email\/([\w.-]+)/.exec(foundMail?.content.text ?? '') ?? [];
   if (token === '') throw new Error('The email has no link.');
-  await ask(world, 'POST', '/auth/login', { body: { email, password: 'a wrong password guess' } });
-  await ask(world, 'POST', `/auth/verify-email/${token}`, { body: { password: person.password } });
-  const { body } = await ask(world, 'POST', '/auth/login', { body: { email, password: person.password } });
-  await ask(world, 'POST', '/auth/forgot-password', { body: { email } });
+  await sendTourRequest(world, 'POST', '/auth/login', { body: { email, password: 'a wrong password guess' } });
+  await sendTourRequest(world, 'POST', `/auth/verify-email/${token}`, { body: { password: person.password } });
+  const { body } = await sendTourRequest(world, 'POST', '/auth/login', { body: { email, password: person.password } });
+  await sendTourRequest(world, 'POST', '/auth/forgot-password', { body: { email } });
   const issued: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'access_token') : undefined;
   return [...Object.values(person), token, 'a wrong password guess', ...(typeof issued === 'string' ? [issued] : [])];
 }
@@ -187,27 +195,29 @@ async function signUpAndLogIn(world: TelemetryWorld): Promise<string[]> {
 /** Invites a person who declines. */
 async function inviteNewcomer(world: TelemetryWorld, { event_id, creator }: Conference): Promise<string[]> {
   const email = `andromeda-${randomBytes(4).toString('hex')}@tour.example`;
-  await ask(world, 'POST', `/events/${event_id}/invitations`, {
+  await sendTourRequest(world, 'POST', `/events/${event_id}/invitations`, {
     token: creator.access_token,
     body: { email, role: 'ATTENDEE' },
   });
-  await waitUntil('the invitation has arrived', () =>
+  await waitForCondition('the invitation has arrived', () =>
     world.mail.mails.some(({ recipients }) => recipients.includes(email)),
   );
   const foundMail = world.mail.mails.find(({ recipients }) => recipients.includes(email));
   const [, token = ''] = /\/mails\/([\w~-]+)/.exec(foundMail?.content.text ?? '') ?? [];
   if (token === '') throw new Error('The invitation has no link for declining it.');
-  const { status, body } = await ask(world, 'POST', `/mail-choices/${token}`, { body: { choice: 'not_me' } });
+  const { status, body } = await sendTourRequest(world, 'POST', `/mail-choices/${token}`, {
+    body: { choice: 'not_me' },
+  });
   if (status !== 200) throw new Error(`Declining an invitation returned ${status}: ${JSON.stringify(body)}`);
   return [email, token];
 }
 
 /** Sends requests that no operation handles. */
 async function sendUnknownRequests(world: TelemetryWorld): Promise<void> {
-  await ask(world, 'GET', '/nowhere/Cassiopeia');
-  await ask(world, 'GET', '/events/%');
-  await ask(world, 'POST', '/auth/login', { body: '{"email":"cassiopeia@tour.example' });
-  await ask(world, 'GET', '/auth/me', { token: 'no-token-of-ours' });
+  await sendTourRequest(world, 'GET', '/nowhere/Cassiopeia');
+  await sendTourRequest(world, 'GET', '/events/%');
+  await sendTourRequest(world, 'POST', '/auth/login', { body: '{"email":"cassiopeia@tour.example' });
+  await sendTourRequest(world, 'GET', '/auth/me', { token: 'no-token-of-ours' });
   const { hostname, port } = new URL(world.processes.api.url);
   const socket = connect(Number(port), hostname);
   await once(socket, 'connect');
@@ -229,7 +239,7 @@ async function talk(
   for (const browser of browsers) await browser.request('join_chat_room', { room_id });
   const [first, second] = browsers;
   const messages = { room: 'The quick brown fox is private', ice: 'Shall we meet at the secret bar?' };
-  await ask(world, 'POST', `/chat-rooms/${room_id}/messages`, {
+  await sendTourRequest(world, 'POST', `/chat-rooms/${room_id}/messages`, {
     token: anna.access_token,
     body: { content: messages.room },
   });
@@ -237,7 +247,7 @@ async function talk(
   await first?.request('mark_room_read', { room_id, seq: received?.seq ?? 1 });
   await first?.request('mark_room_read', { room_id: 'Annabellina' });
   first?.socket.emit('Annabellina', {});
-  await ask(world, 'POST', '/connections', {
+  await sendTourRequest(world, 'POST', '/connections', {
     token: anna.access_token,
     body: {
       recipient_id: ben.user_id,
@@ -246,13 +256,13 @@ async function talk(
     },
   });
   await second?.next('connection_requested');
-  await ask(world, 'GET', `/events/${conference.event_id}`, { token: anna.access_token });
+  await sendTourRequest(world, 'GET', `/events/${conference.event_id}`, { token: anna.access_token });
   return Object.values(messages);
 }
 
 /** Connects and disconnects a screen of a stage wall. */
 async function openWall({ deps, processes }: TelemetryWorld, conference: Conference): Promise<void> {
-  const { token } = await createWall(actingAs(deps, conference.creator), conference.rooms.GLOBAL);
+  const { token } = await createWall(scopeOfPerson(deps, conference.creator), conference.rooms.GLOBAL);
   const socket = new WebSocket(`${processes.api.url.replace('http:', 'ws:')}/api/wall/${token}`);
   await once(socket, 'message');
   socket.close();

@@ -5,7 +5,7 @@ import type { ScheduleFile } from '../journeys/schedules.ts';
 export const conferenceDays = ['2036-05-14', '2036-05-15'] as const;
 
 /** The time of every browser: late morning of the first day, during talks. */
-export const pictureTime = '2036-05-14T09:20:00Z';
+export const screenshotTime = '2036-05-14T09:20:00Z';
 
 export const conferenceZone = 'Europe/Brussels';
 const keynote = 'Opening: a room for everybody';
@@ -68,7 +68,7 @@ function dayXml(date: string, index: number): string {
 }
 
 /** Returns the schedule in frab XML, as conferences publish it. */
-export function pictureSchedule(): ScheduleFile {
+export function screenshotSchedule(): ScheduleFile {
   const xml = `<?xml version="1.0" encoding="utf-8"?><schedule><version>1.0</version><conference>
     <title>Open Assembly</title><acronym>open-assembly</acronym><start>${conferenceDays[0]}</start>
     <end>${conferenceDays[1]}</end><days>2</days><time_zone_name>${conferenceZone}</time_zone_name>

@@ -14,11 +14,11 @@ import { GetAgenda } from '@plenum/contracts/schedule/agenda';
 import { UpdateSession } from '@plenum/contracts/schedule/sessions';
 import { ListEventSpeakers, UpdateEventSpeaker } from '@plenum/contracts/schedule/speakers';
 import { CreateSponsor } from '@plenum/contracts/schedule/sponsors';
-import { type Person, verifiedPerson } from '../journeys/people.ts';
-import { call, importFile } from '../journeys/product-api.ts';
+import { type Person, newVerifiedAccount } from '../journeys/people.ts';
+import { callOperation, importScheduleFile } from '../journeys/product-api.ts';
 import { productDatabase, runningProduct } from '../services/journey.ts';
 import { runSql } from '../services/postgres-statements.ts';
-import { conferenceDays, conferenceZone, keynoteSpeaker, pictureSchedule } from './conference.ts';
+import { conferenceDays, conferenceZone, keynoteSpeaker, screenshotSchedule } from './conference.ts';
 
 export interface Scene {
   readonly event_id: number;
@@ -37,18 +37,18 @@ async function guest(api: APIRequest, name: string, title: string, company_name:
   const [first_name = '', last_name = ''] = name.split(' ');
   const email = `${first_name}.${last_name}@assembly.example`.toLowerCase();
   const person: Person = { email, password: 'a bench in the third row', first_name, last_name, full_name: name };
-  await verifiedPerson(person);
+  await newVerifiedAccount(person);
   const reply = await request.post('/api/auth/login', { data: { email, password: person.password } });
   expect(reply.status(), await reply.text()).toBe(200);
-  const { id: user_id } = await call(request, GetMe);
-  await call(request, UpdateUser, { params: { user_id }, body: { title, company_name } });
+  const { id: user_id } = await callOperation(request, GetMe);
+  await callOperation(request, UpdateUser, { params: { user_id }, body: { title, company_name } });
   return { request, user_id };
 }
 
 async function conference({ request }: Guest): Promise<number> {
-  const organization = await call(request, CreateOrganization, { body: { name: 'Open Assembly e.V.' } });
+  const organization = await callOperation(request, CreateOrganization, { body: { name: 'Open Assembly e.V.' } });
   const [start_date, end_date] = conferenceDays;
-  const { id: event_id } = await call(request, CreateEvent, {
+  const { id: event_id } = await callOperation(request, CreateEvent, {
     params: { organization_id: organization.id },
     body: {
       title: 'Open Assembly 2036',
@@ -60,8 +60,8 @@ async function conference({ request }: Guest): Promise<number> {
       description: 'Two days about what belongs to everybody: streets, heat, songs and source code.',
     },
   });
-  await importFile(request, event_id, pictureSchedule());
-  await call(request, UpdateEvent, {
+  await importScheduleFile(request, event_id, screenshotSchedule());
+  await callOperation(request, UpdateEvent, {
     params: { event_id },
     body: {
       status: 'PUBLISHED',
@@ -89,7 +89,7 @@ async function conference({ request }: Guest): Promise<number> {
     ['Tramway Press', 'silver'],
   ] as const) {
     const body = { name, tier_id, featured: true, description: 'Makes this possible.' };
-    await call(request, CreateSponsor, { params: { event_id }, body });
+    await callOperation(request, CreateSponsor, { params: { event_id }, body });
   }
   return event_id;
 }
@@ -99,7 +99,7 @@ async function conference({ request }: Guest): Promise<number> {
  * the screenshots.
  */
 async function setMorningStatuses({ request }: Guest, event_id: number): Promise<Omit<Scene, 'event_id'>> {
-  const { sessions } = await call(request, GetAgenda, { params: { event_id } });
+  const { sessions } = await callOperation(request, GetAgenda, { params: { event_id } });
   const at = (hall: string, start: string) => {
     const session = sessions.find(
       ({ day_number, location, start_time }) => day_number === 1 && location === hall && start_time.startsWith(start),
@@ -116,14 +116,14 @@ async function setMorningStatuses({ request }: Guest, event_id: number): Promise
     ['Library', '11:30', 'STARTING_SOON'],
     ['Gallery', '11:45', 'CANCELLED'],
   ] as const) {
-    await call(request, UpdateSession, { params: { session_id: at(hall, start) }, body: { status } });
+    await callOperation(request, UpdateSession, { params: { session_id: at(hall, start) }, body: { status } });
   }
-  const { speakers } = await call(request, ListEventSpeakers, { params: { event_id } });
+  const { speakers } = await callOperation(request, ListEventSpeakers, { params: { event_id } });
   const speakerId = speakers.find(({ full_name }) => full_name === keynoteSpeaker)?.profile_id;
   if (speakerId === undefined) throw new Error('The keynote has no speaker.');
   const bio =
     'Builds rooms in which strangers agree on something, and writes down how. Grew up between two tram lines.';
-  await call(request, UpdateEventSpeaker, {
+  await callOperation(request, UpdateEventSpeaker, {
     params: { event_id, profile_id: speakerId },
     body: { title: 'Architect', company_name: 'Studio of Common Things', bio },
   });
@@ -134,22 +134,24 @@ type Line = readonly [from: Guest, content: string];
 
 async function talkIn(room_id: number, lines: readonly Line[], reader: Guest): Promise<void> {
   for (const [{ request }, content] of lines) {
-    await call(request, PostRoomMessage, { params: { room_id }, body: { content } });
+    await callOperation(request, PostRoomMessage, { params: { room_id }, body: { content } });
   }
-  await call(reader.request, MarkRoomRead, { params: { room_id }, body: { seq: lines.length } });
+  await callOperation(reader.request, MarkRoomRead, { params: { room_id }, body: { seq: lines.length } });
 }
 
-interface Company {
+interface Acquaintances {
   readonly host: Guest;
   readonly amara: Guest;
   readonly jonas: Guest;
   readonly mei: Guest;
 }
 
-async function talkInRooms({ host, amara, jonas, mei }: Company, scene: Scene): Promise<void> {
-  const { chat_rooms } = await call(host.request, ListChatRooms, { params: { event_id: scene.event_id } });
+async function talkInRooms({ host, amara, jonas, mei }: Acquaintances, scene: Scene): Promise<void> {
+  const { chat_rooms } = await callOperation(host.request, ListChatRooms, { params: { event_id: scene.event_id } });
   const general = chat_rooms.find(({ room_type }) => room_type === 'GLOBAL');
-  const [publicRoom] = await call(host.request, ListSessionChatRooms, { params: { session_id: scene.session_id } });
+  const [publicRoom] = await callOperation(host.request, ListSessionChatRooms, {
+    params: { session_id: scene.session_id },
+  });
   if (general === undefined || publicRoom === undefined) throw new Error('A room is missing.');
   const morning: readonly Line[] = [
     [host, 'Good morning, and welcome! Doors are open, coffee is on the ground floor.'],
@@ -169,23 +171,23 @@ async function talkInRooms({ host, amara, jonas, mei }: Company, scene: Scene): 
 }
 
 /** Creates two acquaintances of the host, one of whom has a pending request, and a person who may send one. */
-async function getAcquainted({ host, amara, jonas, mei }: Company, event_id: number): Promise<void> {
+async function getAcquainted({ host, amara, jonas, mei }: Acquaintances, event_id: number): Promise<void> {
   for (const { request } of [amara, jonas, mei]) {
     const body = {
       recipient_id: host.user_id,
       originating_event_id: event_id,
       icebreaker_message: 'What are you working on these days?',
     };
-    const requested = await call(request, RequestConnection, { body });
+    const requested = await callOperation(request, RequestConnection, { body });
     if (request === mei.request) continue;
-    await call(host.request, AnswerConnection, {
+    await callOperation(host.request, AnswerConnection, {
       params: { connection_id: requested.id },
       body: { status: 'ACCEPTED' },
     });
   }
   const sendMessage = async (from: Guest, to: Guest, content: string) => {
-    const { id: thread_id } = await call(from.request, OpenThread, { body: { user_id: to.user_id } });
-    await call(from.request, SendDirectMessage, { params: { thread_id }, body: { content } });
+    const { id: thread_id } = await callOperation(from.request, OpenThread, { body: { user_id: to.user_id } });
+    await callOperation(from.request, SendDirectMessage, { params: { thread_id }, body: { content } });
     return thread_id;
   };
   await sendMessage(amara, host, 'Shall we look at the hall before the keynote?');
@@ -193,8 +195,8 @@ async function getAcquainted({ host, amara, jonas, mei }: Company, event_id: num
   const thread_id = await sendMessage(amara, host, 'I bring the coffee.');
   // Marks everything as read: otherwise one screenshot would change what the next one shows.
   for (const { request } of [host, amara]) {
-    const { last_seq } = await call(request, GetThread, { params: { thread_id } });
-    await call(request, MarkThreadRead, { params: { thread_id }, body: { seq: last_seq } });
+    const { last_seq } = await callOperation(request, GetThread, { params: { thread_id } });
+    await callOperation(request, MarkThreadRead, { params: { thread_id }, body: { seq: last_seq } });
   }
   await sendMessage(jonas, host, 'The projector in the gallery hums.');
 }
@@ -217,7 +219,7 @@ const fixedTimes = `
  * Creates the scene.
  * @param file receives the login of the viewer
  */
-export async function makeScene(api: APIRequest, file: string): Promise<Scene> {
+export async function createScene(api: APIRequest, file: string): Promise<Scene> {
   const host = await guest(api, 'Ingrid Solberg', 'Programme chair', 'Open Assembly e.V.');
   const amara = await guest(api, 'Amara Okafor', 'Urban planner', 'Studio Eastgate');
   const jonas = await guest(api, 'Jonas Weber', 'Stage manager', 'Lighthouse Cooperative');
@@ -225,7 +227,8 @@ export async function makeScene(api: APIRequest, file: string): Promise<Scene> {
   const event_id = await conference(host);
   const scene: Scene = { event_id, ...(await setMorningStatuses(host, event_id)) };
   await runSql(productDatabase(), fixedTimes);
-  for (const { request } of [amara, jonas, mei]) await call(request, JoinByCode, { body: { code: 'MTNG2036' } });
+  for (const { request } of [amara, jonas, mei])
+    await callOperation(request, JoinByCode, { body: { code: 'MTNG2036' } });
   await talkInRooms({ host, amara, jonas, mei }, scene);
   await getAcquainted({ host, amara, jonas, mei }, event_id);
   await runSql(productDatabase(), fixedTimes);

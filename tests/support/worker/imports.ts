@@ -4,8 +4,8 @@ import { ApplyImport, type ScheduleImport } from '@plenum/contracts/schedule/sch
 import { expect } from 'vitest';
 import type { TestConference } from '../api/conferences.ts';
 import { expectReply } from '../api/replies.ts';
-import { uploadOf } from '../api/upload.ts';
-import { waitUntil } from '../api/wait-until.ts';
+import { multipartUpload } from '../api/upload.ts';
+import { waitForCondition } from '../api/wait-until.ts';
 import { startTestWorker, type TestWorker } from './test-worker.ts';
 
 /** Starts a worker that does not change the statuses of sessions. */
@@ -22,7 +22,7 @@ const isRunning = (state: ImportStatus): boolean => state === 'QUEUED' || state 
 /** Waits until an import has ended or waits for an answer. */
 async function ended({ owner, event_id }: TestConference, import_id: number): Promise<ScheduleImport> {
   let current: ScheduleImport | undefined;
-  await waitUntil(
+  await waitForCondition(
     'the import ends or waits',
     async () => {
       current = (await owner.client.get(`/events/${event_id}/imports/${import_id}`)).body as ScheduleImport;
@@ -37,28 +37,28 @@ async function ended({ owner, event_id }: TestConference, import_id: number): Pr
 type Fields = Readonly<Record<string, string>>;
 
 /** Uploads a schedule with additional form fields, and waits. */
-export async function send(
+export async function uploadSchedule(
   conference: TestConference,
   bytes: Uint8Array,
   fields: Fields = {},
 ): Promise<ScheduleImport> {
-  const upload = uploadOf(bytes, 'schedule.xml', 'file', fields);
+  const upload = multipartUpload(bytes, 'schedule.xml', 'file', fields);
   const reply = await conference.owner.client.post(`/events/${conference.event_id}/import`, undefined, upload);
   expect(reply.status, reply.text).toBe(202);
   return ended(conference, (reply.body as ScheduleImport).id);
 }
 
-export const pathOf = ({ path }: { readonly path: string }, { id, event_id }: ScheduleImport): string =>
+export const importPathOf = ({ path }: { readonly path: string }, { id, event_id }: ScheduleImport): string =>
   path.replace(':event_id', String(event_id)).replace(':import_id', String(id));
 /** Answers a waiting import; returns the reply. */
-export const answer = ({ owner }: TestConference, waiting: ScheduleImport, body: object = {}) =>
-  owner.client.post(pathOf(ApplyImport, waiting), body);
+export const answerImport = ({ owner }: TestConference, waiting: ScheduleImport, body: object = {}) =>
+  owner.client.post(importPathOf(ApplyImport, waiting), body);
 /** Answers a waiting import, and waits again. */
-export async function apply(
+export async function applyWaitingImport(
   conference: TestConference,
   waiting: ScheduleImport,
   body: object,
 ): Promise<ScheduleImport> {
-  expectReply(ApplyImport, 202, await answer(conference, waiting, body));
+  expectReply(ApplyImport, 202, await answerImport(conference, waiting, body));
   return ended(conference, waiting.id);
 }

@@ -5,29 +5,29 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net';
 
 /** Writes a response. */
-export type Serve = (reply: ServerResponse, request: IncomingMessage) => void;
+export type WriteResponse = (reply: ServerResponse, request: IncomingMessage) => void;
 
 export interface ScheduleServer {
   readonly url: string;
   readonly port: number;
   /** Headers of the received requests. */
-  readonly asked: readonly IncomingHttpHeaders[];
+  readonly requests: readonly IncomingHttpHeaders[];
   /** Statuses of the responses. */
-  readonly answered: readonly number[];
+  readonly statuses: readonly number[];
   /** Serves this file from now on, with an `ETag`. */
   publish(file: Uint8Array): void;
   /** Sends this response from now on. */
-  answerWith(serve: Serve): void;
+  respondWith(serve: WriteResponse): void;
   close(): Promise<void>;
 }
 
-export const breaksWith =
-  (status: number, headers: Readonly<Record<string, string>> = {}): Serve =>
+export const respondWithStatus =
+  (status: number, headers: Readonly<Record<string, string>> = {}): WriteResponse =>
   (reply) =>
     void reply.writeHead(status, headers).end('not now');
 
 /** Serves a file like most schedule servers do. */
-function servesFile(file: Uint8Array): Serve {
+function servesFile(file: Uint8Array): WriteResponse {
   const etag = `"${createHash('sha256').update(file).digest('hex').slice(0, 16)}"`;
   return (reply, { headers }) => {
     if (headers['if-none-match'] === etag) return void reply.writeHead(304, { etag }).end();
@@ -38,11 +38,11 @@ function servesFile(file: Uint8Array): Serve {
 /** Starts a server on this machine. */
 export async function startScheduleServer(file: Uint8Array): Promise<ScheduleServer> {
   const requestHeaders: IncomingHttpHeaders[] = [];
-  const answered: number[] = [];
+  const statuses: number[] = [];
   let serve = servesFile(file);
   const server = createServer((request, reply) => {
     requestHeaders.push(request.headers);
-    reply.on('finish', () => answered.push(reply.statusCode));
+    reply.on('finish', () => statuses.push(reply.statusCode));
     serve(reply, request);
   });
   server.listen(0, '127.0.0.1');
@@ -51,12 +51,12 @@ export async function startScheduleServer(file: Uint8Array): Promise<ScheduleSer
   return {
     url: `http://127.0.0.1:${port}/2031/schedule.xml`,
     port,
-    asked: requestHeaders,
-    answered,
+    requests: requestHeaders,
+    statuses,
     publish: (next) => {
       serve = servesFile(next);
     },
-    answerWith: (next) => {
+    respondWith: (next) => {
       serve = next;
     },
     close: async () => {

@@ -4,24 +4,24 @@ import {
   frabXml,
   type TestSession,
 } from '../../../services/core/src/domain/schedule/schedule-exchange/schedule-files.fixture.ts';
-import { dateIn } from '../api/conferences.ts';
+import { eventDateIn } from '../api/conferences.ts';
 
-const day = dateIn(21);
+const day = eventDateIn(21);
 /** A session of a small schedule. */
-export const session = (index: number, more: Partial<TestSession> = {}): TestSession => ({
+export const sessionAt = (index: number, more: Partial<TestSession> = {}): TestSession => ({
   guid: `s-${index}`,
   id: String(index + 1),
   title: `Session ${String(index).padStart(2, '0')}`,
   date: `${day}T${String(8 + (index % 10)).padStart(2, '0')}:00:00`,
   ...more,
 });
-export const twenty = Array.from({ length: 20 }, (_, index) => session(index));
+export const twentySessions = Array.from({ length: 20 }, (_, index) => sessionAt(index));
 /** Returns a schedule of one day. */
-export const file = (sessions: readonly TestSession[], on = day): Uint8Array =>
+export const scheduleFile = (sessions: readonly TestSession[], on = day): Uint8Array =>
   frabXml(sessions, {
     head: `<title>Days</title><start>${on}</start><end>${on}</end><time_zone_name>Europe/Brussels</time_zone_name>`,
     day: `date="${on}"`,
   });
 /** Returns the twenty sessions, one of them with another title. */
-export const renamed = (index: number): TestSession[] =>
-  twenty.map((candidate, i) => (i === index ? session(i, { title: `Renamed ${randomUUID()}` }) : candidate));
+export const withRenamedSession = (index: number): TestSession[] =>
+  twentySessions.map((candidate, i) => (i === index ? sessionAt(i, { title: `Renamed ${randomUUID()}` }) : candidate));

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { callbackify } from 'node:util';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { waitUntil } from '../api/wait-until.ts';
+import { waitForCondition } from '../api/wait-until.ts';
 
 export interface ReceivedMail {
   /** The sender of the envelope. */
@@ -25,11 +25,11 @@ export interface TestMailServer {
   /** Waits until an address has received this number of emails, and returns the last one. */
   mailTo(email: string, count?: number): Promise<ReceivedMail>;
   /** Returns the number of received emails, including rejected ones. */
-  offered(): number;
+  countReceived(): number;
   /** Responds to every recipient with this SMTP code and text from now on; null accepts all emails again. */
-  answerWith(code: number | null, words?: string): void;
+  respondWith(code: number | null, words?: string): void;
   /** Withholds the acknowledgement of emails from now on, until the returned function is called. */
-  holdAnswers(): () => void;
+  holdAcknowledgements(): () => void;
   close(): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export async function startTestMailServer(port = 0): Promise<TestMailServer> {
   let delay: Promise<void> | null = null;
   const mailsTo = (email: string): ReceivedMail[] => mails.filter(({ recipients }) => recipients.includes(email));
   const mailTo = async (email: string, count = 1): Promise<ReceivedMail> => {
-    await waitUntil(`${count} emails to ${email}`, () => mailsTo(email).length >= count);
+    await waitForCondition(`${count} emails to ${email}`, () => mailsTo(email).length >= count);
     const mail = mailsTo(email).at(-1);
     if (mail === undefined) throw new Error('unreachable');
     return mail;
@@ -81,11 +81,11 @@ export async function startTestMailServer(port = 0): Promise<TestMailServer> {
     mails,
     mailsTo,
     mailTo,
-    offered: () => receivedCount,
-    answerWith: (code, words = 'refused for the test') => {
+    countReceived: () => receivedCount,
+    respondWith: (code, words = 'refused for the test') => {
       refusal = code === null ? null : { code, words };
     },
-    holdAnswers: () => {
+    holdAcknowledgements: () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       delay = promise;
       return () => {

@@ -20,9 +20,9 @@ export interface TestPretix {
   /** Orders by code; may be changed at any time. */
   readonly orders: Map<string, PretixTestOrder>;
   /** Paths that were requested with the right token. */
-  readonly asked: string[];
+  readonly requestedPaths: string[];
   /** Sends this response from now on; undefined restores the default. */
-  answerWith(customResponse: ((reply: ServerResponse) => void) | undefined): void;
+  respondWith(customResponse: ((reply: ServerResponse) => void) | undefined): void;
   close(): Promise<void>;
 }
 
@@ -109,8 +109,8 @@ export async function startTestPretix(): Promise<TestPretix> {
     url: `http://127.0.0.1:${port}`,
     token,
     orders,
-    asked: requestPaths,
-    answerWith: (response) => {
+    requestedPaths: requestPaths,
+    respondWith: (response) => {
       customResponse = response;
     },
     close: async () => {

@@ -23,9 +23,9 @@ export interface TestPushService {
   /** Creates the subscription of a device. */
   device(name: string): TestDevice;
   /** Responds to pushes to a device with a status from now on. */
-  answer(name: string, status: number): void;
+  respondWith(name: string, status: number): void;
   /** Replaces the response to pushes to a device, for example with none at all. */
-  misbehave(name: string, response: (reply: ServerResponse) => void): void;
+  replaceResponse(name: string, response: (reply: ServerResponse) => void): void;
   close(): Promise<void>;
 }
 
@@ -132,8 +132,8 @@ export async function startTestPushService(publicKey: () => string, port = 0): P
       const keys = { p256dh: pair.getPublicKey('base64url'), auth: auth.toString('base64url') };
       return { endpoint: `${origin}/push/${name}`, keys };
     },
-    answer: (name, status) => void statuses.set(name, status),
-    misbehave: (name, response) => void customResponses.set(name, response),
+    respondWith: (name, status) => void statuses.set(name, status),
+    replaceResponse: (name, response) => void customResponses.set(name, response),
     async close() {
       server.closeAllConnections();
       server.close();

@@ -17,16 +17,16 @@ export interface TestReceiver {
   readonly port: number;
   readonly deliveries: ReceivedDelivery[];
   /** Returns the deliveries in the order of arrival. */
-  told(): readonly { readonly type: string; readonly data: Readonly<Record<string, unknown>> }[];
+  events(): readonly { readonly type: string; readonly data: Readonly<Record<string, unknown>> }[];
   /** Returns the paths of all requests in the order of arrival. */
   paths(): readonly string[];
   /** Sends this response from now on. */
-  answerWith(response: Answer): void;
+  respondWith(response: Answer): void;
   close(): Promise<void>;
 }
 
-export const takes: Answer = (reply) => void reply.writeHead(204).end();
-export const refuses =
+export const acceptDelivery: Answer = (reply) => void reply.writeHead(204).end();
+export const respondWithError =
   (status: number, headers: Readonly<Record<string, string>> = {}): Answer =>
   (reply) =>
     void reply.writeHead(status, headers).end('not now');
@@ -34,7 +34,7 @@ export const refuses =
 /** Starts a receiver on this machine. */
 export async function startTestReceiver(): Promise<TestReceiver> {
   const deliveries: ReceivedDelivery[] = [];
-  let response: Answer = takes;
+  let response: Answer = acceptDelivery;
   const server = createServer((request, reply) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -55,9 +55,9 @@ export async function startTestReceiver(): Promise<TestReceiver> {
     url: `http://127.0.0.1:${port}/hook`,
     port,
     deliveries,
-    told: () => deliveries.map(({ body }) => JSON.parse(body)),
+    events: () => deliveries.map(({ body }) => JSON.parse(body)),
     paths: () => deliveries.map(({ path }) => path),
-    answerWith: (next) => {
+    respondWith: (next) => {
       response = next;
     },
     close: async () => {

@@ -8,7 +8,7 @@ import { createJobs, type Jobs } from '@plenum/core/platform/jobs/queues';
 import { createLog } from '@plenum/core/platform/telemetry/log';
 import { createWorker, type RunningWorker, type WorkerOptions } from '../../../services/worker/src/worker.ts';
 import { testAuthKeys, testPublicUrl } from '../api/test-api.ts';
-import { waitUntil } from '../api/wait-until.ts';
+import { waitForCondition } from '../api/wait-until.ts';
 
 const quick: WorkerOptions = { lockMs: 1_000, stalledCheckMs: 300, sweepMs: 100 };
 
@@ -62,6 +62,6 @@ export async function startTestWorker(
 export async function openJobs(env: Readonly<Record<string, string>>): Promise<Jobs> {
   const config = readConfig(workerEnv(env));
   const jobs = createJobs(config, createLog(config, 'test'), jobSpecs);
-  await waitUntil('the queues respond', async () => (await jobs.health()) === 'up');
+  await waitForCondition('the queues respond', async () => (await jobs.health()) === 'up');
   return jobs;
 }

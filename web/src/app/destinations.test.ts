@@ -24,8 +24,8 @@ it('assigns each letter to one destination', () => {
 it('starts with the event of the current screen', () => {
   const all = destinations(event, founder);
   expect(all[0]).toMatchObject({ id: 'home', path: '/app/events/7', letter: 'h' });
-  expect(all.some(({ place }) => place === 'organize')).toBe(true);
-  expect(destinations(undefined, founder).every(({ place }) => place === 'everywhere')).toBe(true);
+  expect(all.some(({ area }) => area === 'organize')).toBe(true);
+  expect(destinations(undefined, founder).every(({ area }) => area === 'everywhere')).toBe(true);
 });
 
 it('offers a new organization only to people who may create one', () => {

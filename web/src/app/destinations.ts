@@ -9,7 +9,7 @@ export interface Destination {
   readonly id: string;
   readonly label: string;
   readonly path: string;
-  readonly place: 'event' | 'organize' | 'everywhere';
+  readonly area: 'event' | 'organize' | 'everywhere';
   /** Letter of the shortcut after `g`. */
   readonly letter?: string;
 }
@@ -24,7 +24,7 @@ const eventLetters: Partial<Record<NavigationKey, string>> = {
 };
 
 function globalDestinations({ may_found_organizations }: Person): Destination[] {
-  const place = 'everywhere' as const;
+  const area = 'everywhere' as const;
   const all = [
     { id: 'dashboard', path: paths.dashboard(), letter: 'd' },
     { id: 'events', path: paths.events(), letter: 'e' },
@@ -36,7 +36,7 @@ function globalDestinations({ may_found_organizations }: Person): Destination[] 
   ] as const;
   return all
     .filter(({ id }) => id !== 'new_organization' || may_found_organizations)
-    .map((entry) => ({ ...entry, place, label: t(`app.go.${entry.id}`) }));
+    .map((entry) => ({ ...entry, area, label: t(`app.go.${entry.id}`) }));
 }
 
 type EventContext = Pick<
@@ -52,13 +52,13 @@ export function destinations(event: EventContext | undefined, person: Person): r
   if (event === undefined) return globalDestinations(person);
   const entries = [...eventEntries(event), ...moderatorEntries(event)].map(({ key, path }) => {
     const letter = eventLetters[key];
-    return { id: key, path, label: t(`app.nav.${key}`), place: 'event' as const, ...(letter && { letter }) };
+    return { id: key, path, label: t(`app.nav.${key}`), area: 'event' as const, ...(letter && { letter }) };
   });
   const admin = adminEntries(event).map(({ key, path }) => ({
     id: key,
     path,
     label: t(`app.nav.${key}`),
-    place: 'organize' as const,
+    area: 'organize' as const,
   }));
   return [...entries, ...admin, ...globalDestinations(person)];
 }

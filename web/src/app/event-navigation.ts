@@ -1,7 +1,7 @@
 import type { EventDetail } from '@plenum/contracts/events/events';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import { eventAdminScreens, type EventAdminScreen, eventPaths } from '../lib/event-paths.ts';
-import { mainStageId, type StageFacts } from '../lib/main-stage.ts';
+import { mainStageId, type MainStageFields } from '../lib/main-stage.ts';
 
 export type NavigationKey =
   | 'home'
@@ -25,7 +25,7 @@ export interface NavigationEntry {
 }
 
 /** Returns the entry of the agenda, or of the stage of an event with one session. */
-export function agendaEntry(event: StageFacts): NavigationEntry {
+export function agendaEntry(event: MainStageFields): NavigationEntry {
   if (event.event_type !== 'SINGLE_SESSION') return { key: 'agenda', path: eventPaths.agenda(event.id) };
   const stageId = mainStageId(event);
   // The pending screen redirects users with permission to create the session.
@@ -35,7 +35,7 @@ export function agendaEntry(event: StageFacts): NavigationEntry {
 
 const pollsEntry = (event_id: number): NavigationEntry => ({ key: 'polls', path: eventPaths.polls(event_id) });
 
-type EntryConditions = StageFacts & Pick<EventDetail, 'sponsors_count' | 'has_polls' | 'user_role'>;
+type EntryConditions = MainStageFields & Pick<EventDetail, 'sponsors_count' | 'has_polls' | 'user_role'>;
 
 /**
  * Returns the navigation entries for all members of an event. Sponsors are included once there is a sponsor, for

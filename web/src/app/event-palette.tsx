@@ -7,7 +7,7 @@ import { t as timeText } from '../ui/time-switch.en.json';
 import { t } from './app.en.json';
 import { openMessages } from './chat-dock/focus-bar.ts';
 import type { Destination } from './destinations.ts';
-import { closePalette, openShortcuts, goKeys, messagesKeys, shortcutsKeys } from './palette.ts';
+import { closePalette, openShortcuts, destinationKeys, messagesKeys, shortcutsKeys } from './palette.ts';
 
 const SearchMark = lazy(() =>
   import('../features/schedule/sessions/my-agenda/search-mark.tsx').then((m) => ({ default: m.SearchMark })),
@@ -22,12 +22,12 @@ interface EventPaletteProps {
 function paletteActions(available: readonly Destination[], event: EventDetail | undefined) {
   const eventDetail = event === undefined ? {} : { detail: event.title };
   return [
-    ...available.map(({ id, label, path, place, letter }) => ({
+    ...available.map(({ id, label, path, area, letter }) => ({
       id: `go ${id}`,
       title: label,
       path,
-      ...(place === 'everywhere' ? {} : eventDetail),
-      ...(letter === undefined ? {} : { keys: goKeys(letter) }),
+      ...(area === 'everywhere' ? {} : eventDetail),
+      ...(letter === undefined ? {} : { keys: destinationKeys(letter) }),
     })),
     { id: 'messages', title: t('app.messages'), keys: messagesKeys, run: openMessages },
     { id: 'shortcuts', title: t('app.shortcuts'), keys: shortcutsKeys, run: openShortcuts },

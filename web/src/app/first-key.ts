@@ -5,7 +5,7 @@ import { restoreFocus } from './restore-focus.ts';
 let hasBegun = false;
 
 /** Replaces the listener that loaded this file. */
-export function begin(loader: (event: KeyboardEvent) => void): void {
+export function replaceLoader(loader: (event: KeyboardEvent) => void): void {
   window.removeEventListener('keydown', loader, true);
   if (hasBegun) return;
   hasBegun = true;

@@ -6,7 +6,7 @@ export function loadAtFirstKey(): void {
     if (event.keyCode === 229) event.stopImmediatePropagation();
     // The next key press retries if the file could not be loaded.
     import('./first-key.ts').then(
-      ({ begin }) => begin(onKey),
+      ({ replaceLoader }) => replaceLoader(onKey),
       () => undefined,
     );
   };

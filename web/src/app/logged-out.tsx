@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isLeaving } from '../features/accounts/auth/auth.api.ts';
+import { isLogoutPending } from '../features/accounts/auth/auth.api.ts';
 import { t } from '../features/events/public-events/enter-event.en.json';
 import { GuestJoin } from '../features/events/public-events/guest-join.tsx';
 import { go } from '../lib/navigate.ts';
@@ -35,8 +35,8 @@ function Guest({ code }: { readonly code: string }) {
 function Redirect({ pathname, search }: LoggedOutProps) {
   useEffect(() => {
     const toLogin = () =>
-      go(paths.landing(), { replace: true, state: isLeaving() ? {} : { origin: pathname + search } });
-    const event_id = isLeaving() ? undefined : subjectsOfPath(pathname)?.event_id;
+      go(paths.landing(), { replace: true, state: isLogoutPending() ? {} : { origin: pathname + search } });
+    const event_id = isLogoutPending() ? undefined : subjectsOfPath(pathname)?.event_id;
     if (event_id === undefined) toLogin();
     else void enterPublicEvent(event_id).catch(toLogin);
   }, [pathname, search]);

@@ -1,9 +1,9 @@
 import type { EventDetail } from '@plenum/contracts/events/events';
 import { lazy, memo, Suspense, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type Shortcut, shortcutsHere, useShortcuts } from '../lib/shortcuts.ts';
+import { type Shortcut, activeShortcuts, useShortcuts } from '../lib/shortcuts.ts';
 import { areSingleKeysOn } from '../lib/single-keys.ts';
-import { useMayFound } from '../lib/stores/may-found.ts';
+import { useMayCreateOrganizations } from '../lib/stores/may-create-organizations.ts';
 import { t } from './app.en.json';
 import { focusChat, openMessages } from './chat-dock/focus-bar.ts';
 import { destinations, type Destination } from './destinations.ts';
@@ -15,7 +15,7 @@ import {
   openShortcuts,
   toggleSearch,
   usePaletteState,
-  goKeys,
+  destinationKeys,
   messagesKeys,
   shortcutsKeys,
 } from './palette.ts';
@@ -36,14 +36,14 @@ function globalShortcuts(available: readonly Destination[], navigate: (path: str
     { keys: shortcutsKeys, label: t('app.shortcuts.help'), group, run: openShortcuts },
     { keys: messagesKeys, label: t('app.messages'), group: 'go', run: openMessages },
     ...available.flatMap(({ letter, label, path }): readonly Shortcut[] =>
-      letter === undefined ? [] : [{ keys: goKeys(letter), label, group: 'go', run: () => navigate(path) }],
+      letter === undefined ? [] : [{ keys: destinationKeys(letter), label, group: 'go', run: () => navigate(path) }],
     ),
   ];
 }
 
 /** Handles key presses while mounted (the layout of logged-in users); closes the palette on unmount. */
 function useShortcutListener(): void {
-  const [match] = useState(() => createShortcutMatcher({ shortcutsHere, areSingleKeysOn }));
+  const [match] = useState(() => createShortcutMatcher({ activeShortcuts, areSingleKeysOn }));
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.defaultPrevented) return;
@@ -70,7 +70,7 @@ function useShortcutListener(): void {
 /** Palette and list of shortcuts, loaded on demand. */
 export const PaletteHost = memo(function PaletteHost({ event }: { readonly event: EventDetail | undefined }) {
   const open = usePaletteState((state) => state.open);
-  const may_found_organizations = useMayFound();
+  const may_found_organizations = useMayCreateOrganizations();
   const available = useMemo(() => destinations(event, { may_found_organizations }), [event, may_found_organizations]);
   const navigate = useNavigate();
   useShortcuts(useMemo(() => globalShortcuts(available, navigate), [available, navigate]));

@@ -24,4 +24,4 @@ type Keys = Shortcut['keys'];
 
 export const messagesKeys: Keys = ['g', 'm'];
 export const shortcutsKeys: Keys = ['?'];
-export const goKeys = (letter: string): Keys => ['g', letter];
+export const destinationKeys = (letter: string): Keys => ['g', letter];

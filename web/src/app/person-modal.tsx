@@ -1,8 +1,8 @@
 import { AuthorButtons } from '../features/chat/chat-rooms/author-buttons.tsx';
 import { PersonView } from '../features/events/attendees/person-view.tsx';
 import { AcquaintanceActions, BlockedNote } from '../features/networking/connections/acquaintance-actions.tsx';
-import { openingOf } from '../features/networking/connections/opening.ts';
-import { aboutOf } from '../features/networking/connections/relationship.ts';
+import { openingLineFor } from '../features/networking/connections/opening-line.ts';
+import { positionOf } from '../features/networking/connections/relationship.ts';
 import { useAuth } from '../lib/stores/auth.ts';
 import { closeModal, type PersonData } from '../lib/stores/modals.ts';
 import { useQuery } from '../lib/swr.ts';
@@ -28,9 +28,9 @@ export function PersonModal(person: PersonData) {
                 <AcquaintanceActions
                   user_id={user_id}
                   event_id={event_id}
-                  about={aboutOf(member)}
-                  opening={openingOf(member)}
-                  onGone={close}
+                  position={positionOf(member)}
+                  openingLine={openingLineFor(member)}
+                  onRemoved={close}
                 />
               </div>
               <AuthorButtons author={person} authorRole={member.role} role={event?.user_role ?? null} />

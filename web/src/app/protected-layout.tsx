@@ -73,10 +73,10 @@ function useOfflineCaching(isLoggedIn: boolean): void {
 
 /** Connects the socket after the content of the first screen. */
 function useConnectedSocket(isLoggedIn: boolean): void {
-  const { isThere } = useFirstContent();
+  const { isShown } = useFirstContent();
   useEffect(() => {
-    if (isLoggedIn && isThere) void connectSocket();
-  }, [isLoggedIn, isThere]);
+    if (isLoggedIn && isShown) void connectSocket();
+  }, [isLoggedIn, isShown]);
 }
 
 const skipClass =

@@ -11,14 +11,14 @@ interface RootProps {
   /** The landing page, if its path was requested. */
   readonly Landing?: ComponentType;
   /** Called after the first render. */
-  readonly onBegun?: () => void;
+  readonly onFirstRender?: () => void;
 }
 
 /**
  * The landing page is loaded without the router (13 kB of its 90): the first navigation beyond it loads the router,
  * which then controls the URL.
  */
-export function Root({ Router = LazyRouter, Landing, onBegun }: RootProps) {
+export function Root({ Router = LazyRouter, Landing, onFirstRender }: RootProps) {
   const [isRouted, setIsRouted] = useState(Landing === undefined);
   useEffect(() => {
     if (isRouted) {
@@ -32,7 +32,7 @@ export function Root({ Router = LazyRouter, Landing, onBegun }: RootProps) {
       startTransition(() => setIsRouted(true));
     });
   }, [isRouted]);
-  useEffect(() => onBegun?.(), [onBegun]);
+  useEffect(() => onFirstRender?.(), [onFirstRender]);
   return (
     <CrashBoundary>
       <Suspense fallback={null}>{isRouted || Landing === undefined ? <Router /> : <Landing />}</Suspense>

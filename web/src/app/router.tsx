@@ -1,4 +1,4 @@
-import { isolated } from '@plenum/contracts/direction';
+import { isolateDirection } from '@plenum/contracts/text-direction';
 import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import {
   BrowserRouter,
@@ -26,7 +26,7 @@ import { asId, prefetchEvent } from './route-event.ts';
 import '../lib/learn-time.ts';
 import '../styles/app.css';
 
-formats.name = isolated;
+formats.name = isolateDirection;
 
 interface Preload {
   /** Preloads the code of the page. */

@@ -23,7 +23,7 @@ const all = [shortcut('?'), shortcut('/'), shortcut('j'), shortcut('g', 'a'), sh
 function matcher(singleKeys = true, shortcuts: readonly Shortcut[] = all) {
   let at = 0;
   const match = createShortcutMatcher({
-    shortcutsHere: () => shortcuts,
+    activeShortcuts: () => shortcuts,
     areSingleKeysOn: () => singleKeys,
     now: () => at,
   });

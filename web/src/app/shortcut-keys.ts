@@ -14,7 +14,7 @@ interface Press {
 }
 
 interface MatcherOptions {
-  readonly shortcutsHere: () => readonly Shortcut[];
+  readonly activeShortcuts: () => readonly Shortcut[];
   readonly areSingleKeysOn: () => boolean;
   readonly now?: () => number;
 }
@@ -26,7 +26,7 @@ const maxPauseMs = 1500;
  * only if single-key shortcuts are enabled (WCAG 2.1.4).
  */
 export function createShortcutMatcher({
-  shortcutsHere,
+  activeShortcuts,
   areSingleKeysOn,
   now = () => performance.now(),
 }: MatcherOptions) {
@@ -37,7 +37,7 @@ export function createShortcutMatcher({
     if (opensPalette(press)) return { kind: 'palette' };
     const { key, ctrl, meta, alt, isHandledElsewhere } = press;
     if (isHandledElsewhere || ctrl || meta || alt || !areSingleKeysOn()) return null;
-    const shortcuts = shortcutsHere();
+    const shortcuts = activeShortcuts();
     const pressed = before === null ? [key] : [before, key];
     const shortcut = shortcuts.find(
       ({ keys }) => keys.length === pressed.length && keys.every((pressedKey, at) => pressedKey === pressed[at]),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Shortcut, shortcutsHere } from '../lib/shortcuts.ts';
+import { type Shortcut, activeShortcuts } from '../lib/shortcuts.ts';
 import { areSingleKeysOn, setSingleKeys } from '../lib/single-keys.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import { Modal } from '../ui/modal.tsx';
@@ -15,7 +15,7 @@ type Line = Pick<Shortcut, 'label'> & { readonly keys: readonly string[] };
 export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   const [on, setOn] = useState(areSingleKeysOn);
   // The shortcuts at the time of opening; the screen below does not change.
-  const [shortcuts] = useState(shortcutsHere);
+  const [shortcuts] = useState(activeShortcuts);
   const of = (group: Shortcut['group']): readonly Line[] => shortcuts.filter((shortcut) => shortcut.group === group);
   return (
     <Modal open onClose={onClose} title={t('app.shortcuts')} size="large">

@@ -14,10 +14,10 @@ const noop = () => undefined;
 export const SideNavigation = memo(function SideNavigation({ event }: { readonly event: EventDetail | undefined }) {
   const isNarrow = useMediaQuery(narrowScreen);
   const isOpen = useLayout((layout) => layout.nav_open_desktop);
-  const { isThere } = useFirstContent();
+  const { isShown } = useFirstContent();
   if (isNarrow) {
     const room = <div className="md:w-22 md:shrink-0" />;
-    return isThere ? (
+    return isShown ? (
       <Suspense fallback={room}>
         <EventBar event={event} />
       </Suspense>

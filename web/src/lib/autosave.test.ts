@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Autosave, type AutosaveOptions, type Saved } from './autosave.ts';
+import { Autosave, type AutosaveOptions, type SaveResult } from './autosave.ts';
 import { HttpFailure } from './http.ts';
 
 interface Talk {
@@ -195,7 +195,7 @@ describe('texts that others edit too', () => {
     { error: 'text_changed_meanwhile', conflicts: { title: { stored: 'Theirs', sent: 'Mine' } } },
     'Changed meanwhile.',
   );
-  type Answer = Saved<Talk> | Error;
+  type Answer = SaveResult<Talk> | Error;
   function edited(replies: Answer[], more: Partial<AutosaveOptions<Talk>> = {}) {
     const seenTexts: unknown[] = [];
     const sentChanges: unknown[] = [];
@@ -243,7 +243,7 @@ describe('texts that others edit too', () => {
   });
 
   it('are replaced by another person’s text', async () => {
-    const { form, type } = edited([{ theirs: ['title'], texts: { title: 'Theirs' } }]);
+    const { form, type } = edited([{ overriddenFields: ['title'], texts: { title: 'Theirs' } }]);
     await type({ title: 'Mine' });
     expect(form.snapshot()).toMatchObject({ state: 'saved', values: { title: 'Opening' }, unsaved: [] });
   });

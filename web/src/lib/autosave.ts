@@ -22,13 +22,13 @@ export interface AutosaveSnapshot<V> {
   /**
    * Messages about fields that are not saved until they are changed again, because another user has changed them too.
    */
-  readonly contested: Partial<Record<keyof V, string>>;
+  readonly conflictErrors: Partial<Record<keyof V, string>>;
 }
 
 /** Result of a save. */
-export interface Saved<V> {
+export interface SaveResult<V> {
   /** Fields for which the user chose the text that another user has stored. */
-  readonly theirs?: readonly (keyof V)[];
+  readonly overriddenFields?: readonly (keyof V)[];
   /** The texts that are stored now. */
   readonly texts?: SeenTexts<V>;
 }
@@ -39,7 +39,7 @@ export interface AutosaveOptions<V> {
   readonly texts?: SeenTexts<V>;
   /** Those that a restored draft is based on. */
   readonly seen?: SeenTexts<V>;
-  readonly save: (changes: Partial<V>, seen: SeenTexts<V>) => Promise<Saved<V> | undefined | void>;
+  readonly save: (changes: Partial<V>, seen: SeenTexts<V>) => Promise<SaveResult<V> | undefined | void>;
   /** Validation errors by field; invalid fields are not sent. */
   readonly problems?: ((values: V) => Partial<Record<keyof V, string>>) | undefined;
   readonly delay_ms?: number | undefined;
@@ -89,7 +89,7 @@ export class Autosave<V extends object> {
       failure: undefined,
       unsaved: [],
       seen: {},
-      contested: {},
+      conflictErrors: {},
     };
   }
 
@@ -176,7 +176,7 @@ export class Autosave<V extends object> {
       failure: this.#failure,
       unsaved: this.#unsaved(),
       seen: this.#seen,
-      contested: this.#conflictErrors,
+      conflictErrors: this.#conflictErrors,
     };
     for (const notify of this.#listeners) notify();
   }
@@ -208,7 +208,7 @@ export class Autosave<V extends object> {
     if (keysOf(changes).length === 0) return this.#publish('held');
     this.#sending = true;
     this.#publish('saving');
-    let saved: Saved<V>;
+    let saved: SaveResult<V>;
     try {
       saved = (await this.#options.save(changes, basedOn(this.#seen, keysOf(changes), {}))) ?? {};
     } catch (cause) {
@@ -226,9 +226,9 @@ export class Autosave<V extends object> {
   }
 
   /** Marks sent changes as stored, so that later changes are based on them. */
-  #applySaved(changes: Partial<V>, { theirs = [], texts = {} }: Saved<V>): void {
-    this.#acknowledged = { ...this.#acknowledged, ...omit(changes, theirs) };
-    this.#draft = omit(this.#draft, theirs);
+  #applySaved(changes: Partial<V>, { overriddenFields = [], texts = {} }: SaveResult<V>): void {
+    this.#acknowledged = { ...this.#acknowledged, ...omit(changes, overriddenFields) };
+    this.#draft = omit(this.#draft, overriddenFields);
     this.#texts = { ...this.#texts, ...texts };
     this.#seen = omit(this.#seen, keysOf(changes));
   }

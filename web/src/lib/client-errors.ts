@@ -1,7 +1,7 @@
 import {
-  clientErrorMessageLengthMax,
-  clientErrorStackLengthMax,
-  clientErrorsPerPageMax,
+  maxClientErrorMessageLength,
+  maxClientErrorStackLength,
+  maxClientErrorsPerPage,
 } from '@plenum/contracts/limits';
 /** Reports errors of the web app to the server: the code location and the screen, without personal data. */
 import type { ClientErrorKind } from '@plenum/contracts/system/clients';
@@ -39,15 +39,15 @@ const reportedMessages = new Set<string>();
 
 /** Reports an error unless it was already reported or the limit is reached; never throws. */
 export function sendClientError(kind: ClientErrorKind, failure: unknown): void {
-  if (!shouldReport(failure) || reportedMessages.size >= clientErrorsPerPageMax) return;
+  if (!shouldReport(failure) || reportedMessages.size >= maxClientErrorsPerPage) return;
   const message = failure instanceof Error ? `${failure.name}: ${failure.message}` : String(failure);
   if (reportedMessages.has(message)) return;
   reportedMessages.add(message);
   const stack = failure instanceof Error ? (failure.stack ?? '') : '';
   const body = {
     kind,
-    message: message.slice(0, clientErrorMessageLengthMax),
-    stack: stack.slice(0, clientErrorStackLengthMax),
+    message: message.slice(0, maxClientErrorMessageLength),
+    stack: stack.slice(0, maxClientErrorStackLength),
     route: routePattern(location.pathname),
     app_version,
   };

@@ -1,5 +1,5 @@
 /** Writes a text to the clipboard; returns false if the browser or the user does not allow it. */
-export async function copied(text: string): Promise<boolean> {
+export async function copyToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

@@ -1,8 +1,8 @@
 import { dateIn, todayIn } from './dates.ts';
-import { clockTime, readMoment } from './event-time.ts';
+import { clockTime, formatMoment } from './event-time.ts';
 
 /** Formats a clock time, with the day unless it is today: `23:50`, or `Sun 30 Nov, 00:10`. */
-export const clockToday = (instantMs: number, zone: string, locale: string): string =>
+export const formatClockToday = (instantMs: number, zone: string, locale: string): string =>
   dateIn(instantMs, zone) === todayIn(zone)
     ? clockTime(instantMs, zone, locale)
-    : readMoment(instantMs, { event: zone, mine: zone, mode: 'event', locale });
+    : formatMoment(instantMs, { event: zone, viewer: zone, mode: 'event', locale });

@@ -1,4 +1,4 @@
-import { contrastRatio, correctedAccent, luminance, readableOn } from '@plenum/contracts/contrast';
+import { contrastRatio, accessibleAccent, luminance, readableTextColor } from '@plenum/contracts/contrast';
 import { isHex } from '@plenum/contracts/hex';
 import { describe, expect, it } from 'vitest';
 import { accentVariables, grounds } from './contrast.ts';
@@ -23,25 +23,25 @@ it('parses a colour', () => {
 
 describe.each(places)('an accent on the %s background', (_, ground) => {
   it.each(accents)('%s reaches 4.5 for text and 3 for controls', (accent) => {
-    expect(contrastRatio(correctedAccent(accent, ground), ground)).toBeGreaterThanOrEqual(4.5);
-    expect(contrastRatio(correctedAccent(accent, ground, 3), ground)).toBeGreaterThanOrEqual(3);
+    expect(contrastRatio(accessibleAccent(accent, ground), ground)).toBeGreaterThanOrEqual(4.5);
+    expect(contrastRatio(accessibleAccent(accent, ground, 3), ground)).toBeGreaterThanOrEqual(3);
   });
 });
 
 it('keeps a readable colour unchanged', () => {
-  expect(correctedAccent('#0E5A41', grounds.light)).toBe('#0e5a41');
-  expect(correctedAccent('#ffd24a', grounds.dark)).toBe('#ffd24a');
+  expect(accessibleAccent('#0E5A41', grounds.light)).toBe('#0e5a41');
+  expect(accessibleAccent('#ffd24a', grounds.dark)).toBe('#ffd24a');
 });
 
 it('changes as little as necessary', () => {
-  const corrected = correctedAccent('#ffd24a', grounds.light);
+  const corrected = accessibleAccent('#ffd24a', grounds.light);
   expect(contrastRatio(corrected, grounds.light)).toBeLessThan(5);
   expect(corrected).not.toBe('#000000');
 });
 
 it('returns a readable colour for an invalid one', () => {
-  expect(correctedAccent('red', grounds.light)).toBe('#10211a');
-  expect(correctedAccent('', grounds.dark)).toBe('#ffffff');
+  expect(accessibleAccent('red', grounds.light)).toBe('#10211a');
+  expect(accessibleAccent('', grounds.dark)).toBe('#ffffff');
 });
 
 describe.each([
@@ -62,8 +62,8 @@ describe.each([
 });
 
 it('chooses dark or light text', () => {
-  expect(readableOn('#ffd24a')).toBe('#10211a');
-  expect(readableOn('#0e5a41')).toBe('#ffffff');
+  expect(readableTextColor('#ffd24a')).toBe('#10211a');
+  expect(readableTextColor('#0e5a41')).toBe('#ffffff');
 });
 
 describe.each([

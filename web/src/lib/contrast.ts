@@ -1,24 +1,32 @@
 /** Readable variants of the branding colours of an event. */
-import { contrastRatio, correctedAccent, ink, luminance, mixed, paper, readableOn } from '@plenum/contracts/contrast';
+import {
+  contrastRatio,
+  accessibleAccent,
+  ink,
+  luminance,
+  mixColors,
+  paper,
+  readableTextColor,
+} from '@plenum/contracts/contrast';
 import { type Hex, isHex } from '@plenum/contracts/hex';
 
 /** Background colours of an accent: `surface` and `ground` of docs/design.md, in the light and dark theme. */
 export const grounds = { light: '#f4f6f0', dark: '#1c2b24' } as const;
 
 function shades(hex: Hex, ground: Hex, surface: Hex, minimum: number) {
-  const accent = correctedAccent(hex, ground, minimum);
-  const soft = mixed(accent, surface, 0.16);
+  const accent = accessibleAccent(hex, ground, minimum);
+  const soft = mixColors(accent, surface, 0.16);
   const extreme = luminance(ground) > 0.5 ? '#000000' : paper;
-  const strong = mixed(accent, extreme, 0.75);
+  const strong = mixColors(accent, extreme, 0.75);
   // Text is displayed on the normal and on the pressed button: if neither ink nor paper is readable on the second, the
   // text keeps its colour.
-  const onAccent = readableOn(accent);
+  const onAccent = readableTextColor(accent);
   return {
     accent,
     'accent-strong': contrastRatio(strong, onAccent) >= minimum ? strong : accent,
     'on-accent': onAccent,
     'accent-soft': soft,
-    'on-accent-soft': correctedAccent(accent, soft, 7),
+    'on-accent-soft': accessibleAccent(accent, soft, 7),
   };
 }
 
@@ -29,15 +37,15 @@ function shades(hex: Hex, ground: Hex, surface: Hex, minimum: number) {
  */
 function areas(hex: Hex, secondary: string, minimum: number) {
   const isLight = contrastRatio(hex, ink) >= minimum;
-  const chamber = isLight ? hex : correctedAccent(hex, paper, minimum);
+  const chamber = isLight ? hex : accessibleAccent(hex, paper, minimum);
   const text = isLight ? ink : paper;
   const lamp = isHex(secondary) && contrastRatio(secondary, chamber) >= highlightContrast ? secondary : text;
-  const muted = mutedShares.map((share) => mixed(text, chamber, share));
+  const muted = mutedShares.map((share) => mixColors(text, chamber, share));
   return {
     chamber,
     // Always dark: it is also the backdrop of dialogs.
-    'chamber-deep': mixed(isLight ? ink : chamber, '#000000', 0.75),
-    'chamber-seat': mixed(text, chamber, 0.25),
+    'chamber-deep': mixColors(isLight ? ink : chamber, '#000000', 0.75),
+    'chamber-seat': mixColors(text, chamber, 0.25),
     'on-chamber': text,
     'on-chamber-muted': muted.find((colour) => contrastRatio(colour, chamber) >= minimum * 0.7) ?? text,
     lamp,

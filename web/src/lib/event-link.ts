@@ -11,7 +11,7 @@ export type EventLink =
   | { readonly kind: 'problem'; readonly problem: Problem; readonly host?: string };
 
 /** Longest input; wrapped links of email scanners are long. */
-export const eventLinkLengthMax = 2000;
+export const maxEventLinkLength = 2000;
 
 /** Limit of the server for a code with its dashes and spaces. */
 const maxCodeLength = 40;

@@ -4,13 +4,13 @@ import {
   clockTime,
   dateOfDay,
   dayLabel,
-  dayMark,
+  formatDayOffset,
   dayOffset,
   hourLabel,
   hoursBetween,
-  readMoment,
-  readTime,
-  readTimes,
+  formatMoment,
+  formatZonedTime,
+  formatZonedRange,
   sameClock,
   zoneLabel,
   zonesDiffer,
@@ -22,9 +22,9 @@ const halfPastNine = Date.parse('2025-02-01T08:30:00Z');
 const talk = { starts_ms: halfPastNine, endsMs: halfPastNine + 50 * 60_000, dayDate: '2025-02-01' };
 
 const at = (text: string): number => Date.parse(text);
-const zones = (event: string, mine: string, mode: 'event' | 'mine' = 'event') => ({
+const zones = (event: string, viewer: string, mode: 'event' | 'mine' = 'event') => ({
   event,
-  mine,
+  viewer,
   mode,
   locale: 'en-GB',
 });
@@ -32,21 +32,21 @@ const stretch = (from: string, to: string, dayDate: string) => ({ starts_ms: at(
 
 describe('agenda times', () => {
   it('are in event time with the viewer’s local time next to it', () => {
-    const times = readTimes(talk, { event: brussels, mine: tokyo, mode: 'event', locale: 'en-GB' });
+    const times = formatZonedRange(talk, { event: brussels, viewer: tokyo, mode: 'event', locale: 'en-GB' });
     expect(times.primary).toBe('09:30 – 10:20');
     expect(times.secondary).toBe('17:30 – 18:20 · Tokyo (UTC+9)');
     expect(times.zone).toBe('Brussels (UTC+1)');
   });
 
   it('can be swapped', () => {
-    const times = readTimes(talk, { event: brussels, mine: tokyo, mode: 'mine', locale: 'en-GB' });
+    const times = formatZonedRange(talk, { event: brussels, viewer: tokyo, mode: 'mine', locale: 'en-GB' });
     expect(times.primary).toBe('17:30 – 18:20');
     expect(times.secondary).toBe('09:30 – 10:20 · Brussels (UTC+1)');
     expect(times.zone).toBe('Tokyo (UTC+9)');
   });
 
   it('appear once if both clocks agree', () => {
-    const times = readTimes(talk, { event: brussels, mine: 'Europe/Berlin', mode: 'event', locale: 'en-GB' });
+    const times = formatZonedRange(talk, { event: brussels, viewer: 'Europe/Berlin', mode: 'event', locale: 'en-GB' });
     expect(times.secondary).toBeNull();
     expect(sameClock(halfPastNine, brussels, 'Europe/Berlin')).toBe(true);
     expect(sameClock(halfPastNine, brussels, 'Europe/Lisbon')).toBe(false);
@@ -58,12 +58,12 @@ describe('agenda times', () => {
       endsMs: Date.parse('2025-02-01T19:00:00Z'),
       dayDate: '2025-02-01',
     };
-    expect(readTimes(evening, { event: brussels, mine: tokyo, mode: 'mine', locale: 'en-GB' }).primary).toBe(
+    expect(formatZonedRange(evening, { event: brussels, viewer: tokyo, mode: 'mine', locale: 'en-GB' }).primary).toBe(
       '03:00 +1 – 04:00 +1',
     );
     expect(dayOffset(Date.parse('2025-02-01T03:00:00Z'), 'America/New_York', '2025-02-01')).toBe(-1);
-    expect(dayMark(-1)).toBe('−1');
-    expect(dayMark(0)).toBe('');
+    expect(formatDayOffset(-1)).toBe('−1');
+    expect(formatDayOffset(0)).toBe('');
   });
 
   it('mark a session past midnight of its conference day', () => {
@@ -72,7 +72,7 @@ describe('agenda times', () => {
       endsMs: Date.parse('2025-02-02T00:30:00Z'),
       dayDate: '2025-02-01',
     };
-    expect(readTimes(night, { event: brussels, mine: brussels, mode: 'event', locale: 'en-GB' }).primary).toBe(
+    expect(formatZonedRange(night, { event: brussels, viewer: brussels, mode: 'event', locale: 'en-GB' }).primary).toBe(
       '00:30 +1 – 01:30 +1',
     );
   });
@@ -109,7 +109,7 @@ describe('the night in which clocks go forward', () => {
 
   it('formats a session across it by both clocks, with the offset at its start', () => {
     const across = stretch('2025-03-30T00:30:00Z', '2025-03-30T01:30:00Z', '2025-03-29');
-    expect(readTimes(across, zones(brussels, tokyo))).toEqual({
+    expect(formatZonedRange(across, zones(brussels, tokyo))).toEqual({
       start: '01:30 +1',
       end: '03:30 +1',
       primary: '01:30 +1 – 03:30 +1',
@@ -121,7 +121,7 @@ describe('the night in which clocks go forward', () => {
   it('shows the difference when only one end of a session has the same time', () => {
     // Denver switches to daylight saving time at 09:00 UTC, Phoenix never does.
     const across = stretch('2025-03-09T08:30:00Z', '2025-03-09T09:30:00Z', '2025-03-09');
-    const times = readTimes(across, zones('America/Denver', 'America/Phoenix'));
+    const times = formatZonedRange(across, zones('America/Denver', 'America/Phoenix'));
     expect(times.primary).toBe('01:30 – 03:30');
     expect(times.secondary).toBe('01:30 – 02:30 · Phoenix (UTC−7)');
   });
@@ -133,7 +133,7 @@ describe('the night in which clocks go back', () => {
 
   it('distinguishes the two equal times, and only them', () => {
     expect(clockTime(first, brussels, 'en-GB')).toBe(clockTime(second, brussels, 'en-GB'));
-    const read = (instantMs: number) => readTime(instantMs, '2025-10-26', zones(brussels, brussels)).primary;
+    const read = (instantMs: number) => formatZonedTime(instantMs, '2025-10-26', zones(brussels, brussels)).primary;
     expect([read(first), read(second)]).toEqual(['02:30 CEST', '02:30 CET']);
     expect(read(first - 3_600_000)).toBe('01:30');
     expect(read(second + 3_600_000)).toBe('03:30');
@@ -144,7 +144,7 @@ describe('the night in which clocks go back', () => {
   it('distinguishes them for a change of half an hour', () => {
     const howe = 'Australia/Lord_Howe';
     // 2025-04-05T15:00Z: from +11 to +10:30.
-    const read = (text: string) => readTime(at(text), '2025-04-06', zones(howe, howe)).primary;
+    const read = (text: string) => formatZonedTime(at(text), '2025-04-06', zones(howe, howe)).primary;
     expect(read('2025-04-05T14:45:00Z')).toMatch(/^01:45 ./);
     expect(read('2025-04-05T15:15:00Z')).toMatch(/^01:45 ./);
     expect(read('2025-04-05T14:45:00Z')).not.toBe(read('2025-04-05T15:15:00Z'));
@@ -154,8 +154,8 @@ describe('the night in which clocks go back', () => {
 
   it('keeps the length of a session across it', () => {
     const across = stretch('2025-10-26T00:00:00Z', '2025-10-26T02:00:00Z', '2025-10-26');
-    expect(readTimes(across, zones(brussels, tokyo, 'mine')).primary).toBe('09:00 – 11:00');
-    expect(readTimes(across, zones(brussels, tokyo)).primary).toBe('02:00 CEST – 03:00');
+    expect(formatZonedRange(across, zones(brussels, tokyo, 'mine')).primary).toBe('09:00 – 11:00');
+    expect(formatZonedRange(across, zones(brussels, tokyo)).primary).toBe('02:00 CEST – 03:00');
   });
 });
 
@@ -171,10 +171,10 @@ describe('time zones', () => {
   it('differ if they do at any of the times', () => {
     const summer = at('2025-07-15T12:00:00Z');
     const winter = at('2025-01-15T12:00:00Z');
-    const both = { event: 'America/Denver', mine: 'America/Phoenix' };
+    const both = { event: 'America/Denver', viewer: 'America/Phoenix' };
     expect(zonesDiffer(both, [winter])).toBe(false);
     expect(zonesDiffer(both, [winter, summer])).toBe(true);
-    expect(zonesDiffer({ event: brussels, mine: 'Europe/Berlin' }, [winter, summer])).toBe(false);
+    expect(zonesDiffer({ event: brussels, viewer: 'Europe/Berlin' }, [winter, summer])).toBe(false);
   });
 });
 
@@ -186,11 +186,13 @@ it('show minutes on an axis if the difference is not whole hours', () => {
 
 it('format an instant with its day, and the day mark of the other clock', () => {
   const winterEvening = at('2025-02-01T18:00:00Z');
-  expect(readMoment(winterEvening, zones(brussels, tokyo))).toMatch(
+  expect(formatMoment(winterEvening, zones(brussels, tokyo))).toMatch(
     /^Sat,? 1 Feb, 19:00 \(03:00 \+1 Tokyo \(UTC\+9\)\)$/,
   );
-  expect(readMoment(winterEvening, zones(brussels, tokyo, 'mine'))).toMatch(/^Sun,? 2 Feb, 03:00 \(19:00 −1 Brussels/);
-  expect(readMoment(winterEvening, zones(brussels, 'Europe/Berlin'))).toMatch(/^Sat,? 1 Feb, 19:00$/);
+  expect(formatMoment(winterEvening, zones(brussels, tokyo, 'mine'))).toMatch(
+    /^Sun,? 2 Feb, 03:00 \(19:00 −1 Brussels/,
+  );
+  expect(formatMoment(winterEvening, zones(brussels, 'Europe/Berlin'))).toMatch(/^Sat,? 1 Feb, 19:00$/);
 });
 
 it('count conference days over the clock change', () => {

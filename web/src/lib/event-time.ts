@@ -10,14 +10,14 @@ import { type TimeMode, useTimeMode } from './stores/time-mode.ts';
 /** The two time zones, the preferred one, and the locale of the clock format. */
 export interface Zones {
   readonly event: string;
-  readonly mine: string;
+  readonly viewer: string;
   readonly mode: TimeMode;
   readonly locale: string;
 }
 
 export const zonesOf = (eventZone: string, mode: TimeMode): Zones => ({
   event: eventZone,
-  mine: localTimeZone(),
+  viewer: localTimeZone(),
   mode,
   locale: formatLocale(),
 });
@@ -66,7 +66,7 @@ function format(locale: string, zone: string, kind: FormatKind): Intl.DateTimeFo
 export const clockTime = (instantMs: number, zone: string, locale: string): string =>
   format(locale, zone, 'clock').format(instantMs);
 
-export const preferredZone = ({ event, mine, mode }: Zones): string => (mode === 'event' ? event : mine);
+export const preferredZone = ({ event, viewer, mode }: Zones): string => (mode === 'event' ? event : viewer);
 
 /** Formats an hour of an axis: `09:00` or `9 AM`, with minutes if the zone’s offset is not a whole number of hours. */
 export function hourLabel(instantMs: number, zone: string, locale: string): string {
@@ -96,7 +96,8 @@ export function dayOffset(instantMs: number, zone: string, dayDate: string): num
 }
 
 /** Formats a day offset: `+1`, `−1`, or an empty string. */
-export const dayMark = (offset: number): string => (offset === 0 ? '' : offset > 0 ? `+${offset}` : `−${-offset}`);
+export const formatDayOffset = (offset: number): string =>
+  offset === 0 ? '' : offset > 0 ? `+${offset}` : `−${-offset}`;
 
 /** Returns date and time as displayed in a zone: equal for two instants only where clocks are set back. */
 const localReading = (instantMs: number, zone: string): string =>
@@ -107,8 +108,8 @@ export const sameClock = (instantMs: number, a: string, b: string): boolean =>
   a === b || localReading(instantMs, a) === localReading(instantMs, b);
 
 /** Checks whether the zones of event and viewer differ at any of these instants. */
-export const zonesDiffer = ({ event, mine }: Pick<Zones, 'event' | 'mine'>, instants: readonly number[]): boolean =>
-  instants.some((instantMs) => !sameClock(instantMs, event, mine));
+export const zonesDiffer = ({ event, viewer }: Pick<Zones, 'event' | 'viewer'>, instants: readonly number[]): boolean =>
+  instants.some((instantMs) => !sameClock(instantMs, event, viewer));
 
 const setBackMsByDay = new Map<string, number>();
 
@@ -139,14 +140,14 @@ function unambiguousClock(instantMs: number, zone: string, locale: string): stri
 
 /** Formats a clock time with its day offset, for a list item below a day. */
 function clockWithDayOffset(instantMs: number, zone: string, dayDate: string, locale: string): string {
-  const offsetLabel = dayMark(dayOffset(instantMs, zone, dayDate));
+  const offsetLabel = formatDayOffset(dayOffset(instantMs, zone, dayDate));
   return `${unambiguousClock(instantMs, zone, locale)}${offsetLabel === '' ? '' : ` ${offsetLabel}`}`;
 }
 
-const orderedZones = ({ event, mine, mode }: Zones): readonly [string, string] =>
-  mode === 'event' ? [event, mine] : [mine, event];
+const orderedZones = ({ event, viewer, mode }: Zones): readonly [string, string] =>
+  mode === 'event' ? [event, viewer] : [viewer, event];
 
-export interface ReadTime {
+export interface ZonedTime {
   /** `09:30`, with its day offset. */
   readonly primary: string;
   /** The same in the other zone with its name, or null if both are equal. */
@@ -154,7 +155,7 @@ export interface ReadTime {
 }
 
 /** Formats one instant in both zones. `dayDate` is the conference day of its list. */
-export function readTime(instantMs: number, dayDate: string, zones: Zones): ReadTime {
+export function formatZonedTime(instantMs: number, dayDate: string, zones: Zones): ZonedTime {
   const [first, second] = orderedZones(zones);
   const read = (zone: string): string => clockWithDayOffset(instantMs, zone, dayDate, zones.locale);
   return {
@@ -163,7 +164,7 @@ export function readTime(instantMs: number, dayDate: string, zones: Zones): Read
   };
 }
 
-export interface ReadTimes extends ReadTime {
+export interface ZonedTimeRange extends ZonedTime {
   /** Start and end in the preferred zone. */
   readonly start: string;
   readonly end: string;
@@ -179,7 +180,7 @@ interface TimeRange {
 }
 
 /** Formats a time range in both zones: `09:30 – 10:20`, with day offsets. */
-export function readTimes({ starts_ms, endsMs, dayDate }: TimeRange, zones: Zones): ReadTimes {
+export function formatZonedRange({ starts_ms, endsMs, dayDate }: TimeRange, zones: Zones): ZonedTimeRange {
   const [first, second] = orderedZones(zones);
   const read = (instantMs: number, zone: string): string => clockWithDayOffset(instantMs, zone, dayDate, zones.locale);
   const start = read(starts_ms, first);
@@ -197,10 +198,10 @@ export function readTimes({ starts_ms, endsMs, dayDate }: TimeRange, zones: Zone
 }
 
 /** Formats day and time of an instant outside of day lists, in both zones: `Sat 29 Mar, 08:30 (00:30 …)`. */
-export function readMoment(instantMs: number, zones: Zones): string {
+export function formatMoment(instantMs: number, zones: Zones): string {
   const [first] = orderedZones(zones);
   const dayDate = dateIn(instantMs, first);
-  const { primary, secondary } = readTime(instantMs, dayDate, zones);
+  const { primary, secondary } = formatZonedTime(instantMs, dayDate, zones);
   const day = format(zones.locale, first, 'day').format(instantMs);
   return `${day}, ${primary}${secondary === null ? '' : ` (${secondary.replace(' · ', ' ')})`}`;
 }

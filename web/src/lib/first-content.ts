@@ -3,12 +3,12 @@
  * on phones) are loaded afterwards. On a slow phone, concurrent requests would delay the content.
  */
 import { create } from 'zustand';
-import { pendingPaths, pendingSettled } from './pending-requests.ts';
+import { pendingPaths, awaitPendingRequests } from './pending-requests.ts';
 
 /** A screen whose requests hang must not block the rest. */
 const timeoutMs = 4000;
 
-export const useFirstContent = create<{ readonly isThere: boolean }>()(() => ({ isThere: false }));
+export const useFirstContent = create<{ readonly isShown: boolean }>()(() => ({ isShown: false }));
 
 const wait = (ms: number): Promise<void> =>
   new Promise((resolve) => {
@@ -31,10 +31,10 @@ const isContentRendered = (): boolean =>
 async function contentPainted(code: readonly Promise<unknown>[]): Promise<void> {
   await Promise.allSettled(code);
   do {
-    await pendingSettled(() => true);
+    await awaitPendingRequests(() => true);
     await nextPaint();
     // React renders the replies some time after they are stored.
-  } while (!useFirstContent.getState().isThere && (pendingPaths().length > 0 || !isContentRendered()));
+  } while (!useFirstContent.getState().isShown && (pendingPaths().length > 0 || !isContentRendered()));
 }
 
 /**
@@ -43,5 +43,5 @@ async function contentPainted(code: readonly Promise<unknown>[]): Promise<void> 
  */
 export async function awaitFirstContent(code: readonly Promise<unknown>[]): Promise<void> {
   await Promise.race([contentPainted(code), wait(timeoutMs)]);
-  useFirstContent.setState({ isThere: true });
+  useFirstContent.setState({ isShown: true });
 }

@@ -1,4 +1,4 @@
-import { withoutAccents } from '@plenum/contracts/folded-text';
+import { removeAccents } from '@plenum/contracts/folded-text';
 
 /** Normalizes text for search and comparison: removes case and accents. */
-export const foldText = (text: string): string => withoutAccents(text.normalize('NFKD'));
+export const foldText = (text: string): string => removeAccents(text.normalize('NFKD'));

@@ -12,10 +12,10 @@ export async function openGateway() {
   let rejects = false;
   const http = createServer();
   const io = new Server(http, { transports: ['websocket'] });
-  const heard: string[] = [];
+  const received: string[] = [];
   io.on('connection', (socket) =>
     socket.onAny((name: string, _payload: unknown, answer: (reply: unknown) => void) => {
-      heard.push(name);
+      received.push(name);
       answer(
         rejects ? { ok: false, error: { error: 'overloaded', message: 'Too much to do' } } : { ok: true, data: {} },
       );
@@ -30,8 +30,8 @@ export async function openGateway() {
   return {
     io,
     url: `http://127.0.0.1:${port}`,
-    heard,
-    refuse(isRejecting: boolean): void {
+    heard: received,
+    setRejecting(isRejecting: boolean): void {
       rejects = isRejecting;
     },
     async connect(): Promise<void> {
@@ -39,7 +39,7 @@ export async function openGateway() {
       await vi.waitUntil(() => useConnection.getState().state === 'online', { timeout: 20_000 });
     },
     /** Sends a server event, and waits until it has arrived. */
-    async tell<N extends ServerEventName>(name: N, payload: ServerEventPayload<N>): Promise<void> {
+    async sendServerEvent<N extends ServerEventName>(name: N, payload: ServerEventPayload<N>): Promise<void> {
       await new Promise<void>((resolve) => {
         const unsubscribe = onServerEvent(name, () => {
           unsubscribe();
@@ -56,28 +56,28 @@ export async function openGateway() {
   };
 }
 
-export interface Asked {
+export interface HeldRequest {
   readonly method: string;
   readonly path: string;
-  answer(reply: unknown, status?: number): void;
+  reply(reply: unknown, status?: number): void;
 }
 
 /** Holds all requests below `/api`, so that a test can reply in any order. */
 export function holdRequests() {
-  const heldRequests: Asked[] = [];
+  const heldRequests: HeldRequest[] = [];
   vi.stubGlobal('fetch', (url: string, { method = 'GET' }: RequestInit = {}) => {
     if (url.includes('/auth/')) return Promise.resolve(Response.json({ token: 'token' }));
     return new Promise<Response>((resolve) => {
       heldRequests.push({
         method,
         path: url,
-        answer: (reply, status = 200) => resolve(Response.json(reply, { status })),
+        reply: (reply, status = 200) => resolve(Response.json(reply, { status })),
       });
     });
   });
   return {
     /** Waits for the next request whose path contains a text. */
-    async next(pathPart: string): Promise<Asked> {
+    async next(pathPart: string): Promise<HeldRequest> {
       const index = await vi.waitUntil(() => {
         const position = heldRequests.findIndex(({ path }) => path.includes(pathPart));
         return position === -1 ? false : `${position}`;

@@ -5,7 +5,7 @@
 export interface HistoryState {
   readonly key?: string;
   readonly usr?: unknown;
-  /** Whether the entry belongs to open dialogs (back-closes.ts). */
+  /** Whether the entry belongs to open dialogs (close-on-back.ts). */
   readonly dialog?: boolean;
 }
 
@@ -16,13 +16,13 @@ export function historyState(): HistoryState {
 }
 
 /** Whether the current history entry belongs to dialogs. */
-export const hasEntryOfDialog = (): boolean => historyState().dialog === true;
+export const hasDialogEntry = (): boolean => historyState().dialog === true;
 
 /**
  * Adds the entry that all dialogs share on a small screen. It copies the state of the router, so that the same screen
  * is displayed.
  */
-export function addEntryOfDialog(): void {
+export function addDialogEntry(): void {
   history.pushState({ ...historyState(), dialog: true }, '');
 }
 

@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { call, failureCode, failureStatus, fieldErrors, pathOf } from './http.ts';
 
-interface Seen {
+interface RecordedRequest {
   readonly line: string;
   readonly type: string | undefined;
   readonly body: string;
 }
 
-const requests: Seen[] = [];
-let handleRequest: (requests: Seen, response: ServerResponse) => void;
+const requests: RecordedRequest[] = [];
+let handleRequest: (requests: RecordedRequest, response: ServerResponse) => void;
 let server: Server;
 const platformFetch = globalThis.fetch;
 

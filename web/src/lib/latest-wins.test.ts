@@ -23,22 +23,22 @@ const networkError = new Error('lost');
 
 it('sends one change after the other, and settles only after the last', async () => {
   const { switches, sent, answer } = slowServer();
-  const first = switches.turn(1, true);
-  expect(await switches.turn(1, false)).toBeNull();
-  expect(switches.wanted(1)).toBe(false);
+  const first = switches.set(1, true);
+  expect(await switches.set(1, false)).toBeNull();
+  expect(switches.requested(1)).toBe(false);
   expect(sent).toEqual([true]);
   await answer();
   await answer();
   expect(await first).toEqual({ isOn: false, failure: undefined });
   expect(sent).toEqual([true, false]);
-  expect(switches.wanted(1)).toBeUndefined();
+  expect(switches.requested(1)).toBeUndefined();
 });
 
 it('sends nothing more for a change that was reverted while it waited', async () => {
   const { switches, sent, answer } = slowServer();
-  const first = switches.turn(1, true);
-  await switches.turn(1, false);
-  await switches.turn(1, true);
+  const first = switches.set(1, true);
+  await switches.set(1, false);
+  await switches.set(1, true);
   await answer();
   expect(await first).toEqual({ isOn: true, failure: undefined });
   expect(sent).toEqual([true]);
@@ -46,18 +46,18 @@ it('sends nothing more for a change that was reverted while it waited', async ()
 
 it('settles to the server state when changes fail', async () => {
   const { switches, answer } = slowServer();
-  const rejection = switches.turn(1, true);
+  const rejection = switches.set(1, true);
   await answer(networkError);
   expect(await rejection).toEqual({ isOn: false, failure: networkError });
 
-  const both = switches.turn(1, true);
-  await switches.turn(1, false);
+  const both = switches.set(1, true);
+  await switches.set(1, false);
   await answer(networkError);
   await answer(networkError);
   expect(await both).toEqual({ isOn: false, failure: networkError });
 
-  const last = switches.turn(1, true);
-  await switches.turn(1, false);
+  const last = switches.set(1, true);
+  await switches.set(1, false);
   await answer();
   await answer(networkError);
   expect(await last).toEqual({ isOn: true, failure: networkError });
@@ -65,8 +65,8 @@ it('settles to the server state when changes fail', async () => {
 
 it('handles switches separately', async () => {
   const { switches, sent } = slowServer();
-  void switches.turn(1, true);
-  void switches.turn(2, true);
+  void switches.set(1, true);
+  void switches.set(2, true);
   expect(sent).toEqual([true, true]);
-  expect(switches.wanted(3)).toBeUndefined();
+  expect(switches.requested(3)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 /** State of a switch after its last request. */
-export interface Settled {
+export interface SwitchResult {
   /** Last state that the server confirmed. */
   readonly isOn: boolean;
   /** Failure of the last request; undefined after a success. */
@@ -15,9 +15,9 @@ export function createSwitches(send: (id: number, isOn: boolean) => Promise<unkn
   const pending = new Map<number, { isOn: boolean }>();
   return {
     /** Returns the requested state until it is settled. */
-    wanted: (id: number): boolean | undefined => pending.get(id)?.isOn,
+    requested: (id: number): boolean | undefined => pending.get(id)?.isOn,
     /** Sets a switch. Returns null if an earlier call is pending, which then sends this state too. */
-    async turn(id: number, isOn: boolean): Promise<Settled | null> {
+    async set(id: number, isOn: boolean): Promise<SwitchResult | null> {
       const running = pending.get(id);
       if (running !== undefined) {
         running.isOn = isOn;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createFollowing } from './live-store.ts';
+import { createLiveSubscription } from './live-store.ts';
 import { SocketFailure, useConnection } from './socket.ts';
 
 beforeEach(() => {
@@ -14,7 +14,7 @@ function followed() {
   const calls: string[] = [];
   let refusal: Error | undefined;
   const screen = () =>
-    createFollowing({
+    createLiveSubscription({
       key: 'talk 1',
       watch: () => {
         calls.push('watch');

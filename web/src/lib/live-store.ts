@@ -19,7 +19,7 @@ interface LiveSource {
   readonly subscribe: (refresh: () => void) => readonly (() => void)[];
 }
 
-export interface Following {
+export interface LiveSubscription {
   /** Subscribes and then loads. Retries both later if the server rejects the subscription. */
   refresh(): Promise<void>;
   /** Whether the subscription is pending, and nothing is loaded yet. */
@@ -28,7 +28,7 @@ export interface Following {
   listen(): () => void;
 }
 
-export function createFollowing({ key, watch, unwatch, load, subscribe }: LiveSource): Following {
+export function createLiveSubscription({ key, watch, unwatch, load, subscribe }: LiveSource): LiveSubscription {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isActive = false;
   let pendingStarts = 0;
@@ -82,7 +82,7 @@ interface Changeable<State> {
   load<Reply>(request: Promise<Reply>, merge: (state: State, reply: Reply) => State): Promise<void>;
 }
 
-export interface LiveStore<State> extends Changeable<State>, Following {
+export interface LiveStore<State> extends Changeable<State>, LiveSubscription {
   readonly store: StoreApi<State>;
 }
 
@@ -97,25 +97,25 @@ export function createLiveStore<State extends { readonly failure: unknown }>(
   const changeable: Changeable<State> = {
     change(step) {
       apply(step);
-      optimistic.note(step);
+      optimistic.record(step);
     },
     async load(request, merge) {
       try {
         await optimistic.reply(request, (reply, laterChanges) => {
           const step: Step<State> = (state) => redo(merge(state, reply), laterChanges);
           apply(step);
-          optimistic.note(step, laterChanges);
+          optimistic.record(step, laterChanges);
         });
       } catch (failure) {
         apply((state) => ({ ...state, failure }));
       }
     },
   };
-  return { store, ...changeable, ...createFollowing(sourceOf(changeable)) };
+  return { store, ...changeable, ...createLiveSubscription(sourceOf(changeable)) };
 }
 
 /** Creates a store once, which is kept up to date while the component is mounted. */
-export function useLive<Live extends Following>(create: () => Live): Live {
+export function useLive<Live extends LiveSubscription>(create: () => Live): Live {
   const [live] = useState(create);
   useEffect(() => live.listen(), [live]);
   return live;

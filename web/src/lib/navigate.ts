@@ -18,7 +18,7 @@ export interface ArrivalState {
   readonly email_verified?: true | string;
   readonly password_reset?: true | string;
   /** Joins the event of the path: the user requested it before signing up. */
-  readonly joins?: true;
+  readonly joinsEvent?: true;
   /** Explains why the user was redirected. */
   readonly notice?: { readonly title: string; readonly text?: string };
 }

@@ -10,12 +10,12 @@ export const redo = <State>(state: State, changes: readonly Step<State>[]): Stat
 
 export interface OptimisticLog<State> {
   /** Whether a request is pending. */
-  isAsking(): boolean;
+  hasPendingRequests(): boolean;
   /**
    * Records a change. It may be applied twice, so it must be idempotent.
    * @param laterChanges the changes since a request, if this is its reply: only older requests lack it
    */
-  note(change: Step<State>, laterChanges?: readonly Step<State>[]): void;
+  record(change: Step<State>, laterChanges?: readonly Step<State>[]): void;
   /** Waits for a reply and calls back with it and the changes since its request was sent. */
   reply<Reply>(
     request: Promise<Reply>,
@@ -28,8 +28,8 @@ export function createOptimisticLog<State>(): OptimisticLog<State> {
   /** In the order of the requests. */
   const pending = new Set<Step<State>[]>();
   return {
-    isAsking: () => pending.size > 0,
-    note(change, laterChanges) {
+    hasPendingRequests: () => pending.size > 0,
+    record(change, laterChanges) {
       for (const changes of pending) {
         if (changes === laterChanges) return;
         changes.push(change);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pendingSettled, trackRequest, pendingPaths } from './pending-requests.ts';
+import { awaitPendingRequests, trackRequest, pendingPaths } from './pending-requests.ts';
 
 /** A reply that the test resolves. */
 function openReply() {
@@ -19,8 +19,8 @@ describe('pending replies', () => {
     const [roomsRequest, peopleRequest] = [trackRequest('/rooms', rooms.read), trackRequest('/people', people.read)];
     expect(pendingPaths()).toEqual(['/rooms', '/people']);
     const order: string[] = [];
-    const changed = pendingSettled((path) => path === '/rooms').then(() => order.push('changed'));
-    await pendingSettled((path) => path === '/sessions');
+    const changed = awaitPendingRequests((path) => path === '/rooms').then(() => order.push('changed'));
+    await awaitPendingRequests((path) => path === '/sessions');
     order.push('given');
     rooms.give('rooms');
     await changed;
@@ -36,7 +36,7 @@ describe('pending replies', () => {
     const later = openReply();
     const pendingRequests = [trackRequest('/rooms', former.read), trackRequest('/rooms', later.read)];
     let isSettled = false;
-    const settled = pendingSettled(() => true).then(() => {
+    const settled = awaitPendingRequests(() => true).then(() => {
       isSettled = true;
     });
     former.refuse(new Error('no network'));

@@ -24,7 +24,7 @@ export const pendingPaths = (): readonly string[] => [...pendingByPath.keys()];
  * Waits until no request of these paths is pending and the cache has stored their replies; returns immediately if there
  * is none.
  */
-export async function pendingSettled(matches: (path: string) => boolean): Promise<void> {
+export async function awaitPendingRequests(matches: (path: string) => boolean): Promise<void> {
   for (;;) {
     const matching = [...pendingByPath].flatMap(([path, requests]) => (matches(path) ? [...requests] : []));
     if (matching.length === 0) return;

@@ -69,7 +69,7 @@ interface ReplacedText {
 export interface SavedTexts<R> {
   readonly reply: R;
   /** Fields for which the user kept the text of another user. */
-  readonly theirs: readonly string[];
+  readonly overriddenFields: readonly string[];
 }
 
 /** Saves the changes of one form, and asks about texts that another user has changed. */
@@ -98,7 +98,7 @@ export class TextSaver {
       try {
         const reply = await send(body);
         this.#sent = body;
-        return { reply, theirs: [...overridden] };
+        return { reply, overriddenFields: [...overridden] };
       } catch (failure) {
         if (isOutcomeUnknown(failure)) this.#sent = body;
         const conflicts = attempt < maxAttempts ? textConflicts(failure) : [];

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { bestOffset, measure, type TimeSample } from './server-time.ts';
+import { bestOffset, measureServerTime, type TimeSample } from './server-time.ts';
 
 /** A request with this latency in each direction, to a server that is this far ahead. */
 const sample = (aheadMs: number, outboundMs: number, backMs: number, takenMs = 0): TimeSample => ({
@@ -69,7 +69,7 @@ describe('requesting the time', () => {
 
   it('is done once at a time, however often the page becomes visible while a reply is pending', async () => {
     const { lookAgain, askedIn } = page();
-    const stop = measure();
+    const stop = measureServerTime();
     await askedIn(10_000);
     const usualCount = await askedIn(180_000);
     expect(usualCount).toBeGreaterThan(0);

@@ -51,7 +51,7 @@ function addSample(sample: TimeSample): void {
  * Takes a few samples in a row, then one every minute, and when the page becomes visible. Returns a function that stops
  * it.
  */
-export function measure(): () => void {
+export function measureServerTime(): () => void {
   /** Number of starts: an earlier loop stops when it changes. */
   let round = 0;
   let remaining = firstSamples;
@@ -90,7 +90,7 @@ export function measure(): () => void {
 export function useServerNow(): number | null {
   const offsetMs = useOffset((state) => state.offsetMs);
   const [nowMs, setNow] = useState<number | null>(null);
-  useEffect(measure, []);
+  useEffect(measureServerTime, []);
   useEffect(() => {
     if (offsetMs === null) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;

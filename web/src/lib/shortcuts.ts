@@ -14,7 +14,7 @@ export interface Shortcut {
 const registered = new Set<readonly Shortcut[]>();
 
 /** Returns the active shortcuts; a screen may override shortcuts of the whole app. */
-export function shortcutsHere(): readonly Shortcut[] {
+export function activeShortcuts(): readonly Shortcut[] {
   const { here = [], elsewhere = [] } = Object.groupBy([...registered].flat(), ({ group }) =>
     group === 'here' ? 'here' : 'elsewhere',
   );

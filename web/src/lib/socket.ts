@@ -11,7 +11,7 @@ import type {
 import {
   socketConnectTimeoutMs,
   socketReconnectionAttempts,
-  socketReconnectionDelayMaxMs,
+  maxSocketReconnectionDelayMs,
   socketReconnectionDelayMs,
   socketRequestTimeoutMs,
 } from '@plenum/contracts/limits';
@@ -44,7 +44,7 @@ export class SocketFailure extends Error {
 const transientCodes = new Set(['timeout', 'rate_limited', 'overloaded', 'service_unavailable', 'internal_error']);
 
 /** Checks whether a failure of `request` is temporary. */
-export const isPassing = (failure: unknown): boolean =>
+export const isTransient = (failure: unknown): boolean =>
   failure instanceof SocketFailure && transientCodes.has(failure.code);
 
 const requestTimedOut = 'Socket request timed out';
@@ -157,7 +157,7 @@ export function connectSocket(): Promise<void> {
       tryAllTransports: true,
       reconnectionAttempts: socketReconnectionAttempts,
       reconnectionDelay: socketReconnectionDelayMs,
-      reconnectionDelayMax: socketReconnectionDelayMaxMs,
+      reconnectionDelayMax: maxSocketReconnectionDelayMs,
       // Randomizes from 0 to twice the delay, so that clients of the same lost gateway do not reconnect at the same
       // time.
       randomizationFactor: 1,

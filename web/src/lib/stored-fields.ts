@@ -16,7 +16,7 @@ export function readStoredFields<T extends object>(key: string, storage?: Storag
  * Persists a store from now on.
  * @param select the fields to persist
  */
-export function keepStored<T extends object>(
+export function persistStore<T extends object>(
   store: Pick<StoreApi<T>, 'subscribe'>,
   key: string,
   select: (state: T) => Partial<T>,

@@ -7,5 +7,5 @@ export interface Successor {
 }
 
 /** Excludes the logged-in user. */
-export const withoutMe = (people: readonly Successor[]): readonly Successor[] =>
+export const excludeCurrentUser = (people: readonly Successor[]): readonly Successor[] =>
   people.filter(({ user_id }) => user_id !== useAuth.getState().user?.id);

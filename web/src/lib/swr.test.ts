@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cacheTags, carriesTag } from './swr.ts';
+import { cacheTags, hasTag } from './swr.ts';
 
 describe('cache tags', () => {
   it('cover every kind of the product', () => {
@@ -46,14 +46,14 @@ describe('cache tags', () => {
   });
 
   it('match the given id only, with any query', () => {
-    expect(carriesTag('/events/7/agenda', 'Sessions', 7)).toBe(true);
-    expect(carriesTag('/events/7/sessions?day_number=2', 'Sessions', 7)).toBe(true);
-    expect(carriesTag('/events/70/agenda', 'Sessions', 7)).toBe(false);
+    expect(hasTag('/events/7/agenda', 'Sessions', 7)).toBe(true);
+    expect(hasTag('/events/7/sessions?day_number=2', 'Sessions', 7)).toBe(true);
+    expect(hasTag('/events/70/agenda', 'Sessions', 7)).toBe(false);
   });
 
   it('match every id without a given one, and nothing below a path', () => {
-    expect(carriesTag('/events/7', 'Events')).toBe(true);
-    expect(carriesTag('/organizations/3/events?page=2', 'Events', 7)).toBe(true);
-    expect(carriesTag('/events/7/chat-rooms', 'Events')).toBe(false);
+    expect(hasTag('/events/7', 'Events')).toBe(true);
+    expect(hasTag('/organizations/3/events?page=2', 'Events', 7)).toBe(true);
+    expect(hasTag('/events/7/chat-rooms', 'Events')).toBe(false);
   });
 });

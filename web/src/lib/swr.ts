@@ -5,7 +5,7 @@
 import type { Endpoint } from '@plenum/contracts/api';
 import useSWR, { mutate, preload, type SWRConfiguration, type SWRResponse } from 'swr';
 import { call, HttpFailure, pathOf, pathPattern, type CallInput, type ParamsOf, type ReplyOf } from './http.ts';
-import { pendingSettled, trackRequest, pendingPaths } from './pending-requests.ts';
+import { awaitPendingRequests, trackRequest, pendingPaths } from './pending-requests.ts';
 
 /** Path of a GET endpoint, as in its contract. */
 type ReadPath<E = Endpoint> = E extends `GET ${infer Path}` ? Path : never;
@@ -77,7 +77,7 @@ export const cacheTags = {
 export type CacheTag = keyof typeof cacheTags;
 
 /** Checks whether a cached path has a tag, ignoring its query; without an id for every id. */
-export function carriesTag(path: string, tag: CacheTag, id?: number): boolean {
+export function hasTag(path: string, tag: CacheTag, id?: number): boolean {
   const [pathname = ''] = path.split('?');
   const idName = /:\w+/.exec(cacheTags[tag].join())?.[0];
   return cacheTags[tag].some((pattern) => {
@@ -108,8 +108,8 @@ async function refreshLists(isStale: (page: string) => boolean): Promise<void> {
 /** Invalidates all entries with the tag; mounted ones are revalidated. */
 export async function invalidate(tag: CacheTag, id?: number): Promise<void> {
   await Promise.all([
-    mutate((key) => typeof key === 'string' && !listPages.has(key) && carriesTag(key, tag, id)),
-    refreshLists((page) => carriesTag(page, tag, id)),
+    mutate((key) => typeof key === 'string' && !listPages.has(key) && hasTag(key, tag, id)),
+    refreshLists((page) => hasTag(page, tag, id)),
   ]);
 }
 
@@ -117,7 +117,11 @@ export async function invalidate(tag: CacheTag, id?: number): Promise<void> {
 export const revalidateAll = (): Promise<unknown> => mutate(() => true);
 
 /** Stores a reply in the cache without a request. */
-export async function store<E extends Endpoint>(endpoint: E, params: ParamsOf<E>, reply: ReplyOf<E>): Promise<void> {
+export async function cacheReply<E extends Endpoint>(
+  endpoint: E,
+  params: ParamsOf<E>,
+  reply: ReplyOf<E>,
+): Promise<void> {
   await mutate(pathOf(endpoint, { params: params as object | undefined }), reply, { revalidate: false });
 }
 
@@ -137,11 +141,11 @@ export async function updateCachedWhere<Reply>(
       revalidate: false,
     }),
     ...pending.map(async (path) => {
-      await pendingSettled((candidate) => candidate === path);
+      await awaitPendingRequests((candidate) => candidate === path);
       await mutate<Reply>(path, changed, { revalidate: false });
     }),
     ...[...lists].map(async (listKey) => {
-      await pendingSettled((page) => listPages.get(page) === listKey);
+      await awaitPendingRequests((page) => listPages.get(page) === listKey);
       await mutate<Reply[]>(listKey, (pages) => pages?.map(change), { revalidate: false });
     }),
   ]);
@@ -160,14 +164,14 @@ export function updateCached<E extends Endpoint>(
  * Changes a cached reply without a request; requests it again if it is not cached, or if `isStale` returns true after
  * the change.
  */
-export async function patch<E extends Endpoint>(
+export async function patchCached<E extends Endpoint>(
   endpoint: E,
   params: ParamsOf<E>,
   change: (reply: ReplyOf<E>) => ReplyOf<E>,
   isStale: (changed: ReplyOf<E>) => boolean = () => false,
 ): Promise<void> {
   const path = pathOf(endpoint, { params: params as object | undefined });
-  await pendingSettled((candidate) => candidate === path);
+  await awaitPendingRequests((candidate) => candidate === path);
   await mutate<ReplyOf<E>>(path, (cached) => (cached === undefined ? cached : change(cached)), {
     revalidate: (changed) => changed === undefined || isStale(changed),
   });

@@ -9,7 +9,7 @@ const sendTimeoutMs = 300_000;
 /** Signed URLs are valid for at least 15 minutes; those of displayed images are renewed before. */
 const renewIntervalMs = 10 * 60_000;
 
-export interface SentPicture {
+export interface UploadedPicture {
   /** Key of the stored object, for example of a sponsor’s logo. */
   readonly object_key: string;
   /** URL for the browser: permanent for a person’s image, valid for some minutes for others. */
@@ -59,7 +59,7 @@ function sendForm(form: FormData, onProgress: OnProgress | undefined): Promise<R
  * @param event_id event of the image; undefined for a person’s image
  */
 export function uploadImage(context: UploadContext, event_id?: number) {
-  return async (file: File, onProgress?: OnProgress): Promise<SentPicture & { readonly tone: ImageTone }> => {
+  return async (file: File, onProgress?: OnProgress): Promise<UploadedPicture & { readonly tone: ImageTone }> => {
     const form = new FormData();
     form.set('context', context);
     if (event_id !== undefined) form.set('event_id', String(event_id));

@@ -29,7 +29,7 @@ export interface Attempt {
  * Returns the attempt for this content: the last one if its content is equal, so that the server recognizes it by its
  * id.
  */
-export function attemptAt(content: unknown, last: Attempt | null): Attempt {
+export function attemptFor(content: unknown, last: Attempt | null): Attempt {
   const key = JSON.stringify(content);
   return last?.key === key ? last : { key, client_id: crypto.randomUUID() };
 }

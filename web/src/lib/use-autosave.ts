@@ -60,7 +60,7 @@ export function useAutosave<V extends object>({ draft, ...options }: DraftedOpti
   const serverErrors = fieldErrors(snapshot.failure) as Partial<Record<keyof V, string>>;
   const problems = isUnsaved ? (options.problems?.(snapshot.values) ?? {}) : {};
   const visibleProblems = Object.entries(problems).filter(([key]) => snapshot.unsaved.includes(key as keyof V));
-  const errors = { ...serverErrors, ...snapshot.contested, ...Object.fromEntries(visibleProblems) } as Partial<
+  const errors = { ...serverErrors, ...snapshot.conflictErrors, ...Object.fromEntries(visibleProblems) } as Partial<
     Record<keyof V, string>
   >;
   return { ...snapshot, change: form.change, flush: form.flush, retry: form.retry, errors };

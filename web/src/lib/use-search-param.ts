@@ -1,4 +1,4 @@
-import { searchTextLengthMax } from '@plenum/contracts/limits';
+import { maxSearchTextLength } from '@plenum/contracts/limits';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
@@ -21,7 +21,7 @@ export type SearchSpec = Readonly<Record<string, AnySearchParam>>;
 export type SearchValues<S> = { readonly [N in keyof S]: S[N] extends { readonly fallback: infer T } ? T : never };
 
 /** Text parameter, trimmed when parsed. */
-export const textParam = (length_max = searchTextLengthMax): SearchParam<string> => ({
+export const textParam = (length_max = maxSearchTextLength): SearchParam<string> => ({
   fallback: '',
   read: ([text = '']) => text.slice(0, length_max),
   write: (text) => [text],

@@ -2,7 +2,7 @@ import type { EventDetail } from '@plenum/contracts/events/events';
 import { Download, MailPlus, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { PeopleTable } from '../features/events/attendees/people-table.tsx';
-import { addPerson, exportAddress } from '../features/events/attendees/people.api.ts';
+import { addPerson, exportUrl } from '../features/events/attendees/people.api.ts';
 import { t } from '../features/events/attendees/people.en.json';
 import { assignableRoles } from '../features/events/attendees/person-actions.ts';
 import { RoleCounts } from '../features/events/attendees/role-counts.tsx';
@@ -76,7 +76,7 @@ export function AdminAttendeesPage() {
         }
         actions={
           <>
-            <a href={exportAddress(event.id)} download className={buttonClass('secondary')}>
+            <a href={exportUrl(event.id)} download className={buttonClass('secondary')}>
               <Download aria-hidden="true" className="size-4.5" />
               {t('people.export')}
             </a>
@@ -99,7 +99,7 @@ export function AdminAttendeesPage() {
       <Suspense>
         {open === 'add' && (
           <AddPersonDialog
-            place={`add-person.event.${event.id}`}
+            draftKey={`add-person.event.${event.id}`}
             text={t('add.text')}
             roles={rolesToAdd(event)}
             onClose={close}

@@ -2,7 +2,7 @@ import type { ChatRoomAdmin } from '@plenum/contracts/chat/chat-rooms';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { closePublicRooms, useManagedRooms } from '../features/chat/chat-rooms/manage/manage-rooms.api.ts';
 import { t } from '../features/chat/chat-rooms/manage/manage-rooms.en.json';
-import { inReadersLanguage } from '../lib/chat/default-rooms.ts';
+import { localizeRoom } from '../lib/chat/default-rooms.ts';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { openModal } from '../lib/stores/modals.ts';
@@ -56,7 +56,7 @@ function Manager({ event_id }: { readonly event_id: number }) {
   const mayDelete = useEventMay('room:delete');
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
-  const rooms = useMemo(() => data?.chat_rooms.map((room) => inReadersLanguage(room)), [data]);
+  const rooms = useMemo(() => data?.chat_rooms.map((room) => localizeRoom(room)), [data]);
   const hasPublic = rooms?.some((room) => room.room_type === 'GLOBAL' && room.is_enabled) ?? false;
   return (
     <Page>

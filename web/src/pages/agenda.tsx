@@ -5,7 +5,7 @@ import { CalendarPopover, CalendarSection } from '../features/schedule/sessions/
 import { useMyAgenda } from '../features/schedule/sessions/my-agenda/my-agenda.api.ts';
 import { useAgenda } from '../features/schedule/sessions/sessions.api.ts';
 import { t } from '../features/schedule/sessions/sessions.en.json';
-import { useSeenSessionUpdates } from '../features/schedule/sessions/sessions.server-events.ts';
+import { useReadOnlySessionUpdates } from '../features/schedule/sessions/sessions.server-events.ts';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { eventPaths } from '../lib/event-paths.ts';
 import { usePageTitle } from '../lib/page-title.ts';
@@ -25,7 +25,7 @@ export function AgendaPage() {
   const mayImport = useEventMay('schedule:import');
   usePageTitle(t('agenda.title'), event.title);
   useEffect(preloadView, []);
-  useSeenSessionUpdates(event.id);
+  useReadOnlySessionUpdates(event.id);
   const request = useAgenda(event.id);
   // Renders in slices, so that the browser stays responsive: an update of an external store would be rendered
   // synchronously.
@@ -63,14 +63,14 @@ export function AgendaPage() {
       {agenda !== undefined ? (
         <AgendaScreen
           agenda={agenda}
-          mine={mine}
+          myAgenda={mine}
           more={
             <>
               <CalendarSection event_id={event.id} />
               {mayImport && importLink}
             </>
           }
-          whenEmpty={
+          emptyState={
             <EmptyState
               title={t('agenda.empty.title')}
               text={t('agenda.empty.text')}

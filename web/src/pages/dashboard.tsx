@@ -12,7 +12,7 @@ export function DashboardPage() {
     user && (
       <DashboardView
         user_id={user.id}
-        waiting={
+        pendingItems={
           <>
             <InvitationCards user_id={user.id} />
             <RequestsNotice ownId={user.id} />

@@ -24,9 +24,9 @@ export function EnterEventPage() {
             slug={slug}
             code={search.get('code') ?? undefined}
             next={search.get('next') ?? undefined}
-            givesBack={search.has('give_back')}
+            releasesSeat={search.has('give_back')}
             renderRequest={(request) => <MyJoinRequest {...request} />}
-            renderGiveBack={(event_id, onGivenBack) => <ReleaseSeat event_id={event_id} onReleased={onGivenBack} />}
+            renderReleaseSeat={(event_id, onGivenBack) => <ReleaseSeat event_id={event_id} onReleased={onGivenBack} />}
           />
         </Suspense>
       ) : (

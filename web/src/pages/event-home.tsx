@@ -9,7 +9,7 @@ import { useNow } from '../lib/use-now.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-const loadAround = () => import('../features/schedule/sessions/now/around-panel.tsx');
+const loadAround = () => import('../features/schedule/sessions/now/before-after-panel.tsx');
 const BeforePanel = lazy(() => loadAround().then((m) => ({ default: m.BeforePanel })));
 const AfterPanel = lazy(() => loadAround().then((m) => ({ default: m.AfterPanel })));
 const EventChanges = lazy(async () => ({
@@ -63,7 +63,7 @@ export function EventHomePage() {
             {phase !== 'after' && event.sessions_count > 0 && (
               <NowPanel
                 event={event}
-                hasOwn={isToday && event.event_type === 'CONFERENCE'}
+                hasMyAgenda={isToday && event.event_type === 'CONFERENCE'}
                 changes={changes}
                 people={people}
               />

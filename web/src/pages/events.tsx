@@ -19,7 +19,7 @@ export function EventsPage() {
         actions={<ButtonLink to={paths.joinEvent()}>{t('events.join')}</ButtonLink>}
       />
       {user && <InvitationCards user_id={user.id} className="mb-10" />}
-      {user && <MyEvents user_id={user.id} renderOthers={(slugs) => <OpenEvents without={slugs} />} />}
+      {user && <MyEvents user_id={user.id} renderPublicEvents={(slugs) => <OpenEvents excludedSlugs={slugs} />} />}
     </Page>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { loadMe } from '../features/accounts/auth/auth.api.ts';
 import { t } from '../features/system/landing/landing.en.json';
 import { Landing } from '../features/system/landing/landing.tsx';
-import { StoryWhenMoved } from '../features/system/landing/story-when-moved.tsx';
+import { StoryOnInteraction } from '../features/system/landing/story-on-interaction.tsx';
 import { isLoginLikely } from '../lib/login-hint.ts';
 import { arrivalState, clearArrivalState, go } from '../lib/navigate.ts';
 import { usePageTitle } from '../lib/page-title.ts';
@@ -48,5 +48,5 @@ export function LandingPage() {
   useEffect(() => {
     void leaveIfLoggedIn().then(greetArrival);
   }, []);
-  return <Landing story={<StoryWhenMoved />} />;
+  return <Landing story={<StoryOnInteraction />} />;
 }

@@ -144,7 +144,7 @@ function AddButton({ organization_id, role }: PeopleButtonProps) {
       <Suspense>
         {open && (
           <AddPersonDialog
-            place={`add-person.organization.${organization_id}`}
+            draftKey={`add-person.organization.${organization_id}`}
             text={t('organizations.add.text')}
             roles={roles}
             onClose={() => setOpen(false)}

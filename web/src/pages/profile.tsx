@@ -144,7 +144,7 @@ function OtherView({ user, event_id }: OtherViewProps) {
         user={user}
         isOwn={false}
         aside={<Aside user={user} event_id={event_id} />}
-        actions={<AcquaintanceActions user_id={user.id} event_id={event_id} about={position} />}
+        actions={<AcquaintanceActions user_id={user.id} event_id={event_id} position={position} />}
       />
     </Page>
   );

@@ -3,9 +3,9 @@ import type { PublicEvent, PublicProgrammeDay } from '@plenum/contracts/events/p
  * Pages for people without a login, rendered to HTML by the web server for each request (docs/decisions/0049). They have
  * no React in the browser; their small script is `src/public-pages.ts`.
  */
-import { beginningOf } from '@plenum/contracts/graphemes';
+import { truncateText } from '@plenum/contracts/graphemes';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { DirectoryPage, directoryAddress, type DirectoryContent } from '../features/events/public-events/directory.tsx';
+import { DirectoryPage, directoryUrl, type DirectoryContent } from '../features/events/public-events/directory.tsx';
 import { PublicEventPage } from '../features/events/public-events/public-event.tsx';
 import { t } from '../features/events/public-events/public-events.en.json';
 import { PublicNotice } from '../features/events/public-events/public-frame.tsx';
@@ -56,7 +56,7 @@ const noIndex = meta('name', 'robots', 'noindex');
 /** Returns the beginning of a text, cut between words. */
 function shortened(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
-  const beginning = beginningOf(line, maxDescriptionLength);
+  const beginning = truncateText(line, maxDescriptionLength);
   if (beginning === line) return line;
   // Chinese, Japanese and Thai have no spaces between words.
   const lastSpace = beginning.lastIndexOf(' ');
@@ -188,7 +188,7 @@ export function renderPublicPage(page: PublicPage, { publicUrl, languages, nowMs
         head: headOf({
           title,
           description: t('public.directory.text'),
-          address: absolute(directoryAddress({ search, is_past, page: number })),
+          address: absolute(directoryUrl({ search, is_past, page: number })),
           isIndexed,
         }),
         markup: renderToStaticMarkup(<DirectoryPage content={page.content} format={format} />),

@@ -2,7 +2,7 @@ import { AnnouncementsLink } from '../features/live/announcements/announcements-
 import { RunOfShowScreen } from '../features/live/run-of-show/run-of-show-screen.tsx';
 import { t } from '../features/live/run-of-show/run-of-show.en.json';
 import { useAgenda } from '../features/schedule/sessions/sessions.api.ts';
-import { useSeenSessionUpdates } from '../features/schedule/sessions/sessions.server-events.ts';
+import { useReadOnlySessionUpdates } from '../features/schedule/sessions/sessions.server-events.ts';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Page, PageHeader } from '../ui/page.tsx';
@@ -25,7 +25,7 @@ export function RunOfShowPage() {
 
 function Day() {
   const event = useEvent();
-  useSeenSessionUpdates(event.id);
+  useReadOnlySessionUpdates(event.id);
   const request = useAgenda(event.id);
   if (request.data === undefined) return <RouteFallback request={request} skeleton={<Skeleton className="h-96" />} />;
   if (request.data.sessions.length === 0) return <EmptyState title={t('empty.title')} text={t('empty.text')} />;

@@ -15,7 +15,7 @@ import { type StagePhase, stagePhase } from '../features/schedule/sessions/playe
 import { t } from '../features/schedule/sessions/session-view.en.json';
 import { SessionAbout, SessionHead, SessionStage } from '../features/schedule/sessions/session-view.tsx';
 import { useSession } from '../features/schedule/sessions/sessions.api.ts';
-import { useSeenSessionUpdates } from '../features/schedule/sessions/sessions.server-events.ts';
+import { useReadOnlySessionUpdates } from '../features/schedule/sessions/sessions.server-events.ts';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { eventPaths } from '../lib/event-paths.ts';
 import { failureStatus } from '../lib/http.ts';
@@ -48,7 +48,7 @@ export function SessionPage() {
   const { sessionId = '' } = useParams();
   const request = useSession(Number(sessionId));
   const { data: session, error } = request;
-  useSeenSessionUpdates(event.id);
+  useReadOnlySessionUpdates(event.id);
   usePageTitle(session?.title, event.title);
   if (session?.event_id === event.id) return <OpenSession key={session.id} event={event} session={session} />;
   const isMissing = session !== undefined || failureStatus(error) === 404;
@@ -108,7 +108,7 @@ function OpenSession({ event, session }: SessionProps) {
   const poll = openPoll(polls);
   const mark =
     isMainStage || session.is_unscheduled ? undefined : (
-      <SessionBookmark event_id={event.id} session={session} worded={isWide} className="bg-surface" />
+      <SessionBookmark event_id={event.id} session={session} hasLabel={isWide} className="bg-surface" />
     );
   const head = (opener?: ReactNode) => (
     <SessionHead session={session} isMainStage={isMainStage}>

@@ -38,7 +38,7 @@ export function SpeakerPage() {
                 <AcquaintanceActions
                   user_id={speaker.user_id}
                   event_id={event.id}
-                  about={[speaker.title, speaker.company_name].filter(Boolean).join(' · ')}
+                  position={[speaker.title, speaker.company_name].filter(Boolean).join(' · ')}
                 />
               </Suspense>
             )

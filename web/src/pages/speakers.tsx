@@ -1,4 +1,4 @@
-import { searchTextLengthMax } from '@plenum/contracts/limits';
+import { maxSearchTextLength } from '@plenum/contracts/limits';
 import { useSearchParams } from 'react-router-dom';
 import { SpeakerGrid } from '../features/schedule/speakers/speaker-grid.tsx';
 import { useSpeakers } from '../features/schedule/speakers/speakers.api.ts';
@@ -33,7 +33,7 @@ export function SpeakersPage() {
           )
         }
         actions={
-          <SearchBox label={t('speakers.search')} value={search} maxLength={searchTextLengthMax} onChange={find} />
+          <SearchBox label={t('speakers.search')} value={search} maxLength={maxSearchTextLength} onChange={find} />
         }
       />
       {data !== undefined && <StaleAlert failure={error} onRetry={() => mutate()} />}

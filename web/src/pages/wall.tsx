@@ -40,5 +40,13 @@ const showClock = (frame: ClockWallFrame, isLive: boolean) => (
 export function WallPage() {
   const { token = '' } = useParams();
   usePageTitle(t('wall.title'));
-  return <WallView key={token} token={token} ofQuestions={showQuestions} ofPolls={showPolls} ofClock={showClock} />;
+  return (
+    <WallView
+      key={token}
+      token={token}
+      renderQuestions={showQuestions}
+      renderPolls={showPolls}
+      renderClock={showClock}
+    />
+  );
 }

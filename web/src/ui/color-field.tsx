@@ -1,4 +1,4 @@
-import { contrastRatio, correctedAccent } from '@plenum/contracts/contrast';
+import { contrastRatio, accessibleAccent } from '@plenum/contracts/contrast';
 import { isHex } from '@plenum/contracts/hex';
 import { Check, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
@@ -84,7 +84,7 @@ function Contrast({ hex }: { readonly hex: string }) {
         const ground = grounds[side];
         const ratio = contrastRatio(hex, ground);
         const isEnough = ratio >= textMinimum;
-        const correctedHex = correctedAccent(hex, ground);
+        const correctedHex = accessibleAccent(hex, ground);
         const figure = Math.floor(ratio * 10) / 10;
         return (
           <li key={side} className="flex items-center gap-2">

@@ -20,17 +20,17 @@ interface ComboboxProps<T> extends FieldFrameProps {
   readonly clearable?: boolean;
   readonly disabled?: boolean;
   readonly minLength?: number;
-  readonly restMs?: number;
+  readonly debounceMs?: number;
   readonly emptyText?: string;
 }
 
 function useCombobox<T>(props: ComboboxProps<T>) {
-  const { value, onChange, load, labelOf, clearable = false, minLength = 0, restMs = 250 } = props;
+  const { value, onChange, load, labelOf, clearable = false, minLength = 0, debounceMs = 250 } = props;
   const [query, setQuery] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [activeItem, setActiveItem] = useState<{ readonly items: readonly T[]; readonly index: number } | null>(null);
   // The field displays the selection until the user types; reopening displays all items.
-  const results = useSearchResults({ active: isOpen, query: query ?? '', load, minLength, restMs });
+  const results = useSearchResults({ active: isOpen, query: query ?? '', load, minLength, debounceMs });
   const { items } = results;
   // A new list starts at its first item.
   const active = activeItem?.items === items ? activeItem.index : 0;

@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { copied } from '../lib/clipboard.ts';
+import { copyToClipboard } from '../lib/clipboard.ts';
 import { Button, type ButtonSize } from './button.tsx';
 import { showToast } from './toast.ts';
 
@@ -16,7 +16,7 @@ interface CopyButtonProps {
 /** Button that copies a text to the clipboard and displays the result in a toast. */
 export function CopyButton({ text, copiedTitle, failedTitle, size = 'medium', children }: CopyButtonProps) {
   const copy = async (): Promise<void> => {
-    if (await copied(text)) showToast({ tone: 'good', title: copiedTitle });
+    if (await copyToClipboard(text)) showToast({ tone: 'good', title: copiedTitle });
     else showToast({ tone: 'info', title: failedTitle, text });
   };
   return (

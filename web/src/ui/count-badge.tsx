@@ -8,12 +8,12 @@ interface CountBadgeProps {
    * Accessible text instead of the number; without it the number is hidden from screen readers and must be announced
    * elsewhere.
    */
-  readonly words?: string;
+  readonly label?: string;
   readonly className?: string;
 }
 
 /** Number that requires attention. */
-export function CountBadge({ count, words, className }: CountBadgeProps) {
+export function CountBadge({ count, label, className }: CountBadgeProps) {
   return (
     <>
       <span
@@ -25,7 +25,7 @@ export function CountBadge({ count, words, className }: CountBadgeProps) {
       >
         {count > maxShown ? `${maxShown}+` : count}
       </span>
-      {words !== undefined && <span className="sr-only">{words}</span>}
+      {label !== undefined && <span className="sr-only">{label}</span>}
     </>
   );
 }

@@ -16,7 +16,7 @@ export function TableCards<T>(props: TableViewProps<T>) {
             <Checkbox
               label={t('table.select_page')}
               checked={selection.isAll}
-              indeterminate={selection.isSome}
+              indeterminate={selection.hasSome}
               onChange={(on) => selection.setPage(on)}
               disabled={rows === undefined}
             />
@@ -77,13 +77,13 @@ function Card<T>({ row, columns, selection, menu, renderCard }: TableViewProps<T
     <li
       className={classNames(
         'relative flex items-start gap-1 rounded-lg border border-rule py-2 ps-2.5 pe-1.5',
-        selection?.isOn(row) ? 'bg-accent-soft' : 'bg-surface',
+        selection?.isSelected(row) ? 'bg-accent-soft' : 'bg-surface',
       )}
     >
       {selection?.isSelectable(row) === true && (
         <Checkbox
           label={selection.labelOf(row)}
-          checked={selection.isOn(row)}
+          checked={selection.isSelected(row)}
           onChange={(on) => selection.setRow(row, on)}
         />
       )}

@@ -25,8 +25,8 @@ export interface SortState {
 /** Row selection of a table. */
 export interface Selection<T> {
   readonly isAll: boolean;
-  readonly isSome: boolean;
-  readonly isOn: (row: T) => boolean;
+  readonly hasSome: boolean;
+  readonly isSelected: (row: T) => boolean;
   readonly isSelectable: (row: T) => boolean;
   readonly labelOf: (row: T) => string;
   readonly setRow: (row: T, on: boolean) => void;

@@ -58,7 +58,7 @@ export function TableRows<T>(props: TableViewProps<T>) {
                 <Checkbox
                   label={t('table.select_page')}
                   checked={selection.isAll}
-                  indeterminate={selection.isSome}
+                  indeterminate={selection.hasSome}
                   onChange={(on) => selection.setPage(on)}
                   disabled={rows === undefined}
                 />
@@ -91,14 +91,14 @@ function Rows<T>({ rows, columns, rowKey, selection, menu }: TableViewProps<T>) 
   return rows?.map((row) => (
     <tr
       key={rowKey(row)}
-      className={classNames('h-14', selection?.isOn(row) ? 'bg-accent-soft' : 'has-[a:hover]:bg-ground')}
+      className={classNames('h-14', selection?.isSelected(row) ? 'bg-accent-soft' : 'has-[a:hover]:bg-ground')}
     >
       {selection !== undefined && (
         <td className="w-11 ps-1.5">
           {selection.isSelectable(row) && (
             <Checkbox
               label={selection.labelOf(row)}
-              checked={selection.isOn(row)}
+              checked={selection.isSelected(row)}
               onChange={(on) => selection.setRow(row, on)}
             />
           )}

@@ -54,8 +54,8 @@ function selectionOf<T>(props: DataTableProps<T>): Selection<T> | undefined {
   };
   return {
     isAll: keys.length > 0 && chosen === keys.length,
-    isSome: chosen > 0 && chosen < keys.length,
-    isOn: (row) => selected.has(rowKey(row)),
+    hasSome: chosen > 0 && chosen < keys.length,
+    isSelected: (row) => selected.has(rowKey(row)),
     isSelectable,
     labelOf: (row) => t('table.select_row', { name: rowLabel?.(row) ?? String(rowKey(row)) }),
     setRow: (row, on) => set([rowKey(row)], on),

@@ -4,19 +4,19 @@ import { t } from './demo-note.en.json';
 
 interface DemoNoteProps {
   /** Limits of the demo: it sends no emails, and its events are visible only to their members. */
-  readonly about: 'mails' | 'reach';
+  readonly topic: 'mails' | 'reach';
   /** Displays the note to all users. */
   readonly isShown?: boolean;
   readonly className?: string;
 }
 
 /** Explains to demo organizers what is not available, and why; renders nothing for other users. */
-export function DemoNote({ about, isShown = false, ...rest }: DemoNoteProps) {
+export function DemoNote({ topic, isShown = false, ...rest }: DemoNoteProps) {
   const isDemo = useAuth(({ user }) => (user?.demo_ends_at ?? null) !== null);
   if (!isDemo && !isShown) return null;
   return (
     <Alert tone="info" {...rest}>
-      {t(`demo_note.${about}`)}
+      {t(`demo_note.${topic}`)}
     </Alert>
   );
 }

@@ -24,13 +24,13 @@ export function ignoreToastClick(event: Event): void {
 }
 
 /** Lets the back button of a phone close an open dialog instead of leaving the page. */
-export function useBackCloses(isOpen: boolean, onBack: () => void): void {
+export function useCloseOnBack(isOpen: boolean, onBack: () => void): void {
   const close = useEffectEvent(onBack);
   useEffect(() => {
     if (!isOpen || !isSmallScreen()) return;
     let end: (() => void) | null | undefined;
-    void import('../lib/back-closes.ts').then(({ closeByBack }) => {
-      if (end === undefined) end = closeByBack(() => close());
+    void import('../lib/close-on-back.ts').then(({ closeOnBack }) => {
+      if (end === undefined) end = closeOnBack(() => close());
     });
     return () => {
       end?.();

@@ -1,6 +1,6 @@
 import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { ignoreToastClick, useBackCloses, useReturnFocus } from './dialog-handlers.ts';
+import { ignoreToastClick, useCloseOnBack, useReturnFocus } from './dialog-handlers.ts';
 
 interface DrawerProps {
   readonly open: boolean;
@@ -11,7 +11,7 @@ interface DrawerProps {
 
 /** Side navigation over the page, for small screens: traps the focus; Escape and a tap outside close it. */
 export function Drawer({ open, onClose, label, children }: DrawerProps) {
-  useBackCloses(open, onClose);
+  useCloseOnBack(open, onClose);
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>

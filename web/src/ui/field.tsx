@@ -55,7 +55,7 @@ export type TextFieldProps = FieldFrameProps & Omit<ComponentProps<'input'>, 'cl
 
 export function TextField({ label, hint, error, optional, className, ...input }: TextFieldProps) {
   return (
-    <Field label={label} hint={hint} {...given({ error, optional })} className={className}>
+    <Field label={label} hint={hint} {...omitUndefined({ error, optional })} className={className}>
       {(ids) => <input dir="auto" {...ids} {...input} className={controlClass(error !== undefined, 'h-11')} />}
     </Field>
   );
@@ -65,7 +65,7 @@ type TextAreaProps = FieldFrameProps & Omit<ComponentProps<'textarea'>, 'classNa
 
 export function TextArea({ label, hint, error, optional, className, ...input }: TextAreaProps) {
   return (
-    <Field label={label} hint={hint} {...given({ error, optional })} className={className}>
+    <Field label={label} hint={hint} {...omitUndefined({ error, optional })} className={className}>
       {(ids) => (
         <textarea
           rows={4}
@@ -98,7 +98,7 @@ export function SelectField({
   ...select
 }: SelectFieldProps) {
   return (
-    <Field label={label} hint={hint} {...given({ error, optional })} className={className}>
+    <Field label={label} hint={hint} {...omitUndefined({ error, optional })} className={className}>
       {(ids) => (
         <select
           {...ids}
@@ -120,7 +120,7 @@ export function SelectField({
 }
 
 /** Omits undefined values, because the frame requires absent properties. */
-export function given<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+export function omitUndefined<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;
   };

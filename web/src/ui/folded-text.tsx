@@ -9,22 +9,22 @@ interface FoldedTextProps {
   /** The whole text; `children` displays it. */
   readonly content: string;
   /** Content after the text, also when it is folded. */
-  readonly marks?: ReactNode;
+  readonly suffix?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Each paragraph has the direction of its first letter. */
-export function FoldedText({ content, marks, children }: FoldedTextProps) {
+export function FoldedText({ content, suffix, children }: FoldedTextProps) {
   if (mayBeLong(content))
     return (
       <Suspense fallback={<div className="max-h-[20lh] overflow-hidden whitespace-pre-wrap">{children}</div>}>
-        <Foldable marks={marks}>{children}</Foldable>
+        <Foldable suffix={suffix}>{children}</Foldable>
       </Suspense>
     );
   return (
     <div className="whitespace-pre-wrap">
       {children}
-      {marks}
+      {suffix}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { seatsForCount } from '@plenum/contracts/events/seats';
+import { seatsForCount } from '@plenum/contracts/events/hemicycle-seats';
 
 const seats = seatsForCount(34, 3, 3.2, 1.45).map((seat, index) => ({ ...seat, number: index }));
 

@@ -1,5 +1,5 @@
 /** Text with highlighted matches of a search. */
-import { charactersOf } from '@plenum/contracts/graphemes';
+import { splitCharacters } from '@plenum/contracts/graphemes';
 import { foldText } from '../lib/fold-text.ts';
 
 interface Piece {
@@ -11,7 +11,7 @@ interface Piece {
 export function matchPieces(text: string, query: string): readonly Piece[] {
   const search = foldText(query.trim());
   // Normalizes character by character to keep positions: a character may become none (a lone accent) or several.
-  const letters = charactersOf(text);
+  const letters = splitCharacters(text);
   const places: number[] = [];
   let folded = '';
   for (const [index, letter] of letters.entries()) {

@@ -1,4 +1,4 @@
-import { imageFileMaxBytes } from '@plenum/contracts/limits';
+import { maxImageFileBytes } from '@plenum/contracts/limits';
 
 /** Accepted image types; the server checks the content again. */
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
@@ -7,5 +7,5 @@ export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
 export function imageProblem({ type, size }: Pick<File, 'type' | 'size'>): 'type' | 'size' | 'empty' | null {
   if (!imageTypes.some((accepted) => accepted === type)) return 'type';
   if (size === 0) return 'empty';
-  return size > imageFileMaxBytes ? 'size' : null;
+  return size > maxImageFileBytes ? 'size' : null;
 }

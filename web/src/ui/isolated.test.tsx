@@ -1,7 +1,7 @@
 /** Stacked marks stay within their line, and other text is unchanged. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { oneCharacter, stackedMarks, writingSamples } from '../../../tests/support/corpus/writing.ts';
+import { singleCharacters, stackedMarks, writingSamples } from '../../../tests/support/corpus/writing.ts';
 import { Isolated, withinLine } from './isolated.tsx';
 
 const markupOf = (text: string) => renderToStaticMarkup(<Isolated text={text} />);
@@ -9,7 +9,7 @@ const markupOf = (text: string) => renderToStaticMarkup(<Isolated text={text} />
 it('keeps the marks of every script', () => {
   for (const { name, word, message } of writingSamples)
     for (const text of [name, word, message]) expect(withinLine(text)).toBe(text);
-  for (const character of Object.values(oneCharacter)) expect(withinLine(character)).toBe(character);
+  for (const character of Object.values(singleCharacters)) expect(withinLine(character)).toBe(character);
 });
 
 it('clips each letter under stacked marks, and keeps the text', () => {

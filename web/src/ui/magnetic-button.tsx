@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ComponentProps } from 'react';
 import { isTouchDevice, prefersReducedMotion } from '../lib/media.ts';
 import { classNames } from './class-names.ts';
-import { magneticOffset, magneticStrength, withinRoom } from './magnetic.ts';
+import { magneticOffset, magneticStrength, limitOffset } from './magnetic.ts';
 
 const variants = {
   primary: 'bg-lamp text-on-lamp',
@@ -41,7 +41,7 @@ function useMagnet(strength: number) {
         const dy = event.clientY - (box.top + box.bottom) / 2;
         const neighbours = [...(button.parentElement?.children ?? [])].filter((sibling) => sibling !== button);
         const pull = magneticOffset({ dx, dy, widthPx: button.offsetWidth, strength });
-        const { x, y } = withinRoom(pull, box, neighbours.map(restingBox));
+        const { x, y } = limitOffset(pull, box, neighbours.map(restingBox));
         button.style.translate = `${x.toFixed(1)}px ${y.toFixed(1)}px`;
       });
     };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { magneticOffset, magneticStrength, withinRoom } from './magnetic.ts';
+import { magneticOffset, magneticStrength, limitOffset } from './magnetic.ts';
 
 describe('a magnetic button', () => {
   it('moves by three tenths of the distance', () => {
@@ -25,9 +25,9 @@ describe('withinRoom', () => {
   const button = { left: 100, right: 200, top: 50, bottom: 90 };
 
   it('does not limit a button without neighbours', () => {
-    expect(withinRoom({ x: 40, y: -20 }, button, [])).toEqual({ x: 40, y: -20 });
+    expect(limitOffset({ x: 40, y: -20 }, button, [])).toEqual({ x: 40, y: -20 });
     const farAway = { left: 400, right: 500, top: 50, bottom: 90 };
-    expect(withinRoom({ x: 40, y: -20 }, button, [farAway])).toEqual({ x: 40, y: -20 });
+    expect(limitOffset({ x: 40, y: -20 }, button, [farAway])).toEqual({ x: 40, y: -20 });
   });
 
   it('moves half the distance to a neighbour at most, on each side', () => {
@@ -40,7 +40,7 @@ describe('withinRoom', () => {
       { left: 100, right: 200, top: 92, bottom: 130 },
     ];
     const all = [right, left, upper, lower];
-    expect(withinRoom({ x: 40, y: 30 }, button, all)).toEqual({ x: 6, y: 1 });
-    expect(withinRoom({ x: -40, y: -30 }, button, all)).toEqual({ x: -5, y: -2 });
+    expect(limitOffset({ x: 40, y: 30 }, button, all)).toEqual({ x: 6, y: 1 });
+    expect(limitOffset({ x: -40, y: -30 }, button, all)).toEqual({ x: -5, y: -2 });
   });
 });

@@ -31,7 +31,7 @@ interface Box {
  * @param own box of the resting button
  * @param others boxes of the resting neighbours
  */
-export function withinRoom(offset: { readonly x: number; readonly y: number }, own: Box, others: readonly Box[]) {
+export function limitOffset(offset: { readonly x: number; readonly y: number }, own: Box, others: readonly Box[]) {
   let { x, y } = offset;
   for (const other of others) {
     const isBeside = other.top < own.bottom && other.bottom > own.top;

@@ -3,7 +3,7 @@ import { Dialog } from 'radix-ui';
 import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { Button, type ButtonVariant } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { ignoreToastClick, useBackCloses, useReturnFocus } from './dialog-handlers.ts';
+import { ignoreToastClick, useCloseOnBack, useReturnFocus } from './dialog-handlers.ts';
 import { t as modalText } from './modal.en.json';
 import { type TypedText, useTypedText } from './typed-text.ts';
 import { t } from './ui.en.json';
@@ -44,7 +44,7 @@ export function Modal({ open, onClose, asksToDiscard = true, ...rest }: ModalPro
     setAsking(false);
     onClose();
   };
-  useBackCloses(open, close);
+  useCloseOnBack(open, close);
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && close()}>
       <Dialog.Portal>

@@ -2,14 +2,14 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { controlClass } from './control-class.ts';
-import { Field, given, type TextFieldProps } from './field.tsx';
+import { Field, omitUndefined, type TextFieldProps } from './field.tsx';
 import { t } from './ui.en.json';
 
 /** With a button that shows the password. */
 export function PasswordField({ label, hint, error, optional, className, ...input }: TextFieldProps) {
   const [isVisible, setVisible] = useState(false);
   return (
-    <Field label={label} hint={hint} {...given({ error, optional })} className={className}>
+    <Field label={label} hint={hint} {...omitUndefined({ error, optional })} className={className}>
       {(ids) => (
         <div className="relative">
           <input

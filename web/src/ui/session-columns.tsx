@@ -1,4 +1,4 @@
-import { readMoment, type Zones } from '../lib/event-time.ts';
+import { formatMoment, type Zones } from '../lib/event-time.ts';
 import type { Column } from './data-table-columns.ts';
 import { Link } from './link.tsx';
 
@@ -38,7 +38,7 @@ export function sessionColumns<Row extends ListedSession>({
       sortable: true,
       render: ({ starts_at, location }) => (
         <>
-          {readMoment(Date.parse(starts_at), zones)}
+          {formatMoment(Date.parse(starts_at), zones)}
           {location !== null && <span className="block text-xs text-muted">{location}</span>}
         </>
       ),

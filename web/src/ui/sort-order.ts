@@ -15,7 +15,7 @@ export interface Move {
 }
 
 /** Returns the index of an item’s group and its index in the group. */
-export function placeOf(groups: readonly GroupOrder[], item: ItemKey): { group: number; index: number } | null {
+export function positionOf(groups: readonly GroupOrder[], item: ItemKey): { group: number; index: number } | null {
   for (const [group, { keys }] of groups.entries()) {
     const index = keys.indexOf(item);
     if (index >= 0) return { group, index };
@@ -24,7 +24,7 @@ export function placeOf(groups: readonly GroupOrder[], item: ItemKey): { group: 
 }
 
 /** Returns the order after a move; `index` does not count the item itself. */
-export function movedTo(
+export function moveItem(
   groups: readonly GroupOrder[],
   item: ItemKey,
   to: ItemKey,
@@ -38,7 +38,7 @@ export function movedTo(
 
 /** Returns the move by one up or down; at the end of a group into the next group. Null at the very ends. */
 export function stepOf(groups: readonly GroupOrder[], item: ItemKey, by: 1 | -1): Move | null {
-  const place = placeOf(groups, item);
+  const place = positionOf(groups, item);
   const from = place === null ? undefined : groups[place.group];
   if (place === null || from === undefined) return null;
   const index = place.index + by;
@@ -49,7 +49,7 @@ export function stepOf(groups: readonly GroupOrder[], item: ItemKey, by: 1 | -1)
 
 /** Returns the move of an item between two orders; null if it has not moved. */
 export function moveBetween(before: readonly GroupOrder[], after: readonly GroupOrder[], item: ItemKey): Move | null {
-  const [was, is] = [placeOf(before, item), placeOf(after, item)];
+  const [was, is] = [positionOf(before, item), positionOf(after, item)];
   const [from, to] = [was && before[was.group], is && after[is.group]];
   if (!was || !is || !from || !to || (from.key === to.key && was.index === is.index)) return null;
   return { item, from: from.key, to: to.key, index: is.index };

@@ -16,7 +16,7 @@ import {
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { useRef, useState, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { movedTo, moveBetween, placeOf, stepOf, type GroupOrder, type ItemKey, type Move } from './sort-order.ts';
+import { moveItem, moveBetween, positionOf, stepOf, type GroupOrder, type ItemKey, type Move } from './sort-order.ts';
 import { dragId, Handle, SortableItem, type SortableParts } from './sortable-item.tsx';
 import { t } from './sortable.en.json';
 import { useLiveText } from './use-live-text.ts';
@@ -56,7 +56,7 @@ const dragDataOf = (element: Active | Over | null): DragData => element?.data.cu
 function targetOf(order: readonly GroupOrder[], over: Over | null): { group: ItemKey; index: number } | null {
   const { item, group } = dragDataOf(over);
   if (item !== undefined) {
-    const place = placeOf(order, item);
+    const place = positionOf(order, item);
     const key = place === null ? undefined : order[place.group]?.key;
     return place === null || key === undefined ? null : { group: key, index: place.index };
   }
@@ -76,10 +76,10 @@ function useDragging({ order, show, commit }: OrderState) {
   /** Moves into another group as soon as the item is held over it; within a group the items only shift. */
   const over = ({ active, over: target }: DragOverEvent): void => {
     const { item } = dragDataOf(active);
-    const place = item === undefined ? null : placeOf(order, item);
+    const place = item === undefined ? null : positionOf(order, item);
     const to = targetOf(order, target);
     if (item === undefined || place === null || to === null || order[place.group]?.key === to.group) return;
-    show(movedTo(order, item, to.group, to.index));
+    show(moveItem(order, item, to.group, to.index));
   };
   const end = ({ active, over: target }: DragEndEvent): void => {
     setDragged(null);
@@ -87,7 +87,7 @@ function useDragging({ order, show, commit }: OrderState) {
     const to = targetOf(order, target);
     if (item === undefined) return;
     const isOnItem = dragDataOf(target).item !== undefined;
-    const next = to === null || !isOnItem ? order : movedTo(order, item, to.group, to.index);
+    const next = to === null || !isOnItem ? order : moveItem(order, item, to.group, to.index);
     const move = moveBetween(before.current, next, item);
     if (move === null) show(null);
     else void commit(next, move);
@@ -111,7 +111,7 @@ function announcementsFor(groups: readonly SortableGroup<unknown>[], order: read
   };
   return {
     onDragStart: ({ active }) => {
-      const place = placeOf(order, dragDataOf(active).item ?? '');
+      const place = positionOf(order, dragDataOf(active).item ?? '');
       const total = order[place?.group ?? 0]?.keys.length ?? 0;
       return t('sort.picked', { name: dragDataOf(active).name ?? '', position: (place?.index ?? 0) + 1, total });
     },

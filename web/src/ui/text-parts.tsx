@@ -32,12 +32,12 @@ export function LinkedParts({ text }: { readonly text: string }) {
 }
 
 interface FoldableProps {
-  readonly marks: ReactNode;
+  readonly suffix: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Folds a text of more than `foldedLines`. */
-export function Foldable({ marks, children }: FoldableProps) {
+export function Foldable({ suffix, children }: FoldableProps) {
   const frame = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLDivElement>(null);
   const [isLong, setLong] = useState(false);
@@ -64,7 +64,7 @@ export function Foldable({ marks, children }: FoldableProps) {
       <div ref={frame} className={classNames('whitespace-pre-wrap', !isOpen && 'max-h-[20lh] overflow-hidden')}>
         <div ref={text} className="whitespace-pre-wrap">
           {children}
-          {!isLong && marks}
+          {!isLong && suffix}
         </div>
       </div>
       {isLong && (
@@ -77,7 +77,7 @@ export function Foldable({ marks, children }: FoldableProps) {
           >
             {t(isOpen ? 'folded.less' : 'folded.more')}
           </button>
-          {marks}
+          {suffix}
         </div>
       )}
     </>

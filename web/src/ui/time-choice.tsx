@@ -19,7 +19,7 @@ export function TimeChoice({ zones, atMs, isShort }: TimeChoiceProps) {
       onChange={chooseTimeMode}
       options={[
         { value: 'event', label: t('time.event'), ...hintOf(zones.event) },
-        { value: 'mine', label: t('time.mine'), ...hintOf(zones.mine) },
+        { value: 'mine', label: t('time.mine'), ...hintOf(zones.viewer) },
       ]}
     />
   );

@@ -40,7 +40,7 @@ export function TimeZoneCombobox({
         value={zoneOf(value)}
         onChange={(zone) => zone !== null && onChange(zone.name)}
         load={(query) => findTimeZones(query)}
-        restMs={0}
+        debounceMs={0}
         keyOf={({ name }) => name}
         labelOf={({ name, offset }) => timeZoneLabel(name, offset)}
         renderOption={(_, marked) => <span className="tabular">{marked}</span>}

@@ -7,7 +7,7 @@ const noBreakSpace = '\u00a0';
  * Returns a text that differs from the previous one, so that screen readers read it again: they ignore an equal text in
  * a region.
  */
-export const differing = (before: string, text: string): string =>
+export const differingText = (before: string, text: string): string =>
   text !== '' && text === before ? text + noBreakSpace : text;
 
 /** Returns the text of a live region and its setter; an equal text is read again. */
@@ -17,7 +17,7 @@ export function useLiveText(): readonly [text: string, setText: (text: string) =
   const setLiveText = useCallback(
     (text: string) =>
       setState(({ last }) => {
-        const next = differing(last, text);
+        const next = differingText(last, text);
         return { announced: next, last: next === '' ? last : next };
       }),
     [],

@@ -12,7 +12,7 @@ interface SearchInput<T> {
   readonly query: string;
   readonly load: (query: string, signal: AbortSignal) => readonly T[] | Promise<readonly T[]>;
   readonly minLength: number;
-  readonly restMs: number;
+  readonly debounceMs: number;
 }
 
 interface LastResult<T> {
@@ -22,7 +22,7 @@ interface LastResult<T> {
 }
 
 /** Requests results for the debounced query; the latest request wins and earlier ones are aborted. */
-export function useSearchResults<T>({ active, query, load, minLength, restMs }: SearchInput<T>): SearchResults<T> {
+export function useSearchResults<T>({ active, query, load, minLength, debounceMs }: SearchInput<T>): SearchResults<T> {
   const [lastResult, setLastResult] = useState<LastResult<T> | null>(null);
   const request = useEffectEvent(async (requestedQuery: string, signal: AbortSignal) => {
     try {
@@ -37,12 +37,12 @@ export function useSearchResults<T>({ active, query, load, minLength, restMs }: 
   useEffect(() => {
     if (!active || isShort) return undefined;
     const controller = new AbortController();
-    const timer = setTimeout(() => void request(trimmedQuery, controller.signal), trimmedQuery === '' ? 0 : restMs);
+    const timer = setTimeout(() => void request(trimmedQuery, controller.signal), trimmedQuery === '' ? 0 : debounceMs);
     return () => {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [active, trimmedQuery, isShort, restMs]);
+  }, [active, trimmedQuery, isShort, debounceMs]);
   if (isShort) return { state: 'short', items: noItems, query: trimmedQuery };
   // Earlier results stay visible until the reply arrives.
   if (lastResult === null) return { state: 'loading', items: noItems, query: trimmedQuery };

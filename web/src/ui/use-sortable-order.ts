@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { movedTo, type GroupOrder, type Move } from './sort-order.ts';
+import { moveItem, type GroupOrder, type Move } from './sort-order.ts';
 
 interface Local {
   /** Order of the props when it was changed locally. */
@@ -28,6 +28,6 @@ export function useSortableOrder(
       setLocal(null);
     }
   };
-  const make = (move: Move): void => void commit(movedTo(order, move.item, move.to, move.index), move);
+  const make = (move: Move): void => void commit(moveItem(order, move.item, move.to, move.index), move);
   return { order, show, commit, make };
 }

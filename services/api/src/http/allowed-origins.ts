@@ -13,7 +13,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { bearerToken } from './authenticate.ts';
 
 /** Returns the origin of a request with an API token from another site; null for all other requests. */
-export function siteOfProgram(headers: IncomingHttpHeaders, ownOrigin: string): string | null {
+export function crossSiteOrigin(headers: IncomingHttpHeaders, ownOrigin: string): string | null {
   const { origin } = headers;
   const token = bearerToken(headers);
   return origin === undefined || origin === ownOrigin || token === null || !looksLikeApiToken(token) ? null : origin;
@@ -22,7 +22,7 @@ export function siteOfProgram(headers: IncomingHttpHeaders, ownOrigin: string): 
 const exposedHeaders = 'date, etag, last-modified, retry-after, x-request-id, content-disposition';
 
 /** Lets scripts of a site read the reply, including errors. Throws `origin_not_allowed`. */
-export async function letSiteRead(db: Db, origin: string, reply: FastifyReply): Promise<void> {
+export async function allowCrossSiteRead(db: Db, origin: string, reply: FastifyReply): Promise<void> {
   reply.header('vary', 'origin');
   if (!(await isAllowedOrigin(db, origin))) throw fail('origin_not_allowed');
   reply.header('access-control-allow-origin', origin).header('access-control-expose-headers', exposedHeaders);
@@ -39,7 +39,7 @@ export function answerPreflights(
     const { origin, 'access-control-request-method': method } = request.headers;
     if (origin === undefined || method === undefined) throw fail('not_found');
     await limiter.consume('public_page', networkOf(request.ip));
-    await letSiteRead(db, origin, reply);
+    await allowCrossSiteRead(db, origin, reply);
     return reply
       .code(204)
       .header('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE')

@@ -4,7 +4,7 @@
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { OperationSpec } from '@plenum/contracts/operation';
-import { accountRefusal, stateOfActor, useOfOperation } from '@plenum/core/domain/accounts/auth/account-states';
+import { accountRejection, stateOfActor, useOfOperation } from '@plenum/core/domain/accounts/auth/account-states';
 import type { Authenticator } from '@plenum/core/domain/accounts/auth/authenticator';
 import type { Actor } from '@plenum/core/domain/actor';
 import { fail } from '@plenum/core/platform/errors';
@@ -17,7 +17,7 @@ export function bearerToken(headers: IncomingHttpHeaders): string | null {
 }
 
 /** Returns the access token of a request, or null. A bearer token takes precedence over the cookie. */
-export const presentedAccessToken = (headers: IncomingHttpHeaders, secure: boolean): string | null =>
+export const readAccessToken = (headers: IncomingHttpHeaders, secure: boolean): string | null =>
   bearerToken(headers) ?? readAccessCookie(headers.cookie, secure);
 
 /** Returns the actor if the operation requires a login; otherwise null. Throws the 401 codes. */
@@ -32,8 +32,8 @@ export async function authenticate(
 }
 
 /** Throws if the state of the actor’s account does not allow the operation. */
-export function refuseRestricted(operation: OperationSpec, actor: Actor | null): void {
+export function rejectRestrictedActor(operation: OperationSpec, actor: Actor | null): void {
   if (actor === null || operation.access !== 'login') return;
-  const code = accountRefusal(stateOfActor(actor), useOfOperation(operation));
+  const code = accountRejection(stateOfActor(actor), useOfOperation(operation));
   if (code !== null) throw fail(code);
 }

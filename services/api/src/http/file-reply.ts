@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { FileReply, PackedFileReply, RevalidatedReply } from '@plenum/core/operation-handlers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { acceptsGzip, isKnown } from './prepared-json.ts';
+import { acceptsGzip, matchesEtag } from './prepared-json.ts';
 
 /** Formats `Content-Disposition` with the file name in ASCII for old clients and in UTF-8 for all others (RFC 6266). */
 function disposition(file_name: string, kind: 'attachment' | 'inline' = 'attachment'): string {
@@ -34,7 +34,7 @@ export async function sendRevalidated(
 ): Promise<FastifyReply> {
   const etag = `W/"${state}"`;
   reply.header('etag', etag).header('cache-control', 'private, max-age=300');
-  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   return reply
     .code(200)
     .header('x-content-type-options', 'nosniff')
@@ -53,7 +53,7 @@ export async function sendPackedFile(
     .header('etag', etag)
     .header('cache-control', 'private, no-cache')
     .header('vary', 'accept-encoding, cookie, authorization');
-  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   const packed = await file.open();
   reply
     .code(200)

@@ -2,7 +2,7 @@
  * Runs an asynchronous step in a callback hook, for hooks that are usually synchronous: Fastify awaits every hook that is
  * declared `async`, even if it has nothing to await.
  */
-export async function finishAfter(step: Promise<void>, done: (error?: Error) => void): Promise<void> {
+export async function callDoneAfter(step: Promise<void>, done: (error?: Error) => void): Promise<void> {
   try {
     await step;
   } catch (error) {

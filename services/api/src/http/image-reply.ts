@@ -1,8 +1,8 @@
 import type { ImageReply } from '@plenum/core/operation-handlers';
 /** Sends images with security and cache headers. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { letIndex } from './indexing.ts';
-import { isKnown } from './prepared-json.ts';
+import { allowIndexing } from './indexing.ts';
+import { matchesEtag } from './prepared-json.ts';
 
 /** Defense in depth: a file that is not an image cannot execute anything. */
 const sandbox = "default-src 'none'; sandbox; frame-ancestors 'none'";
@@ -24,7 +24,7 @@ export function sendImage(
   const caching = `${isListed ? 'public' : 'private'}, max-age=${image.maxAgeS}`;
   if (variesBy === null) reply.header('cache-control', `${caching}, immutable`);
   else reply.header('cache-control', caching).header('vary', variesBy);
-  if (isListed) letIndex(reply);
-  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (isListed) allowIndexing(reply);
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   return reply.code(200).type(image.content_type).send(image.content);
 }

@@ -5,6 +5,6 @@
 import type { FastifyReply } from 'fastify';
 
 /** Default header of all replies. */
-export const notIndexed = { 'x-robots-tag': 'noindex' } as const;
+export const noIndexHeaders = { 'x-robots-tag': 'noindex' } as const;
 
-export const letIndex = (reply: FastifyReply): FastifyReply => reply.removeHeader('x-robots-tag');
+export const allowIndexing = (reply: FastifyReply): FastifyReply => reply.removeHeader('x-robots-tag');

@@ -16,7 +16,7 @@ const patterns = operationNames
   }));
 
 /** Throws `not_found`, or `method_not_allowed` with the supported methods. */
-export async function refuseUnknown(request: FastifyRequest, reply: FastifyReply): Promise<never> {
+export async function rejectUnknownRoute(request: FastifyRequest, reply: FastifyReply): Promise<never> {
   const [path = ''] = request.url.split('?', 1);
   const methods = new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method));
   if (methods.size === 0) throw fail('not_found');

@@ -53,8 +53,8 @@ function codesOf(operation: OperationSpec): readonly ErrorCode[] {
   }
   if (operation.params !== undefined) codes.add('not_found');
   if (operation.body !== undefined || operation.query !== undefined) codes.add('invalid_request');
-  if (operation.demoRefused !== undefined) codes.add('demo_account');
-  if (operation.demoRefused === 'mails') codes.add('demo_mails_nobody');
+  if (operation.demoRestriction !== undefined) codes.add('demo_account');
+  if (operation.demoRestriction === 'mails') codes.add('demo_mails_nobody');
   if (operation.rateLimits !== undefined) codes.add('rate_limited');
   if (operation.upload !== undefined) codes.add('too_many_uploads');
   for (const code of [...(operation.errors ?? []), ...tokenCodes(operation)]) codes.add(code);

@@ -109,7 +109,7 @@ const conditional: DescribedParameter = {
   schema: { type: 'string' },
 };
 
-const fileBody = (field: string, fields: OperationSpec['upload_fields']) =>
+const fileBody = (field: string, fields: OperationSpec['uploadFields']) =>
   Type.Object({
     [field]: described(
       Type.Unsafe<string>({ type: 'string', contentMediaType: 'application/octet-stream' }),
@@ -120,10 +120,10 @@ const fileBody = (field: string, fields: OperationSpec['upload_fields']) =>
 
 /** Describes the body of a request; undefined without one. */
 function requestBody(name: string, operation: OperationSpec, names: SchemaNames): object | undefined {
-  const { body, bodyOptional, upload, upload_fields, acceptsMail, acceptsForm } = operation;
+  const { body, bodyOptional, upload, uploadFields, acceptsMail, acceptsForm } = operation;
   if (acceptsMail === true) return { required: true, content: { 'message/rfc822': { schema: { type: 'string' } } } };
   if (upload !== undefined) {
-    const schema = names.refer(fileBody(upload, upload_fields), `${name}Form`);
+    const schema = names.refer(fileBody(upload, uploadFields), `${name}Form`);
     return { required: true, content: { 'multipart/form-data': { schema } } };
   }
   if (acceptsForm === true)

@@ -8,7 +8,7 @@ const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
  * Throws `cross_site_request` for an unsafe request from another origin. Non-browser clients send neither header and are
  * accepted, because they do not have the cookies of a browser.
  */
-export function refuseForeignOrigin(method: string, headers: IncomingHttpHeaders, ownOrigin: string): void {
+export function rejectForeignOrigin(method: string, headers: IncomingHttpHeaders, ownOrigin: string): void {
   if (safeMethods.has(method)) return;
   const { origin } = headers;
   if (headers['sec-fetch-site'] === 'cross-site' || (origin !== undefined && origin !== ownOrigin)) {

@@ -6,7 +6,7 @@ const quoted = /^(W\/)?"/;
 const opaque = (etag: string): string => etag.replace(/^W\//, '');
 
 /** Checks whether `If-None-Match` contains an ETag, by weak comparison. */
-export function isKnown(header: string | undefined, etag: string): boolean {
+export function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   if (header === etag) return true;
   return header.split(',').some((entry) => entry.trim() === '*' || opaque(entry.trim()) === opaque(etag));
@@ -38,7 +38,7 @@ export function sendPreparedJson(request: FastifyRequest, reply: FastifyReply, p
     .header('etag', etag)
     .header('cache-control', 'private, no-cache')
     .header('vary', 'accept-encoding, cookie, authorization');
-  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   reply.code(200).type('application/json; charset=utf-8');
   if (!acceptsGzip(request)) return reply.send(prepared.json);
   return reply.header('content-encoding', 'gzip').send(prepared.gzipped);

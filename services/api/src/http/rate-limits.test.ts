@@ -36,7 +36,7 @@ it.each(names)('counts requests against the limit %s', async (name) => {
     limiter: {
       consume: (limit) => Promise.resolve(void limitNames.push(limit)),
       reset: () => Promise.resolve(),
-      giveBack: () => Promise.resolve(),
+      refund: () => Promise.resolve(),
     },
     isExempt: () => false,
     findKnownDevice: () => Promise.resolve(null),

@@ -197,7 +197,7 @@ export function createRateLimits({ limiter, isExempt, findKnownDevice }: RateLim
         const bucket = resetBySuccess.has(name) ? keys[name].key(by) : null;
         if (bucket !== null) await limiter.reset(name, bucket);
         const refundKey = refundedOnSuccess.has(name) && !isExempt(attempt.address) ? keys[name].key(by) : null;
-        if (refundKey !== null) await limiter.giveBack(name, refundKey, 1);
+        if (refundKey !== null) await limiter.refund(name, refundKey, 1);
       }
     },
     async failed(names, attempt, error) {
@@ -209,7 +209,7 @@ export function createRateLimits({ limiter, isExempt, findKnownDevice }: RateLim
         const by = await countAttempt(names, attempt);
         for (const name of names) {
           const bucket = refundable.has(name) ? keys[name].key(by) : null;
-          if (bucket !== null) await limiter.giveBack(name, bucket, 1);
+          if (bucket !== null) await limiter.refund(name, bucket, 1);
         }
       }
       throw error;

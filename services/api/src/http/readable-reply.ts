@@ -64,7 +64,12 @@ function asText(serializedBody: unknown): string {
  * Serializes a body with the schema of the status, which is compiled when it is first used. Throws if a failure is not
  * caused by a list item.
  */
-export function serialized(reply: FastifyReply, operation: string, schema: object | undefined, body: unknown): string {
+export function serializeReply(
+  reply: FastifyReply,
+  operation: string,
+  schema: object | undefined,
+  body: unknown,
+): string {
   if (schema === undefined) return asText(reply.serialize(body));
   const serialize = reply.compileSerializationSchema(schema as Record<string, unknown>) as (value: unknown) => unknown;
   try {

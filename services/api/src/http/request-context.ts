@@ -8,7 +8,7 @@ import { fail } from '@plenum/core/platform/errors';
 import type { RateLimiter } from '@plenum/core/platform/redis/rate-limiter';
 import { readLoginCookie } from '@plenum/core/platform/security/login-cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { bearerToken, presentedAccessToken } from './authenticate.ts';
+import { bearerToken, readAccessToken } from './authenticate.ts';
 import { addressOf } from './client-disconnect.ts';
 import { clearLoginCookies, setDeviceCookie, setLoginCookies } from './cookies.ts';
 import type { Attempt, RateLimits } from './rate-limits.ts';
@@ -59,7 +59,7 @@ class RequestAttempt implements Attempt {
   }
 }
 
-export const attemptOf = (request: FastifyRequest, actor: Actor | null, secure: boolean): Attempt =>
+export const createAttempt = (request: FastifyRequest, actor: Actor | null, secure: boolean): Attempt =>
   new RequestAttempt(request, actor, secure);
 
 export interface RequestContext {
@@ -106,7 +106,7 @@ class RequestHttp implements Http {
   }
 
   get access_token(): string | null {
-    return presentedAccessToken(this.#request.headers, this.#context.secure);
+    return readAccessToken(this.#request.headers, this.#context.secure);
   }
 
   get bearer(): string | null {
@@ -133,7 +133,7 @@ class RequestHttp implements Http {
     setDeviceCookie(this.#reply, device_proofs, this.#context.secure);
   }
 
-  forgive(): Promise<void> {
+  refundRateLimits(): Promise<void> {
     const { limits, operation, attempt } = this.#context;
     return limits.forgive(operation.rateLimits ?? [], attempt);
   }
@@ -158,7 +158,7 @@ class RequestHttp implements Http {
 }
 
 /** Call `end` when the handler has finished. */
-export const httpFor = (
+export const createRequestHttp = (
   context: RequestContext,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -2,7 +2,7 @@
  * Validates requests against the schemas of the catalogue. Path and query parameters, which are text, are converted to
  * numbers and booleans where the schema requires it. Bodies are not coerced. Unknown fields are dropped.
  */
-import { calendarDayMax, calendarDayMin, emailLengthMax } from '@plenum/contracts/limits';
+import { latestCalendarDay, earliestCalendarDay, maxEmailLength } from '@plenum/contracts/limits';
 import { calendarYearsPattern } from '@plenum/contracts/primitives';
 import {
   fail,
@@ -33,7 +33,7 @@ const email = fullFormats.email;
 // expression.
 ajv.addFormat('email', {
   type: 'string',
-  validate: (text: string) => text.length <= 2 * emailLengthMax && email instanceof RegExp && email.test(text),
+  validate: (text: string) => text.length <= 2 * maxEmailLength && email instanceof RegExp && email.test(text),
 });
 
 const maxUnitsPerCodePoint = 2;
@@ -102,7 +102,7 @@ const problemTexts: Readonly<Record<string, Wording>> = {
   enum: ({ allowedValues }) => errorPhrase('one_of', { values: [allowedValues].flat().join(', ') }),
   pattern: ({ pattern }) => {
     if (pattern === calendarYearsPattern)
-      return errorPhrase('date_range', { min: calendarDayMin, max: calendarDayMax });
+      return errorPhrase('date_range', { min: earliestCalendarDay, max: latestCalendarDay });
     return pattern === '\\S' ? errorPhrase('blank') : errorPhrase('invalid');
   },
 };
@@ -120,7 +120,10 @@ const fieldOf = (error: ErrorObject): string =>
     .replaceAll('/', '.') || '_schema';
 
 /** Creates the refusal of invalid data, with problems by field and a one-line summary. */
-export function refuseInvalid(part: string, problems: readonly (readonly [field: string, problem: Phrase])[]): Refusal {
+export function invalidRequestError(
+  part: string,
+  problems: readonly (readonly [field: string, problem: Phrase])[],
+): Refusal {
   const fields: Record<string, Phrase[]> = {};
   for (const [field, problem] of problems) (fields[field] ??= []).push(problem);
   const summary: Phrase = (language) =>
@@ -139,7 +142,7 @@ export function refuseInvalid(part: string, problems: readonly (readonly [field:
 function validateData(validate: ValidateFunction, part: RequestPart, data: unknown): unknown {
   if (validate(data)) return data;
   const errors = (validate.errors ?? []).slice(0, maxProblems);
-  throw refuseInvalid(
+  throw invalidRequestError(
     part,
     errors.map((error) => [fieldOf(error), problemOf(error)]),
   );
@@ -152,7 +155,7 @@ export type ReadPart = (data: unknown) => unknown;
  * Prepares the validation of one part for an operation. Its code is generated at the first request, because doing so for
  * all operations would take longer than the rest of the start.
  */
-export function readerOf(part: RequestPart, schema: TSchema): ReadPart {
+export function createPartReader(part: RequestPart, schema: TSchema): ReadPart {
   let validate: ValidateFunction | undefined;
   return (data) => {
     validate ??= ajv.compile(schema);
@@ -162,7 +165,7 @@ export function readerOf(part: RequestPart, schema: TSchema): ReadPart {
       return validateData(validate, part, cleaned);
     } catch (error) {
       if (part === 'params') throw fail('not_found');
-      if (error instanceof UnstorableText) throw refuseInvalid(part, [['_schema', errorPhrase('nul')]]);
+      if (error instanceof UnstorableText) throw invalidRequestError(part, [['_schema', errorPhrase('nul')]]);
       throw error;
     }
   };

@@ -3,8 +3,8 @@
  * NUL, which PostgreSQL cannot store. Texts marked `x-trim` are trimmed, and the domains of email addresses marked
  * `x-address` are converted to ASCII.
  */
-import { asciiAddress } from '@plenum/contracts/notifications/mail-address';
-import { normalizedText } from '@plenum/core/platform/text';
+import { toAsciiEmail } from '@plenum/contracts/notifications/mail-address';
+import { normalizeText } from '@plenum/core/platform/text';
 
 interface MarkedSchema {
   readonly properties?: Readonly<Record<string, MarkedSchema>>;
@@ -18,7 +18,7 @@ export class UnstorableText extends Error {
 
 function cleanText(text: string): string {
   if (text.includes('\0')) throw new UnstorableText();
-  return normalizedText(text.toWellFormed());
+  return normalizeText(text.toWellFormed());
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -44,6 +44,6 @@ export function tidyMarked(schema: MarkedSchema, data: unknown): void {
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
     const value = data[name];
     if (typeof value !== 'string') tidyMarked(property, value);
-    else if ('x-trim' in property) data[name] = 'x-address' in property ? asciiAddress(value.trim()) : value.trim();
+    else if ('x-trim' in property) data[name] = 'x-address' in property ? toAsciiEmail(value.trim()) : value.trim();
   }
 }

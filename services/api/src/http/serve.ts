@@ -29,20 +29,20 @@ import { noSpan } from '@plenum/core/platform/telemetry/span';
 import { scopeFor } from '@plenum/core/scope';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { TSchema } from 'typebox';
-import { siteOfProgram } from './allowed-origins.ts';
-import { authenticate, bearerToken, presentedAccessToken, refuseRestricted } from './authenticate.ts';
+import { crossSiteOrigin } from './allowed-origins.ts';
+import { authenticate, bearerToken, readAccessToken, rejectRestrictedActor } from './authenticate.ts';
 import { addressOf } from './client-disconnect.ts';
 import { sendFile, sendPackedFile, sendRevalidated } from './file-reply.ts';
-import { finishAfter } from './hook-step.ts';
+import { callDoneAfter } from './hook-step.ts';
 import { sendImage } from './image-reply.ts';
 import { sendPreparedJson } from './prepared-json.ts';
 import type { RateLimits } from './rate-limits.ts';
-import { serialized } from './readable-reply.ts';
-import { attemptOf, httpFor } from './request-context.ts';
-import { readerOf, type ReadPart, type RequestPart } from './request-schemas.ts';
+import { serializeReply } from './readable-reply.ts';
+import { createAttempt, createRequestHttp } from './request-context.ts';
+import { createPartReader, type ReadPart, type RequestPart } from './request-schemas.ts';
 import { sendSharedFile } from './shared-file-reply.ts';
-import { whileLoggedIn } from './streamed-replies.ts';
-import { withinScopes } from './token-fields.ts';
+import { abortOnRevocation } from './streamed-replies.ts';
+import { filterByScopes } from './token-fields.ts';
 import type { UploadSlots } from './uploads.ts';
 
 declare module 'fastify' {
@@ -111,7 +111,7 @@ function sendSpecial(
 
 const readNothing: ReadPart = () => undefined;
 const reader = (part: RequestPart, schema: TSchema | undefined): ReadPart =>
-  schema === undefined ? readNothing : readerOf(part, schema);
+  schema === undefined ? readNothing : createPartReader(part, schema);
 
 /** Skips the login for requests to public operations without a token. */
 const ifRequired =
@@ -119,7 +119,7 @@ const ifRequired =
   (request, _reply, done) => {
     const { authorization, cookie } = request.headers;
     if (access !== 'login' && authorization === undefined && cookie === undefined) done();
-    else void finishAfter(logIn(request), done);
+    else void callDoneAfter(logIn(request), done);
   };
 
 /** Adds the routes of all operations to an application. */
@@ -149,9 +149,9 @@ function serveOperation<N extends OperationName>(
     if (token !== null && looksLikeApiToken(token)) {
       const security = scopeFor(deps, null, request.id, () => addressOf(request)).security;
       request.actor = await authenticateApiToken(deps, { name, token, address: addressOf(request), security });
-      const site = siteOfProgram(request.headers, deps.config.publicOrigin);
+      const site = crossSiteOrigin(request.headers, deps.config.publicOrigin);
       if (site !== null && request.actor !== null) await requireAllowedOrigin(deps.db, request.actor, site);
-    } else request.actor = await authenticate(authenticator, operation, presentedAccessToken(request.headers, secure));
+    } else request.actor = await authenticate(authenticator, operation, readAccessToken(request.headers, secure));
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -164,24 +164,28 @@ function serveOperation<N extends OperationName>(
       query: readQuery(request.query),
       body: readBody(operation.bodyOptional === true ? (request.body === undefined ? {} : request.body) : request.body),
     } as Input<N>;
-    const attempt = attemptOf(request, actor, secure);
+    const attempt = createAttempt(request, actor, secure);
     const scope = scopeFor(deps, actor, request.id, () => attempt.address);
     const run = async () => {
-      refuseRestricted(operation, actor);
+      rejectRestrictedActor(operation, actor);
       await limits.consume(limitNames, attempt);
-      const http = httpFor({ operation, secure, limits, limiter: deps.limiter, uploadSlots, attempt }, request, reply);
+      const http = createRequestHttp(
+        { operation, secure, limits, limiter: deps.limiter, uploadSlots, attempt },
+        request,
+        reply,
+      );
       return handle(scope, input, http)
         .catch((error: unknown) => limits.failed(limitNames, attempt, error))
         .finally(() => http.end());
     };
     const result = await scope.security.follow(name, input.params, run, bodyOf);
-    if (isSpecial(result)) return sendSpecial(request, reply, whileLoggedIn(result, logIn, request));
+    if (isSpecial(result)) return sendSpecial(request, reply, abortOnRevocation(result, logIn, request));
     const { status, body }: { readonly status: number; readonly body: unknown } = result;
     reply.code(status);
     if (body === null || body === undefined) return reply.send(body);
     const schema = operation.replies[status];
-    const visible = actor?.token === undefined ? body : withinScopes(schema, body, actor.token.scopes);
-    const text = serialized(reply, name, schema, visible);
+    const visible = actor?.token === undefined ? body : filterByScopes(schema, body, actor.token.scopes);
+    const text = serializeReply(reply, name, schema, visible);
     return reply.type('application/json; charset=utf-8').send(text);
   }
 

@@ -4,8 +4,8 @@ import { createGunzip } from 'node:zlib';
 import type { SharedFileReply } from '@plenum/core/operation-handlers';
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify';
 import { inlineDisposition } from './file-reply.ts';
-import { letIndex, notIndexed } from './indexing.ts';
-import { acceptsBrotli, acceptsGzip, isKnown } from './prepared-json.ts';
+import { allowIndexing, noIndexHeaders } from './indexing.ts';
+import { acceptsBrotli, acceptsGzip, matchesEtag } from './prepared-json.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -57,7 +57,7 @@ function prepare({ file, content_type }: SharedFileReply, encoding: Encoding): P
     always: {
       etag,
       'cache-control': file.isListed ? sharedCaching : unlistedCaching,
-      ...(file.isListed ? {} : notIndexed),
+      ...(file.isListed ? {} : noIndexHeaders),
       vary: 'accept-encoding',
       'access-control-allow-origin': '*',
       'access-control-expose-headers': 'date, etag, last-modified',
@@ -77,7 +77,7 @@ function prepare({ file, content_type }: SharedFileReply, encoding: Encoding): P
 
 /** The date is only checked if there is no ETag (RFC 9110, section 13.1.3). */
 function isCurrent({ headers }: FastifyRequest, { etag, changedAtMs }: Prepared): boolean {
-  if (headers['if-none-match'] !== undefined) return isKnown(headers['if-none-match'], etag);
+  if (headers['if-none-match'] !== undefined) return matchesEtag(headers['if-none-match'], etag);
   const since = headers['if-modified-since'];
   return since !== undefined && Date.parse(since) >= changedAtMs;
 }
@@ -86,7 +86,7 @@ function isCurrent({ headers }: FastifyRequest, { etag, changedAtMs }: Prepared)
 export function sendSharedFile(request: FastifyRequest, reply: FastifyReply, shared: SharedFileReply): FastifyReply {
   const { file } = shared;
   const prepared = prepare(shared, encodingFor(request, file.brotli !== null));
-  if (file.isListed) letIndex(reply);
+  if (file.isListed) allowIndexing(reply);
   reply.headers(prepared.always);
   if (isCurrent(request, prepared)) return reply.code(304).send();
   reply.code(200).headers(prepared.withFile);

@@ -4,7 +4,7 @@ import { FileReply } from '@plenum/core/operation-handlers';
 import { fail } from '@plenum/core/platform/errors';
 import { fastify } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
-import { endStalledReplies, whileLoggedIn } from './streamed-replies.ts';
+import { closeStalledReplies, abortOnRevocation } from './streamed-replies.ts';
 
 const app = fastify();
 afterEach(() => app.close());
@@ -18,7 +18,7 @@ it('closes the connection of a client that reads nothing of a reply, and ends th
       isOpen = false;
     }
   }
-  endStalledReplies(app, 200);
+  closeStalledReplies(app, 200);
   app.get('/endless', (_request, reply) => reply.send(Readable.from(endless())));
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = Object(app.server.address()) as { port: number };
@@ -44,7 +44,7 @@ describe('a download', () => {
       if (error !== null) throw error;
     };
     const reply = new FileReply({ content_type: 'text/csv', body: Readable.from(slowly()) });
-    const { body } = whileLoggedIn(reply, logIn, null);
+    const { body } = abortOnRevocation(reply, logIn, null);
     if (!(body instanceof Readable)) throw new Error('The body is not a stream.');
     for await (const part of body) parts.push(part);
     return parts;

@@ -12,7 +12,7 @@ const replyStalledMs = 60_000;
  * Closes connections whose client stops reading a reply, which would otherwise remain in memory. The socket timeout of
  * Node restarts whenever the client reads something.
  */
-export function endStalledReplies(app: FastifyInstance, stalledMs = replyStalledMs): void {
+export function closeStalledReplies(app: FastifyInstance, stalledMs = replyStalledMs): void {
   app.addHook('onSend', (_request, { raw }, _payload, done) => {
     // Injected requests in tests have no socket.
     if (raw.socket instanceof Socket) raw.setTimeout(stalledMs, () => raw.destroy());
@@ -41,7 +41,7 @@ async function* partsWhile(body: Readable, logIn: () => Promise<void>): AsyncGen
 }
 
 /** Aborts a download when the login or token of the reader is revoked. Other replies are unchanged. */
-export function whileLoggedIn<R extends SpecialReply, Q>(
+export function abortOnRevocation<R extends SpecialReply, Q>(
   reply: R,
   logIn: (request: Q) => Promise<void>,
   request: Q,

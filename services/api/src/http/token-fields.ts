@@ -69,5 +69,5 @@ const apply = (value: unknown, steps: readonly Plan[], scopes: readonly string[]
   steps.reduce((visible, plan) => within(visible, plan, scopes), value);
 
 /** Returns a body without the fields that these scopes do not grant. */
-export const withinScopes = (schema: TSchema | undefined, body: unknown, scopes: readonly string[]): unknown =>
+export const filterByScopes = (schema: TSchema | undefined, body: unknown, scopes: readonly string[]): unknown =>
   schema === undefined ? body : apply(body, planOf(schema), scopes);

@@ -6,14 +6,14 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
   uploadRetryS,
-  uploadsPerAccountMax,
-  uploadsPerNetworkMax,
-  uploadsPerProcessMax,
+  maxUploadsPerAccount,
+  maxUploadsPerNetwork,
+  maxUploadsPerProcess,
 } from '@plenum/contracts/limits';
 import type { Upload, UploadRefusals, UploadOptions } from '@plenum/core/operation-handlers';
 import { fail, Refusal } from '@plenum/core/platform/errors';
 import type { RateLimiter } from '@plenum/core/platform/redis/rate-limiter';
-import { normalizedText } from '@plenum/core/platform/text';
+import { normalizeText } from '@plenum/core/platform/text';
 import type { FastifyRequest } from 'fastify';
 import { ClientDisconnected } from './client-disconnect.ts';
 
@@ -41,9 +41,9 @@ export function createUploadSlots(): UploadSlots {
   return {
     take(user_id, network) {
       const limits = [
-        ['all', uploadsPerProcessMax],
-        [`account ${user_id}`, uploadsPerAccountMax],
-        [`network ${network}`, uploadsPerNetworkMax],
+        ['all', maxUploadsPerProcess],
+        [`account ${user_id}`, maxUploadsPerAccount],
+        [`network ${network}`, maxUploadsPerNetwork],
       ] as const;
       if (limits.some(([key, max]) => countOf(key) >= max))
         throw fail('too_many_uploads', { retryAfterS: uploadRetryS });
@@ -126,7 +126,7 @@ interface Reading<T> {
  * `unsupported_media_type`, `malformed_request`, and the errors of `take`.
  */
 export async function readUpload<T>({ request, field, user_id, limiter, options }: Reading<T>): Promise<Upload<T>> {
-  const { maxBytes, refusals, take } = options;
+  const { maxBytes, refusals, receive } = options;
   if (!request.isMultipart()) {
     throw fail(request.headers['content-type'] === undefined ? refusals.missing : 'unsupported_media_type');
   }
@@ -144,17 +144,17 @@ export async function readUpload<T>({ request, field, user_id, limiter, options 
         if (typeof part.value === 'string') fields[part.fieldname] = part.value;
       } else {
         if (part.fieldname !== field) throw fail(refusals.missing);
-        const file_name = normalizedText(part.filename);
+        const file_name = normalizeText(part.filename);
         part.file.once('error', (error) => {
           // Otherwise, the consumer ended first.
           if (!incoming.destroyed) broken = error;
         });
         const arrival = pipeline(part.file, incoming);
-        const taking = take(incoming, file_name).catch((refusal: unknown) => {
+        const taking = receive(incoming, file_name).catch((refusal: unknown) => {
           incoming.destroy();
           throw refusal;
         });
-        file = { file_name, taken: await settleBoth(taking, arrival) };
+        file = { file_name, result: await settleBoth(taking, arrival) };
       }
     }
     if (file === undefined || incoming.bytes === 0) throw fail(refusals.missing);
@@ -163,6 +163,6 @@ export async function readUpload<T>({ request, field, user_id, limiter, options 
     throw refusalOfForm(request, broken ?? incoming.refusal ?? error);
   } finally {
     incoming.destroy();
-    await limiter.giveBack('upload_kilobytes', String(user_id), counted - kilobytes(incoming.bytes));
+    await limiter.refund('upload_kilobytes', String(user_id), counted - kilobytes(incoming.bytes));
   }
 }

@@ -6,8 +6,8 @@ import { unknownWallsPerAddress } from '@plenum/contracts/accounts/security-limi
 import { wallCloseCodes } from '@plenum/contracts/enums';
 import {
   framesPerWall,
-  slowedRefusalMs,
-  socketBacklogMaxBytes,
+  slowedRejectionDelayMs,
+  maxSocketBacklogBytes,
   wallClosingMs,
   wallHeartbeatMs,
 } from '@plenum/contracts/limits';
@@ -18,7 +18,7 @@ import { networkList, networkOf } from '@plenum/core/platform/addresses';
 import { fail, Refusal } from '@plenum/core/platform/errors';
 import { errorMessage } from '@plenum/core/platform/telemetry/error-message';
 import { TokenBucket, TokenBuckets } from '@plenum/core/platform/token-bucket';
-import { endWithRefusal } from '@plenum/core/platform/unread-requests';
+import { endWithError } from '@plenum/core/platform/unparsed-requests';
 import { watchFrames } from '@plenum/core/platform/web-socket-frames';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RequestMetrics } from './request-metrics.ts';
@@ -43,7 +43,7 @@ const wallPath = /^\/api\/wall\/[\w-]{1,100}(?:\?|$)/;
  * Checks whether a request may be upgraded to a WebSocket. Other upgrade requests are handled as plain requests, because
  * no handler would close a connection without a route.
  */
-export const mayUpgrade = ({ method, url = '', headers }: IncomingMessage): boolean =>
+export const isWallUpgrade = ({ method, url = '', headers }: IncomingMessage): boolean =>
   method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket' && wallPath.test(url);
 
 function closeWith(socket: WebSocket, reason: keyof typeof wallCloseCodes): void {
@@ -81,7 +81,7 @@ function createFloodGuard({ clock, config, metrics }: WallOptions['deps']) {
     async refuseOffender(request: FastifyRequest): Promise<void> {
       const key = request.ws ? keyOf(request) : null;
       if (key === null || (!unknownWalls.isEmpty(key) && abusiveAddresses.mayConnect(key))) return;
-      await pause(slowedRefusalMs, undefined, { ref: false });
+      await pause(slowedRejectionDelayMs, undefined, { ref: false });
       throw fail('rate_limited');
     },
     countUnknown(request: FastifyRequest): void {
@@ -107,7 +107,7 @@ async function showWall(feeds: WallFeeds, token: string, socket: WebSocket): Pro
   const opened = feeds.open(token, {
     show(frame) {
       // A slow screen reconnects and gets the newest frame. Older frames are obsolete.
-      if (socket.bufferedAmount > socketBacklogMaxBytes) socket.terminate();
+      if (socket.bufferedAmount > maxSocketBacklogBytes) socket.terminate();
       else socket.send(JSON.stringify(frame));
     },
     end: () => closeWith(socket, 'wall_unknown'),
@@ -155,7 +155,7 @@ export async function serveWalls(
     });
     // By default, the server would reject an invalid handshake with plain text.
     part.websocketServer.on('wsClientError', (_error, socket) => {
-      endWithRefusal(socket, fail('malformed_request'));
+      endWithError(socket, fail('malformed_request'));
     });
     const floods = createFloodGuard(deps);
     const heartbeat = startHeartbeat(part.websocketServer.clients, heartbeatMs);

@@ -1,6 +1,6 @@
 /** Account deletion and export of personal data (GDPR, articles 15, 17 and 20). */
 import * as Type from 'typebox';
-import { passwordLengthMax } from '../limits.ts';
+import { maxPasswordLength } from '../limits.ts';
 import { operation } from '../operation.ts';
 import { described, Message, shape, Timestamp } from '../primitives.ts';
 import { UserId } from './person-fields.ts';
@@ -19,7 +19,7 @@ export const DeleteAccount = operation({
   body: shape({
     password: Type.String({
       minLength: 1,
-      maxLength: passwordLengthMax,
+      maxLength: maxPasswordLength,
       description: 'Current password of the account.',
     }),
   }),

@@ -2,7 +2,7 @@
 import * as Type from 'typebox';
 import { appPathPattern } from '../app-path.ts';
 import { EventId } from '../events/event-fields.ts';
-import { appPathLengthMax, passwordLengthMax, passwordLengthMin, profileTextLengthMax } from '../limits.ts';
+import { maxAppPathLength, maxPasswordLength, minPasswordLength, maxProfileTextLength } from '../limits.ts';
 import { operation } from '../operation.ts';
 import {
   CreatedAt,
@@ -21,13 +21,13 @@ import { Locale, UserId, VisibleEmail } from './person-fields.ts';
 import { FirstName, LastName, UserDetail } from './users.ts';
 
 export const NewPassword = Type.String({
-  minLength: passwordLengthMin,
-  maxLength: passwordLengthMax,
+  minLength: minPasswordLength,
+  maxLength: maxPasswordLength,
   description: 'New password of the account, 8 to 128 characters.',
 });
 export const ExistingPassword = Type.String({
   minLength: 1,
-  maxLength: passwordLengthMax,
+  maxLength: maxPasswordLength,
   description: 'Current password of the account.',
 });
 export const LinkToken = Type.String({
@@ -38,7 +38,7 @@ export const LinkToken = Type.String({
 export const TokenParams = shape({ token: LinkToken });
 /** Part of the link in the email, because that link may be opened in another browser. */
 export const Next = Type.String({
-  maxLength: appPathLengthMax,
+  maxLength: maxAppPathLength,
   pattern: appPathPattern,
   description: 'Path that the link opens after the login, such as `/app/events`.',
 });
@@ -96,8 +96,8 @@ export const SignUp = operation({
     password: NewPassword,
     first_name: FirstName,
     last_name: LastName,
-    company_name: Type.Optional(nullable(described(Type.String({ maxLength: profileTextLengthMax }), 'Company.'))),
-    title: Type.Optional(nullable(described(Type.String({ maxLength: profileTextLengthMax }), 'Job title.'))),
+    company_name: Type.Optional(nullable(described(Type.String({ maxLength: maxProfileTextLength }), 'Company.'))),
+    title: Type.Optional(nullable(described(Type.String({ maxLength: maxProfileTextLength }), 'Job title.'))),
     locale: Type.Optional(Locale),
     next: Type.Optional(Next),
   }),

@@ -1,6 +1,6 @@
 /** Fields of people that many schemas share. */
 import * as Type from 'typebox';
-import { localeLengthMax } from '../limits.ts';
+import { maxLocaleLength } from '../limits.ts';
 import { described, Id } from '../primitives.ts';
 
 export const VisibleEmail = Type.String({ description: 'Email address; null if the caller may not see it.' });
@@ -14,7 +14,7 @@ export const IsDemo = Type.Boolean({
   description: 'Whether this is part of the demo, which can be used without an account.',
 });
 export const Locale = Type.String({
-  maxLength: localeLengthMax,
+  maxLength: maxLocaleLength,
   description: 'Language of emails as a BCP 47 tag, such as `de` or `en-GB`.',
 });
 export const SpeakerUserId = described(

@@ -3,7 +3,7 @@ import * as Type from 'typebox';
 import { SecurityActivityKind } from '../enums.ts';
 import { operation } from '../operation.ts';
 import { CreatedAt, described, Id, nullable, shape } from '../primitives.ts';
-import { securityActivitiesListedMax, securityActivityRetentionDays } from './security-limits.ts';
+import { maxListedSecurityActivities, securityActivityRetentionDays } from './security-limits.ts';
 import { UserParams } from './users.ts';
 
 export const SecurityActivity = shape({
@@ -33,8 +33,8 @@ export const ListSecurityActivity = operation({
   replies: {
     200: shape({
       activities: Type.Array(SecurityActivity, {
-        maxItems: securityActivitiesListedMax,
-        description: `Up to ${securityActivitiesListedMax} activities, newest first.`,
+        maxItems: maxListedSecurityActivities,
+        description: `Up to ${maxListedSecurityActivities} activities, newest first.`,
       }),
     }),
   },

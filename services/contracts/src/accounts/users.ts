@@ -4,17 +4,17 @@ import { connectionRequestPermissions, emailVisibilities, socialLinksVisibilitie
 import { EventId, StartDate } from '../events/event-fields.ts';
 import { EventListItem } from '../events/events.ts';
 import {
-  askMeAboutLengthMax,
-  bioLengthMax,
-  emailLengthMax,
-  imageUrlLengthMax,
-  interestLengthMax,
-  interestLengthMin,
-  interestsMax,
-  personNameLengthMax,
-  profileTextLengthMax,
-  socialLinkLengthMax,
-  spokenLanguagesMax,
+  maxAskMeAboutLength,
+  maxBioLength,
+  maxEmailLength,
+  maxImageUrlLength,
+  maxInterestLength,
+  minInterestLength,
+  maxInterests,
+  maxPersonNameLength,
+  maxProfileTextLength,
+  maxSocialLinkLength,
+  maxSpokenLanguages,
 } from '../limits.ts';
 import { operation } from '../operation.ts';
 import {
@@ -93,7 +93,7 @@ export const personInterests = {
 };
 
 /** Fields of an account as shown to its owner. */
-export const myPerson = {
+export const accountFields = {
   id: Id,
   email: VisibleEmail,
   first_name: FirstNameText,
@@ -117,7 +117,7 @@ const KnownOrganizersMayAdd = Type.Boolean({
     'Whether organizers of events that the person has joined may add the person to other events without an invitation.',
 });
 export const UserDetail = shape({
-  ...myPerson,
+  ...accountFields,
   family_name_first: nullable(FamilyNameFirst),
   ...personInterests,
   social_links: SocialLinks,
@@ -164,7 +164,7 @@ export const ListUserEvents = operation({
 
 /** A user as shown to a connection. Some fields are only returned to the user. */
 export const ProfileUser = shape({
-  ...myPerson,
+  ...accountFields,
   ...personInterests,
   email: nullable(VisibleEmail),
   social_links: nullable(SocialLinks),
@@ -193,20 +193,20 @@ export const GetUser = operation({
 
 export const FirstName = Type.String({
   minLength: 1,
-  maxLength: personNameLengthMax,
+  maxLength: maxPersonNameLength,
   'x-trim': true,
   description: 'First name, or the full name of people with a single name.',
 });
 export const LastName = Type.Optional(
   nullable(
     Type.String({
-      maxLength: personNameLengthMax,
+      maxLength: maxPersonNameLength,
       'x-trim': true,
       description: 'Last name; empty, null or omitted for people with a single name.',
     }),
   ),
 );
-const ProfileText = nullable(Type.String({ maxLength: profileTextLengthMax, 'x-trim': true }));
+const ProfileText = nullable(Type.String({ maxLength: maxProfileTextLength, 'x-trim': true }));
 
 /** ISO 639 code without a region or script. */
 export const SpokenLanguage = Type.String({ pattern: '^[a-z]{2,3}$' });
@@ -225,28 +225,28 @@ export const UpdateUser = operation({
     family_name_first: Type.Optional(nullable(FamilyNameFirst)),
     company_name: Type.Optional(described(ProfileText, Company)),
     title: Type.Optional(described(ProfileText, JobTitle)),
-    bio: Type.Optional(nullable(described(Type.String({ maxLength: bioLengthMax, 'x-trim': true }), Bio))),
+    bio: Type.Optional(nullable(described(Type.String({ maxLength: maxBioLength, 'x-trim': true }), Bio))),
     interests: Type.Optional(
       described(
-        Type.Array(Type.String({ minLength: interestLengthMin, maxLength: interestLengthMax, 'x-trim': true }), {
-          maxItems: interestsMax,
+        Type.Array(Type.String({ minLength: minInterestLength, maxLength: maxInterestLength, 'x-trim': true }), {
+          maxItems: maxInterests,
         }),
         personInterests.interests,
       ),
     ),
     ask_me_about: Type.Optional(
       nullable(
-        described(Type.String({ maxLength: askMeAboutLengthMax, 'x-trim': true }), personInterests.ask_me_about),
+        described(Type.String({ maxLength: maxAskMeAboutLength, 'x-trim': true }), personInterests.ask_me_about),
       ),
     ),
     languages: Type.Optional(
-      described(Type.Array(SpokenLanguage, { maxItems: spokenLanguagesMax }), personInterests.languages),
+      described(Type.Array(SpokenLanguage, { maxItems: maxSpokenLanguages }), personInterests.languages),
     ),
-    image_url: Type.Optional(nullable(described(Type.String({ maxLength: imageUrlLengthMax }), ImageUrl))),
+    image_url: Type.Optional(nullable(described(Type.String({ maxLength: maxImageUrlLength }), ImageUrl))),
     social_links: Type.Optional(
       Type.Record(
         Type.String(),
-        Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: socialLinkLengthMax }),
+        Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: maxSocialLinkLength }),
         {
           description:
             'Links to profiles on other sites, by name of the network. Only http and https URLs are stored; null removes a link.',
@@ -278,7 +278,7 @@ export const PrivacySettingsChange = shape({
       described(
         Type.String({
           pattern: String.raw`^$|^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$`,
-          maxLength: emailLengthMax,
+          maxLength: maxEmailLength,
           'x-trim': true,
         }),
         PublicEmail,
@@ -399,7 +399,7 @@ export const CheckEmail = operation({
   description: 'Returns the account only if the caller may see its email address anyway.',
   access: 'login',
   query: shape({
-    email: Type.Optional(described(Type.String({ maxLength: emailLengthMax, 'x-trim': true }), VisibleEmail)),
+    email: Type.Optional(described(Type.String({ maxLength: maxEmailLength, 'x-trim': true }), VisibleEmail)),
   }),
   replies: {
     200: shape({

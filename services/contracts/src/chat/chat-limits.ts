@@ -2,21 +2,21 @@
 
 /** How long and how often authors may edit a room message. */
 export const roomMessageEditableS = 600;
-export const roomMessageEditsMax = 10;
+export const maxRoomMessageEdits = 10;
 /** Length of the quoted text in a reply. */
-export const quoteLengthMax = 160;
+export const maxQuoteLength = 160;
 /** Mentions per message, and suggested people while typing one. */
-export const mentionsMax = 10;
-export const mentionChoicesMax = 6;
+export const maxMentions = 10;
+export const maxMentionChoices = 6;
 /** Messages per page of a search. */
-export const messageHitsMax = 20;
+export const maxMessageHits = 20;
 /** Authors whose name matches a search and whose messages are included. */
-export const foundAuthorsMax = 50;
+export const maxMatchedAuthors = 50;
 /** People listed for each reaction to a message. */
-export const reactingPeopleMax = 50;
+export const maxPeoplePerReaction = 50;
 /** Reactions stored by one statement. */
-export const reactionsPerStatementMax = 500;
+export const maxReactionsPerStatement = 500;
 /** Interval at which a gateway reads and publishes counts of reactions to messages. */
 export const reactionRefreshIntervalMs = 500;
 /** Unread messages are counted among this many of the newest messages of a room or thread. */
-export const unreadCountedMax = 100;
+export const maxCountedUnread = 100;

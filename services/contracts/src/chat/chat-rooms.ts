@@ -7,7 +7,7 @@ import { FirstNameText, LastNameText, UserId } from '../accounts/person-fields.t
 import { eventUserRoles, messageReactions, roomSubtypes, roomTypes } from '../enums.ts';
 import { EventId } from '../events/event-fields.ts';
 import { EventParams } from '../events/events.ts';
-import { roomDescriptionLengthMax, roomNameLengthMax, roomNameLengthMin, slowModeMaxSeconds } from '../limits.ts';
+import { maxRoomDescriptionLength, maxRoomNameLength, minRoomNameLength, maxSlowModeSeconds } from '../limits.ts';
 import { operation } from '../operation.ts';
 import {
   CreatedAt,
@@ -33,7 +33,7 @@ import {
 } from '../primitives.ts';
 import { SessionId } from '../schedule/session-fields.ts';
 import { scoped } from '../scoped-fields.ts';
-import { mentionsMax } from './chat-limits.ts';
+import { maxMentions } from './chat-limits.ts';
 import {
   AvailableReaction,
   ClientId,
@@ -87,7 +87,7 @@ export type MessageMention = Type.Static<typeof MessageMention>;
 
 /** Ids are only stored if the name follows an `@` in the text and the person may read the room. */
 export const Mentions = Type.Array(Id, {
-  maxItems: mentionsMax,
+  maxItems: maxMentions,
   description: 'People who are mentioned in the message; absent if there are none.',
 });
 
@@ -203,17 +203,17 @@ const roomErrors = ['not_found', 'event_access_denied', 'event_banned'] as const
 export const staffErrors = [...roomErrors, 'forbidden'] as const;
 
 const Name = Type.String({
-  minLength: roomNameLengthMin,
-  maxLength: roomNameLengthMax,
+  minLength: minRoomNameLength,
+  maxLength: maxRoomNameLength,
   'x-trim': true,
   description: 'Name of the chat room, plain text.',
 });
-const Description = nullable(Type.String({ maxLength: roomDescriptionLengthMax }));
+const Description = nullable(Type.String({ maxLength: maxRoomDescriptionLength }));
 const roomSettings = {
   description: Type.Optional(described(Description, PlainDescription)),
   is_enabled: Type.Optional(IsEnabled),
   slow_mode_seconds: Type.Optional(
-    described(Type.Integer({ minimum: 0, maximum: slowModeMaxSeconds }), SlowModeSeconds),
+    described(Type.Integer({ minimum: 0, maximum: maxSlowModeSeconds }), SlowModeSeconds),
   ),
   announce_only: Type.Optional(Type.Boolean({ description: 'Whether only organizers can post messages.' })),
 };

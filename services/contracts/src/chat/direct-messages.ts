@@ -6,7 +6,7 @@ import * as Type from 'typebox';
 import { FirstNameText, UserId } from '../accounts/person-fields.ts';
 import { directMessageStatuses } from '../enums.ts';
 import { EventId } from '../events/event-fields.ts';
-import { encryptedContentMaxBytes } from '../limits.ts';
+import { maxEncryptedContentBytes } from '../limits.ts';
 import { operation } from '../operation.ts';
 import {
   CreatedAt,
@@ -219,7 +219,7 @@ export const NewDirectMessage = shape({
   content: MessageContent,
   encrypted_content: Type.Optional(
     nullable(
-      described(Type.String({ maxLength: encryptedContentMaxBytes }), DirectMessage.properties.encrypted_content),
+      described(Type.String({ maxLength: maxEncryptedContentBytes }), DirectMessage.properties.encrypted_content),
     ),
   ),
   client_id: Type.Optional(ClientId),

@@ -2,7 +2,7 @@
  * Mentions of people in a text: `@` or `＠` followed by the whole name. In scripts that separate words by spaces, no letter
  * may precede or follow a mention. Shared with the browser.
  */
-import { hasSpacelessScript } from '../scripts.ts';
+import { hasSpacelessScript } from '../spaceless-scripts.ts';
 
 const atSign = /[@＠]/gu;
 const lastLetter = /[\p{L}\p{M}\p{N}]$/u;

@@ -1,7 +1,7 @@
 /** Fields of chat rooms, threads and messages that many schemas share. */
 import * as Type from 'typebox';
 import { sessionReactions } from '../enums.ts';
-import { messagesBySeqMax } from '../limits.ts';
+import { maxMessagesBySeq } from '../limits.ts';
 import { described, Id, oneOf, Seq, Timestamp, Uuid } from '../primitives.ts';
 
 export const RoomId = described(Id, 'Id of the chat room.');
@@ -35,7 +35,7 @@ export const EditedAt = described(
 export const AvailableReaction = oneOf(sessionReactions, 'Reaction.');
 export const MessageLimit = Type.Integer({
   minimum: 1,
-  maximum: messagesBySeqMax,
+  maximum: maxMessagesBySeq,
   description: 'Maximum number of messages, with `after_seq` or `before_seq`.',
 });
 export const ReplyToSeq = described(Seq, 'Number of the message in the same chat room that this message replies to.');

@@ -3,35 +3,35 @@ import * as Type from 'typebox';
 import { linkPolicies, ruleActions } from '../enums.ts';
 import { EventParams } from '../events/events.ts';
 import {
-  floodMessagesMax,
-  floodWindowMaxS,
-  moderationWordLengthMax,
-  moderationWordsMax,
-  repeatLimitMax,
+  maxFloodMessages,
+  maxFloodWindowS,
+  maxModerationWordLength,
+  maxModerationWords,
+  maxRepeatLimit,
 } from '../limits.ts';
 import { operation } from '../operation.ts';
 import { oneOf, shape } from '../primitives.ts';
 
 export const ModerationRules = shape({
-  words: Type.Array(Type.String({ minLength: 1, maxLength: moderationWordLengthMax, 'x-trim': true }), {
-    maxItems: moderationWordsMax,
+  words: Type.Array(Type.String({ minLength: 1, maxLength: maxModerationWordLength, 'x-trim': true }), {
+    maxItems: maxModerationWords,
     description: 'Forbidden words. They match whole words, ignoring case and accents.',
   }),
   link_policy: oneOf(linkPolicies, 'Who can post links.'),
   flood_messages: Type.Integer({
     minimum: 0,
-    maximum: floodMessagesMax,
+    maximum: maxFloodMessages,
     description:
       'Maximum number of messages of a person within the window. More messages are a flood; 0 disables the rule.',
   }),
   flood_window_s: Type.Integer({
     minimum: 1,
-    maximum: floodWindowMaxS,
+    maximum: maxFloodWindowS,
     description: 'Length of the window of `flood_messages` in seconds.',
   }),
   repeat_limit: Type.Integer({
     minimum: 0,
-    maximum: repeatLimitMax,
+    maximum: maxRepeatLimit,
     description: 'Number of times in a row that a person may post the same text; 0 disables the rule.',
   }),
   action: oneOf(

@@ -13,7 +13,7 @@ import {
 } from '../enums.ts';
 import { EventId } from '../events/event-fields.ts';
 import { EventParams } from '../events/events.ts';
-import { muteHoursMax, reportReasonLengthMax } from '../limits.ts';
+import { maxMuteHours, maxReportReasonLength } from '../limits.ts';
 import { operation } from '../operation.ts';
 import {
   CreatedAt,
@@ -41,7 +41,7 @@ export const removedIcebreaker = '[removed by the moderators]';
 
 /** Required if `reason_kind` is missing or `OTHER`. */
 const Reason = Type.Optional(
-  Type.String({ maxLength: reportReasonLengthMax, 'x-trim': true, description: 'Written reason, plain text.' }),
+  Type.String({ maxLength: maxReportReasonLength, 'x-trim': true, description: 'Written reason, plain text.' }),
 );
 
 const ActingRule = oneOf(moderationRuleNames, 'Moderation rule that caused this; null if a person did.');
@@ -203,7 +203,7 @@ export const DecideModerationCase = operation({
       nullable(
         Type.Integer({
           minimum: 1,
-          maximum: muteHoursMax,
+          maximum: maxMuteHours,
           description: 'Duration of a mute in hours; null or omitted for an unlimited mute.',
         }),
       ),

@@ -2,7 +2,7 @@
 import * as Type from 'typebox';
 import { messageReactions } from '../enums.ts';
 import { EventParams } from '../events/events.ts';
-import { searchTextLengthMax } from '../limits.ts';
+import { maxSearchTextLength } from '../limits.ts';
 import { operation } from '../operation.ts';
 import {
   described,
@@ -18,7 +18,7 @@ import {
   Timestamp,
   TitleText,
 } from '../primitives.ts';
-import { mentionChoicesMax, messageHitsMax, reactingPeopleMax } from './chat-limits.ts';
+import { maxMentionChoices, maxMessageHits, maxPeoplePerReaction } from './chat-limits.ts';
 import { Mentions, ReactionCount, RoomMessage, RoomParams, staffErrors } from './chat-rooms.ts';
 import {
   AvailableReaction,
@@ -205,7 +205,10 @@ export const ReactToRoomMessage = operation({
 export const ReactionPeople = shape({
   ...ReactionCount.properties,
   has_reacted: HasReacted,
-  people: Type.Array(PersonMini, { maxItems: reactingPeopleMax, description: 'First people who used the reaction.' }),
+  people: Type.Array(PersonMini, {
+    maxItems: maxPeoplePerReaction,
+    description: 'First people who used the reaction.',
+  }),
 });
 
 export type ReactionPeople = Type.Static<typeof ReactionPeople>;
@@ -248,7 +251,7 @@ export const SearchRoomMessages = operation({
   query: shape({
     q: Type.String({
       minLength: 1,
-      maxLength: searchTextLengthMax,
+      maxLength: maxSearchTextLength,
       description:
         'Search text: at least two characters, or one character of a script that does not separate words with spaces.',
     }),
@@ -256,7 +259,7 @@ export const SearchRoomMessages = operation({
   }),
   replies: {
     200: shape({
-      hits: Type.Array(MessageHit, { maxItems: messageHitsMax, description: 'Matching messages, newest first.' }),
+      hits: Type.Array(MessageHit, { maxItems: maxMessageHits, description: 'Matching messages, newest first.' }),
       next: nullable(described(Id, 'Value of `before_id` for the next page; null on the last page.')),
     }),
   },
@@ -274,14 +277,14 @@ export const ListMentionable = operation({
   query: shape({
     q: Type.Optional(
       Type.String({
-        maxLength: searchTextLengthMax,
+        maxLength: maxSearchTextLength,
         description: 'Beginning of any word of the name, at least two characters.',
       }),
     ),
   }),
   replies: {
     200: shape({
-      people: Type.Array(PersonMini, { maxItems: mentionChoicesMax, description: 'People who can be mentioned.' }),
+      people: Type.Array(PersonMini, { maxItems: maxMentionChoices, description: 'People who can be mentioned.' }),
     }),
   },
   errors: readErrors,

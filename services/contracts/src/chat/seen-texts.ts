@@ -3,18 +3,18 @@
  * meantime, the change is rejected with `text_changed_meanwhile`. A change without `seen` overwrites any text.
  */
 import * as Type from 'typebox';
-import { jsonBodyMaxBytes } from '../limits.ts';
+import { maxJsonBodyBytes } from '../limits.ts';
 import { described, nullable, shape } from '../primitives.ts';
 
 /** A text as returned in a reply. Imported texts may be longer than the limits for entered texts. */
-const SeenText = nullable(Type.String({ maxLength: jsonBodyMaxBytes }));
+const SeenText = nullable(Type.String({ maxLength: maxJsonBodyBytes }));
 
 /** Larger than any list of texts. */
 const maxLines = 200;
 
 /** A list of texts, as returned in a reply. */
 export const SeenLines = Type.Optional(
-  nullable(Type.Array(Type.String({ maxLength: jsonBodyMaxBytes }), { maxItems: maxLines })),
+  nullable(Type.Array(Type.String({ maxLength: maxJsonBodyBytes }), { maxItems: maxLines })),
 );
 
 /** Creates the field `seen` of a request body. @param additional properties of `seen` other than plain texts */

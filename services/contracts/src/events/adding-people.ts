@@ -7,8 +7,8 @@ import { operation } from '../operation.ts';
 import { described, Email, oneOf, shape } from '../primitives.ts';
 import { EventUserDetail, speakerTexts } from './attendees.ts';
 import { EventParams } from './events.ts';
-import { EventInvitation, inEvent, OrganizationInvitation, notSent } from './invitations.ts';
-import { inOrganization } from './organization-invitations.ts';
+import { EventInvitation, eventStaffErrors, OrganizationInvitation, invitationMailErrors } from './invitations.ts';
+import { organizationInvitationErrors } from './organization-invitations.ts';
 import { OrganizationParams, OrganizationUserDetail } from './organizations.ts';
 
 /** Reply for people who are unknown to the organization or require an invitation: they join when they accept it. */
@@ -19,12 +19,12 @@ const invitedReply = <T extends Type.TSchema>(invitation: T) =>
   });
 
 const addingErrors = [
-  ...inEvent,
+  ...eventStaffErrors,
   'event_role_not_assignable',
   'event_user_exists',
   'already_invited',
   'attendee_limit_reached',
-  ...notSent,
+  ...invitationMailErrors,
 ] as const;
 
 export const AddEventUser = operation({
@@ -78,7 +78,7 @@ export const AddOrganizationUser = operation({
   params: OrganizationParams,
   body: shape({ ...personByEmail, role: OrganizationUserRole }),
   replies: { 201: OrganizationUserDetail, 202: invitedReply(OrganizationInvitation) },
-  errors: [...inOrganization, 'organization_member_exists', 'already_invited', ...notSent],
+  errors: [...organizationInvitationErrors, 'organization_member_exists', 'already_invited', ...invitationMailErrors],
   rateLimits: ['invite'],
   demoRefused: 'mails',
 });

@@ -23,7 +23,7 @@ import {
   SessionType,
   sortDirections,
 } from '../enums.ts';
-import { interestLengthMax, sessionPlaceLengthMax, speakerBioLengthMax, speakerTitleLengthMax } from '../limits.ts';
+import { maxInterestLength, maxSessionPlaceLength, maxSpeakerBioLength, maxSpeakerTitleLength } from '../limits.ts';
 import { InCommon } from '../networking/meeting-people.ts';
 import { operation } from '../operation.ts';
 import {
@@ -233,14 +233,14 @@ export const ListEventUsers = operation({
     interest: Type.Optional(
       Type.String({
         minLength: 1,
-        maxLength: interestLengthMax,
+        maxLength: maxInterestLength,
         description: 'Only members who show this interest, ignoring case and accents.',
       }),
     ),
     track: Type.Optional(
       Type.String({
         minLength: 1,
-        maxLength: sessionPlaceLengthMax,
+        maxLength: maxSessionPlaceLength,
         description: 'Only members who speak in a session of this track or show its name as an interest.',
       }),
     ),
@@ -309,9 +309,9 @@ export const ExportEventUsers = operation({
 
 /** Biography and job title of a speaker in one event. */
 export const speakerTexts = {
-  speaker_bio: Type.Optional(nullable(described(Type.String({ maxLength: speakerBioLengthMax }), member.speaker_bio))),
+  speaker_bio: Type.Optional(nullable(described(Type.String({ maxLength: maxSpeakerBioLength }), member.speaker_bio))),
   speaker_title: Type.Optional(
-    nullable(described(Type.String({ maxLength: speakerTitleLengthMax }), member.speaker_title)),
+    nullable(described(Type.String({ maxLength: maxSpeakerTitleLength }), member.speaker_title)),
   ),
 };
 

@@ -1,7 +1,7 @@
 /** The sections of the page of an event. */
 import * as Type from 'typebox';
 import { MessageContent } from '../chat/message-fields.ts';
-import { eventTextLengthMax, faqsMax, highlightsMax, sectionTextLengthMax, sectionTitleLengthMax } from '../limits.ts';
+import { maxEventTextLength, maxFaqs, maxHighlights, maxSectionTextLength, maxSectionTitleLength } from '../limits.ts';
 import { described, nullable, PlainDescription, shape, TitleText } from '../primitives.ts';
 
 export const Sections = shape({
@@ -35,16 +35,16 @@ export const Sections = shape({
   ),
 });
 
-const SectionTitle = Type.String({ minLength: 1, maxLength: sectionTitleLengthMax, 'x-trim': true });
-const SectionText = Type.String({ minLength: 1, maxLength: sectionTextLengthMax, 'x-trim': true });
+const SectionTitle = Type.String({ minLength: 1, maxLength: maxSectionTitleLength, 'x-trim': true });
+const SectionText = Type.String({ minLength: 1, maxLength: maxSectionTextLength, 'x-trim': true });
 const optionalText = (maxLength: number) => Type.Optional(nullable(Type.String({ maxLength, 'x-trim': true })));
 
 export const SectionsChange = shape({
   welcome: Type.Optional(
     described(
       shape({
-        title: described(optionalText(sectionTitleLengthMax), TitleText),
-        content: described(optionalText(eventTextLengthMax), 'Text of the section, plain text.'),
+        title: described(optionalText(maxSectionTitleLength), TitleText),
+        content: described(optionalText(maxEventTextLength), 'Text of the section, plain text.'),
       }),
       'Welcome section.',
     ),
@@ -54,10 +54,10 @@ export const SectionsChange = shape({
       shape({
         title: described(SectionTitle, TitleText),
         description: described(SectionText, 'Description of the highlight, plain text.'),
-        icon: described(optionalText(sectionTitleLengthMax), 'Name of the icon; null if there is none.'),
+        icon: described(optionalText(maxSectionTitleLength), 'Name of the icon; null if there is none.'),
       }),
       {
-        maxItems: highlightsMax,
+        maxItems: maxHighlights,
         description: 'Highlights of the event.',
       },
     ),
@@ -68,7 +68,7 @@ export const SectionsChange = shape({
         question: described(SectionTitle, 'Frequently asked question, plain text.'),
         answer: described(SectionText, 'Answer, plain text.'),
       }),
-      { maxItems: faqsMax, description: 'Frequently asked questions with their answers.' },
+      { maxItems: maxFaqs, description: 'Frequently asked questions with their answers.' },
     ),
   ),
 });

@@ -3,19 +3,19 @@ import * as Type from 'typebox';
 import { SeenLines, seenTexts } from '../chat/seen-texts.ts';
 import { usStates } from '../enums.ts';
 import {
-  directionsLengthMax,
-  heroTextLengthMax,
-  icebreakerLengthMax,
-  icebreakerLineLengthMin,
-  icebreakerLinesMax,
-  objectKeyLengthMax,
-  seatLimitMax,
-  slugLengthMax,
-  slugLengthMin,
+  maxDirectionsLength,
+  maxHeroTextLength,
+  maxIcebreakerLength,
+  minIcebreakerLineLength,
+  maxIcebreakerLines,
+  maxObjectKeyLength,
+  maxSeatLimit,
+  maxSlugLength,
+  minSlugLength,
   slugPattern,
-  venueAddressLengthMax,
-  venueNameLengthMax,
-  venuePlaceLengthMax,
+  maxVenueAddressLength,
+  maxVenueNameLength,
+  maxVenuePlaceLength,
 } from '../limits.ts';
 import { operation } from '../operation.ts';
 import { ClockTime, described, HexColor, nullable, oneOf, shape, TimeZoneName } from '../primitives.ts';
@@ -52,7 +52,7 @@ import {
   SettableStatus,
 } from './events.ts';
 
-const ObjectKey = Type.String({ minLength: 1, maxLength: objectKeyLengthMax });
+const ObjectKey = Type.String({ minLength: 1, maxLength: maxObjectKeyLength });
 const optionalText = (maxLength: number) => Type.Optional(nullable(Type.String({ maxLength, 'x-trim': true })));
 
 /** Omitted fields are unchanged. Null removes an image. Images are object keys of the event. */
@@ -88,25 +88,25 @@ export const UpdateEvent = operation({
     company_name: Type.Optional(CompanyName),
     branding: Type.Optional(described(BrandingChange, 'Colors and images of the event.')),
     event_format: Type.Optional(EventFormat),
-    venue_name: described(optionalText(venueNameLengthMax), 'Name of the venue; null if there is none.'),
-    venue_address: described(optionalText(venueAddressLengthMax), VenueAddress),
-    venue_city: described(optionalText(venuePlaceLengthMax), 'City of the venue; null if there is none.'),
+    venue_name: described(optionalText(maxVenueNameLength), 'Name of the venue; null if there is none.'),
+    venue_address: described(optionalText(maxVenueAddressLength), VenueAddress),
+    venue_city: described(optionalText(maxVenuePlaceLength), 'City of the venue; null if there is none.'),
     venue_state: Type.Optional(
       nullable(oneOf([...usStates, ''], 'State of the venue (United States only). An empty string is stored as null.')),
     ),
-    venue_country: described(optionalText(venuePlaceLengthMax), 'Country of the venue; null if there is none.'),
-    directions: described(optionalText(directionsLengthMax), Directions),
+    venue_country: described(optionalText(maxVenuePlaceLength), 'Country of the venue; null if there is none.'),
+    directions: described(optionalText(maxDirectionsLength), Directions),
     visibility: Type.Optional(EventVisibility),
     public_parts: Type.Optional(
       described(Type.Partial(PublicParts, { additionalProperties: false }), EventBase.properties.public_parts),
     ),
     slug: Type.Optional(
       described(
-        Type.String({ minLength: slugLengthMin, maxLength: slugLengthMax, pattern: slugPattern }),
+        Type.String({ minLength: minSlugLength, maxLength: maxSlugLength, pattern: slugPattern }),
         'Name of the event in URLs: lowercase letters, digits and hyphens. URLs with a previous slug redirect to the new one.',
       ),
     ),
-    hero_description: described(optionalText(heroTextLengthMax), HeroDescription),
+    hero_description: described(optionalText(maxHeroTextLength), HeroDescription),
     hero_images: Type.Optional(
       nullable(
         described(
@@ -125,8 +125,8 @@ export const UpdateEvent = operation({
       nullable(
         described(
           Type.Array(
-            Type.String({ minLength: icebreakerLineLengthMin, maxLength: icebreakerLengthMax, 'x-trim': true }),
-            { minItems: 1, maxItems: icebreakerLinesMax },
+            Type.String({ minLength: minIcebreakerLineLength, maxLength: maxIcebreakerLength, 'x-trim': true }),
+            { minItems: 1, maxItems: maxIcebreakerLines },
           ),
           EventBase.properties.icebreakers,
         ),
@@ -136,7 +136,7 @@ export const UpdateEvent = operation({
     auto_session_status: Type.Optional(AutoSessionStatus),
     allow_custom_icebreaker: Type.Optional(AllowCustomIcebreaker),
     join_policy: Type.Optional(JoinPolicy),
-    seat_limit: Type.Optional(nullable(described(Type.Integer({ minimum: 1, maximum: seatLimitMax }), SeatLimit))),
+    seat_limit: Type.Optional(nullable(described(Type.Integer({ minimum: 1, maximum: maxSeatLimit }), SeatLimit))),
     ...seenTexts(eventTexts, {
       sections: Type.Optional(
         nullable(described(SectionsChange, 'Sections of the page of the event; null if there are none.')),

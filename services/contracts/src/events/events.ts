@@ -3,10 +3,10 @@ import * as Type from 'typebox';
 import { Company, JobTitle, VisibleEmail } from '../accounts/person-fields.ts';
 import { eventStatuses, eventTemplates, eventUserRoles, imageTones, sessionTypes, programmeScopes } from '../enums.ts';
 import {
-  companyNameLengthMax,
-  eventTextLengthMax,
-  eventTitleLengthMax,
-  eventTitleLengthMin,
+  maxCompanyNameLength,
+  maxEventTextLength,
+  maxEventTitleLength,
+  minEventTitleLength,
   slugPattern,
 } from '../limits.ts';
 import { operation } from '../operation.ts';
@@ -257,18 +257,18 @@ export const LinkSlug = Type.Optional(
 export const EventParams = shape({ event_id: EventId });
 
 export const EventTitle = Type.String({
-  minLength: eventTitleLengthMin,
-  maxLength: eventTitleLengthMax,
+  minLength: minEventTitleLength,
+  maxLength: maxEventTitleLength,
   'x-trim': true,
   description: 'Title of the event, plain text.',
 });
 export const EventText = Type.String({
-  maxLength: eventTextLengthMax,
+  maxLength: maxEventTextLength,
   description: 'Description of the event, plain text; null if there is none.',
 });
 export const CompanyName = Type.String({
   minLength: 1,
-  maxLength: companyNameLengthMax,
+  maxLength: maxCompanyNameLength,
   'x-trim': true,
   description: 'Name of the organizing company.',
 });

@@ -12,11 +12,11 @@ import {
   invitationOutcomes,
 } from '../enums.ts';
 import {
-  bulkInvitationsMax,
-  invitationMessageLengthMax,
-  passwordLengthMax,
-  passwordLengthMin,
-  personNameLengthMax,
+  maxBulkInvitations,
+  maxInvitationMessageLength,
+  maxPasswordLength,
+  minPasswordLength,
+  maxPersonNameLength,
 } from '../limits.ts';
 import { operation } from '../operation.ts';
 import {
@@ -103,16 +103,16 @@ const entry = {
   message: Type.Optional(
     nullable(
       described(
-        Type.String({ maxLength: invitationMessageLengthMax, 'x-trim': true }),
+        Type.String({ maxLength: maxInvitationMessageLength, 'x-trim': true }),
         'Message to the invited person, plain text; null if there is none.',
       ),
     ),
   ),
   first_name: Type.Optional(
-    nullable(described(Type.String({ maxLength: personNameLengthMax, 'x-trim': true }), FirstNameText)),
+    nullable(described(Type.String({ maxLength: maxPersonNameLength, 'x-trim': true }), FirstNameText)),
   ),
   last_name: Type.Optional(
-    nullable(described(Type.String({ maxLength: personNameLengthMax, 'x-trim': true }), LastNameText)),
+    nullable(described(Type.String({ maxLength: maxPersonNameLength, 'x-trim': true }), LastNameText)),
   ),
 };
 export const OrganizationInvitationEntry = shape({ ...entry, role: OrganizationUserRole });
@@ -153,10 +153,10 @@ export const BulkResult = shape({
 });
 export type BulkResult = Type.Static<typeof BulkResult>;
 
-export const inEvent = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
+export const eventStaffErrors = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
 /** Errors of single invitations. Bulk requests report them for each email address. */
-export const notSent = ['email_domain_not_accepted', 'mail_quota_reached', 'mail_stopped'] as const;
-export const linkErrors = ['invitation_unknown', 'invitation_for_other_address'] as const;
+export const invitationMailErrors = ['email_domain_not_accepted', 'mail_quota_reached', 'mail_stopped'] as const;
+export const invitationLinkErrors = ['invitation_unknown', 'invitation_for_other_address'] as const;
 
 export const LinkParams = shape({
   token: Type.String({ minLength: 1, maxLength: 200, description: 'Token of the invitation link.' }),
@@ -172,7 +172,7 @@ export const ListEventInvitations = operation({
   params: EventParams,
   query: PageQuery,
   replies: { 200: page('invitations', EventInvitation, 'Open invitations, newest first.') },
-  errors: inEvent,
+  errors: eventStaffErrors,
 });
 
 export const InviteToEvent = operation({
@@ -187,12 +187,12 @@ export const InviteToEvent = operation({
   body: shape({ ...EventInvitationEntry.properties, when_full: whenFull }),
   replies: { 201: EventInvitation },
   errors: [
-    ...inEvent,
+    ...eventStaffErrors,
     'invitation_role_reserved',
     'already_in_event',
     'already_invited',
     'attendee_limit_reached',
-    ...notSent,
+    ...invitationMailErrors,
   ],
   rateLimits: ['invite'],
   demoRefused: 'mails',
@@ -210,13 +210,13 @@ export const InviteManyToEvent = operation({
   body: shape({
     invitations: Type.Array(shape({ ...EventInvitationEntry.properties, email: ListedEmail }), {
       minItems: 1,
-      maxItems: bulkInvitationsMax,
+      maxItems: maxBulkInvitations,
       description: 'Invitations to send.',
     }),
     when_full: whenFull,
   }),
   replies: { 200: BulkResult },
-  errors: [...inEvent, 'attendee_limit_reached'],
+  errors: [...eventStaffErrors, 'attendee_limit_reached'],
   rateLimits: ['invite'],
   demoRefused: 'mails',
 });
@@ -260,7 +260,13 @@ export const InviteToEventByCsv = operation({
   }),
   upload: 'file',
   replies: { 200: CsvInvitations },
-  errors: [...inEvent, 'attendee_limit_reached', 'csv_file_missing', 'csv_file_too_large', 'csv_file_unreadable'],
+  errors: [
+    ...eventStaffErrors,
+    'attendee_limit_reached',
+    'csv_file_missing',
+    'csv_file_too_large',
+    'csv_file_unreadable',
+  ],
   rateLimits: ['import'],
   demoRefused: 'mails',
 });
@@ -273,7 +279,7 @@ export const CancelEventInvitation = operation({
   token: 'attendee:invite',
   params: shape({ invitation_id: described(Id, 'Id of the invitation.') }),
   replies: { 200: Message },
-  errors: [...inEvent, 'invitation_not_pending', 'event_role_not_assignable'],
+  errors: [...eventStaffErrors, 'invitation_not_pending', 'event_role_not_assignable'],
   demoRefused: true,
 });
 
@@ -300,7 +306,7 @@ export const AcceptEventInvitation = operation({
     200: shape({ message: MessageText, event_id: EventId }),
   },
   errors: [
-    ...linkErrors,
+    ...invitationLinkErrors,
     'invitation_expired',
     'invitation_void',
     'already_member_of_event',
@@ -317,7 +323,7 @@ export const DeclineEventInvitation = operation({
   access: 'login',
   params: LinkParams,
   replies: { 200: Message },
-  errors: linkErrors,
+  errors: invitationLinkErrors,
   demoRefused: true,
 });
 
@@ -333,7 +339,7 @@ export const GetInvitation = operation({
   rateLimits: ['link_token_per_address'],
 });
 
-const Ids = Type.Optional(Type.Array(Id, { maxItems: bulkInvitationsMax }));
+const Ids = Type.Optional(Type.Array(Id, { maxItems: maxBulkInvitations }));
 
 export const RegisterAndAccept = operation({
   method: 'POST',
@@ -351,8 +357,8 @@ export const RegisterAndAccept = operation({
         first_name: FirstName,
         last_name: LastName,
         password: Type.String({
-          minLength: passwordLengthMin,
-          maxLength: passwordLengthMax,
+          minLength: minPasswordLength,
+          maxLength: maxPasswordLength,
           description: 'Password of the new account, 8 to 128 characters.',
         }),
       }),

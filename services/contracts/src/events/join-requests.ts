@@ -2,7 +2,7 @@
 import * as Type from 'typebox';
 import { Company, JobTitle, VisibleEmail } from '../accounts/person-fields.ts';
 import { joinAnswers, joinRequestStatuses, waitsFor } from '../enums.ts';
-import { joinNoteLengthMax, joinRequestsAnsweredMax } from '../limits.ts';
+import { maxJoinNoteLength, maxAnsweredJoinRequests } from '../limits.ts';
 import { operation } from '../operation.ts';
 import {
   CreatedAt,
@@ -18,9 +18,9 @@ import {
 } from '../primitives.ts';
 import { EventId, SeatLimit } from './event-fields.ts';
 import { EventParams, LinkSlug } from './events.ts';
-import { inEvent } from './invitations.ts';
+import { eventStaffErrors } from './invitations.ts';
 
-const JoinNote = Type.String({ maxLength: joinNoteLengthMax, 'x-trim': true });
+const JoinNote = Type.String({ maxLength: maxJoinNoteLength, 'x-trim': true });
 
 const WaitsFor = oneOf(waitsFor, 'Whether the request waits for an answer (`ANSWER`) or for a seat (`SEAT`).');
 const WaitingPosition = Type.Integer({
@@ -144,7 +144,7 @@ export const ListJoinRequests = operation({
       seat_count: Type.Integer({ description: 'Number of requests that wait for a seat.' }),
     }),
   },
-  errors: inEvent,
+  errors: eventStaffErrors,
 });
 
 export const AnswerJoinRequests = operation({
@@ -157,7 +157,7 @@ export const AnswerJoinRequests = operation({
   securityLog: 'membership.gained',
   params: EventParams,
   body: shape({
-    ids: Type.Array(Id, { minItems: 1, maxItems: joinRequestsAnsweredMax, description: 'Ids of the join requests.' }),
+    ids: Type.Array(Id, { minItems: 1, maxItems: maxAnsweredJoinRequests, description: 'Ids of the join requests.' }),
     answer: oneOf(joinAnswers, 'Whether to accept or decline the requests.'),
     note: Type.Optional(
       nullable(described(JoinNote, 'Note to the people who sent the requests, plain text; null if there is none.')),
@@ -172,7 +172,7 @@ export const AnswerJoinRequests = operation({
       declined: Type.Integer({ description: 'Number of declined requests.' }),
     }),
   },
-  errors: inEvent,
+  errors: eventStaffErrors,
   demoRefused: 'guest',
 });
 
@@ -209,5 +209,5 @@ export const GetEventSeats = operation({
   token: 'event_admin:read',
   params: EventParams,
   replies: { 200: EventSeats },
-  errors: inEvent,
+  errors: eventStaffErrors,
 });

@@ -1,6 +1,6 @@
 /** Bans and mutes of members of an event. */
 import * as Type from 'typebox';
-import { banReasonLengthMax, moderationNotesLengthMax, muteHoursMax } from '../limits.ts';
+import { maxBanReasonLength, maxModerationNotesLength, maxMuteHours } from '../limits.ts';
 import { operation } from '../operation.ts';
 import { described, MessageText, nullable, shape } from '../primitives.ts';
 import { MemberParams, memberErrors, ModerationStatus } from './attendees.ts';
@@ -23,7 +23,7 @@ export const GetModerationStatus = operation({
 
 const Reason = Type.String({
   minLength: 1,
-  maxLength: banReasonLengthMax,
+  maxLength: maxBanReasonLength,
   'x-trim': true,
   description: 'Reason, plain text.',
 });
@@ -31,7 +31,7 @@ const notes = {
   moderation_notes: Type.Optional(
     nullable(
       Type.String({
-        maxLength: moderationNotesLengthMax,
+        maxLength: maxModerationNotesLength,
         description: 'Internal notes of the moderators; null if there are none.',
       }),
     ),
@@ -82,7 +82,7 @@ export const ChatBanEventUser = operation({
       nullable(
         Type.Integer({
           minimum: 1,
-          maximum: muteHoursMax,
+          maximum: maxMuteHours,
           description: 'Duration of the mute in hours; null or omitted for an unlimited mute.',
         }),
       ),

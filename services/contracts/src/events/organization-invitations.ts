@@ -1,6 +1,6 @@
 /** Invitations to organizations. */
 import * as Type from 'typebox';
-import { bulkInvitationsMax } from '../limits.ts';
+import { maxBulkInvitations } from '../limits.ts';
 import { operation } from '../operation.ts';
 import { described, Id, Message, MessageText, page, PageQuery, shape } from '../primitives.ts';
 import { OrganizationId } from './event-fields.ts';
@@ -9,13 +9,13 @@ import {
   OrganizationInvitationEntry,
   ListedEmail,
   BulkResult,
-  notSent,
-  linkErrors,
+  invitationMailErrors,
+  invitationLinkErrors,
   LinkParams,
 } from './invitations.ts';
 import { OrganizationParams } from './organizations.ts';
 
-export const inOrganization = ['not_found', 'forbidden'] as const;
+export const organizationInvitationErrors = ['not_found', 'forbidden'] as const;
 
 export const ListOrganizationInvitations = operation({
   method: 'GET',
@@ -27,7 +27,7 @@ export const ListOrganizationInvitations = operation({
   params: OrganizationParams,
   query: PageQuery,
   replies: { 200: page('invitations', OrganizationInvitation, 'Open invitations, newest first.') },
-  errors: inOrganization,
+  errors: organizationInvitationErrors,
 });
 
 export const InviteToOrganization = operation({
@@ -41,7 +41,13 @@ export const InviteToOrganization = operation({
   params: OrganizationParams,
   body: OrganizationInvitationEntry,
   replies: { 201: OrganizationInvitation },
-  errors: [...inOrganization, 'owner_invitation_reserved', 'already_in_organization', 'already_invited', ...notSent],
+  errors: [
+    ...organizationInvitationErrors,
+    'owner_invitation_reserved',
+    'already_in_organization',
+    'already_invited',
+    ...invitationMailErrors,
+  ],
   rateLimits: ['invite'],
   demoRefused: 'mails',
 });
@@ -58,12 +64,12 @@ export const InviteManyToOrganization = operation({
   body: shape({
     invitations: Type.Array(shape({ ...OrganizationInvitationEntry.properties, email: ListedEmail }), {
       minItems: 1,
-      maxItems: bulkInvitationsMax,
+      maxItems: maxBulkInvitations,
       description: 'Invitations to send.',
     }),
   }),
   replies: { 201: BulkResult },
-  errors: inOrganization,
+  errors: organizationInvitationErrors,
   rateLimits: ['invite'],
   demoRefused: 'mails',
 });
@@ -79,7 +85,7 @@ export const CancelOrganizationInvitation = operation({
     organization_invitation_id: described(Id, 'Id of the invitation to the organization.'),
   }),
   replies: { 200: Message },
-  errors: [...inOrganization, 'invitation_not_pending'],
+  errors: [...organizationInvitationErrors, 'invitation_not_pending'],
   demoRefused: true,
 });
 
@@ -103,7 +109,7 @@ export const AcceptOrganizationInvitation = operation({
   securityLog: 'membership.gained',
   params: LinkParams,
   replies: { 200: shape({ message: MessageText, organization_id: OrganizationId }) },
-  errors: [...linkErrors, 'invitation_expired', 'invitation_void', 'already_in_organization'],
+  errors: [...invitationLinkErrors, 'invitation_expired', 'invitation_void', 'already_in_organization'],
   demoRefused: true,
 });
 
@@ -114,6 +120,6 @@ export const DeclineOrganizationInvitation = operation({
   access: 'login',
   params: LinkParams,
   replies: { 200: Message },
-  errors: linkErrors,
+  errors: invitationLinkErrors,
   demoRefused: true,
 });

@@ -5,10 +5,10 @@ import { SocialLinks } from '../accounts/users.ts';
 import { seenTexts } from '../chat/seen-texts.ts';
 import { eventStatuses, organizationPlans, OrganizationUserRole } from '../enums.ts';
 import {
-  credentialLengthMax,
-  organizationNameLengthMax,
-  organizationNameLengthMin,
-  searchTextLengthMax,
+  maxCredentialLength,
+  maxOrganizationNameLength,
+  minOrganizationNameLength,
+  maxSearchTextLength,
 } from '../limits.ts';
 import { operation } from '../operation.ts';
 import {
@@ -130,12 +130,12 @@ export const OrganizationMemberParams = shape({
 });
 
 const OrganizationName = Type.String({
-  minLength: organizationNameLengthMin,
-  maxLength: organizationNameLengthMax,
+  minLength: minOrganizationNameLength,
+  maxLength: maxOrganizationNameLength,
   'x-trim': true,
   description: 'Name of the organization, plain text.',
 });
-const Credential = Type.String({ minLength: 1, maxLength: credentialLengthMax, 'x-trim': true });
+const Credential = Type.String({ minLength: 1, maxLength: maxCredentialLength, 'x-trim': true });
 const OptionalCredential = Type.Optional(nullable(Credential));
 const writeErrors = ['not_found', 'forbidden'] as const;
 
@@ -282,7 +282,7 @@ export const ListOrganizationUsers = operation({
   query: shape({
     ...PageQuery.properties,
     role: Type.Optional(OrganizationUserRole),
-    search: Type.Optional(described(Type.String({ maxLength: searchTextLengthMax, 'x-trim': true }), SearchWords)),
+    search: Type.Optional(described(Type.String({ maxLength: maxSearchTextLength, 'x-trim': true }), SearchWords)),
   }),
   replies: { 200: page('organization_users', OrganizationUser, 'Members of the organization.') },
   errors: ['not_found'],

@@ -2,7 +2,7 @@
 import * as Type from 'typebox';
 import { Company, IsDemo, JobTitle } from '../accounts/person-fields.ts';
 import { sessionResourceKinds } from '../enums.ts';
-import { eventDaysMax, slugPattern } from '../limits.ts';
+import { maxEventDays, slugPattern } from '../limits.ts';
 import { operation } from '../operation.ts';
 import {
   CalendarDate,
@@ -201,7 +201,7 @@ export const GetPublicProgramme = operation({
   token: 'ignored',
   params: SlugParams,
   query: shape({
-    day_number: described(Type.Integer({ minimum: 1, maximum: eventDaysMax + 1, default: 1 }), EventDay),
+    day_number: described(Type.Integer({ minimum: 1, maximum: maxEventDays + 1, default: 1 }), EventDay),
   }),
   replies: { 200: PublicProgrammeDay },
   errors: ['not_found'],

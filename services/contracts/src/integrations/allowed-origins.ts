@@ -3,11 +3,11 @@ import * as Type from 'typebox';
 import { OrganizationParams } from '../events/organizations.ts';
 import { operation } from '../operation.ts';
 import { shape } from '../primitives.ts';
-import { allowedOriginLengthMax, allowedOriginsMax } from './integration-limits.ts';
+import { maxAllowedOriginLength, maxAllowedOrigins } from './integration-limits.ts';
 
 export const AllowedOrigins = shape({
-  origins: Type.Array(Type.String({ maxLength: allowedOriginLengthMax, 'x-trim': true }), {
-    maxItems: allowedOriginsMax,
+  origins: Type.Array(Type.String({ maxLength: maxAllowedOriginLength, 'x-trim': true }), {
+    maxItems: maxAllowedOrigins,
     description: 'Origins such as `https://shop.example`: scheme, host, and the port unless it is the default one.',
   }),
 });

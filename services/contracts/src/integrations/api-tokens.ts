@@ -2,10 +2,10 @@
 import * as Type from 'typebox';
 import { UserParams } from '../accounts/users.ts';
 import { OrganizationParams } from '../events/organizations.ts';
-import { passwordLengthMax } from '../limits.ts';
+import { maxPasswordLength } from '../limits.ts';
 import { operation } from '../operation.ts';
 import { CreatedAt, described, ExpiresAt, Id, nullable, oneOf, PersonMini, shape, TitleText } from '../primitives.ts';
-import { apiTokenEventsMax, apiTokenNameLengthMax, apiTokenNetworksMax, apiTokensMax } from './integration-limits.ts';
+import { maxApiTokenEvents, maxApiTokenNameLength, maxApiTokenNetworks, maxApiTokens } from './integration-limits.ts';
 import { apiScopes } from './token-scopes.ts';
 
 const Scopes = Type.Array(oneOf(apiScopes), {
@@ -14,7 +14,7 @@ const Scopes = Type.Array(oneOf(apiScopes), {
   description: 'Scopes of the token. The documentation of each operation names the required scope.',
 });
 const Networks = Type.Array(Type.String({ maxLength: 50 }), {
-  maxItems: apiTokenNetworksMax,
+  maxItems: maxApiTokenNetworks,
   description:
     'IP addresses and networks (CIDR) from which the token is accepted, such as `192.0.2.0/24`; empty for no restriction.',
 });
@@ -26,7 +26,7 @@ export const ApiToken = shape({
   scopes: Scopes,
   events: nullable(
     Type.Array(shape({ id: Id, title: TitleText }), {
-      maxItems: apiTokenEventsMax,
+      maxItems: maxApiTokenEvents,
       description: 'Events to which the token is restricted; null if it is not restricted.',
     }),
   ),
@@ -50,7 +50,7 @@ export type ApiToken = Type.Static<typeof ApiToken>;
 
 export const NewApiToken = shape({
   name: described(
-    Type.String({ minLength: 1, maxLength: apiTokenNameLengthMax, 'x-trim': true }),
+    Type.String({ minLength: 1, maxLength: maxApiTokenNameLength, 'x-trim': true }),
     'Name of the token, such as its purpose.',
   ),
   scopes: Scopes,
@@ -58,7 +58,7 @@ export const NewApiToken = shape({
     nullable(
       Type.Array(Id, {
         minItems: 1,
-        maxItems: apiTokenEventsMax,
+        maxItems: maxApiTokenEvents,
         description:
           'Events to which the token is restricted; null or omitted for no restriction. A restricted token gets 404 for other events and cannot have scopes of the organization or the account.',
       }),
@@ -70,7 +70,7 @@ export const NewApiToken = shape({
   ),
   password: Type.String({
     minLength: 1,
-    maxLength: passwordLengthMax,
+    maxLength: maxPasswordLength,
     description: 'Current password of the caller.',
   }),
 });
@@ -81,7 +81,7 @@ export const CreatedApiToken = shape({
   token: Type.String({ description: 'The token. It is only returned once.' }),
 });
 export const ApiTokens = shape({
-  tokens: Type.Array(ApiToken, { maxItems: apiTokensMax.ofOrganization, description: 'API tokens, newest first.' }),
+  tokens: Type.Array(ApiToken, { maxItems: maxApiTokens.ofOrganization, description: 'API tokens, newest first.' }),
 });
 
 const creationErrors = [

@@ -9,26 +9,26 @@ import {
   ticketStatuses,
 } from '../enums.ts';
 import { EventParams } from '../events/events.ts';
-import { inEvent, notSent } from '../events/invitations.ts';
-import { personNameLengthMax } from '../limits.ts';
+import { eventStaffErrors, invitationMailErrors } from '../events/invitations.ts';
+import { maxPersonNameLength } from '../limits.ts';
 import { operation } from '../operation.ts';
 import { described, nullable, oneOf, page, PageQuery, ReasonText, shape, UpdatedAt } from '../primitives.ts';
 import {
-  externalIdLengthMax,
-  externalPeopleBodyMaxBytes,
-  externalPeopleMax,
-  ticketCategoryLengthMax,
+  maxExternalIdLength,
+  maxExternalPeopleBodyBytes,
+  maxExternalPeople,
+  maxTicketCategoryLength,
 } from './integration-limits.ts';
 
 const ExternalId = Type.String({
   minLength: 1,
-  maxLength: externalIdLengthMax,
+  maxLength: maxExternalIdLength,
   pattern: '^[!-~]+$',
   description:
     'Id of the person or ticket in the other program: printable ASCII characters without spaces, unique within the event.',
 });
-const Name = nullable(Type.String({ maxLength: personNameLengthMax, 'x-trim': true }));
-const Category = nullable(Type.String({ maxLength: ticketCategoryLengthMax, 'x-trim': true }));
+const Name = nullable(Type.String({ maxLength: maxPersonNameLength, 'x-trim': true }));
+const Category = nullable(Type.String({ maxLength: maxTicketCategoryLength, 'x-trim': true }));
 
 const TicketStatus = oneOf(
   ticketStatuses,
@@ -111,13 +111,13 @@ export const ListEventPeople = operation({
   params: EventParams,
   query: PageQuery,
   replies: { 200: page('people', ExternalPerson, 'People from other programs.') },
-  errors: inEvent,
+  errors: eventStaffErrors,
 });
 
 export const UpsertEventPeople = operation({
   method: 'PUT',
   path,
-  summary: `Create or update up to ${externalPeopleMax} people by external id`,
+  summary: `Create or update up to ${maxExternalPeople} people by external id`,
   description: 'The reply contains a result for each person.',
   access: 'login',
   token: 'external_person:write',
@@ -126,14 +126,14 @@ export const UpsertEventPeople = operation({
   body: shape({
     people: Type.Array(ExternalPersonEntry, {
       minItems: 1,
-      maxItems: externalPeopleMax,
+      maxItems: maxExternalPeople,
       description: 'People to create or update.',
     }),
     when_full: whenFull,
   }),
-  bodyMaxBytes: externalPeopleBodyMaxBytes,
+  bodyMaxBytes: maxExternalPeopleBodyBytes,
   replies: { 200: ExternalPeopleResult },
-  errors: inEvent,
+  errors: eventStaffErrors,
   rateLimits: ['people_put'],
   demoRefused: 'mails',
 });
@@ -149,8 +149,8 @@ export const UpsertEventPerson = operation({
   body: shape({ ...ExternalPersonData.properties, when_full: whenFull }),
   replies: { 200: SavedExternalPerson },
   errors: [
-    ...inEvent,
-    ...notSent,
+    ...eventStaffErrors,
+    ...invitationMailErrors,
     'attendee_limit_reached',
     'event_role_not_assignable',
     'last_event_admin',

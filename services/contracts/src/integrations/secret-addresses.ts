@@ -1,6 +1,6 @@
 /** Secret links and credentials of an event, and who created them. */
 import * as Type from 'typebox';
-import { secretAddressesMax } from '../accounts/security-limits.ts';
+import { maxSecretAddresses } from '../accounts/security-limits.ts';
 import { SecretKind } from '../enums.ts';
 import { EventParams } from '../events/events.ts';
 import { operation } from '../operation.ts';
@@ -31,7 +31,7 @@ export const ListSecretAddresses = operation({
   replies: {
     200: shape({
       addresses: Type.Array(SecretAddress, {
-        maxItems: secretAddressesMax,
+        maxItems: maxSecretAddresses,
         description:
           'Stage walls, stage clocks, secret schedule URLs, join code, schedule subscription and ticket shop.',
       }),

@@ -2,14 +2,14 @@
 import * as Type from 'typebox';
 import { ticketShopProblems } from '../enums.ts';
 import { EventParams } from '../events/events.ts';
-import { inEvent } from '../events/invitations.ts';
+import { eventStaffErrors } from '../events/invitations.ts';
 import { operation } from '../operation.ts';
 import { described, Message, nullable, oneOf, shape } from '../primitives.ts';
-import { ticketShopSlugLengthMax, ticketShopTokenLengthMax, webhookUrlLengthMax } from './integration-limits.ts';
+import { maxTicketShopSlugLength, maxTicketShopTokenLength, maxWebhookUrlLength } from './integration-limits.ts';
 
 const Slug = Type.String({
   minLength: 1,
-  maxLength: ticketShopSlugLengthMax,
+  maxLength: maxTicketShopSlugLength,
   pattern: '^[A-Za-z0-9._-]+$',
   'x-trim': true,
 });
@@ -49,7 +49,7 @@ export const GetTicketShop = operation({
   replies: {
     200: shape({ shop: nullable(described(TicketShop, 'Ticket shop of the event; null if none is connected.')) }),
   },
-  errors: inEvent,
+  errors: eventStaffErrors,
 });
 
 export const ConnectTicketShop = operation({
@@ -63,7 +63,7 @@ export const ConnectTicketShop = operation({
   body: shape({
     url: Type.String({
       minLength: 1,
-      maxLength: webhookUrlLengthMax,
+      maxLength: maxWebhookUrlLength,
       'x-trim': true,
       description: 'URL of the pretix installation, such as `https://pretix.eu`.',
     }),
@@ -72,7 +72,7 @@ export const ConnectTicketShop = operation({
     api_token: Type.Optional(
       Type.String({
         minLength: 1,
-        maxLength: ticketShopTokenLengthMax,
+        maxLength: maxTicketShopTokenLength,
         pattern: '^[!-~]+$',
         'x-trim': true,
         description:
@@ -81,7 +81,7 @@ export const ConnectTicketShop = operation({
     ),
   }),
   replies: { 200: TicketShop },
-  errors: [...inEvent, 'ticket_shop_url_refused', 'ticket_shop_token_missing'],
+  errors: [...eventStaffErrors, 'ticket_shop_url_refused', 'ticket_shop_token_missing'],
   rateLimits: ['webhook_change'],
   demoRefused: true,
 });
@@ -95,7 +95,7 @@ export const DisconnectTicketShop = operation({
   securityLog: 'secret.changed',
   params: EventParams,
   replies: { 204: Type.Null() },
-  errors: inEvent,
+  errors: eventStaffErrors,
   demoRefused: true,
 });
 
@@ -106,7 +106,7 @@ export const ReadTicketShop = operation({
   access: 'login',
   params: EventParams,
   replies: { 202: Message },
-  errors: inEvent,
+  errors: eventStaffErrors,
   rateLimits: ['webhook_change'],
   demoRefused: true,
 });

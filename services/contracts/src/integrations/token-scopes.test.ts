@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { organizationUserRoles } from '../enums.ts';
-import { apiScopes, mayGiveToOrganizationToken } from './token-scopes.ts';
+import { apiScopes, mayGrantToOrganizationToken } from './token-scopes.ts';
 
 describe('the scopes of an organization token', () => {
   const scopesFor = (role: (typeof organizationUserRoles)[number] | null) =>
-    apiScopes.filter((scope) => mayGiveToOrganizationToken(role, scope));
+    apiScopes.filter((scope) => mayGrantToOrganizationToken(role, scope));
 
   it('are everything except personal data, when created by an owner', () => {
     const personalScopes = new Set<string>(['account:read', 'my_agenda:read', 'my_agenda:write']);

@@ -87,13 +87,14 @@ const isOrganizationScope = (scope: ApiScope): scope is (typeof organizationScop
  * Checks whether a member of an organization may grant a scope to its tokens. Members cannot grant more than they have,
  * and only owners have access to all events of an organization.
  */
-export function mayGiveToOrganizationToken(role: OrganizationUserRole | null, scope: ApiScope): boolean {
+export function mayGrantToOrganizationToken(role: OrganizationUserRole | null, scope: ApiScope): boolean {
   if (isPersonScope(scope)) return false;
   return organizationRoleMay(role, isOrganizationScope(scope) ? scope : 'organization:delete');
 }
 
 /** Scopes for an organization or an account cannot be restricted to events. */
-export const isBindableToEvents = (scope: ApiScope): boolean => !isOrganizationScope(scope) && scope !== 'account:read';
+export const isRestrictableToEvents = (scope: ApiScope): boolean =>
+  !isOrganizationScope(scope) && scope !== 'account:read';
 
 /** With these scopes, a token reads what attendees see, unless it also has `production:read`. */
 const memberReadingScopes: readonly ApiScope[] = [
@@ -114,10 +115,10 @@ const memberReadingScopes: readonly ApiScope[] = [
  * about people that only organizers see has a separate scope.
  */
 export const readsAsMember = (requiredScope: ApiScope, scopes: readonly ApiScope[]): boolean =>
-  includes(memberReadingScopes, requiredScope) && (requiredScope === 'attendee:read' || !seesDrafts(scopes));
+  includes(memberReadingScopes, requiredScope) && (requiredScope === 'attendee:read' || !canReadDrafts(scopes));
 
 /** Checks whether a token can read unpublished events. */
-export const seesDrafts = (scopes: readonly ApiScope[]): boolean => includes(scopes, 'production:read');
+export const canReadDrafts = (scopes: readonly ApiScope[]): boolean => includes(scopes, 'production:read');
 
 /** Roles that any token that may add people to an event can assign. */
 const plainRoles: readonly EventUserRole[] = ['ATTENDEE', 'SPEAKER'];

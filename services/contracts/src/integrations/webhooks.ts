@@ -19,21 +19,21 @@ import {
 } from '../primitives.ts';
 import {
   webhookDeliveryRetentionDays,
-  webhookNameLengthMax,
-  webhookUrlLengthMax,
-  webhooksMax,
+  maxWebhookNameLength,
+  maxWebhookUrlLength,
+  maxWebhooks,
 } from './integration-limits.ts';
 import { webhookEventTypes } from './webhook-event-types.ts';
 
 const Name = Type.String({
   minLength: 1,
-  maxLength: webhookNameLengthMax,
+  maxLength: maxWebhookNameLength,
   'x-trim': true,
   description: 'Name of the webhook, such as its purpose.',
 });
 const Url = Type.String({
   minLength: 1,
-  maxLength: webhookUrlLengthMax,
+  maxLength: maxWebhookUrlLength,
   'x-trim': true,
   description:
     'Public https URL that receives deliveries. URLs in private networks are only accepted if the operator has allowed them.',
@@ -116,7 +116,7 @@ export const WebhookDelivery = shape({
 export type WebhookDelivery = Type.Static<typeof WebhookDelivery>;
 
 export const Webhooks = shape({
-  webhooks: Type.Array(Webhook, { maxItems: webhooksMax, description: 'Webhooks, oldest first.' }),
+  webhooks: Type.Array(Webhook, { maxItems: maxWebhooks, description: 'Webhooks, oldest first.' }),
 });
 export const ReplayedDeliveries = shape({
   replayed_count: Type.Integer({ description: 'Number of deliveries that will be sent again.' }),

@@ -1,15 +1,15 @@
 /** Limits of announcements. */
 
 /** Short enough to be read on a phone while walking. */
-export const announcementLengthMax = 500;
+export const maxAnnouncementLength = 500;
 /** How long the banner is shown, in minutes. */
-export const announcementMinutesMin = 5;
-export const announcementMinutesMax = 1440;
-export const announcementMinutesDefault = 60;
+export const minAnnouncementMinutes = 5;
+export const maxAnnouncementMinutes = 1440;
+export const defaultAnnouncementMinutes = 60;
 /** Announcements to a location are sent to people with a session there that is running or starts within these hours. */
 export const announcementHoursAhead = 3;
 /** Announcements per list. */
-export const announcementsListedMax = 100;
+export const maxListedAnnouncements = 100;
 
 /** Per event, because each announcement interrupts all recipients. */
 export const announcementRateLimits = {

@@ -7,7 +7,7 @@ import { EventParams } from '../events/events.ts';
 import { operation } from '../operation.ts';
 import { CreatedAt, described, Id, nullable, oneOf, PersonMini, PlainText, shape, Timestamp } from '../primitives.ts';
 import { PeopleCount } from '../schedule/session-fields.ts';
-import { announcementLengthMax, announcementMinutesMax, announcementMinutesMin } from './announcement-limits.ts';
+import { maxAnnouncementLength, maxAnnouncementMinutes, minAnnouncementMinutes } from './announcement-limits.ts';
 import { LocationName } from './run-of-show.ts';
 
 const Audience = oneOf(
@@ -98,12 +98,12 @@ export const CreateAnnouncement = operation({
   body: shape({
     ...audience,
     text: described(
-      Type.String({ minLength: 1, maxLength: announcementLengthMax, 'x-trim': true }),
+      Type.String({ minLength: 1, maxLength: maxAnnouncementLength, 'x-trim': true }),
       'Text of the announcement, plain text.',
     ),
     minutes: Type.Integer({
-      minimum: announcementMinutesMin,
-      maximum: announcementMinutesMax,
+      minimum: minAnnouncementMinutes,
+      maximum: maxAnnouncementMinutes,
       description: 'Number of minutes for which the announcement is shown.',
     }),
     client_id: described(

@@ -5,11 +5,11 @@ export const speakersDueMinutes = 15;
 /** Minutes over which messages and questions are counted. */
 export const controlRateMinutes = 5;
 /** Messages of one room are counted up to this number. */
-export const controlMessagesMax = 1_000;
+export const maxControlMessages = 1_000;
 /** Sessions that are read at most, and the hours before and after now in which they take place. */
-export const controlSessionsMax = 1_000;
+export const maxControlSessions = 1_000;
 export const controlHours = 24;
-export const controlLocationsMax = 100;
+export const maxControlLocations = 100;
 /** Refresh interval of the page. */
 export const controlRefreshMs = 5_000;
 

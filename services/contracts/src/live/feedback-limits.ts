@@ -1,19 +1,19 @@
 /** Limits of feedback on sessions. */
 
-export const feedbackStarsMax = 5;
-export const feedbackCommentLengthMax = 500;
+export const maxFeedbackStars = 5;
+export const maxFeedbackCommentLength = 500;
 /** Days after the end of a session during which feedback can be given. */
 export const feedbackOpenDays = 30;
 /** Days during which a person can change their feedback. */
 export const feedbackChangeDays = 7;
 /** Minimum number of people before speakers see results, to protect anonymity. */
-export const feedbackResultsMin = 5;
+export const minFeedbackResults = 5;
 /** Comments per page. */
 export const feedbackCommentsPageSize = 50;
 /** Rows of the CSV file of an event. */
-export const exportedFeedbackMax = 100_000;
+export const maxExportedFeedback = 100_000;
 /** If no worker was running, no feedback is requested for sessions that ended longer ago. */
-export const feedbackRequestMaxAgeHours = 24;
+export const maxFeedbackRequestAgeHours = 24;
 
 /** Per person. */
 export const feedbackRateLimits = {

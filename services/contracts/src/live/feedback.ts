@@ -20,11 +20,11 @@ import {
 import { CanModerate, Location, SessionId, StartsAt } from '../schedule/session-fields.ts';
 import { SessionParams } from '../schedule/sessions.ts';
 import { scoped } from '../scoped-fields.ts';
-import { feedbackCommentLengthMax, feedbackStarsMax } from './feedback-limits.ts';
+import { maxFeedbackCommentLength, maxFeedbackStars } from './feedback-limits.ts';
 
 const Stars = Type.Integer({
   minimum: 1,
-  maximum: feedbackStarsMax,
+  maximum: maxFeedbackStars,
   description: 'Rating from 1 (worst) to 5 (best).',
 });
 
@@ -135,7 +135,7 @@ export const GiveFeedback = operation({
       nullable(
         Type.String({
           minLength: 1,
-          maxLength: feedbackCommentLengthMax,
+          maxLength: maxFeedbackCommentLength,
           'x-trim': true,
           description: 'Comment, plain text; null if there is none.',
         }),

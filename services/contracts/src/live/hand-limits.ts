@@ -1,7 +1,7 @@
 /** Limits of raised hands. */
 
 /** Hands that can be raised in a session at the same time. */
-export const handsMax = 100;
+export const maxHands = 100;
 
 /** Raised hands are hidden when their session ends, and deleted after this time. */
 export const raisedHandRetentionDays = 2;

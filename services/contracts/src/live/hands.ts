@@ -6,7 +6,7 @@ import { operation } from '../operation.ts';
 import { described, Id, nullable, oneOf, PersonMini, shape, Timestamp } from '../primitives.ts';
 import { CanModerate, SessionId } from '../schedule/session-fields.ts';
 import { SessionParams } from '../schedule/sessions.ts';
-import { handsMax } from './hand-limits.ts';
+import { maxHands } from './hand-limits.ts';
 
 const IsNamed = Type.Boolean({ description: 'Whether a stage wall may show the name of the person.' });
 const hand = {
@@ -32,7 +32,7 @@ export const Hands = shape({
   own: nullable(described(shape(hand), 'Raised hand of the caller; null if the caller has not raised a hand.')),
   can_moderate: CanModerate,
   hands: Type.Array(RaisedHand, {
-    maxItems: handsMax,
+    maxItems: maxHands,
     description:
       'Raised hands: the person called to speak first, then oldest first. Empty unless the caller can moderate.',
   }),

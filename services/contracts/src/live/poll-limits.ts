@@ -1,27 +1,27 @@
 /** Limits of polls. */
 
-export const pollQuestionLengthMax = 200;
-export const pollOptionsMin = 2;
-export const pollOptionsMax = 10;
-export const pollRankedOptionsMax = 8;
-export const pollOptionLengthMax = 120;
+export const maxPollQuestionLength = 200;
+export const minPollOptions = 2;
+export const maxPollOptions = 10;
+export const maxPollRankedOptions = 8;
+export const maxPollOptionLength = 120;
 /** Open words per person. */
-export const pollWordsMax = 3;
-export const pollWordLengthMax = 40;
+export const maxPollWords = 3;
+export const maxPollWordLength = 40;
 /** Polls per session, and polls of the event itself. */
-export const pollsMax = 100;
+export const maxPolls = 100;
 /** Words in a word cloud, most frequent first. */
-export const pollCloudWordsMax = 60;
+export const maxPollCloudWords = 60;
 /** Rows of the CSV file of a poll. */
-export const exportedPollAnswersMax = 10_000;
+export const maxExportedPollAnswers = 10_000;
 /** Interval at which a gateway reads polls and publishes their counts. */
 export const pollRefreshIntervalMs = 500;
-export const pollBoardsPerSocketMax = 5;
+export const maxPollBoardsPerSocket = 5;
 /**
  * Minimum number of anonymous ballots that are opened together. Comparing the results before and after then does not
  * reveal the choice of one person.
  */
-export const pollBallotsTogetherMin = 5;
+export const minBallotsOpenedTogether = 5;
 
 /** Per person. */
 export const pollRateLimits = {

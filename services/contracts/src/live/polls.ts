@@ -8,9 +8,9 @@ import { operation } from '../operation.ts';
 import { described, Id, nullable, oneOf, shape, Timestamp, WebAddress } from '../primitives.ts';
 import { CanModerate, HasVoted, SessionId } from '../schedule/session-fields.ts';
 import { SessionParams } from '../schedule/sessions.ts';
-import { pollOptionLengthMax, pollOptionsMax, pollQuestionLengthMax, pollWordLengthMax } from './poll-limits.ts';
+import { maxPollOptionLength, maxPollOptions, maxPollQuestionLength, maxPollWordLength } from './poll-limits.ts';
 
-const OptionText = Type.String({ minLength: 1, maxLength: pollOptionLengthMax, 'x-trim': true });
+const OptionText = Type.String({ minLength: 1, maxLength: maxPollOptionLength, 'x-trim': true });
 
 export const PollDraft = shape({
   kind: oneOf(
@@ -19,18 +19,18 @@ export const PollDraft = shape({
   ),
   question: Type.String({
     minLength: 1,
-    maxLength: pollQuestionLengthMax,
+    maxLength: maxPollQuestionLength,
     'x-trim': true,
     description: 'Question of the poll, plain text.',
   }),
   options: Type.Array(OptionText, {
-    maxItems: pollOptionsMax,
+    maxItems: maxPollOptions,
     description: 'Options to choose from; empty for scales and word clouds.',
   }),
   choices_max: nullable(
     Type.Integer({
       minimum: 1,
-      maximum: pollOptionsMax,
+      maximum: maxPollOptions,
       description: 'Maximum number of options that a person can choose, for the kind `SEVERAL`; null for no limit.',
     }),
   ),
@@ -77,14 +77,14 @@ export type PollResults = Type.Static<typeof PollResults>;
 
 export const PollAnswer = shape({
   choices: Type.Optional(
-    Type.Array(Type.Integer({ minimum: 0, maximum: pollOptionsMax }), {
-      maxItems: pollOptionsMax,
+    Type.Array(Type.Integer({ minimum: 0, maximum: maxPollOptions }), {
+      maxItems: maxPollOptions,
       description:
         'Indexes of the chosen options, from 0 (for a ranking, in order of preference), or the step of a scale. Not for word clouds.',
     }),
   ),
   words: Type.Optional(
-    Type.Array(Type.String({ minLength: 1, maxLength: 2 * pollWordLengthMax }), {
+    Type.Array(Type.String({ minLength: 1, maxLength: 2 * maxPollWordLength }), {
       maxItems: 10,
       description: 'Words with which the caller answers. Only for word clouds.',
     }),
@@ -245,7 +245,7 @@ export const SetPollWordVisibility = operation({
   body: shape({
     word: Type.String({
       minLength: 1,
-      maxLength: 2 * pollWordLengthMax,
+      maxLength: 2 * maxPollWordLength,
       'x-trim': true,
       description: 'Word in its most frequent spelling.',
     }),

@@ -1,28 +1,28 @@
 /** Limits of questions in sessions. */
 
-export const questionLengthMax = 500;
-export const questionAnswerLengthMax = 2000;
-export const questionReasonLengthMax = 500;
+export const maxQuestionLength = 500;
+export const maxQuestionAnswerLength = 2000;
+export const maxQuestionReasonLength = 500;
 /** Open questions of one person in a session. */
-export const questionsOpenMax = 5;
+export const maxOpenQuestions = 5;
 /** Minimum time between two questions of one person in a session. */
 export const questionPauseS = 15;
 /** Questions can be asked from this time before the start of a session. */
-export const qaOpensMinutesDefault = 24 * 60;
-export const qaOpensMinutesMax = 60 * 24 * 60;
+export const defaultQaOpensMinutes = 24 * 60;
+export const maxQaOpensMinutes = 60 * 24 * 60;
 /** Waiting, dismissed and merged questions of the caller that are included in the list of questions. */
-export const myQuestionsMax = 50;
+export const maxMyQuestions = 50;
 /** Rows of the CSV file of a session. */
-export const exportedQuestionsMax = 10_000;
+export const maxExportedQuestions = 10_000;
 /** Newest questions of a session that receive live updates. */
-export const questionsFollowedMax = 1000;
+export const maxLiveQuestions = 1000;
 /** Interval at which a gateway reads questions and publishes their votes. */
 export const questionRefreshIntervalMs = 500;
 /** Votes stored by one statement. */
-export const votesPerStatementMax = 500;
-export const questionBoardsPerSocketMax = 5;
+export const maxVotesPerStatement = 500;
+export const maxQuestionBoardsPerSocket = 5;
 /** Questions on a stage wall while no question is on stage, most votes first. */
-export const wallQuestionsMax = 3;
+export const maxWallQuestions = 3;
 
 /** Per person. */
 export const questionRateLimits = {

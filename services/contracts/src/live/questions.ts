@@ -4,7 +4,7 @@ import { ClientId, MessageId, MessageSeq, RoomId } from '../chat/message-fields.
 import { qaModes, qaStates, questionOrders, questionStatuses, questionViews } from '../enums.ts';
 import { EventId } from '../events/event-fields.ts';
 import { EventParams } from '../events/events.ts';
-import { muteHoursMax, pageSizeDefault, pageSizeMax } from '../limits.ts';
+import { maxMuteHours, defaultPageSize, maxPageSize } from '../limits.ts';
 import { operation } from '../operation.ts';
 import {
   CreatedAt,
@@ -23,10 +23,10 @@ import { CanModerate, HasVoted, SessionId } from '../schedule/session-fields.ts'
 import { SessionParams } from '../schedule/sessions.ts';
 import { scoped } from '../scoped-fields.ts';
 import {
-  qaOpensMinutesMax,
-  questionAnswerLengthMax,
-  questionLengthMax,
-  questionReasonLengthMax,
+  maxQaOpensMinutes,
+  maxQuestionAnswerLength,
+  maxQuestionLength,
+  maxQuestionReasonLength,
 } from './question-limits.ts';
 
 const IsClosed = Type.Boolean({
@@ -106,7 +106,7 @@ export const ListQuestions = operation({
         description: 'The `next` of the previous page.',
       }),
     ),
-    per_page: described(Type.Integer({ minimum: 1, maximum: pageSizeMax, default: pageSizeDefault }), PerPage),
+    per_page: described(Type.Integer({ minimum: 1, maximum: maxPageSize, default: defaultPageSize }), PerPage),
   }),
   replies: {
     200: shape({
@@ -136,7 +136,7 @@ export const AskQuestion = operation({
   params: SessionParams,
   body: shape({
     text: described(
-      Type.String({ minLength: 1, maxLength: questionLengthMax, 'x-trim': true }),
+      Type.String({ minLength: 1, maxLength: maxQuestionLength, 'x-trim': true }),
       'Text of the question, plain text.',
     ),
     is_anonymous: Type.Optional(Type.Boolean({ description: 'Whether to hide the author from everyone.' })),
@@ -205,7 +205,7 @@ export const SetQuestionStatus = operation({
     answer: Type.Optional(
       nullable(
         Type.String({
-          maxLength: questionAnswerLengthMax,
+          maxLength: maxQuestionAnswerLength,
           'x-trim': true,
           description:
             'Written answer for the status `ANSWERED`, plain text; null for no answer. If omitted, an existing answer is kept.',
@@ -215,7 +215,7 @@ export const SetQuestionStatus = operation({
     reason: Type.Optional(
       nullable(
         described(
-          Type.String({ maxLength: questionReasonLengthMax, 'x-trim': true }),
+          Type.String({ maxLength: maxQuestionReasonLength, 'x-trim': true }),
           'Reason for the status `DISMISSED`, shown to the author; null or omitted for no reason.',
         ),
       ),
@@ -252,7 +252,7 @@ export const MuteQuestionAuthor = operation({
       nullable(
         Type.Integer({
           minimum: 1,
-          maximum: muteHoursMax,
+          maximum: maxMuteHours,
           description: 'Duration in hours; null or omitted for an unlimited mute.',
         }),
       ),
@@ -316,7 +316,7 @@ export const EventQa = shape({
   mode: QaMode,
   qa_opens_minutes_before: Type.Integer({
     minimum: 0,
-    maximum: qaOpensMinutesMax,
+    maximum: maxQaOpensMinutes,
     description: 'Minutes before the start of a session from which questions can be asked.',
   }),
 });

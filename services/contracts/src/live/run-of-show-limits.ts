@@ -1,23 +1,23 @@
 /** Limits of the run of show. */
 
-export const cueTitleLengthMax = 120;
+export const maxCueTitleLength = 120;
 /** Length of the name of the responsible person or team. */
-export const cueWhoLengthMax = 60;
+export const maxCueWhoLength = 60;
 /** Minutes after the start of the session; negative before the start. */
-export const cueMinuteMin = -120;
-export const cueMinuteMax = 720;
+export const minCueMinute = -120;
+export const maxCueMinute = 720;
 /** Cues per session. */
-export const cuesMax = 50;
+export const maxCues = 50;
 /** Short enough to be read at a glance from a few meters away. */
-export const lecternMessageLengthMax = 80;
+export const maxLecternMessageLength = 80;
 /** Sessions in a run of show. */
-export const runSessionsMax = 200;
-export const runCuesMax = runSessionsMax * cuesMax;
+export const maxRunSessions = 200;
+export const maxRunCues = maxRunSessions * maxCues;
 
-export const delayMinutesMin = 1;
-export const delayMinutesMax = 120;
+export const minDelayMinutes = 1;
+export const maxDelayMinutes = 120;
 /** Minimum length of a break that absorbs a delay. */
-export const breakMinMinutes = 5;
+export const minBreakMinutes = 5;
 /** How long a delay can be undone. */
 export const delayUndoMs = 60_000;
 

@@ -4,22 +4,22 @@ import { seenTexts } from '../chat/seen-texts.ts';
 import { sessionStatuses, sessionTypes } from '../enums.ts';
 import { EventId } from '../events/event-fields.ts';
 import { EventParams } from '../events/events.ts';
-import { eventDaysMax, sessionPlaceLengthMax } from '../limits.ts';
+import { maxEventDays, maxSessionPlaceLength } from '../limits.ts';
 import { operation } from '../operation.ts';
 import { described, Id, nullable, oneOf, shape, Timestamp, TitleText, WebAddress } from '../primitives.ts';
 import { EndsAt, EventDay, IsCrewReady, Location, ProfileId, StartsAt } from '../schedule/session-fields.ts';
 import { SessionParams } from '../schedule/sessions.ts';
 import {
-  cueMinuteMax,
-  cueMinuteMin,
-  cueTitleLengthMax,
-  cueWhoLengthMax,
-  lecternMessageLengthMax,
+  maxCueMinute,
+  minCueMinute,
+  maxCueTitleLength,
+  maxCueWhoLength,
+  maxLecternMessageLength,
 } from './run-of-show-limits.ts';
 
 /** Empty for sessions without a location. */
 export const LocationName = Type.String({
-  maxLength: sessionPlaceLengthMax,
+  maxLength: maxSessionPlaceLength,
   description: 'Name of the location; empty for sessions without a location.',
 });
 
@@ -115,19 +115,19 @@ export type RunOfShow = Type.Static<typeof RunOfShow>;
 const readErrors = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
 const CueTitle = Type.String({
   minLength: 1,
-  maxLength: cueTitleLengthMax,
+  maxLength: maxCueTitleLength,
   'x-trim': true,
   description: 'Title of the cue, plain text.',
 });
 const CueMinute = Type.Integer({
-  minimum: cueMinuteMin,
-  maximum: cueMinuteMax,
+  minimum: minCueMinute,
+  maximum: maxCueMinute,
   description: 'Minutes after the start of the session; negative before the start.',
 });
 const CueWho = Type.Optional(
   nullable(
     Type.String({
-      maxLength: cueWhoLengthMax,
+      maxLength: maxCueWhoLength,
       'x-trim': true,
       description: 'Who is responsible, plain text; null for nobody in particular.',
     }),
@@ -144,7 +144,7 @@ export const GetRunOfShow = operation({
   token: 'production:read',
   params: EventParams,
   query: shape({
-    day_number: described(Type.Integer({ minimum: 1, maximum: eventDaysMax, default: 1 }), EventDay),
+    day_number: described(Type.Integer({ minimum: 1, maximum: maxEventDays, default: 1 }), EventDay),
     location: Type.Optional(LocationName),
   }),
   replies: { 200: RunOfShow },
@@ -283,7 +283,7 @@ export const LecternChange = shape({
   location: LocationName,
   text: nullable(
     described(
-      Type.String({ minLength: 1, maxLength: lecternMessageLengthMax, 'x-trim': true }),
+      Type.String({ minLength: 1, maxLength: maxLecternMessageLength, 'x-trim': true }),
       'Text of the message, plain text; null removes the message.',
     ),
   ),

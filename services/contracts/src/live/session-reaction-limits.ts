@@ -8,7 +8,7 @@ export const sessionReactionsCloseMinutes = 15;
 export const sessionReactionGatherMs = 500;
 /** Interval at which a gateway reads and sends reactions. */
 export const sessionReactionRefreshIntervalMs = 500;
-export const sessionReactionBoardsPerSocketMax = 5;
+export const maxSessionReactionBoardsPerSocket = 5;
 
 /** Per person. Excess reactions are dropped without an error. */
 export const sessionReactionRateLimits = {

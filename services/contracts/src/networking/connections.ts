@@ -5,7 +5,7 @@ import { SocialLinks } from '../accounts/users.ts';
 import { connectionStatuses } from '../enums.ts';
 import { EventId } from '../events/event-fields.ts';
 import { EventParams } from '../events/events.ts';
-import { icebreakerLengthMax, pageSizeDefault, pageSizeMaxConnections } from '../limits.ts';
+import { maxIcebreakerLength, defaultPageSize, maxConnectionsPageSize } from '../limits.ts';
 import { operation } from '../operation.ts';
 import {
   CreatedAt,
@@ -64,7 +64,7 @@ const ConnectionParams = shape({ connection_id: described(Id, 'Id of the connect
 /** Allows a higher `per_page` than other lists. */
 const ConnectionsQuery = shape({
   page: PageQuery.properties.page,
-  per_page: described(Type.Integer({ minimum: 1, maximum: pageSizeMaxConnections, default: pageSizeDefault }), PerPage),
+  per_page: described(Type.Integer({ minimum: 1, maximum: maxConnectionsPageSize, default: defaultPageSize }), PerPage),
   status: Type.Optional(oneOf(connectionStatuses, 'Only connections with this status.')),
   direction: Type.Optional(
     oneOf(
@@ -99,7 +99,7 @@ export const RequestConnection = operation({
   body: shape({
     recipient_id: RecipientId,
     icebreaker_message: described(
-      Type.String({ maxLength: icebreakerLengthMax * 4 }),
+      Type.String({ maxLength: maxIcebreakerLength * 4 }),
       'Icebreaker: one of the icebreakers of the event, or any plain text if the event allows it.',
     ),
     originating_event_id: Type.Optional(nullable(OriginatingEventId)),

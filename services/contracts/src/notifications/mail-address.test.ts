@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asciiAddress } from './mail-address.ts';
+import { toAsciiEmail } from './mail-address.ts';
 
 it.each([
   ['mueller@bücher.example', 'mueller@xn--bcher-kva.example'],
@@ -13,7 +13,7 @@ it.each([
   ['müller@bücher.example', 'müller@xn--bcher-kva.example'],
   ['a@b@bücher.example', 'a@b@xn--bcher-kva.example'],
 ])('converts the domain of %s', (address, ascii) => {
-  expect(asciiAddress(address)).toBe(ascii);
+  expect(toAsciiEmail(address)).toBe(ascii);
 });
 
 it.each([
@@ -28,5 +28,5 @@ it.each([
   `ada@${'ü'.repeat(300)}.example`,
   'ada@xn--ü.example',
 ])('leaves %s unchanged', (address) => {
-  expect(asciiAddress(address)).toBe(address);
+  expect(toAsciiEmail(address)).toBe(address);
 });

@@ -15,11 +15,11 @@ export const mailQuotaPerAccepted = 20;
 /** Recipients per day of an organization on the ENTERPRISE plan. */
 export const mailQuotaEnterprisePerDay = 20_000;
 /** Maximum limit that an operator can set for an organization. */
-export const mailQuotaRaisedMax = 1_000_000;
+export const maxRaisedMailQuota = 1_000_000;
 /** Penalty points per email, for 30 days. */
 export const mailPenaltyPoints = { complained: 10, bounced: 3, declined: 1 } as const;
 /** Fewer recipients count as this number, so that a single “not me” has little effect. */
-export const mailPenaltyRecipientsMin = 20;
+export const minMailPenaltyRecipients = 20;
 /** Above a ratio of penalty points per recipient, only a share of the quota can be used. In descending order. */
 export const mailPenaltyShares = [
   { from: 1, share: 0 },
@@ -27,4 +27,4 @@ export const mailPenaltyShares = [
   { from: 0.25, share: 0.5 },
 ] as const;
 /** Accepted invitations before the name of an established organization may appear in email subjects. */
-export const provenAcceptedMin = 20;
+export const minAcceptedForProvenSender = 20;

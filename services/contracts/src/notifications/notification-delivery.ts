@@ -3,11 +3,11 @@ import * as Type from 'typebox';
 import { UserParams } from '../accounts/users.ts';
 import { eventNotificationLevels, mailModes } from '../enums.ts';
 import { EventId } from '../events/event-fields.ts';
-import { pushEndpointLengthMax } from '../limits.ts';
+import { maxPushEndpointLength } from '../limits.ts';
 import { operation } from '../operation.ts';
 import { ClockTime, described, Id, nullable, oneOf, shape, TimeZone, TitleText } from '../primitives.ts';
 import type { NotificationKind } from './notification-kinds.ts';
-import { settingOfEachKind } from './notifications.ts';
+import { settingPerKind } from './notifications.ts';
 
 export const NotificationChannel = shape({
   push: Type.Boolean({ description: 'Whether push notifications are sent.' }),
@@ -37,10 +37,7 @@ const MailsAfterPush = Type.Boolean({
   description: 'Whether emails are sent even if a push notification was delivered.',
 });
 export const NotificationDelivery = shape({
-  channels: described(
-    shape(settingOfEachKind(NotificationChannel)),
-    'Push and email settings by kind of notification.',
-  ),
+  channels: described(shape(settingPerKind(NotificationChannel)), 'Push and email settings by kind of notification.'),
   mails: Type.Boolean({ description: 'Whether any notifications are sent by email.' }),
   mails_after_push: MailsAfterPush,
   quiet_hours: nullable(
@@ -91,7 +88,7 @@ export const UpdateNotificationDelivery = operation({
   body: Type.Partial(
     shape({
       channels: described(
-        Type.Partial(shape(settingOfEachKind(NotificationChannelChange))),
+        Type.Partial(shape(settingPerKind(NotificationChannelChange))),
         NotificationDelivery.properties.channels,
       ),
       mails: Type.Boolean({ description: 'Whether any notifications are sent by email.' }),
@@ -120,7 +117,7 @@ export const SetEventNotificationLevel = operation({
 
 const Endpoint = Type.String({
   minLength: 1,
-  maxLength: pushEndpointLengthMax,
+  maxLength: maxPushEndpointLength,
   description: 'Endpoint URL of the push subscription of the browser.',
 });
 

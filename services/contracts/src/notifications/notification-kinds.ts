@@ -285,10 +285,11 @@ export const notificationDeclarations: Readonly<Record<NotificationKind, Notific
 
 export const notificationKinds = Object.keys(declared) as readonly NotificationKind[];
 
-export const kindsWhere = (matches: (declaration: NotificationDeclaration) => boolean): readonly NotificationKind[] =>
-  notificationKinds.filter((kind) => matches(notificationDeclarations[kind]));
+export const filterNotificationKinds = (
+  matches: (declaration: NotificationDeclaration) => boolean,
+): readonly NotificationKind[] => notificationKinds.filter((kind) => matches(notificationDeclarations[kind]));
 
-export const sessionNotificationKinds = kindsWhere(
+export const sessionNotificationKinds = filterNotificationKinds(
   ({ isSessionNews }) => isSessionNews === true,
 ) as readonly SessionNotificationKind[];
 

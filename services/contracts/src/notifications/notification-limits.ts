@@ -1,4 +1,4 @@
 /** Defaults of notification settings. */
 
 /** In minutes after midnight: from 22:00 to 7:00. */
-export const quietHoursDefault = { from: 22 * 60, to: 7 * 60 } as const;
+export const defaultQuietHours = { from: 22 * 60, to: 7 * 60 } as const;

@@ -187,11 +187,11 @@ export const MarkNotificationsRead = operation({
 });
 
 /** Properties of an object schema with a setting for each kind of notification. */
-export const settingOfEachKind = <const S extends Type.TSchema>(setting: S) =>
+export const settingPerKind = <const S extends Type.TSchema>(setting: S) =>
   perNotificationKind((kind) => described(setting, notificationDeclarations[kind].description));
 
 /** Which kinds of notifications a person receives. */
-export const NotificationSettings = shape(settingOfEachKind(Type.Boolean()));
+export const NotificationSettings = shape(settingPerKind(Type.Boolean()));
 export type NotificationSettings = Type.Static<typeof NotificationSettings>;
 
 const settingsPath = '/users/:user_id/notification-settings';

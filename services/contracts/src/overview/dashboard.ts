@@ -1,7 +1,7 @@
 /** The dashboard of a user. */
 import * as Type from 'typebox';
 import { JobTitle } from '../accounts/person-fields.ts';
-import { myPerson, UserParams } from '../accounts/users.ts';
+import { accountFields, UserParams } from '../accounts/users.ts';
 import { dashboardEventStatuses, newsTypes, OrganizationUserRole } from '../enums.ts';
 import { EndDate, EventId, StartDate, Timezone, UserRole } from '../events/event-fields.ts';
 import { operation } from '../operation.ts';
@@ -24,7 +24,7 @@ import { scoped } from '../scoped-fields.ts';
 export const Dashboard = shape({
   user: described(
     shape({
-      ...myPerson,
+      ...accountFields,
       created_at: CreatedAt,
     }),
     'The caller.',

@@ -3,7 +3,7 @@ import * as Type from 'typebox';
 import { Company, JobTitle, UserId } from '../accounts/person-fields.ts';
 import { eventStatuses, profileMatches, SessionStatus } from '../enums.ts';
 import { EndDate, EventId, StartDate, Timezone } from '../events/event-fields.ts';
-import { searchTextLengthMax } from '../limits.ts';
+import { maxSearchTextLength } from '../limits.ts';
 import { operation } from '../operation.ts';
 import { described, FullName, Id, ImageUrl, nullable, oneOf, PlainText, shape, TitleText } from '../primitives.ts';
 import { Location, ProfileId, StartsAt, Track } from '../schedule/session-fields.ts';
@@ -82,7 +82,7 @@ export const Search = operation({
   query: shape({
     q: Type.String({
       minLength: 1,
-      maxLength: searchTextLengthMax,
+      maxLength: maxSearchTextLength,
       description:
         'Search text: at least two characters, or one character of a script that does not separate words with spaces.',
     }),

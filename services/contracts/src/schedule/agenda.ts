@@ -7,7 +7,7 @@ import { operation } from '../operation.ts';
 import { CalendarDate, described, Id, NameText, nullable, oneOf, shape, TitleText } from '../primitives.ts';
 import { DurationMinutes, EndsAt, EndTime, EventDay, Location, StartsAt, StartTime, Track } from './session-fields.ts';
 import { AgendaOrder, AgendaOrderChange } from './session-placement.ts';
-import { ClockTimeOut, Session, SessionDetail, SessionParams } from './sessions.ts';
+import { ClockTimeInReply, Session, SessionDetail, SessionParams } from './sessions.ts';
 
 /** A session in the agenda, without its abstract. */
 export const AgendaSession = shape({
@@ -18,8 +18,8 @@ export const AgendaSession = shape({
   day_number: EventDay,
   starts_at: StartsAt,
   ends_at: EndsAt,
-  start_time: described(ClockTimeOut, StartTime),
-  end_time: described(ClockTimeOut, EndTime),
+  start_time: described(ClockTimeInReply, StartTime),
+  end_time: described(ClockTimeInReply, EndTime),
   duration_minutes: DurationMinutes,
   track: nullable(Track),
   location: nullable(Location),

@@ -2,8 +2,8 @@
 import * as Type from 'typebox';
 import { ClientId } from '../chat/message-fields.ts';
 import { EventParams } from '../events/events.ts';
-import { eventDaysMax } from '../limits.ts';
-import { delayMinutesMax, delayMinutesMin, runSessionsMax } from '../live/run-of-show-limits.ts';
+import { maxEventDays } from '../limits.ts';
+import { maxDelayMinutes, minDelayMinutes, maxRunSessions } from '../live/run-of-show-limits.ts';
 import { LocationDelay, LocationName } from '../live/run-of-show.ts';
 import { operation } from '../operation.ts';
 import { described, Id, nullable, shape, Timestamp, TitleText } from '../primitives.ts';
@@ -49,10 +49,10 @@ export const DelayPreview = shape({
 export type DelayPreview = Type.Static<typeof DelayPreview>;
 
 const delayFields = {
-  day_number: described(Type.Integer({ minimum: 1, maximum: eventDaysMax }), EventDay),
+  day_number: described(Type.Integer({ minimum: 1, maximum: maxEventDays }), EventDay),
   minutes: Type.Integer({
-    minimum: delayMinutesMin,
-    maximum: delayMinutesMax,
+    minimum: minDelayMinutes,
+    maximum: maxDelayMinutes,
     description: 'Delay in minutes.',
   }),
   breaks_absorb: Type.Boolean({
@@ -91,7 +91,7 @@ export const DelayLocation = operation({
     ),
     seen: Type.Array(shape({ id: Id, starts_at: StartsAt }), {
       minItems: 1,
-      maxItems: runSessionsMax,
+      maxItems: maxRunSessions,
       description:
         'Sessions that move, with their starts as returned by the preview. If they have changed since, the request is rejected.',
     }),

@@ -2,12 +2,12 @@
 
 /**
  * Longest session, such as a hackathon in an imported schedule. If the end is entered as a time of day, the limit is
- * `enteredDurationMaxMinutes`, because a later end is probably a mistake.
+ * `maxEnteredDurationMinutes`, because a later end is probably a mistake.
  */
-export const sessionDurationMaxMinutes = 48 * 60;
+export const maxSessionDurationMinutes = 48 * 60;
 
 /** Sessions listed in the plan of an import. The remaining ones are only counted. */
-export const plannedSessionsMax = 200;
+export const maxPlannedSessions = 200;
 /** An import that cancels more than one of this many imported sessions needs confirmation. */
 export const unconfirmedRemovalsShare = 10;
 /** Hours during which an import can be undone. */
@@ -15,11 +15,11 @@ export const importUndoH = 24;
 
 /** Interval between fetches of a subscribed schedule, in minutes. */
 export const subscriptionMinutes = { min: 5, max: 24 * 60, default: 30 } as const;
-export const subscribedUrlLengthMax = 1000;
+export const maxSubscribedUrlLength = 1000;
 /** Time limit of one fetch, including redirects. */
-export const subscriptionFetchMaxMs = 60_000;
+export const subscriptionFetchTimeoutMs = 60_000;
 /** Time limit of the first fetch from a URL, so that an unresponsive server blocks a slot only briefly. */
-export const subscriptionFirstFetchMaxMs = 20_000;
-export const subscriptionRedirectsMax = 3;
+export const firstSubscriptionFetchTimeoutMs = 20_000;
+export const maxSubscriptionRedirects = 3;
 /** Days after the end of the event after which a subscribed schedule is no longer fetched. */
 export const subscriptionEndsAfterDays = 14;

@@ -45,8 +45,8 @@ export const importColumns = [
   'guid',
 ] as const;
 /** Maximum length of the heading of a column whose content can be set. */
-export const headingLengthMax = 200;
-export const tableColumnsMax = 100;
+export const maxHeadingLength = 200;
+export const maxTableColumns = 100;
 
 export type ImportColumn = (typeof importColumns)[number];
 export type DateOrder = (typeof dateOrders)[number];

@@ -2,7 +2,7 @@
  * The plain fields of a session: columns that are set, displayed, copied, imported and exported as they are stored. From
  * this list follow the schemas, the values of the form, and what core does with `session.fields.ts`.
  */
-import { languageTagLengthMax, sessionTitleLengthMax, streamLinkLengthMax } from '../limits.ts';
+import { maxLanguageTagLength, maxSessionTitleLength, maxStreamLinkLength } from '../limits.ts';
 
 interface PlainText {
   /** A line of text, or a web address; null if there is none. */
@@ -20,19 +20,19 @@ interface PlainFlag {
 export const plainSessionFields = {
   subtitle: {
     kind: 'line',
-    lengthMax: sessionTitleLengthMax,
+    lengthMax: maxSessionTitleLength,
     description: 'Subtitle, plain text; null if there is none.',
   },
   language: {
     kind: 'line',
-    lengthMax: languageTagLengthMax,
+    lengthMax: maxLanguageTagLength,
     description: 'Language as an ISO 639 or BCP 47 code, such as `de`; null if unknown.',
   },
-  url: { kind: 'address', lengthMax: streamLinkLengthMax, description: 'Address (URL).' },
+  url: { kind: 'address', lengthMax: maxStreamLinkLength, description: 'Address (URL).' },
   do_not_record: { kind: 'flag', description: 'Whether the session must not be recorded.' },
   feedback_url: {
     kind: 'address',
-    lengthMax: streamLinkLengthMax,
+    lengthMax: maxStreamLinkLength,
     description: 'Address of an external feedback form.',
   },
 } as const satisfies Readonly<Record<string, PlainText | PlainFlag>>;

@@ -20,14 +20,14 @@ import {
   TimeZoneName,
   TitleText,
 } from '../primitives.ts';
-import { plannedSessionsMax } from './import-limits.ts';
+import { maxPlannedSessions } from './import-limits.ts';
 import {
   dateOrders,
-  headingLengthMax,
+  maxHeadingLength,
   importColumns,
   importQuestions,
   plannedKinds,
-  tableColumnsMax,
+  maxTableColumns,
   timeZoneSources,
   utcReadings,
 } from './import-readings.ts';
@@ -80,8 +80,8 @@ const readOptions = {
 };
 
 /** The content of each column of a table, by heading; null to ignore the column. */
-export const ColumnMapping = Type.Record(Type.String({ maxLength: headingLengthMax }), nullable(oneOf(importColumns)), {
-  maxProperties: tableColumnsMax,
+export const ColumnMapping = Type.Record(Type.String({ maxLength: maxHeadingLength }), nullable(oneOf(importColumns)), {
+  maxProperties: maxTableColumns,
 });
 export type ColumnMapping = Type.Static<typeof ColumnMapping>;
 
@@ -130,7 +130,7 @@ export const ImportPlan = shape({
       fields: Type.Array(Type.String(), { description: 'Names of the fields that change.' }),
       bookmarks: Type.Integer({ minimum: 0, description: 'Number of people who have bookmarked the session.' }),
     }),
-    { maxItems: plannedSessionsMax, description: 'Changes of sessions, most serious first.' },
+    { maxItems: maxPlannedSessions, description: 'Changes of sessions, most serious first.' },
   ),
   notes: Type.Array(ImportProblem, {
     description: 'Adjustments that were necessary to read the file, such as truncated texts; at most 100.',
@@ -183,7 +183,7 @@ export const ImportPlan = shape({
     ),
   ),
   deleted: Type.Array(shape({ id: Id, title: TitleText }), {
-    maxItems: plannedSessionsMax,
+    maxItems: maxPlannedSessions,
     description:
       'Sessions in the file that were imported before and then deleted in the event. They are not imported again unless listed in `import_deleted`.',
   }),
@@ -194,7 +194,7 @@ export const ImportPlan = shape({
         column: nullable(oneOf(importColumns, 'Content of the column; null if it is ignored.')),
         samples: Type.Array(Type.String(), { description: 'Values of the column in the first rows.' }),
       }),
-      { maxItems: tableColumnsMax, description: 'Columns of a table, and how they are read; null for other formats.' },
+      { maxItems: maxTableColumns, description: 'Columns of a table, and how they are read; null for other formats.' },
     ),
   ),
 });
@@ -316,7 +316,7 @@ export const ApplyImport = operation({
     ),
     import_deleted: Type.Optional(
       Type.Array(Id, {
-        maxItems: plannedSessionsMax,
+        maxItems: maxPlannedSessions,
         description: 'Ids of deleted sessions to import again, from the list `deleted` of the plan.',
       }),
     ),

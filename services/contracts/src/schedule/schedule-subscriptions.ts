@@ -4,12 +4,12 @@ import { subscriptionPauseReasons, subscriptionProblems } from '../enums.ts';
 import { EventParams } from '../events/events.ts';
 import { operation } from '../operation.ts';
 import { described, nullable, oneOf, shape } from '../primitives.ts';
-import { subscribedUrlLengthMax, subscriptionMinutes } from './import-limits.ts';
+import { maxSubscribedUrlLength, subscriptionMinutes } from './import-limits.ts';
 import { ListedImport } from './schedule-exchange.ts';
 
 const Url = Type.String({
   minLength: 1,
-  maxLength: subscribedUrlLengthMax,
+  maxLength: maxSubscribedUrlLength,
   'x-trim': true,
   description: 'https URL of a schedule (frab XML, c3voc JSON or CSV).',
 });

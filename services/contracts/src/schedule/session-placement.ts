@@ -1,12 +1,12 @@
 /** Times and locations of sessions, and the order of locations and tracks. */
 import * as Type from 'typebox';
 import {
-  agendaOrderMax,
-  buildingNameLengthMax,
-  placementDaysMax,
+  maxAgendaOrder,
+  maxBuildingNameLength,
+  maxPlacementDays,
   orderVersionLength,
-  sessionPlaceLengthMax,
-  walkingMinutesMax,
+  maxSessionPlaceLength,
+  maxWalkingMinutes,
 } from '../limits.ts';
 import { described, NameText, nullable, shape } from '../primitives.ts';
 import { EndTime, Location, StartTime } from './session-fields.ts';
@@ -15,23 +15,23 @@ import { EndTime, Location, StartTime } from './session-fields.ts';
 export const AgendaOrder = shape({
   locations: Type.Array(
     shape({
-      name: described(Type.String({ minLength: 1, maxLength: sessionPlaceLengthMax }), NameText),
+      name: described(Type.String({ minLength: 1, maxLength: maxSessionPlaceLength }), NameText),
       building: nullable(
         Type.String({
-          maxLength: buildingNameLengthMax,
+          maxLength: maxBuildingNameLength,
           description: 'Building of the location; null if there is none.',
         }),
       ),
     }),
-    { maxItems: agendaOrderMax, description: 'Locations, in display order.' },
+    { maxItems: maxAgendaOrder, description: 'Locations, in display order.' },
   ),
-  tracks: Type.Array(Type.String({ minLength: 1, maxLength: sessionPlaceLengthMax }), {
-    maxItems: agendaOrderMax,
+  tracks: Type.Array(Type.String({ minLength: 1, maxLength: maxSessionPlaceLength }), {
+    maxItems: maxAgendaOrder,
     description: 'Tracks, in display order.',
   }),
   walking_minutes: Type.Integer({
     minimum: 0,
-    maximum: walkingMinutesMax,
+    maximum: maxWalkingMinutes,
     description: 'Walking time between buildings in minutes; 0 if not set.',
   }),
 });
@@ -53,12 +53,12 @@ export type AgendaOrderChange = Type.Static<typeof AgendaOrderChange>;
 /** Time and location of a session, in local time of the event. */
 export const SessionPlacement = shape({
   day_number: described(
-    Type.Integer({ minimum: -placementDaysMax, maximum: placementDaysMax }),
+    Type.Integer({ minimum: -maxPlacementDays, maximum: maxPlacementDays }),
     'Number of the day of the event, from 1. Imported sessions may be before or after the days of the event.',
   ),
   start_time: StartTime,
   /** An end at or before the start is on the next day. The maximum duration is 12 hours. */
   end_time: EndTime,
-  location: nullable(described(Type.String({ maxLength: sessionPlaceLengthMax }), Location)),
+  location: nullable(described(Type.String({ maxLength: maxSessionPlaceLength }), Location)),
 });
 export type SessionPlacement = Type.Static<typeof SessionPlacement>;

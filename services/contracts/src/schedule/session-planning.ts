@@ -2,12 +2,12 @@
 import * as Type from 'typebox';
 import { SessionType } from '../enums.ts';
 import { EventParams } from '../events/events.ts';
-import { bulkSessionsMax, eventDaysMax, sessionShiftMaxMinutes } from '../limits.ts';
+import { maxBulkSessions, maxEventDays, maxSessionShiftMinutes } from '../limits.ts';
 import { operation } from '../operation.ts';
 import { described, Id, nullable, shape } from '../primitives.ts';
 import { AgendaSession } from './agenda.ts';
 import { SessionPlacement } from './session-placement.ts';
-import { sessionWriteErrors, settableOfSession } from './sessions.ts';
+import { sessionWriteErrors, sessionInputFields } from './sessions.ts';
 
 export const ListUnscheduledSessions = operation({
   method: 'GET',
@@ -45,7 +45,7 @@ export const PlaceSessions = operation({
         ),
         to: nullable(described(SessionPlacement, 'New time and location of the session; null to unschedule it.')),
       }),
-      { minItems: 1, maxItems: bulkSessionsMax, description: 'Sessions with their new time and location.' },
+      { minItems: 1, maxItems: maxBulkSessions, description: 'Sessions with their new time and location.' },
     ),
   }),
   replies: {
@@ -67,7 +67,7 @@ export const ChangeSessions = operation({
   token: 'session:write',
   params: EventParams,
   body: shape({
-    ids: Type.Array(Id, { minItems: 1, maxItems: bulkSessionsMax, description: 'Ids of the sessions.' }),
+    ids: Type.Array(Id, { minItems: 1, maxItems: maxBulkSessions, description: 'Ids of the sessions.' }),
     delete: Type.Optional(
       Type.Boolean({ description: 'Whether to delete the sessions. If true, `changes` is ignored.' }),
     ),
@@ -76,23 +76,23 @@ export const ChangeSessions = operation({
         shape({
           shift_days: Type.Optional(
             Type.Integer({
-              minimum: -eventDaysMax,
-              maximum: eventDaysMax,
+              minimum: -maxEventDays,
+              maximum: maxEventDays,
               description: 'Number of days by which to move the sessions; negative for earlier.',
             }),
           ),
           shift_minutes: Type.Optional(
             Type.Integer({
-              minimum: -sessionShiftMaxMinutes,
-              maximum: sessionShiftMaxMinutes,
+              minimum: -maxSessionShiftMinutes,
+              maximum: maxSessionShiftMinutes,
               description: 'Number of minutes by which to move the sessions; negative for earlier.',
             }),
           ),
-          track: settableOfSession.track,
-          location: settableOfSession.location,
+          track: sessionInputFields.track,
+          location: sessionInputFields.location,
           session_type: Type.Optional(SessionType),
-          status: settableOfSession.status,
-          chat_mode: settableOfSession.chat_mode,
+          status: sessionInputFields.status,
+          chat_mode: sessionInputFields.chat_mode,
         }),
         'Changes to apply to all of the sessions.',
       ),

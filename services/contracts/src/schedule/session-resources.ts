@@ -2,10 +2,10 @@
 import * as Type from 'typebox';
 import { sessionResourceKinds } from '../enums.ts';
 import {
-  objectKeyLengthMax,
-  sessionResourcesMax,
-  sessionResourceTitleLengthMax,
-  streamLinkLengthMax,
+  maxObjectKeyLength,
+  maxSessionResources,
+  maxSessionResourceTitleLength,
+  maxStreamLinkLength,
 } from '../limits.ts';
 import { operation } from '../operation.ts';
 import { described, nullable, oneOf, shape, TitleText } from '../primitives.ts';
@@ -13,14 +13,14 @@ import { SessionParams, SessionResource } from './sessions.ts';
 
 export const SessionResourceInput = shape({
   kind: oneOf(sessionResourceKinds, 'Kind of link or file.'),
-  title: described(Type.String({ minLength: 1, maxLength: sessionResourceTitleLengthMax, 'x-trim': true }), TitleText),
+  title: described(Type.String({ minLength: 1, maxLength: maxSessionResourceTitleLength, 'x-trim': true }), TitleText),
   url: Type.Optional(
-    nullable(described(Type.String({ maxLength: streamLinkLengthMax }), 'URL (https); null for a file.')),
+    nullable(described(Type.String({ maxLength: maxStreamLinkLength }), 'URL (https); null for a file.')),
   ),
   object_key: Type.Optional(
     nullable(
       Type.String({
-        maxLength: objectKeyLengthMax,
+        maxLength: maxObjectKeyLength,
         description: 'Object key of the file, for `GET /private/{key}`; null for a link.',
       }),
     ),
@@ -36,7 +36,7 @@ export const SetSessionResources = operation({
   access: 'login',
   token: 'session:write',
   params: SessionParams,
-  body: Type.Array(SessionResourceInput, { maxItems: sessionResourcesMax }),
+  body: Type.Array(SessionResourceInput, { maxItems: maxSessionResources }),
   replies: { 200: Type.Array(SessionResource) },
   errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden', 'object_key_not_of_event'],
 });

@@ -19,15 +19,15 @@ import {
 import { EndDate, EventId, EventSlug, StartDate, Timezone } from '../events/event-fields.ts';
 import { EventParams } from '../events/events.ts';
 import {
-  eventDaysMax,
-  sessionDescriptionLengthMax,
-  sessionPlaceLengthMax,
-  sessionShortDescriptionLengthMax,
-  sessionTitleLengthMax,
-  sessionTitleLengthMin,
-  streamLinkLengthMax,
-  zoomLinkLengthMax,
-  zoomPasscodeLengthMax,
+  maxEventDays,
+  maxSessionDescriptionLength,
+  maxSessionPlaceLength,
+  maxSessionShortDescriptionLength,
+  maxSessionTitleLength,
+  minSessionTitleLength,
+  maxStreamLinkLength,
+  maxZoomLinkLength,
+  maxZoomPasscodeLength,
 } from '../limits.ts';
 import { operation } from '../operation.ts';
 import {
@@ -66,7 +66,7 @@ import {
   Track,
 } from './session-fields.ts';
 
-export const ClockTimeOut = Type.String();
+export const ClockTimeInReply = Type.String();
 
 /** A speaker of a session. */
 export const SessionSpeaker = shape({
@@ -119,8 +119,8 @@ export const Session = shape({
   description: nullable(HtmlDescription),
   starts_at: StartsAt,
   ends_at: EndsAt,
-  start_time: described(ClockTimeOut, StartTime),
-  end_time: described(ClockTimeOut, EndTime),
+  start_time: described(ClockTimeInReply, StartTime),
+  end_time: described(ClockTimeInReply, EndTime),
   day_number: EventDay,
   track: nullable(Track),
   location: nullable(Location),
@@ -218,7 +218,7 @@ export const ListSessions = operation({
   params: EventParams,
   query: shape({
     ...PageQuery.properties,
-    day_number: Type.Optional(described(Type.Integer({ minimum: 1, maximum: eventDaysMax }), EventDay)),
+    day_number: Type.Optional(described(Type.Integer({ minimum: 1, maximum: maxEventDays }), EventDay)),
   }),
   replies: { 200: page('sessions', SessionListItem, 'Sessions, sorted by start.') },
   errors: ['not_found', 'event_access_denied', 'event_banned'],
@@ -253,15 +253,15 @@ export const ListSessionSpeakers = operation({
 });
 
 const Title = Type.String({
-  minLength: sessionTitleLengthMin,
-  maxLength: sessionTitleLengthMax,
+  minLength: minSessionTitleLength,
+  maxLength: maxSessionTitleLength,
   'x-trim': true,
   description: 'Title of the session, plain text.',
 });
 const nullableText = (maxLength: number) => Type.Optional(nullable(Type.String({ maxLength })));
 const DayNumber = Type.Integer({
   minimum: 1,
-  maximum: eventDaysMax,
+  maximum: maxEventDays,
   description: 'Number of the day of the event, from 1.',
 });
 
@@ -273,24 +273,24 @@ const settablePlainFields = {
 };
 
 /** Fields of the operations that create and update a session. An empty text is stored as null. */
-export const settableOfSession = {
+export const sessionInputFields = {
   status: Type.Optional(SessionStatus),
-  short_description: described(nullableText(sessionShortDescriptionLengthMax), Session.properties.short_description),
+  short_description: described(nullableText(maxSessionShortDescriptionLength), Session.properties.short_description),
   description: described(
-    nullableText(sessionDescriptionLengthMax),
+    nullableText(maxSessionDescriptionLength),
     'Description in plain text with simple markup: blank lines separate paragraphs; lists, links and emphasis are supported. Stored as sanitized HTML.',
   ),
   chat_mode: Type.Optional(oneOf(sessionChatModes, 'Which chat rooms of the session are open.')),
-  track: described(nullableText(sessionPlaceLengthMax), Track),
-  location: described(nullableText(sessionPlaceLengthMax), Location),
+  track: described(nullableText(maxSessionPlaceLength), Track),
+  location: described(nullableText(maxSessionPlaceLength), Location),
   level: Type.Optional(nullable(oneOf(sessionLevels, 'Level of the audience; null if unspecified.'))),
   ...settablePlainFields,
   streaming_platform: Type.Optional(nullable(oneOf(streamingPlatforms, 'Streaming platform; null if there is none.'))),
-  stream_url: described(nullableText(streamLinkLengthMax), 'URL of the stream; null if there is none.'),
-  zoom_meeting_id: described(nullableText(zoomLinkLengthMax), 'Id of the Zoom meeting; null if there is none.'),
-  zoom_passcode: described(nullableText(zoomPasscodeLengthMax), Session.properties.zoom_passcode),
+  stream_url: described(nullableText(maxStreamLinkLength), 'URL of the stream; null if there is none.'),
+  zoom_meeting_id: described(nullableText(maxZoomLinkLength), 'Id of the Zoom meeting; null if there is none.'),
+  zoom_passcode: described(nullableText(maxZoomPasscodeLength), Session.properties.zoom_passcode),
   mux_playback_policy: Type.Optional(nullable(MuxPlaybackPolicy)),
-  jitsi_room_name: described(nullableText(streamLinkLengthMax), Session.properties.jitsi_room_name),
+  jitsi_room_name: described(nullableText(maxStreamLinkLength), Session.properties.jitsi_room_name),
 };
 
 export const CreateSession = operation({
@@ -308,7 +308,7 @@ export const CreateSession = operation({
     start_time: StartTime,
     end_time: EndTime,
     day_number: DayNumber,
-    ...settableOfSession,
+    ...sessionInputFields,
   }),
   replies: { 201: SessionDetail },
   errors: [
@@ -347,7 +347,7 @@ export const UpdateSession = operation({
     start_time: Type.Optional(StartTime),
     end_time: Type.Optional(EndTime),
     day_number: Type.Optional(DayNumber),
-    ...settableOfSession,
+    ...sessionInputFields,
     ...seenTexts(sessionTexts, {}),
   }),
   replies: { 200: SessionDetail },

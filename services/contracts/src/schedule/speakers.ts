@@ -16,11 +16,11 @@ import { SessionSpeakerRole, SessionStatus, SessionType, sortDirections } from '
 import { EventId } from '../events/event-fields.ts';
 import { EventParams } from '../events/events.ts';
 import {
-  companyNameLengthMax,
-  speakerBioLengthMax,
-  speakerNameLengthMax,
-  speakerTitleLengthMax,
-  stagePositionMax,
+  maxCompanyNameLength,
+  maxSpeakerBioLength,
+  maxSpeakerNameLength,
+  maxSpeakerTitleLength,
+  maxStagePosition,
 } from '../limits.ts';
 import { operation } from '../operation.ts';
 import {
@@ -196,18 +196,18 @@ export const ListManagedSpeakers = operation({
 const optionalText = (maxLength: number) => Type.Optional(nullable(Type.String({ maxLength, 'x-trim': true })));
 const SpeakerName = Type.String({
   minLength: 1,
-  maxLength: speakerNameLengthMax,
+  maxLength: maxSpeakerNameLength,
   'x-trim': true,
   description: 'Name of the speaker. Required without `user_id`.',
 });
 const profileFields = {
   title: described(
-    optionalText(speakerTitleLengthMax),
+    optionalText(maxSpeakerTitleLength),
     'Job title of the speaker in this event; null or blank to use that of the account.',
   ),
-  company_name: described(optionalText(companyNameLengthMax), Company),
+  company_name: described(optionalText(maxCompanyNameLength), Company),
   bio: described(
-    optionalText(speakerBioLengthMax),
+    optionalText(maxSpeakerBioLength),
     'Biography of the speaker in this event, plain text; null or blank to use that of the account.',
   ),
 };
@@ -288,7 +288,7 @@ export type SessionSpeakerDetail = Type.Static<typeof SessionSpeakerDetail>;
 
 const SpeakerPosition = Type.Integer({
   minimum: 1,
-  maximum: stagePositionMax,
+  maximum: maxStagePosition,
   description: 'New position of the speaker, from 1.',
 });
 

@@ -5,17 +5,17 @@ import { seenTexts } from '../chat/seen-texts.ts';
 import { EventId, EventSlug, LogoUrl } from '../events/event-fields.ts';
 import { EventParams, SponsorTier } from '../events/events.ts';
 import {
-  objectKeyLengthMax,
-  sponsorBenefitsMax,
-  sponsorContactLengthMax,
-  sponsorDescriptionLengthMax,
-  sponsorLinkLengthMax,
-  sponsorNameLengthMax,
-  sponsorPeopleMax,
-  sponsorPhoneLengthMax,
-  sponsorTierIdLengthMax,
-  sponsorTierNameLengthMax,
-  sponsorTiersMax,
+  maxObjectKeyLength,
+  maxSponsorBenefits,
+  maxSponsorContactLength,
+  maxSponsorDescriptionLength,
+  maxSponsorLinkLength,
+  maxSponsorNameLength,
+  maxSponsorPeople,
+  maxSponsorPhoneLength,
+  maxSponsorTierIdLength,
+  maxSponsorTierNameLength,
+  maxSponsorTiers,
 } from '../limits.ts';
 import { operation } from '../operation.ts';
 import {
@@ -48,7 +48,7 @@ export const SponsorLinks = shape({
 export type SponsorLinks = Type.Static<typeof SponsorLinks>;
 
 const Benefits = Type.Record(Type.String(), Type.Unknown(), {
-  maxProperties: sponsorBenefitsMax,
+  maxProperties: maxSponsorBenefits,
   description: 'Benefits agreed with the sponsor; null unless the caller is an organizer.',
 });
 
@@ -131,7 +131,7 @@ export const SponsorDetail = shape({
 });
 export type SponsorDetail = Type.Static<typeof SponsorDetail>;
 
-const LinkInput = Type.Optional(nullable(Type.String({ maxLength: sponsorLinkLengthMax })));
+const LinkInput = Type.Optional(nullable(Type.String({ maxLength: maxSponsorLinkLength })));
 /** Omitted links are unchanged; empty ones are removed. */
 export const SponsorLinksInput = shape({
   linkedin: described(LinkInput, 'LinkedIn URL; null if there is none.'),
@@ -147,30 +147,30 @@ const optionalLine = (maxLength: number) =>
   Type.Optional(nullable(Type.String({ maxLength: maxLength, 'x-trim': true })));
 const Name = Type.String({
   minLength: 1,
-  maxLength: sponsorNameLengthMax,
+  maxLength: maxSponsorNameLength,
   'x-trim': true,
   description: 'Name of the sponsor, plain text.',
 });
 
 const inputFields = {
-  description: described(optionalLine(sponsorDescriptionLengthMax), PlainDescription),
-  website_url: described(optionalLine(sponsorLinkLengthMax), 'URL of the website; null if there is none.'),
+  description: described(optionalLine(maxSponsorDescriptionLength), PlainDescription),
+  website_url: described(optionalLine(maxSponsorLinkLength), 'URL of the website; null if there is none.'),
   logo_url: described(
-    optionalLine(objectKeyLengthMax),
+    optionalLine(maxObjectKeyLength),
     'Object key of the logo; an empty string removes the logo, null leaves it unchanged.',
   ),
   cover_url: described(
-    optionalLine(objectKeyLengthMax),
+    optionalLine(maxObjectKeyLength),
     'Object key of the cover image; an empty string removes the image, null leaves it unchanged.',
   ),
   people: Type.Optional(
     Type.Array(Id, {
-      maxItems: sponsorPeopleMax,
+      maxItems: maxSponsorPeople,
       uniqueItems: true,
       description: 'User ids of all contact people, in display order. If omitted, they are unchanged.',
     }),
   ),
-  contact_name: described(optionalLine(sponsorContactLengthMax), listFields.contact_name),
+  contact_name: described(optionalLine(maxSponsorContactLength), listFields.contact_name),
   contact_email: Type.Optional(
     nullable(
       described(
@@ -185,8 +185,8 @@ const inputFields = {
       ),
     ),
   ),
-  contact_phone: described(optionalLine(sponsorPhoneLengthMax), listFields.contact_phone),
-  tier_id: described(optionalLine(sponsorTierIdLengthMax), 'Id of the sponsor tier; null if there is none.'),
+  contact_phone: described(optionalLine(maxSponsorPhoneLength), listFields.contact_phone),
+  tier_id: described(optionalLine(maxSponsorTierIdLength), 'Id of the sponsor tier; null if there is none.'),
   custom_benefits: Type.Optional(nullable(Benefits)),
   /** Fractional, so that there is always a value between two neighbors. */
   display_order: Type.Optional(nullable(DisplayOrder)),
@@ -366,10 +366,10 @@ export const ListSponsorTiers = operation({
 export const SponsorTierInput = shape({
   id: Type.String({
     pattern: '^[a-z0-9-]+$',
-    maxLength: sponsorTierIdLengthMax,
+    maxLength: maxSponsorTierIdLength,
     description: 'Id of the tier, unique within the event.',
   }),
-  name: described(Type.String({ minLength: 1, maxLength: sponsorTierNameLengthMax, pattern: '\\S' }), NameText),
+  name: described(Type.String({ minLength: 1, maxLength: maxSponsorTierNameLength, pattern: '\\S' }), NameText),
   order: Type.Integer({
     minimum: 0,
     maximum: 1000,
@@ -386,7 +386,7 @@ export const SetSponsorTiers = operation({
   access: 'login',
   token: 'sponsor:write',
   params: EventParams,
-  body: Type.Array(SponsorTierInput, { minItems: 1, maxItems: sponsorTiersMax }),
+  body: Type.Array(SponsorTierInput, { minItems: 1, maxItems: maxSponsorTiers }),
   replies: { 200: Type.Array(SponsorTier) },
   errors: [...writeErrors, 'sponsor_tier_in_use', 'sponsor_tiers_ambiguous'],
 });

@@ -2,10 +2,10 @@
 import * as Type from 'typebox';
 import { signUpModes } from '../installation-rules.ts';
 import {
-  appVersionLengthMax,
-  clientErrorMessageLengthMax,
-  clientErrorRouteLengthMax,
-  clientErrorStackLengthMax,
+  maxAppVersionLength,
+  maxClientErrorMessageLength,
+  maxClientErrorRouteLength,
+  maxClientErrorStackLength,
 } from '../limits.ts';
 import { operation } from '../operation.ts';
 import { described, nullable, oneOf, shape } from '../primitives.ts';
@@ -26,15 +26,15 @@ export const ReportClientError = operation({
       clientErrorKinds,
       'Kind of error: uncaught (`error`, `rejection`) or caught by a boundary (`screen`, `crash`).',
     ),
-    message: described(Type.String({ minLength: 1, maxLength: clientErrorMessageLengthMax }), 'Message of the error.'),
-    stack: Type.Optional(Type.String({ maxLength: clientErrorStackLengthMax, description: 'Stack trace.' })),
+    message: described(Type.String({ minLength: 1, maxLength: maxClientErrorMessageLength }), 'Message of the error.'),
+    stack: Type.Optional(Type.String({ maxLength: maxClientErrorStackLength, description: 'Stack trace.' })),
     route: Type.String({
-      maxLength: clientErrorRouteLengthMax,
+      maxLength: maxClientErrorRouteLength,
       pattern: '^/(?:(?:[a-z-]{1,40}|:[a-z]{1,10})(?:/|$))*$',
       description: 'Route pattern of the page, such as `/app/events/:id/agenda`. Ids and tokens are rejected.',
     }),
     app_version: Type.String({
-      maxLength: appVersionLengthMax,
+      maxLength: maxAppVersionLength,
       pattern: String.raw`^\d+\.\d+\.\d[\w.+-]*$`,
       description: 'Version of the web application.',
     }),

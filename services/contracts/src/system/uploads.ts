@@ -2,7 +2,7 @@
 import * as Type from 'typebox';
 import { imageTones, uploadContexts } from '../enums.ts';
 import { EventId } from '../events/event-fields.ts';
-import { objectKeyLengthMax, uploadContextLengthMax } from '../limits.ts';
+import { maxObjectKeyLength, maxUploadContextLength } from '../limits.ts';
 import { operation } from '../operation.ts';
 import { described, oneOf, shape, WebAddress } from '../primitives.ts';
 
@@ -10,7 +10,7 @@ import { described, oneOf, shape, WebAddress } from '../primitives.ts';
 const KeyParams = shape({
   key: Type.String({
     minLength: 1,
-    maxLength: objectKeyLengthMax,
+    maxLength: maxObjectKeyLength,
     description: 'Object key of the file. Slashes must not be encoded.',
   }),
 });
@@ -41,7 +41,7 @@ export const UploadImage = operation({
   upload: 'file',
   upload_fields: shape({
     context: Type.String({
-      maxLength: uploadContextLengthMax,
+      maxLength: maxUploadContextLength,
       description: `Purpose of the image: ${uploadContexts.map((context) => `\`${context}\``).join(', ')}.`,
     }),
     event_id: Type.Optional(

@@ -119,11 +119,11 @@ export const findSpeaking = async (
   session_id: number | null,
 ): Promise<boolean> => (await db.row(speakingIn, [event_id, user_id, session_id]))?.speaks ?? false;
 
-export interface FounderRow {
+export interface OrganizationCreatorRow {
   readonly email: string;
   readonly is_named_founder: boolean;
 }
 
-const founder = statement<FounderRow>('founder', 'select email, is_named_founder from users where id = $1');
+const founder = statement<OrganizationCreatorRow>('founder', 'select email, is_named_founder from users where id = $1');
 
-export const findFounder = (db: Db, user_id: number) => db.row(founder, [user_id]);
+export const findOrganizationCreator = (db: Db, user_id: number) => db.row(founder, [user_id]);

@@ -1,6 +1,6 @@
 /** The actor of a request: a person with a login, or a program with an API token. */
 import type { OrganizationUserRole } from '@plenum/contracts/enums';
-import { type ApiScope, seesDrafts } from '@plenum/contracts/integrations/token-scopes';
+import { type ApiScope, canReadDrafts } from '@plenum/contracts/integrations/token-scopes';
 import { fail } from '../platform/errors.ts';
 
 /** Permissions of an API token, limited by those of its person or organization. */
@@ -43,7 +43,7 @@ export function serviceRole({ token }: Pick<Actor, 'token'>, organization_id: nu
 
 /** Checks whether the actor sees unpublished events in lists of their own or their organization's events. */
 export const maySeeDrafts = ({ token }: Pick<Actor, 'token'>): boolean =>
-  token === undefined || seesDrafts(token.scopes);
+  token === undefined || canReadDrafts(token.scopes);
 
 /** Checks whether the actor is a program whose token is restricted to certain events. */
 export const isBoundToEvents = ({ token }: Pick<Actor, 'token'>): boolean => (token?.event_ids ?? null) !== null;

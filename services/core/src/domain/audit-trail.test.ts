@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fail } from '../platform/errors.ts';
 import type { SecurityEntry } from '../platform/telemetry/security-log.ts';
-import { factsOf, AuditTrail } from './audit-trail.ts';
+import { loggableFacts, AuditTrail } from './audit-trail.ts';
 
 function trailOf(actor_id: number | null) {
   const entries: SecurityEntry[] = [];
@@ -57,7 +57,7 @@ describe('the audit trail of a request', () => {
       { event_id: 1, attendee_id: 7 },
       () => {
         const change = { user_id: 7, event_id: 1, role: 'ORGANIZER', former_role: 'ATTENDEE', changed_at_ms: 1 };
-        trail.done('role.changed', factsOf(change));
+        trail.done('role.changed', loggableFacts(change));
         return Promise.resolve();
       },
       ignore,
@@ -91,6 +91,6 @@ it('records only the listed fields of parameters and domain events', () => {
     role: { a: 1 },
     told: [1],
   };
-  expect(factsOf(parameters)).toEqual({ user_id: 7, event_id: 1 });
-  expect([factsOf(null), factsOf('text')]).toEqual([{}, {}]);
+  expect(loggableFacts(parameters)).toEqual({ user_id: 7, event_id: 1 });
+  expect([loggableFacts(null), loggableFacts('text')]).toEqual([{}, {}]);
 });

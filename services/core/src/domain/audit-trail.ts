@@ -39,7 +39,7 @@ const loggedFields: Readonly<Record<string, string>> = {
 const isLoggable = (value: unknown): value is SecurityFacts[string] =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value);
 
-export function factsOf(source: unknown): SecurityFacts {
+export function loggableFacts(source: unknown): SecurityFacts {
   if (typeof source !== 'object' || source === null) return {};
   const facts = Object.entries(source).flatMap(([name, value]) => {
     const logName = Object.hasOwn(loggedFields, name) ? loggedFields[name] : undefined;
@@ -99,14 +99,18 @@ export class AuditTrail {
     try {
       const result = await work();
       if (!this.#loggedKinds.has(kind)) {
-        const replyFacts = this.#origin.actor_id === null ? factsOf(resultOf(result)) : {};
-        this.#write(kind, { outcome: 'done' }, { ...factsOf(params), ...replyFacts, ...this.#facts });
+        const replyFacts = this.#origin.actor_id === null ? loggableFacts(resultOf(result)) : {};
+        this.#write(kind, { outcome: 'done' }, { ...loggableFacts(params), ...replyFacts, ...this.#facts });
       }
       return result;
     } catch (error) {
       const code = error instanceof Refusal ? error.code : 'internal_error';
       const isRefused = error instanceof Refusal && error.status < 500;
-      this.#write(kind, { outcome: isRefused ? 'refused' : 'failed', code }, { ...factsOf(params), ...this.#facts });
+      this.#write(
+        kind,
+        { outcome: isRefused ? 'refused' : 'failed', code },
+        { ...loggableFacts(params), ...this.#facts },
+      );
       throw error;
     }
   }

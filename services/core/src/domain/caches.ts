@@ -6,11 +6,11 @@ import { BlockedSlot } from '../platform/batcher.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Encryption } from '../platform/security/encryption.ts';
 import type { Tokens } from '../platform/security/tokens.ts';
-import type { FactsScope } from './events/public-events/public-event-facts.ts';
+import type { PublicEventScope } from './events/public-events/public-event-data.ts';
 
 export interface Caches {}
 
-interface CacheScope extends FactsScope {
+interface CacheScope extends PublicEventScope {
   readonly db: Database;
   readonly encryption: Encryption;
   readonly tokens: Tokens;

@@ -5,7 +5,7 @@
  */
 
 /** Ways in which a person loses a right or changes their credentials. */
-export const losses = [
+export const rightLosses = [
   'REMOVED_FROM_ORGANIZATION',
   'DEMOTED_IN_ORGANIZATION',
   'LEFT_ORGANIZATION',
@@ -19,10 +19,10 @@ export const losses = [
   'ADDRESS_CHANGED',
   'LOGGED_OUT_EVERYWHERE',
 ] as const;
-export type Loss = (typeof losses)[number];
+export type Loss = (typeof rightLosses)[number];
 
 /** Credentials, objects that act on behalf of a person, and pending requests and invitations. */
-export const artefacts = [
+export const derivedArtefacts = [
   'PERSONAL_API_TOKEN',
   'ORGANIZATION_API_TOKEN',
   'WEBHOOK',
@@ -47,7 +47,7 @@ export const artefacts = [
   'UPLOAD',
   'ANNOUNCEMENT',
 ] as const;
-export type Artefact = (typeof artefacts)[number];
+export type Artefact = (typeof derivedArtefacts)[number];
 
 /**
  * UNTOUCHED: no effect. ENDS: revoked, voided or deleted in the transaction of the loss. REFUSED: uses are rejected,

@@ -34,7 +34,7 @@ export type TransientEventName = keyof TransientEvents;
 export function record<N extends OutboxEventName>(tx: Transaction, name: N, payload: OutboxEvents[N]): void {
   const { request_id, traceparent } = tx.cause;
   tx.em.persist(tx.em.create(OutboxRow, { name, payload: { ...payload }, requestId: request_id, traceparent }));
-  tx.happened.push({ name, payload });
+  tx.recordedEvents.push({ name, payload });
 }
 
 const recordManySql = statement(
@@ -52,7 +52,7 @@ export async function recordMany<N extends OutboxEventName>(
   if (payloads.length === 0) return;
   const { request_id, traceparent } = tx.cause;
   await tx.rows(recordManySql, [name, request_id, traceparent, JSON.stringify(payloads)]);
-  for (const payload of payloads) tx.happened.push({ name, payload });
+  for (const payload of payloads) tx.recordedEvents.push({ name, payload });
 }
 
 /**

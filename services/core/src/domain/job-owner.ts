@@ -29,7 +29,7 @@ const maxDue = 1000;
  * well, so that a slow organization does not delay the others.
  * @param due a select of `id`, `organization_id` and `due_at`
  */
-export const dueInTurns = (due: string): string => `
+export const dueRoundRobin = (due: string): string => `
   with due as materialized (${due}),
   owners as (
     select found.organization_id, ${accountOf('found.organization_id')} as account
@@ -47,7 +47,7 @@ export const dueInTurns = (due: string): string => `
  * For periodic jobs that process a limited number of rows per run.
  * @param rows a select of `id`, `organization_id` and `place`, the sort key within an organization
  */
-export const inTurns = (rows: string, max: number | '$1'): string => `
+export const roundRobin = (rows: string, max: number | '$1'): string => `
   select id from (
     select id, place, row_number() over (partition by organization_id order by place, id) as turn from (${rows}) found) turns
    order by turn, place, id limit ${max}`;

@@ -11,7 +11,7 @@ import type { Scope } from '../scope.ts';
 import type { OrganizationAccessRow } from './access.queries.ts';
 import { lockAccount } from './accounts/security-activity/security-activity.steps.ts';
 import { type Actor, requireActor } from './actor.ts';
-import { tokenRefusal, type TokenState } from './integrations/api-tokens/api-tokens.rules.ts';
+import { tokenRejection, type TokenState } from './integrations/api-tokens/api-tokens.rules.ts';
 import {
   type AuthorizationScope,
   authorizeEvent,
@@ -36,7 +36,7 @@ export async function lockActor({ actor: requestActor, clock }: LockingScope, tx
   const actor = requireActor({ actor: requestActor });
   if (actor.token === undefined) return actor;
   const locked = await tx.row(lockedToken, [actor.token.api_token_id]);
-  const errorCode = locked === undefined ? 'token_revoked' : tokenRefusal(locked, clock.date());
+  const errorCode = locked === undefined ? 'token_revoked' : tokenRejection(locked, clock.date());
   if (errorCode !== null) throw fail(errorCode);
   return actor;
 }

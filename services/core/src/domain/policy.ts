@@ -3,8 +3,8 @@
  * are in `contracts/permissions`.
  */
 import { eventUserRoles, type EventUserRole, type RoomSubtype, type RoomType } from '@plenum/contracts/enums';
-import { mayFoundOrganizations } from '@plenum/contracts/installation-rules';
-import { seesDrafts } from '@plenum/contracts/integrations/token-scopes';
+import { mayCreateOrganizations } from '@plenum/contracts/installation-rules';
+import { canReadDrafts } from '@plenum/contracts/integrations/token-scopes';
 import {
   type EventPermission,
   eventRoleMay,
@@ -20,7 +20,7 @@ import { fail } from '../platform/errors.ts';
 import {
   type EventAccessRow,
   findEventAccess,
-  findFounder,
+  findOrganizationCreator,
   findOrganizationAccess,
   type OrganizationAccessRow,
   findSpeaking,
@@ -49,7 +49,7 @@ export const maySeeSession = ({ role }: Pick<EventAccess, 'role'>, { is_unschedu
  * Returns an access row as it applies to the actor: to a token of an organization all its events may be disclosed, a
  * token of an owner has access to them, and to a token restricted to certain events no others are disclosed.
  */
-export function asSeenBy<R extends EventAccessRow>(row: R, actor: Actor): R & ReadsAsMember {
+export function applyActor<R extends EventAccessRow>(row: R, actor: Actor): R & ReadsAsMember {
   const role = serviceRole(actor, row.organization_id);
   const is_organization_owner = row.is_organization_owner || role === 'OWNER';
   const effectiveRow = role === null ? row : { ...row, is_known: true, is_organization_owner };
@@ -60,7 +60,7 @@ function restrictToToken<R extends EventAccessRow>(
   row: R,
   { event_ids, reads_as_member, scopes }: TokenGrant,
 ): R & ReadsAsMember {
-  const isHidden = reads_as_member && row.status === 'DRAFT' && !seesDrafts(scopes);
+  const isHidden = reads_as_member && row.status === 'DRAFT' && !canReadDrafts(scopes);
   if (isHidden || (event_ids !== null && !event_ids.includes(row.event_id)))
     return { ...row, member_role: null, is_organization_owner: false, is_known: false };
   if (!reads_as_member || effectiveEventRole(row) === null || isEffectivelyBanned(row)) return row;
@@ -105,7 +105,7 @@ export function requireUnmuted(row: EventAccessRow): void {
 }
 
 /** Throws `not_found` if the event may not be disclosed to the person, otherwise `event_access_denied`. */
-export function refuseStranger({ is_known }: Pick<EventAccessRow, 'is_known'>): never {
+export function rejectStranger({ is_known }: Pick<EventAccessRow, 'is_known'>): never {
   throw fail(is_known ? 'event_access_denied' : 'not_found');
 }
 
@@ -113,7 +113,7 @@ export function refuseStranger({ is_known }: Pick<EventAccessRow, 'is_known'>): 
 function requireRole(row: EventAccessRow | undefined): EventAccess {
   if (row === undefined || row.status === 'DELETED') throw fail('not_found');
   const role = effectiveEventRole(row);
-  if (role === null) return refuseStranger(row);
+  if (role === null) return rejectStranger(row);
   if (isEffectivelyBanned(row)) throw fail('event_banned');
   return { ...row, role };
 }
@@ -129,7 +129,7 @@ export async function authorizeEvent(
 ): Promise<EventAccess> {
   const actor = requireActor(scope);
   const row = await findEventAccess(scope.db, event_id, actor.user_id);
-  return authorizeEventRow(row && asSeenBy(row, actor), permission);
+  return authorizeEventRow(row && applyActor(row, actor), permission);
 }
 
 /** Like `authorizeEvent`, for callers that have already loaded the row. */
@@ -159,7 +159,7 @@ export async function authorizePart(
   const actor = requireActor(scope);
   const row = await findEventAccess(scope.db, event_id, actor.user_id);
   if (row === undefined) throw fail('not_found');
-  return authorizePartRow({ ...asSeenBy(row, actor), is_unscheduled }, permission);
+  return authorizePartRow({ ...applyActor(row, actor), is_unscheduled }, permission);
 }
 
 /** Like `authorizePart`, for callers that have already loaded the row. */
@@ -239,12 +239,12 @@ export async function authorizeEventDeletion(scope: ScopeWithActor, event_id: nu
  * Authorizes the actor to create an organization, according to the setting of the installation. Throws
  * `organization_founding_refused`.
  */
-export async function authorizeFounding(
+export async function authorizeOrganizationCreation(
   scope: ScopeWithActor & { readonly config: Pick<Config, 'founderRule'> },
 ): Promise<Actor> {
   const actor = requireActor(scope);
-  const founder = await findFounder(scope.db, actor.user_id);
-  if (founder === undefined || !mayFoundOrganizations(scope.config.founderRule, founder))
+  const founder = await findOrganizationCreator(scope.db, actor.user_id);
+  if (founder === undefined || !mayCreateOrganizations(scope.config.founderRule, founder))
     throw fail('organization_founding_refused');
   return actor;
 }
@@ -330,7 +330,7 @@ export const mayReadStatistics = byRoleOrStage('statistics:read');
 type RoomKindFields = Pick<RoomPolicyInput, 'room_type' | 'subtype' | 'is_unscheduled'>;
 
 /** Returns the roles that may enter a kind of room; `mayReadRoom` also admits session speakers to BACKSTAGE. */
-export const rolesAdmitted = (room: RoomKindFields): EventUserRole[] =>
+export const rolesWithAccess = (room: RoomKindFields): EventUserRole[] =>
   eventUserRoles.filter((role) => mayEnterKind({ role }, room));
 
 export const mayEnterKind = (access: Pick<EventAccess, 'role'>, room: RoomKindFields): boolean =>
@@ -338,13 +338,13 @@ export const mayEnterKind = (access: Pick<EventAccess, 'role'>, room: RoomKindFi
 
 /** Returns the roles that may see deleted messages in a kind of room. */
 export const rolesSeeingDeleted = (room: RoomKindFields): EventUserRole[] =>
-  rolesAdmitted(room).filter((role) => eventRoleMay(role, 'room_message:delete'));
+  rolesWithAccess(room).filter((role) => eventRoleMay(role, 'room_message:delete'));
 
 /** Checks whether every role may enter a kind of room, so that its updates go to the whole event. */
-export const isKindForEveryRole = (room: RoomKindFields): boolean =>
-  rolesAdmitted(room).length === eventUserRoles.length;
+export const admitsEveryRole = (room: RoomKindFields): boolean =>
+  rolesWithAccess(room).length === eventUserRoles.length;
 
 /** Checks whether every member may enter a room in its current state, so that no individual check is needed. */
 export const isCurrentlyOpenToEveryMember = (
   room: RoomKindFields & Pick<RoomPolicyInput, 'is_enabled' | 'chat_mode'>,
-): boolean => isKindForEveryRole(room) && room.is_enabled && isAllowedByChatMode(room, roomKind(room));
+): boolean => admitsEveryRole(room) && room.is_enabled && isAllowedByChatMode(room, roomKind(room));

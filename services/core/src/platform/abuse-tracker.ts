@@ -3,7 +3,7 @@
  * thousands of people may share an address. Repeated violations slow down new connections that may be from the offender.
  * Violations expire.
  */
-import { floodsForgiven, handshakesWhenSlowed } from '@plenum/contracts/limits';
+import { toleratedFloods, handshakesWhenSlowed } from '@plenum/contracts/limits';
 import type { Clock } from './clock.ts';
 import { TokenBuckets } from './token-bucket.ts';
 
@@ -17,7 +17,7 @@ export interface AbuseTracker {
 }
 
 export function createAbuseTracker(clock: Clock): AbuseTracker {
-  const tolerated = new TokenBuckets(clock, floodsForgiven);
+  const tolerated = new TokenBuckets(clock, toleratedFloods);
   const attempts = new TokenBuckets(clock, handshakesWhenSlowed);
   return {
     record: (key) => void tolerated.of(key).take(),

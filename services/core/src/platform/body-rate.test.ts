@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { endSlowBodies } from './body-rate.ts';
+import { closeSlowBodies } from './body-rate.ts';
 import { closeServer, listen } from './http-server.ts';
 
 const dripMs = 20;
@@ -17,7 +17,7 @@ async function post(length: number, reads: boolean): Promise<Socket> {
     if (reads) request.resume();
     request.on('end', () => response.end('taken'));
   });
-  endSlowBodies(server, rateOptions);
+  closeSlowBodies(server, rateOptions);
   const { port } = new URL(await listen(server, '127.0.0.1', 0));
   const tcp = connect(Number(port), '127.0.0.1');
   tcp.on('error', () => undefined);

@@ -3,7 +3,7 @@
  * allow a client that sends a byte per second to keep its connection for as long as the largest upload may take.
  */
 import type { IncomingMessage, Server } from 'node:http';
-import { bodyMinRate } from '@plenum/contracts/limits';
+import { minBodyBytesPerSecond } from '@plenum/contracts/limits';
 
 interface Pace {
   /** Minimum rate per window, unless the body is complete. */
@@ -16,7 +16,7 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** Checks all request bodies of a server until it closes. A client is not slow while the server applies backpressure. */
-export function endSlowBodies(server: Server, pace: Pace = bodyMinRate): void {
+export function closeSlowBodies(server: Server, pace: Pace = minBodyBytesPerSecond): void {
   const bodies = new Map<IncomingMessage, { sinceMs: number; bytes: number }>();
   const neededBytes = (pace.bytesPerS * pace.windowMs) / 1_000;
 

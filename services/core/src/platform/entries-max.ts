@@ -2,4 +2,4 @@
  * Options of an `LRUCache` with a maximum number of entries. Unlike `max`, they do not allocate memory in advance, which took
  * a tenth of the startup time of a process for the large caches.
  */
-export const entriesMax = (count: number) => ({ maxSize: count, sizeCalculation: () => 1 });
+export const lruOptions = (count: number) => ({ maxSize: count, sizeCalculation: () => 1 });

@@ -1,6 +1,6 @@
 import { errorStatuses } from '@plenum/contracts/errors';
 import { describe, expect, it } from 'vitest';
-import { errorBody, fail, failField, fieldName, labelled, errorPhrase, socketError, textLabel } from './errors.ts';
+import { errorBody, fail, failField, fieldName, labelPhrase, errorPhrase, socketError, textLabel } from './errors.ts';
 import { messageKeys } from './messages.ts';
 
 it('every code has a text, and no other texts exist', () => {
@@ -23,7 +23,7 @@ describe('an error response', () => {
   });
 
   it('has the problems of its fields in the same language', () => {
-    const refusal = failField('title', errorPhrase('text_too_long', { label: labelled('title'), max: 255 }));
+    const refusal = failField('title', errorPhrase('text_too_long', { label: labelPhrase('title'), max: 255 }));
     expect(errorBody(refusal, 'r1', 'en').errors).toEqual({
       json: {
         title: ['The title may have 255 characters at most.'],
@@ -38,7 +38,7 @@ describe('an error response', () => {
 
   it('uses a general label for a line without a name', () => {
     expect(textLabel('subtitle')).toBe('subtitle');
-    expect(labelled(textLabel('no_such_field'))('en')).toBe('This line');
+    expect(labelPhrase(textLabel('no_such_field'))('en')).toBe('This line');
   });
 
   it('includes user input unchanged', () => {

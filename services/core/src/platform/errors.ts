@@ -51,7 +51,7 @@ export const errorPhrase =
   };
 
 /** The label of a text field at the start of a sentence. */
-export const labelled = (label: TextLabel): Phrase => errorPhrase(`label.${label}`);
+export const labelPhrase = (label: TextLabel): Phrase => errorPhrase(`label.${label}`);
 
 const isLabel = (name: string): name is TextLabel => problemNames.has(`label.${name}`);
 
@@ -82,7 +82,7 @@ interface Details {
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: ErrorCode;
-  readonly words: Phrase;
+  readonly phrase: Phrase;
   readonly fields: FieldPhrases | undefined;
   readonly retryAfterS: number | undefined;
   readonly conflicts: TextConflicts | undefined;
@@ -91,7 +91,7 @@ export class Refusal extends Error {
     const text = details.message ?? textOfError(code);
     super(text(languages[0]), { cause: details.cause });
     this.code = code;
-    this.words = text;
+    this.phrase = text;
     this.fields = details.fields;
     this.retryAfterS = details.retryAfterS;
     this.conflicts = details.conflicts;
@@ -124,7 +124,7 @@ export function errorBody(refusal: Refusal, request_id: string, language: Langua
   return {
     code: refusal.status,
     status: STATUS_CODES[refusal.status] ?? 'Error',
-    message: refusal.words(language),
+    message: refusal.phrase(language),
     error: refusal.code,
     request_id,
     ...(refusal.fields === undefined ? {} : { errors: fieldErrors(refusal.fields, language) }),
@@ -134,5 +134,5 @@ export function errorBody(refusal: Refusal, request_id: string, language: Langua
 
 export const socketError = (refusal: Refusal, language: Language): { error: ErrorCode; message: string } => ({
   error: refusal.code,
-  message: refusal.words(language),
+  message: refusal.phrase(language),
 });

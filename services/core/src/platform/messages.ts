@@ -5,8 +5,8 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Translate } from '@plenum/contracts/chat/messages';
-import { isolated } from '@plenum/contracts/direction';
 import { type Language, languages } from '@plenum/contracts/languages';
+import { isolateDirection } from '@plenum/contracts/text-direction';
 import { IntlMessageFormat } from 'intl-messageformat';
 
 /**
@@ -27,7 +27,7 @@ const textsOf = (file: keyof MessageFiles, language: Language): Texts =>
 /** Isolates the text direction of names from the surrounding text. */
 const withDirections = (values: Readonly<Record<string, string | number>>): Record<string, string | number> =>
   Object.fromEntries(
-    Object.entries(values).map(([key, value]) => [key, typeof value === 'string' ? isolated(value) : value]),
+    Object.entries(values).map(([key, value]) => [key, typeof value === 'string' ? isolateDirection(value) : value]),
   );
 
 /** Creates the translation function of a file. Each text is parsed on first use. */

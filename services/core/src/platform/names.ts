@@ -5,8 +5,8 @@
  */
 import { deletedUserName } from '@plenum/contracts/deleted-user';
 import { fullName, type PersonNames } from '@plenum/contracts/names';
-import { failField, labelled, errorPhrase } from './errors.ts';
-import { normalizedText, requireLine, type TextRule, tidyLine } from './text.ts';
+import { failField, labelPhrase, errorPhrase } from './errors.ts';
+import { normalizeText, requireLine, type TextRule, tidyLine } from './text.ts';
 
 /** One more than any language uses on a letter. */
 const piledMarks = /[\p{Mn}\p{Me}]{5,}/u;
@@ -14,25 +14,25 @@ const visible = /[\p{L}\p{N}]/u;
 
 /** Throws `invalid_request` for the field. A `length_min` of 0 allows an empty name. */
 export function requireName(value: string, rule: TextRule): string {
-  if (piledMarks.test(normalizedText(value))) {
-    throw failField(rule.field, errorPhrase('name_marks', { label: labelled(rule.label) }));
+  if (piledMarks.test(normalizeText(value))) {
+    throw failField(rule.field, errorPhrase('name_marks', { label: labelPhrase(rule.label) }));
   }
   const name = requireLine(value, rule);
   if (name === '' && rule.length_min === 0) return name;
   if (!visible.test(name))
-    throw failField(rule.field, errorPhrase('name_without_letters', { label: labelled(rule.label) }));
+    throw failField(rule.field, errorPhrase('name_without_letters', { label: labelPhrase(rule.label) }));
   return name;
 }
 
 /** Like `requireName`, for the display name of a person. Rejects names of the product and its staff. */
 export function requirePersonName(value: string, rule: TextRule): string {
   const name = requireName(value, rule);
-  refuseReservedName(name, rule.field);
+  rejectReservedName(name, rule.field);
   return name;
 }
 
 /** Throws `invalid_request` if the display name of a person impersonates the product or its staff. */
-export function refuseReservedName(name: string, field: string): void {
+export function rejectReservedName(name: string, field: string): void {
   if (isReservedName(name)) throw failField(field, errorPhrase('name_reserved', { name }));
 }
 
@@ -43,12 +43,12 @@ export function cleanName(value: string): string {
 }
 
 /** Moves a single name to the first name. */
-export const oneNameFirst = (names: PersonNames): PersonNames =>
+export const moveSingleName = (names: PersonNames): PersonNames =>
   names.first_name === null ? { first_name: names.last_name, last_name: null } : names;
 
 /** Returns the names from an imported list, or none if they impersonate the product or its staff. */
-export const allowedNames = (names: PersonNames): PersonNames =>
-  isReservedName(fullName(names)) ? { first_name: null, last_name: null } : oneNameFirst(names);
+export const withoutReservedNames = (names: PersonNames): PersonNames =>
+  isReservedName(fullName(names)) ? { first_name: null, last_name: null } : moveSingleName(names);
 
 /** Letters of other scripts and symbols that look like Latin letters, except those that NFKD decomposes. */
 const lookAlikes: Readonly<Record<string, string>> = {
@@ -171,7 +171,7 @@ const lookAlikes: Readonly<Record<string, string>> = {
  * Converts a text to look-alike skeletons of its words: `Аdm1n` and `ADMIN` are equal. I, l and 1 are not distinguished.
  */
 function skeletonsOf(text: string): string[] {
-  const plain = normalizedText(text, 'NFKD').replaceAll(/\p{M}/gu, '');
+  const plain = normalizeText(text, 'NFKD').replaceAll(/\p{M}/gu, '');
   const latin = Array.from(plain, (character) => {
     const small = character.toLowerCase();
     return lookAlikes[character] ?? lookAlikes[small] ?? small;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { createPrepared } from './prepared.ts';
+import { createPreparedCache } from './prepared.ts';
 
 function open() {
-  const prepare = createPrepared<{ readonly text: string }>(5, ({ text }) => text.length);
+  const prepare = createPreparedCache<{ readonly text: string }>(5, ({ text }) => text.length);
   const prepared: string[] = [];
   const prepareVersion = (of: string, version: number) =>
     prepare({ of, version }, async () => {

@@ -18,7 +18,7 @@ interface CachedContent<T> {
  * @param bytesMax size of the cache, from which the least recently used content is evicted
  * @param bytesOf returns the size of the content, at least 1
  */
-export function createPrepared<T extends object>(
+export function createPreparedCache<T extends object>(
   bytesMax: number,
   bytesOf: (content: T) => number,
 ): (request: PreparedRequest, prepare: () => Promise<T>) => Promise<T> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { writingSamples } from '../../../../tests/support/corpus/writing.ts';
-import { codePoints, normalizedText, requireLine, requireText, tidyLine, tidyText } from './text.ts';
+import { codePoints, normalizeText, requireLine, requireText, tidyLine, tidyText } from './text.ts';
 
 const rule = { field: 'title', label: 'title', length_min: 3, length_max: 5 } as const;
 
@@ -12,9 +12,9 @@ describe('text normalization', () => {
 
   it('truncates runs of combining marks that no language has, before they are sorted', () => {
     const marks = `a${'\u0301'.repeat(50_000)}${'\u0323'.repeat(50_000)}`;
-    expect(normalizedText(`${marks}b${marks}`)).toBe(`\u00E1${'\u0301'.repeat(29)}b\u00E1${'\u0301'.repeat(29)}`);
+    expect(normalizeText(`${marks}b${marks}`)).toBe(`\u00E1${'\u0301'.repeat(29)}b\u00E1${'\u0301'.repeat(29)}`);
     // Marks that only NFKD creates, and marks between which invisible characters are removed.
-    expect(normalizedText(`${'\uFF9F'.repeat(50_000)}${'\uFF9E'.repeat(50_000)}`, 'NFKD')).toHaveLength(30);
+    expect(normalizeText(`${'\uFF9F'.repeat(50_000)}${'\uFF9E'.repeat(50_000)}`, 'NFKD')).toHaveLength(30);
     const separatedMarks = `${'\u0301'.repeat(29)}\u200B${'\u0323'.repeat(29)}\u200B`;
     expect(tidyLine(`a${separatedMarks.repeat(2_000)}`)).toHaveLength(5);
     expect(tidyText(`${marks}\n${marks}`)).toHaveLength(61);
@@ -22,8 +22,8 @@ describe('text normalization', () => {
 
   it('keeps the marks of every language', () => {
     const text = 'e\u0302\u0301 \u05E9\u05C1\u05BC\u05B8 \u0E01\u0E34\u0E4D ﾊﾞﾊﾟ';
-    expect(normalizedText(text)).toBe(text.normalize('NFC'));
-    expect(normalizedText('e\u0301'.repeat(100))).toBe('é'.repeat(100));
+    expect(normalizeText(text)).toBe(text.normalize('NFC'));
+    expect(normalizeText('e\u0301'.repeat(100))).toBe('é'.repeat(100));
   });
 
   it('counts code points, not UTF-16 units', () => {

@@ -1,8 +1,8 @@
-import { searchTextLengthMin } from '@plenum/contracts/limits';
-import { isSearchText } from '@plenum/contracts/scripts';
+import { minSearchTextLength } from '@plenum/contracts/limits';
+import { isSearchText } from '@plenum/contracts/spaceless-scripts';
 /** Normalization of entered text: NFC, no control characters, no surrounding whitespace; lengths in code points. */
-import { trimmedText } from '@plenum/contracts/trimmed-text';
-import { failField, labelled, errorPhrase, type TextLabel } from './errors.ts';
+import { trimText } from '@plenum/contracts/trimmed-text';
+import { failField, labelPhrase, errorPhrase, type TextLabel } from './errors.ts';
 
 /** All control characters except tabs and line breaks: PostgreSQL cannot store NUL, and the others are invisible. */
 // oxlint-disable-next-line no-control-regex -- it is meant to match control characters
@@ -20,13 +20,13 @@ const anyMark = new RegExp(mark, 'u');
  * Normalizes text to a Unicode normalization form. A run of combining marks is cut after the thirtieth, because the
  * runtime sorts them in quadratic time. All unchecked text must be normalized by this function.
  */
-export function normalizedText(value: string, form: 'NFC' | 'NFKC' | 'NFKD' = 'NFC'): string {
+export function normalizeText(value: string, form: 'NFC' | 'NFKC' | 'NFKD' = 'NFC'): string {
   const mayHaveRuns = value.length > maxNormalizedMarks && anyMark.test(value);
   return (mayHaveRuns ? value.replaceAll(longRuns, '$1') : value).normalize(form);
 }
 
 /** Normalizes text of several lines; the first line keeps its indentation. */
-export const tidyText = (value: string): string => trimmedText(normalizedText(value).replaceAll(controlCharacters, ''));
+export const tidyText = (value: string): string => trimText(normalizeText(value).replaceAll(controlCharacters, ''));
 
 /**
  * Invisible characters and characters that change the direction of text: format and control characters, fillers that
@@ -64,7 +64,7 @@ export const tidyLine = (value: string): string => {
     .replaceAll(invisible, (character: string, at: number, text: string) =>
       keepInvisible(character, text.slice(Math.max(at - 2, 0), at), text.slice(at + 1, at + 3)) ? character : '',
     );
-  return normalizedText(visible).replaceAll(stackedMarks, '$1').replaceAll(/ {2,}/g, ' ').trim();
+  return normalizeText(visible).replaceAll(stackedMarks, '$1').replaceAll(/ {2,}/g, ' ').trim();
 };
 
 /** Returns the number of code points of a text, its length as people count it. */
@@ -88,7 +88,7 @@ export const requireLine = (value: string, rule: TextRule): string => requireLen
 
 /** Throws `invalid_request` for a search text of one letter, unless a single letter of its script may be a word. */
 export function requireSearchText(q: string): void {
-  if (!isSearchText(q)) throw failField('q', errorPhrase('length_min', { limit: searchTextLengthMin }));
+  if (!isSearchText(q)) throw failField('q', errorPhrase('length_min', { limit: minSearchTextLength }));
 }
 
 /** Returns a normalized text of an allowed length. Throws `invalid_request` with the field. */
@@ -97,7 +97,7 @@ export const requireText = (value: string, rule: TextRule): string => requireLen
 function requireLength(text: string, { field, label, length_min, length_max }: TextRule): string {
   const length = codePoints(text);
   if (length >= length_min && length <= length_max) return text;
-  const labelText = labelled(label);
+  const labelText = labelPhrase(label);
   if (length > length_max) throw failField(field, errorPhrase('text_too_long', { label: labelText, max: length_max }));
   throw failField(
     field,

@@ -1,7 +1,7 @@
 /** Token buckets for rate limits within one process. Limits across processes use Redis. */
 import { LRUCache } from 'lru-cache';
 import type { Clock } from './clock.ts';
-import { entriesMax } from './entries-max.ts';
+import { lruOptions } from './entries-max.ts';
 
 export interface BucketLimit {
   readonly points: number;
@@ -51,7 +51,7 @@ const maxRemembered = 20_000;
 export class TokenBuckets {
   readonly #clock: Clock;
   readonly #limit: BucketLimit;
-  readonly #buckets = new LRUCache<string, TokenBucket>(entriesMax(maxRemembered));
+  readonly #buckets = new LRUCache<string, TokenBucket>(lruOptions(maxRemembered));
 
   constructor(clock: Clock, limit: BucketLimit) {
     this.#clock = clock;

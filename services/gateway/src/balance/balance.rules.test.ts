@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { balanceTickMs, type BalanceSettings, createBalance, isSteady, socketsAbove } from './balance.rules.ts';
+import { balanceTickMs, type BalanceSettings, createBalance, isSteady, excessSockets } from './balance.rules.ts';
 
 const settings: BalanceSettings = { percentPerMinute: 12, calmMs: 30_000 };
 const loadsOf = (...sockets: number[]) => new Map(sockets.map((count, index) => [`g${index}`, count]));
@@ -13,12 +13,12 @@ describe('sockets above the target of a gateway', () => {
     ['below the mean', 0, loadsOf(0, 2_000), 0],
     ['twice the mean', 2_000, loadsOf(2_000, 0), 950],
   ])('%s', (_title, ownLoad, loads, expected) => {
-    expect(socketsAbove(ownLoad, loads, false)).toBe(expected);
+    expect(excessSockets(ownLoad, loads, false)).toBe(expected);
   });
 
   it('continues after the start until the number is near the mean', () => {
-    expect(socketsAbove(1_051, loadsOf(1_051, 949), true)).toBe(1);
-    expect(socketsAbove(1_050, loadsOf(1_050, 950), true)).toBe(0);
+    expect(excessSockets(1_051, loadsOf(1_051, 949), true)).toBe(1);
+    expect(excessSockets(1_050, loadsOf(1_050, 950), true)).toBe(0);
   });
 });
 
@@ -93,11 +93,11 @@ describe('a gateway', () => {
   it('stops for ten minutes when the requested clients return to it', () => {
     const { balance, look } = watch(8);
     expect(look({ returned: 31 })).toBe(20);
-    expect(balance.isUseless).toBe(false);
+    expect(balance.isIneffective).toBe(false);
     expect(look({ returned: 17 })).toBe(0);
-    expect(balance.isUseless).toBe(true);
+    expect(balance.isIneffective).toBe(true);
     const tenMinutes = Array.from({ length: 120 }, () => look());
     expect(tenMinutes.slice(0, -1).every((requests) => requests === 0)).toBe(true);
-    expect(balance.isUseless).toBe(false);
+    expect(balance.isIneffective).toBe(false);
   });
 });

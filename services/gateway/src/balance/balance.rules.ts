@@ -52,7 +52,7 @@ export interface Balance {
   /** Returns the number of clients to ask until the next tick. */
   tick(view: BalanceView): number;
   /** Whether asking has no effect because the load balancer sends clients back. */
-  readonly isUseless: boolean;
+  readonly isIneffective: boolean;
 }
 
 const sumOf = (loads: ReadonlyMap<string, number>): number => [...loads.values()].reduce((sum, load) => sum + load, 0);
@@ -81,7 +81,7 @@ export function isSteady(
 }
 
 /** Returns the number of excess sockets; 0 below the start threshold or, once started, the stop threshold. */
-export function socketsAbove(own: number, loads: ReadonlyMap<string, number>, hasStarted: boolean): number {
+export function excessSockets(own: number, loads: ReadonlyMap<string, number>, hasStarted: boolean): number {
   if (loads.size < 2) return 0;
   const mean = sumOf(loads) / loads.size;
   if (!hasStarted && (own <= startRatio * mean || own - mean < minExcess)) return 0;
@@ -89,7 +89,7 @@ export function socketsAbove(own: number, loads: ReadonlyMap<string, number>, ha
 }
 
 /** Returns the factor of the rate at which a gateway asks clients. */
-export function hasteOf(own: number, loads: ReadonlyMap<string, number>): number {
+export function rateFactor(own: number, loads: ReadonlyMap<string, number>): number {
   const excess = (own * loads.size) / sumOf(loads) - 1;
   return Math.min(Math.max(excess / (startRatio - 1), 1), maxRateFactor);
 }
@@ -128,20 +128,20 @@ export function createBalance(settings: BalanceSettings): Balance {
   }
 
   return {
-    get isUseless() {
+    get isIneffective() {
       return isUseless;
     },
     tick(view) {
       recordReturns(view);
       const calm = isCalm(view);
       if (view.loads === null || !calm || isUseless) return reset();
-      const excess = socketsAbove(view.own, view.loads, hasStarted);
+      const excess = excessSockets(view.own, view.loads, hasStarted);
       if (excess === 0) {
         [asked, returned] = [0, 0];
         return reset();
       }
       hasStarted = true;
-      carried += (view.own * percentPerTick(settings) * hasteOf(view.own, view.loads)) / 100;
+      carried += (view.own * percentPerTick(settings) * rateFactor(view.own, view.loads)) / 100;
       const now = Math.min(excess, Math.floor(carried));
       carried -= Math.floor(carried);
       asked += now;

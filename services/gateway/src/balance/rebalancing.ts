@@ -9,7 +9,7 @@ import type { Deps } from '@plenum/core/deps';
 import { createGatewayLoads, type GatewayLoads } from '@plenum/core/platform/realtime/gateway-loads';
 import { errorMessage } from '@plenum/core/platform/telemetry/error-message';
 import type { CloseReasons } from '../socket/close-reasons.ts';
-import { sendAway } from '../socket/drain.ts';
+import { askToReconnect } from '../socket/drain.ts';
 import type { GatewayServer, GatewaySocket } from '../socket/gateway-socket.ts';
 import { balanceTickMs, createBalance } from './balance.rules.ts';
 
@@ -116,16 +116,16 @@ export function createRebalancing({ deps, io, closes }: Options): Rebalancing {
     }
     if (isLeaving || !mayAsk(socket, clock.now())) return;
     returns.ask(socket.data.actor.user_id);
-    await sendAway(socket, closes, reconnectWithinMs, 'moved');
+    await askToReconnect(socket, closes, reconnectWithinMs, 'moved');
   }
 
   function warnOnce(): void {
-    if (balance.isUseless && !wasUseless) {
+    if (balance.isIneffective && !wasUseless) {
       log.warn(
         'clients that were asked to reconnect return to this gateway; check the load balancer for sticky sessions',
       );
     }
-    wasUseless = balance.isUseless;
+    wasUseless = balance.isIneffective;
   }
 
   const withdraw = (): Promise<void> => loads.withdraw().catch(() => undefined);

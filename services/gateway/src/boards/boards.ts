@@ -40,7 +40,7 @@ interface BoardsSpec<Place, W extends Watcher, B extends Place & Board<W>, Row, 
   readonly io: GatewayServer;
   readonly memberships: Pick<RoomMemberships, 'accessChanges'>;
   /** Maximum number of boards per socket. */
-  readonly boardsMax: number;
+  readonly maxBoards: number;
   readonly exceeded: ErrorCode;
   readonly keyOf: (place: Place) => string;
   readonly join: (scope: Scope, place: Place) => Promise<Joined<Place, W, B, Reply>>;
@@ -197,7 +197,7 @@ export function createBoards<
   spec: BoardsSpec<Place, W, B, Row, Reply>,
 ): Boards<Place, Reply> & { readonly boardsOf: (socket: GatewaySocket) => B[] } {
   const { memberships, keyOf, keyOfRow, join, read, sendChanges } = spec;
-  const boards = new OpenBoards<W, B>(spec.boardsMax, spec.exceeded);
+  const boards = new OpenBoards<W, B>(spec.maxBoards, spec.exceeded);
   const access = createAccessChecks(spec, boards);
 
   async function add(scope: Scope, socket: GatewaySocket, requested: Place): Promise<Reply> {

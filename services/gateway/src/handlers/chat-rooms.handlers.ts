@@ -1,5 +1,5 @@
 import type { roomClientEvents } from '@plenum/contracts/client-events';
-import { typingInRoomPeopleMax } from '@plenum/contracts/limits';
+import { maxPeopleForTyping } from '@plenum/contracts/limits';
 import { authorizeRoom } from '@plenum/core/domain/chat/chat-rooms/authorize-room';
 import { authorView } from '@plenum/core/domain/chat/chat-rooms/chat-rooms.views';
 import { editRoomMessage } from '@plenum/core/domain/chat/chat-rooms/edit-room-message';
@@ -83,7 +83,7 @@ export const chatRoomsHandlers: Handlers<typeof roomClientEvents> = {
   async typing_in_room({ scope, socket, presence }, { room_id, is_typing }) {
     const isInside = socket.data.rooms.has(room_id);
     // Checked first, so that typing in large rooms does not cause database queries.
-    if (isInside && (await presence.count(room_id)) > typingInRoomPeopleMax) return {};
+    if (isInside && (await presence.count(room_id)) > maxPeopleForTyping) return {};
     const room = await authorizeRoom(scope, room_id);
     requirePosting(room);
     if (!isInside) return {};

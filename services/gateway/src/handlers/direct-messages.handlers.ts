@@ -1,13 +1,13 @@
 /** Handlers for direct messages. The caller receives the reply before other sockets receive the server event. */
 import type { directMessageClientEvents } from '@plenum/contracts/client-events';
-import { pageSizeDefault } from '@plenum/contracts/limits';
+import { defaultPageSize } from '@plenum/contracts/limits';
 import { listThreadMessages } from '@plenum/core/domain/chat/direct-messages/list-thread-messages';
 import { listThreads } from '@plenum/core/domain/chat/direct-messages/list-threads';
 import { markThreadRead } from '@plenum/core/domain/chat/direct-messages/mark-thread-read';
 import { openThread } from '@plenum/core/domain/chat/direct-messages/open-thread';
 import { reactToDirectMessage } from '@plenum/core/domain/chat/direct-messages/react-to-direct-message';
 import { sendDirectMessage } from '@plenum/core/domain/chat/direct-messages/send-direct-message';
-import { typeInThread } from '@plenum/core/domain/chat/direct-messages/type-in-thread';
+import { publishTyping } from '@plenum/core/domain/chat/direct-messages/type-in-thread';
 import type { Handlers } from '../socket/client-event.ts';
 
 export const directMessagesHandlers: Handlers<typeof directMessageClientEvents> = {
@@ -16,7 +16,7 @@ export const directMessagesHandlers: Handlers<typeof directMessageClientEvents> 
     socket.emit('direct_message_threads', threads);
     return threads;
   },
-  async get_direct_messages({ scope, socket }, { thread_id, page = 1, per_page = pageSizeDefault }) {
+  async get_direct_messages({ scope, socket }, { thread_id, page = 1, per_page = defaultPageSize }) {
     const messages = await listThreadMessages(scope, { thread_id, page, per_page });
     socket.emit('direct_messages', messages);
     return messages;
@@ -38,7 +38,7 @@ export const directMessagesHandlers: Handlers<typeof directMessageClientEvents> 
     return thread;
   },
   async typing_in_dm({ scope }, typing) {
-    await typeInThread(scope, typing);
+    await publishTyping(scope, typing);
     return {};
   },
 };

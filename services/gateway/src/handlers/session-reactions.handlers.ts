@@ -3,11 +3,11 @@ import { reactToSession } from '@plenum/core/domain/live/session-reactions/react
 import type { Handlers } from '../socket/client-event.ts';
 
 export const sessionReactionsHandlers: Handlers<typeof sessionReactionClientEvents> = {
-  watch_session_reactions: ({ scope, socket, applause }, { session_id }) =>
-    applause.watch(scope, socket, { session_id }),
+  watch_session_reactions: ({ scope, socket, sessionReactions }, { session_id }) =>
+    sessionReactions.watch(scope, socket, { session_id }),
   /** Always acknowledged, even if the socket does not follow the session. */
-  unwatch_session_reactions({ socket, applause }, { session_id }) {
-    applause.unwatch(socket, { session_id });
+  unwatch_session_reactions({ socket, sessionReactions }, { session_id }) {
+    sessionReactions.unwatch(socket, { session_id });
     return { session_id };
   },
   /** Acknowledged before the reaction is stored, so that the next client event of the socket does not have to wait. */

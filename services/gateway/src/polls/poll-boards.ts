@@ -1,5 +1,5 @@
 /** Sends changes of polls and their results to the sockets that follow them (docs/decisions/0091, 0093). */
-import { pollBoardsPerSocketMax } from '@plenum/contracts/live/poll-limits';
+import { maxPollBoardsPerSocket } from '@plenum/contracts/live/poll-limits';
 import type { PollResults } from '@plenum/contracts/live/polls';
 import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';
 import type { Deps } from '@plenum/core/deps';
@@ -43,7 +43,7 @@ interface OpenPolls extends Board<PollWatcher>, BoardScope {
 
 export interface PollBoards extends Boards<Place, { readonly can_moderate: boolean }> {
   /** Records that the person has voted, and may now be allowed to see results. */
-  noteVote(socket: GatewaySocket, poll_id: number): void;
+  recordVote(socket: GatewaySocket, poll_id: number): void;
 }
 
 interface Parts {
@@ -155,7 +155,7 @@ export function createPollBoards({ deps, io, deliveries, memberships }: Parts): 
     deps,
     io,
     memberships,
-    boardsMax: pollBoardsPerSocketMax,
+    maxBoards: maxPollBoardsPerSocket,
     exceeded: 'poll_boards_exceeded',
     keyOf,
     keyOfRow: keyOf,
@@ -174,7 +174,7 @@ export function createPollBoards({ deps, io, deliveries, memberships }: Parts): 
   });
   return {
     ...boards,
-    noteVote(socket, poll_id) {
+    recordVote(socket, poll_id) {
       for (const board of boardsOf(socket)) {
         const watcher = board.watchers.get(socket);
         if (watcher === undefined || watcher.voted.has(poll_id) || !board.snapshot.has(poll_id)) continue;

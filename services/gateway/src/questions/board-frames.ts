@@ -1,7 +1,10 @@
 /** Server events about changed questions. Everyone receives listed questions, moderators all, and authors their own. */
 import type { Qa } from '@plenum/contracts/live/questions';
 import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';
-import type { Board as Questions, BoardChanges } from '@plenum/core/domain/live/questions/board-changes.rules';
+import type {
+  QuestionSnapshot as Questions,
+  QuestionChanges,
+} from '@plenum/core/domain/live/questions/question-changes.rules';
 import type { QuestionRow } from '@plenum/core/domain/live/questions/questions.queries';
 import { isListed } from '@plenum/core/domain/live/questions/questions.rules';
 import { isAuthor, type QuestionReader, questionView } from '@plenum/core/domain/live/questions/questions.views';
@@ -23,7 +26,7 @@ export interface QuestionBoard extends Board<QuestionWatcher> {
 
 export interface BoardFrames {
   /** Sends the changes since the last refresh. `open` must still contain the state before the changes. */
-  send(open: QuestionBoard, changes: BoardChanges, rows: readonly QuestionRow[]): void;
+  send(open: QuestionBoard, changes: QuestionChanges, rows: readonly QuestionRow[]): void;
   sendQa(open: QuestionBoard, qa: Qa): void;
 }
 

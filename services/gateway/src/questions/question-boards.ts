@@ -1,11 +1,11 @@
 /** Sends changes of questions and their votes to the sockets that follow a session (docs/decisions/0091). */
-import { questionBoardsPerSocketMax, questionsFollowedMax } from '@plenum/contracts/live/question-limits';
+import { maxQuestionBoardsPerSocket, maxLiveQuestions } from '@plenum/contracts/live/question-limits';
 import type { Qa } from '@plenum/contracts/live/questions';
 import type { Deps } from '@plenum/core/deps';
-import { changesBetween, readBoard } from '@plenum/core/domain/live/questions/board-changes.rules';
 import { authorizeBoard } from '@plenum/core/domain/live/questions/question-access';
 import { questionAuthorKey } from '@plenum/core/domain/live/questions/question-authors';
 import { type BoardRow, listBoards } from '@plenum/core/domain/live/questions/question-boards.queries';
+import { questionChanges, parseQuestionSnapshot } from '@plenum/core/domain/live/questions/question-changes.rules';
 import { listQuestionsById } from '@plenum/core/domain/live/questions/questions.queries';
 import { qaOf } from '@plenum/core/domain/live/questions/questions.rules';
 import { fail } from '@plenum/core/platform/errors';
@@ -33,7 +33,7 @@ async function readFirst({ db }: Deps, board: QuestionBoard): Promise<void> {
   const [row] = await listBoards(db, [board.session_id]);
   if (row === undefined) throw fail('not_found');
   board.text = row.questions;
-  board.questions = readBoard(row.questions);
+  board.questions = parseQuestionSnapshot(row.questions);
 }
 
 function openBoard(deps: Deps, { event_id, session_id, ...qa }: Qa): QuestionBoard {
@@ -64,7 +64,7 @@ export function createQuestionBoards({ deps, io, deliveries, memberships }: Part
     deps,
     io,
     memberships,
-    boardsMax: questionBoardsPerSocketMax,
+    maxBoards: maxQuestionBoardsPerSocket,
     exceeded: 'question_boards_exceeded',
     keyOf: ({ session_id }) => String(session_id),
     keyOfRow: ({ session_id }) => String(session_id),
@@ -88,8 +88,8 @@ export function createQuestionBoards({ deps, io, deliveries, memberships }: Part
         frames.sendQa(board, qa);
       }
       if (row.questions === board.text) return;
-      const questions = readBoard(row.questions);
-      const changes = changesBetween(board.questions, questions, questionsFollowedMax);
+      const questions = parseQuestionSnapshot(row.questions);
+      const changes = questionChanges(board.questions, questions, maxLiveQuestions);
       const rows = changes.changed.length === 0 ? [] : await listQuestionsById(deps.db, changes.changed);
       frames.send(board, changes, rows);
       // Assigned at the end, so that the next refresh sends the changes again after a failure.

@@ -41,7 +41,7 @@ export function followAccessChanges(checks: AccessChecks): void {
   }
 
   checks.io.on('check-rooms', ({ event_id }) => {
-    checks.memberships.noteAccessChange();
+    checks.memberships.recordAccessChange();
     void checkUntilSettled(event_id);
   });
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRoomFrames } from './room-frames.ts';
 import { frameWait, LoadMeter } from './room-load.ts';
-import { SentNumbers } from './sent-numbers.ts';
+import { SentSequence } from './sent-sequence.ts';
 
 const maxFrameMs = 100;
 const room_id = 7;
@@ -136,7 +136,7 @@ describe('a missing number', () => {
 
 describe('sent numbers', () => {
   it('are unknown before the first received one', () => {
-    const numbers = new SentNumbers();
+    const numbers = new SentSequence();
     expect([numbers.has(5), numbers.leavesGap(5)]).toEqual([false, false]);
     numbers.add(5);
     expect([numbers.has(4), numbers.has(5), numbers.has(6), numbers.leavesGap(6)]).toEqual([false, true, false, false]);
@@ -147,7 +147,7 @@ describe('sent numbers', () => {
   });
 
   it('start again after a long gap', () => {
-    const numbers = new SentNumbers();
+    const numbers = new SentSequence();
     numbers.add(1);
     numbers.add(1_000_000);
     expect([numbers.has(1), numbers.has(999_999), numbers.has(1_000_000)]).toEqual([false, false, true]);

@@ -5,7 +5,7 @@
  */
 import type { FeedMessage } from '@plenum/core/platform/realtime/room-feed-text';
 import { frameWait, LoadMeter } from './room-load.ts';
-import { SentNumbers } from './sent-numbers.ts';
+import { SentSequence } from './sent-sequence.ts';
 
 interface Options {
   /** 0 to send every message separately and immediately. */
@@ -28,7 +28,7 @@ interface PendingMessage extends FeedMessage {
 }
 
 interface Room {
-  readonly sent: SentNumbers;
+  readonly sent: SentSequence;
   readonly waiting: Map<number, PendingMessage>;
   sentMs: number;
   /** Duration of the last send, which blocked this process. */
@@ -45,7 +45,7 @@ const maxFrameLength = 128 * 1024;
 const pausePerWork = 2;
 
 const newRoom = (): Room => ({
-  sent: new SentNumbers(),
+  sent: new SentSequence(),
   waiting: new Map(),
   sentMs: -Infinity,
   spentMs: 0,

@@ -1,5 +1,5 @@
 /** Measures the rate of deliveries to rooms, and determines how long messages are buffered. */
-import { roomFrameMaxMs } from '@plenum/contracts/limits';
+import { maxRoomFrameMs } from '@plenum/contracts/limits';
 
 /** Up to this rate (members × messages per second), nothing is buffered. It takes 40 % of a core at 16 µs per delivery. */
 const unbufferedPerS = 25_000;
@@ -9,7 +9,7 @@ const fullyBufferedPerS = 75_000;
 const windowMs = 1_000;
 
 /** Returns the delay between two frames of a room in milliseconds. */
-export function frameWait(deliveriesPerS: number, frameMaxMs: number = roomFrameMaxMs): number {
+export function frameWait(deliveriesPerS: number, frameMaxMs: number = maxRoomFrameMs): number {
   const share = (deliveriesPerS - unbufferedPerS) / (fullyBufferedPerS - unbufferedPerS);
   return Math.min(Math.max(share, 0), 1) * frameMaxMs;
 }

@@ -3,7 +3,7 @@
  * presence consistent.
  */
 import type { MessageAuthor } from '@plenum/contracts/chat/chat-rooms';
-import { roomsPerSocketMax } from '@plenum/contracts/limits';
+import { maxRoomsPerSocket } from '@plenum/contracts/limits';
 import { fail } from '@plenum/core/platform/errors';
 import { roomChannel } from '@plenum/core/platform/realtime/channels';
 import type { CountAfterChange, Presence } from '@plenum/core/platform/realtime/presence';
@@ -44,7 +44,7 @@ export interface RoomMemberships {
   /** Lists the rooms in which this process has sockets, in all events or in one. */
   openRooms(event_id?: number): number[];
   /** Records that access may have changed, so that access checks in progress are repeated. */
-  noteAccessChange(): void;
+  recordAccessChange(): void;
   /** Number of recorded access changes. */
   accessChanges(): number;
 }
@@ -134,7 +134,7 @@ export function createRoomMemberships(
         membership.reasons.add(reason);
         return is_new;
       }
-      if (rooms.size >= roomsPerSocketMax) throw fail('rooms_per_socket_exceeded');
+      if (rooms.size >= maxRoomsPerSocket) throw fail('rooms_per_socket_exceeded');
       rooms.set(room_id, { event_id, author, reasons: new Set([reason]) });
       openRooms.add(socket, room_id, event_id);
       void socket.join(roomChannel(room_id).name);
@@ -158,7 +158,7 @@ export function createRoomMemberships(
     subscribed: (room_id) => feeds.subscribed(room_id),
     socketsIn: (room_id) => openRooms.socketsIn(room_id),
     openRooms: (event_id) => openRooms.ids(event_id),
-    noteAccessChange() {
+    recordAccessChange() {
       accessChangeCount += 1;
     },
     accessChanges: () => accessChangeCount,

@@ -1,9 +1,9 @@
 /** Server events about rooms other than messages: users who enter and leave, and new activity. */
-import { chatNotificationIntervalMs, roomArrivalsPeopleMax } from '@plenum/contracts/limits';
+import { chatNotificationIntervalMs, maxPeopleForArrivals } from '@plenum/contracts/limits';
 import type { Deps } from '@plenum/core/deps';
 import { listBlockersOf } from '@plenum/core/domain/accounts/users/blocked.queries';
 import { mergeActivity, noticeFor, personalNotice } from '@plenum/core/domain/chat/chat-rooms/room-activity.rules';
-import { findAudience } from '@plenum/core/domain/chat/chat-rooms/room-audience.queries';
+import { findRoomAudience } from '@plenum/core/domain/chat/chat-rooms/room-audience.queries';
 import { eventChannel, roomChannel, userChannel } from '@plenum/core/platform/realtime/channels';
 import type { RoomActivity } from '@plenum/core/platform/realtime/signals';
 import { createThrottle } from '@plenum/core/platform/realtime/throttle';
@@ -17,7 +17,7 @@ export const createPresenceNotices =
   (io: GatewayServer) =>
   ({ room_id, author, hasEntered, user_count }: RoomPresenceChange): void => {
     // `user_count` includes a user who has entered and excludes a user who has left.
-    if ((hasEntered ? user_count : user_count + 1) > roomArrivalsPeopleMax) return;
+    if ((hasEntered ? user_count : user_count + 1) > maxPeopleForArrivals) return;
     io.to(roomChannel(room_id).name)
       .except(userChannel(author.id).name)
       .emit(hasEntered ? 'user_joined_room' : 'user_left_room', {
@@ -83,7 +83,7 @@ async function sendNotices(
     personalNotice(activity, user_id, blockers.get(user_id));
   const forAll: RoomActivity[] = [];
   for (const activity of batch) {
-    const people = await findAudience(deps.db, activity.room_id);
+    const people = await findRoomAudience(deps.db, activity.room_id);
     if (people === null) {
       forAll.push(activity);
       continue;

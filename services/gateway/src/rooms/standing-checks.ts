@@ -35,7 +35,7 @@ export function createStandingChecks(watched: CheckDeps): StandingChecks {
     async check() {
       isDue = watched.redis.consumeDisconnected() || isDue;
       if (!isDue) return;
-      watched.memberships.noteAccessChange();
+      watched.memberships.recordAccessChange();
       const sockets = [...watched.io.sockets.sockets.values()];
       await Promise.all(sockets.map((socket) => checkSocket(watched, socket)));
       const events = new Set(sockets.flatMap((socket) => eventsOf(socket)));

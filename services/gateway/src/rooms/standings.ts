@@ -22,7 +22,7 @@ interface StandingDeps {
 
 export function applyStandingChanges(context: StandingDeps): void {
   context.io.on('check-person', (standing) => {
-    context.memberships.noteAccessChange();
+    context.memberships.recordAccessChange();
     for (const socket of socketsIn(context.io, userChannel(standing.user_id)))
       void applyStanding(context, socket, standing);
   });

@@ -2,7 +2,7 @@
  * Sends counts of reactions to the sockets that follow a session. Gateways send the same counts without communicating,
  * because each of them reads PostgreSQL (docs/decisions/0100).
  */
-import { sessionReactionBoardsPerSocketMax } from '@plenum/contracts/live/session-reaction-limits';
+import { maxSessionReactionBoardsPerSocket } from '@plenum/contracts/live/session-reaction-limits';
 import type { Deps } from '@plenum/core/deps';
 import { authorizeReactions } from '@plenum/core/domain/live/session-reactions/session-reaction-access';
 import {
@@ -71,7 +71,7 @@ export function createSessionReactionBoards({ deps, io, deliveries, memberships 
     deps,
     io,
     memberships,
-    boardsMax: sessionReactionBoardsPerSocketMax,
+    maxBoards: maxSessionReactionBoardsPerSocket,
     exceeded: 'reaction_boards_exceeded',
     keyOf: ({ session_id }) => String(session_id),
     keyOfRow: ({ session_id }) => String(session_id),

@@ -21,7 +21,7 @@ export interface AddressLimits {
   /** Checks whether an address may currently open another socket. */
   mayConnect(request: IncomingMessage): boolean;
   /** Checks whether an address may request an unknown session. The rate limit is that of new sockets. */
-  mayAsk(request: IncomingMessage): boolean;
+  mayRequestSession(request: IncomingMessage): boolean;
   /** Checks whether an address has caused so many floods that only known users and a few other sockets are admitted. */
   isSlowed(request: IncomingMessage): boolean;
   /** Counts a connection until it closes. */
@@ -59,7 +59,7 @@ export function createAddressLimits(
       if (key === null) return true;
       return handshakes.of(key).take() && (open.get(key) ?? 0) < settings.SOCKETS_PER_ADDRESS_MAX;
     },
-    mayAsk(request) {
+    mayRequestSession(request) {
       const key = keyOf(request);
       return key === null || handshakes.of(key).take();
     },

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { slowedRefusalMs } from '@plenum/contracts/limits';
+import { slowedRejectionDelayMs } from '@plenum/contracts/limits';
 import { Server } from 'socket.io';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { admit } from './admission.ts';
@@ -21,10 +21,10 @@ io.engine.use(
     isOpen: () => is_open,
     isFull: () => isFull,
     mayConnect: () => mayConnect,
-    mayAsk: () => mayAsk,
+    mayRequestSession: () => mayAsk,
     isSlowed: () => isThrottled,
     isSession: () => false,
-    onRefused: (why) => rejectedHandshakes.push(why),
+    onRejected: (why) => rejectedHandshakes.push(why),
   }),
 );
 let url: string;
@@ -116,7 +116,7 @@ describe('a handshake', () => {
     const beganMs = performance.now();
     expect(await both()).toEqual([429, 429]);
     // Timers may fire slightly early by another clock.
-    expect(performance.now() - beganMs).toBeGreaterThan(2 * slowedRefusalMs - 50);
+    expect(performance.now() - beganMs).toBeGreaterThan(2 * slowedRejectionDelayMs - 50);
     expect(rejectedHandshakes.splice(0)).toEqual(['slowed', 'slowed']);
   });
 

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ErrorCode } from '@plenum/contracts/errors';
 import { languageOfRequest } from '@plenum/contracts/languages';
-import { slowedRefusalMs, slowedWaitingMax } from '@plenum/contracts/limits';
+import { slowedRejectionDelayMs, maxDelayedRejections } from '@plenum/contracts/limits';
 import { requestTarget } from '@plenum/contracts/system/http-connections';
 import { errorBody, fail } from '@plenum/core/platform/errors';
-import { endWithRefusal } from '@plenum/core/platform/unread-requests';
+import { endWithError } from '@plenum/core/platform/unparsed-requests';
 import { sessionOf } from './wire.ts';
 
 export interface Admission {
@@ -19,12 +19,12 @@ export interface Admission {
   /** Checks whether an address may currently open another socket. */
   readonly mayConnect: (request: IncomingMessage) => boolean;
   /** Checks whether an address may request a session that is not open in this process. */
-  readonly mayAsk: (request: IncomingMessage) => boolean;
+  readonly mayRequestSession: (request: IncomingMessage) => boolean;
   /** Checks whether an address is slowed down and the request has no valid token of a known user. */
   readonly isSlowed: (request: IncomingMessage) => boolean;
   /** Checks whether a session is open in this process. */
   readonly isSession: (sid: string) => boolean;
-  readonly onRefused: (reason: RejectionReason) => void;
+  readonly onRejected: (reason: RejectionReason) => void;
 }
 
 /** Why a handshake was rejected before it was parsed. */
@@ -63,13 +63,13 @@ function isInvalidUpgrade({ headers }: IncomingMessage): boolean {
  * the next gateway after a 503. Requests with an open session are accepted.
  */
 export function admit(admission: Admission) {
-  const { ownOrigin, isOpen, isFull, mayConnect, mayAsk, isSlowed, isSession, onRefused } = admission;
+  const { ownOrigin, isOpen, isFull, mayConnect, mayRequestSession, isSlowed, isSession, onRejected } = admission;
   const delayRejection = createDelay();
 
   function rejectionOf(request: IncomingMessage): RejectionReason | null {
     if (requestTarget(request) === null || isInvalidUpgrade(request)) return 'malformed';
     const sid = sessionOf(request);
-    if (sid !== null) return isSession(sid) || mayAsk(request) ? null : 'too_many';
+    if (sid !== null) return isSession(sid) || mayRequestSession(request) ? null : 'too_many';
     if (isForeign(request, ownOrigin)) return 'foreign_origin';
     if (!isOpen()) return 'not_open';
     if (isFull()) return 'full';
@@ -83,7 +83,7 @@ export function admit(admission: Admission) {
       next();
       return;
     }
-    onRefused(reason);
+    onRejected(reason);
     if (reason === 'slowed') delayRejection(request, () => refuse(request, response, reason));
     else refuse(request, response, reason);
   };
@@ -96,14 +96,14 @@ export function admit(admission: Admission) {
 function createDelay(): (request: IncomingMessage, work: () => void) => void {
   let waiting = 0;
   return ({ socket }, work) => {
-    if (waiting >= slowedWaitingMax) {
+    if (waiting >= maxDelayedRejections) {
       socket.destroy();
       return;
     }
     waiting += 1;
     const timer = setTimeout(() => {
       if (!socket.destroyed) work();
-    }, slowedRefusalMs);
+    }, slowedRejectionDelayMs);
     timer.unref();
     socket.once('close', () => {
       waiting -= 1;
@@ -125,7 +125,7 @@ function refuse(request: IncomingMessage, response: ServerResponse, reason: Reje
     ...(status === 503 ? { 'retry-after': String(retryAfterS()) } : {}),
   };
   if (request.headers.upgrade !== undefined) {
-    endWithRefusal(request.socket, refusal, headers, language);
+    endWithError(request.socket, refusal, headers, language);
     return;
   }
   const commonHeaders = {

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type Language, languageOfRequest } from '@plenum/contracts/languages';
 import type { Deps } from '@plenum/core/deps';
-import { accountRefusal, stateOfActor } from '@plenum/core/domain/accounts/auth/account-states';
+import { accountRejection, stateOfActor } from '@plenum/core/domain/accounts/auth/account-states';
 import type { Authenticator } from '@plenum/core/domain/accounts/auth/authenticator';
 import type { Actor } from '@plenum/core/domain/actor';
 import { listSubscribedEvents } from '@plenum/core/domain/events/attendees/list-subscribed-events';
@@ -90,7 +90,7 @@ async function findActor(authenticator: Authenticator, presented: readonly Prese
 }
 
 /** A rejected handshake as the browser receives it (`connect_error`, with `data`). */
-export class HandshakeRefused extends Error {
+export class HandshakeRejected extends Error {
   readonly data: { readonly error: string; readonly message: string };
 
   constructor(refusal: Refusal, language: Language) {
@@ -100,7 +100,7 @@ export class HandshakeRefused extends Error {
   }
 }
 
-type Next = (refused?: HandshakeRefused) => void;
+type Next = (refused?: HandshakeRejected) => void;
 
 /**
  * Middleware that authenticates sockets. If the database is unavailable, the connection is closed instead of rejected,
@@ -115,7 +115,7 @@ export function handshake(
   async function prepare(socket: GatewaySocket, language: Language): Promise<void> {
     const actor = await findActor(authenticator, presentedTokens(socket.handshake, deps.config.secure));
     if (!abusiveUsers.mayConnect(personKey(actor.user_id))) throw fail('rate_limited');
-    const code = accountRefusal(stateOfActor(actor), 'use');
+    const code = accountRejection(stateOfActor(actor), 'use');
     if (code !== null) throw fail(code);
     const accessChanges = memberships.accessChanges();
     const subscribedEvents = await listSubscribedEvents(scopeFor(deps, actor, socket.id));
@@ -133,7 +133,7 @@ export function handshake(
   }
 
   /** Returns undefined if the socket is accepted. */
-  async function tryPrepare(socket: GatewaySocket): Promise<HandshakeRefused | 'closed' | undefined> {
+  async function tryPrepare(socket: GatewaySocket): Promise<HandshakeRejected | 'closed' | undefined> {
     const language = languageOfRequest(socket.handshake.headers);
     try {
       await prepare(socket, language);
@@ -142,7 +142,7 @@ export function handshake(
       if (error instanceof Refusal) {
         deps.metrics.add('plenum_handshakes_total', { outcome: error.code });
         deps.metrics.add('plenum_refusals_total', { code: error.code });
-        return new HandshakeRefused(error, language);
+        return new HandshakeRejected(error, language);
       }
       deps.metrics.add('plenum_handshakes_total', { outcome: 'closed' });
       const isUnavailable = isDatabaseUnavailable(error);

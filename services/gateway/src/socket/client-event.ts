@@ -26,7 +26,7 @@ export interface Context {
   readonly counts: RoomUserCounts;
   readonly boards: QuestionBoards;
   readonly polls: PollBoards;
-  readonly applause: SessionReactionBoards;
+  readonly sessionReactions: SessionReactionBoards;
 }
 
 /**

@@ -1,5 +1,5 @@
 /** The life cycle of sockets whose handshake was accepted. */
-import { socketsPerPersonMax } from '@plenum/contracts/limits';
+import { maxSocketsPerPerson } from '@plenum/contracts/limits';
 import type { Deps } from '@plenum/core/deps';
 import type { Revocations } from '@plenum/core/domain/accounts/auth/revocations';
 import { listSubscribedEvents } from '@plenum/core/domain/events/attendees/list-subscribed-events';
@@ -14,7 +14,10 @@ import type { FrameLimits } from './frame-limit.ts';
 import { type GatewayServer, type GatewaySocket, socketsIn } from './gateway-socket.ts';
 import { handleClientEvents } from './handle.ts';
 
-interface Connections extends Pick<Context, 'memberships' | 'presence' | 'counts' | 'boards' | 'polls' | 'applause'> {
+interface Connections extends Pick<
+  Context,
+  'memberships' | 'presence' | 'counts' | 'boards' | 'polls' | 'sessionReactions'
+> {
   readonly deps: Deps;
   readonly io: GatewayServer;
   readonly revocations: Revocations;
@@ -87,7 +90,7 @@ function disconnectRevoked(socket: GatewaySocket, closes: CloseReasons): void {
 /** Closes excess sockets of a user, oldest first, because these are probably left over from lost connections. */
 function closeOldest(io: GatewayServer, closes: CloseReasons, user_id: number): void {
   const sockets = socketsIn(io, userChannel(user_id));
-  for (const socket of sockets.slice(0, Math.max(sockets.length - socketsPerPersonMax, 0))) {
+  for (const socket of sockets.slice(0, Math.max(sockets.length - maxSocketsPerPerson, 0))) {
     closes.setReason(socket.conn, 'replaced');
     socket.emit('error', socketError(fail('sockets_per_person_exceeded'), socket.data.language));
     socket.disconnect(true);

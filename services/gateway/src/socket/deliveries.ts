@@ -3,7 +3,7 @@
  * that it supports. Slow consumers are disconnected before their backlog fills the memory; they reconnect and request
  * missed messages with `after_seq`.
  */
-import { socketBacklogMaxBytes } from '@plenum/contracts/limits';
+import { maxSocketBacklogBytes } from '@plenum/contracts/limits';
 import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';
 import type { Deps } from '@plenum/core/deps';
 import type { FeedMessage } from '@plenum/core/platform/realtime/room-feed-text';
@@ -14,7 +14,7 @@ import { lagSeconds } from './fanout-lag.ts';
 import type { GatewayServer, GatewaySocket } from './gateway-socket.ts';
 import {
   backlogBytes,
-  closeBehind,
+  closeAfterFrame,
   deliver,
   type EngineConnection,
   eventPacket,
@@ -89,7 +89,7 @@ export function createDeliveries({ deps, io, closes }: Options): Deliveries {
     log.info({ backlog_bytes: backlogBytes(connection) }, 'slow consumer disconnected');
     closes.setReason(connection, 'slow');
     const delay_ms = Math.round(Math.random() * reconnectWithinMs);
-    closeBehind(connection, makeFrame([eventPacket('reconnect_after', JSON.stringify({ delay_ms }))]));
+    closeAfterFrame(connection, makeFrame([eventPacket('reconnect_after', JSON.stringify({ delay_ms }))]));
   }
 
   /** Records metrics once per frame, regardless of its size and the number of receivers. */
@@ -113,7 +113,7 @@ export function createDeliveries({ deps, io, closes }: Options): Deliveries {
       for (const { conn, data } of sockets) {
         const connection = connections.get(conn);
         if (connection === undefined) continue;
-        if (tcpBacklogBytes(connection) > socketBacklogMaxBytes) {
+        if (tcpBacklogBytes(connection) > maxSocketBacklogBytes) {
           slow.push(connection);
           continue;
         }
@@ -138,7 +138,7 @@ export function createDeliveries({ deps, io, closes }: Options): Deliveries {
     closeSlow() {
       for (const { conn } of io.sockets.sockets.values()) {
         const connection = connections.get(conn);
-        if (connection !== undefined && backlogBytes(connection) > socketBacklogMaxBytes) drop(connection);
+        if (connection !== undefined && backlogBytes(connection) > maxSocketBacklogBytes) drop(connection);
       }
     },
   };

@@ -35,7 +35,7 @@ export const returnWithin = (sockets: number): number =>
  * Asks a client to reconnect at a random time within a period, and closes the connection. The socket is not disconnected,
  * because browsers only reconnect automatically after a closed connection.
  */
-export async function sendAway(
+export async function askToReconnect(
   socket: GatewaySocket,
   closes: CloseReasons,
   withinMs: number,
@@ -62,7 +62,7 @@ export async function drainSockets(io: GatewayServer, closes: CloseReasons, time
   const leaving: Promise<void>[] = [];
   for (const [index, slice] of slices(sockets, timeoutMs).entries()) {
     if (index > 0) await pause(slicePauseMs);
-    for (const socket of slice) leaving.push(sendAway(socket, closes, withinMs));
+    for (const socket of slice) leaving.push(askToReconnect(socket, closes, withinMs));
   }
   await Promise.all(leaving);
   const endMs = performance.now() + closeTimeoutMs;
@@ -70,7 +70,7 @@ export async function drainSockets(io: GatewayServer, closes: CloseReasons, time
     const late = [...io.sockets.sockets.values()].filter((socket) => !sent.has(socket));
     for (const socket of late) {
       sent.add(socket);
-      void sendAway(socket, closes, withinMs);
+      void askToReconnect(socket, closes, withinMs);
     }
     await pause(checkIntervalMs);
   }

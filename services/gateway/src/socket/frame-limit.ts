@@ -7,9 +7,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import {
   framesBeforeLogin,
-  framesBeforeLoginModest,
+  modestFrameRateBeforeLogin,
   framesBeforeLoginPerAddress,
-  framesModest,
+  modestFrameRate,
   framesPerAddress,
   framesPerSocket,
 } from '@plenum/contracts/limits';
@@ -68,14 +68,14 @@ class Allowance {
   constructor(clock: Clock, addressKey: string | null, ofAddress: TokenBucket | null) {
     this.addressKey = addressKey;
     this.#own = new TokenBucket(clock, framesBeforeLogin);
-    this.#modest = new TokenBucket(clock, framesBeforeLoginModest);
+    this.#modest = new TokenBucket(clock, modestFrameRateBeforeLogin);
     this.#ofAddress = ofAddress;
   }
 
   raise(clock: Clock, userId: number, ofAddress: TokenBucket | null): void {
     this.userId = userId;
     this.#own = new TokenBucket(clock, framesPerSocket);
-    this.#modest = new TokenBucket(clock, framesModest);
+    this.#modest = new TokenBucket(clock, modestFrameRate);
     this.#ofAddress = ofAddress;
   }
 

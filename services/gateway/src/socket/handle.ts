@@ -20,7 +20,7 @@ import { handlers } from '../handlers.ts';
 import { type Context, isClientEvent, readPayload } from './client-event.ts';
 import type { GatewaySocket } from './gateway-socket.ts';
 
-type Tools = Pick<Context, 'memberships' | 'presence' | 'counts' | 'boards' | 'polls' | 'applause'>;
+type Tools = Pick<Context, 'memberships' | 'presence' | 'counts' | 'boards' | 'polls' | 'sessionReactions'>;
 type Acknowledge = (answer: unknown) => void;
 
 const isAcknowledge = (value: unknown): value is Acknowledge => typeof value === 'function';

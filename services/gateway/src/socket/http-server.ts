@@ -9,7 +9,7 @@ import {
 } from '@plenum/contracts/system/http-connections';
 import type { Deps } from '@plenum/core/deps';
 import { listen } from '@plenum/core/platform/http-server';
-import { answerUnread, endWithRefusal } from '@plenum/core/platform/unread-requests';
+import { answerUnparsedRequests, endWithError } from '@plenum/core/platform/unparsed-requests';
 
 export interface HttpServer {
   readonly server: Server;
@@ -41,9 +41,9 @@ export function createHttpServer(answer: RequestListener, { log, metrics }: Pick
     connections.add(connection);
     connection.once('close', () => connections.delete(connection));
   });
-  answerUnread(server, (socket, refusal) => {
+  answerUnparsedRequests(server, (socket, refusal) => {
     metrics.add('plenum_refusals_total', { code: refusal.code });
-    endWithRefusal(socket, refusal);
+    endWithError(socket, refusal);
   });
   // After an upgrade, Node does not handle connection errors. Without a listener, an error would crash the process.
   server.prependListener('upgrade', (_request, connection) => connection.on('error', () => connection.destroy()));

@@ -116,7 +116,7 @@ export function endAfterClose(connection: EngineConnection): void {
 }
 
 /** Closes the connection of a slow consumer after writing a final frame, which it may still receive. */
-export function closeBehind(connection: EngineConnection, finalFrame: Frame): void {
+export function closeAfterFrame(connection: EngineConnection, finalFrame: Frame): void {
   const { socket } = connection.transport;
   if (socket?.readyState === webSocketOpen) socket._socket?.write(finalFrame.bytes);
   connection.close(true);

@@ -61,7 +61,7 @@ export const ChatDock = memo(function ChatDock({ user_id, hasEventBar }: ChatDoc
         >
           <MessagesSquare aria-hidden="true" className="size-5 text-accent" />
           {t('dock.messages')}
-          {unread > 0 && <CountBadge count={unread} words={t('dock.unread', { count: unread })} />}
+          {unread > 0 && <CountBadge count={unread} label={t('dock.unread', { count: unread })} />}
           <ChevronUp
             aria-hidden="true"
             className={classNames('ms-auto size-5 text-muted', sidebar_expanded && 'rotate-180')}

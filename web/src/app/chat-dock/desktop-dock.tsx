@@ -1,9 +1,9 @@
-import { chatThreadsActiveMax } from '@plenum/contracts/limits';
+import { maxActiveChatThreads } from '@plenum/contracts/limits';
 import { Minus, X } from 'lucide-react';
 import { useEffect, useId, useRef, useSyncExternalStore, type KeyboardEvent } from 'react';
 import { Conversation } from '../../features/chat/direct-messages/conversation.tsx';
 import { useThread } from '../../features/chat/direct-messages/direct-messages.api.ts';
-import { nameOf, personOf } from '../../features/chat/direct-messages/person-name.ts';
+import { displayNameOf, memberOf } from '../../features/chat/direct-messages/person-name.ts';
 import { threadsOf } from '../../features/chat/direct-messages/thread-list.ts';
 import { ThreadRows } from '../../features/chat/direct-messages/thread-rows.tsx';
 import { unreadThreads, useThreads } from '../../features/chat/direct-messages/threads.api.ts';
@@ -55,7 +55,7 @@ function useWindowCapacity(): number {
     },
     () => window.innerWidth,
   );
-  return Math.max(1, Math.min(chatThreadsActiveMax, Math.floor((widthPx - reservedPx) / windowPx)));
+  return Math.max(1, Math.min(maxActiveChatThreads, Math.floor((widthPx - reservedPx) / windowPx)));
 }
 
 /** Open conversations, the newest beside the bar, and minimized ones as chips. Only open ones mark messages as read. */
@@ -95,7 +95,7 @@ function useWindowThread(thread_id: number) {
 
 function Chip({ thread_id }: { readonly thread_id: number }) {
   const thread = useWindowThread(thread_id);
-  const name = nameOf(thread?.other_user);
+  const name = displayNameOf(thread?.other_user);
   const count = thread?.unread_count ?? 0;
   const label = count > 0 ? t('chats.maximize_unread', { name, count }) : t('chats.maximize', { name });
   return (
@@ -131,8 +131,8 @@ function ChatWindow({ thread_id }: { readonly thread_id: number }) {
   const input = useRef<HTMLTextAreaElement>(null);
   const header = useRef<HTMLButtonElement>(null);
   const returnFocus = useWindowFocus(thread_id, thread?.can_send === false ? header : input, thread !== undefined);
-  const name = nameOf(thread?.other_user);
-  const person = personOf(
+  const name = displayNameOf(thread?.other_user);
+  const person = memberOf(
     thread,
     useNavigationContext((context) => context.event_id),
   );

@@ -2,12 +2,12 @@ import type { ChatRoom } from '@plenum/contracts/chat/chat-rooms';
 import { isDeletedAccount } from '@plenum/contracts/deleted-user';
 import type { EventDetail } from '@plenum/contracts/events/events';
 import { lazy, Suspense, useEffect } from 'react';
-import { authorOf } from '../../features/chat/chat-rooms/message-actions.ts';
+import { authorName } from '../../features/chat/chat-rooms/message-actions.ts';
 import { reloadRooms } from '../../features/chat/chat-rooms/room-lists.ts';
-import { isWhole } from '../../features/chat/chat-rooms/room-messages.ts';
+import { isCompleteMessage } from '../../features/chat/chat-rooms/room-messages.ts';
 import { roomIcons } from '../../features/chat/chat-rooms/room-tab.tsx';
 import { useEventRooms } from '../../features/chat/chat-rooms/use-event-rooms.ts';
-import { shortAge } from '../../features/chat/direct-messages/message-times.ts';
+import { formatShortAge } from '../../features/chat/direct-messages/message-times.ts';
 import { type OtherRow, ThreadRows } from '../../features/chat/direct-messages/thread-rows.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { InboxRow } from '../../ui/chat/inbox-row.tsx';
@@ -20,9 +20,9 @@ const RoomPane = lazy(() =>
 
 /** The last message of a room as its row shows it; null if it was deleted or there is none. */
 function lastMessageOf({ last_message }: ChatRoom) {
-  if (last_message === null || !isWhole(last_message) || last_message.is_deleted) return null;
+  if (last_message === null || !isCompleteMessage(last_message) || last_message.is_deleted) return null;
   const { content, user, created_at } = last_message;
-  const name = isDeletedAccount(user) ? authorOf(last_message) : user.first_name;
+  const name = isDeletedAccount(user) ? authorName(last_message) : user.first_name;
   const text = content.replaceAll(/\s+/g, ' ');
   return { instant: created_at, text: t('chats.said', { name, text }) };
 }
@@ -71,7 +71,7 @@ export function EventInbox({ event: initialEvent, room_id, onRoom }: EventInboxP
     const last = lastMessageOf(room);
     return {
       key: `room ${id}`,
-      words: `${name}\n${last?.text ?? ''}`,
+      searchText: `${name}\n${last?.text ?? ''}`,
       unread: unread_count,
       instant: last?.instant ?? null,
       row: (
@@ -83,7 +83,7 @@ export function EventInbox({ event: initialEvent, room_id, onRoom }: EventInboxP
               </span>
             }
             name={name}
-            time={last === null ? null : { instant: last.instant, text: shortAge(last.instant, nowMs) }}
+            time={last === null ? null : { instant: last.instant, text: formatShortAge(last.instant, nowMs) }}
             preview={last?.text ?? t('chats.room.empty')}
             unread={unread_count}
             unreadLabel={t('chats.room.unread', { count: unread_count })}
@@ -93,5 +93,5 @@ export function EventInbox({ event: initialEvent, room_id, onRoom }: EventInboxP
       ),
     };
   });
-  return <ThreadRows event_id={event.id} others={roomRows} />;
+  return <ThreadRows event_id={event.id} otherRows={roomRows} />;
 }

@@ -3,7 +3,7 @@ import { Dialog } from 'radix-ui';
 import { lazy, Suspense, useEffect, useRef, useState, type CSSProperties } from 'react';
 import { Conversation } from '../../features/chat/direct-messages/conversation.tsx';
 import { useThread } from '../../features/chat/direct-messages/direct-messages.api.ts';
-import { nameOf, personOf } from '../../features/chat/direct-messages/person-name.ts';
+import { displayNameOf, memberOf } from '../../features/chat/direct-messages/person-name.ts';
 import { threadsOf } from '../../features/chat/direct-messages/thread-list.ts';
 import { ThreadRows } from '../../features/chat/direct-messages/thread-rows.tsx';
 import { unreadThreads, useThreads } from '../../features/chat/direct-messages/threads.api.ts';
@@ -12,7 +12,7 @@ import { closeThread, type MobileTab, useChatWindows } from '../../lib/stores/ch
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { CountBadge } from '../../ui/count-badge.tsx';
-import { ignoreToastClick, useBackCloses } from '../../ui/dialog-handlers.ts';
+import { ignoreToastClick, useCloseOnBack } from '../../ui/dialog-handlers.ts';
 import { PersonName, PersonPicture } from '../../ui/person-name.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { useRouteEvent, useRouteSessionId } from '../route-event.ts';
@@ -64,7 +64,7 @@ export function MobilePanel() {
     if (thread_id === null) setRoomId(null);
     else closeThread(thread_id);
   };
-  useBackCloses(true, isList ? close : back);
+  useCloseOnBack(true, isList ? close : back);
   return (
     <Dialog.Root open onOpenChange={(open) => !open && close()}>
       <Dialog.Portal>
@@ -101,8 +101,8 @@ function OpenConversation({ thread_id }: { readonly thread_id: number }) {
   useEffect(() => {
     if (isGone) closeThread(thread_id);
   }, [isGone, thread_id]);
-  const name = nameOf(thread?.other_user);
-  const person = personOf(thread, useRouteEvent().data?.id);
+  const name = displayNameOf(thread?.other_user);
+  const person = memberOf(thread, useRouteEvent().data?.id);
   return (
     <>
       <header className="flex h-14 items-center gap-2 border-b border-rule bg-surface px-2">

@@ -40,7 +40,7 @@ export function TabRow<V extends string>({ tabs, current, onChoose, isHidden = f
             className="underlined-tab inline-flex h-11 min-w-0 flex-1 items-center justify-center gap-1.5 px-1 text-sm font-semibold text-muted -outline-offset-3 hover:text-ink aria-selected:text-ink"
           >
             {label}
-            {unread > 0 && <CountBadge count={unread} words={t('chats.tab.unread', { count: unread })} />}
+            {unread > 0 && <CountBadge count={unread} label={t('chats.tab.unread', { count: unread })} />}
           </button>
         ))}
       </div>

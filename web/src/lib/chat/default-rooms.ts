@@ -6,5 +6,5 @@ import { textLanguage } from '../i18n/catalogue.ts';
 const language = languageOf(textLanguage);
 
 /** Returns a room with localized texts: default rooms that were not renamed have texts in each language. */
-export const inReadersLanguage = <R extends RoomTexts & { readonly room_type: RoomType }>(room: R): R =>
+export const localizeRoom = <R extends RoomTexts & { readonly room_type: RoomType }>(room: R): R =>
   inLanguage(room, language);

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Feed, type FeedPage, type FeedSource } from './feed.ts';
-import { addPending, type Entry, replaceEntries, type Transcript, windowMax } from './transcript.ts';
+import { addPending, type Entry, replaceEntries, type Transcript, maxWindowSize } from './transcript.ts';
 
 interface Message extends Entry {
   readonly text?: string;
@@ -40,43 +40,43 @@ describe('the feed of a room or thread', () => {
   it('moves to an old message, and loads later ones while scrolling', async () => {
     const { source, post } = conversation(400, 50);
     const { feed } = openFeed(source);
-    await feed.wake();
-    await feed.moveTo(100);
+    await feed.sync();
+    await feed.jumpTo(100);
     expect(seqs(feed)).toEqual(Array.from({ length: 50 }, (_, i) => 70 + i));
     expect(source.before).toHaveBeenLastCalledWith(120);
     // Messages that arrive during that are outside of the window.
     post();
     feed.receive({ messages: [entry(401)] });
     expect(seqs(feed).at(-1)).toBe(119);
-    await feed.newer();
+    await feed.loadNewer();
     expect(seqs(feed).slice(-2)).toEqual([168, 169]);
-    await feed.toNewest();
+    await feed.jumpToNewest();
     expect(seqs(feed).at(-1)).toBe(401);
   });
 
   it('moves to the newest messages when they contain the target', async () => {
     const { source } = conversation(60, 50);
     const { feed } = openFeed(source);
-    await feed.wake();
-    await feed.moveTo(55);
+    await feed.sync();
+    await feed.jumpTo(55);
     expect(feed.get().transcript.isDetached).toBe(false);
     expect(seqs(feed).at(-1)).toBe(60);
   });
 
   it('starts with the newest page and loads older ones on request, to the first message', async () => {
     const { feed } = openFeed(conversation(7).source);
-    await feed.wake();
+    await feed.sync();
     expect(seqs(feed)).toEqual([5, 6, 7]);
-    await feed.older();
-    await feed.older();
-    await feed.older();
+    await feed.loadOlder();
+    await feed.loadOlder();
+    await feed.loadOlder();
     expect(seqs(feed)).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
 
   it('loads messages that a lost push left out', async () => {
     const { source, post } = conversation(2);
     const { feed } = openFeed(source);
-    await feed.wake();
+    await feed.sync();
     for (let count = 0; count < 9; count += 1) post();
     feed.receive({ messages: [entry(11)] });
     await vi.waitFor(() => expect(seqs(feed)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]));
@@ -85,7 +85,7 @@ describe('the feed of a room or thread', () => {
   it('detects missing messages by the room head alone', async () => {
     const { source, post } = conversation(1);
     const { feed } = openFeed(source);
-    await feed.wake();
+    await feed.sync();
     post();
     feed.receive({ last_seq: 2 });
     await vi.waitFor(() => expect(seqs(feed)).toEqual([1, 2]));
@@ -94,9 +94,9 @@ describe('the feed of a room or thread', () => {
   it('requests missed messages when it resumes', async () => {
     const { source, post } = conversation(1);
     const { feed } = openFeed(source);
-    await feed.wake();
+    await feed.sync();
     post();
-    await feed.wake();
+    await feed.sync();
     expect(seqs(feed)).toEqual([1, 2]);
   });
 
@@ -105,7 +105,7 @@ describe('the feed of a room or thread', () => {
     const { source } = conversation(1);
     source.before.mockRejectedValueOnce(new Error('away'));
     const { feed, close } = openFeed(source);
-    await feed.wake();
+    await feed.sync();
     expect(feed.get().failure).toEqual(new Error('away'));
     await vi.advanceTimersByTimeAsync(2000);
     expect(seqs(feed)).toEqual([1]);
@@ -127,34 +127,34 @@ describe('the feed of a room or thread', () => {
   ] as const)('keeps a window of a long %s, which can be extended at both ends', async (_kind, pageOptions) => {
     const { source } = conversation(1000, 100, pageOptions);
     const { feed } = openFeed(source);
-    await feed.wake();
+    await feed.sync();
     feed.follow(false);
     for (let pages = 0; pages < 9; pages += 1) {
-      await feed.older();
-      expect(seqs(feed).length).toBeLessThanOrEqual(windowMax);
+      await feed.loadOlder();
+      expect(seqs(feed).length).toBeLessThanOrEqual(maxWindowSize);
     }
     expect(seqs(feed)[0]).toBe(1);
     feed.receive({ messages: [entry(1000)] });
     expect(seqs(feed)).not.toContain(1000);
-    while (feed.get().transcript.isDetached) await feed.newer();
+    while (feed.get().transcript.isDetached) await feed.loadNewer();
     expect(seqs(feed).at(-1)).toBe(1000);
-    expect(seqs(feed).length).toBeLessThanOrEqual(windowMax);
+    expect(seqs(feed).length).toBeLessThanOrEqual(maxWindowSize);
   });
 
   it('jumps to the newest messages from any position', async () => {
     const { source } = conversation(1000, 100);
     const { feed } = openFeed(source);
-    await feed.wake();
+    await feed.sync();
     feed.follow(false);
-    for (let pages = 0; pages < 5; pages += 1) await feed.older();
-    await feed.toNewest();
+    for (let pages = 0; pages < 5; pages += 1) await feed.loadOlder();
+    await feed.jumpToNewest();
     expect(seqs(feed)).toEqual(Array.from({ length: 100 }, (_, index) => 901 + index));
   });
 
   it('starts again when more messages are missing than its maximum', async () => {
     const { source, post } = conversation(5, 100);
     const { feed } = openFeed(source);
-    await feed.wake();
+    await feed.sync();
     for (let count = 0; count < 2000; count += 1) post();
     feed.receive({ last_seq: 2005 });
     await vi.waitFor(() => expect(seqs(feed).at(-1)).toBe(2005));
@@ -165,28 +165,28 @@ describe('the feed of a room or thread', () => {
   it('reloads its messages to detect deletions', async () => {
     const { source } = conversation(7);
     const { feed } = openFeed(source);
-    await feed.wake();
+    await feed.sync();
     source.after.mockClear();
     await feed.refresh();
     expect(source.after.mock.calls).toEqual([[4]]);
   });
 
   it.each([
-    ['older messages', 4, (feed: Feed<Message>) => feed.older()],
-    ['a window further back', 5, (feed: Feed<Message>) => feed.moveTo(5)],
+    ['older messages', 4, (feed: Feed<Message>) => feed.loadOlder()],
+    ['a window further back', 5, (feed: Feed<Message>) => feed.jumpTo(5)],
     ['its messages again', 7, (feed: Feed<Message>) => feed.refresh()],
   ] as const)('keeps changes that arrive while it requests %s', async (_what, seq, ask) => {
     const { source } = conversation(7);
     const { feed } = openFeed(source);
-    await feed.wake();
+    await feed.sync();
     const change = (text: string) => (transcript: Transcript<Message>) =>
       replaceEntries(transcript, [seq], (message) => ({ ...message, text }));
     const request = ask(feed);
-    expect(feed.isAsking()).toBe(true);
-    feed.amend(change('edited'));
-    feed.amend(change('deleted'));
+    expect(feed.hasPendingRequests()).toBe(true);
+    feed.applyServerChange(change('edited'));
+    feed.applyServerChange(change('deleted'));
     await request;
-    expect(feed.isAsking()).toBe(false);
+    expect(feed.hasPendingRequests()).toBe(false);
     expect(feed.get().transcript.entries).toContainEqual({ seq, text: 'deleted' });
     // Changes from before a request are not applied again.
     source.after.mockResolvedValueOnce({ messages: [{ seq, text: 'restored' }], last_seq: 7 });
@@ -196,8 +196,8 @@ describe('the feed of a room or thread', () => {
 
   it('confirms a pending message once, although older messages are loading', async () => {
     const { feed } = openFeed(conversation(7).source);
-    await feed.wake();
-    const request = feed.older();
+    await feed.sync();
+    const request = feed.loadOlder();
     feed.change((transcript) => addPending(transcript, { client_id: 'mine', content: 'Hello' }));
     feed.receive({ messages: [{ ...entry(8), client_id: 'mine' }] });
     await request;
@@ -208,7 +208,7 @@ describe('the feed of a room or thread', () => {
   it('starts with the messages of the join reply', () => {
     const { source } = conversation(9);
     const { feed } = openFeed(source);
-    feed.enter([entry(8), entry(9)], 9);
+    feed.mergeJoinReply([entry(8), entry(9)], 9);
     expect(feed.get().isLoaded).toBe(true);
     expect(seqs(feed)).toEqual([8, 9]);
     expect(source.before).not.toHaveBeenCalled();
@@ -217,20 +217,20 @@ describe('the feed of a room or thread', () => {
   it('replaces cached messages by those of the join reply', () => {
     const { source } = conversation(9);
     const { feed } = openFeed(source);
-    feed.enter([entry(6), { ...entry(7), text: 'was here' }, entry(8)], 8);
-    feed.enter([entry(6), entry(7), entry(8), entry(9)], 9);
+    feed.mergeJoinReply([entry(6), { ...entry(7), text: 'was here' }, entry(8)], 8);
+    feed.mergeJoinReply([entry(6), entry(7), entry(8), entry(9)], 9);
     expect(feed.get().transcript.entries).toEqual([entry(6), entry(7), entry(8), entry(9)]);
   });
 
   it('drops cleared messages', async () => {
     const { source, post } = conversation(2);
     const { feed } = openFeed(source);
-    await feed.wake();
+    await feed.sync();
     feed.receive({ first_seq: 3 });
     expect(seqs(feed)).toEqual([]);
     post();
     feed.receive({ messages: [entry(3)] });
-    await feed.wake();
+    await feed.sync();
     expect(seqs(feed)).toEqual([3]);
   });
 
@@ -238,7 +238,7 @@ describe('the feed of a room or thread', () => {
     const { source } = conversation(3);
     source.before.mockResolvedValueOnce({ messages: [entry(3)], last_seq: 3, first_seq: 3, other_read_seq: 2 });
     const { feed } = openFeed(source);
-    await feed.wake();
+    await feed.sync();
     expect(feed.get()).toMatchObject({ other_read_seq: 2, transcript: { floorSeq: 3 } });
     feed.receive({ other_read_seq: 1 });
     expect(feed.get().other_read_seq).toBe(2);
@@ -249,13 +249,13 @@ describe('the feed of a room or thread', () => {
   it('starts with the newest messages when it is opened again', async () => {
     const { source } = conversation(1000, 100);
     const { feed, close } = openFeed(source);
-    await feed.wake();
+    await feed.sync();
     feed.follow(false);
-    for (let pages = 0; pages < 5; pages += 1) await feed.older();
+    for (let pages = 0; pages < 5; pages += 1) await feed.loadOlder();
     expect(feed.get().transcript.isDetached).toBe(true);
     close();
     feed.subscribe(() => undefined);
-    await feed.wake();
+    await feed.sync();
     expect(seqs(feed).at(-1)).toBe(1000);
     expect(feed.get().transcript.isDetached).toBe(false);
   });

@@ -6,17 +6,17 @@
 import { createStore } from 'zustand/vanilla';
 import { createOptimisticLog, redo, type Step } from '../optimistic-log.ts';
 import {
-  emptied,
+  emptyWindow,
   emptyTranscript,
   type Entry,
   hasOlder,
   merge,
-  missingAfter,
-  noteFloor,
-  noteHead,
+  lastSeqBeforeGap,
+  withFloor,
+  withHead,
   type Transcript,
   trim,
-  windowMax,
+  maxWindowSize,
 } from './transcript.ts';
 
 /** Messages in ascending order, and the server’s facts about the whole log. */
@@ -83,11 +83,11 @@ export class Feed<E extends Entry> {
     return () => {
       unsubscribe();
       this.#subscriberCount -= 1;
-      if (!this.isShown()) this.#resetWindow();
+      if (!this.hasSubscribers()) this.#resetWindow();
     };
   };
 
-  readonly isShown = (): boolean => this.#subscriberCount > 0;
+  readonly hasSubscribers = (): boolean => this.#subscriberCount > 0;
 
   /** Calls a listener with all messages that come from the server, also those outside the window. */
   onArrival(listener: (messages: readonly E[]) => void): void {
@@ -103,9 +103,9 @@ export class Feed<E extends Entry> {
    * Loads the newest messages, or those since the last one. Called at the start, after a reconnection and when the page
    * becomes visible.
    */
-  async wake(): Promise<void> {
+  async sync(): Promise<void> {
     await this.#catchUp();
-    if (!this.get().isLoaded || !this.isShown()) return;
+    if (!this.get().isLoaded || !this.hasSubscribers()) return;
     const { entries, floorSeq } = this.get().transcript;
     // The highest number may be unknown, so the messages after the last one are requested once.
     await this.#mergeReply(this.#source.after(entries.at(-1)?.seq ?? floorSeq - 1)).catch(() => undefined);
@@ -113,7 +113,7 @@ export class Feed<E extends Entry> {
   }
 
   /** Merges the newest messages of the reply to a join. Initializes an empty transcript. */
-  enter(messages: readonly E[], last_seq: number): void {
+  mergeJoinReply(messages: readonly E[], last_seq: number): void {
     this.#merge({ messages, last_seq });
     if (messages.length > 0) this.#set({ isLoaded: true });
     this.#catchUpIfNeeded();
@@ -127,7 +127,7 @@ export class Feed<E extends Entry> {
     const { entries } = this.get().transcript;
     const last = Math.min(entries.at(-1)?.seq ?? 0, untilSeq - 1);
     let from = (entries[0]?.seq ?? 1) - 1;
-    while (from < last && this.isShown()) {
+    while (from < last && this.hasSubscribers()) {
       const page = await this.#mergeReply(this.#source.after(from));
       const reached = page.messages.at(-1)?.seq ?? last;
       if (reached <= from) return;
@@ -147,19 +147,19 @@ export class Feed<E extends Entry> {
   }
 
   /** Whether a request is pending. */
-  readonly isAsking = this.#optimistic.isAsking;
+  readonly hasPendingRequests = this.#optimistic.hasPendingRequests;
 
   /**
    * Applies changes from the server to messages: edited, deleted, with other reactions. Replies to pending requests may
    * contain the previous state, so the change is applied again after each.
    */
-  amend(change: Step<Transcript<E>>): void {
+  applyServerChange(change: Step<Transcript<E>>): void {
     this.change(change);
-    this.#optimistic.note(change);
+    this.#optimistic.record(change);
   }
 
   /** Loads the page before the first loaded message. */
-  async older(): Promise<void> {
+  async loadOlder(): Promise<void> {
     const { transcript, isLoadingOlder } = this.get();
     const [first] = transcript.entries;
     if (first === undefined || isLoadingOlder || !hasOlder(transcript)) return;
@@ -169,7 +169,7 @@ export class Feed<E extends Entry> {
   }
 
   /** Loads the page after the last loaded message, if newer ones were dropped. */
-  newer(): Promise<void> {
+  loadNewer(): Promise<void> {
     const { entries, isDetached } = this.get().transcript;
     const last = entries.at(-1);
     if (!isDetached || last === undefined) return Promise.resolve();
@@ -183,17 +183,17 @@ export class Feed<E extends Entry> {
   }
 
   /** Moves the window to the newest messages. */
-  async toNewest(): Promise<void> {
+  async jumpToNewest(): Promise<void> {
     this.follow(true);
     if (this.get().transcript.isDetached) await this.#restart();
     this.#catchUpIfNeeded();
   }
 
   /** Moves the window to a message, however old it is; newer ones are loaded while scrolling. */
-  async moveTo(seq: number): Promise<void> {
+  async jumpTo(seq: number): Promise<void> {
     this.follow(false);
     await this.#mergeReply(this.#source.before(seq + loadedAfterTarget), 'oldest', (transcript) => ({
-      ...emptied(transcript),
+      ...emptyWindow(transcript),
       isDetached: true,
     }));
   }
@@ -207,7 +207,7 @@ export class Feed<E extends Entry> {
     clearTimeout(this.#retry);
     this.follow(true);
     const { transcript } = this.get();
-    if (transcript.isDetached) this.#set({ transcript: emptied(transcript), isLoaded: false });
+    if (transcript.isDetached) this.#set({ transcript: emptyWindow(transcript), isLoaded: false });
   }
 
   #merge(
@@ -217,7 +217,7 @@ export class Feed<E extends Entry> {
     since: readonly Step<Transcript<E>>[] = [],
   ): void {
     const { messages = [], last_seq = 0, first_seq = 0, other_read_seq = 0 } = page;
-    const merged = noteHead(merge(noteFloor(transcript, first_seq), messages), last_seq);
+    const merged = withHead(merge(withFloor(transcript, first_seq), messages), last_seq);
     this.#set({
       transcript: redo(trim(merged, readingEnd), since),
       other_read_seq: Math.max(this.get().other_read_seq, other_read_seq),
@@ -241,12 +241,12 @@ export class Feed<E extends Entry> {
 
   /** Replaces the window by the newest messages. */
   async #restart(): Promise<void> {
-    await this.#mergeReply(this.#source.before(maxSeq), 'newest', emptied);
+    await this.#mergeReply(this.#source.before(maxSeq), 'newest', emptyWindow);
   }
 
   #catchUpIfNeeded(): void {
     const { isLoaded, transcript } = this.get();
-    if (this.isShown() && isLoaded && missingAfter(transcript) !== null) void this.#catchUp();
+    if (this.hasSubscribers() && isLoaded && lastSeqBeforeGap(transcript) !== null) void this.#catchUp();
   }
 
   /** Runs one catch-up at a time; retries a failed one after a delay while there are subscribers. */
@@ -256,7 +256,7 @@ export class Feed<E extends Entry> {
       .catch((failure: unknown) => {
         this.#set({ failure });
         clearTimeout(this.#retry);
-        if (this.isShown()) this.#retry = setTimeout(() => void this.#catchUp(), retryMs);
+        if (this.hasSubscribers()) this.#retry = setTimeout(() => void this.#catchUp(), retryMs);
       })
       .finally(() => {
         this.#catchingUp = undefined;
@@ -269,13 +269,13 @@ export class Feed<E extends Entry> {
       await this.#mergeReply(this.#source.before(maxSeq));
       this.#set({ isLoaded: true });
     }
-    for (let round = 0; round < maxRounds && this.isShown(); round += 1) {
+    for (let round = 0; round < maxRounds && this.hasSubscribers(); round += 1) {
       const { transcript } = this.get();
-      const after_seq = missingAfter(transcript);
+      const after_seq = lastSeqBeforeGap(transcript);
       if (after_seq === null) return;
       // More messages than the window holds: a reader at the end restarts at the newest ones and can scroll back to the
       // rest.
-      if (transcript.headSeq - after_seq > windowMax && this.#readingEnd === 'newest') await this.#restart();
+      if (transcript.headSeq - after_seq > maxWindowSize && this.#readingEnd === 'newest') await this.#restart();
       else if ((await this.#mergeReply(this.#source.after(after_seq))).messages.length === 0) return;
     }
   }

@@ -13,7 +13,7 @@ export interface MessageGroup<M extends DatedMessage> {
   readonly isFirstUnread: boolean;
 }
 
-export interface DayOfMessages<M extends DatedMessage> {
+export interface MessageDay<M extends DatedMessage> {
   /** Calendar date, `YYYY-MM-DD`. */
   readonly date: string;
   readonly groups: readonly MessageGroup<M>[];
@@ -39,7 +39,7 @@ export function groupMessages<M extends DatedMessage>(
   authorOf: (message: M) => number,
   unread_from: number | null = null,
   dateOf: (instantMs: number) => string = localDate,
-): readonly DayOfMessages<M>[] {
+): readonly MessageDay<M>[] {
   const days: { date: string; groups: OpenGroup<M>[] }[] = [];
   let wasRead = unread_from !== null;
   for (const message of messages) {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { HttpFailure } from '../http.ts';
 import { memoryStorage } from '../memory-storage.fixture.ts';
 import { Feed, type FeedSource } from './feed.ts';
-import { postRepeatedly, Sender, withReturned } from './sender.ts';
+import { postWithRetries, Sender, prependReturned } from './sender.ts';
 import type { PendingMessage } from './transcript.ts';
 
 interface Message extends PendingMessage {
@@ -51,12 +51,12 @@ const openChat = async (stored: Stored, staysInLog = false) => {
   const feed = new Feed(stored);
   feed.subscribe(() => undefined);
   const sender = new Sender({
-    place: 'thread.1',
+    draftKey: 'thread.1',
     feed,
     post: (message) => stored.post(message),
-    isKept: () => staysInLog,
+    staysInLog: () => staysInLog,
   });
-  await feed.wake();
+  await feed.sync();
   return { feed, sender };
 };
 
@@ -92,7 +92,7 @@ describe('sending where a failed message goes back to the input', () => {
     stored.state = 'silent';
     await sender.send('one');
     stored.state = 'here';
-    await feed.wake();
+    await feed.sync();
     expect(sender.get().draft).toBe('');
     expect(seqs(feed)).toEqual([1]);
   });
@@ -102,9 +102,9 @@ describe('sending where a failed message goes back to the input', () => {
     const closeWhileSending = async (content: string, expected: string): Promise<void> => {
       const { sender } = await openChat(stored);
       const posted = stored.posted.length;
-      sender.type('');
+      sender.setDraft('');
       void sender.send(content);
-      sender.type(expected);
+      sender.setDraft(expected);
       await expect.poll(() => stored.posted.length).toBe(posted + 1);
     };
     stored.answers = false;
@@ -122,19 +122,19 @@ describe('sending where a failed message goes back to the input', () => {
     const stored = new Stored();
     const quoted = { seq: 7, full_name: 'Ada', content: 'Where?', is_deleted: false };
     const { sender } = await openChat(stored);
-    sender.type('Here');
-    sender.answer(quoted);
+    sender.setDraft('Here');
+    sender.setReplyTo(quoted);
     expect((await openChat(stored)).sender.get()).toMatchObject({ draft: 'Here', reply_to: quoted });
     stored.state = 'silent';
     await sender.send('Here');
     const reloaded = await openChat(stored);
     expect(reloaded.sender.get()).toMatchObject({ draft: 'Here', reply_to: quoted });
-    reloaded.sender.answer(null);
+    reloaded.sender.setReplyTo(null);
     expect((await openChat(stored)).sender.get().reply_to).toBeNull();
 
     stored.answers = false;
     stored.state = 'away';
-    reloaded.sender.answer(quoted);
+    reloaded.sender.setReplyTo(quoted);
     void reloaded.sender.send('There');
     await expect.poll(() => stored.posted.length).toBe(2);
     const restored = await openChat(stored);
@@ -151,7 +151,7 @@ describe('sending where a failed message goes back to the input', () => {
     const { sender } = await openChat(stored);
     stored.state = 'away';
     const pendingSends = [sender.send('one'), sender.send('two')];
-    sender.type('three');
+    sender.setDraft('three');
     expect(await Promise.all(pendingSends)).toEqual(['returned', 'returned']);
     expect(sender.get().draft).toBe('one\ntwo\nthree');
   });
@@ -199,10 +199,10 @@ describe('sending where a failed message stays in the log', () => {
 
 describe('a text that returns to the input', () => {
   it('is inserted before newer text, in the order in which it was sent', () => {
-    const first = withReturned('typed', '', 'one');
+    const first = prependReturned('typed', '', 'one');
     expect(first.draft).toBe('one\ntyped');
-    expect(withReturned(first.draft, first.returned, 'two').draft).toBe('one\ntwo\ntyped');
-    expect(withReturned('', '', 'one').draft).toBe('one');
+    expect(prependReturned(first.draft, first.returned, 'two').draft).toBe('one\ntwo\ntyped');
+    expect(prependReturned('', '', 'one').draft).toBe('one');
   });
 });
 
@@ -210,7 +210,7 @@ describe('retries', () => {
   const attempts = async (failure: Error, mayRepeat?: () => boolean): Promise<number> => {
     vi.useFakeTimers();
     const post = vi.fn<() => Promise<never>>(() => Promise.reject(failure));
-    const posted = postRepeatedly(post, 3, mayRepeat).catch(() => undefined);
+    const posted = postWithRetries(post, 3, mayRepeat).catch(() => undefined);
     await vi.runAllTimersAsync();
     await posted;
     vi.useRealTimers();

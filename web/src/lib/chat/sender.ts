@@ -7,20 +7,27 @@ import { createStore } from 'zustand/vanilla';
 import { type ChatDraftKey, readDraft, readFields, writeDraft, writeFields } from '../drafts.ts';
 import { failureMessage, failureStatus } from '../http.ts';
 import type { Feed } from './feed.ts';
-import { addPending, dropPending, type Entry, type Mentioned, type PendingMessage, type Quoted } from './transcript.ts';
+import {
+  addPending,
+  removePending,
+  type Entry,
+  type MentionedUser,
+  type PendingMessage,
+  type QuotedMessage,
+} from './transcript.ts';
 
 /** `returned`: its text is back in the input. `kept`: it stays in the log, to be retried or discarded. */
 type Outcome = 'sent' | 'returned' | 'kept';
 
 interface SenderParts<E extends Entry> {
-  readonly place: ChatDraftKey;
+  readonly draftKey: ChatDraftKey;
   readonly feed: Feed<E>;
   readonly post: (message: PendingMessage) => Promise<E>;
   /**
    * Returns whether a failed message stays in the log; else its text returns to the input.
    * @param failure undefined if the page was closed before the reply
    */
-  readonly isKept: (failure: unknown) => boolean;
+  readonly staysInLog: (failure: unknown) => boolean;
 }
 
 export interface SenderState {
@@ -28,7 +35,7 @@ export interface SenderState {
   /** Failure of the message that returned to the input. */
   readonly failure: string | null;
   /** Message that the next one replies to. */
-  readonly reply_to: Quoted | null;
+  readonly reply_to: QuotedMessage | null;
 }
 
 interface UnsentDraft {
@@ -36,7 +43,7 @@ interface UnsentDraft {
 }
 
 interface ReplyDraft {
-  readonly reply_to: Quoted;
+  readonly reply_to: QuotedMessage;
 }
 
 const retryDelayMs = 700;
@@ -45,7 +52,7 @@ const retryDelayMs = 700;
  * Posts a message with retries after no reply or a server error; idempotent by its `client_id`.
  * @param canRetry returns whether another attempt is useful now
  */
-export async function postRepeatedly<T>(
+export async function postWithRetries<T>(
   post: () => Promise<T>,
   maxAttempts: number,
   canRetry: () => boolean = () => true,
@@ -66,7 +73,7 @@ export async function postRepeatedly<T>(
  * typed since.
  * @param returned text of earlier returns at the beginning of the input
  */
-export function withReturned(typed: string, returned: string, content: string): { draft: string; returned: string } {
+export function prependReturned(typed: string, returned: string, content: string): { draft: string; returned: string } {
   const isUnchanged = returned !== '' && typed.startsWith(returned);
   const head = isUnchanged ? `${returned}\n${content}` : content;
   const rest = isUnchanged ? typed.slice(returned.length).replace(/^\n/, '') : typed;
@@ -91,19 +98,19 @@ export class Sender<E extends Entry> {
   readonly get = (): SenderState => this.#store.getState();
   readonly subscribe = (changed: () => void): (() => void) => this.#store.subscribe(changed);
 
-  readonly type = (draft: string): void => {
-    writeDraft(this.#parts.place, draft);
+  readonly setDraft = (draft: string): void => {
+    writeDraft(this.#parts.draftKey, draft);
     this.#store.setState({ draft, failure: null });
   };
 
   /** Sets the message that the next one replies to; null for none. */
-  readonly answer = (reply_to: Quoted | null): void => {
-    writeFields<ReplyDraft>(`reply.${this.#parts.place}`, reply_to === null ? {} : { reply_to });
+  readonly setReplyTo = (reply_to: QuotedMessage | null): void => {
+    writeFields<ReplyDraft>(`reply.${this.#parts.draftKey}`, reply_to === null ? {} : { reply_to });
     this.#store.setState({ reply_to });
   };
 
   /** Sends the text and clears the draft. */
-  send(content: string, mentions: readonly Mentioned[] = []): Promise<Outcome> {
+  send(content: string, mentions: readonly MentionedUser[] = []): Promise<Outcome> {
     const { reply_to } = this.get();
     const back = this.#lastReturned;
     const isResent = back?.content === content && back.reply_to?.seq === reply_to?.seq;
@@ -114,8 +121,8 @@ export class Sender<E extends Entry> {
     };
     this.#lastReturned = undefined;
     this.#returned = '';
-    this.type('');
-    this.answer(null);
+    this.setDraft('');
+    this.setReplyTo(null);
     return this.retry({ ...message, client_id: isResent ? back.client_id : crypto.randomUUID() });
   }
 
@@ -130,19 +137,19 @@ export class Sender<E extends Entry> {
 
   /** Discards a message that stayed in the log. */
   discard({ client_id }: PendingMessage): void {
-    this.#parts.feed.change((transcript) => dropPending(transcript, client_id));
+    this.#parts.feed.change((transcript) => removePending(transcript, client_id));
     this.#removeUnsent([client_id]);
   }
 
   async #post(message: PendingMessage): Promise<Outcome> {
-    const { feed, post, isKept } = this.#parts;
+    const { feed, post, staysInLog } = this.#parts;
     try {
       feed.receive({ messages: [await post(message)] });
       return 'sent';
     } catch (failure) {
       // It may have been stored although no reply was received.
       if (!feed.get().transcript.pending.some(({ client_id }) => client_id === message.client_id)) return 'sent';
-      if (isKept(failure)) {
+      if (staysInLog(failure)) {
         const failed = { ...message, failure: failureStatus(failure) === 0 ? '' : failureMessage(failure) };
         this.#showPending(failed);
         return 'kept';
@@ -153,12 +160,12 @@ export class Sender<E extends Entry> {
   }
 
   #returnToInput(message: PendingMessage, failure: string): void {
-    const back = withReturned(this.get().draft, this.#returned, message.content);
+    const back = prependReturned(this.get().draft, this.#returned, message.content);
     this.#lastReturned = message;
     this.#returned = back.returned;
     this.discard(message);
-    this.type(back.draft);
-    if (message.reply_to !== undefined) this.answer(message.reply_to);
+    this.setDraft(back.draft);
+    if (message.reply_to !== undefined) this.setReplyTo(message.reply_to);
     this.#store.setState({ failure });
   }
 
@@ -166,19 +173,19 @@ export class Sender<E extends Entry> {
    * Restores the draft and the messages that were pending when the page was closed; these may have been stored or not.
    */
   #restore(): void {
-    const { place, feed, isKept } = this.#parts;
+    const { draftKey, feed, staysInLog } = this.#parts;
     const unsent = this.#unsent();
-    const typed = readDraft(place);
-    const { reply_to = null } = readFields<ReplyDraft>(`reply.${place}`);
-    if (unsent.length === 0 || isKept(undefined)) {
+    const typed = readDraft(draftKey);
+    const { reply_to = null } = readFields<ReplyDraft>(`reply.${draftKey}`);
+    if (unsent.length === 0 || staysInLog(undefined)) {
       for (const message of unsent) feed.change((transcript) => addPending(transcript, { failure: '', ...message }));
       this.#store.setState({ draft: typed, reply_to });
       return;
     }
     this.#removeUnsent(unsent.map(({ client_id }) => client_id));
     this.#lastReturned = unsent.at(-1);
-    this.answer(this.#lastReturned?.reply_to ?? reply_to);
-    this.type([...unsent.map(({ content }) => content), typed].filter((text) => text !== '').join('\n'));
+    this.setReplyTo(this.#lastReturned?.reply_to ?? reply_to);
+    this.setDraft([...unsent.map(({ content }) => content), typed].filter((text) => text !== '').join('\n'));
   }
 
   /** Deletes confirmed messages from the device, and from the input if they returned to it. */
@@ -189,24 +196,24 @@ export class Sender<E extends Entry> {
     const back = this.#lastReturned;
     if (back === undefined || !stored.includes(back.client_id)) return;
     this.#lastReturned = undefined;
-    if (this.get().draft === back.content) this.type('');
+    if (this.get().draft === back.content) this.setDraft('');
   }
 
   #unsent(): readonly PendingMessage[] {
-    return readFields<UnsentDraft>(`unsent.${this.#parts.place}`).messages ?? [];
+    return readFields<UnsentDraft>(`unsent.${this.#parts.draftKey}`).messages ?? [];
   }
 
   /** Displays a pending message and stores it on the device. */
   #showPending(message: PendingMessage): void {
     this.#parts.feed.change((transcript) => addPending(transcript, message));
     const otherMessages = this.#unsent().filter(({ client_id }) => client_id !== message.client_id);
-    writeFields<UnsentDraft>(`unsent.${this.#parts.place}`, { messages: [...otherMessages, message] });
+    writeFields<UnsentDraft>(`unsent.${this.#parts.draftKey}`, { messages: [...otherMessages, message] });
   }
 
   #removeUnsent(clientIds: readonly string[]): void {
     const stored = this.#unsent();
     const messages = stored.filter(({ client_id }) => !clientIds.includes(client_id));
     if (messages.length < stored.length)
-      writeFields<UnsentDraft>(`unsent.${this.#parts.place}`, messages.length === 0 ? {} : { messages });
+      writeFields<UnsentDraft>(`unsent.${this.#parts.draftKey}`, messages.length === 0 ? {} : { messages });
   }
 }

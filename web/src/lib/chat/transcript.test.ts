@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import {
   addPending,
-  dropPending,
-  emptied,
+  removePending,
+  emptyWindow,
   emptyTranscript,
   type Entry,
   hasOlder,
   merge,
-  missingAfter,
-  noteFloor,
-  noteHead,
+  lastSeqBeforeGap,
+  withFloor,
+  withHead,
   replaceEntries,
   type Transcript,
   trim,
-  windowMax,
+  maxWindowSize,
 } from './transcript.ts';
 
 interface Message extends Entry {
@@ -37,21 +37,21 @@ describe('a transcript', () => {
 
   it('finds the first gap, and messages missing before the head', () => {
     const loaded = merge(empty, [message(5), message(6), message(9)]);
-    expect(missingAfter(loaded)).toBe(6);
+    expect(lastSeqBeforeGap(loaded)).toBe(6);
     const extended = merge(loaded, [message(7), message(8)]);
-    expect(missingAfter(extended)).toBeNull();
-    expect(missingAfter(noteHead(extended, 11))).toBe(9);
-    expect(noteHead(extended, 4)).toBe(extended);
+    expect(lastSeqBeforeGap(extended)).toBeNull();
+    expect(lastSeqBeforeGap(withHead(extended, 11))).toBe(9);
+    expect(withHead(extended, 4)).toBe(extended);
   });
 
   it('fills a gap with the tombstone of a deleted message', () => {
     const loaded = merge(empty, [message(1), message(3)]);
-    expect(missingAfter(merge<Entry>(loaded, [{ seq: 2 }]))).toBeNull();
+    expect(lastSeqBeforeGap(merge<Entry>(loaded, [{ seq: 2 }]))).toBeNull();
   });
 
   it('distinguishes an empty room from one that is not loaded', () => {
-    expect(missingAfter(empty)).toBeNull();
-    expect(missingAfter(noteHead(empty, 1))).toBe(0);
+    expect(lastSeqBeforeGap(empty)).toBeNull();
+    expect(lastSeqBeforeGap(withHead(empty, 1))).toBe(0);
     expect(hasOlder(merge(empty, [message(2)]))).toBe(true);
     expect(hasOlder(merge(empty, [message(1)]))).toBe(false);
   });
@@ -63,18 +63,18 @@ describe('a transcript', () => {
     const back = merge(withPending, [message(1, { client_id: 'b', content: 'hi' })]);
     expect(back.pending).toEqual([first]);
     expect(merge(back, [message(2, { content: 'hi', client_id: null })]).pending).toEqual([first]);
-    expect(dropPending(back, 'a').pending).toEqual([]);
+    expect(removePending(back, 'a').pending).toEqual([]);
   });
 
   it('drops the end that is not read when it grows too large', () => {
     const messagesFrom = (from: number, count: number) =>
       Array.from({ length: count }, (_, index) => message(from + index));
-    const full = merge(empty, messagesFrom(1, windowMax));
+    const full = merge(empty, messagesFrom(1, maxWindowSize));
     expect(trim(full, 'newest')).toBe(full);
-    const over = merge(full, messagesFrom(windowMax + 1, 1));
+    const over = merge(full, messagesFrom(maxWindowSize + 1, 1));
     const trimmed = trim(over, 'newest');
-    expect(trimmed.entries.at(-1)?.seq).toBe(windowMax + 1);
-    expect(trimmed.entries.length).toBeLessThan(windowMax);
+    expect(trimmed.entries.at(-1)?.seq).toBe(maxWindowSize + 1);
+    expect(trimmed.entries.length).toBeLessThan(maxWindowSize);
     expect(trimmed.isDetached).toBe(false);
     const reading = trim(over, 'oldest');
     expect(reading.entries[0]?.seq).toBe(1);
@@ -83,13 +83,13 @@ describe('a transcript', () => {
 
   it('ignores messages after a gap at its end until they are contiguous', () => {
     const reading = { ...merge(empty, [message(1), message(2)]), headSeq: 4, isDetached: true };
-    expect(missingAfter(reading)).toBeNull();
+    expect(lastSeqBeforeGap(reading)).toBeNull();
     const updated = merge(reading, [message(4)]);
     expect(updated.entries.map(({ seq }) => seq)).toEqual([1, 2]);
     const joined = merge(updated, [message(3), message(4)]);
     expect(joined.entries.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
     expect(joined.isDetached).toBe(false);
-    expect(merge(emptied(updated), [message(4)]).entries.map(({ seq }) => seq)).toEqual([4]);
+    expect(merge(emptyWindow(updated), [message(4)]).entries.map(({ seq }) => seq)).toEqual([4]);
   });
 
   it('creates no gap for a restored message before its start', () => {
@@ -106,9 +106,9 @@ describe('a transcript', () => {
   });
 
   it('does not treat cleared messages as missing', () => {
-    const cleared = noteFloor(merge(empty, [message(1), message(2)]), 3);
+    const cleared = withFloor(merge(empty, [message(1), message(2)]), 3);
     expect(cleared.entries).toEqual([]);
-    expect(missingAfter(cleared)).toBeNull();
+    expect(lastSeqBeforeGap(cleared)).toBeNull();
     expect(hasOlder(cleared)).toBe(false);
     const later = merge(cleared, [message(2), message(3)]);
     expect(later.entries.map(({ seq }) => seq)).toEqual([3]);
@@ -117,8 +117,8 @@ describe('a transcript', () => {
 
   it('has no gap at its end after everything was cleared', () => {
     const reading = { ...merge(empty, [message(1), message(2)]), headSeq: 4, isDetached: true };
-    expect(noteFloor(reading, 2).isDetached).toBe(true);
-    expect(noteFloor(reading, 3).isDetached).toBe(false);
+    expect(withFloor(reading, 2).isDetached).toBe(true);
+    expect(withFloor(reading, 3).isDetached).toBe(false);
   });
 
   it('adds the reason to a failed message once', () => {

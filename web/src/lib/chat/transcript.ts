@@ -12,7 +12,7 @@ export interface Entry {
 }
 
 /** The quoted message of a reply. */
-export interface Quoted {
+export interface QuotedMessage {
   readonly seq: number;
   readonly full_name: string;
   readonly content: string;
@@ -20,19 +20,19 @@ export interface Quoted {
 }
 
 /** A mentioned user, by the name in the text. */
-export interface Mentioned {
+export interface MentionedUser {
   readonly user_id: number;
   readonly name: string;
 }
 
 /** Returns the mentions in a text, by the people that its author selected. */
-export type MentionsIn = (content: string) => readonly Mentioned[];
+export type FindMentions = (content: string) => readonly MentionedUser[];
 
 export interface PendingMessage {
   readonly client_id: string;
   readonly content: string;
-  readonly mentions?: readonly Mentioned[];
-  readonly reply_to?: Quoted;
+  readonly mentions?: readonly MentionedUser[];
+  readonly reply_to?: QuotedMessage;
   /** Failure of the message, which can be retried or discarded. Empty if there is no useful reason. */
   readonly failure?: string;
 }
@@ -57,7 +57,7 @@ export const emptyTranscript: Transcript<never> = {
 };
 
 /** Above this number of entries the window drops entries at the unread end, down to `trimmedWindowSize`. */
-export const windowMax = 300;
+export const maxWindowSize = 300;
 const trimmedWindowSize = 200;
 
 /** Returns the entries, ascending, that belong to the window: inside, adjacent, or after its open end. */
@@ -93,7 +93,7 @@ export function merge<E extends Entry>(transcript: Transcript<E>, incoming: read
 }
 
 /** Returns a window without messages, to restart at the newest ones; pending ones stay. */
-export const emptied = <E extends Entry>(transcript: Transcript<E>): Transcript<E> => ({
+export const emptyWindow = <E extends Entry>(transcript: Transcript<E>): Transcript<E> => ({
   ...transcript,
   entries: [],
   isDetached: false,
@@ -101,18 +101,18 @@ export const emptied = <E extends Entry>(transcript: Transcript<E>): Transcript<
 
 /** Limits the size of the window; keeps the end that is being read. */
 export function trim<E extends Entry>(transcript: Transcript<E>, readingEnd: 'oldest' | 'newest'): Transcript<E> {
-  if (transcript.entries.length <= windowMax) return transcript;
+  if (transcript.entries.length <= maxWindowSize) return transcript;
   return readingEnd === 'newest'
     ? { ...transcript, entries: transcript.entries.slice(-trimmedWindowSize) }
     : { ...transcript, entries: transcript.entries.slice(0, trimmedWindowSize), isDetached: true };
 }
 
 /** Records the highest number. */
-export const noteHead = <E extends Entry>(transcript: Transcript<E>, last_seq: number): Transcript<E> =>
+export const withHead = <E extends Entry>(transcript: Transcript<E>, last_seq: number): Transcript<E> =>
   last_seq > transcript.headSeq ? { ...transcript, headSeq: last_seq } : transcript;
 
 /** Removes cleared messages, before this number. */
-export function noteFloor<E extends Entry>(transcript: Transcript<E>, first_seq: number): Transcript<E> {
+export function withFloor<E extends Entry>(transcript: Transcript<E>, first_seq: number): Transcript<E> {
   if (first_seq <= transcript.floorSeq) return transcript;
   const entries = transcript.entries.filter(({ seq }) => seq >= first_seq);
   return { ...transcript, floorSeq: first_seq, entries, isDetached: transcript.isDetached && entries.length > 0 };
@@ -122,7 +122,7 @@ export function noteFloor<E extends Entry>(transcript: Transcript<E>, first_seq:
  * Returns the last number before the first gap, or null if there is none up to the head. Older messages that were never
  * loaded, and newer ones that were dropped, are not a gap.
  */
-export function missingAfter({ entries, headSeq, floorSeq, isDetached }: Transcript<Entry>): number | null {
+export function lastSeqBeforeGap({ entries, headSeq, floorSeq, isDetached }: Transcript<Entry>): number | null {
   let expected = entries[0]?.seq ?? floorSeq;
   for (const { seq } of entries) {
     if (seq !== expected) return expected - 1;
@@ -158,7 +158,7 @@ export function addPending<E extends Entry>(transcript: Transcript<E>, message: 
   };
 }
 
-export const dropPending = <E extends Entry>(transcript: Transcript<E>, client_id: string): Transcript<E> => ({
+export const removePending = <E extends Entry>(transcript: Transcript<E>, client_id: string): Transcript<E> => ({
   ...transcript,
   pending: transcript.pending.filter((message) => message.client_id !== client_id),
 });

@@ -13,18 +13,18 @@ const newNotifier = () => {
 describe('typing signals', () => {
   it('are sent immediately, and at most once per second', () => {
     const { sent, notifier } = newNotifier();
-    notifier.typed();
+    notifier.notifyTyping();
     vi.advanceTimersByTime(typingRepeatMs - 1);
-    notifier.typed();
+    notifier.notifyTyping();
     expect(sent).toEqual([true]);
     vi.advanceTimersByTime(1);
-    notifier.typed();
+    notifier.notifyTyping();
     expect(sent).toEqual([true, true]);
   });
 
   it('end after five idle seconds', () => {
     const { sent, notifier } = newNotifier();
-    notifier.typed();
+    notifier.notifyTyping();
     vi.advanceTimersByTime(typingIdleMs - 1);
     expect(sent).toEqual([true]);
     vi.advanceTimersByTime(1);
@@ -33,16 +33,16 @@ describe('typing signals', () => {
 
   it('end when the text is empty', () => {
     const { sent, notifier } = newNotifier();
-    notifier.changed('a');
-    notifier.changed(' ');
+    notifier.onTextChange('a');
+    notifier.onTextChange(' ');
     expect(sent).toEqual([true, false]);
   });
 
   it('end once, and only if one was sent', () => {
     const { sent, notifier } = newNotifier();
-    notifier.stopped();
-    notifier.typed();
-    notifier.stopped();
+    notifier.notifyStopped();
+    notifier.notifyTyping();
+    notifier.notifyStopped();
     vi.advanceTimersByTime(typingIdleMs);
     expect(sent).toEqual([true, false]);
   });

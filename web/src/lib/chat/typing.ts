@@ -14,9 +14,9 @@ export class TypingNotifier {
     this.#now = now;
   }
 
-  typed(): void {
+  notifyTyping(): void {
     clearTimeout(this.#idle);
-    this.#idle = setTimeout(this.stopped, typingIdleMs);
+    this.#idle = setTimeout(this.notifyStopped, typingIdleMs);
     const nowMs = this.#now();
     if (this.#sentMs !== undefined && nowMs - this.#sentMs < typingRepeatMs) return;
     this.#sentMs = nowMs;
@@ -24,13 +24,13 @@ export class TypingNotifier {
   }
 
   /** Handles a change of the text. */
-  changed(text: string): void {
-    if (text.trim() === '') this.stopped();
-    else this.typed();
+  onTextChange(text: string): void {
+    if (text.trim() === '') this.notifyStopped();
+    else this.notifyTyping();
   }
 
   /** Sends a stop after sending, clearing or leaving, if a signal was sent before. */
-  readonly stopped = (): void => {
+  readonly notifyStopped = (): void => {
     clearTimeout(this.#idle);
     if (this.#sentMs === undefined) return;
     this.#sentMs = undefined;
@@ -41,7 +41,7 @@ export class TypingNotifier {
 /** @param send must be the same function for all rooms, or for all threads */
 export function useTypingNotifier(id: number, send: (id: number, is_typing: boolean) => void): TypingNotifier {
   const notifier = useMemo(() => new TypingNotifier((is_typing) => send(id, is_typing)), [id, send]);
-  useEffect(() => notifier.stopped, [notifier]);
+  useEffect(() => notifier.notifyStopped, [notifier]);
   return notifier;
 }
 
@@ -55,7 +55,7 @@ export type SubscribeToTyping = (
  * Returns the names of the people who are typing; a signal expires if it is not repeated.
  * @param subscribe must be the same function for all rooms, or for all threads
  */
-export function useTypists(id: number, subscribe: SubscribeToTyping): readonly string[] {
+export function useTypingNames(id: number, subscribe: SubscribeToTyping): readonly string[] {
   const [typists, setTypists] = useState<ReadonlyMap<number, string>>(new Map());
   useEffect(() => {
     const timers = new Map<number, ReturnType<typeof setTimeout>>();

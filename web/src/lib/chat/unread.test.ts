@@ -1,4 +1,4 @@
-import { unreadCountedMax } from '@plenum/contracts/chat/chat-limits';
+import { maxCountedUnread } from '@plenum/contracts/chat/chat-limits';
 import { describe, expect, it } from 'vitest';
 import { withNewMessages, withRead } from './unread.ts';
 
@@ -51,7 +51,7 @@ describe('the unread count in the browser', () => {
   });
 
   it('stops at its maximum', () => {
-    expect(withNewMessages(state(5, 5), { last_seq: 5000 })).toEqual(state(5000, 5, unreadCountedMax));
-    expect(withRead(state(5000, 5, unreadCountedMax), 4990)).toEqual(state(5000, 4990, 10));
+    expect(withNewMessages(state(5, 5), { last_seq: 5000 })).toEqual(state(5000, 5, maxCountedUnread));
+    expect(withRead(state(5000, 5, maxCountedUnread), 4990)).toEqual(state(5000, 4990, 10));
   });
 });

@@ -3,7 +3,7 @@
  * `core`). Every change must be idempotent, because events may arrive more than once and in addition to replies that
  * already contain them.
  */
-import { unreadCountedMax } from '@plenum/contracts/chat/chat-limits';
+import { maxCountedUnread } from '@plenum/contracts/chat/chat-limits';
 
 interface UnreadState {
   readonly last_seq: number;
@@ -38,7 +38,7 @@ export function withNewMessages<C extends UnreadState>(
   { last_seq, read_seq = 0, ignored_seqs = [] }: NewMessages,
 ): C {
   const added = countUnreadAfter(Math.max(state.last_seq, state.read_seq), last_seq, ignored_seqs);
-  const unread_count = Math.min(unreadCountedMax, state.unread_count + added);
+  const unread_count = Math.min(maxCountedUnread, state.unread_count + added);
   const updated = { ...state, last_seq: Math.max(state.last_seq, last_seq), unread_count };
   return read_seq > state.read_seq ? withRead(updated, read_seq, ignored_seqs) : updated;
 }

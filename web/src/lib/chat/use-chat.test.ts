@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ReadMarks } from './use-chat.ts';
+import { ReadPositionSender } from './use-chat.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -8,7 +8,7 @@ describe('read marks', () => {
   const pauseMs = 400;
   const marked = () => {
     const [sentMarks, localMarks]: [number[], number[]] = [[], []];
-    const marks = new ReadMarks(
+    const marks = new ReadPositionSender(
       pauseMs,
       (seq) => sentMarks.push(seq),
       (seq) => localMarks.push(seq),
@@ -18,7 +18,7 @@ describe('read marks', () => {
 
   it('are sent together after the pause, and apply locally at once', () => {
     const { told, noted, marks } = marked();
-    for (const seq of [1, 3, 2]) marks.seen(seq);
+    for (const seq of [1, 3, 2]) marks.markSeen(seq);
     expect(noted).toEqual([1, 3]);
     vi.advanceTimersByTime(pauseMs - 1);
     expect(told).toEqual([]);
@@ -28,7 +28,7 @@ describe('read marks', () => {
 
   it('are sent once when the view closes', () => {
     const { told, marks } = marked();
-    marks.seen(2);
+    marks.markSeen(2);
     marks.flush();
     marks.flush();
     vi.advanceTimersByTime(pauseMs);

@@ -9,7 +9,7 @@ export function useFeed<E extends Entry>(feed: Feed<E>): FeedState<E> {
   const state = useSyncExternalStore(feed.subscribe, feed.get);
   useEffect(() => {
     const wake = (): void => {
-      if (document.visibilityState === 'visible') void feed.wake();
+      if (document.visibilityState === 'visible') void feed.sync();
     };
     document.addEventListener('visibilitychange', wake);
     return () => document.removeEventListener('visibilitychange', wake);
@@ -21,7 +21,7 @@ export const useSender = <E extends Entry>(sender: Sender<E>): SenderState =>
   useSyncExternalStore(sender.subscribe, sender.get);
 
 /** Read position: throttled, and sent when the view closes. */
-export class ReadMarks {
+export class ReadPositionSender {
   readonly #intervalMs: number;
   readonly #sendPosition: (seq: number) => void;
   readonly #onPosition: (seq: number) => void;
@@ -40,7 +40,7 @@ export class ReadMarks {
     this.#onPosition = onPosition;
   }
 
-  readonly seen = (seq: number): void => {
+  readonly markSeen = (seq: number): void => {
     if (seq <= this.#seenSeq) return;
     this.#seenSeq = seq;
     this.#onPosition(seq);
@@ -60,7 +60,7 @@ export class ReadMarks {
  * Marks everything as read while the end of the log is visible on a visible page.
  * @returns number of new messages of others
  */
-export function useSeen<E extends Entry>(
+export function useUnseenCount<E extends Entry>(
   { entries, headSeq }: Transcript<E>,
   isAtBottom: boolean,
   markSeen: (seq: number) => void,

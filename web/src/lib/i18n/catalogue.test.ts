@@ -1,5 +1,5 @@
 /** The display of values in texts. */
-import { isolated } from '@plenum/contracts/direction';
+import { isolateDirection } from '@plenum/contracts/text-direction';
 import { afterAll, expect, it } from 'vitest';
 import { formats, show } from './catalogue.ts';
 
@@ -9,6 +9,6 @@ afterAll(() => {
 });
 
 it('isolates the direction of names, and formats numbers by language', () => {
-  formats.name = isolated;
+  formats.name = isolateDirection;
   expect([show('Ada'), show('محمد'), show(1105)]).toEqual(['Ada', '\u2068محمد\u2069', '1,105']);
 });

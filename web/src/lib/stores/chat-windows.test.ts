@@ -7,8 +7,8 @@ import {
   toggleThread,
   useChatWindows,
   withClosed,
-  withForward,
-  withKept,
+  broughtToFront,
+  withStored,
   withMinimized,
   withMobileOpened,
   withOpened,
@@ -41,8 +41,8 @@ describe('chat windows', () => {
   });
 
   it('bringing to the front makes a thread the newest, whether open or not', () => {
-    expect(withForward(windows([1, 2, 3]), 1)).toEqual(windows([2, 3, 1]));
-    expect(withForward(windows([1, 2, 3], [4]), 4)).toEqual(windows([2, 3, 4], [1]));
+    expect(broughtToFront(windows([1, 2, 3]), 1)).toEqual(windows([2, 3, 1]));
+    expect(broughtToFront(windows([1, 2, 3], [4]), 4)).toEqual(windows([2, 3, 4], [1]));
   });
 
   it('closing removes from both lists, minimizing moves', () => {
@@ -66,9 +66,9 @@ describe('chat windows', () => {
 
   it('a page restores its windows, on phones without those that would cover it', () => {
     const saved = { ...withMobileOpened(windows([1]), 5), mobile_tab: 'rooms' } as const;
-    expect(withKept(chatWindowsInitial, saved, false)).toEqual(saved);
+    expect(withStored(chatWindowsInitial, saved, false)).toEqual(saved);
     const collapsed = { ...saved, sidebar_expanded: false, mobile_thread_id: null };
-    expect(withKept(chatWindowsInitial, saved, true)).toEqual(collapsed);
+    expect(withStored(chatWindowsInitial, saved, true)).toEqual(collapsed);
   });
 });
 

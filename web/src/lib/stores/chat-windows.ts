@@ -1,7 +1,7 @@
-import { chatThreadsActiveMax } from '@plenum/contracts/limits';
+import { maxActiveChatThreads } from '@plenum/contracts/limits';
 import { create } from 'zustand';
 import { isSmallScreen } from '../media.ts';
-import { keepStored, readStoredFields } from '../stored-fields.ts';
+import { persistStore, readStoredFields } from '../stored-fields.ts';
 
 export type MobileTab = 'global' | 'event' | 'rooms' | 'session';
 
@@ -32,7 +32,7 @@ const omit = (threads: readonly number[], thread_id: number) => threads.filter((
 /** Opens a thread; a fourth one minimizes the oldest active one. */
 export function withOpened(windows: ChatWindows, thread_id: number): ChatWindows {
   if (windows.active_threads.includes(thread_id)) return windows;
-  const isFull = windows.active_threads.length >= chatThreadsActiveMax;
+  const isFull = windows.active_threads.length >= maxActiveChatThreads;
   const [oldest, ...newer] = windows.active_threads;
   const minimized = omit(windows.minimized_threads, thread_id);
   return {
@@ -43,7 +43,7 @@ export function withOpened(windows: ChatWindows, thread_id: number): ChatWindows
 }
 
 /** Brings a thread to the front, also an open one that does not fit on a narrow screen. */
-export const withForward = (windows: ChatWindows, thread_id: number): ChatWindows =>
+export const broughtToFront = (windows: ChatWindows, thread_id: number): ChatWindows =>
   withOpened({ ...windows, active_threads: omit(windows.active_threads, thread_id) }, thread_id);
 
 export function withClosed(windows: ChatWindows, thread_id: number): ChatWindows {
@@ -77,7 +77,7 @@ export function withMobileOpened(windows: ChatWindows, thread_id: number): ChatW
 }
 
 /** Initial state of a page. On phones all windows start minimized, because they would cover the page. */
-export const withKept = (windows: ChatWindows, stored: Partial<ChatWindows>, isSmall: boolean): ChatWindows => ({
+export const withStored = (windows: ChatWindows, stored: Partial<ChatWindows>, isSmall: boolean): ChatWindows => ({
   ...windows,
   ...stored,
   ...(isSmall ? { sidebar_expanded: false, mobile_thread_id: null } : {}),
@@ -88,9 +88,11 @@ const storageKey = 'plenum.chat';
 /** Chat windows of this tab; restored after a reload. */
 export const useChatWindows = create<ChatWindows>()(() => {
   const stored = readStoredFields<ChatWindows>(storageKey, 'sessionStorage');
-  return Object.keys(stored).length === 0 ? chatWindowsInitial : withKept(chatWindowsInitial, stored, isSmallScreen());
+  return Object.keys(stored).length === 0
+    ? chatWindowsInitial
+    : withStored(chatWindowsInitial, stored, isSmallScreen());
 });
-keepStored(useChatWindows, storageKey, (windows) => windows, 'sessionStorage');
+persistStore(useChatWindows, storageKey, (windows) => windows, 'sessionStorage');
 
 /** Restores the windows of this tab; deletes those of another user. */
 export function claimWindows(user_id: number): void {
@@ -119,5 +121,5 @@ export const toggleThread = change(withToggled);
 export function showThread(thread_id: number): void {
   const { activeElement } = document;
   useFocusRequest.setState({ thread_id, opener: activeElement instanceof HTMLElement ? activeElement : null });
-  change(isSmallScreen() ? withMobileOpened : withForward)(thread_id);
+  change(isSmallScreen() ? withMobileOpened : broughtToFront)(thread_id);
 }

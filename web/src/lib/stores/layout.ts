@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { keepStored, readStoredFields } from '../stored-fields.ts';
+import { persistStore, readStoredFields } from '../stored-fields.ts';
 
 interface LayoutState {
   /** Whether the event navigation is open, stored separately: closed on phones and open on desktops by default. */
@@ -16,7 +16,7 @@ export const useLayout = create<LayoutState>()(() => ({
   ...layoutInitial,
   ...readStoredFields<LayoutState>(storageKey),
 }));
-keepStored(useLayout, storageKey, ({ nav_open_desktop }) => ({ nav_open_desktop }));
+persistStore(useLayout, storageKey, ({ nav_open_desktop }) => ({ nav_open_desktop }));
 
 export function toggleNavigation(device: 'mobile' | 'desktop'): void {
   useLayout.setState(({ nav_open_mobile, nav_open_desktop }) =>

@@ -32,9 +32,9 @@ export interface IcebreakerData {
     readonly full_name: string;
     readonly image_url: string | null;
     /** Title and company, as far as they are visible. */
-    readonly about: string;
+    readonly position: string;
     /** A suggested opening line for this person. */
-    readonly opening?: string | undefined;
+    readonly openingLine?: string | undefined;
   };
 }
 

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { keepStored, readStoredFields } from '../stored-fields.ts';
+import { persistStore, readStoredFields } from '../stored-fields.ts';
 
 export const timeModes = ['event', 'mine'] as const;
 
@@ -17,7 +17,7 @@ export const useTimeMode = create<TimeModeState>()(() => ({
   mode: 'event',
   ...readStoredFields<TimeModeState>(storageKey),
 }));
-keepStored(useTimeMode, storageKey, (chosen) => chosen);
+persistStore(useTimeMode, storageKey, (chosen) => chosen);
 
 export function chooseTimeMode(mode: TimeMode): void {
   useTimeMode.setState({ mode });

@@ -1,6 +1,6 @@
 /** Bubbles of messages, their order by day, and pending ones. */
 import { Fragment, type ReactNode } from 'react';
-import type { DayOfMessages, MessageGroup } from '../../lib/chat/message-groups.ts';
+import type { MessageDay, MessageGroup } from '../../lib/chat/message-groups.ts';
 import type { PendingMessage } from '../../lib/chat/transcript.ts';
 import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
@@ -41,7 +41,7 @@ export function Bubble({ isOwn, isCompact = false, isPending = false, seq, child
 const lineClass = 'flex items-center gap-3 text-xs font-semibold before:h-px before:flex-1 after:h-px after:flex-1';
 
 interface DaysProps<M extends { readonly seq: number; readonly created_at: string }> {
-  readonly days: readonly DayOfMessages<M>[];
+  readonly days: readonly MessageDay<M>[];
   readonly isCompact?: boolean;
   readonly children: (group: MessageGroup<M>) => ReactNode;
 }

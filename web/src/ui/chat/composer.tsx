@@ -1,5 +1,5 @@
 /** Input of a chat message. */
-import { trimmedText } from '@plenum/contracts/trimmed-text';
+import { trimText } from '@plenum/contracts/trimmed-text';
 import { SendHorizontal } from 'lucide-react';
 import { useId, useRef, type KeyboardEvent, type ReactNode, type RefObject, type SyntheticEvent } from 'react';
 import type { TypingNotifier } from '../../lib/chat/typing.ts';
@@ -15,7 +15,7 @@ interface ComposerProps {
   /** Accessible name with the recipients. */
   readonly label: string;
   readonly text: string;
-  readonly lengthMax: number;
+  readonly maxLength: number;
   /** Displays the remaining characters below this number. */
   readonly countedLast: number;
   /** Layout for a small window. */
@@ -41,18 +41,18 @@ interface ComposerProps {
  * Enter inserts a line break and the button sends; Ctrl+Enter and ⌘+Enter send everywhere.
  */
 export function Composer(props: ComposerProps) {
-  const { text, lengthMax, isCompact = false, isReady = true, mustWait = false, typing, onText, onSend } = props;
+  const { text, maxLength, isCompact = false, isReady = true, mustWait = false, typing, onText, onSend } = props;
   const ownRef = useRef<HTMLTextAreaElement>(null);
   const input = props.input ?? ownRef;
   const hintId = useId();
   const isTouch = useMediaQuery(touchKeyboard);
-  const content = trimmedText(text);
+  const content = trimText(text);
   const length = [...content.normalize('NFC')].length;
-  const isTooLong = length > lengthMax;
+  const isTooLong = length > maxLength;
   const maySend = isReady && !mustWait && content !== '' && !isTooLong;
   const send = (): void => {
     if (!maySend) return;
-    typing.stopped();
+    typing.notifyStopped();
     input.current?.focus();
     onSend(content);
   };
@@ -74,7 +74,7 @@ export function Composer(props: ComposerProps) {
           disabled={!isReady}
           onChange={({ target }) => {
             onText(target.value);
-            typing.changed(target.value);
+            typing.onTextChange(target.value);
           }}
           onKeyDown={(event) => {
             if (sends(event)) onSubmit(event);
@@ -104,7 +104,7 @@ export function Composer(props: ComposerProps) {
 }
 
 interface NotesProps {
-  readonly props: Pick<ComposerProps, 'isCompact' | 'note' | 'lengthMax' | 'countedLast'>;
+  readonly props: Pick<ComposerProps, 'isCompact' | 'note' | 'maxLength' | 'countedLast'>;
   readonly hintId: string;
   /** Length of the text. */
   readonly length: number;
@@ -113,7 +113,7 @@ interface NotesProps {
 
 /** How the text is sent, and its length if it is almost too long. */
 function Notes({ props, hintId, length, isTouch }: NotesProps) {
-  const { isCompact = false, note, lengthMax, countedLast } = props;
+  const { isCompact = false, note, maxLength, countedLast } = props;
   return (
     <p
       id={hintId}
@@ -122,9 +122,9 @@ function Notes({ props, hintId, length, isTouch }: NotesProps) {
       {note ?? (
         <span className={isCompact ? 'sr-only' : 'max-md:sr-only'}>{t(isTouch ? 'chat.hint.touch' : 'chat.hint')}</span>
       )}
-      {length > lengthMax - countedLast && (
+      {length > maxLength - countedLast && (
         <span className={classNames('tabular ms-auto', isCompact && 'mt-1')}>
-          {t('chat.length', { used: length, limit: lengthMax })}
+          {t('chat.length', { used: length, limit: maxLength })}
         </span>
       )}
     </p>

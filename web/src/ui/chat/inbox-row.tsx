@@ -46,7 +46,7 @@ export function InboxRow({ picture, name, time, preview, unread, unreadLabel, on
           >
             {preview}
           </span>
-          {isUnread && <CountBadge count={unread} words={unreadLabel} />}
+          {isUnread && <CountBadge count={unread} label={unreadLabel} />}
         </span>
       </span>
     </button>

@@ -3,7 +3,7 @@ import type { FocusEventHandler, KeyboardEventHandler, ReactNode } from 'react';
 import type { Feed, FeedState } from '../../lib/chat/feed.ts';
 import type { Sender } from '../../lib/chat/sender.ts';
 import { type Entry, hasOlder, type PendingMessage } from '../../lib/chat/transcript.ts';
-import { useSeen } from '../../lib/chat/use-chat.ts';
+import { useUnseenCount } from '../../lib/chat/use-chat.ts';
 import { classNames } from '../class-names.ts';
 import { Spinner } from '../spinner.tsx';
 import { ErrorState } from '../states.tsx';
@@ -17,7 +17,7 @@ export interface OpenChat<E extends Entry> extends FeedState<E> {
   readonly feed: Feed<E>;
   readonly sender: Sender<E>;
   /** Marks everything up to this number as read. */
-  readonly seen: (seq: number) => void;
+  readonly markSeen: (seq: number) => void;
 }
 
 interface MessageLogProps<E extends Entry> {
@@ -34,7 +34,7 @@ interface MessageLogProps<E extends Entry> {
   readonly isShown: (entry: E) => boolean;
   readonly isOwn: (entry: E) => boolean;
   /** Returns the announcement of another person’s message for screen readers. */
-  readonly spoken: (entry: E) => SpokenMessage | null;
+  readonly spokenOf: (entry: E) => SpokenMessage | null;
   readonly onRetry: (message: PendingMessage) => void;
   /** Displayed below the messages. */
   readonly below?: ReactNode;
@@ -48,7 +48,7 @@ interface MessageLogProps<E extends Entry> {
  * visible.
  */
 export function MessageLog<E extends Entry>(props: MessageLogProps<E>) {
-  const { chat, isCompact = false, distances, isOwn, spoken, below, onFocus, onKeyDownCapture } = props;
+  const { chat, isCompact = false, distances, isOwn, spokenOf, below, onFocus, onKeyDownCapture } = props;
   const { feed, sender, transcript, isLoaded } = chat;
   const { log, bar, isAtBottom, onScroll, toBottom } = useLogScroll({
     feed,
@@ -56,8 +56,10 @@ export function MessageLog<E extends Entry>(props: MessageLogProps<E>) {
     hasBelow: Boolean(below),
     ...distances,
   });
-  const newBelow = useSeen(transcript, isAtBottom, chat.seen, isOwn);
-  const announcement = useAnnouncements(transcript.entries, isLoaded, (entry) => (isOwn(entry) ? null : spoken(entry)));
+  const newBelow = useUnseenCount(transcript, isAtBottom, chat.markSeen, isOwn);
+  const announcement = useAnnouncements(transcript.entries, isLoaded, (entry) =>
+    isOwn(entry) ? null : spokenOf(entry),
+  );
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <div
@@ -110,7 +112,7 @@ function LogBeginning<E extends Entry>(props: MessageLogProps<E>) {
     return failure === undefined ? (
       <Spinner className="mx-auto mt-10 size-6" />
     ) : (
-      <ErrorState failure={failure} onRetry={() => feed.wake()} />
+      <ErrorState failure={failure} onRetry={() => feed.sync()} />
     );
   }
   if (!transcript.entries.some(isShown) && transcript.pending.length === 0 && !hasOlder(transcript)) {

@@ -1,10 +1,10 @@
 /** Quote of the message that another one replies to. */
-import type { Quoted } from '../../lib/chat/transcript.ts';
+import type { QuotedMessage } from '../../lib/chat/transcript.ts';
 import { Isolated } from '../isolated.tsx';
 import { t } from './chat.en.json';
 
 interface QuoteProps {
-  readonly quote: Quoted;
+  readonly quote: QuotedMessage;
   readonly name: string;
   /** Scrolls to the message in the log; absent if that is not possible. */
   readonly onShow?: () => void;

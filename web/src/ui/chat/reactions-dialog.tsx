@@ -3,7 +3,7 @@ import type { MessageReaction } from '@plenum/contracts/enums';
 import type { PersonMini } from '@plenum/contracts/primitives';
 import { failureMessage } from '../../lib/http.ts';
 import { show } from '../../lib/i18n/catalogue.ts';
-import { joined } from '../../lib/joined.ts';
+import { joinParts } from '../../lib/join-parts.ts';
 import { useAttempt } from '../../lib/use-attempt.ts';
 import { Alert } from '../alert.tsx';
 import { Button } from '../button.tsx';
@@ -15,7 +15,7 @@ import { t } from './reactions.en.json';
 
 interface ReactionsDialogProps {
   /** Users who reacted, as far as they are loaded. */
-  readonly shown: {
+  readonly request: {
     readonly data: { readonly reactions: readonly ReactionPeople[] } | undefined;
     readonly error: unknown;
     /** Reloads the reactions. */
@@ -29,8 +29,8 @@ interface ReactionsDialogProps {
 }
 
 /** List of users who reacted to a message, with buttons for the viewer’s own reactions. */
-export function ReactionsDialog({ shown, mayReact, nameOf, onReact, onClose }: ReactionsDialogProps) {
-  const { data, error, mutate } = shown;
+export function ReactionsDialog({ request, mayReact, nameOf, onReact, onClose }: ReactionsDialogProps) {
+  const { data, error, mutate } = request;
   const { busy, failure, attempt } = useAttempt();
   return (
     <Modal open onClose={onClose} title={t('reactions.title')} size="small">
@@ -58,7 +58,7 @@ export function ReactionsDialog({ shown, mayReact, nameOf, onReact, onClose }: R
                 {reaction} {show(count)}
               </Button>
               <p className="min-w-0 py-2.5 text-sm wrap-anywhere">
-                {joined(
+                {joinParts(
                   people.map((person) => nameOf(person)),
                   ', ',
                 )}

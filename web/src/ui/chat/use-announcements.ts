@@ -1,7 +1,7 @@
-import { beginningOf } from '@plenum/contracts/graphemes';
+import { truncateText } from '@plenum/contracts/graphemes';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Entry } from '../../lib/chat/transcript.ts';
-import { differing } from '../use-live-text.ts';
+import { differingText } from '../use-live-text.ts';
 import { t } from './chat.en.json';
 
 const minIntervalMs = 3000;
@@ -53,9 +53,9 @@ export function useAnnouncements<E extends Entry>(
       if (first === undefined) return;
       const isSingle = newMessages.length === 1;
       const text = isSingle
-        ? t('chat.said', { name: first.name, text: beginningOf(first.text, maxTextLength) })
+        ? t('chat.said', { name: first.name, text: truncateText(first.text, maxTextLength) })
         : t('chat.new', { count: newMessages.length });
-      setAnnounced((before) => ({ seq: isSingle ? first.seq : null, text: differing(before.text, text) }));
+      setAnnounced((before) => ({ seq: isSingle ? first.seq : null, text: differingText(before.text, text) }));
     };
     const timer = setTimeout(announce, Math.max(0, state.atMs + minIntervalMs - performance.now()));
     return () => clearTimeout(timer);

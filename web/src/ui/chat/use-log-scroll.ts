@@ -100,7 +100,7 @@ export function useLogScroll<E extends Entry>(parts: LogScrollParts<E>): LogScro
       if (log.current !== null) scrollToEnd(log.current);
     };
     // Also without a connection: a pending message of the user is at the end of whatever is loaded.
-    void feed.toNewest().then(scrollDown, scrollDown);
+    void feed.jumpToNewest().then(scrollDown, scrollDown);
   };
   const scrollToOwnMessage = useEffectEvent(toBottom);
 
@@ -203,8 +203,8 @@ function usePageRequests<E extends Entry>(
     const withinPx = loadWithinPx(scrollableIn(element));
     if (element.scrollTop <= withinPx) {
       clearTimeout(older.current);
-      if (loadOlderDelayMs === 0) void feed.older();
-      else older.current = setTimeout(() => void feed.older(), loadOlderDelayMs);
-    } else if (feed.get().transcript.isDetached && distanceToEnd(element) <= withinPx) void feed.newer();
+      if (loadOlderDelayMs === 0) void feed.loadOlder();
+      else older.current = setTimeout(() => void feed.loadOlder(), loadOlderDelayMs);
+    } else if (feed.get().transcript.isDetached && distanceToEnd(element) <= withinPx) void feed.loadNewer();
   };
 }

@@ -2,7 +2,7 @@
  * Check constraints of the database (docs/decisions/0035), which prevent storing rows that cannot be displayed. Limits are
  * those of the contracts; names are those of the migration.
  */
-import { calendarDayMax, calendarDayMin, displayOrderMax } from '@plenum/contracts/limits';
+import { latestCalendarDay, earliestCalendarDay, maxDisplayOrder } from '@plenum/contracts/limits';
 
 interface Check {
   readonly name: string;
@@ -25,11 +25,11 @@ export const isBetween = (column: string, min: number, max: number): string =>
 export const isAtLeast = (column: string, min: number): string => `"${column}" >= ${min}`;
 
 /** A position in a manual order. Excludes infinity and NaN, which PostgreSQL treats as the largest number. */
-export const isPlace = (column: string): string => `abs("${column}") <= '${displayOrderMax}'::float8`;
+export const isSortPosition = (column: string): string => `abs("${column}") <= '${maxDisplayOrder}'::float8`;
 
 /** A date within the allowed range. */
 export const isCalendarDay = (column: string): string =>
-  `"${column}" >= '${calendarDayMin}' and "${column}" <= '${calendarDayMax}'`;
+  `"${column}" >= '${earliestCalendarDay}' and "${column}" <= '${latestCalendarDay}'`;
 
 /** Allows for time zones, and for the night after the last day. */
 const leewayS = 2 * 24 * 60 * 60;
@@ -37,7 +37,7 @@ const seconds = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 1000;
 
 /** An instant on an allowed date in any time zone. Excludes infinity. */
 export const isInstant = (column: string): string =>
-  `extract(epoch from "${column}") >= ${seconds(calendarDayMin) - leewayS} and extract(epoch from "${column}") <= ${seconds(calendarDayMax) + 2 * leewayS}`;
+  `extract(epoch from "${column}") >= ${seconds(earliestCalendarDay) - leewayS} and extract(epoch from "${column}") <= ${seconds(latestCalendarDay) + 2 * leewayS}`;
 
 /** An email address with a local part and a domain. The contracts validate the rest. */
 export const isAddress = (column: string): string => `strpos("${column}", '@') > 1`;

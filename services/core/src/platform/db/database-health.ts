@@ -5,7 +5,7 @@ import { errorMessage } from '../telemetry/error-message.ts';
 import type { Log } from '../telemetry/log.ts';
 import { withTimeout } from '../timeout.ts';
 import { certificateProblem } from '../tls/certificate-problem.ts';
-import { isDiskFull, isWriteRefused, meansOtherServer } from './failures.ts';
+import { isDiskFull, isWriteRefused, isFailover } from './failures.ts';
 
 /** Time for which a rejected write is considered, because a small write may still succeed on a full disk. */
 const rejectedWriteMs = 30_000;
@@ -39,9 +39,9 @@ export class DatabaseHealth {
   }
 
   /** Updates the state after a statement has failed. */
-  learnFrom(error: unknown): void {
+  recordError(error: unknown): void {
     if (isDiskFull(error)) this.#rejectedMs = performance.now();
-    if (meansOtherServer(error)) this.#renew();
+    if (isFailover(error)) this.#renew();
   }
 
   /** Checks whether the database accepts writes, within `maxMs`. Concurrent calls share a check. */
@@ -61,7 +61,7 @@ export class DatabaseHealth {
       this.#renew();
       return 'refuses_writes';
     } catch (error) {
-      this.learnFrom(error);
+      this.recordError(error);
       if (error instanceof pg.DatabaseError && error.code === notAllowed) return 'up';
       if (isWriteRefused(error)) return 'refuses_writes';
       const problem = certificateProblem(error);

@@ -16,18 +16,18 @@ import { type Cause, noCause } from '../telemetry/tracing.ts';
 import { withTimeout } from '../timeout.ts';
 import { DatabaseHealth } from './database-health.ts';
 import { databaseAddress } from './database-tls.ts';
-import { meansOtherServer, PoolFull } from './failures.ts';
+import { isFailover, PoolFull } from './failures.ts';
 import {
-  batchLockWaitMaxMs,
+  maxBatchLockWaitMs,
   connectionOptions,
   type ConnectionSettings,
   type EntityList,
-  lockWaitMaxMs,
+  maxTransactionLockWaitMs,
   unitOfWorkOrm,
 } from './orm-options.ts';
 import { ask } from './read-rows.ts';
-import { renewable } from './renew-pool.ts';
-import { turnsFor, waitingPerConnectionMax } from './transaction-turns.ts';
+import { createPoolRenewal } from './renew-pool.ts';
+import { turnsFor, maxWaitingPerConnection } from './transaction-turns.ts';
 
 /** A prepared SQL statement with the type of its rows. Parameters are `$1`, `$2` … */
 export interface Statement<Row> {
@@ -82,7 +82,7 @@ export function statementsByText<Row>(name: string): (text: string) => Statement
 export const idList = (ids: readonly (number | string)[]): string => `{${ids.join(',')}}`;
 
 /** A domain event recorded in a transaction. */
-export interface Happened {
+export interface RecordedEvent {
   readonly name: string;
   readonly payload: unknown;
 }
@@ -96,7 +96,7 @@ export class Transaction implements Db {
   /** The request and trace that caused the transaction. */
   readonly cause: Cause;
   /** The domain events recorded so far, in order. */
-  readonly happened: Happened[] = [];
+  readonly recordedEvents: RecordedEvent[] = [];
   readonly #client: pg.PoolClient;
 
   constructor(em: EntityManager, client: pg.PoolClient, cause: Cause) {
@@ -145,7 +145,7 @@ export interface PoolState {
 const closeTimeoutMs = 2_000;
 
 function rejectIfFull(pool: pg.Pool): pg.Pool {
-  if (pool.waitingCount >= pool.options.max * waitingPerConnectionMax)
+  if (pool.waitingCount >= pool.options.max * maxWaitingPerConnection)
     throw new PoolFull(`${pool.waitingCount} statements are waiting for a connection.`);
   return pool;
 }
@@ -175,7 +175,7 @@ export class Database implements Db {
   readonly #health: DatabaseHealth;
 
   constructor({ orm, pool, planned, sockets, causeOf, log, isWatched, inTurn }: DatabaseParts) {
-    const renewals = [renewable(pool), renewable(planned)];
+    const renewals = [createPoolRenewal(pool), createPoolRenewal(planned)];
     this.#health = new DatabaseHealth({
       pool: () => rejectIfFull(pool),
       renew: () => {
@@ -197,7 +197,7 @@ export class Database implements Db {
     try {
       return await ask<Row>(rejectIfFull(query.isPlannedOnce === true ? this.#planned : this.#pool), query, values);
     } catch (error) {
-      this.#health.learnFrom(error);
+      this.#health.recordError(error);
       throw error;
     }
   }
@@ -232,8 +232,8 @@ export class Database implements Db {
     try {
       return await (this.#isWatched ? unitsOfWork.run(this, run) : run());
     } catch (error) {
-      this.#health.learnFrom(error);
-      isUsable = (await rollBack(client)) && !meansOtherServer(error);
+      this.#health.recordError(error);
+      isUsable = (await rollBack(client)) && !isFailover(error);
       throw error;
     } finally {
       client.release(!isUsable);
@@ -309,8 +309,8 @@ export function openDatabase(
   const max = config.DATABASE_POOL_MAX - maxPlanned;
   return new Database({
     orm: unitOfWorkOrm(entities),
-    pool: open(max, lockWaitMaxMs, ''),
-    planned: open(maxPlanned, batchLockWaitMaxMs, ' -c plan_cache_mode=force_generic_plan'),
+    pool: open(max, maxTransactionLockWaitMs, ''),
+    planned: open(maxPlanned, maxBatchLockWaitMs, ' -c plan_cache_mode=force_generic_plan'),
     sockets,
     causeOf,
     log,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isDatabaseUnavailable, isDiskFull, isWriteRefused, meansOtherServer } from './failures.ts';
+import { isDatabaseUnavailable, isDiskFull, isWriteRefused, isFailover } from './failures.ts';
 
 const failure = (code: string): Error =>
   new Error('It failed.', { cause: Object.assign(new Error('Cause.'), { code }) });
@@ -21,8 +21,6 @@ describe('an error of PostgreSQL', () => {
     ['42501', false, false, false, false],
   ])('with the code %s is classified', (code, ...expected) => {
     const error = failure(code);
-    expect([isDatabaseUnavailable, meansOtherServer, isWriteRefused, isDiskFull].map((is) => is(error))).toEqual(
-      expected,
-    );
+    expect([isDatabaseUnavailable, isFailover, isWriteRefused, isDiskFull].map((is) => is(error))).toEqual(expected);
   });
 });

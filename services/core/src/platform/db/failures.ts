@@ -63,7 +63,7 @@ const hasCode = (error: unknown, codes: ReadonlySet<string>): boolean =>
   [...causes(error)].some((cause) => codes.has(codeOf(cause)));
 
 /** Checks whether an error means that all connections to this server should be replaced. */
-export const meansOtherServer = (error: unknown): boolean => hasCode(error, otherServerCodes);
+export const isFailover = (error: unknown): boolean => hasCode(error, otherServerCodes);
 
 /** Checks whether an error means that the server responds but rejects writes. */
 export const isWriteRefused = (error: unknown): boolean => hasCode(error, new Set(['25006', diskFull]));

@@ -11,9 +11,9 @@ export type EntityList = NonNullable<Options['entities']>;
 /**
  * Lock timeout of statements in requests. A row that is locked for longer must not block connections that all requests need.
  */
-export const lockWaitMaxMs = 2_000;
+export const maxTransactionLockWaitMs = 2_000;
 /** The same for `plannedOnce` statements, some of which store the changes of several people. */
-export const batchLockWaitMaxMs = 1_000;
+export const maxBatchLockWaitMs = 1_000;
 
 /** Time limit for getting a connection. */
 const connectTimeoutMs = 5_000;

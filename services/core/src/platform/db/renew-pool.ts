@@ -10,7 +10,7 @@ const pauseMs = 1_000;
  * Returns a function that closes all connections of a pool: idle connections immediately, others when they are released. New
  * connections resolve the name of the server again.
  */
-export function renewable(pool: pg.Pool): () => void {
+export function createPoolRenewal(pool: pg.Pool): () => void {
   const open = new Set<pg.PoolClient>();
   let stale = new Set<pg.PoolClient>();
   let lastMs = -pauseMs;

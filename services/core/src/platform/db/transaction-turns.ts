@@ -3,7 +3,7 @@ import { createFairLimit, type FairLimit } from '../fair-limit.ts';
 import { PoolFull } from './failures.ts';
 
 /** Additional statements would time out. Also limits the memory of the queue. */
-export const waitingPerConnectionMax = 400;
+export const maxWaitingPerConnection = 400;
 /** More transactions of one account would take longer than most clients wait. */
 const maxWaitingPerAccount = 40;
 
@@ -22,7 +22,7 @@ export function turnsFor(connections: number): FairLimit {
   return createFairLimit({
     atOnce,
     atOncePerParty: Math.max(1, Math.floor(atOnce / 2)),
-    waitingMax: connections * waitingPerConnectionMax,
+    waitingMax: connections * maxWaitingPerConnection,
     waitingPerPartyMax: maxWaitingPerAccount,
     waitMax: { ms: maxWaitMs, failure: () => new PoolFull('Waited too long for a turn.') },
   });

@@ -1,6 +1,6 @@
 /** Banners of emails: cropped photos that are small enough to be attached to each email. */
 import { imageFormat } from './image-format.ts';
-import { decodingOptions, timeMaxS } from './image-pipeline.ts';
+import { decodingOptions, imageTimeoutS } from './image-pipeline.ts';
 import { loadSharp } from './load-sharp.ts';
 
 const quality = 72;
@@ -10,7 +10,7 @@ const quality = 72;
  * cannot be decoded.
  * @param size in pixels
  */
-export async function makeBanner(
+export async function createBanner(
   content: Buffer,
   size: { readonly width: number; readonly height: number },
 ): Promise<Buffer | null> {
@@ -18,7 +18,7 @@ export async function makeBanner(
   const sharp = await loadSharp();
   try {
     return await sharp(content, decodingOptions)
-      .timeout({ seconds: timeMaxS })
+      .timeout({ seconds: imageTimeoutS })
       .resize({ ...size, fit: 'cover', position: sharp.strategy.attention })
       .flatten({ background: '#ffffff' })
       .jpeg({ quality, mozjpeg: true })

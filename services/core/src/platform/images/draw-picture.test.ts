@@ -5,7 +5,7 @@ import { drawPicture, type Picture } from './draw-picture.ts';
 const size = { widthPx: 300, heightPx: 100 };
 const plain: Picture = {
   ...size,
-  ground: '#102030',
+  backgroundColor: '#102030',
   photo: null,
   motif:
     '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="100"><rect x="200" width="100" height="100" fill="#ff0000"/></svg>',

@@ -4,7 +4,7 @@ import type { OverlayOptions } from 'sharp';
 import { createFairLimit } from '../fair-limit.ts';
 import { type Face, faceStyle, loadFonts } from './fonts.ts';
 import { imageFormat } from './image-format.ts';
-import { decodingOptions, timeMaxS } from './image-pipeline.ts';
+import { decodingOptions, imageTimeoutS } from './image-pipeline.ts';
 import { loadSharp } from './load-sharp.ts';
 
 /** Text or nested boxes, laid out like HTML. The styles are the CSS subset of satori. */
@@ -18,7 +18,7 @@ export interface Picture {
   readonly widthPx: number;
   readonly heightPx: number;
   /** Background color. */
-  readonly ground: string;
+  readonly backgroundColor: string;
   /** Photo that fills the image to the right of `leftPx`. It is loaded when the image is drawn. */
   readonly photo: { readonly load: () => Promise<Buffer | null>; readonly leftPx: number } | null;
   /** SVG of the size of the image, used if there is no photo or it cannot be decoded. */
@@ -60,7 +60,7 @@ async function croppedPhoto({ photo, widthPx, heightPx: height }: Picture): Prom
   const sharp = await loadSharp();
   try {
     const input = await sharp(content, decodingOptions)
-      .timeout({ seconds: timeMaxS })
+      .timeout({ seconds: imageTimeoutS })
       .resize({ width, height, fit: 'cover', position: sharp.strategy.attention })
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
@@ -73,7 +73,7 @@ async function croppedPhoto({ photo, widthPx, heightPx: height }: Picture): Prom
 }
 
 async function draw(picture: Picture): Promise<Buffer> {
-  const { widthPx: width, heightPx: height, ground: background, motif } = picture;
+  const { widthPx: width, heightPx: height, backgroundColor: background, motif } = picture;
   const photo = await croppedPhoto(picture);
   const sharp = await loadSharp();
   return sharp({ create: { width, height, channels: 3, background } })

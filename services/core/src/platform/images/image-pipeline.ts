@@ -2,7 +2,7 @@
  * Conversion of uploaded images. Every image is decoded and encoded again, which removes anything hidden in the file.
  */
 import { open } from 'node:fs/promises';
-import { imagePixelsMax } from '@plenum/contracts/limits';
+import { maxImagePixels } from '@plenum/contracts/limits';
 import pLimit from 'p-limit';
 import type { Metadata } from 'sharp';
 import { fail, Refusal } from '../errors.ts';
@@ -14,7 +14,7 @@ const maxWaiting = 20;
 /** Enough bytes to detect a format. */
 const headBytes = 16;
 const webpQuality = 85;
-export const timeMaxS = 20;
+export const imageTimeoutS = 20;
 
 export interface ImageOptions {
   readonly sideMaxPx: number;
@@ -22,7 +22,7 @@ export interface ImageOptions {
   readonly keepsTransparency: boolean;
 }
 
-export interface MadeImage {
+export interface ConvertedImage {
   readonly content: Buffer;
   readonly content_type: 'image/webp';
   readonly width: number;
@@ -35,7 +35,7 @@ export interface MadeImage {
  * Reads a PNG, JPEG, WebP or GIF image (first frame), applies its orientation, scales it down, and encodes it as WebP without
  * metadata. Throws `image_type_not_allowed`, `image_unreadable`, `image_too_many_pixels` or `overloaded`.
  */
-export async function makeImage(path: string, options: ImageOptions): Promise<MadeImage> {
+export async function convertImage(path: string, options: ImageOptions): Promise<ConvertedImage> {
   const claimed = imageFormat(await readHead(path));
   if (claimed === null) throw fail('image_type_not_allowed');
   if (limit.pendingCount >= maxWaiting) throw fail('overloaded');
@@ -43,7 +43,7 @@ export async function makeImage(path: string, options: ImageOptions): Promise<Ma
 }
 
 export const decodingOptions = {
-  limitInputPixels: imagePixelsMax,
+  limitInputPixels: maxImagePixels,
   pages: 1,
   failOn: 'error',
   sequentialRead: true,
@@ -73,14 +73,14 @@ async function convert(
   path: string,
   claimed: ImageFormat,
   { sideMaxPx, keepsTransparency }: ImageOptions,
-): Promise<MadeImage> {
+): Promise<ConvertedImage> {
   const { format, width, height, hasAlpha } = await readMetadata(path);
   if (format !== claimed) throw fail('image_unreadable');
-  if (width * height > imagePixelsMax) throw fail('image_too_many_pixels');
+  if (width * height > maxImagePixels) throw fail('image_too_many_pixels');
   const isTransparent = hasAlpha && keepsTransparency;
   const sharp = await loadSharp();
   try {
-    const upright = sharp(path, decodingOptions).timeout({ seconds: timeMaxS }).autoOrient();
+    const upright = sharp(path, decodingOptions).timeout({ seconds: imageTimeoutS }).autoOrient();
     const flat = isTransparent ? upright : upright.flatten({ background: '#ffffff' });
     const { data, info } = await flat
       .resize({ width: sideMaxPx, height: sideMaxPx, fit: 'inside', withoutEnlargement: true })

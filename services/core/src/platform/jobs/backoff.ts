@@ -1,7 +1,7 @@
 /** Backoff of failed jobs. */
 import type { JobSpec } from './catalogue.ts';
 
-/** The name under which queues and workers refer to `retryPause`. */
+/** The name under which queues and workers refer to `retryDelay`. */
 export const backoffType = 'capped-exponential';
 
 const unknownJob = { backoffMs: 5_000, backoffMaxMs: 60_000 } as const;
@@ -15,7 +15,7 @@ const maxDoublings = 20;
  * @param attemptsMade number of failed attempts, from 1
  * @param random from 0 to 1
  */
-export function retryPause(spec: JobSpec | undefined, attemptsMade: number, random: number): number {
+export function retryDelay(spec: JobSpec | undefined, attemptsMade: number, random: number): number {
   const { backoffMs, backoffMaxMs } = spec ?? unknownJob;
   const doublings = Math.min(Math.max(attemptsMade - 1, 0), maxDoublings);
   const backoffMsAtAttempt = Math.min(backoffMs * 2 ** doublings, backoffMaxMs);

@@ -7,7 +7,7 @@ const job = (owner: number, options: Partial<OwnedJob> = {}): OwnedJob => ({
   owner,
   account: owner,
   key: `job-of-${owner}`,
-  again: () => undefined,
+  requestAgain: () => undefined,
   ...options,
 });
 
@@ -66,7 +66,7 @@ it('a long job makes its owner slow while it runs, and its slot goes to the next
   await slots.run(job(9), quick);
   const requestAgain = vi.fn();
   const end = startJobs(slots, [job(1)]);
-  expect(await slots.run(job(2, { again: requestAgain }), quick)).toBe(false);
+  expect(await slots.run(job(2, { requestAgain: requestAgain }), quick)).toBe(false);
   await vi.waitFor(() => expect(requestAgain).toHaveBeenCalledOnce());
   expect(await slots.run(job(2), quick)).toBe(true);
   const endProven = startJobs(slots, [job(9)]);
@@ -110,9 +110,9 @@ it('a job without a slot is requested again, starting with the account that was 
   const slots = createOwnerSlots({ ...limits, shared: { new: 1, slow: 1, both: 1 } });
   const requestAgain = { sibling: vi.fn(), other: vi.fn() };
   const end = startJobs(slots, [job(1, { account: 100 })]);
-  const sibling = job(2, { account: 100, again: requestAgain.sibling });
+  const sibling = job(2, { account: 100, requestAgain: requestAgain.sibling });
   expect(await slots.run(sibling, quick)).toBe(false);
-  expect(await slots.run(job(3, { again: requestAgain.other }), quick)).toBe(false);
+  expect(await slots.run(job(3, { requestAgain: requestAgain.other }), quick)).toBe(false);
   await end();
   expect([requestAgain.sibling, requestAgain.other].map(({ mock }) => mock.calls.length)).toEqual([0, 1]);
   // The slot is reserved for it.
@@ -137,9 +137,9 @@ it('no account fills the queue', async () => {
   const end = startJobs(slots, [job(1)]);
   const flood = vi.fn();
   for (let n = 0; n < 2_000; n += 1)
-    await slots.run(job(1_000 + n, { account: 100, key: `flood-${n}`, again: flood }), quick);
+    await slots.run(job(1_000 + n, { account: 100, key: `flood-${n}`, requestAgain: flood }), quick);
   const requestAgain = vi.fn();
-  expect(await slots.run(job(2, { again: requestAgain }), quick)).toBe(false);
+  expect(await slots.run(job(2, { requestAgain: requestAgain }), quick)).toBe(false);
   await end();
   expect(flood).toHaveBeenCalledOnce();
   await slots.run(job(1_000, { account: 100, key: 'flood-0' }), quick);

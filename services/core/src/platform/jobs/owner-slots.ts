@@ -30,7 +30,7 @@ export interface JobOwner {
 /** A job of an owner, with a function that requests it again. */
 export interface OwnedJob extends JobOwner {
   readonly key: string;
-  readonly again: () => void;
+  readonly requestAgain: () => void;
 }
 
 export interface OwnerSlots {
@@ -177,9 +177,9 @@ export function createOwnerSlots(options: SlotOptions): OwnerSlots {
       return line.take((job) => hasPlace(job, slots));
     };
     for (let next = findNext(); next !== undefined; next = findNext()) {
-      const { key, owner, account, again } = next;
+      const { key, owner, account, requestAgain } = next;
       taken.add({ key, owner, account, began: states.of(owner), reservedUntilMs: now() + reservedForMs });
-      again();
+      requestAgain();
     }
   }
 

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { Queue } from 'bullmq';
 import type { Config } from '../../config.ts';
 import type { DependencyState } from '../dependency-state.ts';
-import { awayReason, connectRedis, type Redis, redisServer } from '../redis/connections.ts';
-import { type Replicas, replicasOf } from '../redis/replication.ts';
+import { disconnectedReason, connectRedis, type Redis, redisServer } from '../redis/connections.ts';
+import { type Replicas, createReplicas } from '../redis/replication.ts';
 import { createWriteCheck } from '../redis/write-check.ts';
 import type { Log } from '../telemetry/log.ts';
 import { type Cause, noCause } from '../telemetry/tracing.ts';
@@ -100,8 +100,8 @@ function openQueues(config: QueueSettings, log: Log): OpenQueues {
       return queue;
     },
     health: createWriteCheck(connection, config.REDIS_PREFIX),
-    awayReason: () => awayReason(connection),
-    replicas: replicasOf(connection),
+    awayReason: () => disconnectedReason(connection),
+    replicas: createReplicas(connection),
     async close() {
       // A queue that is waiting for its first connection would never close.
       if (connection.status !== 'ready') connection.disconnect();

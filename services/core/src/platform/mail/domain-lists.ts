@@ -1,13 +1,13 @@
 /** Lists of email domains in settings. */
-import { listedDomainsMax } from '@plenum/contracts/limits';
-import { asciiDomain } from '@plenum/contracts/notifications/mail-address';
+import { maxListedDomains } from '@plenum/contracts/limits';
+import { toAsciiDomain } from '@plenum/contracts/notifications/mail-address';
 
 /** Parses a comma-separated list, and converts internationalized domains to ASCII. */
 export const domainsOf = (list: string): readonly string[] => [
   ...new Set(
     list
       .split(',')
-      .map((domain) => asciiDomain(domain.trim()).toLowerCase())
+      .map((domain) => toAsciiDomain(domain.trim()).toLowerCase())
       .filter((domain) => domain !== ''),
   ),
 ];
@@ -30,7 +30,7 @@ export const domainProblemsOf = (settings: ListSettings): (readonly [isWrong: bo
     const isUnused = unused.some((value) => value === mode);
     return [
       [!domains.every((domain) => mailDomain.test(domain)), `${list} contains something that is not a mail domain.`],
-      [domains.length > listedDomainsMax, `${list} has more than ${listedDomainsMax} domains.`],
+      [domains.length > maxListedDomains, `${list} has more than ${maxListedDomains} domains.`],
       [mode === 'domains' && domains.length === 0, `${rule} is domains, but ${list} is empty.`],
       // An operator who sets a list expects it to restrict something.
       [isUnused && domains.length > 0, `${list} is set, but ${rule} is ${mode}, which does not use it.`],

@@ -1,7 +1,7 @@
 /** Sends emails by SMTP at least once, with a stable Message-ID. */
 import { createTransport } from 'nodemailer';
 import { PermanentFailure } from '../jobs/backoff.ts';
-import { isMailboxRefusal } from './mailbox-refusal.ts';
+import { isMailboxRejection } from './mailbox-rejection.ts';
 
 export interface Mail {
   /** A single email address without a name. */
@@ -31,7 +31,7 @@ export interface MailAttachment {
 
 export interface Mailer {
   /**
-   * Resolves when the mail server has accepted the email. Rejects with `RecipientRefused` if the recipient does not exist, with
+   * Resolves when the mail server has accepted the email. Rejects with `RecipientRejected` if the recipient does not exist, with
    * another `PermanentFailure` if the server rejects the email permanently (SMTP 5xx), and with another error if the caller
    * should retry.
    */
@@ -41,7 +41,7 @@ export interface Mailer {
 
 const timeoutMs = 10_000;
 /** Limit of the whole delivery, so that a slow server does not occupy a connection and a job forever. */
-export const mailMaxMs = 45_000;
+export const mailDeliveryTimeoutMs = 45_000;
 const maxConnectionCount = 10;
 
 /** The mail server did not accept the email. Its reply is omitted because it may contain the recipient. */
@@ -50,7 +50,7 @@ export class MailNotAccepted extends Error {
 }
 
 /** The recipient does not exist or accepts no emails: a hard bounce (RFC 3463, classes 5.1 and 5.2). */
-export class RecipientRefused extends PermanentFailure {}
+export class RecipientRejected extends PermanentFailure {}
 
 const textIn = (error: unknown, key: 'code' | 'command' | 'response'): string => {
   if (!(error instanceof Error) || !(key in error)) return '';
@@ -62,7 +62,7 @@ const textIn = (error: unknown, key: 'code' | 'command' | 'response'): string =>
 const mailboxCommands = new Set(['RCPT TO', 'DATA']);
 
 const isBounce = (error: unknown): boolean =>
-  mailboxCommands.has(textIn(error, 'command')) && isMailboxRefusal(textIn(error, 'response'));
+  mailboxCommands.has(textIn(error, 'command')) && isMailboxRejection(textIn(error, 'response'));
 
 const responseCode = (error: unknown): number | null => {
   const value: unknown = error instanceof Error ? Reflect.get(error, 'responseCode') : null;
@@ -82,7 +82,7 @@ function mailFailure(error: unknown): Error {
   const stage = textIn(error, 'command');
   const details = `${code || 'failed'}${stage === '' ? '' : ` at ${stage}`}${status === null ? '' : `, SMTP ${status}`}`;
   if (emailRejectionCodes.has(code) && (status === null ? stage === 'API' : status >= 500)) {
-    const Refused = isBounce(error) ? RecipientRefused : PermanentFailure;
+    const Refused = isBounce(error) ? RecipientRejected : PermanentFailure;
     return new Refused(`The mail server rejected the email (${details}).`);
   }
   return new MailNotAccepted(`The mail server did not accept the email (${details}).`);
@@ -110,7 +110,7 @@ export const transportOptions = (smtpUrl: string) => ({
  * @param smtpUrl such as `smtp://127.0.0.1:1025`; the query may contain options of nodemailer
  * @param maxMs time limit for one email
  */
-export function createMailer(smtpUrl: string, from: string, maxMs = mailMaxMs): Mailer {
+export function createMailer(smtpUrl: string, from: string, maxMs = mailDeliveryTimeoutMs): Mailer {
   const transport = createTransport(
     {
       ...transportOptions(smtpUrl),

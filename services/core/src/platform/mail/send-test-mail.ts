@@ -1,7 +1,7 @@
 /** Test emails for operators. */
 import { randomUUID } from 'node:crypto';
 import { createTransport } from 'nodemailer';
-import { mailMaxMs, transportOptions } from './mailer.ts';
+import { mailDeliveryTimeoutMs, transportOptions } from './mailer.ts';
 
 export interface TestMailResult {
   readonly accepted: boolean;
@@ -25,7 +25,7 @@ export async function sendTestMail(
       text,
       html: `<p>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`,
       messageId: `<test-${randomUUID()}@${/@([\w.-]+)/.exec(from)?.[1] ?? 'plenum.invalid'}>`,
-      signal: AbortSignal.timeout(mailMaxMs),
+      signal: AbortSignal.timeout(mailDeliveryTimeoutMs),
       headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'en' },
     });
     return { accepted: true, answer: sent.response };

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createOutbound, mayCall, type Outbound, type OutboundRequest } from './outbound.ts';
+import { createOutbound, isAllowedTarget, type Outbound, type OutboundRequest } from './outbound.ts';
 import type { ResolveName } from './resolve-name.ts';
 
 const servers: { readonly close: () => unknown }[] = [];
@@ -34,7 +34,7 @@ describe('a URL for outbound requests', () => {
   it.each(['https://example.org/hook', 'https://example.org:8443/', 'https://8.8.8.8/', 'https://[2a00::1]/'])(
     'is accepted: %s',
     (url) => {
-      expect(mayCall({ OUTBOUND_PRIVATE_NETWORKS: '' }, url)).toBe(true);
+      expect(isAllowedTarget({ OUTBOUND_PRIVATE_NETWORKS: '' }, url)).toBe(true);
     },
   );
 
@@ -56,15 +56,15 @@ describe('a URL for outbound requests', () => {
     `https://example.org/${'x'.repeat(2000)}`,
     'nonsense',
   ])('is rejected: %s', (url) => {
-    expect(mayCall({ OUTBOUND_PRIVATE_NETWORKS: '' }, url)).toBe(false);
+    expect(isAllowedTarget({ OUTBOUND_PRIVATE_NETWORKS: '' }, url)).toBe(false);
   });
 
   it('may be private in networks that the operator lists, and then also without TLS', () => {
     const settings = { OUTBOUND_PRIVATE_NETWORKS: '10.1.0.0/16, fd00::/8' };
     for (const url of ['https://10.1.2.3/', 'http://10.1.2.3:8080/', 'http://[fd00::1]/', 'http://erp.internal/'])
-      expect(mayCall(settings, url), url).toBe(true);
+      expect(isAllowedTarget(settings, url), url).toBe(true);
     for (const url of ['https://10.2.0.1/', 'http://8.8.8.8/', 'https://127.0.0.1/'])
-      expect(mayCall(settings, url), url).toBe(false);
+      expect(isAllowedTarget(settings, url), url).toBe(false);
   });
 });
 
@@ -123,12 +123,12 @@ describe('an outbound request', () => {
     const truncated = await outbound().send(get(url));
     expect(truncated).toMatchObject({ status: 200, isCut: true });
     expect('body' in truncated && truncated.body.length).toBe(1000);
-    expect(await outbound().send(get(url, { isWholeNeeded: true }))).toEqual({ failure: 'too_large' });
+    expect(await outbound().send(get(url, { requiresCompleteReply: true }))).toEqual({ failure: 'too_large' });
   });
 
   it('reads a reply of exactly the maximum size', async () => {
     const { port } = await listen((_request, reply) => void reply.end(Buffer.alloc(1000)));
-    const fullReply = await outbound().send(get(`http://127.0.0.1:${port}/`, { isWholeNeeded: true }));
+    const fullReply = await outbound().send(get(`http://127.0.0.1:${port}/`, { requiresCompleteReply: true }));
     expect(fullReply).toMatchObject({ status: 200, isCut: false });
   });
 

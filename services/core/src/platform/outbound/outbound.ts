@@ -26,7 +26,7 @@ export interface OutboundReply {
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
   /** Whether the body exceeded `replyMaxBytes` and was truncated. */
-  readonly isCut: boolean;
+  readonly isTruncated: boolean;
 }
 
 export type OutboundResult = OutboundReply | { readonly failure: OutboundFailure };
@@ -40,7 +40,7 @@ export interface OutboundRequest {
   readonly timeoutMs: number;
   readonly replyMaxBytes: number;
   /** Whether a longer reply is a failure. Otherwise, its beginning is returned. */
-  readonly isWholeNeeded?: boolean;
+  readonly requiresCompleteReply?: boolean;
 }
 
 export interface Outbound {
@@ -84,7 +84,7 @@ function urlOf({ OUTBOUND_PRIVATE_NETWORKS }: Networks, isListed: IsListed, text
 }
 
 /** Checks whether a request to a URL may be attempted. IP addresses are checked with each connection. */
-export const mayCall = (config: Networks, url: string): boolean =>
+export const isAllowedTarget = (config: Networks, url: string): boolean =>
   urlOf(config, networkList(config.OUTBOUND_PRIVATE_NETWORKS), url) !== null;
 
 export function createOutbound(config: Networks, options: OutboundOptions = {}): Outbound {
@@ -168,7 +168,7 @@ const replyOf = (request: ClientRequest, body: OutboundRequest['body']): Promise
 
 async function readReply(
   reply: IncomingMessage,
-  { replyMaxBytes, isWholeNeeded = false }: OutboundRequest,
+  { replyMaxBytes, requiresCompleteReply = false }: OutboundRequest,
 ): Promise<OutboundResult> {
   const { statusCode: status = 0, headers } = reply;
   const pieces: Buffer[] = [];
@@ -178,7 +178,7 @@ async function readReply(
     length += piece.length;
     if (length > replyMaxBytes) break;
   }
-  const isCut = length > replyMaxBytes;
-  if (isCut && isWholeNeeded) return { failure: 'too_large' };
-  return { status, headers, body: Buffer.concat(pieces).subarray(0, replyMaxBytes), isCut };
+  const isTruncated = length > replyMaxBytes;
+  if (isTruncated && requiresCompleteReply) return { failure: 'too_large' };
+  return { status, headers, body: Buffer.concat(pieces).subarray(0, replyMaxBytes), isTruncated };
 }

@@ -19,7 +19,7 @@ export interface ServerLimiter {
     beginByMs?: number,
   ): Promise<T | null>;
   /** Checks whether a server is paused. */
-  isResting(server: string): boolean;
+  isPaused(server: string): boolean;
 }
 
 interface LimiterOptions {
@@ -146,7 +146,7 @@ export function createServerLimiter({ slowMs, now = Date.now }: LimiterOptions):
   }
 
   return {
-    isResting: (name) => now() < (servers.get(name)?.restUntilMs ?? 0),
+    isPaused: (name) => now() < (servers.get(name)?.restUntilMs ?? 0),
     run<T>(
       name: string,
       call: () => Promise<T>,

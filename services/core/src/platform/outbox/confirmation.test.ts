@@ -13,7 +13,10 @@ const replyWith = <T>(value: T | Error): Promise<T> =>
 beforeEach(() => {
   settles = null;
   safe = { history: 'a', offset: 0 };
-  confirmation = createConfirmation({ settle: () => replyWith(settles), safeUpTo: () => replyWith(safe) });
+  confirmation = createConfirmation({
+    waitForReplication: () => replyWith(settles),
+    replicatedPosition: () => replyWith(safe),
+  });
 });
 
 it('confirms immediately what a replica has', async () => {

@@ -14,7 +14,7 @@ export interface Confirmation {
 }
 
 /** Confirms deliveries immediately. */
-export const confirmedAtOnce: Confirmation = {
+export const confirmedImmediately: Confirmation = {
   settled: () => Promise.resolve([]),
   isWaiting: () => false,
   confirm: () => Promise.resolve(true),
@@ -26,7 +26,7 @@ export function createConfirmation(replicas: Replicas): Confirmation {
   return {
     async settled() {
       if (waiting.size === 0) return [];
-      const safe = await replicas.safeUpTo().catch(() => null);
+      const safe = await replicas.replicatedPosition().catch(() => null);
       if (safe === null) return [];
       const settled: number[] = [];
       for (const [id, { history, offset }] of waiting) {
@@ -39,7 +39,7 @@ export function createConfirmation(replicas: Replicas): Confirmation {
     isWaiting: (id) => waiting.has(id),
     async confirm(ids) {
       try {
-        const position = await replicas.settle();
+        const position = await replicas.waitForReplication();
         if (position === null) return true;
         for (const id of ids) waiting.set(id, position);
       } catch {

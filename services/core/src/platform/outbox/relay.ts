@@ -7,7 +7,7 @@
 import { type Database, statement } from '../db/database.ts';
 import { errorMessage } from '../telemetry/error-message.ts';
 import type { Log } from '../telemetry/log.ts';
-import { type Confirmation, confirmedAtOnce } from './confirmation.ts';
+import { type Confirmation, confirmedImmediately } from './confirmation.ts';
 
 const batchSize = 100;
 /** Longer than any batch, whose deliveries run concurrently with a Redis timeout of two seconds. */
@@ -62,7 +62,7 @@ export async function relayOnce(
   handledNames: readonly string[],
   deliver: Deliver,
   log: Log,
-  confirmation: Confirmation = confirmedAtOnce,
+  confirmation: Confirmation = confirmedImmediately,
 ): Promise<RelayBatch> {
   const done = [...(await confirmation.settled())];
   if (done.length > 0) await db.rows(deleteOutbox, [done]);

@@ -10,7 +10,7 @@ export interface PushKeys {
 const keyBytes = 32;
 
 /** Derives the keys from `PUSH_KEY`; null if it is empty or not a valid private key. */
-export function pushKeysOf({ PUSH_KEY }: { readonly PUSH_KEY: string }): PushKeys | null {
+export function readPushKeys({ PUSH_KEY }: { readonly PUSH_KEY: string }): PushKeys | null {
   const secret = Buffer.from(PUSH_KEY, 'base64url');
   if (secret.length !== keyBytes) return null;
   const pair = createECDH('prime256v1');

@@ -6,7 +6,7 @@ import type { Config } from '../../config.ts';
 import { createOutbound, type OutboundResult } from '../outbound/outbound.ts';
 import { createServerLimiter } from '../outbound/server-limiter.ts';
 import { isPushEndpoint } from './push-endpoint.ts';
-import { pushKeysOf } from './push-keys.ts';
+import { readPushKeys } from './push-keys.ts';
 
 export interface PushTarget {
   readonly endpoint: string;
@@ -79,7 +79,7 @@ const disabled: Pusher = { isOn: false, send: () => Promise.resolve('refused'), 
 
 /** Creates the pusher. Without `PUSH_KEY` it sends no pushes. */
 export function createPusher(config: Config): Pusher {
-  const keys = pushKeysOf(config);
+  const keys = readPushKeys(config);
   if (keys === null) return disabled;
   const outbound = {
     public: createOutbound({ OUTBOUND_PRIVATE_NETWORKS: '' }, { socketsPerHostMax: maxSocketsPerHost }),
@@ -113,7 +113,7 @@ export function createPusher(config: Config): Pusher {
     { headers, body }: { readonly headers: Record<string, string>; readonly body: Buffer },
     { isFailing, beginByMs }: { readonly isFailing: boolean; readonly beginByMs: number },
   ): Promise<PushOutcome> {
-    if (limiter.isResting(origin)) return 'postponed';
+    if (limiter.isPaused(origin)) return 'postponed';
     const service = origin === config.PUSH_LOCAL_ORIGIN ? outbound.local : outbound.public;
     const result = await limiter.run(
       // A failing device has its own limit, so that it neither uses up the slots of its service nor pauses the service.

@@ -8,7 +8,7 @@ export interface RoomPresence {
 }
 
 /** Formats an entry as the scripts in `presence-scripts.ts` expect it. */
-export const entryOf = (place: RoomPresence): string => `${place.event_id}:${place.room_id}:${place.user_id}`;
+export const presenceEntry = (place: RoomPresence): string => `${place.event_id}:${place.room_id}:${place.user_id}`;
 
 export class LocalPresence {
   readonly #sockets = new Map<string, number>();
@@ -16,7 +16,7 @@ export class LocalPresence {
 
   /** Adds or removes one socket. Returns whether the user entered or left the room with this socket. */
   change(place: RoomPresence, by: 1 | -1): boolean {
-    const entry = entryOf(place);
+    const entry = presenceEntry(place);
     const before = this.#sockets.get(entry) ?? 0;
     const after = Math.max(before + by, 0);
     if (after > 0) this.#sockets.set(entry, after);

@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { presenceLifetimeMs } from '@plenum/contracts/limits';
 import { errorMessage } from '../telemetry/error-message.ts';
 import type { Log } from '../telemetry/log.ts';
-import { entryOf, LocalPresence, type RoomPresence } from './local-presence.ts';
+import { presenceEntry, LocalPresence, type RoomPresence } from './local-presence.ts';
 import { type PresenceDeps, presencePrefix, readEventCounts, readRoomCounts } from './presence-counts.ts';
 import { heartbeatScript, removeProcessScript, enterScript, leaveScript } from './presence-scripts.ts';
 
@@ -121,8 +121,8 @@ export function createPresence(deps: PresenceDeps & { readonly log: Log }): Pres
 
   async function updateRedis(place: RoomPresence, by: 1 | -1): Promise<CountAfterChange> {
     try {
-      if (by < 0) return await record.withdraw([entryOf(place)]);
-      const { unknown, change } = await record.declare([entryOf(place)]);
+      if (by < 0) return await record.withdraw([presenceEntry(place)]);
+      const { unknown, change } = await record.declare([presenceEntry(place)]);
       if (unknown) markStale();
       return change;
     } catch {

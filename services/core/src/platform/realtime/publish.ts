@@ -40,12 +40,12 @@ export type PublishEvent = <N extends ServerEventName>(
 export interface PublishTelemetry {
   readonly log: Log;
   readonly metrics: Metrics;
-  readonly tracing: Pick<Tracing, 'doing'>;
+  readonly tracing: Pick<Tracing, 'current'>;
 }
 
 /** Returns the `traceparent` of the current trace; null if it is not sampled. */
-function sampledTraceparent(tracing: Pick<Tracing, 'doing'>): string | null {
-  const span = tracing.doing()?.span;
+function sampledTraceparent(tracing: Pick<Tracing, 'current'>): string | null {
+  const span = tracing.current()?.span;
   return span?.isSampled === true ? span.traceparent : null;
 }
 

@@ -28,7 +28,7 @@ const lineBreak = '\n';
 
 export const feedChannel = (redisPrefix: string, room_id: number): string => `${redisPrefix}${feedName}${room_id}`;
 
-export const roomOfFeed = (redisPrefix: string, channel: string): number =>
+export const feedRoomId = (redisPrefix: string, channel: string): number =>
   Number(channel.slice(redisPrefix.length + feedName.length));
 
 /** Formats a server event. @param audience only the channel of the room */

@@ -7,7 +7,7 @@ import type { Config } from '../../config.ts';
 import { connectQueueingRedis, redisServer } from '../redis/connections.ts';
 import { errorMessage } from '../telemetry/error-message.ts';
 import type { Log } from '../telemetry/log.ts';
-import { feedChannel, type FeedMessage, type FeedEvent, readFeedText, roomOfFeed } from './room-feed-text.ts';
+import { feedChannel, type FeedMessage, type FeedEvent, readFeedText, feedRoomId } from './room-feed-text.ts';
 
 type Settings = Pick<Config, 'REALTIME_REDIS_URL' | 'TLS_CA_FILE' | 'REALTIME_ADAPTER' | 'REDIS_PREFIX'>;
 
@@ -38,7 +38,7 @@ export function openRoomFeeds(
   const subscriptions = new Map<number, Promise<unknown>>();
 
   redis.on(isSharded ? 'smessage' : 'message', (channel: string, text: string) => {
-    const room_id = roomOfFeed(prefix, channel);
+    const room_id = feedRoomId(prefix, channel);
     if (subscriptions.has(room_id)) onItem(room_id, readFeedText(text));
   });
 

@@ -8,8 +8,8 @@ import type { Log } from '../telemetry/log.ts';
 import { readAuthorities } from '../tls/authorities.ts';
 import { certificateProblem } from '../tls/certificate-problem.ts';
 import { primaryConnector } from './primary-connector.ts';
-import { bySentinels, isSentinelUrl, readSentinelUrl } from './sentinels.ts';
-import { isReplicaInfo, meansReconnect, replyCode } from './server-errors.ts';
+import { createSentinelFinder, isSentinelUrl, readSentinelUrl } from './sentinels.ts';
+import { isReplicaInfo, requiresReconnect, replyCode } from './server-errors.ts';
 
 const commandTimeoutMs = 2_000;
 /** A server that does not reply for this long counts as unavailable; by then all commands have timed out. */
@@ -39,10 +39,10 @@ const refusedServers = new WeakMap<Redis, Refusal>();
 const lastErrors = new WeakMap<Redis, string>();
 
 /** Returns why a connection is not ready, in one sentence; empty if it is ready. */
-export const awayReason = (redis: Redis): string => lastErrors.get(redis) ?? '';
+export const disconnectedReason = (redis: Redis): string => lastErrors.get(redis) ?? '';
 
 /** Returns why the last server that a connection reached is not used; undefined if it is used. */
-export const serverRefusal = (redis: Redis): Refusal | undefined => refusedServers.get(redis);
+export const serverRejection = (redis: Redis): Refusal | undefined => refusedServers.get(redis);
 
 /**
  * The URL of a server (`REDIS_URL` or `REALTIME_REDIS_URL`), and the certificate authorities that are trusted for it.
@@ -101,7 +101,7 @@ function open(server: RedisServer, log: Log, role: string, kind: Kind): Redis {
     maxLoadingRetryTime: loadingPauseMaxMs,
     retryStrategy: (attempt) => Math.min(attempt * 100, reconnectDelayMaxMs),
     reconnectOnError: ({ message }) => {
-      if (!meansReconnect(message) || performance.now() - readySinceMs < minAgeMs) return false;
+      if (!requiresReconnect(message) || performance.now() - readySinceMs < minAgeMs) return false;
       connectionLog.away(`The server replied ${replyCode(message)}.`);
       // Deferred until this reply is handled, because it disconnects this connection too.
       setImmediate(reconnectAll, url);
@@ -141,7 +141,7 @@ function openAt({ url, TLS_CA_FILE }: RedisServer, options: Options, onReplica: 
     return new Redis(url, { ...options, ...trust, Connector: primaryConnector(onReplica) });
   }
   const trust = sentinels.isTls ? { tls } : {};
-  const Connector = primaryConnector(onReplica, bySentinels(sentinels, tls));
+  const Connector = primaryConnector(onReplica, createSentinelFinder(sentinels, tls));
   return new Redis({ ...options, ...sentinels.server, ...trust, Connector });
 }
 

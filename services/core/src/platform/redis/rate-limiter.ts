@@ -24,7 +24,7 @@ export interface RateLimiter {
    */
   consume(name: RateLimitName, key: string, points?: number): Promise<void>;
   /** Refunds points that were consumed before the cost of an attempt was known. */
-  giveBack(name: RateLimitName, key: string, points: number): Promise<void>;
+  refund(name: RateLimitName, key: string, points: number): Promise<void>;
   reset(name: RateLimitName, key: string): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export function createRateLimiter(redis: Redis, redisPrefix: string): RateLimite
     }
   }
   return {
-    giveBack,
+    refund: giveBack,
     async consume(name, key, points) {
       try {
         await limiters.get(name)?.consume(key, points ?? 1);

@@ -18,9 +18,9 @@ export interface Replicas {
    * Waits until a replica has everything that this connection has written. Returns null once one has it, or if there is
    * no replica; after a timeout it returns the position to reach. Rejects while Redis is unavailable.
    */
-  settle(): Promise<WritePosition | null>;
+  waitForReplication(): Promise<WritePosition | null>;
   /** Returns the position up to which writes survive the loss of the server. Rejects like `settle`. */
-  safeUpTo(): Promise<WritePosition>;
+  replicatedPosition(): Promise<WritePosition>;
 }
 
 const safeIn = ({ history, offset, replicas }: ReplicationInfo): WritePosition => ({
@@ -32,11 +32,11 @@ const safeIn = ({ history, offset, replicas }: ReplicationInfo): WritePosition =
  * Queries the replication progress of a server. After a timeout, callers do not wait until a replica has caught up
  * (docs/decisions/0081).
  */
-export function replicasOf(redis: Redis): Replicas {
+export function createReplicas(redis: Redis): Replicas {
   /** The position that no replica reached in time. */
   let missed: WritePosition | null = null;
   return {
-    async settle() {
+    async waitForReplication() {
       const current = await replicationOf(redis);
       if (current === null || current.replicas.length === 0) return null;
       const isStillMissing = missed?.history === current.history && safeIn(current).offset < missed.offset;
@@ -45,7 +45,7 @@ export function replicasOf(redis: Redis): Replicas {
       if (!isStillMissing) missed = { history, offset };
       return { history, offset };
     },
-    async safeUpTo() {
+    async replicatedPosition() {
       const current = await replicationOf(redis);
       return current === null ? { history: '', offset: Infinity } : safeIn(current);
     },

@@ -67,7 +67,7 @@ const maxPauseMs = 1_000;
  * until one of them knows the primary. ioredis supports Sentinels, but its connections to them end the process on a second TLS
  * error, and it does not expose why none answers (docs/decisions/0081).
  */
-export function bySentinels(options: SentinelOptions, tls: ConnectionOptions): FindPrimary {
+export function createSentinelFinder(options: SentinelOptions, tls: ConnectionOptions): FindPrimary {
   let order = options.sentinels;
   return async (isWanted, tell) => {
     for (let attempt = 1; isWanted(); attempt += 1) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isReplicaInfo, meansReconnect, replyCode } from './server-errors.ts';
+import { isReplicaInfo, requiresReconnect, replyCode } from './server-errors.ts';
 
 describe('an error reply', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('an error reply', () => {
     'NOREPLICAS Not enough good replicas to write.',
     'NOAUTH Authentication required.',
   ])('triggers a new connection: %s', (message) => {
-    expect(meansReconnect(message)).toBe(true);
+    expect(requiresReconnect(message)).toBe(true);
   });
 
   it.each([
@@ -27,7 +27,7 @@ describe('an error reply', () => {
     'READONLY',
     '',
   ])('keeps the connection: %s', (message) => {
-    expect(meansReconnect(message)).toBe(false);
+    expect(requiresReconnect(message)).toBe(false);
   });
 
   it('has a code', () => {

@@ -24,7 +24,7 @@ const reconnectCodes: ReadonlySet<string> = new Set([
 export const replyCode = (message: string): string => /^[A-Z]+(?= )/.exec(message)?.[0] ?? '';
 
 /** Checks whether an error reply is about the server, so that a new connection may help. */
-export const meansReconnect = (message: string): boolean => reconnectCodes.has(replyCode(message));
+export const requiresReconnect = (message: string): boolean => reconnectCodes.has(replyCode(message));
 
 /** Checks whether the text of `INFO replication` describes a replica (`slave` is the protocol's term). */
 export const isReplicaInfo = (info: string): boolean => /^role:slave\r?$/m.test(info);

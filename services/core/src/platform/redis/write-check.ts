@@ -1,13 +1,13 @@
 /** Checks Redis with a write, because a replica or a server that is out of memory answers reads but rejects writes. */
 import { ReplyError } from 'ioredis';
 import type { DependencyState } from '../dependency-state.ts';
-import { type Redis, serverRefusal } from './connections.ts';
+import { type Redis, serverRejection } from './connections.ts';
 
 /** The key expires, so that it does not outlive the processes. */
 const lifetimeS = 60;
 
 function stateWhenNotReady(redis: Redis): DependencyState {
-  const refusal = serverRefusal(redis);
+  const refusal = serverRejection(redis);
   if (refusal === undefined) return 'down';
   return refusal === 'replica' ? 'refuses_writes' : 'untrusted';
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hintOf, isWellFormedApiToken, looksLikeApiToken, newApiToken } from './api-token.ts';
+import { tokenHint, isWellFormedApiToken, looksLikeApiToken, newApiToken } from './api-token.ts';
 
 describe('an API token', () => {
   it('has the format that secret scanners expect, and is unique', () => {
@@ -26,6 +26,6 @@ describe('an API token', () => {
 
   it('reveals eight characters of its random part at most', () => {
     const token = newApiToken('org');
-    expect(hintOf(token)).toBe(`${token.slice(0, 15)}…${token.slice(-4)}`);
+    expect(tokenHint(token)).toBe(`${token.slice(0, 15)}…${token.slice(-4)}`);
   });
 });

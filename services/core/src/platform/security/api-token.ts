@@ -51,4 +51,4 @@ export const isWellFormedApiToken = (text: string): boolean =>
   pattern.test(text) && checksumOf(text.slice(0, -checksumLength)) === text.slice(-checksumLength);
 
 /** Returns the parts of a token that may be shown, so that its owner can recognize it. */
-export const hintOf = (token: string): string => `${token.slice(0, prefix.length + 8)}…${token.slice(-4)}`;
+export const tokenHint = (token: string): string => `${token.slice(0, prefix.length + 8)}…${token.slice(-4)}`;

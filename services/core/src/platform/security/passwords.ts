@@ -4,7 +4,7 @@
  */
 import { hash, verify } from '@node-rs/argon2';
 import { createFairLimit } from '../fair-limit.ts';
-import { normalizedText } from '../text.ts';
+import { normalizeText } from '../text.ts';
 
 /** Cost of a hash: memory in KiB, passes, lanes. */
 export interface HashingCost {
@@ -31,7 +31,7 @@ export interface Passwords {
 }
 
 /** Normalizes a password to NFC, the form that is hashed and whose length is counted. */
-const normalizePassword = (password: string): string => normalizedText(password);
+const normalizePassword = (password: string): string => normalizeText(password);
 
 /** @param cost passed only by tests that are not about passwords */
 export function createPasswords(concurrency: number, cost: HashingCost = argon2id): Passwords {

@@ -14,7 +14,7 @@ const zeroShare = 0.4;
 const undefinedBytes: ReadonlySet<number> = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
 
 /** Returns the UTF-16 byte order of a text, by its byte order mark or its zero bytes; null if it is not UTF-16. */
-export function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+export function detectUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
@@ -28,8 +28,8 @@ export function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 }
 
 /** Returns the encoding of a table; null for binary data and other code pages. */
-export function tableEncodingOf(bytes: Uint8Array): TableEncoding | null {
-  const utf16 = utf16Of(bytes);
+export function detectTableEncoding(bytes: Uint8Array): TableEncoding | null {
+  const utf16 = detectUtf16(bytes);
   if (utf16 !== null) return utf16;
   if (bytes.subarray(0, headBytes).includes(0)) return null;
   if (isUtf8(bytes)) return 'utf-8';

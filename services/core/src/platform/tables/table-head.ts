@@ -1,5 +1,5 @@
 /** The head of a table from a spreadsheet program: the line `sep=;`, which Excel understands, and the row of headings. */
-import { normalizedText } from '../text.ts';
+import { normalizeText } from '../text.ts';
 
 /** Cell separators; a table that is pasted from a spreadsheet has tabs. */
 const separators = [',', ';', '\t', '|'] as const;
@@ -20,7 +20,7 @@ const maxHeadLength = 64 * 1024;
  * Returns the separator and the start of a table: the separator that its first line names, otherwise the one that
  * yields the most known headings, and among those the most frequent one.
  */
-export function tableHeadOf(text: string, isKnown: (heading: string) => boolean): TableHead {
+export function readTableHead(text: string, isKnown: (heading: string) => boolean): TableHead {
   const declared = separatorLine.exec(text.slice(0, 100));
   const offset = declared?.[0].length ?? 0;
   if (declared?.[1] !== undefined) return { separator: declared[1], offset };
@@ -46,7 +46,7 @@ const headingOf = (cell: string): string => cell.replaceAll('"', '').trim();
  * instead of everything that is neither a letter nor a digit.
  */
 export const headingName = (heading: string): string =>
-  normalizedText(heading)
+  normalizeText(heading)
     .toLowerCase()
     .replaceAll(/\([^)]*\)|\[[^\]]*\]/g, ' ')
     .replaceAll(/[^\p{L}\p{N}]+/gu, '_')

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openSecurityLog, writtenAddress } from './security-log.ts';
+import { openSecurityLog, formatAddress } from './security-log.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -51,5 +51,5 @@ it.each([
   ['203.0.113.77', 'none', null],
   [null, 'whole', null],
 ] as const)('logs %s as %s: %s', (address, how, expected) => {
-  expect(writtenAddress(address, how)).toBe(expected);
+  expect(formatAddress(address, how)).toBe(expected);
 });

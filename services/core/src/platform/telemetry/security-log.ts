@@ -30,7 +30,7 @@ type Settings = Pick<Config, 'SECURITY_LOG' | 'SECURITY_LOG_ADDRESS' | 'instance
 const noSecurityLog: SecurityLog = { write: () => undefined };
 
 /** Formats an IP address according to `SECURITY_LOG_ADDRESS`. */
-export function writtenAddress(address: string | null, how: Config['SECURITY_LOG_ADDRESS']): string | null {
+export function formatAddress(address: string | null, how: Config['SECURITY_LOG_ADDRESS']): string | null {
   if (address === null || how === 'none') return null;
   return how === 'whole' ? plainAddress(address) : rangeOf(address);
 }
@@ -50,7 +50,7 @@ export function openSecurityLog(settings: Settings, service: string): SecurityLo
   return {
     write({ kind, outcome, code, actor_id, facts, address, request_id }) {
       const fields = { kind, outcome, ...(code === undefined ? {} : { code }), actor_id, ...facts };
-      log.info({ ...fields, address: writtenAddress(address, how), request_id });
+      log.info({ ...fields, address: formatAddress(address, how), request_id });
     },
   };
 }

@@ -18,7 +18,7 @@ describe('the current unit of work', () => {
       ),
     );
     expect([first, second]).toEqual([{ request_id: 'r1' }, { request_id: 'r2' }]);
-    expect([tracing.doing(), tracing.facts(), tracing.cause()]).toEqual([
+    expect([tracing.current(), tracing.facts(), tracing.cause()]).toEqual([
       null,
       {},
       { request_id: null, traceparent: null },

@@ -34,7 +34,7 @@ export interface Tracing {
     work: () => Promise<T>,
   ): Promise<T>;
   /** Returns the current unit of work; null outside of one. */
-  doing(): UnitOfWork | null;
+  current(): UnitOfWork | null;
   /** Returns the cause for subsequent work. */
   cause(): Cause;
   /** Fields for log lines. */
@@ -64,7 +64,7 @@ export function createTracing(spans: SpanSource = noSpans): Tracing {
         span.end();
       }
     },
-    doing: () => current.getStore() ?? null,
+    current: () => current.getStore() ?? null,
     cause() {
       const doing = current.getStore();
       return doing === undefined ? noCause : { request_id: doing.request_id, traceparent: doing.span.traceparent };
@@ -94,9 +94,9 @@ export async function openTracing(settings: Settings, service: ProcessKind, vers
 }
 
 /** Returns a function that begins spans of calls within the current unit of work, if that is sampled. */
-export function callsOf(tracing: Pick<Tracing, 'begin' | 'doing'>): BeginCall {
+export function callsOf(tracing: Pick<Tracing, 'begin' | 'current'>): BeginCall {
   return (system, name) => {
-    const doing = tracing.doing();
+    const doing = tracing.current();
     if (doing === null || !doing.span.isSampled) return null;
     const attributes = { 'db.system.name': system, 'db.operation.name': name };
     return tracing.begin(`${system} ${name}`, { kind: 'client', cause: doing.span.traceparent, attributes });

@@ -1,4 +1,4 @@
-import { passwordLengthMin } from '@plenum/contracts/limits';
+import { minPasswordLength } from '@plenum/contracts/limits';
 import type { FieldErrors, UseFormRegister, UseFormRegisterReturn } from 'react-hook-form';
 import { CheckboxField } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -34,10 +34,14 @@ interface Names {
 }
 
 /** The initial values of `NameFields`. */
-export const namesOf = (first_name = '', last_name = ''): Names => ({ first_name, last_name, has_one_name: false });
+export const initialNames = (first_name = '', last_name = ''): Names => ({
+  first_name,
+  last_name,
+  has_one_name: false,
+});
 
 /** Returns the names as they are sent. A last name that was typed before the choice of one name stays in the form. */
-export const sentNames = ({ first_name, last_name, has_one_name }: Names) => ({
+export const namesForRequest = ({ first_name, last_name, has_one_name }: Names) => ({
   first_name: first_name.trim(),
   last_name: has_one_name ? '' : last_name.trim(),
 });
@@ -96,7 +100,7 @@ export function NewPasswordFields({ label, form }: NewPasswordFieldsProps) {
       <PasswordField
         label={label}
         autoComplete="new-password"
-        hint={t('auth.password.hint', { min: passwordLengthMin })}
+        hint={t('auth.password.hint', { min: minPasswordLength })}
         error={errors.password?.message}
         {...form.register('password', newPasswordRules)}
       />

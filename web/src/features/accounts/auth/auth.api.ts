@@ -45,7 +45,7 @@ export function loadMe(): Promise<MeOutcome> {
 let isLoggingOut = false;
 
 /** Returns whether a logout is in progress; the current path is then not stored for the next login. */
-export const isLeaving = (): boolean => isLoggingOut;
+export const isLogoutPending = (): boolean => isLoggingOut;
 
 /** Logs out and reloads a page, so that no data of the user stays in memory. */
 export async function logOut(next = '/'): Promise<void> {

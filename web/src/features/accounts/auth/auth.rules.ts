@@ -1,11 +1,11 @@
 /** Validation rules of the account forms; if two fail, “required” comes first. */
-import { emailLengthMax, passwordLengthMax, passwordLengthMin, personNameLengthMax } from '@plenum/contracts/limits';
+import { maxEmailLength, maxPasswordLength, minPasswordLength, maxPersonNameLength } from '@plenum/contracts/limits';
 import { t } from './auth.en.json';
 
 /** Minimal format check: text, an at sign, a domain with a dot. The verification email is the proof. */
 const emailPattern = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
-export const isEmail = (text: string): boolean => text.length <= emailLengthMax && emailPattern.test(text.trim());
+export const isEmail = (text: string): boolean => text.length <= maxEmailLength && emailPattern.test(text.trim());
 
 const lengthOf = (text: string): number => [...text.normalize('NFC')].length;
 
@@ -19,8 +19,8 @@ export const currentPasswordRules = { required: t('auth.password.required') };
 
 export const newPasswordRules = {
   validate: (value: string) => {
-    if (lengthOf(value) < passwordLengthMin) return t('auth.password.short', { min: passwordLengthMin });
-    return lengthOf(value) <= passwordLengthMax || t('auth.password.long', { max: passwordLengthMax });
+    if (lengthOf(value) < minPasswordLength) return t('auth.password.short', { min: minPasswordLength });
+    return lengthOf(value) <= maxPasswordLength || t('auth.password.long', { max: maxPasswordLength });
   },
 };
 
@@ -33,7 +33,7 @@ export const confirmRules = {
 
 const nameRules = (required: string) => ({
   required,
-  maxLength: { value: personNameLengthMax, message: required },
+  maxLength: { value: maxPersonNameLength, message: required },
   validate: (value: string) => value.trim() !== '' || required,
 });
 

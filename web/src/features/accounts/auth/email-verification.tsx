@@ -17,7 +17,7 @@ import { t } from './auth.en.json';
 import { emailRules } from './auth.rules.ts';
 import {
   logInByVerification,
-  refusalText,
+  rejectionText,
   resendVerification,
   validateVerification,
   verifyEmail,
@@ -147,7 +147,7 @@ function InvalidLink({ failure }: { readonly failure: unknown }) {
       await resendVerification(email.trim());
       setSentTo(email.trim());
     } catch (failure) {
-      form.setError('root', { message: refusalText(failure) ?? t('auth.resend.failed') });
+      form.setError('root', { message: rejectionText(failure) ?? t('auth.resend.failed') });
     }
   });
   return (

@@ -4,9 +4,9 @@ import { failureMessage } from '../../../lib/http.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { NameFields, namesOf, NewPasswordFields, sentNames } from './account-fields.tsx';
+import { NameFields, initialNames, NewPasswordFields, namesForRequest } from './account-fields.tsx';
 import { t } from './auth.en.json';
-import { showRefusal } from './show-refusal.ts';
+import { showFieldErrors } from './show-field-errors.ts';
 import { StrengthBar } from './strength-bar.tsx';
 
 export interface InvitedAccount {
@@ -31,16 +31,16 @@ interface InvitedAccountFormProps {
 
 export function InvitedAccountForm({ email, disabled, summary, submitLabel, ...props }: InvitedAccountFormProps) {
   const form = useForm({
-    defaultValues: { ...namesOf(props.first_name, props.last_name), password: '', password_confirm: '' },
+    defaultValues: { ...initialNames(props.first_name, props.last_name), password: '', password_confirm: '' },
   });
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async ({ password, ...names }) => {
     try {
-      await props.onSubmit({ ...sentNames(names), password });
+      await props.onSubmit({ ...namesForRequest(names), password });
     } catch (failure) {
-      showRefusal(form, failure, {
+      showFieldErrors(form, failure, {
         fields: ['first_name', 'last_name', 'password'],
-        otherwise: failureMessage(failure),
+        fallback: failureMessage(failure),
       });
     }
   });

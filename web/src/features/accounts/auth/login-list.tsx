@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Loading } from '../../../ui/spinner.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { showToast } from '../../../ui/toast.ts';
-import { endLogin, endOtherLogins, useLogins } from './security.api.ts';
+import { revokeLogin, revokeOtherLogins, useLogins } from './security.api.ts';
 import { t } from './security.en.json';
 
 interface LoginRowProps {
@@ -26,7 +26,7 @@ function LoginRow({ login, disabled, onEnded }: LoginRowProps) {
   const end = () =>
     attempt(
       async () => {
-        await endLogin(login.id);
+        await revokeLogin(login.id);
         showToast({ tone: 'good', title: t('security.login.ended') });
         await onEnded();
       },
@@ -73,7 +73,7 @@ export function LoginList({ disabled }: { readonly disabled: boolean }) {
       text: t('security.logins.end.text'),
       confirm_label: t('security.logins.end'),
       onConfirm: async () => {
-        await endOtherLogins();
+        await revokeOtherLogins();
         await mutate();
         showToast({ tone: 'good', title: t('security.logins.ended') });
       },

@@ -8,7 +8,7 @@ import { PasswordField } from '../../../ui/password-field.tsx';
 import { EmailField } from './account-fields.tsx';
 import { t } from './auth.en.json';
 import { currentPasswordRules, emailRules } from './auth.rules.ts';
-import { isLoginLimited, loginProblem, logIn, refusalText } from './login.api.ts';
+import { isLoginLimited, loginError, logIn, rejectionText } from './login.api.ts';
 import { ResendVerification } from './resend-verification.tsx';
 import { SwitchLine, TextButton } from './switch-line.tsx';
 import { UnlockOffer } from './unlock-offer.tsx';
@@ -34,9 +34,9 @@ export function LoginModal({ data }: { readonly data: ModalData['login'] }) {
     try {
       await logIn({ email: email.trim(), password });
     } catch (failure) {
-      const { field, text } = loginProblem(failure);
+      const { field, text } = loginError(failure);
       const type = isLoginLimited(failure) ? rateLimited : text;
-      const message = text === 'auth.unexpected' ? (refusalText(failure) ?? t(text)) : t(text);
+      const message = text === 'auth.unexpected' ? (rejectionText(failure) ?? t(text)) : t(text);
       form.setError(field, { type, message }, { shouldFocus: true });
       return;
     }

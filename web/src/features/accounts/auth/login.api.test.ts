@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HttpFailure } from '../../../lib/http.ts';
-import { isEmailTaken, loginProblem } from './login.api.ts';
+import { isEmailTaken, loginError } from './login.api.ts';
 
 const failure = (status: number, message: string) => new HttpFailure(status, undefined, message);
 
@@ -14,7 +14,7 @@ describe('the message of a failed login', () => {
     [500, 'Oops', 'email', 'auth.unexpected'],
     [0, 'Offline', 'email', 'auth.unexpected'],
   ])('for %i “%s” is at the field %s', (status, message, field, text) => {
-    expect(loginProblem(failure(status, message))).toEqual({ field, text });
+    expect(loginError(failure(status, message))).toEqual({ field, text });
   });
 });
 

@@ -72,7 +72,7 @@ export const resetPassword = (token: string, password: string, revoke_tokens: bo
   call('POST /auth/reset-password', { body: { token, password, revoke_tokens } });
 
 /** Returns the error message of a failed login and its field. */
-export function loginProblem(failure: unknown): { readonly field: 'email' | 'password'; readonly text: LoginText } {
+export function loginError(failure: unknown): { readonly field: 'email' | 'password'; readonly text: LoginText } {
   const status = failureStatus(failure);
   const unverified =
     failureCode(failure) === 'email_not_verified' ||
@@ -83,7 +83,7 @@ export function loginProblem(failure: unknown): { readonly field: 'email' | 'pas
 }
 
 /** Returns the server’s message for a rejected request; null for a failure that was not caused by the user’s input. */
-export const refusalText = (failure: unknown): string | null =>
+export const rejectionText = (failure: unknown): string | null =>
   failureStatus(failure) >= 400 && failureStatus(failure) < 500 && failureCode(failure) !== undefined
     ? failureMessage(failure)
     : null;

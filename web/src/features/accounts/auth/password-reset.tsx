@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/checkbox.tsx';
 import { NewPasswordFields } from './account-fields.tsx';
 import { t } from './auth.en.json';
-import { refusalText, resetPassword, validateResetToken } from './login.api.ts';
+import { rejectionText, resetPassword, validateResetToken } from './login.api.ts';
 import { MailLinkView } from './mail-link-view.tsx';
 import { TextButton } from './switch-line.tsx';
 
@@ -45,7 +45,7 @@ function ResetForm({ token, email, onDone }: ResetFormProps) {
     try {
       onDone(await resetPassword(token, password, revokes));
     } catch (failure) {
-      form.setError('root', { message: refusalText(failure) ?? t('auth.reset.failed') });
+      form.setError('root', { message: rejectionText(failure) ?? t('auth.reset.failed') });
     }
   });
   return (

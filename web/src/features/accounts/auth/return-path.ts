@@ -18,5 +18,5 @@ export const storeReturnPath = (next: string | undefined): void => writeStored(k
 export function goToReturnPath(next: string | null): void {
   const isAsked = next !== null && readStored(key) === next;
   writeStored(key, null);
-  go(appPath(next) ?? paths.home(), { replace: true, ...(isAsked && { state: { joins: true } }) });
+  go(appPath(next) ?? paths.home(), { replace: true, ...(isAsked && { state: { joinsEvent: true } }) });
 }

@@ -20,8 +20,8 @@ export const validateEmailChange = (token: string) => call('GET /auth/change-ema
 export const confirmEmailChange = (token: string) => call('POST /auth/change-email/:token', { params: { token } });
 
 export const useLogins = () => useQuery('GET /auth/logins', {});
-export const endLogin = (login_id: string) => call('DELETE /auth/logins/:login_id', { params: { login_id } });
-export async function endOtherLogins(): Promise<void> {
+export const revokeLogin = (login_id: string) => call('DELETE /auth/logins/:login_id', { params: { login_id } });
+export async function revokeOtherLogins(): Promise<void> {
   await call('DELETE /auth/logins');
   await invalidate('SecurityActivity');
 }

@@ -18,17 +18,17 @@ import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { Loading } from '../../../ui/spinner.tsx';
 import { showToast } from '../../../ui/toast.ts';
-import { EmailField, NameFields, namesOf, NewPasswordFields, sentNames } from './account-fields.tsx';
+import { EmailField, NameFields, initialNames, NewPasswordFields, namesForRequest } from './account-fields.tsx';
 import { loadMe } from './auth.api.ts';
 import { t } from './auth.en.json';
 import { emailRules } from './auth.rules.ts';
-import { isEmailTaken, isVerified, refusalText, signUp } from './login.api.ts';
+import { isEmailTaken, isVerified, rejectionText, signUp } from './login.api.ts';
 import { ResendVerification } from './resend-verification.tsx';
-import { showRefusal } from './show-refusal.ts';
+import { showFieldErrors } from './show-field-errors.ts';
 import { SwitchLine } from './switch-line.tsx';
 import { useVerifiedElsewhere } from './use-verified-elsewhere.ts';
 
-interface Values extends ReturnType<typeof namesOf> {
+interface Values extends ReturnType<typeof initialNames> {
   readonly email: string;
   readonly password: string;
   readonly password_confirm: string;
@@ -88,7 +88,7 @@ const withNext = ({ next }: ModalData['sign-up']) => (next === undefined ? {} : 
 
 function SignUpForm({ rule, data, onSent }: SignUpFormProps) {
   const form = useForm<Values>({
-    defaultValues: { ...namesOf(), email: data.email ?? '', password: '', password_confirm: '' },
+    defaultValues: { ...initialNames(), email: data.email ?? '', password: '', password_confirm: '' },
   });
   const { errors, isSubmitting } = form.formState;
   const note = signUpNote(rule);
@@ -98,7 +98,7 @@ function SignUpForm({ rule, data, onSent }: SignUpFormProps) {
       const reply = await signUp({
         email: account.email.trim(),
         password: account.password,
-        ...sentNames(account),
+        ...namesForRequest(account),
         locale: formatLocale(),
         ...withNext(data),
       });
@@ -109,7 +109,11 @@ function SignUpForm({ rule, data, onSent }: SignUpFormProps) {
       const isRejected = ruleCodes.some((code) => code === failureCode(failure));
       if (isEmailTaken(failure)) form.setError('email', { message: t('auth.sign_up.taken') }, { shouldFocus: true });
       else if (isRejected) form.setError('email', { message: failureMessage(failure) }, { shouldFocus: true });
-      else showRefusal(form, failure, { fields: sentFields, otherwise: refusalText(failure) ?? t('auth.unexpected') });
+      else
+        showFieldErrors(form, failure, {
+          fields: sentFields,
+          fallback: rejectionText(failure) ?? t('auth.unexpected'),
+        });
     }
   });
 

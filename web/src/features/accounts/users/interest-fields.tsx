@@ -1,10 +1,10 @@
 /** Fields of the profile form for interests and languages. */
 import {
-  askMeAboutLengthMax,
-  interestLengthMax,
-  interestLengthMin,
-  interestsMax,
-  spokenLanguagesMax,
+  maxAskMeAboutLength,
+  maxInterestLength,
+  minInterestLength,
+  maxInterests,
+  maxSpokenLanguages,
 } from '@plenum/contracts/limits';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
@@ -105,22 +105,22 @@ function SuggestedValues({
 function Interests({ values, suggestions, error, onChange }: InterestsProps) {
   const [text, setText] = useState('');
   const [isRejected, setRejected] = useState(false);
-  const isFull = values.length >= interestsMax;
+  const isFull = values.length >= maxInterests;
   const add = (input: string): void => {
     const word = input.trim().replaceAll(/\s+/g, ' ');
     if (word === '') return;
-    const fits = lengthOf(word) >= interestLengthMin && lengthOf(word) <= interestLengthMax && !isFull;
+    const fits = lengthOf(word) >= minInterestLength && lengthOf(word) <= maxInterestLength && !isFull;
     setRejected(!fits);
     if (fits && !has(values, word)) onChange([...values, word]);
     if (fits) setText('');
   };
   const remaining = isFull ? [] : suggestions.filter((word) => !has(values, word));
-  const lengthProblem = t('interests.short', { min: interestLengthMin, max: interestLengthMax });
+  const lengthProblem = t('interests.short', { min: minInterestLength, max: maxInterestLength });
   return (
     <div className="grid gap-3">
       <Field
         label={t('interests.label')}
-        hint={t(isFull ? 'interests.full' : 'interests.hint', { max: interestsMax })}
+        hint={t(isFull ? 'interests.full' : 'interests.hint', { max: maxInterests })}
         error={isRejected && !isFull ? lengthProblem : error}
       >
         {(ids) => (
@@ -167,7 +167,7 @@ function Languages({ values, onChange }: Pick<InterestsProps, 'values' | 'onChan
       <SelectField
         label={t('interests.languages')}
         value=""
-        disabled={values.length >= spokenLanguagesMax}
+        disabled={values.length >= maxSpokenLanguages}
         onChange={({ target }) => target.value !== '' && onChange([...values, target.value])}
         options={[{ value: '', label: t('interests.languages.add') }, ...offeredLanguages(values)]}
         className="max-w-xs"
@@ -202,7 +202,7 @@ export function InterestFields({ form, suggestions }: InterestFieldsProps) {
         />
         <TextField
           label={t('interests.ask')}
-          hint={t('interests.ask.hint', { count, max: askMeAboutLengthMax })}
+          hint={t('interests.ask.hint', { count, max: maxAskMeAboutLength })}
           error={errors.ask_me_about?.message}
           {...form.register('ask_me_about', profileRules.ask_me_about)}
         />

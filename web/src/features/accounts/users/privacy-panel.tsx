@@ -9,7 +9,7 @@ import { ErrorState } from '../../../ui/states.tsx';
 import { SwitchField } from '../../../ui/switch.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { PrivacyForm } from './privacy-form.tsx';
-import { setOverrides, updatePrivacy, updateProfile, useEventsOf, usePrivacy } from './users.api.ts';
+import { setPrivacyOverride, updatePrivacy, updateProfile, usePrivacyEvents, usePrivacy } from './users.api.ts';
 import { t } from './users.en.json';
 
 interface PartProps {
@@ -41,7 +41,7 @@ function EventOverride({ user, privacy, event_id }: PartProps & { readonly event
   const toggle = (on: boolean) =>
     attempt(
       async () => {
-        await setOverrides(user.id, event_id, on ? general : null);
+        await setPrivacyOverride(user.id, event_id, on ? general : null);
         if (!on) showToast({ tone: 'good', title: t('privacy.event.off') });
       },
       (failure) => showToast({ tone: 'error', title: failureMessage(failure) }),
@@ -61,7 +61,7 @@ function EventOverride({ user, privacy, event_id }: PartProps & { readonly event
           saved={{ ...general, ...overrides }}
           disabled={user.is_demo}
           onSave={async (values) => {
-            await setOverrides(user.id, event_id, values);
+            await setPrivacyOverride(user.id, event_id, values);
             showToast({ tone: 'good', title: t('privacy.event.saved') });
           }}
         />
@@ -71,7 +71,7 @@ function EventOverride({ user, privacy, event_id }: PartProps & { readonly event
 }
 
 function EventOverrides({ user, privacy }: PartProps) {
-  const { data, error, mutate } = useEventsOf(user.id);
+  const { data, error, mutate } = usePrivacyEvents(user.id);
   const [chosen, setChosen] = useState<number>();
   if (data === undefined) return error === undefined ? <Loading /> : <ErrorState failure={error} onRetry={mutate} />;
   const event_id = chosen ?? data.events[0]?.id;

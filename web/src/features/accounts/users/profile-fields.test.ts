@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { completedLink, lengthOf, profileRules } from './profile-fields.ts';
+import { completeUrl, lengthOf, profileRules } from './profile-fields.ts';
 
 it('completes a URL without a scheme', () => {
-  expect(completedLink(' example.org/ada ')).toBe('https://example.org/ada');
-  expect(completedLink('http://example.org')).toBe('http://example.org');
-  expect(completedLink('ada')).toBe('ada');
-  expect(completedLink('')).toBe('');
+  expect(completeUrl(' example.org/ada ')).toBe('https://example.org/ada');
+  expect(completeUrl('http://example.org')).toBe('http://example.org');
+  expect(completeUrl('ada')).toBe('ada');
+  expect(completeUrl('')).toBe('');
 });
 
 it('accepts only web URLs', () => {

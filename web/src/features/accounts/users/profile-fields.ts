@@ -1,6 +1,6 @@
 import type { ProfileUser } from '@plenum/contracts/accounts/users';
 import { socialNetworks, type SocialNetwork } from '@plenum/contracts/enums';
-import { askMeAboutLengthMax, bioLengthMax, personNameLengthMax, profileTextLengthMax } from '@plenum/contracts/limits';
+import { maxAskMeAboutLength, maxBioLength, maxPersonNameLength, maxProfileTextLength } from '@plenum/contracts/limits';
 import { t } from './users.en.json';
 
 export interface ProfileForm {
@@ -19,7 +19,7 @@ export interface ProfileForm {
 }
 
 /** Returns the form values of a profile, with a text for every field. */
-export const formOf = (user: ProfileUser): ProfileForm => ({
+export const toFormValues = (user: ProfileUser): ProfileForm => ({
   first_name: user.first_name,
   last_name: user.last_name,
   has_one_name: user.last_name === '',
@@ -41,13 +41,13 @@ export const formOf = (user: ProfileUser): ProfileForm => ({
 export const lengthOf = (text: string): number => [...text.trim().normalize('NFC')].length;
 
 /** Completes a typed URL: `example.org` becomes `https://example.org`. */
-export function completedLink(text: string): string {
+export function completeUrl(text: string): string {
   const link = text.trim();
   return /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(link) ? `https://${link}` : link;
 }
 
 function isWebAddress(text: string): boolean {
-  const link = completedLink(text);
+  const link = completeUrl(text);
   if (link === '') return true;
   if (!URL.canParse(link)) return false;
   const { protocol, hostname } = new URL(link);
@@ -59,17 +59,17 @@ const atMost = (max: number) => (text: string) => lengthOf(text) <= max || t('us
 export const profileRules = {
   first_name: {
     validate: (text: string) =>
-      text.trim() === '' ? t('users.first_name.required') : atMost(personNameLengthMax)(text),
+      text.trim() === '' ? t('users.first_name.required') : atMost(maxPersonNameLength)(text),
   },
   only_name: {
-    validate: (text: string) => (text.trim() === '' ? t('users.name.required') : atMost(personNameLengthMax)(text)),
+    validate: (text: string) => (text.trim() === '' ? t('users.name.required') : atMost(maxPersonNameLength)(text)),
   },
   last_name: {
     validate: (text: string) =>
-      text.trim() === '' ? t('users.last_name.required') : atMost(personNameLengthMax)(text),
+      text.trim() === '' ? t('users.last_name.required') : atMost(maxPersonNameLength)(text),
   },
-  line: { validate: atMost(profileTextLengthMax) },
-  bio: { validate: atMost(bioLengthMax) },
-  ask_me_about: { validate: atMost(askMeAboutLengthMax) },
+  line: { validate: atMost(maxProfileTextLength) },
+  bio: { validate: atMost(maxBioLength) },
+  ask_me_about: { validate: atMost(maxAskMeAboutLength) },
   link: { validate: (text: string) => isWebAddress(text) || t('users.link.invalid') },
 };

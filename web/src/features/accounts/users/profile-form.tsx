@@ -1,6 +1,6 @@
 import type { ProfileUser } from '@plenum/contracts/accounts/users';
 import { socialNetworks, type SocialNetwork } from '@plenum/contracts/enums';
-import { bioLengthMax } from '@plenum/contracts/limits';
+import { maxBioLength } from '@plenum/contracts/limits';
 import { fullName, isFamilyNameFirst } from '@plenum/contracts/names';
 import { Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -18,7 +18,7 @@ import { ImageField } from '../../../ui/image-field.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { InterestFields } from './interest-fields.tsx';
-import { completedLink, formOf, lengthOf, profileRules, type ProfileForm as Values } from './profile-fields.ts';
+import { completeUrl, toFormValues, lengthOf, profileRules, type ProfileForm as Values } from './profile-fields.ts';
 import { updateProfile } from './users.api.ts';
 import { t } from './users.en.json';
 
@@ -129,7 +129,7 @@ function Bio({ form }: { readonly form: Form }) {
     <TextArea
       label={t('users.bio')}
       rows={6}
-      hint={t('users.bio.count', { count, max: bioLengthMax })}
+      hint={t('users.bio.count', { count, max: maxBioLength })}
       error={form.formState.errors.bio?.message}
       {...form.register('bio', profileRules.bio)}
     />
@@ -191,7 +191,7 @@ interface ProfileFormProps {
 }
 
 export function ProfileForm({ user, onDone }: ProfileFormProps) {
-  const [saved] = useState(() => formOf(user));
+  const [saved] = useState(() => toFormValues(user));
   const form = useForm<Values>({ defaultValues: saved, mode: 'onTouched' });
   const { errors, isDirty, isSubmitting } = form.formState;
   const tracks = useOwnTracks();
@@ -201,7 +201,7 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
   useEffect(() => setFocus('first_name'), [setFocus]);
   const submit = form.handleSubmit(async ({ links, has_one_name, ...values }) => {
     const social_links = Object.fromEntries(
-      Object.entries(links).map(([network, link]) => [network, completedLink(link)]),
+      Object.entries(links).map(([network, link]) => [network, completeUrl(link)]),
     );
     try {
       const last_name = has_one_name ? '' : values.last_name;

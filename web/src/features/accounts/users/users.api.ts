@@ -2,7 +2,7 @@ import type { UpdatePrivacySettings, UpdateUser } from '@plenum/contracts/accoun
 import type { Body } from '@plenum/contracts/operation';
 import { call } from '../../../lib/http.ts';
 import { mergeUser } from '../../../lib/stores/auth.ts';
-import { invalidate, store, useQuery } from '../../../lib/swr.ts';
+import { invalidate, cacheReply, useQuery } from '../../../lib/swr.ts';
 
 export const useProfile = (user_id: number) => useQuery('GET /users/:user_id', { params: { user_id } });
 
@@ -20,26 +20,26 @@ export const usePrivacy = (user_id: number) =>
   useQuery('GET /users/:user_id/privacy-settings', { params: { user_id } });
 
 /** Returns the events that can have their own privacy settings. */
-export const useEventsOf = (user_id: number) =>
+export const usePrivacyEvents = (user_id: number) =>
   useQuery('GET /users/:user_id/events', { params: { user_id }, query: { per_page: 100 } });
 
 export type PrivacyChange = Body<typeof UpdatePrivacySettings>;
 
 export async function updatePrivacy(user_id: number, body: PrivacyChange): Promise<void> {
   const reply = await call('PUT /users/:user_id/privacy-settings', { params: { user_id }, body });
-  await store('GET /users/:user_id/privacy-settings', { user_id }, reply);
+  await cacheReply('GET /users/:user_id/privacy-settings', { user_id }, reply);
   mergeUser({ privacy_settings: reply.privacy_settings });
 }
 
 /** Replaces the privacy settings of one event; null restores the general ones. */
-export async function setOverrides(user_id: number, event_id: number, body: PrivacyChange | null): Promise<void> {
+export async function setPrivacyOverride(user_id: number, event_id: number, body: PrivacyChange | null): Promise<void> {
   const params = { user_id, event_id };
   if (body === null) await call('DELETE /users/:user_id/events/:event_id/privacy-overrides', { params });
   else await call('PUT /users/:user_id/events/:event_id/privacy-overrides', { params, body });
   const { privacy_settings, event_overrides } = await call('GET /users/:user_id/privacy-settings', {
     params: { user_id },
   });
-  await store('GET /users/:user_id/privacy-settings', { user_id }, { privacy_settings, event_overrides });
+  await cacheReply('GET /users/:user_id/privacy-settings', { user_id }, { privacy_settings, event_overrides });
 }
 
 export const exportAccount = (user_id: number) => call('GET /users/:user_id/export', { params: { user_id } });

@@ -1,7 +1,7 @@
 /** Actions of moderators on a message and its author; loaded with the menu or dialog that offers them. */
 import type { RoomMessage } from '@plenum/contracts/chat/chat-rooms';
 import type { EventUserRole } from '@plenum/contracts/enums';
-import { shortened } from '@plenum/contracts/graphemes';
+import { shortenText } from '@plenum/contracts/graphemes';
 import { eventRoleMay, eventRoleMayMute } from '@plenum/contracts/permissions';
 import { call } from '../../../lib/http.ts';
 import { openModal, type PersonData } from '../../../lib/stores/modals.ts';
@@ -20,10 +20,11 @@ export const mayDeleteAll = (role: Role, authorRole: Role): boolean =>
 const maxExcerptLength = 120;
 
 const excerptOf = (messageText: string): string =>
-  shortened(messageText.replaceAll(/\s+/g, ' ').trim(), maxExcerptLength);
+  shortenText(messageText.replaceAll(/\s+/g, ' ').trim(), maxExcerptLength);
 
 /** Returns the suggested reason of a mute: the text of the message. */
-export const reasonOf = (messageText: string): string => t('message.reason', { excerpt: excerptOf(messageText) });
+export const suggestedMuteReason = (messageText: string): string =>
+  t('message.reason', { excerpt: excerptOf(messageText) });
 
 /** Asks for confirmation before all messages of a person are deleted, which cannot be undone; displays their number. */
 export function confirmDeleteAll({ event_id, user_id: attendee_id, full_name: name }: PersonData): void {

@@ -2,7 +2,7 @@ import type { EventUserRole } from '@plenum/contracts/enums';
 import { MessageSquareX, MicOff } from 'lucide-react';
 import { openModal, type PersonData } from '../../../lib/stores/modals.ts';
 import { MenuItem } from '../../../ui/menu.tsx';
-import { confirmDeleteAll, mayDeleteAll, mayMute, reasonOf } from './author-actions.ts';
+import { confirmDeleteAll, mayDeleteAll, mayMute, suggestedMuteReason } from './author-actions.ts';
 import { t } from './message-menu.en.json';
 
 interface AuthorItemsProps {
@@ -12,19 +12,19 @@ interface AuthorItemsProps {
   /** Role of the viewer. */
   readonly role: EventUserRole | null;
   /** Text of the message, the suggested reason of a mute. */
-  readonly said: string;
+  readonly messageText: string;
 }
 
 const icon = 'size-4 shrink-0';
 
-export function AuthorItems({ author, authorRole, role, said }: AuthorItemsProps) {
+export function AuthorItems({ author, authorRole, role, messageText }: AuthorItemsProps) {
   const { event_id, user_id, full_name } = author;
   return (
     <>
       {mayMute(role, authorRole) && (
         <MenuItem
           icon={<MicOff aria-hidden="true" className={icon} />}
-          onSelect={() => openModal('mute', { event_id, user_id, full_name, reason: reasonOf(said) })}
+          onSelect={() => openModal('mute', { event_id, user_id, full_name, reason: suggestedMuteReason(messageText) })}
         >
           {t('message.mute', { name: full_name })}
         </MenuItem>

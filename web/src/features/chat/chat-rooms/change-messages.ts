@@ -9,7 +9,7 @@ export function changeMessages(
   seqs: readonly number[],
   change: (message: RoomEntry) => RoomEntry,
 ): void {
-  feed.amend((transcript) => replaceEntries(transcript, seqs, change));
-  if (!feed.isAsking() && !feed.get().transcript.entries.some((message) => 'reply_to' in message)) return;
-  void loadTools().then(({ requoted }) => feed.amend((transcript) => requoted(transcript, seqs, change)));
+  feed.applyServerChange((transcript) => replaceEntries(transcript, seqs, change));
+  if (!feed.hasPendingRequests() && !feed.get().transcript.entries.some((message) => 'reply_to' in message)) return;
+  void loadTools().then(({ requoted }) => feed.applyServerChange((transcript) => requoted(transcript, seqs, change)));
 }

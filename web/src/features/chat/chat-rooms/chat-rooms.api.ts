@@ -1,24 +1,24 @@
 import type { RoomMessage } from '@plenum/contracts/chat/chat-rooms';
 import type { ClientEventReply } from '@plenum/contracts/client-events';
-import { messagesBySeqMax, pageSizeDefault, roomJoinTimeoutMs, roomLeaveTimeoutMs } from '@plenum/contracts/limits';
+import { maxMessagesBySeq, defaultPageSize, roomJoinTimeoutMs, roomLeaveTimeoutMs } from '@plenum/contracts/limits';
 import type { FeedSource } from '../../../lib/chat/feed.ts';
-import { postRepeatedly } from '../../../lib/chat/sender.ts';
+import { postWithRetries } from '../../../lib/chat/sender.ts';
 import type { PendingMessage } from '../../../lib/chat/transcript.ts';
 import type { SubscribeToTyping } from '../../../lib/chat/typing.ts';
 import { call } from '../../../lib/http.ts';
 import { onServerEvent, request } from '../../../lib/socket.ts';
-import { noteRead } from './room-lists.ts';
-import { isWhole, type RoomEntry } from './room-messages.ts';
+import { recordRead } from './room-lists.ts';
+import { isCompleteMessage, type RoomEntry } from './room-messages.ts';
 
 /** Loads messages of a room over HTTP, by `seq`. */
 export const feedSource = (room_id: number): FeedSource<RoomEntry> => ({
   after: (after_seq) =>
     call('GET /chat-rooms/:room_id/messages', {
       params: { room_id },
-      query: { after_seq, limit: messagesBySeqMax },
+      query: { after_seq, limit: maxMessagesBySeq },
     }),
   before: (before_seq) =>
-    call('GET /chat-rooms/:room_id/messages', { params: { room_id }, query: { before_seq, limit: pageSizeDefault } }),
+    call('GET /chat-rooms/:room_id/messages', { params: { room_id }, query: { before_seq, limit: defaultPageSize } }),
 });
 
 /** Pending leave requests; the next room is joined after them. */
@@ -27,7 +27,7 @@ let pendingLeave: Promise<unknown> = Promise.resolve();
 const views = new Map<number, number>();
 
 /** Registers a view of a room; the returned function removes it, and leaves the room with the last one. */
-export function showRoom(room_id: number): () => void {
+export function registerRoomView(room_id: number): () => void {
   views.set(room_id, (views.get(room_id) ?? 0) + 1);
   return () => {
     const remaining = (views.get(room_id) ?? 1) - 1;
@@ -72,7 +72,7 @@ export const postMessage = (
   room_id: number,
   { client_id, content, reply_to, mentions }: PendingMessage,
 ): Promise<RoomMessage> =>
-  postRepeatedly(async () => {
+  postWithRetries(async () => {
     const stored = await call('POST /chat-rooms/:room_id/messages', {
       params: { room_id },
       body: {
@@ -82,13 +82,13 @@ export const postMessage = (
         ...(mentions === undefined ? {} : { mentions: mentions.map(({ user_id }) => user_id) }),
       },
     });
-    if (!isWhole(stored)) throw new Error('the message was deleted meanwhile');
+    if (!isCompleteMessage(stored)) throw new Error('the message was deleted meanwhile');
     return stored;
   }, maxAttempts);
 
 /** Sends the read position by socket, or else by HTTP. A lost position is replaced by the next one. */
 export async function markRead(room_id: number, seq: number): Promise<void> {
-  void noteRead(room_id, seq);
+  void recordRead(room_id, seq);
   await request('mark_room_read', { room_id, seq })
     .catch(() => call('POST /chat-rooms/:room_id/read', { params: { room_id }, body: { seq } }))
     .catch(() => undefined);

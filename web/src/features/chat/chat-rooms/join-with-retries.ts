@@ -1,4 +1,4 @@
-import { isPassing } from '../../../lib/socket.ts';
+import { isTransient } from '../../../lib/socket.ts';
 
 /** Pauses between attempts; the last one is repeated. */
 const pausesMs = [1000, 2000, 5000, 15_000] as const;
@@ -14,7 +14,7 @@ export function joinWithRetries<T>(join: () => Promise<T>, onAttempt: (reply: T 
   const attempt = async (number: number): Promise<void> => {
     let isStopped = false;
     const reply = await join().catch((failure: unknown) => {
-      isStopped = isPassing(failure);
+      isStopped = isTransient(failure);
       return null;
     });
     if (isOver) return;

@@ -7,7 +7,7 @@ import { FoldedText } from '../../../ui/folded-text.tsx';
 import { LinkedText } from '../../../ui/linked-text.tsx';
 import { t } from './chat-rooms.en.json';
 import { loadTools } from './load-tools.ts';
-import { authorOf, hasMenu, type MessageActions } from './message-actions.ts';
+import { authorName, hasMenu, type MessageActions } from './message-actions.ts';
 
 const MessageMenu = lazy(() => loadTools().then(({ loadMenu }) => loadMenu()));
 
@@ -22,7 +22,7 @@ interface MessageProps {
 }
 
 export const Message = memo(function Message({ message, isOwn, actions, isTabStop }: MessageProps) {
-  const name = authorOf(message);
+  const name = authorName(message);
   // Without a Suspense boundary, so that the menu opens complete and is positioned by its full height.
   const items = () => <MessageMenu message={message} full_name={name} isOwn={isOwn} actions={actions} />;
   return (
@@ -44,9 +44,13 @@ function Content({ message, isOwn, actions }: Omit<MessageProps, 'isTabStop'>) {
   return (
     <>
       {reply_to && (
-        <Quote quote={reply_to} name={authorOf({ user: reply_to })} onShow={() => actions.onShow(reply_to.seq)} />
+        <Quote
+          quote={reply_to}
+          name={authorName({ user: reply_to })}
+          onShow={() => actions.onShowMessage(reply_to.seq)}
+        />
       )}
-      <FoldedText content={content} marks={edited_at !== undefined && <EditedMark />}>
+      <FoldedText content={content} suffix={edited_at !== undefined && <EditedMark />}>
         {mentions.length === 0 ? (
           text
         ) : (

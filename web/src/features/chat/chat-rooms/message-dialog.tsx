@@ -1,8 +1,8 @@
 import type { RoomMessage } from '@plenum/contracts/chat/chat-rooms';
-import { roomMessageLengthMax } from '@plenum/contracts/limits';
+import { maxRoomMessageLength } from '@plenum/contracts/limits';
 import { type SyntheticEvent, useRef, useState } from 'react';
-import type { MentionsIn } from '../../../lib/chat/transcript.ts';
-import { readMoment, type Zones } from '../../../lib/event-time.ts';
+import type { FindMentions } from '../../../lib/chat/transcript.ts';
+import { formatMoment, type Zones } from '../../../lib/event-time.ts';
 import { call, failureMessage } from '../../../lib/http.ts';
 import { useQuery } from '../../../lib/swr.ts';
 import { useAttempt } from '../../../lib/use-attempt.ts';
@@ -14,10 +14,10 @@ import { DialogActions, Modal } from '../../../ui/modal.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { Mentioning } from './mentions/mentioning.tsx';
-import { authorOf, type MessageDialog as OpenDialog } from './message-actions.ts';
+import { authorName, type MessageDialog as OpenDialog } from './message-actions.ts';
 import { t } from './message-menu.en.json';
-import { react } from './reactions.ts';
-import { isWhole } from './room-messages.ts';
+import { setReaction } from './reactions.ts';
+import { isCompleteMessage } from './room-messages.ts';
 
 interface DialogProps {
   readonly message: RoomMessage;
@@ -39,7 +39,7 @@ export function MessageDialog({ dialog, ...rest }: Omit<DialogProps, 'message'> 
 function EditDialog({ message, onEdited, onClose }: DialogProps) {
   const [content, setContent] = useState(message.content);
   const input = useRef<HTMLTextAreaElement>(null);
-  const mentionsIn = useRef<MentionsIn>(() => []);
+  const mentionsIn = useRef<FindMentions>(() => []);
   const { busy, failure, attempt } = useAttempt();
   const save = (event: SyntheticEvent): void => {
     event.preventDefault();
@@ -49,7 +49,7 @@ function EditDialog({ message, onEdited, onClose }: DialogProps) {
       const mentions = mentionsIn.current(content).map(({ user_id }) => user_id);
       const body = { content, mentions };
       const stored = await call('PATCH /chat-rooms/:room_id/messages/:message_id', { params, body });
-      if (isWhole(stored)) onEdited(stored);
+      if (isCompleteMessage(stored)) onEdited(stored);
       onClose();
     });
   };
@@ -63,7 +63,7 @@ function EditDialog({ message, onEdited, onClose }: DialogProps) {
             label={t('message.edit.label')}
             hint={t('message.edit.hint')}
             value={content}
-            maxLength={roomMessageLengthMax}
+            maxLength={maxRoomMessageLength}
             onChange={({ target }) => setContent(target.value)}
           />
           <Mentioning
@@ -92,7 +92,7 @@ function EarlierTexts({ message, zones, onClose }: DialogProps) {
     <Modal
       open
       onClose={onClose}
-      title={t('message.earlier.title', { name: authorOf(message) })}
+      title={t('message.earlier.title', { name: authorName(message) })}
       description={t('message.earlier.text')}
     >
       {data === undefined && error === undefined && <Spinner className="mx-auto size-6" />}
@@ -101,7 +101,7 @@ function EarlierTexts({ message, zones, onClose }: DialogProps) {
         {data?.earlier_texts.map(({ content, written_at }) => (
           <li key={written_at} className="rounded-lg border border-rule bg-sunk px-3.5 py-2 wrap-anywhere">
             <time dateTime={written_at} className="tabular block text-xs text-muted">
-              {readMoment(Date.parse(written_at), zones)}
+              {formatMoment(Date.parse(written_at), zones)}
             </time>
             <p className="whitespace-pre-wrap">
               <LinkedText text={content} />
@@ -120,9 +120,9 @@ function Reactions({ message, mayReact, onClose }: DialogProps) {
   });
   return (
     <ReactionsDialog
-      {...{ shown: reactions, mayReact, onClose }}
-      nameOf={(user) => authorOf({ user })}
-      onReact={(reaction, has_reacted) => react(message, reaction, has_reacted)}
+      {...{ request: reactions, mayReact, onClose }}
+      nameOf={(user) => authorName({ user })}
+      onReact={(reaction, has_reacted) => setReaction(message, reaction, has_reacted)}
     />
   );
 }

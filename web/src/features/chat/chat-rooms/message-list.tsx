@@ -2,16 +2,16 @@ import type { RoomMessage } from '@plenum/contracts/chat/chat-rooms';
 import { memo, useMemo } from 'react';
 import { groupMessages, type MessageGroup } from '../../../lib/chat/message-groups.ts';
 import { dateIn } from '../../../lib/dates.ts';
-import { clockTime, preferredZone, readMoment, type Zones } from '../../../lib/event-time.ts';
+import { clockTime, preferredZone, formatMoment, type Zones } from '../../../lib/event-time.ts';
 import type { PersonData } from '../../../lib/stores/modals.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { MessageDays } from '../../../ui/chat/bubbles.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { PersonName, PersonPicture } from '../../../ui/person-name.tsx';
 import { t } from './chat-rooms.en.json';
-import { authorOf, type MessageActions } from './message-actions.ts';
+import { authorName, type MessageActions } from './message-actions.ts';
 import { Message } from './message-bubble.tsx';
-import { isWhole, type RoomEntry } from './room-messages.ts';
+import { isCompleteMessage, type RoomEntry } from './room-messages.ts';
 
 interface MessageListProps {
   readonly entries: readonly RoomEntry[];
@@ -30,7 +30,7 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
   const days = useMemo(
     () =>
       groupMessages(
-        entries.filter(isWhole),
+        entries.filter(isCompleteMessage),
         ({ user }) => user.id,
         unread_from,
         (instantMs) => dateIn(instantMs, preferredZone(zones)),
@@ -52,7 +52,7 @@ interface GroupProps extends MessageListProps {
 function Group({ group: { messages }, isOwn, actions, zones, tabStop }: GroupProps) {
   const [first] = messages;
   const { id: user_id, image_url } = first.user;
-  const full_name = authorOf(first);
+  const full_name = authorName(first);
   const author = { event_id: actions.event_id, user_id, full_name, image_url };
   return (
     <div className={classNames('mt-4 flex gap-3', isOwn && 'justify-end')}>
@@ -105,7 +105,7 @@ function Heading({ message: { user, created_at }, author, isOwn, zones }: Headin
       {!isOwn && is_speaker && (
         <Badge tone="green">{t(user.is_session_speaker ? 'chat.role.here' : 'chat.role.SPEAKER')}</Badge>
       )}
-      <time dateTime={created_at} title={readMoment(sentMs, zones)} className="tabular">
+      <time dateTime={created_at} title={formatMoment(sentMs, zones)} className="tabular">
         {clockTime(sentMs, preferredZone(zones), zones.locale)}
       </time>
     </p>

@@ -13,7 +13,7 @@ import { confirmDelete } from './author-actions.ts';
 import { AuthorItems } from './author-items.tsx';
 import type { MessageActions } from './message-actions.ts';
 import { t } from './message-menu.en.json';
-import { react } from './reactions.ts';
+import { setReaction } from './reactions.ts';
 
 interface MessageMenuProps {
   readonly message: RoomMessage;
@@ -37,23 +37,23 @@ async function createQuestion({ room_id, id: message_id }: RoomMessage): Promise
 
 /** Reply, text and edit history. */
 function TextItems({ message, isOwn, actions }: Omit<MessageMenuProps, 'full_name'>) {
-  const { onAnswer, onDeleted, onDialog, onShow, mayReact } = actions;
+  const { onReply, onDeleted, onDialog, onShowMessage, mayReact } = actions;
   const { reply_to, reactions = [] } = message;
   const [isEditable] = useState(() => now() < Date.parse(message.created_at) + roomMessageEditableS * 1000);
   return (
     <>
       {mayReact && (
         <>
-          <ReactionItems onReact={(reaction) => react(message, reaction, true)} />
+          <ReactionItems onReact={(reaction) => setReaction(message, reaction, true)} />
           <MenuSeparator />
         </>
       )}
-      {onAnswer && (
-        <MenuItem onSelect={() => onAnswer(message)} icon={<Reply aria-hidden="true" className={icon} />}>
+      {onReply && (
+        <MenuItem onSelect={() => onReply(message)} icon={<Reply aria-hidden="true" className={icon} />}>
           {t('message.answer')}
         </MenuItem>
       )}
-      {isOwn && onAnswer && isEditable && (
+      {isOwn && onReply && isEditable && (
         <MenuItem
           onSelect={() => onDialog({ kind: 'edit', message })}
           icon={<Pencil aria-hidden="true" className={icon} />}
@@ -70,7 +70,10 @@ function TextItems({ message, isOwn, actions }: Omit<MessageMenuProps, 'full_nam
         </MenuItem>
       )}
       {reply_to && !reply_to.is_deleted && (
-        <MenuItem onSelect={() => onShow(reply_to.seq)} icon={<CornerUpLeft aria-hidden="true" className={icon} />}>
+        <MenuItem
+          onSelect={() => onShowMessage(reply_to.seq)}
+          icon={<CornerUpLeft aria-hidden="true" className={icon} />}
+        >
           {t('message.show_answered')}
         </MenuItem>
       )}
@@ -131,7 +134,7 @@ export function MessageMenu({ message, full_name, isOwn, actions }: MessageMenuP
           </MenuItem>
         </>
       )}
-      {!isOwn && <AuthorItems author={author} authorRole={authorRole} role={role} said={message.content} />}
+      {!isOwn && <AuthorItems author={author} authorRole={authorRole} role={role} messageText={message.content} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 /** Actions on messages: replying, scrolling to a message, and the loaders of the menu and the dialogs. */
-export { quoteOf, requoted } from './quotes.ts';
+export { quoteOf, withUpdatedQuotes as requoted } from './quotes.ts';
 export { Replying } from './replying.tsx';
-export { showMessage } from './show-message.ts';
+export { scrollToMessage as showMessage } from './show-message.ts';
 
 export const loadMenu = async () => ({ default: (await import('./message-menu.tsx')).MessageMenu });
 

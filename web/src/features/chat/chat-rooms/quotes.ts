@@ -1,22 +1,22 @@
 /** Quotes in replies: created with a reply, and updated with the quoted message; loaded on demand. */
-import { quoteLengthMax } from '@plenum/contracts/chat/chat-limits';
+import { maxQuoteLength } from '@plenum/contracts/chat/chat-limits';
 import type { MessageQuote, RoomMessage } from '@plenum/contracts/chat/chat-rooms';
-import { shortened } from '@plenum/contracts/graphemes';
+import { shortenText } from '@plenum/contracts/graphemes';
 import type { Transcript } from '../../../lib/chat/transcript.ts';
-import { isWhole, type RoomEntry } from './room-messages.ts';
+import { isCompleteMessage, type RoomEntry } from './room-messages.ts';
 
 /** Returns the quote of a message for a reply to it. */
 export function quoteOf(entry: RoomEntry): MessageQuote {
-  if (!isWhole(entry) || entry.is_deleted)
+  if (!isCompleteMessage(entry) || entry.is_deleted)
     return { seq: entry.seq, is_deleted: true, user_id: null, full_name: '', content: '' };
-  const content = shortened(entry.content, quoteLengthMax);
+  const content = shortenText(entry.content, maxQuoteLength);
   return { seq: entry.seq, is_deleted: false, user_id: entry.user.id, full_name: entry.user.full_name, content };
 }
 
 /**
  * Updates the quotes of some messages in their replies; a quoted message that is not loaded is restored from the quote.
  */
-export function requoted(
+export function withUpdatedQuotes(
   transcript: Transcript<RoomEntry>,
   seqs: readonly number[],
   change: (entry: RoomEntry) => RoomEntry,
@@ -24,7 +24,7 @@ export function requoted(
   const changedSeqs = new Set(seqs);
   const entriesBySeq = new Map(transcript.entries.map((entry) => [entry.seq, entry]));
   const entries = transcript.entries.map((entry): RoomEntry => {
-    if (!isWhole(entry) || entry.reply_to === undefined || !changedSeqs.has(entry.reply_to.seq)) return entry;
+    if (!isCompleteMessage(entry) || entry.reply_to === undefined || !changedSeqs.has(entry.reply_to.seq)) return entry;
     return {
       ...entry,
       reply_to: quoteOf(entriesBySeq.get(entry.reply_to.seq) ?? change(asMessage(entry, entry.reply_to))),

@@ -4,7 +4,7 @@ import type { MessageReaction } from '@plenum/contracts/enums';
 import { call } from '../../../lib/http.ts';
 
 /** Stores or removes a reaction. The count of other users is updated within a second. */
-export const react = (
+export const setReaction = (
   { room_id, id: message_id }: RoomMessage,
   reaction: MessageReaction,
   has_reacted: boolean,

@@ -3,7 +3,7 @@ import type { ChatRoom } from '@plenum/contracts/chat/chat-rooms';
 import { useEffect } from 'react';
 import { useReloadOnConnection } from '../../../lib/connection-hooks.ts';
 import { onServerEvent } from '../../../lib/socket.ts';
-import { updateCachedWhere, carriesTag, invalidate, useQuery } from '../../../lib/swr.ts';
+import { updateCachedWhere, hasTag, invalidate, useQuery } from '../../../lib/swr.ts';
 import type { RoomEventName } from './room-updates.ts';
 
 const roomsPage = 100;
@@ -21,7 +21,7 @@ export const useSessionRooms = (session_id: number | null) =>
 
 type Change = (room: ChatRoom) => ChatRoom;
 
-const isRoomList = (path: string): boolean => carriesTag(path, 'ChatRoom') || carriesTag(path, 'SessionChatRoom');
+const isRoomList = (path: string): boolean => hasTag(path, 'ChatRoom') || hasTag(path, 'SessionChatRoom');
 
 /** Applies a change to the rooms of a cached list, which is an array for a session and a page for an event. */
 function mapRooms(list: unknown, change: Change): unknown {
@@ -44,9 +44,9 @@ export function patchRoom(room_id: number, change: Change): void {
 const loadUpdates = () => import('./room-updates.ts').then(({ roomUpdates }) => roomUpdates(patchRoom));
 
 /** Records the read position of a room. */
-export const noteRead = (room_id: number, seq: number): Promise<void> =>
+export const recordRead = (room_id: number, seq: number): Promise<void> =>
   loadUpdates().then(
-    (updates) => updates.noteRead(room_id, seq),
+    (updates) => updates.recordRead(room_id, seq),
     () => undefined,
   );
 

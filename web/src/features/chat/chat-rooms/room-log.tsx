@@ -13,9 +13,9 @@ import { changeMessages } from './change-messages.ts';
 import { t } from './chat-rooms.en.json';
 import { useRequestedMessage } from './linked-message.ts';
 import { loadTools } from './load-tools.ts';
-import { authorOf, hasMenu, type MessageActions, type MessageDialog as OpenDialog } from './message-actions.ts';
+import { authorName, hasMenu, type MessageActions, type MessageDialog as OpenDialog } from './message-actions.ts';
 import { MessageList } from './message-list.tsx';
-import { edited, isWhole, moderated } from './room-messages.ts';
+import { asEdited, isCompleteMessage, asModerated } from './room-messages.ts';
 import type { RoomsEvent } from './room-viewer.ts';
 import type { OpenRoom } from './use-room.ts';
 
@@ -45,7 +45,7 @@ const distances: LogDistances = {
   loadOlderDelayMs: 0,
 };
 
-export function RoomLog({ room, event, open, canModerate, onAnswer, mayReact, onRetry }: RoomLogProps) {
+export function RoomLog({ room, event, open, canModerate, onAnswer: onReply, mayReact, onRetry }: RoomLogProps) {
   const ownId = useAuth(({ user }) => user?.id ?? 0);
   const { entries } = open.transcript;
   const unread_from = useUnreadFrom(room);
@@ -55,17 +55,19 @@ export function RoomLog({ room, event, open, canModerate, onAnswer, mayReact, on
     () => ({
       event_id: event.id,
       role: event.user_role,
-      onAnswer,
+      onReply,
       mayReact,
       onDialog: setDialog,
-      onShow: (seq) => void loadTools().then(({ showMessage }) => showMessage(open.feed, seq)),
+      onShowMessage: (seq) => void loadTools().then(({ showMessage }) => showMessage(open.feed, seq)),
       onDeleted: canModerate ? (message) => markDeleted(open.feed, message) : undefined,
       acceptsQuestions: room.subtype === 'PUBLIC' && eventRoleMay(event.user_role, 'question:take_message'),
     }),
-    [event.id, event.user_role, room.subtype, canModerate, mayReact, onAnswer, open.feed],
+    [event.id, event.user_role, room.subtype, canModerate, mayReact, onReply, open.feed],
   );
   const zones = useZones(event.timezone);
-  const able = entries.filter(isWhole).filter((message) => hasMenu(message, message.user_id === ownId, actions));
+  const able = entries
+    .filter(isCompleteMessage)
+    .filter((message) => hasMenu(message, message.user_id === ownId, actions));
   const { tabStop, ...roving } = useRoving(able);
   return (
     <MessageLog
@@ -76,9 +78,11 @@ export function RoomLog({ room, event, open, canModerate, onAnswer, mayReact, on
       distances={distances}
       // The room itself displays the lost connection.
       failure={failureStatus(open.failure) === 0 ? undefined : open.failure}
-      isShown={isWhole}
-      isOwn={(entry) => isWhole(entry) && entry.user_id === ownId}
-      spoken={(entry) => (isWhole(entry) && !entry.is_deleted ? { name: authorOf(entry), text: entry.content } : null)}
+      isShown={isCompleteMessage}
+      isOwn={(entry) => isCompleteMessage(entry) && entry.user_id === ownId}
+      spokenOf={(entry) =>
+        isCompleteMessage(entry) && !entry.is_deleted ? { name: authorName(entry), text: entry.content } : null
+      }
       onRetry={onRetry}
       {...roving}
     >
@@ -88,7 +92,7 @@ export function RoomLog({ room, event, open, canModerate, onAnswer, mayReact, on
           <MessageDialog
             {...{ dialog, zones, mayReact }}
             onEdited={({ seq, edited_at = '', ...message }) =>
-              changeMessages(open.feed, [seq], edited({ ...message, edited_at }))
+              changeMessages(open.feed, [seq], asEdited({ ...message, edited_at }))
             }
             onClose={() => setDialog(null)}
           />
@@ -102,6 +106,6 @@ export function RoomLog({ room, event, open, canModerate, onAnswer, mayReact, on
 function markDeleted(feed: OpenRoom['feed'], { seq }: RoomMessage): void {
   const { user } = useAuth.getState();
   if (user === null) return;
-  const deletedByMe = moderated({ id: user.id, full_name: user.full_name });
+  const deletedByMe = asModerated({ id: user.id, full_name: user.full_name });
   changeMessages(feed, [seq], deletedByMe);
 }

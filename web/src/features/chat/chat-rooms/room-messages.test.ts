@@ -1,7 +1,7 @@
 import type { RoomMessage } from '@plenum/contracts/chat/chat-rooms';
 import { describe, expect, it } from 'vitest';
 import { emptyTranscript, merge, replaceEntries } from '../../../lib/chat/transcript.ts';
-import { isWhole, moderated, removed, type RoomEntry, withTombstones } from './room-messages.ts';
+import { isCompleteMessage, asModerated, asRemoved, type RoomEntry, withTombstones } from './room-messages.ts';
 
 const user = {
   id: 1,
@@ -32,16 +32,16 @@ describe('a deleted message', () => {
   it('names the person who deleted it to permitted viewers only; it may be restored', () => {
     const loaded = merge<RoomEntry>(emptyTranscript, [message(1)]);
     const deleted_by = { id: 7, full_name: 'Grace H' };
-    const masked = replaceEntries(loaded, [1], moderated(deleted_by));
+    const masked = replaceEntries(loaded, [1], asModerated(deleted_by));
     expect(masked.entries).toMatchObject([{ is_deleted: true, content: '', deleted_by }]);
-    expect(replaceEntries(masked, [1], removed)).toEqual(masked);
-    const gone = replaceEntries(loaded, [1], removed);
+    expect(replaceEntries(masked, [1], asRemoved)).toEqual(masked);
+    const gone = replaceEntries(loaded, [1], asRemoved);
     expect(gone.entries).toEqual([{ seq: 1, id: 10, is_deleted: true }]);
     expect(merge(gone, [message(1)]).entries).toEqual([message(1)]);
   });
 
   it('is hidden from people who may not see it', () => {
-    expect([removed(message(1)), message(2)].filter(isWhole)).toEqual([message(2)]);
+    expect([asRemoved(message(1)), message(2)].filter(isCompleteMessage)).toEqual([message(2)]);
   });
 
   it('is assumed for gaps among the newest messages', () => {

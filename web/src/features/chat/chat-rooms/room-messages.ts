@@ -7,7 +7,7 @@ export type RoomEntry = RoomMessage | RoomMessageTombstone;
 const maxAssumedDeleted = 1000;
 
 /** Checks whether an entry is a whole message and not a tombstone. */
-export const isWhole = (entry: RoomEntry): entry is RoomMessage => 'content' in entry;
+export const isCompleteMessage = (entry: RoomEntry): entry is RoomMessage => 'content' in entry;
 
 /**
  * The reply to a join contains the newest messages that the viewer may see. Numbers missing between them belong to
@@ -24,19 +24,19 @@ export function withTombstones(messages: readonly RoomEntry[], last_seq: number)
 }
 
 /** Removes the content, for viewers who may not see it. Keeps a known deleter. */
-export const removed = (entry: RoomEntry): RoomEntry =>
-  isWhole(entry) && entry.is_deleted ? entry : { seq: entry.seq, id: entry.id, is_deleted: true };
+export const asRemoved = (entry: RoomEntry): RoomEntry =>
+  isCompleteMessage(entry) && entry.is_deleted ? entry : { seq: entry.seq, id: entry.id, is_deleted: true };
 
 /** Removes the content, for viewers who may see who deleted it; null if a rule did. */
-export const moderated =
+export const asModerated =
   (deleted_by: RoomMessage['deleted_by']) =>
   (entry: RoomEntry): RoomEntry =>
-    isWhole(entry)
+    isCompleteMessage(entry)
       ? { ...entry, content: '', is_deleted: true, deleted_by, deleted_by_id: deleted_by?.id ?? null }
       : entry;
 
 /** Replaces the text and the mentions after an edit by the author. */
-export const edited =
+export const asEdited =
   ({ content, edited_at, mentions = [] }: Pick<RoomMessage, 'content' | 'mentions'> & { readonly edited_at: string }) =>
   (entry: RoomEntry): RoomEntry =>
-    isWhole(entry) && !entry.is_deleted ? { ...entry, content, edited_at, mentions } : entry;
+    isCompleteMessage(entry) && !entry.is_deleted ? { ...entry, content, edited_at, mentions } : entry;

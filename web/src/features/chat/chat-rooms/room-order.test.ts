@@ -1,6 +1,6 @@
 import type { ChatRoom } from '@plenum/contracts/chat/chat-rooms';
 import { describe, expect, it } from 'vitest';
-import { badgeOf, inOrder } from './room-order.ts';
+import { badgeOf, sortRooms } from './room-order.ts';
 
 const room = (id: number, room_type: ChatRoom['room_type'], display_order: number): ChatRoom => ({
   id,
@@ -30,7 +30,7 @@ const room = (id: number, room_type: ChatRoom['room_type'], display_order: numbe
 describe('rooms', () => {
   it('are sorted as general, green room, admin, then by display order', () => {
     const rooms = [room(1, 'ADMIN', 1), room(2, 'GLOBAL', 20), room(3, 'GREEN_ROOM', 1), room(4, 'GLOBAL', 10.5)];
-    expect(inOrder(rooms).map(({ id }) => id)).toEqual([4, 2, 3, 1]);
+    expect(sortRooms(rooms).map(({ id }) => id)).toEqual([4, 2, 3, 1]);
   });
 
   it('have a badge, except the general one', () => {

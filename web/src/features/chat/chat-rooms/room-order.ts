@@ -4,7 +4,7 @@ import type { BadgeTone } from '../../../ui/badge.tsx';
 const kinds = ['GLOBAL', 'GREEN_ROOM', 'ADMIN', 'SESSION'] as const;
 
 /** Sorts GLOBAL first, then GREEN_ROOM, then ADMIN; within a kind by display order. */
-export const inOrder = (rooms: readonly ChatRoom[]): readonly ChatRoom[] =>
+export const sortRooms = (rooms: readonly ChatRoom[]): readonly ChatRoom[] =>
   rooms.toSorted(
     (a, b) =>
       kinds.indexOf(a.room_type) - kinds.indexOf(b.room_type) || a.display_order - b.display_order || a.id - b.id,

@@ -1,5 +1,5 @@
 /** Handlers of server events about rooms; loaded with the first event, to keep the initial bundle small. */
-import { unreadCountedMax } from '@plenum/contracts/chat/chat-limits';
+import { maxCountedUnread } from '@plenum/contracts/chat/chat-limits';
 import type { ChatRoom } from '@plenum/contracts/chat/chat-rooms';
 import type { ServerEventPayload } from '@plenum/contracts/server-events';
 import { withNewMessages, withRead } from '../../../lib/chat/unread.ts';
@@ -9,7 +9,7 @@ type PatchRoom = (room_id: number, change: (room: ChatRoom) => ChatRoom) => void
 
 const maxReloadDelayMs = 2000;
 /** Counts may be delayed, because all users with unread messages in a busy room request them; one that shows “99+” hardly changes. */
-const maxCountDelayMs = (unread_count: number): number => (unread_count < unreadCountedMax ? 10_000 : 60_000);
+const maxCountDelayMs = (unread_count: number): number => (unread_count < maxCountedUnread ? 10_000 : 60_000);
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
 /** Reloads lists after a random delay, because all clients of a conference receive the same server event. */
@@ -52,7 +52,7 @@ interface RoomUpdates {
   readonly handlers: RoomEventHandlers;
   readonly reloadRooms: () => void;
   /** Records the read position of a room. */
-  readonly noteRead: (room_id: number, seq: number) => void;
+  readonly recordRead: (room_id: number, seq: number) => void;
 }
 
 type RoomEventHandlers = { readonly [N in RoomEventName]: (payload: ServerEventPayload<N>) => void };
@@ -60,7 +60,7 @@ type RoomEventHandlers = { readonly [N in RoomEventName]: (payload: ServerEventP
 /** Returns the updates, which change the cached lists by `patchRoom`. */
 export const roomUpdates = (patchRoom: PatchRoom): RoomUpdates => ({
   reloadRooms,
-  noteRead: (room_id, seq) => patchRoom(room_id, (room) => withRead(room, seq)),
+  recordRead: (room_id, seq) => patchRoom(room_id, (room) => withRead(room, seq)),
   /**
    * Server events contain the properties of a room. Access and write permissions are requested, and so is the unread
    * count after a message was removed or restored.

@@ -1,9 +1,9 @@
 import type { ChatRoom, RoomMessage } from '@plenum/contracts/chat/chat-rooms';
-import { roomMessageLengthMax } from '@plenum/contracts/limits';
+import { maxRoomMessageLength } from '@plenum/contracts/limits';
 import { Megaphone, Users } from 'lucide-react';
 import { lazy, Suspense, useCallback, useRef, type ReactNode, type RefObject } from 'react';
-import type { MentionsIn } from '../../../lib/chat/transcript.ts';
-import { useTypingNotifier, useTypists } from '../../../lib/chat/typing.ts';
+import type { FindMentions } from '../../../lib/chat/transcript.ts';
+import { useTypingNotifier, useTypingNames } from '../../../lib/chat/typing.ts';
 import { useSender } from '../../../lib/chat/use-chat.ts';
 import { useConnection } from '../../../lib/socket.ts';
 import { useAuth } from '../../../lib/stores/auth.ts';
@@ -13,15 +13,15 @@ import { subscribeToTyping, sendTyping } from './chat-rooms.api.ts';
 import { t } from './chat-rooms.en.json';
 import { loadTools } from './load-tools.ts';
 import { RoomLog } from './room-log.tsx';
-import { mayModerate, type RoomsEvent, whySilent } from './room-viewer.ts';
-import { newestOf, type OpenRoom, useRoom } from './use-room.ts';
+import { mayModerate, type RoomsEvent, readOnlyReasonFor } from './room-viewer.ts';
+import { newestMessageOf, type OpenRoom, useRoom } from './use-room.ts';
 import { useSlowMode } from './use-slow-mode.ts';
 
 const Mentioning = lazy(() => loadTools().then(({ loadMentioning }) => loadMentioning()));
 
 const Replying = lazy(() => loadTools().then((tools) => ({ default: tools.Replying })));
 
-const noMentions: MentionsIn = () => [];
+const noMentions: FindMentions = () => [];
 
 interface RoomViewProps {
   readonly room: ChatRoom;
@@ -43,18 +43,18 @@ export function RoomView({ room, event }: RoomViewProps) {
   const typing = useTypingNotifier(room.id, sendTyping);
   const canModerate = mayModerate(event);
   const pauseS = canModerate ? 0 : room.slow_mode_seconds;
-  const slow = useSlowMode(pauseS, pauseS === 0 ? undefined : newestOf(open, ownId)?.created_at);
-  const readOnlyReason = whySilent(event, room);
+  const slow = useSlowMode(pauseS, pauseS === 0 ? undefined : newestMessageOf(open, ownId)?.created_at);
+  const readOnlyReason = readOnlyReasonFor(event, room);
   const report = (outcome: 'sent' | 'returned' | 'kept'): void => {
-    if (outcome === 'returned') slow.begin();
+    if (outcome === 'returned') slow.start();
     if (outcome === 'kept')
       showToast({ tone: 'error', title: t('chat.send_failed'), text: t('chat.send_failed_text') });
   };
   const input = useRef<HTMLTextAreaElement>(null);
-  const mentionsIn = useRef<MentionsIn>(noMentions);
+  const mentionsIn = useRef<FindMentions>(noMentions);
   const answer = useCallback(
     (message: RoomMessage): void => {
-      void loadTools().then(({ quoteOf }) => sender.answer(quoteOf(message)));
+      void loadTools().then(({ quoteOf }) => sender.setReplyTo(quoteOf(message)));
       // The menu returns the focus to its button a moment after it has closed.
       requestAnimationFrame(() => setTimeout(() => input.current?.focus()));
     },
@@ -74,7 +74,7 @@ export function RoomView({ room, event }: RoomViewProps) {
         <Composer
           label={t('chat.input', { room: room.name })}
           text={draft}
-          lengthMax={roomMessageLengthMax}
+          maxLength={maxRoomMessageLength}
           countedLast={200}
           mustWait={slow.wait_s > 0}
           typing={typing}
@@ -88,10 +88,10 @@ export function RoomView({ room, event }: RoomViewProps) {
             />
           }
           note={slowModeNote(pauseS, slow.wait_s)}
-          onEscape={() => sender.answer(null)}
-          onText={sender.type}
+          onEscape={() => sender.setReplyTo(null)}
+          onText={sender.setDraft}
           onSend={(content) => {
-            slow.begin();
+            slow.start();
             void sender.send(content, mentionsIn.current(content)).then(report);
           }}
         />
@@ -118,7 +118,7 @@ function ReadOnlyNote({ reason }: { readonly reason: keyof typeof readOnlyKeys }
 interface AboveInputProps extends Pick<OpenRoom, 'sender'> {
   readonly room: ChatRoom;
   readonly input: RefObject<HTMLTextAreaElement | null>;
-  readonly onChosen: (mentionsIn: MentionsIn) => void;
+  readonly onChosen: (mentionsIn: FindMentions) => void;
 }
 
 /** People to mention, and the quoted message; loaded on demand. */
@@ -128,10 +128,10 @@ function AboveInput({ room, input, sender, onChosen }: AboveInputProps) {
     <Suspense fallback={null}>
       {draft.includes('@') && (
         <div className="relative">
-          <Mentioning room_id={room.id} text={draft} place={`room.${room.id}`} {...{ input, onChosen }} />
+          <Mentioning room_id={room.id} text={draft} draftKey={`room.${room.id}`} {...{ input, onChosen }} />
         </div>
       )}
-      {reply_to && <Replying to={reply_to} onCancel={() => sender.answer(null)} />}
+      {reply_to && <Replying to={reply_to} onCancel={() => sender.setReplyTo(null)} />}
     </Suspense>
   );
 }
@@ -161,9 +161,9 @@ function RoomStatus({ room, open }: { readonly room: ChatRoom; readonly open: Op
         </p>
       ) : (
         <>
-          {open.arrived !== null && (
+          {open.arrivedName !== null && (
             <p aria-hidden="true" className="max-w-40 animate-fade truncate text-xs max-md:hidden">
-              {t('chat.arrived', { name: open.arrived })}
+              {t('chat.arrived', { name: open.arrivedName })}
             </p>
           )}
           <p className="tabular flex items-center gap-1.5">
@@ -178,7 +178,7 @@ function RoomStatus({ room, open }: { readonly room: ChatRoom; readonly open: Op
 
 /** Typing indicator, on a separate line to avoid layout shifts. */
 function Typists({ room_id }: { readonly room_id: number }) {
-  const [first, second, ...more] = useTypists(room_id, subscribeToTyping);
+  const [first, second, ...more] = useTypingNames(room_id, subscribeToTyping);
   return (
     <p className="h-5 truncate px-4 text-xs text-muted" data-testid="typing">
       {first !== undefined &&

@@ -12,7 +12,7 @@ export const isRestricted = (event: RoomsEvent): boolean => event.is_banned || e
 export const mayModerate = (event: RoomsEvent): boolean => eventRoleMay(event.user_role, 'room_message:delete');
 
 /** Returns why the viewer may not write in a room, or null if they may. */
-export function whySilent(event: RoomsEvent, room: ChatRoom): 'restricted' | 'announce' | 'closed' | null {
+export function readOnlyReasonFor(event: RoomsEvent, room: ChatRoom): 'restricted' | 'announce' | 'closed' | null {
   if (isRestricted(event)) return 'restricted';
   // These reasons are known immediately; the viewer's permissions arrive later.
   if (!room.is_enabled) return 'closed';

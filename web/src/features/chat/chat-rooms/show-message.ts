@@ -19,17 +19,17 @@ async function loadMessage(feed: Feed<RoomEntry>, seq: number): Promise<void> {
     const first = transcript.entries[0]?.seq ?? 0;
     if (first - seq > maxDistance) break;
     if (first <= seq || !hasOlder(transcript)) break;
-    await feed.older();
+    await feed.loadOlder();
   }
   const { entries } = feed.get().transcript;
   const isLoaded = (entries[0]?.seq ?? 0) <= seq && seq <= (entries.at(-1)?.seq ?? 0);
-  if (!isLoaded) await feed.moveTo(seq).catch(() => undefined);
+  if (!isLoaded) await feed.jumpTo(seq).catch(() => undefined);
   // Its bubble is rendered by the next frame.
   await new Promise(requestAnimationFrame);
 }
 
 /** Scrolls to a message and highlights it for a moment, or shows a toast if it cannot be displayed. */
-export async function showMessage(feed: Feed<RoomEntry>, seq: number): Promise<void> {
+export async function scrollToMessage(feed: Feed<RoomEntry>, seq: number): Promise<void> {
   if (bubbleOf(seq) === null) await loadMessage(feed, seq);
   const bubble = bubbleOf(seq);
   if (bubble === null) {

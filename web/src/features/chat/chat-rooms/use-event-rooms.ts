@@ -1,8 +1,8 @@
 import type { ChatRoom } from '@plenum/contracts/chat/chat-rooms';
 import { useMemo } from 'react';
-import { inReadersLanguage } from '../../../lib/chat/default-rooms.ts';
+import { localizeRoom } from '../../../lib/chat/default-rooms.ts';
 import { useChatRooms, useRoomUpdates } from './room-lists.ts';
-import { inOrder } from './room-order.ts';
+import { sortRooms } from './room-order.ts';
 import { isRestricted, type RoomsEvent } from './room-viewer.ts';
 import { useRoomsBeforeRestriction, useStanding } from './use-standing.ts';
 
@@ -21,7 +21,7 @@ export function useEventRooms(initialEvent: RoomsEvent): EventRooms {
   const event = useStanding(initialEvent);
   const { data, error, mutate } = useChatRooms(event.id);
   useRoomUpdates(event.id);
-  const sortedRooms = useMemo(() => data && inOrder(data.chat_rooms.map((room) => inReadersLanguage(room))), [data]);
+  const sortedRooms = useMemo(() => data && sortRooms(data.chat_rooms.map((room) => localizeRoom(room))), [data]);
   const restricted = isRestricted(event);
   return {
     rooms: useRoomsBeforeRestriction(sortedRooms, restricted),

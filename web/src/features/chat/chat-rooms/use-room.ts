@@ -3,16 +3,23 @@ import type { ClientEventReply } from '@plenum/contracts/client-events';
 import { useEffect, useMemo, useState } from 'react';
 import { Feed } from '../../../lib/chat/feed.ts';
 import { Sender } from '../../../lib/chat/sender.ts';
-import { ReadMarks, useFeed } from '../../../lib/chat/use-chat.ts';
+import { ReadPositionSender, useFeed } from '../../../lib/chat/use-chat.ts';
 import { failureCode } from '../../../lib/http.ts';
 import { onServerEvent, useConnection } from '../../../lib/socket.ts';
 import { loadReactions } from '../../../ui/chat/load-reactions.ts';
 import type { OpenChat } from '../../../ui/chat/message-log.tsx';
 import { changeMessages } from './change-messages.ts';
-import { feedSource, joinRoom, markRead, postMessage, showRoom } from './chat-rooms.api.ts';
+import { feedSource, joinRoom, markRead, postMessage, registerRoomView } from './chat-rooms.api.ts';
 import { joinWithRetries } from './join-with-retries.ts';
 import { reloadRooms } from './room-lists.ts';
-import { edited, isWhole, moderated, removed, type RoomEntry, withTombstones } from './room-messages.ts';
+import {
+  asEdited,
+  isCompleteMessage,
+  asModerated,
+  asRemoved,
+  type RoomEntry,
+  withTombstones,
+} from './room-messages.ts';
 
 const readIntervalMs = 2000;
 const arrivalDisplayMs = 4000;
@@ -20,19 +27,19 @@ const arrivalDisplayMs = 4000;
 export interface OpenRoom extends OpenChat<RoomEntry> {
   readonly user_count: number | null;
   /** Name of the person who entered a small room just now. */
-  readonly arrived: string | null;
+  readonly arrivedName: string | null;
 }
 
-function openRoom(room_id: number): Pick<OpenRoom, 'feed' | 'sender'> & { readonly marks: ReadMarks } {
+function openRoom(room_id: number): Pick<OpenRoom, 'feed' | 'sender'> & { readonly marks: ReadPositionSender } {
   const feed = new Feed<RoomEntry>(feedSource(room_id));
   const sender = new Sender<RoomEntry>({
-    place: `room.${room_id}`,
+    draftKey: `room.${room_id}`,
     feed,
     post: (message) => postMessage(room_id, message),
     // Slow mode only delays a message: its text returns to the input.
-    isKept: (failure) => failureCode(failure) !== 'slow_mode',
+    staysInLog: (failure) => failureCode(failure) !== 'slow_mode',
   });
-  return { feed, sender, marks: new ReadMarks(readIntervalMs, (seq) => void markRead(room_id, seq)) };
+  return { feed, sender, marks: new ReadPositionSender(readIntervalMs, (seq) => void markRead(room_id, seq)) };
 }
 
 /** Joins a room while the component is mounted, also after each reconnection, and maintains its transcript. */
@@ -41,11 +48,11 @@ export function useRoom(room_id: number): OpenRoom {
   const state = useFeed(feed);
   const connections = useConnection((connection) => connection.connections);
   const [user_count, setUserCount] = useState<number | null>(null);
-  const arrived = useArrivalName(room_id);
+  const arrivedName = useArrivalName(room_id);
 
   useEffect(() => {
     const unsubscribe = listen(room_id, feed, setUserCount);
-    const leave = showRoom(room_id);
+    const leave = registerRoomView(room_id);
     return () => {
       unsubscribe();
       leave();
@@ -58,10 +65,10 @@ export function useRoom(room_id: number): OpenRoom {
     const onJoined = async (joined: ClientEventReply<'join_chat_room'> | null): Promise<void> => {
       const isRejoin = feed.get().isLoaded;
       if (joined !== null) {
-        feed.enter(withTombstones(joined.messages, joined.last_seq), joined.last_seq);
+        feed.mergeJoinReply(withTombstones(joined.messages, joined.last_seq), joined.last_seq);
         setUserCount(joined.user_count);
       }
-      if (joined === null || !feed.get().isLoaded) await feed.wake();
+      if (joined === null || !feed.get().isLoaded) await feed.sync();
       if (isRejoin) await feed.refresh(joined?.messages[0]?.seq).catch(() => undefined);
     };
     return joinWithRetries(
@@ -70,10 +77,10 @@ export function useRoom(room_id: number): OpenRoom {
     );
   }, [room_id, feed, connections]);
 
-  return { ...state, feed, sender, user_count, arrived, seen: marks.seen };
+  return { ...state, feed, sender, user_count, arrivedName, markSeen: marks.markSeen };
 }
 
-const mayHaveReactions = (entry: RoomEntry): boolean => isWhole(entry) && !entry.is_deleted;
+const mayHaveReactions = (entry: RoomEntry): boolean => isCompleteMessage(entry) && !entry.is_deleted;
 
 /** Passes the server events of one room to its feed. */
 function listen(room_id: number, feed: Feed<RoomEntry>, onUserCount: (count: number) => void): () => void {
@@ -84,25 +91,25 @@ function listen(room_id: number, feed: Feed<RoomEntry>, onUserCount: (count: num
     }),
     onServerEvent('new_chat_messages', (batch) => isOfRoom(batch) && feed.receive({ messages: batch.messages })),
     onServerEvent('chat_message_edited', (payload) => {
-      if (isOfRoom(payload)) changeMessages(feed, [payload.seq], edited(payload));
+      if (isOfRoom(payload)) changeMessages(feed, [payload.seq], asEdited(payload));
     }),
     onServerEvent('chat_reactions', (payload) => {
       if (!isOfRoom(payload)) return;
       void loadReactions().then(({ withReactions }) =>
-        feed.amend((transcript) => withReactions(transcript, payload.messages, mayHaveReactions)),
+        feed.applyServerChange((transcript) => withReactions(transcript, payload.messages, mayHaveReactions)),
       );
     }),
     onServerEvent('chat_message_removed', (payload) => {
-      if (isOfRoom(payload)) changeMessages(feed, [payload.seq], removed);
+      if (isOfRoom(payload)) changeMessages(feed, [payload.seq], asRemoved);
     }),
     onServerEvent('chat_message_moderated', (payload) => {
-      if (isOfRoom(payload)) changeMessages(feed, [payload.seq], moderated(payload.deleted_by));
+      if (isOfRoom(payload)) changeMessages(feed, [payload.seq], asModerated(payload.deleted_by));
     }),
     onServerEvent('chat_messages_removed', (payload) => {
-      if (isOfRoom(payload)) changeMessages(feed, payload.seqs, removed);
+      if (isOfRoom(payload)) changeMessages(feed, payload.seqs, asRemoved);
     }),
     onServerEvent('chat_messages_moderated', (payload) => {
-      if (isOfRoom(payload)) changeMessages(feed, payload.seqs, moderated(payload.deleted_by));
+      if (isOfRoom(payload)) changeMessages(feed, payload.seqs, asModerated(payload.deleted_by));
     }),
     onServerEvent('room_head', (head) => isOfRoom(head) && feed.receive({ last_seq: head.last_seq })),
     onServerEvent('chat_notification', (head) => isOfRoom(head) && feed.receive({ last_seq: head.last_seq })),
@@ -137,5 +144,5 @@ function useArrivalName(room_id: number): string | null {
 }
 
 /** Returns the user’s newest message in the transcript, for slow mode. */
-export const newestOf = (open: OpenRoom, user_id: number): RoomMessage | undefined =>
-  open.transcript.entries.filter(isWhole).findLast((message) => message.user_id === user_id);
+export const newestMessageOf = (open: OpenRoom, user_id: number): RoomMessage | undefined =>
+  open.transcript.entries.filter(isCompleteMessage).findLast((message) => message.user_id === user_id);

@@ -5,7 +5,7 @@ interface SlowMode {
   /** Seconds until the viewer may write again; 0 if they may now. */
   readonly wait_s: number;
   /** Starts the wait after a message, or after a rejection by the server. */
-  readonly begin: () => void;
+  readonly start: () => void;
 }
 
 const secondMs = 1000;
@@ -28,9 +28,9 @@ export function useSlowMode(pauseS: number, lastSentAt: string | undefined): Slo
     const timer = setInterval(() => setNow(now()), secondMs / 2);
     return () => clearInterval(timer);
   }, [isSlow]);
-  const begin = (): void => {
+  const start = (): void => {
     setStarted(now());
     setNow(now());
   };
-  return { wait_s: isSlow && remainingMs > 0 ? Math.ceil(remainingMs / secondMs) : 0, begin };
+  return { wait_s: isSlow && remainingMs > 0 ? Math.ceil(remainingMs / secondMs) : 0, start };
 }

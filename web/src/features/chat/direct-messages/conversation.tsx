@@ -1,7 +1,7 @@
 import type { DirectMessage, Thread } from '@plenum/contracts/chat/direct-messages';
 import { loadOlderDirectDelayMs, loadOlderDirectShare, nearBottomDirectPx } from '@plenum/contracts/limits';
 import { lazy, Suspense, useState, type RefObject } from 'react';
-import { useTypists } from '../../../lib/chat/typing.ts';
+import { useTypingNames } from '../../../lib/chat/typing.ts';
 import { MessageLog } from '../../../ui/chat/message-log.tsx';
 import type { LogDistances } from '../../../ui/chat/use-log-scroll.ts';
 import { useRoving } from '../../../ui/chat/use-roving.ts';
@@ -9,7 +9,7 @@ import { subscribeToTyping, useThread } from './direct-messages.api.ts';
 import { t } from './direct-messages.en.json';
 import { MessageInput } from './message-input.tsx';
 import { hasMenu, MessageList } from './message-list.tsx';
-import { firstNameOf, nameOf } from './person-name.ts';
+import { firstNameOf, displayNameOf } from './person-name.ts';
 import { type OpenThread, useThreadFeed } from './use-thread-feed.ts';
 
 const MessageReactions = lazy(() =>
@@ -41,8 +41,8 @@ const distances: LogDistances = {
 
 function Log({ open, thread }: { readonly open: OpenThread; readonly thread: Thread | undefined }) {
   const { transcript, failure, other_read_seq, sender } = open;
-  const isTyping = useTypists(open.thread_id, subscribeToTyping).length > 0;
-  const name = nameOf(thread?.other_user);
+  const isTyping = useTypingNames(open.thread_id, subscribeToTyping).length > 0;
+  const name = displayNameOf(thread?.other_user);
   const mayReact = thread?.can_send ?? false;
   const [reactionsMessage, setReactionsMessage] = useState<DirectMessage | null>(null);
   const { tabStop, ...roving } = useRoving(transcript.entries.filter((message) => hasMenu(message, mayReact)));
@@ -57,7 +57,7 @@ function Log({ open, thread }: { readonly open: OpenThread; readonly thread: Thr
       failure={failure}
       isShown={() => true}
       isOwn={({ is_sender }) => is_sender}
-      spoken={({ content }) => ({ name, text: content })}
+      spokenOf={({ content }) => ({ name, text: content })}
       onRetry={(message) => void sender.retry(message)}
       below={isTyping && <TypingSign name={firstNameOf(thread?.other_user)} />}
       {...roving}

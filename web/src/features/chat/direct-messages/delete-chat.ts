@@ -3,7 +3,7 @@ import { openModal } from '../../../lib/stores/modals.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { clearThread } from './direct-messages.api.ts';
 import { t } from './direct-messages.en.json';
-import { nameOf } from './person-name.ts';
+import { displayNameOf } from './person-name.ts';
 import { type ListedThread, withoutThread, withThread } from './thread-list.ts';
 import { changeThreads } from './threads.api.ts';
 
@@ -24,7 +24,7 @@ async function deleteChat(thread: ListedThread): Promise<void> {
 export function confirmDelete(thread: ListedThread): void {
   openModal('confirm', {
     title: t('dm.delete'),
-    text: t('dm.delete.text', { name: nameOf(thread.other_user) }),
+    text: t('dm.delete.text', { name: displayNameOf(thread.other_user) }),
     confirm_label: t('dm.delete.confirm'),
     onConfirm: () => {
       void deleteChat(thread);

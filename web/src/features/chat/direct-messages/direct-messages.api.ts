@@ -1,7 +1,7 @@
 import type { DirectMessage, Thread } from '@plenum/contracts/chat/direct-messages';
-import { messagesBySeqMax, pageSizeDefault } from '@plenum/contracts/limits';
+import { maxMessagesBySeq, defaultPageSize } from '@plenum/contracts/limits';
 import { Feed, type FeedSource } from '../../../lib/chat/feed.ts';
-import { postRepeatedly, Sender } from '../../../lib/chat/sender.ts';
+import { postWithRetries, Sender } from '../../../lib/chat/sender.ts';
 import type { PendingMessage } from '../../../lib/chat/transcript.ts';
 import type { SubscribeToTyping } from '../../../lib/chat/typing.ts';
 import { call, failureStatus } from '../../../lib/http.ts';
@@ -9,7 +9,7 @@ import { liveCall } from '../../../lib/live-call.ts';
 import { onServerEvent, request } from '../../../lib/socket.ts';
 import { useAuth } from '../../../lib/stores/auth.ts';
 import { invalidate, useQuery } from '../../../lib/swr.ts';
-import { knows, withMessage, withRead } from './thread-list.ts';
+import { containsMessage, withMessage, withRead } from './thread-list.ts';
 import { changeThreads, useThreads } from './threads.api.ts';
 
 /** Returns a conversation from the list, or by a separate request if it is not listed (cleared or empty). */
@@ -29,7 +29,7 @@ const maxAttempts = 3;
 
 /** Sends a message by socket, and after 3 s over HTTP; not repeated while the device is offline. */
 async function post(thread_id: number, { client_id, content }: PendingMessage): Promise<DirectMessage> {
-  const stored = await postRepeatedly(
+  const stored = await postWithRetries(
     () =>
       liveCall(
         () => request('send_direct_message', { thread_id, content, client_id }),
@@ -47,7 +47,7 @@ async function post(thread_id: number, { client_id, content }: PendingMessage): 
   });
   void changeThreads(
     (list) => withMessage(list, stored),
-    (list) => !knows(list, stored),
+    (list) => !containsMessage(list, stored),
   );
   return stored;
 }
@@ -56,12 +56,12 @@ const sourceOf = (thread_id: number): FeedSource<DirectMessage> => ({
   after: (after_seq) =>
     call('GET /direct-messages/threads/:thread_id/messages', {
       params: { thread_id },
-      query: { after_seq, limit: messagesBySeqMax },
+      query: { after_seq, limit: maxMessagesBySeq },
     }),
   before: (before_seq) =>
     call('GET /direct-messages/threads/:thread_id/messages', {
       params: { thread_id },
-      query: { before_seq, limit: pageSizeDefault },
+      query: { before_seq, limit: defaultPageSize },
     }),
 });
 
@@ -78,17 +78,17 @@ export function chatOf(thread_id: number): ThreadChat {
   if (existing !== undefined) return existing;
   const feed = new Feed(sourceOf(thread_id));
   const sender = new Sender({
-    place: `thread.${thread_id}`,
+    draftKey: `thread.${thread_id}`,
     feed,
     post: (message) => post(thread_id, message),
-    isKept: () => false,
+    staysInLog: () => false,
   });
   chats.set(thread_id, { feed, sender });
   return { feed, sender };
 }
 
 /** Records locally that a thread is read. */
-export const noteRead = (thread_id: number, seq: number): Promise<void> =>
+export const recordRead = (thread_id: number, seq: number): Promise<void> =>
   changeThreads((list) => withRead(list, thread_id, seq));
 
 /** Sends the read position; after a failure the state of the server applies. */

@@ -4,7 +4,7 @@ import type { MessageReaction } from '@plenum/contracts/enums';
 import { call } from '../../../lib/http.ts';
 
 /** Stores or removes a reaction. The server notifies all windows of both users. */
-export const react = (
+export const setReaction = (
   { thread_id, id: message_id }: DirectMessage,
   reaction: MessageReaction,
   has_reacted: boolean,

@@ -1,5 +1,5 @@
 import type { Thread } from '@plenum/contracts/chat/direct-messages';
-import { directMessageLengthMax } from '@plenum/contracts/limits';
+import { maxDirectMessageLength } from '@plenum/contracts/limits';
 import type { RefObject } from 'react';
 import { useTypingNotifier } from '../../../lib/chat/typing.ts';
 import { useSender } from '../../../lib/chat/use-chat.ts';
@@ -33,20 +33,20 @@ export function MessageInput({ thread, open, input }: MessageInputProps) {
   const send = async (content: string): Promise<void> => {
     const outcome = await sender.send(content);
     // Also displays a toast after the user has closed the window.
-    if (outcome !== 'sent' && !feed.isShown()) showFailure(sender.get().failure);
+    if (outcome !== 'sent' && !feed.hasSubscribers()) showFailure(sender.get().failure);
   };
   return (
     <Composer
       label={isReady ? t('dm.input', { name: firstNameOf(thread.other_user) }) : t('dm.input.loading')}
       text={draft}
-      lengthMax={directMessageLengthMax}
+      maxLength={maxDirectMessageLength}
       countedLast={300}
       isCompact
       isReady={isReady}
       typing={typing}
       notice={<UnsentNote reason={failure} />}
       input={input}
-      onText={sender.type}
+      onText={sender.setDraft}
       onSend={(content) => void send(content)}
     />
   );

@@ -66,7 +66,7 @@ function Group({ group: { messages }, ...props }: GroupProps) {
           menu={hasMenu(message, mayReact) ? { name, items: itemsOf(message) } : undefined}
           isTabStop={message.seq === tabStop}
         >
-          <FoldedText content={message.content} marks={isOwn && message.seq <= other_read_seq && <ReadMark />}>
+          <FoldedText content={message.content} suffix={isOwn && message.seq <= other_read_seq && <ReadMark />}>
             <LinkedText text={message.content} />
           </FoldedText>
         </MessageRow>

@@ -3,7 +3,7 @@ import { SmilePlus } from 'lucide-react';
 import { ReactionItems } from '../../../ui/chat/reaction-items.tsx';
 import { t } from '../../../ui/chat/reactions.en.json';
 import { MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
-import { react } from './message-actions.ts';
+import { setReaction } from './message-actions.ts';
 
 interface MessageMenuProps {
   readonly message: DirectMessage;
@@ -17,7 +17,7 @@ export function MessageMenu({ message, mayReact, onReactions }: MessageMenuProps
   const hasReactions = message.reactions !== undefined && message.reactions.length > 0;
   return (
     <>
-      {mayReact && <ReactionItems onReact={(reaction) => react(message, reaction, true)} />}
+      {mayReact && <ReactionItems onReact={(reaction) => setReaction(message, reaction, true)} />}
       {mayReact && hasReactions && <MenuSeparator />}
       {hasReactions && (
         <MenuItem onSelect={onReactions} icon={<SmilePlus aria-hidden="true" className="size-4 shrink-0" />}>

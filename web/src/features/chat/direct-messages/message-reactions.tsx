@@ -1,8 +1,8 @@
 import type { DirectMessage } from '@plenum/contracts/chat/direct-messages';
 import { useQuery } from '../../../lib/swr.ts';
 import { ReactionsDialog } from '../../../ui/chat/reactions-dialog.tsx';
-import { react } from './message-actions.ts';
-import { nameOf } from './person-name.ts';
+import { setReaction } from './message-actions.ts';
+import { displayNameOf } from './person-name.ts';
 
 interface MessageReactionsProps {
   readonly message: DirectMessage;
@@ -17,9 +17,9 @@ export function MessageReactions({ message, mayReact, onClose }: MessageReaction
   });
   return (
     <ReactionsDialog
-      {...{ shown: reactions, mayReact, onClose }}
-      nameOf={nameOf}
-      onReact={(reaction, has_reacted) => react(message, reaction, has_reacted)}
+      {...{ request: reactions, mayReact, onClose }}
+      nameOf={displayNameOf}
+      onReact={(reaction, has_reacted) => setReaction(message, reaction, has_reacted)}
     />
   );
 }

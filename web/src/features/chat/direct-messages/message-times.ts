@@ -9,7 +9,7 @@ const dateIn = (format: Intl.DateTimeFormatOptions, instant: string): string =>
   new Intl.DateTimeFormat(formatLocale(), format).format(new Date(instant));
 
 /** Formats the age of a message, abbreviated for lists. */
-export function shortAge(instant: string, nowMs: number): string {
+export function formatShortAge(instant: string, nowMs: number): string {
   const age_ms = nowMs - Date.parse(instant);
   if (age_ms < minuteMs) return t('dm.time.now');
   if (age_ms < hourMs) return t('dm.time.minutes', { count: Math.floor(age_ms / minuteMs) });

@@ -1,11 +1,11 @@
 import type { Threads } from '@plenum/contracts/chat/direct-messages';
 import { describe, expect, it } from 'vitest';
-import { message, thread } from './samples.ts';
+import { message, thread } from './samples.fixture.ts';
 import {
-  inInboxOrder,
-  knows,
+  sortInbox,
+  containsMessage,
   type ListedThread,
-  searched,
+  filterThreads,
   threadsOf,
   withMessage,
   withoutThread,
@@ -43,9 +43,9 @@ describe('the list of conversations', () => {
   it('requests threads that it does not contain', () => {
     const list = listOf(thread(2));
     expect(withMessage(list, message(1))).toBe(list);
-    expect(knows(list, { thread_id: 1, seq: 1 })).toBe(false);
-    expect(knows(listOf(thread(1, { last_seq: 5 })), { thread_id: 1, seq: 5 })).toBe(true);
-    expect(knows(listOf(thread(1, { last_seq: 5 })), { thread_id: 1, seq: 6 })).toBe(false);
+    expect(containsMessage(list, { thread_id: 1, seq: 1 })).toBe(false);
+    expect(containsMessage(listOf(thread(1, { last_seq: 5 })), { thread_id: 1, seq: 5 })).toBe(true);
+    expect(containsMessage(listOf(thread(1, { last_seq: 5 })), { thread_id: 1, seq: 6 })).toBe(false);
   });
 
   it('counts unread messages after the read and cleared positions', () => {
@@ -84,9 +84,9 @@ describe('the list of conversations', () => {
       thread(1, { other_user: { id: 3, full_name: 'Émilie du Châtelet', first_name: 'Émilie', image_url: null } }),
       thread(2, { last_message: message(1, { content: 'About the CHATEAU' }) }),
     ];
-    expect(searched(list, ' chat').map(({ id }) => id)).toEqual([1, 2]);
-    expect(searched(list, 'emilie').map(({ id }) => id)).toEqual([1]);
-    expect(searched(list, ' ')).toBe(list);
+    expect(filterThreads(list, ' chat').map(({ id }) => id)).toEqual([1, 2]);
+    expect(filterThreads(list, 'emilie').map(({ id }) => id)).toEqual([1]);
+    expect(filterThreads(list, ' ')).toBe(list);
   });
 });
 
@@ -99,7 +99,7 @@ describe('the order of an inbox', () => {
       { name: 'unread', unread: 2, instant: '2031-01-01T07:00:00Z' },
       { name: 'unread too', unread: 1, instant: '2031-01-01T10:00:00Z' },
     ];
-    const names = inInboxOrder(entries).map(({ name }) => name);
+    const names = sortInbox(entries).map(({ name }) => name);
     expect(names).toEqual(['unread too', 'unread', 'new', 'old', 'empty']);
   });
 });

@@ -27,7 +27,7 @@ export function withMessage(list: Threads, message: DirectMessage): Threads {
 }
 
 /** Checks whether the list contains a message or a later one of its thread. */
-export const knows = (
+export const containsMessage = (
   list: Threads,
   { thread_id, seq }: { readonly thread_id: number; readonly seq: number },
 ): boolean => list.threads.some(({ id, last_seq }) => id === thread_id && last_seq >= seq);
@@ -66,7 +66,7 @@ export const threadsOf = (list: Threads, event_id: number | null): readonly List
   });
 
 /** Filters by the name of the person or the last message. */
-export function searched(threads: readonly ListedThread[], text: string): readonly ListedThread[] {
+export function filterThreads(threads: readonly ListedThread[], text: string): readonly ListedThread[] {
   const search = foldText(text.trim());
   return search === ''
     ? threads
@@ -83,7 +83,7 @@ export interface InboxEntry {
 }
 
 /** Sorts unread entries first, then by the last message, newest first; entries without messages come last. */
-export const inInboxOrder = <E extends InboxEntry>(entries: readonly E[]): readonly E[] =>
+export const sortInbox = <E extends InboxEntry>(entries: readonly E[]): readonly E[] =>
   entries.toSorted(
     (a, b) => Number(b.unread > 0) - Number(a.unread > 0) || (b.instant ?? '').localeCompare(a.instant ?? ''),
   );

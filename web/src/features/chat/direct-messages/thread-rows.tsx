@@ -11,9 +11,9 @@ import { MenuItem, RowMenu } from '../../../ui/row-menu.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { confirmDelete } from './delete-chat.ts';
 import { t } from './direct-messages.en.json';
-import { shortAge } from './message-times.ts';
-import { nameOf } from './person-name.ts';
-import { type InboxEntry, inInboxOrder, type ListedThread, searched, threadsOf } from './thread-list.ts';
+import { formatShortAge } from './message-times.ts';
+import { displayNameOf } from './person-name.ts';
+import { type InboxEntry, sortInbox, type ListedThread, filterThreads, threadsOf } from './thread-list.ts';
 import { useThreads } from './threads.api.ts';
 
 const maxSearchLength = 100;
@@ -41,25 +41,25 @@ function useGrowingCount(end: RefObject<HTMLElement | null>, total: number): num
 export interface OtherRow extends InboxEntry {
   readonly key: string;
   /** Text that the search matches. */
-  readonly words: string;
+  readonly searchText: string;
   readonly row: ReactNode;
 }
 
 interface ThreadRowsProps {
   readonly event_id: number | null;
   /** Turns the list into an inbox: unread entries first, then the newest. */
-  readonly others?: readonly OtherRow[];
+  readonly otherRows?: readonly OtherRow[];
 }
 
 /** The conversations of a tab: those of an event, or personal ones. */
-export function ThreadRows({ event_id, others }: ThreadRowsProps) {
+export function ThreadRows({ event_id, otherRows }: ThreadRowsProps) {
   const { data, error, mutate } = useThreads();
   const [searchText, setSearchText] = useState('');
   const nowMs = useNow();
   if (data === undefined) return <Waiting failure={error} onRetry={() => void mutate()} />;
   const all = threadsOf(data, event_id);
-  const visibleRows = rowsOf(searched(all, searchText), searchedOthers(others, searchText), nowMs);
-  if (all.length === 0 && (others ?? []).length === 0)
+  const visibleRows = rowsOf(filterThreads(all, searchText), searchedOthers(otherRows, searchText), nowMs);
+  if (all.length === 0 && (otherRows ?? []).length === 0)
     return (
       <div className="px-6 py-10 text-center text-sm">
         <p className="font-semibold">{t('dm.none')}</p>
@@ -91,7 +91,7 @@ export function ThreadRows({ event_id, others }: ThreadRowsProps) {
 }
 
 const searchedOthers = (others: readonly OtherRow[] | undefined, searchText: string): readonly OtherRow[] | undefined =>
-  others?.filter((other) => foldText(other.words).includes(foldText(searchText.trim())));
+  others?.filter((other) => foldText(other.searchText).includes(foldText(searchText.trim())));
 
 /** Rows of conversations: in inbox order with the other entries, otherwise unchanged. */
 function rowsOf(
@@ -104,7 +104,7 @@ function rowsOf(
     instant: thread.last_message_at,
     row: <Row key={thread.id} thread={thread} nowMs={nowMs} />,
   }));
-  return (others === undefined ? threadEntries : inInboxOrder([...threadEntries, ...others])).map(({ row }) => row);
+  return (others === undefined ? threadEntries : sortInbox([...threadEntries, ...others])).map(({ row }) => row);
 }
 
 /** There may be hundreds of conversations, few of which are viewed. */
@@ -144,7 +144,7 @@ interface RowProps {
 
 const Row = memo(function Row({ thread, nowMs }: RowProps) {
   const { other_user, last_message, unread_count, last_message_at } = thread;
-  const name = nameOf(other_user);
+  const name = displayNameOf(other_user);
   const preview = last_message?.content.replaceAll(/\s+/g, ' ') ?? t('dm.start');
   const isOwn = last_message !== null && last_message.sender_id !== other_user.id;
   return (
@@ -152,7 +152,7 @@ const Row = memo(function Row({ thread, nowMs }: RowProps) {
       <InboxRow
         picture={<Avatar name={name} image_url={other_user.image_url} />}
         name={name}
-        time={{ instant: last_message_at, text: shortAge(last_message_at, nowMs) }}
+        time={{ instant: last_message_at, text: formatShortAge(last_message_at, nowMs) }}
         preview={isOwn ? t('dm.own', { text: preview }) : preview}
         unread={unread_count}
         unreadLabel={t('dm.unread', { count: unread_count })}

@@ -1,7 +1,7 @@
 /** Handlers of server events about conversations; loaded with the first event, to keep the initial bundle small. */
 import type { ServerEventPayload } from '@plenum/contracts/server-events';
 import { closeThread } from '../../../lib/stores/chat-windows.ts';
-import { knows, withMessage, withoutThread, withOtherRead, withRead, withThread } from './thread-list.ts';
+import { containsMessage, withMessage, withoutThread, withOtherRead, withRead, withThread } from './thread-list.ts';
 import { changeThreads } from './threads.api.ts';
 
 export type ThreadEventName =
@@ -18,12 +18,12 @@ export const threadEventHandlers: ThreadEventHandlers = {
   new_direct_message: (message) =>
     changeThreads(
       (list) => withMessage(list, message),
-      (list) => !knows(list, message),
+      (list) => !containsMessage(list, message),
     ),
   new_message: ({ thread_id, last_seq }) =>
     changeThreads(
       (list) => list,
-      (list) => !knows(list, { thread_id, seq: last_seq }),
+      (list) => !containsMessage(list, { thread_id, seq: last_seq }),
     ),
   messages_marked_read: ({ thread_id, read_seq }) => changeThreads((list) => withRead(list, thread_id, read_seq)),
   messages_read: ({ thread_id, read_seq }) => changeThreads((list) => withOtherRead(list, thread_id, read_seq)),

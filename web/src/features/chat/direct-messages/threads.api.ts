@@ -1,7 +1,7 @@
 import type { Threads } from '@plenum/contracts/chat/direct-messages';
 import { useSettledConnection } from '../../../lib/connection-hooks.ts';
 import { useConnection } from '../../../lib/socket.ts';
-import { patch, useQuery } from '../../../lib/swr.ts';
+import { patchCached, useQuery } from '../../../lib/swr.ts';
 
 /** Polling interval while the socket is disconnected. */
 export const pollIntervalMs = 15_000;
@@ -18,7 +18,7 @@ export function useThreads() {
 export const changeThreads = (
   change: (list: Threads) => Threads,
   isStale?: (changed: Threads) => boolean,
-): Promise<void> => patch('GET /direct-messages/threads', undefined, change, isStale);
+): Promise<void> => patchCached('GET /direct-messages/threads', undefined, change, isStale);
 
 export const unreadThreads = (threads: readonly Threads['threads'][number][] | undefined): number =>
   threads?.filter(({ unread_count }) => unread_count > 0).length ?? 0;

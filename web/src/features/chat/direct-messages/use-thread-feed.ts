@@ -1,10 +1,10 @@
 import type { DirectMessage } from '@plenum/contracts/chat/direct-messages';
 import { useEffect, useMemo } from 'react';
-import { ReadMarks, useFeed } from '../../../lib/chat/use-chat.ts';
+import { ReadPositionSender, useFeed } from '../../../lib/chat/use-chat.ts';
 import { onServerEvent, useConnection } from '../../../lib/socket.ts';
 import { loadReactions } from '../../../ui/chat/load-reactions.ts';
 import type { OpenChat } from '../../../ui/chat/message-log.tsx';
-import { chatOf, markRead, noteRead } from './direct-messages.api.ts';
+import { chatOf, markRead, recordRead } from './direct-messages.api.ts';
 import { pollIntervalMs } from './threads.api.ts';
 
 const readIntervalMs = 400;
@@ -20,10 +20,10 @@ export function useThreadFeed(thread_id: number): OpenThread {
   const { connections, state: connection } = useConnection();
   const marks = useMemo(
     () =>
-      new ReadMarks(
+      new ReadPositionSender(
         readIntervalMs,
         (seq) => void markRead(thread_id, seq),
-        (seq) => void noteRead(thread_id, seq),
+        (seq) => void recordRead(thread_id, seq),
       ),
     [thread_id],
   );
@@ -36,7 +36,7 @@ export function useThreadFeed(thread_id: number): OpenThread {
       onServerEvent('direct_message_reactions', (payload) => {
         if (payload.thread_id !== thread_id) return;
         void loadReactions().then(({ withReactions }) =>
-          feed.amend((transcript) => withReactions(transcript, payload.messages)),
+          feed.applyServerChange((transcript) => withReactions(transcript, payload.messages)),
         );
       }),
       onServerEvent('new_message', (notice) => {
@@ -53,13 +53,13 @@ export function useThreadFeed(thread_id: number): OpenThread {
   useEffect(() => {
     // Reactions to loaded messages may have changed while the conversation was closed or the connection was lost.
     const isReturn = feed.get().isLoaded;
-    void feed.wake();
+    void feed.sync();
     if (isReturn) void feed.refresh().catch(() => undefined);
   }, [feed, connections]);
   useEffect(() => {
     if (connection !== 'offline') return undefined;
-    const timer = setInterval(() => void feed.wake(), pollIntervalMs);
+    const timer = setInterval(() => void feed.sync(), pollIntervalMs);
     return () => clearInterval(timer);
   }, [feed, connection]);
-  return { ...state, thread_id, feed, sender, seen: marks.seen };
+  return { ...state, thread_id, feed, sender, markSeen: marks.markSeen };
 }

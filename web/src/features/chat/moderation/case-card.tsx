@@ -1,17 +1,17 @@
 import type { ModerationCase } from '@plenum/contracts/chat/moderation';
 import type { ModerationDecision } from '@plenum/contracts/enums';
 import { EyeOff } from 'lucide-react';
-import { inReadersLanguage } from '../../../lib/chat/default-rooms.ts';
+import { localizeRoom } from '../../../lib/chat/default-rooms.ts';
 import { areSingleKeysOn } from '../../../lib/single-keys.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FoldedText } from '../../../ui/folded-text.tsx';
 import { PersonName } from '../../../ui/person-name.tsx';
-import { EventMoment, useMoments } from './event-moment.tsx';
+import { EventMoment, useMomentFormatter } from './event-moment.tsx';
 import { reasonLabel } from './moderation-labels.ts';
 import { t } from './moderation.en.json';
-import { keyOf } from './use-case-keys.ts';
+import { decisionKey } from './use-case-keys.ts';
 
 interface CaseCardProps {
   readonly of: ModerationCase;
@@ -37,7 +37,7 @@ export function CaseCard({ of, onDecide }: CaseCardProps) {
             />
           </h2>
           <p className="text-sm text-muted">
-            {room !== null && <>{t('case.in_room', { room: inReadersLanguage(room).name })} · </>}
+            {room !== null && <>{t('case.in_room', { room: localizeRoom(room).name })} · </>}
             <EventMoment of={of.created_at} />
           </p>
         </div>
@@ -83,7 +83,7 @@ function Reports({ of: { reports, report_count } }: Pick<CaseCardProps, 'of'>) {
 }
 
 function Outcome({ of: { decision, decided_by, decided_at } }: Pick<CaseCardProps, 'of'>) {
-  const moment = useMoments();
+  const moment = useMomentFormatter();
   if (decision === null || decided_at === null) return null;
   const outcome = t(`decision.done.${decision}`);
   const date = moment(decided_at);
@@ -113,7 +113,7 @@ function Decisions({ of, onDecide }: CaseCardProps) {
             // Rendered by CSS, so that the accessible name of the button contains no number.
             <span
               aria-hidden="true"
-              data-key={keyOf(decision)}
+              data-key={decisionKey(decision)}
               className="tabular text-xs font-semibold opacity-75 before:content-[attr(data-key)] max-sm:hidden"
             />
           )}

@@ -1,7 +1,7 @@
 import type { ModerationCase } from '@plenum/contracts/chat/moderation';
 import type { DecisionReasonKind, ModerationDecision } from '@plenum/contracts/enums';
-import { beginningOf } from '@plenum/contracts/graphemes';
-import { reportReasonLengthMax } from '@plenum/contracts/limits';
+import { truncateText } from '@plenum/contracts/graphemes';
+import { maxReportReasonLength } from '@plenum/contracts/limits';
 import { useForm } from 'react-hook-form';
 import { failureMessage } from '../../../lib/http.ts';
 import { useFormDraft } from '../../../lib/use-form-draft.ts';
@@ -54,7 +54,7 @@ interface DecisionDialogProps {
 /** Decides a case, with a reason for the log; a mute has a duration. */
 export function DecisionDialog({ of, decision, onClose, onDecided }: DecisionDialogProps) {
   const suggested = suggestedReason(of, decision);
-  const suggestedText = beginningOf(reasonLabel({ rule: null, ...suggested }), reportReasonLengthMax);
+  const suggestedText = truncateText(reasonLabel({ rule: null, ...suggested }), maxReportReasonLength);
   const form = useForm({ defaultValues: { reason: suggestedText, duration: String(dayHours) } });
   const clearDraft = useFormDraft(form, `decision.${of.id}.${decision}`);
   const { errors, isSubmitting } = form.formState;
@@ -90,7 +90,7 @@ export function DecisionDialog({ of, decision, onClose, onDecided }: DecisionDia
         <TextField
           label={t('decision.reason')}
           hint={t('decision.reason.hint')}
-          maxLength={reportReasonLengthMax}
+          maxLength={maxReportReasonLength}
           error={errors.reason?.message}
           {...form.register('reason', { validate: (text) => text.trim() !== '' || t('decision.reason.required') })}
         />

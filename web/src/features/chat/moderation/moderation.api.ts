@@ -2,7 +2,7 @@ import type { DecideModerationCase } from '@plenum/contracts/chat/moderation';
 import type { ModerationRules } from '@plenum/contracts/chat/moderation-rules';
 import type { Body } from '@plenum/contracts/operation';
 import { call, failureCode } from '../../../lib/http.ts';
-import { invalidate, store, useQuery } from '../../../lib/swr.ts';
+import { invalidate, cacheReply, useQuery } from '../../../lib/swr.ts';
 
 const casesPerPage = 20;
 
@@ -42,5 +42,5 @@ export const useRules = (event_id: number) =>
 
 export async function saveRules(event_id: number, rules: ModerationRules): Promise<void> {
   const saved = await call('PUT /events/:event_id/moderation/rules', { params: { event_id }, body: rules });
-  await store('GET /events/:event_id/moderation/rules', { event_id }, saved);
+  await cacheReply('GET /events/:event_id/moderation/rules', { event_id }, saved);
 }

@@ -1,5 +1,5 @@
 import { type ReportReasonKind, reportReasonKinds } from '@plenum/contracts/enums';
-import { reportReasonLengthMax } from '@plenum/contracts/limits';
+import { maxReportReasonLength } from '@plenum/contracts/limits';
 import { useForm } from 'react-hook-form';
 import { failureMessage } from '../../../lib/http.ts';
 import { useFormDraft } from '../../../lib/use-form-draft.ts';
@@ -69,7 +69,7 @@ export function ReportDialog({ event_id, reported, onClose }: ReportDialogProps)
           label={t('report.details')}
           {...(kind === 'OTHER' ? {} : { optional: t('report.details.optional') })}
           rows={3}
-          maxLength={reportReasonLengthMax}
+          maxLength={maxReportReasonLength}
           error={errors.details?.message}
           {...form.register('details', {
             validate: (text, values) => values.kind !== 'OTHER' || text.trim() !== '' || t('report.details.required'),

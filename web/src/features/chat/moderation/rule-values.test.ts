@@ -1,6 +1,6 @@
-import { moderationWordLengthMax, moderationWordsMax } from '@plenum/contracts/limits';
+import { maxModerationWordLength, maxModerationWords } from '@plenum/contracts/limits';
 import { describe, expect, it } from 'vitest';
-import { isWithin, readRules, typedRules, wordsOf, wordsProblem } from './rule-values.ts';
+import { isWithin, parseRules, rulesToValues, parseWords, wordsProblem } from './rule-values.ts';
 
 const rules = {
   words: ['spam', 'cheap watches'],
@@ -13,19 +13,19 @@ const rules = {
 
 describe('entered rules', () => {
   it('contain the entered values', () => {
-    expect(readRules(typedRules(rules))).toEqual(rules);
+    expect(parseRules(rulesToValues(rules))).toEqual(rules);
   });
 
   it('contain every word once, trimmed', () => {
-    expect(wordsOf(' spam \n\ncheap watches\nspam\n')).toEqual(['spam', 'cheap watches']);
+    expect(parseWords(' spam \n\ncheap watches\nspam\n')).toEqual(['spam', 'cheap watches']);
   });
 
   it('reject too many and too long words, and no fewer', () => {
     const manyWords = (count: number) => Array.from({ length: count }, (_, index) => `word${index}`).join('\n');
-    expect(wordsProblem(manyWords(moderationWordsMax))).toBeUndefined();
-    expect(wordsProblem(manyWords(moderationWordsMax + 1))).toBe('too_many');
-    expect(wordsProblem('é'.repeat(moderationWordLengthMax))).toBeUndefined();
-    expect(wordsProblem('é'.repeat(moderationWordLengthMax + 1))).toBe('too_long');
+    expect(wordsProblem(manyWords(maxModerationWords))).toBeUndefined();
+    expect(wordsProblem(manyWords(maxModerationWords + 1))).toBe('too_many');
+    expect(wordsProblem('é'.repeat(maxModerationWordLength))).toBeUndefined();
+    expect(wordsProblem('é'.repeat(maxModerationWordLength + 1))).toBe('too_long');
   });
 
   it('accept whole numbers within their limits', () => {

@@ -1,11 +1,11 @@
 import type { ModerationRules } from '@plenum/contracts/chat/moderation-rules';
 /** Values of the moderation rules form. */
 import {
-  floodMessagesMax,
-  floodWindowMaxS,
-  moderationWordLengthMax,
-  moderationWordsMax,
-  repeatLimitMax,
+  maxFloodMessages,
+  maxFloodWindowS,
+  maxModerationWordLength,
+  maxModerationWords,
+  maxRepeatLimit,
 } from '@plenum/contracts/limits';
 
 export interface RuleValues extends Pick<ModerationRules, 'link_policy' | 'action'> {
@@ -17,14 +17,14 @@ export interface RuleValues extends Pick<ModerationRules, 'link_policy' | 'actio
 }
 
 export const numberLimits = {
-  flood_messages: { min: 0, max: floodMessagesMax },
-  flood_window_s: { min: 1, max: floodWindowMaxS },
-  repeat_limit: { min: 0, max: repeatLimitMax },
+  flood_messages: { min: 0, max: maxFloodMessages },
+  flood_window_s: { min: 1, max: maxFloodWindowS },
+  repeat_limit: { min: 0, max: maxRepeatLimit },
 } as const;
 export type NumberField = keyof typeof numberLimits;
 
 /** Returns the distinct words of the lines. */
-export const wordsOf = (text: string): string[] => [
+export const parseWords = (text: string): string[] => [
   ...new Set(
     text
       .split('\n')
@@ -33,7 +33,7 @@ export const wordsOf = (text: string): string[] => [
   ),
 ];
 
-export const typedRules = (rules: ModerationRules): RuleValues => ({
+export const rulesToValues = (rules: ModerationRules): RuleValues => ({
   words: rules.words.join('\n'),
   link_policy: rules.link_policy,
   action: rules.action,
@@ -42,8 +42,8 @@ export const typedRules = (rules: ModerationRules): RuleValues => ({
   repeat_limit: String(rules.repeat_limit),
 });
 
-export const readRules = ({ words, link_policy, action, ...numbers }: RuleValues): ModerationRules => ({
-  words: wordsOf(words),
+export const parseRules = ({ words, link_policy, action, ...numbers }: RuleValues): ModerationRules => ({
+  words: parseWords(words),
   link_policy,
   action,
   flood_messages: Number(numbers.flood_messages),
@@ -59,7 +59,7 @@ export function isWithin(field: NumberField, text: string): boolean {
 
 /** Returns why the words cannot be saved; undefined if they can. */
 export function wordsProblem(text: string): 'too_many' | 'too_long' | undefined {
-  const words = wordsOf(text);
-  if (words.length > moderationWordsMax) return 'too_many';
-  return words.some((word) => [...word].length > moderationWordLengthMax) ? 'too_long' : undefined;
+  const words = parseWords(text);
+  if (words.length > maxModerationWords) return 'too_many';
+  return words.some((word) => [...word].length > maxModerationWordLength) ? 'too_long' : undefined;
 }

@@ -1,6 +1,6 @@
 import type { ModerationRules } from '@plenum/contracts/chat/moderation-rules';
 import { linkPolicies, ruleActions } from '@plenum/contracts/enums';
-import { moderationWordLengthMax, moderationWordsMax } from '@plenum/contracts/limits';
+import { maxModerationWordLength, maxModerationWords } from '@plenum/contracts/limits';
 import { useState } from 'react';
 import { readFields, writeFields } from '../../../lib/drafts.ts';
 import { failureMessage } from '../../../lib/http.ts';
@@ -16,10 +16,10 @@ import {
   isWithin,
   numberLimits,
   type NumberField,
-  readRules,
+  parseRules,
   type RuleValues,
-  typedRules,
-  wordsOf,
+  rulesToValues,
+  parseWords,
   wordsProblem,
 } from './rule-values.ts';
 
@@ -39,8 +39,10 @@ function useRuleForm(event_id: number, saved: ModerationRules) {
   const [edited, setEdited] = useState<Partial<RuleValues>>(() => readFields(draftKey));
   const [saving, setSaving] = useState(false);
   const [error, setError] = useState<string>();
-  const values = { ...typedRules(saved), ...edited };
-  const visible = Object.entries(typedRules(saved)).some(([key, value]) => values[key as keyof RuleValues] !== value);
+  const values = { ...rulesToValues(saved), ...edited };
+  const visible = Object.entries(rulesToValues(saved)).some(
+    ([key, value]) => values[key as keyof RuleValues] !== value,
+  );
   useUnsavedGuard(visible, () => writeFields(draftKey, {}));
   const discard = () => {
     setEdited({});
@@ -51,7 +53,7 @@ function useRuleForm(event_id: number, saved: ModerationRules) {
     if (!isSound(values)) return;
     setSaving(true);
     try {
-      await saveRules(event_id, readRules(values));
+      await saveRules(event_id, parseRules(values));
       discard();
     } catch (failure) {
       setError(failureMessage(failure));
@@ -62,7 +64,7 @@ function useRuleForm(event_id: number, saved: ModerationRules) {
   const change = (next: Partial<RuleValues>) =>
     setEdited((before) => {
       const now = { ...before, ...next };
-      writeFields(draftKey, now, typedRules(saved));
+      writeFields(draftKey, now, rulesToValues(saved));
       return now;
     });
   return { values, change, save, bar: { visible, saving, error, onCancel: discard } };
@@ -116,13 +118,13 @@ function RulesForm({ event_id, saved }: { readonly event_id: number; readonly sa
 const order: readonly string[] = ['ALLOW', 'MEMBERS_OVER_1_DAY', 'NONE'];
 
 function HiddenWords({ values, change }: PartProps) {
-  const max = moderationWordsMax;
+  const max = maxModerationWords;
   const problem = wordsProblem(values.words);
-  const messageValues = { too_many: { max }, too_long: { max: moderationWordLengthMax } } as const;
+  const messageValues = { too_many: { max }, too_long: { max: maxModerationWordLength } } as const;
   return (
     <TextArea
       label={t('rules.words')}
-      hint={t('rules.words.hint', { count: wordsOf(values.words).length, max })}
+      hint={t('rules.words.hint', { count: parseWords(values.words).length, max })}
       rows={6}
       spellCheck={false}
       value={values.words}

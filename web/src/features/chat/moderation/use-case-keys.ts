@@ -4,7 +4,7 @@ import { useShortcuts } from '../../../lib/shortcuts.ts';
 import { t } from './moderation.en.json';
 
 /** Returns the key of a decision, the same in every case. */
-export const keyOf = (decision: ModerationDecision): string => String(moderationDecisions.indexOf(decision) + 1);
+export const decisionKey = (decision: ModerationDecision): string => String(moderationDecisions.indexOf(decision) + 1);
 
 function caseAtFocus(cases: readonly ModerationCase[]): ModerationCase | undefined {
   const id = document.activeElement?.closest<HTMLElement>('[data-case]')?.dataset['case'];
@@ -18,7 +18,7 @@ export function useCaseKeys(
 ): void {
   useShortcuts(
     moderationDecisions.map((decision) => ({
-      keys: [keyOf(decision)],
+      keys: [decisionKey(decision)],
       label: t(`decision.${decision}`),
       group: 'here',
       run: () => {

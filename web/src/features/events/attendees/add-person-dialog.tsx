@@ -1,4 +1,4 @@
-import { emailLengthMax, personNameLengthMax } from '@plenum/contracts/limits';
+import { maxEmailLength, maxPersonNameLength } from '@plenum/contracts/limits';
 import { fullName } from '@plenum/contracts/names';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -25,7 +25,7 @@ interface RoleToAdd {
 }
 
 interface AddPersonDialogProps {
-  readonly place: DraftKey;
+  readonly draftKey: DraftKey;
   readonly text: string;
   /** Roles that the viewer may assign, the default one first. */
   readonly roles: readonly RoleToAdd[];
@@ -33,13 +33,13 @@ interface AddPersonDialogProps {
 }
 
 const fields = ['email', 'first_name', 'last_name'] as const;
-const lengths = { email: emailLengthMax, first_name: personNameLengthMax, last_name: personNameLengthMax };
+const lengths = { email: maxEmailLength, first_name: maxPersonNameLength, last_name: maxPersonNameLength };
 
 /** Adds a person who is known to the organization; displays if they were invited instead. */
-export function AddPersonDialog({ place, text, roles, onClose }: AddPersonDialogProps) {
+export function AddPersonDialog({ draftKey, text, roles, onClose }: AddPersonDialogProps) {
   const [role, setRole] = useState(roles[0]);
   const form = useForm({ defaultValues: { email: '', first_name: '', last_name: '' } });
-  const clearDraft = useFormDraft(form, place);
+  const clearDraft = useFormDraft(form, draftKey);
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (values) => {
     try {
@@ -60,7 +60,7 @@ export function AddPersonDialog({ place, text, roles, onClose }: AddPersonDialog
   return (
     <Modal open asksToDiscard={false} onClose={onClose} title={t('add.title')} description={text}>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-        <DemoNote about="mails" />
+        <DemoNote topic="mails" />
         {errors.root && <Alert tone="error">{errors.root.message}</Alert>}
         {fields.map((field) => (
           <TextField

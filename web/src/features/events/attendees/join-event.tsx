@@ -2,10 +2,10 @@ import type { JoinPreview } from '@plenum/contracts/events/joining';
 import { type ReactNode, useEffect, useEffectEvent, useState, type SubmitEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { formatDays } from '../../../lib/dates.ts';
-import { eventLinkLengthMax, eventLinkProblem, readEventLink } from '../../../lib/event-link.ts';
+import { maxEventLinkLength, eventLinkProblem, readEventLink } from '../../../lib/event-link.ts';
 import { eventPaths } from '../../../lib/event-paths.ts';
 import { call, failureCode, failureMessage, failureStatus } from '../../../lib/http.ts';
-import { joined } from '../../../lib/joined.ts';
+import { joinParts } from '../../../lib/join-parts.ts';
 import { locationLabel } from '../../../lib/location-label.ts';
 import { arrivalState, clearArrivalState, go } from '../../../lib/navigate.ts';
 import { invalidate, useQuery } from '../../../lib/swr.ts';
@@ -64,7 +64,7 @@ function CodeForm({
         label={t('attendees.join.code')}
         name="code"
         defaultValue={initial}
-        maxLength={eventLinkLengthMax}
+        maxLength={maxEventLinkLength}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -82,7 +82,7 @@ function CodeForm({
 /** Joins an event that the user requested before signing up. */
 function useJoinOnArrival({ is_member, is_full }: JoinPreview, join: () => Promise<unknown>): void {
   const joinOnArrival = useEffectEvent(() => {
-    if (is_member || is_full || arrivalState().joins !== true) return;
+    if (is_member || is_full || arrivalState().joinsEvent !== true) return;
     clearArrivalState();
     void join();
   });
@@ -123,7 +123,7 @@ function Preview({
         <p className="mt-1 text-muted">{t('attendees.join.host', { organization: preview.organization_name })}</p>
       </div>
       <p className="text-sm">
-        {joined([
+        {joinParts([
           formatDays(preview.start_date, preview.end_date),
           locationLabel(preview.location),
           t('attendees.join.people', { count: preview.attendee_count }),

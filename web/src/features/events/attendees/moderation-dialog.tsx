@@ -1,6 +1,6 @@
 import type { EventUserAdmin } from '@plenum/contracts/events/attendees';
-import { beginningOf } from '@plenum/contracts/graphemes';
-import { banReasonLengthMax, moderationNotesLengthMax } from '@plenum/contracts/limits';
+import { truncateText } from '@plenum/contracts/graphemes';
+import { maxBanReasonLength, maxModerationNotesLength } from '@plenum/contracts/limits';
 import { useForm } from 'react-hook-form';
 import { failureMessage } from '../../../lib/http.ts';
 import { useFormDraft } from '../../../lib/use-form-draft.ts';
@@ -32,7 +32,7 @@ interface ModerationDialogProps {
 /** Bans or mutes a member: with a reason, a note, and a duration for a mute. */
 export function ModerationDialog({ action, person, reason: suggested = '', onClose }: ModerationDialogProps) {
   const form = useForm({
-    defaultValues: { reason: beginningOf(suggested, banReasonLengthMax), duration: '24', moderation_notes: '' },
+    defaultValues: { reason: truncateText(suggested, maxBanReasonLength), duration: '24', moderation_notes: '' },
   });
   const clearDraft = useFormDraft(form, `person.${person.event_id}.${person.user_id}.${action}`);
   const { errors, isSubmitting } = form.formState;
@@ -63,7 +63,7 @@ export function ModerationDialog({ action, person, reason: suggested = '', onClo
         <TextField
           label={t('moderation.reason')}
           hint={t('moderation.reason.hint')}
-          maxLength={banReasonLengthMax}
+          maxLength={maxBanReasonLength}
           error={errors.reason?.message}
           {...form.register('reason', { validate: (text) => text.trim() !== '' || t('moderation.reason.required') })}
         />
@@ -81,7 +81,7 @@ export function ModerationDialog({ action, person, reason: suggested = '', onClo
           label={t('moderation.notes')}
           optional={t('moderation.optional')}
           rows={3}
-          maxLength={moderationNotesLengthMax}
+          maxLength={maxModerationNotesLength}
           {...form.register('moderation_notes')}
         />
         <DialogActions onCancel={onClose} variant="danger" loading={isSubmitting}>

@@ -1,7 +1,7 @@
 import type { EventUserPublic } from '@plenum/contracts/events/attendees';
-import { interestLengthMax, searchTextLengthMax, sessionPlaceLengthMax } from '@plenum/contracts/limits';
+import { maxInterestLength, maxSearchTextLength, maxSessionPlaceLength } from '@plenum/contracts/limits';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { joined } from '../../../lib/joined.ts';
+import { joinParts } from '../../../lib/join-parts.ts';
 import { useAuth } from '../../../lib/stores/auth.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { choiceParam, textParam, useSearchValues } from '../../../lib/use-search-param.ts';
@@ -15,7 +15,7 @@ import { SearchBox } from '../../../ui/search-box.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StaleAlert } from '../../../ui/stale-alert.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
-import { foundBy, foundFirst } from './found-by.ts';
+import { matchedInterests, matchedFirst } from './matched-interests.ts';
 import {
   countFilters,
   FilterButton,
@@ -33,8 +33,8 @@ import { RoleBadge } from './role-badge.tsx';
 const search = {
   q: textParam(),
   role: choiceParam(roleFilters, 'all'),
-  interest: textParam(interestLengthMax),
-  track: textParam(sessionPlaceLengthMax),
+  interest: textParam(maxInterestLength),
+  track: textParam(maxSessionPlaceLength),
   language: textParam(),
 };
 const phoneQuery = '(max-width: 767px)';
@@ -75,7 +75,7 @@ export function PeopleGrid({ event_id, renderAction }: PeopleGridProps) {
         <SearchBox
           label={t('people.search')}
           value={q}
-          maxLength={searchTextLengthMax}
+          maxLength={maxSearchTextLength}
           className="min-w-0 flex-1 md:basis-full xl:flex-none"
           onChange={(text) => change({ q: text })}
         />
@@ -175,9 +175,9 @@ interface PersonCardProps {
 }
 
 function PersonCard({ person, query, isSelf, action }: PersonCardProps) {
-  const position = joined([person.speaker_title ?? person.title, person.company_name]);
+  const position = joinParts([person.speaker_title ?? person.title, person.company_name]);
   const name = person.full_name;
-  const { ask_me_about } = foundBy(person, query);
+  const { ask_me_about } = matchedInterests(person, query);
   return (
     <>
       <Avatar name={name} image_url={person.image_url} size="large" />
@@ -200,7 +200,7 @@ function PersonCard({ person, query, isSelf, action }: PersonCardProps) {
         {person.bio !== null && <p className="mt-1.5 line-clamp-2 text-sm break-words">{person.bio}</p>}
         <div className="mt-2 grid gap-2 empty:hidden">
           {ask_me_about !== null && <AskMeAbout text={ask_me_about} />}
-          <InterestChips interests={foundFirst(person, query)} max={maxInterests} />
+          <InterestChips interests={matchedFirst(person, query)} max={maxInterests} />
         </div>
         <div className="mt-2 empty:hidden">
           <Reasons inCommon={person.in_common} max={maxReasons} />

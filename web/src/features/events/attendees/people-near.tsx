@@ -2,8 +2,8 @@
 import type { ListPeopleNear } from '@plenum/contracts/networking/meeting-people';
 import type { ReplyBody } from '@plenum/contracts/operation';
 import { eventPaths } from '../../../lib/event-paths.ts';
-import { readTimes, useZones } from '../../../lib/event-time.ts';
-import { joined } from '../../../lib/joined.ts';
+import { formatZonedRange, useZones } from '../../../lib/event-time.ts';
+import { joinParts } from '../../../lib/join-parts.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useAuth } from '../../../lib/stores/auth.ts';
 import { useQuery } from '../../../lib/swr.ts';
@@ -61,7 +61,7 @@ function NearPerson({ person, event }: PeopleNearProps & { readonly person: Near
   const zones = useZones(event.timezone);
   const starts_ms = Date.parse(session.starts_at);
   const endsMs = starts_ms + session.duration_minutes * minuteMs;
-  const { start, end } = readTimes({ starts_ms, endsMs, dayDate: session.starts_at.slice(0, 10) }, zones);
+  const { start, end } = formatZonedRange({ starts_ms, endsMs, dayDate: session.starts_at.slice(0, 10) }, zones);
   const isRunning = starts_ms <= nowMs;
   const values = { title: session.title, time: isRunning ? end : start };
   const line = is_speaking
@@ -77,7 +77,7 @@ function NearPerson({ person, event }: PeopleNearProps & { readonly person: Near
           to={eventPaths.session(event.id, session.id)}
           className="mt-1 flex min-h-8 items-center text-sm wrap-anywhere text-muted underline-offset-4 hover:underline"
         >
-          {joined([line, session.location])}
+          {joinParts([line, session.location])}
         </Link>
       </div>
     </li>

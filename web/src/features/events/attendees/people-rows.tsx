@@ -1,7 +1,7 @@
 import type { EventUserPublic } from '@plenum/contracts/events/attendees';
 import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { WindowVirtualizer } from 'virtua';
-import { inRows } from './in-rows.ts';
+import { splitIntoRows } from './grid-rows.ts';
 import { t } from './people.en.json';
 
 const minCardPx = 272;
@@ -36,7 +36,7 @@ interface PeopleRowsProps {
 /** Cards of people in as many columns as fit. Only the rows near the window are rendered, of any number of people. */
 export function PeopleRows({ people, total, children }: PeopleRowsProps) {
   const { place, columns } = useColumns();
-  const rows = useMemo(() => inRows(people, columns), [people, columns]);
+  const rows = useMemo(() => splitIntoRows(people, columns), [people, columns]);
   return (
     <div ref={place} role="list" aria-label={t('people.tab')}>
       <WindowVirtualizer data={rows} itemSize={rowPx}>

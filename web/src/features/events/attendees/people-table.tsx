@@ -1,9 +1,9 @@
 import type { EventUserAdmin } from '@plenum/contracts/events/attendees';
 import type { EventDetail } from '@plenum/contracts/events/events';
-import { searchTextLengthMax } from '@plenum/contracts/limits';
+import { maxSearchTextLength } from '@plenum/contracts/limits';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { formatDays } from '../../../lib/dates.ts';
-import { joined } from '../../../lib/joined.ts';
+import { joinParts } from '../../../lib/join-parts.ts';
 import { useAuth } from '../../../lib/stores/auth.ts';
 import { choiceParam, numberParam, textParam, useSearchValues } from '../../../lib/use-search-param.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -18,7 +18,7 @@ import { PersonName } from '../../../ui/person-name.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { foundBy } from './found-by.ts';
+import { matchedInterests } from './matched-interests.ts';
 import { useAdminPeople } from './people.api.ts';
 import { t } from './people.en.json';
 import { actionsOn, assignableRoles, type Viewer } from './person-actions.ts';
@@ -44,11 +44,11 @@ const search = {
   page: numberParam(1),
 };
 
-const positionOf = ({ title, company_name }: EventUserAdmin): string => joined([title, company_name], ', ');
+const positionOf = ({ title, company_name }: EventUserAdmin): string => joinParts([title, company_name], ', ');
 
 /** Interests of a person, if the search matched them. */
 function MatchedInterests({ person, query }: { readonly person: EventUserAdmin; readonly query: string }) {
-  const { interests, ask_me_about } = foundBy(person, query);
+  const { interests, ask_me_about } = matchedInterests(person, query);
   return (
     <span className="mt-1 grid gap-1 font-normal empty:hidden">
       {ask_me_about !== null && <AskMeAbout text={ask_me_about} />}
@@ -174,7 +174,7 @@ export function PeopleTable({ event, renderItems }: PeopleTableProps) {
           label={t('people.search.staff')}
           className="sm:w-84"
           value={q}
-          maxLength={searchTextLengthMax}
+          maxLength={maxSearchTextLength}
           onChange={(text) => change({ q: text })}
         />
         <Filters values={values} restrictionCounts={data?.role_counts} onChange={change} />

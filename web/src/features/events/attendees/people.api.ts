@@ -12,7 +12,7 @@ export const useAdminPeople = (event_id: number, query: AdminQuery) =>
   useQuery('GET /events/:event_id/users/admin', { params: { event_id }, query }, { keepPreviousData: true });
 
 /** Returns the URL of the CSV export of all members. */
-export const exportAddress = (event_id: number): string =>
+export const exportUrl = (event_id: number): string =>
   `/api${pathOf('GET /events/:event_id/users.csv', { params: { event_id } })}`;
 
 type MemberRef = Pick<EventUserAdmin, 'event_id' | 'user_id'>;

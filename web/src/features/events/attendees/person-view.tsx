@@ -2,7 +2,7 @@ import type { EventUserPublic } from '@plenum/contracts/events/attendees';
 import type { ReactNode } from 'react';
 import { eventPaths } from '../../../lib/event-paths.ts';
 import { failureStatus } from '../../../lib/http.ts';
-import { joined } from '../../../lib/joined.ts';
+import { joinParts } from '../../../lib/join-parts.ts';
 import type { PersonData } from '../../../lib/stores/modals.ts';
 import { useQuery } from '../../../lib/swr.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -31,7 +31,7 @@ export function PersonView({ person, onLeave, renderActions }: PersonViewProps) 
   });
   if (failureStatus(error) === 404) return <p className="text-muted">{t('member.gone')}</p>;
   if (data === undefined && error !== undefined) return <ErrorState failure={error} onRetry={() => mutate()} />;
-  const position = data && joined([data.speaker_title ?? data.title, data.company_name]);
+  const position = data && joinParts([data.speaker_title ?? data.title, data.company_name]);
   const bio = data?.speaker_bio ?? data?.bio ?? null;
   return (
     <div className="grid gap-5">

@@ -1,7 +1,7 @@
 import type { EventUserAdmin } from '@plenum/contracts/events/attendees';
 import { Ban, MicOff } from 'lucide-react';
 import { useEvent } from '../../../lib/event-context.ts';
-import { readMoment, useZones } from '../../../lib/event-time.ts';
+import { formatMoment, useZones } from '../../../lib/event-time.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { t } from './people.en.json';
 
@@ -25,7 +25,7 @@ export function RestrictionBadges({ person }: { readonly person: Restricted }) {
           <MicOff aria-hidden="true" className="size-3.5 shrink-0" />
           {person.chat_ban_until === null
             ? t('people.muted')
-            : t('people.muted_until', { time: readMoment(Date.parse(person.chat_ban_until), zones) })}
+            : t('people.muted_until', { time: formatMoment(Date.parse(person.chat_ban_until), zones) })}
         </Badge>
       )}
     </>

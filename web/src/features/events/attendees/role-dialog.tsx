@@ -1,6 +1,6 @@
 import type { EventUserRole } from '@plenum/contracts/enums';
 import type { EventUserAdmin } from '@plenum/contracts/events/attendees';
-import { isHighestRole, isSpeakerRole, leavesStage } from '@plenum/contracts/permissions';
+import { isHighestRole, isSpeakerRole, isDemotedSpeaker } from '@plenum/contracts/permissions';
 import { useState } from 'react';
 import { failureMessage } from '../../../lib/http.ts';
 import { useAttempt } from '../../../lib/use-attempt.ts';
@@ -23,7 +23,7 @@ export function RoleDialog({ person, roles, onClose }: RoleDialogProps) {
   const { busy, failure, attempt } = useAttempt();
   const name = person.full_name;
   const leaves = isSpeakerRole(person.role) && !isSpeakerRole(role);
-  const isOffStage = leavesStage(person.role, role);
+  const isOffStage = isDemotedSpeaker(person.role, role);
   const save = () =>
     attempt(async () => {
       await changeRole(person, role);

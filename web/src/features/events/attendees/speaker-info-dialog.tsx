@@ -1,5 +1,5 @@
 import type { EventUserAdmin } from '@plenum/contracts/events/attendees';
-import { speakerBioLengthMax, speakerTitleLengthMax } from '@plenum/contracts/limits';
+import { maxSpeakerBioLength, maxSpeakerTitleLength } from '@plenum/contracts/limits';
 import { useForm } from 'react-hook-form';
 import { failureMessage } from '../../../lib/http.ts';
 import { useSeenTexts } from '../../../lib/seen-drafts.ts';
@@ -53,14 +53,14 @@ export function SpeakerInfoDialog({ person, onClose }: SpeakerInfoDialogProps) {
         <TextField
           label={t('speaker_info.speaker_title')}
           placeholder={person.title ?? ''}
-          maxLength={speakerTitleLengthMax}
+          maxLength={maxSpeakerTitleLength}
           {...form.register('speaker_title')}
         />
         <TextArea
           label={t('speaker_info.speaker_bio')}
           placeholder={person.bio ?? ''}
           rows={6}
-          maxLength={speakerBioLengthMax}
+          maxLength={maxSpeakerBioLength}
           {...form.register('speaker_bio')}
         />
         <DialogActions onCancel={onClose} loading={isSubmitting}>

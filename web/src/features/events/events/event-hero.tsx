@@ -57,7 +57,7 @@ const darkGround: CSSProperties = { background: 'var(--chamber)' };
 /** Allows for large text on a phone: no fixed height, and line breaks. */
 const fits = 'h-auto! min-h-11 max-w-full whitespace-normal!';
 
-export const heroButton = {
+export const heroButtonClass = {
   main: `${fits} bg-lamp! text-on-lamp!`,
   quiet: `${fits} border-on-chamber-muted! bg-transparent! text-on-chamber! hover:bg-chamber-seat!`,
 } as const;
@@ -187,17 +187,17 @@ export function EventHero({ event, isLow }: { readonly event: EventDetail; reado
       {event.sessions_count > 0 && (
         <ButtonLink
           to={stageId === null ? eventPaths.agenda(event.id) : eventPaths.session(event.id, stageId)}
-          className={heroButton.main}
+          className={heroButtonClass.main}
         >
           {t(stageId === null ? 'events.home.agenda' : 'events.home.stage')}
         </ButtonLink>
       )}
-      <ButtonLink to={eventPaths.networking(event.id)} variant="secondary" className={heroButton.quiet}>
+      <ButtonLink to={eventPaths.networking(event.id)} variant="secondary" className={heroButtonClass.quiet}>
         {t('events.home.networking')}
       </ButtonLink>
       <Button
         variant="secondary"
-        className={heroButton.quiet}
+        className={heroButtonClass.quiet}
         icon={<CalendarPlus className="size-5" aria-hidden="true" />}
         onClick={() => saveCalendar(event)}
       >

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { daysBetween, formatDays } from '../../../lib/dates.ts';
 import { eventPaths } from '../../../lib/event-paths.ts';
 import { zoneLabel } from '../../../lib/event-time.ts';
-import { joined } from '../../../lib/joined.ts';
+import { joinParts } from '../../../lib/join-parts.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Isolated } from '../../../ui/isolated.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -26,7 +26,7 @@ function Detail({ label, children }: { readonly label: string; readonly children
 
 function EventDetails({ event }: { readonly event: EventDetail }) {
   const days = daysBetween(event.start_date, event.end_date);
-  const place = joined([event.venue_name, event.venue_city === null ? null : locationOf(event)], ', ');
+  const place = joinParts([event.venue_name, event.venue_city === null ? null : locationOf(event)], ', ');
   const people = t('events.attendees', { count: event.attendee_count });
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-6 lg:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">

@@ -1,4 +1,4 @@
-import { eventTitleLengthMax, eventTitleLengthMin } from '@plenum/contracts/limits';
+import { maxEventTitleLength, minEventTitleLength } from '@plenum/contracts/limits';
 import { t } from './events.en.json';
 
 type Verdict = true | string;
@@ -9,8 +9,8 @@ export const problemOf = (verdict: Verdict): string | undefined => (verdict === 
 export function titleProblem(value: string): Verdict {
   const length = [...value.trim().normalize('NFC')].length;
   if (length === 0) return t('events.field.title.required');
-  const fits = length >= eventTitleLengthMin && length <= eventTitleLengthMax;
-  return fits || t('events.field.title.length', { min: eventTitleLengthMin, max: eventTitleLengthMax });
+  const fits = length >= minEventTitleLength && length <= maxEventTitleLength;
+  return fits || t('events.field.title.length', { min: minEventTitleLength, max: maxEventTitleLength });
 }
 
 /** Validates a start date. `today` is the calendar date in the event’s time zone, not in UTC. */

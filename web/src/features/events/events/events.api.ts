@@ -3,8 +3,8 @@ import type { CreateEvent, DuplicateEvent } from '@plenum/contracts/events/event
 import type { Body } from '@plenum/contracts/operation';
 import { markEventLost } from '../../../lib/event-context.ts';
 import { call } from '../../../lib/http.ts';
-import { type Successor, withoutMe } from '../../../lib/successors.ts';
-import { invalidate, store, useQuery } from '../../../lib/swr.ts';
+import { type Successor, excludeCurrentUser } from '../../../lib/successors.ts';
+import { invalidate, cacheReply, useQuery } from '../../../lib/swr.ts';
 
 const per_page = 100;
 const organizationPage = 12;
@@ -28,7 +28,7 @@ export const useOrganizationEvents = (
 export async function createEvent(organization_id: number, body: Body<typeof CreateEvent>) {
   const event = await call('POST /organizations/:organization_id/events', { params: { organization_id }, body });
   await Promise.all([
-    store('GET /events/:event_id', { event_id: event.id }, event),
+    cacheReply('GET /events/:event_id', { event_id: event.id }, event),
     invalidate('Events'),
     invalidate('Dashboard'),
   ]);
@@ -40,7 +40,7 @@ export async function updateEvent(event_id: number, body: Body<typeof UpdateEven
   const event = await call('PUT /events/:event_id', { params: { event_id }, body });
   const affectsSchedule = body.start_date ?? body.end_date ?? body.timezone ?? body.day_change ?? body.main_session_id;
   await Promise.all([
-    store('GET /events/:event_id', { event_id }, event),
+    cacheReply('GET /events/:event_id', { event_id }, event),
     invalidate('Events', event_id),
     invalidate('Dashboard'),
     ...(affectsSchedule === undefined ? [] : [invalidate('Sessions', event_id)]),
@@ -57,7 +57,7 @@ export async function renewJoinCode(event_id: number) {
 export async function duplicateEvent(event_id: number, body: Body<typeof DuplicateEvent>) {
   const event = await call('POST /events/:event_id/duplicate', { params: { event_id }, body });
   await Promise.all([
-    store('GET /events/:event_id', { event_id: event.id }, event),
+    cacheReply('GET /events/:event_id', { event_id: event.id }, event),
     invalidate('Events'),
     invalidate('Dashboard'),
   ]);
@@ -91,5 +91,5 @@ export async function findSuccessors(
 ): Promise<readonly Successor[]> {
   const query = { per_page: 12, ...(search === '' ? {} : { search }) };
   const { event_users } = await call('GET /events/:event_id/users', { params: { event_id }, query, signal });
-  return withoutMe(event_users.map(({ user_id, full_name }) => ({ user_id, name: full_name })));
+  return excludeCurrentUser(event_users.map(({ user_id, full_name }) => ({ user_id, name: full_name })));
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../../lib/paths.ts';
-import { useMayFound } from '../../../lib/stores/may-found.ts';
+import { useMayCreateOrganizations } from '../../../lib/stores/may-create-organizations.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { EventList } from './event-list.tsx';
@@ -10,13 +10,13 @@ import { t } from './events.en.json';
 interface MyEventsProps {
   readonly user_id: number;
   /** Renders other public events, without those that are listed here, once these are loaded. */
-  readonly renderOthers: (slugs: readonly string[]) => ReactNode;
+  readonly renderPublicEvents: (slugs: readonly string[]) => ReactNode;
 }
 
 /** Events of the user, and those that they could join. */
-export function MyEvents({ user_id, renderOthers }: MyEventsProps) {
+export function MyEvents({ user_id, renderPublicEvents }: MyEventsProps) {
   const { data, error, mutate } = useMyEvents(user_id);
-  const mayCreateOrganizations = useMayFound();
+  const mayCreateOrganizations = useMayCreateOrganizations();
   return (
     <>
       <EventList
@@ -31,7 +31,7 @@ export function MyEvents({ user_id, renderOthers }: MyEventsProps) {
           />
         }
       />
-      {data && renderOthers(data.events.map(({ slug }) => slug))}
+      {data && renderPublicEvents(data.events.map(({ slug }) => slug))}
     </>
   );
 }

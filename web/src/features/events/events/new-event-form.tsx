@@ -1,5 +1,5 @@
 import { eventTemplates, eventTypes, type EventType } from '@plenum/contracts/enums';
-import { companyNameLengthMax, eventTextLengthMax } from '@plenum/contracts/limits';
+import { maxCompanyNameLength, maxEventTextLength } from '@plenum/contracts/limits';
 import { useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
@@ -121,7 +121,7 @@ export function NewEventForm(props: NewEventFormProps) {
       />
       <TextField
         label={t('events.field.company')}
-        maxLength={companyNameLengthMax}
+        maxLength={maxCompanyNameLength}
         error={errors.company_name?.message}
         {...register('company_name', {
           validate: (value) => value.trim() !== '' || t('events.field.company.required'),
@@ -132,7 +132,7 @@ export function NewEventForm(props: NewEventFormProps) {
         label={t('events.field.description')}
         optional={t('events.field.optional')}
         className="sm:col-span-2"
-        maxLength={eventTextLengthMax}
+        maxLength={maxEventTextLength}
         {...register('description')}
       />
       <Button type="submit" loading={isSubmitting} className="justify-self-start sm:col-span-2">

@@ -5,7 +5,7 @@ import { Printer } from 'lucide-react';
 import { type CSSProperties, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { formatDays } from '../../../lib/dates.ts';
-import { joined } from '../../../lib/joined.ts';
+import { joinParts } from '../../../lib/join-parts.ts';
 import { locationLabel } from '../../../lib/location-label.ts';
 import { phone } from '../../../lib/media.ts';
 import { useStoredImage } from '../../../lib/uploads.ts';
@@ -81,7 +81,7 @@ const styles = {
 function Sheet({ event, address }: SheetProps) {
   const cover = useStoredImage(wideCover(event.hero_images, event.branding));
   const logo = useStoredImage(event.branding.logo_url);
-  const place = joined([event.venue_name, event.venue_address, locationLabel(event.location)], ', ');
+  const place = joinParts([event.venue_name, event.venue_address, locationLabel(event.location)], ', ');
   return (
     <div className="flex flex-col bg-chamber text-on-chamber" style={styles.sheet}>
       {cover === undefined ? (

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { formatDays } from '../../../lib/dates.ts';
 import { eventPaths } from '../../../lib/event-paths.ts';
 import { failureMessage } from '../../../lib/http.ts';
-import { joined } from '../../../lib/joined.ts';
+import { joinParts } from '../../../lib/join-parts.ts';
 import { locationLabel } from '../../../lib/location-label.ts';
 import { useStoredImage } from '../../../lib/uploads.ts';
 import { useAttempt } from '../../../lib/use-attempt.ts';
@@ -22,7 +22,7 @@ import { PrintSheetButton } from './print-sheet.tsx';
 import { publishChecklist } from './publish-checklist.rules.ts';
 import { t as pageText } from './settings/public-page.en.json';
 import { ShareLink } from './settings/share-public-page.tsx';
-import { sharedAddress } from './shared-address.ts';
+import { shareUrl } from './share-url.ts';
 
 interface PublishDialogProps {
   readonly event: EventDetail;
@@ -81,7 +81,7 @@ function Review({ event, onClose }: PublishDialogProps) {
 /** Preview of the front page and its audience. */
 function Summary({ event }: { readonly event: EventDetail }) {
   const cover = useStoredImage(wideCover(event.hero_images, event.branding));
-  const place = joined([event.venue_name, locationLabel(event.location)], ', ');
+  const place = joinParts([event.venue_name, locationLabel(event.location)], ', ');
   const details = [
     [t('events.review.page'), pageText(`public_page.visibility.${event.visibility}`)],
     [t('events.policy'), t(`events.policy.${event.join_policy}`)],
@@ -114,13 +114,13 @@ function Summary({ event }: { readonly event: EventDetail }) {
 }
 
 function Share({ event }: { readonly event: EventDetail }) {
-  const address = sharedAddress(event);
+  const address = shareUrl(event);
   const first = useRef<HTMLDivElement>(null);
   // The button that had the focus was removed.
   useEffect(() => first.current?.focus(), []);
   return (
     <div ref={first} tabIndex={-1} className="grid gap-6 focus:outline-none">
-      <DemoNote about="mails" />
+      <DemoNote topic="mails" />
       {event.join_policy === 'INVITE_ONLY' && (
         <p>{t(address === null ? 'events.share.invite_only' : 'events.share.invite_page')}</p>
       )}

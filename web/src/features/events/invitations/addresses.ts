@@ -1,21 +1,21 @@
 /** Addresses of invitations: parsing what was typed, and displaying the recipient. */
-import { asciiAddress } from '@plenum/contracts/notifications/mail-address';
+import { toAsciiEmail } from '@plenum/contracts/notifications/mail-address';
 import type { SentInvitation } from './inviting.api.ts';
 import { t } from './inviting.en.json';
 
 /** Parses addresses separated by commas, semicolons or line breaks; removes duplicates in any case and form. */
-export function typedAddresses(text: string): readonly string[] {
+export function parseAddresses(text: string): readonly string[] {
   const addressByKey = new Map<string, string>();
   for (const part of text.split(/[,;，；、\n]/)) {
     const address = part.trim();
-    const key = asciiAddress(address).toLowerCase();
+    const key = toAsciiEmail(address).toLowerCase();
     if (address !== '' && !addressByKey.has(key)) addressByKey.set(key, address);
   }
   return [...addressByKey.values()];
 }
 
 /** Checks whether a text may be an email address; the server validates it again. */
-export const looksLikeAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+export const isPossibleEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
 /** Returns the address of an invitation, or the account number if the inviter does not know the address. */
 export const addresseeOf = ({ email, user_id }: Pick<SentInvitation, 'email' | 'user_id'>): string =>

@@ -17,7 +17,7 @@ export interface Choice {
 }
 
 /** Selects all invitations; the default. */
-export const everything = (all: AllInvitations): Choice => ({
+export const selectAll = (all: AllInvitations): Choice => ({
   organizations: new Set(all.organization_invitations.map(({ id }) => id)),
   events: new Set(all.event_invitations.map(({ id }) => id)),
 });
@@ -47,7 +47,7 @@ function reducedInvitations(all: AllInvitations, choice: Choice) {
 /** Whether a choice is needed: for several invitations, or if a role depends on another invitation. */
 export const needsChoice = (all: AllInvitations): boolean =>
   all.organization_invitations.length + all.event_invitations.length > 1 ||
-  reducedInvitations(all, everything(all)).length > 0;
+  reducedInvitations(all, selectAll(all)).length > 0;
 
 interface InvitationLabelProps {
   readonly name: string;

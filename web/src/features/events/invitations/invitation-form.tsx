@@ -1,5 +1,5 @@
 import type { FullPolicy } from '@plenum/contracts/enums';
-import { invitationMessageLengthMax } from '@plenum/contracts/limits';
+import { maxInvitationMessageLength } from '@plenum/contracts/limits';
 import { type ChangeEvent, type ReactNode, useState } from 'react';
 import { useDraftedValues } from '../../../lib/drafts.ts';
 import { failureCode, failureMessage, fieldErrors } from '../../../lib/http.ts';
@@ -28,10 +28,10 @@ interface AddressField {
 
 interface InvitationFormProps extends Omit<InviteFormProps, 'onInvited'> {
   /** First part of the key of the draft. */
-  readonly place: 'invite' | 'invite-one';
+  readonly draftPrefix: 'invite' | 'invite-one';
   readonly renderAddresses: (field: AddressField) => ReactNode;
   /** Returns the error of the typed addresses. */
-  readonly complaintAbout: (text: string) => string | undefined;
+  readonly problemOf: (text: string) => string | undefined;
   readonly submitLabel: (text: string) => string;
   readonly onSend: (text: string, invitation: InvitationText, when_full?: FullPolicy) => Promise<void>;
 }
@@ -58,9 +58,9 @@ const MissingSeats = ({
 );
 
 /** Form of an invitation: a field for addresses, the role and a personal message; drafted until it is sent. */
-export function InvitationForm({ target, roles, place, onClose, ...form }: InvitationFormProps) {
+export function InvitationForm({ target, roles, draftPrefix, onClose, ...form }: InvitationFormProps) {
   const targetId = target.kind === 'event' ? target.event_id : target.organization_id;
-  const [values, setValues, clearDraft] = useDraftedValues(`${place}.${target.kind}.${targetId}`, {
+  const [values, setValues, clearDraft] = useDraftedValues(`${draftPrefix}.${target.kind}.${targetId}`, {
     text: '',
     // Lists are sorted from the highest role to the lowest.
     role: roles.at(-1) ?? 'ATTENDEE',
@@ -71,7 +71,7 @@ export function InvitationForm({ target, roles, place, onClose, ...form }: Invit
   const serverError = fieldErrors(failure)['email'];
   const isFull = failureCode(failure) === 'attendee_limit_reached';
   const submit = async (when_full?: FullPolicy): Promise<void> => {
-    const problem = form.complaintAbout(values.text);
+    const problem = form.problemOf(values.text);
     setInputProblem(problem);
     setFailure(undefined);
     if (problem !== undefined) return;
@@ -110,8 +110,8 @@ export function InvitationForm({ target, roles, place, onClose, ...form }: Invit
         label={t('inviting.message')}
         optional={t('inviting.optional')}
         rows={3}
-        maxLength={invitationMessageLengthMax}
-        hint={t('inviting.message.count', { count: values.message.length, max: invitationMessageLengthMax })}
+        maxLength={maxInvitationMessageLength}
+        hint={t('inviting.message.count', { count: values.message.length, max: maxInvitationMessageLength })}
         value={values.message}
         onChange={(event) => setValues({ ...values, message: event.target.value })}
       />

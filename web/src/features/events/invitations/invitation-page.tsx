@@ -2,7 +2,7 @@ import type { InvitationByToken } from '@plenum/contracts/events/invitation-by-t
 import { useEffect, useState, type ReactNode } from 'react';
 import { formatDays } from '../../../lib/dates.ts';
 import { failureCode, failureMessage } from '../../../lib/http.ts';
-import { joined } from '../../../lib/joined.ts';
+import { joinParts } from '../../../lib/join-parts.ts';
 import { locationLabel } from '../../../lib/location-label.ts';
 import { go } from '../../../lib/navigate.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -116,7 +116,7 @@ function Heading({ invitation }: { readonly invitation: Invitation }) {
 
 function EventFacts({ event }: { readonly event: NonNullable<Invitation['event']> }) {
   const { start_date, end_date, venue_name, location, organization, hero_description, page_slug } = event;
-  const place = joined([venue_name, locationLabel(location)], ', ');
+  const place = joinParts([venue_name, locationLabel(location)], ', ');
   return (
     <>
       <div>

@@ -6,7 +6,7 @@ import { go } from '../../../lib/navigate.ts';
 import { paths } from '../../../lib/paths.ts';
 import { signUpNote, useSignUpRule } from '../../../lib/sign-up-rule.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { type Choice, everything, InvitationChoice, needsChoice } from './invitation-choice.tsx';
+import { type Choice, selectAll, InvitationChoice, needsChoice } from './invitation-choice.tsx';
 import { registerAndAccept } from './invitations.api.ts';
 import { t } from './invitations.en.json';
 
@@ -45,7 +45,7 @@ interface RegistrationProps {
 }
 
 export function InvitationRegistration({ token, invitation, all, renderForm, loadMe }: RegistrationProps) {
-  const [choice, setChoice] = useState(() => everything(all));
+  const [choice, setChoice] = useState(() => selectAll(all));
   const count = choice.organizations.size + choice.events.size;
   const isChoice = needsChoice(all);
   const rule = useSignUpRule();

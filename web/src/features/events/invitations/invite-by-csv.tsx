@@ -9,7 +9,7 @@ import type { Column } from '../../../ui/data-table-columns.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { FileButton } from '../../../ui/file-button.tsx';
-import { sendCsv, tryCsv } from './inviting.api.ts';
+import { inviteByCsv, previewCsv } from './inviting.api.ts';
 import { t } from './inviting.en.json';
 
 interface InviteByCsvProps {
@@ -53,7 +53,7 @@ export function InviteByCsv({ event_id, onClose, onInvited }: InviteByCsvProps) 
     if (selected === undefined) return;
     setFile(selected);
     setResult(undefined);
-    void attempt('reading', () => tryCsv(event_id, selected));
+    void attempt('reading', () => previewCsv(event_id, selected));
   };
   const isSent = result?.dry_run === false;
   return (
@@ -75,7 +75,7 @@ export function InviteByCsv({ event_id, onClose, onInvited }: InviteByCsvProps) 
                 loading={busy === 'sending'}
                 disabled={result.invited + result.waiting === 0 || busy !== undefined}
                 onClick={() =>
-                  void attempt('sending', () => sendCsv(event_id, file, result.waiting > 0 ? 'WAIT' : 'STOP'))
+                  void attempt('sending', () => inviteByCsv(event_id, file, result.waiting > 0 ? 'WAIT' : 'STOP'))
                 }
               >
                 {sendLabel(result)}

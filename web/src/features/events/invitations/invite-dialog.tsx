@@ -27,7 +27,7 @@ export function InviteDialog({ target, roles, seats, onClose, onInvited }: Invit
   return (
     <Modal open onClose={onClose} size="large" title={t('inviting.title')} description={t('inviting.text')}>
       <div className="grid gap-5">
-        <DemoNote about="mails" />
+        <DemoNote topic="mails" />
         {seats}
         <RadioField
           label={t('inviting.way')}

@@ -1,4 +1,4 @@
-import { emailLengthMax } from '@plenum/contracts/limits';
+import { maxEmailLength } from '@plenum/contracts/limits';
 import { TextField } from '../../../ui/field.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { InvitationForm, type InviteFormProps } from './invitation-form.tsx';
@@ -9,11 +9,11 @@ export function InviteOne({ onInvited, ...props }: InviteFormProps) {
   return (
     <InvitationForm
       {...props}
-      place="invite-one"
+      draftPrefix="invite-one"
       renderAddresses={(field) => (
-        <TextField label={t('inviting.email')} type="email" autoComplete="off" maxLength={emailLengthMax} {...field} />
+        <TextField label={t('inviting.email')} type="email" autoComplete="off" maxLength={maxEmailLength} {...field} />
       )}
-      complaintAbout={(text) => (text.trim() === '' ? t('inviting.email.required') : undefined)}
+      problemOf={(text) => (text.trim() === '' ? t('inviting.email.required') : undefined)}
       submitLabel={() => t('inviting.send')}
       onSend={async (text, invitation, when_full) => {
         const email = text.trim();

@@ -1,20 +1,20 @@
 import type { BulkResult } from '@plenum/contracts/events/invitations';
-import { bulkInvitationsMax } from '@plenum/contracts/limits';
+import { maxBulkInvitations } from '@plenum/contracts/limits';
 import { useState } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
-import { looksLikeAddress, typedAddresses } from './addresses.ts';
+import { isPossibleEmail, parseAddresses } from './addresses.ts';
 import { InvitationForm, type InviteFormProps } from './invitation-form.tsx';
 import { inviteMany } from './inviting.api.ts';
 import { t } from './inviting.en.json';
 
 function problemOf(text: string): string | undefined {
-  const emails = typedAddresses(text);
+  const emails = parseAddresses(text);
   if (emails.length === 0) return t('inviting.emails.required');
-  if (emails.length > bulkInvitationsMax)
-    return t('inviting.emails.too_many', { max: bulkInvitationsMax, count: emails.length });
-  const invalid = emails.filter((email) => !looksLikeAddress(email));
+  if (emails.length > maxBulkInvitations)
+    return t('inviting.emails.too_many', { max: maxBulkInvitations, count: emails.length });
+  const invalid = emails.filter((email) => !isPossibleEmail(email));
   // Rejected addresses are listed in the results, and the others are invited.
   return invalid.length < emails.length ? undefined : t('inviting.emails.invalid', { emails: invalid.join(', ') });
 }
@@ -26,20 +26,20 @@ export function InviteSeveral({ onInvited, ...props }: InviteFormProps) {
   return (
     <InvitationForm
       {...props}
-      place="invite"
+      draftPrefix="invite"
       renderAddresses={(field) => (
         <TextArea
           label={t('inviting.emails')}
-          hint={t('inviting.emails.hint', { max: bulkInvitationsMax, count: typedAddresses(field.value).length })}
+          hint={t('inviting.emails.hint', { max: maxBulkInvitations, count: parseAddresses(field.value).length })}
           rows={5}
           autoComplete="off"
           {...field}
         />
       )}
-      complaintAbout={problemOf}
-      submitLabel={(text) => t('inviting.send_many', { count: typedAddresses(text).length })}
+      problemOf={problemOf}
+      submitLabel={(text) => t('inviting.send_many', { count: parseAddresses(text).length })}
       onSend={async (text, invitation, when_full) => {
-        const sent = await inviteMany(props.target, typedAddresses(text), { ...invitation, when_full });
+        const sent = await inviteMany(props.target, parseAddresses(text), { ...invitation, when_full });
         if (sent.successful.length > 0) onInvited?.();
         setResult(sent);
       }}

@@ -80,7 +80,7 @@ export async function invite(target: InviteTarget, entry: InvitationEntry, when_
 }
 
 /** Resends an invitation, to its address or account. */
-export async function inviteAgain(target: InviteTarget, invitation: SentInvitation): Promise<void> {
+export async function resendInvitation(target: InviteTarget, invitation: SentInvitation): Promise<void> {
   const { email, role, message, first_name, last_name, user_id } = invitation;
   if (email !== null) return invite(target, { email, role, message, first_name, last_name });
   if (target.kind !== 'event' || user_id === null) return;
@@ -117,11 +117,11 @@ export async function inviteMany(
 }
 
 /** Returns the result of each row of a CSV file without inviting anyone (dry run). */
-export const tryCsv = (event_id: number, file: File): Promise<CsvInvitations> =>
+export const previewCsv = (event_id: number, file: File): Promise<CsvInvitations> =>
   call('POST /events/:event_id/invitations/csv', { params: { event_id }, query: { dry_run: true }, file });
 
 /** Invites all valid people of a CSV file. */
-export async function sendCsv(event_id: number, file: File, when_full: FullPolicy): Promise<CsvInvitations> {
+export async function inviteByCsv(event_id: number, file: File, when_full: FullPolicy): Promise<CsvInvitations> {
   const result = await call('POST /events/:event_id/invitations/csv', {
     params: { event_id },
     query: { dry_run: false, when_full },

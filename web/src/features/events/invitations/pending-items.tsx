@@ -3,13 +3,13 @@ import { openModal } from '../../../lib/stores/modals.ts';
 import { MenuItem } from '../../../ui/menu.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { addresseeOf } from './addresses.ts';
-import { cancelInvitation, inviteAgain, type InviteTarget, type SentInvitation } from './inviting.api.ts';
+import { cancelInvitation, resendInvitation, type InviteTarget, type SentInvitation } from './inviting.api.ts';
 import { t } from './inviting.en.json';
 
 async function sendAgain(target: InviteTarget, invitation: SentInvitation): Promise<void> {
   const email = addresseeOf(invitation);
   try {
-    await inviteAgain(target, invitation);
+    await resendInvitation(target, invitation);
     showToast({ tone: 'good', title: t('pending.resent', { email }) });
   } catch (failure) {
     // Not an error: the last email was sent only minutes ago.

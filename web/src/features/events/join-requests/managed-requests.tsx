@@ -1,10 +1,10 @@
 import type { WaitsFor } from '@plenum/contracts/enums';
 import type { JoinRequest } from '@plenum/contracts/events/join-requests';
-import { joinNoteLengthMax, joinRequestsAnsweredMax } from '@plenum/contracts/limits';
+import { maxJoinNoteLength, maxAnsweredJoinRequests } from '@plenum/contracts/limits';
 import { type ReactNode, useState } from 'react';
 import { formatAge } from '../../../lib/dates.ts';
 import { failureMessage } from '../../../lib/http.ts';
-import { joined } from '../../../lib/joined.ts';
+import { joinParts } from '../../../lib/join-parts.ts';
 import { useAttempt } from '../../../lib/use-attempt.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -28,7 +28,7 @@ const nameOf = ({ person, invitation }: JoinRequest): string =>
 
 function Who({ request }: { readonly request: JoinRequest }) {
   const { person, invitation } = request;
-  const work = joined([person?.title, person?.company_name], ', ');
+  const work = joinParts([person?.title, person?.company_name], ', ');
   const address = person?.email ?? invitation?.email ?? '';
   return (
     <span className="flex min-w-0 items-start gap-3">
@@ -123,7 +123,7 @@ export function ManagedRequests({ event_id, waits_for }: ManagedRequestsProps) {
   const isWaitingList = waits_for === 'SEAT';
   const answer = async (ids: readonly number[], decision: 'ACCEPT' | 'DECLINE', note: string | null): Promise<void> => {
     const answered = await answerRequests(event_id, {
-      ids: ids.slice(0, joinRequestsAnsweredMax),
+      ids: ids.slice(0, maxAnsweredJoinRequests),
       answer: decision,
       note,
     });
@@ -218,7 +218,7 @@ function DeclineDialog({ count, isWaitingList, onClose, onDecline }: DeclineDial
           label={t('requests.answer_note')}
           optional={t('requests.optional')}
           rows={3}
-          maxLength={joinNoteLengthMax}
+          maxLength={maxJoinNoteLength}
           value={note}
           onChange={({ target }) => setNote(target.value)}
         />

@@ -1,5 +1,5 @@
 import type { MyJoinRequest as OwnRequest } from '@plenum/contracts/events/join-requests';
-import { joinNoteLengthMax } from '@plenum/contracts/limits';
+import { maxJoinNoteLength } from '@plenum/contracts/limits';
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { formatDays } from '../../../lib/dates.ts';
 import { useDraftedValues } from '../../../lib/drafts.ts';
@@ -126,8 +126,8 @@ function NewRequest({ event, code, waits_for, onMember, onRequested }: NewReques
             label={t('join.note')}
             optional={t('join.optional')}
             rows={3}
-            maxLength={joinNoteLengthMax}
-            hint={t('join.note.count', { count: note.length, max: joinNoteLengthMax })}
+            maxLength={maxJoinNoteLength}
+            hint={t('join.note.count', { count: note.length, max: maxJoinNoteLength })}
             value={note}
             onChange={({ target }) => write({ note: target.value })}
           />

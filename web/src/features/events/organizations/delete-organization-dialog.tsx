@@ -6,7 +6,7 @@ import { paths } from '../../../lib/paths.ts';
 import { DialogActions, Modal } from '../../../ui/modal.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { showToast } from '../../../ui/toast.ts';
-import { deleteOrganization, forgetOrganization } from './organizations.api.ts';
+import { deleteOrganization, invalidateOrganizationLists } from './organizations.api.ts';
 import { t } from './organizations.en.json';
 
 interface Props {
@@ -29,7 +29,7 @@ export function DeleteOrganizationDialog({ organization: { id, name }, onClose }
     }
     go(paths.dashboard(), { replace: true });
     showToast({ tone: 'good', title: t('organizations.deleted', { organization: name }) });
-    await forgetOrganization();
+    await invalidateOrganizationLists();
   });
   return (
     <Modal

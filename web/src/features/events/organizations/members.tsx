@@ -1,6 +1,6 @@
 import { organizationUserRoles } from '@plenum/contracts/enums';
 import type { OrganizationDetail, OrganizationUser } from '@plenum/contracts/events/organizations';
-import { searchTextLengthMax } from '@plenum/contracts/limits';
+import { maxSearchTextLength } from '@plenum/contracts/limits';
 import { organizationRoleMay, organizationRoleMayManage } from '@plenum/contracts/permissions';
 import { lazy, Suspense, useState } from 'react';
 import { formatAge } from '../../../lib/dates.ts';
@@ -23,7 +23,7 @@ const MemberItems = lazy(() => import('./member-items.tsx').then((m) => ({ defau
 const RoleDialog = lazy(() => import('./role-dialog.tsx').then((m) => ({ default: m.RoleDialog })));
 
 const search = {
-  q: textParam(searchTextLengthMax),
+  q: textParam(maxSearchTextLength),
   role: choiceParam([...organizationUserRoles, 'all'], 'all'),
   page: numberParam(1),
 };
@@ -79,7 +79,7 @@ export function Members({ organization }: { readonly organization: OrganizationD
           label={t('organizations.members.search')}
           value={q}
           onChange={(text) => change({ q: text })}
-          maxLength={searchTextLengthMax}
+          maxLength={maxSearchTextLength}
         />
         <SelectField
           label={t('organizations.members.role')}

@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { failureMessage, fieldErrors } from '../../../lib/http.ts';
 import { paths } from '../../../lib/paths.ts';
-import { useMayFound } from '../../../lib/stores/may-found.ts';
+import { useMayCreateOrganizations } from '../../../lib/stores/may-create-organizations.ts';
 import { useFormDraft } from '../../../lib/use-form-draft.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -14,7 +14,7 @@ import { t } from './organizations.en.json';
 
 /** Form with one field, which opens the new organization; explains to other users why they may not create one. */
 export function NewOrganizationForm() {
-  const mayCreateOrganizations = useMayFound();
+  const mayCreateOrganizations = useMayCreateOrganizations();
   return mayCreateOrganizations ? <NameForm /> : <Alert tone="info">{t('organizations.founders')}</Alert>;
 }
 

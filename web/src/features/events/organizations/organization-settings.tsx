@@ -6,7 +6,7 @@ import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, Section } from '../../../ui/page.tsx';
 import { showToast } from '../../../ui/toast.ts';
-import { findSuccessors, forgetOrganization, leaveOrganization } from './organizations.api.ts';
+import { findSuccessors, invalidateOrganizationLists, leaveOrganization } from './organizations.api.ts';
 import { t } from './organizations.en.json';
 import { StreamingKeys } from './streaming-keys.tsx';
 
@@ -26,7 +26,7 @@ export function OrganizationSettings({ organization }: { readonly organization: 
     await leaveOrganization(organization.id, successorId);
     go(paths.dashboard(), { replace: true });
     showToast({ tone: 'good', title: t('organizations.left', { organization: organization.name }) });
-    await forgetOrganization();
+    await invalidateOrganizationLists();
   };
   return (
     <div className="grid gap-10">

@@ -3,8 +3,8 @@ import type { AddOrganizationUser } from '@plenum/contracts/events/adding-people
 import type { SetJaasCredentials, SetMuxCredentials, UpdateOrganization } from '@plenum/contracts/events/organizations';
 import type { Body } from '@plenum/contracts/operation';
 import { call } from '../../../lib/http.ts';
-import { type Successor, withoutMe } from '../../../lib/successors.ts';
-import { invalidate, store, useQuery } from '../../../lib/swr.ts';
+import { type Successor, excludeCurrentUser } from '../../../lib/successors.ts';
+import { invalidate, cacheReply, useQuery } from '../../../lib/swr.ts';
 
 const membersPage = 20;
 
@@ -30,7 +30,7 @@ export async function renameOrganization(
     params: { organization_id },
     body,
   });
-  await store('GET /organizations/:organization_id', { organization_id }, organization);
+  await cacheReply('GET /organizations/:organization_id', { organization_id }, organization);
   await Promise.all([invalidate('Dashboard'), invalidate('Events')]);
 }
 
@@ -41,7 +41,7 @@ export async function deleteOrganization(organization_id: number, password: stri
 }
 
 /** Invalidates the lists after the screen of the deleted organization was left. */
-export const forgetOrganization = () => listsChanged();
+export const invalidateOrganizationLists = () => listsChanged();
 
 interface MembersQuery {
   readonly page: number;
@@ -109,12 +109,12 @@ export async function findSuccessors(
     query,
     signal,
   });
-  return withoutMe(organization_users.map(({ user_id, full_name }) => ({ user_id, name: full_name })));
+  return excludeCurrentUser(organization_users.map(({ user_id, full_name }) => ({ user_id, name: full_name })));
 }
 
 /** Saves the signing key of Mux; the API key pair of Mux does not change. */
 export async function saveMuxKeys(organization_id: number, body: Body<typeof SetMuxCredentials>): Promise<void> {
-  await store(
+  await cacheReply(
     'GET /organizations/:organization_id',
     { organization_id },
     await call('PUT /organizations/:organization_id/mux-credentials', { params: { organization_id }, body }),
@@ -122,7 +122,7 @@ export async function saveMuxKeys(organization_id: number, body: Body<typeof Set
 }
 
 export async function saveJaasKeys(organization_id: number, body: Body<typeof SetJaasCredentials>): Promise<void> {
-  await store(
+  await cacheReply(
     'GET /organizations/:organization_id',
     { organization_id },
     await call('PUT /organizations/:organization_id/jaas-credentials', { params: { organization_id }, body }),

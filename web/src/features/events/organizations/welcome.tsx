@@ -1,5 +1,5 @@
 import { paths } from '../../../lib/paths.ts';
-import { useMayFound } from '../../../lib/stores/may-found.ts';
+import { useMayCreateOrganizations } from '../../../lib/stores/may-create-organizations.ts';
 import { Hemicycle } from '../../../ui/hemicycle.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { t } from './organizations.en.json';
@@ -25,7 +25,7 @@ function Choice({ kind, to, lit }: ChoiceProps) {
 
 /** Welcome question for new users; users who may not create organizations see how to take part. */
 export function Welcome() {
-  const mayCreateOrganizations = useMayFound();
+  const mayCreateOrganizations = useMayCreateOrganizations();
   if (!mayCreateOrganizations)
     return (
       <div className="max-w-md">

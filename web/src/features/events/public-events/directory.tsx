@@ -24,7 +24,7 @@ interface DirectoryProps {
 type DirectoryQuery = Pick<DirectoryContent, 'search' | 'is_past' | 'page'>;
 
 /** Returns the URL of a page of the directory; omits defaults. */
-export function directoryAddress({ search, is_past, page }: DirectoryQuery): string {
+export function directoryUrl({ search, is_past, page }: DirectoryQuery): string {
   const query = new URLSearchParams({
     ...(search === '' ? {} : { search }),
     ...(is_past ? { past: '1' } : {}),
@@ -90,7 +90,7 @@ function WhenLinks({ search, is_past }: Pick<DirectoryContent, 'search' | 'is_pa
       {[false, true].map((past) => (
         <a
           key={String(past)}
-          href={directoryAddress({ search, is_past: past, page: 1 })}
+          href={directoryUrl({ search, is_past: past, page: 1 })}
           {...(past === is_past ? { 'aria-current': 'page' as const } : {})}
           className={classNames(
             'inline-flex h-11 items-center rounded-full border px-4 font-semibold',
@@ -114,7 +114,7 @@ function NoEvents({ content: { search, is_past } }: Pick<DirectoryProps, 'conten
       <p>{text}</p>
       {search !== '' && (
         <a
-          href={directoryAddress({ search: '', is_past, page: 1 })}
+          href={directoryUrl({ search: '', is_past, page: 1 })}
           className="inline-flex min-h-11 items-center font-semibold text-accent hover:underline"
         >
           {t('public.directory.all')}
@@ -159,12 +159,12 @@ function Pages({ content: { search, is_past, page, has_next } }: Pick<DirectoryP
   return (
     <nav aria-label={t('public.directory.pages')} className="flex gap-2">
       {page > 1 && (
-        <a href={directoryAddress({ search, is_past, page: page - 1 })} rel="prev" className={link}>
+        <a href={directoryUrl({ search, is_past, page: page - 1 })} rel="prev" className={link}>
           {t('public.directory.prev')}
         </a>
       )}
       {has_next && (
-        <a href={directoryAddress({ search, is_past, page: page + 1 })} rel="next" className={link}>
+        <a href={directoryUrl({ search, is_past, page: page + 1 })} rel="next" className={link}>
           {t('public.directory.next')}
         </a>
       )}

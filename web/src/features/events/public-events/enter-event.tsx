@@ -4,7 +4,7 @@ import type { SignUpRule } from '@plenum/contracts/installation-rules';
 import { occupiesSeat } from '@plenum/contracts/permissions';
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { formatLocale } from '../../../lib/dates.ts';
-import { eventLinkLengthMax, eventLinkProblem, readEventLink } from '../../../lib/event-link.ts';
+import { maxEventLinkLength, eventLinkProblem, readEventLink } from '../../../lib/event-link.ts';
 import { eventPaths } from '../../../lib/event-paths.ts';
 import { call, failureCode, failureMessage, failureStatus } from '../../../lib/http.ts';
 import { arrivalState, clearArrivalState, go } from '../../../lib/navigate.ts';
@@ -34,11 +34,11 @@ interface EnterEventProps {
   /** Requested path; by default the front page of the event. */
   readonly next: string | undefined;
   /** Whether an attendee wants to release their seat. */
-  readonly givesBack: boolean;
+  readonly releasesSeat: boolean;
   /** Renders the user’s request, or place in the waiting list. */
   readonly renderRequest: (request: RequestToRender) => ReactNode;
   /** Renders the button to release a seat. */
-  readonly renderGiveBack: (event_id: number, onGivenBack: () => void) => ReactNode;
+  readonly renderReleaseSeat: (event_id: number, onGivenBack: () => void) => ReactNode;
 }
 
 export interface RequestToRender {
@@ -71,7 +71,7 @@ export function EnterEvent({ slug, code, next, ...renderers }: EnterEventProps) 
       {user === null ? (
         <>
           <JoinOutlook event={event.data} code={code} />
-          <GuestAccount back={back} rule={rule} />
+          <GuestAccount returnPath={back} rule={rule} />
         </>
       ) : (
         <Membership
@@ -148,19 +148,19 @@ function Unlisted({ isLoggedIn, code, rule }: UnlistedProps) {
       {isLoggedIn ? (
         <Button onClick={() => go(paths.events())}>{t('enter.my_events')}</Button>
       ) : (
-        <GuestAccount back={paths.events()} rule={rule} />
+        <GuestAccount returnPath={paths.events()} rule={rule} />
       )}
     </>
   );
 }
 
-interface MembershipProps extends Pick<EnterEventProps, 'givesBack' | 'renderRequest' | 'renderGiveBack'> {
+interface MembershipProps extends Pick<EnterEventProps, 'releasesSeat' | 'renderRequest' | 'renderReleaseSeat'> {
   readonly event: PublicEvent;
   readonly code: string | undefined;
   readonly next: string;
 }
 
-function Membership({ event, code, next, givesBack, renderRequest, renderGiveBack }: MembershipProps) {
+function Membership({ event, code, next, releasesSeat, renderRequest, renderReleaseSeat }: MembershipProps) {
   const membership = useQuery(
     'GET /events/:event_id',
     { params: { event_id: event.id } },
@@ -170,8 +170,8 @@ function Membership({ event, code, next, givesBack, renderRequest, renderGiveBac
   const reload = useCallback(() => void mutate(), [mutate]);
   const role = membership.data?.user_role ?? null;
   if (role !== null)
-    return givesBack && occupiesSeat(role) ? (
-      renderGiveBack(event.id, () => location.assign(publicPaths.event(event.slug)))
+    return releasesSeat && occupiesSeat(role) ? (
+      renderReleaseSeat(event.id, () => location.assign(publicPaths.event(event.slug)))
     ) : (
       <Member next={next} />
     );
@@ -230,7 +230,7 @@ function Join({ event, code: linkCode = '', next, renderWaiting }: JoinProps) {
     });
   };
   const joinOnArrival = useEffectEvent(() => {
-    if (event.is_full || arrivalState().joins !== true || (needsCode && linkCode === '')) return;
+    if (event.is_full || arrivalState().joinsEvent !== true || (needsCode && linkCode === '')) return;
     clearArrivalState();
     void join();
   });
@@ -258,7 +258,7 @@ function Join({ event, code: linkCode = '', next, renderWaiting }: JoinProps) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={eventLinkLengthMax}
+          maxLength={maxEventLinkLength}
           error={problem}
         />
       )}

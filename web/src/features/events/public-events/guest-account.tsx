@@ -7,15 +7,15 @@ import { t } from './enter-event.en.json';
 
 interface GuestAccountProps {
   /** Path to which both forms redirect. */
-  readonly back: string;
+  readonly returnPath: string;
   /** Rule for new accounts. */
   readonly rule: SignUpRule;
 }
 
 /** Sign-up for new users, or login. */
-export function GuestAccount({ back, rule }: GuestAccountProps) {
+export function GuestAccount({ returnPath, rule }: GuestAccountProps) {
   const note = signUpNote(rule);
-  const logIn = () => openModal('login', { next: back });
+  const logIn = () => openModal('login', { next: returnPath });
   if (isByInvitationOnly(rule))
     return (
       <>
@@ -32,7 +32,7 @@ export function GuestAccount({ back, rule }: GuestAccountProps) {
       <p>{t('enter.account')}</p>
       {note !== null && <Alert tone="info">{note}</Alert>}
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => openModal('sign-up', { next: back })}>{t('enter.sign_up')}</Button>
+        <Button onClick={() => openModal('sign-up', { next: returnPath })}>{t('enter.sign_up')}</Button>
         <Button variant="secondary" onClick={logIn}>
           {t('enter.log_in')}
         </Button>

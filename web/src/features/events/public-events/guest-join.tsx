@@ -23,7 +23,7 @@ export function GuestJoin({ code }: { readonly code: string }) {
   );
   const rule = useSignUpRule();
   if (rule === undefined) return <Loading />;
-  const account = <GuestAccount back={paths.joinEvent(code)} rule={rule} />;
+  const account = <GuestAccount returnPath={paths.joinEvent(code)} rule={rule} />;
   if (data !== undefined)
     return (
       <>

@@ -11,7 +11,7 @@ import { venueLine } from './venue-line.ts';
 
 interface OpenEventsProps {
   /** Slugs of events to omit, because they are already displayed. */
-  readonly without?: readonly string[];
+  readonly excludedSlugs?: readonly string[];
 }
 
 const none: readonly string[] = [];
@@ -19,10 +19,10 @@ const maxVisible = 6;
 const requestedCount = 24;
 
 /** Listed events that the user can join, the next one first; renders nothing without any. */
-export function OpenEvents({ without = none }: OpenEventsProps) {
+export function OpenEvents({ excludedSlugs = none }: OpenEventsProps) {
   const { data } = useQuery('GET /public/events', { query: { per_page: requestedCount } });
   const events = data?.events.filter(
-    ({ slug, join_policy }) => join_policy !== 'INVITE_ONLY' && !without.includes(slug),
+    ({ slug, join_policy }) => join_policy !== 'INVITE_ONLY' && !excludedSlugs.includes(slug),
   );
   if (events === undefined || events.length === 0) return null;
   return (

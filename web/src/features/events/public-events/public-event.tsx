@@ -3,7 +3,7 @@ import type { PublicEvent } from '@plenum/contracts/events/public-events';
 import type { CSSProperties, ReactNode } from 'react';
 import { accentVariables } from '../../../lib/contrast.ts';
 import { daysBetween } from '../../../lib/dates.ts';
-import { joined } from '../../../lib/joined.ts';
+import { joinParts } from '../../../lib/join-parts.ts';
 import { demoPath, publicPaths } from '../../../lib/public-paths.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -15,7 +15,7 @@ import { Column, PublicFrame, Part } from './public-frame.tsx';
 import { ProgrammePart } from './public-programme.tsx';
 import { Sponsors } from './public-sponsors.tsx';
 import { daysOf, isOver, type PageFormat } from './public-time.ts';
-import { mapAddress, venueLine } from './venue-line.ts';
+import { mapUrl, venueLine } from './venue-line.ts';
 
 interface Props {
   readonly event: PublicEvent;
@@ -224,7 +224,7 @@ function Speakers({ event }: { readonly event: PublicEvent }) {
     <Part id="speakers" title={t('public.speakers')}>
       <ul className="grid gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
         {speakers.map(({ profile_id, full_name, title, company_name, image_url }) => {
-          const role = joined([title, company_name], ', ');
+          const role = joinParts([title, company_name], ', ');
           return (
             <li key={profile_id} className="flex min-w-0 items-center gap-3">
               <Avatar name={full_name} image_url={image_url} size="large" />
@@ -248,7 +248,7 @@ function Speakers({ event }: { readonly event: PublicEvent }) {
 }
 
 function Place({ event }: { readonly event: PublicEvent }) {
-  const map = mapAddress(event);
+  const map = mapUrl(event);
   if (map === null && event.directions === null) return null;
   return (
     <Part id="place" title={t('public.place')}>

@@ -3,7 +3,7 @@ import { FileText, Link2, Play, Presentation } from 'lucide-react';
 import { sessionLevelLabel, sessionTypeLabel } from '../../../lib/enum-labels.ts';
 import { eventPaths } from '../../../lib/event-paths.ts';
 import { dateOfDay, zoneLabel } from '../../../lib/event-time.ts';
-import { joined } from '../../../lib/joined.ts';
+import { joinParts } from '../../../lib/join-parts.ts';
 import { publicPaths, scheduleFormats } from '../../../lib/public-paths.ts';
 import { titleLanguage } from '../../../lib/title-language.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -41,7 +41,7 @@ function SessionRow({
 }: Omit<SessionsProps, 'sessions'> & { readonly session: PublicSession }) {
   const { start, end } = hoursOf(session, { zone: event.timezone, date }, format);
   const isCancelled = session.status === 'CANCELLED';
-  const details = joined([session.location, session.track, joined(session.speakers, ', ')]);
+  const details = joinParts([session.location, session.track, joinParts(session.speakers, ', ')]);
   return (
     <li className="grid grid-cols-[6rem_1fr] gap-x-4 py-3 sm:grid-cols-[11rem_1fr]">
       <p className="tabular-nums">

@@ -3,8 +3,8 @@ import { hoursOf, readerTime } from './public-time.ts';
 
 const at = (instant: string): number => Date.parse(instant);
 const brussels = { zone: 'Europe/Brussels', date: '2026-01-31' };
-const timeFor = (instant: string, mine: string, locale = 'en-US', event = brussels) =>
-  readerTime(at(instant), event, { mine, locale });
+const timeFor = (instant: string, readerZone: string, locale = 'en-US', event = brussels) =>
+  readerTime(at(instant), event, { readerZone, locale });
 
 describe('the local time of a distant reader', () => {
   it('has its day if it differs from that of the event', () => {

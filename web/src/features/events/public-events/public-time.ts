@@ -1,7 +1,7 @@
 /** Dates and times of a served page: in the event’s time zone, in the reader’s regional format. */
 import type { ListedEvent, PublicSession } from '@plenum/contracts/events/public-events';
 import { dateIn, formatDays } from '../../../lib/dates.ts';
-import { clockTime, dayLabel, readTimes, sameClock } from '../../../lib/event-time.ts';
+import { clockTime, dayLabel, formatZonedRange, sameClock } from '../../../lib/event-time.ts';
 
 /** Formatting options of a page: the locale of its reader, and the current time. */
 export interface PageFormat {
@@ -25,8 +25,8 @@ export function hoursOf(
   { zone, date }: { readonly zone: string; readonly date: string },
   { locale }: Pick<PageFormat, 'locale'>,
 ) {
-  const zones = { event: zone, mine: zone, mode: 'event', locale } as const;
-  const { start, end } = readTimes(
+  const zones = { event: zone, viewer: zone, mode: 'event', locale } as const;
+  const { start, end } = formatZonedRange(
     { starts_ms: Date.parse(session.starts_at), endsMs: Date.parse(session.ends_at), dayDate: date },
     zones,
   );
@@ -40,13 +40,13 @@ export function hoursOf(
 export function readerTime(
   instantMs: number,
   { zone, date }: { readonly zone: string; readonly date: string },
-  { mine, locale }: { readonly mine: string; readonly locale: string },
+  { readerZone, locale }: { readonly readerZone: string; readonly locale: string },
 ): string | null {
-  if (sameClock(instantMs, zone, mine)) return null;
-  const localDate = dateIn(instantMs, mine);
-  const time = clockTime(instantMs, mine, locale);
+  if (sameClock(instantMs, zone, readerZone)) return null;
+  const localDate = dateIn(instantMs, readerZone);
+  const time = clockTime(instantMs, readerZone, locale);
   if (localDate === date && localDate === dateIn(instantMs, zone)) return time;
-  const day = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: mine }).format(instantMs);
+  const day = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: readerZone }).format(instantMs);
   return `${day} ${time}`;
 }
 

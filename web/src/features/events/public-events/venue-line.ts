@@ -14,7 +14,7 @@ export function venueLine(event: Venue): string {
 }
 
 /** Returns the URL of a map search for the venue, or null without a venue. */
-export function mapAddress(event: Venue & Pick<PublicEvent, 'venue_address'>): string | null {
+export function mapUrl(event: Venue & Pick<PublicEvent, 'venue_address'>): string | null {
   if (event.event_format === 'VIRTUAL') return null;
   const place = [event.venue_address, event.venue_city, event.venue_country].filter(isGiven).join(', ');
   const query = place === '' ? event.venue_name : place.replaceAll(/\s+/g, ' ');

@@ -1,4 +1,4 @@
-import { allowedOriginsMax } from '@plenum/contracts/integrations/integration-limits';
+import { maxAllowedOrigins } from '@plenum/contracts/integrations/integration-limits';
 import { useForm } from 'react-hook-form';
 import { failureMessage, fieldErrors } from '../../../lib/http.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -59,7 +59,7 @@ function OriginsForm({ organization_id, stored }: FormProps) {
         error={errors.origins?.message}
         {...form.register('origins', {
           validate: (text) =>
-            linesOf(text).length <= allowedOriginsMax || t('origins.many', { count: allowedOriginsMax }),
+            linesOf(text).length <= maxAllowedOrigins || t('origins.many', { count: maxAllowedOrigins }),
         })}
       />
       <Button type="submit" variant="secondary" className="justify-self-start" loading={isSubmitting}>

@@ -1,5 +1,5 @@
-import { apiTokenNameLengthMax } from '@plenum/contracts/integrations/integration-limits';
-import { type ApiScope, isBindableToEvents } from '@plenum/contracts/integrations/token-scopes';
+import { maxApiTokenNameLength } from '@plenum/contracts/integrations/integration-limits';
+import { type ApiScope, isRestrictableToEvents } from '@plenum/contracts/integrations/token-scopes';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { failureCode, failureMessage } from '../../../lib/http.ts';
@@ -114,7 +114,7 @@ function TokenForm({ owner, offered, note, onCreated, onClose }: FormProps) {
         <TextField
           label={t('tokens.name')}
           hint={t('tokens.name.hint')}
-          maxLength={apiTokenNameLengthMax}
+          maxLength={maxApiTokenNameLength}
           error={errors.name?.message}
           {...form.register('name', { validate: (name) => name.trim() !== '' || t('tokens.name.missing') })}
         />
@@ -162,16 +162,16 @@ interface ChoicesProps extends Omit<Props, 'onClose'> {
 /** A token for specific events has no scopes of the organization or the account. */
 function TokenChoices({ owner, offered, note, choices, isIncomplete, onChange }: ChoicesProps) {
   const { scopes, event_ids } = choices;
-  const grantable = event_ids === null ? offered : offered.filter(isBindableToEvents);
+  const grantable = event_ids === null ? offered : offered.filter(isRestrictableToEvents);
   return (
     <>
-      {offered.some(isBindableToEvents) && (
+      {offered.some(isRestrictableToEvents) && (
         <EventChoice
           owner={owner}
           chosen={event_ids}
           error={isIncomplete && event_ids?.length === 0 ? t('tokens.events.missing') : undefined}
           onChange={(chosen) =>
-            onChange({ scopes: chosen === null ? scopes : scopes.filter(isBindableToEvents), event_ids: chosen })
+            onChange({ scopes: chosen === null ? scopes : scopes.filter(isRestrictableToEvents), event_ids: chosen })
           }
         />
       )}

@@ -1,6 +1,6 @@
 import type { UserDetail } from '@plenum/contracts/accounts/users';
 import type { OrganizationDetail } from '@plenum/contracts/events/organizations';
-import { apiScopes, mayGiveToOrganizationToken } from '@plenum/contracts/integrations/token-scopes';
+import { apiScopes, mayGrantToOrganizationToken } from '@plenum/contracts/integrations/token-scopes';
 import { t } from './api-tokens.en.json';
 import { TokenList } from './token-list.tsx';
 
@@ -10,7 +10,7 @@ export function TokensPanel({ user }: { readonly user: UserDetail }) {
 
 export function OrganizationTokens({ organization }: { readonly organization: OrganizationDetail }) {
   const { id: organization_id, current_user_role: role } = organization;
-  const offered = apiScopes.filter((scope) => mayGiveToOrganizationToken(role, scope));
+  const offered = apiScopes.filter((scope) => mayGrantToOrganizationToken(role, scope));
   const isOwner = offered.includes('event:read');
   return (
     <TokenList

@@ -1,4 +1,4 @@
-import { ticketShopSlugLengthMax, ticketShopTokenLengthMax } from '@plenum/contracts/integrations/integration-limits';
+import { maxTicketShopSlugLength, maxTicketShopTokenLength } from '@plenum/contracts/integrations/integration-limits';
 import type { TicketShop } from '@plenum/contracts/integrations/ticket-shops';
 import { useForm } from 'react-hook-form';
 import { failureCode, failureMessage, fieldErrors } from '../../../lib/http.ts';
@@ -86,19 +86,19 @@ function ShopForm({ event_id, shop, onClose }: Props) {
       <TextField
         label={t('shop.organizer')}
         hint={t('shop.organizer.hint')}
-        maxLength={ticketShopSlugLengthMax}
+        maxLength={maxTicketShopSlugLength}
         {...fieldOf('organizer', isFilled)}
       />
       <TextField
         label={t('shop.event')}
         hint={t('shop.event.hint')}
-        maxLength={ticketShopSlugLengthMax}
+        maxLength={maxTicketShopSlugLength}
         {...fieldOf('shop_event', isFilled)}
       />
       <TextField
         label={t('shop.token')}
         hint={shop === undefined ? t('shop.token.hint') : t('shop.token.kept')}
-        maxLength={ticketShopTokenLengthMax}
+        maxLength={maxTicketShopTokenLength}
         {...fieldOf('api_token', (token) => shop !== undefined || isFilled(token))}
       />
       <DialogActions onCancel={onClose} loading={isSubmitting}>

@@ -17,7 +17,7 @@ export async function connectShop(event_id: number, body: Body<typeof ConnectTic
 }
 
 /** Reads all orders again. */
-export async function readShop(event_id: number): Promise<void> {
+export async function refreshOrders(event_id: number): Promise<void> {
   await call('POST /events/:event_id/ticket-shop/read', { params: { event_id } });
   await changed();
 }

@@ -12,7 +12,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Loading } from '../../../ui/spinner.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { showToast } from '../../../ui/toast.ts';
-import { disconnectShop, readShop, useTicketShop } from './ticket-shop.api.ts';
+import { disconnectShop, refreshOrders, useTicketShop } from './ticket-shop.api.ts';
 import { t } from './ticket-shop.en.json';
 
 const ShopDialog = lazy(() => import('./shop-dialog.tsx').then((m) => ({ default: m.ShopDialog })));
@@ -55,7 +55,7 @@ function ConnectedShop({ event_id, shop, onChange }: ConnectedProps) {
   const readOrders = () =>
     attempt(
       async () => {
-        await readShop(event_id);
+        await refreshOrders(event_id);
         showToast({ tone: 'good', title: t('shop.read.done') });
       },
       (failure) => showToast({ tone: 'error', title: t('shop.failed'), text: failureMessage(failure) }),

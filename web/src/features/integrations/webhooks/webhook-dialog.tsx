@@ -1,4 +1,4 @@
-import { webhookNameLengthMax, webhookUrlLengthMax } from '@plenum/contracts/integrations/integration-limits';
+import { maxWebhookNameLength, maxWebhookUrlLength } from '@plenum/contracts/integrations/integration-limits';
 import { type SubscribableEventType, webhookEventTypes } from '@plenum/contracts/integrations/webhook-event-types';
 import type { Webhook } from '@plenum/contracts/integrations/webhooks';
 import { useId, useState } from 'react';
@@ -93,7 +93,7 @@ function WebhookForm({
       {errors.root && <Alert tone="error">{errors.root.message}</Alert>}
       <TextField
         label={t('webhooks.name')}
-        maxLength={webhookNameLengthMax}
+        maxLength={maxWebhookNameLength}
         error={errors.name?.message}
         {...form.register('name', { validate: (name) => name.trim() !== '' || t('webhooks.name.missing') })}
       />
@@ -104,7 +104,7 @@ function WebhookForm({
         inputMode="url"
         autoComplete="off"
         spellCheck={false}
-        maxLength={webhookUrlLengthMax}
+        maxLength={maxWebhookUrlLength}
         error={errors.url?.message}
         {...form.register('url', { validate: (url) => url.trim() !== '' || t('webhooks.url.missing') })}
       />

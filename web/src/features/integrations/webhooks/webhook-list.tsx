@@ -65,7 +65,7 @@ export function WebhookList({ organization_id }: { readonly organization_id: num
         {opened?.kind === 'secret' && <SecretDialog secret={opened.secret} onClose={close} />}
         {opened?.kind === 'log' && (
           <WebhookLog
-            place={{ organization_id, webhook_id: opened.webhook.id }}
+            params={{ organization_id, webhook_id: opened.webhook.id }}
             webhook={opened.webhook}
             onClose={close}
           />

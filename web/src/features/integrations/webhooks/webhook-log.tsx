@@ -41,13 +41,13 @@ const tones: Readonly<Record<WebhookDeliveryStatus, BadgeTone>> = {
 };
 
 interface Props {
-  readonly place: WebhookParams;
+  readonly params: WebhookParams;
   readonly webhook: Webhook;
   readonly onClose: () => void;
 }
 
 /** The deliveries of a webhook, with buttons to repeat them. */
-export function WebhookLog({ place, webhook, onClose }: Props) {
+export function WebhookLog({ params, webhook, onClose }: Props) {
   return (
     <Modal
       open
@@ -57,21 +57,21 @@ export function WebhookLog({ place, webhook, onClose }: Props) {
       asksToDiscard={false}
     >
       <div className="grid gap-5">
-        <Replay place={place} />
-        <Deliveries place={place} />
+        <Replay params={params} />
+        <Deliveries params={params} />
       </div>
     </Modal>
   );
 }
 
 /** Repeats all deliveries since a point in time. */
-function Replay({ place }: { readonly place: WebhookParams }) {
+function Replay({ params }: { readonly params: WebhookParams }) {
   const [since, setSince] = useState('');
   const { busy, attempt } = useAttempt();
   const send = () =>
     attempt(
       async () => {
-        const count = await replaySince(place, new Date(since).toISOString());
+        const count = await replaySince(params, new Date(since).toISOString());
         showToast({ tone: 'good', title: t('webhooks.replay.done', { count }) });
       },
       (failure) => showToast({ tone: 'error', title: t('webhooks.failed'), text: failureMessage(failure) }),
@@ -91,9 +91,9 @@ function Replay({ place }: { readonly place: WebhookParams }) {
   );
 }
 
-function Deliveries({ place }: { readonly place: WebhookParams }) {
+function Deliveries({ params }: { readonly params: WebhookParams }) {
   const [status, setStatus] = useState<WebhookDeliveryStatus | 'all'>('all');
-  const { data, error, mutate } = useDeliveries(place, 1, status);
+  const { data, error, mutate } = useDeliveries(params, 1, status);
   const options = [
     { value: 'all', label: t('webhooks.log.all') },
     ...webhookDeliveryStatuses.map((value) => ({ value, label: t(`webhooks.status.${value}`) })),
@@ -118,7 +118,7 @@ function Deliveries({ place }: { readonly place: WebhookParams }) {
       {data !== undefined && data.deliveries.length > 0 && (
         <ul className="divide-y divide-rule rounded-lg border border-rule">
           {data.deliveries.map((delivery) => (
-            <Delivery key={delivery.id} place={place} delivery={delivery} onSent={() => mutate()} />
+            <Delivery key={delivery.id} params={params} delivery={delivery} onSent={() => mutate()} />
           ))}
         </ul>
       )}
@@ -127,18 +127,18 @@ function Deliveries({ place }: { readonly place: WebhookParams }) {
 }
 
 interface DeliveryProps {
-  readonly place: WebhookParams;
+  readonly params: WebhookParams;
   readonly delivery: WebhookDelivery;
   readonly onSent: () => unknown;
 }
 
-function Delivery({ place, delivery, onSent }: DeliveryProps) {
+function Delivery({ params, delivery, onSent }: DeliveryProps) {
   const { busy, attempt } = useAttempt();
   const { status, attempts, due_at, reply } = delivery;
   const replay = () =>
     attempt(
       async () => {
-        await replayDelivery(place, delivery.id);
+        await replayDelivery(params, delivery.id);
         showToast({ tone: 'good', title: t('webhooks.replayed') });
         await onSent();
       },

@@ -11,7 +11,7 @@ import { now, serverTime } from '../../../lib/now.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { t } from './announcements.en.json';
-import { dismiss, useDismissed } from './dismissed.ts';
+import { dismissAnnouncement, useDismissed } from './dismissed.ts';
 
 /** Maximum delay of `setTimeout`. */
 const maxTimerMs = 2 ** 31 - 1;
@@ -21,11 +21,14 @@ interface BannerProps {
   /** Newest first; may contain duplicates and announcements of another event. */
   readonly announcements: readonly Announcement[];
   /** Called with a text for screen readers; empty to clear it. */
-  readonly onSay: (text: string) => void;
+  readonly onAnnounce: (text: string) => void;
 }
 
 /** Returns the announcements to show; updates when the next one ends. */
-function useVisibleAnnouncements({ event_id, announcements }: Omit<BannerProps, 'onSay'>): readonly Announcement[] {
+function useVisibleAnnouncements({
+  event_id,
+  announcements,
+}: Omit<BannerProps, 'onAnnounce'>): readonly Announcement[] {
   const dismissed = useDismissed(({ ids }) => ids);
   const [nowMs, setNow] = useState(now);
   useEffect(() => {
@@ -48,14 +51,14 @@ function useVisibleAnnouncements({ event_id, announcements }: Omit<BannerProps, 
 }
 
 /** Shows the newest announcement; the next one follows when it is dismissed. */
-export function AnnouncementBanner({ onSay, ...props }: BannerProps) {
+export function AnnouncementBanner({ onAnnounce, ...props }: BannerProps) {
   const visible = useVisibleAnnouncements(props);
   const [newest] = visible;
   const text = newest === undefined ? '' : `${audienceText(newest)}: ${newest.text}`;
   useEffect(() => {
-    onSay(text);
-    return () => onSay('');
-  }, [onSay, text]);
+    onAnnounce(text);
+    return () => onAnnounce('');
+  }, [onAnnounce, text]);
   return newest !== undefined && <AnnouncementCard announcement={newest} more={visible.length - 1} />;
 }
 
@@ -89,7 +92,7 @@ function AnnouncementCard({ announcement, more }: AnnouncementCardProps) {
     };
   }, [id, isOver]);
   const dismissAndMarkRead = (): void => {
-    dismiss(id);
+    dismissAnnouncement(id);
     void call('POST /notifications/read', { body: { announcement_id: id }, keepalive: true }).catch(() => undefined);
   };
   return (

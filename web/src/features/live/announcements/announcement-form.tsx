@@ -6,20 +6,20 @@ import {
 } from '@plenum/contracts/enums';
 import {
   announcementHoursAhead,
-  announcementLengthMax,
-  announcementMinutesDefault,
+  maxAnnouncementLength,
+  defaultAnnouncementMinutes,
 } from '@plenum/contracts/live/announcement-limits';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { useDraftedValues } from '../../../lib/drafts.ts';
 import { failureMessage } from '../../../lib/http.ts';
-import { type Attempt, attemptAt, useAttempt } from '../../../lib/use-attempt.ts';
+import { type Attempt, attemptFor, useAttempt } from '../../../lib/use-attempt.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField, TextArea } from '../../../ui/field.tsx';
 import { RadioField } from '../../../ui/radio-group.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { t } from './make-announcements.en.json';
-import { createAnnouncement, usePreview, type Recipients } from './managed-announcements.api.ts';
+import { createAnnouncement, useRecipientCount, type Recipients } from './managed-announcements.api.ts';
 
 const hour = 60;
 /** Most common choices, in minutes. */
@@ -49,7 +49,7 @@ interface AnnouncementFormProps {
 export function AnnouncementForm({ event_id, locations }: AnnouncementFormProps) {
   const [{ text }, write] = useDraftedValues(`announcement.${event_id}`, { text: '' });
   const latest = useRef(text);
-  const [minutes, setMinutes] = useState(announcementMinutesDefault);
+  const [minutes, setMinutes] = useState(defaultAnnouncementMinutes);
   const [chosen, setChosen] = useState<Chosen>({ audience: 'EVERYBODY', role: 'SPEAKER', location: '' });
   const location = locations.find((name) => name === chosen.location) ?? locations[0] ?? '';
   const preview = recipientsOf({ ...chosen, location });
@@ -63,7 +63,7 @@ export function AnnouncementForm({ event_id, locations }: AnnouncementFormProps)
     event.preventDefault();
     if (preview === null || text.trim() === '' || busy) return;
     const content = { ...preview, text, minutes };
-    sent.current = attemptAt(content, sent.current);
+    sent.current = attemptFor(content, sent.current);
     const { client_id } = sent.current;
     void attempt(async () => {
       await createAnnouncement(event_id, { ...content, client_id });
@@ -77,10 +77,10 @@ export function AnnouncementForm({ event_id, locations }: AnnouncementFormProps)
     <form onSubmit={submit} className="grid gap-5 rounded-lg border border-rule bg-surface p-4 sm:p-5">
       <TextArea
         label={t('new.text')}
-        hint={t('new.text.hint', { max: announcementLengthMax })}
+        hint={t('new.text.hint', { max: maxAnnouncementLength })}
         required
         rows={3}
-        maxLength={announcementLengthMax}
+        maxLength={maxAnnouncementLength}
         value={text}
         onChange={({ target }) => change(target.value)}
       />
@@ -152,7 +152,7 @@ function AudienceDetail({ chosen, onChoose, locations }: AudienceProps & Pick<An
 }
 
 function People({ event_id, recipients }: { readonly event_id: number; readonly recipients: Recipients }) {
-  const { data, error, isLoading } = usePreview(event_id, recipients);
+  const { data, error, isLoading } = useRecipientCount(event_id, recipients);
   const summary = data === undefined ? null : t('preview', { count: data.people_count });
   return (
     <p role="status" aria-busy={isLoading} className="min-w-0 text-sm text-muted">

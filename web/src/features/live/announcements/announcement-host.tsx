@@ -9,15 +9,15 @@ const Banner = lazy(() => import('./announcement-banner.tsx').then((m) => ({ def
 
 /** Requests announcements after the content of the first screen, and loads the banner once there is one. */
 export function AnnouncementHost({ event_id }: { readonly event_id: number }) {
-  const { isThere } = useFirstContent();
-  const { data, mutate } = useQuery('GET /events/:event_id/announcements', isThere ? { params: { event_id } } : null);
+  const { isShown } = useFirstContent();
+  const { data, mutate } = useQuery('GET /events/:event_id/announcements', isShown ? { params: { event_id } } : null);
   const [received, setReceived] = useState<readonly Announcement[]>([]);
   const [endedIds, setEnded] = useState<readonly number[]>([]);
   const [announced, announce] = useLiveText();
   useReloadOnConnection(() => {
     setReceived([]);
     void mutate();
-  }, isThere);
+  }, isShown);
   useServerEvent('announcement_made', (payload) => setReceived((previous) => [payload, ...previous]));
   // An announcement may be withdrawn while the banner is loading.
   useServerEvent('announcement_ended', ({ announcement_id: id }) => setEnded((previous) => [id, ...previous]));
@@ -28,7 +28,7 @@ export function AnnouncementHost({ event_id }: { readonly event_id: number }) {
       <p role="status" className="sr-only">
         {announced}
       </p>
-      <Suspense>{all.length > 0 && <Banner event_id={event_id} announcements={all} onSay={announce} />}</Suspense>
+      <Suspense>{all.length > 0 && <Banner event_id={event_id} announcements={all} onAnnounce={announce} />}</Suspense>
     </>
   );
 }

@@ -18,7 +18,7 @@ function storedIds(): readonly number[] {
 export const useDismissed = create<{ readonly ids: readonly number[] }>()(() => ({ ids: storedIds() }));
 
 /** Dismisses an announcement, also for later visits. */
-export function dismiss(id: number): void {
+export function dismissAnnouncement(id: number): void {
   // Another tab may have dismissed others.
   const ids = [...new Set([id, ...storedIds()])].slice(0, maxStoredIds);
   writeStored(key, JSON.stringify(ids));

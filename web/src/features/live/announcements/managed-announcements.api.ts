@@ -17,7 +17,7 @@ export type Recipients = {
 } | null;
 
 /** Counts the recipients of an announcement before it is sent. */
-export const usePreview = (event_id: number, recipients: Recipients) =>
+export const useRecipientCount = (event_id: number, recipients: Recipients) =>
   useQuery(
     'GET /events/:event_id/announcement-preview',
     recipients === null ? null : { params: { event_id }, query: recipients },
@@ -45,7 +45,7 @@ export async function createAnnouncement(event_id: number, body: Body<typeof Cre
   await invalidate('ManagedAnnouncements', event_id);
 }
 
-export async function endAnnouncement({ event_id, id }: ManagedAnnouncement): Promise<void> {
+export async function withdrawAnnouncement({ event_id, id }: ManagedAnnouncement): Promise<void> {
   await call('POST /events/:event_id/announcements/:announcement_id/end', {
     params: { event_id, announcement_id: id },
   });

@@ -1,4 +1,4 @@
-import { beginningOf } from '@plenum/contracts/graphemes';
+import { truncateText } from '@plenum/contracts/graphemes';
 /** Active announcements, which can be withdrawn, and past ones. */
 import type { ManagedAnnouncement } from '@plenum/contracts/live/announcements';
 import { formatLocale } from '../../../lib/dates.ts';
@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { t } from './make-announcements.en.json';
-import { endAnnouncement, useManagedAnnouncements } from './managed-announcements.api.ts';
+import { withdrawAnnouncement, useManagedAnnouncements } from './managed-announcements.api.ts';
 
 export function ManagedAnnouncements({ event_id }: { readonly event_id: number }) {
   const { data, error, mutate } = useManagedAnnouncements(event_id);
@@ -106,7 +106,7 @@ function EndButton({ announcement }: { readonly announcement: ManagedAnnouncemen
       text: t('end.text'),
       confirm_label: t('end'),
       onConfirm: async () => {
-        await endAnnouncement(announcement);
+        await withdrawAnnouncement(announcement);
         showToast({ tone: 'good', title: t('end.done') });
       },
     });
@@ -114,7 +114,7 @@ function EndButton({ announcement }: { readonly announcement: ManagedAnnouncemen
     <Button
       size="small"
       variant="secondary"
-      aria-label={t('end.label', { text: beginningOf(announcement.text, 60) })}
+      aria-label={t('end.label', { text: truncateText(announcement.text, 60) })}
       onClick={ask}
     >
       {t('end')}

@@ -27,7 +27,7 @@ const roomAt = (checked_at: string, next: Partial<ControlSession>, location = 'G
 });
 
 const concernTexts = (room: ControlRoom) => concernsOf(room).map(({ text }) => text);
-const announced = (room: ControlRoom) => concernsOf(room).map(({ said }) => said);
+const announced = (room: ControlRoom) => concernsOf(room).map(({ announcedText }) => announcedText);
 
 describe('a concern of the control room', () => {
   it('is shown with its minutes and announced without them, so that a passing minute is not announced', () => {

@@ -7,7 +7,7 @@ export interface Concern {
   readonly key: string;
   readonly text: string;
   /** Text without parts that change every minute. */
-  readonly said: string;
+  readonly announcedText: string;
   readonly to: string;
 }
 
@@ -25,13 +25,13 @@ const concernTexts: { readonly [C in ControlSession['concerns'][number]]: Concer
     const isUpcoming = minutes > 0;
     return {
       text: isUpcoming ? t('concern.missing', { title, minutes }) : t('concern.missing_now', { title }),
-      said: t(isUpcoming ? 'concern.missing.said' : 'concern.missing_now', { title }),
+      announcedText: t(isUpcoming ? 'concern.missing.said' : 'concern.missing_now', { title }),
       to: eventPaths.runOfShow(event_id),
     };
   },
   RUNS_OVER: ({ title, ends_at }, { event_id, checked_at }) => ({
     text: t('concern.over', { title, minutes: Math.max(1, minutesBetween(ends_at, checked_at)) }),
-    said: t('concern.over.said', { title }),
+    announcedText: t('concern.over.said', { title }),
     to: eventPaths.runOfShow(event_id),
   }),
   QUESTIONS_WAITING: ({ id, title, waiting_questions: count }, { event_id }) => ({
@@ -42,10 +42,15 @@ const concernTexts: { readonly [C in ControlSession['concerns'][number]]: Concer
 
 const concernsOfSession = (location: string, session: ControlSession, room: ControlRoom): readonly Concern[] =>
   session.concerns.map((concern) => {
-    const { text, said = text, to } = concernTexts[concern](session, room);
+    const { text, announcedText = text, to } = concernTexts[concern](session, room);
     const withLocation = (sentence: string): string =>
       location === '' ? sentence : t('concern.at', { location, text: sentence });
-    return { key: `${concern} ${session.id}`, text: withLocation(text), said: withLocation(said), to };
+    return {
+      key: `${concern} ${session.id}`,
+      text: withLocation(text),
+      announcedText: withLocation(announcedText),
+      to,
+    };
   });
 
 /** Lists all problems by location. */
@@ -63,7 +68,7 @@ export function concernsOf(room: ControlRoom): readonly Concern[] {
     ...ofSessions,
     ...openConcerns.map(({ key, count, to }) => {
       const text = t(`concern.${key}`, { count });
-      return { key, text, said: text, to };
+      return { key, text, announcedText: text, to };
     }),
   ];
 }

@@ -1,7 +1,7 @@
 /** Current and next session of all locations on a single screen, with the problems that need attention. */
 import type { ControlLocation, ControlRoom, ControlSession } from '@plenum/contracts/live/control-room';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
-import { clockToday } from '../../../lib/clock-today.ts';
+import { formatClockToday } from '../../../lib/clock-today.ts';
 import { useEvent } from '../../../lib/event-context.ts';
 import { eventPaths } from '../../../lib/event-paths.ts';
 import { preferredZone, useZones } from '../../../lib/event-time.ts';
@@ -45,7 +45,7 @@ const titleOf = ({ length: count }: readonly Concern[]): string => (count === 0 
 
 /** Text for screen readers: without minutes, so that it changes only with the problems. */
 const announcementOf = (concerns: readonly Concern[]): string =>
-  [titleOf(concerns), ...concerns.map(({ said }) => said)].join('. ');
+  [titleOf(concerns), ...concerns.map(({ announcedText }) => announcedText)].join('. ');
 
 function Concerns({ concerns }: { readonly concerns: readonly Concern[] }) {
   const hasNone = concerns.length === 0;
@@ -142,7 +142,7 @@ interface SessionProps {
 
 function useClock(): (at: string) => string {
   const zones = useZones(useEvent().timezone);
-  return (at) => clockToday(Date.parse(at), preferredZone(zones), zones.locale);
+  return (at) => formatClockToday(Date.parse(at), preferredZone(zones), zones.locale);
 }
 
 /** Number of speakers who have confirmed that they are ready. */

@@ -1,5 +1,5 @@
 import { call, failureMessage } from '../../../lib/http.ts';
-import { store, useQuery } from '../../../lib/swr.ts';
+import { cacheReply, useQuery } from '../../../lib/swr.ts';
 import { useAttempt } from '../../../lib/use-attempt.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
@@ -21,7 +21,7 @@ export function EventFeedbackSettings({ event_id }: { readonly event_id: number 
   const save = (is_asked: boolean): void =>
     void attempt(async () => {
       const saved = await call('PUT /events/:event_id/feedback/settings', { params: { event_id }, body: { is_asked } });
-      await store(path, { event_id }, saved);
+      await cacheReply(path, { event_id }, saved);
     });
   return (
     <SwitchField

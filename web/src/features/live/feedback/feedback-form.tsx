@@ -1,5 +1,5 @@
 import type { MyFeedback } from '@plenum/contracts/live/feedback';
-import { feedbackCommentLengthMax } from '@plenum/contracts/live/feedback-limits';
+import { maxFeedbackCommentLength } from '@plenum/contracts/live/feedback-limits';
 import type { KeyboardEvent, SyntheticEvent } from 'react';
 import { useDraftedValues } from '../../../lib/drafts.ts';
 import { failureMessage } from '../../../lib/http.ts';
@@ -21,7 +21,7 @@ interface FormValues {
 
 interface FeedbackFormProps {
   readonly session_id: number;
-  readonly own: MyFeedback | null;
+  readonly myFeedback: MyFeedback | null;
   /** Rejects if the answer could not be stored; the form keeps its content. */
   readonly onSend: (answer: Answer) => Promise<void>;
   /** Absent for the first answer. */
@@ -29,21 +29,21 @@ interface FeedbackFormProps {
 }
 
 function problemOf(length: number, failure: unknown): string | undefined {
-  if (length > feedbackCommentLengthMax) return t('form.too_long', { max: feedbackCommentLengthMax, length });
+  if (length > maxFeedbackCommentLength) return t('form.too_long', { max: maxFeedbackCommentLength, length });
   return failure === undefined ? undefined : failureMessage(failure);
 }
 
 /** Stars first; the comment field appears once stars are chosen. */
-export function FeedbackForm({ session_id, own, onSend, onCancel }: FeedbackFormProps) {
+export function FeedbackForm({ session_id, myFeedback, onSend, onCancel }: FeedbackFormProps) {
   const [{ stars, comment }, change, clearDraft] = useDraftedValues<FormValues>(`feedback.${session_id}`, {
-    stars: own?.stars ?? null,
-    comment: own?.comment ?? '',
+    stars: myFeedback?.stars ?? null,
+    comment: myFeedback?.comment ?? '',
   });
   const { busy, failure, setFailure, attempt } = useAttempt();
-  const isRemoved = own?.is_comment_removed === true;
+  const isRemoved = myFeedback?.is_comment_removed === true;
   const text = isRemoved ? '' : comment.trim();
   const length = [...text].length;
-  const isTooLong = length > feedbackCommentLengthMax;
+  const isTooLong = length > maxFeedbackCommentLength;
   const problem = problemOf(length, failure);
 
   const send = (): void => {

@@ -5,7 +5,7 @@ import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { eventPaths } from '../../../lib/event-paths.ts';
 import { call } from '../../../lib/http.ts';
-import { store, useQuery } from '../../../lib/swr.ts';
+import { cacheReply, useQuery } from '../../../lib/swr.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -35,7 +35,7 @@ export function SessionFeedbackCard({ session: { id: session_id, event_id } }: {
   if (!hasAnswer && !hasResults) return null;
   const send = async (answer: Answer): Promise<void> => {
     const stored = await call('PUT /sessions/:session_id/feedback', { params: { session_id }, body: answer });
-    await store(path, { session_id }, stored);
+    await cacheReply(path, { session_id }, stored);
     void results.mutate();
     card.current?.focus();
   };
@@ -70,7 +70,7 @@ function MyAnswer({ session_id, feedback: { own, state }, onSend }: MyAnswerProp
     return (
       <FeedbackForm
         session_id={session_id}
-        own={own}
+        myFeedback={own}
         onSend={async (answer) => {
           await onSend(answer);
           setChanging(false);

@@ -1,11 +1,11 @@
 /** Stars as an input and as a display. Filled and empty stars differ by shape, not by colour alone. */
-import { feedbackStarsMax } from '@plenum/contracts/live/feedback-limits';
+import { maxFeedbackStars } from '@plenum/contracts/live/feedback-limits';
 import { Star } from 'lucide-react';
 import { useId } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { t } from './feedback.en.json';
 
-const steps = Array.from({ length: feedbackStarsMax }, (_, index) => index + 1);
+const steps = Array.from({ length: maxFeedbackStars }, (_, index) => index + 1);
 const labelKeys = ['stars.word.1', 'stars.word.2', 'stars.word.3', 'stars.word.4', 'stars.word.5'] as const;
 
 const labelOf = (stars: number): string => t(labelKeys[stars - 1] ?? 'stars.word.3');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { holdRequests, openGateway } from '../../../lib/gateway.fixture.ts';
 import { createPollBoard } from './poll-board.ts';
-import { voteIn } from './poll-voting.ts';
+import { submitVote } from './poll-voting.ts';
 import { samplePoll } from './sample-poll.fixture.ts';
 
 let gateway: Awaited<ReturnType<typeof openGateway>>;
@@ -20,15 +20,15 @@ it('a poll that opens while the list loads is open, with its counts, and the per
   const board = createPollBoard(place);
   const stop = board.listen();
   const olderReply = await requests.next('polls');
-  await gateway.tell('polls_changed', {
+  await gateway.sendServerEvent('polls_changed', {
     ...place,
     polls: [samplePoll(1, { status: 'OPEN' }), samplePoll(2, { status: 'OPEN' })],
     removed: [3],
   });
   const tally = { poll_id: 1, votes: 7, counts: [4, 3], words: [] };
-  await gateway.tell('poll_results', tally);
-  expect(await voteIn(board, samplePoll(1), { choices: [1] })).toBe(true);
-  olderReply.answer(list(samplePoll(1, { status: 'DRAFT' }), samplePoll(3)));
+  await gateway.sendServerEvent('poll_results', tally);
+  expect(await submitVote(board, samplePoll(1), { choices: [1] })).toBe(true);
+  olderReply.reply(list(samplePoll(1, { status: 'DRAFT' }), samplePoll(3)));
   await vi.waitUntil(() => board.store.getState().isLoaded);
   const { polls } = board.store.getState();
   expect([...polls.keys()]).toEqual([1, 2]);
@@ -41,9 +41,9 @@ it('an older list does not replace a newer one', async () => {
   const board = createPollBoard(place);
   const [first, second] = [board.refresh(), board.refresh()];
   const [older, newer] = [await requests.next('polls'), await requests.next('polls')];
-  newer.answer(list(samplePoll(2)));
+  newer.reply(list(samplePoll(2)));
   await second;
-  older.answer(list(samplePoll(1)));
+  older.reply(list(samplePoll(1)));
   await first;
   expect([...board.store.getState().polls.keys()]).toEqual([2]);
 });

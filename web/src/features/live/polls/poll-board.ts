@@ -12,7 +12,7 @@ export interface PollScope {
 }
 
 export interface PollBoard extends LiveStore<PollsState> {
-  readonly place: PollScope;
+  readonly scope: PollScope;
 }
 
 const fetchPolls = ({ event_id, session_id }: PollScope) =>
@@ -20,14 +20,14 @@ const fetchPolls = ({ event_id, session_id }: PollScope) =>
     ? call('GET /events/:event_id/polls', { params: { event_id } })
     : call('GET /sessions/:session_id/polls', { params: { session_id } });
 
-export function createPollBoard(place: PollScope): PollBoard {
+export function createPollBoard(scope: PollScope): PollBoard {
   const isOfScope = (news: PollScope): boolean =>
-    news.event_id === place.event_id && news.session_id === place.session_id;
+    news.event_id === scope.event_id && news.session_id === scope.session_id;
   const live = createLiveStore<PollsState>(noPolls, ({ change, load }) => ({
-    key: `polls ${place.event_id} ${place.session_id}`,
-    watch: () => request('watch_polls', place),
-    unwatch: () => request('unwatch_polls', place),
-    load: () => load(fetchPolls(place), (_, list) => withList(list)),
+    key: `polls ${scope.event_id} ${scope.session_id}`,
+    watch: () => request('watch_polls', scope),
+    unwatch: () => request('unwatch_polls', scope),
+    load: () => load(fetchPolls(scope), (_, list) => withList(list)),
     subscribe: (refresh) => [
       onServerEvent('polls_changed', (payload) => {
         if (isOfScope(payload)) change((state) => withChanged(state, payload.polls, payload.removed));
@@ -40,7 +40,7 @@ export function createPollBoard(place: PollScope): PollBoard {
       }),
     ],
   }));
-  return { ...live, place };
+  return { ...live, scope };
 }
 
 /** Returns the polls of a session, or of the event itself. Both ids must never change. */

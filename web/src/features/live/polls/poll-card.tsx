@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import type { PollBoard } from './poll-board.ts';
 import { PollForm } from './poll-form.tsx';
 import { PollResultsView } from './poll-results.tsx';
-import { voteIn } from './poll-voting.ts';
+import { submitVote } from './poll-voting.ts';
 import { t } from './polls.en.json';
 
 interface PollCardProps {
@@ -40,7 +40,7 @@ export function PollCard({ poll, board }: PollCardProps) {
         <PollForm
           key={String(poll.has_voted)}
           poll={poll}
-          onVote={(answer) => voteIn(board, poll, answer)}
+          onVote={(answer) => submitVote(board, poll, answer)}
           onCancel={isChanging ? () => setChanging(false) : undefined}
         />
       )}
@@ -64,7 +64,7 @@ export function PollCard({ poll, board }: PollCardProps) {
 
 /** The results, or a note on when they become visible. */
 function Results({ poll }: { readonly poll: Poll }) {
-  if (poll.tally !== null) return <PollResultsView poll={poll} tally={poll.tally} own={poll.own_choices} />;
+  if (poll.tally !== null) return <PollResultsView poll={poll} tally={poll.tally} ownChoices={poll.own_choices} />;
   const isOver = poll.status === 'CLOSED';
   if (isOver || poll.has_voted || poll.results !== 'LIVE')
     return <p className="text-sm text-muted">{t(isOver ? 'results.hidden' : `results.when.${poll.results}`)}</p>;

@@ -1,5 +1,5 @@
 /** Form to vote, for all kinds of polls, by pointer, touch and keyboard. */
-import { pollWordLengthMax, pollWordsMax } from '@plenum/contracts/live/poll-limits';
+import { maxPollWordLength, maxPollWords } from '@plenum/contracts/live/poll-limits';
 import type { Poll, PollAnswer } from '@plenum/contracts/live/polls';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { useDraftedValues } from '../../../lib/drafts.ts';
@@ -30,7 +30,7 @@ const choicesMaxOf = ({ kind, options, choices_max }: Poll): number => {
 const hintOf = (poll: Poll): string | null => {
   if (poll.kind === 'SEVERAL') return t('form.several', { max: choicesMaxOf(poll) });
   if (poll.kind === 'RANKING') return t('form.ranking');
-  return poll.kind === 'WORDS' ? t('form.words', { max: pollWordsMax, length: pollWordLengthMax }) : null;
+  return poll.kind === 'WORDS' ? t('form.words', { max: maxPollWords, length: maxPollWordLength }) : null;
 };
 
 export function PollForm({ poll, onVote, onCancel }: PollFormProps) {
@@ -217,14 +217,14 @@ interface WordFieldsProps {
 }
 
 function WordFields({ words, onWrite }: WordFieldsProps) {
-  const all = Array.from({ length: pollWordsMax }, (_, at) => words[at] ?? '');
+  const all = Array.from({ length: maxPollWords }, (_, at) => words[at] ?? '');
   return all.map((word, at) => (
     <TextField
       // The fields never change.
       key={`word-${at + 1}`}
       label={t('form.word', { number: at + 1 })}
       value={word}
-      maxLength={pollWordLengthMax}
+      maxLength={maxPollWordLength}
       autoComplete="off"
       onChange={({ target }) => onWrite(all.map((before, other) => (other === at ? target.value : before)))}
     />

@@ -12,13 +12,13 @@ interface PollResultsProps {
   readonly poll: PollWithOptions;
   readonly tally: PollResults;
   /** Options chosen by the viewer; null if unknown. */
-  readonly own: readonly number[] | null;
+  readonly ownChoices: readonly number[] | null;
 }
 
-export function PollResultsView({ poll, tally, own }: PollResultsProps) {
+export function PollResultsView({ poll, tally, ownChoices }: PollResultsProps) {
   return (
     <div role="group" aria-label={t('results')} className="grid gap-3">
-      {poll.kind === 'WORDS' ? <Cloud tally={tally} /> : <Bars poll={poll} tally={tally} own={own} />}
+      {poll.kind === 'WORDS' ? <Cloud tally={tally} /> : <Bars poll={poll} tally={tally} ownChoices={ownChoices} />}
       <p className="text-sm text-muted">{peopleText(poll, tally)}</p>
     </div>
   );
@@ -30,7 +30,7 @@ function peopleText(poll: PollWithOptions, tally: PollResults): string {
   return average === null ? people : `${people} · ${t('results.average', { average })}`;
 }
 
-function Bars({ poll, tally, own }: PollResultsProps) {
+function Bars({ poll, tally, ownChoices }: PollResultsProps) {
   return (
     <ol className="grid gap-2.5">
       {barsOf(poll, tally).map((bar) => (
@@ -38,7 +38,7 @@ function Bars({ poll, tally, own }: PollResultsProps) {
           key={bar.choice}
           bar={bar}
           isRanking={poll.kind === 'RANKING'}
-          isOwn={own?.includes(bar.choice) ?? false}
+          isOwn={ownChoices?.includes(bar.choice) ?? false}
         />
       ))}
     </ol>

@@ -42,7 +42,7 @@ async function send(poll_id: number, answer: PollAnswer): Promise<'socket' | 'ht
 }
 
 /** Stores the user’s vote. Returns whether it is stored; displays the error of a rejection. */
-export async function voteIn(board: PollBoard, { id }: Poll, answer: PollAnswer): Promise<boolean> {
+export async function submitVote(board: PollBoard, { id }: Poll, answer: PollAnswer): Promise<boolean> {
   try {
     const way = await send(id, answer);
     board.change((state) => withMyVote(state, id, answer));

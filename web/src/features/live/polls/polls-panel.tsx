@@ -23,7 +23,7 @@ export function PollsPanel({ board, state }: PollsPanelProps) {
       <ErrorState failure={state.failure} onRetry={() => board.refresh()} className="m-3" />
     );
   const polls = pollsOf(state).filter(({ status }) => status !== 'DRAFT');
-  const { event_id, session_id } = board.place;
+  const { event_id, session_id } = board.scope;
   return (
     <div className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto p-3">
       {state.can_moderate && session_id !== null && (

@@ -1,4 +1,4 @@
-import { questionLengthMax } from '@plenum/contracts/live/question-limits';
+import { maxQuestionLength } from '@plenum/contracts/live/question-limits';
 import type { KeyboardEvent, SyntheticEvent } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../../ui/button.tsx';
@@ -10,10 +10,10 @@ import { t } from './questions.en.json';
 
 /** Form for a question. Its text is stored with the board. */
 export function AskForm({ board }: { readonly board: QuestionBoard }) {
-  const { store, write, ask } = questionFormOf(board);
+  const { store, update, submit: ask } = questionFormOf(board);
   const { text, is_anonymous, isBusy, failure } = useStore(store);
   const length = lengthOf(text);
-  const isTooLong = length > questionLengthMax;
+  const isTooLong = length > maxQuestionLength;
 
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
@@ -30,15 +30,15 @@ export function AskForm({ board }: { readonly board: QuestionBoard }) {
         label={t('ask.label')}
         value={text}
         rows={2}
-        error={isTooLong ? t('ask.too_long', { max: questionLengthMax, length }) : (failure ?? undefined)}
-        onChange={({ target }) => write({ text: target.value })}
+        error={isTooLong ? t('ask.too_long', { max: maxQuestionLength, length }) : (failure ?? undefined)}
+        onChange={({ target }) => update({ text: target.value })}
         onKeyDown={onKeyDown}
       />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <CheckboxField
           label={t('ask.anonymous')}
           checked={is_anonymous}
-          onChange={({ target }) => write({ is_anonymous: target.checked })}
+          onChange={({ target }) => update({ is_anonymous: target.checked })}
         />
         <Button type="submit" size="small" className="h-11" loading={isBusy}>
           {t('ask.send')}

@@ -87,13 +87,13 @@ const statusesOf: { readonly [V in QuestionView]: readonly QuestionStatus[] } = 
 };
 
 const byVotes = (a: Question, b: Question): number => b.votes - a.votes || a.id - b.id;
-export const byAge = (a: Question, b: Question): number => b.id - a.id;
+export const compareByAge = (a: Question, b: Question): number => b.id - a.id;
 
 /** Returns the questions of a list, in order. */
 export const questionsOf = (state: BoardState, view: QuestionView, order: QuestionOrder): Question[] =>
   [...state.questions.values()]
     .filter(({ status }) => statusesOf[view].includes(status))
-    .toSorted(order === 'VOTES' ? byVotes : byAge);
+    .toSorted(order === 'VOTES' ? byVotes : compareByAge);
 
 export const isHiddenFromOthers = ({ is_own, status }: Question): boolean =>
   is_own && ['PENDING', 'DISMISSED', 'MERGED'].includes(status);

@@ -2,7 +2,7 @@ import { type QaMode, qaModes } from '@plenum/contracts/enums';
 import type { EventQa } from '@plenum/contracts/live/questions';
 import { eventPaths } from '../../../lib/event-paths.ts';
 import { call, failureMessage } from '../../../lib/http.ts';
-import { store, useQuery } from '../../../lib/swr.ts';
+import { cacheReply, useQuery } from '../../../lib/swr.ts';
 import { useAttempt } from '../../../lib/use-attempt.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { SelectField } from '../../../ui/field.tsx';
@@ -36,7 +36,7 @@ export function EventQaSettings({ event_id }: { readonly event_id: number }) {
   const save = (change: Partial<EventQa>): void =>
     void attempt(async () => {
       const saved = await call('PUT /events/:event_id/qa', { params: { event_id }, body: { ...data, ...change } });
-      await store(path, { event_id }, saved);
+      await cacheReply(path, { event_id }, saved);
     });
   const minutes = [...new Set([...openings, data.qa_opens_minutes_before])].toSorted((a, b) => a - b);
   return (

@@ -5,7 +5,7 @@ import { createSwitches } from '../../../lib/latest-wins.ts';
 import { liveCall } from '../../../lib/live-call.ts';
 import { request } from '../../../lib/socket.ts';
 import { showToast } from '../../../ui/toast.ts';
-import { type BoardState, byAge, isHiddenFromOthers } from './board-state.ts';
+import { type BoardState, compareByAge, isHiddenFromOthers } from './board-state.ts';
 import type { QuestionBoard } from './question-board.ts';
 
 export const withMyQuestion = (state: BoardState, question: Question): BoardState => ({
@@ -14,7 +14,7 @@ export const withMyQuestion = (state: BoardState, question: Question): BoardStat
 });
 
 export const myHiddenQuestions = (state: BoardState): Question[] =>
-  [...state.questions.values()].filter(isHiddenFromOthers).toSorted(byAge);
+  [...state.questions.values()].filter(isHiddenFromOthers).toSorted(compareByAge);
 
 /** Checks whether questions and votes are open. */
 export const isOpen = ({ qa }: BoardState): boolean => qa?.state === 'OPEN';
@@ -49,7 +49,7 @@ const votes = createSwitches((question_id, has_voted) => {
 /** Stores or removes a vote; an optimistic update with a rollback. */
 export async function voteFor({ change }: QuestionBoard, { id, has_voted: before }: Question): Promise<void> {
   change((state) => withMyVote(state, id, !before));
-  const result = await votes.turn(id, !before);
+  const result = await votes.set(id, !before);
   if (result === null) return;
   const { isOn, failure } = result;
   // A list that was requested before may not contain the vote.

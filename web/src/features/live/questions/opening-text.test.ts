@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Zones } from '../../../lib/event-time.ts';
 import { openingText } from './opening-text.ts';
 
-const zones: Zones = { event: 'Europe/Berlin', mine: 'America/New_York', mode: 'event', locale: 'en-GB' };
+const zones: Zones = { event: 'Europe/Berlin', viewer: 'America/New_York', mode: 'event', locale: 'en-GB' };
 const later: Qa = {
   event_id: 1,
   session_id: 2,
@@ -23,6 +23,6 @@ describe('the opening time of questions', () => {
   });
 
   it('has no time zone if both clocks agree', () => {
-    expect(openingText(later, { ...zones, mine: zones.event })).toBe('Questions open on Fri 9 Oct, 15:00.');
+    expect(openingText(later, { ...zones, viewer: zones.event })).toBe('Questions open on Fri 9 Oct, 15:00.');
   });
 });

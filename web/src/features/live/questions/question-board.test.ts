@@ -40,7 +40,7 @@ afterAll(() => gateway.close());
 async function listen(board: QuestionBoard, ...questions: Question[]): Promise<() => void> {
   const before = board.store.getState();
   const stop = board.listen();
-  (await requests.next('OPEN')).answer(page(questions));
+  (await requests.next('OPEN')).reply(page(questions));
   await vi.waitUntil(() => board.store.getState() !== before);
   return stop;
 }
@@ -48,8 +48,8 @@ async function listen(board: QuestionBoard, ...questions: Question[]): Promise<(
 /** A board with loaded open questions. */
 async function openBoard(...questions: Question[]): Promise<QuestionBoard> {
   const board = createQuestionBoard(session_id);
-  board.show(open);
-  (await requests.next('OPEN')).answer(page(questions));
+  board.open(open);
+  (await requests.next('OPEN')).reply(page(questions));
   await vi.waitUntil(() => board.store.getState().qa !== null);
   return board;
 }
@@ -58,27 +58,27 @@ const question = (board: QuestionBoard, id: number) => board.store.getState().qu
 
 it('questions removed during a disconnection disappear with the next load', async () => {
   const board = await openBoard(sampleQuestion(1), sampleQuestion(2));
-  board.show({ view: 'WAITING', order: 'NEWEST' });
-  (await requests.next('WAITING')).answer(page([sampleQuestion(3, 0, { status: 'PENDING' })]));
+  board.open({ view: 'WAITING', order: 'NEWEST' });
+  (await requests.next('WAITING')).reply(page([sampleQuestion(3, 0, { status: 'PENDING' })]));
   await vi.waitUntil(() => question(board, 3) !== undefined);
   const back = board.refresh();
-  (await requests.next('OPEN')).answer(page([sampleQuestion(1)]));
-  (await requests.next('WAITING')).answer(page([]));
+  (await requests.next('OPEN')).reply(page([sampleQuestion(1)]));
+  (await requests.next('WAITING')).reply(page([]));
   await back;
   expect([...board.store.getState().questions.keys()]).toEqual([1]);
 });
 
 it('a reload keeps the further pages of a reader', async () => {
   const board = createQuestionBoard(session_id);
-  board.show(open);
-  (await requests.next('OPEN')).answer(page([sampleQuestion(1)], 'second'));
+  board.open(open);
+  (await requests.next('OPEN')).reply(page([sampleQuestion(1)], 'second'));
   await vi.waitUntil(() => board.store.getState().qa !== null);
-  const more = board.more(open);
-  (await requests.next('after=second')).answer(page([sampleQuestion(2), sampleQuestion(3)], 'third'));
+  const more = board.loadMore(open);
+  (await requests.next('after=second')).reply(page([sampleQuestion(2), sampleQuestion(3)], 'third'));
   await more;
   const back = board.refresh();
-  (await requests.next('OPEN')).answer(page([sampleQuestion(1)], 'second'));
-  (await requests.next('after=second')).answer(page([sampleQuestion(2)], 'third'));
+  (await requests.next('OPEN')).reply(page([sampleQuestion(1)], 'second'));
+  (await requests.next('after=second')).reply(page([sampleQuestion(2)], 'third'));
   await back;
   expect(texts(board)).toEqual(['1?', '2?']);
   expect(board.store.getState().next.get('OPEN VOTES')).toBe('third');
@@ -86,10 +86,10 @@ it('a reload keeps the further pages of a reader', async () => {
 
 it('another order does not lose the pages of the first one', async () => {
   const board = await openBoard(sampleQuestion(1, 9), sampleQuestion(2, 1));
-  board.show({ view: 'OPEN', order: 'NEWEST' });
+  board.open({ view: 'OPEN', order: 'NEWEST' });
   const [votes, newest] = [await requests.next('sort=VOTES'), await requests.next('sort=NEWEST')];
-  newest.answer(page([sampleQuestion(3)], 'older'));
-  votes.answer(page([sampleQuestion(1, 9)], 'fewer'));
+  newest.reply(page([sampleQuestion(3)], 'older'));
+  votes.reply(page([sampleQuestion(1, 9)], 'fewer'));
   await vi.waitUntil(() => question(board, 3) !== undefined);
   expect(texts(board)).toEqual(['1?', '3?']);
 });
@@ -99,13 +99,13 @@ it('a reply older than a public update does not revert it', async () => {
   const stop = await listen(board, sampleQuestion(1, 10), sampleQuestion(2));
   const back = board.refresh();
   const olderReply = await requests.next('OPEN');
-  await gateway.tell('question_votes', { session_id, votes: [[1, 25]] });
-  await gateway.tell('questions_changed', {
+  await gateway.sendServerEvent('question_votes', { session_id, votes: [[1, 25]] });
+  await gateway.sendServerEvent('questions_changed', {
     session_id,
     questions: [{ ...sampleQuestion(4), status: 'ON_STAGE' }],
     removed: [2],
   });
-  olderReply.answer(page([sampleQuestion(1, 10), sampleQuestion(2), sampleQuestion(4)]));
+  olderReply.reply(page([sampleQuestion(1, 10), sampleQuestion(2), sampleQuestion(4)]));
   await back;
   expect(texts(board)).toEqual(['1?', '4?']);
   expect(question(board, 1)?.votes).toBe(25);
@@ -118,9 +118,9 @@ it('the reply to an older request does not replace that to a newer one', async (
   const board = await openBoard(sampleQuestion(1));
   const [first, second] = [board.refresh(), board.refresh()];
   const [older, newer] = [await requests.next('OPEN'), await requests.next('OPEN')];
-  newer.answer(page([sampleQuestion(2)]));
+  newer.reply(page([sampleQuestion(2)]));
   await second;
-  older.answer(page([sampleQuestion(1)]));
+  older.reply(page([sampleQuestion(1)]));
   await first;
   expect(texts(board)).toEqual(['2?']);
 });
@@ -130,7 +130,7 @@ it('a vote is kept while lists arrive without it', async () => {
   const back = board.refresh();
   const before = await requests.next('OPEN');
   const voted = voteFor(board, sampleQuestion(1, 10));
-  before.answer(page([sampleQuestion(1, 10)]));
+  before.reply(page([sampleQuestion(1, 10)]));
   await back;
   expect(question(board, 1)).toMatchObject({ has_voted: true, votes: 11 });
   await voted;
@@ -140,15 +140,15 @@ it('a vote is kept while lists arrive without it', async () => {
 it('a vote is kept although a list arrived between the press and its reply', async () => {
   const board = await openBoard(sampleQuestion(1, 10));
   const stop = await listen(board, sampleQuestion(1, 10));
-  gateway.refuse(true);
+  gateway.setRejecting(true);
   const voted = voteFor(board, sampleQuestion(1, 10));
   const put = await requests.next('/vote');
-  gateway.refuse(false);
+  gateway.setRejecting(false);
   const back = board.refresh();
-  (await requests.next('OPEN')).answer(page([sampleQuestion(1, 10)]));
+  (await requests.next('OPEN')).reply(page([sampleQuestion(1, 10)]));
   await back;
-  await gateway.tell('question_votes', { session_id, votes: [[1, 11]] });
-  put.answer({ question_id: 1, has_voted: true });
+  await gateway.sendServerEvent('question_votes', { session_id, votes: [[1, 11]] });
+  put.reply({ question_id: 1, has_voted: true });
   await voted;
   expect(question(board, 1)).toMatchObject({ has_voted: true, votes: 11 });
   stop();
@@ -157,12 +157,12 @@ it('a vote is kept although a list arrived between the press and its reply', asy
 it('a failed vote is reverted, with its count', async () => {
   const present = vi.spyOn(toaster, 'present').mockImplementation(() => {});
   const board = await openBoard(sampleQuestion(1, 10));
-  gateway.refuse(true);
+  gateway.setRejecting(true);
   const voted = voteFor(board, sampleQuestion(1, 10));
   const put = await requests.next('/vote');
-  gateway.refuse(false);
+  gateway.setRejecting(false);
   expect(question(board, 1)).toMatchObject({ has_voted: true, votes: 11 });
-  put.answer({ error: 'qa_not_open', message: 'Questions are closed.' }, 409);
+  put.reply({ error: 'qa_not_open', message: 'Questions are closed.' }, 409);
   await voted;
   expect(question(board, 1)).toMatchObject({ has_voted: false, votes: 10 });
   await vi.waitUntil(() => present.mock.calls.length === 1);

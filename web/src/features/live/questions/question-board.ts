@@ -1,6 +1,6 @@
 /** The questions of a session, in lists that are loaded page by page. */
 import type { QuestionOrder, QuestionView } from '@plenum/contracts/enums';
-import { pageSizeMax } from '@plenum/contracts/limits';
+import { maxPageSize } from '@plenum/contracts/limits';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { call } from '../../../lib/http.ts';
@@ -27,12 +27,12 @@ export const listKey = ({ view, order }: QuestionList): string => `${view} ${ord
 export interface QuestionBoard extends LiveStore<BoardState> {
   readonly session_id: number;
   /** Loads the first page of a list, and again after a reconnection. */
-  show(list: QuestionList): void;
-  more(list: QuestionList): Promise<void>;
+  open(list: QuestionList): void;
+  loadMore(list: QuestionList): Promise<void>;
 }
 
 function fetchPage(session_id: number, { view, order }: QuestionList, after: string | null) {
-  const query = { view, sort: order, per_page: pageSizeMax, ...(after === null ? {} : { after }) };
+  const query = { view, sort: order, per_page: maxPageSize, ...(after === null ? {} : { after }) };
   return call('GET /sessions/:session_id/questions', { params: { session_id }, query });
 }
 
@@ -107,13 +107,13 @@ export function createQuestionBoard(session_id: number): QuestionBoard {
   return {
     ...live,
     session_id,
-    show(list) {
+    open(list) {
       if (displayedLists.has(listKey(list))) return;
       displayedLists.set(listKey(list), { ...list, pages: 1 });
       // Otherwise it is loaded with the others.
       if (!live.isStarting()) void loadView(live.load, list.view);
     },
-    async more(list) {
+    async loadMore(list) {
       const key = listKey(list);
       const displayedList = displayedLists.get(key);
       const after = live.store.getState().next.get(key) ?? null;
@@ -129,7 +129,7 @@ export const useQuestionBoard = (session_id: number): QuestionBoard => useLive((
 
 /** Returns the whole state of a board, with a list that is loaded. */
 export function useQuestionList(board: QuestionBoard, { view, order }: QuestionList): BoardState {
-  useEffect(() => board.show({ view, order }), [board, view, order]);
+  useEffect(() => board.open({ view, order }), [board, view, order]);
   return useStore(board.store);
 }
 

@@ -38,19 +38,19 @@ const request = async (at = 0): Promise<Request> => {
 const stored = () => Response.json(sampleQuestion(1), { status: 201 });
 
 it('keeps the draft by session, also for the next page', () => {
-  open().write({ text: 'Half a ' });
+  open().update({ text: 'Half a ' });
   const reopened = open();
   expect(reopened.store.getState()).toMatchObject({ text: 'Half a ', is_anonymous: false, isBusy: false });
-  reopened.write({ is_anonymous: true });
+  reopened.update({ is_anonymous: true });
   expect(open().store.getState()).toMatchObject({ text: 'Half a ', is_anonymous: true });
   const otherForm = createQuestionForm(2, () => undefined);
   expect(otherForm.store.getState()).toMatchObject({ text: '', is_anonymous: false });
 });
 
 it('is empty once the question is stored, for the next page too', async () => {
-  const { store, write, ask, onAsked } = open();
-  write({ text: 'Why?', is_anonymous: true });
-  const sending = ask();
+  const { store, update, submit, onAsked } = open();
+  update({ text: 'Why?', is_anonymous: true });
+  const sending = submit();
   (await request()).answer(stored());
   await sending;
   expect(requests[0]?.body).toMatchObject({ text: 'Why?', is_anonymous: true });
@@ -60,11 +60,11 @@ it('is empty once the question is stored, for the next page too', async () => {
 });
 
 it('keeps text that is typed during the request', async () => {
-  const { store, write, ask } = open();
-  write({ text: 'Why?' });
-  const sending = ask();
+  const { store, update, submit } = open();
+  update({ text: 'Why?' });
+  const sending = submit();
   const first = await request();
-  write({ text: 'Why? And how?' });
+  update({ text: 'Why? And how?' });
   first.answer(stored());
   await sending;
   expect(store.getState().text).toBe('Why? And how?');
@@ -72,33 +72,33 @@ it('keeps text that is typed during the request', async () => {
 });
 
 it('repeats a lost attempt with its id, also from the next page, and sends another question with another id', async () => {
-  const { store, write, ask } = open();
-  write({ text: 'Why?' });
-  const lostAttempt = ask();
+  const { store, update, submit } = open();
+  update({ text: 'Why?' });
+  const lostAttempt = submit();
   (await request()).lose();
   await lostAttempt;
   expect(store.getState()).toMatchObject({ text: 'Why?', failure: expect.any(String), isBusy: false });
 
   const reopened = open();
-  const repeated = reopened.ask();
+  const repeated = reopened.submit();
   (await request(1)).answer(stored());
   await repeated;
   expect(requests[1]?.body['client_id']).toBe(requests[0]?.body['client_id']);
-  reopened.write({ text: 'Why?' });
-  void reopened.ask();
+  reopened.update({ text: 'Why?' });
+  void reopened.submit();
   expect((await request(2)).body['client_id']).not.toBe(requests[0]?.body['client_id']);
 });
 
 it('sends one request at a time, and no empty or too long text', async () => {
-  const { store, write, ask } = open();
-  await ask();
+  const { store, update, submit } = open();
+  await submit();
   expect(store.getState().failure).not.toBeNull();
-  write({ text: 'x'.repeat(10_000) });
+  update({ text: 'x'.repeat(10_000) });
   expect(store.getState().failure).toBeNull();
-  await ask();
-  write({ text: 'Why?' });
-  void ask();
-  void ask();
+  await submit();
+  update({ text: 'Why?' });
+  void submit();
+  void submit();
   await request();
   expect(requests).toHaveLength(1);
 });

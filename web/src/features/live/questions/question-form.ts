@@ -3,12 +3,12 @@
  * column, when the screen is rotated, and while questions are closed. It is also stored as a draft, and survives a
  * reload.
  */
-import { questionLengthMax } from '@plenum/contracts/live/question-limits';
+import { maxQuestionLength } from '@plenum/contracts/live/question-limits';
 import type { Question } from '@plenum/contracts/live/questions';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type DraftKey, readFields, writeFields } from '../../../lib/drafts.ts';
 import { call, failureMessage } from '../../../lib/http.ts';
-import { type Attempt, attemptAt } from '../../../lib/use-attempt.ts';
+import { type Attempt, attemptFor } from '../../../lib/use-attempt.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { withMyQuestion } from './my-questions.ts';
 import type { QuestionBoard } from './question-board.ts';
@@ -28,9 +28,9 @@ interface QuestionFormState extends Draft {
 
 export interface QuestionForm {
   readonly store: StoreApi<QuestionFormState>;
-  write(next: Partial<Pick<Draft, 'text' | 'is_anonymous'>>): void;
+  update(next: Partial<Pick<Draft, 'text' | 'is_anonymous'>>): void;
   /** Submits the question. A failed attempt keeps the text, and is repeated with the same id. */
-  ask(): Promise<void>;
+  submit(): Promise<void>;
 }
 
 const empty: Draft = { text: '', is_anonymous: false, attempt: null };
@@ -60,12 +60,12 @@ export function createQuestionForm(session_id: number, onSubmitted: (question: Q
   async function ask(): Promise<void> {
     const { text, is_anonymous, attempt: last, isBusy } = store.getState();
     const length = lengthOf(text);
-    if (isBusy || length > questionLengthMax) return;
+    if (isBusy || length > maxQuestionLength) return;
     if (length === 0) {
       store.setState({ failure: t('ask.empty') });
       return;
     }
-    const attempt = attemptAt({ text, is_anonymous }, last);
+    const attempt = attemptFor({ text, is_anonymous }, last);
     update({ attempt });
     store.setState({ isBusy: true, failure: null });
     try {
@@ -82,11 +82,11 @@ export function createQuestionForm(session_id: number, onSubmitted: (question: Q
 
   return {
     store,
-    write(next) {
+    update(next) {
       update(next);
       if (next.text !== undefined) store.setState({ failure: null });
     },
-    ask,
+    submit: ask,
   };
 }
 

@@ -67,7 +67,7 @@ export function QuestionsPanel({ board }: QuestionsPanelProps) {
             </div>
             <Rows board={board} questions={open} isOpen={isOpen(state)} />
             {(next.get(listKey(list)) ?? null) !== null && (
-              <Button variant="ghost" className="mt-3 w-full" onClick={() => void board.more(list)}>
+              <Button variant="ghost" className="mt-3 w-full" onClick={() => void board.loadMore(list)}>
                 {t('questions.more')}
               </Button>
             )}

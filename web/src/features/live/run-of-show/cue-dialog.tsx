@@ -1,9 +1,9 @@
 import type { Cue, RunSession } from '@plenum/contracts/live/run-of-show';
 import {
-  cueMinuteMax,
-  cueMinuteMin,
-  cueTitleLengthMax,
-  cueWhoLengthMax,
+  maxCueMinute,
+  minCueMinute,
+  maxCueTitleLength,
+  maxCueWhoLength,
 } from '@plenum/contracts/live/run-of-show-limits';
 import { type SyntheticEvent, useState } from 'react';
 import { failureMessage } from '../../../lib/http.ts';
@@ -50,7 +50,7 @@ export function CueDialog({ event_id, session, cue, onClose }: CueDialogProps) {
           label={t('cue.title')}
           value={title}
           required
-          maxLength={cueTitleLengthMax}
+          maxLength={maxCueTitleLength}
           onChange={({ target }) => setTitle(target.value)}
         />
         <TextField
@@ -60,8 +60,8 @@ export function CueDialog({ event_id, session, cue, onClose }: CueDialogProps) {
           inputMode="numeric"
           value={minute}
           required
-          min={cueMinuteMin}
-          max={cueMinuteMax}
+          min={minCueMinute}
+          max={maxCueMinute}
           step={1}
           onChange={({ target }) => setMinute(target.value)}
         />
@@ -69,7 +69,7 @@ export function CueDialog({ event_id, session, cue, onClose }: CueDialogProps) {
           label={t('cue.who')}
           optional={t('cue.optional')}
           value={who}
-          maxLength={cueWhoLengthMax}
+          maxLength={maxCueWhoLength}
           onChange={({ target }) => setWho(target.value)}
         />
         <DialogActions onCancel={onClose} loading={busy}>

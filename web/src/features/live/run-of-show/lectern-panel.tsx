@@ -1,5 +1,5 @@
 import type { RunOfShow } from '@plenum/contracts/live/run-of-show';
-import { lecternMessageLengthMax } from '@plenum/contracts/live/run-of-show-limits';
+import { maxLecternMessageLength } from '@plenum/contracts/live/run-of-show-limits';
 import type { Dispatch, SetStateAction, SyntheticEvent } from 'react';
 import { failureMessage } from '../../../lib/http.ts';
 import { useAttempt } from '../../../lib/use-attempt.ts';
@@ -10,7 +10,7 @@ import { type RunParams, sendLecternMessage } from './run-of-show.api.ts';
 import { t } from './run-of-show.en.json';
 
 interface LecternPanelProps {
-  readonly place: RunParams;
+  readonly runParams: RunParams;
   readonly run: RunOfShow;
   /** State of the message that is being typed. */
   readonly draft: readonly [string, Dispatch<SetStateAction<string>>];
@@ -20,14 +20,14 @@ interface LecternPanelProps {
 const presets = () => [t('lectern.ten'), t('lectern.five'), t('lectern.two'), t('lectern.end')];
 
 /** Content of the lectern display; the crew can send messages to it. */
-export function LecternPanel({ place, run, draft: [text, setText] }: LecternPanelProps) {
+export function LecternPanel({ runParams, run, draft: [text, setText] }: LecternPanelProps) {
   const { busy, failure, attempt } = useAttempt();
-  const send = (message: string | null) => void attempt(() => sendLecternMessage(place, message));
+  const send = (message: string | null) => void attempt(() => sendLecternMessage(runParams, message));
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     if (text.trim() === '') return;
     void attempt(async () => {
-      await sendLecternMessage(place, text);
+      await sendLecternMessage(runParams, text);
       // Keeps text that was typed during the request.
       setText((now) => (now === text ? '' : now));
     });
@@ -57,7 +57,7 @@ export function LecternPanel({ place, run, draft: [text, setText] }: LecternPane
             <TextField
               label={t('lectern.text')}
               value={text}
-              maxLength={lecternMessageLengthMax}
+              maxLength={maxLecternMessageLength}
               onChange={({ target }) => setText(target.value)}
             />
             <div className="flex flex-wrap gap-2">

@@ -2,7 +2,7 @@ import type { EventDetail } from '@plenum/contracts/events/events';
 import type { Agenda } from '@plenum/contracts/schedule/agenda';
 import { useState } from 'react';
 import { formatLocale, todayIn } from '../../../lib/dates.ts';
-import { dayLabel, readTime, zonesOf } from '../../../lib/event-time.ts';
+import { dayLabel, formatZonedTime, zonesOf } from '../../../lib/event-time.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { numberParam, textParam, useSearchValues } from '../../../lib/use-search-param.ts';
 import { SelectField } from '../../../ui/field.tsx';
@@ -44,7 +44,7 @@ export function RunOfShowScreen({ event, agenda }: RunOfShowScreenProps) {
   const locale = formatLocale();
   const date = agenda.days.find((conferenceDay) => conferenceDay.day_number === day_number)?.date ?? event.start_date;
   const zones = zonesOf(event.timezone, 'event');
-  const clock: Clock = (instant) => readTime(Date.parse(instant), date, zones).primary;
+  const clock: Clock = (instant) => formatZonedTime(Date.parse(instant), date, zones).primary;
   return (
     <div className="grid gap-6">
       <div className="grid gap-4 sm:grid-cols-[minmax(0,20rem)_minmax(0,20rem)]">
@@ -64,18 +64,18 @@ export function RunOfShowScreen({ event, agenda }: RunOfShowScreenProps) {
           onChange={({ target }) => change({ place: target.value })}
         />
       </div>
-      <Location key={location} place={{ event_id: event.id, day_number, location }} clock={clock} />
+      <Location key={location} runParams={{ event_id: event.id, day_number, location }} clock={clock} />
     </div>
   );
 }
 
 interface LocationProps {
-  readonly place: RunParams;
+  readonly runParams: RunParams;
   readonly clock: Clock;
 }
 
-function Location({ place, clock }: LocationProps) {
-  const request = useRunOfShow(place);
+function Location({ runParams, clock }: LocationProps) {
+  const request = useRunOfShow(runParams);
   const nowMs = useNow();
   // The message draft is kept while another day of its location loads.
   const draft = useState('');
@@ -86,11 +86,11 @@ function Location({ place, clock }: LocationProps) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="lg:col-span-2 empty:hidden">
-        <DelayControls key={place.day_number} place={place} run={run} clock={clock} />
+        <DelayControls key={runParams.day_number} runParams={runParams} run={run} clock={clock} />
       </div>
       <div className="grid gap-6 lg:sticky lg:top-20 lg:order-last">
-        <ClockPanel place={place} run={run} />
-        <LecternPanel place={place} run={run} draft={draft} />
+        <ClockPanel runParams={runParams} run={run} />
+        <LecternPanel runParams={runParams} run={run} draft={draft} />
       </div>
       {run.sessions.length === 0 ? (
         <EmptyState title={t('none.title')} text={t('none.text')} />
@@ -99,7 +99,7 @@ function Location({ place, clock }: LocationProps) {
           {run.sessions.map((session) => (
             <li key={session.id}>
               <RunCard
-                event_id={place.event_id}
+                event_id={runParams.event_id}
                 session={session}
                 can_run={run.can_run}
                 isNext={session.id === next?.id}

@@ -63,9 +63,9 @@ export const updateCue = (event_id: number, cue_id: number, body: CueChange) =>
 export const deleteCue = (event_id: number, cue_id: number) =>
   changed(event_id, call('DELETE /cues/:cue_id', { params: { cue_id } }));
 
-export const makeStageClock = ({ event_id, location }: RunParams) =>
+export const createStageClock = ({ event_id, location }: RunParams) =>
   call('POST /events/:event_id/stage-clock', { params: { event_id }, body: { location } });
-export const endStageClock = ({ event_id, location }: RunParams) =>
+export const revokeStageClock = ({ event_id, location }: RunParams) =>
   call('DELETE /events/:event_id/stage-clock', { params: { event_id }, query: { location } });
 
 export const sendLecternMessage = ({ event_id, location }: RunParams, text: string | null) =>

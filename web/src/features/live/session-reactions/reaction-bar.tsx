@@ -8,8 +8,8 @@ import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { t } from './reaction-bar.en.json';
-import { type Counts, risingFor, withAdded, withoutMine } from './reaction-counts.ts';
-import { followReactions, reactToSession } from './session-reactions.api.ts';
+import { type Counts, emojiCountFor, addCounts, subtractOwn } from './reaction-counts.ts';
+import { subscribeToReactions, reactToSession } from './session-reactions.api.ts';
 
 const labels = {
   '👏': 'react.applause',
@@ -86,8 +86,8 @@ export function ReactionBar({ session_id }: { readonly session_id: number }) {
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
   useEffect(
     () =>
-      followReactions(session_id, setFollowed, (received) => {
-        const others = withoutMine(received, pendingOwn.current);
+      subscribeToReactions(session_id, setFollowed, (received) => {
+        const others = subtractOwn(received, pendingOwn.current);
         pendingOwn.current = others.own;
         show(others.fresh);
       }),
@@ -95,24 +95,24 @@ export function ReactionBar({ session_id }: { readonly session_id: number }) {
   );
 
   function show(added: readonly { readonly reaction: SessionReaction; readonly count: number }[]): void {
-    setCounts((before) => withAdded(before, added));
+    setCounts((before) => addCounts(before, added));
     const element = crowd.current;
     if (element === null || document.visibilityState === 'hidden') return;
     for (const { reaction, count } of added)
-      for (let number = risingFor(count); number > 0; number -= 1)
+      for (let number = emojiCountFor(count); number > 0; number -= 1)
         rise(element, reaction, count === 1 ? 0 : Math.random() * spreadMs);
   }
 
   async function react(reaction: SessionReaction): Promise<void> {
     const single = [{ reaction, count: 1 }];
-    pendingOwn.current = withAdded(pendingOwn.current, single);
+    pendingOwn.current = addCounts(pendingOwn.current, single);
     show(single);
     try {
       const { is_counted } = await reactToSession(session_id, reaction);
       // A rejected reaction is not part of any count from the server.
-      if (!is_counted) pendingOwn.current = withoutMine(single, pendingOwn.current).own;
+      if (!is_counted) pendingOwn.current = subtractOwn(single, pendingOwn.current).own;
     } catch (failure) {
-      pendingOwn.current = withoutMine(single, pendingOwn.current).own;
+      pendingOwn.current = subtractOwn(single, pendingOwn.current).own;
       showToast({ tone: 'error', title: failureMessage(failure) });
     }
   }

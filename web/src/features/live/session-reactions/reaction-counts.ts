@@ -10,13 +10,13 @@ const maxRisingPerKind = 12;
 export type Counts = Readonly<Partial<Record<SessionReaction, number>>>;
 
 /** Returns how many emoji rise for a number of reactions of one kind. */
-export function risingFor(count: number): number {
+export function emojiCountFor(count: number): number {
   if (count <= eachUpTo) return Math.max(count, 0);
   return Math.min(Math.round(eachUpTo + 2 * Math.log2(count / eachUpTo)), maxRisingPerKind);
 }
 
 /** Adds a count from the server to the displayed numbers. */
-export function withAdded(counts: Counts, added: readonly SessionReactionCount[]): Counts {
+export function addCounts(counts: Counts, added: readonly SessionReactionCount[]): Counts {
   const sum: Partial<Record<SessionReaction, number>> = { ...counts };
   for (const { reaction, count } of added) sum[reaction] = (sum[reaction] ?? 0) + count;
   return sum;
@@ -26,7 +26,7 @@ export function withAdded(counts: Counts, added: readonly SessionReactionCount[]
  * Subtracts the user’s reactions, which were displayed immediately, from a count of the server.
  * @returns the reactions to display, and the user’s that are still to be subtracted
  */
-export function withoutMine(
+export function subtractOwn(
   received: readonly SessionReactionCount[],
   own: Counts,
 ): { readonly fresh: readonly SessionReactionCount[]; readonly own: Counts } {

@@ -2,7 +2,7 @@
 import type { SessionReaction } from '@plenum/contracts/enums';
 import type { SessionReacted, SessionReactionCount } from '@plenum/contracts/live/session-reactions';
 import { call } from '../../../lib/http.ts';
-import { createFollowing } from '../../../lib/live-store.ts';
+import { createLiveSubscription } from '../../../lib/live-store.ts';
 import { onServerEvent, request, useConnection } from '../../../lib/socket.ts';
 
 /** Sends a reaction over a single transport: a repeated one would count twice. */
@@ -12,12 +12,12 @@ export const reactToSession = (session_id: number, reaction: SessionReaction): P
     : call('POST /sessions/:session_id/reactions', { params: { session_id }, body: { reaction } });
 
 /** Subscribes to the reactions of a session; returns a function that unsubscribes. */
-export const followReactions = (
+export const subscribeToReactions = (
   session_id: number,
   onFollowed: (isFollowed: boolean) => void,
   onCounts: (counts: readonly SessionReactionCount[]) => void,
 ): (() => void) =>
-  createFollowing({
+  createLiveSubscription({
     key: `reactions ${session_id}`,
     watch: () => request('watch_session_reactions', { session_id }),
     unwatch: () => request('unwatch_session_reactions', { session_id }),

@@ -12,15 +12,15 @@ interface AcquaintanceActionsProps {
   readonly user_id: number;
   /** Event of a connection request and of reports; null for none. */
   readonly event_id: number | null;
-  readonly about?: string;
+  readonly position?: string;
   /** A suggested opening line for this person. */
-  readonly opening?: string | undefined;
+  readonly openingLine?: string | undefined;
   /** Called after the connection was removed, or the person was blocked. */
-  readonly onGone?: () => void;
+  readonly onRemoved?: () => void;
 }
 
 /** Primary action, and a menu with the others: remove, block, report. */
-export function AcquaintanceActions({ user_id, event_id, about, opening, onGone }: AcquaintanceActionsProps) {
+export function AcquaintanceActions({ user_id, event_id, position, openingLine, onRemoved }: AcquaintanceActionsProps) {
   const { data } = useAcquaintance(user_id, event_id);
   if (data === undefined || data.is_blocked) return null;
   const { full_name } = data.user;
@@ -30,8 +30,8 @@ export function AcquaintanceActions({ user_id, event_id, about, opening, onGone 
       <AcquaintanceConnect
         user_id={user_id}
         event_id={event_id}
-        opening={opening}
-        {...(about === undefined ? {} : { about })}
+        openingLine={openingLine}
+        {...(position === undefined ? {} : { position })}
       />
       <RowMenu name={full_name}>
         {() => (
@@ -39,7 +39,7 @@ export function AcquaintanceActions({ user_id, event_id, about, opening, onGone 
             person={{ user_id, full_name }}
             connection_id={connection?.status === 'ACCEPTED' ? connection.id : null}
             event_id={event_id ?? connection?.originating_event_id ?? null}
-            {...(onGone === undefined ? {} : { onGone })}
+            {...(onRemoved === undefined ? {} : { onRemoved })}
           />
         )}
       </RowMenu>

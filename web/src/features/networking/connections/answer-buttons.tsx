@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, type ButtonSize } from '../../../ui/button.tsx';
-import { answerRequest } from './answering.ts';
+import { answerRequest } from './answer-request.ts';
 import { t } from './connections.en.json';
 
 interface AnswerButtonsProps {

@@ -2,13 +2,13 @@
 import type { Connection } from '@plenum/contracts/networking/connections';
 import { useAuth } from '../../../lib/stores/auth.ts';
 import { updateCached, invalidate } from '../../../lib/swr.ts';
-import { directionOf, otherOf } from './relationship.ts';
+import { directionOf, otherPersonOf } from './relationship.ts';
 
 /** Applies the state of a connection to the cache, after the user’s actions and server events. Idempotent. */
 export async function applyConnection(connection: Connection): Promise<void> {
   const ownId = useAuth.getState().user?.id;
   if (ownId === undefined) return;
-  const other_id = otherOf(connection, ownId).id;
+  const other_id = otherPersonOf(connection, ownId).id;
   const connection_direction = directionOf(connection, ownId);
   const { id: connection_id, status: connection_status } = connection;
   const wasDeclined = connection_status === 'REJECTED' && connection_direction === 'sent';

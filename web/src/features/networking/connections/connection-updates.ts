@@ -7,7 +7,7 @@ import { showToast } from '../../../ui/toast.ts';
 import { applyConnection } from './connection-cache.ts';
 import { t } from './connections.en.json';
 import { openConversation } from './open-conversation.ts';
-import { otherOf } from './relationship.ts';
+import { otherPersonOf } from './relationship.ts';
 
 /** Last announced state of each connection: server events may arrive twice. */
 const announced = new Map<number, string>();
@@ -37,7 +37,7 @@ export function handleUpdated(connection: Connection): void {
   void applyConnection(connection);
   const ownId = useAuth.getState().user?.id;
   if (ownId !== connection.requester_id || connection.status !== 'ACCEPTED') return;
-  const other = otherOf(connection, ownId);
+  const other = otherPersonOf(connection, ownId);
   showToast({
     tone: 'good',
     title: t('connect.news.accepted', { name: other.full_name }),

@@ -1,4 +1,4 @@
-import { pageSizeMaxConnections } from '@plenum/contracts/limits';
+import { maxConnectionsPageSize } from '@plenum/contracts/limits';
 import type { Connection, ListConnections } from '@plenum/contracts/networking/connections';
 import type { Query } from '@plenum/contracts/operation';
 import { call } from '../../../lib/http.ts';
@@ -36,7 +36,7 @@ export async function requestConnection(
 }
 
 /** Accepts or declines a request. If it is not open any more, reloads the displayed lists. */
-export async function answer(connection_id: number, status: 'ACCEPTED' | 'REJECTED'): Promise<void> {
+export async function submitAnswer(connection_id: number, status: 'ACCEPTED' | 'REJECTED'): Promise<void> {
   try {
     await applyConnection(
       await call('PUT /connections/:connection_id', { params: { connection_id }, body: { status } }),
@@ -48,7 +48,7 @@ export async function answer(connection_id: number, status: 'ACCEPTED' | 'REJECT
 }
 
 /** Removes a connection together with its conversation, or withdraws a sent request. */
-export async function remove(connection: Pick<Connection, 'id'>): Promise<void> {
+export async function removeConnection(connection: Pick<Connection, 'id'>): Promise<void> {
   await call('DELETE /connections/:connection_id', { params: { connection_id: connection.id } });
   await Promise.all([
     invalidate('Connection'),
@@ -63,7 +63,7 @@ export async function remove(connection: Pick<Connection, 'id'>): Promise<void> 
 export async function allConnections(): Promise<Connection[]> {
   const collected: Connection[] = [];
   for (let page = 1; ; page += 1) {
-    const query = { status: 'ACCEPTED', page, per_page: pageSizeMaxConnections } as const;
+    const query = { status: 'ACCEPTED', page, per_page: maxConnectionsPageSize } as const;
     const { connections, has_next } = await call('GET /connections', { query });
     collected.push(...connections);
     if (!has_next) return collected;

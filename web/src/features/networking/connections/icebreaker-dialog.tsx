@@ -1,5 +1,5 @@
 import type { EventDetail } from '@plenum/contracts/events/events';
-import { icebreakerLengthMax } from '@plenum/contracts/limits';
+import { maxIcebreakerLength } from '@plenum/contracts/limits';
 import { useEffect } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { failureMessage } from '../../../lib/http.ts';
@@ -42,7 +42,7 @@ export function IcebreakerDialog({ event_id, person, onClose }: IcebreakerDialog
           <span className="block font-semibold wrap-anywhere">
             <Isolated text={person.full_name} />
           </span>
-          {person.about !== '' && <span className="block text-sm wrap-anywhere text-muted">{person.about}</span>}
+          {person.position !== '' && <span className="block text-sm wrap-anywhere text-muted">{person.position}</span>}
         </p>
       </div>
       {event !== undefined ? (
@@ -81,7 +81,7 @@ const customText = 'own';
 
 function IcebreakerForm({ event_id, person, onClose, offer }: IcebreakerDialogProps & { readonly offer: Offer }) {
   // A personal opening line counts as a custom text, which the event may not allow.
-  const opening = offer.allow_custom_icebreaker ? person.opening : undefined;
+  const opening = offer.allow_custom_icebreaker ? person.openingLine : undefined;
   const lines = [...(opening === undefined ? [] : [opening]), ...offer.icebreakers];
   const first = lines.length === 0 ? customText : opening === undefined ? null : '0';
   const form = useForm<Values>({ defaultValues: { choice: first, own: '' } });
@@ -130,7 +130,7 @@ function IcebreakerForm({ event_id, person, onClose, offer }: IcebreakerDialogPr
 const lengthOf = (text: string): number => [...text.normalize('NFC').trim()].length;
 
 function IcebreakerText({ form }: { readonly form: UseFormReturn<Values> }) {
-  const max = icebreakerLengthMax;
+  const max = maxIcebreakerLength;
   const { setFocus } = form;
   useEffect(() => setFocus('own'), [setFocus]);
   const problem = (text: string): string | true => {

@@ -1,7 +1,7 @@
 import type { EventUserPublic } from '@plenum/contracts/events/attendees';
 import { ConnectButton } from './connect-button.tsx';
-import { openingOf } from './opening.ts';
-import { aboutOf, relationshipOf } from './relationship.ts';
+import { openingLineFor } from './opening-line.ts';
+import { positionOf, relationshipOf } from './relationship.ts';
 
 /** Connection action for a member of the people list; renders nothing for the viewer themselves. */
 export function MemberConnect({ person }: { readonly person: EventUserPublic }) {
@@ -13,7 +13,7 @@ export function MemberConnect({ person }: { readonly person: EventUserPublic }) 
   return (
     <ConnectButton
       size="small"
-      person={{ ...person, about: aboutOf(person), opening: openingOf(person) }}
+      person={{ ...person, position: positionOf(person), openingLine: openingLineFor(person) }}
       event_id={person.event_id}
       relationship={standing}
       connection_id={person.connection_id}

@@ -3,11 +3,11 @@ import { paths } from '../../../lib/paths.ts';
 import { openModal } from '../../../lib/stores/modals.ts';
 import { Link } from '../../../ui/link.tsx';
 import { MenuItem, MenuLabel, MenuSeparator } from '../../../ui/menu.tsx';
-import { answerRequest } from './answering.ts';
+import { answerRequest } from './answer-request.ts';
 import { useAcquaintance } from './connections.api.ts';
 import { t } from './connections.en.json';
 import { openConversation } from './open-conversation.ts';
-import { aboutOf, acquaintanceRelationship } from './relationship.ts';
+import { positionOf, acquaintanceRelationship } from './relationship.ts';
 
 interface MemberItemsProps {
   readonly person: {
@@ -49,7 +49,10 @@ export function MemberItems({ person }: MemberItemsProps) {
         <MenuItem
           icon={<UserPlus aria-hidden="true" className={icon} />}
           onSelect={() =>
-            openModal('icebreaker', { event_id, person: { user_id, full_name, image_url, about: aboutOf(person) } })
+            openModal('icebreaker', {
+              event_id,
+              person: { user_id, full_name, image_url, position: positionOf(person) },
+            })
           }
         >
           {t('connect.connect')}

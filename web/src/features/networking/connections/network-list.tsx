@@ -1,4 +1,4 @@
-import { searchTextLengthMax } from '@plenum/contracts/limits';
+import { maxSearchTextLength } from '@plenum/contracts/limits';
 import type { Connection } from '@plenum/contracts/networking/connections';
 import { Download } from 'lucide-react';
 import { lazy, useState } from 'react';
@@ -24,7 +24,7 @@ import { allConnections, useConnections } from './connections.api.ts';
 import { t } from './connections.en.json';
 import { MessageButton } from './message-button.tsx';
 import { contactsCsv } from './network-csv.ts';
-import { aboutOf, connectedSince, otherOf } from './relationship.ts';
+import { positionOf, connectedSince, otherPersonOf } from './relationship.ts';
 
 const PersonItems = lazy(async () => ({ default: (await import('./person-items.tsx')).PersonItems }));
 
@@ -37,8 +37,8 @@ interface ConnectionMenu {
 
 /** Person of a connection, with title and company. */
 function ConnectionPerson({ connection, ownId }: ConnectionMenu) {
-  const other = otherOf(connection, ownId);
-  const position = aboutOf(other);
+  const other = otherPersonOf(connection, ownId);
+  const position = positionOf(other);
   return (
     <span className="flex min-w-0 items-center gap-3">
       <Avatar name={other.full_name} image_url={other.image_url} />
@@ -53,12 +53,12 @@ function ConnectionPerson({ connection, ownId }: ConnectionMenu) {
 }
 
 function Links({ connection, ownId, className }: ConnectionMenu & { readonly className: string }) {
-  const { full_name, email, social_links } = otherOf(connection, ownId);
+  const { full_name, email, social_links } = otherPersonOf(connection, ownId);
   return <ContactLinks name={full_name} email={email} links={social_links} className={className} />;
 }
 
 function Message({ connection, ownId }: ConnectionMenu) {
-  const { id: user_id, full_name } = otherOf(connection, ownId);
+  const { id: user_id, full_name } = otherPersonOf(connection, ownId);
   return <MessageButton person={{ user_id, full_name }} size="small" />;
 }
 
@@ -120,7 +120,7 @@ export function NetworkList() {
   const ownId = useAuth(({ user }) => user?.id ?? 0);
   const { data, error, isValidating, mutate } = useConnections({ status: 'ACCEPTED', search: q, page });
   const menuOf = (connection: Connection) => {
-    const { id: user_id, full_name } = otherOf(connection, ownId);
+    const { id: user_id, full_name } = otherPersonOf(connection, ownId);
     return (
       <RowMenu name={full_name}>
         {() => (
@@ -142,7 +142,7 @@ export function NetworkList() {
           label={t('network.search')}
           className="sm:w-96"
           value={q}
-          maxLength={searchTextLengthMax}
+          maxLength={maxSearchTextLength}
           onChange={(text) => {
             setSearched(true);
             change({ q: text });

@@ -2,7 +2,7 @@ import { call, failureMessage } from '../../../lib/http.ts';
 import { liveCall } from '../../../lib/live-call.ts';
 import { request } from '../../../lib/socket.ts';
 import { showThread } from '../../../lib/stores/chat-windows.ts';
-import { store } from '../../../lib/swr.ts';
+import { cacheReply } from '../../../lib/swr.ts';
 import { showToast } from '../../../ui/toast.ts';
 
 async function openThread(user_id: number, event_id?: number): Promise<void> {
@@ -11,7 +11,7 @@ async function openThread(user_id: number, event_id?: number): Promise<void> {
     () => request('create_direct_message_thread', body),
     () => call('POST /direct-messages/threads', { body }),
   );
-  await store('GET /direct-messages/threads/:thread_id', { thread_id: thread.id }, thread);
+  await cacheReply('GET /direct-messages/threads/:thread_id', { thread_id: thread.id }, thread);
   showThread(thread.id);
 }
 

@@ -5,7 +5,7 @@ import { Link } from '../../../ui/link.tsx';
 import { MenuItem } from '../../../ui/menu.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { confirmBlock } from './blocking.ts';
-import { remove } from './connections.api.ts';
+import { removeConnection } from './connections.api.ts';
 import { t } from './connections.en.json';
 
 /** Asks for confirmation, then removes a connection together with its conversation. */
@@ -15,7 +15,7 @@ function askToRemove(connection_id: number, name: string, onRemoved?: () => void
     text: t('network.remove.text', { name }),
     confirm_label: t('network.remove.confirm'),
     onConfirm: async () => {
-      await remove({ id: connection_id });
+      await removeConnection({ id: connection_id });
       showToast({ tone: 'info', title: t('network.removed', { name }) });
       onRemoved?.();
     },
@@ -29,12 +29,12 @@ interface PersonItemsProps {
   /** Event of reports; without one nothing can be reported. */
   readonly event_id: number | null;
   readonly hasProfile?: boolean;
-  readonly onGone?: () => void;
+  readonly onRemoved?: () => void;
 }
 
 const icon = 'size-4.5';
 
-export function PersonItems({ person, connection_id, event_id, hasProfile = false, onGone }: PersonItemsProps) {
+export function PersonItems({ person, connection_id, event_id, hasProfile = false, onRemoved }: PersonItemsProps) {
   const { user_id, full_name: name } = person;
   return (
     <>
@@ -50,7 +50,7 @@ export function PersonItems({ person, connection_id, event_id, hasProfile = fals
         <MenuItem
           destructive
           icon={<UserMinus aria-hidden="true" className={icon} />}
-          onSelect={() => askToRemove(connection_id, name, onGone)}
+          onSelect={() => askToRemove(connection_id, name, onRemoved)}
         >
           {t('network.remove')}
         </MenuItem>
@@ -58,7 +58,7 @@ export function PersonItems({ person, connection_id, event_id, hasProfile = fals
       <MenuItem
         destructive
         icon={<Ban aria-hidden="true" className={icon} />}
-        onSelect={() => confirmBlock(person, onGone)}
+        onSelect={() => confirmBlock(person, onRemoved)}
       >
         {t('network.block')}
       </MenuItem>

@@ -29,11 +29,11 @@ export function relationshipOf({ status, direction, mayAsk }: ConnectionState): 
 export const directionOf = (connection: Pick<Connection, 'requester_id'>, ownId: number): 'sent' | 'received' =>
   connection.requester_id === ownId ? 'sent' : 'received';
 
-export const otherOf = (connection: Connection, ownId: number): ConnectedPerson =>
+export const otherPersonOf = (connection: Connection, ownId: number): ConnectedPerson =>
   connection.requester_id === ownId ? connection.recipient : connection.requester;
 
 /** Formats title and company in one line; empty if both are hidden. */
-export const aboutOf = ({ title, company_name }: Pick<ConnectedPerson, 'title' | 'company_name'>): string =>
+export const positionOf = ({ title, company_name }: Pick<ConnectedPerson, 'title' | 'company_name'>): string =>
   [title, company_name].filter(Boolean).join(' · ');
 
 export function acquaintanceRelationship({

@@ -8,7 +8,7 @@ import { FoldedText } from '../../../ui/folded-text.tsx';
 import { Isolated } from '../../../ui/isolated.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { t } from './connections.en.json';
-import { aboutOf, otherOf } from './relationship.ts';
+import { positionOf, otherPersonOf } from './relationship.ts';
 
 interface RequestCardProps {
   readonly connection: Connection;
@@ -19,8 +19,8 @@ interface RequestCardProps {
 
 export function RequestCard({ connection, ownId, heading: Heading, actions }: RequestCardProps) {
   const { icebreaker_message, originating_event: event, created_at } = connection;
-  const other = otherOf(connection, ownId);
-  const position = aboutOf(other);
+  const other = otherPersonOf(connection, ownId);
+  const position = positionOf(other);
   return (
     <li className="flex flex-col gap-3 rounded-lg border border-rule bg-surface p-5">
       <div className="flex gap-4">

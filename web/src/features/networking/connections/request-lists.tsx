@@ -11,10 +11,10 @@ import { StaleAlert } from '../../../ui/stale-alert.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
-import { remove, useSentRequests } from './connections.api.ts';
+import { removeConnection, useSentRequests } from './connections.api.ts';
 import { t } from './connections.en.json';
 import { usePendingRequests } from './pending-requests.ts';
-import { otherOf } from './relationship.ts';
+import { otherPersonOf } from './relationship.ts';
 import { RequestCard } from './request-card.tsx';
 
 const search = { page: numberParam(1) };
@@ -91,7 +91,7 @@ function askToWithdraw(connection: Connection): void {
     confirm_label: t('requests.withdraw'),
     onConfirm: async () => {
       try {
-        await remove(connection);
+        await removeConnection(connection);
         showToast({ tone: 'info', title: t('requests.withdrawn', { name }) });
       } catch (failure) {
         showToast({ tone: 'error', title: failureMessage(failure) });
@@ -119,7 +119,7 @@ export function SentRequests({ isPaged = true, heading = 'h2' }: SentRequestsPro
       renderActions={(connection) => (
         <Button
           variant="secondary"
-          aria-label={t('requests.withdraw.of', { name: otherOf(connection, ownId).full_name })}
+          aria-label={t('requests.withdraw.of', { name: otherPersonOf(connection, ownId).full_name })}
           onClick={() => askToWithdraw(connection)}
         >
           {t('requests.withdraw')}

@@ -4,7 +4,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Card } from '../../../ui/page.tsx';
 import { usePendingRequests } from './pending-requests.ts';
-import { otherOf } from './relationship.ts';
+import { otherPersonOf } from './relationship.ts';
 import { t } from './requests-notice.en.json';
 
 const maxFaces = 3;
@@ -12,7 +12,7 @@ const maxFaces = 3;
 /** Displays who sent connection requests, with a link to them; renders nothing if there are none, and while loading. */
 export function RequestsNotice({ ownId }: { readonly ownId: number }) {
   const { data } = usePendingRequests(1);
-  const people = data?.connections.map((connection) => otherOf(connection, ownId)) ?? [];
+  const people = data?.connections.map((connection) => otherPersonOf(connection, ownId)) ?? [];
   const [first] = people;
   if (data === undefined || first === undefined) return null;
   return (

@@ -7,7 +7,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Loading } from '../../../ui/spinner.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
-import { chooseMail, useMailChoice } from './mail-choices.api.ts';
+import { saveMailChoice, useMailChoice } from './mail-choices.api.ts';
 import { t } from './mail-choices.en.json';
 
 export function MailChoicePage({ token }: { readonly token: string }) {
@@ -32,7 +32,7 @@ function Choices({ token, linkState }: { readonly token: string; readonly linkSt
     setBusy(choice);
     setFailure(undefined);
     try {
-      setState(await chooseMail(token, choice));
+      setState(await saveMailChoice(token, choice));
       setConfirmed(choice);
     } catch (cause) {
       setFailure(failureMessage(cause));

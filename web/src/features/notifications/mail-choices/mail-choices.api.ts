@@ -11,5 +11,5 @@ export const useMailChoice = (token: string) =>
   );
 
 /** Saves a choice. Throws the failure of the operation. */
-export const chooseMail = (token: string, choice: MailChoice): Promise<MailChoiceState> =>
+export const saveMailChoice = (token: string, choice: MailChoice): Promise<MailChoiceState> =>
   call('POST /mail-choices/:token', { params: { token }, body: { choice } });

@@ -6,7 +6,7 @@ import type {
 } from '@plenum/contracts/notifications/notification-delivery';
 import type { Body } from '@plenum/contracts/operation';
 import { call } from '../../../lib/http.ts';
-import { store, useQuery } from '../../../lib/swr.ts';
+import { cacheReply, useQuery } from '../../../lib/swr.ts';
 
 export const useDelivery = (user_id: number) =>
   useQuery('GET /users/:user_id/notification-delivery', { params: { user_id } });
@@ -16,7 +16,7 @@ export type DeliveryOptions = Body<typeof UpdateNotificationDelivery>;
 /** Changes the given settings; others stay unchanged. */
 export async function changeDelivery(user_id: number, body: DeliveryOptions): Promise<void> {
   const settings = await call('PUT /users/:user_id/notification-delivery', { params: { user_id }, body });
-  await store('GET /users/:user_id/notification-delivery', { user_id }, settings);
+  await cacheReply('GET /users/:user_id/notification-delivery', { user_id }, settings);
 }
 
 export async function setEventNotificationLevel(
@@ -30,5 +30,5 @@ export async function setEventNotificationLevel(
     body: { choice },
   });
   const events = delivery.events.map((event) => (event.id === event_id ? { ...event, choice } : event));
-  await store('GET /users/:user_id/notification-delivery', { user_id }, { ...delivery, events });
+  await cacheReply('GET /users/:user_id/notification-delivery', { user_id }, { ...delivery, events });
 }

@@ -18,7 +18,7 @@ function titleOf(date: string, timeZone: string, nowMs: number): string {
 }
 
 /** Groups notifications by day; keeps their order, newest first. */
-export function byDay(notifications: readonly Notification[], timeZone: string, nowMs: number): NotificationDay[] {
+export function groupByDay(notifications: readonly Notification[], timeZone: string, nowMs: number): NotificationDay[] {
   const days = new Map<string, Notification[]>();
   for (const notification of notifications) {
     const date = dateIn(Date.parse(notification.created_at), timeZone);

@@ -21,7 +21,7 @@ import { useTimeMode } from '../../../lib/stores/time-mode.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { byDay } from './notification-days.ts';
+import { groupByDay } from './notification-days.ts';
 import { viewOf } from './notification-view.ts';
 import { markRead } from './notifications.api.ts';
 import { t } from './notifications.en.json';
@@ -108,7 +108,7 @@ export function NotificationList({
   readonly onLeave: () => void;
 }) {
   const nowMs = useNow();
-  return byDay(notifications, localTimeZone(), nowMs).map(({ date, title, notifications: ofDay }) => (
+  return groupByDay(notifications, localTimeZone(), nowMs).map(({ date, title, notifications: ofDay }) => (
     <section key={date} aria-label={title}>
       <h3 className="sticky top-0 bg-surface px-4 pt-3 pb-1 text-xs font-semibold text-muted">{title}</h3>
       <ul>

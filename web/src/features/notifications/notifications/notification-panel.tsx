@@ -4,7 +4,7 @@ import { failureMessage } from '../../../lib/http.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useAttempt } from '../../../lib/use-attempt.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { useBackCloses } from '../../../ui/dialog-handlers.ts';
+import { useCloseOnBack } from '../../../ui/dialog-handlers.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StaleAlert } from '../../../ui/stale-alert.tsx';
@@ -97,7 +97,7 @@ export function NotificationPanel({ unread_count, onClose }: PanelProps) {
     return () => panel.removeEventListener('click', closeOutside);
   }, []);
   const close = (): void => dialog.current?.close();
-  useBackCloses(true, close);
+  useCloseOnBack(true, close);
   return (
     <dialog
       ref={dialog}

@@ -1,16 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { collapse, isNewSince, isScreenOf, type Shown, singlesMax, windowMs } from './notification-toasts.rules.ts';
+import {
+  collapse,
+  isNewSince,
+  isScreenOf,
+  type RecentToasts,
+  maxSingleToasts,
+  windowMs,
+} from './notification-toasts.rules.ts';
 
-const emptyState: Shown = { atMs: [], collapsed: 0 };
+const emptyState: RecentToasts = { atMs: [], collapsed: 0 };
 
 describe('toasts about notifications', () => {
   it('are separate up to a number, and combined above it', () => {
-    expect(collapse(emptyState, singlesMax, 0)).toMatchObject({ singles: true, count: singlesMax });
-    expect(collapse(emptyState, singlesMax + 1, 0)).toMatchObject({ singles: false, count: singlesMax + 1 });
+    expect(collapse(emptyState, maxSingleToasts, 0)).toMatchObject({ singles: true, count: maxSingleToasts });
+    expect(collapse(emptyState, maxSingleToasts + 1, 0)).toMatchObject({ singles: false, count: maxSingleToasts + 1 });
   });
 
   it('are combined in quick succession, and count on until a pause', () => {
-    const first = collapse(emptyState, singlesMax, 0);
+    const first = collapse(emptyState, maxSingleToasts, 0);
     const second = collapse(first.next, 1, windowMs - 1);
     expect(second).toMatchObject({ singles: false, count: 1 });
     expect(collapse(second.next, 2, windowMs + 1)).toMatchObject({ singles: false, count: 3 });

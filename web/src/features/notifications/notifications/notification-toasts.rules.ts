@@ -2,25 +2,25 @@
 import type { Notification } from '@plenum/contracts/notifications/notifications';
 
 /** Recent toasts, and how many notifications the last combined one counts. */
-export interface Shown {
+export interface RecentToasts {
   readonly atMs: readonly number[];
   readonly collapsed: number;
 }
 
 /** Individual toasts within the window below. */
-export const singlesMax = 2;
+export const maxSingleToasts = 2;
 export const windowMs = 20_000;
 
 /** Decides whether notifications get individual toasts, or a combined one. */
 export function collapse(
-  { atMs, collapsed }: Shown,
+  { atMs, collapsed }: RecentToasts,
   count: number,
   nowMs: number,
-): { readonly next: Shown; readonly singles: boolean; readonly count: number } {
+): { readonly next: RecentToasts; readonly singles: boolean; readonly count: number } {
   const recent = atMs.filter((shownMs) => nowMs - shownMs < windowMs);
-  const moments = Array.from({ length: Math.min(count, singlesMax + 1) }, () => nowMs);
-  const next = [...recent, ...moments].slice(-(singlesMax + 1));
-  if (recent.length + count <= singlesMax) return { next: { atMs: next, collapsed: 0 }, singles: true, count };
+  const moments = Array.from({ length: Math.min(count, maxSingleToasts + 1) }, () => nowMs);
+  const next = [...recent, ...moments].slice(-(maxSingleToasts + 1));
+  if (recent.length + count <= maxSingleToasts) return { next: { atMs: next, collapsed: 0 }, singles: true, count };
   const total = count + (recent.length === 0 ? 0 : collapsed);
   return { next: { atMs: next, collapsed: total }, singles: false, count: total };
 }

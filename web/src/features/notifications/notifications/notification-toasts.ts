@@ -17,7 +17,7 @@ import { showThread, useChatWindows } from '../../../lib/stores/chat-windows.ts'
 import { useTimeMode } from '../../../lib/stores/time-mode.ts';
 import { dismissToast, prepareToasts, showToast } from '../../../ui/toast.ts';
 import { setBellPanel } from './bell-panel.ts';
-import { collapse, isNewSince, isScreenOf, type Shown } from './notification-toasts.rules.ts';
+import { collapse, isNewSince, isScreenOf, type RecentToasts } from './notification-toasts.rules.ts';
 import { viewOf } from './notification-view.ts';
 import { markRead } from './notifications.api.ts';
 import { t } from './toasts.en.json';
@@ -31,7 +31,7 @@ let isPersonal = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** Newest notification that was processed; null before the first update. */
 let lastProcessedId: number | null = null;
-let recentToasts: Shown = { atMs: [], collapsed: 0 };
+let recentToasts: RecentToasts = { atMs: [], collapsed: 0 };
 
 const emptyFields = {
   actor: null,

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { eventPaths } from '../../../lib/event-paths.ts';
 import { learnTime } from '../../../lib/now.ts';
 import { paths } from '../../../lib/paths.ts';
-import { byDay } from './notification-days.ts';
+import { groupByDay } from './notification-days.ts';
 import { viewOf } from './notification-view.ts';
 
 const notification = (kind: NotificationKind, change: Partial<Notification> = {}): Notification => ({
@@ -151,7 +151,7 @@ it('is listed under its day in the reader’s time zone', () => {
     at('2031-03-27T22:30:00Z'),
     at('2031-03-20T12:00:00Z'),
   ];
-  const days = byDay(list, 'Europe/Brussels', nowMs);
+  const days = groupByDay(list, 'Europe/Brussels', nowMs);
   expect(days.map(({ title, notifications }) => [title, notifications.length])).toEqual([
     ['Today', 2],
     ['Yesterday', 1],

@@ -6,9 +6,9 @@ import {
 } from '@plenum/contracts/notifications/notification-kinds';
 import { t as kindText } from '@plenum/contracts/notifications/notification-texts.en.json';
 import type { Notification } from '@plenum/contracts/notifications/notifications';
-import { clockToday } from '../../../lib/clock-today.ts';
+import { formatClockToday } from '../../../lib/clock-today.ts';
 import { dateIn } from '../../../lib/dates.ts';
-import { preferredZone, readMoment, readTime, type Zones, zonesOf } from '../../../lib/event-time.ts';
+import { preferredZone, formatMoment, formatZonedTime, type Zones, zonesOf } from '../../../lib/event-time.ts';
 import type { TimeMode } from '../../../lib/stores/time-mode.ts';
 import { t } from './notifications.en.json';
 
@@ -45,7 +45,10 @@ function delayTexts(
   zones: Zones,
 ): Texts {
   const moved = sessions.map(({ title, starts_at }) =>
-    t('notify.late.session', { title, time: clockToday(Date.parse(starts_at), preferredZone(zones), zones.locale) }),
+    t('notify.late.session', {
+      title,
+      time: formatClockToday(Date.parse(starts_at), preferredZone(zones), zones.locale),
+    }),
   );
   const more = session_count - sessions.length;
   return {
@@ -63,9 +66,9 @@ interface Times {
 /** Formats the start of the session in the chosen time zone, with both times if they differ. */
 function timesOf(starts_at: string, mode: TimeMode, zones: Zones): Times {
   const starts_ms = Date.parse(starts_at);
-  const dayDate = dateIn(starts_ms, mode === 'event' ? zones.event : zones.mine);
-  const { primary, secondary } = readTime(starts_ms, dayDate, zones);
-  return { time: primary, other_time: secondary, start: readMoment(starts_ms, zones) };
+  const dayDate = dateIn(starts_ms, mode === 'event' ? zones.event : zones.viewer);
+  const { primary, secondary } = formatZonedTime(starts_ms, dayDate, zones);
+  return { time: primary, other_time: secondary, start: formatMoment(starts_ms, zones) };
 }
 
 /** Names of people and places in a text. */

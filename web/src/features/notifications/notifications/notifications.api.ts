@@ -6,7 +6,7 @@ import type {
 import type { ReplyBody } from '@plenum/contracts/operation';
 import useSWRInfinite, { unstable_serialize as listKeyOf } from 'swr/infinite';
 import { call, pathOf } from '../../../lib/http.ts';
-import { updateCached, readPage, invalidate, store, useQuery } from '../../../lib/swr.ts';
+import { updateCached, readPage, invalidate, cacheReply, useQuery } from '../../../lib/swr.ts';
 import { storeCounts } from './unread.api.ts';
 
 type Page = ReplyBody<typeof ListNotifications>;
@@ -69,5 +69,5 @@ export async function changeNotificationSettings(
   options: Partial<NotificationSettings>,
 ): Promise<void> {
   const settings = await call('PUT /users/:user_id/notification-settings', { params: { user_id }, body: options });
-  await store('GET /users/:user_id/notification-settings', { user_id }, settings);
+  await cacheReply('GET /users/:user_id/notification-settings', { user_id }, settings);
 }

@@ -6,7 +6,7 @@ import { Section } from '../../../ui/page.tsx';
 import { SwitchField } from '../../../ui/switch.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { t } from './delivery.en.json';
-import { type DeviceState, stateOfDevice, turnOff, turnOn } from './this-device.ts';
+import { type DeviceState, fetchDeviceState, disablePush, enablePush } from './this-device.ts';
 
 /** Switch for pushes to this device, or why they are unavailable. */
 export function ThisDeviceSection({
@@ -25,7 +25,7 @@ export function ThisDeviceSection({
   const { devices } = delivery;
   useEffect(() => {
     let current = true;
-    void stateOfDevice(devices).then((deviceState) => current && setState(deviceState));
+    void fetchDeviceState(devices).then((deviceState) => current && setState(deviceState));
     return () => {
       current = false;
     };
@@ -33,7 +33,7 @@ export function ThisDeviceSection({
   const toggle = async (on: boolean): Promise<void> => {
     setBusy(true);
     try {
-      setState(on ? await turnOn(push_key) : await turnOff());
+      setState(on ? await enablePush(push_key) : await disablePush());
       await onChanged();
     } catch (failure) {
       const text = failure instanceof HttpFailure ? failureMessage(failure) : t('device.failed.text');

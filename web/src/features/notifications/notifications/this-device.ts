@@ -18,7 +18,7 @@ async function hashOf(text: string): Promise<string> {
 }
 
 /** @param devices hashes of the endpoints that the server has for this login */
-export async function stateOfDevice(devices: readonly string[]): Promise<DeviceState> {
+export async function fetchDeviceState(devices: readonly string[]): Promise<DeviceState> {
   const isAble = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
   if (!isAble) return isAppleMobile() ? 'home-screen' : 'unsupported';
   if (Notification.permission === 'denied') return 'blocked';
@@ -39,7 +39,7 @@ async function readyRegistration(): Promise<ServiceWorkerRegistration> {
 }
 
 /** Requests the permission, and subscribes. Returns the state afterwards. Throws if the browser fails to subscribe. */
-export async function turnOn(push_key: string): Promise<DeviceState> {
+export async function enablePush(push_key: string): Promise<DeviceState> {
   if ((await Notification.requestPermission()) !== 'granted')
     return Notification.permission === 'denied' ? 'blocked' : 'off';
   const { pushManager } = await readyRegistration();
@@ -52,7 +52,7 @@ export async function turnOn(push_key: string): Promise<DeviceState> {
 }
 
 /** Ends the subscription, also in the browser. */
-export async function turnOff(): Promise<DeviceState> {
+export async function disablePush(): Promise<DeviceState> {
   const subscription = await (await registrationOf())?.pushManager.getSubscription();
   if (subscription === undefined || subscription === null) return 'off';
   await call('POST /push-subscriptions/end', { body: { endpoint: subscription.endpoint } });

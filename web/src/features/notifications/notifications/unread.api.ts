@@ -3,7 +3,7 @@ import type { NotificationCounts } from '@plenum/contracts/notifications/notific
 import { useEffect } from 'react';
 import { useReloadOnConnection, useSettledConnection } from '../../../lib/connection-hooks.ts';
 import { onServerEvent, useConnection } from '../../../lib/socket.ts';
-import { invalidate, store, useQuery } from '../../../lib/swr.ts';
+import { invalidate, cacheReply, useQuery } from '../../../lib/swr.ts';
 
 /** Debounces counts: a message that is being read is marked as read immediately, and the badge must not flash. */
 const debounceMs = 800;
@@ -11,7 +11,7 @@ const debounceMs = 800;
 const pollIntervalMs = 60_000;
 
 export const storeCounts = ({ unread_count, message_count }: NotificationCounts): Promise<void> =>
-  store('GET /notifications/unread', undefined, { unread_count, message_count });
+  cacheReply('GET /notifications/unread', undefined, { unread_count, message_count });
 
 /** Returns the unread counts: pushed by server events, and requested again after a reconnection. */
 export function useUnread(): NotificationCounts {

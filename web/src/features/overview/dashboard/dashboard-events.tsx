@@ -4,7 +4,7 @@ import { daysBetween, formatDays, todayIn } from '../../../lib/dates.ts';
 import { eventPaths } from '../../../lib/event-paths.ts';
 import { locationLabel } from '../../../lib/location-label.ts';
 import { paths } from '../../../lib/paths.ts';
-import { useMayFound } from '../../../lib/stores/may-found.ts';
+import { useMayCreateOrganizations } from '../../../lib/stores/may-create-organizations.ts';
 import { useStoredImage } from '../../../lib/uploads.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
@@ -28,7 +28,7 @@ interface EventsProps {
 
 /** Current, upcoming and past events; and, for organizers, unpublished drafts. */
 export function Events({ events, drafts }: EventsProps) {
-  const mayCreateOrganizations = useMayFound();
+  const mayCreateOrganizations = useMayCreateOrganizations();
   const all = (
     <Link to={paths.events()} className="text-sm font-semibold text-accent underline underline-offset-4">
       {t('dashboard.events.all')}

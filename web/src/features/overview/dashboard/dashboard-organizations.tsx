@@ -1,7 +1,7 @@
 import type { Dashboard } from '@plenum/contracts/overview/dashboard';
 import { Plus } from 'lucide-react';
 import { paths } from '../../../lib/paths.ts';
-import { useMayFound } from '../../../lib/stores/may-found.ts';
+import { useMayCreateOrganizations } from '../../../lib/stores/may-create-organizations.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
@@ -12,7 +12,7 @@ import { EmptyList } from './empty-list.tsx';
 
 /** Organizations of the user, and a button to create one for those who may; renders nothing if both are missing. */
 export function Organizations({ organizations }: { readonly organizations: Dashboard['organizations'] }) {
-  const mayCreateOrganizations = useMayFound();
+  const mayCreateOrganizations = useMayCreateOrganizations();
   const create = mayCreateOrganizations && (
     <ButtonLink to={paths.newOrganization()} variant="secondary" size="small">
       <Plus className="size-4" aria-hidden="true" />

@@ -18,10 +18,10 @@ import { t } from './dashboard.en.json';
 interface DashboardViewProps {
   readonly user_id: number;
   /** Open invitations and requests; displayed above the lists. */
-  readonly waiting?: ReactNode;
+  readonly pendingItems?: ReactNode;
 }
 
-export function DashboardView({ user_id, waiting }: DashboardViewProps) {
+export function DashboardView({ user_id, pendingItems }: DashboardViewProps) {
   const { data: loaded, error, mutate } = useQuery('GET /users/:user_id/dashboard', { params: { user_id } });
   // Renders in slices, so that the browser stays responsive: an update of an external store would be rendered
   // synchronously.
@@ -40,7 +40,7 @@ export function DashboardView({ user_id, waiting }: DashboardViewProps) {
     <Page>
       <Greeting user={data.user} />
       <WaitingImports imports={data.waiting_imports} />
-      <div className="mt-6 grid gap-8 empty:hidden">{waiting}</div>
+      <div className="mt-6 grid gap-8 empty:hidden">{pendingItems}</div>
       <div className="mt-8 grid items-start gap-x-8 gap-y-10 lg:grid-cols-[3fr_2fr]">
         <Events events={data.events} drafts={data.drafts} />
         <div className="grid gap-10">

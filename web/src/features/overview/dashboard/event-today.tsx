@@ -2,7 +2,7 @@ import type { Dashboard } from '@plenum/contracts/overview/dashboard';
 import { ArrowRight } from 'lucide-react';
 import { dateIn } from '../../../lib/dates.ts';
 import { eventPaths } from '../../../lib/event-paths.ts';
-import { minutesUntil, readMoment, readTimes, useZones, type Zones } from '../../../lib/event-time.ts';
+import { minutesUntil, formatMoment, formatZonedRange, useZones, type Zones } from '../../../lib/event-time.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -24,10 +24,10 @@ const endOf = ({ starts_at, duration_minutes }: OwnSession): number =>
  */
 function timeOf(session: OwnSession, nowMs: number, zones: Zones): string {
   const starts_ms = Date.parse(session.starts_at);
-  const zone = zones.mode === 'event' ? zones.event : zones.mine;
+  const zone = zones.mode === 'event' ? zones.event : zones.viewer;
   const dayDate = dateIn(starts_ms, zone);
-  if (starts_ms > nowMs && dayDate !== dateIn(nowMs, zone)) return readMoment(starts_ms, zones);
-  const { primary, end } = readTimes({ starts_ms, endsMs: endOf(session), dayDate }, zones);
+  if (starts_ms > nowMs && dayDate !== dateIn(nowMs, zone)) return formatMoment(starts_ms, zones);
+  const { primary, end } = formatZonedRange({ starts_ms, endsMs: endOf(session), dayDate }, zones);
   return starts_ms > nowMs ? primary : t('dashboard.today.until', { end });
 }
 

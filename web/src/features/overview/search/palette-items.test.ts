@@ -1,13 +1,13 @@
 import type { SearchHits } from '@plenum/contracts/overview/search';
 import { describe, expect, it } from 'vitest';
-import { fits, fittingActions, fittingRooms, hitGroups, listedItems } from './palette-items.ts';
+import { matchesQuery, matchingActions, matchingRooms, hitGroups, directoryItems } from './palette-items.ts';
 
 const actions = [
   { id: 'a', title: 'Agenda', path: '/a' },
   { id: 'b', title: 'Manage attendees', keywords: 'people members', path: '/b' },
   { id: 'c', title: 'Café', path: '/c' },
 ];
-const actionIds = (query: string) => fittingActions(actions, query).map(({ id }) => id);
+const actionIds = (query: string) => matchingActions(actions, query).map(({ id }) => id);
 
 describe('actions', () => {
   it('are all listed before anything is typed', () => {
@@ -24,16 +24,16 @@ describe('actions', () => {
 });
 
 it('treats punctuation as spaces', () => {
-  expect(fits('Q&A: hallway-track', 'track')).toBe(true);
-  expect(fits('Q&A', 'a')).toBe(true);
-  expect(fits('Live Q&A', 'q&a')).toBe(true);
-  expect(fits('Live Q&A', ' ')).toBe(true);
+  expect(matchesQuery('Q&A: hallway-track', 'track')).toBe(true);
+  expect(matchesQuery('Q&A', 'a')).toBe(true);
+  expect(matchesQuery('Live Q&A', 'q&a')).toBe(true);
+  expect(matchesQuery('Live Q&A', ' ')).toBe(true);
 });
 
 it('lists rooms only for a search', () => {
   const rooms = [{ id: 7, name: 'Hallway', event_id: 3 }];
-  expect(fittingRooms(rooms, '')).toEqual([]);
-  expect(fittingRooms(rooms, 'hall')).toMatchObject([{ path: '/app/events/3/networking?tab=chat&room=7' }]);
+  expect(matchingRooms(rooms, '')).toEqual([]);
+  expect(matchingRooms(rooms, 'hall')).toMatchObject([{ path: '/app/events/3/networking?tab=chat&room=7' }]);
 });
 
 const person = {
@@ -101,10 +101,10 @@ describe('events of the directory', () => {
   } as const;
 
   it('link to their entry, and those among the results are omitted', () => {
-    expect(listedItems([listed], undefined)).toMatchObject([{ title: 'Open Days', path: '/e/open-days/join' }]);
+    expect(directoryItems([listed], undefined)).toMatchObject([{ title: 'Open Days', path: '/e/open-days/join' }]);
     const [result] = hits.events;
     const duplicate = { ...listed, title: result?.title ?? '', start_date: result?.start_date ?? '' };
-    expect(listedItems([listed, duplicate], hits)).toHaveLength(1);
+    expect(directoryItems([listed, duplicate], hits)).toHaveLength(1);
   });
 });
 

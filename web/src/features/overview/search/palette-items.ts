@@ -4,7 +4,7 @@ import type { ListedEvent } from '@plenum/contracts/events/public-events';
 import type { PersonHit, SearchHits, SessionHit } from '@plenum/contracts/overview/search';
 import { formatDays } from '../../../lib/dates.ts';
 import { eventPaths } from '../../../lib/event-paths.ts';
-import { readMoment, zonesOf } from '../../../lib/event-time.ts';
+import { formatMoment, zonesOf } from '../../../lib/event-time.ts';
 import { foldText } from '../../../lib/fold-text.ts';
 import { paths } from '../../../lib/paths.ts';
 import { publicPaths } from '../../../lib/public-paths.ts';
@@ -50,7 +50,7 @@ const maxActions = 6;
 const spelled = (text: string): string => ` ${foldText(text).replaceAll(/[^\p{L}\p{N}]+/gu, ' ')}`;
 
 /** Checks whether every word of the query is a prefix of a word of the text. */
-export function fits(text: string, query: string): boolean {
+export function matchesQuery(text: string, query: string): boolean {
   const searchable = spelled(text);
   return spelled(query)
     .split(' ')
@@ -58,22 +58,22 @@ export function fits(text: string, query: string): boolean {
 }
 
 /** Returns the matching actions; all of them for an empty query. */
-export function fittingActions(actions: readonly PaletteAction[], query: string): readonly PaletteItem[] {
+export function matchingActions(actions: readonly PaletteAction[], query: string): readonly PaletteItem[] {
   const isSearch = query.trim() !== '';
   return actions
-    .filter(({ title, keywords = '' }) => fits(`${title} ${keywords}`, query))
+    .filter(({ title, keywords = '' }) => matchesQuery(`${title} ${keywords}`, query))
     .slice(0, isSearch ? maxActions : actions.length)
     .map(({ keywords: _, ...action }) => ({ ...action, kind: 'action' as const }));
 }
 
-export const fittingRooms = (
+export const matchingRooms = (
   rooms: readonly Pick<ChatRoom, 'id' | 'name' | 'event_id'>[],
   query: string,
 ): readonly PaletteItem[] =>
   query.trim() === ''
     ? []
     : rooms
-        .filter(({ name }) => fits(name, query))
+        .filter(({ name }) => matchesQuery(name, query))
         .slice(0, maxActions)
         .map(({ id, name, event_id }) => ({
           id: `room ${id}`,
@@ -119,7 +119,7 @@ export function hitGroups(hits: SearchHits, inEvent: boolean, mode: TimeMode): r
         kind: 'session',
         title: session.title,
         detail: joinTexts(
-          readMoment(Date.parse(session.starts_at), zonesOf(session.timezone, mode)),
+          formatMoment(Date.parse(session.starts_at), zonesOf(session.timezone, mode)),
           session.location,
           session.track,
           where(session.event_title),
@@ -157,7 +157,7 @@ export function hitGroups(hits: SearchHits, inEvent: boolean, mode: TimeMode): r
 }
 
 /** Returns the events of the directory that are not among the hits, because the user is not a member of them. */
-export const listedItems = (
+export const directoryItems = (
   listedEvents: readonly ListedEvent[],
   hits: Pick<SearchHits, 'events'> | undefined,
 ): readonly PaletteItem[] =>

@@ -1,5 +1,5 @@
-import { searchTextLengthMax } from '@plenum/contracts/limits';
-import { isSearchText } from '@plenum/contracts/scripts';
+import { maxSearchTextLength } from '@plenum/contracts/limits';
+import { isSearchText } from '@plenum/contracts/spaceless-scripts';
 import { Command } from 'cmdk';
 import { Search as SearchIcon, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
@@ -9,14 +9,14 @@ import { failureMessage } from '../../../lib/http.ts';
 import { useTimeMode } from '../../../lib/stores/time-mode.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { ignoreToastClick, useBackCloses, useReturnFocus } from '../../../ui/dialog-handlers.ts';
+import { ignoreToastClick, useCloseOnBack, useReturnFocus } from '../../../ui/dialog-handlers.ts';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import {
-  fittingActions,
-  fittingRooms,
+  matchingActions,
+  matchingRooms,
   hitGroups,
-  listedItems,
+  directoryItems,
   type PaletteAction,
   type PaletteGroup,
   type PaletteItem,
@@ -36,7 +36,7 @@ interface SearchPaletteProps {
 
 /** Palette: searches everything and navigates; mounted only while it is open. */
 export function SearchPalette(props: SearchPaletteProps) {
-  useBackCloses(true, props.onClose);
+  useCloseOnBack(true, props.onClose);
   return (
     <Dialog.Root open onOpenChange={(open) => !open && props.onClose()}>
       <Dialog.Portal>
@@ -58,12 +58,12 @@ function usePalette({ event, actions }: SearchPaletteProps) {
   const rooms = useRooms(event?.id ?? null);
   const isSearching = isSearchText(query.trim());
   const groups: readonly PaletteGroup[] = [
-    { key: 'actions' as const, items: fittingActions(actions, query) },
-    { key: 'rooms' as const, items: fittingRooms(rooms, query) },
+    { key: 'actions' as const, items: matchingActions(actions, query) },
+    { key: 'rooms' as const, items: matchingRooms(rooms, query) },
     ...(isSearching && data !== undefined && error === undefined ? hitGroups(data, event_id !== null, mode) : []),
     {
       key: 'listed' as const,
-      items: isSearching && event_id === null ? listedItems(listedEvents.data?.events ?? [], data) : [],
+      items: isSearching && event_id === null ? directoryItems(listedEvents.data?.events ?? [], data) : [],
     },
   ].filter(({ items }) => items.length > 0);
   const items = groups.flatMap((group) => group.items);
@@ -164,7 +164,7 @@ function Field({
         dir="auto"
         value={query}
         onValueChange={type}
-        maxLength={searchTextLengthMax}
+        maxLength={maxSearchTextLength}
         placeholder={
           event_id === null || event === null
             ? t('search.placeholder')

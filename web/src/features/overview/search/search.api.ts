@@ -1,7 +1,7 @@
 import type { ChatRoom } from '@plenum/contracts/chat/chat-rooms';
-import { isSearchText } from '@plenum/contracts/scripts';
+import { isSearchText } from '@plenum/contracts/spaceless-scripts';
 import { useMemo } from 'react';
-import { inReadersLanguage } from '../../../lib/chat/default-rooms.ts';
+import { localizeRoom } from '../../../lib/chat/default-rooms.ts';
 import { useQuery } from '../../../lib/swr.ts';
 
 /** Results are cached for 30 s: deleting one letter sends no request. */
@@ -34,5 +34,5 @@ export function useRooms(event_id: number | null): readonly ChatRoom[] {
     event_id === null ? null : { params: { event_id } },
     settings,
   );
-  return useMemo(() => data?.chat_rooms.map((room) => inReadersLanguage(room)) ?? noRooms, [data]);
+  return useMemo(() => data?.chat_rooms.map((room) => localizeRoom(room)) ?? noRooms, [data]);
 }

@@ -52,10 +52,10 @@ interface ChartProps extends CurveProps {
   readonly csv: string;
   readonly columns: readonly [string, string];
   /** Displayed in place of an empty chart. */
-  readonly none: string;
+  readonly emptyText: string;
 }
 
-export function Chart({ title, csv, columns, none, ...curve }: ChartProps) {
+export function Chart({ title, csv, columns, emptyText, ...curve }: ChartProps) {
   const hasPoints = curve.ys.length > 0;
   return (
     <Section title={title} action={<CsvLink href={csv} of={title} />}>
@@ -65,7 +65,7 @@ export function Chart({ title, csv, columns, none, ...curve }: ChartProps) {
           <Numbers caption={title} columns={columns} {...curve} />
         </figure>
       ) : (
-        <p className="text-muted">{none}</p>
+        <p className="text-muted">{emptyText}</p>
       )}
     </Section>
   );

@@ -15,7 +15,7 @@ interface Moment {
  * too small to be published; empty without moments.
  * @param x of the first moment and of each step
  */
-export function pointsOf(moments: readonly Moment[], stepMs: number, x: { first: number; step: number }): Points {
+export function toPoints(moments: readonly Moment[], stepMs: number, x: { first: number; step: number }): Points {
   const [first] = moments;
   const last = moments.at(-1);
   if (first === undefined || last === undefined || moments.every(({ count }) => count === null))

@@ -3,14 +3,14 @@ import type { EventFigure, EventStatistics, IcebreakerFigure } from '@plenum/con
 import { presenceStepMinutes } from '@plenum/contracts/overview/statistics-limits';
 import { useCallback, useMemo } from 'react';
 import { useEvent } from '../../../lib/event-context.ts';
-import { clockTime, preferredZone, readMoment, useZones } from '../../../lib/event-time.ts';
+import { clockTime, preferredZone, formatMoment, useZones } from '../../../lib/event-time.ts';
 import { useQuery } from '../../../lib/swr.ts';
 import { PageHeader, Section } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Stat, StatGrid } from '../../../ui/stat.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { Bar, Chart, CsvLink } from './chart.tsx';
-import { pointsOf } from './curve-points.ts';
+import { toPoints } from './curve-points.ts';
 import { SessionsInNumbers } from './sessions-in-numbers.tsx';
 import { t } from './statistics.en.json';
 
@@ -85,14 +85,14 @@ function Presence({ event_id, presence }: PresenceProps) {
   const points = useMemo(() => {
     const moments = presence.map(({ at, present }) => ({ ms: Date.parse(at), count: present }));
     const first = (moments[0]?.ms ?? 0) / minuteMs;
-    return pointsOf(moments, presenceStepMinutes * minuteMs, { first, step: presenceStepMinutes });
+    return toPoints(moments, presenceStepMinutes * minuteMs, { first, step: presenceStepMinutes });
   }, [presence]);
   const hasDays = (points.xs.at(-1) ?? 0) - (points.xs[0] ?? 0) > 24 * hour;
   const nameOf = useCallback(
     (x: number) => {
       const zone = preferredZone(zones);
       return hasDays
-        ? readMoment(x * minuteMs, { ...zones, event: zone, mine: zone })
+        ? formatMoment(x * minuteMs, { ...zones, event: zone, viewer: zone })
         : clockTime(x * minuteMs, zone, zones.locale);
     },
     [zones, hasDays],
@@ -104,7 +104,7 @@ function Presence({ event_id, presence }: PresenceProps) {
       label={t('presence.label', { peak })}
       csv={fileOf(event_id, 'PRESENCE')}
       columns={[t('column.time'), t('column.present')]}
-      none={t('presence.none')}
+      emptyText={t('presence.none')}
       kind="line"
       steps={steps}
       nameOf={nameOf}

@@ -9,7 +9,7 @@ export const minuteSteps = [1, 2, 5, 10, 15, 30, 60, 120, 240];
 /** Space for the label of a minute. */
 export const minutePx = 60;
 /** Formats minutes from the start of the session. */
-export const nameOfMinute = (minute: number): string => t('minute', { minute });
+export const formatMinute = (minute: number): string => t('minute', { minute });
 
 const shownFigures = [
   'bookmarks',
@@ -32,7 +32,7 @@ export const namedFigures = (figures: SessionFigures): readonly SessionFigure[] 
   shownFigures.map((name) => ({ label: t(`session.${name}`), value: figures[name] }));
 
 /** The curves of a session, from its start. */
-export interface Course {
+export interface SessionCurves {
   readonly present: Points;
   readonly reactions: Points;
 }

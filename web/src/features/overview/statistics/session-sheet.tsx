@@ -3,12 +3,12 @@ import type { SessionStatistics } from '@plenum/contracts/overview/statistics';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { useEvent } from '../../../lib/event-context.ts';
-import { readMoment, useZones } from '../../../lib/event-time.ts';
-import { joined } from '../../../lib/joined.ts';
+import { formatMoment, useZones } from '../../../lib/event-time.ts';
+import { joinParts } from '../../../lib/join-parts.ts';
 import { printOnlySheets } from '../../../ui/print-only.ts';
 import { LazyCurve } from './chart.tsx';
 import type { Points } from './curve-points.ts';
-import { type Course, minutePx, minuteSteps, namedFigures, nameOfMinute, Stays } from './session-figures.tsx';
+import { type SessionCurves, minutePx, minuteSteps, namedFigures, formatMinute, Stays } from './session-figures.tsx';
 import { t } from './statistics.en.json';
 
 /** Fits the margins of A4 and of US Letter. */
@@ -19,7 +19,7 @@ const printStyles = `
 
 interface SessionSheetProps {
   readonly statistics: SessionStatistics;
-  readonly course: Course;
+  readonly course: SessionCurves;
 }
 
 /** Hidden on the screen; the only content in print. */
@@ -28,7 +28,7 @@ export function SessionSheet({ statistics, course }: SessionSheetProps) {
   const zones = useZones(event.timezone);
   const { figures } = statistics;
   useEffect(() => printOnlySheets(printStyles), []);
-  const place = joined([readMoment(Date.parse(figures.starts_at), zones), figures.location]);
+  const place = joinParts([formatMoment(Date.parse(figures.starts_at), zones), figures.location]);
   return createPortal(
     <div
       data-print-sheet=""
@@ -84,7 +84,7 @@ function SheetCurve({ title, points, kind }: SheetCurveProps) {
         label={title}
         kind={kind}
         steps={minuteSteps}
-        nameOf={nameOfMinute}
+        nameOf={formatMinute}
         namePx={minutePx}
         paperPx={paperPx}
         {...points}

@@ -6,19 +6,19 @@ import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { Stat, StatGrid } from '../../../ui/stat.tsx';
 import { Chart, CsvLink } from './chart.tsx';
-import { type Points, pointsOf } from './curve-points.ts';
-import { type Course, minutePx, minuteSteps, namedFigures, nameOfMinute, Stays } from './session-figures.tsx';
+import { type Points, toPoints } from './curve-points.ts';
+import { type SessionCurves, minutePx, minuteSteps, namedFigures, formatMinute, Stays } from './session-figures.tsx';
 import { SessionSheet } from './session-sheet.tsx';
 import { t } from './statistics.en.json';
 
 const minuteMs = 60_000;
 
-function useCourse({ figures, minutes }: SessionStatistics): Course {
+function useCourse({ figures, minutes }: SessionStatistics): SessionCurves {
   return useMemo(() => {
     const startMs = Date.parse(figures.starts_at);
     const first = Math.round((Date.parse(minutes[0]?.minute ?? figures.starts_at) - startMs) / minuteMs);
     const points = (name: 'present' | 'reactions'): Points =>
-      pointsOf(
+      toPoints(
         minutes.map((row) => ({ ms: Date.parse(row.minute), count: row[name] })),
         minuteMs,
         { first, step: 1 },
@@ -65,10 +65,10 @@ export function SessionStatisticsView({ statistics }: SessionStatisticsProps) {
         label={t('present.label', { peak: figures.peak ?? 0 })}
         csv={fileOf('MINUTES')}
         columns={[t('column.minute'), t('column.present')]}
-        none={t('present.none')}
+        emptyText={t('present.none')}
         kind="line"
         steps={minuteSteps}
-        nameOf={nameOfMinute}
+        nameOf={formatMinute}
         namePx={minutePx}
         {...course.present}
       />
@@ -77,10 +77,10 @@ export function SessionStatisticsView({ statistics }: SessionStatisticsProps) {
         label={t('reactions.label', { total: figures.reactions ?? 0 })}
         csv={fileOf('MINUTES')}
         columns={[t('column.minute'), t('column.reactions')]}
-        none={t('reactions.none')}
+        emptyText={t('reactions.none')}
         kind="bars"
         steps={minuteSteps}
-        nameOf={nameOfMinute}
+        nameOf={formatMinute}
         namePx={minutePx}
         {...course.reactions}
       />

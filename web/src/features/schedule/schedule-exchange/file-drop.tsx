@@ -1,4 +1,4 @@
-import { importFileMaxBytes } from '@plenum/contracts/limits';
+import { maxImportFileBytes } from '@plenum/contracts/limits';
 import { Upload } from 'lucide-react';
 import { useId, useState, type DragEvent } from 'react';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -15,8 +15,8 @@ export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) 
   const [isTooLarge, setTooLarge] = useState(false);
   const acceptFile = (file: File | null | undefined): void => {
     if (file === null || file === undefined) return;
-    setTooLarge(file.size > importFileMaxBytes);
-    if (file.size <= importFileMaxBytes) onFile(file);
+    setTooLarge(file.size > maxImportFileBytes);
+    if (file.size <= maxImportFileBytes) onFile(file);
   };
   const drop = (event: DragEvent): void => {
     event.preventDefault();

@@ -2,7 +2,7 @@
 import { importColumns } from '@plenum/contracts/schedule/import-readings';
 import type { ColumnMapping, ImportPlan } from '@plenum/contracts/schedule/schedule-exchange';
 import { useState } from 'react';
-import { joined } from '../../../lib/joined.ts';
+import { joinParts } from '../../../lib/join-parts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/field.tsx';
 import { t } from './schedule-exchange.en.json';
@@ -49,7 +49,7 @@ export function ImportColumns({ columns, isAsked, answer, onAnswer }: ColumnsPro
           <li key={heading} className="min-w-0">
             <SelectField
               label={heading}
-              hint={samples.length > 0 ? <bdi className="wrap-anywhere">{joined(samples)}</bdi> : undefined}
+              hint={samples.length > 0 ? <bdi className="wrap-anywhere">{joinParts(samples)}</bdi> : undefined}
               value={mapping[heading] ?? ignored}
               onChange={({ target: { value } }) =>
                 onAnswer({ ...mapping, [heading]: importColumns.find((column) => column === value) ?? null })

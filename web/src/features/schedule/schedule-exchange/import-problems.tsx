@@ -1,5 +1,5 @@
 import type { ImportPlan, ScheduleImport } from '@plenum/contracts/schedule/schedule-exchange';
-import { joined } from '../../../lib/joined.ts';
+import { joinParts } from '../../../lib/join-parts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { problemText } from './import-texts.ts';
@@ -32,7 +32,7 @@ function Reasons({ entries }: { readonly entries: ScheduleImport['errors'] }) {
         <li key={`${index}-${problem.code}`} className="flex flex-wrap gap-x-3">
           {line !== null && (
             <span className="tabular font-semibold">
-              {joined([
+              {joinParts([
                 t('import.line', { line: String(line) }),
                 row !== undefined && row !== line && t('import.row', { row: String(row) }),
                 column !== undefined && t('import.column', { column }),
@@ -42,7 +42,7 @@ function Reasons({ entries }: { readonly entries: ScheduleImport['errors'] }) {
           <span className="min-w-0 wrap-anywhere">{problemText(problem)}</span>
           {(title ?? guid) && (
             <span className="w-full text-xs wrap-anywhere opacity-80">
-              <bdi>{joined([title, guid])}</bdi>
+              <bdi>{joinParts([title, guid])}</bdi>
             </span>
           )}
         </li>

@@ -2,7 +2,7 @@ import type { Body } from '@plenum/contracts/operation';
 import type { ApplyImport, ScheduleImport } from '@plenum/contracts/schedule/schedule-exchange';
 import { useServerEvent } from '../../../lib/connection-hooks.ts';
 import { call } from '../../../lib/http.ts';
-import { store, useQuery } from '../../../lib/swr.ts';
+import { cacheReply, useQuery } from '../../../lib/swr.ts';
 
 const pollIntervalMs = 2000;
 
@@ -17,7 +17,7 @@ export const importSchedule = (event_id: number, file: File): Promise<ScheduleIm
 type Waiting = Pick<ScheduleImport, 'id' | 'event_id'>;
 
 const stored = (state: ScheduleImport) =>
-  store('GET /events/:event_id/imports/:import_id', { event_id: state.event_id, import_id: state.id }, state);
+  cacheReply('GET /events/:event_id/imports/:import_id', { event_id: state.event_id, import_id: state.id }, state);
 
 /** Resumes a waiting import. */
 export async function applyImport({ id: import_id, event_id }: Waiting, body: Body<typeof ApplyImport>): Promise<void> {
@@ -47,7 +47,7 @@ export function useImport(event_id: number, import_id: number | null) {
   );
   useServerEvent('import_progress', (progress) => {
     if (progress.id === import_id)
-      void store('GET /events/:event_id/imports/:import_id', { event_id, import_id }, progress);
+      void cacheReply('GET /events/:event_id/imports/:import_id', { event_id, import_id }, progress);
   });
   return reply;
 }

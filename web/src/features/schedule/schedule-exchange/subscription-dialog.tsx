@@ -1,4 +1,4 @@
-import { subscribedUrlLengthMax, subscriptionMinutes } from '@plenum/contracts/schedule/import-limits';
+import { maxSubscribedUrlLength, subscriptionMinutes } from '@plenum/contracts/schedule/import-limits';
 import type { ScheduleSubscription } from '@plenum/contracts/schedule/schedule-subscriptions';
 import { useForm } from 'react-hook-form';
 import { failureCode, failureMessage } from '../../../lib/http.ts';
@@ -66,7 +66,7 @@ function SubscriptionForm({ event_id, subscription, onClose }: Props) {
         inputMode="url"
         autoComplete="off"
         spellCheck={false}
-        maxLength={subscribedUrlLengthMax}
+        maxLength={maxSubscribedUrlLength}
         error={errors.url?.message}
         {...form.register('url', { validate: (url) => url.trim() !== '' || t('subscription.url.missing') })}
       />

@@ -15,7 +15,7 @@ import { Loading } from '../../../ui/spinner.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { intervalLabel } from './interval-label.ts';
-import { asRequest, fetchNow, subscribe, unsubscribe, useSubscription } from './subscription.api.ts';
+import { toRequestBody, fetchNow, subscribe, unsubscribe, useSubscription } from './subscription.api.ts';
 import { t } from './subscription.en.json';
 
 const SubscriptionDialog = lazy(() =>
@@ -165,7 +165,7 @@ function Items({ event_id, subscription, onChange }: FollowedProps) {
   const is_paused = subscription.paused === null;
   const toggle = () =>
     attempt(async () => {
-      await subscribe(event_id, { ...asRequest(subscription), is_paused });
+      await subscribe(event_id, { ...toRequestBody(subscription), is_paused });
       showToast({ tone: 'good', title: t(is_paused ? 'subscription.paused' : 'subscription.resumed') });
     }, refused);
   const remove = () =>

@@ -35,7 +35,7 @@ export async function unsubscribe(event_id: number): Promise<void> {
 }
 
 /** Converts a subscription to the body of the request that changes it. */
-export const asRequest = ({
+export const toRequestBody = ({
   url,
   every_minutes,
   skip_problems,

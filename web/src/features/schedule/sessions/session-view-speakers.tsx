@@ -4,7 +4,7 @@ import { Check, Pencil } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { speakerRoleLabel } from '../../../lib/enum-labels.ts';
 import { eventPaths } from '../../../lib/event-paths.ts';
-import { joined } from '../../../lib/joined.ts';
+import { joinParts } from '../../../lib/join-parts.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Isolated } from '../../../ui/isolated.tsx';
@@ -89,7 +89,7 @@ function SpeakersByRole({ session }: { readonly session: SessionDetail }) {
 }
 
 function SpeakerCard({ speaker, event_id }: { readonly speaker: SessionSpeaker; readonly event_id: number }) {
-  const position = joined([speaker.title, speaker.company_name]);
+  const position = joinParts([speaker.title, speaker.company_name]);
   return (
     <li className="relative flex items-center gap-3 rounded-lg border border-rule bg-surface p-4 hover:border-accent">
       <Avatar name={speaker.full_name} image_url={speaker.image_url} />

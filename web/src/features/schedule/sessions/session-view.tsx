@@ -7,7 +7,7 @@ import {
   sessionTypeLabel,
 } from '../../../lib/enum-labels.ts';
 import { eventPaths } from '../../../lib/event-paths.ts';
-import { dateOfDay, dayLabel, minutesUntil, readTimes, useZones } from '../../../lib/event-time.ts';
+import { dateOfDay, dayLabel, minutesUntil, formatZonedRange, useZones } from '../../../lib/event-time.ts';
 import { textLocale } from '../../../lib/i18n/catalogue.ts';
 import { languageName } from '../../../lib/language-name.ts';
 import { languageTag, titleLanguage } from '../../../lib/title-language.ts';
@@ -87,7 +87,7 @@ function StatusLine({ session, isMainStage }: Pick<SessionHeadProps, 'session' |
   const dayDate = dateOfDay(session.event.start_date, session.day_number);
   const starts_ms = Date.parse(session.starts_at);
   const endsMs = Date.parse(session.ends_at);
-  const { primary } = readTimes({ starts_ms, endsMs, dayDate }, zones);
+  const { primary } = formatZonedRange({ starts_ms, endsMs, dayDate }, zones);
   // Organizers may start a session long before its time, and may let it run on.
   const isLive = session.status === 'LIVE' && endsMs > nowMs && endsMs - nowMs < dayMs;
   return (
@@ -137,10 +137,10 @@ interface SessionStageProps {
 }
 
 /** Player of a session, or the link to an external meeting or stream; renders nothing without either. */
-export function SessionStage({ session, mayEdit, mark }: SessionStageProps) {
+export function SessionStage({ session, mayEdit, mark: bookmarkButton }: SessionStageProps) {
   const phase = stagePhase(session, useNow());
   const mode = session.is_cancelled ? null : playbackMode(session, phase);
-  return mode !== null && <PlayerBox {...{ session, mode, phase, mayEdit, mark }} />;
+  return mode !== null && <PlayerBox {...{ session, mode, phase, mayEdit, bookmarkButton }} />;
 }
 
 interface SessionAboutProps {
@@ -251,7 +251,7 @@ function Facts({ session, isMainStage }: FactsProps) {
   const zones = useZones(session.event.timezone);
   const starts_ms = Date.parse(session.starts_at);
   const dayDate = dateOfDay(session.event.start_date, session.day_number);
-  const times = readTimes({ starts_ms, endsMs: Date.parse(session.ends_at), dayDate }, zones);
+  const times = formatZonedRange({ starts_ms, endsMs: Date.parse(session.ends_at), dayDate }, zones);
   const { is_unscheduled } = session;
   return (
     <>

@@ -26,7 +26,7 @@ const session = (id: number, from: string, to: string, status: SessionStatus = '
 });
 const at = (time: string, sessions: readonly AgendaSession[]) => {
   const nextUp = upNext(sessions, Date.parse(`2031-03-10T${time}Z`));
-  return nextUp === null ? null : [nextUp.isOn, ...nextUp.sessions.map(({ id }) => id)];
+  return nextUp === null ? null : [nextUp.isRunning, ...nextUp.sessions.map(({ id }) => id)];
 };
 
 describe('up next', () => {
@@ -67,8 +67,8 @@ describe('the personal day', () => {
     session(6, '13:00', '14:00', 'LIVE'),
   ];
   const ownAt = (time: string, ...ids: readonly number[]) => {
-    const { on, next } = myDayNow(day, new Set(ids), Date.parse(`2031-03-10T${time}Z`));
-    return [on.map(({ id }) => id), next.map(({ id }) => id)];
+    const { running, next } = myDayNow(day, new Set(ids), Date.parse(`2031-03-10T${time}Z`));
+    return [running.map(({ id }) => id), next.map(({ id }) => id)];
   };
 
   it('has running and next sessions of the personal agenda', () => {
@@ -89,7 +89,7 @@ describe('the personal day', () => {
     const remainingAt = (time: string, ...ids: readonly number[]) => {
       const now = Date.parse(`2031-03-10T${time}Z`);
       const nextUp = otherSessionsNow(day, myDayNow(day, new Set(ids), now), now);
-      return nextUp === null ? null : [nextUp.isOn, ...nextUp.sessions.map(({ id }) => id)];
+      return nextUp === null ? null : [nextUp.isRunning, ...nextUp.sessions.map(({ id }) => id)];
     };
     expect(remainingAt('09:45:00', 1)).toEqual([true, 2, 6]);
     expect(remainingAt('09:45:00', 1, 2, 6)).toEqual([true]);
@@ -109,7 +109,7 @@ describe('the personal day', () => {
       isOn: false,
       sessions: [longDay[5]],
     });
-    expect(otherSessionsNow([], { on: [], next: [] }, quiet)).toBeNull();
+    expect(otherSessionsNow([], { running: [], next: [] }, quiet)).toBeNull();
   });
 
   it('rounds minutes up', () => {

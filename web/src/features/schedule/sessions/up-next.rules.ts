@@ -2,7 +2,7 @@ import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
 
 export interface UpNext {
   /** Whether they are running; otherwise they start next, all at the same time. */
-  readonly isOn: boolean;
+  readonly isRunning: boolean;
   /** Sorted by start. */
   readonly sessions: readonly AgendaSession[];
 }
@@ -36,14 +36,14 @@ function nextOf(all: readonly TimedSession[], nowMs: number): readonly AgendaSes
 export function upNext(sessions: readonly AgendaSession[], nowMs: number): UpNext | null {
   const all = activeSessions(sessions);
   const running = all.filter((timed) => isRunning(timed, nowMs));
-  if (running.length > 0) return { isOn: true, sessions: running.map(({ session }) => session) };
+  if (running.length > 0) return { isRunning: true, sessions: running.map(({ session }) => session) };
   const next = nextOf(all, nowMs);
-  return next.length === 0 ? null : { isOn: false, sessions: next };
+  return next.length === 0 ? null : { isRunning: false, sessions: next };
 }
 
 export interface MyDayNow {
   /** The running sessions of the user’s agenda. */
-  readonly on: readonly AgendaSession[];
+  readonly running: readonly AgendaSession[];
   /** Those that start next, all at the same time. */
   readonly next: readonly AgendaSession[];
 }
@@ -51,7 +51,10 @@ export interface MyDayNow {
 /** Returns the user’s current and next sessions. */
 export function myDayNow(sessions: readonly AgendaSession[], bookmarked: ReadonlySet<number>, nowMs: number): MyDayNow {
   const all = activeSessions(sessions.filter(({ id }) => bookmarked.has(id)));
-  return { on: all.filter((timed) => isRunning(timed, nowMs)).map(({ session }) => session), next: nextOf(all, nowMs) };
+  return {
+    running: all.filter((timed) => isRunning(timed, nowMs)).map(({ session }) => session),
+    next: nextOf(all, nowMs),
+  };
 }
 
 /**
@@ -60,13 +63,13 @@ export function myDayNow(sessions: readonly AgendaSession[], bookmarked: Readonl
  */
 export function otherSessionsNow(
   sessions: readonly AgendaSession[],
-  { on, next }: MyDayNow,
+  { running, next }: MyDayNow,
   nowMs: number,
 ): UpNext | null {
   const current = upNext(sessions, nowMs);
   if (current === null) return null;
-  const excluded = new Set([...on, ...next]);
+  const excluded = new Set([...running, ...next]);
   const isOther = (session: AgendaSession): boolean => !excluded.has(session);
-  if (current.isOn) return { isOn: true, sessions: current.sessions.filter(isOther) };
-  return upNext(sessions.filter(isOther), nowMs) ?? { isOn: false, sessions: [] };
+  if (current.isRunning) return { isRunning: true, sessions: current.sessions.filter(isOther) };
+  return upNext(sessions.filter(isOther), nowMs) ?? { isRunning: false, sessions: [] };
 }

@@ -1,4 +1,4 @@
-import { shortened } from '@plenum/contracts/graphemes';
+import { shortenText } from '@plenum/contracts/graphemes';
 import type { ManagedSpeaker } from '@plenum/contracts/schedule/speakers';
 import { sessionTypeLabel, speakerRoleLabel } from '../../../lib/enum-labels.ts';
 import { eventPaths } from '../../../lib/event-paths.ts';
@@ -82,7 +82,7 @@ function Sessions({ speaker }: { readonly speaker: ManagedSpeaker }) {
 function Bio({ html }: { readonly html: string | null }) {
   if (html === null) return <>–</>;
   const text = plainText(html);
-  const excerpt = shortened(text, maxBioLength);
+  const excerpt = shortenText(text, maxBioLength);
   return (
     <span dir="auto" className="text-sm" title={excerpt === text ? undefined : text}>
       {excerpt}

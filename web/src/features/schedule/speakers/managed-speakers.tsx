@@ -1,4 +1,4 @@
-import { searchTextLengthMax } from '@plenum/contracts/limits';
+import { maxSearchTextLength } from '@plenum/contracts/limits';
 import type { ManagedSpeaker } from '@plenum/contracts/schedule/speakers';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -49,7 +49,7 @@ export function ManagedSpeakers({ event_id }: { readonly event_id: number }) {
       <SearchBox
         label={t('managed.search')}
         value={q}
-        maxLength={searchTextLengthMax}
+        maxLength={maxSearchTextLength}
         onChange={(text) => change({ q: text })}
         className="my-5 max-w-md"
       />

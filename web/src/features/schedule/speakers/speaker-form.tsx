@@ -1,10 +1,10 @@
 import type { TextValue } from '@plenum/contracts/errors';
-import { beginningOf } from '@plenum/contracts/graphemes';
+import { truncateText } from '@plenum/contracts/graphemes';
 import {
-  companyNameLengthMax,
-  speakerBioLengthMax,
-  speakerNameLengthMax,
-  speakerTitleLengthMax,
+  maxCompanyNameLength,
+  maxSpeakerBioLength,
+  maxSpeakerNameLength,
+  maxSpeakerTitleLength,
 } from '@plenum/contracts/limits';
 import type { ManagedSpeaker } from '@plenum/contracts/schedule/speakers';
 import { useState, type SyntheticEvent } from 'react';
@@ -129,7 +129,7 @@ function useSpeakerForm({ event_id, speaker, onClose }: SpeakerFormProps) {
 }
 
 const accountHint = (value: string | null | undefined): string =>
-  value ? t('form.blank', { value: beginningOf(value, 120) }) : t('form.blank.none');
+  value ? t('form.blank', { value: truncateText(value, 120) }) : t('form.blank.none');
 
 /** Adds a speaker, or edits the event’s data of one; empty fields use the account’s values. */
 export function SpeakerForm(props: SpeakerFormProps) {
@@ -150,7 +150,7 @@ export function SpeakerForm(props: SpeakerFormProps) {
         {!form.isMember && (
           <TextField
             label={t('form.name')}
-            maxLength={speakerNameLengthMax}
+            maxLength={maxSpeakerNameLength}
             value={values.name}
             onChange={({ target }) => change({ name: target.value })}
             error={errors['name']}
@@ -215,7 +215,7 @@ function AboutFields({ values, errors, account, onChange }: AboutProps) {
       <TextField
         label={t('form.title')}
         optional={t('form.optional')}
-        maxLength={speakerTitleLengthMax}
+        maxLength={maxSpeakerTitleLength}
         value={values.title}
         onChange={({ target }) => onChange({ title: target.value })}
         error={errors['title']}
@@ -224,7 +224,7 @@ function AboutFields({ values, errors, account, onChange }: AboutProps) {
       <TextField
         label={t('form.company')}
         optional={t('form.optional')}
-        maxLength={companyNameLengthMax}
+        maxLength={maxCompanyNameLength}
         value={values.company_name}
         onChange={({ target }) => onChange({ company_name: target.value })}
         error={errors['company_name']}
@@ -234,7 +234,7 @@ function AboutFields({ values, errors, account, onChange }: AboutProps) {
         label={t('form.bio')}
         optional={t('form.optional')}
         rows={6}
-        maxLength={speakerBioLengthMax}
+        maxLength={maxSpeakerBioLength}
         value={values.bio}
         onChange={({ target }) => onChange({ bio: target.value })}
         error={errors['bio']}

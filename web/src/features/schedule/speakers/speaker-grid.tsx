@@ -1,8 +1,8 @@
 import type { EventSpeaker } from '@plenum/contracts/schedule/speakers';
 import { useEvent } from '../../../lib/event-context.ts';
 import { eventPaths } from '../../../lib/event-paths.ts';
-import { readMoment, useZones } from '../../../lib/event-time.ts';
-import { joined } from '../../../lib/joined.ts';
+import { formatMoment, useZones } from '../../../lib/event-time.ts';
+import { joinParts } from '../../../lib/join-parts.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -22,7 +22,7 @@ export function SpeakerGrid({ speakers }: { readonly speakers: readonly EventSpe
 }
 
 function SpeakerCard({ speaker }: { readonly speaker: EventSpeaker }) {
-  const position = joined([speaker.title, speaker.company_name]);
+  const position = joinParts([speaker.title, speaker.company_name]);
   return (
     <li className="relative flex flex-wrap gap-4 rounded-lg border border-rule bg-surface p-5 hover:border-accent">
       <Avatar name={speaker.full_name} image_url={speaker.image_url} size="large" />
@@ -58,7 +58,7 @@ function Stage({ speaker }: { readonly speaker: EventSpeaker }) {
         <p className="mt-2 border-s-2 border-accent ps-2.5 text-sm">
           <bdi className="line-clamp-2 font-semibold">{next.title}</bdi>
           <span className="tabular text-xs text-muted">
-            {joined([readMoment(Date.parse(next.starts_at), zones), next.location])}
+            {joinParts([formatMoment(Date.parse(next.starts_at), zones), next.location])}
           </span>
         </p>
       )}

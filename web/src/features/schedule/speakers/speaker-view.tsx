@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { sessionStatusLabel, sessionTypeLabel, speakerRoleLabel } from '../../../lib/enum-labels.ts';
 import { useEvent } from '../../../lib/event-context.ts';
 import { eventPaths } from '../../../lib/event-paths.ts';
-import { dateOfDay, readTimes, useZones } from '../../../lib/event-time.ts';
-import { joined } from '../../../lib/joined.ts';
+import { dateOfDay, formatZonedRange, useZones } from '../../../lib/event-time.ts';
+import { joinParts } from '../../../lib/join-parts.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -28,7 +28,7 @@ interface SpeakerViewProps {
 export function SpeakerView({ speaker, renderAction, actions }: SpeakerViewProps) {
   const zones = useZones(useEvent().timezone);
   const instants = speaker.sessions.map(({ starts_at }) => Date.parse(starts_at));
-  const position = joined([speaker.title, speaker.company_name]);
+  const position = joinParts([speaker.title, speaker.company_name]);
   return (
     <>
       <p className="-mt-1.5 mb-2">
@@ -81,7 +81,7 @@ interface SpeakerSessionProps {
 function SpeakerSession({ session, event_id, action }: SpeakerSessionProps) {
   const { day_number: day, location, role, status } = session;
   const event = useEvent();
-  const times = readTimes(
+  const times = formatZonedRange(
     {
       starts_ms: Date.parse(session.starts_at),
       endsMs: Date.parse(session.ends_at),

@@ -8,7 +8,7 @@ import type { GroupOrder, Move } from '../../../ui/sort-order.ts';
 import type { SortableParts } from '../../../ui/sortable-item.tsx';
 import { type SortableGroup, SortableGroups } from '../../../ui/sortable-list.tsx';
 import { showToast } from '../../../ui/toast.ts';
-import { byTier, newOrders, type Tier, withoutTier } from './sponsor-order.ts';
+import { byTier, newOrders, type Tier, sponsorsWithoutTier } from './sponsor-order.ts';
 import { SponsorRow } from './sponsor-row.tsx';
 import { deleteSponsor, moveSponsors, toggleSponsor } from './sponsors.api.ts';
 import { t } from './sponsors.en.json';
@@ -29,7 +29,7 @@ const showFailure = (failure: unknown): void =>
 
 function groupsOf(tiers: readonly Tier[], sponsors: readonly SponsorListItem[]): SortableGroup<SponsorListItem>[] {
   const groups = byTier(tiers, sponsors).map(({ tier, sponsors: items }) => ({ key: tier.id, name: tier.name, items }));
-  const untiered = withoutTier(tiers, sponsors);
+  const untiered = sponsorsWithoutTier(tiers, sponsors);
   return untiered.length === 0 ? groups : [...groups, { key: noTier, name: t('manage.no_tier'), items: untiered }];
 }
 

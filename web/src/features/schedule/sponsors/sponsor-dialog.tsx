@@ -1,17 +1,17 @@
 import { sponsorNetworks } from '@plenum/contracts/enums';
 import {
-  sponsorContactLengthMax,
-  sponsorDescriptionLengthMax,
-  sponsorLinkLengthMax,
-  sponsorNameLengthMax,
-  sponsorPhoneLengthMax,
+  maxSponsorContactLength,
+  maxSponsorDescriptionLength,
+  maxSponsorLinkLength,
+  maxSponsorNameLength,
+  maxSponsorPhoneLength,
 } from '@plenum/contracts/limits';
 import type { SponsorListItem } from '@plenum/contracts/schedule/sponsors';
 import { useState, type ReactNode } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { failureMessage, fieldErrors } from '../../../lib/http.ts';
 import { useSeenTexts } from '../../../lib/seen-drafts.ts';
-import { uploadImage, useStoredImage, type SentPicture } from '../../../lib/uploads.ts';
+import { uploadImage, useStoredImage, type UploadedPicture } from '../../../lib/uploads.ts';
 import { useFormDraft } from '../../../lib/use-form-draft.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx';
@@ -22,7 +22,7 @@ import { useTextConflicts } from '../../../ui/use-text-conflicts.tsx';
 import { lastOrder, type Tier } from './sponsor-order.ts';
 import { SponsorPeopleField } from './sponsor-people-field.tsx';
 import { isLink, requestOf, textsOf, valuesOf, type SponsorParts, type SponsorValues } from './sponsor-values.ts';
-import { createSponsor, forgetPicture, updateSponsor, useSponsor, type NamedPerson } from './sponsors.api.ts';
+import { createSponsor, deleteUnusedPicture, updateSponsor, useSponsor, type NamedPerson } from './sponsors.api.ts';
 import { t } from './sponsors.en.json';
 
 interface SponsorDialogProps {
@@ -35,7 +35,7 @@ interface SponsorDialogProps {
 }
 
 /** Change of a picture on save: null keeps it. */
-type PictureChange = SentPicture | 'removed' | null;
+type PictureChange = UploadedPicture | 'removed' | null;
 
 const keyOf = (change: PictureChange): string | null =>
   change === 'removed' ? '' : change === null ? null : change.object_key;
@@ -44,10 +44,10 @@ function usePicture(stored: string | null | undefined, upload: UploadImage) {
   const [change, setChange] = useState<PictureChange>(null);
   const storedUrl = useStoredImage(stored);
   const reset = (): void => {
-    if (change !== null && change !== 'removed') void forgetPicture(change.object_key);
+    if (change !== null && change !== 'removed') void deleteUnusedPicture(change.object_key);
   };
   const url = change === 'removed' ? null : (change?.url ?? storedUrl ?? null);
-  const setImage = (image: SentPicture | null): void => {
+  const setImage = (image: UploadedPicture | null): void => {
     reset();
     setChange(image ?? 'removed');
   };
@@ -140,7 +140,7 @@ export function SponsorDialog(props: SponsorDialogProps) {
         <TextArea
           label={t('form.description')}
           optional={t('form.optional')}
-          maxLength={sponsorDescriptionLengthMax}
+          maxLength={maxSponsorDescriptionLength}
           className="sm:col-span-2"
           error={errors.description?.message}
           {...register('description')}
@@ -151,7 +151,7 @@ export function SponsorDialog(props: SponsorDialogProps) {
           type="url"
           dir="ltr"
           placeholder="https://"
-          maxLength={sponsorLinkLengthMax}
+          maxLength={maxSponsorLinkLength}
           className="sm:col-span-2"
           error={errors.website_url?.message}
           {...register('website_url', { validate: (value) => isLink(value) || t('form.link.wrong') })}
@@ -218,7 +218,7 @@ function NameFields({ form: { register, formState }, tiers }: PartProps & { read
     <>
       <TextField
         label={t('form.name')}
-        maxLength={sponsorNameLengthMax}
+        maxLength={maxSponsorNameLength}
         error={errors.name?.message}
         {...register('name', { validate: (value) => value.trim() !== '' || t('form.name.missing') })}
       />
@@ -261,14 +261,14 @@ function ContactFields({ form: { register, formState } }: PartProps) {
       <TextField
         label={t('form.contact_name')}
         hint={t('form.contact.text')}
-        maxLength={sponsorContactLengthMax}
+        maxLength={maxSponsorContactLength}
         className="sm:col-span-2"
         {...register('contact_name')}
       />
       <TextField
         label={t('form.contact_email')}
         type="email"
-        maxLength={sponsorContactLengthMax}
+        maxLength={maxSponsorContactLength}
         error={errors.contact_email?.message}
         {...register('contact_email', {
           validate: (value) => /^(\s*|[^\s@]+@[^\s@]+\.[^\s@]+)$/.test(value) || t('form.contact_email.wrong'),
@@ -277,7 +277,7 @@ function ContactFields({ form: { register, formState } }: PartProps) {
       <TextField
         label={t('form.contact_phone')}
         type="tel"
-        maxLength={sponsorPhoneLengthMax}
+        maxLength={maxSponsorPhoneLength}
         error={errors.contact_phone?.message}
         {...register('contact_phone', {
           validate: (value) => /^[\d\s+()-]*$/.test(value) || t('form.contact_phone.wrong'),
@@ -298,7 +298,7 @@ function SocialFields({ form: { register, formState } }: PartProps) {
           type="url"
           dir="ltr"
           placeholder="https://"
-          maxLength={sponsorLinkLengthMax}
+          maxLength={maxSponsorLinkLength}
           error={errors?.[network]?.message}
           {...register(`social_links.${network}`, { validate: (value) => isLink(value) || t('form.link.wrong') })}
         />

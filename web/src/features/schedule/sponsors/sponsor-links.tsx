@@ -2,7 +2,7 @@ import { sponsorNetworks } from '@plenum/contracts/enums';
 import type { SponsorListItem } from '@plenum/contracts/schedule/sponsors';
 import { ExternalLink } from 'lucide-react';
 import { buttonClass } from '../../../ui/button.tsx';
-import { countClick } from './sponsors.api.ts';
+import { recordClick } from './sponsors.api.ts';
 import { t } from './sponsors.en.json';
 
 const isMiddleButton = 1;
@@ -13,9 +13,9 @@ const websiteLink = ({ id, name }: SponsorListItem, url: string) => ({
   target: '_blank',
   rel: 'noopener noreferrer ugc',
   'aria-label': t('sponsors.website_of', { name }),
-  onClick: () => void countClick(id),
+  onClick: () => void recordClick(id),
   onAuxClick: ({ button }: { readonly button: number }) => {
-    if (button === isMiddleButton) void countClick(id);
+    if (button === isMiddleButton) void recordClick(id);
   },
 });
 

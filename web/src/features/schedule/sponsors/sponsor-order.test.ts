@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lastOrder, newOrders, tierId } from './sponsor-order.ts';
+import { lastOrder, newOrders, newTierId } from './sponsor-order.ts';
 
 const list = (...orders: (number | null)[]) => orders.map((display_order, id) => ({ id, display_order }));
 
@@ -27,7 +27,7 @@ it('appends new ones', () => {
 });
 
 it('creates ids of tiers', () => {
-  expect(tierId('Gold Sponsor!', new Set())).toBe('gold-sponsor');
-  expect(tierId('Über uns', new Set(['uber-uns']))).toBe('uber-uns-2');
-  expect(tierId('★', new Set())).toBe('tier');
+  expect(newTierId('Gold Sponsor!', new Set())).toBe('gold-sponsor');
+  expect(newTierId('Über uns', new Set(['uber-uns']))).toBe('uber-uns-2');
+  expect(newTierId('★', new Set())).toBe('tier');
 });

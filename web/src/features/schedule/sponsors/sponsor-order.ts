@@ -20,7 +20,7 @@ export const byTier = (tiers: readonly Tier[], sponsors: readonly SponsorListIte
     .map((tier) => ({ tier, sponsors: sponsors.filter(({ tier_id }) => tier_id === tier.id) }));
 
 /** Returns the sponsors whose tier does not exist. */
-export const withoutTier = (tiers: readonly Tier[], sponsors: readonly SponsorListItem[]): SponsorListItem[] =>
+export const sponsorsWithoutTier = (tiers: readonly Tier[], sponsors: readonly SponsorListItem[]): SponsorListItem[] =>
   sponsors.filter(({ tier_id }) => !tiers.some(({ id }) => id === tier_id));
 
 const step = 10;
@@ -57,7 +57,7 @@ export const lastOrder = (list: readonly Ordered[]): number =>
   Math.max(0, ...list.map(({ display_order }) => display_order ?? 0)) + step;
 
 /** Derives an unused id for a new tier from its name: lower-case letters, digits and hyphens. */
-export function tierId(name: string, usedIds: ReadonlySet<string>): string {
+export function newTierId(name: string, usedIds: ReadonlySet<string>): string {
   const plain = name
     .normalize('NFKD')
     .toLowerCase()

@@ -1,4 +1,4 @@
-import { sponsorPeopleMax } from '@plenum/contracts/limits';
+import { maxSponsorPeople } from '@plenum/contracts/limits';
 import { X } from 'lucide-react';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { IconButton } from '../../../ui/button.tsx';
@@ -15,7 +15,7 @@ interface SponsorPeopleFieldProps {
 
 /** Contact people of a sponsor, in the order in which they are added. */
 export function SponsorPeopleField({ event_id, people, onChange }: SponsorPeopleFieldProps) {
-  const isFull = people.length >= sponsorPeopleMax;
+  const isFull = people.length >= maxSponsorPeople;
   const load = async (query: string, signal: AbortSignal): Promise<readonly NamedPerson[]> =>
     (await findPeople(event_id, query, signal)).filter((candidate) =>
       people.every(({ user_id }) => user_id !== candidate.user_id),
@@ -25,7 +25,7 @@ export function SponsorPeopleField({ event_id, people, onChange }: SponsorPeople
       <Combobox<NamedPerson>
         label={t('form.people')}
         optional={t('form.optional')}
-        hint={isFull ? t('form.people.full', { count: sponsorPeopleMax }) : t('form.people.hint')}
+        hint={isFull ? t('form.people.full', { count: maxSponsorPeople }) : t('form.people.hint')}
         value={null}
         disabled={isFull}
         onChange={(person) => person !== null && onChange([...people, person])}

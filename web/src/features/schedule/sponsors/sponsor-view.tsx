@@ -1,6 +1,6 @@
 import type { SponsorDetail } from '@plenum/contracts/schedule/sponsors';
 import { eventPaths } from '../../../lib/event-paths.ts';
-import { joined } from '../../../lib/joined.ts';
+import { joinParts } from '../../../lib/join-parts.ts';
 import { openModal } from '../../../lib/stores/modals.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { BackLink } from '../../../ui/back-link.tsx';
@@ -55,7 +55,7 @@ function People({ sponsor: { event_id, people } }: { readonly sponsor: SponsorDe
       <ul className="grid gap-3 sm:grid-cols-2">
         {people.map(({ user_id, full_name, image_url, title, company_name, is_shown }) => {
           const person = { event_id, user_id, full_name, image_url };
-          const position = joined([title, company_name]);
+          const position = joinParts([title, company_name]);
           return (
             <li key={user_id} className="flex items-center gap-3 rounded-lg border border-rule bg-surface p-3">
               <button

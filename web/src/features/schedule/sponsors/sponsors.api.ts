@@ -13,7 +13,7 @@ export const useSponsor = (sponsor_id: number | null) =>
   useQuery('GET /sponsors/:sponsor_id', sponsor_id === null ? null : { params: { sponsor_id } });
 
 /** Counts a click on the link to the website. If that fails, the link still works. */
-export const countClick = (sponsor_id: number): Promise<unknown> =>
+export const recordClick = (sponsor_id: number): Promise<unknown> =>
   call('POST /sponsors/:sponsor_id/clicks', { params: { sponsor_id }, keepalive: true }).catch(() => undefined);
 
 export type NamedPerson = Pick<SponsorPerson, 'user_id' | 'full_name' | 'image_url'>;
@@ -72,5 +72,5 @@ export async function saveTiers(event_id: number, body: Body<typeof SetSponsorTi
 }
 
 /** Deletes an uploaded picture that was not saved. If that fails, the object stays unreferenced. */
-export const forgetPicture = (key: string): Promise<unknown> =>
+export const deleteUnusedPicture = (key: string): Promise<unknown> =>
   call('DELETE /uploads/:key*', { params: { key } }).catch(() => undefined);

@@ -1,4 +1,4 @@
-import { sponsorTierNameLengthMax, sponsorTiersMax } from '@plenum/contracts/limits';
+import { maxSponsorTierNameLength, maxSponsorTiers } from '@plenum/contracts/limits';
 import type { SponsorListItem } from '@plenum/contracts/schedule/sponsors';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
@@ -10,7 +10,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { DialogActions, Modal } from '../../../ui/modal.tsx';
 import { SortableList } from '../../../ui/sortable-list.tsx';
-import { type Tier, tierId } from './sponsor-order.ts';
+import { type Tier, newTierId } from './sponsor-order.ts';
 import { saveTiers } from './sponsors.api.ts';
 import { t } from './sponsors.en.json';
 
@@ -35,7 +35,7 @@ export function TiersDialog({ event_id, tiers: stored, sponsors, onClose }: Tier
   const [isNameMissing, setNameMissing] = useState(false);
   const { busy, failure, attempt } = useAttempt();
   const add = (): void => {
-    const id = tierId(t('tiers.new'), new Set(tiers.map((tier) => tier.id)));
+    const id = newTierId(t('tiers.new'), new Set(tiers.map((tier) => tier.id)));
     setTiers([...tiers, { id, name: '', order: 0, color: newColor }]);
   };
   const save = async (): Promise<void> => {
@@ -85,7 +85,7 @@ export function TiersDialog({ event_id, tiers: stored, sponsors, onClose }: Tier
       <Button
         variant="ghost"
         className="mt-3"
-        disabled={tiers.length >= sponsorTiersMax}
+        disabled={tiers.length >= maxSponsorTiers}
         icon={<Plus aria-hidden="true" className="size-4" />}
         onClick={add}
       >
@@ -125,7 +125,7 @@ function TierRow({ tier, position, sponsorCount, isOnly, handle, buttons, onChan
         label={t('tiers.name', { position })}
         {...(sponsorCount > 0 ? { optional: t('tiers.used', { count: sponsorCount }) } : {})}
         value={tier.name}
-        maxLength={sponsorTierNameLengthMax}
+        maxLength={maxSponsorTierNameLength}
         onChange={({ target }) => onChange({ name: target.value })}
         className="min-w-40 flex-1"
       />

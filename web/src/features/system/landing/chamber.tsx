@@ -1,4 +1,4 @@
-import { seatsOf } from '@plenum/contracts/events/seats';
+import { seatsOf } from '@plenum/contracts/events/hemicycle-seats';
 
 export const sectors = 6;
 

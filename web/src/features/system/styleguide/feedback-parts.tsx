@@ -44,8 +44,8 @@ export function FeedbackParts() {
         ))}
       </Part>
       <Part name="demo-note.tsx">
-        <DemoNote about="mails" isShown className="w-72" />
-        <DemoNote about="reach" isShown className="w-72" />
+        <DemoNote topic="mails" isShown className="w-72" />
+        <DemoNote topic="reach" isShown className="w-72" />
       </Part>
       <Part name="stale-alert.tsx">
         <StaleAlert failure={new Error(t('guide.broken'))} onRetry={noop} />

@@ -15,8 +15,8 @@ import { bumpAgenda } from '../../schedule/sessions/agenda.steps.ts';
 import { removeUploadsOfUser } from '../../system/uploads/uploads.steps.ts';
 import { lockProvenUser } from '../auth/auth.steps.ts';
 import { requirePassword } from '../auth/password-confirmation.steps.ts';
-import { deletedUser, handOverLogins } from './deleted-user.steps.ts';
-import { findSolelyOwned } from './owned-organizations.queries.ts';
+import { ensureDeletedUser, reassignLogins } from './deleted-user.steps.ts';
+import { findSolelyOwnedOrganizations } from './owned-organizations.queries.ts';
 
 const deleteUser = statement('delete-user', 'delete from users where id = $1');
 
@@ -33,10 +33,10 @@ export async function deleteAccount(scope: Scope, user_id: number, password: str
   await transaction(scope, async (tx) => {
     if ((await lockProvenUser(tx, user_id, provenHash)) === null) throw fail('current_password_incorrect');
     await lockManagedOrganizations(tx, user_id);
-    const owned = await findSolelyOwned(tx, user_id);
+    const owned = await findSolelyOwnedOrganizations(tx, user_id);
     const neededNames = owned.filter(({ is_needed }) => is_needed).map(({ name }) => name);
     if (neededNames.length > 0) throw soleOwnerError(neededNames);
-    const placeholderId = await deletedUser(tx);
+    const placeholderId = await ensureDeletedUser(tx);
     await reassignToPlaceholder(tx, user_id, placeholderId);
     await removeQuestions(tx, scope, { user_id, authorKeys });
     await removeSpeaker(tx, user_id);
@@ -78,7 +78,7 @@ async function reassignToPlaceholder(tx: Transaction, user_id: number, placehold
   // If the other person's account is deleted too, nobody can read the thread any more.
   await tx.rows(deleteOrphanedThreads, [user_id]);
   await tx.rows(reassignDirectMessages, [placeholderId, user_id]);
-  await handOverLogins(tx, [user_id], placeholderId);
+  await reassignLogins(tx, [user_id], placeholderId);
 }
 
 const deleteProfilesOfUser = statement<{ event_id: number }>(

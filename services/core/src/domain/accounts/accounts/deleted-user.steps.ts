@@ -11,7 +11,7 @@ const insertDeletedUser = statement(
          on conflict (email) do nothing`,
 );
 
-export async function deletedUser(tx: Transaction): Promise<number> {
+export async function ensureDeletedUser(tx: Transaction): Promise<number> {
   await tx.rows(insertDeletedUser, [deletedUserEmail, JSON.stringify(defaultPrivacySettings)]);
   const id = await findAccountOf(tx, deletedUserEmail);
   if (id === undefined) throw new Error('The placeholder account was neither found nor created.');
@@ -28,7 +28,7 @@ const reassign = statement(
  * Revokes the logins of deleted users and reassigns the rows to the placeholder account. Every process reads revoked
  * logins from these rows until the hourly purge deletes them.
  */
-export async function handOverLogins(
+export async function reassignLogins(
   tx: Transaction,
   userIds: readonly number[],
   placeholderId: number,

@@ -5,7 +5,7 @@ import { listAuthorKeys } from '../../live/questions/anonymous-questions.queries
 import type { PersonalData, PersonalDataKind } from '../../personal-data.ts';
 import { authorizeSelf } from '../../policy.ts';
 import { findUserDetail } from '../users/user.queries.ts';
-import { viewUserDetail } from '../users/user.views.ts';
+import { userDetailView } from '../users/user.views.ts';
 import { type ExportedPerson, readAccountRows } from './accounts.queries.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function exportAccount(scope: Scope, user_id: number): Promise<Asyn
   authorizeSelf(scope, user_id);
   const row = await findUserDetail(scope.db, user_id);
   if (row === undefined) throw fail('token_revoked');
-  const account = viewUserDetail(row, scope.config.founderRule);
+  const account = userDetailView(row, scope.config.founderRule);
   const frame = { exported_at: scope.clock.date().toISOString(), user_id, account };
   const authorKeys = await listAuthorKeys(scope, user_id);
   return streamJson(scope, frame, { user_id, email: row.email, authorKeys });

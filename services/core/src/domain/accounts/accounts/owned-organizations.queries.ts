@@ -27,4 +27,5 @@ const solelyOwnedOrganizations = statement<OwnedOrganizationRow>(
  * Finds the organizations whose only consenting owner is this person; owners added by others without consent do not
  * count.
  */
-export const findSolelyOwned = (tx: Transaction, user_id: number) => tx.rows(solelyOwnedOrganizations, [user_id]);
+export const findSolelyOwnedOrganizations = (tx: Transaction, user_id: number) =>
+  tx.rows(solelyOwnedOrganizations, [user_id]);

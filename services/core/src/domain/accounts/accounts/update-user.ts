@@ -21,7 +21,7 @@ import {
 } from '../users/profile-text.rules.ts';
 import { User } from '../users/user.entity.ts';
 import { findUserDetail } from '../users/user.queries.ts';
-import { viewUserDetail } from '../users/user.views.ts';
+import { userDetailView } from '../users/user.views.ts';
 
 type Input = Body<typeof UpdateUser>;
 
@@ -48,7 +48,7 @@ export async function updateUser(scope: Scope, user_id: number, input: Input): P
   });
   const row = await findUserDetail(scope.db, user_id);
   if (row === undefined) throw fail('token_revoked');
-  return viewUserDetail(row, scope.config.founderRule);
+  return userDetailView(row, scope.config.founderRule);
 }
 
 /** Fields that the moderation rules of events check. */

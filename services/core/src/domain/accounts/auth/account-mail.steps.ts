@@ -19,7 +19,7 @@ const stateOfUser = ({ isActive, isDemo, emailVerifiedAt }: User) =>
  * Locks the account of an address and runs an action with the first purpose for which it may get a link; does nothing
  * otherwise. Takes the same time in both cases, so the response time does not reveal whether an account exists.
  */
-export const forAccountOf = (
+export const withMailableAccount = (
   scope: Scope,
   email: string,
   purposes: readonly MailLinkPurpose[],

@@ -91,9 +91,9 @@ const rejections: { readonly [S in AccountState]: { readonly [U in AccountUse]: 
 };
 
 /** Returns the error code of a use that the state does not permit, or null. */
-export const accountRefusal = (state: AccountState, use: AccountUse): ErrorCode | null => rejections[state][use];
+export const accountRejection = (state: AccountState, use: AccountUse): ErrorCode | null => rejections[state][use];
 
-export interface AccountFacts {
+export interface AccountProperties {
   readonly is_active: boolean;
   readonly email_verified: boolean;
   readonly is_demo: boolean;
@@ -102,7 +102,7 @@ export interface AccountFacts {
   readonly isService?: boolean;
 }
 
-export function accountState(account: AccountFacts): AccountState {
+export function accountState(account: AccountProperties): AccountState {
   if (!account.is_active) return 'disabled';
   if (account.is_demo) return account.is_demo_organizer === true ? 'demo_organizer' : 'demo_guest';
   if (account.isService === true) return 'service';
@@ -114,9 +114,9 @@ export const stateOfActor = (actor: Actor): AccountState =>
 
 const demoUses = { true: 'use_outside_demo', guest: 'use_as_organizer', mails: 'mail_people' } as const;
 
-export function useOfOperation({ allowsUnproven, demoRefused }: OperationSpec): AccountUse {
-  if (allowsUnproven === true) return 'show_own_state';
-  return demoRefused === undefined ? 'use' : demoUses[`${demoRefused}`];
+export function useOfOperation({ allowsUnverified, demoRestriction }: OperationSpec): AccountUse {
+  if (allowsUnverified === true) return 'show_own_state';
+  return demoRestriction === undefined ? 'use' : demoUses[`${demoRestriction}`];
 }
 
 const mailableStates: { readonly [P in MailLinkPurpose]: readonly AccountState[] } = {

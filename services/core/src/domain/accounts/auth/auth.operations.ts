@@ -19,7 +19,7 @@ import { requestPasswordReset } from './request-password-reset.ts';
 import { requestUnlock } from './request-unlock.ts';
 import { resendVerification } from './resend-verification.ts';
 import { resetPassword } from './reset-password.ts';
-import { endLogin, endOtherLogins } from './revoke-login.ts';
+import { revokeMyLogin, revokeMyOtherLogins } from './revoke-login.ts';
 import { signUp } from './sign-up.ts';
 import { unlockDevice, validateUnlock } from './unlock-device.ts';
 import { validateResetToken } from './validate-reset-token.ts';
@@ -31,7 +31,7 @@ export const authOperations: HandlersOf<typeof contract & typeof passwords> = {
     const { user_agent, device_proofs } = http;
     const login = await logIn(scope, { ...body, user_agent, device_proofs });
     const { user_id, tokens } = login;
-    await http.forgive();
+    await http.refundRateLimits();
     http.setLogin(tokens);
     http.setDeviceProofs(login.device_proofs);
     return ok({ message: 'Login successful', user_id });
@@ -132,12 +132,12 @@ export const authOperations: HandlersOf<typeof contract & typeof passwords> = {
   },
   async VerifyPassword(scope, { body }, http) {
     await verifyPassword(scope, body.password);
-    await http.forgive();
+    await http.refundRateLimits();
     return ok({ message: 'Password verified', valid: true });
   },
   async ChangePassword(scope, { body }, http) {
     http.setDeviceProofs(await changePassword(scope, body, http.device_proofs));
-    await http.forgive();
+    await http.refundRateLimits();
     return ok({ message: 'Password changed' });
   },
   async GetSocketToken(scope) {
@@ -147,16 +147,16 @@ export const authOperations: HandlersOf<typeof contract & typeof passwords> = {
     return ok({ logins: await listLogins(scope, language) });
   },
   async RevokeLogin(scope, { params }) {
-    await endLogin(scope, params.login_id);
+    await revokeMyLogin(scope, params.login_id);
     return ok({ message: 'This login has ended.' });
   },
   async RevokeOtherLogins(scope, _input, http) {
-    http.setDeviceProofs(await endOtherLogins(scope, http.device_proofs));
+    http.setDeviceProofs(await revokeMyOtherLogins(scope, http.device_proofs));
     return ok({ message: 'All other logins have ended.' });
   },
   async RequestEmailChange(scope, { body }, http) {
     const email = await requestEmailChange(scope, body.new_email, body.password);
-    await http.forgive();
+    await http.refundRateLimits();
     return ok({ message: 'A link is on its way to the new address.', email });
   },
   async ValidateEmailChange(scope, { params }) {

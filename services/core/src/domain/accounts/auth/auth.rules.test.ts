@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalLocale, judgeLink, judgeRefresh, loginOfRefreshToken, refreshToken } from './auth.rules.ts';
+import { canonicalLocale, evaluateLink, evaluateRefresh, loginOfRefreshToken, refreshToken } from './auth.rules.ts';
 
 const login_id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 const nowMs = 1_000_000;
@@ -41,7 +41,7 @@ describe('refresh tokens', () => {
     ['old', { previous_hash: null }, 'reuse'],
   ] as const)('are judged for %s with %j: %s', (presented, changes, verdict) => {
     const isGenuine = presented !== 'made up';
-    expect(judgeRefresh({ ...tokens, ...changes }, { hash: presented, isGenuine }, nowMs)).toBe(verdict);
+    expect(evaluateRefresh({ ...tokens, ...changes }, { hash: presented, isGenuine }, nowMs)).toBe(verdict);
   });
 });
 
@@ -70,11 +70,11 @@ describe('links in emails', () => {
     [{ is_same_email: false }, 'invalid'],
     [{ is_active: false }, 'invalid'],
   ])('with %j are judged: %s', (changes, verdict) => {
-    expect(judgeLink({ ...link, ...changes }, nowMs)).toBe(verdict);
+    expect(evaluateLink({ ...link, ...changes }, nowMs)).toBe(verdict);
   });
 
   it('are invalid if they do not exist', () => {
-    expect(judgeLink(undefined, nowMs)).toBe('invalid');
+    expect(evaluateLink(undefined, nowMs)).toBe('invalid');
   });
 });
 

@@ -19,7 +19,7 @@ export const refreshToken = (login_id: string, secret: string): string => `${log
 /** Returns the login id in a refresh token; null for an invalid format. */
 export const loginOfRefreshToken = (token: string): string | null => refreshTokenPattern.exec(token)?.[1] ?? null;
 
-export interface RefreshFacts {
+export interface RefreshState {
   readonly refresh_hash: string;
   readonly previous_hash: string | null;
   readonly used_at: Date | null;
@@ -41,7 +41,7 @@ export type RefreshVerdict = 'rotate' | 'repeat' | 'reuse' | 'revoked' | 'expire
  * token is a copy: `reuse`. A token that was never issued is `unknown`, because knowing a login id must not suffice to
  * end the login.
  */
-export function judgeRefresh(state: RefreshFacts, presented: PresentedRefresh, nowMs: number): RefreshVerdict {
+export function evaluateRefresh(state: RefreshState, presented: PresentedRefresh, nowMs: number): RefreshVerdict {
   if (state.is_revoked) return 'revoked';
   if (hasPassed(state.expires_at, nowMs)) return 'expired';
   if (presented.hash === state.refresh_hash) return 'rotate';
@@ -53,7 +53,7 @@ export function judgeRefresh(state: RefreshFacts, presented: PresentedRefresh, n
 export type LinkVerdict = 'open' | 'used' | 'expired' | 'invalid';
 
 /** Checks whether a link in an email is still valid. A changed address or a newer link invalidates it. */
-export function judgeLink(link: MailLinkRow | undefined, nowMs: number): LinkVerdict {
+export function evaluateLink(link: MailLinkRow | undefined, nowMs: number): LinkVerdict {
   if (link === undefined || link.is_voided || !link.is_same_email || !link.is_active) return 'invalid';
   if (link.is_used) return 'used';
   return hasPassed(link.expires_at, nowMs) ? 'expired' : 'open';

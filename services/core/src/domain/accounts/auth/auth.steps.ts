@@ -4,7 +4,7 @@ import { LockMode, ref } from '@mikro-orm/core';
 import {
   changeEmailLinkLifetimeS,
   loginLinkLifetimeS,
-  mailLinksPerHourMax,
+  maxMailLinksPerHour,
   mailResendPauseS,
   refreshTokenLifetimeS,
   resetLinkLifetimeS,
@@ -131,7 +131,7 @@ export async function renewMailLink(
   if (open.some((link) => pauseEndsMs(link) > now.getTime())) return null;
   const hourAgo = new Date(now.getTime() - 3600 * 1000);
   const sent = open.length === 0 ? 0 : await tx.em.count(MailLink, { user, purpose, createdAt: { $gt: hourAgo } });
-  if (sent >= mailLinksPerHourMax) return null;
+  if (sent >= maxMailLinksPerHour) return null;
   for (const link of open) link.voidedAt = now;
   // Drops the destination of the previous link, which another person may have requested.
   return addMailLink(deps, tx, user, purpose, { destination });
@@ -240,7 +240,7 @@ const voidLinks = statement(
  * it in its transaction, as does ending untrusted logins: anyone who can read an older email must not be able to undo
  * the change (OWASP ASVS 5.0, 6.4.3 and 7.4.3).
  */
-export async function endMailLinks(deps: Pick<Deps, 'clock'>, tx: Transaction, user_id: number): Promise<void> {
+export async function voidAllMailLinks(deps: Pick<Deps, 'clock'>, tx: Transaction, user_id: number): Promise<void> {
   await tx.rows(voidLinks, [deps.clock.date(), user_id, null, null]);
 }
 

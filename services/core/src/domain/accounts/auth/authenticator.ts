@@ -1,7 +1,7 @@
 /** Authentication of signed tokens, for requests and socket handshakes. */
 import { LRUCache } from 'lru-cache';
 import type { Deps } from '../../../deps.ts';
-import { entriesMax } from '../../../platform/entries-max.ts';
+import { lruOptions } from '../../../platform/entries-max.ts';
 import { fail } from '../../../platform/errors.ts';
 import type { TokenClaims, TokenKind } from '../../../platform/security/tokens.ts';
 import type { Actor } from '../../actor.ts';
@@ -28,9 +28,9 @@ export function createAuthenticator(
   deps: Pick<Deps, 'db' | 'clock' | 'tokens'>,
   revocations: Revocations,
 ): Authenticator {
-  const claimsByToken = new LRUCache<string, TokenClaims>(entriesMax(maxCached));
+  const claimsByToken = new LRUCache<string, TokenClaims>(lruOptions(maxCached));
   const states = new LRUCache<string, Promise<LoginStateRow | undefined>>({
-    ...entriesMax(maxCached),
+    ...lruOptions(maxCached),
     ttl: stateLifetimeMs,
     ttlResolution: clockResolutionMs,
   });

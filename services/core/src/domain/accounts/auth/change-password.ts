@@ -4,10 +4,10 @@ import { fail } from '../../../platform/errors.ts';
 import { type Scope, transaction } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
 import { recordActivity } from '../security-activity/security-activity.steps.ts';
-import { endMailLinks, lockProvenUser, revokeLogins } from './auth.steps.ts';
+import { voidAllMailLinks, lockProvenUser, revokeLogins } from './auth.steps.ts';
 import { forgetDevices, rememberDevice } from './device-proof.steps.ts';
 import { requirePassword } from './password-confirmation.steps.ts';
-import { endPersonalCredentials } from './personal-credentials.steps.ts';
+import { revokePersonalCredentials } from './personal-credentials.steps.ts';
 
 /**
  * Changes the actor's password; revokes all their other logins and, if requested, API tokens and calendar feeds, and
@@ -28,9 +28,9 @@ export async function changePassword(
     if (user === null) throw fail('current_password_incorrect');
     user.passwordHash = password_hash;
     user.updatedAt = scope.clock.date();
-    await endMailLinks(scope, tx, user_id);
+    await voidAllMailLinks(scope, tx, user_id);
     await revokeLogins(tx, user_id, login_id);
-    const facts = { revoked_count: revoke_tokens ? await endPersonalCredentials(tx, user_id) : 0 };
+    const facts = { revoked_count: revoke_tokens ? await revokePersonalCredentials(tx, user_id) : 0 };
     await recordActivity(tx, { user_id, kind: 'PASSWORD_CHANGED', by: { login_id }, facts, at: scope.clock.date() });
     return forgetDevices(tx, user_id);
   });

@@ -12,7 +12,7 @@ export const rememberDevice = (
   addDeviceProof(deps.tokens, cookie, {
     user_id: account.user_id,
     epoch: account.device_epoch,
-    givenAtS: Math.floor(deps.clock.now() / 1000),
+    issuedAtS: Math.floor(deps.clock.now() / 1000),
     nonce: deps.tokens.random(),
   });
 

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import { normalizeEmail } from '../users/user.rules.ts';
 import { findDeviceOwners } from './auth.queries.ts';
-import { readDeviceProofs } from './device-proof.rules.ts';
+import { parseDeviceProofs } from './device-proof.rules.ts';
 
 /**
  * Returns the known device of a login request for an address, or null.
@@ -12,7 +12,7 @@ export async function findKnownDevice(
   cookie: string | null,
   email: string,
 ): Promise<string | null> {
-  const proofs = readDeviceProofs(deps.tokens, cookie, Math.floor(deps.clock.now() / 1000));
+  const proofs = parseDeviceProofs(deps.tokens, cookie, Math.floor(deps.clock.now() / 1000));
   if (proofs.length === 0) return null;
   const owners = await findDeviceOwners(
     deps.db,

@@ -12,7 +12,7 @@ export interface LinkBrowser {
   readonly device_proofs: string | null;
 }
 
-export interface LoggedInByLink {
+export interface LinkLoginResult {
   readonly user_id: number;
   readonly tokens: IssuedTokens;
   /** Includes a proof for this account. */
@@ -30,7 +30,7 @@ export async function openLoginByLink(
   browser: LinkBrowser,
   invalidCode: ErrorCode,
   password_hash: string | null = null,
-): Promise<LoggedInByLink> {
+): Promise<LinkLoginResult> {
   const isKnown = isKnownBrowser(scope, browser.device_proofs, link);
   const { login, device_epoch } = await transaction(scope, async (tx) => {
     const user = await lockUser(tx, link.user_id);

@@ -2,12 +2,12 @@ import { fail } from '../../../platform/errors.ts';
 import { hashToken } from '../../../platform/security/tokens.ts';
 import type { Scope } from '../../../scope.ts';
 import { findMailLink, type MailLinkRow } from './auth.queries.ts';
-import { judgeLink } from './auth.rules.ts';
-import { type LinkBrowser, type LoggedInByLink, openLoginByLink } from './link-login.steps.ts';
+import { evaluateLink } from './auth.rules.ts';
+import { type LinkBrowser, type LinkLoginResult, openLoginByLink } from './link-login.steps.ts';
 
 async function findOpenLink(scope: Scope, token: string): Promise<MailLinkRow> {
   const link = await findMailLink(scope.db, hashToken(token), 'log_in');
-  if (link === undefined || judgeLink(link, scope.clock.now()) !== 'open') throw fail('login_link_invalid');
+  if (link === undefined || evaluateLink(link, scope.clock.now()) !== 'open') throw fail('login_link_invalid');
   return link;
 }
 
@@ -25,7 +25,7 @@ export async function logInByLink(
   scope: Scope,
   token: string,
   browser: LinkBrowser,
-): Promise<LoggedInByLink & { readonly next: string | null }> {
+): Promise<LinkLoginResult & { readonly next: string | null }> {
   const link = await findOpenLink(scope, token);
   return { ...(await openLoginByLink(scope, link, browser, 'login_link_invalid')), next: link.destination };
 }

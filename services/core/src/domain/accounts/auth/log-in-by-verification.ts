@@ -3,8 +3,8 @@ import { fail } from '../../../platform/errors.ts';
 import { hashToken } from '../../../platform/security/tokens.ts';
 import type { Scope } from '../../../scope.ts';
 import { findMailLink, type MailLinkRow } from './auth.queries.ts';
-import { judgeLink } from './auth.rules.ts';
-import { type LinkBrowser, type LoggedInByLink, openLoginByLink } from './link-login.steps.ts';
+import { evaluateLink } from './auth.rules.ts';
+import { type LinkBrowser, type LinkLoginResult, openLoginByLink } from './link-login.steps.ts';
 
 /** Without a password, the link logs in only within its first hour, and only if the sign-up started from an event. */
 const mayLogInWithoutPassword = ({ destination, expires_at }: MailLinkRow, nowMs: number): boolean =>
@@ -22,10 +22,10 @@ export async function logInByVerification(
   token: string,
   password: string | undefined,
   browser: LinkBrowser,
-): Promise<LoggedInByLink & { readonly next: string | null }> {
+): Promise<LinkLoginResult & { readonly next: string | null }> {
   const link = await findMailLink(scope.db, hashToken(token), 'verify_email');
   const now = scope.clock.now();
-  const verdict = judgeLink(link, now);
+  const verdict = evaluateLink(link, now);
   if (link === undefined || verdict === 'invalid' || verdict === 'used' || link.email_verified)
     throw fail('verification_link_invalid');
   if (verdict === 'expired') throw fail('verification_link_expired');

@@ -1,7 +1,7 @@
 import { fail } from '../../../platform/errors.ts';
 import { type Scope, transaction } from '../../../scope.ts';
 import { normalizeEmail } from '../users/user.rules.ts';
-import { accountRefusal, accountState } from './account-states.ts';
+import { accountRejection, accountState } from './account-states.ts';
 import { findCredentialsByEmail } from './auth.queries.ts';
 import { lockUnchangedPassword, type IssuedTokens, issueTokens, openLogin } from './auth.steps.ts';
 import { rememberDevice } from './device-proof.steps.ts';
@@ -30,7 +30,7 @@ export async function logIn(scope: Scope, input: LogInInput): Promise<OpenedLogi
   const isCorrect = await scope.passwords.verify(input.password, account?.password_hash ?? null);
   if (account !== undefined) scope.security.about({ user_id: account.user_id });
   if (account === undefined || !isCorrect) throw fail('invalid_credentials');
-  const rejection = accountRefusal(accountState(account), 'log_in');
+  const rejection = accountRejection(accountState(account), 'log_in');
   if (rejection !== null) throw fail(rejection);
   const login = await transaction(scope, async (tx) => {
     if (!(await lockUnchangedPassword(tx, account.user_id, account.password_hash))) throw fail('invalid_credentials');

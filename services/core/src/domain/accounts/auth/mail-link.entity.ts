@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { emailLengthMax, appPathLengthMax } from '@plenum/contracts/limits';
+import { maxEmailLength, maxAppPathLength } from '@plenum/contracts/limits';
 import { checksOf, isAddress, isInstant } from '../../../platform/db/checks.ts';
 import { User } from '../users/user.entity.ts';
 
@@ -14,9 +14,9 @@ const MailLinkSchema = defineEntity({
     id: p.uuid().primary(),
     user: () => p.manyToOne(User).ref().deleteRule('cascade').index(),
     purpose: p.enum(['verify_email', 'reset_password', 'change_email', 'unlock', 'log_in']),
-    email: p.string().length(emailLengthMax),
+    email: p.string().length(maxEmailLength),
     /** Path within the app to which the link leads after a login. */
-    destination: p.string().length(appPathLengthMax).nullable(),
+    destination: p.string().length(maxAppPathLength).nullable(),
     /** SHA-256 of the token in the email; the token itself is derived, never stored. */
     tokenHash: p.string().length(64).unique().hidden(),
     createdAt: p.datetime().defaultRaw('now()'),

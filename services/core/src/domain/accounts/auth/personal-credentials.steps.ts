@@ -12,7 +12,7 @@ const deleteFeeds = statement('delete-calendar-feeds-of-account', 'delete from c
  * Revokes the API tokens and calendar feeds of a person.
  * @returns number of revoked tokens
  */
-export async function endPersonalCredentials(tx: Transaction, user_id: number): Promise<number> {
+export async function revokePersonalCredentials(tx: Transaction, user_id: number): Promise<number> {
   const revoked = await tx.rows(revokeTokens, [user_id]);
   await tx.rows(deleteFeeds, [user_id]);
   return revoked.length;

@@ -6,8 +6,8 @@ import type { Deps } from '../../../deps.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { User } from '../users/user.entity.ts';
 import type { MailLinkRow } from './auth.queries.ts';
-import { endMailLinks, revokeLogins } from './auth.steps.ts';
-import { readDeviceProofs } from './device-proof.rules.ts';
+import { voidAllMailLinks, revokeLogins } from './auth.steps.ts';
+import { parseDeviceProofs } from './device-proof.rules.ts';
 import { forgetDevices } from './device-proof.steps.ts';
 
 /**
@@ -20,7 +20,7 @@ export const isKnownBrowser = (
   cookie: string | null,
   { user_id, device_epoch }: Pick<MailLinkRow, 'user_id' | 'device_epoch'>,
 ): boolean =>
-  readDeviceProofs(tokens, cookie, Math.floor(clock.now() / 1000)).some(
+  parseDeviceProofs(tokens, cookie, Math.floor(clock.now() / 1000)).some(
     (proof) => proof.user_id === user_id && proof.epoch === device_epoch,
   );
 
@@ -48,7 +48,7 @@ export async function proveAddress(
   if (isSignUpBrowser && password_hash === null) return unchanged;
   user.passwordHash = password_hash;
   user.updatedAt = deps.clock.date();
-  await endMailLinks(deps, tx, user.id);
+  await voidAllMailLinks(deps, tx, user.id);
   await revokeLogins(tx, user.id, null);
   return { device_epoch: await forgetDevices(tx, user.id), password_kept: false };
 }

@@ -6,7 +6,7 @@ import { fail } from '../../../platform/errors.ts';
 import { hashToken, sameHash } from '../../../platform/security/tokens.ts';
 import { type Scope, transaction } from '../../../scope.ts';
 import { record } from '../../domain-events.ts';
-import { judgeRefresh, loginOfRefreshToken } from './auth.rules.ts';
+import { evaluateRefresh, loginOfRefreshToken } from './auth.rules.ts';
 import { type IssuedTokens, issueTokens, type OpenLogin, refreshTokens, revokeLogin } from './auth.steps.ts';
 import { Login } from './login.entity.ts';
 
@@ -30,7 +30,7 @@ async function evaluateUnderLock(scope: Scope, tx: Transaction, login_id: string
   const login = await tx.em.findOne(Login, login_id, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (login === null) return { errorCode: 'token_invalid' };
   const nowMs = scope.clock.now();
-  const verdict = judgeRefresh(
+  const verdict = evaluateRefresh(
     {
       refresh_hash: login.refreshHash,
       previous_hash: login.previousHash ?? null,

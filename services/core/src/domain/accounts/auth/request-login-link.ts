@@ -1,7 +1,7 @@
 import { homePath } from '@plenum/contracts/app-path';
 import type { Scope } from '../../../scope.ts';
 import { record } from '../../domain-events.ts';
-import { forAccountOf } from './account-mail.steps.ts';
+import { withMailableAccount } from './account-mail.steps.ts';
 import { renewMailLink } from './auth.steps.ts';
 
 /**
@@ -11,7 +11,7 @@ import { renewMailLink } from './auth.steps.ts';
  * @param next path within the app to which the link leads
  */
 export const requestLoginLink = (scope: Scope, email: string, next?: string): Promise<void> =>
-  forAccountOf(scope, email, ['log_in', 'verify_email'], async (tx, user, purpose) => {
+  withMailableAccount(scope, email, ['log_in', 'verify_email'], async (tx, user, purpose) => {
     if (purpose === 'verify_email') {
       const mail_link_id = await renewMailLink(scope, tx, user, purpose, next ?? homePath);
       if (mail_link_id !== null) record(tx, 'user.verification_requested', { mail_link_id });

@@ -1,6 +1,6 @@
 import type { Scope } from '../../../scope.ts';
 import { record } from '../../domain-events.ts';
-import { forAccountOf } from './account-mail.steps.ts';
+import { withMailableAccount } from './account-mail.steps.ts';
 import { renewMailLink } from './auth.steps.ts';
 
 /**
@@ -9,7 +9,7 @@ import { renewMailLink } from './auth.steps.ts';
  * @param next path within the app to open afterwards
  */
 export const requestPasswordReset = (scope: Scope, email: string, next?: string): Promise<void> =>
-  forAccountOf(scope, email, ['reset_password'], async (tx, user, purpose) => {
+  withMailableAccount(scope, email, ['reset_password'], async (tx, user, purpose) => {
     const mail_link_id = await renewMailLink(scope, tx, user, purpose, next);
     if (mail_link_id !== null) record(tx, 'user.password_reset_requested', { mail_link_id });
   });

@@ -1,6 +1,6 @@
 import type { Scope } from '../../../scope.ts';
 import { record } from '../../domain-events.ts';
-import { forAccountOf } from './account-mail.steps.ts';
+import { withMailableAccount } from './account-mail.steps.ts';
 import { renewMailLink } from './auth.steps.ts';
 
 /**
@@ -8,7 +8,7 @@ import { renewMailLink } from './auth.steps.ts';
  * reveals whether an email was sent.
  */
 export const requestUnlock = (scope: Scope, email: string): Promise<void> =>
-  forAccountOf(scope, email, ['unlock'], async (tx, user, purpose) => {
+  withMailableAccount(scope, email, ['unlock'], async (tx, user, purpose) => {
     const mail_link_id = await renewMailLink(scope, tx, user, purpose);
     if (mail_link_id !== null) record(tx, 'user.unlock_requested', { mail_link_id });
   });

@@ -3,9 +3,9 @@ import type { Body } from '@plenum/contracts/operation';
 import { fail } from '../../../platform/errors.ts';
 import { type Scope, transaction } from '../../../scope.ts';
 import { recordActivity } from '../security-activity/security-activity.steps.ts';
-import { consumeMailLink, endMailLinks, lockUser, revokeLogins } from './auth.steps.ts';
+import { consumeMailLink, voidAllMailLinks, lockUser, revokeLogins } from './auth.steps.ts';
 import { forgetDevices, rememberDevice } from './device-proof.steps.ts';
-import { endPersonalCredentials } from './personal-credentials.steps.ts';
+import { revokePersonalCredentials } from './personal-credentials.steps.ts';
 import { validateResetToken } from './validate-reset-token.ts';
 
 /**
@@ -29,9 +29,9 @@ export async function resetPassword(
     user.passwordHash = password_hash;
     user.emailVerifiedAt ??= scope.clock.date();
     user.updatedAt = scope.clock.date();
-    await endMailLinks(scope, tx, link.user_id);
+    await voidAllMailLinks(scope, tx, link.user_id);
     await revokeLogins(tx, link.user_id, null);
-    const facts = { revoked_count: revoke_tokens ? await endPersonalCredentials(tx, link.user_id) : 0 };
+    const facts = { revoked_count: revoke_tokens ? await revokePersonalCredentials(tx, link.user_id) : 0 };
     const { user_agent } = browser;
     await recordActivity(tx, {
       user_id: link.user_id,

@@ -5,7 +5,7 @@
 import { accessTokenLifetimeS } from '@plenum/contracts/limits';
 import { LRUCache } from 'lru-cache';
 import type { Deps } from '../../../deps.ts';
-import { entriesMax } from '../../../platform/entries-max.ts';
+import { lruOptions } from '../../../platform/entries-max.ts';
 import { errorMessage } from '../../../platform/telemetry/error-message.ts';
 import { recentRevocations } from './auth.queries.ts';
 
@@ -26,7 +26,7 @@ export interface Revocations {
 /** Creates the revocation list of a process, empty until `start`. */
 export function createRevocations(deps: Pick<Deps, 'db' | 'log'>): Revocations {
   const revokedLogins = new LRUCache<string, true>({
-    ...entriesMax(maxRevocations),
+    ...lruOptions(maxRevocations),
     ttl: 2 * accessTokenLifetimeS * 1000,
   });
   const listeners = new Set<(login_id: string) => void>();

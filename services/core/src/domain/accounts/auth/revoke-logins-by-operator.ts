@@ -4,10 +4,10 @@ import { record } from '../../domain-events.ts';
 import { recordActivity } from '../security-activity/security-activity.steps.ts';
 import { User } from '../users/user.entity.ts';
 import { normalizeEmail } from '../users/user.rules.ts';
-import { endMailLinks, lockUser, revokeLogins } from './auth.steps.ts';
+import { voidAllMailLinks, lockUser, revokeLogins } from './auth.steps.ts';
 import { forgetDevices } from './device-proof.steps.ts';
 import { Login } from './login.entity.ts';
-import { endPersonalCredentials } from './personal-credentials.steps.ts';
+import { revokePersonalCredentials } from './personal-credentials.steps.ts';
 
 /**
  * Revokes every login, API token and calendar feed of a person, and invalidates their mail links and device proofs.
@@ -26,9 +26,9 @@ export async function revokeLoginsByOperator(
     if (user === null) return null;
     await lockUser(tx, user.id);
     const openCount = await tx.em.count(Login, { user, revokedAt: null, expiresAt: { $gt: new Date() } });
-    await endMailLinks({ clock: systemClock }, tx, user.id);
+    await voidAllMailLinks({ clock: systemClock }, tx, user.id);
     await revokeLogins(tx, user.id, null);
-    const facts = { revoked_count: await endPersonalCredentials(tx, user.id) };
+    const facts = { revoked_count: await revokePersonalCredentials(tx, user.id) };
     await recordActivity(tx, { user_id: user.id, kind: 'LOGINS_ENDED', by: null, facts, at: systemClock.date() });
     await forgetDevices(tx, user.id);
     record(tx, 'operator.acted', { kind: 'logins.revoked', facts: { user_id: user.id } });

@@ -2,13 +2,13 @@ import { fail } from '../../../platform/errors.ts';
 import { hashToken } from '../../../platform/security/tokens.ts';
 import { type Scope, transaction } from '../../../scope.ts';
 import { findMailLink, type MailLinkRow } from './auth.queries.ts';
-import { judgeLink } from './auth.rules.ts';
+import { evaluateLink } from './auth.rules.ts';
 import { consumeMailLink, lockUser } from './auth.steps.ts';
 import { rememberDevice } from './device-proof.steps.ts';
 
 async function findOpenUnlock(scope: Scope, token: string): Promise<MailLinkRow> {
   const link = await findMailLink(scope.db, hashToken(token), 'unlock');
-  if (link === undefined || judgeLink(link, scope.clock.now()) !== 'open') throw fail('unlock_link_invalid');
+  if (link === undefined || evaluateLink(link, scope.clock.now()) !== 'open') throw fail('unlock_link_invalid');
   return link;
 }
 

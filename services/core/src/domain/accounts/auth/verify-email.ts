@@ -3,14 +3,14 @@ import { hashToken } from '../../../platform/security/tokens.ts';
 import { type Scope, transaction } from '../../../scope.ts';
 import { normalizeEmail } from '../users/user.rules.ts';
 import { findDeviceOwners, findMailLink, type MailLinkRow } from './auth.queries.ts';
-import { judgeLink } from './auth.rules.ts';
+import { evaluateLink } from './auth.rules.ts';
 import { consumeMailLink, lockUser } from './auth.steps.ts';
-import { readDeviceProofs } from './device-proof.rules.ts';
+import { parseDeviceProofs } from './device-proof.rules.ts';
 import { isKnownBrowser, proveAddress } from './prove-address.steps.ts';
 
 async function findVerification(scope: Scope, token: string): Promise<MailLinkRow & { readonly isOpen: boolean }> {
   const link = await findMailLink(scope.db, hashToken(token), 'verify_email');
-  const verdict = judgeLink(link, scope.clock.now());
+  const verdict = evaluateLink(link, scope.clock.now());
   if (verdict === 'expired') throw fail('verification_link_expired');
   if (link === undefined || verdict === 'invalid') throw fail('verification_link_invalid');
   if (verdict === 'used' && !link.email_verified) throw fail('verification_link_invalid');
@@ -39,7 +39,7 @@ export async function validateVerification(scope: Scope, token: string, device_p
  * @param device_proofs device proofs of the browser, unverified
  */
 export async function isVerified(scope: Scope, email: string, device_proofs: string | null): Promise<boolean> {
-  const proofs = readDeviceProofs(scope.tokens, device_proofs, Math.floor(scope.clock.now() / 1000));
+  const proofs = parseDeviceProofs(scope.tokens, device_proofs, Math.floor(scope.clock.now() / 1000));
   if (proofs.length === 0) return false;
   const owners = await findDeviceOwners(
     scope.db,

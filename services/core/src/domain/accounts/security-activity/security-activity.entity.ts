@@ -4,7 +4,7 @@ import { checksOf, isJson } from '../../../platform/db/checks.ts';
 import { User } from '../users/user.entity.ts';
 
 /** Details of an activity, depending on its kind. */
-export interface ActivityFacts {
+export interface ActivityDetails {
   readonly token_name?: string;
   readonly organization_name?: string;
   /** For a token of an organization, whose owners are also notified by email. */
@@ -25,7 +25,7 @@ const SecurityActivitySchema = defineEntity({
     kind: p.enum(securityActivityKinds),
     /** User agent of the browser; null for an operator, or if unknown. */
     userAgent: p.string().length(255).nullable(),
-    facts: p.json<ActivityFacts>().defaultRaw(`'{}'`),
+    facts: p.json<ActivityDetails>().defaultRaw(`'{}'`),
     createdAt: p.datetime().index(),
   },
 });

@@ -1,13 +1,13 @@
-import { securityActivitiesListedMax } from '@plenum/contracts/accounts/security-limits';
+import { maxListedSecurityActivities } from '@plenum/contracts/accounts/security-limits';
 import type { SecurityActivityKind } from '@plenum/contracts/enums';
 import { type Db, statement } from '../../../platform/db/database.ts';
-import type { ActivityFacts } from './security-activity.entity.ts';
+import type { ActivityDetails } from './security-activity.entity.ts';
 
 export interface ActivityRow {
   readonly id: number;
   readonly kind: SecurityActivityKind;
   readonly user_agent: string | null;
-  readonly facts: ActivityFacts;
+  readonly facts: ActivityDetails;
   readonly created_at: Date;
 }
 
@@ -15,7 +15,7 @@ const columns = 'a.id, a.kind, a.user_agent, a.facts, a.created_at';
 
 const activitiesOfPerson = statement<ActivityRow>(
   'security-activities-of-person',
-  `select ${columns} from security_activities a where a.user_id = $1 order by a.id desc limit ${securityActivitiesListedMax}`,
+  `select ${columns} from security_activities a where a.user_id = $1 order by a.id desc limit ${maxListedSecurityActivities}`,
 );
 
 /** Lists the activity of a person, newest first. */

@@ -2,14 +2,14 @@
 import type { SecurityActivityKind } from '@plenum/contracts/enums';
 import { statement, type Transaction } from '../../../platform/db/database.ts';
 import { record } from '../../domain-events.ts';
-import type { ActivityFacts } from './security-activity.entity.ts';
+import type { ActivityDetails } from './security-activity.entity.ts';
 
 interface NewActivity {
   readonly user_id: number;
   readonly kind: SecurityActivityKind;
   /** The browser: its login, its user agent, or null for an operator or a consequence of another change. */
   readonly by: { readonly login_id: string } | { readonly user_agent: string | null } | null;
-  readonly facts?: ActivityFacts;
+  readonly facts?: ActivityDetails;
   readonly at: Date;
 }
 

@@ -3,7 +3,7 @@ import { fail } from '../../../platform/errors.ts';
 import type { Scope } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
 import { findProfile } from './profile.queries.ts';
-import { viewProfile } from './profile.views.ts';
+import { profileView } from './profile.views.ts';
 import { viewerOf } from './viewer.queries.ts';
 
 /**
@@ -18,5 +18,5 @@ export async function getUser(scope: Scope, user_id: number): Promise<ProfileUse
   ]);
   const isVisible = user_id === actor.user_id || viewer.connected.has(user_id);
   if (row === undefined || !isVisible) throw fail('forbidden');
-  return viewProfile(row, viewer);
+  return profileView(row, viewer);
 }

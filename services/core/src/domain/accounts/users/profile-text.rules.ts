@@ -1,19 +1,19 @@
 /** Validation of profile texts. Throws `invalid_request` with the field. */
-import { withoutAccents } from '@plenum/contracts/folded-text';
+import { removeAccents } from '@plenum/contracts/folded-text';
 import {
-  personNameLengthMax,
-  profileTextLengthMax,
-  askMeAboutLengthMax,
-  bioLengthMax,
-  interestLengthMax,
-  interestLengthMin,
-  socialLinksMax,
-  socialLinkLengthMax,
+  maxPersonNameLength,
+  maxProfileTextLength,
+  maxAskMeAboutLength,
+  maxBioLength,
+  maxInterestLength,
+  minInterestLength,
+  maxSocialLinks,
+  maxSocialLinkLength,
 } from '@plenum/contracts/limits';
 import { fullName } from '@plenum/contracts/names';
 import { failField, type Phrase, errorPhrase } from '../../../platform/errors.ts';
-import { refuseReservedName, requireName } from '../../../platform/names.ts';
-import { normalizedText, requireLine, requireText, tidyLine } from '../../../platform/text.ts';
+import { rejectReservedName, requireName } from '../../../platform/names.ts';
+import { normalizeText, requireLine, requireText, tidyLine } from '../../../platform/text.ts';
 
 /**
  * Validates a first name, which must not be blank, or a last name, which is blank for people with one name.
@@ -24,7 +24,7 @@ export const personName = (field: 'first_name' | 'last_name', value: string): st
     field,
     label: field,
     length_min: field === 'first_name' ? 1 : 0,
-    length_max: personNameLengthMax,
+    length_max: maxPersonNameLength,
   });
 
 interface Names {
@@ -43,7 +43,7 @@ export function personNames({ first_name, last_name }: NamesInput, errorField?: 
     first_name: personName('first_name', first_name),
     last_name: personName('last_name', last_name ?? ''),
   };
-  refuseReservedName(fullName(names), errorField ?? (names.last_name === '' ? 'first_name' : 'last_name'));
+  rejectReservedName(fullName(names), errorField ?? (names.last_name === '' ? 'first_name' : 'last_name'));
   return names;
 }
 
@@ -53,13 +53,13 @@ const orNull = (text: string): string | null => (text === '' ? null : text);
 export const profileLine = (field: 'company_name' | 'title', value: string | null): string | null =>
   orNull(
     field === 'title'
-      ? requireLine(value ?? '', { field, label: 'job_title', length_min: 0, length_max: profileTextLengthMax })
-      : requireName(value ?? '', { field, label: 'company', length_min: 0, length_max: profileTextLengthMax }),
+      ? requireLine(value ?? '', { field, label: 'job_title', length_min: 0, length_max: maxProfileTextLength })
+      : requireName(value ?? '', { field, label: 'company', length_min: 0, length_max: maxProfileTextLength }),
   );
 
 /** Validates a biography of several lines; blank becomes null. */
 export const profileBio = (value: string | null): string | null =>
-  orNull(requireText(value ?? '', { field: 'bio', label: 'biography', length_min: 0, length_max: bioLengthMax }));
+  orNull(requireText(value ?? '', { field: 'bio', label: 'biography', length_min: 0, length_max: maxBioLength }));
 
 /** Validates the text “ask me about”; blank becomes null. */
 export const profileAskMeAbout = (value: string | null): string | null =>
@@ -68,12 +68,12 @@ export const profileAskMeAbout = (value: string | null): string | null =>
       field: 'ask_me_about',
       label: 'ask_me_about',
       length_min: 0,
-      length_max: askMeAboutLengthMax,
+      length_max: maxAskMeAboutLength,
     }),
   );
 
 /** Lower case without accents, to compare interests. */
-export const foldInterest = (text: string): string => withoutAccents(normalizedText(text, 'NFKD'));
+export const foldInterest = (text: string): string => removeAccents(normalizeText(text, 'NFKD'));
 
 /** Validates interests; removes duplicates that differ only in case or accents. */
 export function profileInterests(values: readonly string[]): string[] {
@@ -82,8 +82,8 @@ export function profileInterests(values: readonly string[]): string[] {
     const interest = requireName(value, {
       field: 'interests',
       label: 'interest',
-      length_min: interestLengthMin,
-      length_max: interestLengthMax,
+      length_min: minInterestLength,
+      length_max: maxInterestLength,
     });
     const key = foldInterest(interest);
     if (!byKey.has(key)) byKey.set(key, interest);
@@ -112,7 +112,7 @@ function webUrl(network: string, value: string): string {
   if (url === null || !isWebUrl || url.username !== '' || url.password !== '') {
     throw invalidLink(network, errorPhrase('link_scheme'));
   }
-  if (url.href.length > socialLinkLengthMax) throw invalidLink(network, errorPhrase('link_too_long'));
+  if (url.href.length > maxSocialLinkLength) throw invalidLink(network, errorPhrase('link_too_long'));
   return url.href;
 }
 
@@ -126,7 +126,7 @@ export function mergedLinks(stored: Links, input: Links): Record<string, string 
     else if (stored[name] !== text) merged.set(name, webUrl(name, text));
     if (!/^[a-z][a-z0-9_]{0,29}$/.test(name)) throw invalidLink(name, errorPhrase('network_unknown'));
   }
-  if (merged.size > socialLinksMax)
-    throw invalidLink('_schema', errorPhrase('profile_links_max', { max: socialLinksMax }));
+  if (merged.size > maxSocialLinks)
+    throw invalidLink('_schema', errorPhrase('profile_links_max', { max: maxSocialLinks }));
   return Object.fromEntries(merged);
 }

@@ -11,7 +11,7 @@ import { completeSettings } from './privacy.rules.ts';
 import type { ProfileRow } from './profile.queries.ts';
 
 /** Maps a profile row to the fields visible to the viewer outside events. */
-export function viewProfile(row: ProfileRow, viewer: Viewer): ProfileUser {
+export function profileView(row: ProfileRow, viewer: Viewer): ProfileUser {
   const privacy_settings = completeSettings(row.privacy_settings);
   const person = { ...row, privacy_settings, privacy_overrides: null, was_added: null };
   const visible = visibleParts(person, viewer);

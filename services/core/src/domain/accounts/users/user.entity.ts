@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { PrivacySettings } from '@plenum/contracts/accounts/users';
-import { askMeAboutLengthMax, bioLengthMax, emailLengthMax, personNameLengthMax } from '@plenum/contracts/limits';
+import { maxAskMeAboutLength, maxBioLength, maxEmailLength, maxPersonNameLength } from '@plenum/contracts/limits';
 import type { NotificationKind } from '@plenum/contracts/notifications/notification-kinds';
 import { checksOf, isAddress, isFilled, isJson, lengthAtMost } from '../../../platform/db/checks.ts';
 
@@ -11,9 +11,9 @@ const UserSchema = defineEntity({
     // The placeholder account for deleted users has no email address.
     email: `${isAddress('email')} or not "is_active"`,
     first_name: isFilled('first_name'),
-    bio: lengthAtMost('bio', bioLengthMax),
+    bio: lengthAtMost('bio', maxBioLength),
     interests: isJson('interests', 'array'),
-    ask_me_about: lengthAtMost('ask_me_about', askMeAboutLengthMax),
+    ask_me_about: lengthAtMost('ask_me_about', maxAskMeAboutLength),
     languages: isJson('languages', 'array'),
     social_links: isJson('social_links', 'object'),
     privacy_settings: isJson('privacy_settings', 'object'),
@@ -28,12 +28,12 @@ const UserSchema = defineEntity({
   ],
   properties: {
     id: p.bigint('number').primary(),
-    email: p.string().length(emailLengthMax).unique(),
+    email: p.string().length(maxEmailLength).unique(),
     /** Encoded argon2id hash; null for accounts that were created by another person and have no password yet. */
     passwordHash: p.text().nullable().hidden().lazy(),
-    firstName: p.string().length(personNameLengthMax),
+    firstName: p.string().length(maxPersonNameLength),
     /** Empty for people with one name. */
-    lastName: p.string().length(personNameLengthMax),
+    lastName: p.string().length(maxPersonNameLength),
     /** Whether the name is shown with the last name first; null derives it from the script. */
     familyNameFirst: p.boolean().nullable(),
     companyName: p.string().nullable(),

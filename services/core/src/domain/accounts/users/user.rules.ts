@@ -1,11 +1,11 @@
-import { asciiAddress } from '@plenum/contracts/notifications/mail-address';
-import { normalizedText } from '../../../platform/text.ts';
+import { toAsciiEmail } from '@plenum/contracts/notifications/mail-address';
+import { normalizeText } from '../../../platform/text.ts';
 
 /** Normalizes an email address for comparison: NFC, trimmed, the domain in ASCII, lower case. */
-export const normalizeEmail = (email: string): string => asciiAddress(normalizedText(email).trim()).toLowerCase();
+export const normalizeEmail = (email: string): string => toAsciiEmail(normalizeText(email).trim()).toLowerCase();
 
 /** Checks whether a text may be an email address; the API schema is stricter. */
-export const isMailAddress = (text: string): boolean => /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(text);
+export const isEmailAddress = (text: string): boolean => /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(text);
 
 /** Returns “Last, First”, or the only name, for sorting. */
 export const sortName = ({

@@ -1,7 +1,7 @@
 import { fail } from '../../../platform/errors.ts';
 import type { Scope } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
-import { asSeenBy } from '../../policy.ts';
+import { applyActor } from '../../policy.ts';
 import { findRoomAccess } from './chat-rooms.queries.ts';
 import { admitToRoom, type RoomAccess } from './room-admission.ts';
 
@@ -14,5 +14,5 @@ export async function authorizeRoom(scope: Scope, room_id: number): Promise<Room
   const actor = requireActor(scope);
   const row = await findRoomAccess(scope.db, room_id, actor.user_id);
   if (row === undefined) throw fail('not_found');
-  return admitToRoom(asSeenBy(row, actor));
+  return admitToRoom(applyActor(row, actor));
 }

@@ -1,10 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { messageReactions, roomSubtypes, roomTypes } from '@plenum/contracts/enums';
 import {
-  roomDescriptionLengthMax,
-  roomMessageLengthMax,
-  roomNameLengthMax,
-  slowModeMaxSeconds,
+  maxRoomDescriptionLength,
+  maxRoomMessageLength,
+  maxRoomNameLength,
+  maxSlowModeSeconds,
 } from '@plenum/contracts/limits';
 import {
   checksOf,
@@ -12,7 +12,7 @@ import {
   isBetween,
   isFilled,
   isJson,
-  isPlace,
+  isSortPosition,
   lengthAtMost,
 } from '../../../platform/db/checks.ts';
 import { User } from '../../accounts/users/user.entity.ts';
@@ -27,9 +27,9 @@ const ChatRoomSchema = defineEntity({
   tableName: 'chat_rooms',
   checks: checksOf('chat_rooms', {
     name: isFilled('name'),
-    description: lengthAtMost('description', roomDescriptionLengthMax),
-    display_order: isPlace('display_order'),
-    slow_mode: isBetween('slow_mode_seconds', 0, slowModeMaxSeconds),
+    description: lengthAtMost('description', maxRoomDescriptionLength),
+    display_order: isSortPosition('display_order'),
+    slow_mode: isBetween('slow_mode_seconds', 0, maxSlowModeSeconds),
   }),
   uniques: [{ properties: ['session', 'subtype'] }],
   indexes: [
@@ -42,7 +42,7 @@ const ChatRoomSchema = defineEntity({
     id: p.bigint('number').primary(),
     event: () => p.manyToOne(Event).ref().deleteRule('cascade').index(),
     session: () => p.manyToOne(Session).ref().nullable().deleteRule('cascade'),
-    name: p.string().length(roomNameLengthMax),
+    name: p.string().length(maxRoomNameLength),
     description: p.text().nullable(),
     roomType: p.enum(roomTypes),
     subtype: p.enum(roomSubtypes).nullable(),
@@ -85,7 +85,7 @@ const RoomMessageSchema = defineEntity({
   tableName: 'room_messages',
   checks: checksOf('room_messages', {
     seq: isAtLeast('seq', 1),
-    content: lengthAtMost('content', roomMessageLengthMax),
+    content: lengthAtMost('content', maxRoomMessageLength),
     reply: '"reply_to_seq" >= 1 and "reply_to_seq" < "seq"',
     earlier: isJson('earlier', 'array'),
   }),

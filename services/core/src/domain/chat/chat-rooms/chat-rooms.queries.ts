@@ -4,7 +4,13 @@ import { createSourceBatchLoader, byPosition, type Positioned } from '../../../p
 import { type Db, idList, plannedOnce, statement } from '../../../platform/db/database.ts';
 import { eventAccessColumns, type EventAccessRow } from '../../access.queries.ts';
 import { isCurrentlyOpenToEveryMember, type PartOfEvent, type RoomPolicyInput } from '../../policy.ts';
-import { type AuthorRow, messageColumns, messageJoins, type MessageRow, speaksIn } from './room-messages.queries.ts';
+import {
+  type AuthorRow,
+  messageColumns,
+  messageJoins,
+  type MessageRow,
+  isSessionSpeaker,
+} from './room-messages.queries.ts';
 
 const maxRoomsPerEvent = 1_000;
 
@@ -22,7 +28,7 @@ export interface RoomAccessRow extends EventAccessRow, RoomPolicyInput, AuthorRo
 export const sessionScheduling = 'coalesce(s.is_unscheduled, false) as is_unscheduled';
 
 const speaksInSession = `
-  ${speaksIn('r.session_id', 'u.id')} as is_session_speaker`;
+  ${isSessionSpeaker('r.session_id', 'u.id')} as is_session_speaker`;
 
 const roomAccessColumns = `
   r.id as room_id, r.session_id, r.name, r.room_type, r.subtype, r.is_enabled, r.announce_only, r.slow_mode_seconds,

@@ -1,7 +1,7 @@
 /** Steps for transactions of other slices: create rooms together with their event or session. */
 import { defaultRoomTexts } from '@plenum/contracts/chat/default-rooms';
 import { type Language, languages } from '@plenum/contracts/languages';
-import { roomNameLengthMax } from '@plenum/contracts/limits';
+import { maxRoomNameLength } from '@plenum/contracts/limits';
 import { idList, statement, type Transaction } from '../../../platform/db/database.ts';
 import type { Event } from '../../events/events/event.entity.ts';
 import type { Session } from '../../schedule/sessions/session.entity.ts';
@@ -37,7 +37,7 @@ const createSessionRoomsSql = statement(
   'create-session-rooms',
   `with room as (
     insert into chat_rooms (event_id, session_id, name, description, room_type, subtype, is_enabled, display_order)
-    select s.event_id, s.id, left(s.title, ${roomNameLengthMax} - length(kind.suffix)) || kind.suffix,
+    select s.event_id, s.id, left(s.title, ${maxRoomNameLength} - length(kind.suffix)) || kind.suffix,
            kind.description, 'SESSION', kind.subtype, true, kind.display_order
       from sessions s
      cross join (values ('PUBLIC', '${publicSuffix}', 'For everybody who follows this session', ${displayOrderStep}),

@@ -1,4 +1,4 @@
-import { quoteLengthMax } from '@plenum/contracts/chat/chat-limits';
+import { maxQuoteLength } from '@plenum/contracts/chat/chat-limits';
 import type {
   ChatRoom,
   ChatRoomDetail,
@@ -8,7 +8,7 @@ import type {
   RoomMessageTombstone,
 } from '@plenum/contracts/chat/chat-rooms';
 import type { RoomSubtype, RoomType } from '@plenum/contracts/enums';
-import { shortened } from '@plenum/contracts/graphemes';
+import { shortenText } from '@plenum/contracts/graphemes';
 import type { ServerEventPayload } from '@plenum/contracts/server-events';
 import { effectiveEventRole } from '../../policy.ts';
 import type { RoomRow } from './chat-rooms.queries.ts';
@@ -33,7 +33,7 @@ function quoteView(row: QuoteRow): { readonly reply_to?: MessageQuote } {
   const { reply_to_seq: seq, quote_user_id: user_id } = row;
   if (seq === null) return {};
   const full_name = row.quote_full_name ?? '';
-  const content = shortened(row.quote_content ?? '', quoteLengthMax);
+  const content = shortenText(row.quote_content ?? '', maxQuoteLength);
   return { reply_to: { seq, is_deleted: user_id === null, user_id, full_name, content } };
 }
 

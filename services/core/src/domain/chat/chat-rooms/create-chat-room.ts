@@ -1,6 +1,6 @@
 import { LockMode, ref } from '@mikro-orm/core';
 import type { ChatRoomDetail, CreateChatRoom } from '@plenum/contracts/chat/chat-rooms';
-import { eventRoomsMax } from '@plenum/contracts/limits';
+import { maxEventRooms } from '@plenum/contracts/limits';
 import type { Body } from '@plenum/contracts/operation';
 import { statement, type Transaction } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
@@ -66,6 +66,6 @@ const roomsOfEvent = statement<{ rooms: number; last: number | null }>(
 /** Returns the display order after the last room of its type. Throws `rooms_full`. */
 async function nextDisplayOrder(tx: Transaction, event_id: number, room_type: string): Promise<number> {
   const row = await tx.row(roomsOfEvent, [room_type, event_id]);
-  if ((row?.rooms ?? 0) >= eventRoomsMax) throw fail('rooms_full');
+  if ((row?.rooms ?? 0) >= maxEventRooms) throw fail('rooms_full');
   return (row?.last ?? 0) + displayOrderStep;
 }

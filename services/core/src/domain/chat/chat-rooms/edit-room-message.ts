@@ -1,4 +1,4 @@
-import { roomMessageEditableS, roomMessageEditsMax } from '@plenum/contracts/chat/chat-limits';
+import { roomMessageEditableS, maxRoomMessageEdits } from '@plenum/contracts/chat/chat-limits';
 import type { MessageMention, RoomMessage } from '@plenum/contracts/chat/chat-rooms';
 import { statement, type Transaction } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
@@ -6,7 +6,7 @@ import { type Scope, transaction } from '../../../scope.ts';
 import { record } from '../../domain-events.ts';
 import { authorizeRoom } from './authorize-room.ts';
 import { fullMessageView } from './chat-rooms.views.ts';
-import { mentionedIn } from './mentions.steps.ts';
+import { resolveMentions } from './mentions.steps.ts';
 import { requirePosting } from './post-room-message.ts';
 import type { RoomAccess } from './room-admission.ts';
 import { findRoomMessage, type MessageRow } from './room-messages.queries.ts';
@@ -24,7 +24,7 @@ const editMessage = statement<{ readonly seq: number }>(
        from locked
       where m.room_id = locked.room_id and m.id = $2 and m.deleted_at is null
         and m.created_at > clock_timestamp() - interval '${roomMessageEditableS} seconds'
-        and coalesce(jsonb_array_length(m.earlier), 0) < ${roomMessageEditsMax}
+        and coalesce(jsonb_array_length(m.earlier), 0) < ${maxRoomMessageEdits}
      returning m.seq),
    head as (update room_heads set edited_at = clock_timestamp() where room_id = $1 and exists (select from edited))
    select seq from edited`,
@@ -73,7 +73,7 @@ export async function editRoomMessage(scope: Scope, { room_id, message_id, ...ed
   requirePosting(room);
   const content = requireMessageContent(edit.content);
   if (content === message.content) return fullMessageView(message);
-  const mentions = await mentionedIn(scope.db, room, content, edit.mentions ?? [], message.mentions ?? []);
+  const mentions = await resolveMentions(scope.db, room, content, edit.mentions ?? [], message.mentions ?? []);
   await transaction(scope, async (tx) => {
     if ((await tx.row(editMessage, [room_id, message_id, content])) === undefined) throw fail('message_not_editable');
     await changeMentions(tx, message, mentions);

@@ -1,4 +1,4 @@
-import { mentionChoicesMax } from '@plenum/contracts/chat/chat-limits';
+import { maxMentionChoices } from '@plenum/contracts/chat/chat-limits';
 import type { ListMentionable } from '@plenum/contracts/chat/room-messages';
 import type { ReplyBody } from '@plenum/contracts/operation';
 import type { Db } from '../../../platform/db/database.ts';
@@ -11,7 +11,7 @@ import { authorView } from './chat-rooms.views.ts';
 import { listPeopleByName, listRecentAuthors } from './mentions.queries.ts';
 import { listMentionablePeople } from './mentions.steps.ts';
 import type { RoomAccess } from './room-admission.ts';
-import { findAudience } from './room-audience.queries.ts';
+import { findRoomAudience } from './room-audience.queries.ts';
 
 interface MentionSearch {
   readonly room_id: number;
@@ -27,7 +27,7 @@ export async function listMentionable(
   const candidates = await candidatesFor(scope.db, room, tidyText(q.toWellFormed()));
   const people = await listMentionablePeople(scope.db, room, candidates);
   return {
-    people: people.slice(0, mentionChoicesMax).map((person) => {
+    people: people.slice(0, maxMentionChoices).map((person) => {
       const { id, full_name, image_url } = authorView(person);
       return { id, full_name, image_url };
     }),
@@ -36,7 +36,7 @@ export async function listMentionable(
 
 async function candidatesFor(db: Db, { room_id, event_id }: RoomAccess, q: string): Promise<number[]> {
   if (q === '') return listRecentAuthors(db, room_id);
-  const [candidateIds, folded] = await Promise.all([findAudience(db, room_id), foldWords(db, searchTerms(q))]);
+  const [candidateIds, folded] = await Promise.all([findRoomAudience(db, room_id), foldWords(db, searchTerms(q))]);
   const words = folded.flatMap((word) => word.split(' ')).filter((word) => word !== '');
   return words.length === 0 ? [] : listPeopleByName(db, { event_id, words, candidateIds });
 }

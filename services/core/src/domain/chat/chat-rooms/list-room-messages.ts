@@ -1,5 +1,5 @@
 import { ListRoomMessages } from '@plenum/contracts/chat/room-messages';
-import { messagesBySeqMax, roomJoinHistory } from '@plenum/contracts/limits';
+import { maxMessagesBySeq, roomJoinHistory } from '@plenum/contracts/limits';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
 import type { Scope } from '../../../scope.ts';
@@ -25,7 +25,7 @@ export async function listRoomMessages(scope: Scope, request: MessagePage): Prom
   const [room, prefetched] = await Promise.all([
     authorizeRoom(scope, request.room_id),
     isBySeq
-      ? listMessagesBySeq(scope.db, request.room_id, { ...request, limit: request.limit ?? messagesBySeqMax })
+      ? listMessagesBySeq(scope.db, request.room_id, { ...request, limit: request.limit ?? maxMessagesBySeq })
       : readNewestVisible(scope, request),
   ]);
   const rows =

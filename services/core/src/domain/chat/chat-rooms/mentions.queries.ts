@@ -14,7 +14,7 @@ const unblocked = statement<PersonRow>(
 );
 
 /** Finds which of the given people have no block in either direction with a person. */
-export const listTogether = async (db: Db, user_id: number, userIds: readonly number[]): Promise<Set<number>> =>
+export const listUnblocked = async (db: Db, user_id: number, userIds: readonly number[]): Promise<Set<number>> =>
   new Set((await db.rows(unblocked, [user_id, idList(userIds)])).map((row) => row.user_id));
 
 /** More than the number of suggestions, because some candidates may lack access to the room. */

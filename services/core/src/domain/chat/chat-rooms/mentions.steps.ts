@@ -1,11 +1,11 @@
 /** Mentions in room messages, and the rule for who may be mentioned (docs/decisions/0102). */
-import { mentionsMax } from '@plenum/contracts/chat/chat-limits';
+import { maxMentions } from '@plenum/contracts/chat/chat-limits';
 import type { MessageMention } from '@plenum/contracts/chat/chat-rooms';
 import { mentionsName } from '@plenum/contracts/chat/mention-rules';
 import type { Db } from '../../../platform/db/database.ts';
 import type { RoomAccessRow } from './chat-rooms.queries.ts';
 import { authorView } from './chat-rooms.views.ts';
-import { listTogether } from './mentions.queries.ts';
+import { listUnblocked } from './mentions.queries.ts';
 import { listReaders, type RoomAccess } from './room-admission.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function listMentionablePeople(
   if (userIds.length === 0) return [];
   const [readers, unblocked] = await Promise.all([
     listReaders(db, room_id, userIds),
-    listTogether(db, user_id, userIds),
+    listUnblocked(db, user_id, userIds),
   ]);
   const byId = new Map(readers.map((row) => [row.user_id, row]));
   return [...new Set(userIds)].flatMap((id) => (unblocked.has(id) ? (byId.get(id) ?? []) : []));
@@ -31,7 +31,7 @@ export async function listMentionablePeople(
  * and whose name it contains. Skips all others instead of failing, because a person may leave while a message is being
  * written.
  */
-export async function mentionedIn(
+export async function resolveMentions(
   db: Db,
   room: RoomAccess,
   content: string,
@@ -48,5 +48,5 @@ export async function mentionedIn(
   const added = people
     .map((person) => ({ user_id: person.user_id, name: authorView(person).full_name }))
     .filter(({ name }) => mentionsName(content, name));
-  return [...retained, ...added].slice(0, mentionsMax).toSorted((a, b) => a.user_id - b.user_id);
+  return [...retained, ...added].slice(0, maxMentions).toSorted((a, b) => a.user_id - b.user_id);
 }

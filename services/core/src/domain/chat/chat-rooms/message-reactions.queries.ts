@@ -1,5 +1,5 @@
 /** Queries for reactions to messages: counts for gateways, and names for one message. */
-import { reactingPeopleMax } from '@plenum/contracts/chat/chat-limits';
+import { maxPeoplePerReaction } from '@plenum/contracts/chat/chat-limits';
 import type { MessageReaction } from '@plenum/contracts/enums';
 import { type Db, statement } from '../../../platform/db/database.ts';
 
@@ -41,7 +41,7 @@ export interface ReactionRow {
  */
 export const reactionsOfMessage = (
   name: string,
-  { table, place: keyColumn }: { readonly table: string; readonly place: 'room_id' | 'thread_id' },
+  { table, keyColumn }: { readonly table: string; readonly keyColumn: 'room_id' | 'thread_id' },
 ) =>
   statement<ReactionRow>(
     name,
@@ -52,13 +52,13 @@ export const reactionsOfMessage = (
                   bool_or(user_id = $3) over (partition by reaction) as has_reacted
              from ${table} where ${keyColumn} = $1 and seq = $2) r
      join users u on u.id = r.user_id
-    where r.place <= ${reactingPeopleMax}
+    where r.place <= ${maxPeoplePerReaction}
     order by r.reaction, r.place`,
   );
 
 const reactionsOfRoomMessage = reactionsOfMessage('reactions-of-room-message', {
   table: 'room_message_reactions',
-  place: 'room_id',
+  keyColumn: 'room_id',
 });
 
 export const listReactions = (db: Db, room_id: number, seq: number, user_id: number) =>

@@ -1,9 +1,9 @@
 /** Queries for message search. Each room is searched separately, so inaccessible rooms add no cost. */
-import { foundAuthorsMax } from '@plenum/contracts/chat/chat-limits';
+import { maxMatchedAuthors } from '@plenum/contracts/chat/chat-limits';
 import { type Db, idList, statement } from '../../../platform/db/database.ts';
 import type { RoomPolicyInput } from '../../policy.ts';
 import { sessionScheduling } from './chat-rooms.queries.ts';
-import { messageColumns, messageJoins, type MessageRow, speaksIn } from './room-messages.queries.ts';
+import { messageColumns, messageJoins, type MessageRow, isSessionSpeaker } from './room-messages.queries.ts';
 
 export interface SearchableRoomRow extends RoomPolicyInput {
   readonly id: number;
@@ -16,7 +16,7 @@ const searchableRooms = statement<SearchableRoomRow>(
   'searchable-rooms',
   `select r.id, r.name, r.session_id, s.title as session_title, ${sessionScheduling},
           r.room_type, r.subtype, r.is_enabled, r.announce_only, s.chat_mode,
-          ${speaksIn('r.session_id', '$2')} as is_session_speaker
+          ${isSessionSpeaker('r.session_id', '$2')} as is_session_speaker
      from chat_rooms r
      join room_heads h on h.room_id = r.id and h.message_count > 0
      left join sessions s on s.id = r.session_id
@@ -55,7 +55,7 @@ const messageHits = statement<MessageRow>(
      select eu.user_id from event_users eu join users u on u.id = eu.user_id
       where eu.event_id = $2 and eu.search_members like folded($4)
         and folded(u.search_name) like folded($4)
-      limit ${foundAuthorsMax}),
+      limit ${maxMatchedAuthors}),
    found as (
      select hit.id
        from query_input cross join unnest($1::bigint[]) as room (id)

@@ -1,5 +1,5 @@
 /** PostgreSQL regular expressions for finding people by parts of their names. */
-import { hasSpacelessScript } from '@plenum/contracts/scripts';
+import { hasSpacelessScript } from '@plenum/contracts/spaceless-scripts';
 
 /** Separators of name parts: Schmidt-Meyer, O’Connor, J.R.R. Tolkien, ジャン＝ポール. */
 const separators = String.raw`-\s'‘’ʼ\`.,/()·・＝=‐`;

@@ -5,7 +5,7 @@ import { announce, echo, type Scope } from '../../../scope.ts';
 import { isEffectivelyMuted, mayPostInRoom, isSubjectToSlowMode } from '../../policy.ts';
 import { authorizeRoom } from './authorize-room.ts';
 import { messageView, fullMessageView } from './chat-rooms.views.ts';
-import { mentionedIn } from './mentions.steps.ts';
+import { resolveMentions } from './mentions.steps.ts';
 import { type StorableMessage, storeMessageAlone } from './message-store.ts';
 import type { RoomAccess } from './room-admission.ts';
 import { findMessageByClientId, findQuote, type QuoteRow } from './room-messages.queries.ts';
@@ -45,7 +45,7 @@ export async function postRoomMessage(scope: Scope, input: NewMessage): Promise<
   const content = requireMessageContent(input.content);
   const { client_id = null, reply_to_seq = null } = input;
   const draft = { client_id, content, reply_to_seq };
-  const mentions = await mentionedIn(scope.db, room, content, input.mentions ?? []);
+  const mentions = await resolveMentions(scope.db, room, content, input.mentions ?? []);
   const quote = await quoteOf(scope.db, room, reply_to_seq);
   const stored = quote === undefined ? undefined : await store(scope, room, draft, mentions);
   if (quote === undefined || stored === undefined)

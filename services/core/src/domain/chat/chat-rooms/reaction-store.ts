@@ -2,7 +2,7 @@
  * Storage of reactions to messages. Reactions that arrive while a statement runs for an event in this process are
  * batched into the next statement; a trigger updates the counts once per statement and message (docs/decisions/0091).
  */
-import { reactionsPerStatementMax } from '@plenum/contracts/chat/chat-limits';
+import { maxReactionsPerStatement } from '@plenum/contracts/chat/chat-limits';
 import type { MessageReaction } from '@plenum/contracts/enums';
 import { type Batcher, type BlockedSlot, createBatcher, storeTogetherOrEach } from '../../../platform/batcher.ts';
 import { type Database, plannedOnce } from '../../../platform/db/database.ts';
@@ -63,7 +63,7 @@ export function createReactionStore(db: Database, blockedSlot: BlockedSlot): Sto
   const storeAll = (reactions: readonly StorableReaction[]) => storeBatch(db, reactions);
   const store: Batcher<number, StorableReaction, boolean> = createBatcher(
     (reactions) => storeTogetherOrEach(reactions, { store: storeAll, lockOf: ({ message_id }) => message_id }),
-    { itemsMax: reactionsPerStatementMax, batchesMax: 2, blockedSlot },
+    { itemsMax: maxReactionsPerStatement, batchesMax: 2, blockedSlot },
   );
   return (reaction) => store(reaction.event_id, reaction);
 }

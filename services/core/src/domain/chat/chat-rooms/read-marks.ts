@@ -7,7 +7,7 @@ import { type Batcher, type BlockedSlot, createBatcher, storeTogetherOrEach } fr
 import { type Database, plannedOnce } from '../../../platform/db/database.ts';
 import { type Unread, unreadInRoom } from './unread.queries.ts';
 
-export interface RoomMark {
+export interface RoomReadPosition {
   /** Updates are batched per event, so events do not wait for each other. */
   readonly event_id: number;
   readonly user_id: number;
@@ -42,7 +42,7 @@ const moveCursors = plannedOnce<Unread & { readonly place: number }>(
 
 const maxMarksPerStatement = 500;
 
-async function moveBatch(db: Database, readPositions: readonly RoomMark[]) {
+async function moveBatch(db: Database, readPositions: readonly RoomReadPosition[]) {
   const rows = await db.rows(moveCursors, [
     readPositions.map((_, position) => position),
     readPositions.map(({ user_id }) => user_id),
@@ -54,12 +54,12 @@ async function moveBatch(db: Database, readPositions: readonly RoomMark[]) {
 }
 
 /** Moves a read position; returns undefined if the room was deleted. */
-type MoveCursor = (readPosition: RoomMark) => Promise<Unread | undefined>;
+type MoveCursor = (readPosition: RoomReadPosition) => Promise<Unread | undefined>;
 
 /** Returns a function that moves a read position, batched with concurrent moves. */
 export function createReadMarks(db: Database, blockedSlot: BlockedSlot): MoveCursor {
-  const store = (readPositions: readonly RoomMark[]) => moveBatch(db, readPositions);
-  const move: Batcher<number, RoomMark, Unread | undefined> = createBatcher(
+  const store = (readPositions: readonly RoomReadPosition[]) => moveBatch(db, readPositions);
+  const move: Batcher<number, RoomReadPosition, Unread | undefined> = createBatcher(
     (readPositions) => storeTogetherOrEach(readPositions, { store, lockOf: ({ room_id }) => room_id }),
     { itemsMax: maxMarksPerStatement, batchesMax: 2, blockedSlot },
   );

@@ -6,7 +6,7 @@ import { statement, type Transaction } from '../../../platform/db/database.ts';
 import { record } from '../../domain-events.ts';
 import type { PartOfEvent } from '../../policy.ts';
 import { sessionScheduling } from './chat-rooms.queries.ts';
-import { listPeopleSeeingDeleted } from './room-audience.queries.ts';
+import { listDeletedMessageViewers } from './room-audience.queries.ts';
 
 export interface MessageReference {
   readonly room_id: number;
@@ -62,7 +62,7 @@ export async function removeRoomMessage(
   const { event_id, seq, author_id, content } = row;
   const deleted_by =
     row.deleted_by_id === null ? null : { id: row.deleted_by_id, full_name: row.deleted_by_name ?? '' };
-  const recipient_ids = await listPeopleSeeingDeleted(tx, row);
+  const recipient_ids = await listDeletedMessageViewers(tx, row);
   record(tx, 'room_message.removed', { room_id, message_id, seq, deleted_by, recipient_ids });
   return { event_id, room_id, message_id, seq, author_id, content };
 }
@@ -90,7 +90,7 @@ export async function restoreRoomMessage(tx: Transaction, reference: MessageRefe
 }
 
 /** Maximum number of messages per batch, each of which locks the room. */
-export const removedAtOnceMax = 500;
+export const maxRemovedPerBatch = 500;
 
 const removeOfAuthor = statement<{ readonly seq: number }>(
   'remove-room-messages-of-author',
@@ -99,7 +99,7 @@ const removeOfAuthor = statement<{ readonly seq: number }>(
     update room_messages m set deleted_at = now(), deleted_by_id = $3::bigint
       from locked, (select seq from room_messages
                    where room_id = $1 and user_id = $2 and id <= $4 and deleted_at is null
-                   order by seq limit ${removedAtOnceMax}) batch
+                   order by seq limit ${maxRemovedPerBatch}) batch
      where m.room_id = locked.room_id and m.seq = batch.seq and m.deleted_at is null
     returning m.seq),
   head as (
@@ -126,7 +126,7 @@ export async function removeMessagesOfAuthor(
   const { room_id } = room;
   const removed = await tx.rows(removeOfAuthor, [room_id, author_id, deleted_by.id, room.newest_id]);
   if (removed.length === 0) return 0;
-  const recipient_ids = await listPeopleSeeingDeleted(tx, room);
+  const recipient_ids = await listDeletedMessageViewers(tx, room);
   record(tx, 'room_messages.removed', { room_id, seqs: removed.map(({ seq }) => seq), deleted_by, recipient_ids });
   return removed.length;
 }

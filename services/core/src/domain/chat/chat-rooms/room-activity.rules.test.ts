@@ -1,4 +1,4 @@
-import { unreadCountedMax } from '@plenum/contracts/chat/chat-limits';
+import { maxCountedUnread } from '@plenum/contracts/chat/chat-limits';
 import { describe, expect, it } from 'vitest';
 import type { RoomActivity } from '../../../platform/realtime/signals.ts';
 import { mergeActivity, noticeFor, personalNotice } from './room-activity.rules.ts';
@@ -28,8 +28,8 @@ describe('activity of a room', () => {
   });
 
   it('has the newest messages in any order of arrival, and the newest change', () => {
-    const manyMessages = Array.from({ length: 3 * unreadCountedMax }, (_, index) => posted(index + 1, ada));
-    expect(manyMessages.reduce(mergeActivity).posted).toHaveLength(unreadCountedMax);
+    const manyMessages = Array.from({ length: 3 * maxCountedUnread }, (_, index) => posted(index + 1, ada));
+    expect(manyMessages.reduce(mergeActivity).posted).toHaveLength(maxCountedUnread);
     expect(mergeActivity(posted(9, ada), posted(8, ben))).toMatchObject({ last_seq: 9 });
     const changed = mergeActivity({ ...room, last_seq: 3, changed_seq: 3 }, posted(9, ada));
     expect(noticeFor(mergeActivity(changed, { ...room, last_seq: 2, changed_seq: 2 }))).toEqual({

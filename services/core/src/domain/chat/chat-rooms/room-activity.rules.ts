@@ -1,12 +1,12 @@
 /** Room activity for people outside of a room, whose clients count unread messages with it. */
-import { unreadCountedMax } from '@plenum/contracts/chat/chat-limits';
+import { maxCountedUnread } from '@plenum/contracts/chat/chat-limits';
 import type { ServerEventPayload } from '@plenum/contracts/server-events';
 import type { RoomActivity } from '../../../platform/realtime/signals.ts';
 
 const maxChangedSeq = (a: number | undefined, b: number | undefined): { readonly changed_seq?: number } =>
   a === undefined && b === undefined ? {} : { changed_seq: Math.max(a ?? 0, b ?? 0) };
 
-/** Merges activity of a room; retains the newest `unreadCountedMax` messages. */
+/** Merges activity of a room; retains the newest `maxCountedUnread` messages. */
 export const mergeActivity = (previous: RoomActivity | undefined, activity: RoomActivity): RoomActivity =>
   previous === undefined
     ? activity
@@ -14,7 +14,7 @@ export const mergeActivity = (previous: RoomActivity | undefined, activity: Room
         room_id: activity.room_id,
         event_id: activity.event_id,
         last_seq: Math.max(previous.last_seq, activity.last_seq),
-        posted: [...(previous.posted ?? []), ...(activity.posted ?? [])].slice(-unreadCountedMax),
+        posted: [...(previous.posted ?? []), ...(activity.posted ?? [])].slice(-maxCountedUnread),
         ...maxChangedSeq(previous.changed_seq, activity.changed_seq),
       };
 

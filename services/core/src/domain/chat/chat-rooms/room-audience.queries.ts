@@ -2,7 +2,7 @@
 import type { EventUserRole, RoomSubtype, RoomType } from '@plenum/contracts/enums';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import { type Db, type Statement, statement, type Transaction } from '../../../platform/db/database.ts';
-import { isKindForEveryRole, type PartOfEvent, rolesAdmitted, rolesSeeingDeleted } from '../../policy.ts';
+import { admitsEveryRole, type PartOfEvent, rolesWithAccess, rolesSeeingDeleted } from '../../policy.ts';
 import { sessionScheduling } from './chat-rooms.queries.ts';
 
 /** More than the organizers of any event. People beyond the limit see the change after their next request. */
@@ -51,14 +51,14 @@ async function listPeople(runQuery: RunQuery, event_id: number, roles: readonly 
   return (await runQuery(peopleWithRoles, [event_id, roles])).map(({ user_id }) => user_id);
 }
 
-export const listPeopleSeeingDeleted = (
+export const listDeletedMessageViewers = (
   tx: Transaction,
   room: Pick<RoomOfEvent, 'event_id' | 'room_type' | 'subtype' | 'is_unscheduled'>,
 ): Promise<number[]> => listPeople(queryInTransaction(tx), room.event_id, rolesSeeingDeleted(room));
 
 async function listPeopleWithAccess(runQuery: RunQuery, room: RoomOfEvent): Promise<number[] | null> {
-  if (isKindForEveryRole(room) && room.is_enabled) return null;
-  const roles = rolesAdmitted(room).filter((role) => room.is_enabled || eventRoleMay(role, 'room:read_disabled'));
+  if (admitsEveryRole(room) && room.is_enabled) return null;
+  const roles = rolesWithAccess(room).filter((role) => room.is_enabled || eventRoleMay(role, 'room:read_disabled'));
   const people = new Set(await listPeople(runQuery, room.event_id, roles));
   if (room.subtype === 'BACKSTAGE' && room.is_enabled && !room.is_unscheduled) {
     for (const { user_id } of await runQuery(peopleOnStage, [room.session_id])) people.add(user_id);
@@ -71,7 +71,7 @@ async function listPeopleWithAccess(runQuery: RunQuery, room: RoomOfEvent): Prom
  * read closed rooms.
  * @param room the more open of its previous and current state
  */
-export const listPeopleKnowing = (tx: Transaction, room: RoomOfEvent): Promise<number[] | null> =>
+export const listRoomAudience = (tx: Transaction, room: RoomOfEvent): Promise<number[] | null> =>
   listPeopleWithAccess(queryInTransaction(tx), room);
 
 const roomOfEvent = statement<RoomOfEvent>(
@@ -81,7 +81,7 @@ const roomOfEvent = statement<RoomOfEvent>(
 );
 
 /** Same as `listRoomAudience`, outside of a transaction; empty if the room does not exist. */
-export async function findAudience(db: Db, room_id: number): Promise<number[] | null> {
+export async function findRoomAudience(db: Db, room_id: number): Promise<number[] | null> {
   const room = await db.row(roomOfEvent, [room_id]);
   return room === undefined ? [] : listPeopleWithAccess((query, values) => db.rows(query, values), room);
 }

@@ -1,4 +1,4 @@
-import { roomDescriptionLengthMax, roomNameLengthMax, roomNameLengthMin } from '@plenum/contracts/limits';
+import { maxRoomDescriptionLength, maxRoomNameLength, minRoomNameLength } from '@plenum/contracts/limits';
 import { requireName } from '../../../platform/names.ts';
 import { requireText } from '../../../platform/text.ts';
 
@@ -7,8 +7,8 @@ export const requireRoomName = (name: string): string =>
   requireName(name, {
     field: 'name',
     label: 'name',
-    length_min: roomNameLengthMin,
-    length_max: roomNameLengthMax,
+    length_min: minRoomNameLength,
+    length_max: maxRoomNameLength,
   });
 
 /** Validates the description of a room: at most 500 characters; blank becomes null. Throws `invalid_request`. */
@@ -17,7 +17,7 @@ export function requireRoomDescription(description: string | null): string | nul
     field: 'description',
     label: 'description',
     length_min: 0,
-    length_max: roomDescriptionLengthMax,
+    length_max: maxRoomDescriptionLength,
   });
   return text === '' ? null : text;
 }

@@ -1,8 +1,8 @@
 /** Queries for room messages. All statements use the key `(room_id, seq)` and avoid counting or skipping rows. */
-import { quoteLengthMax } from '@plenum/contracts/chat/chat-limits';
+import { maxQuoteLength } from '@plenum/contracts/chat/chat-limits';
 import type { MessageMention } from '@plenum/contracts/chat/chat-rooms';
 import type { EventUserRole } from '@plenum/contracts/enums';
-import { messagesBySeqMax, pageSizeMax } from '@plenum/contracts/limits';
+import { maxMessagesBySeq, maxPageSize } from '@plenum/contracts/limits';
 import { type Db, plannedOnce, statement } from '../../../platform/db/database.ts';
 import type { ReactionCounts } from './message-reactions.queries.ts';
 
@@ -42,7 +42,7 @@ export interface MessageRow extends AuthorRow, QuoteRow {
 }
 
 /** SQL condition: a person is a speaker of a room's session. Evaluated for each person separately. */
-export const speaksIn = (session_id: string, user_id: string): string => `
+export const isSessionSpeaker = (session_id: string, user_id: string): string => `
   (${session_id} is not null and coalesce((
      select true from session_speakers ss join speaker_profiles sp on sp.id = ss.profile_id
       where ss.session_id = ${session_id} and sp.user_id = ${user_id} limit 1), false))`;
@@ -51,7 +51,7 @@ export const messageColumns = `
   m.id, m.room_id, m.seq, m.user_id, m.client_id, m.content, m.created_at, m.edited_at, m.deleted_at, m.deleted_by_id,
   u.first_name, u.last_name, u.full_name, u.image_url, d.full_name as deleter_full_name,
   eu.role as member_role, coalesce(ou.role = 'OWNER', false) as is_organization_owner,
-  ${speaksIn('r.session_id', 'm.user_id')} as is_session_speaker,
+  ${isSessionSpeaker('r.session_id', 'm.user_id')} as is_session_speaker,
   (select jsonb_agg(jsonb_build_object('user_id', mention.user_id, 'name', mention.name) order by mention.user_id)
      from room_message_mentions mention where mention.room_id = m.room_id and mention.seq = m.seq) as mentions,
   n.counts as reaction_counts, m.reply_to_seq, q.user_id as quote_user_id, q.full_name as quote_full_name,
@@ -59,7 +59,7 @@ export const messageColumns = `
 
 /** SQL: author and beginning of a message; no row if it was deleted. */
 const quotedMessage = (room_id: string, seq: string): string => `
-  select quoted.user_id, u.full_name, left(quoted.content, ${quoteLengthMax + 1}) as content
+  select quoted.user_id, u.full_name, left(quoted.content, ${maxQuoteLength + 1}) as content
     from room_messages quoted join users u on u.id = quoted.user_id
    where quoted.room_id = ${room_id} and quoted.seq = ${seq} and quoted.deleted_at is null`;
 
@@ -78,7 +78,7 @@ export const messageJoins = `
  * Maximum number of rows per request. A literal in the statement, because the planner would otherwise estimate a whole
  * room.
  */
-const maxRows = Math.max(messagesBySeqMax, pageSizeMax);
+const maxRows = Math.max(maxMessagesBySeq, maxPageSize);
 
 type Order = 'asc' | 'desc';
 

@@ -1,4 +1,4 @@
-import { roomMessageLengthMax } from '@plenum/contracts/limits';
+import { maxRoomMessageLength } from '@plenum/contracts/limits';
 import { describe, expect, it } from 'vitest';
 import { requireMessageContent } from './room-messages.rules.ts';
 
@@ -27,7 +27,7 @@ describe('the text of a room message', () => {
   );
 
   it('is limited in code points, at both sides of the limit', () => {
-    const longest = '😀'.repeat(roomMessageLengthMax);
+    const longest = '😀'.repeat(maxRoomMessageLength);
     expect(requireMessageContent(longest)).toBe(longest);
     expect(() => requireMessageContent(`${longest}x`)).toThrow(expect.objectContaining({ code: 'message_too_long' }));
   });

@@ -4,7 +4,7 @@ import { record } from '../../domain-events.ts';
 import type { ChatRoom } from './chat-room.entity.ts';
 import { findSessionScheduling } from './chat-rooms.queries.ts';
 import { roomChangeView } from './chat-rooms.views.ts';
-import { listPeopleKnowing } from './room-audience.queries.ts';
+import { listRoomAudience } from './room-audience.queries.ts';
 
 const roomColumns = (room: ChatRoom) => ({
   id: room.id,
@@ -34,7 +34,7 @@ export async function recordRoomUpdate(
   const columns = roomColumns(room);
   const session = columns.session_id === null ? undefined : await findSessionScheduling(tx, columns.session_id);
   const is_unscheduled = session?.is_unscheduled ?? false;
-  const recipient_ids = await listPeopleKnowing(tx, {
+  const recipient_ids = await listRoomAudience(tx, {
     ...columns,
     is_unscheduled,
     is_enabled: wasOpen || columns.is_enabled,

@@ -5,9 +5,9 @@ import type { ReplyBody } from '@plenum/contracts/operation';
 import { fail } from '../../../platform/errors.ts';
 import { hashToken } from '../../../platform/security/tokens.ts';
 import { type Scope, transaction } from '../../../scope.ts';
-import { noteSecretMaker } from '../../integrations/secret-addresses/secret-makers.steps.ts';
+import { recordSecretCreator } from '../../integrations/secret-addresses/secret-makers.steps.ts';
 import { lockPartRight } from '../../locked-rights.steps.ts';
-import { isKindForEveryRole } from '../../policy.ts';
+import { admitsEveryRole } from '../../policy.ts';
 import { authorizeRoomChange } from './authorize-room-change.ts';
 import { ChatRoom } from './chat-room.entity.ts';
 
@@ -21,7 +21,7 @@ async function setWall(
     const room = await tx.em.findOne(ChatRoom, { id: room_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (room === null) throw fail('not_found');
     room.wallTokenHash = token_hash;
-    if (token_hash !== null) await noteSecretMaker(scope, tx, 'ROOM_WALL', room_id, { event_id });
+    if (token_hash !== null) await recordSecretCreator(scope, tx, 'ROOM_WALL', room_id, { event_id });
   });
 }
 
@@ -31,7 +31,7 @@ async function setWall(
  */
 export async function createWall(scope: Scope, room_id: number): Promise<ReplyBody<typeof CreateWall>> {
   const room = await authorizeRoomChange(scope, room_id, 'room_wall:write');
-  if (!isKindForEveryRole(room)) throw fail('wall_not_public');
+  if (!admitsEveryRole(room)) throw fail('wall_not_public');
   const token = scope.tokens.random();
   await setWall(scope, room, hashToken(token));
   return { room_id, token, url: `${scope.config.publicOrigin}/wall/${token}` };

@@ -1,4 +1,4 @@
-import { messageHitsMax } from '@plenum/contracts/chat/chat-limits';
+import { maxMessageHits } from '@plenum/contracts/chat/chat-limits';
 import type { MessageHit, SearchRoomMessages } from '@plenum/contracts/chat/room-messages';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import { containing } from '../../../platform/db/folded-search.ts';
@@ -9,7 +9,7 @@ import { requireActor } from '../../actor.ts';
 import { authorizeEvent, type EventAccess, isEffectivelyMuted, mayReadRoom } from '../../policy.ts';
 import { fullMessageView } from './chat-rooms.views.ts';
 import { findMessages, listSearchableRooms, type SearchableRoomRow } from './message-search.queries.ts';
-import { wordsOf } from './message-search.rules.ts';
+import { searchWordsOf } from './message-search.rules.ts';
 
 interface SearchInput extends Query<typeof SearchRoomMessages> {
   readonly event_id: number;
@@ -29,19 +29,19 @@ export async function searchRoomMessages(
 ): Promise<ReplyBody<typeof SearchRoomMessages>> {
   const access = await authorizeEvent(scope, event_id, 'event:read');
   requireSearchText(q);
-  const words = wordsOf(q);
+  const words = searchWordsOf(q);
   const rows = await listSearchableRooms(scope.db, event_id, requireActor(scope).user_id);
   const rooms = new Map(rows.filter((row) => isSearchable(access, row)).map((row) => [row.id, row]));
   if (words === null || rooms.size === 0) return { hits: [], next: null };
   // One extra row indicates whether another page exists.
   const filter = { event_id, roomIds: [...rooms.keys()], words, name: containing(q), before_id };
-  const messages = await findMessages(scope.db, { ...filter, limit: messageHitsMax + 1 });
-  const page = messages.slice(0, messageHitsMax);
+  const messages = await findMessages(scope.db, { ...filter, limit: maxMessageHits + 1 });
+  const page = messages.slice(0, maxMessageHits);
   const hits = mapReadableRows('messages', page, (row): MessageHit => {
     const room = rooms.get(row.room_id);
     const session_id = room?.session_id ?? null;
     const session = session_id === null ? null : { id: session_id, title: room?.session_title ?? '' };
     return { message: fullMessageView(row), room: { id: row.room_id, name: room?.name ?? '', session } };
   });
-  return { hits, next: messages.length > messageHitsMax ? (page.at(-1)?.id ?? null) : null };
+  return { hits, next: messages.length > maxMessageHits ? (page.at(-1)?.id ?? null) : null };
 }

@@ -1,10 +1,10 @@
 /**
  * Definition of unread messages in rooms and direct threads: messages after the read position by people other than the
  * reader and those whom the reader blocks. In rooms, also excludes removed messages and those from before the reader
- * became a member. Examines only the newest `unreadCountedMax` messages, so the cost does not depend on the length of a
+ * became a member. Examines only the newest `maxCountedUnread` messages, so the cost does not depend on the length of a
  * room, and is zero if everything is read.
  */
-import { unreadCountedMax } from '@plenum/contracts/chat/chat-limits';
+import { maxCountedUnread } from '@plenum/contracts/chat/chat-limits';
 import { type Db, idList, plannedOnce } from '../../../platform/db/database.ts';
 
 /** SQL expressions for the reader, their read position and the newest sequence number. */
@@ -16,7 +16,7 @@ interface Position {
 
 /** SQL condition: `candidate` is among the newest unread messages; constant false if everything is read. */
 const newest = ({ after, last }: Position): string => `
-  ${after} < ${last} and candidate.seq > ${after} and candidate.seq <= ${last} order by candidate.seq desc limit ${unreadCountedMax}`;
+  ${after} < ${last} and candidate.seq > ${after} and candidate.seq <= ${last} order by candidate.seq desc limit ${maxCountedUnread}`;
 
 /**
  * SQL: people whom the reader blocks, read once for all messages. Ignores blocks by others, which must not be revealed.

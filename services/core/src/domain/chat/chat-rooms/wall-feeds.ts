@@ -2,7 +2,7 @@
  * Feeds of the stage walls that a process serves. Each process polls PostgreSQL once a second for all its walls,
  * without Redis: walls keep working while Redis is unavailable, and end within a second after their URL was revoked.
  */
-import { wallRefreshIntervalMs, wallMessagesMax, wallScreensMax } from '@plenum/contracts/limits';
+import { wallRefreshIntervalMs, maxWallMessages, maxWallScreens } from '@plenum/contracts/limits';
 import type {
   ClockWallFrame,
   PollWallFrame,
@@ -39,7 +39,7 @@ export interface WallFeeds {
   stop(): Promise<void>;
 }
 
-export interface FoundWall {
+export interface WallContent {
   readonly token_hash: string;
   /** Changes with the content. */
   readonly version: string;
@@ -49,7 +49,7 @@ export interface FoundWall {
 }
 
 /** Finds stage walls by token hash; omits revoked ones. */
-export type WallSource = (db: Db, tokenHashes: readonly string[]) => Promise<readonly FoundWall[]>;
+export type WallSource = (db: Db, tokenHashes: readonly string[]) => Promise<readonly WallContent[]>;
 
 interface Wall {
   readonly screens: Set<WallScreen>;
@@ -64,7 +64,7 @@ const versionOf = (row: WallRow): string =>
 async function readFrame(db: Db, row: WallRow): Promise<WallFrame> {
   const { room_id, last_seq } = row;
   const is_open = isOpen(row);
-  const rows = is_open ? await listVisiblePage(db, room_id, last_seq, 0, wallMessagesMax) : [];
+  const rows = is_open ? await listVisiblePage(db, room_id, last_seq, 0, maxWallMessages) : [];
   return {
     room: { id: room_id, name: row.room_name },
     event: { id: row.event_id, title: row.event_title },
@@ -87,7 +87,7 @@ export const roomWalls: WallSource = async (db, tokenHashes) =>
     place: { event_id: row.event_id, location: row.location },
   }));
 
-async function withAnnouncements(db: Db, walls: readonly FoundWall[]): Promise<readonly FoundWall[]> {
+async function withAnnouncements(db: Db, walls: readonly WallContent[]): Promise<readonly WallContent[]> {
   const locations = walls.flatMap(({ place: location }) => location ?? []);
   if (locations.length === 0) return walls;
   const announcements = await findWallAnnouncements(db, locations);
@@ -99,7 +99,7 @@ async function withAnnouncements(db: Db, walls: readonly FoundWall[]): Promise<r
   });
 }
 
-const withAnnouncement = (wall: FoundWall, announcement: WallAnnouncement): FoundWall => ({
+const withAnnouncement = (wall: WallContent, announcement: WallAnnouncement): WallContent => ({
   ...wall,
   version: `${wall.version}\n${announcement.id}`,
   read: async (db) => ({ ...(await wall.read(db)), announcement }),
@@ -115,10 +115,10 @@ export function createWallFeeds(
   let pendingRefresh: Promise<void> = Promise.resolve();
   let isStopped = false;
 
-  const find = async (tokenHashes: readonly string[]): Promise<readonly FoundWall[]> =>
+  const find = async (tokenHashes: readonly string[]): Promise<readonly WallContent[]> =>
     withAnnouncements(db, (await Promise.all(sources.map((source) => source(db, tokenHashes)))).flat());
 
-  async function refresh(token_hash: string, wall: Wall, content: FoundWall | undefined): Promise<void> {
+  async function refresh(token_hash: string, wall: Wall, content: WallContent | undefined): Promise<void> {
     if (content === undefined) {
       walls.delete(token_hash);
       for (const screen of wall.screens) screen.end();
@@ -161,7 +161,7 @@ export function createWallFeeds(
       if (content === undefined) throw fail('wall_unknown');
       const frame = await content.read(db);
       const wall = walls.get(token_hash) ?? { screens: new Set(), shownVersion: content.version };
-      if (wall.screens.size >= wallScreensMax) throw fail('wall_full');
+      if (wall.screens.size >= maxWallScreens) throw fail('wall_full');
       walls.set(token_hash, wall);
       wall.screens.add(screen);
       screen.show(frame);

@@ -1,7 +1,7 @@
 import { fail } from '../../../platform/errors.ts';
 import type { Scope } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
-import { maySend } from './direct-messages.views.ts';
+import { canSend } from './direct-messages.views.ts';
 import { findThreadAccess, type ThreadAccessRow } from './threads.queries.ts';
 
 /** Authorizes the actor to read a thread, in one query. Throws `not_found`, also for threads of others. */
@@ -17,6 +17,6 @@ export async function authorizeThread(scope: Scope, thread_id: number): Promise<
  */
 export async function authorizeWriting(scope: Scope, thread_id: number): Promise<ThreadAccessRow> {
   const thread = await authorizeThread(scope, thread_id);
-  if (!maySend(thread)) throw fail(thread.i_block || thread.blocks_me ? 'blocked' : 'not_connected_to_send');
+  if (!canSend(thread)) throw fail(thread.i_block || thread.blocks_me ? 'blocked' : 'not_connected_to_send');
   return thread;
 }

@@ -5,7 +5,7 @@ import { reactionCounts } from './direct-messages.queries.ts';
 
 const reactionsOfDirectMessage = reactionsOfMessage('reactions-of-direct-message', {
   table: 'direct_message_reactions',
-  place: 'thread_id',
+  keyColumn: 'thread_id',
 });
 
 export const listDirectReactions = (db: Db, thread_id: number, seq: number, user_id: number) =>

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { messageReactions } from '@plenum/contracts/enums';
-import { directMessageLengthMax, encryptedContentMaxBytes } from '@plenum/contracts/limits';
+import { maxDirectMessageLength, maxEncryptedContentBytes } from '@plenum/contracts/limits';
 import { checksOf, isAtLeast, lengthAtMost } from '../../../platform/db/checks.ts';
 import { User } from '../../accounts/users/user.entity.ts';
 import { Event } from '../../events/events/event.entity.ts';
@@ -72,8 +72,8 @@ const DirectMessageSchema = defineEntity({
   tableName: 'direct_messages',
   checks: checksOf('direct_messages', {
     seq: isAtLeast('seq', 1),
-    content: lengthAtMost('content', directMessageLengthMax),
-    encrypted_content: `octet_length("encrypted_content") <= ${encryptedContentMaxBytes}`,
+    content: lengthAtMost('content', maxDirectMessageLength),
+    encrypted_content: `octet_length("encrypted_content") <= ${maxEncryptedContentBytes}`,
   }),
   uniques: [{ properties: ['sender', 'clientId'] }],
   properties: {

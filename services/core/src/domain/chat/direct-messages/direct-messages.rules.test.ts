@@ -1,5 +1,5 @@
 import { eventUserRoles, type EventUserRole } from '@plenum/contracts/enums';
-import { directMessageLengthMax, encryptedContentMaxBytes, messagePreviewLengthMax } from '@plenum/contracts/limits';
+import { maxDirectMessageLength, maxEncryptedContentBytes, maxMessagePreviewLength } from '@plenum/contracts/limits';
 import { describe, expect, it } from 'vitest';
 import {
   mayStartInEvent,
@@ -11,14 +11,14 @@ import {
   type Standing,
 } from './direct-messages.rules.ts';
 
-const standing = (role: EventUserRole | null): Standing => ({ role, isShutOut: false, was_added: false });
+const standing = (role: EventUserRole | null): Standing => ({ role, isBanned: false, was_added: false });
 const pair = (options: Partial<Pair>): Pair => ({ is_connected: false, is_blocked: false, event: null, ...options });
 const mayBegin: ReadonlySet<EventUserRole> = new Set(['ADMIN', 'ORGANIZER']);
 
 describe('permission to write a direct message', () => {
   it('is given to connected people in every role', () => {
     expect(mayWrite(pair({ is_connected: true }))).toBe(true);
-    const bannedStanding = { role: 'ATTENDEE', isShutOut: true, was_added: false } as const;
+    const bannedStanding = { role: 'ATTENDEE', isBanned: true, was_added: false } as const;
     expect(mayWrite(pair({ is_connected: true, event: { mine: bannedStanding, theirs: bannedStanding } }))).toBe(true);
   });
 
@@ -41,7 +41,7 @@ describe('permission to write a direct message', () => {
 
   it('is lost by a ban of either person', () => {
     const organizer = standing('ORGANIZER');
-    const banned = { role: 'ORGANIZER', isShutOut: true, was_added: false } as const;
+    const banned = { role: 'ORGANIZER', isBanned: true, was_added: false } as const;
     for (const event of [
       { mine: banned, theirs: organizer },
       { mine: organizer, theirs: banned },
@@ -70,15 +70,15 @@ describe('permission to write a direct message', () => {
 describe('a direct message', () => {
   it('has 1 to 8,000 characters', () => {
     expect(requireDirectContent(' Hello ')).toBe('Hello');
-    expect(requireDirectContent('😀'.repeat(directMessageLengthMax))).toHaveLength(2 * directMessageLengthMax);
-    expect(() => requireDirectContent('😀'.repeat(directMessageLengthMax + 1))).toThrow(
+    expect(requireDirectContent('😀'.repeat(maxDirectMessageLength))).toHaveLength(2 * maxDirectMessageLength);
+    expect(() => requireDirectContent('😀'.repeat(maxDirectMessageLength + 1))).toThrow(
       expect.objectContaining({ code: 'message_too_long' }),
     );
     expect(() => requireDirectContent(' \n ')).toThrow(expect.objectContaining({ code: 'message_empty' }));
   });
 
   it('has up to 16 kB of encrypted content, unchanged', () => {
-    const largest = 'é'.repeat(encryptedContentMaxBytes / 2);
+    const largest = 'é'.repeat(maxEncryptedContentBytes / 2);
     expect(requireEncryptedContent(` ${largest.slice(1)}`)).toBe(` ${largest.slice(1)}`);
     expect(requireEncryptedContent(largest)).toBe(largest);
     expect(requireEncryptedContent(undefined)).toBeNull();
@@ -90,6 +90,6 @@ describe('a direct message', () => {
 
   it('has a preview of its first hundred characters, in one line', () => {
     expect(messagePreview('a\n b')).toBe('a b');
-    expect([...messagePreview('😀'.repeat(messagePreviewLengthMax + 1))]).toHaveLength(messagePreviewLengthMax);
+    expect([...messagePreview('😀'.repeat(maxMessagePreviewLength + 1))]).toHaveLength(maxMessagePreviewLength);
   });
 });

@@ -1,6 +1,6 @@
 import type { EventUserRole } from '@plenum/contracts/enums';
-import { beginningOf } from '@plenum/contracts/graphemes';
-import { directMessageLengthMax, encryptedContentMaxBytes, messagePreviewLengthMax } from '@plenum/contracts/limits';
+import { truncateText } from '@plenum/contracts/graphemes';
+import { maxDirectMessageLength, maxEncryptedContentBytes, maxMessagePreviewLength } from '@plenum/contracts/limits';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import { fail } from '../../../platform/errors.ts';
 import { requireMessageContent } from '../chat-rooms/room-messages.rules.ts';
@@ -9,7 +9,7 @@ import { requireMessageContent } from '../chat-rooms/room-messages.rules.ts';
 export interface Standing {
   /** Null without a role. */
   readonly role: EventUserRole | null;
-  readonly isShutOut: boolean;
+  readonly isBanned: boolean;
   /** Whether another person added the member without consent. */
   readonly was_added: boolean;
 }
@@ -22,7 +22,7 @@ export interface Pair {
   readonly event: { readonly mine: Standing; readonly theirs: Standing } | null;
 }
 
-const isPresent = ({ role, isShutOut: isBanned }: Standing): boolean => role !== null && !isBanned;
+const isPresent = ({ role, isBanned }: Standing): boolean => role !== null && !isBanned;
 
 const mayStart = (starter: Standing, other: Standing): boolean =>
   isPresent(starter) &&
@@ -48,7 +48,7 @@ export function mayWrite({ is_connected, is_blocked, event }: Pair): boolean {
 }
 
 /** Validates the text. Throws `message_empty`, and `message_too_long` above 8,000 code points. */
-export const requireDirectContent = (value: string): string => requireMessageContent(value, directMessageLengthMax);
+export const requireDirectContent = (value: string): string => requireMessageContent(value, maxDirectMessageLength);
 
 /**
  * Validates encrypted content, which is stored unchanged. Throws `encrypted_content_too_long` above 16 kB; rejects
@@ -56,10 +56,10 @@ export const requireDirectContent = (value: string): string => requireMessageCon
  */
 export function requireEncryptedContent(value: string | null | undefined): string | null {
   if (value === null || value === undefined) return null;
-  if (Buffer.byteLength(value) > encryptedContentMaxBytes) throw fail('encrypted_content_too_long');
+  if (Buffer.byteLength(value) > maxEncryptedContentBytes) throw fail('encrypted_content_too_long');
   if (value.includes('\0')) throw fail('invalid_request');
   return value;
 }
 
 export const messagePreview = (content: string): string =>
-  beginningOf(content.replaceAll(/\s+/g, ' '), messagePreviewLengthMax);
+  truncateText(content.replaceAll(/\s+/g, ' '), maxMessagePreviewLength);

@@ -16,7 +16,7 @@ interface Membership {
 
 const standingOf = ({ member_role, is_banned, is_organization_owner, was_added }: Membership): Standing => ({
   role: effectiveEventRole({ member_role, is_organization_owner }),
-  isShutOut: isEffectivelyBanned({ is_banned, is_organization_owner }),
+  isBanned: isEffectivelyBanned({ is_banned, is_organization_owner }),
   was_added,
 });
 
@@ -44,7 +44,7 @@ export const pairOf = (row: PairRow): Pair => ({
 });
 
 /** Checks whether the viewer may currently write in a thread; the other account must exist. */
-export const maySend = (thread: ThreadAccessRow): boolean => thread.other_id !== null && mayWrite(pairOf(thread));
+export const canSend = (thread: ThreadAccessRow): boolean => thread.other_id !== null && mayWrite(pairOf(thread));
 
 const deletedPerson: ThreadPerson = { id: 0, full_name: deletedUserName, first_name: 'Deleted', image_url: null };
 
@@ -123,7 +123,7 @@ export const threadView = (row: ThreadRow): Thread => ({
   last_message: lastMessageView(row),
   unread_count: row.unread_count,
   shared_event_ids: row.shared_event_ids,
-  can_send: maySend(row),
+  can_send: canSend(row),
   is_blocked: row.i_block,
 });
 

@@ -1,13 +1,13 @@
 import { ListThreadMessages, type ThreadMessages } from '@plenum/contracts/chat/direct-messages';
-import { messagesBySeqMax } from '@plenum/contracts/limits';
+import { maxMessagesBySeq } from '@plenum/contracts/limits';
 import type { Query } from '@plenum/contracts/operation';
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
 import type { Scope } from '../../../scope.ts';
 import { pageFrame } from '../../page-envelope.ts';
 import { authorizeThread } from './authorize-thread.ts';
 import { type DirectMessageRow, listDirectMessages, type SeqRange } from './direct-messages.queries.ts';
-import { directMessageView, firstSeq, maySend, otherPerson } from './direct-messages.views.ts';
-import { moveReadMark } from './mark-thread-read.ts';
+import { directMessageView, firstSeq, canSend, otherPerson } from './direct-messages.views.ts';
+import { advanceReadMark } from './mark-thread-read.ts';
 import type { ThreadAccessRow } from './threads.queries.ts';
 
 interface MessagesRequest extends Query<typeof ListThreadMessages> {
@@ -20,7 +20,7 @@ const isBySeq = ({ after_seq, before_seq }: MessagesRequest): boolean =>
 /** Locates a page at any depth, because sequence numbers have no gaps. Excludes cleared messages. */
 function rangeOf(thread: ThreadAccessRow, request: MessagesRequest): SeqRange {
   const cleared = firstSeq(thread) - 1;
-  const { after_seq, before_seq, page, per_page, limit = messagesBySeqMax } = request;
+  const { after_seq, before_seq, page, per_page, limit = maxMessagesBySeq } = request;
   if (!isBySeq(request)) {
     const before = thread.last_seq - (page - 1) * per_page + 1;
     return { after_seq: cleared, before_seq: before, from: 'end', limit: per_page };
@@ -49,7 +49,7 @@ export async function listThreadMessages(scope: Scope, request: MessagesRequest)
   const range = rangeOf(thread, request);
   const rows = await listDirectMessages(scope.db, thread.id, range);
   const marksRead = !isBySeq(request) && request.page === 1;
-  const { read_seq } = marksRead ? await moveReadMark(scope, thread, rows.at(-1)?.seq ?? 0) : thread;
+  const { read_seq } = marksRead ? await advanceReadMark(scope, thread, rows.at(-1)?.seq ?? 0) : thread;
   const total = Math.max(thread.last_seq - firstSeq(thread) + 1, 0);
   const reader = { ...thread, read_seq };
   const { thread_id, ...query } = request;
@@ -64,6 +64,6 @@ export async function listThreadMessages(scope: Scope, request: MessagesRequest)
     other_read_seq: thread.other_receipt_seq,
     other_user: otherPerson(thread),
     is_encrypted: false,
-    can_send: maySend(thread),
+    can_send: canSend(thread),
   };
 }

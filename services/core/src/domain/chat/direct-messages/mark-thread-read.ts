@@ -61,7 +61,7 @@ interface MarkResult {
 }
 
 /** Marks an authorized thread as read up to `seq`. Writes nothing if the position does not change. */
-export async function moveReadMark(scope: Scope, thread: ThreadAccessRow, seq: number): Promise<MarkResult> {
+export async function advanceReadMark(scope: Scope, thread: ThreadAccessRow, seq: number): Promise<MarkResult> {
   const target = Math.max(Math.min(seq, thread.last_seq), thread.read_seq);
   const isAhead = target > thread.read_seq || (thread.sends_receipts && target > thread.receipt_seq);
   const moved = isAhead
@@ -88,7 +88,7 @@ export async function markThreadRead(
   { thread_id, seq }: { readonly thread_id: number; readonly seq?: number | undefined },
 ): Promise<ReplyBody<typeof MarkThreadRead>> {
   const thread = await authorizeThread(scope, thread_id);
-  const { read_seq, isMoved } = await moveReadMark(scope, thread, seq ?? thread.last_seq);
+  const { read_seq, isMoved } = await advanceReadMark(scope, thread, seq ?? thread.last_seq);
   const message = isMoved ? 'The conversation is marked as read.' : 'There was nothing new to read.';
   return { thread_id, marked_read: isMoved, message, read_seq };
 }

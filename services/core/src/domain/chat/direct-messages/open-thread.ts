@@ -6,7 +6,13 @@ import { requireActor } from '../../actor.ts';
 import { haveMet } from '../../events/attendees/acquaintance.queries.ts';
 import { mayStartInEvent } from './direct-messages.rules.ts';
 import { openedThreadView, pairOf } from './direct-messages.views.ts';
-import { findEventThread, findMeeting, findPairThread, findThread, type MeetingRow } from './threads.queries.ts';
+import {
+  findEventThread,
+  findRelationship,
+  findPairThread,
+  findThread,
+  type RelationshipRow,
+} from './threads.queries.ts';
 import { ensureEventThread, ensurePairThread, type EnsuredThread } from './threads.steps.ts';
 
 type Input = Body<typeof OpenThread>;
@@ -20,7 +26,7 @@ export async function openThread(scope: Scope, input: Input): Promise<OpenedThre
   const { user_id } = requireActor(scope);
   if (input.user_id === user_id) throw fail('thread_with_oneself');
   const event_id = input.event_id ?? null;
-  const relationship = await findMeeting(scope.db, user_id, input.user_id, event_id);
+  const relationship = await findRelationship(scope.db, user_id, input.user_id, event_id);
   if (relationship === undefined || !(await isReachable(scope, user_id, relationship))) throw fail('not_found');
   if (relationship.i_block || relationship.blocks_me) throw fail('blocked');
   const { thread_id, is_new } = relationship.is_connected
@@ -32,11 +38,11 @@ export async function openThread(scope: Scope, input: Input): Promise<OpenedThre
 }
 
 /** People whom the actor has never met count as not found, because responses must not reveal existing ids. */
-const isReachable = async ({ db }: Scope, user_id: number, relationship: MeetingRow): Promise<boolean> =>
+const isReachable = async ({ db }: Scope, user_id: number, relationship: RelationshipRow): Promise<boolean> =>
   (relationship.my_role !== null && relationship.other_role !== null) || haveMet(db, user_id, relationship.other_id);
 
 /** Connecting two people creates their thread, except for connections older than this feature. */
-async function openPairThread(scope: Scope, user_id: number, relationship: MeetingRow): Promise<EnsuredThread> {
+async function openPairThread(scope: Scope, user_id: number, relationship: RelationshipRow): Promise<EnsuredThread> {
   const { other_id, requester_id, icebreaker_message, asked_at } = relationship;
   const existing = await findPairThread(scope.db, user_id, other_id);
   if (existing !== null) return { thread_id: existing, is_new: false };
@@ -54,7 +60,7 @@ async function openPairThread(scope: Scope, user_id: number, relationship: Meeti
 async function openEventThread(
   scope: Scope,
   user_id: number,
-  relationship: MeetingRow,
+  relationship: RelationshipRow,
   event_id: number | null,
 ): Promise<EnsuredThread> {
   const { other_id } = relationship;

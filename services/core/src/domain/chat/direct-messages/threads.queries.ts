@@ -3,7 +3,7 @@
  * with `limit 1` as nested loops, so lists do not read whole tables of people.
  */
 import type { EventStatus, EventUserRole } from '@plenum/contracts/enums';
-import { directMessageThreadsMax } from '@plenum/contracts/limits';
+import { maxDirectMessageThreads } from '@plenum/contracts/limits';
 import { type Db, plannedOnce, statement } from '../../../platform/db/database.ts';
 import { unreadInThread } from '../chat-rooms/unread.queries.ts';
 
@@ -134,7 +134,7 @@ const newestFirst = (alias: string): string =>
 const visibleThreads = `
   s.user_id = $1 and not thread.is_hidden and (s.first_seq = 0 or thread.last_seq >= s.first_seq)
   and not exists (select from blocks b where b.blocker_id = s.user_id and b.blocked_id = s.other_user_id)
-  ${newestFirst('thread')} limit ${directMessageThreadsMax}`;
+  ${newestFirst('thread')} limit ${maxDirectMessageThreads}`;
 
 const threadsOfPerson = plannedOnce<ThreadRow>(
   'direct-message-threads',
@@ -193,14 +193,14 @@ export const findEventThread = async (
 ): Promise<number | null> => (await db.row(eventThread, [user_id, other_id, event_id]))?.id ?? null;
 
 /** Relationship of two people, with the request that connected them, if any. */
-export interface MeetingRow extends PairRow {
+export interface RelationshipRow extends PairRow {
   readonly other_id: number;
   readonly requester_id: number | null;
   readonly icebreaker_message: string | null;
   readonly asked_at: Date | null;
 }
 
-const relationship = statement<MeetingRow>(
+const relationship = statement<RelationshipRow>(
   'direct-message-relationship',
   `select o.id as other_id, c.requester_id, c.icebreaker_message, c.created_at as asked_at, ${pairColumns}
      from users o
@@ -209,5 +209,5 @@ const relationship = statement<MeetingRow>(
 );
 
 /** Finds the relationship to another person, and in an event; undefined if the person does not exist. */
-export const findMeeting = (db: Db, user_id: number, other_id: number, event_id: number | null) =>
+export const findRelationship = (db: Db, user_id: number, other_id: number, event_id: number | null) =>
   db.row(relationship, [user_id, other_id, event_id]);

@@ -111,7 +111,7 @@ const mergeIntoPairThread: Statement<unknown> = statement(
 );
 
 /** Requester, recipient and icebreaker. */
-export interface Meeting {
+export interface ConnectedPair {
   readonly requester_id: number;
   readonly recipient_id: number;
   readonly icebreaker: string;
@@ -123,7 +123,7 @@ export interface Meeting {
  * messages from event threads, which are then hidden. Concurrent messages to those threads wait for the end of the
  * transaction and are stored in the new thread.
  */
-export async function ensurePairThread(tx: Transaction, connectedPair: Meeting): Promise<EnsuredThread> {
+export async function ensurePairThread(tx: Transaction, connectedPair: ConnectedPair): Promise<EnsuredThread> {
   const { requester_id, recipient_id, icebreaker, asked_at } = connectedPair;
   const { low, high } = pairOfIds(requester_id, recipient_id);
   const thread = await ensureThread(tx, { low, high }, null);

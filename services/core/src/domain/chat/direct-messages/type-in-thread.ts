@@ -1,17 +1,17 @@
 import { announce, type Scope } from '../../../scope.ts';
 import { authorizeThread } from './authorize-thread.ts';
-import { maySend } from './direct-messages.views.ts';
+import { canSend } from './direct-messages.views.ts';
 
 /**
  * Notifies the other person that the actor is typing or has stopped typing. Does nothing if the actor may not write.
  * Throws the errors of `authorizeThread`.
  */
-export async function typeInThread(
+export async function publishTyping(
   scope: Scope,
   { thread_id, is_typing }: { readonly thread_id: number; readonly is_typing: boolean },
 ): Promise<void> {
   const thread = await authorizeThread(scope, thread_id);
-  if (thread.other_id === null || !maySend(thread)) return;
+  if (thread.other_id === null || !canSend(thread)) return;
   announce(scope, 'direct_message.typing', {
     recipient_id: thread.other_id,
     typing: { thread_id, user_id: thread.user_id, is_typing },

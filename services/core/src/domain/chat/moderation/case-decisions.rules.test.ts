@@ -1,8 +1,8 @@
 import { eventUserRoles, moderationKinds } from '@plenum/contracts/enums';
 import { describe, expect, it } from 'vitest';
-import { type CaseFacts, decisionRefusal, possibleDecisions } from './case-decisions.rules.ts';
+import { type CaseState, decisionRejection, possibleDecisions } from './case-decisions.rules.ts';
 
-const open: CaseFacts = {
+const open: CaseState = {
   kind: 'MESSAGE',
   status: 'OPEN',
   is_removable: true,
@@ -54,6 +54,6 @@ describe('a rejected decision', () => {
     [{ subject_role: null }, 'ADMIN', 'BAN', 'moderation_decision_impossible'],
     [{ kind: 'PERSON', is_removable: false }, 'ADMIN', 'REMOVE', 'moderation_decision_impossible'],
   ] as const)('for %j by %s: %s gives %j', (change, role, decision, refusal) => {
-    expect(decisionRefusal({ ...open, ...change }, role, decision)).toBe(refusal);
+    expect(decisionRejection({ ...open, ...change }, role, decision)).toBe(refusal);
   });
 });

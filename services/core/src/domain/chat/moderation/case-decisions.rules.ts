@@ -2,7 +2,7 @@ import type { EventUserRole, ModerationDecision, ModerationKind } from '@plenum/
 import type { ErrorCode } from '@plenum/contracts/errors';
 import { eventRoleMay, eventRoleMayBan, eventRoleMayMute } from '@plenum/contracts/permissions';
 
-export interface CaseFacts {
+export interface CaseState {
   readonly kind: ModerationKind;
   readonly status: 'OPEN' | 'CLOSED';
   /** Whether the content can still be removed, or is held. */
@@ -20,7 +20,7 @@ const removableKinds: ReadonlySet<ModerationKind> = new Set(['MESSAGE', 'ICEBREA
  * Returns the decisions available to a role in a case, mildest first; none for a closed case. Muting and banning
  * require the usual permissions.
  */
-export function possibleDecisions(moderationCase: CaseFacts, role: EventUserRole): ModerationDecision[] {
+export function possibleDecisions(moderationCase: CaseState, role: EventUserRole): ModerationDecision[] {
   if (moderationCase.status === 'CLOSED' || !eventRoleMay(role, 'moderation_queue:work')) return [];
   const decisions: ModerationDecision[] = ['DISMISS'];
   if (removableKinds.has(moderationCase.kind) && moderationCase.is_removable) decisions.push('REMOVE');
@@ -33,8 +33,8 @@ export function possibleDecisions(moderationCase: CaseFacts, role: EventUserRole
 }
 
 /** Returns the error code of an unavailable decision, or null if it is available. */
-export function decisionRefusal(
-  moderationCase: CaseFacts,
+export function decisionRejection(
+  moderationCase: CaseState,
   role: EventUserRole,
   decision: ModerationDecision,
 ): ErrorCode | null {

@@ -1,5 +1,5 @@
 import type { DecideModerationCase, ModerationCase } from '@plenum/contracts/chat/moderation';
-import { reportReasonLengthMax } from '@plenum/contracts/limits';
+import { maxReportReasonLength } from '@plenum/contracts/limits';
 import type { Body } from '@plenum/contracts/operation';
 import { fail, Refusal } from '../../../platform/errors.ts';
 import { requireLine } from '../../../platform/text.ts';
@@ -7,12 +7,12 @@ import { type Scope, transaction } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
 import { lockEventRight } from '../../locked-rights.steps.ts';
 import { authorizeEvent } from '../../policy.ts';
-import { decisionRefusal } from './case-decisions.rules.ts';
-import { carryOut, closeCase } from './decisions.steps.ts';
+import { decisionRejection } from './case-decisions.rules.ts';
+import { applyDecision, closeCase } from './decisions.steps.ts';
 import { queueViewer } from './list-moderation-queue.ts';
 import { type CaseRow, findCase, listReports, type QueueViewer } from './moderation-queue.queries.ts';
 import { caseView } from './moderation.views.ts';
-import { statedReason, needsDetails } from './reasons.rules.ts';
+import { reasonToStore, needsDetails } from './reasons.rules.ts';
 
 interface CaseReference {
   readonly event_id: number;
@@ -45,15 +45,15 @@ export async function decideModerationCase(
     field: 'reason',
     label: 'reason',
     length_min: needsDetails(input.reason_kind) ? 1 : 0,
-    length_max: reportReasonLengthMax,
+    length_max: maxReportReasonLength,
   });
   const moderationCase = await requireCase(scope, viewer, { event_id, case_id });
-  const rejection = decisionRefusal(moderationCase, role, input.action);
+  const rejection = decisionRejection(moderationCase, role, input.action);
   if (rejection !== null) throw fail(rejection);
   const { user_id, token } = requireActor(scope);
   const decision = {
     action: input.action,
-    reason: statedReason(input.reason_kind, details),
+    reason: reasonToStore(input.reason_kind, details),
     hours: input.duration_hours ?? null,
     now: scope.clock.date(),
   };
@@ -61,11 +61,11 @@ export async function decideModerationCase(
     await transaction(scope, async (tx) => {
       const lockKeys = { event_id, member_id: moderationCase.subject_id };
       const { role: lockedRole } = await lockEventRight(scope, tx, lockKeys, 'moderation_queue:work');
-      const currentRejection = decisionRefusal(moderationCase, lockedRole, input.action);
+      const currentRejection = decisionRejection(moderationCase, lockedRole, input.action);
       if (currentRejection !== null) throw fail(currentRejection);
       const moderator = { user_id, role: lockedRole, token };
       const closedCase = await closeCase(tx, moderationCase, moderator, decision);
-      await carryOut(tx, closedCase, moderator, decision);
+      await applyDecision(tx, closedCase, moderator, decision);
     });
   } catch (error) {
     if (error instanceof Refusal && concurrentErrors.has(error.code))

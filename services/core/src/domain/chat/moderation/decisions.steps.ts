@@ -5,7 +5,7 @@ import { record } from '../../domain-events.ts';
 import { banMember, type Moderator, muteMember } from '../../events/attendees/member-restrictions.steps.ts';
 import { type MessageReference, removeRoomMessage, restoreRoomMessage } from '../chat-rooms/removed-messages.steps.ts';
 import { type LoggedReason, logModeration } from '../moderation-log/moderation-log.steps.ts';
-import { blankIcebreaker, restoreIcebreaker } from './icebreakers.steps.ts';
+import { removeIcebreaker, restoreIcebreaker } from './icebreakers.steps.ts';
 
 export interface Decision {
   readonly action: ModerationDecision;
@@ -71,7 +71,7 @@ export async function closeCase(
 }
 
 /** Applies a decision. Throws the errors of `muteMember` and `banMember`. */
-export async function carryOut(
+export async function applyDecision(
   tx: Transaction,
   closedCase: ClosedCase,
   moderator: Moderator,
@@ -130,7 +130,7 @@ async function removeContent(
     return;
   }
   if (closedCase.connection_id !== null) {
-    const isRemoved = closedCase.wasHeld || (await blankIcebreaker(tx, closedCase.connection_id, null));
+    const isRemoved = closedCase.wasHeld || (await removeIcebreaker(tx, closedCase.connection_id, null));
     if (isRemoved) await logDecision(tx, closedCase, moderator, 'ICEBREAKER_REMOVED', reason);
   }
 }

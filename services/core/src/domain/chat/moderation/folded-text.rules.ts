@@ -1,5 +1,5 @@
 import { optionalMarks } from '@plenum/contracts/folded-text';
-import { normalizedText } from '../../../platform/text.ts';
+import { normalizeText } from '../../../platform/text.ts';
 
 /** Folding of texts for the rules: texts that look the same fold to the same string. */
 
@@ -22,9 +22,9 @@ const undecomposedLetter = /[øłđðħþæœς]/g;
 
 /** Folds case, accents, invisible characters and width, and replaces every run of white space with a single space. */
 export function foldText(text: string): string {
-  const letters = normalizedText(normalizedText(text, 'NFKD').toUpperCase().toLowerCase(), 'NFKD')
+  const letters = normalizeText(normalizeText(text, 'NFKD').toUpperCase().toLowerCase(), 'NFKD')
     .replaceAll(invisibleCharacters, '')
     .replaceAll(optionalMarks, '')
     .replaceAll(undecomposedLetter, (letter) => plainLetters.get(letter) ?? letter);
-  return normalizedText(letters).replaceAll(/\s+/g, ' ').trim();
+  return normalizeText(letters).replaceAll(/\s+/g, ' ').trim();
 }

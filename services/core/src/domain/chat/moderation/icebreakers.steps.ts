@@ -49,7 +49,7 @@ async function replaceIcebreaker(
  * Removes the message. Returns false if it was already removed or differs.
  * @param text expected text; null removes any text
  */
-export const blankIcebreaker = (tx: Transaction, connection_id: number, text: string | null): Promise<boolean> =>
+export const removeIcebreaker = (tx: Transaction, connection_id: number, text: string | null): Promise<boolean> =>
   replaceIcebreaker(tx, connection_id, text, removedIcebreaker);
 
 /** Restores the message unless it has been replaced. */

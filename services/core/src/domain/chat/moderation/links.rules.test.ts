@@ -1,4 +1,4 @@
-import { roomMessageLengthMax } from '@plenum/contracts/limits';
+import { maxRoomMessageLength } from '@plenum/contracts/limits';
 import { describe, expect, it } from 'vitest';
 import { foldText } from './folded-text.rules.ts';
 import { containsLink } from './links.rules.ts';
@@ -65,7 +65,7 @@ describe('a link', () => {
 it.each(['a.', 'a', '.', 'a-', '[dot]', 'a dot ', 'http:', 'a@', '1.', '. c', ' . ', '((', 'www'])(
   'a text of nothing but %j is checked before the timeout',
   (part) => {
-    const text = part.repeat(Math.ceil(roomMessageLengthMax / part.length)).slice(0, roomMessageLengthMax);
+    const text = part.repeat(Math.ceil(maxRoomMessageLength / part.length)).slice(0, maxRoomMessageLength);
     expect(containsLink(foldText(text))).toBeTypeOf('boolean');
   },
 );

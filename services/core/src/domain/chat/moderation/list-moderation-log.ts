@@ -7,7 +7,7 @@ import { pageFrame, rowsBefore } from '../../page-envelope.ts';
 import { authorizeEvent } from '../../policy.ts';
 import { queueViewer } from './list-moderation-queue.ts';
 import { countLog, listLog } from './moderation-log.queries.ts';
-import { entryView } from './moderation.views.ts';
+import { logEntryView } from './moderation.views.ts';
 
 /**
  * Lists the log, newest first, without entries of rooms that the actor may not enter. Includes removed feedback
@@ -25,6 +25,6 @@ export async function listModerationLog(
   const [total, rows] = await Promise.all([countLog(scope.db, event_id, enters_admin), listLog(scope.db, page)]);
   return {
     ...pageFrame({ operation: ListModerationLog, params: { event_id }, query }, total),
-    entries: mapReadableRows('moderation_log', rows, entryView),
+    entries: mapReadableRows('moderation_log', rows, logEntryView),
   };
 }

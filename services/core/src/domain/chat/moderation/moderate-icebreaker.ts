@@ -6,7 +6,7 @@ import { transaction } from '../../../scope.ts';
 import { effectiveEventRole } from '../../policy.ts';
 import { logModeration } from '../moderation-log/moderation-log.steps.ts';
 import { readEventRules } from './event-rules.queries.ts';
-import { blankIcebreaker } from './icebreakers.steps.ts';
+import { removeIcebreaker } from './icebreakers.steps.ts';
 import { reportCase } from './moderation-cases.steps.ts';
 import { reasonOfRule } from './reasons.rules.ts';
 
@@ -60,7 +60,7 @@ async function applyRule(
   isHeld: boolean,
 ): Promise<void> {
   const { event_id, connection_id, requester_id, text } = row;
-  if (!(await blankIcebreaker(tx, connection_id, text))) return;
+  if (!(await removeIcebreaker(tx, connection_id, text))) return;
   const action = isHeld ? 'MESSAGE_HELD' : 'ICEBREAKER_REMOVED';
   await logModeration(tx, { event_id, action, actor_id: null, subject_id: requester_id, rule });
   if (isHeld)

@@ -8,17 +8,17 @@ import { removeRoomMessage } from '../chat-rooms/removed-messages.steps.ts';
 import { closeCaseOfMessage, logModeration } from '../moderation-log/moderation-log.steps.ts';
 import { readEventRules } from './event-rules.queries.ts';
 import { reportCase } from './moderation-cases.steps.ts';
-import type { CompiledRules, EarlierText } from './moderation.rules.ts';
+import type { CompiledRules, PreviousText } from './moderation.rules.ts';
 import { reasonOfRule } from './reasons.rules.ts';
 import {
   batchMessages,
   findScannedRoom,
   lockScan,
-  listEarlier,
-  listUnseen,
-  moveScan,
+  listPreviousMessages,
+  listUncheckedMessages,
+  advanceScan,
   type ScannedRoomRow,
-  type UnseenRow,
+  type MessageToCheckRow,
 } from './room-scan.queries.ts';
 
 /** Limit per job, because a room must not monopolize a worker; the next job continues. */
@@ -45,18 +45,18 @@ interface Room extends ScannedRoomRow {
 async function moderateBatch(tx: Transaction, room: Room, rules: CompiledRules | undefined): Promise<boolean> {
   const progress = await tx.row(lockScan, [room.room_id]);
   if (progress === undefined) return true;
-  const unchecked = await listUnseen(tx, room.room_id, progress.scanned_seq);
+  const unchecked = await listUncheckedMessages(tx, room.room_id, progress.scanned_seq);
   const newest = unchecked.at(-1);
   if (newest === undefined) return true;
   if (rules !== undefined)
     for (const { row, rule } of await findBreaches(tx, room.room_id, progress.scanned_seq, unchecked, rules))
       await applyRule(tx, room, row, rule, rules);
-  await tx.rows(moveScan, [room.room_id, newest.seq]);
+  await tx.rows(advanceScan, [room.room_id, newest.seq]);
   return unchecked.length < batchMessages;
 }
 
 interface Breach {
-  readonly row: UnseenRow;
+  readonly row: MessageToCheckRow;
   readonly rule: ModerationRuleName;
 }
 
@@ -68,16 +68,16 @@ async function findBreaches(
   tx: Transaction,
   room_id: number,
   scanned_seq: number,
-  unchecked: readonly UnseenRow[],
+  unchecked: readonly MessageToCheckRow[],
   rules: CompiledRules,
 ): Promise<Breach[]> {
-  const textsByAuthor = new Map<number, EarlierText[]>(unchecked.map(({ user_id }) => [user_id, []]));
-  for (const previousTexts of await listEarlier(tx, room_id, scanned_seq, [...textsByAuthor.keys()]))
+  const textsByAuthor = new Map<number, PreviousText[]>(unchecked.map(({ user_id }) => [user_id, []]));
+  for (const previousTexts of await listPreviousMessages(tx, room_id, scanned_seq, [...textsByAuthor.keys()]))
     textsByAuthor.get(previousTexts.user_id)?.push(previousTexts);
   return unchecked.flatMap((row) => {
     const previousTexts = textsByAuthor.get(row.user_id) ?? [];
     const isStaff = eventRoleMay(effectiveEventRole(row), 'room_message:delete');
-    const rule = row.is_deleted ? null : rules.judgeMessage({ ...row, is_staff: isStaff }, previousTexts);
+    const rule = row.is_deleted ? null : rules.matchMessage({ ...row, is_staff: isStaff }, previousTexts);
     previousTexts.push(row);
     return rule === null ? [] : [{ row, rule }];
   });
@@ -87,7 +87,7 @@ async function findBreaches(
 export async function applyRule(
   tx: Transaction,
   { event_id, room_id }: Pick<Room, 'event_id' | 'room_id'>,
-  { id: message_id, user_id, content }: Pick<UnseenRow, 'id' | 'user_id' | 'content'>,
+  { id: message_id, user_id, content }: Pick<MessageToCheckRow, 'id' | 'user_id' | 'content'>,
   rule: ModerationRuleName,
   { rules }: CompiledRules,
 ): Promise<void> {

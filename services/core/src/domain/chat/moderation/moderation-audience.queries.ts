@@ -7,7 +7,7 @@ import { isVisibleSession } from '../../access.queries.ts';
  * SQL condition: a case is visible to the viewer. Only organizers see cases of rooms and sessions for organizers, and
  * nobody sees cases about themselves.
  */
-export const caseIsVisible = (viewer: string, enters_admin: string): string => `
+export const isVisibleCase = (viewer: string, enters_admin: string): string => `
   c.subject_id <> ${viewer} and (${enters_admin} or not exists (
     select 1 from chat_rooms room left join sessions session on session.id = room.session_id
      where room.id = c.room_id and (room.room_type = 'ADMIN' or not (${isVisibleSession('session')}))))`;
@@ -36,7 +36,7 @@ const queueAudience = statement<AudienceRow>(
      from audience a
     cross join lateral (select count(*) as count, max(c.id) as newest from moderation_cases c
                          where c.event_id = $1 and c.status = 'OPEN'
-                           and ${caseIsVisible('a.user_id', 'a.enters_admin')}) open`,
+                           and ${isVisibleCase('a.user_id', 'a.enters_admin')}) open`,
 );
 
 const rolesThat = (isPermitted: (role: EventUserRole) => boolean): EventUserRole[] =>

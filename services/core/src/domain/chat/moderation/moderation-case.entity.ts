@@ -8,7 +8,7 @@ import {
   moderationRuleNames,
   reportReasonKinds,
 } from '@plenum/contracts/enums';
-import { muteHoursMax } from '@plenum/contracts/limits';
+import { maxMuteHours } from '@plenum/contracts/limits';
 import { checksOf, isAtLeast, isBetween } from '../../../platform/db/checks.ts';
 import { User } from '../../accounts/users/user.entity.ts';
 import { Event } from '../../events/events/event.entity.ts';
@@ -90,7 +90,7 @@ const ModerationEntrySchema = defineEntity({
   name: 'ModerationEntry',
   tableName: 'moderation_log',
   checks: checksOf('moderation_log', {
-    duration_hours: isBetween('duration_hours', 1, muteHoursMax),
+    duration_hours: isBetween('duration_hours', 1, maxMuteHours),
     message_count: isAtLeast('message_count', 1),
   }),
   indexes: [

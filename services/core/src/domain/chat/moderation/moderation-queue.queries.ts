@@ -11,7 +11,7 @@ import type {
 import { type Db, statement } from '../../../platform/db/database.ts';
 import { isMutedMember } from '../../access.queries.ts';
 import { latestMuteDecision, ownsOrganizationOf } from '../../events/attendees/departed-members.queries.ts';
-import { caseIsVisible } from './moderation-audience.queries.ts';
+import { isVisibleCase } from './moderation-audience.queries.ts';
 
 export interface CaseRow {
   readonly id: number;
@@ -71,7 +71,7 @@ export interface QueueViewer {
   readonly enters_admin: boolean;
 }
 
-const visibleCondition = caseIsVisible('$2', '$3::boolean');
+const visibleCondition = isVisibleCase('$2', '$3::boolean');
 
 const caseStatement = (name: string, status: 'OPEN' | 'CLOSED', order: 'asc' | 'desc') =>
   statement<CaseRow>(

@@ -3,9 +3,9 @@ import { linkTrustAgeS } from '@plenum/contracts/limits';
 import { describe, expect, it } from 'vitest';
 import {
   compileRules,
-  type EarlierText,
+  type PreviousText,
   type PostedText,
-  repeatMessagesMax,
+  maxRepeatMessages,
   repeatWindowS,
 } from './moderation.rules.ts';
 
@@ -19,8 +19,8 @@ const text = (content: string, change: Partial<PostedText> = {}): PostedText => 
   ...change,
 });
 const staff = { is_staff: true } as const;
-const judge = (rules: Partial<ModerationRules>, message: PostedText, earlier: readonly EarlierText[] = []) =>
-  compileRules({ ...rulesOff, ...rules }).judgeMessage(message, earlier);
+const judge = (rules: Partial<ModerationRules>, message: PostedText, earlier: readonly PreviousText[] = []) =>
+  compileRules({ ...rulesOff, ...rules }).matchMessage(message, earlier);
 const secondsAgo = (seconds: number, content = 'something') => ({ content, posted_ms: nowMs - seconds * 1000 });
 
 it('accepts any text without rules', () => {
@@ -89,8 +89,8 @@ describe('a repetition', () => {
     expect(judge(rules, text('Buy now'), twice(repeatWindowS))).toBeNull();
     const otherMessages = (count: number) =>
       Array.from({ length: count }, (_, index) => secondsAgo(5, `other ${index}`));
-    expect(judge(rules, text('Buy now'), [...twice(9), ...otherMessages(repeatMessagesMax - 2)])).toBe('REPEAT');
-    expect(judge(rules, text('Buy now'), [...twice(9), ...otherMessages(repeatMessagesMax - 1)])).toBeNull();
+    expect(judge(rules, text('Buy now'), [...twice(9), ...otherMessages(maxRepeatMessages - 2)])).toBe('REPEAT');
+    expect(judge(rules, text('Buy now'), [...twice(9), ...otherMessages(maxRepeatMessages - 1)])).toBeNull();
   });
 
   it.each(['+1', 'ok', '👏👏👏', '!!!'])('does not include applause like %j', (applause) => {

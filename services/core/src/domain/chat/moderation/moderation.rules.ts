@@ -6,7 +6,7 @@ import { containsLink } from './links.rules.ts';
 import { createWordMatcher } from './word-matcher.rules.ts';
 
 /** Number of a person's previous messages in the room that are checked for repetitions. */
-export const repeatMessagesMax = 20;
+export const maxRepeatMessages = 20;
 /** Maximum age of these messages in seconds, because a daily greeting is not a repetition. */
 export const repeatWindowS = 3600;
 /** Shorter texts, such as “ok” and applause, may be repeated. */
@@ -27,7 +27,7 @@ export interface PostedText extends Author {
   readonly posted_ms: number;
 }
 
-export interface EarlierText {
+export interface PreviousText {
   readonly posted_ms: number;
   readonly content: string;
 }
@@ -40,7 +40,7 @@ export interface CompiledRules {
    * Returns the first rule that a room message breaks, or null.
    * @param previousTexts the author's previous messages in the room, oldest first, including removed messages
    */
-  readonly judgeMessage: (message: PostedText, previousTexts: readonly EarlierText[]) => ModerationRuleName | null;
+  readonly matchMessage: (message: PostedText, previousTexts: readonly PreviousText[]) => ModerationRuleName | null;
 }
 
 /** Compiles rules for many texts. Cache the result as long as the rules do not change. */
@@ -53,7 +53,7 @@ export function compileRules(rules: ModerationRules): CompiledRules {
   return {
     rules,
     matchText: (text) => matchFolded(foldText(text.content), text),
-    judgeMessage(message, previousTexts) {
+    matchMessage(message, previousTexts) {
       const folded = foldText(message.content);
       const brokenRule = matchFolded(folded, message);
       if (brokenRule !== null || message.is_staff) return brokenRule;
@@ -72,7 +72,7 @@ function mayLink(policy: LinkPolicy, { is_staff, member_since_ms, posted_ms }: P
 function isFlood(
   { flood_messages, flood_window_s }: ModerationRules,
   { posted_ms }: PostedText,
-  previousTexts: readonly EarlierText[],
+  previousTexts: readonly PreviousText[],
 ): boolean {
   if (flood_messages === 0) return false;
   const since = posted_ms - flood_window_s * 1000;
@@ -85,14 +85,14 @@ const comparableText = (folded: string): string => folded.replaceAll(notComparab
 function isRepetition(
   { repeat_limit }: ModerationRules,
   { folded, posted_ms }: { readonly folded: string; readonly posted_ms: number },
-  previousTexts: readonly EarlierText[],
+  previousTexts: readonly PreviousText[],
 ): boolean {
   if (repeat_limit === 0) return false;
   const normalized = comparableText(folded);
   if (normalized.length < repeatedLengthMin) return false;
   const since = posted_ms - repeatWindowS * 1000;
   const repetitions = previousTexts
-    .slice(-repeatMessagesMax)
+    .slice(-maxRepeatMessages)
     .filter((previous) => previous.posted_ms > since && comparableText(foldText(previous.content)) === normalized);
   return repetitions.length >= repeat_limit;
 }

@@ -4,7 +4,7 @@ import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
 import { possibleDecisions } from './case-decisions.rules.ts';
 import type { LogRow } from './moderation-log.queries.ts';
 import type { CaseRow, ReportRow } from './moderation-queue.queries.ts';
-import { writtenReason } from './reasons.rules.ts';
+import { displayedReason } from './reasons.rules.ts';
 
 const personView = (id: number, full_name: string | null, image_url: string | null) => ({
   id,
@@ -26,7 +26,7 @@ const reportView = (row: ReportRow): ModerationCase['reports'][number] => ({
   reporter: personOrNull(row.reporter_id, row.full_name, row.image_url),
   rule: row.rule,
   reason_kind: row.reason_kind,
-  reason: writtenReason(row),
+  reason: displayedReason(row),
   created_at: row.created_at.toISOString(),
 });
 
@@ -65,7 +65,7 @@ const delayView = ({ delay_location: location, delay_minutes: minutes }: LogRow)
 const feedbackView = ({ feedback_session_id: session_id, feedback_comment: comment }: LogRow) =>
   session_id === null || comment === null ? null : { session_id, comment };
 
-export const entryView = (row: LogRow): ModerationEntry => ({
+export const logEntryView = (row: LogRow): ModerationEntry => ({
   id: row.id,
   event_id: row.event_id,
   action: row.action,
@@ -80,7 +80,7 @@ export const entryView = (row: LogRow): ModerationEntry => ({
   announcement: row.announcement,
   rule: row.rule,
   reason_kind: row.reason_kind,
-  reason: writtenReason(row),
+  reason: displayedReason(row),
   duration_hours: row.duration_hours,
   message_count: row.message_count,
   created_at: row.created_at.toISOString(),

@@ -1,26 +1,26 @@
 import { decisionReasonKinds, reportReasonKinds } from '@plenum/contracts/enums';
-import { reportReasonLengthMax } from '@plenum/contracts/limits';
+import { maxReportReasonLength } from '@plenum/contracts/limits';
 import { describe, expect, it } from 'vitest';
-import { statedReason, needsDetails, reasonOfRule, writtenReason } from './reasons.rules.ts';
+import { reasonToStore, needsDetails, reasonOfRule, displayedReason } from './reasons.rules.ts';
 
 describe('a reason', () => {
   it('without a kind is the text of the person', () => {
-    const stored = statedReason(undefined, 'Rude');
+    const stored = reasonToStore(undefined, 'Rude');
     expect(stored).toEqual({ reason: 'Rude', reason_kind: null, reason_details: null });
-    expect(writtenReason(stored)).toBe('Rude');
+    expect(displayedReason(stored)).toBe('Rude');
   });
 
   it.each([
     ['', 'Spam or advertising'],
     ['sells watches', 'Spam or advertising: sells watches'],
   ])('with a kind and %j stores both separately, and joins them in one text', (details, reason) => {
-    const stored = statedReason('SPAM', details);
+    const stored = reasonToStore('SPAM', details);
     expect(stored).toEqual({ reason, reason_kind: 'SPAM', reason_details: details });
-    expect(writtenReason(stored)).toBe(details);
+    expect(displayedReason(stored)).toBe(details);
   });
 
   it('of kind OTHER is the text of the person', () => {
-    expect(statedReason('OTHER', 'A scam')).toEqual({
+    expect(reasonToStore('OTHER', 'A scam')).toEqual({
       reason: 'A scam',
       reason_kind: 'OTHER',
       reason_details: 'A scam',
@@ -28,7 +28,7 @@ describe('a reason', () => {
   });
 
   it('as one text has at most the length of a reason', () => {
-    expect([...statedReason('HATE', '😀'.repeat(reportReasonLengthMax)).reason]).toHaveLength(reportReasonLengthMax);
+    expect([...reasonToStore('HATE', '😀'.repeat(maxReportReasonLength)).reason]).toHaveLength(maxReportReasonLength);
   });
 
   it('of a rule is shown by the rule', () => {

@@ -1,7 +1,7 @@
 /** Reasons of reports and decisions: a kind, which is translated for the reader, and details written by a person. */
 import type { DecisionReasonKind, ModerationRuleName, ReportReasonKind } from '@plenum/contracts/enums';
-import { beginningOf } from '@plenum/contracts/graphemes';
-import { reportReasonLengthMax } from '@plenum/contracts/limits';
+import { truncateText } from '@plenum/contracts/graphemes';
+import { maxReportReasonLength } from '@plenum/contracts/limits';
 
 type ReasonKind = DecisionReasonKind | ReportReasonKind;
 
@@ -30,11 +30,11 @@ export interface StatedReason<Kind extends ReasonKind> {
 export const needsDetails = (kind: ReasonKind | undefined): boolean => kind === undefined || kind === 'OTHER';
 
 /** Returns the columns of a reason with this kind and these details. */
-export function statedReason<Kind extends ReasonKind>(kind: Kind | undefined, details: string): StatedReason<Kind> {
+export function reasonToStore<Kind extends ReasonKind>(kind: Kind | undefined, details: string): StatedReason<Kind> {
   if (kind === undefined) return { reason: details, reason_kind: null, reason_details: null };
   const label = kind === 'OTHER' ? '' : ruleTexts[kind as Exclude<Kind, 'OTHER'>];
   const reason = [label, details].filter((part) => part !== '').join(': ');
-  return { reason: beginningOf(reason, reportReasonLengthMax), reason_kind: kind, reason_details: details };
+  return { reason: truncateText(reason, maxReportReasonLength), reason_kind: kind, reason_details: details };
 }
 
 /** Returns the columns of the reason of a report by a rule. */
@@ -45,7 +45,7 @@ export const reasonOfRule = (rule: ModerationRuleName): StatedReason<ReportReaso
 });
 
 /** Returns the details of a reason, or the complete reason if it has no kind. */
-export const writtenReason = <Text extends string | null>(row: {
+export const displayedReason = <Text extends string | null>(row: {
   readonly reason: Text;
   readonly reason_kind: ReasonKind | null;
   readonly reason_details: string | null;

@@ -1,18 +1,18 @@
 import type { ReportContent } from '@plenum/contracts/chat/moderation';
-import { reportReasonLengthMax } from '@plenum/contracts/limits';
+import { maxReportReasonLength } from '@plenum/contracts/limits';
 import type { Body } from '@plenum/contracts/operation';
 import { statement } from '../../../platform/db/database.ts';
 import { fail, errorPhrase } from '../../../platform/errors.ts';
 import { requireText } from '../../../platform/text.ts';
 import { type Scope, transaction } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
-import { findDeparted } from '../../events/attendees/departed-members.queries.ts';
+import { findDepartedMember } from '../../events/attendees/departed-members.queries.ts';
 import { findMember } from '../../events/attendees/people.queries.ts';
 import { authorizeEvent, mayReadRoom, maySeeSession } from '../../policy.ts';
 import { findRoomAccess } from '../chat-rooms/chat-rooms.queries.ts';
 import { findRoomMessage } from '../chat-rooms/room-messages.queries.ts';
 import { type NewCase, reportCase } from './moderation-cases.steps.ts';
-import { statedReason, needsDetails } from './reasons.rules.ts';
+import { reasonToStore, needsDetails } from './reasons.rules.ts';
 
 const targetError = errorPhrase('report_target');
 
@@ -35,7 +35,7 @@ export async function reportContent(scope: Scope, event_id: number, input: Body<
     field: 'reason',
     label: 'reason',
     length_min: needsDetails(input.reason_kind) ? 1 : 0,
-    length_max: reportReasonLengthMax,
+    length_max: maxReportReasonLength,
   });
   if ((input.message_id === undefined) === (input.user_id === undefined)) throw invalidTarget();
   const subject =
@@ -46,7 +46,7 @@ export async function reportContent(scope: Scope, event_id: number, input: Body<
   const { message_id = null } = subject;
   if (message_id !== null && (await scope.db.row(decidedReport, [event_id, message_id, reporter_id])) !== undefined)
     return;
-  const report = { reporter_id, rule: null, ...statedReason(input.reason_kind, details) };
+  const report = { reporter_id, rule: null, ...reasonToStore(input.reason_kind, details) };
   await transaction(scope, (tx) => reportCase(tx, subject, report));
 }
 
@@ -79,6 +79,7 @@ async function findPerson(scope: Scope, event_id: number, user_id: number): Prom
   const member = await findMember(scope.db, event_id, user_id);
   if (member?.is_banned) throw fail('not_found');
   // Former members can be reported too.
-  if (member === undefined && (await findDeparted(scope.db, event_id, user_id)) === undefined) throw fail('not_found');
+  if (member === undefined && (await findDepartedMember(scope.db, event_id, user_id)) === undefined)
+    throw fail('not_found');
   return { event_id, kind: 'PERSON', subject_id: user_id, excerpt: null, is_held: false };
 }

@@ -1,7 +1,7 @@
 /** Queries for scanning rooms: unchecked messages, and previous messages of their authors. */
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { type Db, type Statement, statement, type Transaction } from '../../../platform/db/database.ts';
-import { inTurns } from '../../job-owner.ts';
+import { roundRobin } from '../../job-owner.ts';
 
 /** Limits the time that a transaction can block posts while it removes messages. */
 export const batchMessages = 100;
@@ -14,9 +14,9 @@ export const lockScan: Statement<{ readonly scanned_seq: number }> = statement(
   'select scanned_seq from room_scans where room_id = $1 for update',
 );
 
-export const moveScan = statement('advance-room-scan', 'update room_scans set scanned_seq = $2 where room_id = $1');
+export const advanceScan = statement('advance-room-scan', 'update room_scans set scanned_seq = $2 where room_id = $1');
 
-export interface UnseenRow {
+export interface MessageToCheckRow {
   readonly id: number;
   readonly seq: number;
   readonly user_id: number;
@@ -40,7 +40,7 @@ const messagesWithAuthors = (messages: string): string =>
      left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = m.user_id
     order by m.seq`;
 
-const uncheckedMessages = statement<UnseenRow>(
+const uncheckedMessages = statement<MessageToCheckRow>(
   'unchecked-room-messages',
   messagesWithAuthors(
     `select * from room_messages where room_id = $1 and seq > $2 order by seq limit ${batchMessages}`,
@@ -48,10 +48,13 @@ const uncheckedMessages = statement<UnseenRow>(
 );
 
 /** Finds the next messages after a sequence number, in order. */
-export const listUnseen = (tx: Transaction, room_id: number, after_seq: number): Promise<UnseenRow[]> =>
-  tx.rows(uncheckedMessages, [room_id, after_seq]);
+export const listUncheckedMessages = (
+  tx: Transaction,
+  room_id: number,
+  after_seq: number,
+): Promise<MessageToCheckRow[]> => tx.rows(uncheckedMessages, [room_id, after_seq]);
 
-const messageToModerate = statement<UnseenRow & { readonly room_id: number }>(
+const messageToModerate = statement<MessageToCheckRow & { readonly room_id: number }>(
   'room-message-to-moderate',
   `select j.*, m.room_id from (${messagesWithAuthors('select * from room_messages where id = $1')}) j join room_messages m on m.id = j.id`,
 );
@@ -59,13 +62,13 @@ const messageToModerate = statement<UnseenRow & { readonly room_id: number }>(
 /** Finds a single message to check again. */
 export const findMessageToModerate = (db: Db, message_id: number) => db.row(messageToModerate, [message_id]);
 
-export interface EarlierRow {
+export interface PreviousMessageRow {
   readonly user_id: number;
   readonly content: string;
   readonly posted_ms: number;
 }
 
-const previousMessages = statement<EarlierRow>(
+const previousMessages = statement<PreviousMessageRow>(
   'previous-room-messages',
   `select user_id, content, (extract(epoch from created_at) * 1000)::float8 as posted_ms
      from room_messages
@@ -74,12 +77,12 @@ const previousMessages = statement<EarlierRow>(
 );
 
 /** Finds previous messages of the given people in the room, up to a sequence number, oldest first. */
-export const listEarlier = (
+export const listPreviousMessages = (
   tx: Transaction,
   room_id: number,
   upToSeq: number,
   userIds: readonly number[],
-): Promise<EarlierRow[]> => tx.rows(previousMessages, [room_id, upToSeq, userIds]);
+): Promise<PreviousMessageRow[]> => tx.rows(previousMessages, [room_id, upToSeq, userIds]);
 
 export interface ScannedRoomRow {
   readonly event_id: number;
@@ -103,7 +106,7 @@ const insertMissingScans = statement(
 
 const roomsToScan = statement<{ readonly id: number }>(
   'rooms-to-scan',
-  inTurns(
+  roundRobin(
     `select h.room_id as id, e.organization_id, h.room_id as place
        from room_heads h join room_scans s on s.room_id = h.room_id
        join chat_rooms r on r.id = h.room_id join events e on e.id = r.event_id
@@ -113,7 +116,7 @@ const roomsToScan = statement<{ readonly id: number }>(
 );
 
 /** Finds rooms with unchecked messages, interleaved by organization for fairness. */
-export async function listRoomsBehind(db: Db, limit: number): Promise<number[]> {
+export async function listRoomsToScan(db: Db, limit: number): Promise<number[]> {
   await db.rows(insertMissingScans);
   return (await db.rows(roomsToScan, [limit])).map(({ id }) => id);
 }

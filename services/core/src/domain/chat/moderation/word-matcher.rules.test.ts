@@ -1,4 +1,4 @@
-import { moderationWordLengthMax, moderationWordsMax, roomMessageLengthMax } from '@plenum/contracts/limits';
+import { maxModerationWordLength, maxModerationWords, maxRoomMessageLength } from '@plenum/contracts/limits';
 import { describe, expect, it } from 'vitest';
 import { foldText } from './folded-text.rules.ts';
 import { createWordMatcher } from './word-matcher.rules.ts';
@@ -68,11 +68,11 @@ it('an empty list and blank words find nothing', () => {
 
 it('the longest list is matched against the longest hostile text in time', () => {
   const words = Array.from(
-    { length: moderationWordsMax },
-    (_, index) => `${'a'.repeat(moderationWordLengthMax - 4)}${String(index).padStart(4, '0')}`,
+    { length: maxModerationWords },
+    (_, index) => `${'a'.repeat(maxModerationWordLength - 4)}${String(index).padStart(4, '0')}`,
   );
   const findWord = createWordMatcher(words);
-  const text = 'a '.repeat(roomMessageLengthMax / 2).replaceAll(' ', '-') + 'a'.repeat(roomMessageLengthMax);
+  const text = 'a '.repeat(maxRoomMessageLength / 2).replaceAll(' ', '-') + 'a'.repeat(maxRoomMessageLength);
   expect(findWord(foldText(text))).toBe(false);
   expect(findWord(foldText(`${text} ${words.at(-1)}`))).toBe(true);
 });

@@ -2,7 +2,7 @@
  * Matching of whole words of a list in a text. The words form a trie, so the time does not depend on the length of the
  * list: at most (length of the text) × (length of the longest word) steps.
  */
-import { isSpaceless } from '@plenum/contracts/scripts';
+import { isSpaceless } from '@plenum/contracts/spaceless-scripts';
 import { foldText } from './folded-text.rules.ts';
 
 interface TrieNode {

@@ -1,4 +1,4 @@
-/** Attendee count of an event, defined once for all queries (`docs/words.md`). */
+/** Attendee count of an event, defined once for all queries (`docs/glossary.md`). */
 
 /**
  * SQL of the number of attendees: members with the role ATTENDEE who are not banned. These are also the taken seats. The

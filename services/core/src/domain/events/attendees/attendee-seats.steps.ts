@@ -87,10 +87,10 @@ export async function requireAttendeeSeat(
 ): Promise<void> {
   await lockSeats(tx, event_id);
   const seats = await countSeats(tx, scope, event_id);
-  if (!isSeated(seats, claim)) throw refuseFull(seats);
+  if (!isSeated(seats, claim)) throw eventFullError(seats);
 }
 
-export const refuseFull = ({ limit }: Seats) =>
+export const eventFullError = ({ limit }: Seats) =>
   fail('attendee_limit_reached', { message: errorPhrase('event_full', { limit: limit ?? 0 }) });
 
 const redeem = statement<{ id: number }>(
@@ -136,7 +136,7 @@ const closeOpenRequestsSql = statement(
  * Closes the open requests and invitations of a new member. If others added the member, the invitation stays open:
  * closing it would reveal that the email address is theirs.
  */
-export async function endWaiting(
+export async function closeOpenRequests(
   tx: Transaction,
   {
     event_id,
@@ -153,5 +153,5 @@ const waitingListEntry = statement(
 );
 
 /** Checks whether the waiting list has entries. */
-export const isWaitedFor = async (db: Db, event_id: number): Promise<boolean> =>
+export const hasWaitingList = async (db: Db, event_id: number): Promise<boolean> =>
   (await db.rows(waitingListEntry, [event_id])).length > 0;

@@ -24,7 +24,7 @@ export const attendeesOperations: HandlersOf<
   PreviewJoin: async (scope, { params }) => ok(await previewJoin(scope, params.code)),
   PreviewJoinAsGuest: async (scope, { params }, http) => {
     const preview = await previewJoinAsGuest(scope, params.code);
-    await http.forgive();
+    await http.refundRateLimits();
     return ok(preview);
   },
   JoinByCode: async (scope, { body }) => joinReply(await joinByCode(scope, body.code)),

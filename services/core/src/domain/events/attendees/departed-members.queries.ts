@@ -17,7 +17,7 @@ export const ownsOrganizationOf = (event: string, user: string): string => `
            where e.id = ${event} and owner.user_id = ${user} and owner.role = 'OWNER')`;
 
 /** Mute of a former member; a ban is a row of `event_users`. */
-export interface DepartedRow {
+export interface DepartedMemberRow {
   /** Whether the mute applies again when the person returns. */
   readonly is_muted: boolean;
   readonly until: Date | null;
@@ -26,7 +26,7 @@ export interface DepartedRow {
 
 // Requires content in the event: otherwise the response would distinguish the id of a person who was never there from an
 // unknown id.
-const departedMember = statement<DepartedRow>(
+const departedMember = statement<DepartedMemberRow>(
   'departed-event-member',
   `select mute.is_held is not null as is_muted, mute.until, mute.reason
      from (select 1) this left join (${latestMuteDecision('$1', '$2')}) mute on mute.is_held
@@ -42,4 +42,5 @@ const departedMember = statement<DepartedRow>(
 );
 
 /** Finds an unbanned former member whose content remains in the event; undefined for everybody else. */
-export const findDeparted = (db: Db, event_id: number, user_id: number) => db.row(departedMember, [event_id, user_id]);
+export const findDepartedMember = (db: Db, event_id: number, user_id: number) =>
+  db.row(departedMember, [event_id, user_id]);

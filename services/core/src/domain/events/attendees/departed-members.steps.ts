@@ -2,8 +2,8 @@
 import type { PrivacySettings } from '@plenum/contracts/accounts/users';
 import { statement, type Transaction } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
-import { endWaiting, lockSeats } from './attendee-seats.steps.ts';
-import { findDeparted } from './departed-members.queries.ts';
+import { closeOpenRequests, lockSeats } from './attendee-seats.steps.ts';
+import { findDepartedMember } from './departed-members.queries.ts';
 import { findLockedMember, type LockedMember } from './locked-member.steps.ts';
 
 /** Privacy settings of a former member: organizers, who still see the ban, see only name and image. */
@@ -36,7 +36,7 @@ export async function lockMemberOrDeparted(tx: Transaction, event_id: number, us
   await lockSeats(tx, event_id);
   const joined = await findLockedMember(tx, event_id, user_id);
   if (joined !== undefined) return { ...joined, hasRow: true };
-  const former = await findDeparted(tx, event_id, user_id);
+  const former = await findDepartedMember(tx, event_id, user_id);
   if (former === undefined) throw fail('not_found');
   return {
     role: 'ATTENDEE',
@@ -65,7 +65,10 @@ interface Ban {
 }
 
 /** Adds the row that records the ban of a former member, and closes their request to join. */
-export async function banDeparted(tx: Transaction, { event_id, user_id, now, bannedBy, reason }: Ban): Promise<void> {
+export async function banDepartedMember(
+  tx: Transaction,
+  { event_id, user_id, now, bannedBy, reason }: Ban,
+): Promise<void> {
   await tx.rows(insertBan, [event_id, user_id, JSON.stringify(hiddenPrivacy), now, bannedBy, reason]);
-  await endWaiting(tx, { event_id, user_id, was_added: true });
+  await closeOpenRequests(tx, { event_id, user_id, was_added: true });
 }

@@ -2,9 +2,9 @@ import type { EventUserRole } from '@plenum/contracts/enums';
 import { isSpeakerRole } from '@plenum/contracts/permissions';
 import { type Db, statement, type Transaction } from '../../../platform/db/database.ts';
 import { record } from '../../domain-events.ts';
-import { profileOfMember } from '../../schedule/speakers/speaker.steps.ts';
+import { findOrCreateProfile } from '../../schedule/speakers/speaker.steps.ts';
 import { addOrganizationContact } from '../organizations/organization-members.steps.ts';
-import { endWaiting, lockSeats } from './attendee-seats.steps.ts';
+import { closeOpenRequests, lockSeats } from './attendee-seats.steps.ts';
 import { latestMuteDecision } from './departed-members.queries.ts';
 
 /** `confirmed`: a member added by others has consented. */
@@ -38,8 +38,8 @@ export async function addEventMember(tx: Transaction, member: NewMember): Promis
   const rows = await tx.rows(insertMember, [event_id, user_id, role, was_added]);
   const isConfirmed = !was_added && (await confirmEventMember(tx, event_id, user_id));
   if (rows.length === 0) return isConfirmed ? 'confirmed' : 'unchanged';
-  await endWaiting(tx, { event_id, user_id, was_added });
-  if (isSpeakerRole(role)) await profileOfMember(tx, event_id, user_id);
+  await closeOpenRequests(tx, { event_id, user_id, was_added });
+  if (isSpeakerRole(role)) await findOrCreateProfile(tx, event_id, user_id);
   record(tx, 'event_user.added', { event_id, user_id, role });
   // A new member's profile is checked against the rules of the event.
   record(tx, 'profile.changed', { user_id, event_id });

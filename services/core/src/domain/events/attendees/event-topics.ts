@@ -1,5 +1,5 @@
 /** Short-lived cache of an event's filter topics, which are the same for every member. */
-import { eventTopicsMax } from '@plenum/contracts/limits';
+import { maxEventTopics } from '@plenum/contracts/limits';
 import type { GetEventTopics } from '@plenum/contracts/networking/meeting-people';
 import type { ReplyBody } from '@plenum/contracts/operation';
 import { LRUCache } from 'lru-cache';
@@ -23,13 +23,13 @@ const eventTopics = statement<TopicsRow>(
        from shown cross join unnest(interest_keys, shown_interests) as interest (key, name) group by key, name),
    interests as (
      select (array_agg(name order by people desc, name))[1] as name, sum(people)::int as people
-       from spellings group by key order by 2 desc, 1 limit ${eventTopicsMax}),
+       from spellings group by key order by 2 desc, 1 limit ${maxEventTopics}),
    languages as (
      select code, count(*) as people from shown cross join unnest(shown_languages) as language (code)
-      group by code order by 2 desc, 1 limit ${eventTopicsMax}),
+      group by code order by 2 desc, 1 limit ${maxEventTopics}),
    tracks as (
      select distinct track from sessions
-      where event_id = $1 and track is not null and ${isVisibleSession('sessions')} order by track limit ${eventTopicsMax})
+      where event_id = $1 and track is not null and ${isVisibleSession('sessions')} order by track limit ${maxEventTopics})
    select coalesce((select json_agg(json_build_object('name', name, 'people', people) order by people desc, name)
                       from interests), '[]') as interests,
           coalesce((select json_agg(json_build_object('code', code, 'people', people) order by people desc, code)

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { PrivacySettings } from '@plenum/contracts/accounts/users';
 import { eventUserRoles } from '@plenum/contracts/enums';
-import { banReasonLengthMax, speakerBioLengthMax } from '@plenum/contracts/limits';
+import { maxBanReasonLength, maxSpeakerBioLength } from '@plenum/contracts/limits';
 import { checksOf, isInstant, lengthAtMost } from '../../../platform/db/checks.ts';
 import { User } from '../../accounts/users/user.entity.ts';
 import { Event } from '../events/event.entity.ts';
@@ -10,9 +10,9 @@ const EventUserSchema = defineEntity({
   name: 'EventUser',
   tableName: 'event_users',
   checks: checksOf('event_users', {
-    speaker_bio: lengthAtMost('speaker_bio', speakerBioLengthMax),
-    ban_reason: lengthAtMost('ban_reason', banReasonLengthMax),
-    chat_ban_reason: lengthAtMost('chat_ban_reason', banReasonLengthMax),
+    speaker_bio: lengthAtMost('speaker_bio', maxSpeakerBioLength),
+    ban_reason: lengthAtMost('ban_reason', maxBanReasonLength),
+    chat_ban_reason: lengthAtMost('chat_ban_reason', maxBanReasonLength),
     chat_ban_until: isInstant('chat_ban_until'),
     left: '"left_at" is null or "is_banned"',
   }),

@@ -3,10 +3,10 @@ import { fail } from '../../../platform/errors.ts';
 import type { Scope } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
 import { authorizeEvent } from '../../policy.ts';
+import { readInCommon } from './in-common.ts';
 import { readMemberSessions } from './member-sessions.ts';
 import { findMember, findPerson } from './people.queries.ts';
 import { eventUserPublic, moderationStatus } from './people.views.ts';
-import { readInCommon } from './reasons.ts';
 
 /**
  * Returns a member with the fields that the actor sees. Banned people are not found, as in the list of people. Throws

@@ -1,5 +1,5 @@
 /** Leaving an event voluntarily (`docs/product/membership.md`). */
-import { slowModeMaxSeconds } from '@plenum/contracts/limits';
+import { maxSlowModeSeconds } from '@plenum/contracts/limits';
 import { isHighestRole } from '@plenum/contracts/permissions';
 import { statement, type Transaction } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
@@ -8,9 +8,9 @@ import { type EventAccessRow, findEventAccess } from '../../access.queries.ts';
 import { requireActor } from '../../actor.ts';
 import { record } from '../../domain-events.ts';
 import { lockEventRole } from '../../locked-rights.steps.ts';
-import { effectiveEventRole, isEffectivelyBanned, refuseStranger } from '../../policy.ts';
+import { effectiveEventRole, isEffectivelyBanned, rejectStranger } from '../../policy.ts';
 import { bumpAgenda } from '../../schedule/sessions/agenda.steps.ts';
-import { releaseProfile } from '../../schedule/speakers/speaker.steps.ts';
+import { unlinkProfile } from '../../schedule/speakers/speaker.steps.ts';
 import { withdrawEventInvitations } from '../../withdrawn-invitations.steps.ts';
 import { hiddenPrivacy } from './departed-members.steps.ts';
 import { removeCalendarFeed, removeEventMember } from './event-members.steps.ts';
@@ -33,7 +33,7 @@ export async function leaveEvent(
   const access = await findEventAccess(scope.db, event_id, user_id);
   if (access === undefined || access.status === 'DELETED') throw fail('not_found');
   const role = effectiveEventRole(access);
-  if (role === null) refuseStranger(access);
+  if (role === null) rejectStranger(access);
   if (access.member_role === null) throw fail('event_membership_missing');
   if (successorId !== undefined) requireMayNameSuccessor(access);
   await transaction(scope, async (tx) => {
@@ -45,7 +45,7 @@ export async function leaveEvent(
     const member = await lockMember(tx, event_id, user_id);
     await withdrawEventInvitations(tx, { event_id, user_id });
     if (isHighestRole(member.role) && !member.is_banned) await requireRemainingAdmin(tx, event_id, user_id);
-    if (await releaseProfile(tx, event_id, user_id)) await bumpAgenda(tx, event_id);
+    if (await unlinkProfile(tx, event_id, user_id)) await bumpAgenda(tx, event_id);
     await deletePrivateData(tx, event_id, user_id);
     await withdrawRequests(tx, event_id, user_id);
     await endMembership(tx, event_id, user_id, member.is_banned);
@@ -71,7 +71,7 @@ const deleteBookmarks = statement(
  * Slow mode also applies after leaving and rejoining, so the cursor with the time of the last message is retained for
  * that long.
  */
-const postedRecently = `c.posted_at > now() - interval '${slowModeMaxSeconds} seconds'`;
+const postedRecently = `c.posted_at > now() - interval '${maxSlowModeSeconds} seconds'`;
 
 const deleteCursors = statement(
   'delete-event-room-cursors',

@@ -9,10 +9,11 @@ import { requireActor } from '../../actor.ts';
 import { searchTerms } from '../../overview/search/search-terms.rules.ts';
 import { pageFrame, type PageRequest, rowsBefore } from '../../page-envelope.ts';
 import { authorizeEvent } from '../../policy.ts';
+import { readInCommon } from './in-common.ts';
 import { readMemberSessions } from './member-sessions.ts';
 import { cursorOf, type PeopleOrder, readCursor } from './people-cursor.rules.ts';
 import {
-  countedPeopleMax,
+  maxCountedPeople,
   countMuted,
   countPeople,
   findMemberCounts,
@@ -22,7 +23,6 @@ import {
   type PersonRow,
 } from './people.queries.ts';
 import { eventUserAdmin, eventUserPublic } from './people.views.ts';
-import { readInCommon } from './reasons.ts';
 
 interface ListRequest extends PageRequest {
   readonly after?: string;
@@ -58,7 +58,7 @@ async function readTotal(scope: Scope, filter: PeopleFilter, counts: readonly Me
   const hasTopicFilter = Object.values(filter.topics ?? {}).some((topic) => topic !== undefined);
   if (filter.words.length > 0 || filter.condition === 'muted' || hasTopicFilter) {
     const count = await countPeople(scope.db, filter);
-    return { total: Math.min(count, countedPeopleMax), isCapped: count > countedPeopleMax };
+    return { total: Math.min(count, maxCountedPeople), isCapped: count > maxCountedPeople };
   }
   const counted = counts.filter(
     ({ role, is_banned }) =>

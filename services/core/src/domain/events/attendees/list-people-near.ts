@@ -4,7 +4,7 @@ import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
 import type { Scope } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
 import { authorizeEvent } from '../../policy.ts';
-import { findPeopleNear } from './reasons.queries.ts';
+import { findPeopleNear } from './in-common.queries.ts';
 
 /**
  * Lists the actor's connections whose session runs or starts within the hour: sessions in which they speak, which are

@@ -35,7 +35,7 @@ export async function lockMember(tx: Transaction, event_id: number, user_id: num
 }
 
 /** Locks the row of a current member. Throws `not_found`. */
-export async function lockPresentMember(tx: Transaction, event_id: number, user_id: number): Promise<LockedMember> {
+export async function lockCurrentMember(tx: Transaction, event_id: number, user_id: number): Promise<LockedMember> {
   const member = await lockMember(tx, event_id, user_id);
   if (member.has_left) throw fail('not_found');
   return member;

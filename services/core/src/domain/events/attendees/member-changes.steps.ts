@@ -1,14 +1,14 @@
 /** Changes of a membership, for transactions of other slices. The caller must have authorized them. */
 import type { EventUserRole } from '@plenum/contracts/enums';
-import { isSpeakerRole, leavesStage, occupiesSeat } from '@plenum/contracts/permissions';
+import { isSpeakerRole, isDemotedSpeaker, occupiesSeat } from '@plenum/contracts/permissions';
 import { statement, type Transaction } from '../../../platform/db/database.ts';
 import { record } from '../../domain-events.ts';
 import { bumpAgenda } from '../../schedule/sessions/agenda.steps.ts';
 import {
-  leaveStages,
-  profileOfMember,
-  releaseProfile,
-  requireWillingSpeaker,
+  removeFromSessions,
+  findOrCreateProfile,
+  unlinkProfile,
+  requireSpeakerConsent,
 } from '../../schedule/speakers/speaker.steps.ts';
 import { withdrawEventInvitations } from '../../withdrawn-invitations.steps.ts';
 import { requireAttendeeSeat, type SeatScope } from './attendee-seats.steps.ts';
@@ -34,13 +34,13 @@ export async function changeMemberRole(
 ): Promise<void> {
   await withdrawEventInvitations(tx, { event_id, user_id: member_id });
   await requireAnotherAdmin(tx, event_id, member);
-  if (isSpeakerRole(role)) await requireWillingSpeaker(tx, event_id, member_id);
+  if (isSpeakerRole(role)) await requireSpeakerConsent(tx, event_id, member_id);
   await tx.rows(setRole, [role, event_id, member_id]);
   const change = { event_id, user_id: member_id, role, former_role: member.role };
   record(tx, 'event_user.role_changed', { ...change, changed_at_ms: scope.clock.now() });
-  if (isSpeakerRole(role)) await profileOfMember(tx, event_id, member_id);
+  if (isSpeakerRole(role)) await findOrCreateProfile(tx, event_id, member_id);
   if (occupiesSeat(role) && !member.is_banned) await requireAttendeeSeat(tx, scope, event_id, 'given');
-  if (leavesStage(member.role, role)) await leaveStages(tx, event_id, member_id);
+  if (isDemotedSpeaker(member.role, role)) await removeFromSessions(tx, event_id, member_id);
   // The speaker list includes people who only have the role.
   await bumpAgenda(tx, event_id);
 }
@@ -53,8 +53,8 @@ export async function endMembership(tx: Transaction, event_id: number, member_id
   const member = await lockMember(tx, event_id, member_id);
   await withdrawEventInvitations(tx, { event_id, user_id: member_id });
   await requireAnotherAdmin(tx, event_id, member);
-  const leftStages = await leaveStages(tx, event_id, member_id);
-  if ((await releaseProfile(tx, event_id, member_id)) || leftStages > 0) await bumpAgenda(tx, event_id);
+  const leftStages = await removeFromSessions(tx, event_id, member_id);
+  if ((await unlinkProfile(tx, event_id, member_id)) || leftStages > 0) await bumpAgenda(tx, event_id);
   await removeEventMember(tx, event_id, member_id);
   record(tx, 'event.changed', { event_id });
   record(tx, 'membership.ended', { user_id: member_id, event_id, organization_id: null });

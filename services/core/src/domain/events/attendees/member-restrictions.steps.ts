@@ -12,7 +12,7 @@ import { type LoggedReason, logModeration } from '../../chat/moderation-log/mode
 import { bumpAgenda } from '../../schedule/sessions/agenda.steps.ts';
 import { withdrawEventInvitations } from '../../withdrawn-invitations.steps.ts';
 import { requireAttendeeSeat, type SeatScope } from './attendee-seats.steps.ts';
-import { banDeparted, lockMemberOrDeparted, type LockedPerson } from './departed-members.steps.ts';
+import { banDepartedMember, lockMemberOrDeparted, type LockedPerson } from './departed-members.steps.ts';
 import { removeEventMember } from './event-members.steps.ts';
 import { recordStanding, requireAnotherAdmin } from './locked-member.steps.ts';
 
@@ -87,7 +87,7 @@ export function banMember(
       const { event_id, attendee_id: user_id } = target;
       await withdrawEventInvitations(tx, { event_id, user_id });
       if (!member.hasRow) {
-        await banDeparted(tx, { event_id, user_id, now, bannedBy: moderator.user_id, reason: reason.reason });
+        await banDepartedMember(tx, { event_id, user_id, now, bannedBy: moderator.user_id, reason: reason.reason });
         return;
       }
       await requireAnotherAdmin(tx, event_id, member);

@@ -5,7 +5,7 @@ import type {
   ChatUnbanEventUser,
   UnbanEventUser,
 } from '@plenum/contracts/events/member-bans';
-import { banReasonLengthMax } from '@plenum/contracts/limits';
+import { maxBanReasonLength } from '@plenum/contracts/limits';
 import type { Body } from '@plenum/contracts/operation';
 import type { EventPermission } from '@plenum/contracts/permissions';
 import { statement, type Transaction } from '../../../platform/db/database.ts';
@@ -14,7 +14,7 @@ import { type Scope, transaction } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
 import { lockEventRight } from '../../locked-rights.steps.ts';
 import { authorizeEvent } from '../../policy.ts';
-import { findDeparted } from './departed-members.queries.ts';
+import { findDepartedMember } from './departed-members.queries.ts';
 import {
   banMember,
   type RestrictionTarget,
@@ -40,7 +40,7 @@ interface Measure {
 }
 
 const readReason = (reason: string): string =>
-  requireLine(reason, { field: 'reason', label: 'reason', length_min: 1, length_max: banReasonLengthMax });
+  requireLine(reason, { field: 'reason', label: 'reason', length_min: 1, length_max: maxBanReasonLength });
 
 const addNote = statement(
   'add-moderation-note',
@@ -70,7 +70,7 @@ async function moderate(
 async function statusOf({ db }: Scope, { event_id, attendee_id }: RestrictionTarget): Promise<ModerationStatus> {
   const row = await findMember(db, event_id, attendee_id);
   if (row !== undefined) return moderationStatus(row);
-  const departed = await findDeparted(db, event_id, attendee_id);
+  const departed = await findDepartedMember(db, event_id, attendee_id);
   return departed === undefined ? noRestrictions : departedStatus(departed);
 }
 

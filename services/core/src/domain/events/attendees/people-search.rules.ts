@@ -1,5 +1,5 @@
 /** Search columns of people, shared by the people lists of events and the global search. */
-import { hasSpacelessScript } from '@plenum/contracts/scripts';
+import { hasSpacelessScript } from '@plenum/contracts/spaceless-scripts';
 
 /** Organizers and moderators also search fields that are hidden from members. */
 export type SearchAudience = 'members' | 'staff';

@@ -12,7 +12,7 @@ import { orderColumns, type OrderedRow, type PeopleOrder } from './people-cursor
 import { areShort, hasTrigram, type SearchAudience, searchColumns } from './people-search.rules.ts';
 
 /** Limit of exact counts; clients display "more than a thousand" above it. */
-export const countedPeopleMax = 1000;
+export const maxCountedPeople = 1000;
 
 export interface MemberRow extends OrderedRow {
   readonly event_id: number;
@@ -237,12 +237,12 @@ export function findPeople(
   return db.rows(pageStatement(text), bindings.values);
 }
 
-/** Counts the people of a filter, up to one more than `countedPeopleMax`. */
+/** Counts the people of a filter, up to one more than `maxCountedPeople`. */
 export async function countPeople(db: Db, filter: PeopleFilter): Promise<number> {
   const bindings = new Bindings();
   const where = conditionsOf(bindings, filter).join(' and ');
   const text = `select count(*) as count from (
-    select 1 from event_users eu where ${where} limit ${countedPeopleMax + 1}) found`;
+    select 1 from event_users eu where ${where} limit ${maxCountedPeople + 1}) found`;
   return (await db.row(countStatement(text), bindings.values))?.count ?? 0;
 }
 

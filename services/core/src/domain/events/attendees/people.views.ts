@@ -16,9 +16,9 @@ import {
   visibleParts,
 } from '../../accounts/users/person-privacy.rules.ts';
 import { sortName } from '../../accounts/users/user.rules.ts';
-import { refusalByFormer } from '../../networking/connections/connection-request.rules.ts';
+import { rejectionByExisting } from '../../networking/connections/connection-request.rules.ts';
 import { type EventClock, toWireTimes } from '../../schedule/sessions/session-times.rules.ts';
-import type { DepartedRow } from './departed-members.queries.ts';
+import type { DepartedMemberRow } from './departed-members.queries.ts';
 import type { MemberRow, MemberSessionRow, PersonRow } from './people.queries.ts';
 
 export interface MemberSessions {
@@ -72,7 +72,7 @@ function mayRequestAgain(row: PersonRow, viewer: Viewer, nowMs: number): boolean
   if (status === null || requester_id === null || changed_at === null) return true;
   const was_withdrawn = row.connection_was_withdrawn === true;
   return (
-    refusalByFormer({ status, requester_id, changed_at, was_withdrawn }, viewer.user_id, nowMs) !==
+    rejectionByExisting({ status, requester_id, changed_at, was_withdrawn }, viewer.user_id, nowMs) !==
     'connection_too_soon'
   );
 }
@@ -122,7 +122,7 @@ export const noRestrictions: ModerationStatus = {
 };
 
 /** Status of a person who has left and is not banned. */
-export const departedStatus = ({ is_muted, until, reason }: DepartedRow): ModerationStatus => ({
+export const departedStatus = ({ is_muted, until, reason }: DepartedMemberRow): ModerationStatus => ({
   ...noRestrictions,
   is_chat_banned: is_muted,
   chat_ban_until: until?.toISOString() ?? null,

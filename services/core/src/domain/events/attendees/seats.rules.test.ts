@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { beyondSeats, freeSeats, isFull, isSeated, lowerLimit } from './seats.rules.ts';
+import { countWithoutSeat, freeSeats, isFull, isSeated, lowerLimit } from './seats.rules.ts';
 
 const seats = { limit: 10, taken: 4, promised: 3, waiting: 0 };
 
@@ -46,11 +46,11 @@ describe('isSeated', () => {
 
 describe('beyondSeats', () => {
   it('counts the invitations without a seat, behind the waiting list', () => {
-    expect(beyondSeats({ limit: 50, taken: 0, promised: 50, waiting: 0 }, 50)).toBe(0);
-    expect(beyondSeats({ limit: 50, taken: 0, promised: 51, waiting: 0 }, 51)).toBe(1);
-    expect(beyondSeats({ limit: 50, taken: 0, promised: 300, waiting: 0 }, 300)).toBe(250);
-    expect(beyondSeats({ limit: 50, taken: 48, promised: 2, waiting: 1 }, 2)).toBe(1);
-    expect(beyondSeats({ limit: 50, taken: 60, promised: 3, waiting: 0 }, 3)).toBe(3);
-    expect(beyondSeats({ limit: null, taken: 60, promised: 3, waiting: 0 }, 3)).toBe(0);
+    expect(countWithoutSeat({ limit: 50, taken: 0, promised: 50, waiting: 0 }, 50)).toBe(0);
+    expect(countWithoutSeat({ limit: 50, taken: 0, promised: 51, waiting: 0 }, 51)).toBe(1);
+    expect(countWithoutSeat({ limit: 50, taken: 0, promised: 300, waiting: 0 }, 300)).toBe(250);
+    expect(countWithoutSeat({ limit: 50, taken: 48, promised: 2, waiting: 1 }, 2)).toBe(1);
+    expect(countWithoutSeat({ limit: 50, taken: 60, promised: 3, waiting: 0 }, 3)).toBe(3);
+    expect(countWithoutSeat({ limit: null, taken: 60, promised: 3, waiting: 0 }, 3)).toBe(0);
   });
 });

@@ -44,5 +44,5 @@ export function isSeated(seats: Seats, claim: SeatClaim): boolean {
  * Returns how many of `count` new invitations, already counted as promised, exceed the available seats. The waiting
  * list takes precedence.
  */
-export const beyondSeats = ({ limit, taken, promised, waiting }: Seats, count: number): number =>
+export const countWithoutSeat = ({ limit, taken, promised, waiting }: Seats, count: number): number =>
   limit === null ? 0 : Math.min(count, Math.max(0, taken + promised + waiting - limit));

@@ -3,7 +3,7 @@ import type { EventUserRole } from '@plenum/contracts/enums';
 import { everyFiveSeconds, moderationJob } from '../../../platform/jobs/catalogue.ts';
 import { defineSlice } from '../../../slice.ts';
 import { notifyEventRole, notifyPeopleExported } from '../../notifications/notifications/notify.ts';
-import { requestFilling } from '../join-requests/request-filling.ts';
+import { enqueueFillSeats } from '../join-requests/enqueue-fill-seats.ts';
 import { attendeesPersonalData } from './attendees.privacy.ts';
 import { createEventTopics } from './event-topics.ts';
 import { EventMemberCount, EventUser } from './event-user.entity.ts';
@@ -41,7 +41,7 @@ export const attendees = defineSlice({
       securityLog: 'member.standing_changed',
       echo: (standing, { signal }) => signal('check-person', standing),
       // A member may have left or become a speaker.
-      relay: ({ event_id }, effects) => requestFilling(event_id, effects),
+      relay: ({ event_id }, effects) => enqueueFillSeats(event_id, effects),
     },
     'event_user.added': {},
     'event_user.role_changed': {

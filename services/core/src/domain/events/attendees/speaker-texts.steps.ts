@@ -1,10 +1,10 @@
 import type { UpdateSpeakerInfo } from '@plenum/contracts/events/attendees';
-import { speakerBioLengthMax, speakerTitleLengthMax } from '@plenum/contracts/limits';
+import { maxSpeakerBioLength, maxSpeakerTitleLength } from '@plenum/contracts/limits';
 import type { Body } from '@plenum/contracts/operation';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { requireLine, requireText } from '../../../platform/text.ts';
 import { record } from '../../domain-events.ts';
-import { forgetProfileTexts, writeMembershipTexts } from '../../schedule/speakers/speaker.steps.ts';
+import { clearProfileTexts, writeMembershipTexts } from '../../schedule/speakers/speaker.steps.ts';
 import { storedLine, storedText, withoutUnchangedTexts } from '../../seen-texts.rules.ts';
 
 export interface SpeakerTexts {
@@ -19,8 +19,8 @@ export function speakerText(field: keyof SpeakerTexts, input: string | null | un
   if (input === undefined || input === null) return input;
   const text =
     field === 'speaker_title'
-      ? requireLine(input, { field, label: 'speaker_title', length_min: 0, length_max: speakerTitleLengthMax })
-      : requireText(input, { field, label: 'biography', length_min: 0, length_max: speakerBioLengthMax });
+      ? requireLine(input, { field, label: 'speaker_title', length_min: 0, length_max: maxSpeakerTitleLength })
+      : requireText(input, { field, label: 'biography', length_min: 0, length_max: maxSpeakerBioLength });
   return text === '' ? null : text;
 }
 
@@ -47,7 +47,7 @@ export async function writeSpeakerTexts(
 ): Promise<void> {
   await writeMembershipTexts(tx, event_id, user_id, { title: speaker_title, bio: speaker_bio });
   if (speaker_title || speaker_bio) record(tx, 'profile.changed', { user_id, event_id });
-  await forgetProfileTexts(tx, event_id, user_id, {
+  await clearProfileTexts(tx, event_id, user_id, {
     title: speaker_title !== undefined,
     bio: speaker_bio !== undefined,
   });

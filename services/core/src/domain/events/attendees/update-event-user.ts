@@ -9,7 +9,7 @@ import { record } from '../../domain-events.ts';
 import { lockEventRight } from '../../locked-rights.steps.ts';
 import { authorizeEvent } from '../../policy.ts';
 import { readEventUser } from './event-user.queries.ts';
-import { lockPresentMember, recordStanding } from './locked-member.steps.ts';
+import { lockCurrentMember, recordStanding } from './locked-member.steps.ts';
 import { changeMemberRole } from './member-changes.steps.ts';
 import { changedSpeakerTexts, speakerText, type SpeakerTexts, writeSpeakerTexts } from './speaker-texts.steps.ts';
 
@@ -30,7 +30,7 @@ export async function updateEventUser(
   const isSelf = requireActor(scope).user_id === member_id;
   const access = await transaction(scope, async (tx) => {
     const lockedAccess = await lockEventRight(scope, tx, { event_id, member_id }, 'attendee:change_role');
-    const member = await lockPresentMember(tx, event_id, member_id);
+    const member = await lockCurrentMember(tx, event_id, member_id);
     const role = input.role ?? member.role;
     if (role !== member.role && isSelf) throw fail('own_role');
     if (!isSelf) requireAssignable(scope, lockedAccess, member.role, role);
@@ -57,7 +57,7 @@ export async function updateSpeakerInfo(
   const texts = readTexts(input);
   await transaction(scope, async (tx) => {
     await lockEventRight(scope, tx, { event_id, member_id }, 'speaker_info:write');
-    const member = await lockPresentMember(tx, event_id, member_id);
+    const member = await lockCurrentMember(tx, event_id, member_id);
     if (!isSpeakerRole(member.role)) throw fail('not_found');
     await writeSpeakerTexts(tx, event_id, member_id, changedSpeakerTexts(member, texts, input.seen));
     record(tx, 'event.changed', { event_id });

@@ -17,9 +17,9 @@ type CopyOptions = Pick<Event, 'title' | 'startDate' | 'endDate'> & {
 };
 
 /** Returns the key of the copied image by that of the original; null if it was not copied. */
-export type CopyOfPicture = (key: string | null) => string | null;
+export type CopiedImageKey = (key: string | null) => string | null;
 
-const noImages: CopyOfPicture = () => null;
+const noImages: CopiedImageKey = () => null;
 
 /**
  * Stores a copy of an event as a draft, with the copied images. Its slug is temporary: call `assignSlug` at the end of
@@ -29,7 +29,7 @@ export async function storeCopy(
   tx: Transaction,
   source: Event,
   { organization_id, visibility = source.visibility, joinPolicy = source.joinPolicy, ...options }: CopyOptions,
-  copiedImageKey: CopyOfPicture = noImages,
+  copiedImageKey: CopiedImageKey = noImages,
 ): Promise<Event> {
   const { branding, heroImages } = source;
   const joinCode = newJoinCode();
@@ -79,7 +79,7 @@ export async function storeCopy(
  * Assigns a slug based on the title of the copy. Blocks concurrent creation of events with similar titles until the
  * transaction ends, so call it after all slow work.
  */
-export async function nameCopy(tx: Transaction, copy: Event): Promise<void> {
+export async function assignSlug(tx: Transaction, copy: Event): Promise<void> {
   copy.slug = await claimSlug(tx, copy.title);
 }
 

@@ -8,7 +8,7 @@ import { type Scope, transaction } from '../../../scope.ts';
 import { isServiceAccount, requireActor } from '../../actor.ts';
 import { createEventRooms } from '../../chat/chat-rooms/chat-rooms.steps.ts';
 import { record } from '../../domain-events.ts';
-import { noteSecretMaker } from '../../integrations/secret-addresses/secret-makers.steps.ts';
+import { recordSecretCreator } from '../../integrations/secret-addresses/secret-makers.steps.ts';
 import { lockOrganizationRight } from '../../locked-rights.steps.ts';
 import { authorizeOrganization } from '../../policy.ts';
 import { addPlannedSessions } from '../../schedule/sessions/event-sessions.steps.ts';
@@ -16,13 +16,13 @@ import { daysBetween } from '../../schedule/sessions/session-times.rules.ts';
 import { addEventMember } from '../attendees/event-members.steps.ts';
 import { Organization } from '../organizations/organization.entity.ts';
 import { defaultEventTexts, type DefaultEventTexts } from './default-event-texts.rules.ts';
-import { datesProblem, refuseDates, settledEndDate } from './event-dates.rules.ts';
-import { brandingOf, newEventContent } from './event-defaults.rules.ts';
+import { newDatesProblem, requireValidDates, effectiveEndDate } from './event-dates.rules.ts';
+import { brandingWith, newEventContent } from './event-defaults.rules.ts';
 import { requireEventQuota } from './event-quota.steps.ts';
-import { beginningOf } from './event-templates.rules.ts';
+import { templateContent } from './event-templates.rules.ts';
 import { companyName, eventDescription, eventTitle } from './event-text.rules.ts';
 import { Event } from './event.entity.ts';
-import { withFreeNames, newJoinCode, claimSlug } from './free-names.ts';
+import { retryOnNameCollision, newJoinCode, claimSlug } from './free-names.ts';
 import { getEvent } from './get-event.ts';
 
 type Input = Body<typeof CreateEvent>;
@@ -42,7 +42,7 @@ export async function createEvent(
   const draft = validateDraft(input, scope.clock.date());
   const actor = requireActor(scope);
   const texts = defaultEventTexts(language);
-  const event_id = await withFreeNames(() =>
+  const event_id = await retryOnNameCollision(() =>
     transaction(scope, async (tx) => {
       await lockOrganizationRight(scope, tx, organization_id, 'event:create');
       await requireEventQuota(tx, organization_id);
@@ -52,7 +52,7 @@ export async function createEvent(
       await createEventRooms(tx, event, language);
       if (input.template !== undefined) await applyTemplate(tx, event, input.template, texts);
       await tx.em.flush();
-      await noteSecretMaker(scope, tx, 'JOIN_CODE', event.id, { event_id: event.id });
+      await recordSecretCreator(scope, tx, 'JOIN_CODE', event.id, { event_id: event.id });
       record(tx, 'event.changed', { event_id: event.id });
       return event.id;
     }),
@@ -61,18 +61,18 @@ export async function createEvent(
 }
 
 function validateDraft(input: Input, now: Date) {
-  refuseDates(datesProblem(input, now));
+  requireValidDates(newDatesProblem(input, now));
   return {
     title: eventTitle(input.title),
     companyName: companyName(input.company_name),
     description: eventDescription(input.description ?? null),
     eventType: input.event_type,
     startDate: input.start_date,
-    endDate: settledEndDate(input),
+    endDate: effectiveEndDate(input),
     timezone: input.timezone,
     status: input.status ?? 'DRAFT',
     joinPolicy: input.join_policy ?? 'INVITE_ONLY',
-    branding: brandingOf(input.branding),
+    branding: brandingWith(input.branding),
   } as const;
 }
 
@@ -100,7 +100,7 @@ async function applyTemplate(
   texts: DefaultEventTexts,
 ): Promise<void> {
   const days = daysBetween(event.startDate, event.endDate) + 1;
-  const { sections, icebreakers, sponsorTiers, sessions, hasMainSession } = beginningOf(template, {
+  const { sections, icebreakers, sponsorTiers, sessions, hasMainSession } = templateContent(template, {
     title: event.title,
     days,
     texts,

@@ -7,7 +7,7 @@ import { requireActor } from '../../actor.ts';
 import { record } from '../../domain-events.ts';
 import { lockOrganizationRole } from '../../locked-rights.steps.ts';
 import { authorizeEventDeletion } from '../../policy.ts';
-import { brandingOf, noHeroImages } from './event-defaults.rules.ts';
+import { brandingWith, emptyHeroImages } from './event-defaults.rules.ts';
 import { Event } from './event.entity.ts';
 
 const deleteJoinRequests = statement('delete-join-requests', 'delete from join_requests where event_id = $1');
@@ -32,8 +32,8 @@ export async function deleteEvent(scope: Scope, event_id: number): Promise<void>
         deletedBy: ref(User, user_id),
         description: null,
         heroDescription: null,
-        heroImages: noHeroImages(),
-        branding: brandingOf(),
+        heroImages: emptyHeroImages(),
+        branding: brandingWith(),
         sections: {},
         icebreakers: [],
       },

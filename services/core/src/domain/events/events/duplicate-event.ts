@@ -6,7 +6,7 @@ import { type Scope, transaction } from '../../../scope.ts';
 import { isServiceAccount, requireActor } from '../../actor.ts';
 import { createEventRooms } from '../../chat/chat-rooms/chat-rooms.steps.ts';
 import { record } from '../../domain-events.ts';
-import { noteSecretMaker } from '../../integrations/secret-addresses/secret-makers.steps.ts';
+import { recordSecretCreator } from '../../integrations/secret-addresses/secret-makers.steps.ts';
 import { lockEventRole, lockOrganizationRole } from '../../locked-rights.steps.ts';
 import {
   type AuthorizationScope,
@@ -16,12 +16,12 @@ import {
 } from '../../policy.ts';
 import { addDays, daysBetween } from '../../schedule/sessions/session-times.rules.ts';
 import { addEventMember } from '../attendees/event-members.steps.ts';
-import { copyProgramme, nameCopy, storeCopy } from './copied-event.steps.ts';
-import { datesProblem, refuseDates } from './event-dates.rules.ts';
+import { copyProgramme, assignSlug, storeCopy } from './copied-event.steps.ts';
+import { newDatesProblem, requireValidDates } from './event-dates.rules.ts';
 import { requireEventQuota } from './event-quota.steps.ts';
 import { eventTitle } from './event-text.rules.ts';
 import { Event } from './event.entity.ts';
-import { withFreeNames } from './free-names.ts';
+import { retryOnNameCollision } from './free-names.ts';
 import { getEvent } from './get-event.ts';
 
 type Input = Body<typeof DuplicateEvent>;
@@ -41,7 +41,7 @@ export async function duplicateEvent(
   const { organization_id } = await authorizeCopy(scope, event_id);
   const title = eventTitle(input.title);
   const actor = requireActor(scope);
-  const copy_id = await withFreeNames(() =>
+  const copy_id = await retryOnNameCollision(() =>
     transaction(scope, async (tx) => {
       await lockOrganizationRole(scope, tx, organization_id);
       await authorizeCopy(await lockEventRole(scope, tx, { event_id }), event_id);
@@ -58,9 +58,9 @@ export async function duplicateEvent(
       await createEventRooms(tx, copy, language);
       await copyProgramme(tx, source, copy, input);
       await tx.em.flush();
-      await noteSecretMaker(scope, tx, 'JOIN_CODE', copy.id, { event_id: copy.id });
+      await recordSecretCreator(scope, tx, 'JOIN_CODE', copy.id, { event_id: copy.id });
       record(tx, 'event.changed', { event_id: copy.id });
-      await nameCopy(tx, copy);
+      await assignSlug(tx, copy);
       return copy.id;
     }),
   );
@@ -75,6 +75,8 @@ async function authorizeCopy(scope: AuthorizationScope, event_id: number): Promi
 
 function shiftedDates(source: Event, start_date: string, now: Date) {
   const end_date = addDays(start_date, daysBetween(source.startDate, source.endDate));
-  refuseDates(datesProblem({ event_type: source.eventType, start_date, end_date, timezone: source.timezone }, now));
+  requireValidDates(
+    newDatesProblem({ event_type: source.eventType, start_date, end_date, timezone: source.timezone }, now),
+  );
   return { startDate: start_date, endDate: end_date };
 }

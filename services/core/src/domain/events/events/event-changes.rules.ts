@@ -1,15 +1,15 @@
 /** Maps a change request to columns of an event. Omitted and unchanged fields have no effect. */
 import type { UpdateEvent } from '@plenum/contracts/events/event-settings';
 import {
-  icebreakerLengthMax,
-  icebreakerLineLengthMin,
-  sectionTextLengthMax,
-  sectionTitleLengthMax,
+  maxIcebreakerLength,
+  minIcebreakerLineLength,
+  maxSectionTextLength,
+  maxSectionTitleLength,
 } from '@plenum/contracts/limits';
 import type { Body } from '@plenum/contracts/operation';
 import { requireLine, requireText, tidyLine, tidyText } from '../../../platform/text.ts';
-import { brandingOf, emptySections, noHeroImages } from './event-defaults.rules.ts';
-import { eventPicture } from './event-pictures.rules.ts';
+import { brandingWith, emptySections, emptyHeroImages } from './event-defaults.rules.ts';
+import { requireEventImage } from './event-images.rules.ts';
 import { companyName, eventDescription, eventTitle } from './event-text.rules.ts';
 import type { Event } from './event.entity.ts';
 
@@ -103,19 +103,19 @@ function changedBranding(change: NonNullable<Input['branding']>, { id, branding 
       const key = change[name];
       // An unchanged key is not validated again.
       if (key === undefined || key === branding[name]) return [];
-      return [[name, eventPicture(id, `branding.${name}`, key)]];
+      return [[name, requireEventImage(id, `branding.${name}`, key)]];
     }),
   );
   const { logo_url: _, banner_url: __, ...colors } = change;
-  return { ...brandingOf(), ...branding, ...colors, ...images };
+  return { ...brandingWith(), ...branding, ...colors, ...images };
 }
 
 function changedHeroImages(change: Input['hero_images'], { id, heroImages }: ChangedEvent) {
-  if (change === null || change === undefined) return noHeroImages();
-  const images = { ...noHeroImages(), ...heroImages };
+  if (change === null || change === undefined) return emptyHeroImages();
+  const images = { ...emptyHeroImages(), ...heroImages };
   for (const name of ['desktop', 'mobile'] as const) {
     const key = change[name];
-    if (key !== undefined && key !== images[name]) images[name] = eventPicture(id, `hero_images.${name}`, key);
+    if (key !== undefined && key !== images[name]) images[name] = requireEventImage(id, `hero_images.${name}`, key);
   }
   return images;
 }
@@ -146,17 +146,17 @@ function changedSections(change: Sections | null, { sections }: ChangedEvent) {
 }
 
 const sectionTitle = (field: string, text: string): string =>
-  requireLine(text, { field, label: 'line', length_min: 1, length_max: sectionTitleLengthMax });
+  requireLine(text, { field, label: 'line', length_min: 1, length_max: maxSectionTitleLength });
 
 const sectionText = (field: string, text: string): string =>
-  requireText(text, { field, label: 'text', length_min: 1, length_max: sectionTextLengthMax });
+  requireText(text, { field, label: 'text', length_min: 1, length_max: maxSectionTextLength });
 
 const icebreakerLines = (lines: readonly string[] | null): string[] =>
   (lines ?? []).map((line, index) =>
     requireLine(line, {
       field: `icebreakers.${index}`,
       label: 'icebreaker',
-      length_min: icebreakerLineLengthMin,
-      length_max: icebreakerLengthMax,
+      length_min: minIcebreakerLineLength,
+      length_max: maxIcebreakerLength,
     }),
   );

@@ -10,14 +10,14 @@ const defaultBranding: Branding = {
   banner_url: null,
 };
 
-export const brandingOf = (
+export const brandingWith = (
   colors: { readonly primary_color?: string; readonly secondary_color?: string } = {},
 ): Branding => ({
   ...defaultBranding,
   ...colors,
 });
 
-export const noHeroImages = (): NonNullable<EventBase['hero_images']> => ({ desktop: null, mobile: null });
+export const emptyHeroImages = (): NonNullable<EventBase['hero_images']> => ({ desktop: null, mobile: null });
 
 export const emptySections = (): NonNullable<EventBase['sections']> => ({
   welcome: { title: null, content: null },
@@ -46,7 +46,7 @@ const defaultSponsorTiers = (texts: DefaultEventTexts): EventBase['sponsor_tiers
 
 /** Returns the content of new events: no images, empty sections, default icebreakers and sponsor tiers. */
 export const newEventContent = (texts: DefaultEventTexts) => ({
-  heroImages: noHeroImages(),
+  heroImages: emptyHeroImages(),
   sections: emptySections(),
   icebreakers: defaultIcebreakers(texts),
   sponsorTiers: defaultSponsorTiers(texts),

@@ -1,6 +1,6 @@
 /** Limit on the number of events per organization. */
 import type { OrganizationPlan } from '@plenum/contracts/enums';
-import { organizationEventsMax } from '@plenum/contracts/limits';
+import { maxOrganizationEvents } from '@plenum/contracts/limits';
 import { statement, type Transaction } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
 
@@ -21,7 +21,7 @@ const existingEvents = statement(
 export async function requireEventQuota(tx: Transaction, organization_id: number): Promise<void> {
   const organization = await tx.row(lockPlan, [organization_id]);
   if (organization === undefined) throw fail('not_found');
-  const limit = organizationEventsMax[organization.plan];
+  const limit = maxOrganizationEvents[organization.plan];
   const events = await tx.rows(existingEvents, [organization_id, limit]);
   if (events.length >= limit) throw fail('events_exceeded');
 }

@@ -134,4 +134,5 @@ const templates: Readonly<Record<EventTemplate, (event: NewEvent) => TemplateCon
   FUNDRAISER: fundraiser,
 };
 
-export const beginningOf = (template: EventTemplate, event: NewEvent): TemplateContent => templates[template](event);
+export const templateContent = (template: EventTemplate, event: NewEvent): TemplateContent =>
+  templates[template](event);

@@ -1,9 +1,9 @@
 /** Validation of event texts. Throws `invalid_request` with the field. */
 import {
-  companyNameLengthMax,
-  eventTextLengthMax,
-  eventTitleLengthMax,
-  eventTitleLengthMin,
+  maxCompanyNameLength,
+  maxEventTextLength,
+  maxEventTitleLength,
+  minEventTitleLength,
 } from '@plenum/contracts/limits';
 import { requireName } from '../../../platform/names.ts';
 import { requireText } from '../../../platform/text.ts';
@@ -12,8 +12,8 @@ export const eventTitle = (value: string): string =>
   requireName(value, {
     field: 'title',
     label: 'title',
-    length_min: eventTitleLengthMin,
-    length_max: eventTitleLengthMax,
+    length_min: minEventTitleLength,
+    length_max: maxEventTitleLength,
   });
 
 export const companyName = (value: string): string =>
@@ -21,7 +21,7 @@ export const companyName = (value: string): string =>
     field: 'company_name',
     label: 'company_name',
     length_min: 1,
-    length_max: companyNameLengthMax,
+    length_max: maxCompanyNameLength,
   });
 
 /** Validates a description; blank becomes null. */
@@ -34,5 +34,5 @@ const descriptionRule = {
   field: 'description',
   label: 'description',
   length_min: 0,
-  length_max: eventTextLengthMax,
+  length_max: maxEventTextLength,
 } as const;

@@ -1,6 +1,6 @@
 import type { EventStatus, EventUserRole, OrganizationPlan, SessionType } from '@plenum/contracts/enums';
 import type { EventBase } from '@plenum/contracts/events/events';
-import { eventDetailListMax, nestedUsersMax } from '@plenum/contracts/limits';
+import { maxEventDetailEntries, maxNestedUsers } from '@plenum/contracts/limits';
 import { type Db, statement } from '../../../platform/db/database.ts';
 import { isVisibleSession } from '../../access.queries.ts';
 import type { PrivacyRow } from '../../accounts/users/person-privacy.rules.ts';
@@ -210,7 +210,7 @@ const eventSessions = statement<EventSessionRow>(
   'event-detail-sessions',
   `select id, title, starts_at, duration_minutes, session_type, short_description as description
      from sessions where event_id = $1 and ${isVisibleSession('sessions')} and ($2::bigint is null or id = $2)
-    order by starts_at, id limit ${eventDetailListMax}`,
+    order by starts_at, id limit ${maxEventDetailEntries}`,
 );
 
 /** Finds the first sessions of an event, or only the given session if it is in this event. */
@@ -229,7 +229,7 @@ const eventOrganizers = statement<OrganizerRow>(
   `select u.id, u.full_name, u.email, eu.role
      from event_users eu join users u on u.id = eu.user_id
     where eu.event_id = $1 and eu.role in ('ADMIN', 'ORGANIZER') and not eu.is_banned
-    order by eu.role, u.sort_name, u.id limit ${nestedUsersMax}`,
+    order by eu.role, u.sort_name, u.id limit ${maxNestedUsers}`,
 );
 
 export const findOrganizers = (db: Db, event_id: number) => db.rows(eventOrganizers, [event_id]);
@@ -255,7 +255,7 @@ const eventDetailSpeakers = statement<EventSpeakerRow>(
           coalesce(p.company_name, u.company_name) as company_name, u.privacy_settings, eu.privacy_overrides,
           eu.was_added
      from (select p.* from speaker_profiles p where p.event_id = $1 and ${listedFilter}
-            order by p.name collate "und-x-icu", p.id limit ${eventDetailListMax}) p
+            order by p.name collate "und-x-icu", p.id limit ${maxEventDetailEntries}) p
      left join users u on u.id = p.user_id
      left join event_users eu on eu.event_id = $1 and eu.user_id = p.user_id
     order by p.name collate "und-x-icu", p.id`,
@@ -265,5 +265,5 @@ export const findEventDetailSpeakers = (db: Db, event_id: number) => db.rows(eve
 
 const existingEvent = statement('existing-event', `select from events where id = $1 and status <> 'DELETED'`);
 
-export const isLivingEvent = async (db: Db, event_id: number): Promise<boolean> =>
+export const isExistingEvent = async (db: Db, event_id: number): Promise<boolean> =>
   (await db.rows(existingEvent, [event_id])).length > 0;

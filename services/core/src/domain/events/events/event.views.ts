@@ -1,5 +1,5 @@
 import type { EventBase, EventDetail, EventListItem } from '@plenum/contracts/events/events';
-import { eventDetailListMax } from '@plenum/contracts/limits';
+import { maxEventDetailEntries } from '@plenum/contracts/limits';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
 import { type Viewer, visibleParts } from '../../accounts/users/person-privacy.rules.ts';
@@ -109,7 +109,7 @@ export function eventDetail(rows: EventDetailRows, access: EventAccess, viewer: 
     organization: { id: event.organization_id, name: event.organization_name },
     sessions_count: event.sessions_count,
     sessions:
-      event.sessions_count > eventDetailListMax
+      event.sessions_count > maxEventDetailEntries
         ? []
         : mapReadableRows('sessions', rows.sessions, (session) => ({
             ...sessionWithTimes(session),

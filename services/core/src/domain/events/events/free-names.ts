@@ -1,7 +1,7 @@
 /** Unique slugs and join codes. A unique constraint detects collisions. */
 import { randomBytes } from 'node:crypto';
 import { ref } from '@mikro-orm/core';
-import { formerSlugsMax, joinCodeAlphabet, joinCodeLength } from '@plenum/contracts/limits';
+import { maxPreviousSlugs, joinCodeAlphabet, joinCodeLength } from '@plenum/contracts/limits';
 import { statement, type Transaction } from '../../../platform/db/database.ts';
 import { uniqueViolation } from '../../../platform/db/failures.ts';
 import { fail, textOfError } from '../../../platform/errors.ts';
@@ -44,18 +44,18 @@ function slugError(code: 'slug_taken' | 'former_slugs_exceeded') {
  * Reserves a new slug for an event; the current slug then redirects to it. An event may return to a former slug. Throws
  * `slug_taken`, `former_slugs_exceeded`.
  */
-export async function releaseSlug(tx: Transaction, event: Pick<Event, 'id' | 'slug'>, next: string): Promise<void> {
+export async function replaceSlug(tx: Transaction, event: Pick<Event, 'id' | 'slug'>, next: string): Promise<void> {
   await tx.lockName(`event-slug:${next}`);
   const [owner] = await tx.rows(slugOwners, [next]);
   if (owner !== undefined && owner.event_id !== event.id) throw slugError('slug_taken');
   if (owner?.is_former === true) await tx.em.nativeDelete(FormerSlug, { slug: next });
-  else if (((await tx.row(formerSlugCount, [event.id]))?.count ?? 0) >= formerSlugsMax)
+  else if (((await tx.row(formerSlugCount, [event.id]))?.count ?? 0) >= maxPreviousSlugs)
     throw slugError('former_slugs_exceeded');
   tx.em.create(FormerSlug, { slug: event.slug, event: ref(Event, event.id) });
 }
 
 /** Translates a slug collision with a concurrently created event into `slug_taken`. */
-export const refusingTakenSlug = <T>(work: () => Promise<T>): Promise<T> =>
+export const translateSlugCollision = <T>(work: () => Promise<T>): Promise<T> =>
   work().catch((error: unknown) => {
     throw uniqueViolation(error) === 'events_slug_unique' ? slugError('slug_taken') : error;
   });
@@ -69,7 +69,7 @@ export const newJoinCode = (): string =>
 const maxAttempts = 5;
 
 /** Retries the work if its slug or join code was taken concurrently. */
-export async function withFreeNames<T>(work: () => Promise<T>): Promise<T> {
+export async function retryOnNameCollision<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();

@@ -4,7 +4,7 @@ import { languages } from '@plenum/contracts/languages';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { Organization } from '../organizations/organization.entity.ts';
 import { defaultEventTexts } from './default-event-texts.rules.ts';
-import { brandingOf, newEventContent } from './event-defaults.rules.ts';
+import { brandingWith, newEventContent } from './event-defaults.rules.ts';
 import { Event } from './event.entity.ts';
 import { newJoinCode } from './free-names.ts';
 import { slugBase } from './slug.rules.ts';
@@ -43,7 +43,7 @@ export async function storeImportedEvent(tx: Transaction, event: ImportedEvent):
     joinCode: join_code,
     // The join code makes the slug unique without querying existing slugs.
     slug: `${slugBase(event.title)}-${join_code.toLowerCase()}`,
-    branding: brandingOf(),
+    branding: brandingWith(),
     ...newEventContent(defaultEventTexts(languages[0])),
   });
   await tx.em.persist(stored).flush();

@@ -1,12 +1,12 @@
 /** Events and their settings. */
 import { eventChannel } from '../../../platform/realtime/channels.ts';
 import { defineSlice } from '../../../slice.ts';
-import { createEventFacts } from './event-facts.ts';
+import { createEventSnapshots } from './event-snapshots.ts';
 import { Event, FormerSlug } from './event.entity.ts';
 
 declare module '../../caches.ts' {
   interface Caches {
-    readonly eventFacts: ReturnType<typeof createEventFacts>;
+    readonly eventFacts: ReturnType<typeof createEventSnapshots>;
   }
 }
 
@@ -18,7 +18,7 @@ declare module '../../domain-events.ts' {
 
 export const events = defineSlice({
   entities: [Event, FormerSlug],
-  caches: ({ db }) => ({ eventFacts: createEventFacts(db) }),
+  caches: ({ db }) => ({ eventFacts: createEventSnapshots(db) }),
   events: {
     'event.changed': {
       relay: ({ event_id }, { publish }) => publish(eventChannel(event_id), 'event_updated', { event_id }),

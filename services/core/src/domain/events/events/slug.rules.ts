@@ -1,4 +1,4 @@
-import { normalizedText } from '../../../platform/text.ts';
+import { normalizeText } from '../../../platform/text.ts';
 
 /** Slug of an event in URLs: ASCII, unique, and unaffected by title changes. */
 
@@ -19,7 +19,7 @@ const transliterations: Readonly<Record<string, string>> = {
 
 /** Converts a text to lower-case ASCII, joined by dashes; empty if nothing remains. */
 export const asciiName = (text: string, lengthMax: number): string =>
-  normalizedText(text.toLowerCase(), 'NFKD')
+  normalizeText(text.toLowerCase(), 'NFKD')
     .replaceAll(/[ßæœøđðłþı]/g, (letter) => transliterations[letter] ?? '')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^a-z0-9]+/g, '-')

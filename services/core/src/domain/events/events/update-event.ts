@@ -14,11 +14,11 @@ import { bumpAgenda } from '../../schedule/sessions/agenda.steps.ts';
 import { moveSessions } from '../../schedule/sessions/event-sessions.steps.ts';
 import { Session } from '../../schedule/sessions/session.entity.ts';
 import { changesOf, type EventChanges } from './event-changes.rules.ts';
-import { changedDatesProblem, refuseDates, settledEndDate } from './event-dates.rules.ts';
+import { changedDatesProblem, requireValidDates, effectiveEndDate } from './event-dates.rules.ts';
 import { changedTexts } from './event-seen-texts.rules.ts';
 import { requireVenue } from './event-venue.rules.ts';
 import { Event } from './event.entity.ts';
-import { releaseSlug, refusingTakenSlug } from './free-names.ts';
+import { replaceSlug, translateSlugCollision } from './free-names.ts';
 import { getEvent } from './get-event.ts';
 
 type Input = Body<typeof UpdateEvent>;
@@ -32,7 +32,7 @@ type Input = Body<typeof UpdateEvent>;
 export async function updateEvent(scope: Scope, event_id: number, input: Input): Promise<EventDetail> {
   await authorizeEvent(scope, event_id, 'event:update');
   if (Object.values(input).some((value) => value !== undefined)) {
-    await refusingTakenSlug(() =>
+    await translateSlugCollision(() =>
       transaction(scope, async (tx) => {
         await lockEventRight(scope, tx, { event_id }, 'event:update');
         const event = await tx.em.findOne(Event, { id: event_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
@@ -77,7 +77,7 @@ async function applyChanges(tx: Transaction, event: Event, changes: EventChanges
   await bumpAgenda(tx, event.id);
   if (slug === undefined) return;
   // Last, because the creation of events with a similar slug waits until the transaction ends.
-  await releaseSlug(tx, event, slug);
+  await replaceSlug(tx, event, slug);
   event.slug = slug;
 }
 
@@ -101,9 +101,9 @@ const datesOf = ({ startDate, endDate, timezone, dayChange }: Event) => ({
 
 async function applyDates(tx: Transaction, event: Event, previous: ReturnType<typeof datesOf>): Promise<void> {
   const dates = { ...datesOf(event), event_type: event.eventType };
-  event.endDate = settledEndDate(dates);
+  event.endDate = effectiveEndDate(dates);
   const current = datesOf(event);
-  refuseDates(changedDatesProblem({ ...current, event_type: event.eventType }));
+  requireValidDates(changedDatesProblem({ ...current, event_type: event.eventType }));
   if (isDeepStrictEqual(previous, current)) return;
   const outside = await moveSessions(tx, event.id, { before: previous, after: current });
   if (outside > 0) {

@@ -23,7 +23,7 @@ import { addEventMember, isEventMember } from '../attendees/event-members.steps.
 import { readEventUser } from '../attendees/event-user.queries.ts';
 import { recordStanding } from '../attendees/locked-member.steps.ts';
 import { speakerText, type SpeakerTexts, writeSpeakerTexts } from '../attendees/speaker-texts.steps.ts';
-import { type AddedOrInvited, noteAdding } from './added-or-invited.ts';
+import { type AddedOrInvited, logAdding } from './added-or-invited.ts';
 import { eventTargetOf } from './invitation-target.steps.ts';
 import { findInvitation } from './invitation.queries.ts';
 import { eventInvitation } from './invitation.views.ts';
@@ -152,11 +152,11 @@ interface AddResult {
 async function replyTo(scope: Scope, access: EventAccess, { by, result }: AddResult): Promise<Outcome> {
   const { event_id, organization_id } = access;
   if (typeof result === 'number') {
-    noteAdding(scope, { organization_id, event_id, by, subject_id: null, invitation_id: result });
+    logAdding(scope, { organization_id, event_id, by, subject_id: null, invitation_id: result });
     const row = await findInvitation(scope.db, result);
     if (row === undefined) throw fail('not_found');
     return { outcome: 'invited', invitation: eventInvitation(row, scope.clock.date()) };
   }
-  noteAdding(scope, { organization_id, event_id, by, subject_id: result.member_id, invitation_id: null });
+  logAdding(scope, { organization_id, event_id, by, subject_id: result.member_id, invitation_id: null });
   return { outcome: 'added', member: await readEventUser(scope, access, result.member_id) };
 }

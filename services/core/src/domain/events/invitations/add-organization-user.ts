@@ -16,7 +16,7 @@ import { withdrawOrganizationInvitations } from '../../withdrawn-invitations.ste
 import { findMember } from '../organizations/organization-members.queries.ts';
 import { addOrganizationMember } from '../organizations/organization-members.steps.ts';
 import { organizationUserDetail } from '../organizations/organization-members.views.ts';
-import { type AddedOrInvited, noteAdding } from './added-or-invited.ts';
+import { type AddedOrInvited, logAdding } from './added-or-invited.ts';
 import { organizationTargetOf } from './invitation-target.steps.ts';
 import { findInvitation } from './invitation.queries.ts';
 import { organizationInvitation } from './invitation.views.ts';
@@ -59,7 +59,7 @@ export async function addOrganizationUser(
     return { invitation_id: requireInvited(scope, inviteResult, 'organization_member_exists') };
   });
   const { subject_id = null, invitation_id = null } = result;
-  noteAdding(scope, { organization_id, event_id: null, by: 'address', subject_id, invitation_id });
+  logAdding(scope, { organization_id, event_id: null, by: 'address', subject_id, invitation_id });
   if (subject_id === null) {
     const row = await findInvitation(scope.db, invitation_id ?? 0);
     if (row === undefined) throw fail('not_found');

@@ -17,7 +17,7 @@ interface AddingLogEntry {
 }
 
 /** Logs the addition, with ids only, which lets operators detect mass additions. */
-export function noteAdding(scope: Scope, adding: AddingLogEntry): void {
+export function logAdding(scope: Scope, adding: AddingLogEntry): void {
   const logMessage =
     adding.invitation_id === null ? 'person added by others' : 'person invited in place of being added';
   scope.log.info({ actor_id: requireActor(scope).user_id, ...adding }, logMessage);

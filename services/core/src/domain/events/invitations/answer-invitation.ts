@@ -10,11 +10,11 @@ import { lockAccount } from '../../accounts/security-activity/security-activity.
 import { User } from '../../accounts/users/user.entity.ts';
 import { requireActor } from '../../actor.ts';
 import { record } from '../../domain-events.ts';
-import { type MailAnswer, noteMailAnswer } from '../../notifications/mail-quotas/mail-quota.steps.ts';
-import { enterEvent, enterOrganization } from './enter.ts';
+import { type MailAnswer, recordMailAnswer } from '../../notifications/mail-quotas/mail-quota.steps.ts';
+import { addInvitedToEvent, addInvitedToOrganization } from './add-invited-member.ts';
 import { Invitation } from './invitation.entity.ts';
 import { isExpired } from './invitation.rules.ts';
-import { findVoid, lockInviters } from './inviter.ts';
+import { findVoidInvitations, lockInviters } from './inviter.ts';
 
 const invitationOfToken = statement<{ id: number }>(
   'invitation-of-token',
@@ -70,11 +70,11 @@ async function accept(scope: Scope, token: string, kind: InvitationKind): Promis
       invitation.status = 'EXPIRED';
       return { organization_id, event_id, rejection: 'invitation_expired' };
     }
-    if ((await findVoid(tx, [invitation.id])).size > 0) throw fail('invitation_void');
+    if ((await findVoidInvitations(tx, [invitation.id])).size > 0) throw fail('invitation_void');
     const is_new =
       event_id === null
-        ? await enterOrganization(tx, { organization_id, user_id, role: invitation.role })
-        : await enterEvent(scope, tx, { event_id, user_id, role: invitation.role });
+        ? await addInvitedToOrganization(tx, { organization_id, user_id, role: invitation.role })
+        : await addInvitedToEvent(scope, tx, { event_id, user_id, role: invitation.role });
     await closeInvitation(tx, invitation, { user_id, now });
     if (is_new) return { organization_id, event_id, rejection: null };
     return {
@@ -104,7 +104,7 @@ const recordInvitationAnswer = (
   kind: MailAnswer['kind'],
   now: Date,
 ): Promise<boolean> =>
-  noteMailAnswer(
+  recordMailAnswer(
     tx,
     { kind, user_id: invitedBy?.id ?? null, organization_id: organization.id, subject: `invitation:${id}` },
     now,

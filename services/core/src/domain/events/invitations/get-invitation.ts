@@ -5,10 +5,10 @@ import { fail } from '../../../platform/errors.ts';
 import { hashToken } from '../../../platform/security/tokens.ts';
 import type { Scope } from '../../../scope.ts';
 import { findAccountOf } from '../../accounts/users/user.queries.ts';
-import { signedAddress } from '../../system/uploads/file-address.rules.ts';
+import { signedUrl } from '../../system/uploads/signed-url.rules.ts';
 import { findInvitationByHash, findOpenInvitationsTo, type InvitationRow } from './invitation.queries.ts';
 import { eventInvitation, linkedInvitation, openInvitations, organizationInvitation } from './invitation.views.ts';
-import { isVoid } from './inviter.ts';
+import { isVoidInvitation } from './inviter.ts';
 
 async function requireOpenInvitation(scope: Scope, token: string, kind: InvitationKind | null): Promise<InvitationRow> {
   const row = await findInvitationByHash(scope.db, hashToken(token));
@@ -24,11 +24,11 @@ async function requireOpenInvitation(scope: Scope, token: string, kind: Invitati
 export async function getInvitation(scope: Scope, token: string): Promise<InvitationByToken> {
   const row = await requireOpenInvitation(scope, token, null);
   const now = scope.clock.date();
-  const invitation = linkedInvitation(row, now, (key) => signedAddress(scope, key));
+  const invitation = linkedInvitation(row, now, (key) => signedUrl(scope, key));
   if (row.email === null || (await findAccountOf(scope.db, row.email)) !== undefined)
     return { invitation, user_exists: true };
   const rows = await findOpenInvitationsTo(scope.db, row.email, null, now);
-  const acceptable = rows.filter((open) => !isVoid(open));
+  const acceptable = rows.filter((open) => !isVoidInvitation(open));
   return { invitation, user_exists: false, all_invitations: openInvitations(acceptable) };
 }
 

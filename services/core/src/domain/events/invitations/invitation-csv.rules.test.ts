@@ -1,4 +1,4 @@
-import { csvInvitationsMax } from '@plenum/contracts/limits';
+import { maxCsvInvitations } from '@plenum/contracts/limits';
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '../../../platform/errors.ts';
 import { readInvitationCsv } from './invitation-csv.rules.ts';
@@ -125,7 +125,7 @@ describe('a list of people', () => {
 
   test('is read in turns with all others', async () => {
     const lines = ['email,first_name,last_name'];
-    for (let index = 0; index < csvInvitationsMax; index += 1) lines.push(`p${index}@example.org,Ada${index},Lovelace`);
+    for (let index = 0; index < maxCsvInvitations; index += 1) lines.push(`p${index}@example.org,Ada${index},Lovelace`);
     let turns = 0;
     let isOver = false;
     const count = (): void => {
@@ -142,7 +142,7 @@ describe('a list of people', () => {
   test('has 5,000 lines at most', async () => {
     const lines = (count: number) =>
       ['email', ...Array.from({ length: count }, (_, index) => `p${index}@example.org`)].join('\n');
-    expect(await read(lines(csvInvitationsMax))).toHaveLength(csvInvitationsMax);
-    expect(await codeOf(() => read(lines(csvInvitationsMax + 1)))).toBe('csv_file_too_large');
+    expect(await read(lines(maxCsvInvitations))).toHaveLength(maxCsvInvitations);
+    expect(await codeOf(() => read(lines(maxCsvInvitations + 1)))).toBe('csv_file_too_large');
   });
 });

@@ -4,21 +4,21 @@
  */
 import { pipeline } from 'node:stream/promises';
 import { eventUserRoles, type EventUserRole } from '@plenum/contracts/enums';
-import { beginningOf } from '@plenum/contracts/graphemes';
+import { truncateText } from '@plenum/contracts/graphemes';
 import {
-  csvInvitationsMax,
-  emailLengthMax,
-  invitationMessageLengthMax,
-  personNameLengthMax,
+  maxCsvInvitations,
+  maxEmailLength,
+  maxInvitationMessageLength,
+  maxPersonNameLength,
 } from '@plenum/contracts/limits';
 import { fullName } from '@plenum/contracts/names';
 import { CsvError, parse } from 'csv-parse';
 import { IsEmail } from 'typebox/format';
-import { fail, labelled, type Phrase, Refusal, errorPhrase } from '../../../platform/errors.ts';
+import { fail, labelPhrase, type Phrase, Refusal, errorPhrase } from '../../../platform/errors.ts';
 import { mapWithYields, yieldToEventLoop } from '../../../platform/event-loop.ts';
-import { allowedNames, cleanName } from '../../../platform/names.ts';
-import { tableEncodingOf } from '../../../platform/tables/table-encoding.ts';
-import { headingName, tableHeadOf } from '../../../platform/tables/table-head.ts';
+import { withoutReservedNames, cleanName } from '../../../platform/names.ts';
+import { detectTableEncoding } from '../../../platform/tables/table-encoding.ts';
+import { headingName, readTableHead } from '../../../platform/tables/table-head.ts';
 import { codePoints, tidyText } from '../../../platform/text.ts';
 import { normalizeEmail } from '../../accounts/users/user.rules.ts';
 
@@ -87,7 +87,7 @@ interface ParsedRecord {
 /** Maximum number of characters per line. Invitations need few, but other columns may be long. */
 const maxLineLength = 64 * 1024;
 /** Longer names are rejected without cleaning them, which takes several passes. */
-const maxCleanedLength = 8 * personNameLengthMax;
+const maxCleanedLength = 8 * maxPersonNameLength;
 
 /** Number of characters parsed before yielding to the event loop. */
 const sliceLength = 8 * 1024;
@@ -97,7 +97,7 @@ async function decodeTable(content: ByteChunks): Promise<string> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of content) chunks.push(chunk);
   const bytes = Buffer.concat(chunks);
-  const encoding = tableEncodingOf(bytes);
+  const encoding = detectTableEncoding(bytes);
   if (encoding === null) throw fail('csv_file_unreadable', { message: errorPhrase('csv_encoding') });
   // The parser counts a carriage return inside a cell as a separate line.
   return new TextDecoder(encoding, { fatal: true }).decode(bytes).replaceAll(/\r\n?/g, '\n');
@@ -114,7 +114,7 @@ async function readLines(content: ByteChunks): Promise<readonly CsvLine[]> {
   const lines: CsvLine[] = [];
   try {
     const text = await decodeTable(content);
-    const { separator, offset } = tableHeadOf(text, (heading) => columnOf(heading) !== null);
+    const { separator, offset } = readTableHead(text, (heading) => columnOf(heading) !== null);
     const linesBefore = offset === 0 ? 0 : 1;
     const parser = parse({
       delimiter: separator,
@@ -130,7 +130,7 @@ async function readLines(content: ByteChunks): Promise<readonly CsvLine[]> {
         // The parser reports the line where a row ends.
         const breaks = cells.reduce((sum, cell) => sum + (cell.match(/\n/g)?.length ?? 0), 0);
         lines.push({ cells, line: info.lines - breaks + linesBefore });
-        if (lines.length > csvInvitationsMax + 1) throw fail('csv_file_too_large');
+        if (lines.length > maxCsvInvitations + 1) throw fail('csv_file_too_large');
       }
     });
   } catch (cause) {
@@ -155,13 +155,13 @@ function problemOf(
   describeCell: (column: Column) => Record<'column' | 'value', string>,
 ): Phrase | null {
   if (email === '') return errorPhrase('address_missing');
-  if (email.length > emailLengthMax || !IsEmail(email)) return errorPhrase('csv_email', describeCell('email'));
+  if (email.length > maxEmailLength || !IsEmail(email)) return errorPhrase('csv_email', describeCell('email'));
   if (role === null) return errorPhrase('csv_role', { ...describeCell('role'), values: eventUserRoles.join(', ') });
-  if (codePoints(message ?? '') > invitationMessageLengthMax)
-    return errorPhrase('text_too_long', { label: labelled('message'), max: invitationMessageLengthMax });
+  if (codePoints(message ?? '') > maxInvitationMessageLength)
+    return errorPhrase('text_too_long', { label: labelPhrase('message'), max: maxInvitationMessageLength });
   const names = [first_name, last_name].map((name) => codePoints(name ?? ''));
-  return Math.max(...names) > personNameLengthMax
-    ? errorPhrase('text_too_long', { label: labelled('name'), max: personNameLengthMax })
+  return Math.max(...names) > maxPersonNameLength
+    ? errorPhrase('text_too_long', { label: labelPhrase('name'), max: maxPersonNameLength })
     : null;
 }
 
@@ -190,11 +190,11 @@ export async function readInvitationCsv(content: ByteChunks): Promise<CsvPerson[
       role: roleOf(cell('role').trim()),
       message: tidyText(cell('message')) || null,
       // Longer names are rejected by the length check.
-      ...(fullName(names).length > 2 * maxCleanedLength ? names : allowedNames(names)),
+      ...(fullName(names).length > 2 * maxCleanedLength ? names : withoutReservedNames(names)),
     };
     const describeCell = (column: Column) => ({
       column: header?.cells[columnIndexes.get(column) ?? -1]?.trim() ?? column,
-      value: beginningOf(cell(column).trim(), maxQuotedLength),
+      value: truncateText(cell(column).trim(), maxQuotedLength),
     });
     return { ...person, line, problem: problemOf(person, describeCell) };
   });
@@ -208,7 +208,7 @@ function missingEmailColumnError(headings: readonly string[]): Refusal {
   if (filledHeadings.length === 0) return fail('csv_file_unreadable');
   const quotedHeadings = filledHeadings
     .slice(0, maxHeadingsNamed)
-    .map((heading) => `“${beginningOf(heading, maxQuotedLength)}”`);
+    .map((heading) => `“${truncateText(heading, maxQuotedLength)}”`);
   return fail('csv_file_unreadable', {
     message: errorPhrase('csv_no_addresses', { found: quotedHeadings.join(', ') }),
   });

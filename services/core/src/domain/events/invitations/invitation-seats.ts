@@ -3,8 +3,8 @@ import type { FullPolicy } from '@plenum/contracts/enums';
 import { occupiesSeat } from '@plenum/contracts/permissions';
 import { statement, type Transaction } from '../../../platform/db/database.ts';
 import { record } from '../../domain-events.ts';
-import { countSeats, lockSeats, refuseFull, type SeatScope } from '../attendees/attendee-seats.steps.ts';
-import { beyondSeats } from '../attendees/seats.rules.ts';
+import { countSeats, lockSeats, eventFullError, type SeatScope } from '../attendees/attendee-seats.steps.ts';
+import { countWithoutSeat } from '../attendees/seats.rules.ts';
 import type { InvitationTarget } from './invitation-target.steps.ts';
 import { eventRole, type InvitedRole } from './invitation.rules.ts';
 
@@ -20,7 +20,7 @@ export const needsSeat = ({ event_id }: InvitationTarget, entry: Pick<InvitedPer
  * Returns the index of the last entry that would currently get a seat.
  * @param needsSeatFlags whether each entry needs a seat
  */
-export async function foreseeSeats(
+export async function lastSeatedIndex(
   scope: SeatScope,
   tx: Transaction,
   { event_id }: InvitationTarget,
@@ -30,7 +30,7 @@ export async function foreseeSeats(
   const seats = await countSeats(tx, scope, event_id);
   const requestedCount = needsSeatFlags.filter(Boolean).length;
   const availableCount =
-    requestedCount - beyondSeats({ ...seats, promised: seats.promised + requestedCount }, requestedCount);
+    requestedCount - countWithoutSeat({ ...seats, promised: seats.promised + requestedCount }, requestedCount);
   let count = 0;
   return needsSeatFlags.findLastIndex((needsOne) => {
     if (needsOne) count += 1;
@@ -73,9 +73,9 @@ export async function seatInvitations(
   if (target.event_id === null || ids.length === 0) return new Set();
   await lockSeats(tx, target.event_id);
   const seats = await countSeats(tx, scope, target.event_id);
-  const withoutSeat = beyondSeats(seats, ids.length);
+  const withoutSeat = countWithoutSeat(seats, ids.length);
   if (withoutSeat === 0) return new Set();
-  if (when_full === 'STOP') throw refuseFull(seats);
+  if (when_full === 'STOP') throw eventFullError(seats);
   const waiting = ids.slice(-withoutSeat);
   await tx.rows(moveToWaitingList, [target.event_id, waiting, scope.clock.date()]);
   record(tx, 'join_requests.changed', { event_id: target.event_id });
@@ -83,9 +83,13 @@ export async function seatInvitations(
 }
 
 /** Checks that a new invitation gets a seat, and locks the seats. Throws `attendee_limit_reached`. */
-export async function requirePromise(scope: SeatScope, tx: Transaction, { event_id }: InvitationTarget): Promise<void> {
+export async function requireSeatPromise(
+  scope: SeatScope,
+  tx: Transaction,
+  { event_id }: InvitationTarget,
+): Promise<void> {
   if (event_id === null) return;
   await lockSeats(tx, event_id);
   const seats = await countSeats(tx, scope, event_id);
-  if (beyondSeats(seats, 1) > 0) throw refuseFull(seats);
+  if (countWithoutSeat(seats, 1) > 0) throw eventFullError(seats);
 }

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { eventUserRoles, invitationKinds, invitationStatuses, organizationUserRoles } from '@plenum/contracts/enums';
-import { emailLengthMax, invitationMessageLengthMax } from '@plenum/contracts/limits';
+import { maxEmailLength, maxInvitationMessageLength } from '@plenum/contracts/limits';
 import { checksOf, isAddress, isInstant } from '../../../platform/db/checks.ts';
 import { User } from '../../accounts/users/user.entity.ts';
 import { Event } from '../events/event.entity.ts';
@@ -55,13 +55,13 @@ const InvitationSchema = defineEntity({
     organization: () => p.manyToOne(Organization).ref().deleteRule('cascade'),
     event: () => p.manyToOne(Event).ref().nullable().deleteRule('cascade'),
     /** Null for an invitation to an account (`user`), because inviting by account id must not reveal the address. */
-    email: p.string().length(emailLengthMax).nullable(),
+    email: p.string().length(maxEmailLength).nullable(),
     /** From a list of invited people; copied to the speaker profile that the person claims. */
     firstName: p.string().length(100).nullable(),
     lastName: p.string().length(100).nullable(),
     role: p.enum([...new Set([...organizationUserRoles, ...eventUserRoles])]),
     status: p.enum(invitationStatuses).default('PENDING'),
-    message: p.string().length(invitationMessageLengthMax).nullable(),
+    message: p.string().length(maxInvitationMessageLength).nullable(),
     invitedBy: () => p.manyToOne(User).ref().nullable().deleteRule('set null'),
     user: () => p.manyToOne(User).ref().nullable().deleteRule('set null').index(),
     /** Seed of the token in the link; the SHA-256 of the token is stored in `tokenHash`. */

@@ -141,7 +141,7 @@ export const findOpenInvitationsTo = (db: Db, email: string, user_id: number | n
 
 const addressOfUser = statement<{ email: string }>('address-of-user', 'select email from users where id = $1');
 
-export const findAddressOf = async (db: Db, user_id: number): Promise<string | undefined> =>
+export const findEmailOf = async (db: Db, user_id: number): Promise<string | undefined> =>
   (await db.row(addressOfUser, [user_id]))?.email;
 
 const mailAddressee = statement<{ first_name: string; locale: string }>(

@@ -31,7 +31,7 @@ export function organizationRole(role: string): OrganizationUserRole {
 export const isExpired = (invitation: { readonly expires_at: Date }, now: Date): boolean =>
   hasPassed(invitation.expires_at, now.getTime());
 
-export const shownStatus = (
+export const displayedStatus = (
   invitation: { readonly status: InvitationStatus; readonly expires_at: Date },
   now: Date,
 ): InvitationStatus => (invitation.status === 'PENDING' && isExpired(invitation, now) ? 'EXPIRED' : invitation.status);
@@ -40,5 +40,5 @@ export const shownStatus = (
  * Returns the role of a person who registers: a managing event role becomes ATTENDEE unless the person also joins the
  * owning organization.
  */
-export const roleOnRegistering = (role: EventUserRole, joinsOrganization: boolean): EventUserRole =>
+export const roleForRegistration = (role: EventUserRole, joinsOrganization: boolean): EventUserRole =>
   eventRoleMay(role, 'event:update') && !joinsOrganization ? 'ATTENDEE' : role;

@@ -9,8 +9,8 @@ import type { EventInvitation, MyInvitation, OrganizationInvitation } from '@ple
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
 import { eventLocation } from '../events/event-venue.rules.ts';
 import type { InvitationRow } from './invitation.queries.ts';
-import { eventRole, isExpired, organizationRole, shownStatus } from './invitation.rules.ts';
-import { isVoid } from './inviter.ts';
+import { eventRole, isExpired, organizationRole, displayedStatus } from './invitation.rules.ts';
+import { isVoidInvitation } from './inviter.ts';
 
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 
@@ -18,7 +18,7 @@ const personView = (id: number | null, full_name: string | null, email: string |
   id === null || full_name === null || email === null ? null : { id, full_name, email };
 
 function commonFields(row: InvitationRow, now: Date) {
-  const status = shownStatus(row, now);
+  const status = displayedStatus(row, now);
   return {
     id: row.id,
     email: row.email,
@@ -36,7 +36,7 @@ function commonFields(row: InvitationRow, now: Date) {
     expires_at: row.expires_at.toISOString(),
     is_expired: status === 'EXPIRED',
     is_pending: status === 'PENDING',
-    is_void: row.status === 'PENDING' && isVoid(row),
+    is_void: row.status === 'PENDING' && isVoidInvitation(row),
     invited_by: personView(row.inviter_id, row.inviter_name, row.inviter_email),
     // The reply must not reveal whether an address has an account, or the address of an account id.
     user: row.status === 'ACCEPTED' ? personView(row.user_id, row.user_name, row.user_email) : null,
@@ -77,11 +77,11 @@ const locationOf = ({ event_format, venue_city, venue_state, venue_country }: In
   event_format === null ? null : eventLocation({ event_format, venue_city, venue_state, venue_country });
 
 /** Returns the image key of an invitation's event, or null. */
-export const pictureOf = ({ hero_images, branding }: InvitationRow): string | null => wideCover(hero_images, branding);
+export const coverKeyOf = ({ hero_images, branding }: InvitationRow): string | null => wideCover(hero_images, branding);
 
 /** Maps the event of an invitation for the invited person. @param imageUrl returns the URL of an image */
 function invitedEvent(row: InvitationRow, imageUrl: (key: string) => string) {
-  const coverKey = pictureOf(row);
+  const coverKey = coverKeyOf(row);
   return {
     ...linkedEventOf(row),
     start_date: row.start_date ?? '',
@@ -111,9 +111,9 @@ export function linkedInvitation(
     first_name: row.first_name,
     last_name: row.last_name,
     role: row.role,
-    status: shownStatus(row, now),
+    status: displayedStatus(row, now),
     is_expired: isExpired(row, now),
-    is_void: isVoid(row),
+    is_void: isVoidInvitation(row),
     expires_at: row.expires_at.toISOString(),
     message: row.message,
     ...(row.kind === 'event' ? { event: invitedEvent(row, imageUrl) } : { organization: organizationOf(row) }),
@@ -162,7 +162,7 @@ export function myInvitation(row: InvitationRow, token: string): MyInvitation {
     invited_by: inviterOf(row),
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
-    is_void: isVoid(row),
+    is_void: isVoidInvitation(row),
     token,
     ...(row.kind === 'organization'
       ? { organization: organizationOf(row) }

@@ -1,7 +1,7 @@
 import type * as addingPeople from '@plenum/contracts/events/adding-people';
 import type * as invitations from '@plenum/contracts/events/invitations';
 import type * as organizationInvitations from '@plenum/contracts/events/organization-invitations';
-import { csvInvitationsMaxBytes } from '@plenum/contracts/limits';
+import { maxCsvInvitationsBytes } from '@plenum/contracts/limits';
 import { accepted, created, ok, type HandlersOf } from '../../../operation-handlers.ts';
 import { addEventUser, addEventUserByEmail } from './add-event-user.ts';
 import { addOrganizationUser } from './add-organization-user.ts';
@@ -63,7 +63,7 @@ export const invitationsOperations: HandlersOf<
         dry_run,
         when_full,
         language: http.language,
-        receive: (parse) => http.upload({ maxBytes: csvInvitationsMaxBytes, refusals: csvErrorCodes, take: parse }),
+        receive: (parse) => http.upload({ maxBytes: maxCsvInvitationsBytes, refusals: csvErrorCodes, receive: parse }),
       }),
     ),
   async CancelEventInvitation(scope, { params }) {

@@ -8,7 +8,7 @@ import type { Scope } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
 import { record } from '../../domain-events.ts';
 import { requireMailQuota } from '../../notifications/mail-quotas/mail-quota.steps.ts';
-import { requirePromise } from './invitation-seats.ts';
+import { requireSeatPromise } from './invitation-seats.ts';
 import type { InvitationTarget } from './invitation-target.steps.ts';
 import { newInvitationToken } from './invitation-token.rules.ts';
 import { expiryFrom } from './invitation.rules.ts';
@@ -19,9 +19,9 @@ import {
   resendInvitationsSql,
   type StoredInvitationRow,
 } from './invite.queries.ts';
-import { judgeAddressee } from './invite.rules.ts';
+import { decideInvite } from './invite.rules.ts';
 import type { InviteResult } from './invite.steps.ts';
-import { inviterTables, isVoid } from './inviter.ts';
+import { inviterTables, isVoidInvitation } from './inviter.ts';
 
 const openInvitationToAccount = statement<AddresseeRow>(
   'invitation-open-to-account',
@@ -53,8 +53,9 @@ export async function inviteAccount(
 ): Promise<InviteResult> {
   const now = scope.clock.date();
   const addressee = await tx.row(openInvitationToAccount, [target.event_id, user_id, now]);
-  const is_void = addressee !== undefined && isVoid({ ...addressee, kind: 'event', role: addressee.open_role ?? role });
-  const decision = judgeAddressee(
+  const is_void =
+    addressee !== undefined && isVoidInvitation({ ...addressee, kind: 'event', role: addressee.open_role ?? role });
+  const decision = decideInvite(
     {
       entry: { role },
       addressee: addressee === undefined ? undefined : { ...addressee, is_void },
@@ -85,7 +86,7 @@ export async function inviteAccount(
       ]));
   if (stored === undefined) return { outcome: 'already_invited' };
   const invitation_id = stored.id;
-  if (decision !== 'resend' && occupiesSeat(role)) await requirePromise(scope, tx, target);
+  if (decision !== 'resend' && occupiesSeat(role)) await requireSeatPromise(scope, tx, target);
   record(tx, 'invitation.sent', { invitation_id });
   return { outcome: 'invited', invitation_id };
 }

@@ -7,7 +7,7 @@ import { mapWithYields } from '../../../platform/event-loop.ts';
 import { type Scope, transaction } from '../../../scope.ts';
 import type { CsvPerson } from './invitation-csv.rules.ts';
 import { eventTarget, lockTarget, type InvitationTarget } from './invitation-target.steps.ts';
-import { refusalText } from './invite-refusals.steps.ts';
+import { inviteRejectionText } from './invite-rejections.steps.ts';
 import { type InvitationPreview, previewInvitations, type InvitationEntry, inviteAll } from './invite.steps.ts';
 
 interface CsvRequest {
@@ -19,7 +19,7 @@ interface CsvRequest {
   /** Language of the messages about invalid lines. */
   readonly language: Language;
   /** Receives the file; called only after the actor is authorized. */
-  readonly receive: (parse: (content: Readable) => Promise<CsvPerson[]>) => Promise<{ readonly taken: CsvPerson[] }>;
+  readonly receive: (parse: (content: Readable) => Promise<CsvPerson[]>) => Promise<{ readonly result: CsvPerson[] }>;
 }
 
 /** Open invitations are not resent, so uploading a list twice does not email people twice. */
@@ -35,7 +35,7 @@ export async function inviteByCsv(scope: Scope, request: CsvRequest): Promise<Cs
   const target = await eventTarget(scope, request.event_id);
   // Loaded lazily, because the CSV and email address parsers are not needed at startup.
   const { readInvitationCsv } = await import('./invitation-csv.rules.ts');
-  const { taken: people } = await request.receive(readInvitationCsv);
+  const { result: people } = await request.receive(readInvitationCsv);
   const validLines = people.flatMap((person) => {
     const entry = entryOf(person);
     return entry === null ? [] : [{ line: person.line, entry }];
@@ -76,6 +76,6 @@ function rowOf(
   if (result === undefined) return { line, email, role, outcome: 'invalid', reason: problem?.(language) ?? null };
   const { outcome } = result;
   if (outcome === 'invited' || outcome === 'waiting') return { line, email, role, outcome, reason: null };
-  const reason = outcome === 'duplicate' ? errorPhrase('address_repeated') : refusalText(scope, target, result);
+  const reason = outcome === 'duplicate' ? errorPhrase('address_repeated') : inviteRejectionText(scope, target, result);
   return { line, email, role, outcome, reason: reason(language) };
 }

@@ -8,23 +8,23 @@ import type {
 } from '@plenum/contracts/events/invitations';
 import type { InviteManyToOrganization, InviteToOrganization } from '@plenum/contracts/events/organization-invitations';
 import { languages } from '@plenum/contracts/languages';
-import { emailLengthMax } from '@plenum/contracts/limits';
+import { maxEmailLength } from '@plenum/contracts/limits';
 import { fullName } from '@plenum/contracts/names';
 import type { Body } from '@plenum/contracts/operation';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { fail, failField, Refusal, errorPhrase } from '../../../platform/errors.ts';
-import { oneNameFirst, refuseReservedName } from '../../../platform/names.ts';
+import { moveSingleName, rejectReservedName } from '../../../platform/names.ts';
 import { tidyLine, tidyText } from '../../../platform/text.ts';
 import { type Scope, transaction } from '../../../scope.ts';
 import { allowedDomainsText } from '../../accounts/auth/address-rule.steps.ts';
 import { personName } from '../../accounts/users/profile-text.rules.ts';
 import { normalizeEmail } from '../../accounts/users/user.rules.ts';
-import { quotaRefusal } from '../../notifications/mail-quotas/mail-quota.steps.ts';
+import { quotaError } from '../../notifications/mail-quotas/mail-quota.steps.ts';
 import { eventTarget, lockTarget, type InvitationTarget, organizationTarget } from './invitation-target.steps.ts';
 import { findInvitation, type InvitationRow } from './invitation.queries.ts';
 import type { InvitedRole } from './invitation.rules.ts';
 import { eventInvitation, organizationInvitation } from './invitation.views.ts';
-import { refusalOf, refusalText } from './invite-refusals.steps.ts';
+import { inviteRejectionCode, inviteRejectionText } from './invite-rejections.steps.ts';
 import { type InvitationEntry, inviteAll, type InviteResult } from './invite.steps.ts';
 
 interface RequestedEntry {
@@ -48,12 +48,12 @@ function tidyEntry(requested: RequestedEntry): InvitationEntry {
     first_name: textOrNull(requested.first_name, (name) => optionalName('first_name', name)),
     last_name: textOrNull(requested.last_name, (name) => optionalName('last_name', name)),
   };
-  refuseReservedName(fullName(names), names.last_name === null ? 'first_name' : 'last_name');
+  rejectReservedName(fullName(names), names.last_name === null ? 'first_name' : 'last_name');
   return {
     email: normalizeEmail(requested.email),
     role: requested.role,
     message: textOrNull(requested.message, tidyText),
-    ...oneNameFirst(names),
+    ...moveSingleName(names),
   };
 }
 
@@ -79,7 +79,7 @@ export function requireInvited(
   memberCode: 'event_user_exists' | 'organization_member_exists',
 ): number {
   if (result.outcome === 'invited' || result.outcome === 'waiting') return result.invitation_id;
-  if (result.outcome === 'over_quota') throw quotaRefusal(scope, result.left);
+  if (result.outcome === 'over_quota') throw quotaError(scope, result.left);
   if (result.outcome === 'not_allowed') throw fail('forbidden');
   if (result.outcome === 'not_accepted')
     throw fail('email_domain_not_accepted', { message: allowedDomainsText(scope) });
@@ -95,9 +95,9 @@ async function inviteOne(
   const result = await transaction(scope, async (tx) =>
     inviteEntry(scope, tx, await lockTarget(scope, tx, target), requested, when_full),
   );
-  if (result.outcome === 'over_quota') throw quotaRefusal(scope, result.left);
+  if (result.outcome === 'over_quota') throw quotaError(scope, result.left);
   if (result.outcome !== 'invited' && result.outcome !== 'waiting')
-    throw fail(refusalOf(target, result), { message: refusalText(scope, target, result) });
+    throw fail(inviteRejectionCode(target, result), { message: inviteRejectionText(scope, target, result) });
   const row = await findInvitation(scope.db, result.invitation_id);
   if (row === undefined) throw fail('not_found');
   return row;
@@ -143,11 +143,11 @@ async function inviteMany(
   const entries = requested.flatMap((request) => {
     try {
       const entry = tidyEntry(request);
-      if (entry.email.length <= emailLengthMax && IsEmail(entry.email)) return [entry];
+      if (entry.email.length <= maxEmailLength && IsEmail(entry.email)) return [entry];
       throw failField('email', errorPhrase('email'));
     } catch (cause) {
       if (!(cause instanceof Refusal)) throw cause;
-      const reason = cause.words(languages[0]);
+      const reason = cause.phrase(languages[0]);
       bulk.failed.push({ email: request.email, outcome: 'invalid', reason });
       return [];
     }
@@ -162,7 +162,7 @@ async function inviteMany(
       const { invitation_id, outcome } = result;
       bulk.successful.push({ email, invitation_id, is_waiting: outcome === 'waiting' });
     } else {
-      const reason = refusalText(scope, target, result)(languages[0]);
+      const reason = inviteRejectionText(scope, target, result)(languages[0]);
       bulk.failed.push({ email, outcome: result.outcome, reason });
     }
   }

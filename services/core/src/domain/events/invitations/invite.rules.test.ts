@@ -1,7 +1,7 @@
 import { invitationResendPauseS } from '@plenum/contracts/limits';
 import { describe, expect, test } from 'vitest';
-import { roleOnRegistering, shownStatus } from './invitation.rules.ts';
-import { judgeAddressee } from './invite.rules.ts';
+import { roleForRegistration, displayedStatus } from './invitation.rules.ts';
+import { decideInvite } from './invite.rules.ts';
 
 const now = new Date('2031-03-28T08:00:00Z');
 const pauseMs = invitationResendPauseS * 1000;
@@ -25,18 +25,18 @@ const question = {
 
 describe('an email address to invite', () => {
   test('is invited when it is unknown', () => {
-    expect(judgeAddressee(question, now)).toBe('invite');
-    expect(judgeAddressee({ ...question, isRepeated: true }, now)).toBe('duplicate');
-    expect(judgeAddressee({ ...question, entry: { role: 'ADMIN' } }, now)).toBe('not_allowed');
+    expect(decideInvite(question, now)).toBe('invite');
+    expect(decideInvite({ ...question, isRepeated: true }, now)).toBe('duplicate');
+    expect(decideInvite({ ...question, entry: { role: 'ADMIN' } }, now)).toBe('not_allowed');
     const member = { ...open, is_member: true };
-    expect(judgeAddressee({ ...question, isAccepted: false, addressee: member }, now)).toBe('not_accepted');
-    expect(judgeAddressee({ ...question, addressee: { ...open, is_member: true } }, now)).toBe('already_member');
+    expect(decideInvite({ ...question, isAccepted: false, addressee: member }, now)).toBe('not_accepted');
+    expect(decideInvite({ ...question, addressee: { ...open, is_member: true } }, now)).toBe('already_member');
   });
 
   test('gets the same email again after five minutes, for the same role', () => {
     const sentBefore = (age_ms: number) => ({ ...open, sent_at_ms: now.getTime() - age_ms });
     const judge = (age_ms: number, change = {}) =>
-      judgeAddressee({ ...question, addressee: sentBefore(age_ms), ...change }, now);
+      decideInvite({ ...question, addressee: sentBefore(age_ms), ...change }, now);
     expect(judge(pauseMs - 1)).toBe('already_invited');
     expect(judge(pauseMs)).toBe('resend');
     expect(judge(pauseMs, { resend: false })).toBe('already_invited');
@@ -44,25 +44,25 @@ describe('an email address to invite', () => {
   });
 
   test('counts as invited while the invitation waits for a seat', () => {
-    expect(judgeAddressee({ ...question, addressee: { ...open, is_waiting: true } }, now)).toBe('already_invited');
+    expect(decideInvite({ ...question, addressee: { ...open, is_waiting: true } }, now)).toBe('already_invited');
   });
 
   test('gets a new invitation when the open one has expired, or is void', () => {
-    expect(judgeAddressee({ ...question, addressee: { ...open, is_void: true } }, now)).toBe('replace');
-    expect(judgeAddressee({ ...question, addressee: { ...open, is_expired: true } }, now)).toBe('replace');
+    expect(decideInvite({ ...question, addressee: { ...open, is_void: true } }, now)).toBe('replace');
+    expect(decideInvite({ ...question, addressee: { ...open, is_expired: true } }, now)).toBe('replace');
   });
 });
 
 test('has an open invitation until the very end of its period', () => {
   const at = (offsetMs: number) =>
-    shownStatus({ status: 'PENDING', expires_at: new Date(now.getTime() + offsetMs) }, now);
+    displayedStatus({ status: 'PENDING', expires_at: new Date(now.getTime() + offsetMs) }, now);
   expect([at(1), at(0)]).toEqual(['PENDING', 'EXPIRED']);
-  expect(shownStatus({ status: 'DECLINED', expires_at: now }, now)).toBe('DECLINED');
+  expect(displayedStatus({ status: 'DECLINED', expires_at: now }, now)).toBe('DECLINED');
 });
 
 test('needs the organization during registration for roles that manage an event', () => {
   expect(
-    (['ADMIN', 'ORGANIZER', 'MODERATOR', 'SPEAKER'] as const).map((role) => roleOnRegistering(role, false)),
+    (['ADMIN', 'ORGANIZER', 'MODERATOR', 'SPEAKER'] as const).map((role) => roleForRegistration(role, false)),
   ).toEqual(['ATTENDEE', 'ATTENDEE', 'MODERATOR', 'SPEAKER']);
-  expect(roleOnRegistering('ADMIN', true)).toBe('ADMIN');
+  expect(roleForRegistration('ADMIN', true)).toBe('ADMIN');
 });

@@ -2,7 +2,7 @@ import { invitationResendPauseS } from '@plenum/contracts/limits';
 import type { InvitedRole } from './invitation.rules.ts';
 
 /** `replace`: the open invitation has expired or is void. `resend`: it is extended and sent again. */
-export type Verdict =
+export type InviteDecision =
   | 'invite'
   | 'replace'
   | 'resend'
@@ -44,7 +44,7 @@ const isReplaceable = (addressee: InviteInput['addressee']): boolean =>
 /**
  * Returns the decision for one address. An open invitation with another role must be cancelled before inviting again.
  */
-export function judgeAddressee(input: InviteInput, now: Date): Verdict {
+export function decideInvite(input: InviteInput, now: Date): InviteDecision {
   const { entry, addressee, isAccepted, isRepeated, roles, resend } = input;
   if (isRepeated) return 'duplicate';
   if (!roles.includes(entry.role)) return 'not_allowed';

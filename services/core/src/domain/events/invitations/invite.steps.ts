@@ -14,7 +14,7 @@ import { requireActor } from '../../actor.ts';
 import { recordMany } from '../../domain-events.ts';
 import type { Remaining } from '../../notifications/mail-quotas/mail-quota.rules.ts';
 import { previewMailQuota, type Granted, consumeMailQuota } from '../../notifications/mail-quotas/mail-quota.steps.ts';
-import { foreseeSeats, needsSeat, seatInvitations } from './invitation-seats.ts';
+import { lastSeatedIndex, needsSeat, seatInvitations } from './invitation-seats.ts';
 import type { InvitationTarget } from './invitation-target.steps.ts';
 import { newInvitationToken } from './invitation-token.rules.ts';
 import { eventRole, expiryFrom, type InvitedRole } from './invitation.rules.ts';
@@ -26,8 +26,8 @@ import {
   organizationAddressees,
   resendInvitationsSql,
 } from './invite.queries.ts';
-import { judgeAddressee, type Verdict } from './invite.rules.ts';
-import { isVoid } from './inviter.ts';
+import { decideInvite, type InviteDecision } from './invite.rules.ts';
+import { isVoidInvitation } from './inviter.ts';
 
 export interface InvitationEntry {
   /** Normalized. */
@@ -58,10 +58,10 @@ export type InvitationPreview =
   | { readonly outcome: 'waiting' }
   | Exclude<InviteResult, { readonly outcome: 'invited' | 'waiting' }>;
 
-const sendsEmail = (decision: Verdict): decision is 'invite' | 'replace' | 'resend' =>
+const sendsEmail = (decision: InviteDecision): decision is 'invite' | 'replace' | 'resend' =>
   decision === 'invite' || decision === 'replace' || decision === 'resend';
 
-const createsInvitation = (decision: Verdict): boolean => decision === 'invite' || decision === 'replace';
+const createsInvitation = (decision: InviteDecision): boolean => decision === 'invite' || decision === 'replace';
 
 /** Addresses per statement, limited because processing values and rows blocks the event loop. */
 const batchSize = 250;
@@ -84,7 +84,7 @@ async function readAddressees(
 }
 
 interface EvaluatedEntry {
-  readonly verdict: Verdict;
+  readonly verdict: InviteDecision;
   readonly addressee: AddresseeRow | undefined;
 }
 
@@ -105,7 +105,7 @@ async function evaluateAll(
     seen.add(entry.email);
     const isAccepted = acceptsAddress(scope.config.signUpRule, entry.email);
     const input = { entry, addressee, isAccepted, isRepeated, roles: target.roles, ...options };
-    const decision = judgeAddressee(input, now);
+    const decision = decideInvite(input, now);
     return { verdict: decision, addressee };
   });
 }
@@ -116,7 +116,7 @@ function addresseeState({ event_id }: InvitationTarget, row: AddresseeRow, { rol
   return {
     ...row,
     is_member: row.is_member && !becomesSpeaker,
-    is_void: row.open_role !== null && isVoid({ ...row, kind, role: row.open_role }),
+    is_void: row.open_role !== null && isVoidInvitation({ ...row, kind, role: row.open_role }),
   };
 }
 
@@ -148,7 +148,7 @@ export async function previewInvitations(
   const needsSeatFlags = withQuota.map(
     (item, index) => item !== null && createsInvitation(item.verdict) && needsSeat(target, entries[index]),
   );
-  const lastSeated = await foreseeSeats(scope, tx, target, needsSeatFlags);
+  const lastSeated = await lastSeatedIndex(scope, tx, target, needsSeatFlags);
   return withQuota.map((item, index): InvitationPreview => {
     if (item === null) return { outcome: 'over_quota', left: quota };
     if (needsSeatFlags[index] === true && index > lastSeated) return { outcome: 'waiting' };
@@ -171,7 +171,7 @@ export async function inviteAll(
   const { organization_id } = target;
   const quota = await consumeMailQuota(scope, tx, { organization_id, wanted: countEmails(allEntries) });
   const evaluated = withinQuota(allEntries, quota);
-  const openIdsOf = (decision: Verdict): number[] =>
+  const openIdsOf = (decision: InviteDecision): number[] =>
     evaluated
       .filter((item) => item?.verdict === decision)
       .map((item) => item?.addressee?.open_id ?? null)

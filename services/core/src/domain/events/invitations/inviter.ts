@@ -42,7 +42,9 @@ export const inviterTables = `
  * Checks whether the inviter has lost the right to invite to the target or with this role, for example because they
  * were removed, demoted, banned or deleted.
  */
-export function isVoid(invitation: InviterRow & { readonly kind: InvitationKind; readonly role: string }): boolean {
+export function isVoidInvitation(
+  invitation: InviterRow & { readonly kind: InvitationKind; readonly role: string },
+): boolean {
   if (!invitation.inviter_is_active) return true;
   const inviterRole = invitation.inviter_organization_role;
   if (invitation.kind === 'organization')
@@ -103,7 +105,7 @@ const inviterRights = statement<InvitationRightsRow>(
 /**
  * Returns which of the given invitations are void. Call it after `lockInviters`, in the transaction that accepts them.
  */
-export async function findVoid(tx: Transaction, ids: readonly number[]): Promise<ReadonlySet<number>> {
+export async function findVoidInvitations(tx: Transaction, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await tx.rows(inviterRights, [ids]);
-  return new Set(rows.filter(isVoid).map(({ id }) => id));
+  return new Set(rows.filter(isVoidInvitation).map(({ id }) => id));
 }

@@ -9,7 +9,7 @@ import { invitationToken } from './invitation-token.rules.ts';
 import {
   countEventInvitations,
   countOrganizationInvitations,
-  findAddressOf,
+  findEmailOf,
   findEventInvitations,
   findOpenInvitationsTo,
   findOrganizationInvitations,
@@ -61,7 +61,7 @@ export async function listUserInvitations(
   user_id: number,
 ): Promise<ReplyBody<typeof ListUserInvitations>> {
   authorizeSelf(scope, user_id);
-  const email = await findAddressOf(scope.db, user_id);
+  const email = await findEmailOf(scope.db, user_id);
   const rows = email === undefined ? [] : await findOpenInvitationsTo(scope.db, email, user_id, scope.clock.date());
   const invitations = mapReadableRows('invitations', rows, (row) => {
     // If the key is no longer configured, the link cannot be derived, and organizers must send another invitation.

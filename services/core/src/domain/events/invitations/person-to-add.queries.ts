@@ -55,7 +55,7 @@ export const wasAddedByOthers = async (
 ): Promise<boolean> => (await tx.rows(addedByOthers, [event_id, organization_id, user_id])).length > 0;
 
 /** Actor who adds the person, and the organization. */
-export interface AddingTo {
+export interface AddingContext {
   readonly organization_id: number;
   readonly actor_id: number;
 }
@@ -63,7 +63,7 @@ export interface AddingTo {
 /** Finds a person by id or normalized email address. People can always add themselves. */
 export async function findPersonToAdd(
   tx: Transaction,
-  { organization_id, actor_id }: AddingTo,
+  { organization_id, actor_id }: AddingContext,
   person: { readonly user_id: number } | { readonly email: string },
 ): Promise<PersonToAdd | undefined> {
   const [row] = await ('user_id' in person

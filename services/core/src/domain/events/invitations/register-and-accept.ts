@@ -12,12 +12,12 @@ import { addUnprovenAccount, addUser, rememberSignUp } from '../../accounts/auth
 import { personNames } from '../../accounts/users/profile-text.rules.ts';
 import type { User } from '../../accounts/users/user.entity.ts';
 import { normalizeEmail } from '../../accounts/users/user.rules.ts';
+import { addInvitedToEvent, addInvitedToOrganization } from './add-invited-member.ts';
 import { closeInvitation } from './answer-invitation.ts';
-import { enterEvent, enterOrganization } from './enter.ts';
 import { Invitation } from './invitation.entity.ts';
 import { findInvitationByHash } from './invitation.queries.ts';
-import { eventRole, isExpired, roleOnRegistering } from './invitation.rules.ts';
-import { findVoid, lockInviters } from './inviter.ts';
+import { eventRole, isExpired, roleForRegistration } from './invitation.rules.ts';
+import { findVoidInvitations, lockInviters } from './inviter.ts';
 
 type Input = Body<typeof RegisterAndAccept>;
 
@@ -28,7 +28,7 @@ interface Browser {
   readonly device_proofs: string | null;
 }
 
-export interface Registered {
+export interface Registration {
   readonly user: {
     readonly id: number;
     readonly email: string;
@@ -84,14 +84,14 @@ async function acceptAll(scope: Scope, tx: Transaction, user_id: number, invitat
   let events = 0;
   for (const invitation of invitations.filter(({ kind }) => kind === 'organization')) {
     const organization_id = invitation.organization.id;
-    await enterOrganization(tx, { organization_id, user_id, role: invitation.role });
+    await addInvitedToOrganization(tx, { organization_id, user_id, role: invitation.role });
     organizationIds.add(organization_id);
     await closeInvitation(tx, invitation, { user_id, now });
   }
   for (const invitation of invitations) {
     if (invitation.event === undefined || invitation.event === null) continue;
-    const role = roleOnRegistering(eventRole(invitation.role), organizationIds.has(invitation.organization.id));
-    await enterEvent(scope, tx, { event_id: invitation.event.id, user_id, role });
+    const role = roleForRegistration(eventRole(invitation.role), organizationIds.has(invitation.organization.id));
+    await addInvitedToEvent(scope, tx, { event_id: invitation.event.id, user_id, role });
     await closeInvitation(tx, invitation, { user_id, now });
     events += 1;
   }
@@ -105,10 +105,10 @@ async function acceptAll(scope: Scope, tx: Transaction, user_id: number, invitat
  * `no_open_invitation`, `invitation_void`, `attendee_limit_reached`, `email_domain_not_accepted`,
  * `sign_up_by_invitation` (the rule of the installation requires the token), `overloaded`.
  */
-export const registerAndAccept = (scope: Scope, input: Input, browser: Browser): Promise<Registered> =>
+export const registerAndAccept = (scope: Scope, input: Input, browser: Browser): Promise<Registration> =>
   hasToken(input) ? registerWithToken(scope, input, browser) : signUpWithoutToken(scope, input, browser);
 
-const registeredUser = ({ id, email, firstName, lastName, emailVerifiedAt }: User): Registered['user'] => ({
+const registeredUser = ({ id, email, firstName, lastName, emailVerifiedAt }: User): Registration['user'] => ({
   id,
   email,
   first_name: firstName,
@@ -117,7 +117,7 @@ const registeredUser = ({ id, email, firstName, lastName, emailVerifiedAt }: Use
   email_verified: emailVerifiedAt !== null,
 });
 
-async function signUpWithoutToken(scope: Scope, { user_data }: Input, browser: Browser): Promise<Registered> {
+async function signUpWithoutToken(scope: Scope, { user_data }: Input, browser: Browser): Promise<Registration> {
   const email = normalizeEmail(user_data.email);
   await requireMaySignUp(scope, email, async () => false);
   const { first_name, last_name } = personNames(user_data);
@@ -133,7 +133,7 @@ async function signUpWithoutToken(scope: Scope, { user_data }: Input, browser: B
   };
 }
 
-async function registerWithToken(scope: Scope, input: InputWithToken, browser: Browser): Promise<Registered> {
+async function registerWithToken(scope: Scope, input: InputWithToken, browser: Browser): Promise<Registration> {
   const { user_data } = input;
   const email = normalizeEmail(user_data.email);
   await requireMaySignUp(scope, email, () => hasInvitationLink(scope, email, input.token));
@@ -143,7 +143,7 @@ async function registerWithToken(scope: Scope, input: InputWithToken, browser: B
     if (!(await claimAddress(tx, email))) throw fail('account_exists');
     await lockInviters(tx, [...(input.org_invitation_ids ?? []), ...(input.event_invitation_ids ?? [])], null);
     const invitations = await selectInvitations(scope, tx, email, input);
-    const voidIds = await findVoid(
+    const voidIds = await findVoidInvitations(
       tx,
       invitations.map(({ id }) => id),
     );

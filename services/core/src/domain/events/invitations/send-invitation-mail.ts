@@ -17,8 +17,8 @@ import { invitationCalendar } from './invitation-calendar.rules.ts';
 import { invitationToken } from './invitation-token.rules.ts';
 import { findInvitation, findMailAddressee, type InvitationRow } from './invitation.queries.ts';
 import { isExpired } from './invitation.rules.ts';
-import { pictureOf } from './invitation.views.ts';
-import { isVoid } from './inviter.ts';
+import { coverKeyOf } from './invitation.views.ts';
+import { isVoidInvitation } from './inviter.ts';
 
 const dayS = 24 * 60 * 60;
 
@@ -45,7 +45,7 @@ export async function sendInvitationMail(scope: MailScope, invitation_id: number
   const token = invitationToken(scope, row);
   if (token === undefined) throw new PermanentFailure('The key that created this link is no longer in AUTH_KEYS.');
   const email = row.email ?? row.user_email;
-  if (email === null || isVoid(row)) {
+  if (email === null || isVoidInvitation(row)) {
     scope.log.info({ invitation_id }, 'mail skipped: invitation is void');
     return;
   }
@@ -81,7 +81,7 @@ const venueOf = ({ venue_name, venue_city, venue_country, event_format }: Invita
 
 /** Returns the image of the event, or null, also if the storage fails: the email is readable without the image. */
 async function loadCover(scope: MailScope, row: InvitationRow): Promise<Buffer | null> {
-  const key = pictureOf(row);
+  const key = coverKeyOf(row);
   if (key === null) return null;
   try {
     return await scope.caches.mailPictures(scope.storage, key);

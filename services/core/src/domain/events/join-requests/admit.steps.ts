@@ -10,15 +10,15 @@ import { type LockedRequest, lockNextRequests } from './join-requests.queries.ts
 /** Limits requests per transaction, and so the time that the seats are locked. */
 const maxAdmittedPerTransaction = 100;
 
-export interface Answer {
+export interface RequestAnswer {
   /** Null for automatic admission from the waiting list. */
   readonly answeredBy: number | null;
   readonly note: string | null;
   /** Person who sent the current request and gets the result in its reply. */
-  readonly asker?: number;
+  readonly requesterId?: number;
 }
 
-const automaticAnswer: Answer = { answeredBy: null, note: null };
+const automaticAnswer: RequestAnswer = { answeredBy: null, note: null };
 
 const acceptSql = statement(
   'accept-join-requests',
@@ -39,12 +39,12 @@ const sendInvitations = statement<{ id: number }>(
  * Admits requests: people become members, and invitations are sent. The caller must check that enough seats are free.
  * @returns the number of admitted requests
  */
-export async function admit(
+export async function admitRequests(
   scope: SeatScope,
   tx: Transaction,
   event_id: number,
   requests: readonly LockedRequest[],
-  answer: Answer = automaticAnswer,
+  answer: RequestAnswer = automaticAnswer,
 ): Promise<number> {
   const now = scope.clock.date();
   const people = requests.flatMap(({ id, user_id }) => (user_id === null ? [] : [{ id, user_id }]));
@@ -53,7 +53,7 @@ export async function admit(
   for (const { id, user_id } of people) {
     if ((await addEventMember(tx, { event_id, user_id, role: 'ATTENDEE' })) === 'added') {
       admitted += 1;
-      if (user_id !== answer.asker) record(tx, 'join_request.answered', { event_id, request_id: id });
+      if (user_id !== answer.requesterId) record(tx, 'join_request.answered', { event_id, request_id: id });
     } else await tx.rows(deleteSql, [[id]]);
   }
   const invitedRequests = requests.filter(({ invitation_id }) => invitation_id !== null);
@@ -99,9 +99,9 @@ export async function admitNext(
   const free = Math.min(freeSeats(seats) ?? maxAdmittedPerTransaction, maxAdmittedPerTransaction);
   if (free === 0 || seats.waiting === 0) return false;
   const nextRequests = await lockNextRequests(tx, event_id, free);
-  await admit(scope, tx, event_id, nextRequests, {
+  await admitRequests(scope, tx, event_id, nextRequests, {
     ...automaticAnswer,
-    ...(requesterId === undefined ? {} : { asker: requesterId }),
+    ...(requesterId === undefined ? {} : { requesterId }),
   });
   return nextRequests.length === maxAdmittedPerTransaction;
 }

@@ -9,8 +9,8 @@ import { lockEventRight } from '../../locked-rights.steps.ts';
 import { authorizeEvent } from '../../policy.ts';
 import { countSeats, lockSeats } from '../attendees/attendee-seats.steps.ts';
 import { freeSeats } from '../attendees/seats.rules.ts';
-import { admit, type Answer } from './admit.steps.ts';
-import { type LockedRequest, lockRequests } from './join-requests.queries.ts';
+import { admitRequests, type RequestAnswer } from './admit.steps.ts';
+import { type LockedRequest, lockRequestsById } from './join-requests.queries.ts';
 
 type AnswerResult = ReplyBody<typeof AnswerJoinRequests>;
 
@@ -24,11 +24,11 @@ export async function answerJoinRequests(
   { ids, answer, note }: Body<typeof AnswerJoinRequests>,
 ): Promise<AnswerResult> {
   await authorizeEvent(scope, event_id, 'attendee:add');
-  const requestAnswer: Answer = { answeredBy: requireActor(scope).user_id, note: tidyText(note ?? '') || null };
+  const requestAnswer: RequestAnswer = { answeredBy: requireActor(scope).user_id, note: tidyText(note ?? '') || null };
   return transaction(scope, async (tx) => {
     await lockEventRight(scope, tx, { event_id }, 'attendee:add');
     await lockSeats(tx, event_id);
-    const requests = await lockRequests(tx, event_id, ids);
+    const requests = await lockRequestsById(tx, event_id, ids);
     if (answer === 'DECLINE') return decline(scope, tx, event_id, requests, requestAnswer);
     return accept(scope, tx, event_id, requests, requestAnswer);
   });
@@ -39,10 +39,10 @@ async function accept(
   tx: Transaction,
   event_id: number,
   requests: readonly LockedRequest[],
-  answer: Answer,
+  answer: RequestAnswer,
 ): Promise<AnswerResult> {
   const free = freeSeats(await countSeats(tx, scope, event_id)) ?? requests.length;
-  const admitted = await admit(scope, tx, event_id, requests.slice(0, free), answer);
+  const admitted = await admitRequests(scope, tx, event_id, requests.slice(0, free), answer);
   const rest = requests.slice(free);
   for (const request of rest)
     if (request.waits_for === 'ANSWER') await moveToWaitingList(scope, tx, event_id, request, answer);
@@ -61,7 +61,7 @@ async function moveToWaitingList(
   tx: Transaction,
   event_id: number,
   { id }: LockedRequest,
-  { answeredBy, note }: Answer,
+  { answeredBy, note }: RequestAnswer,
 ): Promise<void> {
   const movedRequest = await tx.row(moveToWaitingListSql, [id, scope.clock.date(), answeredBy, note]);
   if (movedRequest !== undefined) record(tx, 'join_request.answered', { event_id, request_id: movedRequest.id });
@@ -84,7 +84,7 @@ async function decline(
   tx: Transaction,
   event_id: number,
   requests: readonly LockedRequest[],
-  { answeredBy, note }: Answer,
+  { answeredBy, note }: RequestAnswer,
 ): Promise<AnswerResult> {
   const ids = requests.map(({ id }) => id);
   const declined = await tx.rows(declineSql, [ids, scope.clock.date(), answeredBy, note]);

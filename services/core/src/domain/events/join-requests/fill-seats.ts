@@ -5,7 +5,7 @@ import { errorMessage } from '../../../platform/telemetry/error-message.ts';
 import { transaction } from '../../../scope.ts';
 import { lockSeats } from '../attendees/attendee-seats.steps.ts';
 import { admitNext } from './admit.steps.ts';
-import { findWaitingEvents } from './join-requests.queries.ts';
+import { findEventsWithWaitingList } from './join-requests.queries.ts';
 
 /** Limit per event and job; the next sweep continues. */
 const maxTransactions = 100;
@@ -26,7 +26,7 @@ async function admitBatch(scope: Deps, tx: Transaction, event_id: number): Promi
  * seats without a domain event.
  */
 export async function sweepWaitingLists(scope: Deps): Promise<void> {
-  for (const event_id of await findWaitingEvents(scope.db)) {
+  for (const event_id of await findEventsWithWaitingList(scope.db)) {
     try {
       await fillSeats(scope, event_id);
     } catch (error) {

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { joinRequestStatuses, waitsFor } from '@plenum/contracts/enums';
-import { joinNoteLengthMax } from '@plenum/contracts/limits';
+import { maxJoinNoteLength } from '@plenum/contracts/limits';
 import { checksOf } from '../../../platform/db/checks.ts';
 import { User } from '../../accounts/users/user.entity.ts';
 import { Event } from '../events/event.entity.ts';
@@ -27,8 +27,8 @@ const JoinRequestSchema = defineEntity({
     invitation: () => p.manyToOne(Invitation).ref().nullable().deleteRule('cascade'),
     status: p.enum(joinRequestStatuses).default('PENDING'),
     waitsFor: p.enum(waitsFor),
-    note: p.string().length(joinNoteLengthMax).nullable(),
-    answerNote: p.string().length(joinNoteLengthMax).nullable(),
+    note: p.string().length(maxJoinNoteLength).nullable(),
+    answerNote: p.string().length(maxJoinNoteLength).nullable(),
     /** Also null for automatic admission. */
     answeredBy: () => p.manyToOne(User).ref().nullable().deleteRule('set null').index(),
     createdAt: p.datetime().defaultRaw('now()'),

@@ -72,7 +72,7 @@ const openRequests = statement<JoinRequestRow>(
 );
 
 /** Finds open requests after an id, in order of arrival. */
-export const findOpenRequests = (db: Db, event_id: number, waits_for: WaitsFor, after_id: number, limit: number) =>
+export const findOpenJoinRequests = (db: Db, event_id: number, waits_for: WaitsFor, after_id: number, limit: number) =>
   db.rows(openRequests, [event_id, waits_for, after_id, limit]);
 
 export interface JoinRequestCounts {
@@ -103,7 +103,7 @@ const staffOfEvent = statement<{ user_id: number }>(
 );
 
 /** Lists the organizers of an event, who answer join requests and plan sessions. */
-export const listStaff = async (db: Db, event_id: number): Promise<number[]> =>
+export const listOrganizerIds = async (db: Db, event_id: number): Promise<number[]> =>
   (await db.rows(staffOfEvent, [event_id, answererRoles])).map(({ user_id }) => user_id);
 
 const ownersOfEvent = statement<{ id: number; full_name: string }>(
@@ -115,7 +115,7 @@ const ownersOfEvent = statement<{ id: number; full_name: string }>(
     where e.id = $1 and u.is_active order by u.id limit 20`,
 );
 
-export const findOwners = (db: Db, event_id: number) => db.rows(ownersOfEvent, [event_id]);
+export const findOrganizationOwners = (db: Db, event_id: number) => db.rows(ownersOfEvent, [event_id]);
 
 export interface LockedRequest {
   readonly id: number;
@@ -141,7 +141,7 @@ const requestsById = statement<LockedRequest>(
     where event_id = $1 and status = 'PENDING' and id = any($2::bigint[]) order by id for update`,
 );
 
-export const lockRequests = (tx: Transaction, event_id: number, ids: readonly number[]) =>
+export const lockRequestsById = (tx: Transaction, event_id: number, ids: readonly number[]) =>
   tx.rows(requestsById, [event_id, ids]);
 
 export interface JoinAnswerRow {
@@ -176,5 +176,5 @@ const waitingEvents = statement<{ event_id: number }>(
 );
 
 /** Finds the events with a non-empty waiting list. */
-export const findWaitingEvents = async (db: Db): Promise<number[]> =>
+export const findEventsWithWaitingList = async (db: Db): Promise<number[]> =>
   (await db.rows(waitingEvents, [])).map(({ event_id }) => event_id);

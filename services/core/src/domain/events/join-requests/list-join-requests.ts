@@ -5,7 +5,7 @@ import type { Scope } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
 import { authorizeEvent } from '../../policy.ts';
 import { targetOfRequest } from '../attendees/join-target.steps.ts';
-import { countJoinRequests, findOpenRequests, findMyRequest } from './join-requests.queries.ts';
+import { countJoinRequests, findOpenJoinRequests, findMyRequest } from './join-requests.queries.ts';
 import { joinRequest, myJoinRequestView } from './join-requests.views.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function listJoinRequests(
 ): Promise<ReplyBody<typeof ListJoinRequests>> {
   await authorizeEvent(scope, event_id, 'attendee:add');
   const [rows, counts] = await Promise.all([
-    findOpenRequests(scope.db, event_id, waits_for, after_id, joinRequestsPageSize + 1),
+    findOpenJoinRequests(scope.db, event_id, waits_for, after_id, joinRequestsPageSize + 1),
     countJoinRequests(scope.db, event_id),
   ]);
   const requests = rows.slice(0, joinRequestsPageSize).map(joinRequest);

@@ -2,7 +2,7 @@
 import type { ServerEventPayload } from '@plenum/contracts/server-events';
 import type { Db } from '../../../platform/db/database.ts';
 import { type Audience, userChannel } from '../../../platform/realtime/channels.ts';
-import { countJoinRequests, listStaff } from './join-requests.queries.ts';
+import { countJoinRequests, listOrganizerIds } from './join-requests.queries.ts';
 
 interface CountEffects {
   readonly db: Db;
@@ -15,6 +15,6 @@ interface CountEffects {
 
 export async function publishJoinRequests(event_id: number, { db, publish }: CountEffects): Promise<void> {
   const counts = await countJoinRequests(db, event_id);
-  const organizerIds = await listStaff(db, event_id);
+  const organizerIds = await listOrganizerIds(db, event_id);
   await publish({ channels: organizerIds.map(userChannel) }, 'join_requests_changed', { event_id, ...counts });
 }

@@ -1,5 +1,5 @@
 import type { RequestedToJoin, RequestToJoin } from '@plenum/contracts/events/join-requests';
-import { joinNoteLengthMax, joinRequestsPerPersonMax } from '@plenum/contracts/limits';
+import { maxJoinNoteLength, maxJoinRequestsPerPerson } from '@plenum/contracts/limits';
 import type { Body } from '@plenum/contracts/operation';
 import { statement, type Transaction } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
@@ -36,7 +36,7 @@ const optionalNote = (note: string | null | undefined): string | null => {
   const text = tidyText(note ?? '');
   return text === ''
     ? null
-    : requireText(text, { field: 'note', label: 'message', length_min: 1, length_max: joinNoteLengthMax });
+    : requireText(text, { field: 'note', label: 'message', length_min: 1, length_max: maxJoinNoteLength });
 };
 
 /**
@@ -92,7 +92,7 @@ async function storeRequest(
   if (existing?.status === 'PENDING') return false;
   if (existing !== undefined && !mayRequestAgain(existing, now)) throw fail('join_request_declined');
   const openRequests = await tx.row(openRequestCount, [user_id]);
-  if ((openRequests?.count ?? 0) >= joinRequestsPerPersonMax) throw fail('join_requests_exceeded');
+  if ((openRequests?.count ?? 0) >= maxJoinRequestsPerPerson) throw fail('join_requests_exceeded');
   const created = await tx.row(insertRequest, [event_id, user_id, waits_for, note, now]);
   if (created === undefined) return false;
   record(tx, 'join_request.made', { event_id, request_id: created.id });

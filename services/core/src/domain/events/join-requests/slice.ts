@@ -2,10 +2,10 @@
 import { mailJob, notificationJob } from '../../../platform/jobs/catalogue.ts';
 import { defineSlice } from '../../../slice.ts';
 import { notifyJoinAnswer, notifyJoinRequest } from '../../notifications/notifications/notify-join-requests.ts';
+import { enqueueFillSeats } from './enqueue-fill-seats.ts';
 import { JoinRequest } from './join-request.entity.ts';
 import { joinRequestsPersonalData, joinRequestsRetention } from './join-requests.privacy.ts';
 import { publishJoinRequests } from './publish-counts.ts';
-import { requestFilling } from './request-filling.ts';
 
 declare module '../../domain-events.ts' {
   interface OutboxEvents {
@@ -32,7 +32,7 @@ export const joinRequests = defineSlice({
   personalData: joinRequestsPersonalData,
   retention: joinRequestsRetention,
   events: {
-    'seats.freed': { relay: ({ event_id }, effects) => requestFilling(event_id, effects) },
+    'seats.freed': { relay: ({ event_id }, effects) => enqueueFillSeats(event_id, effects) },
     'join_request.made': {
       async relay(request, effects) {
         await notifyJoinRequest(effects, request);

@@ -1,13 +1,13 @@
 import { ref } from '@mikro-orm/core';
 import type { CreateOrganization, OrganizationDetail } from '@plenum/contracts/events/organizations';
-import { organizationNameLengthMax, organizationNameLengthMin, organizationsOwnedMax } from '@plenum/contracts/limits';
+import { maxOrganizationNameLength, minOrganizationNameLength, maxOwnedOrganizations } from '@plenum/contracts/limits';
 import type { Body } from '@plenum/contracts/operation';
 import { statement, type Transaction } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
 import { requireName } from '../../../platform/names.ts';
 import { type Scope, transaction } from '../../../scope.ts';
 import { User } from '../../accounts/users/user.entity.ts';
-import { authorizeFounding } from '../../policy.ts';
+import { authorizeOrganizationCreation } from '../../policy.ts';
 import { getOrganization } from './get-organization.ts';
 import { Organization, OrganizationUser } from './organization.entity.ts';
 
@@ -19,12 +19,12 @@ export async function createOrganization(
   scope: Scope,
   input: Body<typeof CreateOrganization>,
 ): Promise<OrganizationDetail> {
-  const { user_id } = await authorizeFounding(scope);
+  const { user_id } = await authorizeOrganizationCreation(scope);
   const name = requireName(input.name, {
     field: 'name',
     label: 'name',
-    length_min: organizationNameLengthMin,
-    length_max: organizationNameLengthMax,
+    length_min: minOrganizationNameLength,
+    length_max: maxOrganizationNameLength,
   });
   const organization_id = await transaction(scope, async (tx) => {
     await requireFewOrganizations(tx, user_id);
@@ -49,6 +49,6 @@ const ownedOrganizations = statement(
 /** Serializes concurrent creations by the same person and checks their limit. Throws `organizations_exceeded`. */
 async function requireFewOrganizations(tx: Transaction, user_id: number): Promise<void> {
   await tx.rows(lockUser, [user_id]);
-  const owned = await tx.rows(ownedOrganizations, [user_id, organizationsOwnedMax]);
-  if (owned.length >= organizationsOwnedMax) throw fail('organizations_exceeded');
+  const owned = await tx.rows(ownedOrganizations, [user_id, maxOwnedOrganizations]);
+  if (owned.length >= maxOwnedOrganizations) throw fail('organizations_exceeded');
 }

@@ -7,7 +7,7 @@ import { organizationRoleMay, organizationRoleMayManage } from '@plenum/contract
 import { statement, type Transaction } from '../../../platform/db/database.ts';
 import { recordActivity } from '../../accounts/security-activity/security-activity.steps.ts';
 import { record } from '../../domain-events.ts';
-import { isEventRoleThatStays } from './event-roles.queries.ts';
+import { isRetainedEventRole } from './event-roles.queries.ts';
 import { findOrganizationName } from './organization.queries.ts';
 
 interface CreatorRoleChange {
@@ -53,7 +53,7 @@ const enteredSecrets = statement<{ kind: SecretKind }>(
 const hasEventRoles = statement<{ has_roles: boolean }>(
   'has-event-roles',
   `select exists (select from event_users eu join events e on e.id = eu.event_id
-                   where e.organization_id = $1 and eu.user_id = $2 and ${isEventRoleThatStays}) as has_roles`,
+                   where e.organization_id = $1 and eu.user_id = $2 and ${isRetainedEventRole}) as has_roles`,
 );
 
 /**

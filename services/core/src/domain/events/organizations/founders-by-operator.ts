@@ -25,5 +25,5 @@ const namedFounders = statement<{ email: string }>(
 );
 
 /** Lists the email addresses of these people in alphabetical order. */
-export const listNamedFounders = async (db: Db, limit: number): Promise<string[]> =>
+export const listAllowedFounders = async (db: Db, limit: number): Promise<string[]> =>
   (await db.rows(namedFounders, [limit])).map(({ email }) => email);

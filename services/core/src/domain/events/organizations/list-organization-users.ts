@@ -26,7 +26,7 @@ export async function listOrganizationUsers(
   const filter = {
     role: query.role ?? null,
     search: tidyLine(query.search ?? '') || null,
-    inAddresses: organizationRoleMay(role, 'organization_member:read_addresses'),
+    searchesEmails: organizationRoleMay(role, 'organization_member:read_addresses'),
   };
   const [total_items, rows] = await Promise.all([
     countMembers(scope.db, organization_id, filter),

@@ -23,7 +23,7 @@ export interface MemberFilter {
   readonly role: OrganizationUserRole | null;
   readonly search: string | null;
   /** Whether the search includes email addresses. */
-  readonly inAddresses: boolean;
+  readonly searchesEmails: boolean;
 }
 
 const columns = `
@@ -64,23 +64,23 @@ const member = statement<OrganizationUserRow>(
 export const findMembers = (
   db: Db,
   organization_id: number,
-  { role, search, inAddresses }: MemberFilter,
+  { role, search, searchesEmails }: MemberFilter,
   limit: number,
   offset: number,
 ) =>
   search === null
     ? db.rows(members, [organization_id, role, limit, offset])
-    : db.rows(matchingMembers, [organization_id, role, containing(search), inAddresses, limit, offset]);
+    : db.rows(matchingMembers, [organization_id, role, containing(search), searchesEmails, limit, offset]);
 
 export async function countMembers(
   db: Db,
   organization_id: number,
-  { role, search, inAddresses }: MemberFilter,
+  { role, search, searchesEmails }: MemberFilter,
 ): Promise<number> {
   const row =
     search === null
       ? await db.row(memberCount, [organization_id, role])
-      : await db.row(matchingMemberCount, [organization_id, role, containing(search), inAddresses]);
+      : await db.row(matchingMemberCount, [organization_id, role, containing(search), searchesEmails]);
   return row?.count ?? 0;
 }
 

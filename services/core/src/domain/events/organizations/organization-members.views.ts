@@ -11,13 +11,13 @@ export interface MembersViewer {
 }
 
 /** Members see each other; only managers see email addresses. */
-export const seesAddress = ({ user_id, role }: MembersViewer, member_id: number): boolean =>
+export const canSeeEmail = ({ user_id, role }: MembersViewer, member_id: number): boolean =>
   user_id === member_id || organizationRoleMay(role, 'organization_member:read_addresses');
 
 /** Maps a member for another member. A member who was added and has not consented is shown only by name and image. */
 export function organizationUserView(row: OrganizationUserRow, viewer: MembersViewer): OrganizationUser {
   const isHidden = row.was_added && row.user_id !== viewer.user_id;
-  const showsContact = !isHidden && seesAddress(viewer, row.user_id);
+  const showsContact = !isHidden && canSeeEmail(viewer, row.user_id);
   const { organization_id, user_id, role, first_name, last_name, email, image_url, social_links } = row;
   return {
     organization_id,

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { organizationPlans, organizationUserRoles } from '@plenum/contracts/enums';
-import { organizationNameLengthMax } from '@plenum/contracts/limits';
+import { maxOrganizationNameLength } from '@plenum/contracts/limits';
 import { checksOf, isFilled } from '../../../platform/db/checks.ts';
 import { User } from '../../accounts/users/user.entity.ts';
 
@@ -18,7 +18,7 @@ const OrganizationSchema = defineEntity({
   ],
   properties: {
     id: p.bigint('number').primary(),
-    name: p.string().length(organizationNameLengthMax),
+    name: p.string().length(maxOrganizationNameLength),
     plan: p.enum(organizationPlans).default('COMMUNITY'),
     /**
      * All seven of these credentials are encrypted and write-only: views must not read them, see

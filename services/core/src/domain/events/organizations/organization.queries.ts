@@ -1,5 +1,5 @@
 import type { EventStatus, OrganizationPlan, OrganizationUserRole } from '@plenum/contracts/enums';
-import { nestedUsersMax } from '@plenum/contracts/limits';
+import { maxNestedUsers } from '@plenum/contracts/limits';
 import { type Db, statement } from '../../../platform/db/database.ts';
 
 export interface OrganizationRow {
@@ -80,7 +80,7 @@ const firstMembers = statement<OrganizationMemberRow>(
      from unnest($1::bigint[]) as requested (organization_id)
     cross join lateral (
       select * from organization_users where organization_id = requested.organization_id
-       order by created_at, user_id limit ${nestedUsersMax}) m
+       order by created_at, user_id limit ${maxNestedUsers}) m
      join users u on u.id = m.user_id
     order by m.created_at, m.user_id`,
 );

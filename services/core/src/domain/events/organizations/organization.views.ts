@@ -1,8 +1,8 @@
 import type { Organization, OrganizationDetail } from '@plenum/contracts/events/organizations';
-import { upcomingEventsMax } from '@plenum/contracts/limits';
+import { maxUpcomingEvents } from '@plenum/contracts/limits';
 import { organizationRoleMay } from '@plenum/contracts/permissions';
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
-import { type MembersViewer, seesAddress } from './organization-members.views.ts';
+import { type MembersViewer, canSeeEmail } from './organization-members.views.ts';
 import type {
   OrganizationDetailRow,
   OrganizationMemberRow,
@@ -16,7 +16,7 @@ export function organizationView(
   members: readonly OrganizationMemberRow[],
   viewer: MembersViewer,
 ): Organization {
-  const emailOf = ({ user_id, email }: OrganizationMemberRow) => (seesAddress(viewer, user_id) ? email : null);
+  const emailOf = ({ user_id, email }: OrganizationMemberRow) => (canSeeEmail(viewer, user_id) ? email : null);
   return {
     id: row.id,
     name: row.name,
@@ -56,7 +56,7 @@ export function organizationDetail(
     has_mux_signing_credentials: row.has_mux_signing_credentials,
     has_jaas_credentials: row.has_jaas_credentials,
     upcoming_events: upcoming
-      .slice(0, upcomingEventsMax)
+      .slice(0, maxUpcomingEvents)
       .map(({ id, title, start_date, status }) => ({ id, title, start_date, status })),
   };
 }

@@ -3,9 +3,9 @@ import { type Db, idList, statement } from '../../../platform/db/database.ts';
 import type { OutboxEvents } from '../../domain-events.ts';
 import { composeCredentialsEndedMail, composeRolesStayMail } from '../../notifications/mails/compose-mail.rules.ts';
 import { deliverMail, installationUrl } from '../../notifications/mails/deliver-mail.steps.ts';
-import { listOwnersToMail } from '../../notifications/mails/mails.queries.ts';
+import { listOrganizationOwners } from '../../notifications/mails/mails.queries.ts';
 import { sanitizedTitle } from '../../notifications/mails/sanitized-text.rules.ts';
-import { listEventRolesThatStay } from './event-roles.queries.ts';
+import { listRetainedEventRoles } from './event-roles.queries.ts';
 
 type EndedCredentials = OutboxEvents['organization_credentials.ended'];
 
@@ -34,7 +34,7 @@ async function findMailContent(db: Db, ended: EndedCredentials) {
     tokens: row.tokens.map(sanitizedTitle),
     webhooks: row.webhooks.map(sanitizedTitle),
     kept,
-    roles: (await listEventRolesThatStay(db, organization_id, user_id)).map(({ title, role }) => ({
+    roles: (await listRetainedEventRoles(db, organization_id, user_id)).map(({ title, role }) => ({
       event: sanitizedTitle(title),
       role,
     })),
@@ -57,7 +57,7 @@ export async function sendCredentialsEndedMail(scope: MailScope, ended: EndedCre
     scope,
     `app/organizations/${organization_id}${hasCredentials ? '?tab=integrations' : ''}`,
   );
-  for (const recipient of await listOwnersToMail(scope.db, organization_id)) {
+  for (const recipient of await listOrganizationOwners(scope.db, organization_id)) {
     const keySuffix = [user_id, api_token_ids[0] ?? 0, webhook_ids[0] ?? 0, recipient.user_id].join('-');
     const messageKey = `credentials-ended-${organization_id}-${keySuffix}`;
     const compose = hasCredentials ? composeCredentialsEndedMail : composeRolesStayMail;

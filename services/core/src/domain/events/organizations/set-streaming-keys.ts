@@ -2,7 +2,7 @@ import type { OrganizationDetail, SetJaasCredentials, SetMuxCredentials } from '
 import type { Body } from '@plenum/contracts/operation';
 import { statement } from '../../../platform/db/database.ts';
 import { type Scope, transaction } from '../../../scope.ts';
-import { noteSecretMaker } from '../../integrations/secret-addresses/secret-makers.steps.ts';
+import { recordSecretCreator } from '../../integrations/secret-addresses/secret-makers.steps.ts';
 import { lockOrganizationRight } from '../../locked-rights.steps.ts';
 import { authorizeOrganization } from '../../policy.ts';
 import { getOrganization } from './get-organization.ts';
@@ -51,7 +51,7 @@ export async function setStreamingKeys(
     await transaction(scope, async (tx) => {
       await lockOrganizationRight(scope, tx, organization_id, permission);
       await tx.rows(storeKeys, [organization_id, scope.clock.date(), JSON.stringify(stored)]);
-      await noteSecretMaker(scope, tx, kind, organization_id, { organization_id });
+      await recordSecretCreator(scope, tx, kind, organization_id, { organization_id });
     });
   }
   return getOrganization(scope, organization_id);

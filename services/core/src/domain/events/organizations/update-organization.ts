@@ -1,5 +1,5 @@
 import type { OrganizationDetail, UpdateOrganization } from '@plenum/contracts/events/organizations';
-import { organizationNameLengthMax, organizationNameLengthMin } from '@plenum/contracts/limits';
+import { maxOrganizationNameLength, minOrganizationNameLength } from '@plenum/contracts/limits';
 import type { Body } from '@plenum/contracts/operation';
 import { statement } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
@@ -33,8 +33,8 @@ export async function updateOrganization(
   const name = requireName(input.name, {
     field: 'name',
     label: 'name',
-    length_min: organizationNameLengthMin,
-    length_max: organizationNameLengthMax,
+    length_min: minOrganizationNameLength,
+    length_max: maxOrganizationNameLength,
   });
   await transaction(scope, async (tx) => {
     await lockOrganizationRight(scope, tx, organization_id, 'organization:rename');

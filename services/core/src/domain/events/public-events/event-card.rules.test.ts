@@ -1,5 +1,5 @@
 import { contrastRatio } from '@plenum/contracts/contrast';
-import { eventTitleLengthMax } from '@plenum/contracts/limits';
+import { maxEventTitleLength } from '@plenum/contracts/limits';
 import { describe, expect, it } from 'vitest';
 import type { Box } from '../../../platform/images/draw-picture.ts';
 import {
@@ -139,8 +139,8 @@ describe('the size of a title', () => {
       'Rust for Embedded Systems, Spring Meeting',
       'A Longer Title of the Kind that Universities Like to Give to Their Conferences',
       'Donaudampfschifffahrtsgesellschaft',
-      'x'.repeat(eventTitleLengthMax),
-      'of words '.repeat(40).slice(0, eventTitleLengthMax),
+      'x'.repeat(maxEventTitleLength),
+      'of words '.repeat(40).slice(0, maxEventTitleLength),
     ].map(titleSizePx);
     expect(sizes).toEqual([84, 62, 54, 30, 30, 40]);
   });

@@ -1,13 +1,13 @@
 /** Link preview card of an event: the image that other services show beside a link to its page. */
-import { contrastRatio, correctedAccent, mixed, paper, readableOn } from '@plenum/contracts/contrast';
+import { contrastRatio, accessibleAccent, mixColors, paper, readableTextColor } from '@plenum/contracts/contrast';
+import { seatsOf } from '@plenum/contracts/events/hemicycle-seats';
 import type { ListedEvent } from '@plenum/contracts/events/public-events';
-import { seatsOf } from '@plenum/contracts/events/seats';
 import { hasAccent, type Hex, isHex } from '@plenum/contracts/hex';
 import type { Language } from '@plenum/contracts/languages';
 import type { Box } from '../../../platform/images/draw-picture.ts';
 import type { Face } from '../../../platform/images/fonts.ts';
 import { messages } from '../../../platform/messages.ts';
-import { normalizedText } from '../../../platform/text.ts';
+import { normalizeText } from '../../../platform/text.ts';
 
 export const cardWidthPx = 1200;
 export const cardHeightPx = 630;
@@ -49,24 +49,24 @@ const unlitShare = 0.16;
 
 /** Returns the colour of the event, darkened if neither dark nor white text is readable on it. */
 function groundOf(colour: Hex): Hex {
-  return contrastRatio(colour, readableOn(colour)) >= textContrast
+  return contrastRatio(colour, readableTextColor(colour)) >= textContrast
     ? colour
-    : correctedAccent(colour, paper, textContrast);
+    : accessibleAccent(colour, paper, textContrast);
 }
 
 /** Returns the colours of a card; all text on it has a contrast of at least 4.5. */
 export function cardColours({ primary_color, secondary_color }: CardEvent['branding']): CardColours {
   const hasBranding = hasAccent(primary_color);
   const ground = hasBranding ? groundOf(primary_color) : product.ground;
-  const text = hasBranding ? readableOn(ground) : product.text;
+  const text = hasBranding ? readableTextColor(ground) : product.text;
   const highlight = hasBranding ? secondary_color : product.lit;
-  const quiet = quietShares.map((share) => mixed(text, ground, share));
+  const quiet = quietShares.map((share) => mixColors(text, ground, share));
   return {
     ground,
     text,
     quiet: quiet.find((colour) => contrastRatio(colour, ground) >= textContrast) ?? text,
     lit: isHex(highlight) && contrastRatio(highlight, ground) >= shapeContrast ? highlight : text,
-    unlit: mixed(text, ground, unlitShare),
+    unlit: mixColors(text, ground, unlitShare),
   };
 }
 
@@ -84,7 +84,7 @@ const looseEnds = /^[\s\p{Pd}:|·•,;/&+]+|[\s\p{Pd}:|·•,;/&+]+$/gu;
 export function drawableLine(line: string, hasCharacter: HasCharacter): string | null {
   // Combining marks may be in another font than the letter.
   const characters = [
-    ...normalizedText(line)
+    ...normalizeText(line)
       .replaceAll(/[\p{M}\p{Cf}]/gu, '')
       .replaceAll(/\s+/gu, ' '),
   ];

@@ -5,7 +5,7 @@ import { loadFonts } from '../../../platform/images/fonts.ts';
 import type { Scope } from '../../../scope.ts';
 import type { EventDetailRow } from '../events/event.queries.ts';
 import { cardColours, cardHeightPx, cardSeats, cardText, cardWidthPx, coverLeftPx } from './event-card.rules.ts';
-import { findFacts } from './get-public-event.ts';
+import { findPublicEventData } from './get-public-event.ts';
 
 /** Cache lifetime for services; a changed event has another version. */
 const maxAgeS = 300;
@@ -17,7 +17,7 @@ async function drawCard({ storage }: Scope, event: EventDetailRow, language: Lan
   return drawPicture(event.organization_id, {
     widthPx: cardWidthPx,
     heightPx: cardHeightPx,
-    ground: colours.ground,
+    backgroundColor: colours.ground,
     photo: key === null ? null : { load: () => storage.get(key), leftPx: coverLeftPx },
     motif: cardSeats(colours),
     text: cardText(event, language, has),
@@ -29,7 +29,7 @@ async function drawCard({ storage }: Scope, event: EventDetailRow, language: Lan
  * are not published or for members only; `overloaded`, `storage_unavailable`.
  */
 export async function getEventCard(scope: Scope, slug: string, language: Language) {
-  const { row, facts } = await findFacts(scope, slug);
+  const { row, facts } = await findPublicEventData(scope, slug);
   const card = await scope.caches.eventCards(row, language, () => drawCard(scope, facts.event, language));
   return { ...card, content_type: 'image/png', maxAgeS, isListed: facts.event.visibility === 'PUBLIC' };
 }

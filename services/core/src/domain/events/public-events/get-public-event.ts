@@ -1,15 +1,18 @@
 import type { PublicEvent, PublicProgrammeDay } from '@plenum/contracts/events/public-events';
 import { fail } from '../../../platform/errors.ts';
 import type { Scope } from '../../../scope.ts';
-import { signedAddress } from '../../system/uploads/file-address.rules.ts';
-import type { PublicEventFacts } from './public-event-facts.ts';
+import { signedUrl } from '../../system/uploads/signed-url.rules.ts';
+import type { PublicEventData } from './public-event-data.ts';
 import { findPublicEvent, findPublicEventSlug, type PublicEventRow } from './public-events.queries.ts';
 import { publicEvent, publicProgrammeDay } from './public-events.views.ts';
 
 /** Finds the public data of an event. Throws `not_found`. */
-export async function findFacts(scope: Scope, slug: string): Promise<{ row: PublicEventRow; facts: PublicEventFacts }> {
+export async function findPublicEventData(
+  scope: Scope,
+  slug: string,
+): Promise<{ row: PublicEventRow; facts: PublicEventData }> {
   const row = await findPublicEvent(scope.db, slug);
-  const facts = row === undefined ? undefined : await scope.caches.publicEventFacts(row);
+  const facts = row === undefined ? undefined : await scope.caches.publicEventData(row);
   // Members-only events, drafts and unknown slugs must be indistinguishable.
   if (row === undefined || facts === undefined) throw fail('not_found');
   return { row, facts };
@@ -20,17 +23,17 @@ export async function findFacts(scope: Scope, slug: string): Promise<{ row: Publ
  * also for events that are not published or for members only.
  */
 export async function getPublicEvent(scope: Scope, slug: string): Promise<PublicEvent> {
-  const { row, facts } = await findFacts(scope, slug);
+  const { row, facts } = await findPublicEventData(scope, slug);
   const { event } = facts;
   const agenda = event.public_parts.programme === 'NONE' ? null : await scope.caches.publicProgrammes(row);
   return publicEvent(facts, agenda, {
-    urlOf: (key) => signedAddress(scope, key),
+    urlOf: (key) => signedUrl(scope, key),
   });
 }
 
 /** Returns one day of the programme of an event. Throws `not_found`, also if the programme is not fully public. */
 export async function getPublicProgramme(scope: Scope, slug: string, day_number: number): Promise<PublicProgrammeDay> {
-  const { row, facts } = await findFacts(scope, slug);
+  const { row, facts } = await findPublicEventData(scope, slug);
   if (facts.event.public_parts.programme !== 'ALL') throw fail('not_found');
   const agenda = await scope.caches.publicProgrammes(row);
   if (agenda.days.every((day) => day.day_number !== day_number)) throw fail('not_found');
@@ -41,7 +44,7 @@ export async function getPublicProgramme(scope: Scope, slug: string, day_number:
  * Returns the slug of a public event by its id. Throws `not_found`, also for events that are unlisted or for members
  * only.
  */
-export async function getPublicEventAddress(scope: Scope, event_id: number): Promise<{ slug: string }> {
+export async function getPublicEventSlug(scope: Scope, event_id: number): Promise<{ slug: string }> {
   const row = await findPublicEventSlug(scope.db, event_id);
   if (row === undefined) throw fail('not_found');
   return row;

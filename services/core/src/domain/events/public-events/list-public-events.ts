@@ -3,7 +3,7 @@ import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
 import type { Scope } from '../../../scope.ts';
 import { pageFrame, rowsBefore } from '../../page-envelope.ts';
-import { signedAddress } from '../../system/uploads/file-address.rules.ts';
+import { signedUrl } from '../../system/uploads/signed-url.rules.ts';
 import { countListedEvents, findListedEvents } from './public-events.queries.ts';
 import { listedEvent } from './public-events.views.ts';
 
@@ -18,7 +18,7 @@ export async function listPublicEvents(
     countListedEvents(scope.db, filter),
     findListedEvents(scope.db, filter, query.per_page, rowsBefore(query)),
   ]);
-  const urlOf = (key: string): string => signedAddress(scope, key);
+  const urlOf = (key: string): string => signedUrl(scope, key);
   return {
     ...pageFrame({ operation: ListPublicEvents, query }, total),
     events: mapReadableRows('events', rows, (row) => listedEvent(row, urlOf)),

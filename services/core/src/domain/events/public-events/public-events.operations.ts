@@ -1,7 +1,7 @@
 import type * as contract from '@plenum/contracts/events/public-events';
 import { ImageReply, ok, type HandlersOf } from '../../../operation-handlers.ts';
 import { getEventCard } from './get-event-card.ts';
-import { getPublicEvent, getPublicEventAddress, getPublicProgramme } from './get-public-event.ts';
+import { getPublicEvent, getPublicEventSlug, getPublicProgramme } from './get-public-event.ts';
 import { listPublicEvents } from './list-public-events.ts';
 
 export const publicEventsOperations: HandlersOf<typeof contract> = {
@@ -12,6 +12,6 @@ export const publicEventsOperations: HandlersOf<typeof contract> = {
   },
   GetPublicProgramme: async (scope, { params, query }) =>
     ok(await getPublicProgramme(scope, params.slug, query.day_number)),
-  GetPublicEventAddress: async (scope, { params }) => ok(await getPublicEventAddress(scope, params.event_id)),
+  GetPublicEventAddress: async (scope, { params }) => ok(await getPublicEventSlug(scope, params.event_id)),
   ListPublicEvents: async (scope, { query }) => ok(await listPublicEvents(scope, query)),
 };

@@ -5,27 +5,27 @@ import type {
   PublicSession,
 } from '@plenum/contracts/events/public-events';
 /** Maps events to their public fields. */
-import { publicHighlightsMax, publicSessionsMax } from '@plenum/contracts/limits';
+import { maxPublicHighlights, maxPublicSessions } from '@plenum/contracts/limits';
 import type { Agenda, AgendaSession } from '@plenum/contracts/schedule/agenda';
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
 import { type Viewer, visibleParts } from '../../accounts/users/person-privacy.rules.ts';
 import type { SpeakerRow } from '../../schedule/speakers/speaker.queries.ts';
 import { isFull } from '../attendees/seats.rules.ts';
-import { emptySections, noHeroImages } from '../events/event-defaults.rules.ts';
-import type { PublicEventFacts } from './public-event-facts.ts';
+import { emptySections, emptyHeroImages } from '../events/event-defaults.rules.ts';
+import type { PublicEventData } from './public-event-data.ts';
 import type { ListedEventRow } from './public-events.queries.ts';
 
 /** Returns the URL of an image from its key. */
-export type AddressOf = (key: string) => string;
+export type ImageUrlOf = (key: string) => string;
 
 /** Viewer without an account, memberships and connections. */
 const anonymousViewer: Viewer = { user_id: 0, role: null, connected: new Set() };
 
-const urlOrNull = (key: string | null | undefined, urlOf: AddressOf): string | null =>
+const urlOrNull = (key: string | null | undefined, urlOf: ImageUrlOf): string | null =>
   key === null || key === undefined ? null : urlOf(key);
 
-function imageUrls(row: Pick<ListedEventRow, 'branding' | 'hero_images'>, urlOf: AddressOf) {
-  const { desktop, mobile } = row.hero_images ?? noHeroImages();
+function imageUrls(row: Pick<ListedEventRow, 'branding' | 'hero_images'>, urlOf: ImageUrlOf) {
+  const { desktop, mobile } = row.hero_images ?? emptyHeroImages();
   return {
     branding: {
       ...row.branding,
@@ -36,7 +36,7 @@ function imageUrls(row: Pick<ListedEventRow, 'branding' | 'hero_images'>, urlOf:
   };
 }
 
-export function listedEvent(row: ListedEventRow, urlOf: AddressOf): ListedEvent {
+export function listedEvent(row: ListedEventRow, urlOf: ImageUrlOf): ListedEvent {
   return {
     slug: row.slug,
     title: row.title,
@@ -57,7 +57,7 @@ export function listedEvent(row: ListedEventRow, urlOf: AddressOf): ListedEvent 
 }
 
 /** Maps a session; the names of its speakers are included only if the event shows its speakers. */
-function publicSession(session: AgendaSession, { event, links }: PublicEventFacts): PublicSession {
+function publicSession(session: AgendaSession, { event, links }: PublicEventData): PublicSession {
   const { duration_minutes: _, speaker_profile_ids: __, has_recording: ___, ...publicFields } = session;
   return {
     ...publicFields,
@@ -72,7 +72,7 @@ const isHighlight = ({ session_type, status }: AgendaSession): boolean =>
 /** Returns keynotes and panels, or the first sessions if there are none. */
 function highlightsOf(sessions: readonly AgendaSession[]): readonly AgendaSession[] {
   const highlights = sessions.filter(isHighlight);
-  return (highlights.length > 0 ? highlights : sessions).slice(0, publicHighlightsMax);
+  return (highlights.length > 0 ? highlights : sessions).slice(0, maxPublicHighlights);
 }
 
 function daysOf({ days, sessions }: Agenda): PublicProgrammeDay['days'] {
@@ -81,9 +81,9 @@ function daysOf({ days, sessions }: Agenda): PublicProgrammeDay['days'] {
   return days.map((day) => ({ ...day, sessions_count: counts.get(day.day_number) ?? 0 }));
 }
 
-function programmeOf(agenda: Agenda, data: PublicEventFacts): PublicEvent['programme'] {
+function programmeOf(agenda: Agenda, data: PublicEventData): PublicEvent['programme'] {
   const { programme } = data.event.public_parts;
-  const isComplete = programme === 'ALL' && agenda.sessions.length <= publicSessionsMax;
+  const isComplete = programme === 'ALL' && agenda.sessions.length <= maxPublicSessions;
   const sessions = isComplete ? agenda.sessions : highlightsOf(agenda.sessions);
   return {
     days: programme === 'ALL' ? daysOf(agenda) : [],
@@ -107,11 +107,11 @@ function publicSpeaker(row: SpeakerRow): PublicEvent['speakers'][number] {
 }
 
 interface PublicEventOptions {
-  readonly urlOf: AddressOf;
+  readonly urlOf: ImageUrlOf;
 }
 
 /** Maps an event for its page. `agenda` is null if the page shows no programme. */
-export function publicEvent(data: PublicEventFacts, agenda: Agenda | null, { urlOf }: PublicEventOptions): PublicEvent {
+export function publicEvent(data: PublicEventData, agenda: Agenda | null, { urlOf }: PublicEventOptions): PublicEvent {
   const { event, speakers, sponsors, speakers_count } = data;
   const parts = event.public_parts;
   return {
@@ -144,7 +144,7 @@ export function publicEvent(data: PublicEventFacts, agenda: Agenda | null, { url
 }
 
 /** Maps one day of a programme that is fully public. */
-export function publicProgrammeDay(data: PublicEventFacts, agenda: Agenda, day_number: number): PublicProgrammeDay {
+export function publicProgrammeDay(data: PublicEventData, agenda: Agenda, day_number: number): PublicProgrammeDay {
   const { event } = data;
   return {
     event_id: event.id,

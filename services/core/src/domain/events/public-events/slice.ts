@@ -1,11 +1,11 @@
 import { defineSlice } from '../../../slice.ts';
 import { createEventCards } from './event-cards.ts';
-import { createPublicEventFacts, createPublicProgrammes } from './public-event-facts.ts';
+import { createPublicEventData, createPublicProgrammes } from './public-event-data.ts';
 
 declare module '../../caches.ts' {
   interface Caches {
     readonly eventCards: ReturnType<typeof createEventCards>;
-    readonly publicEventFacts: ReturnType<typeof createPublicEventFacts>;
+    readonly publicEventData: ReturnType<typeof createPublicEventData>;
     readonly publicProgrammes: ReturnType<typeof createPublicProgrammes>;
   }
 }
@@ -13,7 +13,7 @@ declare module '../../caches.ts' {
 export const publicEvents = defineSlice({
   caches: (source) => ({
     eventCards: createEventCards(),
-    publicEventFacts: createPublicEventFacts(source.db, source),
+    publicEventData: createPublicEventData(source.db, source),
     publicProgrammes: createPublicProgrammes((event_id, version) => source.caches.agendas(event_id, version)),
   }),
   operations: async () => (await import('./public-events.operations.ts')).publicEventsOperations,

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { allowedOriginLengthMax } from '@plenum/contracts/integrations/integration-limits';
+import { maxAllowedOriginLength } from '@plenum/contracts/integrations/integration-limits';
 import { checksOf, isFilled } from '../../../platform/db/checks.ts';
 import { Organization } from '../../events/organizations/organization.entity.ts';
 
@@ -9,7 +9,7 @@ const AllowedOriginSchema = defineEntity({
   checks: checksOf('allowed_origins', { origin: isFilled('origin') }),
   properties: {
     organization: () => p.manyToOne(Organization).ref().primary().deleteRule('cascade'),
-    origin: p.string().length(allowedOriginLengthMax).primary().index(),
+    origin: p.string().length(maxAllowedOriginLength).primary().index(),
     /** Position in the organization's list. */
     place: p.integer(),
   },

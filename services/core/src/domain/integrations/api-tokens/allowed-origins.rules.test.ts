@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readOrigin } from './allowed-origins.rules.ts';
+import { parseOrigin } from './allowed-origins.rules.ts';
 
 it.each([
   ['https://shop.example', 'https://shop.example'],
@@ -10,7 +10,7 @@ it.each([
   ['http://localhost:5173', 'http://localhost:5173'],
   ['http://127.0.0.1:3000', 'http://127.0.0.1:3000'],
 ])('reads %s as %s', (text, origin) => {
-  expect(readOrigin(text)).toBe(origin);
+  expect(parseOrigin(text)).toBe(origin);
 });
 
 it.each([
@@ -28,5 +28,5 @@ it.each([
   'javascript:alert(1)',
   '',
 ])('rejects %s', (text) => {
-  expect(readOrigin(text)).toBeNull();
+  expect(parseOrigin(text)).toBeNull();
 });

@@ -6,8 +6,8 @@ import { type Scope, transaction } from '../../../scope.ts';
 import type { Actor } from '../../actor.ts';
 import { lockOrganizationRight } from '../../locked-rights.steps.ts';
 import { authorizeOrganization } from '../../policy.ts';
-import { noteSecretMaker } from '../secret-addresses/secret-makers.steps.ts';
-import { readOrigin } from './allowed-origins.rules.ts';
+import { recordSecretCreator } from '../secret-addresses/secret-makers.steps.ts';
+import { parseOrigin } from './allowed-origins.rules.ts';
 
 const permission = 'organization_origin:write';
 
@@ -41,7 +41,7 @@ export async function setAllowedOrigins(
   await authorizeOrganization(scope, organization_id, permission);
   const origins = new Set(
     requested.map((text) => {
-      const origin = readOrigin(text);
+      const origin = parseOrigin(text);
       if (origin === null) throw failField('origins', errorPhrase('origin_unusable', { origin: text }));
       return origin;
     }),
@@ -51,7 +51,7 @@ export async function setAllowedOrigins(
     await tx.lockName(`allowed-origins:${organization_id}`);
     await tx.rows(removeAll, [organization_id]);
     await tx.rows(insertAll, [organization_id, [...origins]]);
-    await noteSecretMaker(scope, tx, 'ALLOWED_ORIGINS', organization_id, { organization_id });
+    await recordSecretCreator(scope, tx, 'ALLOWED_ORIGINS', organization_id, { organization_id });
   });
   return originsOf(scope.db, organization_id);
 }

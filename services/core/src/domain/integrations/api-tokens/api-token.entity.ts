@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { organizationUserRoles } from '@plenum/contracts/enums';
-import { apiTokenNameLengthMax } from '@plenum/contracts/integrations/integration-limits';
+import { maxApiTokenNameLength } from '@plenum/contracts/integrations/integration-limits';
 import type { ApiScope } from '@plenum/contracts/integrations/token-scopes';
 import { checksOf, isFilled, isJson } from '../../../platform/db/checks.ts';
 import { User } from '../../accounts/users/user.entity.ts';
@@ -25,7 +25,7 @@ const ApiTokenSchema = defineEntity({
     /** Role of the token in the organization: that of its creator. */
     organizationRole: p.enum(organizationUserRoles).nullable(),
     createdBy: () => p.manyToOne(User).ref().nullable().deleteRule('set null').index(),
-    name: p.string().length(apiTokenNameLengthMax),
+    name: p.string().length(maxApiTokenNameLength),
     /** SHA-256. */
     tokenHash: p.string().length(64).unique().hidden(),
     hint: p.string().length(40),

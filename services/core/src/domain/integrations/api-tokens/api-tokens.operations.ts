@@ -13,7 +13,7 @@ export const apiTokensOperations: HandlersOf<typeof contract & typeof allowedOri
   ListApiTokens: async (scope, { params }) => ok(await listApiTokens(scope, params.user_id)),
   CreateApiToken: async (scope, { params, body }, http) => {
     const token = await createApiToken(scope, params.user_id, body);
-    await http.forgive();
+    await http.refundRateLimits();
     return created(token);
   },
   RevokeApiToken: async (scope, { params }) => {
@@ -23,7 +23,7 @@ export const apiTokensOperations: HandlersOf<typeof contract & typeof allowedOri
   ListOrganizationTokens: async (scope, { params }) => ok(await listOrganizationTokens(scope, params.organization_id)),
   CreateOrganizationToken: async (scope, { params, body }, http) => {
     const token = await createOrganizationToken(scope, params.organization_id, body);
-    await http.forgive();
+    await http.refundRateLimits();
     return created(token);
   },
   RevokeOrganizationToken: async (scope, { params }) => {

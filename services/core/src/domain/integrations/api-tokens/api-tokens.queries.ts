@@ -1,5 +1,5 @@
 import type { OrganizationUserRole } from '@plenum/contracts/enums';
-import { apiTokensMax } from '@plenum/contracts/integrations/integration-limits';
+import { maxApiTokens } from '@plenum/contracts/integrations/integration-limits';
 import type { ApiScope } from '@plenum/contracts/integrations/token-scopes';
 import { createSourceBatchLoader, byPosition, type Positioned } from '../../../platform/batch-loader.ts';
 import { type Db, idList, plannedOnce, statement } from '../../../platform/db/database.ts';
@@ -45,7 +45,7 @@ const recordUse = statement(
 );
 
 /** Records the last use of a token, at most once per `intervalS` seconds. */
-export async function noteTokenUse(db: Db, api_token_id: number, at: Date, intervalS: number): Promise<void> {
+export async function recordTokenUse(db: Db, api_token_id: number, at: Date, intervalS: number): Promise<void> {
   await db.rows(recordUse, [api_token_id, at, intervalS]);
 }
 
@@ -78,11 +78,11 @@ const listed = `
 const ofPerson = statement<ApiTokenRow>(
   'api-tokens-of-person',
   `${listed} where t.user_id = $1 and t.organization_id is null and t.revoked_at is null
-    order by t.id desc limit ${apiTokensMax.ofPerson}`,
+    order by t.id desc limit ${maxApiTokens.ofPerson}`,
 );
 const ofOrganization = statement<ApiTokenRow>(
   'api-tokens-of-organization',
-  `${listed} where t.organization_id = $1 and t.revoked_at is null order by t.id desc limit ${apiTokensMax.ofOrganization}`,
+  `${listed} where t.organization_id = $1 and t.revoked_at is null order by t.id desc limit ${maxApiTokens.ofOrganization}`,
 );
 const byId = statement<ApiTokenRow>('api-token', `${listed} where t.id = $1`);
 

@@ -8,7 +8,7 @@ export interface TokenState {
 }
 
 /** Returns the error code of a rejected token, or null if the token is accepted. */
-export function tokenRefusal({ expires_at, is_revoked, is_active }: TokenState, now: Date): ErrorCode | null {
+export function tokenRejection({ expires_at, is_revoked, is_active }: TokenState, now: Date): ErrorCode | null {
   if (is_revoked || !is_active) return 'token_revoked';
   return expires_at !== null && expires_at <= now ? 'token_expired' : null;
 }

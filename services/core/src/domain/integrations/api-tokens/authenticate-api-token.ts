@@ -4,7 +4,7 @@
  */
 import { type OperationName, specOf } from '@plenum/contracts/api';
 import type { ErrorCode } from '@plenum/contracts/errors';
-import { apiTokenUseNotedS } from '@plenum/contracts/integrations/integration-limits';
+import { apiTokenUseUpdateIntervalS } from '@plenum/contracts/integrations/integration-limits';
 import { type ApiScope, readsAsMember } from '@plenum/contracts/integrations/token-scopes';
 import type { Deps } from '../../../deps.ts';
 import { networkList } from '../../../platform/addresses.ts';
@@ -13,8 +13,8 @@ import { isWellFormedApiToken } from '../../../platform/security/api-token.ts';
 import { hashToken } from '../../../platform/security/tokens.ts';
 import type { Actor } from '../../actor.ts';
 import type { AuditTrail } from '../../audit-trail.ts';
-import { findPresentedToken, noteTokenUse, type PresentedTokenRow } from './api-tokens.queries.ts';
-import { tokenRefusal } from './api-tokens.rules.ts';
+import { findPresentedToken, recordTokenUse, type PresentedTokenRow } from './api-tokens.queries.ts';
+import { tokenRejection } from './api-tokens.rules.ts';
 
 interface TokenRequest {
   readonly name: OperationName;
@@ -51,7 +51,7 @@ function rejectionOf(
   address: string,
   now: Date,
 ): ErrorCode | null {
-  const rejection = tokenRefusal(row, now);
+  const rejection = tokenRejection(row, now);
   if (rejection !== null) return rejection;
   if (row.networks.length > 0 && !networkList(row.networks.join(','))(address)) return 'token_network_refused';
   if (scope === undefined) return 'token_not_accepted';
@@ -60,8 +60,8 @@ function rejectionOf(
 
 async function recordUse({ db, clock }: Pick<Deps, 'db' | 'clock'>, { id, last_used_at }: PresentedTokenRow) {
   const now = clock.date();
-  const isRecent = last_used_at !== null && now.getTime() - last_used_at.getTime() < apiTokenUseNotedS * 1000;
-  if (!isRecent) await noteTokenUse(db, id, now, apiTokenUseNotedS);
+  const isRecent = last_used_at !== null && now.getTime() - last_used_at.getTime() < apiTokenUseUpdateIntervalS * 1000;
+  if (!isRecent) await recordTokenUse(db, id, now, apiTokenUseUpdateIntervalS);
 }
 
 function actorOf(row: PresentedTokenRow, scope: ApiScope | undefined): Actor {

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiToken as ApiTokenShape, NewApiToken } from '@plenum/contracts/integrations/api-tokens';
-import { apiTokenNameLengthMax, apiTokensMax } from '@plenum/contracts/integrations/integration-limits';
+import { maxApiTokenNameLength, maxApiTokens } from '@plenum/contracts/integrations/integration-limits';
 import {
   type ApiScope,
-  isBindableToEvents,
-  mayGiveToOrganizationToken,
+  isRestrictableToEvents,
+  mayGrantToOrganizationToken,
 } from '@plenum/contracts/integrations/token-scopes';
 import { isNetwork } from '../../../platform/addresses.ts';
 import { statement, type Transaction } from '../../../platform/db/database.ts';
 import { fail, failField, errorPhrase } from '../../../platform/errors.ts';
 import { requireName } from '../../../platform/names.ts';
-import { type ApiTokenKind, hintOf, newApiToken } from '../../../platform/security/api-token.ts';
+import { type ApiTokenKind, tokenHint, newApiToken } from '../../../platform/security/api-token.ts';
 import { hashToken } from '../../../platform/security/tokens.ts';
 import { type Scope, transaction } from '../../../scope.ts';
 import type { OrganizationAccessRow } from '../../access.queries.ts';
@@ -36,7 +36,7 @@ export async function createApiToken(scope: Scope, user_id: number, input: NewAp
   authorizeSelf(scope, user_id);
   const draft = await validateDraft(scope, input);
   await requireEvents(draft, (ids) => findEventsOfPerson(scope.db, user_id, ids));
-  return storeToken(scope, draft, { kind: 'pat', max: apiTokensMax.ofPerson, user_id, organization_id: null });
+  return storeToken(scope, draft, { kind: 'pat', max: maxApiTokens.ofPerson, user_id, organization_id: null });
 }
 
 /**
@@ -55,7 +55,7 @@ export async function createOrganizationToken(
   await requireEvents(draft, (ids) => findEventsOfOrganization(scope.db, organization_id, ids));
   return storeToken(scope, draft, {
     kind: 'org',
-    max: apiTokensMax.ofOrganization,
+    max: maxApiTokens.ofOrganization,
     user_id: null,
     organization_id,
   });
@@ -66,7 +66,7 @@ function requireGrantableScopes(
   role: OrganizationAccessRow['role'],
   { scopes }: { readonly scopes: readonly ApiScope[] },
 ): void {
-  if (!scopes.every((apiScope) => mayGiveToOrganizationToken(role, apiScope))) throw fail('token_scope_not_held');
+  if (!scopes.every((apiScope) => mayGrantToOrganizationToken(role, apiScope))) throw fail('token_scope_not_held');
 }
 
 async function validateDraft(scope: Scope, input: NewApiToken) {
@@ -75,7 +75,7 @@ async function validateDraft(scope: Scope, input: NewApiToken) {
     field: 'name',
     label: 'api_token_name',
     length_min: 1,
-    length_max: apiTokenNameLengthMax,
+    length_max: maxApiTokenNameLength,
   });
   const networks = [...new Set((input.networks ?? []).map((network) => network.trim()))];
   const invalid = networks.find((network) => !isNetwork(network));
@@ -91,7 +91,7 @@ async function validateDraft(scope: Scope, input: NewApiToken) {
 /** Returns the events that a token is restricted to. Scopes beyond events cannot be restricted to events. */
 function restrictedEvents(event_ids: readonly number[] | null, scopes: readonly ApiScope[]): readonly number[] | null {
   if (event_ids === null) return null;
-  const invalid = scopes.find((apiScope) => !isBindableToEvents(apiScope));
+  const invalid = scopes.find((apiScope) => !isRestrictableToEvents(apiScope));
   if (invalid !== undefined) throw failField('scopes', errorPhrase('scope_not_of_events', { scope: invalid }));
   return [...new Set(event_ids)];
 }
@@ -182,7 +182,7 @@ async function storeToken(
       created_by,
       name,
       hashToken(token),
-      hintOf(token),
+      tokenHint(token),
       JSON.stringify(scopes),
       event_ids === null ? null : JSON.stringify(event_ids),
       JSON.stringify(networks),

@@ -1,9 +1,9 @@
-import { type HandlersOfJobs, limitedByOwner } from '../../../job-handlers.ts';
+import { type HandlersOfJobs, limitByOwner } from '../../../job-handlers.ts';
 import { findShopOwner } from './ticket-shops.queries.ts';
 
 export const externalPeopleJobs: HandlersOfJobs<'sync-ticket-shop' | 'sweep-ticket-shops'> = {
   'sync-ticket-shop': {
-    perform: limitedByOwner({
+    perform: limitByOwner({
       name: 'sync-ticket-shop',
       slots: 'webhooks',
       idOf: ({ ticket_shop_id }) => ticket_shop_id,

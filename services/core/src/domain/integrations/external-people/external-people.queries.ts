@@ -1,9 +1,9 @@
 /** Statements on people registered by external programs. */
 import type { EventUserRole, ExternalPersonStatus, TicketStatus } from '@plenum/contracts/enums';
 import { type Db, statement, type Transaction } from '../../../platform/db/database.ts';
-import type { PersonFacts, StoredFacts } from './external-people.rules.ts';
+import type { TicketHolder, StoredTicketHolder } from './external-people.rules.ts';
 
-export interface StoredPerson extends StoredFacts {
+export interface StoredPerson extends StoredTicketHolder {
   readonly id: number;
   readonly external_id: string;
   readonly invitation_id: number | null;
@@ -17,7 +17,7 @@ const storedPeople = statement<StoredPerson>(
   `select ${storedColumns} from external_people where event_id = $1 and external_id = any($2::text[])`,
 );
 
-export async function findStored(
+export async function findStoredPeople(
   tx: Transaction,
   event_id: number,
   externalIds: readonly string[],
@@ -49,22 +49,22 @@ const nameInvitations = statement(
       and i.status in ('PENDING', 'WAITING') and i.email = p.email`,
 );
 
-export interface PersonToStore {
+export interface PersonWrite {
   readonly external_id: string;
-  readonly facts: PersonFacts;
+  readonly profile: TicketHolder;
   /** Invitation created for the ticket; null leaves the stored invitation unchanged. */
   readonly invitation_id: number | null;
 }
 
 /** Stores people, and updates the names in open invitations. */
-export async function storePersons(
+export async function storeExternalPeople(
   tx: Transaction,
   { event_id, now }: { readonly event_id: number; readonly now: Date },
-  people: readonly PersonToStore[],
+  people: readonly PersonWrite[],
 ): Promise<void> {
   if (people.length === 0) return;
   const externalIds = people.map(({ external_id }) => external_id);
-  const profiles = people.map((person) => person.facts);
+  const profiles = people.map((person) => person.profile);
   await tx.rows(storePeople, [
     event_id,
     externalIds,
@@ -80,7 +80,7 @@ export async function storePersons(
   await tx.rows(nameInvitations, [event_id, externalIds]);
 }
 
-export interface TicketRow {
+export interface TicketInvitationRow {
   readonly invitation_id: number;
   readonly role: EventUserRole;
   readonly status: string;
@@ -90,7 +90,7 @@ export interface TicketRow {
 }
 
 /** Locks invitations before seats and members, in the same order as answering them. */
-const lockTicketsSql = statement<TicketRow>(
+const lockTicketsSql = statement<TicketInvitationRow>(
   'lock-invitations-of-external-person',
   `select i.id as invitation_id, i.role, i.status, m.user_id as member_id, m.role as member_role
      from invitations i
@@ -105,7 +105,7 @@ export const lockTickets = (
   tx: Transaction,
   event_id: number,
   { id, email }: Pick<StoredPerson, 'id' | 'email'>,
-): Promise<TicketRow[]> => tx.rows(lockTicketsSql, [event_id, id, email]);
+): Promise<TicketInvitationRow[]> => tx.rows(lockTicketsSql, [event_id, id, email]);
 
 const otherTicket = statement(
   'other-ticket-of-external-person',

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { alterationFor, factsOf, type Given, type PersonFacts, stepFor } from './external-people.rules.ts';
+import {
+  ticketChangeFor,
+  ticketHolderOf,
+  type GrantedRights,
+  type TicketHolder,
+  upsertStepFor,
+} from './external-people.rules.ts';
 
-const ada: PersonFacts = {
+const ada: TicketHolder = {
   email: 'ada@example.org',
   first_name: 'Ada',
   last_name: 'Lovelace',
@@ -9,11 +15,11 @@ const ada: PersonFacts = {
   ticket_category: 'Early bird',
   ticket_status: 'ACTIVE',
 };
-const cancelled: PersonFacts = { ...ada, ticket_status: 'CANCELLED' };
+const cancelled: TicketHolder = { ...ada, ticket_status: 'CANCELLED' };
 
 describe('fields of an entry', () => {
   it('are normalized, and missing ones are empty', () => {
-    expect(factsOf({ email: ' Ada@Example.org ', first_name: ' Ada ', ticket_category: '  ' })).toEqual({
+    expect(ticketHolderOf({ email: ' Ada@Example.org ', first_name: ' Ada ', ticket_category: '  ' })).toEqual({
       email: 'ada@example.org',
       first_name: 'Ada',
       last_name: null,
@@ -38,16 +44,16 @@ describe('the required action', () => {
     ['a ticket that is valid again', cancelled, ada, 'invite'],
     ['a person who has deleted their account', { ...ada, email: null }, ada, 'erased'],
   ] as const)('is returned for %s', (_, stored, input, step) => {
-    expect(stepFor(stored, input)).toBe(step);
+    expect(upsertStepFor(stored, input)).toBe(step);
   });
 });
 
-const invited: Given = { isInvited: true, memberRole: null, isShared: false };
-const member: Given = { isInvited: false, memberRole: 'ATTENDEE', isShared: false };
+const invited: GrantedRights = { isInvited: true, memberRole: null, isShared: false };
+const member: GrantedRights = { isInvited: false, memberRole: 'ATTENDEE', isShared: false };
 const noChanges = { cancelsInvitation: false, endsMembership: false, changesRole: false, invites: false };
-const corrected: PersonFacts = { ...ada, email: 'ada@lovelace.example' };
-const transferred: PersonFacts = { ...ada, email: 'grace@example.org', first_name: 'Grace', last_name: 'Hopper' };
-const speaker: PersonFacts = { ...ada, role: 'SPEAKER' };
+const corrected: TicketHolder = { ...ada, email: 'ada@lovelace.example' };
+const transferred: TicketHolder = { ...ada, email: 'grace@example.org', first_name: 'Grace', last_name: 'Hopper' };
+const speaker: TicketHolder = { ...ada, role: 'SPEAKER' };
 
 describe('the change by a ticket', () => {
   it.each([
@@ -72,6 +78,6 @@ describe('the change by a ticket', () => {
     ['now for a speaker, who is a moderator', speaker, { ...member, memberRole: 'MODERATOR' }, {}],
     ['of a speaker now, after declining', speaker, { ...member, memberRole: null }, {}],
   ] as const)('is returned for %s', (_, input, ticket, change) => {
-    expect(alterationFor(ada, input, ticket)).toEqual({ ...noChanges, ...change });
+    expect(ticketChangeFor(ada, input, ticket)).toEqual({ ...noChanges, ...change });
   });
 });

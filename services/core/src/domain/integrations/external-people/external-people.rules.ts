@@ -1,10 +1,10 @@
 import type { EventUserRole, TicketStatus } from '@plenum/contracts/enums';
 import type { ExternalPersonEntry } from '@plenum/contracts/integrations/external-people';
-import { allowedNames, cleanName } from '../../../platform/names.ts';
+import { withoutReservedNames, cleanName } from '../../../platform/names.ts';
 import { tidyLine } from '../../../platform/text.ts';
 import { normalizeEmail } from '../../accounts/users/user.rules.ts';
 
-export interface PersonFacts {
+export interface TicketHolder {
   readonly email: string;
   readonly first_name: string | null;
   readonly last_name: string | null;
@@ -14,13 +14,13 @@ export interface PersonFacts {
 }
 
 /** Stored person; the email address is null after the account was deleted. */
-export interface StoredFacts extends Omit<PersonFacts, 'email'> {
+export interface StoredTicketHolder extends Omit<TicketHolder, 'email'> {
   readonly email: string | null;
 }
 
-export const factsOf = (entry: Omit<ExternalPersonEntry, 'external_id'>): PersonFacts => ({
+export const ticketHolderOf = (entry: Omit<ExternalPersonEntry, 'external_id'>): TicketHolder => ({
   email: normalizeEmail(entry.email),
-  ...allowedNames({
+  ...withoutReservedNames({
     first_name: cleanName(entry.first_name ?? '') || null,
     last_name: cleanName(entry.last_name ?? '') || null,
   }),
@@ -33,12 +33,12 @@ export const factsOf = (entry: Omit<ExternalPersonEntry, 'external_id'>): Person
  * `erased`: the person has deleted their account and is not added again. `unchanged`: no changes. `store`: only stored
  * data changes. `invite`: the person is invited. `alter`: an invitation or membership may change.
  */
-export type Step = 'erased' | 'unchanged' | 'store' | 'invite' | 'alter';
+export type UpsertStep = 'erased' | 'unchanged' | 'store' | 'invite' | 'alter';
 
-const sameNames = (a: StoredFacts, b: StoredFacts): boolean =>
+const sameNames = (a: StoredTicketHolder, b: StoredTicketHolder): boolean =>
   a.first_name === b.first_name && a.last_name === b.last_name;
 
-const isSame = (stored: StoredFacts, next: PersonFacts): boolean =>
+const isSame = (stored: StoredTicketHolder, next: TicketHolder): boolean =>
   sameNames(stored, next) &&
   stored.email === next.email &&
   stored.role === next.role &&
@@ -49,7 +49,7 @@ const isSame = (stored: StoredFacts, next: PersonFacts): boolean =>
  * Returns the step for a person. A cancelled ticket that is not stored yet is ignored, to avoid storing unnecessary
  * personal data.
  */
-export function stepFor(stored: StoredFacts | undefined, next: PersonFacts): Step {
+export function upsertStepFor(stored: StoredTicketHolder | undefined, next: TicketHolder): UpsertStep {
   const isActive = next.ticket_status === 'ACTIVE';
   if (stored === undefined) return isActive ? 'invite' : 'unchanged';
   if (stored.email === null) return 'erased';
@@ -59,7 +59,7 @@ export function stepFor(stored: StoredFacts | undefined, next: PersonFacts): Ste
 }
 
 /** Rights that a ticket has granted. */
-export interface Given {
+export interface GrantedRights {
   /** Whether the invitation is open. */
   readonly isInvited: boolean;
   /** Role of the member who accepted the invitation, or null. */
@@ -68,7 +68,7 @@ export interface Given {
   readonly isShared: boolean;
 }
 
-export interface Alteration {
+export interface TicketChange {
   readonly cancelsInvitation: boolean;
   readonly endsMembership: boolean;
   readonly changesRole: boolean;
@@ -81,7 +81,7 @@ export interface Alteration {
  * different address and name mean a different person; a different address alone means the same person, who keeps the
  * membership.
  */
-export function alterationFor(stored: StoredFacts, next: PersonFacts, ticket: Given): Alteration {
+export function ticketChangeFor(stored: StoredTicketHolder, next: TicketHolder, ticket: GrantedRights): TicketChange {
   const { isInvited, memberRole, isShared } = ticket;
   const hasOtherEmail = stored.email !== next.email;
   const hasLost = next.ticket_status === 'CANCELLED' || (hasOtherEmail && !sameNames(stored, next));

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { eventUserRoles, ticketStatuses } from '@plenum/contracts/enums';
-import { externalIdLengthMax, ticketCategoryLengthMax } from '@plenum/contracts/integrations/integration-limits';
-import { emailLengthMax } from '@plenum/contracts/limits';
+import { maxExternalIdLength, maxTicketCategoryLength } from '@plenum/contracts/integrations/integration-limits';
+import { maxEmailLength } from '@plenum/contracts/limits';
 import { checksOf, isAddress, isFilled } from '../../../platform/db/checks.ts';
 import { Event } from '../../events/events/event.entity.ts';
 import { Invitation } from '../../events/invitations/invitation.entity.ts';
@@ -19,13 +19,13 @@ const ExternalPersonSchema = defineEntity({
   properties: {
     id: p.bigint('number').primary(),
     event: () => p.manyToOne(Event).ref().deleteRule('cascade'),
-    externalId: p.string().length(externalIdLengthMax),
+    externalId: p.string().length(maxExternalIdLength),
     /** Null after the account was deleted, as are names and category. */
-    email: p.string().length(emailLengthMax).nullable().index(),
+    email: p.string().length(maxEmailLength).nullable().index(),
     firstName: p.string().length(100).nullable(),
     lastName: p.string().length(100).nullable(),
     role: p.enum(eventUserRoles),
-    ticketCategory: p.string().length(ticketCategoryLengthMax).nullable(),
+    ticketCategory: p.string().length(maxTicketCategoryLength).nullable(),
     ticketStatus: p.enum(ticketStatuses),
     /** Invitation sent for this ticket. If the ticket is cancelled, the rights that resulted from it end. */
     invitation: () => p.manyToOne(Invitation).ref().nullable().deleteRule('set null').index(),

@@ -64,7 +64,7 @@ export async function fetchPretix(
     headers: { accept: 'application/json', authorization: `Token ${token}`, 'user-agent': 'Plenum-Ticket-Shop/1' },
     timeoutMs,
     replyMaxBytes,
-    isWholeNeeded: true,
+    requiresCompleteReply: true,
   });
   if ('failure' in result) throw new ShopProblem(problems[result.failure]);
   if (result.status >= 300) {

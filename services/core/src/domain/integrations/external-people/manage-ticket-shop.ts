@@ -7,7 +7,7 @@ import type { ConnectTicketShop, TicketShop } from '@plenum/contracts/integratio
 import type { Body } from '@plenum/contracts/operation';
 import { statement } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
-import { mayCall } from '../../../platform/outbound/outbound.ts';
+import { isAllowedTarget } from '../../../platform/outbound/outbound.ts';
 import { hashToken } from '../../../platform/security/tokens.ts';
 import { type Scope, transaction } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
@@ -52,7 +52,7 @@ const connect = statement(
 /** URLs are stored without a path, because the pretix API is at the root. */
 function originOf({ config }: Pick<Scope, 'config'>, text: string): string {
   const url = URL.canParse(text) ? new URL(text).origin : '';
-  if (url === 'null' || !mayCall(config, url)) throw fail('ticket_shop_url_refused');
+  if (url === 'null' || !isAllowedTarget(config, url)) throw fail('ticket_shop_url_refused');
   return url;
 }
 

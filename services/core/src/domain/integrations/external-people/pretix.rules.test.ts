@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { peopleOf, readItems, readOrder, readOrderPage } from './pretix.rules.ts';
+import { peopleOf, parseItems, parseOrder, parseOrderPage } from './pretix.rules.ts';
 
 const position = { id: 23442, positionid: 1, item: 1345, attendee_email: 'ada@example.org', addon_to: null };
 const order = { code: 'ABC12', status: 'p', email: 'buyer@example.org', positions: [position] };
 const items = new Map([[1345, { name: 'Early bird', isAdmission: true }]]);
 const people = (change: object = {}, positionChange: object = {}) => {
-  const read = readOrder({ ...order, positions: [{ ...position, ...positionChange }], ...change });
+  const read = parseOrder({ ...order, positions: [{ ...position, ...positionChange }], ...change });
   return read === null ? null : peopleOf(read, items);
 };
 
@@ -55,7 +55,7 @@ describe('an order', () => {
   it.each([null, [], 'text', 7, {}, { code: 'A' }, { code: '', positions: [] }, { positions: [] }])(
     'is not %j',
     (value) => {
-      expect(readOrder(value)).toBeNull();
+      expect(parseOrder(value)).toBeNull();
     },
   );
 
@@ -66,7 +66,7 @@ describe('an order', () => {
 
 describe('ticket types', () => {
   it('have a name in English, or in the first language, and may admit nobody', () => {
-    const read = readItems({
+    const read = parseItems({
       results: [
         { id: 1, name: { de: 'Frühbucher', en: 'Early bird' }, admission: true },
         { id: 2, name: { de: 'Hemd' }, admission: false },
@@ -79,19 +79,19 @@ describe('ticket types', () => {
       [2, { name: 'Hemd', isAdmission: false }],
       [3, { name: null, isAdmission: true }],
     ]);
-    expect(readItems({ detail: 'Not found.' })).toBeNull();
-    const shirt = readOrder({ ...order, positions: [{ ...position, item: 2 }] });
+    expect(parseItems({ detail: 'Not found.' })).toBeNull();
+    const shirt = parseOrder({ ...order, positions: [{ ...position, item: 2 }] });
     expect(shirt === null || read === null ? null : peopleOf(shirt, read)).toEqual([]);
   });
 });
 
 describe('a page of orders', () => {
   it('is the last one without a next link', () => {
-    expect(readOrderPage({ next: null, results: [order, null] })).toMatchObject({
+    expect(parseOrderPage({ next: null, results: [order, null] })).toMatchObject({
       isLast: true,
       orders: [{ code: 'ABC12' }],
     });
-    expect(readOrderPage({ next: 'https://pretix.eu/?page=2', results: [] })).toEqual({ isLast: false, orders: [] });
-    expect(readOrderPage({ detail: 'Invalid token.' })).toBeNull();
+    expect(parseOrderPage({ next: 'https://pretix.eu/?page=2', results: [] })).toEqual({ isLast: false, orders: [] });
+    expect(parseOrderPage({ detail: 'Invalid token.' })).toBeNull();
   });
 });

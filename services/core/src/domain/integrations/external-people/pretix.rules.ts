@@ -3,10 +3,10 @@
  * required fields, because pretix adds fields over time.
  */
 import type { TicketStatus } from '@plenum/contracts/enums';
-import { beginningOf } from '@plenum/contracts/graphemes';
+import { truncateText } from '@plenum/contracts/graphemes';
 import type { ExternalPersonEntry } from '@plenum/contracts/integrations/external-people';
-import { ticketCategoryLengthMax } from '@plenum/contracts/integrations/integration-limits';
-import { personNameLengthMax } from '@plenum/contracts/limits';
+import { maxTicketCategoryLength } from '@plenum/contracts/integrations/integration-limits';
+import { maxPersonNameLength } from '@plenum/contracts/limits';
 import { splitName } from '@plenum/contracts/names';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -44,13 +44,13 @@ function namesOf({ attendee_name, attendee_name_parts }: Json): Pick<PretixPosit
   const [givenName, familyName] = [trimmedText(parts['given_name']), trimmedText(parts['family_name'])];
   if (givenName !== '' || familyName !== '')
     return {
-      first_name: beginningOf(givenName, personNameLengthMax),
-      last_name: beginningOf(familyName, personNameLengthMax),
+      first_name: truncateText(givenName, maxPersonNameLength),
+      last_name: truncateText(familyName, maxPersonNameLength),
     };
   const { first_name, last_name } = splitName(trimmedText(attendee_name) || trimmedText(parts['full_name']));
   return {
-    first_name: beginningOf(first_name, personNameLengthMax),
-    last_name: beginningOf(last_name, personNameLengthMax),
+    first_name: truncateText(first_name, maxPersonNameLength),
+    last_name: truncateText(last_name, maxPersonNameLength),
   };
 }
 
@@ -74,7 +74,7 @@ function positionOf(order: Json, position: unknown): PretixPosition | null {
 }
 
 /** Parses an order; null if invalid. Ignores the people of test mode orders. */
-export function readOrder(value: unknown): PretixOrder | null {
+export function parseOrder(value: unknown): PretixOrder | null {
   if (!isObject(value)) return null;
   const code = trimmedText(value['code']);
   if (code === '' || !Array.isArray(value['positions'])) return null;
@@ -84,16 +84,16 @@ export function readOrder(value: unknown): PretixOrder | null {
 }
 
 /** Parses a page of orders; null if invalid. */
-export function readOrderPage(
+export function parseOrderPage(
   value: unknown,
 ): { readonly orders: readonly PretixOrder[]; readonly isLast: boolean } | null {
   if (!isObject(value) || !Array.isArray(value['results'])) return null;
-  const orders = value['results'].map(readOrder).filter((order) => order !== null);
+  const orders = value['results'].map(parseOrder).filter((order) => order !== null);
   return { orders, isLast: (value['next'] ?? null) === null };
 }
 
 /** Parses the ticket types of a page by id; null if invalid. */
-export function readItems(value: unknown): ReadonlyMap<number, PretixItem> | null {
+export function parseItems(value: unknown): ReadonlyMap<number, PretixItem> | null {
   if (!isObject(value) || !Array.isArray(value['results'])) return null;
   const items = new Map<number, PretixItem>();
   for (const item of listOf(value['results'])) {
@@ -106,7 +106,7 @@ export function readItems(value: unknown): ReadonlyMap<number, PretixItem> | nul
         .find((candidate) => candidate !== '') ||
       '';
     items.set(item['id'], {
-      name: name === '' ? null : beginningOf(name, ticketCategoryLengthMax),
+      name: name === '' ? null : truncateText(name, maxTicketCategoryLength),
       isAdmission: item['admission'] !== false,
     });
   }

@@ -4,7 +4,7 @@
  */
 import type { TicketShopProblem } from '@plenum/contracts/enums';
 import type { ExternalPersonEntry } from '@plenum/contracts/integrations/external-people';
-import { externalPeopleMax } from '@plenum/contracts/integrations/integration-limits';
+import { maxExternalPeople } from '@plenum/contracts/integrations/integration-limits';
 import { languages } from '@plenum/contracts/languages';
 import type { Deps } from '../../../deps.ts';
 import { Refusal } from '../../../platform/errors.ts';
@@ -14,16 +14,16 @@ import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import { type Scope, scopeFor } from '../../../scope.ts';
 import { authorizeEvent } from '../../policy.ts';
 import { fetchPretix, type ShopAccess, ShopProblem } from './fetch-pretix.ts';
-import { type PretixItem, type PretixOrder, peopleOf, readItems, readOrder, readOrderPage } from './pretix.rules.ts';
+import { type PretixItem, type PretixOrder, peopleOf, parseItems, parseOrder, parseOrderPage } from './pretix.rules.ts';
 import {
   type ClaimedShop,
   claimTicketShop,
   findDueShops,
-  findWaitingOrders,
+  findQueuedOrders,
   finishOrder,
   postponeOrders,
   releaseTicketShop,
-  turnPageOf,
+  advancePage,
 } from './ticket-shops.queries.ts';
 import { openToken } from './ticket-shops.steps.ts';
 import { upsertPeople } from './upsert-people.ts';
@@ -99,10 +99,10 @@ async function readAllItems({ outbound }: ShopScope, access: ShopAccess): Promis
   const allItems = new Map<number, PretixItem>();
   for (let page = 1; page <= maxItemPages; page += 1) {
     const value = await fetchPretix(outbound, access, `items/?page=${page}`);
-    const items = readItems(value);
+    const items = parseItems(value);
     if (items === null) throw new ShopProblem('UNREADABLE');
     for (const [id, item] of items) allItems.set(id, item);
-    if (readOrderPage(value)?.isLast !== false) break;
+    if (parseOrderPage(value)?.isLast !== false) break;
   }
   return allItems;
 }
@@ -110,24 +110,24 @@ async function readAllItems({ outbound }: ShopScope, access: ShopAccess): Promis
 async function readPage(context: SyncContext, page: number): Promise<number | null> {
   const { scope, shop, access } = context;
   const value = await fetchPretix(scope.outbound, access, `orders/?include_canceled_positions=true&page=${page}`);
-  const orderPage = readOrderPage(value);
+  const orderPage = parseOrderPage(value);
   if (orderPage === null) throw new ShopProblem('UNREADABLE');
   await applyOrders(context, orderPage.orders);
   const next = orderPage.isLast ? null : page + 1;
-  await turnPageOf(scope.db, shop.id, page, next);
+  await advancePage(scope.db, shop.id, page, next);
   return next;
 }
 
 async function readOrders(context: SyncContext, endMs: number): Promise<boolean> {
   const { scope, shop, access } = context;
-  const orders = await findWaitingOrders(scope.db, shop.id);
+  const orders = await findQueuedOrders(scope.db, shop.id);
   for (const queuedOrder of orders) {
     if (performance.now() > endMs) return false;
     const code = encodeURIComponent(queuedOrder.code);
     const value = await fetchPretix(scope.outbound, access, `orders/${code}/?include_canceled_positions=true`, {
       allowsMissing: true,
     });
-    const order = value === null ? null : readOrder(value);
+    const order = value === null ? null : parseOrder(value);
     if (value !== null && order === null) throw new ShopProblem('UNREADABLE');
     if (order !== null) await applyOrders(context, [order]);
     // Called last, so an order is read again if the worker is killed.
@@ -142,7 +142,7 @@ async function applyOrders(
   orders: readonly PretixOrder[],
 ): Promise<void> {
   const people = orders.flatMap((order) => peopleOf(order, items).map((person) => ({ person, code: order.code })));
-  for await (const chunk of chunksWithYields(people, externalPeopleMax)) {
+  for await (const chunk of chunksWithYields(people, maxExternalPeople)) {
     const entries: ExternalPersonEntry[] = chunk.map(({ person }) => person);
     const reply = await upsertPeople(actorScope, shop.event_id, { people: entries, when_full: 'WAIT' }, languages[0]);
     const overQuota = chunk.filter((_, index) => reply.people[index]?.error === 'mail_quota_reached');

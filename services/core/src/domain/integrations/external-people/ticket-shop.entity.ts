@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { ticketShopProblems } from '@plenum/contracts/enums';
-import { ticketShopSlugLengthMax } from '@plenum/contracts/integrations/integration-limits';
+import { maxTicketShopSlugLength } from '@plenum/contracts/integrations/integration-limits';
 import { checksOf, isAtLeast, isFilled } from '../../../platform/db/checks.ts';
 import { User } from '../../accounts/users/user.entity.ts';
 import { Event } from '../../events/events/event.entity.ts';
@@ -13,8 +13,8 @@ const TicketShopSchema = defineEntity({
     id: p.bigint('number').primary(),
     event: () => p.manyToOne(Event).ref().deleteRule('cascade').unique(),
     url: p.text(),
-    organizer: p.string().length(ticketShopSlugLengthMax),
-    shopEvent: p.string().length(ticketShopSlugLengthMax),
+    organizer: p.string().length(maxTicketShopSlugLength),
+    shopEvent: p.string().length(maxTicketShopSlugLength),
     /** Encrypted. */
     apiToken: p.text().hidden(),
     /** Seed of the token in the webhook URL; the SHA-256 of the token is stored in `receiverHash`. */
@@ -44,7 +44,7 @@ const TicketShopOrderSchema = defineEntity({
   tableName: 'ticket_shop_orders',
   properties: {
     shop: () => p.manyToOne(TicketShop).ref().primary().deleteRule('cascade'),
-    code: p.string().length(ticketShopSlugLengthMax).primary(),
+    code: p.string().length(maxTicketShopSlugLength).primary(),
     /** Number of webhooks about the order; a webhook during a read causes another read. */
     told: p.integer().default(1),
     dueAt: p.datetime().defaultRaw('now()'),

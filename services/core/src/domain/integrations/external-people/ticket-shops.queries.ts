@@ -2,7 +2,7 @@
 import type { TicketShopProblem } from '@plenum/contracts/enums';
 import { type Db, statement } from '../../../platform/db/database.ts';
 import type { JobOwner } from '../../../platform/jobs/owner-slots.ts';
-import { dueInTurns, jobOwner } from '../../job-owner.ts';
+import { dueRoundRobin, jobOwner } from '../../job-owner.ts';
 
 export interface TicketShopRow {
   readonly id: number;
@@ -90,20 +90,20 @@ const setNextPage = statement(
 );
 
 /** Records that a page of all orders was read. Has no effect if the full read was restarted in the meantime. */
-export const turnPageOf = (db: Db, id: number, page: number, next: number | null) =>
+export const advancePage = (db: Db, id: number, page: number, next: number | null) =>
   db.rows(setNextPage, [id, page, next]);
 
-export interface WaitingOrder {
+export interface QueuedOrder {
   readonly code: string;
   readonly told: number;
 }
 
-const queuedOrders = statement<WaitingOrder>(
+const queuedOrders = statement<QueuedOrder>(
   'queued-orders-of-ticket-shop',
   'select code, told from ticket_shop_orders where shop_id = $1 and due_at <= now() order by due_at, code limit 20',
 );
 
-export const findWaitingOrders = (db: Db, id: number): Promise<WaitingOrder[]> => db.rows(queuedOrders, [id]);
+export const findQueuedOrders = (db: Db, id: number): Promise<QueuedOrder[]> => db.rows(queuedOrders, [id]);
 
 const finish = statement(
   'finish-order-of-ticket-shop',
@@ -112,7 +112,7 @@ const finish = statement(
 );
 
 /** Records that an order was read, unless another webhook arrived in the meantime. */
-export const finishOrder = (db: Db, id: number, { code, told }: WaitingOrder) => db.rows(finish, [id, code, told]);
+export const finishOrder = (db: Db, id: number, { code, told }: QueuedOrder) => db.rows(finish, [id, code, told]);
 
 const postpone = statement(
   'postpone-orders-of-ticket-shop',
@@ -150,7 +150,7 @@ export const queueOrder = async (
 /** Least recently read shops first. */
 const dueShops = statement<{ id: number }>(
   'due-ticket-shops',
-  dueInTurns(`select s.id, e.organization_id, coalesce(s.due_at, s.last_order_at, '-infinity') as due_at
+  dueRoundRobin(`select s.id, e.organization_id, coalesce(s.due_at, s.last_order_at, '-infinity') as due_at
                 from ticket_shops s join events e on e.id = s.event_id
                where (s.lease_until is null or s.lease_until < now()) and (s.due_at is null or s.due_at <= now())
                  and (s.next_page is not null

@@ -5,18 +5,18 @@ import type { Scope } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
 import { requireAssignable, requireTokenMayRevoke } from '../../assignable-roles.ts';
 import { record } from '../../domain-events.ts';
-import { lockPresentMember, recordStanding } from '../../events/attendees/locked-member.steps.ts';
+import { lockCurrentMember, recordStanding } from '../../events/attendees/locked-member.steps.ts';
 import { changeMemberRole, endMembership } from '../../events/attendees/member-changes.steps.ts';
 import {
-  findStored,
+  findStoredPeople,
   hasOtherTicket,
   lockTickets,
   type StoredPerson,
-  storePersons,
-  type TicketRow,
+  storeExternalPeople,
+  type TicketInvitationRow,
 } from './external-people.queries.ts';
-import { alterationFor, type PersonFacts } from './external-people.rules.ts';
-import { type Inviting, inviteNamed } from './invite-named.ts';
+import { ticketChangeFor, type TicketHolder } from './external-people.rules.ts';
+import { type InvitationContext, inviteExternalPeople } from './invite-external-people.ts';
 
 /**
  * Applies a changed or cancelled ticket to its invitation and membership in the caller's transaction. Throws
@@ -26,11 +26,11 @@ import { type Inviting, inviteNamed } from './invite-named.ts';
 export async function updatePerson(
   scope: Scope,
   tx: Transaction,
-  context: Inviting,
-  { external_id, facts: profile }: { readonly external_id: string; readonly facts: PersonFacts },
+  context: InvitationContext,
+  { external_id, profile }: { readonly external_id: string; readonly profile: TicketHolder },
 ): Promise<void> {
   const { event_id } = context.access;
-  const stored = (await findStored(tx, event_id, [external_id])).get(external_id);
+  const stored = (await findStoredPeople(tx, event_id, [external_id])).get(external_id);
   if (stored === undefined) throw fail('not_found');
   if (stored.email === null) throw fail('person_erased');
   const tickets = await lockTickets(tx, event_id, stored);
@@ -40,18 +40,18 @@ export async function updatePerson(
     memberRole: member?.role ?? null,
     isShared: await hasOtherTicket(tx, event_id, stored),
   };
-  const change = alterationFor(stored, profile, ticket);
+  const change = ticketChangeFor(stored, profile, ticket);
   if (change.cancelsInvitation) await cancelInvitations(scope, tx, event_id, open);
   if (change.endsMembership && member !== null) await endGrantedMembership(scope, tx, context, member);
-  if (change.changesRole && member !== null) await changeGrantedRole(scope, tx, context, { ...member, facts: profile });
+  if (change.changesRole && member !== null) await changeGrantedRole(scope, tx, context, { ...member, profile });
   const invitation_id = change.invites ? await inviteOne(scope, tx, context, profile) : null;
-  await storePersons(tx, { event_id, now: scope.clock.date() }, [{ external_id, facts: profile, invitation_id }]);
+  await storeExternalPeople(tx, { event_id, now: scope.clock.date() }, [{ external_id, profile, invitation_id }]);
 }
 
 type Member = Pick<StoredPerson, 'role'> & { readonly user_id: number };
 
-function rightsOf(tickets: readonly TicketRow[]): {
-  readonly open: readonly TicketRow[];
+function rightsOf(tickets: readonly TicketInvitationRow[]): {
+  readonly open: readonly TicketInvitationRow[];
   readonly member: Member | null;
 } {
   const open = tickets.filter(({ status }) => status === 'PENDING' || status === 'WAITING');
@@ -71,7 +71,7 @@ async function cancelInvitations(
   scope: Scope,
   tx: Transaction,
   event_id: number,
-  open: readonly TicketRow[],
+  open: readonly TicketInvitationRow[],
 ): Promise<void> {
   requireTokenMayRevoke(scope.actor?.token, ...open.map(({ role }) => role));
   await tx.rows(cancelSql, [open.map(({ invitation_id }) => invitation_id)]);
@@ -82,7 +82,7 @@ async function cancelInvitations(
 async function endGrantedMembership(
   scope: Scope,
   tx: Transaction,
-  { access }: Inviting,
+  { access }: InvitationContext,
   member: Member,
 ): Promise<void> {
   if (!eventRoleMay(access.role, 'attendee:remove')) throw fail('forbidden');
@@ -94,12 +94,12 @@ async function endGrantedMembership(
 async function changeGrantedRole(
   scope: Scope,
   tx: Transaction,
-  { access }: Inviting,
-  { user_id, facts: profile }: Member & { readonly facts: PersonFacts },
+  { access }: InvitationContext,
+  { user_id, profile }: Member & { readonly profile: TicketHolder },
 ): Promise<void> {
   const { event_id } = access;
   const { role } = profile;
-  const member = await lockPresentMember(tx, event_id, user_id);
+  const member = await lockCurrentMember(tx, event_id, user_id);
   if (requireActor(scope).user_id === user_id) throw fail('own_role');
   requireAssignable(scope, access, member.role, role);
   await changeMemberRole(scope, tx, { event_id, member_id: user_id, member, role });
@@ -110,10 +110,10 @@ async function changeGrantedRole(
 async function inviteOne(
   scope: Scope,
   tx: Transaction,
-  context: Inviting,
-  profile: PersonFacts,
+  context: InvitationContext,
+  profile: TicketHolder,
 ): Promise<number | null> {
-  const [result = null] = await inviteNamed(scope, tx, context, [profile]);
+  const [result = null] = await inviteExternalPeople(scope, tx, context, [profile]);
   if (result instanceof Refusal) throw result;
   return result;
 }

@@ -11,7 +11,7 @@ import type {
   SavedExternalPerson,
 } from '@plenum/contracts/integrations/external-people';
 import type { Language } from '@plenum/contracts/languages';
-import { emailLengthMax } from '@plenum/contracts/limits';
+import { maxEmailLength } from '@plenum/contracts/limits';
 import { IsEmail } from 'typebox/format';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { fail, failField, Refusal, errorPhrase } from '../../../platform/errors.ts';
@@ -20,9 +20,9 @@ import { type Scope, transaction } from '../../../scope.ts';
 import { roleRefusal } from '../../assignable-roles.ts';
 import { lockEventRight } from '../../locked-rights.steps.ts';
 import { authorizeEvent, type EventAccess } from '../../policy.ts';
-import { findStored, type PersonToStore, storePersons } from './external-people.queries.ts';
-import { factsOf, type PersonFacts, type Step, stepFor } from './external-people.rules.ts';
-import { inviteNamed } from './invite-named.ts';
+import { findStoredPeople, type PersonWrite, storeExternalPeople } from './external-people.queries.ts';
+import { ticketHolderOf, type TicketHolder, type UpsertStep, upsertStepFor } from './external-people.rules.ts';
+import { inviteExternalPeople } from './invite-external-people.ts';
 import { updatePerson } from './update-person.ts';
 
 export interface UpsertPeopleRequest {
@@ -35,7 +35,7 @@ type Outcome = Exclude<ExternalPersonResult['result'], 'refused'> | Refusal;
 
 interface UpsertEntry {
   readonly external_id: string;
-  readonly facts: PersonFacts;
+  readonly profile: TicketHolder;
 }
 
 const permission = 'external_person:write';
@@ -54,7 +54,7 @@ export async function upsertPeople(
   const people = request.people.map(({ external_id }, index): ExternalPersonResult => {
     const outcome = outcomes[index] ?? fail('internal_error');
     return outcome instanceof Refusal
-      ? { external_id, result: 'refused', error: outcome.code, reason: outcome.words(language) }
+      ? { external_id, result: 'refused', error: outcome.code, reason: outcome.phrase(language) }
       : { external_id, result: outcome, error: null, reason: null };
   });
   const count = (expectedResult: ExternalPersonResult['result']) =>
@@ -82,7 +82,7 @@ export async function upsertPerson(
 async function outcomesOf(scope: Scope, event_id: number, { people, when_full = 'WAIT' }: UpsertPeopleRequest) {
   const access = await authorizeEvent(scope, event_id, permission);
   const outcomes = new Map<string, Outcome>();
-  const entries = people.map((entry) => ({ external_id: entry.external_id, facts: factsOf(entry) }));
+  const entries = people.map((entry) => ({ external_id: entry.external_id, profile: ticketHolderOf(entry) }));
   const repeatedExternalIds = repeatedIds(people);
   const accepted: UpsertEntry[] = [];
   for (const person of entries) {
@@ -107,8 +107,8 @@ function repeatedIds(people: readonly ExternalPersonEntry[]): ReadonlySet<string
   return new Set(people.flatMap(({ external_id: id }) => (seen.size === seen.add(id).size ? [id] : [])));
 }
 
-function rejectionOf(scope: Scope, access: EventAccess, { facts: profile }: UpsertEntry): Refusal | null {
-  if (profile.email.length > emailLengthMax || !IsEmail(profile.email)) return failField('email', errorPhrase('email'));
+function rejectionOf(scope: Scope, access: EventAccess, { profile: profile }: UpsertEntry): Refusal | null {
+  if (profile.email.length > maxEmailLength || !IsEmail(profile.email)) return failField('email', errorPhrase('email'));
   return roleRefusal(scope, access, profile.role);
 }
 
@@ -127,34 +127,34 @@ async function upsertBatch(
   event_id: number,
   batch: readonly UpsertEntry[],
   { when_full, outcomes }: UpsertContext,
-): Promise<ReadonlyMap<string, Step>> {
+): Promise<ReadonlyMap<string, UpsertStep>> {
   const batchResult = await transaction(scope, async (tx) => {
     await lockPeople(tx, event_id);
     const access = await lockEventRight(scope, tx, { event_id }, permission);
-    const stored = await findStored(
+    const stored = await findStoredPeople(
       tx,
       event_id,
       batch.map(({ external_id }) => external_id),
     );
     const steps = new Map(
-      batch.map(({ external_id, facts: profile }) => [external_id, stepFor(stored.get(external_id), profile)]),
+      batch.map(({ external_id, profile: profile }) => [external_id, upsertStepFor(stored.get(external_id), profile)]),
     );
-    const entriesWith = (step: Step) => batch.filter(({ external_id }) => steps.get(external_id) === step);
+    const entriesWith = (step: UpsertStep) => batch.filter(({ external_id }) => steps.get(external_id) === step);
     const toInvite = entriesWith('invite');
-    const invitationResults = await inviteNamed(
+    const invitationResults = await inviteExternalPeople(
       scope,
       tx,
       { access, when_full },
-      toInvite.map(({ facts: profile }) => profile),
+      toInvite.map(({ profile: profile }) => profile),
     );
-    const toStore: PersonToStore[] = entriesWith('store').map((person) => ({ ...person, invitation_id: null }));
+    const toStore: PersonWrite[] = entriesWith('store').map((person) => ({ ...person, invitation_id: null }));
     const results = new Map<string, Outcome>();
     for (const [index, person] of toInvite.entries()) {
       const result = invitationResults[index] ?? null;
       if (result instanceof Refusal) results.set(person.external_id, result);
       else toStore.push({ ...person, invitation_id: result });
     }
-    await storePersons(tx, { event_id, now: scope.clock.date() }, toStore);
+    await storeExternalPeople(tx, { event_id, now: scope.clock.date() }, toStore);
     for (const { external_id } of toStore) results.set(external_id, stored.has(external_id) ? 'updated' : 'created');
     for (const { external_id } of entriesWith('unchanged')) results.set(external_id, 'unchanged');
     for (const { external_id } of entriesWith('erased')) results.set(external_id, fail('person_erased'));

@@ -1,4 +1,4 @@
-import { secretAddressesMax } from '@plenum/contracts/accounts/security-limits';
+import { maxSecretAddresses } from '@plenum/contracts/accounts/security-limits';
 /** Parts of an event that work without a login or with a secret. */
 import type { EventUserRole, SecretKind } from '@plenum/contracts/enums';
 import { type Db, statement } from '../../../platform/db/database.ts';
@@ -56,7 +56,7 @@ const addresses = statement<SecretAddressRow>(
     order by array_position(array['JOIN_CODE', 'SECRET_SCHEDULE', 'SCHEDULE_SUBSCRIPTION', 'TICKET_SHOP', 'STAGE_CLOCK'],
                             open.kind),
              coalesce(m.made_at, open.made_at) desc nulls last, open.kind, open.title, open.subject
-    limit ${secretAddressesMax}`,
+    limit ${maxSecretAddresses}`,
 );
 
 export const findSecretAddresses = (db: Db, event_id: number) => db.rows(addresses, [event_id]);

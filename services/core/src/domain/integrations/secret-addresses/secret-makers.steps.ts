@@ -18,7 +18,7 @@ const storeMaker = statement(
  * Records that the actor created or renewed a secret.
  * @param subject id of its room, session, event or organization
  */
-export async function noteSecretMaker(
+export async function recordSecretCreator(
   scope: Pick<Scope, 'actor' | 'clock'>,
   db: Db,
   kind: SecretKind,

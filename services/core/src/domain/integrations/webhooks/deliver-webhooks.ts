@@ -3,12 +3,12 @@
  * delivery is leased while it is sent, so another worker can continue after a crash. To preserve the order, only the
  * first waiting delivery of each subject is sent.
  */
-import { webhookReplyMaxBytes, webhookTimeoutMs } from '@plenum/contracts/integrations/integration-limits';
+import { maxWebhookReplyBytes, webhookTimeoutMs } from '@plenum/contracts/integrations/integration-limits';
 import type { WebhookAttempt } from '@plenum/contracts/integrations/webhooks';
 import type { Deps } from '../../../deps.ts';
 import type { Outbound, OutboundResult } from '../../../platform/outbound/outbound.ts';
 import { claimDeliveries, type ClaimedDelivery, settleDelivery } from './webhook-deliveries.queries.ts';
-import { judgeAttempt } from './webhook-retries.rules.ts';
+import { evaluateAttempt } from './webhook-retries.rules.ts';
 import { openSecrets, pauseDeadWebhook } from './webhook-secrets.steps.ts';
 import { loggedReply, signatureOf } from './webhook-signature.rules.ts';
 
@@ -42,14 +42,14 @@ async function attemptDelivery(scope: WebhookScope, delivery: ClaimedDelivery): 
   const response = 'failure' in result ? null : result;
   const status = response?.status ?? null;
   const outcome = { status, retryAfterS: retryAfter(response?.headers['retry-after']) };
-  const verdict = judgeAttempt(outcome, delivery.failed_count, Math.random());
+  const verdict = evaluateAttempt(outcome, delivery.failed_count, Math.random());
   const entry: WebhookAttempt = {
     at: startedAt.toISOString(),
     status,
     failure: 'failure' in result ? result.failure : null,
     duration_ms: Math.round(performance.now() - startedMs),
   };
-  const reply = response === null ? null : loggedReply(response.body, webhookReplyMaxBytes);
+  const reply = response === null ? null : loggedReply(response.body, maxWebhookReplyBytes);
   const isSettled = await settleDelivery(scope.db, delivery, { verdict, attempt: entry, reply });
   // Another worker has claimed it in the meantime: its attempt takes precedence.
   if (!isSettled) return;
@@ -83,6 +83,6 @@ async function send(scope: WebhookScope, delivery: ClaimedDelivery, startedAt: D
     },
     body,
     timeoutMs: webhookTimeoutMs,
-    replyMaxBytes: webhookReplyMaxBytes,
+    replyMaxBytes: maxWebhookReplyBytes,
   });
 }

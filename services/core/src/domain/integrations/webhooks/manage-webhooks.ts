@@ -1,9 +1,9 @@
 /** Management of the webhooks of an organization by owners and admins. */
 import { randomUUID } from 'node:crypto';
 import {
-  webhookFormerSecretMs,
-  webhookNameLengthMax,
-  webhooksMax,
+  webhookPreviousSecretMs,
+  maxWebhookNameLength,
+  maxWebhooks,
 } from '@plenum/contracts/integrations/integration-limits';
 import { webhookVersion } from '@plenum/contracts/integrations/webhook-events';
 import type { CreateWebhook, UpdateWebhook, Webhook, WebhookWithSecret } from '@plenum/contracts/integrations/webhooks';
@@ -11,7 +11,7 @@ import type { Body } from '@plenum/contracts/operation';
 import { statement, type Transaction } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
 import { requireName } from '../../../platform/names.ts';
-import { mayCall } from '../../../platform/outbound/outbound.ts';
+import { isAllowedTarget } from '../../../platform/outbound/outbound.ts';
 import { type Scope, transaction } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
 import { lockOrganizationRight } from '../../locked-rights.steps.ts';
@@ -53,12 +53,12 @@ export async function listWebhooks(scope: Scope, organization_id: number): Promi
 }
 
 function validatedUrl({ config }: Pick<Scope, 'config'>, url: string): string {
-  if (!mayCall(config, url)) throw fail('webhook_url_refused');
+  if (!isAllowedTarget(config, url)) throw fail('webhook_url_refused');
   return url;
 }
 
 const validatedName = (name: string): string =>
-  requireName(name, { field: 'name', label: 'webhook_name', length_min: 1, length_max: webhookNameLengthMax });
+  requireName(name, { field: 'name', label: 'webhook_name', length_min: 1, length_max: maxWebhookNameLength });
 
 const countWebhooks = statement<{ count: number }>(
   'webhook-count',
@@ -85,7 +85,7 @@ export async function createWebhook(
   const id = await transaction(scope, async (tx) => {
     await lockOrganizationRight(scope, tx, organization_id, permission);
     await tx.lockName(`webhooks:${organization_id}`);
-    if (((await tx.row(countWebhooks, [organization_id]))?.count ?? 0) >= webhooksMax) throw fail('webhooks_exceeded');
+    if (((await tx.row(countWebhooks, [organization_id]))?.count ?? 0) >= maxWebhooks) throw fail('webhooks_exceeded');
     const types = JSON.stringify([...new Set(input.event_types)]);
     const sealed = sealSecret(scope, organization_id, secret);
     return (
@@ -157,7 +157,7 @@ export async function rotateWebhookSecret(
   webhook_id: number,
 ): Promise<WebhookWithSecret> {
   const secret = newWebhookSecret();
-  const until = new Date(scope.clock.now() + webhookFormerSecretMs);
+  const until = new Date(scope.clock.now() + webhookPreviousSecretMs);
   const sealed = sealSecret(scope, organization_id, secret);
   await changeWebhook(scope, organization_id, webhook_id, (tx) =>
     tx.rows(rotateSql, [organization_id, webhook_id, sealed, until, requireActor(scope).user_id]),

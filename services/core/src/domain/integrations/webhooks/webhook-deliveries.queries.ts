@@ -1,9 +1,9 @@
 import type { WebhookAttempt } from '@plenum/contracts/integrations/webhooks';
 import { type Db, statement } from '../../../platform/db/database.ts';
-import { dueInTurns } from '../../job-owner.ts';
+import { dueRoundRobin } from '../../job-owner.ts';
 import { webhookDomainEvents } from './webhook-events.rules.ts';
 import { mayReadDelivery } from './webhook-readers.queries.ts';
-import type { Verdict } from './webhook-retries.rules.ts';
+import type { AttemptOutcome } from './webhook-retries.rules.ts';
 
 export interface ClaimedDelivery {
   readonly id: number;
@@ -76,7 +76,7 @@ const settle = statement<{ webhook_id: number }>(
 );
 
 export interface Settlement {
-  readonly verdict: Verdict;
+  readonly verdict: AttemptOutcome;
   readonly attempt: WebhookAttempt;
   /** The beginning of the response; null without one. */
   readonly reply: string | null;
@@ -97,7 +97,7 @@ export async function settleDelivery(
 
 const dueWebhooks = statement<{ id: number }>(
   'webhooks-with-due-deliveries',
-  dueInTurns(`select w.id, w.organization_id, min(d.due_at) as due_at
+  dueRoundRobin(`select w.id, w.organization_id, min(d.due_at) as due_at
                 from webhook_deliveries d join webhooks w on w.id = d.webhook_id
                where d.status = 'PENDING' and d.due_at <= now() and (d.lease_until is null or d.lease_until < now())
                  and (w.paused is null or d.event_type = 'webhook.test')

@@ -5,7 +5,7 @@
 import { eventUserRoles } from '@plenum/contracts/enums';
 import type { SubscribableEventType } from '@plenum/contracts/integrations/webhook-event-types';
 import { eventRoleMay } from '@plenum/contracts/permissions';
-import { sqlTexts } from '../../../platform/db/sql-texts.ts';
+import { sqlLiterals } from '../../../platform/db/sql-texts.ts';
 
 /** Event types about the people, requests and rooms of an event. */
 const staffTypes: readonly SubscribableEventType[] = [
@@ -20,7 +20,7 @@ const staffTypes: readonly SubscribableEventType[] = [
   'room.deleted',
 ];
 
-const sqlArray = (values: readonly string[]): string => `array[${sqlTexts(values)}]`;
+const sqlArray = (values: readonly string[]): string => `array[${sqlLiterals(values)}]`;
 const staffRoles = sqlArray(eventUserRoles.filter((role) => eventRoleMay(role, 'attendee:ban')));
 
 /**

@@ -24,7 +24,7 @@ export interface AttemptResult {
   readonly retryAfterS: number | null;
 }
 
-export type Verdict =
+export type AttemptOutcome =
   | { readonly kind: 'delivered' }
   /** Another attempt follows after a pause. */
   | { readonly kind: 'later'; readonly pauseMs: number }
@@ -39,7 +39,11 @@ const jitterShare = 0.1;
  * @param failedCount number of earlier failed attempts of this delivery
  * @param random jitter from 0 to 1: deliveries that failed together are not retried together
  */
-export function judgeAttempt({ status, retryAfterS }: AttemptResult, failedCount: number, random: number): Verdict {
+export function evaluateAttempt(
+  { status, retryAfterS }: AttemptResult,
+  failedCount: number,
+  random: number,
+): AttemptOutcome {
   if (status !== null && status >= 200 && status < 300) return { kind: 'delivered' };
   if (status === httpGone) return { kind: 'given_up', isGone: true };
   const pauseMs = webhookPausesMs[failedCount];

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { webhookDeliveryStatuses, webhookPauseReasons } from '@plenum/contracts/enums';
-import { webhookNameLengthMax } from '@plenum/contracts/integrations/integration-limits';
+import { maxWebhookNameLength } from '@plenum/contracts/integrations/integration-limits';
 import type { SubscribableEventType } from '@plenum/contracts/integrations/webhook-event-types';
 import type { WebhookAttempt } from '@plenum/contracts/integrations/webhooks';
 import { checksOf, isAtLeast, isFilled, isJson } from '../../../platform/db/checks.ts';
@@ -18,7 +18,7 @@ const WebhookSchema = defineEntity({
   properties: {
     id: p.bigint('number').primary(),
     organization: () => p.manyToOne(Organization).ref().deleteRule('cascade').index(),
-    name: p.string().length(webhookNameLengthMax),
+    name: p.string().length(maxWebhookNameLength),
     url: p.text(),
     eventTypes: p.json<SubscribableEventType[]>(),
     /** Both secrets are encrypted. */

@@ -1,4 +1,4 @@
-import { type HandlersOfJobs, limitedByOwner } from '../../../job-handlers.ts';
+import { type HandlersOfJobs, limitByOwner } from '../../../job-handlers.ts';
 import { laterMailPriority } from '../../job-priorities.queries.ts';
 import { deliverWebhooks } from './deliver-webhooks.ts';
 import { sweepWebhooks } from './request-webhook-deliveries.ts';
@@ -11,7 +11,7 @@ export const webhooksJobs: HandlersOfJobs<'send-webhook-paused-email' | 'deliver
     priority: () => Promise.resolve(laterMailPriority),
   },
   'deliver-webhooks': {
-    perform: limitedByOwner({
+    perform: limitByOwner({
       name: 'deliver-webhooks',
       slots: 'webhooks',
       idOf: ({ webhook_id }) => webhook_id,

@@ -1,6 +1,6 @@
 /** Queries for webhooks and their deliveries. */
 import type { WebhookDeliveryStatus, WebhookPauseReason } from '@plenum/contracts/enums';
-import { webhooksMax } from '@plenum/contracts/integrations/integration-limits';
+import { maxWebhooks } from '@plenum/contracts/integrations/integration-limits';
 import type { SubscribableEventType } from '@plenum/contracts/integrations/webhook-event-types';
 import type { WebhookAttempt } from '@plenum/contracts/integrations/webhooks';
 import type { PersonMini } from '@plenum/contracts/primitives';
@@ -41,7 +41,7 @@ const tables = `webhooks w
 
 const webhooksOf = statement<WebhookRow>(
   'webhooks-of-organization',
-  `select ${columns} from ${tables} where w.organization_id = $1 order by w.id limit ${webhooksMax}`,
+  `select ${columns} from ${tables} where w.organization_id = $1 order by w.id limit ${maxWebhooks}`,
 );
 const webhook = statement<WebhookRow>(
   'webhook-of-organization',

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { announcementAudiences, announcementRoles } from '@plenum/contracts/enums';
-import { sessionPlaceLengthMax } from '@plenum/contracts/limits';
-import { announcementLengthMax } from '@plenum/contracts/live/announcement-limits';
+import { maxSessionPlaceLength } from '@plenum/contracts/limits';
+import { maxAnnouncementLength } from '@plenum/contracts/live/announcement-limits';
 import { checksOf, isFilled } from '../../../platform/db/checks.ts';
 import { User } from '../../accounts/users/user.entity.ts';
 import { Event } from '../../events/events/event.entity.ts';
@@ -22,10 +22,10 @@ const AnnouncementSchema = defineEntity({
   properties: {
     id: p.bigint('number').primary(),
     event: () => p.manyToOne(Event).ref().deleteRule('cascade'),
-    text: p.string().length(announcementLengthMax),
+    text: p.string().length(maxAnnouncementLength),
     audience: p.enum(announcementAudiences),
     role: p.enum(announcementRoles).nullable(),
-    location: p.string().length(sessionPlaceLengthMax).nullable(),
+    location: p.string().length(maxSessionPlaceLength).nullable(),
     /** Cascades: an announcement is deleted with its author's account. */
     author: () => p.manyToOne(User).ref().deleteRule('cascade').index(),
     /** Number of people it concerned at creation. */

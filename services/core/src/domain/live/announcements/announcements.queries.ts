@@ -1,7 +1,7 @@
 import type { AnnouncementAudience, AnnouncementRole } from '@plenum/contracts/enums';
-import { announcementsListedMax } from '@plenum/contracts/live/announcement-limits';
+import { maxListedAnnouncements } from '@plenum/contracts/live/announcement-limits';
 import { type Db, statement, type Transaction } from '../../../platform/db/database.ts';
-import { peopleAround } from './audience.queries.ts';
+import { peopleAtLocation } from './audience.queries.ts';
 
 export interface AnnouncementRow {
   readonly id: number;
@@ -33,17 +33,17 @@ const managedSelect = `
     from announcements a join users author on author.id = a.author_id left join users ender on ender.id = a.ended_by_id`;
 
 /** SQL condition: announcement `a` is neither ended nor expired at the given time. */
-export const isRunning = (at: string): string => `a.ended_at is null and a.ends_at > ${at}`;
+export const isRunningAnnouncement = (at: string): string => `a.ended_at is null and a.ends_at > ${at}`;
 
 const runningOfEvent = statement<AnnouncementRow>(
   'running-announcements',
   `select ${columns} from announcements a
-    where a.event_id = $1 and ${isRunning('$2')}
+    where a.event_id = $1 and ${isRunningAnnouncement('$2')}
       and (a.audience = 'EVERYBODY' or a.audience = 'ROLE' and a.role = any($3::text[])
            or a.audience = 'LOCATION' and exists (
-             select from (${peopleAround('a.event_id', 'a.location', '$2::timestamptz')}) around
+             select from (${peopleAtLocation('a.event_id', 'a.location', '$2::timestamptz')}) around
               where around.user_id = $4))
-    order by a.id desc limit ${announcementsListedMax}`,
+    order by a.id desc limit ${maxListedAnnouncements}`,
 );
 
 interface Reader {
@@ -54,12 +54,12 @@ interface Reader {
 }
 
 /** Finds the announcements currently shown to a person, newest first. */
-export const listRunning = (db: Db, { event_id, user_id, roles, now }: Reader) =>
+export const findRunningAnnouncements = (db: Db, { event_id, user_id, roles, now }: Reader) =>
   db.rows(runningOfEvent, [event_id, now, roles, user_id]);
 
 const managedOfEvent = statement<ManagedAnnouncementRow>(
   'managed-announcements',
-  `${managedSelect} where a.event_id = $1 order by a.id desc limit ${announcementsListedMax}`,
+  `${managedSelect} where a.event_id = $1 order by a.id desc limit ${maxListedAnnouncements}`,
 );
 
 /** Finds the announcements of an event, newest first. */
@@ -77,15 +77,15 @@ const byClientId = statement<ManagedAnnouncementRow>(
   `${managedSelect} where a.event_id = $1 and a.client_id = $2`,
 );
 
-export const findByClientId = (db: Db, event_id: number, client_id: string) =>
+export const findAnnouncementByClientId = (db: Db, event_id: number, client_id: string) =>
   db.row(byClientId, [event_id, client_id]);
 
 const runningById = statement<AnnouncementRow>(
   'running-announcement',
-  `select ${columns} from announcements a where a.id = $1 and ${isRunning('now()')}`,
+  `select ${columns} from announcements a where a.id = $1 and ${isRunningAnnouncement('now()')}`,
 );
 
-export const findRunning = (db: Db, id: number) => db.row(runningById, [id]);
+export const findRunningAnnouncement = (db: Db, id: number) => db.row(runningById, [id]);
 
 const insert = statement<{ readonly id: number }>(
   'insert-announcement',
@@ -118,7 +118,7 @@ const end = statement<{ readonly id: number }>(
 );
 
 /** Ends an announcement. Returns whether it was still running. */
-export const markEnded = async (
+export const markAnnouncementEnded = async (
   tx: Transaction,
   { event_id, id, now, user_id }: { event_id: number; id: number; now: Date; user_id: number },
 ): Promise<boolean> => (await tx.row(end, [event_id, id, now, user_id])) !== undefined;

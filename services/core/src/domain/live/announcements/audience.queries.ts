@@ -1,13 +1,13 @@
 import { type AnnouncementAudience, type AnnouncementRole, announcementRoles } from '@plenum/contracts/enums';
 /** Audience of an announcement, as banners, notifications and counts define it. */
 import { announcementHoursAhead } from '@plenum/contracts/live/announcement-limits';
-import { announcedRoles, isAnnouncedTo } from '@plenum/contracts/permissions';
+import { announcementRecipientRoles, receivesAnnouncement } from '@plenum/contracts/permissions';
 import { type Db, statement } from '../../../platform/db/database.ts';
 import { isVisibleSession } from '../../access.queries.ts';
 import type { EventAccess } from '../../policy.ts';
 import { sessionAudience } from '../../schedule/sessions/session-audience.queries.ts';
 
-export interface AnnouncedTo {
+export interface AnnouncementTarget {
   readonly event_id: number;
   readonly audience: AnnouncementAudience;
   readonly role: AnnouncementRole | null;
@@ -18,7 +18,7 @@ export interface AnnouncedTo {
  * SQL: people at a location at a given time: the people on stage, people whose agenda has a session there that is
  * running or about to start, and people in the chat room of the running session.
  */
-export const peopleAround = (event_id: string, location: string, at: string): string => `
+export const peopleAtLocation = (event_id: string, location: string, at: string): string => `
   select there.user_id
     from sessions s
     join lateral (select c.user_id from ${sessionAudience} c
@@ -46,36 +46,39 @@ const membersOf = (event_id: string): string => `
  * roles), $4 (location) and $5 (instant). Parameters instead of columns let PostgreSQL look up the location once
  * instead of per member.
  */
-export const announcedPeople = `
+export const audienceSql = `
   select distinct m.user_id
     from ${membersOf('$1::bigint')} m join users u on u.id = m.user_id and u.is_active
    where $2 = 'EVERYBODY' or $2 = 'ROLE' and m.role = any($3::text[])
-      or $2 = 'LOCATION' and m.user_id in (${peopleAround('$1', '$4', '$5::timestamptz')})`;
+      or $2 = 'LOCATION' and m.user_id in (${peopleAtLocation('$1', '$4', '$5::timestamptz')})`;
 
-export const audienceValues = ({ event_id, audience, role, location }: AnnouncedTo, at: Date): readonly unknown[] => [
+export const audienceValues = (
+  { event_id, audience, role, location }: AnnouncementTarget,
+  at: Date,
+): readonly unknown[] => [
   event_id,
   audience,
-  role === null ? [] : announcedRoles[role],
+  role === null ? [] : announcementRecipientRoles[role],
   location ?? '',
   at,
 ];
 
 const countSql = statement<{ readonly total: number }>(
   'count-announced-people',
-  `select count(*) as total from (${announcedPeople}) audience`,
+  `select count(*) as total from (${audienceSql}) audience`,
 );
-const listSql = statement<{ readonly user_id: number }>('list-announced-people', announcedPeople);
+const listSql = statement<{ readonly user_id: number }>('list-announced-people', audienceSql);
 
-export const countAnnounced = async (db: Db, target: AnnouncedTo, at: Date): Promise<number> =>
+export const countAudience = async (db: Db, target: AnnouncementTarget, at: Date): Promise<number> =>
   (await db.row(countSql, audienceValues(target, at)))?.total ?? 0;
 
-export const listAnnounced = async (db: Db, target: AnnouncedTo, at: Date): Promise<number[]> =>
+export const listAudience = async (db: Db, target: AnnouncementTarget, at: Date): Promise<number[]> =>
   (await db.rows(listSql, audienceValues(target, at))).map(({ user_id }) => user_id);
 
-export function rolesAnnouncedTo({
+export function announcementRolesOf({
   member_role,
   is_organization_owner,
 }: Pick<EventAccess, 'member_role' | 'is_organization_owner'>): AnnouncementRole[] {
   const roles = [member_role, is_organization_owner ? ('ADMIN' as const) : null].filter((role) => role !== null);
-  return announcementRoles.filter((announced) => roles.some((role) => isAnnouncedTo(role, announced)));
+  return announcementRoles.filter((announced) => roles.some((role) => receivesAnnouncement(role, announced)));
 }

@@ -3,7 +3,7 @@ import type { Query } from '@plenum/contracts/operation';
 import type { Db } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
 import { hasLocation } from '../run-of-show/run-of-show.queries.ts';
-import type { AnnouncedTo } from './audience.queries.ts';
+import type { AnnouncementTarget } from './audience.queries.ts';
 
 /**
  * Returns the audience of a request. Throws `invalid_request` unless exactly the fields of the audience type are given,
@@ -13,7 +13,7 @@ export async function requireAudience(
   db: Db,
   event_id: number,
   selection: Query<typeof PreviewAnnouncement>,
-): Promise<AnnouncedTo> {
+): Promise<AnnouncementTarget> {
   const { audience } = selection;
   const role = selection.role ?? null;
   const location = selection.location ?? null;

@@ -1,4 +1,4 @@
-import { announcementLengthMax } from '@plenum/contracts/live/announcement-limits';
+import { maxAnnouncementLength } from '@plenum/contracts/live/announcement-limits';
 import type { ManagedAnnouncement, CreateAnnouncement } from '@plenum/contracts/live/announcements';
 import type { Body } from '@plenum/contracts/operation';
 import type { Db } from '../../../platform/db/database.ts';
@@ -10,13 +10,13 @@ import { logModeration } from '../../chat/moderation-log/moderation-log.steps.ts
 import { record } from '../../domain-events.ts';
 import { lockEventRight } from '../../locked-rights.steps.ts';
 import { authorizeEvent, requireUnmuted } from '../../policy.ts';
-import { findByClientId, findManagedAnnouncement, storeAnnouncement } from './announcements.queries.ts';
+import { findAnnouncementByClientId, findManagedAnnouncement, storeAnnouncement } from './announcements.queries.ts';
 import { managedAnnouncementView } from './announcements.views.ts';
-import { countAnnounced } from './audience.queries.ts';
+import { countAudience } from './audience.queries.ts';
 import { requireAudience } from './audience.steps.ts';
 
 const minuteMs = 60_000;
-const textRule = { field: 'text', label: 'message', length_min: 1, length_max: announcementLengthMax } as const;
+const textRule = { field: 'text', label: 'message', length_min: 1, length_max: maxAnnouncementLength } as const;
 
 type Input = Body<typeof CreateAnnouncement>;
 
@@ -35,7 +35,7 @@ export async function createAnnouncement(scope: Scope, event_id: number, input: 
   if (existing !== undefined) return existing;
   await scope.limiter.consume('announcement_per_event', String(event_id));
   const created_at = scope.clock.date();
-  const people_count = await countAnnounced(scope.db, target, created_at);
+  const people_count = await countAudience(scope.db, target, created_at);
   const ends_at = new Date(created_at.getTime() + input.minutes * minuteMs);
   const { client_id } = input;
   return transaction(scope, async (tx) => {
@@ -64,7 +64,7 @@ async function findExisting(
   event_id: number,
   { client_id, text, user_id }: Pick<Input, 'client_id' | 'text'> & { readonly user_id: number },
 ): Promise<ManagedAnnouncement | undefined> {
-  const row = await findByClientId(db, event_id, client_id);
+  const row = await findAnnouncementByClientId(db, event_id, client_id);
   if (row === undefined) return undefined;
   if (row.author_id !== user_id || row.text !== text) throw fail('client_id_conflict');
   return managedAnnouncementView(row);

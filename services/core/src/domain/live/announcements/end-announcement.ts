@@ -6,7 +6,7 @@ import { logModeration } from '../../chat/moderation-log/moderation-log.steps.ts
 import { record } from '../../domain-events.ts';
 import { lockEventRight } from '../../locked-rights.steps.ts';
 import { authorizeEvent } from '../../policy.ts';
-import { findManagedAnnouncement, markEnded } from './announcements.queries.ts';
+import { findManagedAnnouncement, markAnnouncementEnded } from './announcements.queries.ts';
 import { managedAnnouncementView } from './announcements.views.ts';
 
 interface AnnouncementKey {
@@ -26,7 +26,7 @@ export async function endAnnouncement(
   const { user_id } = requireActor(scope);
   return transaction(scope, async (tx) => {
     await lockEventRight(scope, tx, { event_id }, 'announcement:make');
-    if (await markEnded(tx, { event_id, id, now: scope.clock.date(), user_id })) {
+    if (await markAnnouncementEnded(tx, { event_id, id, now: scope.clock.date(), user_id })) {
       record(tx, 'announcement.ended', { event_id, announcement_id: id });
       const entry = { event_id, action: 'ANNOUNCEMENT_ENDED', actor_id: user_id, subject_id: null } as const;
       await logModeration(tx, { ...entry, announcement_id: id });

@@ -3,9 +3,9 @@ import type { Query } from '@plenum/contracts/operation';
 import type { Scope } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
 import { authorizeEvent } from '../../policy.ts';
-import { findManagedAnnouncements, listRunning } from './announcements.queries.ts';
+import { findManagedAnnouncements, findRunningAnnouncements } from './announcements.queries.ts';
 import { announcementView, managedAnnouncementView } from './announcements.views.ts';
-import { countAnnounced, rolesAnnouncedTo } from './audience.queries.ts';
+import { countAudience, announcementRolesOf } from './audience.queries.ts';
 import { requireAudience } from './audience.steps.ts';
 
 /**
@@ -14,8 +14,8 @@ import { requireAudience } from './audience.steps.ts';
 export async function listAnnouncements(scope: Scope, event_id: number): Promise<{ announcements: Announcement[] }> {
   const access = await authorizeEvent(scope, event_id, 'event:read');
   const { user_id } = requireActor(scope);
-  const reader = { event_id, user_id, roles: rolesAnnouncedTo(access), now: scope.clock.date() };
-  return { announcements: (await listRunning(scope.db, reader)).map(announcementView) };
+  const reader = { event_id, user_id, roles: announcementRolesOf(access), now: scope.clock.date() };
+  return { announcements: (await findRunningAnnouncements(scope.db, reader)).map(announcementView) };
 }
 
 /** Returns the newest announcements of an event. Throws the errors of `authorizeEvent`. */
@@ -35,5 +35,5 @@ export async function previewAnnouncement(
 ): Promise<{ people_count: number }> {
   await authorizeEvent(scope, event_id, 'announcement:make');
   const target = await requireAudience(scope.db, event_id, selection);
-  return { people_count: await countAnnounced(scope.db, target, scope.clock.date()) };
+  return { people_count: await countAudience(scope.db, target, scope.clock.date()) };
 }

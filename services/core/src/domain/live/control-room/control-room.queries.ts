@@ -1,11 +1,11 @@
 import type { SessionStatus } from '@plenum/contracts/enums';
 import {
   controlHours,
-  controlMessagesMax,
+  maxControlMessages,
   controlRateMinutes,
-  controlSessionsMax,
+  maxControlSessions,
 } from '@plenum/contracts/live/control-room-limits';
-import { sessionDurationMaxMinutes } from '@plenum/contracts/schedule/import-limits';
+import { maxSessionDurationMinutes } from '@plenum/contracts/schedule/import-limits';
 import { type Db, idList, statement } from '../../../platform/db/database.ts';
 import { isVisibleSession } from '../../access.queries.ts';
 
@@ -25,9 +25,9 @@ const plannedSessions = statement<PlannedRow>(
           s.starts_at + s.duration_minutes * interval '1 minute' as ends_at, s.crew_ready_at is not null as is_crew_ready
      from sessions s
     where s.event_id = $1 and ${isVisibleSession('s')} and s.status in ('SCHEDULED', 'STARTING_SOON', 'LIVE')
-      and s.starts_at > $2::timestamptz - interval '${sessionDurationMaxMinutes} minutes'
+      and s.starts_at > $2::timestamptz - interval '${maxSessionDurationMinutes} minutes'
       and s.starts_at < $2::timestamptz + interval '${controlHours} hours'
-    order by s.starts_at, s.id limit ${controlSessionsMax}`,
+    order by s.starts_at, s.id limit ${maxControlSessions}`,
 );
 
 export const listPlanned = (db: Db, event_id: number, now: Date) => db.rows(plannedSessions, [event_id, now]);
@@ -55,7 +55,7 @@ const sessionPulses = statement<SessionPulseRow>(
     cross join lateral (
       select count(*) as messages
         from (select m.created_at from room_messages m where m.room_id = r.id
-               order by m.seq desc limit ${controlMessagesMax}) m
+               order by m.seq desc limit ${maxControlMessages}) m
        where m.created_at > ${recently}) m
     cross join lateral (
       select count(*) filter (where q.created_at > ${recently}) as questions,

@@ -1,6 +1,6 @@
 import type { SessionStatus } from '@plenum/contracts/enums';
 import type { ControlSession } from '@plenum/contracts/live/control-room';
-import { controlLocationsMax, speakersDueMinutes } from '@plenum/contracts/live/control-room-limits';
+import { maxControlLocations, speakersDueMinutes } from '@plenum/contracts/live/control-room-limits';
 
 const minuteMs = 60_000;
 
@@ -39,18 +39,18 @@ export function planLocations<S extends PlannedSession>(sessions: readonly S[], 
     })
     .filter((plan) => plan.now !== null || plan.next !== null)
     .toSorted((a, b) => a.location.localeCompare(b.location))
-    .slice(0, controlLocationsMax);
+    .slice(0, maxControlLocations);
 }
 
 /** State that determines whether a session needs attention. */
-export interface ConcernFacts extends Pick<PlannedSession, 'status' | 'starts_at' | 'ends_at'> {
+export interface SessionState extends Pick<PlannedSession, 'status' | 'starts_at' | 'ends_at'> {
   readonly speakers: number;
   readonly ready: number;
   readonly waiting_questions: number;
 }
 
 /** Lists the concerns of a session: no speaker has arrived, runs over time, or has waiting questions. */
-export function concernsOf(session: ConcernFacts, now: Date): ControlSession['concerns'] {
+export function concernsOf(session: SessionState, now: Date): ControlSession['concerns'] {
   const { status, starts_at, ends_at, speakers, ready, waiting_questions } = session;
   const dueMs = starts_at.getTime() - speakersDueMinutes * minuteMs;
   const concerns: ControlSession['concerns'] = [];

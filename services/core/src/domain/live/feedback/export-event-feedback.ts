@@ -1,5 +1,5 @@
 import type { Language } from '@plenum/contracts/languages';
-import { exportedFeedbackMax } from '@plenum/contracts/live/feedback-limits';
+import { maxExportedFeedback } from '@plenum/contracts/live/feedback-limits';
 import { csvLine } from '../../../platform/csv-line.ts';
 import { statement } from '../../../platform/db/database.ts';
 import { messages } from '../../../platform/messages.ts';
@@ -63,7 +63,7 @@ export async function exportEventFeedback(
 async function* chunksOf({ db }: Scope, event_id: number, t: Texts): AsyncGenerator<string> {
   yield `\uFEFF${csvLine(columns.map((column) => t(column)))}`;
   let last: ExportedRow | undefined;
-  for (let count = 0; count < exportedFeedbackMax; count += chunkRows) {
+  for (let count = 0; count < maxExportedFeedback; count += chunkRows) {
     const after = last === undefined ? [null, null, null] : [last.starts_at, last.session_id, last.id];
     const rows = await db.rows(feedbackToExport, [event_id, ...after, chunkRows]);
     yield rows.map(lineOf).join('');

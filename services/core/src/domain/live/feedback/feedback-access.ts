@@ -2,7 +2,7 @@ import { fail } from '../../../platform/errors.ts';
 import { requireActor } from '../../actor.ts';
 import {
   type AuthorizationScope,
-  asSeenBy,
+  applyActor,
   authorizePartRow,
   type EventAccess,
   mayReadFeedback,
@@ -16,7 +16,7 @@ export async function authorizeFeedback(scope: AuthorizationScope, session_id: n
   const actor = requireActor(scope);
   const stored = await findFeedbackAccess(scope.db, session_id, actor.user_id);
   if (stored === undefined) throw fail('not_found');
-  const row = asSeenBy(stored, actor);
+  const row = applyActor(stored, actor);
   const access = authorizePartRow(row, 'session:read');
   return { ...row, role: access.role };
 }

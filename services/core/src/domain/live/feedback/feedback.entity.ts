@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { feedbackCommentLengthMax, feedbackStarsMax } from '@plenum/contracts/live/feedback-limits';
+import { maxFeedbackCommentLength, maxFeedbackStars } from '@plenum/contracts/live/feedback-limits';
 import { checksOf, isBetween, isFilled, lengthAtMost } from '../../../platform/db/checks.ts';
 import { User } from '../../accounts/users/user.entity.ts';
 import { Event } from '../../events/events/event.entity.ts';
@@ -22,8 +22,8 @@ const SessionFeedbackSchema = defineEntity({
   name: 'SessionFeedback',
   tableName: 'session_feedback',
   checks: checksOf('session_feedback', {
-    stars: isBetween('stars', 1, feedbackStarsMax),
-    comment: `${isFilled('comment')} and ${lengthAtMost('comment', feedbackCommentLengthMax)}`,
+    stars: isBetween('stars', 1, maxFeedbackStars),
+    comment: `${isFilled('comment')} and ${lengthAtMost('comment', maxFeedbackCommentLength)}`,
   }),
   uniques: [{ properties: ['session', 'user'] }],
   properties: {

@@ -3,11 +3,11 @@ import type { FeedbackSort, sortDirections } from '@plenum/contracts/enums';
 import { byPosition, createSourceBatchLoader, type Positioned } from '../../../platform/batch-loader.ts';
 import { type Db, idList, plannedOnce, statement } from '../../../platform/db/database.ts';
 import { eventAccessColumns, type EventAccessRow } from '../../access.queries.ts';
-import { speaksIn } from '../../chat/chat-rooms/room-messages.queries.ts';
+import { isSessionSpeaker } from '../../chat/chat-rooms/room-messages.queries.ts';
 import { sessionEnd } from '../../schedule/sessions/session.queries.ts';
-import type { FeedbackFacts } from './feedback.rules.ts';
+import type { FeedbackConditions } from './feedback.rules.ts';
 
-export interface FeedbackAccessRow extends EventAccessRow, FeedbackFacts {
+export interface FeedbackAccessRow extends EventAccessRow, FeedbackConditions {
   readonly user_id: number;
   readonly session_id: number;
   readonly is_unscheduled: boolean;
@@ -19,7 +19,7 @@ const feedbackAccess = plannedOnce<Positioned<FeedbackAccessRow>>(
   'feedback-access',
   `select requested.place, requested.user_id, s.id as session_id, s.is_unscheduled, ${sessionEnd} as ended_at,
           coalesce(f.is_asked, true) as is_asked, s.feedback_url is not null as is_elsewhere,
-          eu.created_at as member_since, ${speaksIn('s.id', 'requested.user_id')} as is_session_speaker,
+          eu.created_at as member_since, ${isSessionSpeaker('s.id', 'requested.user_id')} as is_session_speaker,
           ${eventAccessColumns}
      from unnest($1::bigint[], $2::bigint[]) with ordinality as requested (session_id, user_id, place)
      join sessions s on s.id = requested.session_id

@@ -1,9 +1,9 @@
 import type { FeedbackState } from '@plenum/contracts/enums';
-import { feedbackChangeDays, feedbackOpenDays, feedbackResultsMin } from '@plenum/contracts/live/feedback-limits';
+import { feedbackChangeDays, feedbackOpenDays, minFeedbackResults } from '@plenum/contracts/live/feedback-limits';
 
 const dayMs = 86_400_000;
 
-export interface FeedbackFacts {
+export interface FeedbackConditions {
   readonly is_asked: boolean;
   /** Whether the organizers collect feedback on another page. */
   readonly is_elsewhere: boolean;
@@ -18,7 +18,7 @@ export const closesAt = (ended_at: Date): Date => new Date(ended_at.getTime() + 
 export const changeableUntil = (answeredAt: Date): Date => new Date(answeredAt.getTime() + feedbackChangeDays * dayMs);
 
 /** Returns whether first answers are currently accepted. */
-export function feedbackState({ is_asked, is_elsewhere, ended_at }: FeedbackFacts, now: Date): FeedbackState {
+export function feedbackState({ is_asked, is_elsewhere, ended_at }: FeedbackConditions, now: Date): FeedbackState {
   if (!is_asked) return 'OFF';
   if (is_elsewhere) return 'ELSEWHERE';
   if (ended_at === null || now < ended_at) return 'NOT_YET';
@@ -26,7 +26,7 @@ export function feedbackState({ is_asked, is_elsewhere, ended_at }: FeedbackFact
 }
 
 /** Checks whether there are enough answers to show results to people without full access. */
-export const hasEnoughAnswers = (answers: number): boolean => answers >= feedbackResultsMin;
+export const hasEnoughAnswers = (answers: number): boolean => answers >= minFeedbackResults;
 
 /** Returns the average rating with two decimals; null without answers. The first count is for one star. */
 export function averageOf(counts: readonly number[]): number | null {

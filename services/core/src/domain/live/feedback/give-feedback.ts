@@ -1,5 +1,5 @@
 import type { GiveFeedback, SessionFeedback } from '@plenum/contracts/live/feedback';
-import { feedbackCommentLengthMax } from '@plenum/contracts/live/feedback-limits';
+import { maxFeedbackCommentLength } from '@plenum/contracts/live/feedback-limits';
 import type { Body } from '@plenum/contracts/operation';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import { statement } from '../../../platform/db/database.ts';
@@ -69,7 +69,7 @@ export async function giveFeedback(
   { stars, comment: comment }: Body<typeof GiveFeedback>,
 ): Promise<SessionFeedback> {
   const access = await authorizeFeedback(scope, session_id);
-  const rule = { field: 'comment', label: 'comment', length_min: 0, length_max: feedbackCommentLengthMax } as const;
+  const rule = { field: 'comment', label: 'comment', length_min: 0, length_max: maxFeedbackCommentLength } as const;
   const text = requireText(comment ?? '', rule);
   const answer = { stars, comment: text === '' ? null : text };
   const now = scope.clock.date();

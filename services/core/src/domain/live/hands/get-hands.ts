@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { Scope } from '../../../scope.ts';
 import { effectiveEventRole, isEffectivelyBanned, isEffectivelyMuted } from '../../policy.ts';
 import { authorizeHands, type HandsAccess, stateOf } from './hands-access.ts';
-import { findIsOpen, type HandRow, listHandRows } from './hands.queries.ts';
+import { isQueueOpen, type HandRow, listHandRows } from './hands.queries.ts';
 
 /** Checks whether a person can still take part. After raising a hand, a member may leave, or be muted or banned. */
 const canParticipate = (row: HandRow): boolean =>
@@ -14,7 +14,7 @@ export const listHands = async (db: Db, session_id: number): Promise<HandRow[]> 
   (await listHandRows(db, session_id)).filter(canParticipate);
 
 /** Lists the raised hands of people who can no longer take part. */
-export const listAbsent = async (db: Db, session_id: number): Promise<number[]> =>
+export const listInvalidHands = async (db: Db, session_id: number): Promise<number[]> =>
   (await listHandRows(db, session_id)).filter((row) => !canParticipate(row)).map(({ user_id }) => user_id);
 
 const handView = ({ is_named, raised_at, called_at }: HandRow) => ({
@@ -26,7 +26,7 @@ const handView = ({ is_named, raised_at, called_at }: HandRow) => ({
 /** Does not authorize the person. */
 export async function readHands({ db }: Scope, access: HandsAccess): Promise<Hands> {
   const { session_id, user_id, can_moderate } = access;
-  const [is_open, rows] = await Promise.all([findIsOpen(db, session_id), listHands(db, session_id)]);
+  const [is_open, rows] = await Promise.all([isQueueOpen(db, session_id), listHands(db, session_id)]);
   const state = stateOf(access, is_open);
   const validHands = state === 'OPEN' ? rows : [];
   const myHand = validHands.find((row) => row.user_id === user_id);

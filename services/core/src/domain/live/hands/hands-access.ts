@@ -4,7 +4,7 @@ import { fail } from '../../../platform/errors.ts';
 import { requireActor } from '../../actor.ts';
 import {
   type AuthorizationScope,
-  asSeenBy,
+  applyActor,
   authorizePartRow,
   type EventAccess,
   mayModerateHands,
@@ -16,7 +16,7 @@ export type HandsAccess = ReactionAccessRow &
     readonly user_id: number;
     readonly can_moderate: boolean;
     /** Whether hands can be raised at this time: around the session, with or without a chat. */
-    readonly is_on: boolean;
+    readonly isActive: boolean;
   };
 
 /** Authorizes the actor to take part. Throws `not_found`, `event_access_denied`, `event_banned`. */
@@ -24,7 +24,7 @@ export async function authorizeHands(scope: AuthorizationScope, session_id: numb
   const actor = requireActor(scope);
   const stored = await findReactionAccess(scope.db, session_id, actor.user_id);
   if (stored === undefined) throw fail('not_found');
-  const row = asSeenBy(stored, actor);
+  const row = applyActor(stored, actor);
   const access = authorizePartRow(row, 'hand:raise');
   const { session_status, is_unscheduled, starts_at, ends_at } = row;
   const isActive =
@@ -35,7 +35,7 @@ export async function authorizeHands(scope: AuthorizationScope, session_id: numb
       scope.clock.now(),
     );
   const { role } = access;
-  return { ...row, role, user_id: actor.user_id, can_moderate: mayModerateHands(access, row), is_on: isActive };
+  return { ...row, role, user_id: actor.user_id, can_moderate: mayModerateHands(access, row), isActive };
 }
 
 /** Authorizes the actor to manage the queue. Throws the errors of `authorizeHands`, `forbidden`. */
@@ -45,7 +45,7 @@ export async function authorizeMicrophone(scope: AuthorizationScope, session_id:
   return access;
 }
 
-export const stateOf = ({ is_on: isActive }: Pick<HandsAccess, 'is_on'>, is_open: boolean): HandState => {
+export const stateOf = ({ isActive }: Pick<HandsAccess, 'isActive'>, is_open: boolean): HandState => {
   if (!isActive) return 'CLOSED';
   return is_open ? 'OPEN' : 'OFF';
 };

@@ -1,5 +1,5 @@
 import { eventUserRoles } from '@plenum/contracts/enums';
-import { handsMax } from '@plenum/contracts/live/hand-limits';
+import { maxHands } from '@plenum/contracts/live/hand-limits';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import { type Db, statement } from '../../../platform/db/database.ts';
 import { eventAccessColumns, type EventAccessRow, isVisibleSession } from '../../access.queries.ts';
@@ -24,7 +24,7 @@ const handsOfSession = statement<HandRow>(
      left join event_users eu on eu.event_id = e.id and eu.user_id = h.user_id
      left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = h.user_id
     where h.session_id = $1
-    order by h.called_at nulls last, h.raised_at, h.user_id limit ${handsMax}`,
+    order by h.called_at nulls last, h.raised_at, h.user_id limit ${maxHands}`,
 );
 
 /** Finds the raised hands of a session: the called person first, then the oldest hand. */
@@ -44,7 +44,7 @@ const isOpenSql = statement<{ readonly is_open: boolean }>(
   'select is_open from session_hands where session_id = $1',
 );
 
-export const findIsOpen = async (db: Db, session_id: number): Promise<boolean> =>
+export const isQueueOpen = async (db: Db, session_id: number): Promise<boolean> =>
   (await db.row(isOpenSql, [session_id]))?.is_open === true;
 
 const moderatorRoles = eventUserRoles.filter((role) => eventRoleMay(role, 'hand:moderate'));

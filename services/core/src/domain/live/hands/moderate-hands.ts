@@ -33,7 +33,7 @@ const callHand = statement<{ readonly called_at: Date | null; readonly title: st
  */
 export async function openHands(scope: Scope, session_id: number, is_open: boolean): Promise<Hands> {
   const access = await authorizeMicrophone(scope, session_id);
-  if (is_open && !access.is_on) throw fail('hands_closed');
+  if (is_open && !access.isActive) throw fail('hands_closed');
   await transaction(scope, async (tx) => {
     await authorizeMicrophone(await lockEventRole(scope, tx, access), session_id);
     if ((await lockHands(tx, session_id)) === is_open) return;
@@ -52,7 +52,7 @@ export async function openHands(scope: Scope, session_id: number, is_open: boole
  */
 export async function callNextHand(scope: Scope, session_id: number, called_id: number | null): Promise<Hands> {
   const access = await authorizeMicrophone(scope, session_id);
-  if (!access.is_on) throw fail('hands_closed');
+  if (!access.isActive) throw fail('hands_closed');
   const { event_id } = access;
   await transaction(scope, async (tx) => {
     await authorizeMicrophone(await lockEventRole(scope, tx, { event_id }), session_id);

@@ -1,11 +1,11 @@
-import { handsMax } from '@plenum/contracts/live/hand-limits';
+import { maxHands } from '@plenum/contracts/live/hand-limits';
 import type { Hands, RaiseHandInput } from '@plenum/contracts/live/hands';
 import { statement, type Transaction } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
 import { type Scope, transaction } from '../../../scope.ts';
 import { record } from '../../domain-events.ts';
 import { isEffectivelyMuted } from '../../policy.ts';
-import { listAbsent, readHands } from './get-hands.ts';
+import { listInvalidHands, readHands } from './get-hands.ts';
 import { authorizeHands } from './hands-access.ts';
 import { lockHands, lowerHands } from './hands.steps.ts';
 
@@ -15,7 +15,7 @@ const raise = statement<{ readonly user_id: number }>(
   `insert into raised_hands as h (session_id, user_id, is_named, raised_at)
    select $1, $2, $3, clock_timestamp()
     where exists (select from raised_hands where session_id = $1 and user_id = $2)
-       or (select count(*) from raised_hands where session_id = $1) < ${handsMax}
+       or (select count(*) from raised_hands where session_id = $1) < ${maxHands}
        on conflict (session_id, user_id) do update set is_named = excluded.is_named
    returning user_id`,
 );
@@ -33,7 +33,7 @@ interface NewHand {
 async function storeHand(tx: Transaction, { session_id, user_id, is_named }: NewHand): Promise<boolean> {
   const values = [session_id, user_id, is_named];
   if ((await tx.row(raise, values)) !== undefined) return true;
-  const lowered = await lowerHands(tx, session_id, await listAbsent(tx, session_id));
+  const lowered = await lowerHands(tx, session_id, await listInvalidHands(tx, session_id));
   return lowered.length > 0 && (await tx.row(raise, values)) !== undefined;
 }
 
@@ -53,7 +53,7 @@ export async function raiseHand(
     if (!is_raised) {
       if ((await lowerHands(tx, session_id, [user_id])).length === 0) return;
     } else {
-      if (!is_open || !access.is_on) throw fail('hands_closed');
+      if (!is_open || !access.isActive) throw fail('hands_closed');
       if (!(await storeHand(tx, { session_id, user_id, is_named }))) throw fail('hands_exceeded');
     }
     record(tx, 'hands.changed', { session_id, event_id, audience_ids: [user_id] });

@@ -1,4 +1,4 @@
-import { pollBallotsTogetherMin } from '@plenum/contracts/live/poll-limits';
+import { minBallotsOpenedTogether } from '@plenum/contracts/live/poll-limits';
 import { expect, it } from 'vitest';
 import { openedCount, readBallot, shuffled, writeBallot } from './ballots.rules.ts';
 
@@ -11,8 +11,8 @@ it('all ballots have the same length, whatever the choice', () => {
 it('ballots are opened together with at least the minimum of others, including the remaining ones', () => {
   for (let sealed = 0; sealed < 40; sealed += 1) {
     const open = openedCount(sealed, false);
-    expect(open === 0 || (open >= pollBallotsTogetherMin && sealed - open === pollBallotsTogetherMin)).toBe(true);
-    expect(openedCount(sealed, true)).toBe(sealed < pollBallotsTogetherMin ? 0 : sealed);
+    expect(open === 0 || (open >= minBallotsOpenedTogether && sealed - open === minBallotsOpenedTogether)).toBe(true);
+    expect(openedCount(sealed, true)).toBe(sealed < minBallotsOpenedTogether ? 0 : sealed);
   }
   expect(openedCount(9, false)).toBe(0);
   expect(openedCount(10, false)).toBe(5);

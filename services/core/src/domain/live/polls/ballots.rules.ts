@@ -1,9 +1,9 @@
 /** Sealed ballots of anonymous polls: their format, and when they are opened together (docs/decisions/0093). */
 import { randomInt } from 'node:crypto';
-import { pollBallotsTogetherMin, pollWordLengthMax, pollWordsMax } from '@plenum/contracts/live/poll-limits';
+import { minBallotsOpenedTogether, maxPollWordLength, maxPollWords } from '@plenum/contracts/live/poll-limits';
 
 /** Bytes of the longest ballot: words of the widest characters, which JSON may have to escape. */
-const ballotLengthBytes = pollWordsMax * (6 * 2 * pollWordLengthMax + 3) + 2;
+const ballotLengthBytes = maxPollWords * (6 * 2 * maxPollWordLength + 3) + 2;
 
 /** Serializes a ballot. All have the same length, so a sealed ballot does not disclose the length of the answer. */
 export function writeBallot(answers: readonly string[]): string {
@@ -31,6 +31,6 @@ export function shuffled<T>(items: readonly T[]): T[] {
  * sealed. A batch therefore never matches the people who have just voted, and the last batch is never small.
  */
 export function openedCount(sealed: number, isClosing: boolean): number {
-  const unopened = isClosing ? 0 : pollBallotsTogetherMin;
-  return sealed - unopened >= pollBallotsTogetherMin ? sealed - unopened : 0;
+  const unopened = isClosing ? 0 : minBallotsOpenedTogether;
+  return sealed - unopened >= minBallotsOpenedTogether ? sealed - unopened : 0;
 }

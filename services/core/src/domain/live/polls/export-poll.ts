@@ -1,5 +1,5 @@
 import type { Language } from '@plenum/contracts/languages';
-import { exportedPollAnswersMax } from '@plenum/contracts/live/poll-limits';
+import { maxExportedPollAnswers } from '@plenum/contracts/live/poll-limits';
 import { csvLine } from '../../../platform/csv-line.ts';
 import { statement } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
@@ -16,7 +16,7 @@ type ExportTexts = ReturnType<typeof exportTexts>;
 const countsOfPoll = statement<{ readonly answer: string; readonly votes: number }>(
   'poll-counts-to-export',
   `select answer, votes from poll_tallies where poll_id = $1 and votes > 0
-    order by votes desc, answer limit ${exportedPollAnswersMax}`,
+    order by votes desc, answer limit ${maxExportedPollAnswers}`,
 );
 
 /** One line per answer; the number of people is counted per poll, because a person may give several answers. */

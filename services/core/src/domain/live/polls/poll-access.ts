@@ -4,7 +4,7 @@ import { fail } from '../../../platform/errors.ts';
 import { requireActor } from '../../actor.ts';
 import {
   type AuthorizationScope,
-  asSeenBy,
+  applyActor,
   authorizeEventRow,
   authorizePartRow,
   type EventAccess,
@@ -33,7 +33,7 @@ function authorizeAccessRow<Row extends PollBoardRow>(
   authorize: typeof authorizePartRow = authorizePartRow,
 ): Row & PollBoardAccess {
   if (accessRow === undefined) throw fail('not_found');
-  const row = asSeenBy(accessRow, requireActor(scope));
+  const row = applyActor(accessRow, requireActor(scope));
   const access = authorize(row, 'poll:read');
   return { ...row, role: access.role, can_moderate: mayModeratePolls(access, row) };
 }

@@ -4,7 +4,7 @@
  * statement and answer. Participants and choices of anonymous polls are stored separately (docs/decisions/0093).
  */
 import { pollRefreshIntervalMs } from '@plenum/contracts/live/poll-limits';
-import { votesPerStatementMax } from '@plenum/contracts/live/question-limits';
+import { maxVotesPerStatement } from '@plenum/contracts/live/question-limits';
 import { type Batcher, type BlockedSlot, createBatcher, storeTogetherOrEach } from '../../../platform/batcher.ts';
 import { type Database, plannedOnce } from '../../../platform/db/database.ts';
 import type { Encryption } from '../../../platform/security/encryption.ts';
@@ -167,7 +167,7 @@ export function createPollVoteStore(deps: StoreDeps, blockedSlot: BlockedSlot): 
       await openDueBallots(votes);
       return results;
     },
-    { itemsMax: votesPerStatementMax, batchesMax: 2, blockedSlot },
+    { itemsMax: maxVotesPerStatement, batchesMax: 2, blockedSlot },
   );
   return { store: (vote) => store(vote.event_id, vote), openBallots };
 }

@@ -4,7 +4,7 @@ import type { ReplyBody } from '@plenum/contracts/operation';
 import { statement } from '../../../platform/db/database.ts';
 import { hashToken } from '../../../platform/security/tokens.ts';
 import { type Scope, transaction } from '../../../scope.ts';
-import { noteSecretMaker } from '../../integrations/secret-addresses/secret-makers.steps.ts';
+import { recordSecretCreator } from '../../integrations/secret-addresses/secret-makers.steps.ts';
 import { lockEventRole } from '../../locked-rights.steps.ts';
 import { authorizePollsFor, type PollScope } from './poll-access.ts';
 
@@ -32,7 +32,7 @@ export async function createPollWall(
     await tx.lockName(`poll-wall ${event_id} ${session_id ?? 0}`);
     await tx.rows(removeWall, [event_id, session_id ?? 0]);
     await tx.rows(storeWall, [event_id, session_id, hashToken(token)]);
-    await noteSecretMaker(scope, tx, 'POLL_WALL', `${session_id ?? 0}:${event_id}`, { event_id });
+    await recordSecretCreator(scope, tx, 'POLL_WALL', `${session_id ?? 0}:${event_id}`, { event_id });
   });
   return { token, url: `${scope.config.publicOrigin}/wall/${token}` };
 }

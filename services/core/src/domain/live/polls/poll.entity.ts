@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { pollKinds, pollResultsRules, pollStatuses } from '@plenum/contracts/enums';
-import { pollOptionsMax, pollQuestionLengthMax } from '@plenum/contracts/live/poll-limits';
+import { maxPollOptions, maxPollQuestionLength } from '@plenum/contracts/live/poll-limits';
 import { checksOf, isAtLeast, isBetween, isFilled, isJson, lengthAtMost } from '../../../platform/db/checks.ts';
 import { User } from '../../accounts/users/user.entity.ts';
 import { Event } from '../../events/events/event.entity.ts';
@@ -10,9 +10,9 @@ const PollSchema = defineEntity({
   name: 'Poll',
   tableName: 'polls',
   checks: checksOf('polls', {
-    question: `${isFilled('question')} and ${lengthAtMost('question', pollQuestionLengthMax)}`,
+    question: `${isFilled('question')} and ${lengthAtMost('question', maxPollQuestionLength)}`,
     options: isJson('options', 'array'),
-    choices_max: isBetween('choices_max', 1, pollOptionsMax),
+    choices_max: isBetween('choices_max', 1, maxPollOptions),
     /** An anonymous vote cannot be found again to change it. */
     may_change: 'not ("is_anonymous" and "may_change")',
     vote_count: isAtLeast('vote_count', 0),

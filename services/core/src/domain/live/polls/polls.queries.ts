@@ -1,9 +1,9 @@
 import type { PollKind, PollResultsRule, PollStatus, SessionStatus } from '@plenum/contracts/enums';
-import { pollCloudWordsMax, pollsMax } from '@plenum/contracts/live/poll-limits';
+import { maxPollCloudWords, maxPolls } from '@plenum/contracts/live/poll-limits';
 import { byPosition, createSourceBatchLoader, type Positioned } from '../../../platform/batch-loader.ts';
 import { type Db, idList, plannedOnce, statement } from '../../../platform/db/database.ts';
 import { eventAccessColumns, type EventAccessRow } from '../../access.queries.ts';
-import { speaksIn } from '../../chat/chat-rooms/room-messages.queries.ts';
+import { isSessionSpeaker } from '../../chat/chat-rooms/room-messages.queries.ts';
 
 /** A session, or the event itself if `session_id` is 0. */
 export interface BoardScope {
@@ -23,7 +23,7 @@ export interface PollBoardRow extends EventAccessRow {
 
 const accessColumns = `
   requested.user_id, s.id as session_id, s.status as session_status, coalesce(s.is_unscheduled, false) as is_unscheduled,
-  ${speaksIn('s.id', 'requested.user_id')} as is_session_speaker, ${eventAccessColumns}`;
+  ${isSessionSpeaker('s.id', 'requested.user_id')} as is_session_speaker, ${eventAccessColumns}`;
 const accessJoins = `
   left join event_users eu on eu.event_id = e.id and eu.user_id = requested.user_id
   left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = requested.user_id`;
@@ -135,7 +135,7 @@ const pollsOfBoard = statement<ReaderPollRow>(
   'polls-of-board',
   `select ${readerColumns} from polls p ${readerJoin}
     where p.event_id = $2 and coalesce(p.session_id, 0) = $3
-    order by case p.status when 'OPEN' then 0 when 'DRAFT' then 1 else 2 end, p.id desc limit ${pollsMax}`,
+    order by case p.status when 'OPEN' then 0 when 'DRAFT' then 1 else 2 end, p.id desc limit ${maxPolls}`,
 );
 const pollOfPerson = statement<ReaderPollRow>(
   'poll-of-person',
@@ -179,7 +179,7 @@ const tallies = plannedOnce<TallyRow>(
         from poll_tallies c
        where c.poll_id = p.id and c.votes > 0
          and not exists (select from poll_hidden_words h where h.poll_id = p.id and h.word = lower(c.answer))
-       group by lower(c.answer) order by 2 desc, 1 limit ${pollCloudWordsMax}) t
+       group by lower(c.answer) order by 2 desc, 1 limit ${maxPollCloudWords}) t
     where p.id = any($1::bigint[])`,
 );
 

@@ -1,6 +1,13 @@
 import { type PollKind, pollKinds, pollResultsRules, pollStatuses } from '@plenum/contracts/enums';
 import { describe, expect, it } from 'vitest';
-import { answersOf, isPublicResult, mayFollow, maySeeResults, requireAnswers, requireDraft } from './polls.rules.ts';
+import {
+  answersOf,
+  isPublicResult,
+  isAllowedPollTransition,
+  maySeeResults,
+  requireAnswers,
+  requireDraft,
+} from './polls.rules.ts';
 
 const poll = (kind: PollKind, options: string[] = ['a', 'b', 'c'], choices_max: number | null = null) => ({
   kind,
@@ -55,7 +62,7 @@ describe('an answer', () => {
 
 it('a poll is opened first, and never returns to draft', () => {
   const steps = pollStatuses.flatMap((before) =>
-    pollStatuses.flatMap((after) => (mayFollow(before, after) ? [`${before} ${after}`] : [])),
+    pollStatuses.flatMap((after) => (isAllowedPollTransition(before, after) ? [`${before} ${after}`] : [])),
   );
   expect(steps).toEqual(['DRAFT OPEN', 'OPEN OPEN', 'OPEN CLOSED', 'CLOSED OPEN', 'CLOSED CLOSED']);
 });

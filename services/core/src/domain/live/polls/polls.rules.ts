@@ -1,13 +1,13 @@
 /** Rules for polls: validation of drafts and answers, status transitions, and visibility of results. */
 import type { PollKind, PollResultsRule, PollStatus } from '@plenum/contracts/enums';
 import {
-  pollOptionLengthMax,
-  pollOptionsMax,
-  pollOptionsMin,
-  pollQuestionLengthMax,
-  pollRankedOptionsMax,
-  pollWordLengthMax,
-  pollWordsMax,
+  maxPollOptionLength,
+  maxPollOptions,
+  minPollOptions,
+  maxPollQuestionLength,
+  maxPollRankedOptions,
+  maxPollWordLength,
+  maxPollWords,
 } from '@plenum/contracts/live/poll-limits';
 import type { PollAnswer, PollDraft } from '@plenum/contracts/live/polls';
 import { failField, errorPhrase } from '../../../platform/errors.ts';
@@ -20,14 +20,14 @@ interface KindRule {
   readonly scale?: { readonly first: number; readonly last: number };
 }
 
-const optionLimits = { min: pollOptionsMin, max: pollOptionsMax };
+const optionLimits = { min: minPollOptions, max: maxPollOptions };
 const kinds: { readonly [K in PollKind]: KindRule } = {
   ONE: { options: optionLimits },
   SEVERAL: { options: optionLimits },
   SCALE_5: { options: null, scale: { first: 1, last: 5 } },
   SCALE_10: { options: null, scale: { first: 0, last: 10 } },
   WORDS: { options: null },
-  RANKING: { options: { min: pollOptionsMin, max: pollRankedOptionsMax } },
+  RANKING: { options: { min: minPollOptions, max: maxPollRankedOptions } },
 };
 
 function requireOptions({ kind, options }: PollDraft): string[] {
@@ -37,7 +37,7 @@ function requireOptions({ kind, options }: PollDraft): string[] {
     return [];
   }
   const texts = options.map((option) =>
-    requireLine(option, { field: 'options', label: 'option', length_min: 1, length_max: pollOptionLengthMax }),
+    requireLine(option, { field: 'options', label: 'option', length_min: 1, length_max: maxPollOptionLength }),
   );
   if (texts.length < rule.min || texts.length > rule.max)
     throw failField('options', errorPhrase('poll_options_count', rule));
@@ -52,7 +52,7 @@ export function requireDraft(draft: PollDraft): PollDraft {
     field: 'question',
     label: 'question',
     length_min: 1,
-    length_max: pollQuestionLengthMax,
+    length_max: maxPollQuestionLength,
   });
   const options = requireOptions(draft);
   const choices_max = draft.kind === 'SEVERAL' ? draft.choices_max : null;
@@ -66,10 +66,10 @@ export function requireDraft(draft: PollDraft): PollDraft {
 export type Answerable = Pick<PollDraft, 'kind' | 'options' | 'choices_max'>;
 
 function requireWords(input: readonly string[]): string[] {
-  if (input.length < 1 || input.length > pollWordsMax)
-    throw failField('words', errorPhrase('poll_words_count', { max: pollWordsMax }));
+  if (input.length < 1 || input.length > maxPollWords)
+    throw failField('words', errorPhrase('poll_words_count', { max: maxPollWords }));
   const words = input.map((word) =>
-    requireLine(word, { field: 'words', label: 'word', length_min: 1, length_max: pollWordLengthMax }),
+    requireLine(word, { field: 'words', label: 'word', length_min: 1, length_max: maxPollWordLength }),
   );
   if (new Set(words.map((word) => word.toLowerCase())).size < words.length)
     throw failField('words', errorPhrase('poll_answer_twice'));
@@ -100,7 +100,7 @@ export function requireAnswers(poll: Answerable, { choices = [], words = [] }: P
 }
 
 /** Checks whether a status transition is allowed; the same status is not a transition. */
-export const mayFollow = (before: PollStatus, after: PollStatus): boolean =>
+export const isAllowedPollTransition = (before: PollStatus, after: PollStatus): boolean =>
   after !== 'DRAFT' && !(before === 'DRAFT' && after === 'CLOSED');
 
 interface ResultsState {

@@ -8,7 +8,7 @@ import { lockEventRole } from '../../locked-rights.steps.ts';
 import { requireUnmuted } from '../../policy.ts';
 import { openSealed } from './ballots.steps.ts';
 import { authorizeRunning } from './poll-access.ts';
-import { mayFollow } from './polls.rules.ts';
+import { isAllowedPollTransition } from './polls.rules.ts';
 import { readPoll } from './write-poll.ts';
 
 interface LockedPoll {
@@ -59,7 +59,7 @@ export async function setPollStatus(scope: Scope, poll_id: number, status: 'OPEN
     const polls = await tx.rows(lockPolls, [event_id, session_id ?? 0, poll_id]);
     const poll = polls.find(({ id }) => id === poll_id);
     if (poll === undefined) throw fail('not_found');
-    if (!mayFollow(poll.status, status)) throw fail('poll_step_impossible');
+    if (!isAllowedPollTransition(poll.status, status)) throw fail('poll_step_impossible');
     if (poll.status === status) return readPoll(tx, poll_id, user_id);
     if (status === 'OPEN') await requireKnownVoters(tx, poll);
     const now = scope.clock.date();

@@ -1,4 +1,4 @@
-import { pollWordLengthMax } from '@plenum/contracts/live/poll-limits';
+import { maxPollWordLength } from '@plenum/contracts/live/poll-limits';
 import type { Poll, SetPollWordVisibility } from '@plenum/contracts/live/polls';
 import type { Body } from '@plenum/contracts/operation';
 import { statement } from '../../../platform/db/database.ts';
@@ -33,7 +33,7 @@ export async function setPollWordVisibility(
 ): Promise<Poll> {
   const { event_id, user_id } = await authorizeRunning(scope, poll_id);
   const { is_hidden } = input;
-  const rule = { field: 'word', label: 'word', length_min: 1, length_max: pollWordLengthMax } as const;
+  const rule = { field: 'word', label: 'word', length_min: 1, length_max: maxPollWordLength } as const;
   const word = requireLine(input.word, rule);
   return transaction(scope, async (tx) => {
     await authorizeRunning(await lockEventRole(scope, tx, { event_id }), poll_id);

@@ -1,5 +1,5 @@
 /** Writing polls: as drafts, which only moderators see. */
-import { pollsMax } from '@plenum/contracts/live/poll-limits';
+import { maxPolls } from '@plenum/contracts/live/poll-limits';
 import type { Poll, PollDraft, UpdatePoll } from '@plenum/contracts/live/polls';
 import type { Body } from '@plenum/contracts/operation';
 import { type Db, statement } from '../../../platform/db/database.ts';
@@ -67,7 +67,7 @@ export async function createPoll(scope: Scope, pollScope: PollScope, input: Poll
     await authorizePollModeration(await lockEventRole(scope, tx, { event_id }), pollScope);
     await tx.lockName(`polls ${event_id} ${session_id ?? 0}`);
     const total = (await tx.row(countPolls, [event_id, session_id ?? 0]))?.total ?? 0;
-    if (total >= pollsMax) throw fail('polls_exceeded');
+    if (total >= maxPolls) throw fail('polls_exceeded');
     const inserted = await tx.row(insertPoll, [event_id, session_id, ...valuesOf(draft)]);
     return readPoll(tx, inserted?.id ?? 0, user_id);
   });

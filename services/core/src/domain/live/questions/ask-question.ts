@@ -1,4 +1,4 @@
-import { questionLengthMax, questionPauseS, questionsOpenMax } from '@plenum/contracts/live/question-limits';
+import { maxQuestionLength, questionPauseS, maxOpenQuestions } from '@plenum/contracts/live/question-limits';
 import type { AskQuestion, Question } from '@plenum/contracts/live/questions';
 import type { Body } from '@plenum/contracts/operation';
 import { statement, type Transaction } from '../../../platform/db/database.ts';
@@ -55,7 +55,7 @@ async function requireWithinLimits(
   if ((await tx.row(isMuted, [event_id, author_key]))?.is_muted === true) throw fail('question_author_muted');
   const values = [session_id, user_id, author_key, [...unansweredStatuses], questionPauseS];
   const previous = await tx.row(previousQuestions, values);
-  if ((previous?.open_count ?? 0) >= questionsOpenMax) throw fail('questions_exceeded');
+  if ((previous?.open_count ?? 0) >= maxOpenQuestions) throw fail('questions_exceeded');
   const waitS = previous?.wait_s ?? 0;
   if (waitS > 0) throw fail('question_too_soon', { retryAfterS: waitS });
 }
@@ -83,7 +83,7 @@ export async function askQuestion(
     field: 'text',
     label: 'question',
     length_min: 1,
-    length_max: questionLengthMax,
+    length_max: maxQuestionLength,
   });
   const { event_id, user_id } = board;
   const reader = { user_id, author_key: await questionAuthorKey(scope, event_id, user_id) };

@@ -1,6 +1,6 @@
 import type { RoomSubtype } from '@plenum/contracts/enums';
-import { shortened } from '@plenum/contracts/graphemes';
-import { questionLengthMax } from '@plenum/contracts/live/question-limits';
+import { shortenText } from '@plenum/contracts/graphemes';
+import { maxQuestionLength } from '@plenum/contracts/live/question-limits';
 import type { PublicQuestion } from '@plenum/contracts/live/questions';
 import { statement } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
@@ -66,7 +66,7 @@ export async function createQuestionFromMessage(
   const { event_id, qa } = await authorizeBoard(scope, session_id);
   if (message.subtype !== 'PUBLIC' || message.is_deleted) throw fail('question_message_unsuitable');
   if (qa.state === 'OFF') throw fail('questions_off');
-  const text = shortened(message.content, questionLengthMax);
+  const text = shortenText(message.content, maxQuestionLength);
   return transaction(scope, async (tx) => {
     await lockPartRight(scope, tx, event_id, 'question:take_message');
     const { author_id } = message;

@@ -1,5 +1,5 @@
 import type { Language } from '@plenum/contracts/languages';
-import { exportedQuestionsMax } from '@plenum/contracts/live/question-limits';
+import { maxExportedQuestions } from '@plenum/contracts/live/question-limits';
 import { csvLine } from '../../../platform/csv-line.ts';
 import { statement } from '../../../platform/db/database.ts';
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
@@ -53,7 +53,7 @@ export async function exportQuestions(
 
 async function* chunksOf({ db }: Scope, session_id: number, t: ExportTexts): AsyncGenerator<string> {
   yield `\uFEFF${csvLine(header.map((column) => t(column)))}`;
-  const ids = (await db.rows(idsOfSession, [session_id, exportedQuestionsMax])).map(({ id }) => id);
+  const ids = (await db.rows(idsOfSession, [session_id, maxExportedQuestions])).map(({ id }) => id);
   for (let offset = 0; offset < ids.length; offset += chunkRows) {
     const chunkIds = ids.slice(offset, offset + chunkRows);
     const rows = new Map((await listQuestionsById(db, chunkIds)).map((row) => [row.id, row]));

@@ -1,4 +1,4 @@
-import { myQuestionsMax } from '@plenum/contracts/live/question-limits';
+import { maxMyQuestions } from '@plenum/contracts/live/question-limits';
 import type { ListQuestions } from '@plenum/contracts/live/questions';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import { fail } from '../../../platform/errors.ts';
@@ -30,7 +30,7 @@ export async function listQuestions(
   const filter = { session_id, user_id };
   // An additional row indicates whether there is another page.
   const page = { ...filter, statuses, order, after: position, limit: per_page + 1 };
-  const ownFilter = { ...filter, author_key, statuses: hiddenStatuses, limit: myQuestionsMax };
+  const ownFilter = { ...filter, author_key, statuses: hiddenStatuses, limit: maxMyQuestions };
   const [total, rows, ownRows] = await Promise.all([
     countQuestions(scope.db, session_id, statuses),
     listQuestionPage(scope.db, page),

@@ -9,7 +9,7 @@ import { lockEventRole } from '../../locked-rights.steps.ts';
 import { authorizeQuestion } from './question-access.ts';
 import { listQuestionsById } from './questions.queries.ts';
 import { isUnanswered } from './questions.rules.ts';
-import { lockQuestions, unite } from './questions.steps.ts';
+import { lockQuestions, mergeInto } from './questions.steps.ts';
 import { questionView } from './questions.views.ts';
 
 const markMerged = statement(
@@ -34,7 +34,7 @@ export async function mergeQuestion(scope: Scope, question_id: number, into_id: 
     const into = locked.find(({ id }) => id === into_id);
     if (from === undefined || into === undefined || ![from, into].every(({ status }) => isUnanswered(status)))
       throw fail('question_merge_impossible');
-    await unite(tx, scope, question_id, { ...into, event_id });
+    await mergeInto(tx, scope, question_id, { ...into, event_id });
     await tx.rows(markMerged, [question_id, into_id]);
     const actor_id = requireActor(scope).user_id;
     await logModeration(tx, {

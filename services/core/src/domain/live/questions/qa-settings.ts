@@ -1,4 +1,4 @@
-import { qaOpensMinutesDefault } from '@plenum/contracts/live/question-limits';
+import { defaultQaOpensMinutes } from '@plenum/contracts/live/question-limits';
 import type { EventQa, Qa, SetSessionQa } from '@plenum/contracts/live/questions';
 import type { Body } from '@plenum/contracts/operation';
 import { type Db, statement } from '../../../platform/db/database.ts';
@@ -21,7 +21,7 @@ const storeEventQa = statement(
 );
 
 const readEventQa = async (db: Db, event_id: number): Promise<EventQa> =>
-  (await db.row(eventQa, [event_id])) ?? { mode: 'OFF', qa_opens_minutes_before: qaOpensMinutesDefault };
+  (await db.row(eventQa, [event_id])) ?? { mode: 'OFF', qa_opens_minutes_before: defaultQaOpensMinutes };
 
 /** Returns the question settings of an event. Throws `not_found`, `event_access_denied`, `event_banned`. */
 export async function getEventQa(scope: Scope, event_id: number): Promise<EventQa> {

@@ -5,7 +5,7 @@ import { fail } from '../../../platform/errors.ts';
 import { requireActor } from '../../actor.ts';
 import {
   type AuthorizationScope,
-  asSeenBy,
+  applyActor,
   authorizePartRow,
   type EventAccess,
   mayModerateQuestions,
@@ -33,7 +33,7 @@ function authorizeAccessRow<Row extends BoardAccessRow>(
   accessRow: Row | undefined,
 ): Row & BoardAccess {
   if (accessRow === undefined) throw fail('not_found');
-  const row = asSeenBy(accessRow, requireActor(scope));
+  const row = applyActor(accessRow, requireActor(scope));
   const access = authorizePartRow(row, 'question:read');
   const { role } = access;
   return { ...row, role, can_moderate: mayModerateQuestions(access, row), qa: qaOf(row, scope.clock.date()) };

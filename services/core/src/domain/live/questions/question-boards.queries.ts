@@ -2,7 +2,7 @@
  * Query that gateways run twice a second for all sessions with followed questions. A single statement, which returns a
  * row for each session.
  */
-import { questionsFollowedMax } from '@plenum/contracts/live/question-limits';
+import { maxLiveQuestions } from '@plenum/contracts/live/question-limits';
 import { type Db, idList, plannedOnce } from '../../../platform/db/database.ts';
 import { settingsColumns, settingsJoins } from './questions.queries.ts';
 import type { QaSettings } from './questions.rules.ts';
@@ -17,7 +17,7 @@ const boards = plannedOnce<BoardRow>(
   `select s.event_id, ${settingsColumns},
           (select string_agg(concat_ws(':', q.id, q.vote_count, q.revision, q.status), ',' order by q.id)
              from (select id, vote_count, revision, status from questions where session_id = s.id
-                    order by id desc limit ${questionsFollowedMax}) q) as questions
+                    order by id desc limit ${maxLiveQuestions}) q) as questions
      from sessions s
      ${settingsJoins}
     where s.id = any($1::bigint[])`,

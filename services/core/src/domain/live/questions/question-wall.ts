@@ -4,7 +4,7 @@ import type { ReplyBody } from '@plenum/contracts/operation';
 import { statement } from '../../../platform/db/database.ts';
 import { hashToken } from '../../../platform/security/tokens.ts';
 import { type Scope, transaction } from '../../../scope.ts';
-import { noteSecretMaker } from '../../integrations/secret-addresses/secret-makers.steps.ts';
+import { recordSecretCreator } from '../../integrations/secret-addresses/secret-makers.steps.ts';
 import { lockPartRight } from '../../locked-rights.steps.ts';
 import { authorizeBoardFor } from './question-access.ts';
 
@@ -27,7 +27,7 @@ export async function createQuestionWall(
   await transaction(scope, async (tx) => {
     await lockPartRight(scope, tx, event_id, 'question_wall:write');
     await tx.rows(storeWall, [session_id, hashToken(token)]);
-    await noteSecretMaker(scope, tx, 'QUESTION_WALL', session_id, { event_id });
+    await recordSecretCreator(scope, tx, 'QUESTION_WALL', session_id, { event_id });
   });
   return { session_id, token, url: `${scope.config.publicOrigin}/wall/${token}` };
 }

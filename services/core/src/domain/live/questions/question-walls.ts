@@ -2,7 +2,7 @@
  * Content of a stage wall of questions: the question on stage, or those with the most votes, and the URL for asking.
  */
 import type { EventStatus } from '@plenum/contracts/enums';
-import { wallQuestionsMax } from '@plenum/contracts/live/question-limits';
+import { maxWallQuestions } from '@plenum/contracts/live/question-limits';
 import type { QuestionWallFrame, WallQuestion } from '@plenum/contracts/live/walls';
 import type { Deps } from '../../../deps.ts';
 import { type Db, statement } from '../../../platform/db/database.ts';
@@ -56,7 +56,7 @@ const questionsOnWalls = statement<WallQuestionRow>(
     cross join lateral (select * from questions open
                          where open.session_id = s.id and open.status in ('OPEN', 'ON_STAGE')
                          order by (open.status = 'ON_STAGE') desc, open.vote_count desc, open.id
-                         limit ${wallQuestionsMax + 1}) q
+                         limit ${maxWallQuestions + 1}) q
      left join users u on u.id = q.author_id`,
 );
 
@@ -83,7 +83,7 @@ export const questionWalls =
         on_stage: stage === undefined ? null : textOf(stage),
         top: questions
           .filter(({ is_on_stage }) => !is_on_stage)
-          .slice(0, wallQuestionsMax)
+          .slice(0, maxWallQuestions)
           .map(textOf),
       };
       const place = { event_id, location: row.location };

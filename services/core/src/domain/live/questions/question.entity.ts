@@ -1,11 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { qaModes, questionStatuses } from '@plenum/contracts/enums';
 import {
-  qaOpensMinutesDefault,
-  qaOpensMinutesMax,
-  questionAnswerLengthMax,
-  questionLengthMax,
-  questionReasonLengthMax,
+  defaultQaOpensMinutes,
+  maxQaOpensMinutes,
+  maxQuestionAnswerLength,
+  maxQuestionLength,
+  maxQuestionReasonLength,
 } from '@plenum/contracts/live/question-limits';
 import { checksOf, isAtLeast, isBetween, isFilled, lengthAtMost } from '../../../platform/db/checks.ts';
 import { User } from '../../accounts/users/user.entity.ts';
@@ -15,11 +15,11 @@ import { Session } from '../../schedule/sessions/session.entity.ts';
 const EventQaSchema = defineEntity({
   name: 'EventQa',
   tableName: 'event_qa',
-  checks: checksOf('event_qa', { opens: isBetween('opens_minutes_before', 0, qaOpensMinutesMax) }),
+  checks: checksOf('event_qa', { opens: isBetween('opens_minutes_before', 0, maxQaOpensMinutes) }),
   properties: {
     event: () => p.manyToOne(Event).ref().primary().deleteRule('cascade'),
     mode: p.enum(qaModes),
-    opensMinutesBefore: p.integer().default(qaOpensMinutesDefault),
+    opensMinutesBefore: p.integer().default(defaultQaOpensMinutes),
   },
 });
 
@@ -48,9 +48,9 @@ const QuestionSchema = defineEntity({
   name: 'Question',
   tableName: 'questions',
   checks: checksOf('questions', {
-    text: `${isFilled('text')} and ${lengthAtMost('text', questionLengthMax)}`,
-    answer: lengthAtMost('answer', questionAnswerLengthMax),
-    reason: lengthAtMost('reason', questionReasonLengthMax),
+    text: `${isFilled('text')} and ${lengthAtMost('text', maxQuestionLength)}`,
+    answer: lengthAtMost('answer', maxQuestionAnswerLength),
+    reason: lengthAtMost('reason', maxQuestionReasonLength),
     author: '("author_id" is null) <> ("author_key" is null)',
     vote_count: isAtLeast('vote_count', 0),
   }),

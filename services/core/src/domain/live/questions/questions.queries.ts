@@ -3,18 +3,18 @@
  * requests at the same time.
  */
 import type { QuestionOrder, QuestionStatus } from '@plenum/contracts/enums';
-import { qaOpensMinutesDefault } from '@plenum/contracts/live/question-limits';
+import { defaultQaOpensMinutes } from '@plenum/contracts/live/question-limits';
 import { byPosition, createSourceBatchLoader, type Positioned } from '../../../platform/batch-loader.ts';
 import { type Db, idList, plannedOnce, statement } from '../../../platform/db/database.ts';
 import { eventAccessColumns, type EventAccessRow } from '../../access.queries.ts';
-import { speaksIn } from '../../chat/chat-rooms/room-messages.queries.ts';
+import { isSessionSpeaker } from '../../chat/chat-rooms/room-messages.queries.ts';
 import type { QuestionPosition } from './question-cursor.rules.ts';
 import type { QaSettings } from './questions.rules.ts';
 
 /** Question settings of a session `s`; no access data. */
 export const settingsColumns = `
   s.id as session_id, sq.mode as session_mode, coalesce(eq.mode, 'OFF') as event_mode,
-  coalesce(eq.opens_minutes_before, ${qaOpensMinutesDefault}) as opens_minutes_before,
+  coalesce(eq.opens_minutes_before, ${defaultQaOpensMinutes}) as opens_minutes_before,
   coalesce(sq.is_closed, false) as is_closed, s.status as session_status, s.starts_at, s.is_unscheduled`;
 export const settingsJoins = `
   left join session_qa sq on sq.session_id = s.id
@@ -27,7 +27,7 @@ export interface BoardAccessRow extends EventAccessRow, Omit<QaSettings, 'event_
 }
 
 const accessColumns = `
-  requested.user_id, ${speaksIn('s.id', 'requested.user_id')} as is_session_speaker, ${settingsColumns}, ${eventAccessColumns}`;
+  requested.user_id, ${isSessionSpeaker('s.id', 'requested.user_id')} as is_session_speaker, ${settingsColumns}, ${eventAccessColumns}`;
 const accessJoins = `
   join events e on e.id = s.event_id
   left join event_users eu on eu.event_id = e.id and eu.user_id = requested.user_id

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstStatus, mayFollow, qaOf, type QaSettings } from './questions.rules.ts';
+import { firstStatus, isAllowedQuestionTransition, qaOf, type QaSettings } from './questions.rules.ts';
 
 const startsAt = new Date('2031-03-28T09:00:00Z');
 const settings: QaSettings = {
@@ -45,12 +45,12 @@ it('a question waits in a moderated session unless its author moderates', () => 
 });
 
 it('statuses change in order, and a merged question remains merged', () => {
-  expect(mayFollow('PENDING', 'OPEN')).toBe(true);
-  expect(mayFollow('ANSWERED', 'OPEN')).toBe(true);
-  expect(mayFollow('DISMISSED', 'OPEN')).toBe(true);
-  expect(mayFollow('DISMISSED', 'ON_STAGE')).toBe(false);
-  expect(mayFollow('ANSWERED', 'DISMISSED')).toBe(false);
-  expect(mayFollow('OPEN', 'OPEN')).toBe(true);
-  expect(mayFollow('MERGED', 'MERGED')).toBe(false);
-  expect(mayFollow('MERGED', 'OPEN')).toBe(false);
+  expect(isAllowedQuestionTransition('PENDING', 'OPEN')).toBe(true);
+  expect(isAllowedQuestionTransition('ANSWERED', 'OPEN')).toBe(true);
+  expect(isAllowedQuestionTransition('DISMISSED', 'OPEN')).toBe(true);
+  expect(isAllowedQuestionTransition('DISMISSED', 'ON_STAGE')).toBe(false);
+  expect(isAllowedQuestionTransition('ANSWERED', 'DISMISSED')).toBe(false);
+  expect(isAllowedQuestionTransition('OPEN', 'OPEN')).toBe(true);
+  expect(isAllowedQuestionTransition('MERGED', 'MERGED')).toBe(false);
+  expect(isAllowedQuestionTransition('MERGED', 'OPEN')).toBe(false);
 });

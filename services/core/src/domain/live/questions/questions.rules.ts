@@ -53,7 +53,7 @@ const transitions: { readonly [S in QuestionStatus]: readonly QuestionStatus[] }
 };
 
 /** Checks whether a status transition is allowed; the same status is not a transition, except for a merged question. */
-export const mayFollow = (before: QuestionStatus, after: QuestionStatus): boolean =>
+export const isAllowedQuestionTransition = (before: QuestionStatus, after: QuestionStatus): boolean =>
   before === after ? before !== 'MERGED' : transitions[before].includes(after);
 
 export const statusesOf: { readonly [V in QuestionView]: readonly QuestionStatus[] } = {

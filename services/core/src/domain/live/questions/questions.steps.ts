@@ -56,7 +56,7 @@ interface MergeTarget extends Pick<LockedQuestion, 'id' | 'author_id' | 'author_
  * Moves the votes of a question to another one, except a vote by the author of the latter, and redirects questions that
  * were merged into it. The key of anonymous authors must have been read before the transaction.
  */
-export async function unite(
+export async function mergeInto(
   tx: Transaction,
   keys: KeyScope,
   from_id: number,
@@ -127,7 +127,7 @@ export async function removeQuestions(
   await tx.rows(lockQuestionsOfPerson, values);
   for (const { from_id, ...successor } of await tx.rows(successors, values)) {
     await tx.rows(inheritStatus, [from_id, successor.id]);
-    await unite(tx, keys, from_id, successor);
+    await mergeInto(tx, keys, from_id, successor);
   }
   await tx.rows(deleteQuestionsOfPerson, values);
   await tx.rows(deleteMutes, [authorKeys]);

@@ -1,4 +1,4 @@
-import { questionAnswerLengthMax, questionReasonLengthMax } from '@plenum/contracts/live/question-limits';
+import { maxQuestionAnswerLength, maxQuestionReasonLength } from '@plenum/contracts/live/question-limits';
 import type { PublicQuestion, SetQuestionStatus } from '@plenum/contracts/live/questions';
 import type { Body } from '@plenum/contracts/operation';
 import { statement } from '../../../platform/db/database.ts';
@@ -11,7 +11,7 @@ import { lockEventRole } from '../../locked-rights.steps.ts';
 import { requireUnmuted } from '../../policy.ts';
 import { authorizeQuestion } from './question-access.ts';
 import { listQuestionsById } from './questions.queries.ts';
-import { mayFollow } from './questions.rules.ts';
+import { isAllowedQuestionTransition } from './questions.rules.ts';
 import { lockQuestions } from './questions.steps.ts';
 import { questionView } from './questions.views.ts';
 
@@ -53,15 +53,15 @@ export async function setQuestionStatus(
   const access = await authorizeQuestion(scope, question_id);
   const { session_id, event_id } = access;
   const { status } = input;
-  const answer = textOrNull(input.answer, 'answer', questionAnswerLengthMax);
-  const reason = textOrNull(input.reason, 'reason', questionReasonLengthMax);
+  const answer = textOrNull(input.answer, 'answer', maxQuestionAnswerLength);
+  const reason = textOrNull(input.reason, 'reason', maxQuestionReasonLength);
   if (answer !== null || reason !== null) requireUnmuted(access);
   return transaction(scope, async (tx) => {
     await authorizeQuestion(await lockEventRole(scope, tx, { event_id }), question_id);
     const questions = await lockQuestions(tx, session_id, question_id, status === 'ON_STAGE');
     const question = questions.find(({ id }) => id === question_id);
     if (question === undefined) throw fail('not_found');
-    if (!mayFollow(question.status, status)) throw fail('question_step_impossible');
+    if (!isAllowedQuestionTransition(question.status, status)) throw fail('question_step_impossible');
     if (status === 'ON_STAGE') await tx.rows(clearStage, [session_id, question_id]);
     const now = scope.clock.date();
     await tx.rows(setStatus, [question_id, status, answer, reason, now, input.answer !== undefined]);

@@ -3,10 +3,10 @@
  * When a full hall votes at the same time, this takes only a few statements. A trigger counts once per statement and
  * question.
  */
-import { votesPerStatementMax } from '@plenum/contracts/live/question-limits';
+import { maxVotesPerStatement } from '@plenum/contracts/live/question-limits';
 import { type Batcher, type BlockedSlot, createBatcher, storeTogetherOrEach } from '../../../platform/batcher.ts';
 import { type Database, plannedOnce } from '../../../platform/db/database.ts';
-import { sqlTexts } from '../../../platform/db/sql-texts.ts';
+import { sqlLiterals } from '../../../platform/db/sql-texts.ts';
 import { statusesOf } from './questions.rules.ts';
 
 export interface StorableVote {
@@ -17,7 +17,7 @@ export interface StorableVote {
   readonly has_voted: boolean;
 }
 
-const openStatuses = sqlTexts(statusesOf.OPEN);
+const openStatuses = sqlLiterals(statusesOf.OPEN);
 
 /**
  * Questions are locked in the order of ids before their votes, as in the trigger, to avoid deadlocks. Storing an
@@ -63,7 +63,7 @@ export function createVoteStore(db: Database, blockedSlot: BlockedSlot): StoreVo
   const storeAll = (votes: readonly StorableVote[]) => storeBatch(db, votes);
   const store: Batcher<number, StorableVote, boolean> = createBatcher(
     (votes) => storeTogetherOrEach(votes, { store: storeAll, lockOf: ({ question_id }) => question_id }),
-    { itemsMax: votesPerStatementMax, batchesMax: 2, blockedSlot },
+    { itemsMax: maxVotesPerStatement, batchesMax: 2, blockedSlot },
   );
   return (vote) => store(vote.event_id, vote);
 }

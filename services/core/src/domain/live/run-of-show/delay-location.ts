@@ -14,7 +14,7 @@ import { timesColumns } from '../../schedule/sessions/session-times.steps.ts';
 import { Session } from '../../schedule/sessions/session.entity.ts';
 import { type DelayedSessionRow, type DelayRow, findDelayByClientId, storeDelay } from './delay.queries.ts';
 import type { Move } from './delay.rules.ts';
-import { delayView, noteDelay, planDelay } from './delay.steps.ts';
+import { delayView, recordDelay, planDelay } from './delay.steps.ts';
 
 const minuteMs = 60_000;
 
@@ -41,7 +41,7 @@ export async function delayLocation(scope: Scope, event_id: number, input: Input
     const { location, minutes, breaks_absorb, client_id } = input;
     const delay = { event_id, location, minutes, breaks_absorb, client_id, made_by_id: user_id, made_at: now };
     const id = await storeDelay(tx, delay, sessions);
-    await noteDelay(tx, { event_id, location, session_ids: sessions.map(({ session_id }) => session_id), user_id });
+    await recordDelay(tx, { event_id, location, session_ids: sessions.map(({ session_id }) => session_id), user_id });
     const entry = { event_id, action: 'LOCATION_DELAYED', actor_id: user_id, subject_id: null } as const;
     await logModeration(tx, { ...entry, delay_id: id });
     const row = { ...delay, id, session_count: sessions.length, is_undone: false, is_told: false };

@@ -3,7 +3,7 @@
  * day of a clock change.
  */
 import type { SessionStatus, SessionType } from '@plenum/contracts/enums';
-import { breakMinMinutes, delayUndoMs } from '@plenum/contracts/live/run-of-show-limits';
+import { minBreakMinutes, delayUndoMs } from '@plenum/contracts/live/run-of-show-limits';
 import { fail } from '../../../platform/errors.ts';
 
 const minuteMs = 60_000;
@@ -67,7 +67,7 @@ function endOf(session: PlannedSession, startsMs: number, absorbs: boolean): num
   const planned = plannedSpan(session);
   const lengthMs = planned.endsMs - planned.startsMs;
   if (!absorbs || session.session_type !== 'NETWORKING') return startsMs + lengthMs;
-  return Math.max(planned.endsMs, startsMs + Math.min(lengthMs, breakMinMinutes * minuteMs));
+  return Math.max(planned.endsMs, startsMs + Math.min(lengthMs, minBreakMinutes * minuteMs));
 }
 
 /**

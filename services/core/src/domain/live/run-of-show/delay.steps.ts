@@ -56,7 +56,7 @@ interface DelayChange {
  * Records that the agenda has changed. Does not record `sessions.moved`, which would immediately notify people of each
  * session.
  */
-export async function noteDelay(
+export async function recordDelay(
   tx: Transaction,
   { event_id, location, session_ids, user_id }: DelayChange,
 ): Promise<void> {

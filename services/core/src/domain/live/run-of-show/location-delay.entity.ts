@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { sessionStatuses } from '@plenum/contracts/enums';
-import { sessionPlaceLengthMax } from '@plenum/contracts/limits';
-import { delayMinutesMax, delayMinutesMin } from '@plenum/contracts/live/run-of-show-limits';
+import { maxSessionPlaceLength } from '@plenum/contracts/limits';
+import { maxDelayMinutes, minDelayMinutes } from '@plenum/contracts/live/run-of-show-limits';
 import { checksOf, isBetween } from '../../../platform/db/checks.ts';
 import { User } from '../../accounts/users/user.entity.ts';
 import { Event } from '../../events/events/event.entity.ts';
@@ -11,7 +11,7 @@ const LocationDelaySchema = defineEntity({
   name: 'LocationDelay',
   tableName: 'location_delays',
   checks: checksOf('location_delays', {
-    minutes: isBetween('minutes', delayMinutesMin, delayMinutesMax),
+    minutes: isBetween('minutes', minDelayMinutes, maxDelayMinutes),
   }),
   uniques: [{ properties: ['event', 'clientId'] }],
   indexes: [
@@ -26,7 +26,7 @@ const LocationDelaySchema = defineEntity({
     id: p.bigint('number').primary(),
     event: () => p.manyToOne(Event).ref().deleteRule('cascade'),
     /** Name of the location; empty for sessions without one. */
-    location: p.string().length(sessionPlaceLengthMax),
+    location: p.string().length(maxSessionPlaceLength),
     minutes: p.integer(),
     breaksAbsorb: p.boolean(),
     /** The author, who is not notified; null after their account was deleted. */

@@ -1,5 +1,5 @@
 import { eventUserRoles, type SessionStatus, type SessionType } from '@plenum/contracts/enums';
-import { runCuesMax, runSessionsMax } from '@plenum/contracts/live/run-of-show-limits';
+import { maxRunCues, maxRunSessions } from '@plenum/contracts/live/run-of-show-limits';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import { type Db, idList, statement } from '../../../platform/db/database.ts';
 import { isVisibleSession } from '../../access.queries.ts';
@@ -30,7 +30,7 @@ const sessionsOfLocation = statement<RunSessionRow>(
   `select ${sessionColumns} from sessions s
     where s.event_id = $1 and ${locationOf('s')} = $2 and s.starts_at >= $3 and s.starts_at < $4
       and ${isVisibleSession('s')} and s.status <> 'CANCELLED'
-    order by s.starts_at, s.id limit ${runSessionsMax}`,
+    order by s.starts_at, s.id limit ${maxRunSessions}`,
 );
 const sessionById = statement<RunSessionRow>(
   'run-session-by-id',
@@ -38,7 +38,7 @@ const sessionById = statement<RunSessionRow>(
 );
 
 /** Maximum number of sessions of a clock. */
-export const clockSessionsMax = 100;
+export const maxClockSessions = 100;
 
 /** Session fields for a clock. */
 export type ClockSessionRow = Pick<
@@ -91,7 +91,7 @@ const cueColumns = 'c.id, c.session_id, c.title, c.at_minute, c.who, c.done_at';
 const cuesOfSessions = statement<CueRow>(
   'cues-of-sessions',
   `select ${cueColumns} from session_cues c where c.session_id = any($1::bigint[])
-    order by c.session_id, c.at_minute, c.id limit ${runCuesMax}`,
+    order by c.session_id, c.at_minute, c.id limit ${maxRunCues}`,
 );
 
 /** Finds the cues of sessions, by their minute. */

@@ -1,5 +1,5 @@
 import type { LecternChange, LecternState } from '@plenum/contracts/live/run-of-show';
-import { lecternMessageLengthMax } from '@plenum/contracts/live/run-of-show-limits';
+import { maxLecternMessageLength } from '@plenum/contracts/live/run-of-show-limits';
 import type { Static } from 'typebox';
 import { statement } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
@@ -29,7 +29,7 @@ export async function sendLecternMessage(
 ): Promise<Static<typeof LecternState>> {
   const access = await authorizeEvent(scope, event_id, 'run_of_show:run');
   if (text !== null) requireUnmuted(access);
-  const rule = { field: 'text', label: 'message', length_min: 1, length_max: lecternMessageLengthMax } as const;
+  const rule = { field: 'text', label: 'message', length_min: 1, length_max: maxLecternMessageLength } as const;
   const message = text === null ? null : requireLine(text, rule);
   return transaction(scope, async (tx) => {
     await lockEventRight(scope, tx, { event_id }, 'run_of_show:run');

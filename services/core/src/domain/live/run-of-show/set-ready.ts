@@ -6,7 +6,7 @@ import { fail } from '../../../platform/errors.ts';
 import { type Scope, transaction } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
 import { lockPartRight } from '../../locked-rights.steps.ts';
-import { noteRunChange } from './note-run-change.ts';
+import { recordRunChange } from './record-run-change.ts';
 import { authorizeRun, readRunSession } from './run-access.ts';
 
 /** A crew that was already ready keeps its original time. */
@@ -43,13 +43,13 @@ export async function setReady(
     if (profile_id === null) {
       if (!canRun) throw fail('forbidden');
       const changed = await tx.row(setCrewReady, [session_id, is_ready, now]);
-      if (changed !== undefined) await noteRunChange(tx, session_id);
+      if (changed !== undefined) await recordRunChange(tx, session_id);
     } else {
       const speaker = await tx.row(speakerOnStage, [session_id, profile_id]);
       if (!canRun && speaker?.user_id !== requireActor(scope).user_id) throw fail('forbidden');
       if (speaker === undefined) throw fail('not_found');
       const changed = await tx.row(setSpeakerReady, [session_id, profile_id, is_ready, now]);
-      if (changed !== undefined) await noteRunChange(tx, session_id);
+      if (changed !== undefined) await recordRunChange(tx, session_id);
     }
     return readRunSession(scope, tx, session_id);
   });

@@ -6,7 +6,7 @@ import { lockPartRight } from '../../locked-rights.steps.ts';
 import { bumpAgenda } from '../../schedule/sessions/agenda.steps.ts';
 import { lockEventOfSessions, lockSession } from '../../schedule/sessions/locked-event.steps.ts';
 import type { Session } from '../../schedule/sessions/session.entity.ts';
-import { noteRunChange } from './note-run-change.ts';
+import { recordRunChange } from './record-run-change.ts';
 import { authorizeRun, readRunSession } from './run-access.ts';
 
 type Step = 'BEGIN' | 'END';
@@ -39,7 +39,7 @@ export async function setRunning(scope: Scope, session_id: number, step: Step): 
     });
     await bumpAgenda(tx, event_id);
     record(tx, 'session.changed', { event_id, session_id, is_unscheduled: session.isUnscheduled });
-    await noteRunChange(tx, session_id);
+    await recordRunChange(tx, session_id);
     return readRunSession(scope, tx, session_id);
   });
 }

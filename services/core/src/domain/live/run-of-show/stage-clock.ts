@@ -5,7 +5,7 @@ import { statement } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
 import { hashToken } from '../../../platform/security/tokens.ts';
 import { type Scope, transaction } from '../../../scope.ts';
-import { noteSecretMaker } from '../../integrations/secret-addresses/secret-makers.steps.ts';
+import { recordSecretCreator } from '../../integrations/secret-addresses/secret-makers.steps.ts';
 import { lockEventRight } from '../../locked-rights.steps.ts';
 import { authorizeEvent } from '../../policy.ts';
 import { hasLocation } from './run-of-show.queries.ts';
@@ -35,7 +35,7 @@ export async function createStageClock(
     await lockEventRight(scope, tx, { event_id }, 'stage_clock:write');
     if (!(await hasLocation(tx, { event_id, location }))) throw fail('not_found');
     await tx.rows(storeClock, [event_id, location, hashToken(token)]);
-    await noteSecretMaker(scope, tx, 'STAGE_CLOCK', `${event_id}:${location}`, { event_id });
+    await recordSecretCreator(scope, tx, 'STAGE_CLOCK', `${event_id}:${location}`, { event_id });
   });
   return { location, token, url: `${scope.config.publicOrigin}/wall/${token}` };
 }

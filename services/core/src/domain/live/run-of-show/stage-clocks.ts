@@ -1,12 +1,12 @@
 /** Content of stage clocks: the current and next sessions, and the message for the lectern. */
 import type { EventStatus } from '@plenum/contracts/enums';
 import type { ClockWallFrame } from '@plenum/contracts/live/walls';
-import { sessionDurationMaxMinutes } from '@plenum/contracts/schedule/import-limits';
+import { maxSessionDurationMinutes } from '@plenum/contracts/schedule/import-limits';
 import type { Deps } from '../../../deps.ts';
 import { type Db, statement } from '../../../platform/db/database.ts';
 import { isVisibleSession } from '../../access.queries.ts';
 import { endMsOf } from '../../schedule/sessions/session-times.rules.ts';
-import { clockSessionsMax, type ClockSessionRow } from './run-of-show.queries.ts';
+import { maxClockSessions, type ClockSessionRow } from './run-of-show.queries.ts';
 import { instant } from './run-of-show.views.ts';
 
 interface ClockRow {
@@ -35,9 +35,9 @@ const sessionsOfClocks = statement<ClockSessionRow & { readonly event_id: number
              s.actual_start_at, s.actual_end_at
         from sessions s
        where s.event_id = l.event_id and coalesce(s.location, '') = l.location and ${isVisibleSession('s')}
-         and s.status <> 'CANCELLED' and s.starts_at > $2::timestamptz - interval '${sessionDurationMaxMinutes} minutes'
+         and s.status <> 'CANCELLED' and s.starts_at > $2::timestamptz - interval '${maxSessionDurationMinutes} minutes'
          and s.starts_at < $2::timestamptz + interval '24 hours'
-       order by s.starts_at, s.id limit ${clockSessionsMax}) s
+       order by s.starts_at, s.id limit ${maxClockSessions}) s
     where l.clock_token_hash = any($1::text[])
     order by s.starts_at, s.id`,
 );

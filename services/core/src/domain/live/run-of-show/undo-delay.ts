@@ -11,7 +11,7 @@ import { type LockedEvent, lockEventOfSessions } from '../../schedule/sessions/l
 import { timesColumns, type TimesColumns } from '../../schedule/sessions/session-times.steps.ts';
 import { Session } from '../../schedule/sessions/session.entity.ts';
 import { type DelayedSessionRow, type DelayRow, listDelayedSessions, lockDelay, markUndone } from './delay.queries.ts';
-import { delayView, noteDelay } from './delay.steps.ts';
+import { delayView, recordDelay } from './delay.steps.ts';
 
 /**
  * Undoes a delay within a minute, before people are notified. Any member who may plan sessions may undo it. Restores
@@ -34,7 +34,7 @@ export async function undoDelay(
     if (delayView(delay, now.getTime()).undo_ms === 0) throw fail('delay_undo_over');
     const session_ids = await restoreSessions(tx, { event_id, event, delay, now });
     await markUndone(tx, delay_id, now);
-    await noteDelay(tx, { event_id, location: delay.location, session_ids, user_id });
+    await recordDelay(tx, { event_id, location: delay.location, session_ids, user_id });
     await logModeration(tx, { event_id, action: 'DELAY_UNDONE', actor_id: user_id, subject_id: null, delay_id });
     return delayView({ ...delay, is_undone: true }, now.getTime());
   });

@@ -1,5 +1,5 @@
 import type { CreateCue, Cue, UpdateCue } from '@plenum/contracts/live/run-of-show';
-import { cuesMax, cueTitleLengthMax } from '@plenum/contracts/live/run-of-show-limits';
+import { maxCues, maxCueTitleLength } from '@plenum/contracts/live/run-of-show-limits';
 import type { Body } from '@plenum/contracts/operation';
 import { statement } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
@@ -7,7 +7,7 @@ import { requireLine, tidyLine } from '../../../platform/text.ts';
 import { type Scope, transaction } from '../../../scope.ts';
 import { lockPartRight } from '../../locked-rights.steps.ts';
 import { storedLine, withoutUnchangedTexts } from '../../seen-texts.rules.ts';
-import { noteRunChange } from './note-run-change.ts';
+import { recordRunChange } from './record-run-change.ts';
 import { authorizeCue, authorizeRun } from './run-access.ts';
 import type { CueRow } from './run-of-show.queries.ts';
 import { cueView } from './run-of-show.views.ts';
@@ -41,7 +41,7 @@ const deleteCueSql = statement<{ readonly id: number }>(
 );
 
 const titleOf = (title: string): string =>
-  requireLine(title, { field: 'title', label: 'title', length_min: 1, length_max: cueTitleLengthMax });
+  requireLine(title, { field: 'title', label: 'title', length_min: 1, length_max: maxCueTitleLength });
 const whoOf = (who: string | null | undefined): string | null => {
   const name = tidyLine(who ?? '');
   return name === '' ? null : name;
@@ -58,10 +58,10 @@ export async function createCue(scope: Scope, session_id: number, input: Body<ty
     await lockPartRight(scope, tx, event_id, 'run_of_show:run');
     await tx.lockName(`cues ${session_id}`);
     const total = (await tx.row(countCues, [session_id]))?.total ?? 0;
-    if (total >= cuesMax) throw fail('cues_exceeded');
+    if (total >= maxCues) throw fail('cues_exceeded');
     const row = await tx.row(insertCue, [session_id, ...values]);
     if (row === undefined) throw fail('not_found');
-    await noteRunChange(tx, session_id);
+    await recordRunChange(tx, session_id);
     return cueView(row);
   });
 }
@@ -88,7 +88,7 @@ export async function updateCue(scope: Scope, cue_id: number, input: Body<typeof
       scope.clock.date(),
     ]);
     if (row === undefined) throw fail('not_found');
-    await noteRunChange(tx, session_id);
+    await recordRunChange(tx, session_id);
     return cueView(row);
   });
 }
@@ -99,6 +99,6 @@ export async function deleteCue(scope: Scope, cue_id: number): Promise<void> {
   await transaction(scope, async (tx) => {
     await lockPartRight(scope, tx, event_id, 'run_of_show:run');
     if ((await tx.row(deleteCueSql, [cue_id])) === undefined) throw fail('not_found');
-    await noteRunChange(tx, session_id);
+    await recordRunChange(tx, session_id);
   });
 }

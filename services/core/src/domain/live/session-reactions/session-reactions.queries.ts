@@ -6,7 +6,7 @@ import type { SessionChatMode, SessionReaction, SessionStatus } from '@plenum/co
 import { byPosition, createSourceBatchLoader, type Positioned } from '../../../platform/batch-loader.ts';
 import { type Db, idList, plannedOnce, statement } from '../../../platform/db/database.ts';
 import { eventAccessColumns, type EventAccessRow } from '../../access.queries.ts';
-import { speaksIn } from '../../chat/chat-rooms/room-messages.queries.ts';
+import { isSessionSpeaker } from '../../chat/chat-rooms/room-messages.queries.ts';
 
 /** All data needed to authorize a person for the reactions to a session. */
 export interface ReactionAccessRow extends EventAccessRow {
@@ -21,7 +21,7 @@ export interface ReactionAccessRow extends EventAccessRow {
 
 const reactionAccess = plannedOnce<Positioned<ReactionAccessRow>>(
   'session-reaction-access',
-  `select requested.place, s.id as session_id, ${speaksIn('s.id', 'requested.user_id')} as is_session_speaker,
+  `select requested.place, s.id as session_id, ${isSessionSpeaker('s.id', 'requested.user_id')} as is_session_speaker,
           s.status as session_status, s.chat_mode, s.is_unscheduled, s.starts_at,
           s.starts_at + s.duration_minutes * interval '1 minute' as ends_at, ${eventAccessColumns}
      from unnest($1::bigint[], $2::bigint[]) with ordinality as requested (session_id, user_id, place)

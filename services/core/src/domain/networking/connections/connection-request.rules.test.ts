@@ -1,7 +1,7 @@
 import { connectionStatuses } from '@plenum/contracts/enums';
-import { icebreakerLengthMax } from '@plenum/contracts/limits';
+import { maxIcebreakerLength } from '@plenum/contracts/limits';
 import { describe, expect, it } from 'vitest';
-import { refusalByFormer, requireIcebreaker } from './connection-request.rules.ts';
+import { rejectionByExisting, requireIcebreaker } from './connection-request.rules.ts';
 
 const dayMs = 86_400_000;
 const requesterId = 1;
@@ -24,11 +24,11 @@ describe('the relationship of two people', () => {
   ] as const)('%s, requested by %i, returns %s', (status, requester_id, refusal) => {
     expect(connectionStatuses).toContain(status);
     const former = { status, requester_id, changed_at, was_withdrawn: false };
-    expect(refusalByFormer(former, requesterId, after(1))).toBe(refusal);
+    expect(rejectionByExisting(former, requesterId, after(1))).toBe(refusal);
   });
 
   it('allows a first request', () => {
-    expect(refusalByFormer(null, requesterId, after(0))).toBeNull();
+    expect(rejectionByExisting(null, requesterId, after(0))).toBeNull();
   });
 
   it.each([
@@ -36,9 +36,9 @@ describe('the relationship of two people', () => {
     ['took a request back', 'REMOVED', true],
   ] as const)('allows a person who %s to request again after exactly thirty days', (_what, status, was_withdrawn) => {
     const former = { status, requester_id: requesterId, changed_at, was_withdrawn };
-    expect(refusalByFormer(former, requesterId, after(30, -1))).toBe('connection_too_soon');
-    expect(refusalByFormer(former, requesterId, after(30))).toBeNull();
-    expect(refusalByFormer(former, recipientId, after(1))).toBeNull();
+    expect(rejectionByExisting(former, requesterId, after(30, -1))).toBe('connection_too_soon');
+    expect(rejectionByExisting(former, requesterId, after(30))).toBeNull();
+    expect(rejectionByExisting(former, recipientId, after(1))).toBeNull();
   });
 });
 
@@ -47,8 +47,8 @@ describe('an icebreaker', () => {
 
   it('has 1 to 500 characters, without surrounding whitespace', () => {
     expect(requireIcebreaker('  Hi\u0301  ', anyIcebreaker)).toBe('Hí');
-    expect(requireIcebreaker('😀'.repeat(icebreakerLengthMax), anyIcebreaker)).toHaveLength(2 * icebreakerLengthMax);
-    expect(() => requireIcebreaker('😀'.repeat(icebreakerLengthMax + 1), anyIcebreaker)).toThrow(
+    expect(requireIcebreaker('😀'.repeat(maxIcebreakerLength), anyIcebreaker)).toHaveLength(2 * maxIcebreakerLength);
+    expect(() => requireIcebreaker('😀'.repeat(maxIcebreakerLength + 1), anyIcebreaker)).toThrow(
       expect.objectContaining({ code: 'icebreaker_too_long' }),
     );
   });

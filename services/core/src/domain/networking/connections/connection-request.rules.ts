@@ -1,12 +1,12 @@
 /** Rules of connection requests: permitted recipients and messages. */
 import type { ConnectionStatus } from '@plenum/contracts/enums';
 import type { ErrorCode } from '@plenum/contracts/errors';
-import { connectionRetryDays, icebreakerLengthMax } from '@plenum/contracts/limits';
+import { connectionRetryDays, maxIcebreakerLength } from '@plenum/contracts/limits';
 import { fail } from '../../../platform/errors.ts';
 import { codePoints, tidyText } from '../../../platform/text.ts';
-import { isVisible } from '../../chat/chat-rooms/room-messages.rules.ts';
+import { hasVisibleText } from '../../chat/chat-rooms/room-messages.rules.ts';
 
-export interface FormerConnection {
+export interface ExistingConnection {
   readonly status: ConnectionStatus;
   readonly requester_id: number;
   readonly changed_at: Date;
@@ -21,8 +21,8 @@ const dayMs = 24 * 60 * 60 * 1000;
  * request, the requester may send another one after 30 days, and the other person immediately. A removed connection has
  * no effect.
  */
-export function refusalByFormer(
-  existing: FormerConnection | null,
+export function rejectionByExisting(
+  existing: ExistingConnection | null,
   requesterId: number,
   nowMs: number,
 ): Extract<ErrorCode, 'connection_exists' | 'connection_too_soon'> | null {
@@ -41,8 +41,8 @@ export function requireIcebreaker(
   offer: { readonly lines: readonly string[]; readonly allows_custom: boolean },
 ): string {
   const icebreaker = tidyText(value.toWellFormed());
-  if (!isVisible(icebreaker)) throw fail('icebreaker_empty');
-  if (codePoints(icebreaker) > icebreakerLengthMax) throw fail('icebreaker_too_long');
+  if (!hasVisibleText(icebreaker)) throw fail('icebreaker_empty');
+  if (codePoints(icebreaker) > maxIcebreakerLength) throw fail('icebreaker_too_long');
   if (!offer.allows_custom && !offer.lines.includes(icebreaker)) throw fail('icebreaker_not_offered');
   return icebreaker;
 }

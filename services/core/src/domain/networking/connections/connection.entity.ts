@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { connectionStatuses } from '@plenum/contracts/enums';
-import { icebreakerLengthMax } from '@plenum/contracts/limits';
+import { maxIcebreakerLength } from '@plenum/contracts/limits';
 import { checksOf, lengthAtMost } from '../../../platform/db/checks.ts';
 import { User } from '../../accounts/users/user.entity.ts';
 import { Event } from '../../events/events/event.entity.ts';
@@ -10,7 +10,7 @@ const ConnectionSchema = defineEntity({
   tableName: 'connections',
   checks: checksOf('connections', {
     parties: '"requester_id" <> "recipient_id"',
-    icebreaker_message: lengthAtMost('icebreaker_message', icebreakerLengthMax),
+    icebreaker_message: lengthAtMost('icebreaker_message', maxIcebreakerLength),
   }),
   // One row per pair, regardless of who sent the request.
   uniques: [{ properties: ['lowUserId', 'highUserId'] }],

@@ -4,10 +4,10 @@ import type { Scope } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
 import { haveMet } from '../../events/attendees/acquaintance.queries.ts';
 import { hasBlocked } from './blocks.queries.ts';
-import { refusalByFormer } from './connection-request.rules.ts';
+import { rejectionByExisting } from './connection-request.rules.ts';
 import { type ConnectionRow, findConnectionBetween } from './connections.queries.ts';
 import { connectionView } from './connections.views.ts';
-import { refusalByEvent } from './request-refusal.ts';
+import { rejectionByEvent } from './request-rejection.ts';
 import { findRecipient } from './request.queries.ts';
 
 /**
@@ -30,7 +30,7 @@ export async function getAcquaintance(scope: Scope, other_id: number, event_id: 
       existing === undefined ? null : connectionView(existing, existing.status === 'PENDING' ? 'event' : 'none'),
     can_send_connection_request:
       !other.is_blocked &&
-      refusalByEvent(other, user_id, event_id) === null &&
+      rejectionByEvent(other, user_id, event_id) === null &&
       !isTooSoon(existing, user_id, scope.clock.now()),
     is_blocked,
   };
@@ -40,5 +40,7 @@ function isTooSoon(existing: ConnectionRow | undefined, user_id: number, nowMs: 
   if (existing === undefined) return false;
   const { status, requester_id, updated_at, created_at, was_withdrawn } = existing;
   const changed_at = updated_at ?? created_at;
-  return refusalByFormer({ status, requester_id, changed_at, was_withdrawn }, user_id, nowMs) === 'connection_too_soon';
+  return (
+    rejectionByExisting({ status, requester_id, changed_at, was_withdrawn }, user_id, nowMs) === 'connection_too_soon'
+  );
 }

@@ -7,11 +7,11 @@ import { type Scope, transaction } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
 import { record } from '../../domain-events.ts';
 import { haveMet } from '../../events/attendees/acquaintance.queries.ts';
-import { refusalByFormer, requireIcebreaker } from './connection-request.rules.ts';
+import { rejectionByExisting, requireIcebreaker } from './connection-request.rules.ts';
 import type { Connection } from './connection.entity.ts';
 import { getConnection } from './list-connections.ts';
 import { lockConnectionOf } from './locked-connection.steps.ts';
-import { refusalByEvent } from './request-refusal.ts';
+import { rejectionByEvent } from './request-rejection.ts';
 import { type RecipientRow, findRecipient } from './request.queries.ts';
 
 type Input = Body<typeof RequestConnection>;
@@ -60,7 +60,7 @@ const isReachable = async ({ db }: Scope, user_id: number, recipient: RecipientR
   (recipient.my_role !== null && recipient.other_role !== null) || haveMet(db, user_id, recipient.user_id);
 
 function requireNoRecentRequest({ clock }: Scope, existing: Connection | null, user_id: number): void {
-  const rejection = refusalByFormer(
+  const rejection = rejectionByExisting(
     existing === null
       ? null
       : {
@@ -77,7 +77,7 @@ function requireNoRecentRequest({ clock }: Scope, existing: Connection | null, u
 
 /** Returns the event if the actor may send the request in it. */
 function requireSharedEvent(recipient: RecipientRow, user_id: number, event_id: number | null): number {
-  const rejection = refusalByEvent(recipient, user_id, event_id);
+  const rejection = rejectionByEvent(recipient, user_id, event_id);
   if (rejection !== null) throw fail(rejection);
   if (event_id === null) throw fail('connection_needs_event');
   return event_id;

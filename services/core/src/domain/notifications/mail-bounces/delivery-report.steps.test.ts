@@ -1,6 +1,6 @@
 /** Reports of mail servers, and hostile input. */
 import { expect, describe, it } from 'vitest';
-import { addressesOf, readDeliveryReport } from './delivery-report.steps.ts';
+import { recipientAddressesOf, readDeliveryReport } from './delivery-report.steps.ts';
 import { eximReport, exchangeReport, gmailReport, postfixReport, vacationReply } from './mail-bounces.fixture.ts';
 
 const reportOptions = { to: 'bounces+a-b-c@example.org', recipient: 'nobody@far.example' };
@@ -24,7 +24,7 @@ describe('a report', () => {
     ],
   ])('identifies a mailbox that does not exist: %s', async (_server, text) => {
     expect(await read(text)).toBe('unknown');
-    expect(await addressesOf(Buffer.from(text))).toContain(reportOptions.to);
+    expect(await recipientAddressesOf(Buffer.from(text))).toContain(reportOptions.to);
   });
 
   it.each([
@@ -111,7 +111,7 @@ describe('hostile input of a megabyte', () => {
     ['groups of addresses', `To: ${fill('a:(')}`],
   ])('%s: is processed quickly and ignored', { timeout: 5_000 }, async (_what, text) => {
     const message = Buffer.from(text, 'latin1');
-    await addressesOf(message);
+    await recipientAddressesOf(message);
     expect(await read(message)).toBeNull();
   });
 });

@@ -3,10 +3,10 @@
  * so every step has a limit, and all other messages are ignored.
  */
 import type { Email } from 'postal-mime';
-import { isMailboxRefusal } from '../../../platform/mail/mailbox-refusal.ts';
+import { isMailboxRejection } from '../../../platform/mail/mailbox-rejection.ts';
 
 /** `unknown`: the mailbox does not exist. `refused`: delivery failed for another permanent reason. */
-export type Returned = 'unknown' | 'refused';
+export type BounceReason = 'unknown' | 'refused';
 
 const limits = {
   maxNestingDepth: 10,
@@ -46,7 +46,7 @@ function reportPartOf(message: Buffer): Buffer {
 }
 
 /** Returns the values of the address headers of a message; does not parse its content. */
-export async function addressesOf(message: Buffer): Promise<string> {
+export async function recipientAddressesOf(message: Buffer): Promise<string> {
   const { headers } = await parse(reportPartOf(headersOf(message)));
   return headers.flatMap(({ key, value }) => (addressHeaders.has(key) ? [value] : [])).join('\n');
 }
@@ -88,18 +88,18 @@ function fieldOf(line: string): [string, string][] {
 const vagueStatus = '5.0.0';
 
 /** Returns the reason of a permanent failure; null for delays and temporary failures. */
-function bounceReasonOf(fields: Fields): Returned | null {
+function bounceReasonOf(fields: Fields): BounceReason | null {
   if (fields.get('action')?.toLowerCase() !== 'failed') return null;
   const [status] = /^5\.\d{1,3}\.\d{1,3}(?![\d.])/.exec(fields.get('status') ?? '') ?? [];
   if (status === undefined) return null;
   const [, reply = ''] = /^smtp\s*;\s*(.*)$/is.exec(fields.get('diagnostic-code') ?? '') ?? [];
-  return isMailboxRefusal(status === vagueStatus ? reply : `550 ${status}`) ? 'unknown' : 'refused';
+  return isMailboxRejection(status === vagueStatus ? reply : `550 ${status}`) ? 'unknown' : 'refused';
 }
 
 const reportTypes: ReadonlySet<string> = new Set(['message/delivery-status', 'message/global-delivery-status']);
 
 /** Returns the reason of a permanent bounce; null for everything else. */
-export async function readDeliveryReport(message: Buffer): Promise<Returned | null> {
+export async function readDeliveryReport(message: Buffer): Promise<BounceReason | null> {
   const { attachments } = await parse(reportPartOf(message));
   const report = attachments.find(({ mimeType }) => reportTypes.has(mimeType));
   if (report === undefined) return null;

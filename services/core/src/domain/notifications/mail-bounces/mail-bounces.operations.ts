@@ -1,4 +1,4 @@
-import { mailBounceMaxBytes } from '@plenum/contracts/limits';
+import { maxMailBounceBytes } from '@plenum/contracts/limits';
 import type * as contract from '@plenum/contracts/notifications/mail-bounces';
 import { noContent, type HandlersOf } from '../../../operation-handlers.ts';
 import { requireBounceSecret } from './bounce-secret.rules.ts';
@@ -7,7 +7,7 @@ import { receiveMailBounce } from './receive-mail-bounce.ts';
 export const mailBouncesOperations: HandlersOf<typeof contract> = {
   ReceiveMailBounce: async (scope, _input, http) => {
     requireBounceSecret(scope.config, http.bearer);
-    await receiveMailBounce(scope, await http.mail(mailBounceMaxBytes));
+    await receiveMailBounce(scope, await http.mail(maxMailBounceBytes));
     return noContent;
   },
 };

@@ -1,8 +1,8 @@
 import { statement } from '../../../platform/db/database.ts';
 import { type Scope, transaction } from '../../../scope.ts';
-import { noteMailAnswer } from '../mail-quotas/mail-quota.steps.ts';
-import { type ReturnedSubject, readReturnPath } from '../mails/return-path.steps.ts';
-import { addressesOf, readDeliveryReport, type Returned } from './delivery-report.steps.ts';
+import { recordMailAnswer } from '../mail-quotas/mail-quota.steps.ts';
+import { type MailSubject, parseReturnPath } from '../mails/return-path.steps.ts';
+import { recipientAddressesOf, readDeliveryReport, type BounceReason } from './delivery-report.steps.ts';
 
 interface BouncedRow {
   readonly user_id: number | null;
@@ -23,7 +23,7 @@ const storeBounce = statement<BouncedRow>(
  * installation did not sign.
  */
 export async function receiveMailBounce(scope: Scope, message: Buffer): Promise<void> {
-  const subject = readReturnPath(scope, await addressesOf(message));
+  const subject = parseReturnPath(scope, await recipientAddressesOf(message));
   if (subject === null) {
     scope.log.info('bounce ignored: no tag of this installation');
     return;
@@ -40,15 +40,15 @@ export async function receiveMailBounce(scope: Scope, message: Buffer): Promise<
 /** Stores the bounce; an unknown mailbox counts against the inviter. Returns whether the bounce is new. */
 async function storeBounceOf(
   scope: Scope,
-  { invitation_id, sent_at }: ReturnedSubject,
-  reason: Returned,
+  { invitation_id, sent_at }: MailSubject,
+  reason: BounceReason,
 ): Promise<boolean> {
   const now = scope.clock.date();
   return transaction(scope, async (tx) => {
     const row = await tx.row(storeBounce, [invitation_id, sent_at, now]);
     if (row === undefined) return false;
     if (reason === 'unknown')
-      await noteMailAnswer(tx, { kind: 'BOUNCED', ...row, subject: `invitation:${invitation_id}` }, now);
+      await recordMailAnswer(tx, { kind: 'BOUNCED', ...row, subject: `invitation:${invitation_id}` }, now);
     return true;
   });
 }

@@ -12,18 +12,13 @@ import { revokeLogins, voidMailLinks } from '../../accounts/auth/auth.steps.ts';
 import { MailLink } from '../../accounts/auth/mail-link.entity.ts';
 import { record } from '../../domain-events.ts';
 import { Invitation } from '../../events/invitations/invitation.entity.ts';
-import { type MailChoiceSubject, readMailChoiceToken } from '../mail-quotas/mail-choice-token.steps.ts';
-import { noteMailAnswer } from '../mail-quotas/mail-quota.steps.ts';
-import {
-  hashOfAddress,
-  isSuppressed,
-  liftSuppression,
-  suppressAddress,
-} from '../mail-quotas/mail-suppression.steps.ts';
+import { type MailChoiceSubject, verifyMailChoiceToken } from '../mail-quotas/mail-choice-token.steps.ts';
+import { recordMailAnswer } from '../mail-quotas/mail-quota.steps.ts';
+import { hashAddress, isSuppressed, liftSuppression, suppressAddress } from '../mail-quotas/mail-suppression.steps.ts';
 import { chooseNotificationMails, findNotificationMails } from '../notification-delivery/notification-mails.steps.ts';
 
 function requireSubject(scope: Scope, token: string): MailChoiceSubject {
-  const subject = readMailChoiceToken(scope, token);
+  const subject = verifyMailChoiceToken(scope, token);
   if (subject === null) throw fail('mail_choice_unknown');
   return subject;
 }
@@ -43,7 +38,7 @@ const openLink = statement(
  */
 async function readNotificationChoice(scope: Scope, { id, address_hash }: MailChoiceSubject): Promise<MailChoiceState> {
   const owner = await findNotificationMails(scope.db, Number(id));
-  if (owner === undefined || !sameHash(await hashOfAddress(scope, owner.email), address_hash))
+  if (owner === undefined || !sameHash(await hashAddress(scope, owner.email), address_hash))
     throw fail('mail_choice_unknown');
   return { kind: 'notifications', is_ended: !owner.mails, is_suppressed: !owner.mails };
 }
@@ -74,7 +69,7 @@ export async function getMailChoice(scope: Scope, token: string): Promise<MailCh
  * Applies a choice. Idempotent; an accepted invitation stays accepted and does not count as a complaint. Throws
  * `mail_choice_unknown`.
  */
-export async function chooseMail(scope: Scope, token: string, choice: MailChoice): Promise<MailChoiceState> {
+export async function updateMailChoice(scope: Scope, token: string, choice: MailChoice): Promise<MailChoiceState> {
   const subject = requireSubject(scope, token);
   if (subject.kind === 'notifications') return updateNotificationChoice(scope, subject, choice);
   const isNewChoice =
@@ -101,7 +96,7 @@ async function rejectSubject(scope: Scope, tx: Transaction, subject: MailChoiceS
   await tx.em.flush();
   const { user_id, organization_id } = subject;
   const complaint = { kind: 'COMPLAINED', user_id, organization_id, subject: `${subject.kind}:${subject.id}` } as const;
-  return noteMailAnswer(tx, complaint, scope.clock.date());
+  return recordMailAnswer(tx, complaint, scope.clock.date());
 }
 
 /**

@@ -26,7 +26,7 @@ const purpose = 'mail-choice';
 /** Not a dot, because file servers interpret text after a dot as a file type. */
 const separator = '~';
 
-export function mailChoiceToken({ tokens }: Pick<Deps, 'tokens'>, subject: MailChoiceSubject): string {
+export function createMailChoiceToken({ tokens }: Pick<Deps, 'tokens'>, subject: MailChoiceSubject): string {
   const { kind, id, user_id, organization_id, address_hash } = subject;
   const payload = [kinds[kind], id, user_id ?? 0, organization_id ?? 0, address_hash].join(separator);
   return `${payload}${separator}${tokens.derive(purpose, payload)[0] ?? ''}`;
@@ -40,7 +40,7 @@ const idOrNull = (digits: string | undefined): number | null => Number(digits ??
  * Verifies a token and returns its subject; null if this installation did not issue it, or its key is no longer
  * configured.
  */
-export function readMailChoiceToken({ tokens }: Pick<Deps, 'tokens'>, token: string): MailChoiceSubject | null {
+export function verifyMailChoiceToken({ tokens }: Pick<Deps, 'tokens'>, token: string): MailChoiceSubject | null {
   const separatorIndex = token.lastIndexOf(separator);
   const payload = token.slice(0, Math.max(separatorIndex, 0));
   const match = payloadPattern.exec(payload);

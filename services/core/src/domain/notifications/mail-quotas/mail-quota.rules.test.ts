@@ -1,16 +1,16 @@
 import {
-  mailPenaltyRecipientsMin,
+  minMailPenaltyRecipients,
   mailQuotaEnterprisePerDay,
   mailQuotaPerAccepted,
   mailQuotaStages,
-  provenAcceptedMin,
+  minAcceptedForProvenSender,
 } from '@plenum/contracts/notifications/mail-limits';
 import { describe, expect, test } from 'vitest';
 import {
   accountAllowance,
   isProven,
   organizationAllowance,
-  type OrganizationFacts,
+  type OrganizationStatistics,
   remainingRecipients,
   standingShare,
 } from './mail-quota.rules.ts';
@@ -18,7 +18,7 @@ import {
 const dayMs = 24 * 60 * 60 * 1000;
 const [newcomer, , , established] = mailQuotaStages;
 
-const quotaInput = (change: Partial<OrganizationFacts> = {}): OrganizationFacts => ({
+const quotaInput = (change: Partial<OrganizationStatistics> = {}): OrganizationStatistics => ({
   plan: 'COMMUNITY',
   age_ms: 0,
   is_stopped: false,
@@ -64,7 +64,7 @@ describe('the quota by age', () => {
 });
 
 describe('the reputation', () => {
-  const share = (change: Partial<OrganizationFacts>) => standingShare(quotaInput({ sent_month: 100, ...change }));
+  const share = (change: Partial<OrganizationStatistics>) => standingShare(quotaInput({ sent_month: 100, ...change }));
 
   test.each([
     [{ declined: 24 }, 1],
@@ -81,7 +81,7 @@ describe('the reputation', () => {
   });
 
   test('tolerates one “not me” of a newcomer, but not two', () => {
-    expect(mailPenaltyRecipientsMin).toBe(20);
+    expect(minMailPenaltyRecipients).toBe(20);
     expect(standingShare(quotaInput({ sent_month: 1, complained: 1 }))).toBe(0.25);
     expect(standingShare(quotaInput({ sent_month: 1, complained: 2 }))).toBe(0);
   });
@@ -120,9 +120,9 @@ describe('the remaining quota', () => {
 });
 
 test('subjects contain names only of organizations that people have accepted', () => {
-  const old = { age_ms: 30 * dayMs, accepted: provenAcceptedMin };
+  const old = { age_ms: 30 * dayMs, accepted: minAcceptedForProvenSender };
   expect(isProven(quotaInput(old))).toBe(true);
-  expect(isProven(quotaInput({ ...old, accepted: provenAcceptedMin - 1 }))).toBe(false);
+  expect(isProven(quotaInput({ ...old, accepted: minAcceptedForProvenSender - 1 }))).toBe(false);
   expect(isProven(quotaInput({ ...old, age_ms: old.age_ms - 1 }))).toBe(false);
   expect(isProven(quotaInput({ ...old, sent_month: 20, complained: 1 }))).toBe(false);
   expect(isProven(quotaInput({ plan: 'ENTERPRISE' }))).toBe(true);

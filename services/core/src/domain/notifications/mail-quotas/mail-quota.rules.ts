@@ -5,19 +5,19 @@
 import type { OrganizationPlan } from '@plenum/contracts/enums';
 import {
   mailPenaltyPoints,
-  mailPenaltyRecipientsMin,
+  minMailPenaltyRecipients,
   mailPenaltyShares,
   mailQuotaEnterprisePerDay,
   mailQuotaPerAccepted,
   mailQuotaStages,
-  provenAcceptedMin,
+  minAcceptedForProvenSender,
 } from '@plenum/contracts/notifications/mail-limits';
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
 /** Statistics of a sending account or organization. */
-export interface SenderFacts {
+export interface SenderStatistics {
   readonly age_ms: number;
   readonly is_stopped: boolean;
   /** Set by the operator; null by default. */
@@ -36,7 +36,7 @@ export interface SenderFacts {
   readonly oldest_day_ms: number | null;
 }
 
-export interface OrganizationFacts extends SenderFacts {
+export interface OrganizationStatistics extends SenderStatistics {
   readonly plan: OrganizationPlan;
 }
 
@@ -47,41 +47,41 @@ export interface Allowance {
 
 /** Returns the share of the quota by standing, from 0 to 1. */
 export function standingShare(
-  statistics: Pick<SenderFacts, 'sent_month' | 'declined' | 'bounced' | 'complained'>,
+  statistics: Pick<SenderStatistics, 'sent_month' | 'declined' | 'bounced' | 'complained'>,
 ): number {
   const { declined, bounced, complained, sent_month } = statistics;
   const points =
     declined * mailPenaltyPoints.declined +
     bounced * mailPenaltyPoints.bounced +
     complained * mailPenaltyPoints.complained;
-  const ratio = points / Math.max(sent_month, mailPenaltyRecipientsMin);
+  const ratio = points / Math.max(sent_month, minMailPenaltyRecipients);
   return mailPenaltyShares.find(({ from }) => ratio >= from)?.share ?? 1;
 }
 
 const stageOf = (age_ms: number) =>
   mailQuotaStages.findLast(({ fromAgeDays }) => age_ms >= fromAgeDays * dayMs) ?? mailQuotaStages[0];
 
-const isTrusted = ({ plan, daily_max }: OrganizationFacts): boolean => plan === 'ENTERPRISE' || daily_max !== null;
+const isTrusted = ({ plan, daily_max }: OrganizationStatistics): boolean => plan === 'ENTERPRISE' || daily_max !== null;
 
-function allowanceByAge(statistics: SenderFacts): Allowance {
+function allowanceByAge(statistics: SenderStatistics): Allowance {
   const { perDay, perDayMax, hourShare } = stageOf(statistics.age_ms);
   const dailyLimit = Math.min(perDay + statistics.accepted * mailQuotaPerAccepted, perDayMax);
   return { perDay: dailyLimit, perHour: Math.ceil(dailyLimit * hourShare) };
 }
 
-function applyStanding({ perDay, perHour }: Allowance, statistics: SenderFacts): Allowance {
+function applyStanding({ perDay, perHour }: Allowance, statistics: SenderStatistics): Allowance {
   const share = statistics.is_stopped ? 0 : standingShare(statistics);
   return { perDay: Math.floor(perDay * share), perHour: Math.floor(perHour * share) };
 }
 
-export function organizationAllowance(statistics: OrganizationFacts): Allowance {
+export function organizationAllowance(statistics: OrganizationStatistics): Allowance {
   if (!isTrusted(statistics)) return applyStanding(allowanceByAge(statistics), statistics);
   const perDay = statistics.daily_max ?? mailQuotaEnterprisePerDay;
   return applyStanding({ perDay, perHour: perDay }, statistics);
 }
 
 /** Returns the allowance of an account; members of a trusted organization are trusted. */
-export function accountAllowance(account: SenderFacts, organization: OrganizationFacts | null): Allowance {
+export function accountAllowance(account: SenderStatistics, organization: OrganizationStatistics | null): Allowance {
   if (organization === null || !isTrusted(organization)) return applyStanding(allowanceByAge(account), account);
   const perDay = organization.daily_max ?? mailQuotaEnterprisePerDay;
   return applyStanding({ perDay, perHour: perDay }, account);
@@ -91,11 +91,11 @@ export function accountAllowance(account: SenderFacts, organization: Organizatio
  * Checks whether an organization is trusted by the operator, or by its age and accepted invitations. Only then does its
  * name or event title appear in a subject line, which recipients attribute to this installation.
  */
-export const isProven = (statistics: OrganizationFacts): boolean =>
+export const isProven = (statistics: OrganizationStatistics): boolean =>
   !statistics.is_stopped &&
   standingShare(statistics) === 1 &&
   (isTrusted(statistics) ||
-    (statistics.accepted >= provenAcceptedMin &&
+    (statistics.accepted >= minAcceptedForProvenSender &&
       statistics.age_ms >= (mailQuotaStages.at(-1)?.fromAgeDays ?? 0) * dayMs));
 
 export interface Remaining {
@@ -106,7 +106,7 @@ export interface Remaining {
   readonly is_stopped: boolean;
 }
 
-function remainingOf(statistics: SenderFacts, { perHour, perDay }: Allowance): Remaining {
+function remainingOf(statistics: SenderStatistics, { perHour, perDay }: Allowance): Remaining {
   const remainingThisHour = perHour - statistics.sent_hour;
   const remainingToday = perDay - statistics.sent_day;
   const availableAtMs = [
@@ -122,7 +122,10 @@ function remainingOf(statistics: SenderFacts, { perHour, perDay }: Allowance): R
  * Returns how many more recipients are currently allowed: the minimum of the account's and the organization's remaining
  * quota. For an organization token, only the organization counts.
  */
-export function remainingRecipients(account: SenderFacts | null, organization: OrganizationFacts | null): Remaining {
+export function remainingRecipients(
+  account: SenderStatistics | null,
+  organization: OrganizationStatistics | null,
+): Remaining {
   const remainders = [
     ...(account === null ? [] : [remainingOf(account, accountAllowance(account, organization))]),
     ...(organization === null ? [] : [remainingOf(organization, organizationAllowance(organization))]),

@@ -9,13 +9,13 @@ import { isServiceAccount, requireActor } from '../../actor.ts';
 import type { MailLedgerKind } from './mail-ledger.entity.ts';
 import {
   isProven,
-  type OrganizationFacts,
+  type OrganizationStatistics,
   type Remaining,
   remainingRecipients,
-  type SenderFacts,
+  type SenderStatistics,
 } from './mail-quota.rules.ts';
 
-interface SenderRow extends OrganizationFacts {
+interface SenderRow extends OrganizationStatistics {
   readonly side: 'account' | 'organization';
 }
 
@@ -59,8 +59,8 @@ interface Sender {
 }
 
 interface Statistics {
-  readonly account: SenderFacts | null;
-  readonly organization: OrganizationFacts | null;
+  readonly account: SenderStatistics | null;
+  readonly organization: OrganizationStatistics | null;
 }
 
 async function readSenderStatistics(tx: Transaction, sender: Sender, now: Date): Promise<Statistics> {
@@ -163,7 +163,7 @@ export function quotaText({ againAtMs, is_stopped }: Remaining, nowMs: number): 
 }
 
 /** Returns the error for a single email over the quota, with `Retry-After` if waiting helps. */
-export function quotaRefusal(scope: Scope, remaining: Remaining): Refusal {
+export function quotaError(scope: Scope, remaining: Remaining): Refusal {
   const nowMs = scope.clock.now();
   const message = quotaText(remaining, nowMs);
   if (remaining.is_stopped || remaining.againAtMs === null) return fail('mail_stopped', { message });
@@ -174,7 +174,7 @@ export function quotaRefusal(scope: Scope, remaining: Remaining): Refusal {
 /** Consumes the quota of one email. Throws `mail_quota_reached`, `mail_stopped`. */
 export async function requireMailQuota(scope: Scope, tx: Transaction, organization_id: number | null): Promise<void> {
   const quota = await consumeMailQuota(scope, tx, { organization_id, wanted: 1 });
-  if (quota.granted === 0) throw quotaRefusal(scope, quota);
+  if (quota.granted === 0) throw quotaError(scope, quota);
 }
 
 const recordAnswer = statement<{ id: number }>(
@@ -192,7 +192,7 @@ export interface MailAnswer extends Sender {
 }
 
 /** Records the outcome of an email; a repeated outcome counts once. Returns whether it is new. */
-export async function noteMailAnswer(tx: Transaction, answer: MailAnswer, now: Date): Promise<boolean> {
+export async function recordMailAnswer(tx: Transaction, answer: MailAnswer, now: Date): Promise<boolean> {
   const { kind, user_id, organization_id, subject } = answer;
   return (await tx.rows(recordAnswer, [kind, user_id, organization_id, subject, now])).length > 0;
 }

@@ -10,7 +10,7 @@ import { normalizeEmail } from '../../accounts/users/user.rules.ts';
 export type SuppressionDeps = Pick<Deps, 'db' | 'caches'>;
 
 /** Returns the hash of an address for the list and for links in emails: 43 characters of base64url. */
-export async function hashOfAddress(deps: SuppressionDeps, email: string): Promise<string> {
+export async function hashAddress(deps: SuppressionDeps, email: string): Promise<string> {
   return createHmac('sha256', await deps.caches.suppressionKey())
     .update(normalizeEmail(email))
     .digest('base64url');

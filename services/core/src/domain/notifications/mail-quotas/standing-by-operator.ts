@@ -1,7 +1,7 @@
 /** Operator view of email senders and decisions about them, which apply to the next request and the next email. */
 import { type Database, type Db, type Statement, statement } from '../../../platform/db/database.ts';
 import { record } from '../../domain-events.ts';
-import { hashOfAddress, liftSuppression, type SuppressionDeps } from './mail-suppression.steps.ts';
+import { hashAddress, liftSuppression, type SuppressionDeps } from './mail-suppression.steps.ts';
 
 export interface SenderRow {
   readonly side: 'account' | 'organization';
@@ -102,5 +102,5 @@ export const setMailLimit = (db: Database, organization_id: number, perDay: numb
   ]);
 
 /** Removes an address from the suppression list. Returns whether it was listed. */
-export const liftByOperator = async (deps: SuppressionDeps, email: string): Promise<boolean> =>
-  liftSuppression(deps.db, await hashOfAddress(deps, email));
+export const liftSuppressionByOperator = async (deps: SuppressionDeps, email: string): Promise<boolean> =>
+  liftSuppression(deps.db, await hashAddress(deps, email));

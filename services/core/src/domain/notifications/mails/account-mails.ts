@@ -18,13 +18,13 @@ import {
 } from './compose-mail.rules.ts';
 import { deliverMail, installationUrl } from './deliver-mail.steps.ts';
 import { findEmailChange, findLoginOwner } from './mails.queries.ts';
-import { type LinkMailKind, sendLinkMail } from './send-link-mail.ts';
+import { type LinkMailDefinition, sendLinkMail } from './send-link-mail.ts';
 
 /** Sends the email of a link; does nothing if the link is no longer valid. */
 type SendLinkMail = (scope: MailScope, mail_link_id: string) => Promise<void>;
 
 const linkMail =
-  (kind: LinkMailKind): SendLinkMail =>
+  (kind: LinkMailDefinition): SendLinkMail =>
   (scope, mail_link_id) =>
     sendLinkMail(scope, mail_link_id, kind);
 

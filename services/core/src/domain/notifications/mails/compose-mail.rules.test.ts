@@ -6,7 +6,7 @@ import {
   composeVerificationMail,
   greetableName,
 } from './compose-mail.rules.ts';
-import type { InvitationFacts } from './mail-texts.ts';
+import type { InvitationTextInput } from './mail-texts.ts';
 
 const recipient = { email: 'ada@example.org', first_name: 'Ada', locale: 'en' };
 const url = 'https://plenum.example/verify-email/abc-DEF_123';
@@ -125,7 +125,7 @@ describe('the language of an email', () => {
     expect(english.language).toBe('en');
   });
 
-  const invitationMail: InvitationFacts = {
+  const invitationMail: InvitationTextInput = {
     kind: 'event',
     target: 'PlenumConf',
     subjectTarget: null,

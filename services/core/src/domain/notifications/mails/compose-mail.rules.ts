@@ -3,20 +3,20 @@ import type { Mail } from '../../../platform/mail/mailer.ts';
 import { type MailContent, renderMailHtml, renderMailText } from './mail-layout.rules.ts';
 import {
   type ActionMailTexts,
-  type InvitationFacts,
-  type JoinAnswerFacts,
+  type InvitationTextInput,
+  type JoinAnswerTextInput,
   type MailTexts,
   mailTexts,
 } from './mail-texts.ts';
 import type { MailTheme } from './mail-theme.rules.ts';
 import {
-  type CredentialsEndedFacts,
-  credentialsEnded,
-  rolesStay,
-  type SecurityNoticeFacts,
-  securityNotice,
-  type TokenNoticeFacts,
-  tokenNotice,
+  type CredentialsEndedInput,
+  credentialsEndedTexts,
+  rolesStayTexts,
+  type SecurityNoticeInput,
+  securityNoticeTexts,
+  type TokenNoticeInput,
+  tokenNoticeTexts,
 } from './security-mail-texts.ts';
 
 export interface Recipient {
@@ -76,7 +76,7 @@ interface ActionMail {
 }
 
 /** Composes an email from texts in the language of the recipient. */
-export function compose(
+export function composeMail(
   { recipient, url, messageKey, choices, theme, image = null }: ActionMail,
   selectTexts: (texts: MailTexts, language: Language) => ActionMailTexts,
 ): Mail {
@@ -101,14 +101,14 @@ export function compose(
     language,
     preview,
     heading,
-    pictureId: image === null ? null : imageId,
+    imageId: image === null ? null : imageId,
     paragraphs: [texts.greeting(greetableName(recipient.first_name)), ...paragraphs],
     facts,
     quotation,
     items,
     button,
     url,
-    buttonFails: texts.buttonFails,
+    fallbackNotice: texts.fallbackNotice,
     notes,
     choices: choices === undefined ? null : { text: actionTexts.choices ?? texts.choices, url: choices.pageUrl },
     footer: (footer ?? texts.footer)(host),
@@ -135,52 +135,52 @@ const hoursOf = (lifetimeS: number): number => Math.round(lifetimeS / 3600);
  * @param event title of the event to which the link leads, sanitized for display
  */
 export const composeVerificationMail = (mail: ActionMail, lifetimeS: number, event: string | null = null): Mail =>
-  compose(mail, (texts) => texts.verification(hoursOf(lifetimeS), event));
+  composeMail(mail, (texts) => texts.verification(hoursOf(lifetimeS), event));
 
 /** @param lifetimeS lifetime of the link, shown in hours */
 export const composeResetMail = (mail: ActionMail, lifetimeS: number): Mail =>
-  compose(mail, (texts) => texts.reset(hoursOf(lifetimeS)));
+  composeMail(mail, (texts) => texts.reset(hoursOf(lifetimeS)));
 
 /** @param lifetimeS lifetime of the link, shown in minutes */
 export const composeUnlockMail = (mail: ActionMail, lifetimeS: number): Mail =>
-  compose(mail, (texts) => texts.unlock(Math.round(lifetimeS / 60)));
+  composeMail(mail, (texts) => texts.unlock(Math.round(lifetimeS / 60)));
 
 /** @param lifetimeS lifetime of the link, shown in minutes */
 export const composeLoginLinkMail = (mail: ActionMail, lifetimeS: number): Mail =>
-  compose(mail, (texts) => texts.loginLink(Math.round(lifetimeS / 60)));
+  composeMail(mail, (texts) => texts.loginLink(Math.round(lifetimeS / 60)));
 
 /** @param lifetimeS lifetime of the link, shown in hours */
 export const composeEmailChangeMail = (mail: ActionMail, lifetimeS: number): Mail =>
-  compose(mail, (texts) => texts.emailChange(hoursOf(lifetimeS)));
+  composeMail(mail, (texts) => texts.emailChange(hoursOf(lifetimeS)));
 
 export const composeEmailChangeNotice = (mail: ActionMail, new_email: string): Mail =>
-  compose(mail, (texts) => texts.emailChangeNotice(new_email));
+  composeMail(mail, (texts) => texts.emailChangeNotice(new_email));
 
 export const composeWebhookPausedMail = (mail: ActionMail, webhook: string, organization: string): Mail =>
-  compose(mail, (texts) => texts.webhookPaused(webhook, organization));
+  composeMail(mail, (texts) => texts.webhookPaused(webhook, organization));
 
-export const composeSecurityNotice = (mail: ActionMail, input: SecurityNoticeFacts): Mail =>
-  compose(mail, (_texts, language) => securityNotice(language, input));
+export const composeSecurityNotice = (mail: ActionMail, input: SecurityNoticeInput): Mail =>
+  composeMail(mail, (_texts, language) => securityNoticeTexts(language, input));
 
-export const composeTokenNotice = (mail: ActionMail, input: TokenNoticeFacts): Mail =>
-  compose(mail, (_texts, language) => tokenNotice(language, input));
+export const composeTokenNotice = (mail: ActionMail, input: TokenNoticeInput): Mail =>
+  composeMail(mail, (_texts, language) => tokenNoticeTexts(language, input));
 
-export const composeCredentialsEndedMail = (mail: ActionMail, input: CredentialsEndedFacts): Mail =>
-  compose(mail, (_texts, language) => credentialsEnded(language, input));
+export const composeCredentialsEndedMail = (mail: ActionMail, input: CredentialsEndedInput): Mail =>
+  composeMail(mail, (_texts, language) => credentialsEndedTexts(language, input));
 
-export const composeRolesStayMail = (mail: ActionMail, input: CredentialsEndedFacts): Mail =>
-  compose(mail, (_texts, language) => rolesStay(language, input));
+export const composeRolesStayMail = (mail: ActionMail, input: CredentialsEndedInput): Mail =>
+  composeMail(mail, (_texts, language) => rolesStayTexts(language, input));
 
-export const composeReuseWarningMail = (mail: ActionMail): Mail => compose(mail, (texts) => texts.reuseWarning());
+export const composeReuseWarningMail = (mail: ActionMail): Mail => composeMail(mail, (texts) => texts.reuseWarning());
 
 /** @param calendar the dates of the event as an iCalendar file; null for an organization */
-export function composeInvitationMail(mail: ActionMail, input: InvitationFacts, calendar: string | null): Mail {
-  const invitationMail = compose(mail, (texts) => texts.invitation(input));
+export function composeInvitationMail(mail: ActionMail, input: InvitationTextInput, calendar: string | null): Mail {
+  const invitationMail = composeMail(mail, (texts) => texts.invitation(input));
   if (calendar === null) return invitationMail;
   const contentType = 'text/calendar; charset=utf-8; method=PUBLISH';
   const entry = { filename: 'event.ics', contentType, content: calendar };
   return { ...invitationMail, attachments: [...(invitationMail.attachments ?? []), entry] };
 }
 
-export const composeJoinAnswerMail = (mail: ActionMail, input: JoinAnswerFacts): Mail =>
-  compose(mail, (texts) => texts.joinAnswer(input));
+export const composeJoinAnswerMail = (mail: ActionMail, input: JoinAnswerTextInput): Mail =>
+  composeMail(mail, (texts) => texts.joinAnswer(input));

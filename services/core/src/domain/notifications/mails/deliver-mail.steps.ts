@@ -1,13 +1,13 @@
 import type { MailScope } from '../../../deps.ts';
-import { type Mail, RecipientRefused } from '../../../platform/mail/mailer.ts';
+import { type Mail, RecipientRejected } from '../../../platform/mail/mailer.ts';
 import type { MailKind } from '../../../platform/telemetry/metric-catalogue.ts';
 import {
-  mailChoiceToken,
+  createMailChoiceToken,
   type MailChoiceKind,
   type MailChoiceSubject,
 } from '../mail-quotas/mail-choice-token.steps.ts';
-import { isSendingStopped, noteMailAnswer } from '../mail-quotas/mail-quota.steps.ts';
-import { hashOfAddress, isSuppressed } from '../mail-quotas/mail-suppression.steps.ts';
+import { isSendingStopped, recordMailAnswer } from '../mail-quotas/mail-quota.steps.ts';
+import { hashAddress, isSuppressed } from '../mail-quotas/mail-suppression.steps.ts';
 import type { MailChoices } from './compose-mail.rules.ts';
 
 /** Returns an absolute URL of this installation; `path` is relative to its root, without a leading slash. */
@@ -34,7 +34,7 @@ export async function deliverMail(scope: MailScope, kind: MailKind, mail: Mail):
   try {
     await scope.mailer.send(mail);
   } catch (error) {
-    if (!(error instanceof RecipientRefused)) throw error;
+    if (!(error instanceof RecipientRejected)) throw error;
     scope.log.info({ kind }, 'mail bounced: recipient does not exist');
     outcome = 'bounced';
   }
@@ -43,7 +43,7 @@ export async function deliverMail(scope: MailScope, kind: MailKind, mail: Mail):
 
 /** Returns the opt-out links of an email. */
 export function mailChoices(scope: MailScope, subject: MailChoiceSubject): MailChoices {
-  const token = mailChoiceToken(scope, subject);
+  const token = createMailChoiceToken(scope, subject);
   return {
     pageUrl: installationUrl(scope, `mails/${token}`),
     oneClickUrl: installationUrl(scope, `api/mail-choices/${token}/one-click`),
@@ -69,15 +69,17 @@ export async function deliverUnsolicitedMail(
     scope.log.info({ kind, subject }, 'mail skipped: sender is stopped');
     return recordOutcome('dropped');
   }
-  const address_hash = await hashOfAddress(scope, email);
+  const address_hash = await hashAddress(scope, email);
   if (await isSuppressed(scope.db, address_hash)) return recordOutcome('suppressed');
   try {
     await scope.mailer.send(compose(mailChoices(scope, { ...about, user_id, organization_id, address_hash })));
     return recordOutcome('sent');
   } catch (error) {
-    if (!(error instanceof RecipientRefused)) throw error;
+    if (!(error instanceof RecipientRejected)) throw error;
     const now = scope.clock.date();
-    await scope.db.transaction((tx) => noteMailAnswer(tx, { kind: 'BOUNCED', user_id, organization_id, subject }, now));
+    await scope.db.transaction((tx) =>
+      recordMailAnswer(tx, { kind: 'BOUNCED', user_id, organization_id, subject }, now),
+    );
     scope.log.info({ kind, subject }, 'mail bounced: recipient does not exist');
     return recordOutcome('bounced');
   }

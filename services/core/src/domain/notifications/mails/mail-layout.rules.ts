@@ -5,7 +5,7 @@
 
 import type { MailTheme } from './mail-theme.rules.ts';
 
-export const mailPictureSize = { width: 560, height: 210 } as const;
+export const mailImageSize = { width: 560, height: 210 } as const;
 
 /** Row of details: label and value. */
 export interface MailFact {
@@ -27,7 +27,7 @@ export interface MailContent {
   readonly preview: string;
   readonly heading: string;
   /** Content-ID of the decorative image, if any. */
-  readonly pictureId: string | null;
+  readonly imageId: string | null;
   /** The first paragraph is the greeting. */
   readonly paragraphs: readonly string[];
   /** What, when and where; empty in most emails. */
@@ -38,7 +38,7 @@ export interface MailContent {
   readonly button: string;
   /** Absolute target of the button. */
   readonly url: string;
-  readonly buttonFails: string;
+  readonly fallbackNotice: string;
   readonly notes: readonly string[];
   /** Opt-out link; null if the recipient cannot opt out of the email. */
   readonly choices: { readonly text: string; readonly url: string } | null;
@@ -58,7 +58,12 @@ const escapes: Readonly<Record<string, string>> = {
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? '');
 
 /** Colors of the product (docs/design.md). */
-const defaultTheme: MailTheme = { name: 'Plenum', ground: '#0e5a41', darkButton: '#ffd24a', onDarkButton: '#0c1511' };
+const defaultTheme: MailTheme = {
+  name: 'Plenum',
+  backgroundColor: '#0e5a41',
+  darkButtonColor: '#ffd24a',
+  darkButtonTextColor: '#0c1511',
+};
 const defaultHeaderColor = '#0b3b2c';
 const logoMark = '<span style="color:#ffd24a" aria-hidden="true">&#9679;&#8201;</span>';
 
@@ -66,7 +71,7 @@ const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,
 const textWidthPx = 560;
 
 /** Colors for email clients that support dark mode in CSS; all others use the inline colors. */
-const darkStyles = ({ darkButton, onDarkButton }: MailTheme): string => `
+const darkStyles = ({ darkButtonColor, darkButtonTextColor }: MailTheme): string => `
       :root { color-scheme: light dark; supported-color-schemes: light dark; }
       @media (prefers-color-scheme: dark) {
         .wall { background-color: #0c1511 !important; }
@@ -74,8 +79,8 @@ const darkStyles = ({ darkButton, onDarkButton }: MailTheme): string => `
         .ink { color: #ecf2ec !important; }
         .quote, .item { border-color: #2a3b32 !important; }
         .muted, .muted a { color: #a6b6ac !important; }
-        .button { background-color: ${darkButton} !important; }
-        .button a { color: ${onDarkButton} !important; }
+        .button { background-color: ${darkButtonColor} !important; }
+        .button a { color: ${darkButtonTextColor} !important; }
       }`;
 
 const paragraph = (text: string, kind: 'ink' | 'muted'): string => {
@@ -87,7 +92,7 @@ const paragraph = (text: string, kind: 'ink' | 'muted'): string => {
 };
 
 const imageHtml = (id: string): string =>
-  `<tr><td style="padding:0;line-height:0"><img src="cid:${escapeHtml(id)}" width="${mailPictureSize.width}" alt="" style="display:block;width:100%;height:auto;border:0"></td></tr>`;
+  `<tr><td style="padding:0;line-height:0"><img src="cid:${escapeHtml(id)}" width="${mailImageSize.width}" alt="" style="display:block;width:100%;height:auto;border:0"></td></tr>`;
 
 const factsHtml = (facts: readonly MailFact[]): string => {
   const cell = `padding:4px 16px 4px 0;font-size:16px;line-height:1.5;vertical-align:top;overflow-wrap:anywhere;${font}`;
@@ -138,9 +143,9 @@ export function renderMailHtml(mail: MailContent): string {
         <td align="center" style="padding:32px 16px">
           <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:${textWidthPx}px">
             <tr>
-              <td style="padding:20px 32px;background-color:${mail.theme?.ground ?? defaultHeaderColor};border-radius:16px 16px 0 0;color:#ffffff;font-size:20px;font-weight:700;letter-spacing:-0.02em;${font}">${mail.theme === undefined ? logoMark : ''}${escapeHtml(theme.name)}</td>
+              <td style="padding:20px 32px;background-color:${mail.theme?.backgroundColor ?? defaultHeaderColor};border-radius:16px 16px 0 0;color:#ffffff;font-size:20px;font-weight:700;letter-spacing:-0.02em;${font}">${mail.theme === undefined ? logoMark : ''}${escapeHtml(theme.name)}</td>
             </tr>
-            ${mail.pictureId === null ? '' : imageHtml(mail.pictureId)}<tr>
+            ${mail.imageId === null ? '' : imageHtml(mail.imageId)}<tr>
               <td class="table" style="padding:32px;background-color:#ffffff;border:1px solid #d4dbd1;border-top:0;border-radius:0 0 16px 16px">
                 <h1 class="ink" style="margin:0 0 20px;font-size:24px;line-height:1.25;font-weight:700;letter-spacing:-0.02em;color:#10211a;overflow-wrap:anywhere;${font}">${escapeHtml(mail.heading)}</h1>
                 ${mail.paragraphs.map((text) => paragraph(text, 'ink')).join('\n                ')}
@@ -149,11 +154,11 @@ export function renderMailHtml(mail: MailContent): string {
                 ${mail.items.length === 0 ? '' : itemsHtml(mail.items)}
                 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0">
                   <tr>
-                    <td class="button" style="background-color:${theme.ground};border-radius:10px"><a href="${url}" style="display:inline-block;padding:14px 24px;font-size:16px;font-weight:600;color:#ffffff;text-decoration:none;${font}">${escapeHtml(mail.button)}</a></td>
+                    <td class="button" style="background-color:${theme.backgroundColor};border-radius:10px"><a href="${url}" style="display:inline-block;padding:14px 24px;font-size:16px;font-weight:600;color:#ffffff;text-decoration:none;${font}">${escapeHtml(mail.button)}</a></td>
                   </tr>
                 </table>
                 ${mail.notes.map((text) => paragraph(text, 'muted')).join('\n                ')}
-                <p class="muted" style="margin:0;font-size:14px;line-height:1.6;color:#4a5a52;${font}">${escapeHtml(mail.buttonFails)}<br><a href="${url}" style="color:#4a5a52;word-break:break-all">${url}</a></p>
+                <p class="muted" style="margin:0;font-size:14px;line-height:1.6;color:#4a5a52;${font}">${escapeHtml(mail.fallbackNotice)}<br><a href="${url}" style="color:#4a5a52;word-break:break-all">${url}</a></p>
               </td>
             </tr>
             <tr>

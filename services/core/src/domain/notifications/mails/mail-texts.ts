@@ -31,7 +31,7 @@ interface Quotation {
   readonly lines: readonly string[];
 }
 
-export interface InvitationFacts {
+export interface InvitationTextInput {
   readonly kind: 'event' | 'organization';
   /** Name of the organization or title of the event, sanitized for display. */
   readonly target: string;
@@ -53,7 +53,7 @@ export interface InvitationFacts {
 }
 
 /** Returns when and where an event takes place. */
-function invitationDetails(language: Language, { dates, place, isOnline }: InvitationFacts): MailFact[] {
+function invitationDetails(language: Language, { dates, place, isOnline }: InvitationTextInput): MailFact[] {
   const t = textsOf(language);
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
   const startOfDay = (date: string): Date => new Date(`${date}T00:00:00Z`);
@@ -66,7 +66,7 @@ function invitationDetails(language: Language, { dates, place, isOnline }: Invit
   ];
 }
 
-function invitationTexts(language: Language, input: InvitationFacts): ActionMailTexts {
+function invitationTexts(language: Language, input: InvitationTextInput): ActionMailTexts {
   const t = textsOf(language);
   const { kind, target, subjectTarget, inviter, message, isKnown, days } = input;
   const role = t('invitation.role', { role: input.role });
@@ -90,7 +90,7 @@ function invitationTexts(language: Language, input: InvitationFacts): ActionMail
   };
 }
 
-export interface JoinAnswerFacts {
+export interface JoinAnswerTextInput {
   readonly outcome: JoinOutcome;
   /** Title of the event, sanitized for display. */
   readonly event: string;
@@ -104,7 +104,7 @@ export interface JoinAnswerFacts {
 
 function joinAnswerTexts(
   language: Language,
-  { outcome, event, position, note, giveBackUrl }: JoinAnswerFacts,
+  { outcome, event, position, note, giveBackUrl }: JoinAnswerTextInput,
 ): ActionMailTexts {
   const t = textsOf(language);
   const giveBackNotes = giveBackUrl === null ? [] : [t('join.give_back', { url: giveBackUrl })];
@@ -191,13 +191,13 @@ export function mailTexts(language: Language) {
   const t = textsOf(language);
   return {
     ...accountMailTexts(language),
-    invitation: (input: InvitationFacts) => invitationTexts(language, input),
-    joinAnswer: (input: JoinAnswerFacts) => joinAnswerTexts(language, input),
+    invitation: (input: InvitationTextInput) => invitationTexts(language, input),
+    joinAnswer: (input: JoinAnswerTextInput) => joinAnswerTexts(language, input),
     /** With the first name, or null if it is not safe to display. */
     greeting: (first_name: string | null): string =>
       first_name === null ? t('greeting.unnamed') : t('greeting', { first_name }),
     /** Precedes the URL of the button as text. */
-    buttonFails: t('button_fails'),
+    fallbackNotice: t('button_fails'),
     /** Precedes the URL of the opt-out page. */
     choices: t('choices'),
     /** Reason for the email, with the host of the installation. */

@@ -7,9 +7,9 @@ const colours = ['#ffd24a', '#3f3c9b', '#ff00ff', '#ffffff', '#010101', '#0e5a41
 describe('the theme of an email', () => {
   it.each(colours)('is readable in the colour %s, in light and dark mode', (primary_color) => {
     const theme = mailTheme('Common Ground', { primary_color });
-    expect(contrastRatio(theme?.ground ?? '', '#ffffff')).toBeGreaterThanOrEqual(4.5);
-    expect(contrastRatio(theme?.darkButton ?? '', theme?.onDarkButton ?? '')).toBeGreaterThanOrEqual(4.5);
-    expect(contrastRatio(theme?.darkButton ?? '', '#14201a')).toBeGreaterThanOrEqual(4.5);
+    expect(contrastRatio(theme?.backgroundColor ?? '', '#ffffff')).toBeGreaterThanOrEqual(4.5);
+    expect(contrastRatio(theme?.darkButtonColor ?? '', theme?.darkButtonTextColor ?? '')).toBeGreaterThanOrEqual(4.5);
+    expect(contrastRatio(theme?.darkButtonColor ?? '', '#14201a')).toBeGreaterThanOrEqual(4.5);
   });
 
   it('is that of the product without a colour', () => {

@@ -6,7 +6,7 @@ import type { EventOfPath } from './destination.rules.ts';
 import { type MailTheme, mailTheme } from './mail-theme.rules.ts';
 import { sanitizedTitle } from './sanitized-text.rules.ts';
 
-export interface MailLinkToSendRow {
+export interface SendableLinkRow {
   readonly id: string;
   readonly email: string;
   readonly token_hash: string;
@@ -20,7 +20,7 @@ export interface MailLinkToSendRow {
   readonly destination: string | null;
 }
 
-const sendableLink = statement<MailLinkToSendRow>(
+const sendableLink = statement<SendableLinkRow>(
   'mail-link-to-send',
   `select l.id, l.email, l.token_hash, u.first_name, u.locale, u.id as user_id, l.created_at, l.destination,
           u.email_verified_at is not null and u.email = l.email as is_verified
@@ -30,12 +30,12 @@ const sendableLink = statement<MailLinkToSendRow>(
 );
 
 /** Finds a valid link with its person; undefined if it was used, replaced or has expired. */
-export const findMailLinkToSend = (
+export const findSendableLink = (
   db: Db,
   id: string,
   purpose: MailLinkPurpose,
   now: Date,
-): Promise<MailLinkToSendRow | undefined> => db.row(sendableLink, [id, purpose, now]);
+): Promise<SendableLinkRow | undefined> => db.row(sendableLink, [id, purpose, now]);
 
 const eventOfDestination = statement<{ readonly title: string; readonly organization_id: number }>(
   'event-of-destination',
@@ -98,14 +98,14 @@ export async function findMailTheme(db: Db, event_id: number | null): Promise<Ma
   return event && mailTheme(sanitizedTitle(event.title), event.branding);
 }
 
-export interface OwnerToMail {
+export interface OrganizationOwnerRow {
   readonly user_id: number;
   readonly email: string;
   readonly first_name: string;
   readonly locale: string;
 }
 
-const organizationOwners = statement<OwnerToMail>(
+const organizationOwners = statement<OrganizationOwnerRow>(
   'owners-to-mail-about-credentials',
   `select u.id as user_id, u.email, u.first_name, u.locale
      from organization_users ou join users u on u.id = ou.user_id
@@ -115,4 +115,5 @@ const organizationOwners = statement<OwnerToMail>(
 );
 
 /** Lists the owners of an organization with a verified address. */
-export const listOwnersToMail = (db: Db, organization_id: number) => db.rows(organizationOwners, [organization_id]);
+export const listOrganizationOwners = (db: Db, organization_id: number) =>
+  db.rows(organizationOwners, [organization_id]);

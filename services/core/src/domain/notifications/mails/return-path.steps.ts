@@ -8,7 +8,7 @@ import { sameHash } from '../../../platform/security/tokens.ts';
 type ReturnDeps = Pick<Deps, 'config' | 'tokens'>;
 
 /** Invitation email; `sent_at` distinguishes it from those that were resent. */
-export interface ReturnedSubject {
+export interface MailSubject {
   readonly invitation_id: number;
   readonly sent_at: Date;
 }
@@ -24,7 +24,7 @@ const signaturesOf = ({ tokens }: ReturnDeps, payload: string): string[] =>
     .map((signature) => Buffer.from(signature, 'base64url').subarray(0, signatureBytes).toString('hex'));
 
 /** Returns the envelope sender of an email; undefined if bounce handling is not configured. */
-export function returnPathOf(deps: ReturnDeps, { invitation_id, sent_at }: ReturnedSubject): string | undefined {
+export function returnPathOf(deps: ReturnDeps, { invitation_id, sent_at }: MailSubject): string | undefined {
   const { MAIL_BOUNCE_ADDRESS: address } = deps.config;
   if (address === '') return undefined;
   const atIndex = address.lastIndexOf('@');
@@ -33,7 +33,7 @@ export function returnPathOf(deps: ReturnDeps, { invitation_id, sent_at }: Retur
 }
 
 /** Finds a valid tag among the addresses of a bounce and returns its email; null if there is none. */
-export function readReturnPath(deps: ReturnDeps, addresses: string): ReturnedSubject | null {
+export function parseReturnPath(deps: ReturnDeps, addresses: string): MailSubject | null {
   const { MAIL_BOUNCE_ADDRESS: address } = deps.config;
   const atIndex = address.lastIndexOf('@');
   if (atIndex < 1) return null;

@@ -3,7 +3,7 @@
  * links, so each text becomes a plain line or a quotation without clickable parts (OWASP ASVS 5.0 1.3, sanitization).
  * Email clients turn anything similar to a URL into a link, so a dot in a host becomes `[.]`.
  */
-import { shortened } from '@plenum/contracts/graphemes';
+import { shortenText } from '@plenum/contracts/graphemes';
 import { tidyText } from '../../../platform/text.ts';
 
 /** Invisible format characters such as zero-width characters and direction overrides, except for emoji joiners. */
@@ -37,11 +37,11 @@ const maxSubjectTitleLength = 60;
 const maxNameLength = 60;
 
 /** Returns a title or an organization name for use in a sentence. */
-export const sanitizedTitle = (title: string): string => shortened(withoutLinks(singleLine(title)), maxTitleLength);
+export const sanitizedTitle = (title: string): string => shortenText(withoutLinks(singleLine(title)), maxTitleLength);
 
 /** Returns a title or an organization name for a subject line, with a lower length limit. */
 export const subjectTitle = (title: string): string =>
-  shortened(withoutLinks(singleLine(title)), maxSubjectTitleLength);
+  shortenText(withoutLinks(singleLine(title)), maxSubjectTitleLength);
 
 /** Returns the name of a person, or null if it is an address, a link or a sentence rather than a name. */
 export function sanitizedName(name: string): string | null {

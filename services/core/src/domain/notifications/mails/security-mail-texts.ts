@@ -6,7 +6,7 @@ import type { ActionMailTexts } from './mail-texts.ts';
 
 const textsOf = messages('core/src/domain/notifications/mails/security-mails');
 
-export interface SecurityNoticeFacts {
+export interface SecurityNoticeInput {
   readonly kind: SecurityActivityKind;
   readonly at: Date;
   /** Null if unknown. */
@@ -18,10 +18,10 @@ export interface SecurityNoticeFacts {
   readonly email: string;
   readonly former_email: string | null;
   /** Whether the recipient is the former address of the account. */
-  readonly isToFormer: boolean;
+  readonly isToFormerAddress: boolean;
 }
 
-const activityText = (language: Language, input: SecurityNoticeFacts): string => {
+const activityText = (language: Language, input: SecurityNoticeInput): string => {
   const t = textsOf(language);
   const { kind, organization, token, email } = input;
   const count = input.revoked_count;
@@ -44,9 +44,9 @@ const activityText = (language: Language, input: SecurityNoticeFacts): string =>
 };
 
 /** Notice of a security-relevant change to an account. */
-export function securityNotice(language: Language, input: SecurityNoticeFacts): ActionMailTexts {
+export function securityNoticeTexts(language: Language, input: SecurityNoticeInput): ActionMailTexts {
   const t = textsOf(language);
-  const { kind, at, device, isToFormer: isToFormerAddress } = input;
+  const { kind, at, device, isToFormerAddress } = input;
   const dateFormat = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' });
   return {
     subject: t(`security_notice.${kind}.subject`),
@@ -63,7 +63,7 @@ export function securityNotice(language: Language, input: SecurityNoticeFacts): 
 }
 
 /** Names are sanitized for display. */
-export interface TokenNoticeFacts {
+export interface TokenNoticeInput {
   readonly kind: 'API_TOKEN_CREATED' | 'API_TOKEN_REVOKED';
   readonly at: Date;
   readonly person: string;
@@ -72,7 +72,7 @@ export interface TokenNoticeFacts {
 }
 
 /** Notice to the owners of an organization that another person created or revoked one of its tokens. */
-export function tokenNotice(language: Language, input: TokenNoticeFacts): ActionMailTexts {
+export function tokenNoticeTexts(language: Language, input: TokenNoticeInput): ActionMailTexts {
   const t = textsOf(language);
   const { kind, at, person, organization, token } = input;
   const dateFormat = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' });
@@ -88,7 +88,7 @@ export function tokenNotice(language: Language, input: TokenNoticeFacts): Action
 }
 
 /** Credentials of an organization that were revoked; names are sanitized for display. */
-export interface CredentialsEndedFacts {
+export interface CredentialsEndedInput {
   readonly organization: string;
   /** Null after the account was deleted. */
   readonly person: string | null;
@@ -99,13 +99,13 @@ export interface CredentialsEndedFacts {
   readonly roles: readonly { readonly event: string; readonly role: EventUserRole }[];
 }
 
-const roleNames = (language: Language, { roles }: CredentialsEndedFacts): string[] =>
+const roleNames = (language: Language, { roles }: CredentialsEndedInput): string[] =>
   roles.map(({ event, role }) => textsOf(language)('roles_stay.role', { event, role }));
 
 /**
  * Notice to the owners of an organization about a former member without credentials who still has roles in its events.
  */
-export function rolesStay(language: Language, input: CredentialsEndedFacts): ActionMailTexts {
+export function rolesStayTexts(language: Language, input: CredentialsEndedInput): ActionMailTexts {
   const t = textsOf(language);
   const { organization } = input;
   const person = input.person ?? t('credentials_ended.somebody');
@@ -120,7 +120,7 @@ export function rolesStay(language: Language, input: CredentialsEndedFacts): Act
   };
 }
 
-export function credentialsEnded(language: Language, input: CredentialsEndedFacts): ActionMailTexts {
+export function credentialsEndedTexts(language: Language, input: CredentialsEndedInput): ActionMailTexts {
   const t = textsOf(language);
   const { organization, person, tokens, webhooks, kept: remainingSecrets } = input;
   const listFormat = new Intl.ListFormat(language);

@@ -9,10 +9,10 @@ import { isSendingStopped } from '../mail-quotas/mail-quota.steps.ts';
 import type { MailChoices, Recipient } from './compose-mail.rules.ts';
 import { deliverMail, deliverUnsolicitedMail, installationUrl } from './deliver-mail.steps.ts';
 import { eventOfPath } from './destination.rules.ts';
-import { findEventOfDestination, findMailLinkToSend, type MailLinkToSendRow } from './mails.queries.ts';
+import { findEventOfDestination, findSendableLink, type SendableLinkRow } from './mails.queries.ts';
 import { sanitizedTitle } from './sanitized-text.rules.ts';
 
-export interface LinkMailKind {
+export interface LinkMailDefinition {
   readonly kind: MailKind;
   readonly purpose: MailLinkPurpose;
   /** Path within the app, before the token. */
@@ -33,7 +33,7 @@ interface LinkMail {
  * Returns the title of the event to which a link leads; null without an event, or if the operator has stopped its
  * organization.
  */
-async function eventOf(scope: MailScope, { destination, created_at }: MailLinkToSendRow): Promise<string | null> {
+async function eventOf(scope: MailScope, { destination, created_at }: SendableLinkRow): Promise<string | null> {
   const path = eventOfPath(destination);
   const event = path === null ? undefined : await findEventOfDestination(scope.db, path);
   if (event === undefined) return null;
@@ -46,8 +46,12 @@ async function eventOf(scope: MailScope, { destination, created_at }: MailLinkTo
  * email with the same Message-ID. An unverified address may be on the suppression list. Rejects with `PermanentFailure`
  * if the key that created the link is no longer configured.
  */
-export async function sendLinkMail(scope: MailScope, mail_link_id: string, definition: LinkMailKind): Promise<void> {
-  const link = await findMailLinkToSend(scope.db, mail_link_id, definition.purpose, scope.clock.date());
+export async function sendLinkMail(
+  scope: MailScope,
+  mail_link_id: string,
+  definition: LinkMailDefinition,
+): Promise<void> {
+  const link = await findSendableLink(scope.db, mail_link_id, definition.purpose, scope.clock.date());
   if (link === undefined) {
     scope.log.info({ mail_link_id }, 'mail skipped: link is no longer valid');
     return;

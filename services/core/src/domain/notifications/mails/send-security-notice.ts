@@ -4,7 +4,7 @@ import { deviceName } from '../../accounts/auth/device-name.rules.ts';
 import { findActivityToMail, findTokenToMail } from '../../accounts/security-activity/security-activity.queries.ts';
 import { composeSecurityNotice, composeTokenNotice } from './compose-mail.rules.ts';
 import { deliverMail, installationUrl } from './deliver-mail.steps.ts';
-import { listOwnersToMail } from './mails.queries.ts';
+import { listOrganizationOwners } from './mails.queries.ts';
 import { sanitizedTitle } from './sanitized-text.rules.ts';
 
 const optionalTitle = (text: string | undefined): string | null => (text === undefined ? null : sanitizedTitle(text));
@@ -36,7 +36,7 @@ async function notifyPerson(scope: MailScope, activity_id: number): Promise<void
       revoked_count,
       email: row.email,
       former_email,
-      isToFormer: isToFormerAddress,
+      isToFormerAddress,
     };
     const messageKey = `security-${activity_id}-${isToFormerAddress ? 'former' : 'current'}`;
     const mail = composeSecurityNotice({ recipient: { ...row, email }, url, messageKey }, input);
@@ -57,7 +57,7 @@ async function notifyOwners(scope: MailScope, activity_id: number): Promise<void
     token: sanitizedTitle(row.token_name),
   };
   const url = installationUrl(scope, `app/organizations/${organization_id}?tab=integrations`);
-  for (const recipient of await listOwnersToMail(scope.db, organization_id)) {
+  for (const recipient of await listOrganizationOwners(scope.db, organization_id)) {
     if (recipient.user_id === user_id) continue;
     const messageKey = `security-${activity_id}-owner-${recipient.user_id}`;
     await deliverMail(scope, 'security_notice', composeTokenNotice({ recipient, url, messageKey }, input));

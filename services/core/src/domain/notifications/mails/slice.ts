@@ -1,11 +1,11 @@
 /** Emails and their layout. */
 import { mailJob } from '../../../platform/jobs/catalogue.ts';
 import { defineSlice } from '../../../slice.ts';
-import { createMailPictures } from './mail-pictures.ts';
+import { createMailImages } from './mail-images.ts';
 
 declare module '../../caches.ts' {
   interface Caches {
-    readonly mailPictures: ReturnType<typeof createMailPictures>;
+    readonly mailPictures: ReturnType<typeof createMailImages>;
   }
 }
 
@@ -23,7 +23,7 @@ declare module '../../../platform/jobs/catalogue.ts' {
 }
 
 export const mails = defineSlice({
-  caches: () => ({ mailPictures: createMailPictures() }),
+  caches: () => ({ mailPictures: createMailImages() }),
   jobs: {
     'send-verification-email': mailJob,
     'send-reset-email': mailJob,

@@ -8,10 +8,17 @@ import type { Deps } from '../../../deps.ts';
 import { type Batcher, createBatcher } from '../../../platform/batcher.ts';
 import type { Jobs } from '../../../platform/jobs/queues.ts';
 import { errorMessage } from '../../../platform/telemetry/error-message.ts';
-import { factsOf } from './delivery-facts.rules.ts';
-import { claimDueNotifications, type DueRow, type Settled, settleNotifications } from './delivery.queries.ts';
-import { type DeliveryFacts, type DeliveryPlan, planDelivery, pushRetryMs } from './notification-delivery.rules.ts';
-import { listPushRuns, noteDevices, type PushScope, pushTo, type PushRun, type Shown } from './push-notifications.ts';
+import { deliveryStateOf } from './delivery-state.rules.ts';
+import { claimDueNotifications, type DueRow, type DeliveryOutcome, storeDeliveryOutcomes } from './delivery.queries.ts';
+import { type DeliveryState, type DeliveryPlan, planDelivery, pushRetryMs } from './notification-delivery.rules.ts';
+import {
+  listPushRuns,
+  storeDeviceOutcomes,
+  type PushScope,
+  pushTo,
+  type PushRun,
+  type PushResult,
+} from './push-notifications.ts';
 
 export type DeliveryScope = Deps & PushScope & { readonly jobs: Pick<Jobs, 'enqueue'> };
 
@@ -36,14 +43,14 @@ const rescheduleDelayMs = 10_000;
 
 interface PlannedDelivery {
   readonly row: DueRow;
-  readonly state: DeliveryFacts;
+  readonly state: DeliveryState;
   readonly plan: DeliveryPlan;
 }
 
 interface Run {
   readonly scope: DeliveryScope;
   /** Stores outcomes in batches, independently of pushes to other people. */
-  readonly settle: Batcher<'all', Settled, void>;
+  readonly settle: Batcher<'all', DeliveryOutcome, void>;
   /** Users to skip: their pushes are in progress or timed out in this run. */
   readonly excludedUserIds: Set<number>;
   /** Time after which nothing is claimed, by `performance.now()`. */
@@ -63,13 +70,13 @@ const pauseAfter = ({ user, system }: NodeJS.CpuUsage): number =>
   Math.min(((user + system) / 1_000) * pausePerCpuMs, maxPauseMs);
 
 /** Plans again with the result of the push. */
-function replan({ row, state }: PlannedDelivery, result: Shown, nowMs: number): PlannedDelivery {
+function replan({ row, state }: PlannedDelivery, result: PushResult, nowMs: number): PlannedDelivery {
   if (result === 'later') return { row, state, plan: { now: null, nextMs: nowMs + pushRetryMs } };
   const updated = result === 'shown' ? { ...state, isPushed: true } : { ...state, devices: 0 };
   return { row, state: updated, plan: planDelivery(updated, nowMs) };
 }
 
-const outcomeOf = ({ row, state, plan: { nextMs } }: PlannedDelivery): Settled => ({
+const outcomeOf = ({ row, state, plan: { nextMs } }: PlannedDelivery): DeliveryOutcome => ({
   id: row.id,
   due_at: nextMs === null ? null : new Date(nextMs).toISOString(),
   is_pushed: state.isPushed,
@@ -128,7 +135,7 @@ async function pushPerson(
     if (triedCount < items.length && run.scope.clock.now() < leaseEndMs)
       await rescheduleUntried(run, items.slice(triedCount));
   } finally {
-    await noteDevices(run.scope, pushRun);
+    await storeDeviceOutcomes(run.scope, pushRun);
   }
   const [first] = items;
   if (mailIds.length > 0 && first !== undefined) await requestMail(run, first.row.user_id, mailIds, unpushableIds);
@@ -141,7 +148,7 @@ async function startBatch(run: Run, { rows, leaseEndMs }: Batch): Promise<readon
   const { scope } = run;
   const nowMs = scope.clock.now();
   const planned = rows.map((row): PlannedDelivery => {
-    const state = factsOf(row, scope.pusher.isOn);
+    const state = deliveryStateOf(row, scope.pusher.isOn);
     return { row, state, plan: planDelivery(state, nowMs) };
   });
   const attempt = async (user_id: number | null, work: () => Promise<unknown>): Promise<void> => {
@@ -158,7 +165,7 @@ async function startBatch(run: Run, { rows, leaseEndMs }: Batch): Promise<readon
   const pushRuns = await listPushRuns(scope, [...pushesByPerson.keys()], beginByMs);
   return [
     attempt(null, async () => {
-      if (outcomes.length > 0) await settleNotifications(scope.db, outcomes);
+      if (outcomes.length > 0) await storeDeliveryOutcomes(scope.db, outcomes);
     }),
     ...[...mailsByPerson].map(([user_id, items]) =>
       attempt(user_id, () =>
@@ -187,15 +194,15 @@ async function claimBatch({ scope, excludedUserIds }: Run): Promise<Batch> {
     now: new Date(nowMs),
     leaseUntil: new Date(leaseEndMs),
     limit: batchSize,
-    without: [...excludedUserIds],
+    excludedUserIds: [...excludedUserIds],
   };
   return { rows: await claimDueNotifications(scope.db, claim), leaseEndMs };
 }
 
 function beginRun(scope: DeliveryScope): Run {
-  const settle = createBatcher<'all', Settled, void>(
+  const settle = createBatcher<'all', DeliveryOutcome, void>(
     async (outcomes) => {
-      await settleNotifications(scope.db, outcomes);
+      await storeDeliveryOutcomes(scope.db, outcomes);
       return outcomes.map(() => ({ status: 'fulfilled', value: undefined }));
     },
     { itemsMax: batchSize, batchesMax: 1 },

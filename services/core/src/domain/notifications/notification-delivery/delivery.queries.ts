@@ -25,7 +25,7 @@ export interface DueRow {
   readonly starts_at: Date | null;
   readonly announced_until: Date | null;
   readonly event_timezone: string | null;
-  readonly telling: EventNotificationLevel | null;
+  readonly event_level: EventNotificationLevel | null;
   readonly channels: ChosenChannels | null;
   readonly wants_mails: boolean;
   readonly mails_after_push: boolean;
@@ -49,7 +49,7 @@ const selectDueRows = (source: string): string => `
          m.seq as message_seq, n.created_at, n.pushed_at is not null as is_pushed,
          n.mailed_at is not null as is_mailed, not (n.read_at is null and u.is_active and ${isVisible}
            and (announced.ends_at is null or announced.ends_at > now())) as is_over,
-         s.starts_at, announced.ends_at as announced_until, e.timezone as event_timezone, told.choice as telling, c.channels,
+         s.starts_at, announced.ends_at as announced_until, e.timezone as event_timezone, level.choice as event_level, c.channels,
          not u.is_demo and u.email_verified_at is not null and coalesce(c.mails, true) as wants_mails,
          coalesce(c.mails_after_push, false) as mails_after_push, c.quiet_from, c.quiet_to,
          c.user_id is not null as has_choices, c.time_zone, c.mailed_at as digest_at,
@@ -66,7 +66,7 @@ const selectDueRows = (source: string): string => `
     left join announcements announced on ${isAbout('announcement')} and announced.id = n.subject_id
     left join room_messages m on ${isAbout('mention')} and m.id = n.subject_id
     left join chat_rooms r on r.id = m.room_id
-    left join event_notification_choices told on told.user_id = n.user_id and told.event_id = n.event_id`;
+    left join event_notification_choices level on level.user_id = n.user_id and level.event_id = n.event_id`;
 
 /** Maximum number of due rows to read, oldest first. Exceeds an announcement to a whole large conference. */
 const maxDueRows = 20_000;
@@ -102,15 +102,15 @@ export interface Claim {
   readonly leaseUntil: Date;
   readonly limit: number;
   /** Users to skip. */
-  readonly without: readonly number[];
+  readonly excludedUserIds: readonly number[];
 }
 
 /**
  * Claims due notifications for this worker until the lease ends; if a worker dies, another one continues after the
  * lease.
  */
-export const claimDueNotifications = (db: Db, { now, limit, leaseUntil, without }: Claim): Promise<DueRow[]> =>
-  db.rows(claimDue, [now, limit, leaseUntil, idList(without)]);
+export const claimDueNotifications = (db: Db, { now, limit, leaseUntil, excludedUserIds }: Claim): Promise<DueRow[]> =>
+  db.rows(claimDue, [now, limit, leaseUntil, idList(excludedUserIds)]);
 
 const waitingOfPerson = statement<DueRow>(
   'delivery-waiting-of-person',
@@ -123,7 +123,7 @@ export const listWaiting = (db: Db, user_id: number, limit: number): Promise<Due
   db.rows(waitingOfPerson, [user_id, limit]);
 
 /** When a notification is due next, and whether a device has displayed it. */
-export interface Settled {
+export interface DeliveryOutcome {
   readonly id: number;
   readonly due_at: string | null;
   readonly is_pushed: boolean;
@@ -138,7 +138,7 @@ const settle = statement(
 );
 
 /** Stores the outcomes of many notifications; a newer version of a notification has another id and is not affected. */
-export const settleNotifications = (db: Db, outcomes: readonly Settled[]) =>
+export const storeDeliveryOutcomes = (db: Db, outcomes: readonly DeliveryOutcome[]) =>
   db.rows(settle, [JSON.stringify(outcomes)]);
 
 export interface DeviceRow {
@@ -211,17 +211,17 @@ const markMailed = statement(
 export const markMailedNotifications = (db: Db, ids: readonly number[], now: Date) =>
   db.rows(markMailed, [idList(ids), now]);
 
-export interface AddresseeRow {
+export interface RecipientRow {
   readonly email: string;
   readonly first_name: string;
   readonly locale: string;
 }
 
-const addressee = statement<AddresseeRow>(
+const addressee = statement<RecipientRow>(
   'delivery-recipient',
   `select email, first_name, locale from users
     where id = $1 and is_active and not is_demo and email_verified_at is not null`,
 );
 
-export const findAddressee = (db: Db, user_id: number): Promise<AddresseeRow | undefined> =>
+export const findRecipient = (db: Db, user_id: number): Promise<RecipientRow | undefined> =>
   db.row(addressee, [user_id]);

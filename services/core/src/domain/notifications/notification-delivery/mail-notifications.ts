@@ -6,23 +6,23 @@
 import { isMailedKind, type MailedKind, notificationPath } from '@plenum/contracts/notifications/notification-kinds';
 import type { MailScope } from '../../../deps.ts';
 import type { JobPayload } from '../../../platform/jobs/catalogue.ts';
-import { RecipientRefused } from '../../../platform/mail/mailer.ts';
+import { RecipientRejected } from '../../../platform/mail/mailer.ts';
 import { errorMessage } from '../../../platform/telemetry/error-message.ts';
-import { hashOfAddress, isSuppressed } from '../mail-quotas/mail-suppression.steps.ts';
+import { hashAddress, isSuppressed } from '../mail-quotas/mail-suppression.steps.ts';
 import { installationUrl, mailChoices } from '../mails/deliver-mail.steps.ts';
 import { sanitizedName, sanitizedTitle } from '../mails/sanitized-text.rules.ts';
 import { listNotificationRows, type NotificationRow } from '../notifications/notifications.queries.ts';
 import { notificationView } from '../notifications/notifications.views.ts';
-import { factsOf } from './delivery-facts.rules.ts';
+import { deliveryStateOf } from './delivery-state.rules.ts';
 import {
-  type AddresseeRow,
+  type RecipientRow,
   type DueRow,
   endMailLease,
-  findAddressee,
+  findRecipient,
   listWaiting,
   markMailedNotifications,
-  type Settled,
-  settleNotifications,
+  type DeliveryOutcome,
+  storeDeliveryOutcomes,
   acquireMailLease,
 } from './delivery.queries.ts';
 import { isMailPending } from './notification-delivery.rules.ts';
@@ -37,14 +37,14 @@ const leaseMs = 120_000;
 const maxNotifications = 100;
 
 interface MailContent {
-  readonly addressee: AddresseeRow;
+  readonly addressee: RecipientRow;
   readonly rows: readonly NotificationRow[];
 }
 
 /** Reads the content of the email; undefined if all notifications were read or removed in the meantime. */
 async function contentOf(scope: Scope, user_id: number, ids: ReadonlySet<number>): Promise<MailContent | undefined> {
   const [addressee, visible] = await Promise.all([
-    findAddressee(scope.db, user_id),
+    findRecipient(scope.db, user_id),
     listNotificationRows(scope.db, user_id, null, maxNotifications),
   ]);
   const rows = visible.filter(({ id, is_read }) => ids.has(id) && !is_read);
@@ -78,7 +78,7 @@ async function send(
   user_id: number,
   { addressee, rows }: MailContent,
 ): Promise<'sent' | 'bounced' | 'suppressed'> {
-  const address_hash = await hashOfAddress(scope, addressee.email);
+  const address_hash = await hashAddress(scope, addressee.email);
   if (await isSuppressed(scope.db, address_hash)) return 'suppressed';
   const subject = {
     kind: 'notifications',
@@ -104,7 +104,7 @@ async function send(
     await scope.mailer.send(mail);
     return 'sent';
   } catch (error) {
-    if (error instanceof RecipientRefused) return 'bounced';
+    if (error instanceof RecipientRejected) return 'bounced';
     throw error;
   }
 }
@@ -115,22 +115,22 @@ async function mailPerson(scope: Scope, user_id: number, unpushable: ReadonlySet
   if (!(await acquireMailLease(scope.db, user_id, now, new Date(now.getTime() + leaseMs)))) return;
   const undelivered = await listWaiting(scope.db, user_id, maxNotifications);
   const canPush = ({ id }: DueRow): boolean => scope.pusher.isOn && !unpushable.has(id);
-  const pending = undelivered.filter((row) => isMailPending(factsOf(row, canPush(row)), now.getTime()));
+  const pending = undelivered.filter((row) => isMailPending(deliveryStateOf(row, canPush(row)), now.getTime()));
   const ids = new Set(pending.map(({ id }) => id));
   const content = await contentOf(scope, user_id, ids);
   if (content === undefined) {
-    await settleNotifications(scope.db, pending.map(finalOutcomeOf));
+    await storeDeliveryOutcomes(scope.db, pending.map(finalOutcomeOf));
     await endMailLease(scope.db, user_id, null, false);
     return;
   }
   const outcome = await send(scope, user_id, content);
   scope.metrics.add('plenum_mails_total', { kind: 'notifications', outcome });
   await markMailedNotifications(scope.db, [...ids], now);
-  const isDigest = pending.some((row) => factsOf(row, false).channel.mail === 'DAILY');
+  const isDigest = pending.some((row) => deliveryStateOf(row, false).channel.mail === 'DAILY');
   await endMailLease(scope.db, user_id, isDigest ? now : null, outcome === 'bounced');
 }
 
-const finalOutcomeOf = ({ id, is_pushed }: DueRow): Settled => ({ id, due_at: null, is_pushed });
+const finalOutcomeOf = ({ id, is_pushed }: DueRow): DeliveryOutcome => ({ id, due_at: null, is_pushed });
 
 /**
  * Sends a person a single email with all pending notifications. Does nothing if there are none, or another worker holds

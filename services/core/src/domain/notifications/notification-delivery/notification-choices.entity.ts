@@ -1,9 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { eventNotificationLevels } from '@plenum/contracts/enums';
-import { minutesOfDayMax } from '@plenum/contracts/limits';
+import { maxMinutesOfDay } from '@plenum/contracts/limits';
 import type { NotificationChannel } from '@plenum/contracts/notifications/notification-delivery';
 import type { NotificationKind } from '@plenum/contracts/notifications/notification-kinds';
-import { quietHoursDefault } from '@plenum/contracts/notifications/notification-limits';
+import { defaultQuietHours } from '@plenum/contracts/notifications/notification-limits';
 import { checksOf, isBetween, isJson } from '../../../platform/db/checks.ts';
 import { User } from '../../accounts/users/user.entity.ts';
 import { Event } from '../../events/events/event.entity.ts';
@@ -16,8 +16,8 @@ const NotificationChoicesSchema = defineEntity({
   tableName: 'notification_choices',
   checks: checksOf('notification_choices', {
     channels: isJson('channels', 'object'),
-    quiet_from: isBetween('quiet_from', 0, minutesOfDayMax),
-    quiet_to: isBetween('quiet_to', 0, minutesOfDayMax),
+    quiet_from: isBetween('quiet_from', 0, maxMinutesOfDay),
+    quiet_to: isBetween('quiet_to', 0, maxMinutesOfDay),
   }),
   properties: {
     user: () => p.manyToOne(User).ref().primary().deleteRule('cascade'),
@@ -25,8 +25,8 @@ const NotificationChoicesSchema = defineEntity({
     mails: p.boolean().default(true),
     mailsAfterPush: p.boolean().default(false),
     /** Minutes after midnight; null without quiet hours. */
-    quietFrom: p.integer().nullable().default(quietHoursDefault.from),
-    quietTo: p.integer().nullable().default(quietHoursDefault.to),
+    quietFrom: p.integer().nullable().default(defaultQuietHours.from),
+    quietTo: p.integer().nullable().default(defaultQuietHours.to),
     timeZone: p.string().length(50).nullable(),
     /** Time of the last digest. */
     mailedAt: p.datetime().nullable(),

@@ -1,5 +1,5 @@
 import type { EventNotificationLevel } from '@plenum/contracts/enums';
-import { notificationEventsMax } from '@plenum/contracts/limits';
+import { maxNotificationEvents } from '@plenum/contracts/limits';
 import { type Db, statement } from '../../../platform/db/database.ts';
 import { belongsToEvent } from '../notifications/notifications.queries.ts';
 import { isLiveLogin } from './delivery.queries.ts';
@@ -38,7 +38,7 @@ const events = statement<{ readonly id: number; readonly title: string; readonly
      join events e on e.id = eu.event_id
      left join event_notification_choices c on c.event_id = e.id and c.user_id = eu.user_id
     where eu.user_id = $1 and not eu.is_banned and e.status <> 'DELETED' and e.end_date >= current_date - 1
-    order by e.start_date, e.id limit ${notificationEventsMax}`,
+    order by e.start_date, e.id limit ${maxNotificationEvents}`,
 );
 
 /** Lists the current and future events of a person with their notification levels. */

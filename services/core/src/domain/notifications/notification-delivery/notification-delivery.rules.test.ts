@@ -3,13 +3,13 @@ import {
   afterQuiet,
   channelsOf,
   defaultChannels,
-  type DeliveryFacts,
+  type DeliveryState,
   digestPauseMs,
   mailGraceMs,
   nextDigest,
   planDelivery,
   pushGraceMs,
-  pushPatienceMs,
+  pushRetryPeriodMs,
 } from './notification-delivery.rules.ts';
 
 const night = { from: 22 * 60, to: 7 * 60 };
@@ -58,7 +58,7 @@ it.each([
 });
 
 const createdMs = ms('2031-01-10T10:00:00Z');
-const deliveryInput = (change: Partial<DeliveryFacts>): DeliveryFacts => ({
+const deliveryInput = (change: Partial<DeliveryState>): DeliveryState => ({
   kind: 'DIRECT_MESSAGE',
   createdMs,
   startsMs: null,
@@ -78,7 +78,7 @@ const deliveryInput = (change: Partial<DeliveryFacts>): DeliveryFacts => ({
 const unset = { now: null, nextMs: null };
 
 describe('a notification', () => {
-  it.each<[string, Partial<DeliveryFacts>]>([
+  it.each<[string, Partial<DeliveryState>]>([
     ['is read', { isOver: true }],
     ['belongs to an event with notifications in the app only', { level: 'APP_ONLY' }],
     ['belongs to a muted event', { level: 'NONE' }],
@@ -95,8 +95,11 @@ describe('a notification', () => {
     const pushed = deliveryInput({ devices: 1 });
     expect(planDelivery(pushed, createdMs + pushGraceMs - 1)).toEqual({ now: null, nextMs: createdMs + pushGraceMs });
     expect(planDelivery(pushed, createdMs + pushGraceMs)).toEqual({ now: 'push', nextMs: null });
-    expect(planDelivery(pushed, createdMs + pushGraceMs + pushPatienceMs)).toEqual({ now: 'push', nextMs: null });
-    expect(planDelivery(pushed, createdMs + pushGraceMs + pushPatienceMs + 1)).toEqual({ now: 'mail', nextMs: null });
+    expect(planDelivery(pushed, createdMs + pushGraceMs + pushRetryPeriodMs)).toEqual({ now: 'push', nextMs: null });
+    expect(planDelivery(pushed, createdMs + pushGraceMs + pushRetryPeriodMs + 1)).toEqual({
+      now: 'mail',
+      nextMs: null,
+    });
   });
 
   it('is emailed after its delay if there is no device', () => {
@@ -136,7 +139,7 @@ describe('a notification', () => {
 });
 
 describe('the digest', () => {
-  const daily = (change: Partial<DeliveryFacts> = {}) =>
+  const daily = (change: Partial<DeliveryState> = {}) =>
     deliveryInput({ kind: 'EVENT_ROLE', channel: { push: false, mail: 'DAILY' }, ...change });
   const next = ms('2031-01-11T07:00:00Z');
 

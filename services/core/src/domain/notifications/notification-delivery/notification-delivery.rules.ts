@@ -19,7 +19,7 @@ const minutesPerHour = 60;
 export const pushGraceMs = 5_000;
 /** Retry interval and maximum duration of retries when a push service does not respond. */
 export const pushRetryMs = 60_000;
-export const pushPatienceMs = 30 * 60_000;
+export const pushRetryPeriodMs = 30 * 60_000;
 /** Grace period in which the person may read a message before it is emailed. */
 export const mailGraceMs = 10 * 60_000;
 /** Less than a day, so that a digest arrives at the same time every day. */
@@ -50,7 +50,7 @@ export const channelsOf = (chosen: { readonly [K in NotificationKind]?: Partial<
   });
 
 /** Quiet hours in minutes after midnight. */
-export interface Quiet {
+export interface QuietHours {
   readonly from: number;
   readonly to: number;
 }
@@ -58,7 +58,7 @@ export interface Quiet {
 const minutesOf = ({ hour, minute }: Temporal.ZonedDateTime): number => hour * minutesPerHour + minute;
 
 /** Checks whether a local time is within quiet hours; equal ends mean no quiet hours. */
-const isQuietAt = (minutes: number, { from, to }: Quiet): boolean =>
+const isQuietAt = (minutes: number, { from, to }: QuietHours): boolean =>
   from <= to ? minutes >= from && minutes < to : minutes >= from || minutes < to;
 
 const toZoned = (atMs: number, timeZone: string) =>
@@ -74,16 +74,16 @@ function nextAt(atMs: number, minutes: number, timeZone: string): number {
 }
 
 /** Returns the time itself, or the end of the quiet hours that contain it. */
-export function afterQuiet(atMs: number, quiet: Quiet | null, timeZone: string): number {
+export function afterQuiet(atMs: number, quiet: QuietHours | null, timeZone: string): number {
   if (quiet === null || !isQuietAt(minutesOf(toZoned(atMs, timeZone)), quiet)) return atMs;
   return nextAt(atMs, quiet.to, timeZone);
 }
 
-export const nextDigest = (afterMs: number, quiet: Quiet | null, timeZone: string): number =>
+export const nextDigest = (afterMs: number, quiet: QuietHours | null, timeZone: string): number =>
   afterQuiet(nextAt(afterMs, digestHour * minutesPerHour, timeZone), quiet, timeZone);
 
 /** State of a notification and its recipient when it is due. */
-export interface DeliveryFacts {
+export interface DeliveryState {
   readonly kind: NotificationKind;
   readonly createdMs: number;
   readonly startsMs: number | null;
@@ -97,7 +97,7 @@ export interface DeliveryFacts {
   /** Whether emails are on and the email address is verified. */
   readonly mails: boolean;
   readonly mailsAfterPush: boolean;
-  readonly quiet: Quiet | null;
+  readonly quiet: QuietHours | null;
   readonly timeZone: string;
   /** Time of the last digest. */
   readonly digestMs: number | null;
@@ -110,18 +110,18 @@ export interface DeliveryPlan {
 }
 
 /** Returns when the push is due; null without a push. */
-function pushAt(state: DeliveryFacts, nowMs: number): number | null {
+function pushAt(state: DeliveryState, nowMs: number): number | null {
   const { kind, channel, devices, isPushed, createdMs, startsMs, quiet, timeZone } = state;
   if (!channel.push || devices === 0 || isPushed) return null;
   const dueMs = createdMs + pushGraceMs;
   const { isCall = false, isReminder = false } = notificationDeclarations[kind];
   const allowedMs = isCall ? dueMs : afterQuiet(dueMs, quiet, timeZone);
-  if (nowMs > allowedMs + pushPatienceMs) return null;
+  if (nowMs > allowedMs + pushRetryPeriodMs) return null;
   return isReminder && startsMs !== null && Math.max(allowedMs, nowMs) >= startsMs ? null : allowedMs;
 }
 
 /** Returns when the email is due; null without an email. */
-function mailAt(state: DeliveryFacts): number | null {
+function mailAt(state: DeliveryState): number | null {
   const { kind, channel, mails, mailsAfterPush, isPushed, isMailed, createdMs, startsMs, quiet, timeZone, digestMs } =
     state;
   if (!mails || isMailed || !isMailedKind(kind) || (isPushed && !mailsAfterPush)) return null;
@@ -137,7 +137,7 @@ function mailAt(state: DeliveryFacts): number | null {
   return beforeStartMs < startsMs ? beforeStartMs : null;
 }
 
-export function planDelivery(state: DeliveryFacts, nowMs: number): DeliveryPlan {
+export function planDelivery(state: DeliveryState, nowMs: number): DeliveryPlan {
   if (state.isOver || state.level !== 'ALL') return { now: null, nextMs: null };
   const pushMs = pushAt(state, nowMs);
   if (pushMs !== null && pushMs <= nowMs) return { now: 'push', nextMs: null };
@@ -152,5 +152,5 @@ export function planDelivery(state: DeliveryFacts, nowMs: number): DeliveryPlan 
  * Checks whether a notification awaits an email with no push before it; such notifications are included in any email
  * that is due.
  */
-export const isMailPending = (state: DeliveryFacts, nowMs: number): boolean =>
+export const isMailPending = (state: DeliveryState, nowMs: number): boolean =>
   !state.isOver && state.level === 'ALL' && pushAt(state, nowMs) === null && mailAt(state) !== null;

@@ -4,11 +4,11 @@ import type {
   UpdateNotificationDelivery,
 } from '@plenum/contracts/notifications/notification-delivery';
 import { notificationKinds } from '@plenum/contracts/notifications/notification-kinds';
-import { quietHoursDefault } from '@plenum/contracts/notifications/notification-limits';
+import { defaultQuietHours } from '@plenum/contracts/notifications/notification-limits';
 import type { Body } from '@plenum/contracts/operation';
 import { statement } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
-import { pushKeysOf } from '../../../platform/push/push-keys.ts';
+import { readPushKeys } from '../../../platform/push/push-keys.ts';
 import { type Scope, transaction } from '../../../scope.ts';
 import { authorizeSelf } from '../../policy.ts';
 import { isTimeZone } from '../../schedule/sessions/zone-clock.rules.ts';
@@ -25,8 +25,8 @@ const defaultChoices: ChoicesRow = {
   channels: {},
   mails: true,
   mails_after_push: false,
-  quiet_from: quietHoursDefault.from,
-  quiet_to: quietHoursDefault.to,
+  quiet_from: defaultQuietHours.from,
+  quiet_to: defaultQuietHours.to,
   time_zone: null,
 };
 
@@ -49,7 +49,7 @@ export async function getNotificationDelivery(scope: Scope, user_id: number): Pr
     mails_after_push: choices.mails_after_push,
     quiet_hours: quiet_from === null || quiet_to === null ? null : { from: clockOf(quiet_from), to: clockOf(quiet_to) },
     time_zone: choices.time_zone,
-    push_key: pushKeysOf(scope.config)?.publicKey ?? null,
+    push_key: readPushKeys(scope.config)?.publicKey ?? null,
     devices: devices.map(({ endpoint_hash }) => endpoint_hash),
     events,
   };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { composeNotificationMail, type NotificationFacts } from './notification-mail.rules.ts';
+import { composeNotificationMail, type NotificationMailItem } from './notification-mail.rules.ts';
 
 const url = 'https://plenum.example/notifications';
-const reported: NotificationFacts = {
+const reported: NotificationMailItem = {
   kind: 'REPORTED',
   actor: null,
   event: 'Spring Days',

@@ -9,10 +9,10 @@ import {
 } from '@plenum/contracts/notifications/notification-kinds';
 import type { Mail } from '../../../platform/mail/mailer.ts';
 import { messages } from '../../../platform/messages.ts';
-import { compose } from '../mails/compose-mail.rules.ts';
+import { composeMail } from '../mails/compose-mail.rules.ts';
 import type { MailItem } from '../mails/mail-layout.rules.ts';
 
-type Texts = ReturnType<Parameters<typeof compose>[1]>;
+type Texts = ReturnType<Parameters<typeof composeMail>[1]>;
 
 const messagesOf = messages('core/src/domain/notifications/notification-delivery/notification-mail');
 const kindTextsOf = messages('contracts/src/notifications/notification-texts');
@@ -21,7 +21,7 @@ const kindTextsOf = messages('contracts/src/notifications/notification-texts');
 const maxItems = 10;
 
 /** Names and titles must be sanitized for display. */
-export interface NotificationFacts {
+export interface NotificationMailItem {
   readonly kind: MailedKind;
   readonly actor: string | null;
   readonly event: string | null;
@@ -42,7 +42,7 @@ export interface NotificationFacts {
   readonly url: string;
 }
 
-function detailOf(language: Language, { kind, event, session }: NotificationFacts): string {
+function detailOf(language: Language, { kind, event, session }: NotificationMailItem): string {
   const clock = new Intl.DateTimeFormat(language, {
     dateStyle: 'full',
     timeStyle: 'short',
@@ -56,7 +56,7 @@ function detailOf(language: Language, { kind, event, session }: NotificationFact
   return (notificationDeclarations[kind].detail ?? []).flatMap((part) => parts[part] ?? []).join(' · ');
 }
 
-function itemOf(language: Language, notification: NotificationFacts): MailItem {
+function itemOf(language: Language, notification: NotificationMailItem): MailItem {
   const t = messagesOf(language);
   const { kind, actor, event, organization, role, news, delay, session, url } = notification;
   const values = {
@@ -75,7 +75,7 @@ function itemOf(language: Language, notification: NotificationFacts): MailItem {
   return { text, detail: detailOf(language, notification), url };
 }
 
-function textsOf(language: Language, items: readonly NotificationFacts[], settingsUrl: string): Texts {
+function textsOf(language: Language, items: readonly NotificationMailItem[], settingsUrl: string): Texts {
   const t = messagesOf(language);
   const [first] = items;
   const only = items.length === 1 ? first?.kind : undefined;
@@ -98,10 +98,10 @@ function textsOf(language: Language, items: readonly NotificationFacts[], settin
 
 /** Composes the email; the button of a single item links to it. */
 export function composeNotificationMail(
-  mail: Parameters<typeof compose>[0],
-  { items, settingsUrl }: { readonly items: readonly NotificationFacts[]; readonly settingsUrl: string },
+  mail: Parameters<typeof composeMail>[0],
+  { items, settingsUrl }: { readonly items: readonly NotificationMailItem[]; readonly settingsUrl: string },
 ): Mail {
   const [first] = items;
   const url = items.length === 1 && first !== undefined ? first.url : mail.url;
-  return compose({ ...mail, url }, (_texts, language) => textsOf(language, items, settingsUrl));
+  return composeMail({ ...mail, url }, (_texts, language) => textsOf(language, items, settingsUrl));
 }

@@ -9,7 +9,7 @@ import type { Pusher, PushOutcome } from '../../../platform/push/pusher.ts';
 import { type DeviceRow, type DueRow, listDevices, removeDevices, storeDeviceFailures } from './delivery.queries.ts';
 
 /** `none`: no device can display it. */
-export type Shown = 'shown' | 'later' | 'none';
+export type PushResult = 'shown' | 'later' | 'none';
 
 export type PushScope = Deps & { readonly pusher: Pusher };
 
@@ -77,7 +77,11 @@ export async function listPushRuns(
 }
 
 /** Sends a notification to all devices of a person. Does not throw when a device fails. */
-export async function pushTo(scope: PushScope, { devices, outcomes, beginByMs }: PushRun, row: DueRow): Promise<Shown> {
+export async function pushTo(
+  scope: PushScope,
+  { devices, outcomes, beginByMs }: PushRun,
+  row: DueRow,
+): Promise<PushResult> {
   const push = pushOf(row, scope.clock.now());
   const results = await Promise.all(
     devices.map(async (device) => {
@@ -95,7 +99,7 @@ export async function pushTo(scope: PushScope, { devices, outcomes, beginByMs }:
 }
 
 /** Removes expired devices and those unreachable for too long, and stores when the others became unreachable. */
-export async function noteDevices(scope: PushScope, { devices, outcomes }: PushRun): Promise<void> {
+export async function storeDeviceOutcomes(scope: PushScope, { devices, outcomes }: PushRun): Promise<void> {
   const withOutcome = (expected: PushOutcome): DeviceRow[] => devices.filter(({ id }) => outcomes.get(id) === expected);
   const nowMs = scope.clock.now();
   const unreachable = withOutcome('unreachable');

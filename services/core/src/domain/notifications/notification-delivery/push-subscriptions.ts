@@ -1,11 +1,11 @@
 /** Devices that receive pushes: bound to the login of their browser, and deleted with it. */
-import { pushDevicesMax } from '@plenum/contracts/limits';
+import { maxPushDevices } from '@plenum/contracts/limits';
 import type { SubscribeToPush } from '@plenum/contracts/notifications/notification-delivery';
 import type { Body } from '@plenum/contracts/operation';
 import { statement } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
 import { isPushEndpoint } from '../../../platform/push/push-endpoint.ts';
-import { pushKeysOf } from '../../../platform/push/push-keys.ts';
+import { readPushKeys } from '../../../platform/push/push-keys.ts';
 import { hashToken } from '../../../platform/security/tokens.ts';
 import { type Scope, transaction } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
@@ -22,7 +22,7 @@ const subscribe = statement(
 const deleteExcess = statement(
   'push-keep-newest',
   `delete from push_subscriptions where user_id = $1
-      and id not in (select id from push_subscriptions where user_id = $1 order by id desc limit ${pushDevicesMax})`,
+      and id not in (select id from push_subscriptions where user_id = $1 order by id desc limit ${maxPushDevices})`,
 );
 
 /**
@@ -31,7 +31,7 @@ const deleteExcess = statement(
  */
 export async function subscribeToPush(scope: Scope, { endpoint, keys }: Body<typeof SubscribeToPush>): Promise<void> {
   const { user_id, login_id } = requireActor(scope);
-  if (pushKeysOf(scope.config) === null) throw fail('push_disabled');
+  if (readPushKeys(scope.config) === null) throw fail('push_disabled');
   if (!isPushEndpoint(endpoint, scope.config)) throw fail('push_endpoint_refused');
   await transaction(scope, async (tx) => {
     await tx.rows(subscribe, [user_id, login_id, endpoint, hashToken(endpoint), keys.p256dh, keys.auth]);

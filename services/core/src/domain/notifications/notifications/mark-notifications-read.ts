@@ -1,9 +1,9 @@
 /** Marking notifications of the actor as read. */
-import { kindsWhere, type NotificationSubject } from '@plenum/contracts/notifications/notification-kinds';
+import { filterNotificationKinds, type NotificationSubject } from '@plenum/contracts/notifications/notification-kinds';
 import type { MarkNotificationsRead, NotificationCounts } from '@plenum/contracts/notifications/notifications';
 import type { Body } from '@plenum/contracts/operation';
 import { statement } from '../../../platform/db/database.ts';
-import { sqlTexts } from '../../../platform/db/sql-texts.ts';
+import { sqlLiterals } from '../../../platform/db/sql-texts.ts';
 import { fail } from '../../../platform/errors.ts';
 import { announce, type Scope } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
@@ -19,7 +19,7 @@ const markOne = statement<{ readonly is_new: boolean }>(
 
 /** SQL: notification kinds of a subject that are marked as read when the person opens it. */
 const readByVisit = (visited: NotificationSubject): string =>
-  sqlTexts(kindsWhere(({ subject, isReadByVisit }) => subject === visited && isReadByVisit === true));
+  sqlLiterals(filterNotificationKinds(({ subject, isReadByVisit }) => subject === visited && isReadByVisit === true));
 
 const markMany = statement<{ readonly id: number }>(
   'mark-notifications-read',

@@ -1,18 +1,18 @@
 import { eventUserRoles, type JoinOutcome, type ScheduleUpdate } from '@plenum/contracts/enums';
-import { notificationsCountedMax } from '@plenum/contracts/limits';
+import { maxCountedNotifications } from '@plenum/contracts/limits';
 import {
-  kindsWhere,
+  filterNotificationKinds,
   type NotificationKind,
   type NotificationSubject,
   notificationSubjects,
 } from '@plenum/contracts/notifications/notification-kinds';
 import type { NotificationCounts } from '@plenum/contracts/notifications/notifications';
-import { eventRoleMay, roomEntry } from '@plenum/contracts/permissions';
+import { eventRoleMay, roomEntryRoles } from '@plenum/contracts/permissions';
 import { type Db, idList, statement } from '../../../platform/db/database.ts';
-import { sqlTexts } from '../../../platform/db/sql-texts.ts';
+import { sqlLiterals } from '../../../platform/db/sql-texts.ts';
 import { isVisibleSession } from '../../access.queries.ts';
 import { isBlockedPair } from '../../accounts/users/blocked.queries.ts';
-import { speaksIn } from '../../chat/chat-rooms/room-messages.queries.ts';
+import { isSessionSpeaker } from '../../chat/chat-rooms/room-messages.queries.ts';
 
 /** Data about a location that runs late; instants in the JSON format of PostgreSQL. */
 interface DelayData {
@@ -80,8 +80,8 @@ export const seesSession = (person: string, session: string): string => `
                  and not ${isOrganizer(person, 'hidden.event_id')})`;
 
 /** SQL: the role condition of each kind of room, generated from the rules of the policy. */
-const admittedRoles = Object.entries(roomEntry)
-  .map(([kind, roles]) => `when '${kind}' then access.role in (${sqlTexts(roles)})`)
+const admittedRoles = Object.entries(roomEntryRoles)
+  .map(([kind, roles]) => `when '${kind}' then access.role in (${sqlLiterals(roles)})`)
   .join(' ');
 const readingDisabled = eventUserRoles.filter((role) => eventRoleMay(role, 'room:read_disabled'));
 
@@ -99,12 +99,13 @@ export const readsRoom = (person: string): string => `
                   where e.id = inside.event_id) access
      where access.role is not null
        and (case access.kind ${admittedRoles} else false end
-            or access.kind = 'BACKSTAGE' and ${speaksIn('inside.session_id', person)})
+            or access.kind = 'BACKSTAGE' and ${isSessionSpeaker('inside.session_id', person)})
        and (access.chat_mode is null or access.chat_mode = 'ENABLED' or access.chat_mode = 'BACKSTAGE_ONLY' and access.kind = 'BACKSTAGE')
-       and (inside.is_enabled or access.role in (${sqlTexts(readingDisabled)})))`;
+       and (inside.is_enabled or access.role in (${sqlLiterals(readingDisabled)})))`;
 
 /** SQL: the kinds whose declaration matches. */
-const kindsSql = (matches: Parameters<typeof kindsWhere>[0]): string => sqlTexts(kindsWhere(matches));
+const kindsSql = (matches: Parameters<typeof filterNotificationKinds>[0]): string =>
+  sqlLiterals(filterNotificationKinds(matches));
 
 /** Condition: a notification `n` is about a subject of this type. */
 export const isAbout = (subject: NotificationSubject): string =>
@@ -211,7 +212,7 @@ const unreadCounts = statement<CountedPerson>(
      from unnest($1::bigint[]) as requested (user_id)
      left join lateral (select n.kind, ${isAbout('thread')} as is_message from notifications n
                          where n.user_id = requested.user_id and n.read_at is null and ${isVisible}
-                         limit ${notificationsCountedMax}) unread on true
+                         limit ${maxCountedNotifications}) unread on true
     group by requested.user_id`,
 );
 

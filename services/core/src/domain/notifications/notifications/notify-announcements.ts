@@ -1,20 +1,20 @@
 /** Job that notifies the audience of an announcement: once per person, in batches. */
 import type { Deps } from '../../../deps.ts';
-import { findRunning, isRunning } from '../../live/announcements/announcements.queries.ts';
-import { announcedPeople, audienceValues } from '../../live/announcements/audience.queries.ts';
+import { findRunningAnnouncement, isRunningAnnouncement } from '../../live/announcements/announcements.queries.ts';
+import { audienceSql, audienceValues } from '../../live/announcements/audience.queries.ts';
 import { notifyInBatches } from './notify-sessions.ts';
 import { publishRecounted } from './publish-counts.ts';
-import { storingBatch, receivesKind } from './store.queries.ts';
+import { insertNotificationBatch, receivesKind } from './store.queries.ts';
 
 /** The first parameters are those of the audience; the author is excluded. */
-const storeNotifications = storingBatch(
+const storeNotifications = insertNotificationBatch(
   'notify-announcement',
   'ANNOUNCEMENT',
   `select b.user_id, a.id, 1::bigint, null::bigint, a.event_id, null::bigint, null::bigint, '{}'::jsonb
      from announcements a
-     join (${announcedPeople}) b on b.user_id <> a.author_id
+     join (${audienceSql}) b on b.user_id <> a.author_id
      join users u on u.id = b.user_id
-    where a.id = $6 and ${isRunning('now()')} and ${receivesKind('ANNOUNCEMENT')}
+    where a.id = $6 and ${isRunningAnnouncement('now()')} and ${receivesKind('ANNOUNCEMENT')}
       and not exists (select from notifications existing
                        where existing.user_id = b.user_id and existing.kind = 'ANNOUNCEMENT' and existing.subject_id = a.id)`,
   '$7',
@@ -26,7 +26,7 @@ const storeNotifications = storingBatch(
  * already received the text.
  */
 export async function notifyOfAnnouncement(scope: Deps, announcement_id: number): Promise<void> {
-  const announcement = await findRunning(scope.db, announcement_id);
+  const announcement = await findRunningAnnouncement(scope.db, announcement_id);
   if (announcement === undefined) return;
   const values = [...audienceValues(announcement, announcement.created_at), announcement_id];
   const notified = await notifyInBatches(scope.db, storeNotifications, values, (stored) =>

@@ -3,11 +3,11 @@ import { delayUndoMs } from '@plenum/contracts/live/run-of-show-limits';
 import type { Deps } from '../../../deps.ts';
 import { statement } from '../../../platform/db/database.ts';
 import { isVisibleSession } from '../../access.queries.ts';
-import { inTurns } from '../../job-owner.ts';
+import { roundRobin } from '../../job-owner.ts';
 import { sessionAudience } from '../../schedule/sessions/session-audience.queries.ts';
 import { belongsToEvent } from './notifications.queries.ts';
 import { isNotNotified, notifyAll } from './notify-sessions.ts';
-import { storingBatch, versionOf, receivesKind } from './store.queries.ts';
+import { insertNotificationBatch, versionOf, receivesKind } from './store.queries.ts';
 
 /**
  * Exceeds the clock difference between processes. Otherwise one process could announce a delay that another can still
@@ -31,7 +31,7 @@ const isLast = (since: string): string => `
 
 const dueDelays = statement<{ readonly id: number }>(
   'delays-to-notify',
-  inTurns(
+  roundRobin(
     `select d.id, e.organization_id, d.made_at as place from location_delays d join events e on e.id = d.event_id
       where d.told_at is null and d.undone_at is null and d.made_at <= $1 and ${isLast('$1')}`,
     maxDelays,
@@ -69,7 +69,7 @@ const minutesSinceNotified = `
    group by s.starts_at`;
 
 /** Sessions that have been moved again are announced with the later move. */
-const storeDelayed = storingBatch(
+const storeDelayed = insertNotificationBatch(
   'notify-delays',
   'SESSION_CHANGED',
   `select recipient.user_id, recipient.session_ids[1], recipient.version, null::bigint, recipient.event_id, null::bigint,

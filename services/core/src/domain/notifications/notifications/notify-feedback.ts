@@ -1,14 +1,14 @@
 /** Job that asks people for feedback on sessions that have ended: once per person and session, in batches. */
-import { feedbackRequestMaxAgeHours } from '@plenum/contracts/live/feedback-limits';
+import { maxFeedbackRequestAgeHours } from '@plenum/contracts/live/feedback-limits';
 import type { Deps } from '../../../deps.ts';
 import { statement } from '../../../platform/db/database.ts';
 import { isVisibleSession } from '../../access.queries.ts';
-import { inTurns } from '../../job-owner.ts';
+import { roundRobin } from '../../job-owner.ts';
 import { sessionEnd } from '../../schedule/sessions/session.queries.ts';
 import { belongsToEvent } from './notifications.queries.ts';
 import { batchSize, isNotNotified, speaks } from './notify-sessions.ts';
 import { publishNewNotifications } from './publish-counts.ts';
-import { storingBatch, receivesKind } from './store.queries.ts';
+import { insertNotificationBatch, receivesKind } from './store.queries.ts';
 
 /**
  * More sessions are handled in the next minute. Round-robin by organization; most recently ended sessions first,
@@ -21,7 +21,7 @@ const maxBatches = 50;
 /** Filters by event dates first, because sessions are indexed by event; a session lasts a day at most. */
 const endedSessions = statement<{ readonly id: number }>(
   'sessions-without-feedback-round',
-  inTurns(
+  roundRobin(
     `select s.id, e.organization_id, $1::timestamptz - (${sessionEnd}) as place
      from events e
      left join event_feedback f on f.event_id = e.id
@@ -29,7 +29,7 @@ const endedSessions = statement<{ readonly id: number }>(
     where e.status = 'PUBLISHED' and coalesce(f.is_asked, true) and ${isVisibleSession('s')}
       and e.start_date <= $1::timestamptz::date + 1 and e.end_date >= $1::timestamptz::date - 4
       and s.starts_at > $1::timestamptz - interval '3 days' and s.feedback_url is null
-      and ${sessionEnd} between $1::timestamptz - interval '${feedbackRequestMaxAgeHours} hours' and $1
+      and ${sessionEnd} between $1::timestamptz - interval '${maxFeedbackRequestAgeHours} hours' and $1
       and not exists (select from feedback_rounds r where r.session_id = s.id)`,
     maxSessions,
   ),
@@ -39,7 +39,7 @@ const endedSessions = statement<{ readonly id: number }>(
  * People with the session in their agenda or who visited its room; after a crash, the job continues with those not yet
  * asked.
  */
-const insertRequests = storingBatch(
+const insertRequests = insertNotificationBatch(
   'notify-feedback-asked',
   'FEEDBACK_ASKED',
   `select u.id, s.id, 1::bigint, null::bigint, s.event_id, null::bigint, s.id, '{}'::jsonb

@@ -2,9 +2,9 @@
 import type { OutboxEvents } from '../../domain-events.ts';
 import { belongsToEvent } from './notifications.queries.ts';
 import { type NotifyEffects, storeAndPublish } from './notify.ts';
-import { storing, versionOf, receivesKind } from './store.queries.ts';
+import { insertNotifications, versionOf, receivesKind } from './store.queries.ts';
 
-const storeCall = storing(
+const storeCall = insertNotifications(
   'notify-hand-called',
   'HAND_CALLED',
   `select h.user_id, s.id, ${versionOf('h.called_at')}, null::bigint, s.event_id, null::bigint, s.id, '{}'::jsonb

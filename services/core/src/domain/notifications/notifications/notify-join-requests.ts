@@ -2,10 +2,10 @@
 import { statement } from '../../../platform/db/database.ts';
 import type { OutboxEvents } from '../../domain-events.ts';
 import { joinOutcomeSql } from '../../events/join-requests/join-requests.queries.ts';
-import { type NotifyEffects, run, staffOfEvent, storeAndPublish } from './notify.ts';
-import { storing, type NotifiedRow, versionOf, receivesKind } from './store.queries.ts';
+import { type NotifyEffects, runAndPublish, staffOfEvent, storeAndPublish } from './notify.ts';
+import { insertNotifications, type NotifiedRow, versionOf, receivesKind } from './store.queries.ts';
 
-const storeJoinRequest = storing(
+const storeJoinRequest = insertNotifications(
   'notify-join-requested',
   'JOIN_REQUESTED',
   `select u.id, e.id, $2::bigint, null::bigint, e.id, null::bigint, null::bigint, '{}'::jsonb
@@ -31,7 +31,7 @@ const markJoinRequests = statement<NotifiedRow>(
    returning n.user_id`,
 );
 
-const storeJoinAnswer = storing(
+const storeJoinAnswer = insertNotifications(
   'notify-join-answered',
   'JOIN_ANSWERED',
   `select u.id, r.event_id, ${versionOf('r.answered_at')}, null::bigint, null::bigint, null::bigint, null::bigint,
@@ -48,6 +48,6 @@ export async function notifyJoinAnswer(
   effects: NotifyEffects,
   { event_id, request_id }: OutboxEvents['join_request.answered'],
 ): Promise<void> {
-  await run(effects, markJoinRequests, [event_id]);
+  await runAndPublish(effects, markJoinRequests, [event_id]);
   await storeAndPublish(effects, storeJoinAnswer, [request_id]);
 }

@@ -4,9 +4,9 @@ import { findMentions } from '../../chat/chat-rooms/mentions.queries.ts';
 import { listMentionablePeople } from '../../chat/chat-rooms/mentions.steps.ts';
 import type { OutboxEvents } from '../../domain-events.ts';
 import { type NotifyEffects, storeAndPublish } from './notify.ts';
-import { storing, receivesKind } from './store.queries.ts';
+import { insertNotifications, receivesKind } from './store.queries.ts';
 
-const storeMentions = storing(
+const storeMentions = insertNotifications(
   'notify-mentioned',
   'MENTIONED',
   `select u.id, m.id, 1::bigint, m.user_id, r.event_id, null::bigint, null::bigint, '{}'::jsonb

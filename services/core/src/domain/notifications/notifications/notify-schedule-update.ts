@@ -1,9 +1,9 @@
 /** Notifications to organizers about the schedule that their event follows. */
 import type { OutboxEvents } from '../../domain-events.ts';
 import { type NotifyEffects, staffOfEvent, storeAndPublish } from './notify.ts';
-import { storing, receivesKind } from './store.queries.ts';
+import { insertNotifications, receivesKind } from './store.queries.ts';
 
-const storeUpdate = storing(
+const storeUpdate = insertNotifications(
   'notify-schedule-news',
   'SCHEDULE_NEWS',
   `select u.id, e.id, $2::bigint, null::bigint, e.id, null::bigint, null::bigint,

@@ -9,7 +9,7 @@ import { isVisibleSession } from '../../access.queries.ts';
 import { sessionAudience } from '../../schedule/sessions/session-audience.queries.ts';
 import { belongsToEvent } from './notifications.queries.ts';
 import { publishNewNotifications } from './publish-counts.ts';
-import { storingBatch, type NewNotificationRow, versionOf, receivesKind } from './store.queries.ts';
+import { insertNotificationBatch, type NewNotificationRow, versionOf, receivesKind } from './store.queries.ts';
 
 export const batchSize = 1_000;
 /** A conference of 20,000 people with full agendas is far below this; the rest is handled in the next minute. */
@@ -36,7 +36,7 @@ const startsSoon = `
   s.status in ('SCHEDULED', 'STARTING_SOON')
   and s.starts_at > $1 and s.starts_at <= $1::timestamptz + interval '${startingSoonMinutes} minutes'`;
 
-const storeReminders = storingBatch(
+const storeReminders = insertNotificationBatch(
   'notify-sessions-starting',
   'SESSION_STARTING',
   `select b.user_id, s.id, ${versionOf('s.starts_at')}, null::bigint, e.id, null::bigint, s.id, '{}'::jsonb
@@ -51,7 +51,7 @@ const storeReminders = storingBatch(
   '$2',
 );
 
-const storeStageCalls = storingBatch(
+const storeStageCalls = insertNotificationBatch(
   'notify-stage-calls',
   'STAGE_CALL',
   `select b.user_id, s.id, ${versionOf('s.starts_at')}, null::bigint, e.id, null::bigint, s.id, '{}'::jsonb
@@ -67,7 +67,7 @@ const storeStageCalls = storingBatch(
   '$2',
 );
 
-const storeChanged = storingBatch(
+const storeChanged = insertNotificationBatch(
   'notify-sessions-changed',
   'SESSION_CHANGED',
   `select b.user_id, s.id, $3::bigint, null::bigint, e.id, null::bigint, s.id, '{}'::jsonb

@@ -5,7 +5,13 @@ import { isBlockedPair } from '../../accounts/users/blocked.queries.ts';
 import type { OutboxEvents } from '../../domain-events.ts';
 import { belongsToEvent } from './notifications.queries.ts';
 import { publishNewNotifications, publishRecounted, type CountPublisher } from './publish-counts.ts';
-import { storing, type NotifiedRow, type NewNotificationRow, versionOf, receivesKind } from './store.queries.ts';
+import {
+  insertNotifications,
+  type NotifiedRow,
+  type NewNotificationRow,
+  versionOf,
+  receivesKind,
+} from './store.queries.ts';
 
 export interface NotifyEffects {
   readonly db: Db;
@@ -13,7 +19,11 @@ export interface NotifyEffects {
 }
 
 /** Runs a statement that marks or removes notifications, and publishes the counts. */
-export async function run({ db, publish }: NotifyEffects, query: Statement<NotifiedRow>, values: readonly unknown[]) {
+export async function runAndPublish(
+  { db, publish }: NotifyEffects,
+  query: Statement<NotifiedRow>,
+  values: readonly unknown[],
+) {
   const rows = await db.rows(query, values);
   if (rows.length > 0) await publishRecounted(db, rows, publish);
 }
@@ -36,7 +46,7 @@ export const staffOfEvent = `(
     join organization_users ou on ou.organization_id = e.organization_id and ou.role = 'OWNER'
    where e.id = $1)`;
 
-const storeRequest = storing(
+const storeRequest = insertNotifications(
   'notify-connection-requested',
   'CONNECTION_REQUESTED',
   `select c.recipient_id, c.id, ${versionOf('c.created_at')}, c.requester_id, null::bigint, null::bigint, null::bigint,
@@ -49,7 +59,7 @@ const storeRequest = storing(
 export const notifyRequest = (effects: NotifyEffects, { connection_id }: OutboxEvents['connection.requested']) =>
   storeAndPublish(effects, storeRequest, [connection_id]);
 
-const storeAcceptance = storing(
+const storeAcceptance = insertNotifications(
   'notify-connection-accepted',
   'CONNECTION_ACCEPTED',
   `select c.requester_id, c.id, ${versionOf('c.updated_at')}, c.recipient_id, null::bigint, null::bigint, null::bigint,
@@ -83,11 +93,11 @@ export async function notifyConnection(
   effects: NotifyEffects,
   { connection_id }: OutboxEvents['connection.changed'],
 ): Promise<void> {
-  for (const query of [markAnswered, dropConnection]) await run(effects, query, [connection_id]);
+  for (const query of [markAnswered, dropConnection]) await runAndPublish(effects, query, [connection_id]);
   await storeAndPublish(effects, storeAcceptance, [connection_id]);
 }
 
-const storeMessageSql = storing(
+const storeMessageSql = insertNotifications(
   'notify-direct-message',
   'DIRECT_MESSAGE',
   `select s.user_id, t.id, m.seq, m.sender_id, t.event_scope_id, null::bigint, null::bigint, '{}'::jsonb
@@ -113,7 +123,7 @@ const markThread = statement<NotifiedRow>(
 export const notifyThreadRead = (
   effects: NotifyEffects,
   { thread_id, reader_id, read_seq }: OutboxEvents['direct_messages.read'],
-) => run(effects, markThread, [reader_id, thread_id, read_seq]);
+) => runAndPublish(effects, markThread, [reader_id, thread_id, read_seq]);
 
 const dropThread = statement<NotifiedRow>(
   'notify-thread-ended',
@@ -124,9 +134,9 @@ const dropThread = statement<NotifiedRow>(
 export const notifyThreadRemoved = (
   effects: NotifyEffects,
   { thread_id, recipient_ids }: OutboxEvents['direct_message_thread.removed'],
-) => run(effects, dropThread, [recipient_ids, thread_id]);
+) => runAndPublish(effects, dropThread, [recipient_ids, thread_id]);
 
-const storeInvitation = storing(
+const storeInvitation = insertNotifications(
   'notify-invitation',
   'INVITATION',
   `select u.id, i.id, ${versionOf('i.sent_at')}, i.invited_by_id, null::bigint, null::bigint, null::bigint, '{}'::jsonb
@@ -152,11 +162,11 @@ const markInvitation = statement<NotifiedRow>(
 export const notifyInvitationAnswered = (
   effects: NotifyEffects,
   { user_id, invitation_id }: OutboxEvents['invitation.answered'],
-) => run(effects, markInvitation, [user_id, invitation_id]);
+) => runAndPublish(effects, markInvitation, [user_id, invitation_id]);
 
 const roleData = `jsonb_build_object('role', $3::text, 'former_role', $4::text)`;
 
-const storeEventRole = storing(
+const storeEventRole = insertNotifications(
   'notify-event-role',
   'EVENT_ROLE',
   `select u.id, e.id, $5::bigint, null::bigint, e.id, null::bigint, null::bigint, ${roleData}
@@ -178,7 +188,7 @@ export const notifyEventRole = (effects: NotifyEffects, change: OutboxEvents['ev
     !occupiesSeat(change.role),
   ]);
 
-const storeOrganizationRole = storing(
+const storeOrganizationRole = insertNotifications(
   'notify-organization-role',
   'ORGANIZATION_ROLE',
   `select u.id, o.organization_id, $5::bigint, null::bigint, null::bigint, o.organization_id, null::bigint, ${roleData}
@@ -206,9 +216,9 @@ const dropMembership = statement<NotifiedRow>(
 export const notifyMembershipEnded = (
   effects: NotifyEffects,
   { user_id, event_id, organization_id }: OutboxEvents['membership.ended'],
-) => run(effects, dropMembership, [user_id, event_id, organization_id]);
+) => runAndPublish(effects, dropMembership, [user_id, event_id, organization_id]);
 
-const storeExport = storing(
+const storeExport = insertNotifications(
   'notify-people-exported',
   'PEOPLE_EXPORTED',
   `select u.id, e.id, $3::bigint, $2::bigint, e.id, null::bigint, null::bigint, '{}'::jsonb
@@ -228,7 +238,7 @@ export const notifyPeopleExported = (
   { event_id, exported_by, exported_at_ms }: OutboxEvents['people.exported'],
 ) => storeAndPublish(effects, storeExport, [event_id, exported_by, exported_at_ms]);
 
-const storeReported = storing(
+const storeReported = insertNotifications(
   'notify-reported',
   'REPORTED',
   `select u.id, e.id, reported.newest, null::bigint, e.id, null::bigint, null::bigint, '{}'::jsonb
@@ -257,7 +267,7 @@ export async function notifyReported(
   const withoutCases = audience.filter(({ newest_case_id }) => newest_case_id === null);
   const idsOf = (recipients: readonly { readonly user_id: number }[]) =>
     idList(recipients.map(({ user_id }) => user_id));
-  if (withoutCases.length > 0) await run(effects, markDecided, [event_id, idsOf(withoutCases)]);
+  if (withoutCases.length > 0) await runAndPublish(effects, markDecided, [event_id, idsOf(withoutCases)]);
   if (withOpenCases.length === 0) return;
   const newestCaseIds = idList(withOpenCases.map(({ newest_case_id }) => newest_case_id));
   await storeAndPublish(effects, storeReported, [event_id, idsOf(withOpenCases), newestCaseIds]);

@@ -49,7 +49,8 @@ const storeStatement = (name: string, kind: NotificationKind, select: string, cl
  * data. Excludes people who muted the event. Replaces the previous notification of the subject unless this version is
  * older or equal.
  */
-export const storing = (name: string, kind: NotificationKind, select: string) => storeStatement(name, kind, select, '');
+export const insertNotifications = (name: string, kind: NotificationKind, select: string) =>
+  storeStatement(name, kind, select, '');
 
 /**
  * Creates a statement that stores at most `limit` rows of `select`, which must exclude people already notified. It
@@ -57,7 +58,7 @@ export const storing = (name: string, kind: NotificationKind, select: string) =>
  * towards the limit.
  * @param limit parameter of the statement
  */
-export const storingBatch = (name: string, kind: NotificationKind, select: string, limit: `$${number}`) =>
+export const insertNotificationBatch = (name: string, kind: NotificationKind, select: string, limit: `$${number}`) =>
   storeStatement(
     name,
     kind,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eventsToShow } from './dashboard-events.rules.ts';
+import { selectDashboardEvents } from './dashboard-events.rules.ts';
 
 const now = new Date('2026-05-20T12:00:00Z');
 const event = (name: string, start_date: string, end_date = start_date, timezone = 'UTC') => ({
@@ -9,7 +9,7 @@ const event = (name: string, start_date: string, end_date = start_date, timezone
   timezone,
 });
 const listedNames = (...events: ReturnType<typeof event>[]) =>
-  eventsToShow(events, now).map(({ event: { name }, status }) => `${name} ${status}`);
+  selectDashboardEvents(events, now).map(({ event: { name }, status }) => `${name} ${status}`);
 
 describe('eventsToShow', () => {
   it('sorts live before upcoming before past, each in its own order', () => {
@@ -36,8 +36,8 @@ describe('eventsToShow', () => {
 
   it('reads dates in the time zone of the event', () => {
     const midnight = new Date('2026-05-20T23:30:00Z');
-    const [tokyo] = eventsToShow([event('x', '2026-05-21', '2026-05-21', 'Asia/Tokyo')], midnight);
-    const [utc] = eventsToShow([event('x', '2026-05-21')], midnight);
+    const [tokyo] = selectDashboardEvents([event('x', '2026-05-21', '2026-05-21', 'Asia/Tokyo')], midnight);
+    const [utc] = selectDashboardEvents([event('x', '2026-05-21')], midnight);
     expect([tokyo?.status, utc?.status]).toEqual(['live', 'upcoming']);
   });
 });

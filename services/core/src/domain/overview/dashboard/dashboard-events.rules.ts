@@ -1,5 +1,5 @@
 /** Selection and order of the events on a dashboard. */
-import { dashboardListMax, dashboardPastDays } from '@plenum/contracts/limits';
+import { maxDashboardEntries, dashboardPastDays } from '@plenum/contracts/limits';
 import type { Dashboard } from '@plenum/contracts/overview/dashboard';
 import { type EventDates, phaseOf, todayIn } from '../../events/events/event-dates.rules.ts';
 import { addDays } from '../../schedule/sessions/session-times.rules.ts';
@@ -16,7 +16,7 @@ const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b
  * Returns at most five events: running, then upcoming events (both by start), then those that ended in the last two
  * weeks (latest first). Dates are in the time zone of each event. Events of the same day keep their order.
  */
-export function eventsToShow<E extends DatedEvent>(
+export function selectDashboardEvents<E extends DatedEvent>(
   events: readonly E[],
   now: Date,
 ): { event: E; status: DashboardStatus }[] {
@@ -33,5 +33,5 @@ export function eventsToShow<E extends DatedEvent>(
           ? compareText(b.event.end_date, a.event.end_date)
           : compareText(a.event.start_date, b.event.start_date)),
     )
-    .slice(0, dashboardListMax);
+    .slice(0, maxDashboardEntries);
 }

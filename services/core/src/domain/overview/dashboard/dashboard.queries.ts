@@ -1,7 +1,7 @@
 /** Queries for the figures and lists of a person's dashboard. */
 import type { EventUserRole, OrganizationUserRole } from '@plenum/contracts/enums';
 import type { EventBase } from '@plenum/contracts/events/events';
-import { dashboardListMax, dashboardSessionsMax, pageSizeMax } from '@plenum/contracts/limits';
+import { maxDashboardEntries, maxDashboardSessions, maxPageSize } from '@plenum/contracts/limits';
 import type { Dashboard } from '@plenum/contracts/overview/dashboard';
 import { type Db, statement } from '../../../platform/db/database.ts';
 import { isVisibleSession } from '../../access.queries.ts';
@@ -55,7 +55,7 @@ const dashboardOrganizations = statement<DashboardOrganizationRow>(
           (select count(*) from organization_users m where m.organization_id = o.id) as member_count
      from organization_users ou join organizations o on o.id = ou.organization_id
     where ou.user_id = $1
-    order by lower(o.name) collate "und-x-icu", o.id limit ${pageSizeMax}`,
+    order by lower(o.name) collate "und-x-icu", o.id limit ${maxPageSize}`,
 );
 
 export const findDashboardOrganizations = (db: Db, user_id: number) => db.rows(dashboardOrganizations, [user_id]);
@@ -131,7 +131,7 @@ const dashboardSessions = statement<DashboardSessionRow>(
       where s.event_id = any($2::bigint[]) and s.status <> 'CANCELLED' and ${isVisibleSession('s')}
         and s.starts_at + make_interval(mins => s.duration_minutes) > $3)
    select event_id, id, title, starts_at, duration_minutes, location from upcoming
-    where place <= ${dashboardSessionsMax} order by starts_at, id`,
+    where place <= ${maxDashboardSessions} order by starts_at, id`,
 );
 
 /**
@@ -157,14 +157,14 @@ const dashboardTasks = statement<DashboardTasksRow>(
      select e.id, e.title as name, e.created_at, count(*) over () as total
        from my_events join events e on e.id = my_events.event_id
       where e.status = 'DRAFT'
-      order by e.created_at desc, e.id desc limit ${dashboardListMax}),
+      order by e.created_at desc, e.id desc limit ${maxDashboardEntries}),
    imports as (
      select i.id, e.id as event_id, e.title as event_name, i.file_name
        from my_events join events e on e.id = my_events.event_id
       cross join lateral (select id, file_name from schedule_imports
                            where event_id = e.id and status = 'WAITING' order by id desc limit 1) i
       where e.status <> 'DELETED'
-      order by i.id desc limit ${dashboardListMax})
+      order by i.id desc limit ${maxDashboardEntries})
    select jsonb_build_object(
             'count', (select coalesce(max(total), 0) from drafts),
             'events', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) order by created_at desc, id desc), '[]')
@@ -187,7 +187,7 @@ export interface DashboardConnectionRow extends PrivacyRow {
 
 const latestConnections = (myColumn: string, other: string): string => `
   select id, ${other} as user_id, created_at, updated_at from connections
-   where ${myColumn} = $1 and status = 'ACCEPTED' order by updated_at desc limit ${dashboardListMax}`;
+   where ${myColumn} = $1 and status = 'ACCEPTED' order by updated_at desc limit ${maxDashboardEntries}`;
 
 const dashboardConnections = statement<DashboardConnectionRow>(
   'dashboard-connections',
@@ -199,7 +199,7 @@ const dashboardConnections = statement<DashboardConnectionRow>(
           u.company_name, u.title, u.privacy_settings, null::jsonb as privacy_overrides, null::boolean as was_added,
           coalesce(latest.updated_at, latest.created_at) as connected_at
      from latest join users u on u.id = latest.user_id
-    order by connected_at desc, latest.id desc limit ${dashboardListMax}`,
+    order by connected_at desc, latest.id desc limit ${maxDashboardEntries}`,
 );
 
 export const findDashboardConnections = (db: Db, user_id: number) => db.rows(dashboardConnections, [user_id]);

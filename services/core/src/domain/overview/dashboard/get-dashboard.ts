@@ -7,7 +7,7 @@ import type { Scope } from '../../../scope.ts';
 import { phaseOf, todayIn } from '../../events/events/event-dates.rules.ts';
 import { authorizeSelf } from '../../policy.ts';
 import { addDays } from '../../schedule/sessions/session-times.rules.ts';
-import { eventsToShow } from './dashboard-events.rules.ts';
+import { selectDashboardEvents } from './dashboard-events.rules.ts';
 import {
   countAttendees,
   findDashboardConnections,
@@ -38,7 +38,7 @@ export async function getDashboard(scope: Scope, user_id: number, language: Lang
   if (user === undefined || tasks === undefined) throw fail('not_found');
   // Drops rows with invalid dates before sorting.
   const dated = mapReadableRows('events', candidates, (event) => ({ event, phase: phaseOf(event, now) }));
-  const events = eventsToShow(
+  const events = selectDashboardEvents(
     dated.map(({ event }) => event),
     now,
   );

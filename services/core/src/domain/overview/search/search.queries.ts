@@ -1,10 +1,10 @@
 /**
  * Queries for the global search. Each kind is searched event by event, so that the indexes on (event, trigrams) are
- * used and the data of other tenants adds no cost. Statements take `searchTermsMax` patterns; unused ones match
+ * used and the data of other tenants adds no cost. Statements take `maxSearchTerms` patterns; unused ones match
  * everything.
  */
 import type { SessionStatus } from '@plenum/contracts/enums';
-import { searchEventsMax, searchHitsMax, searchTermsMax } from '@plenum/contracts/limits';
+import { maxSearchEvents, maxSearchHits, maxSearchTerms } from '@plenum/contracts/limits';
 import { type Db, statement } from '../../../platform/db/database.ts';
 import { containing } from '../../../platform/db/folded-search.ts';
 import { eventAccessColumns, type EventAccessRow, isVisibleSession } from '../../access.queries.ts';
@@ -42,7 +42,7 @@ const reachableEvents = statement<SearchEventRow>(
      left join event_users eu on eu.event_id = e.id and eu.user_id = $1
      left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = $1
     where e.status <> 'DELETED' and (eu.role is not null or ou.role = 'OWNER') and ($2::bigint is null or e.id = $2)
-    order by e.end_date desc, e.id desc limit ${searchEventsMax}`,
+    order by e.end_date desc, e.id desc limit ${maxSearchEvents}`,
 );
 
 /**
@@ -59,7 +59,7 @@ export type SearchTerms = readonly string[];
 function patternsOf(terms: SearchTerms): readonly string[] {
   const patterns = terms.map(containing);
   const prefix = containing(terms[0] ?? '').slice(1);
-  return [...patterns, ...Array.from({ length: searchTermsMax - patterns.length }, () => '%'), prefix, `% ${prefix}`];
+  return [...patterns, ...Array.from({ length: maxSearchTerms - patterns.length }, () => '%'), prefix, `% ${prefix}`];
 }
 
 /**
@@ -70,7 +70,7 @@ function patternsOf(terms: SearchTerms): readonly string[] {
 type MatchMode = 'parts' | 'anywhere' | 'beginnings';
 type MatchSql = (column: string) => string;
 
-const placeholders = Array.from({ length: searchTermsMax }, (_, index) => `$${index + 2}`);
+const placeholders = Array.from({ length: maxSearchTerms }, (_, index) => `$${index + 2}`);
 const matchSqlOf: Readonly<Record<MatchMode, MatchSql>> = {
   parts: (column) => placeholders.map((placeholder) => `${column} like ${placeholder}`).join(' and '),
   anywhere: (column) => placeholders.map((placeholder) => `${column} || '' like ${placeholder}`).join(' and '),
@@ -125,8 +125,8 @@ const sessionHits = byMatchMode<SessionHitRow>(
        select s.id, s.event_id, s.title, s.starts_at, s.location, s.track, s.status,
               ${hasRecording} as has_recording, ${rank(session_title)} as rank
          from sessions s where s.event_id = reach.id and ${isVisibleSession('s')} and ${matches('s.search_text')}
-        order by rank, s.starts_at, s.id limit ${searchHitsMax}) hit
-    order by hit.rank, hit.starts_at, hit.id limit ${searchHitsMax}`,
+        order by rank, s.starts_at, s.id limit ${maxSearchHits}) hit
+    order by hit.rank, hit.starts_at, hit.id limit ${maxSearchHits}`,
 );
 
 /** Finds sessions of some events whose title, track or location contains all terms. */
@@ -156,8 +156,8 @@ const speakerHits = byMatchMode<SpeakerHitRow>(
          cross join lateral (
            select p.*, ${rank('p.search_text')} as rank
              from speaker_profiles p where p.event_id = reach.id and ${matches('p.search_text')} and ${listedFilter}
-            order by rank, p.search_text, p.id limit ${searchHitsMax}) hit
-        order by hit.rank, hit.search_text, hit.id limit ${searchHitsMax}) p
+            order by rank, p.search_text, p.id limit ${maxSearchHits}) hit
+        order by hit.rank, hit.search_text, hit.id limit ${maxSearchHits}) p
      left join users u on u.id = p.user_id
      left join event_users eu on eu.event_id = p.event_id and eu.user_id = p.user_id
     order by p.rank, p.search_text, p.id`,
@@ -196,7 +196,7 @@ function memberHits({ matches, mode, audience, eventFilter }: MemberHitOptions):
     from event_users eu
    where ${eventFilter} and eu.event_id = reach.id and not eu.is_banned and ${matches(`eu.${searchColumns[audience][length]}`)}
          ${audience === 'staff' ? `and (not eu.was_added or ${matchesVisible})` : ''}
-   order by rank, eu.sort_name, eu.user_id limit ${searchHitsMax}`;
+   order by rank, eu.sort_name, eu.user_id limit ${maxSearchHits}`;
 }
 
 const memberHitsSql = byMatchMode<MemberHitRow>(
@@ -215,7 +215,7 @@ const memberHitsSql = byMatchMode<MemberHitRow>(
            (${memberHits({ matches, mode, audience: 'members', eventFilter: 'not reach.is_staff' })})) hit
         order by hit.user_id, hit.rank, reach.place) hit
      join users u on u.id = hit.user_id and u.is_active
-    order by hit.rank, hit.sort_name, hit.user_id limit ${searchHitsMax}`,
+    order by hit.rank, hit.sort_name, hit.user_id limit ${maxSearchHits}`,
 );
 
 /**

@@ -1,8 +1,8 @@
-import { searchHitsMax } from '@plenum/contracts/limits';
+import { maxSearchHits } from '@plenum/contracts/limits';
 import type { Query } from '@plenum/contracts/operation';
 import type { Search, SearchHits } from '@plenum/contracts/overview/search';
 import { eventRoleMay } from '@plenum/contracts/permissions';
-import { isSearchText } from '@plenum/contracts/scripts';
+import { isSearchText } from '@plenum/contracts/spaceless-scripts';
 import { foldWords } from '../../../platform/db/folded-search.ts';
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
 import { requireSearchText, tidyLine } from '../../../platform/text.ts';
@@ -38,7 +38,7 @@ function matchingEvents(events: readonly SearchedEvent[], terms: SearchTerms): S
   return events
     .filter((event) => rank(event) <= maxRank && terms.every((term) => event.search_text.includes(term)))
     .toSorted((a, b) => rank(a) - rank(b))
-    .slice(0, searchHitsMax);
+    .slice(0, maxSearchHits);
 }
 
 /**

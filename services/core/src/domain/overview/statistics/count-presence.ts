@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { idList, statement } from '../../../platform/db/database.ts';
 import { countMinute } from '../../../platform/realtime/presence-minutes.ts';
 import { isVisibleSession } from '../../access.queries.ts';
-import { inTurns } from '../../job-owner.ts';
+import { roundRobin } from '../../job-owner.ts';
 
 /** Exceeds the number of concurrent sessions of any installation; round-robin by organization. */
 const maxSessions = 2_000;
@@ -20,7 +20,7 @@ const runningSessionsSql = `
 const runningSessions = statement<{ readonly session_id: number; readonly room_id: number }>(
   'sessions-to-count',
   `select s.id as session_id, r.id as room_id
-     from (${inTurns(runningSessionsSql, maxSessions)}) s
+     from (${roundRobin(runningSessionsSql, maxSessions)}) s
      join chat_rooms r on r.session_id = s.id and r.subtype = 'PUBLIC'`,
 );
 /** Counting again in the same minute stores the maximum. */

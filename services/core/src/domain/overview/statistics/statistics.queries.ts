@@ -1,10 +1,10 @@
 /** Counts of activity in an event, each with the number of distinct people; the rules decide whether it is shown. */
 import type { StatisticFigure } from '@plenum/contracts/enums';
 import {
-  presencePointsMax,
+  maxPresencePoints,
   presenceStepMinutes,
-  sessionFiguresMax,
-  sessionMinutesMax,
+  maxSessionFigures,
+  maxSessionMinutes,
 } from '@plenum/contracts/overview/statistics-limits';
 import { type Db, statement } from '../../../platform/db/database.ts';
 import { isVisibleSession } from '../../access.queries.ts';
@@ -84,7 +84,7 @@ const eventPresence = statement<{ readonly at: Date; readonly present: number }>
      from (select p.minute, sum(p.present) as present
              from sessions s join session_presence_minutes p on p.session_id = s.id
             where s.event_id = $1 group by p.minute) m
-    group by 1 order by 1 limit ${presencePointsMax}`,
+    group by 1 order by 1 limit ${maxPresencePoints}`,
 );
 
 /** Finds the peak attendance in each quarter of an hour. */
@@ -136,7 +136,7 @@ const sessionFigures = (condition: string): string => `
      select coalesce(sum(r.count), 0) as total from session_reaction_counts r where r.session_id = s.id) r
    cross join lateral (
      select count(*) as people, round(avg(f.stars), 2) as average from session_feedback f where f.session_id = s.id) f
-   where ${condition} order by s.starts_at, s.id limit ${sessionFiguresMax}`;
+   where ${condition} order by s.starts_at, s.id limit ${maxSessionFigures}`;
 
 const figuresOfEvent = statement<SessionFiguresRow>(
   'session-figures-of-event',
@@ -162,7 +162,7 @@ const minutesOfSession = statement<MinuteRow>(
      from (select minute, present from session_presence_minutes where session_id = $1) p
      full join (select minute, sum(count) as reactions from session_reaction_counts where session_id = $1 group by minute) r
           using (minute)
-    order by minute limit ${sessionMinutesMax}`,
+    order by minute limit ${maxSessionMinutes}`,
 );
 
 /** Finds the minutes of a session with attendance or reactions. */

@@ -1,10 +1,10 @@
 /** Rules for counts: visibility, durations of stay, and sort order of sessions. */
 import type { SessionFigureSort } from '@plenum/contracts/enums';
 import type { SessionFigures, SessionStatistics, StayFigure } from '@plenum/contracts/overview/statistics';
-import { statisticsPeopleMin, stayBuckets } from '@plenum/contracts/overview/statistics-limits';
+import { minStatisticsPeople, stayBuckets } from '@plenum/contracts/overview/statistics-limits';
 
 /** Checks whether a count of this number of people may be shown. */
-export const hasEnoughPeople = (people: number): boolean => people >= statisticsPeopleMin;
+export const hasEnoughPeople = (people: number): boolean => people >= minStatisticsPeople;
 
 /**
  * Returns a count for display: null if the number of people is below the minimum.

@@ -1,6 +1,6 @@
 /** Maps counts to their public form. */
 import type { EventStatistics, SessionFigures, SessionStatistics } from '@plenum/contracts/overview/statistics';
-import { icebreakerFiguresMax } from '@plenum/contracts/overview/statistics-limits';
+import { maxIcebreakerFigures } from '@plenum/contracts/overview/statistics-limits';
 import type { Db } from '../../../platform/db/database.ts';
 import {
   countEventFigures,
@@ -29,7 +29,7 @@ export async function readEventStatistics(db: Db, event_id: number): Promise<Eve
       .filter(({ askers }) => hasEnoughPeople(askers))
       .map(({ text, asked, accepted, accepters }) => ({ text, asked, accepted: hideSmallCount(accepted, accepters) }))
       .toSorted((a, b) => (b.accepted ?? 0) - (a.accepted ?? 0))
-      .slice(0, icebreakerFiguresMax),
+      .slice(0, maxIcebreakerFigures),
     presence: presence.map(({ at, present }) => ({ at: at.toISOString(), present: hideSmallCount(present) })),
   };
 }

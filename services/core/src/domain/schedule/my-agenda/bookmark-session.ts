@@ -1,4 +1,4 @@
-import { myAgendaSessionsMax } from '@plenum/contracts/limits';
+import { maxMyAgendaSessions } from '@plenum/contracts/limits';
 import { statement } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
 import { type Scope, transaction } from '../../../scope.ts';
@@ -32,7 +32,7 @@ export async function bookmarkSession(scope: Scope, session_id: number): Promise
   const event_id = await authorizeSession(scope, session_id);
   const { user_id } = requireActor(scope);
   const isStored = await transaction(scope, async (tx) => {
-    const rows = await tx.rows(insertBookmark, [user_id, session_id, event_id, myAgendaSessionsMax]);
+    const rows = await tx.rows(insertBookmark, [user_id, session_id, event_id, maxMyAgendaSessions]);
     return rows.length > 0;
   });
   if (!isStored) throw fail('bookmarks_exceeded');

@@ -10,9 +10,9 @@ import { removeCalendarFeed } from '../../events/attendees/event-members.steps.t
 import { authorizeEventRow, authorizeEvent } from '../../policy.ts';
 import { findExportedBookmarks, findExportedEvent } from '../schedule-exchange/exported-schedule.queries.ts';
 import { writeCalendar } from '../schedule-exchange/write-calendar.rules.ts';
-import { feedUrl, newFeedToken } from './feed-address.ts';
+import { feedUrl, newFeedToken } from './feed-url.ts';
 import { getMyAgenda } from './get-my-agenda.ts';
-import { findBookmarksState, findFeed, findFeedOf } from './my-agenda.queries.ts';
+import { findBookmarksState, findFeedByToken, findFeedOfUser } from './my-agenda.queries.ts';
 
 const storeFeed = statement(
   'store-calendar-feed',
@@ -28,7 +28,7 @@ const storeFeed = statement(
 export async function openCalendarFeed(scope: Scope, event_id: number): Promise<MyAgenda> {
   await authorizeEvent(scope, event_id, 'session:read');
   const { user_id } = requireActor(scope);
-  const stored = await findFeedOf(scope.db, event_id, user_id);
+  const stored = await findFeedOfUser(scope.db, event_id, user_id);
   // The first of two concurrent requests creates the feed; a feed is replaced only if its key was removed.
   const staleHash = stored !== undefined && feedUrl(scope, stored) === null ? stored.token_hash : null;
   const id = randomUUID();
@@ -55,7 +55,7 @@ export interface CalendarFeed {
  * `not_found`, also if the owner was banned or has left, and `rate_limited`.
  */
 export async function readCalendarFeed(scope: Scope, token: string): Promise<CalendarFeed> {
-  const feed = await findFeed(scope.db, hashToken(token));
+  const feed = await findFeedByToken(scope.db, hashToken(token));
   if (feed === undefined) throw fail('not_found');
   const { id, event_id, user_id } = feed;
   // Not limited by IP address, because calendar services and venues have few addresses for thousands of people.

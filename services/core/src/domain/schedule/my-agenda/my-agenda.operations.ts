@@ -21,7 +21,7 @@ export const myAgendaOperations: HandlersOf<typeof contract> = {
   },
   ReadCalendarFeed: async (scope, { params }, http) => {
     const feed = await readCalendarFeed(scope, params.token);
-    await http.forgive();
+    await http.refundRateLimits();
     return new RevalidatedReply({ content_type: 'text/calendar; charset=utf-8', ...feed });
   },
 };

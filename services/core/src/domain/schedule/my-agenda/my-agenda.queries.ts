@@ -1,13 +1,13 @@
-import { myAgendaSessionsMax } from '@plenum/contracts/limits';
+import { maxMyAgendaSessions } from '@plenum/contracts/limits';
 import { type Db, statement } from '../../../platform/db/database.ts';
 import { isVisibleSession } from '../../access.queries.ts';
-import type { StoredFeed } from './feed-address.ts';
+import type { StoredFeed } from './feed-url.ts';
 
 const bookmarks = statement<{ session_id: number }>(
   'bookmarks',
   `select b.session_id from session_bookmarks b join sessions s on s.id = b.session_id
     where b.user_id = $2 and s.event_id = $1 and ${isVisibleSession('s')}
-    order by s.starts_at, s.id limit ${myAgendaSessionsMax}`,
+    order by s.starts_at, s.id limit ${maxMyAgendaSessions}`,
 );
 
 /** Finds a person's bookmarked sessions of an event, by start. */
@@ -20,11 +20,11 @@ const speakingSessions = statement<{ session_id: number }>(
     where s.event_id = $1 and ${isVisibleSession('s')} and s.id in (
        select ss.session_id from speaker_profiles p join session_speakers ss on ss.profile_id = p.id
         where p.event_id = $1 and p.user_id = $2)
-    order by s.starts_at, s.id limit ${myAgendaSessionsMax}`,
+    order by s.starts_at, s.id limit ${maxMyAgendaSessions}`,
 );
 
 /** Finds the sessions of an event in which a person is on stage in any role, by start. */
-export const findSpeaking = async (db: Db, event_id: number, user_id: number): Promise<number[]> =>
+export const findMySpeakingSessions = async (db: Db, event_id: number, user_id: number): Promise<number[]> =>
   (await db.rows(speakingSessions, [event_id, user_id])).map(({ session_id }) => session_id);
 
 const feedOfUser = statement<StoredFeed>(
@@ -32,7 +32,7 @@ const feedOfUser = statement<StoredFeed>(
   'select id, token_hash from calendar_feeds where event_id = $1 and user_id = $2',
 );
 
-export const findFeedOf = (db: Db, event_id: number, user_id: number): Promise<StoredFeed | undefined> =>
+export const findFeedOfUser = (db: Db, event_id: number, user_id: number): Promise<StoredFeed | undefined> =>
   db.row(feedOfUser, [event_id, user_id]);
 
 export interface FeedRow {
@@ -58,4 +58,4 @@ const bookmarksState = statement<{ readonly state: string }>(
 export const findBookmarksState = async (db: Db, event_id: number, user_id: number): Promise<string> =>
   (await db.row(bookmarksState, [event_id, user_id]))?.state ?? '';
 
-export const findFeed = (db: Db, token_hash: string) => db.row(feedByToken, [token_hash]);
+export const findFeedByToken = (db: Db, token_hash: string) => db.row(feedByToken, [token_hash]);

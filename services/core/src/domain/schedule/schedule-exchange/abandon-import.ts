@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { transaction } from '../../../scope.ts';
 import { reportImport } from './import-progress.ts';
 import { failImport } from './schedule-exchange.queries.ts';
-import { noteImportEnd } from './subscription-updates.steps.ts';
+import { recordImportEnd } from './subscription-updates.steps.ts';
 
 const interrupted = {
   line: null,
@@ -18,7 +18,7 @@ const interrupted = {
 export async function abandonImport(scope: Deps, import_id: number): Promise<void> {
   const row = await transaction(scope, async (tx) => {
     const failed = await failImport(tx, import_id, [interrupted]);
-    if (failed !== undefined) await noteImportEnd(tx, failed, { kind: 'interrupted' }, scope.clock.now());
+    if (failed !== undefined) await recordImportEnd(tx, failed, { kind: 'interrupted' }, scope.clock.now());
     return failed;
   });
   if (row !== undefined) reportImport(scope, row);

@@ -10,8 +10,8 @@ import { lockEventRight } from '../../locked-rights.steps.ts';
 import { authorizeEvent } from '../../policy.ts';
 import { isTimeZone } from '../sessions/zone-clock.rules.ts';
 import { getImport } from './get-import.ts';
-import { answeredReading, type ImportChoices, type StoredPlan } from './import-plan.rules.ts';
-import { refuseBesideAnother } from './insert-import.ts';
+import { readingChoicesFrom, type ImportChoices, type StoredPlan } from './import-plan.rules.ts';
+import { requireNoRunningImport } from './insert-import.ts';
 import { type LockedImport, lockImport } from './schedule-exchange.queries.ts';
 
 type Answers = Body<typeof ApplyImport>;
@@ -69,7 +69,7 @@ export async function applyImport(
   await authorizeEvent(scope, event_id, 'schedule:import');
   await transaction(scope, async (tx) => {
     await lockEventRight(scope, tx, { event_id }, 'schedule:import');
-    await refuseBesideAnother(tx, event_id);
+    await requireNoRunningImport(tx, event_id);
     const { plan, file_key, choices: previousChoices } = await lockWaitingImport(tx, event_id, import_id);
     const { ask = false } = answers;
     if (!ask) requireAnswers(plan, answers);
@@ -77,7 +77,7 @@ export async function applyImport(
     const { shift, timezone, confirm_removals = false, skip_problems = false, import_deleted } = answers;
     if (timezone !== undefined && !isTimeZone(timezone)) throw fail('time_zone_unknown');
     const choices: ImportChoices = {
-      ...answeredReading(answers, previousChoices),
+      ...readingChoicesFrom(answers, previousChoices),
       ...(shift && { shift }),
       // Different reading choices may lead to other questions.
       ...(ask || plan.questions.includes('COLUMNS') ? { asks: true } : { asksAbout: 'DOUBTS' }),

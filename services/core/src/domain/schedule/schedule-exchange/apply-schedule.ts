@@ -1,16 +1,23 @@
-import { agendaSessionsMax, importErrorsMax } from '@plenum/contracts/limits';
+import { maxAgendaSessions, maxImportErrors } from '@plenum/contracts/limits';
 /** Transaction of an import, which applies a schedule file entirely or not at all. */
 import type { ImportQuestion } from '@plenum/contracts/schedule/import-readings';
 import type { ScheduleImport } from '@plenum/contracts/schedule/schedule-exchange';
 import { statement, type Transaction } from '../../../platform/db/database.ts';
 import { record } from '../../domain-events.ts';
 import { bumpAgenda } from '../sessions/agenda.steps.ts';
-import { findDeleted, forgetDeleted } from './deleted-imports.queries.ts';
+import { findDeleted, removeDeletionMarks } from './deleted-imports.queries.ts';
 import { type DeletedSession, withoutDeleted } from './deleted-sessions.rules.ts';
 import { diffSchedule, type StoredSession } from './diff-schedule.rules.ts';
-import { countInvitations, findTouched } from './import-plan.queries.ts';
-import { type ImportChoices, canAsk, noticedIds, planOf, removesMany, type StoredPlan } from './import-plan.rules.ts';
-import { rememberAfter, rememberBefore } from './import-undo.ts';
+import { countInvitations, findImpact } from './import-plan.queries.ts';
+import {
+  type ImportChoices,
+  canAsk,
+  notifiedSessionIds,
+  planOf,
+  removesMany,
+  type StoredPlan,
+} from './import-plan.rules.ts';
+import { storeRowsAfter, storeRowsBefore } from './import-undo.ts';
 import type { ParsedSchedule } from './parsed-schedule.rules.ts';
 import { findSessionsOutsideEvent } from './schedule-in-event.rules.ts';
 import {
@@ -20,14 +27,14 @@ import {
   lockStoredSessions,
   lockStoredSpeakers,
 } from './stored-schedule.queries.ts';
-import { noteImportEnd } from './subscription-updates.steps.ts';
+import { recordImportEnd } from './subscription-updates.steps.ts';
 import { type ImportDiff, writeSessions } from './write-sessions.ts';
 import { writeSpeakers } from './write-speakers.ts';
 
 type Errors = ScheduleImport['errors'];
 
 /** The file cannot be imported into this event; nothing is stored. */
-export class ImportRefused extends Error {
+export class ImportRejected extends Error {
   override readonly name = 'ImportRefused';
   readonly errors: Errors;
 
@@ -38,7 +45,7 @@ export class ImportRefused extends Error {
 }
 
 /** The import needs an answer before it continues; nothing is stored yet. */
-export class ImportWaits extends Error {
+export class ImportAwaitsAnswer extends Error {
   override readonly name = 'ImportWaits';
   readonly plan: StoredPlan;
   readonly errors: Errors;
@@ -88,7 +95,7 @@ const toWireClock = (clock: string): string => (clock.length === 5 ? `${clock}:0
 
 /**
  * Updates the event to match the file. Does nothing if the import has already ended, which makes repeated jobs
- * idempotent. Throws `ImportRefused` and `ImportWaits`.
+ * idempotent. Throws `ImportRejected` and `ImportAwaitsAnswer`.
  */
 export async function applySchedule(tx: Transaction, input: ApplyInput): Promise<void> {
   const { import_id, event_id, choices, problems } = input;
@@ -97,30 +104,30 @@ export async function applySchedule(tx: Transaction, input: ApplyInput): Promise
   if (event === undefined) throw rejection('event_gone', 'The event was deleted.');
   const replacesDays = !event.has_sessions || choices.shift === 'EVENT';
   const outside = replacesDays ? [] : findSessionsOutsideEvent(input.schedule, event).problems;
-  if (outside.length > 0 && !canAsk(choices)) throw new ImportRefused(outside);
+  if (outside.length > 0 && !canAsk(choices)) throw new ImportRejected(outside);
 
   const { sessions, removedIds } = await lockStoredSessions(tx, event);
   const speakers = await lockStoredSpeakers(tx, event);
   const allDeleted = await findDeleted(tx, event_id);
-  const { schedule, deleted, chosenIds } = withoutDeleted(
+  const { schedule, deleted, restoredIds } = withoutDeleted(
     input.schedule,
     sessions,
     allDeleted,
     choices.importsDeleted ?? [],
   );
   const diff = diffSchedule({ sessions, speakers }, schedule);
-  if (sessions.length + diff.created.length > agendaSessionsMax) {
-    throw rejection('too_many_sessions', `An event may have at most ${agendaSessionsMax} sessions.`);
+  if (sessions.length + diff.created.length > maxAgendaSessions) {
+    throw rejection('too_many_sessions', `An event may have at most ${maxAgendaSessions} sessions.`);
   }
   const plan = await planOrWait(tx, { ...input, schedule }, { event, diff, sessions, deleted, outside, replacesDays });
-  await forgetDeleted(tx, event_id, chosenIds);
-  await rememberBefore(tx, import_id, diff);
+  await removeDeletionMarks(tx, event_id, restoredIds);
+  await storeRowsBefore(tx, import_id, diff);
   const profileIdOf = await writeSpeakers(tx, event_id, diff.speakers);
   await writeSessions({ tx, event_id, profileIdOf, removedIds }, diff);
 
   if (choices.columns !== undefined) await tx.rows(storeColumnMapping, [event_id, JSON.stringify(choices.columns)]);
   const hasNewDays = replacesDays && (await applyDays(tx, event_id, event, schedule));
-  await rememberAfter(tx, import_id, sessions, diff, profileIdOf);
+  await storeRowsAfter(tx, import_id, sessions, diff, profileIdOf);
   const isChanged = hasNewDays || hasChanges(diff);
   if (isChanged) {
     await bumpAgenda(tx, event_id);
@@ -136,10 +143,10 @@ export async function applySchedule(tx: Transaction, input: ApplyInput): Promise
     // An import without changes cannot be undone, and the undo data of an earlier import remains.
     isChanged,
   ]);
-  await noteImportEnd(tx, input, { kind: 'succeeded', isChanged }, input.nowMs);
+  await recordImportEnd(tx, input, { kind: 'succeeded', isChanged }, input.nowMs);
 }
 
-const rejection = (code: string, reason: string): ImportRefused => new ImportRefused([{ line: null, code, reason }]);
+const rejection = (code: string, reason: string): ImportRejected => new ImportRejected([{ line: null, code, reason }]);
 
 interface Comparison {
   readonly event: EventToImportInto;
@@ -154,7 +161,7 @@ interface Comparison {
 }
 
 /**
- * Returns the plan of the import. Throws `ImportWaits` if it was requested as a preview, would cancel many sessions
+ * Returns the plan of the import. Throws `ImportAwaitsAnswer` if it was requested as a preview, would cancel many sessions
  * without confirmation, is ambiguous, or belongs to a subscription and has questions.
  */
 async function planOrWait(
@@ -176,7 +183,7 @@ async function planOrWait(
     ...(needsRemovalConfirmation ? (['REMOVALS'] as const) : []),
   ];
   const removedIds = diff.removed.map(({ id }) => id);
-  const impact = await findTouched(tx, { noticedIds: noticedIds(diff), removedIds, requested_by });
+  const impact = await findImpact(tx, { notifiedSessionIds: notifiedSessionIds(diff), removedIds, requested_by });
   const eventPlan = {
     status: event.status,
     start_date: event.start_date,
@@ -192,7 +199,7 @@ async function planOrWait(
   const hasOpenQuestions = choices.asksAbout !== undefined && questions.length > 0;
   const isPreview = choices.asks === true || (choices.asksAbout === 'CHANGES' && hasChanges(diff));
   if (needsRemovalConfirmation || readingQuestions.length > 0 || hasOpenQuestions || isPreview)
-    throw new ImportWaits(plan, [...problems, ...outside].slice(0, importErrorsMax));
+    throw new ImportAwaitsAnswer(plan, [...problems, ...outside].slice(0, maxImportErrors));
   return plan;
 }
 
@@ -217,7 +224,7 @@ async function applyDays(
 /** Notifies people who bookmarked a moved or removed session, except if the whole event moves. */
 function recordMoves(tx: Transaction, { event_id, choices, nowMs, requested_by }: ApplyInput, diff: ImportDiff): void {
   if (choices.shift === 'EVENT') return;
-  const session_ids = noticedIds(diff);
+  const session_ids = notifiedSessionIds(diff);
   if (session_ids.length === 0) return;
   record(tx, 'sessions.moved', { event_id, session_ids, moved_at_ms: nowMs, moved_by: requested_by });
 }

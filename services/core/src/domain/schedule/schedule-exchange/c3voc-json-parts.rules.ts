@@ -8,7 +8,7 @@ import {
   type RawPerson,
   type RawText,
 } from './parsed-schedule.rules.ts';
-import { linksPerSessionMax, personsPerSessionMax } from './schedule-limits.rules.ts';
+import { maxLinksPerSession, maxPersonsPerSession } from './schedule-limits.rules.ts';
 import { UnreadableSchedule } from './schedule-problems.rules.ts';
 
 export function readConference(conference: JsonObject, scheduleNode: JsonNode): Map<RawConferenceField, RawText> {
@@ -25,10 +25,10 @@ export function readConference(conference: JsonObject, scheduleNode: JsonNode): 
 type ListName = 'persons' | 'participants' | 'links' | 'attachments';
 
 export const readPersons = (session: JsonObject, name: 'persons' | 'participants'): RawPerson[] =>
-  entries(session, name, personsPerSessionMax).map(readPerson);
+  entries(session, name, maxPersonsPerSession).map(readPerson);
 
 export const readLinks = (session: JsonObject, name: 'links' | 'attachments'): RawLink[] =>
-  entries(session, name, linksPerSessionMax).map(readLink);
+  entries(session, name, maxLinksPerSession).map(readLink);
 
 function entries(session: JsonObject, name: ListName, maxCount: number): JsonNode[] {
   const node = member(session, name);

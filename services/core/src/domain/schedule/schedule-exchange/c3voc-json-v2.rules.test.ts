@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bytesOf, parsed, refusals } from './schedule-files.fixture.ts';
+import { encodeText, parseValidFile, problemCodesOf } from './schedule-files.fixture.ts';
 
 describe('c3voc JSON, version 2', () => {
   const document = {
@@ -56,7 +56,7 @@ describe('c3voc JSON, version 2', () => {
   };
 
   it('reads sessions, rooms, tracks, texts in the language of the session, roles and breaks', () => {
-    const read = parsed(bytesOf(JSON.stringify(document)));
+    const read = parseValidFile(encodeText(JSON.stringify(document)));
     expect(read).toMatchObject({
       title: 'Camp',
       start_date: '2027-08-01',
@@ -89,6 +89,6 @@ describe('c3voc JSON, version 2', () => {
   it('reports the line of a session without an end', () => {
     const broken = structuredClone(document);
     broken.schedule.events = [{ ...document.schedule.events[1], end: '' } as (typeof document.schedule.events)[number]];
-    expect(refusals(bytesOf(JSON.stringify(broken, null, 1)))[0]).toMatch(/^missing_field@\d+$/);
+    expect(problemCodesOf(encodeText(JSON.stringify(broken, null, 1)))[0]).toMatch(/^missing_field@\d+$/);
   });
 });

@@ -2,7 +2,7 @@
  * Reader of c3voc schedule JSON, version 2 (https://c3voc.de/schema/schedule2): a list of events that refer to the
  * rooms and tracks of the conference.
  */
-import { agendaSessionsMax } from '@plenum/contracts/limits';
+import { maxAgendaSessions } from '@plenum/contracts/limits';
 import { formatClockMinutes } from '../sessions/session-times.rules.ts';
 import { readConference, readLinks, readPersons } from './c3voc-json-parts.rules.ts';
 import { listOf, member, textOf, wrongType } from './json-members.rules.ts';
@@ -39,11 +39,11 @@ export function readC3vocJsonV2(conference: JsonObject, events: JsonNode, schedu
   for (const node of listOf(events, 'events').items) {
     if (node.kind !== 'object') throw wrongType(node, 'event', 'an object');
     if (excludedStates.has(textOf(node, 'state')?.text ?? '')) continue;
-    if (schedule.sessions.length === agendaSessionsMax)
+    if (schedule.sessions.length === maxAgendaSessions)
       throw new UnreadableSchedule(
         node.line,
         'too_many_sessions',
-        `A schedule may have at most ${agendaSessionsMax} sessions.`,
+        `A schedule may have at most ${maxAgendaSessions} sessions.`,
       );
     const session = readEvent(node, schedule, names);
     countPersons(schedule, session.persons.length, node.line);

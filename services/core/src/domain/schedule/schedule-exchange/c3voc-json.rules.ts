@@ -2,7 +2,7 @@
  * Reader of the c3voc schedule JSON, as written by frab, pretalx and the c3voc hub, in versions 1 and 2. Like the XML
  * reader, it only collects texts with their line numbers.
  */
-import { agendaSessionsMax, eventDaysMax } from '@plenum/contracts/limits';
+import { maxAgendaSessions, maxEventDays } from '@plenum/contracts/limits';
 import { readConference, readLinks, readPersons } from './c3voc-json-parts.rules.ts';
 import { readC3vocJsonV2 } from './c3voc-json-v2.rules.ts';
 import { applyExtensionConference, applyExtensionValues, extensionName } from './extension-values.rules.ts';
@@ -16,7 +16,7 @@ import {
   formatFields,
   type RawText,
 } from './parsed-schedule.rules.ts';
-import { countPersons, scheduleDepthMax } from './schedule-limits.rules.ts';
+import { countPersons, maxScheduleDepth } from './schedule-limits.rules.ts';
 import { quote, UnreadableSchedule } from './schedule-problems.rules.ts';
 import { looksLikeSessionize, readSessionize } from './sessionize-json.rules.ts';
 
@@ -25,7 +25,7 @@ import { looksLikeSessionize, readSessionize } from './sessionize-json.rules.ts'
  * @throws UnreadableSchedule with the line where reading stopped
  */
 export function readScheduleJson(text: string): RawSchedule {
-  const root = readJsonWithLines(text, scheduleDepthMax);
+  const root = readJsonWithLines(text, maxScheduleDepth);
   if (looksLikeSessionize(root)) return readSessionize(root);
   return readC3vocJson(root);
 }
@@ -79,8 +79,8 @@ function plainValue(node: JsonNode): unknown {
 }
 
 function readDay(schedule: RawSchedule, node: JsonNode): void {
-  if (schedule.days.length === eventDaysMax)
-    throw new UnreadableSchedule(node.line, 'too_many_days', `A schedule may have at most ${eventDaysMax} days.`);
+  if (schedule.days.length === maxEventDays)
+    throw new UnreadableSchedule(node.line, 'too_many_days', `A schedule may have at most ${maxEventDays} days.`);
   const day: RawDay = {
     date: textOf(node, 'date')?.text ?? null,
     start: textOf(node, 'day_start')?.text ?? null,
@@ -100,11 +100,11 @@ function readDay(schedule: RawSchedule, node: JsonNode): void {
 
 function readSession(schedule: RawSchedule, day: RawDay, location: string, node: JsonNode): void {
   if (node.kind !== 'object') throw wrongType(node, 'session', 'an object');
-  if (schedule.sessions.length === agendaSessionsMax)
+  if (schedule.sessions.length === maxAgendaSessions)
     throw new UnreadableSchedule(
       node.line,
       'too_many_sessions',
-      `A schedule may have at most ${agendaSessionsMax} sessions.`,
+      `A schedule may have at most ${maxAgendaSessions} sessions.`,
     );
   const fields = new Map<RawSessionField, RawText>();
   for (const name of formatFields) {

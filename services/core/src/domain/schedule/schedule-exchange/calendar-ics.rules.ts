@@ -2,7 +2,7 @@
  * Reader of calendars (iCalendar, RFC 5545), which contain only the title, time, location and description of a session.
  * Recurring events become one session per occurrence.
  */
-import { agendaSessionsMax } from '@plenum/contracts/limits';
+import { maxAgendaSessions } from '@plenum/contracts/limits';
 import ICAL from 'ical.js';
 import { fromLocalMs, isTimeZone } from '../sessions/zone-clock.rules.ts';
 import type {
@@ -36,24 +36,24 @@ export function readCalendar(text: string): RawSchedule {
     sessions: [],
     personCount: 0,
     isUtcUsual: true,
-    leftOut: [],
+    skippedEntries: [],
   };
   const replaced = new Set(events.flatMap((event) => replacedOccurrenceId(event) ?? []));
   for (const [index, event] of events.entries()) {
     const line = lines[index] ?? 1;
     if (textOf(event, 'status').toUpperCase() === 'CANCELLED') {
-      schedule.leftOut?.push({
+      schedule.skippedEntries?.push({
         line,
         reason: `The event ${quote(textOf(event, 'summary'))} is cancelled and was left out.`,
       });
       continue;
     }
     schedule.sessions.push(...readEvent(event, line, { schedule, replaced }));
-    if (schedule.sessions.length > agendaSessionsMax)
+    if (schedule.sessions.length > maxAgendaSessions)
       throw new UnreadableSchedule(
         line,
         'too_many_sessions',
-        `A schedule may have at most ${agendaSessionsMax} sessions.`,
+        `A schedule may have at most ${maxAgendaSessions} sessions.`,
       );
   }
   return schedule;
@@ -140,7 +140,7 @@ function readEvent(event: ICAL.Component, line: number, { schedule, replaced }: 
     .map((moment) => ({ moment, id: occurrenceId(base.id, moment) }))
     .filter(({ id }) => !replaced.has(id) && !excluded.has(id));
   const reason = `The event ${quote(textOf(event, 'summary'))} recurs and became ${included.length} sessions.`;
-  schedule.leftOut?.push({ line, reason, code: 'recurrence_expanded' });
+  schedule.skippedEntries?.push({ line, reason, code: 'recurrence_expanded' });
   return included.map(({ moment, id }) => sessionOf({ ...base, id }, moment));
 }
 

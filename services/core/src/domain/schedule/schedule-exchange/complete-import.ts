@@ -2,12 +2,12 @@
 import type { ScheduleImport } from '@plenum/contracts/schedule/schedule-exchange';
 import type { Deps } from '../../../deps.ts';
 import { transaction } from '../../../scope.ts';
-import { applySchedule, ImportRefused, ImportWaits } from './apply-schedule.ts';
+import { applySchedule, ImportRejected, ImportAwaitsAnswer } from './apply-schedule.ts';
 import type { ImportChoices, StoredPlan } from './import-plan.rules.ts';
 import { reportImport } from './import-progress.ts';
 import type { ParsedSchedule } from './parsed-schedule.rules.ts';
-import { failImport, findImport, type ImportRow, letImportWait } from './schedule-exchange.queries.ts';
-import { noteImportEnd } from './subscription-updates.steps.ts';
+import { failImport, findImport, type ImportRow, markImportWaiting } from './schedule-exchange.queries.ts';
+import { recordImportEnd } from './subscription-updates.steps.ts';
 
 interface Completion {
   readonly row: ImportRow;
@@ -33,12 +33,12 @@ export async function completeImport(scope: Deps, { row, schedule, choices, prob
       }),
     );
   } catch (error) {
-    if (error instanceof ImportWaits) {
-      await letWait(scope, row.id, error.plan, error.errors);
+    if (error instanceof ImportAwaitsAnswer) {
+      await suspendImport(scope, row.id, error.plan, error.errors);
       return true;
     }
-    if (!(error instanceof ImportRefused)) throw error;
-    await refuseImport(scope, row.id, error.errors);
+    if (!(error instanceof ImportRejected)) throw error;
+    await rejectImport(scope, row.id, error.errors);
     return false;
   }
   const finished = await findImport(scope.db, row.event_id, row.id);
@@ -47,25 +47,25 @@ export async function completeImport(scope: Deps, { row, schedule, choices, prob
 }
 
 /** Stores that an import waits for an answer. */
-export async function letWait(
+export async function suspendImport(
   scope: Deps,
   import_id: number,
   plan: StoredPlan,
   errors: ScheduleImport['errors'],
 ): Promise<void> {
   const waiting = await transaction(scope, async (tx) => {
-    const updated = await letImportWait(tx, import_id, plan, errors);
-    if (updated !== undefined) await noteImportEnd(tx, updated, { kind: 'waits' }, scope.clock.now());
+    const updated = await markImportWaiting(tx, import_id, plan, errors);
+    if (updated !== undefined) await recordImportEnd(tx, updated, { kind: 'waits' }, scope.clock.now());
     return updated;
   });
   if (waiting !== undefined) reportImport(scope, waiting);
 }
 
 /** Ends an import whose file is invalid; nothing is stored. */
-export async function refuseImport(scope: Deps, import_id: number, errors: ScheduleImport['errors']): Promise<void> {
+export async function rejectImport(scope: Deps, import_id: number, errors: ScheduleImport['errors']): Promise<void> {
   const failed = await transaction(scope, async (tx) => {
     const updated = await failImport(tx, import_id, errors);
-    if (updated !== undefined) await noteImportEnd(tx, updated, { kind: 'refused' }, scope.clock.now());
+    if (updated !== undefined) await recordImportEnd(tx, updated, { kind: 'refused' }, scope.clock.now());
     return updated;
   });
   if (failed !== undefined) reportImport(scope, failed);

@@ -3,7 +3,7 @@
  * declares, or Windows-1252 for a table that is not UTF-8.
  */
 import { isUtf8 } from 'node:buffer';
-import { tableEncodingOf, utf16Of } from '../../../platform/tables/table-encoding.ts';
+import { detectTableEncoding, detectUtf16 } from '../../../platform/tables/table-encoding.ts';
 import { addNote, type ProblemList, quote, UnreadableSchedule } from './schedule-problems.rules.ts';
 
 /** Supported encodings in an XML declaration, as labels of the Encoding Standard; ASCII is read as UTF-8. */
@@ -17,7 +17,7 @@ const chunkBytes = 1024 * 1024;
  * @throws UnreadableSchedule if the bytes are not text or their encoding is not supported
  */
 export function decodeSchedule(bytes: Uint8Array, list: ProblemList): Iterable<string> {
-  const utf16 = utf16Of(bytes);
+  const utf16 = detectUtf16(bytes);
   if (utf16 !== null) return decodeStrictly(bytes, utf16);
   if (bytes.subarray(0, 4096).includes(0)) throw encodingError('The file contains binary data, not text.');
 
@@ -27,7 +27,7 @@ export function decodeSchedule(bytes: Uint8Array, list: ProblemList): Iterable<s
   if (singleByteEncodings.has(declared)) return decodeStrictly(bytes, declared);
   if (!utf8Names.has(declared))
     throw encodingError(`The encoding “${declared}” is not supported; save the file as UTF-8.`);
-  if (!/^(?:\u00EF\u00BB\u00BF)?\s*[<{[]/.test(head) && tableEncodingOf(bytes) === 'windows-1252')
+  if (!/^(?:\u00EF\u00BB\u00BF)?\s*[<{[]/.test(head) && detectTableEncoding(bytes) === 'windows-1252')
     return decodeWindows(bytes, list);
   return decodeUtf8(bytes);
 }

@@ -15,6 +15,6 @@ export const findDeleted = (tx: Transaction, event_id: number): Promise<DeletedS
   tx.rows(deletedOfEvent, [event_id]);
 
 /** Removes the marks of deleted sessions that are imported again. */
-export const forgetDeleted = async (tx: Transaction, event_id: number, ids: readonly number[]): Promise<void> => {
+export const removeDeletionMarks = async (tx: Transaction, event_id: number, ids: readonly number[]): Promise<void> => {
   if (ids.length > 0) await tx.rows(deleteMarks, [event_id, ids]);
 };

@@ -16,7 +16,7 @@ export interface WithoutDeleted {
   /** Deletions of sessions that the file contains and that remain deleted. */
   readonly deleted: readonly DeletedSession[];
   /** Ids of deletions to revert: the sessions are imported again. */
-  readonly chosenIds: readonly number[];
+  readonly restoredIds: readonly number[];
 }
 
 /**
@@ -29,7 +29,7 @@ export function withoutDeleted(
   allDeleted: readonly DeletedSession[],
   selectedIds: readonly number[],
 ): WithoutDeleted {
-  if (allDeleted.length === 0) return { schedule, deleted: [], chosenIds: [] };
+  if (allDeleted.length === 0) return { schedule, deleted: [], restoredIds: [] };
   const existingMatches = matchExternal(stored, schedule.sessions, sessionRounds);
   const newSessions = schedule.sessions.filter((session) => !existingMatches.has(session));
   const deletionOf = matchExternal(allDeleted, newSessions, sessionRounds);
@@ -39,6 +39,6 @@ export function withoutDeleted(
   return {
     schedule: { ...schedule, sessions: importedSessions },
     deleted: deletions.flatMap(({ deletion, again }) => (again ? [] : [deletion])),
-    chosenIds: deletions.flatMap(({ deletion, again }) => (again ? [deletion.id] : [])),
+    restoredIds: deletions.flatMap(({ deletion, again }) => (again ? [deletion.id] : [])),
   };
 }

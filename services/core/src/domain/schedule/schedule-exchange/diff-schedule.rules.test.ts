@@ -9,12 +9,12 @@ import {
   toImportedSpeaker,
 } from './imported-fields.rules.ts';
 import type { ParsedSchedule } from './parsed-schedule.rules.ts';
-import { fosdemAbsent, frabXml, parsed, readFosdem, type TestSession } from './schedule-files.fixture.ts';
+import { fosdemAbsent, frabXml, parseValidFile, readFosdem, type TestSession } from './schedule-files.fixture.ts';
 import { findSessionsOutsideEvent } from './schedule-in-event.rules.ts';
 import { shiftSchedule } from './shift-schedule.rules.ts';
 
 function scheduleOf(sessions: readonly TestSession[]): ParsedSchedule {
-  return parsed(frabXml(sessions));
+  return parseValidFile(frabXml(sessions));
 }
 
 /** The database rows after a first import of the schedule, with snapshots serialized as JSON. */
@@ -50,7 +50,7 @@ function edited(
   return { ...session, current: { ...session.current, ...current } };
 }
 
-const person = (xml: string): TestSession => ({ more: `<persons>${xml}</persons>` });
+const person = (xml: string): TestSession => ({ extraElements: `<persons>${xml}</persons>` });
 
 describe('the difference between a file and the stored schedule', () => {
   it('creates everything the first time and nothing the second', () => {
@@ -205,8 +205,13 @@ describe('the difference between a file and the stored schedule', () => {
   it('finds no change in the schedule of FOSDEM 2025 the second time', (context) => {
     const bytes = readFosdem();
     if (bytes === null) return context.skip(fosdemAbsent);
-    const stored = storedFrom(parsed(bytes));
-    expect(diffSchedule(stored, parsed(bytes)).counts).toEqual({ created: 0, updated: 0, unchanged: 1105, removed: 0 });
+    const stored = storedFrom(parseValidFile(bytes));
+    expect(diffSchedule(stored, parseValidFile(bytes)).counts).toEqual({
+      created: 0,
+      updated: 0,
+      unchanged: 1105,
+      removed: 0,
+    });
   });
 });
 

@@ -15,7 +15,7 @@ export type StoredSession<Id> = {
   readonly external_guid: string | null;
   readonly external_id: string | null;
   /** Guid that an export of this event assigns when no file has provided one; see `fallbackGuid`. */
-  readonly ownGuid?: string;
+  readonly generatedGuid?: string;
   /** Whether the status is CANCELLED, for any reason. */
   readonly is_cancelled: boolean;
   /** Whether an import cancelled it because its file lacked the session. */
@@ -114,7 +114,7 @@ function compare<Id>(
     session,
     fields,
     ...merged,
-    isRenamed: session.guid !== (stored.ownGuid ?? '') && isRenamed(stored, session.guid, session.id),
+    isRenamed: session.guid !== (stored.generatedGuid ?? '') && isRenamed(stored, session.guid, session.id),
     is_restored: stored.is_cancelled && stored.isCancelledByImport,
     isSnapshotStale: stored.imported === null || sinceImport.changedFields.length > 0,
   };

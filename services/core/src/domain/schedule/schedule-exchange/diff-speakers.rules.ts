@@ -15,7 +15,7 @@ export type StoredSpeaker = {
   readonly external_guid: string | null;
   readonly external_id: string | null;
   /** Guid that an export of this event assigns when no file has provided one; see `fallbackGuid`. */
-  readonly ownGuid?: string;
+  readonly generatedGuid?: string;
   readonly imported: ImportedSpeakerFields | null;
   readonly current: ImportedSpeakerFields;
 };
@@ -87,7 +87,10 @@ function roundsFor(
     hasUniqueIds(stored.map((profile) => ({ id: profile.external_id, name: namesOf(profile)[0] ?? '' }))) &&
     hasUniqueIds(speakers.map(({ external_id: id, name }) => ({ id, name: comparableName(name) })));
   return [
-    { ofStored: ({ external_guid, ownGuid = null }) => [external_guid ?? ownGuid], ofEntry: ({ guid }) => guid },
+    {
+      ofStored: ({ external_guid, generatedGuid = null }) => [external_guid ?? generatedGuid],
+      ofEntry: ({ guid }) => guid,
+    },
     {
       ofStored: (record) => namesOf(record).map((name) => record.external_id && idAndName(record.external_id, name)),
       ofEntry: ({ external_id, name }) => external_id && idAndName(external_id, name),
@@ -130,7 +133,7 @@ function compare(stored: StoredSpeaker, speaker: ParsedSpeaker): MatchedSpeaker 
     speaker,
     fields,
     ...merged,
-    isRenamed: speaker.guid !== (stored.ownGuid ?? '') && isRenamed(stored, speaker.guid, speaker.external_id),
+    isRenamed: speaker.guid !== (stored.generatedGuid ?? '') && isRenamed(stored, speaker.guid, speaker.external_id),
     isSnapshotStale: stored.imported === null || sinceImport.changedFields.length > 0,
   };
 }

@@ -10,12 +10,12 @@ import {
 } from '@plenum/contracts/schedule/plain-session-fields';
 import { describe, expect, it } from 'vitest';
 import { pickFields } from '../sessions/session.fields.ts';
-import { written } from './exported-files.fixture.ts';
+import { writeDocument } from './exported-files.fixture.ts';
 import type { ExportedEventRow, ExportedSessionRow, ExportedSpeakerRow } from './exported-schedule.queries.ts';
 import { fallbackGuid, planSchedule } from './exported-schedule.rules.ts';
 import { toImportedSession } from './imported-fields.rules.ts';
 import type { ParsedSchedule } from './parsed-schedule.rules.ts';
-import { bytesOf, parsed } from './schedule-files.fixture.ts';
+import { encodeText, parseValidFile } from './schedule-files.fixture.ts';
 import { c3vocJson } from './write-c3voc-json.rules.ts';
 import { writeCalendar } from './write-calendar.rules.ts';
 import { frabXml } from './write-frab-xml.rules.ts';
@@ -110,15 +110,15 @@ const speakers: ExportedSpeakerRow[] = [
 ];
 
 const formats: readonly (readonly [string, string])[] = [
-  ['frab XML', await written(frabXml(), event, { rows: [session, minimalRow], speakers })],
-  ['c3voc JSON', await written(c3vocJson(), event, { rows: [session, minimalRow], speakers })],
+  ['frab XML', await writeDocument(frabXml(), event, { rows: [session, minimalRow], speakers })],
+  ['c3voc JSON', await writeDocument(c3vocJson(), event, { rows: [session, minimalRow], speakers })],
 ];
 
 const fieldsOf = (schedule: ParsedSchedule) =>
   schedule.sessions.map((entry) => ({ guid: entry.guid, id: entry.id, ...toImportedSession(entry, ({ key }) => key) }));
 
 describe.each(formats)('an export as %s', (_, text) => {
-  const read = parsed(bytesOf(text));
+  const read = parseValidFile(encodeText(text));
 
   it('keeps the frame of the conference', () => {
     expect(read).toMatchObject({
@@ -178,7 +178,7 @@ it('repeats biographies up to a size, and then writes each person’s once', asy
   const rows = Array.from({ length: 8 }, (_, index) => ({ ...minimalRow, id: index + 1, external_guid: `g-${index}` }));
   const single = { profile_id: 1, external_guid: 'p-1', external_id: '1', name: 'Ada', bio, role: 'SPEAKER' } as const;
   const on_stage = rows.map(({ id }) => ({ ...single, session_id: id }));
-  const text = await written(c3vocJson(), event, { rows, speakers: on_stage });
+  const text = await writeDocument(c3vocJson(), event, { rows, speakers: on_stage });
   expect(text.match(/xxx<\/p>/g)).toHaveLength(6);
   expect(text.match(/"public_name":"Ada"/g)).toHaveLength(8);
 });

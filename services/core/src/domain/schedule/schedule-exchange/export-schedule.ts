@@ -21,7 +21,7 @@ export async function exportSchedule(
   if (event === undefined) throw fail('not_found');
   const page = `${scope.config.publicOrigin}/app/events/${event_id}`;
   return {
-    ...(await scope.caches.schedules({ event, format, shown: allParts, page })),
+    ...(await scope.caches.schedules({ event, format, visibleParts: allParts, page })),
     file_name: `${event.slug}.${format}`,
   };
 }

@@ -11,7 +11,7 @@ interface StoredRows {
 }
 
 /** Returns a document with these rows. */
-export async function written(
+export async function writeDocument(
   printer: SchedulePrinter,
   event: ExportedEventRow,
   { rows, speakers }: StoredRows,
@@ -69,7 +69,7 @@ export function storedRows(schedule: ParsedSchedule): StoredRows {
   return { rows, speakers };
 }
 
-export const storedEvent = (schedule: ParsedSchedule): ExportedEventRow => ({
+export const exportedEvent = (schedule: ParsedSchedule): ExportedEventRow => ({
   id: 7,
   organization_id: 3,
   seed: '1740000000.5',

@@ -5,11 +5,11 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { hasSchemas, jsonErrors, schemasAbsent, xmlErrors } from './c3voc-schemas.fixture.ts';
-import { storedEvent, storedRows, written } from './exported-files.fixture.ts';
+import { exportedEvent, storedRows, writeDocument } from './exported-files.fixture.ts';
 import { toImportedSession } from './imported-fields.rules.ts';
 import type { ParsedSchedule } from './parsed-schedule.rules.ts';
-import { camp, oddCases } from './sample-schedules.fixture.ts';
-import { bytesOf, fosdemAbsent, parsed, readFosdem } from './schedule-files.fixture.ts';
+import { campSchedule, edgeCaseSchedule } from './sample-schedules.fixture.ts';
+import { encodeText, fosdemAbsent, parseValidFile, readFosdem } from './schedule-files.fixture.ts';
 import { c3vocJson } from './write-c3voc-json.rules.ts';
 import { writeCalendar } from './write-calendar.rules.ts';
 import { frabXml } from './write-frab-xml.rules.ts';
@@ -17,20 +17,20 @@ import { scheduleCsv } from './write-schedule-csv.rules.ts';
 
 const fosdem = readFosdem();
 const schedules: readonly (readonly [string, ParsedSchedule | null])[] = [
-  ['FOSDEM 2025', fosdem === null ? null : parsed(fosdem)],
-  ['a camp', camp()],
-  ['odd cases', oddCases()],
+  ['FOSDEM 2025', fosdem === null ? null : parseValidFile(fosdem)],
+  ['a camp', campSchedule()],
+  ['odd cases', edgeCaseSchedule()],
 ];
 
 async function exported(schedule: ParsedSchedule) {
-  const event = storedEvent(schedule);
+  const event = exportedEvent(schedule);
   const stored = storedRows(schedule);
   return {
     event,
     stored,
-    xml: await written(frabXml(), event, stored),
-    json: await written(c3vocJson(), event, stored),
-    csv: await written(scheduleCsv(), event, stored),
+    xml: await writeDocument(frabXml(), event, stored),
+    json: await writeDocument(c3vocJson(), event, stored),
+    csv: await writeDocument(scheduleCsv(), event, stored),
   };
 }
 
@@ -60,7 +60,7 @@ describe.each(schedules)('an export as %s', (name, schedule) => {
     if (schedule === null) return;
     const { event, xml, json, csv } = await filesOf(schedule);
     for (const text of [xml, json, csv]) {
-      const reimported = parsed(bytesOf(text), event.timezone);
+      const reimported = parseValidFile(encodeText(text), event.timezone);
       expect(comparable(reimported)).toEqual(comparable(schedule));
       const ids = (candidate: ParsedSchedule) => candidate.sessions.map(({ id }) => id).toSorted();
       expect(ids(reimported)).toEqual(ids(schedule));

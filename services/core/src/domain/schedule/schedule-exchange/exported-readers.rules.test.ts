@@ -5,9 +5,9 @@
  */
 import { XMLParser } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
-import { storedEvent, storedRows, written } from './exported-files.fixture.ts';
-import { camp, oddCases } from './sample-schedules.fixture.ts';
-import { fosdemAbsent, parsed, readFosdem } from './schedule-files.fixture.ts';
+import { exportedEvent, storedRows, writeDocument } from './exported-files.fixture.ts';
+import { campSchedule, edgeCaseSchedule } from './sample-schedules.fixture.ts';
+import { fosdemAbsent, parseValidFile, readFosdem } from './schedule-files.fixture.ts';
 import { c3vocJson } from './write-c3voc-json.rules.ts';
 import { frabXml } from './write-frab-xml.rules.ts';
 
@@ -87,13 +87,13 @@ const inOrder = (sorted: readonly SessionEntry[]): SessionEntry[] =>
 
 const fosdem = readFosdem();
 describe.each([
-  ['FOSDEM 2025', fosdem === null ? null : parsed(fosdem)],
-  ['a camp past midnight', camp()],
-  ['odd cases', oddCases()],
+  ['FOSDEM 2025', fosdem === null ? null : parseValidFile(fosdem)],
+  ['a camp past midnight', campSchedule()],
+  ['odd cases', edgeCaseSchedule()],
 ] as const)('the schedule %s', (_name, schedule) => {
   it.skipIf(schedule === null)(`has the same sessions and times in independent readers (${fosdemAbsent})`, async () => {
     if (schedule === null) return;
-    const event = storedEvent(schedule);
+    const event = exportedEvent(schedule);
     const stored = storedRows(schedule);
     const clock = new Intl.DateTimeFormat('en-GB', { timeZone: event.timezone, hour: '2-digit', minute: '2-digit' });
     const speakers = Map.groupBy(stored.speakers, ({ session_id }) => session_id);
@@ -108,8 +108,8 @@ describe.each([
       })),
     );
     const readers = [
-      inOrder(inXml(await written(frabXml(), event, stored))),
-      inOrder(inJson(await written(c3vocJson(), event, stored))),
+      inOrder(inXml(await writeDocument(frabXml(), event, stored))),
+      inOrder(inJson(await writeDocument(c3vocJson(), event, stored))),
     ];
     for (const children of readers) {
       expect(children.length).toBe(expected.length);

@@ -3,7 +3,7 @@
  * JSON of a slice, so the process only forwards it to the thread that writes the file.
  */
 import type { SessionLevel, SessionSpeakerRole, SessionStatus, SessionType } from '@plenum/contracts/enums';
-import { agendaSessionsMax } from '@plenum/contracts/limits';
+import { maxAgendaSessions } from '@plenum/contracts/limits';
 import { plainSessionFieldNames, type PlainSessionValues } from '@plenum/contracts/schedule/plain-session-fields';
 import { type Db, statement } from '../../../platform/db/database.ts';
 import { isVisibleSession } from '../../access.queries.ts';
@@ -114,7 +114,7 @@ const plannedSessions = statement<AsJson>(
                   + coalesce((select sum(octet_length(p.bio)) from session_speakers ss
                                 join speaker_profiles p on p.id = ss.profile_id where ss.session_id = s.id), 0) as size
              from sessions s where s.event_id = $1 and s.status <> 'CANCELLED' and ${isVisibleSession('s')}
-            order by s.starts_at, s.id limit ${agendaSessionsMax}) t`,
+            order by s.starts_at, s.id limit ${maxAgendaSessions}) t`,
 );
 
 /** Finds the sessions of an event that are not cancelled, by start: JSON of `PlannedSession[]`. */
@@ -185,7 +185,7 @@ const calendarSessions = statement<AsJson>(
   'exported-calendar',
   `select coalesce(json_agg(t), '[]')::text as json
      from (select ${calendarColumns} from sessions s where s.event_id = $1 and ${isVisibleSession('s')}
-            order by s.starts_at, s.id limit ${agendaSessionsMax}) t`,
+            order by s.starts_at, s.id limit ${maxAgendaSessions}) t`,
 );
 
 /** Finds all sessions of an event by start, including cancelled ones: JSON of `CalendarRow[]`. */
@@ -196,7 +196,7 @@ const bookmarkedSessions = statement<CalendarRow>(
   'exported-bookmarked-sessions',
   `select ${calendarColumns} from session_bookmarks b join sessions s on s.id = b.session_id
     where b.user_id = $2 and s.event_id = $1 and ${isVisibleSession('s')}
-    order by s.starts_at, s.id limit ${agendaSessionsMax}`,
+    order by s.starts_at, s.id limit ${maxAgendaSessions}`,
 );
 
 /** Finds the bookmarked sessions of a person by start. */

@@ -59,7 +59,7 @@ export interface ExportedSession extends Omit<ExportedSessionRow, 'external_guid
   readonly page: string;
   readonly persons: readonly ExportedPerson[];
   /** Texts from which an import restores the same session. */
-  readonly wanted: ExtensionFields;
+  readonly restoredFields: ExtensionFields;
 }
 
 export interface ExportedPerson {
@@ -209,7 +209,7 @@ export function exportSession(
     pathName: isSlugUsable ? (row.slug ?? '') : generatedName,
     page: row.url?.startsWith('http') === true ? row.url : `${plan.page}/sessions/${row.id}`,
     persons: speakers.map((speaker) => exportPerson(speaker, event)),
-    wanted: restoredFieldsOf(row, { abstractHtml, descriptionHtml }, event),
+    restoredFields: restoredFieldsOf(row, { abstractHtml, descriptionHtml }, event),
   };
 }
 

@@ -12,7 +12,7 @@ import {
   type RawSession,
   rawSessionFields,
 } from './parsed-schedule.rules.ts';
-import { linksPerSessionMax, rawTextUnitsMax } from './schedule-limits.rules.ts';
+import { maxLinksPerSession, maxRawTextUnits } from './schedule-limits.rules.ts';
 
 /** Name of the processing instruction, and of the member of `meta`. */
 export const extensionName = 'plenum';
@@ -51,13 +51,13 @@ export function applyExtensionValues(session: RawSession, extension: unknown): v
     if (typeof id === 'string') session.id = id || null;
     for (const name of rawSessionFields) {
       const text = extension['fields'][name];
-      if (typeof text === 'string' && text.length <= rawTextUnitsMax) session.fields.set(name, { text, line });
+      if (typeof text === 'string' && text.length <= maxRawTextUnits) session.fields.set(name, { text, line });
     }
   }
   if (Array.isArray(extension['persons'])) applyToPersons(session, extension['persons']);
   for (const name of ['links', 'attachments'] as const) {
     const links = extension[name];
-    if (Array.isArray(links) && links.length <= linksPerSessionMax)
+    if (Array.isArray(links) && links.length <= maxLinksPerSession)
       session[name].splice(0, Infinity, ...links.flatMap((link) => toRawLink(link, line)));
   }
 }
@@ -97,7 +97,7 @@ function toRawLink(link: unknown, line: number): RawLink[] {
 }
 
 const textOr = (value: unknown, fallback: string | null): string | null =>
-  typeof value === 'string' && value.length <= rawTextUnitsMax ? value : fallback;
+  typeof value === 'string' && value.length <= maxRawTextUnits ? value : fallback;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -10,12 +10,12 @@ import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import { transaction } from '../../../scope.ts';
 import { record } from '../../domain-events.ts';
 import { importFileKey } from './import-files.steps.ts';
-import { type ImportChoices, readingOf } from './import-plan.rules.ts';
+import { type ImportChoices, readingChoicesOf } from './import-plan.rules.ts';
 import { insertImport } from './insert-import.ts';
-import { readSubscribedSchedule, type Received } from './read-subscribed-schedule.ts';
+import { readSubscribedSchedule, type FetchedSchedule } from './read-subscribed-schedule.ts';
 import { type ClaimedSubscription, claimSubscription } from './schedule-subscriptions.queries.ts';
-import { nextFetchS } from './subscription-breaks.rules.ts';
-import { endBreak, startBreak } from './subscription-updates.steps.ts';
+import { nextFetchS } from './subscription-failures.rules.ts';
+import { recordSubscriptionRecovery, recordSubscriptionFailure } from './subscription-updates.steps.ts';
 
 export type FetchScope = Deps & { readonly outbound: Outbound };
 
@@ -35,9 +35,10 @@ export async function fetchSchedule(scope: FetchScope, subscription_id: number):
     const waitS = nextFetchS(claimed.every_minutes, isSuccess ? null : result.retryAfterS);
     if (!(await settle(tx, claimed, { waitS, isSuccess, ...(result.kind === 'received' && { fetched: result }) })))
       return;
-    if (!isSuccess) await startBreak(tx, claimed.id, { code: result.code, status: result.status }, nowMs);
+    if (!isSuccess)
+      await recordSubscriptionFailure(tx, claimed.id, { code: result.code, status: result.status }, nowMs);
     // An unchanged file has the same problem.
-    else if (claimed.problem?.code !== 'FILE') await endBreak(tx, claimed.id, nowMs);
+    else if (claimed.problem?.code !== 'FILE') await recordSubscriptionRecovery(tx, claimed.id, nowMs);
   });
 }
 
@@ -56,7 +57,7 @@ const settleSql = statement<{ id: number }>(
 interface Settlement {
   readonly waitS: number;
   readonly isSuccess: boolean;
-  readonly fetched?: Received;
+  readonly fetched?: FetchedSchedule;
 }
 
 /**
@@ -98,7 +99,7 @@ async function choicesOf(
 ): Promise<ImportChoices> {
   const previous = applies_alone ? await tx.row(newestChoices, [id]) : undefined;
   return {
-    ...readingOf(previous?.choices ?? {}),
+    ...readingChoicesOf(previous?.choices ?? {}),
     asksAbout: applies_alone ? 'DOUBTS' : 'CHANGES',
     ...(skips_problems && { skipsProblems: true }),
   };
@@ -109,7 +110,7 @@ const releaseLease = statement(
   `update schedule_subscriptions set lease_until = null where id = $1 and lease_until = $2::timestamptz`,
 );
 
-async function importFetched(scope: FetchScope, claimed: ClaimedSubscription, fetched: Received): Promise<void> {
+async function importFetched(scope: FetchScope, claimed: ClaimedSubscription, fetched: FetchedSchedule): Promise<void> {
   const { id, event_id, url, lease_until } = claimed;
   const file_key = importFileKey(event_id, randomUUID());
   await scope.storage.put(file_key, fetched.body, 'application/octet-stream');

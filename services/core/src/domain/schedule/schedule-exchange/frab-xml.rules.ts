@@ -2,7 +2,7 @@
  * Reader of frab XML (also called pentabarf or c3voc schedule XML), as written by frab, pretalx, the c3voc hub and
  * others. It only collects texts with their line numbers; `normalize-schedule.rules.ts` interprets and checks them.
  */
-import { agendaSessionsMax, eventDaysMax } from '@plenum/contracts/limits';
+import { maxAgendaSessions, maxEventDays } from '@plenum/contracts/limits';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { applyExtensionConference, applyExtensionValues, extensionName } from './extension-values.rules.ts';
 import {
@@ -17,10 +17,10 @@ import {
 } from './parsed-schedule.rules.ts';
 import {
   countPersons,
-  linksPerSessionMax,
-  personsPerSessionMax,
-  rawTextUnitsMax,
-  scheduleDepthMax,
+  maxLinksPerSession,
+  maxPersonsPerSession,
+  maxRawTextUnits,
+  maxScheduleDepth,
 } from './schedule-limits.rules.ts';
 import { quote, UnreadableSchedule } from './schedule-problems.rules.ts';
 
@@ -95,7 +95,7 @@ export function readFrabXml(chunks: Iterable<string>): RawSchedule {
 }
 
 function parseExtension(body: string, line: number): unknown {
-  if (body.length > rawTextUnitsMax)
+  if (body.length > maxRawTextUnits)
     throw new UnreadableSchedule(line, 'text_too_long', `A processing instruction of ${extensionName} is too long.`);
   try {
     return JSON.parse(body);
@@ -111,7 +111,7 @@ function withoutPosition(message: string): string {
 function addText(state: ReaderState, text: string): void {
   const open = state.openText;
   if (open === null) return addPersonName(state, text);
-  if (open.text.length + text.length > rawTextUnitsMax)
+  if (open.text.length + text.length > maxRawTextUnits)
     throw new UnreadableSchedule(open.line, 'text_too_long', `The text of <${open.name}> is too long.`);
   open.text += text;
 }
@@ -120,7 +120,7 @@ function addText(state: ReaderState, text: string): void {
 function addPersonName(state: ReaderState, text: string): void {
   const person = state.person;
   if (person === null || state.path.length !== 6 || state.nameRank !== Infinity) return;
-  if (person.name.length + text.length > rawTextUnitsMax)
+  if (person.name.length + text.length > maxRawTextUnits)
     throw new UnreadableSchedule(person.line, 'text_too_long', 'The name of a person is too long.');
   person.name += text;
 }
@@ -129,8 +129,8 @@ function openElement(state: ReaderState, tag: SaxesTagPlain, line: number): void
   const parent = state.path.at(-1) ?? null;
   state.path.push(tag.name);
   const depth = state.path.length;
-  if (depth > scheduleDepthMax)
-    throw new UnreadableSchedule(line, 'too_deep', `Elements are nested deeper than ${scheduleDepthMax} levels.`);
+  if (depth > maxScheduleDepth)
+    throw new UnreadableSchedule(line, 'too_deep', `Elements are nested deeper than ${maxScheduleDepth} levels.`);
   if (depth === 1) return requireScheduleRoot(tag.name, line);
   // For unescaped markup, tags are ignored and their text is used.
   if (state.openText !== null) return;
@@ -156,8 +156,8 @@ function openTopElement(state: ReaderState, tag: SaxesTagPlain, line: number): v
       state.schedule.version = text;
     });
   if (tag.name !== 'day') return;
-  if (state.schedule.days.length === eventDaysMax)
-    throw new UnreadableSchedule(line, 'too_many_days', `A schedule may have at most ${eventDaysMax} days.`);
+  if (state.schedule.days.length === maxEventDays)
+    throw new UnreadableSchedule(line, 'too_many_days', `A schedule may have at most ${maxEventDays} days.`);
   const { date, start, end } = tag.attributes;
   state.day = { date: date ?? null, start: start ?? null, end: end ?? null, line };
   state.schedule.days.push(state.day);
@@ -170,11 +170,11 @@ function openConferenceField(state: ReaderState, name: string, line: number): vo
 
 function openSession(state: ReaderState, tag: SaxesTagPlain, line: number): void {
   if (state.day === null) return;
-  if (state.schedule.sessions.length === agendaSessionsMax)
+  if (state.schedule.sessions.length === maxAgendaSessions)
     throw new UnreadableSchedule(
       line,
       'too_many_sessions',
-      `A schedule may have at most ${agendaSessionsMax} sessions.`,
+      `A schedule may have at most ${maxAgendaSessions} sessions.`,
     );
   const { guid, id, code } = tag.attributes;
   state.session = {
@@ -210,8 +210,8 @@ function openListEntry(
   if (parent === 'recording') openRecordingField(state, session, tag.name, line);
   const list = parent === 'links' ? session.links : parent === 'attachments' ? session.attachments : null;
   if (list === null || (tag.name !== 'link' && tag.name !== 'attachment')) return;
-  if (list.length === linksPerSessionMax)
-    throw new UnreadableSchedule(line, 'too_many_links', `A session may have at most ${linksPerSessionMax} ${parent}.`);
+  if (list.length === maxLinksPerSession)
+    throw new UnreadableSchedule(line, 'too_many_links', `A session may have at most ${maxLinksPerSession} ${parent}.`);
   const { href, url, title, type, service } = tag.attributes;
   collect(state, tag.name, line, (text, textLine) => {
     const linkText = text.trim();
@@ -230,11 +230,11 @@ function openRecordingField(state: ReaderState, session: RawSession, name: strin
 }
 
 function openPerson(state: ReaderState, session: RawSession, tag: SaxesTagPlain, line: number): void {
-  if (session.persons.length === personsPerSessionMax)
+  if (session.persons.length === maxPersonsPerSession)
     throw new UnreadableSchedule(
       line,
       'too_many_persons',
-      `A session may have at most ${personsPerSessionMax} persons.`,
+      `A session may have at most ${maxPersonsPerSession} persons.`,
     );
   countPersons(state.schedule, 1, line);
   const { guid, id, code, name, biography } = tag.attributes;

@@ -4,10 +4,10 @@ import type { Deps } from '../../../deps.ts';
 import { statement } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
 import { transaction } from '../../../scope.ts';
-import { isLivingEvent } from '../../events/events/event.queries.ts';
+import { isExistingEvent } from '../../events/events/event.queries.ts';
 import { completeImport } from './complete-import.ts';
 import { insertImport } from './insert-import.ts';
-import { findOrMakeEvent } from './operator-event.ts';
+import { findOrCreateEvent } from './operator-event.ts';
 import type { ParsedSchedule } from './parsed-schedule.rules.ts';
 import { claimOperatorImport, findImport } from './schedule-exchange.queries.ts';
 import { toImportView } from './schedule-exchange.views.ts';
@@ -43,8 +43,8 @@ const failAbandonedImports = statement(
  */
 export async function importByOperator(scope: Deps, input: OperatorImport): Promise<ScheduleImport> {
   const { event_id, import_id } = await transaction(scope, async (tx) => {
-    const event = input.event_id ?? (await findOrMakeEvent(tx, input.organization_name, input.schedule));
-    if (!(await isLivingEvent(tx, event))) throw fail('not_found');
+    const event = input.event_id ?? (await findOrCreateEvent(tx, input.organization_name, input.schedule));
+    if (!(await isExistingEvent(tx, event))) throw fail('not_found');
     await tx.rows(failAbandonedImports, [event]);
     const id = await insertImport(tx, {
       event_id: event,

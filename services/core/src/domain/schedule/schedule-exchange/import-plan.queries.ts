@@ -1,6 +1,6 @@
 /** Impact of an import on users: bookmarks and messages of the sessions that it changes. */
 import { type Db, statement } from '../../../platform/db/database.ts';
-import type { Touched } from './import-plan.rules.ts';
+import type { ImportImpact } from './import-plan.rules.ts';
 
 const bookmarksOfSessions = statement<{ readonly session_id: number; readonly count: number }>(
   'bookmarks-of-sessions',
@@ -32,19 +32,19 @@ export const countInvitations = async (db: Db, event_id: number): Promise<number
 
 interface ImpactQuery {
   /** Moved, restored and removed sessions. */
-  readonly noticedIds: readonly number[];
+  readonly notifiedSessionIds: readonly number[];
   readonly removedIds: readonly number[];
   /** Not notified and not counted. */
   readonly requested_by: number | null;
 }
 
 /** Finds the bookmarks of these sessions, and the rooms with messages. */
-export async function findTouched(
+export async function findImpact(
   db: Db,
-  { noticedIds, removedIds, requested_by }: ImpactQuery,
-): Promise<Omit<Touched, 'event' | 'deleted'>> {
-  const bookmarks = await db.rows(bookmarksOfSessions, [noticedIds]);
-  const people = await db.row(peopleOfSessions, [noticedIds, requested_by]);
+  { notifiedSessionIds, removedIds, requested_by }: ImpactQuery,
+): Promise<Omit<ImportImpact, 'event' | 'deleted'>> {
+  const bookmarks = await db.rows(bookmarksOfSessions, [notifiedSessionIds]);
+  const people = await db.row(peopleOfSessions, [notifiedSessionIds, requested_by]);
   const rooms = await db.row(roomsWithMessages, [removedIds]);
   return {
     bookmarks: new Map(bookmarks.map(({ session_id, count }) => [session_id, count])),

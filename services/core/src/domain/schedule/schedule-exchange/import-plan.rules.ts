@@ -1,6 +1,6 @@
 /** Plan of an import: its changes and questions. */
 import type { ImportShift } from '@plenum/contracts/enums';
-import { plannedSessionsMax, unconfirmedRemovalsShare } from '@plenum/contracts/schedule/import-limits';
+import { maxPlannedSessions, unconfirmedRemovalsShare } from '@plenum/contracts/schedule/import-limits';
 import type { DateOrder, ImportQuestion, PlannedKind, UtcReading } from '@plenum/contracts/schedule/import-readings';
 import type { ImportPlan } from '@plenum/contracts/schedule/schedule-exchange';
 import type { DeletedSession } from './deleted-sessions.rules.ts';
@@ -37,7 +37,7 @@ export interface ImportChoices extends ReadingChoices {
   readonly importsDeleted?: readonly number[];
 }
 
-export const readingOf = ({ timezone, dateOrder, utcTimes, columns }: ReadingChoices): ReadingChoices => ({
+export const readingChoicesOf = ({ timezone, dateOrder, utcTimes, columns }: ReadingChoices): ReadingChoices => ({
   ...(timezone !== undefined && { timezone }),
   ...(dateOrder !== undefined && { dateOrder }),
   ...(utcTimes !== undefined && { utcTimes }),
@@ -53,11 +53,11 @@ export interface ReadingAnswers {
 }
 
 /** Returns the reading choices of a request; missing choices are taken from the previous request. */
-export const answeredReading = (
+export const readingChoicesFrom = (
   { timezone, date_order, utc_times, columns }: ReadingAnswers,
   previous: ReadingChoices = {},
 ): ReadingChoices => ({
-  ...readingOf(previous),
+  ...readingChoicesOf(previous),
   ...(timezone !== undefined && { timezone }),
   ...(date_order !== undefined && { dateOrder: date_order }),
   ...(utc_times !== undefined && { utcTimes: utc_times }),
@@ -77,7 +77,7 @@ export interface StoredPlan {
 type BookmarkCounts = ReadonlyMap<number, number>;
 
 /** Impact of the changes on users. */
-export interface Touched {
+export interface ImportImpact {
   readonly bookmarks: BookmarkCounts;
   readonly people: number;
   readonly rooms: number;
@@ -93,7 +93,7 @@ const isMoved = ({ changedFields }: MatchedSession<number>): boolean =>
   changedFields.includes('starts_at') || changedFields.includes('location');
 
 /** Returns the ids of the sessions about which users are notified: moved, restored and removed ones. */
-export const noticedIds = ({ updated, removed }: Diff): number[] => [
+export const notifiedSessionIds = ({ updated, removed }: Diff): number[] => [
   ...updated.filter((matched) => matched.is_restored || isMoved(matched)).map(({ stored }) => stored.id),
   ...removed.map(({ id }) => id),
 ];
@@ -113,7 +113,7 @@ const kindOf = (matched: MatchedSession<number>): PlannedKind =>
 export function planOf(
   diff: Diff,
   sessions: readonly StoredSession<number>[],
-  { bookmarks, people, rooms, event, deleted }: Touched,
+  { bookmarks, people, rooms, event, deleted }: ImportImpact,
   schedule: ParsedSchedule,
 ): ImportPlan {
   const { skipped = [], notes, unknownTimezone, undecidedDate } = schedule;
@@ -158,14 +158,14 @@ export function planOf(
     bookmarks: [...bookmarks.values()].reduce((sum, bookmarkCount) => sum + bookmarkCount, 0),
     people,
     rooms,
-    sessions: plannedSessions.slice(0, plannedSessionsMax),
+    sessions: plannedSessions.slice(0, maxPlannedSessions),
     notes: [...notes],
     unknown_time_zone: unknownTimezone,
     time_zone: schedule.effectiveTimezone,
     time_zone_source: schedule.timezoneSource,
     undecided_date: undecidedDate && { ...undecidedDate },
     event,
-    deleted: deleted.slice(0, plannedSessionsMax).map(({ id, title }) => ({ id, title })),
+    deleted: deleted.slice(0, maxPlannedSessions).map(({ id, title }) => ({ id, title })),
     columns: columnsIn(schedule.table),
   };
 }

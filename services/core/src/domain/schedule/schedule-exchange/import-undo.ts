@@ -41,13 +41,13 @@ function changedIds({ updated, unchanged, removed, speakers }: ImportDiff) {
 }
 
 /** Stores the rows that an import is about to change. */
-export async function rememberBefore(tx: Transaction, import_id: number, diff: ImportDiff): Promise<void> {
+export async function storeRowsBefore(tx: Transaction, import_id: number, diff: ImportDiff): Promise<void> {
   const { sessions, profiles } = changedIds(diff);
   await tx.rows(storeBefore, [import_id, sessions, profiles]);
 }
 
 /** Stores the same rows after the import, and the new ones. */
-export async function rememberAfter(
+export async function storeRowsAfter(
   tx: Transaction,
   import_id: number,
   stored: readonly StoredSession<number>[],
@@ -161,7 +161,7 @@ const deleteProfiles = statement(
 
 export interface UndoneImport {
   /** Sessions whose time, location or cancellation is restored. */
-  readonly noticedIds: readonly number[];
+  readonly notifiedSessionIds: readonly number[];
   /** New sessions that are not in use. */
   readonly unusedIds: readonly number[];
 }
@@ -184,7 +184,7 @@ export async function restoreRows(tx: Transaction, import_id: number, event_id: 
   const usedIds = created.filter(({ is_used }) => is_used).map(({ id }) => id);
   if (usedIds.length > 0) await tx.rows(cancelUsed, [event_id, usedIds]);
   return {
-    noticedIds: [...sessions.filter(({ is_noticed }) => is_noticed).map(({ id }) => id), ...usedIds],
+    notifiedSessionIds: [...sessions.filter(({ is_noticed }) => is_noticed).map(({ id }) => id), ...usedIds],
     unusedIds: created.filter(({ is_used }) => !is_used).map(({ id }) => id),
   };
 }

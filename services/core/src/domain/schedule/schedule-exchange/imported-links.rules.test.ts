@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cpuMs } from '../../../platform/cpu-time.fixture.ts';
 import { withScheme } from './imported-links.rules.ts';
-import { frabXml, parsed } from './schedule-files.fixture.ts';
+import { frabXml, parseValidFile } from './schedule-files.fixture.ts';
 
 describe('URLs without a scheme', () => {
   it.each([
@@ -33,13 +33,13 @@ describe('URLs without a scheme', () => {
 });
 
 describe('links and attachments', () => {
-  const more =
+  const extraElements =
     '<links><link href="www.example.org">Home</link><link href="javascript:alert(1)">Bad</link></links>' +
     '<attachments><attachment href="/files/s.pdf">Slides</attachment></attachments>' +
     `<logo>https://example.org/${'x'.repeat(3000)}</logo>`;
 
   it('omit invalid URLs, with a note', () => {
-    const { sessions, notes } = parsed(frabXml([{ more }]));
+    const { sessions, notes } = parseValidFile(frabXml([{ extraElements }]));
     expect(sessions[0]).toMatchObject({ links: [{ url: 'https://www.example.org/', title: 'Home' }], attachments: [] });
     expect(notes.map(({ reason }) => reason.split(' ', 3).slice(1).join(' ').slice(0, 30))).toEqual([
       'link “javascript:alert(1)”',
@@ -52,7 +52,7 @@ describe('links and attachments', () => {
   it('resolve relative URLs if the file has a base', () => {
     const head =
       '<title>T</title><start>2026-05-01</start><end>2026-05-02</end><base_url>https://conf.example/2026/</base_url>';
-    const { sessions } = parsed(frabXml([{ more }], { head }));
+    const { sessions } = parseValidFile(frabXml([{ extraElements }], { head }));
     expect(sessions[0]?.attachments).toMatchObject([{ url: 'https://conf.example/files/s.pdf' }]);
     expect(sessions[0]?.links).toMatchObject([{ url: 'https://www.example.org/' }]);
   });

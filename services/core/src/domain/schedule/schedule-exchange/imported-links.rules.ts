@@ -2,7 +2,7 @@
 import { tidyLine } from '../../../platform/text.ts';
 import type { ParsedLink, RawLink } from './parsed-schedule.rules.ts';
 import { safeUrl } from './rich-text.rules.ts';
-import { limitedText, scheduleTextLengthMax } from './schedule-limits.rules.ts';
+import { limitedText, maxScheduleTextLength } from './schedule-limits.rules.ts';
 import { addNote, type ProblemList, quote } from './schedule-problems.rules.ts';
 
 /** Host with a top-level domain, optionally a port, then the end or a path. */
@@ -26,11 +26,11 @@ export function withScheme(text: string): string {
 type LinkContext = { readonly list: ProblemList; readonly base_url: string | null };
 
 /** Reads a URL of a session; drops an invalid one with a note. */
-export function readAddress(text: string, line: number, label: string, { list, base_url }: LinkContext): string | null {
+export function readLinkUrl(text: string, line: number, label: string, { list, base_url }: LinkContext): string | null {
   const link = text.trim();
   if (link === '') return null;
   const url =
-    link.length > scheduleTextLengthMax.url
+    link.length > maxScheduleTextLength.url
       ? null
       : safeUrl(withScheme(limitedText(list, 'url', link, line)), base_url);
   if (url === null)
@@ -42,7 +42,7 @@ export function readAddress(text: string, line: number, label: string, { list, b
 export function readLinks(links: readonly RawLink[], label: 'link' | 'attachment', context: LinkContext): ParsedLink[] {
   const { list } = context;
   return links.flatMap((link) => {
-    const url = readAddress(link.url, link.line, label, context);
+    const url = readLinkUrl(link.url, link.line, label, context);
     if (url === null) return [];
     const title = limitedText(list, 'link_title', tidyLine(link.title.toWellFormed()), link.line);
     const type = limitedText(list, 'type', tidyLine((link.type ?? '').toWellFormed()), link.line);

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { frabXml, parsed } from './schedule-files.fixture.ts';
+import { frabXml, parseValidFile } from './schedule-files.fixture.ts';
 
 describe('texts of files', () => {
-  const [read] = parsed(
+  const [read] = parseValidFile(
     frabXml([
       {
-        more: '<abstract>## Head\n\n- one\n- [two](https://example.org/2)\n\n![spy](https://example.org/spy.png)</abstract><description>2 * 3 &lt; 7, see https://example.org/a_b_c</description>',
+        extraElements:
+          '<abstract>## Head\n\n- one\n- [two](https://example.org/2)\n\n![spy](https://example.org/spy.png)</abstract><description>2 * 3 &lt; 7, see https://example.org/a_b_c</description>',
       },
     ]),
   ).sessions;
@@ -21,8 +22,10 @@ describe('texts of files', () => {
   });
 
   it('treat markup inside Markdown as text', () => {
-    const [hostile] = parsed(
-      frabXml([{ more: '<abstract>**a** [x](javascript:alert(1)) &lt;marquee onstart=alert(1)&gt;</abstract>' }]),
+    const [hostile] = parseValidFile(
+      frabXml([
+        { extraElements: '<abstract>**a** [x](javascript:alert(1)) &lt;marquee onstart=alert(1)&gt;</abstract>' },
+      ]),
     ).sessions;
     expect(hostile?.abstractHtml).not.toMatch(/<marquee|href="javascript/);
   });

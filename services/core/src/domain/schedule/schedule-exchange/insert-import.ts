@@ -1,5 +1,5 @@
 /** Creates an import; each event has at most one running import. */
-import { beginningOf } from '@plenum/contracts/graphemes';
+import { truncateText } from '@plenum/contracts/graphemes';
 import { statement, type Transaction } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
 import { tidyLine } from '../../../platform/text.ts';
@@ -34,11 +34,11 @@ const insertImportSql = statement<{ id: number }>(
 /** Returns the last part of a path on one line; browsers and scripts may send whole paths. */
 function plainFileName(file_name: string): string {
   const name = tidyLine(file_name.split(/[/\\]/).at(-1) ?? '');
-  return beginningOf(name, maxFileNameLength) || 'schedule';
+  return truncateText(name, maxFileNameLength) || 'schedule';
 }
 
 /** Locks the event against other imports. Throws `import_running`. */
-export async function refuseBesideAnother(tx: Transaction, event_id: number): Promise<void> {
+export async function requireNoRunningImport(tx: Transaction, event_id: number): Promise<void> {
   await tx.rows(lockEvent, [event_id]);
   const running = await tx.rows(runningImport, [event_id]);
   if (running.length > 0) throw fail('import_running');
@@ -49,7 +49,7 @@ export async function insertImport(
   tx: Transaction,
   { event_id, requested_by, file_name, file_key, choices = {}, subscription_id }: NewImport,
 ): Promise<number> {
-  await refuseBesideAnother(tx, event_id);
+  await requireNoRunningImport(tx, event_id);
   const name = plainFileName(file_name);
   const values = [event_id, requested_by, name, file_key, JSON.stringify(choices), subscription_id ?? null];
   const row = await tx.row(insertImportSql, values);

@@ -2,9 +2,9 @@ import type { Body } from '@plenum/contracts/operation';
 import type { ScheduleSubscription, SubscribeSchedule } from '@plenum/contracts/schedule/schedule-subscriptions';
 import { statement } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
-import { mayCall } from '../../../platform/outbound/outbound.ts';
+import { isAllowedTarget } from '../../../platform/outbound/outbound.ts';
 import { type Scope, transaction } from '../../../scope.ts';
-import { noteSecretMaker } from '../../integrations/secret-addresses/secret-makers.steps.ts';
+import { recordSecretCreator } from '../../integrations/secret-addresses/secret-makers.steps.ts';
 import { lockEventRight } from '../../locked-rights.steps.ts';
 import { authorizeEvent } from '../../policy.ts';
 import { findNewestOfSubscription } from './schedule-exchange.queries.ts';
@@ -68,10 +68,10 @@ export async function subscribeSchedule(
   { url, every_minutes, skip_problems = false, is_paused = false }: Body<typeof SubscribeSchedule>,
 ): Promise<ScheduleSubscription> {
   await authorizeEvent(scope, event_id, 'schedule:import');
-  if (!mayCall(scope.config, url)) throw fail('schedule_address_refused');
+  if (!isAllowedTarget(scope.config, url)) throw fail('schedule_address_refused');
   const row = await transaction(scope, async (tx) => {
     await lockEventRight(scope, tx, { event_id }, 'schedule:import');
-    await noteSecretMaker(scope, tx, 'SCHEDULE_SUBSCRIPTION', event_id, { event_id });
+    await recordSecretCreator(scope, tx, 'SCHEDULE_SUBSCRIPTION', event_id, { event_id });
     return tx.row(upsertSubscription, [event_id, url, every_minutes, skip_problems, is_paused]);
   });
   if (row?.wants_fetch === true) scope.requests.requestJob('fetch-schedule', { subscription_id: row.id }, row.id);

@@ -1,13 +1,14 @@
 /** Unusual but understandable content of a file is imported, with a note about each change. */
 import { describe, expect, it } from 'vitest';
-import { bytesOf, c3vocJson, frabXml, parsed } from './schedule-files.fixture.ts';
+import { encodeText, c3vocJson, frabXml, parseValidFile } from './schedule-files.fixture.ts';
 
-const notes = (bytes: Uint8Array): string[] => parsed(bytes).notes.map(({ code, line }) => `${code}@${line ?? '-'}`);
-const startOf = (bytes: Uint8Array): string | undefined => parsed(bytes).sessions[0]?.starts_at;
+const notes = (bytes: Uint8Array): string[] =>
+  parseValidFile(bytes).notes.map(({ code, line }) => `${code}@${line ?? '-'}`);
+const startOf = (bytes: Uint8Array): string | undefined => parseValidFile(bytes).sessions[0]?.starts_at;
 
 describe('times', () => {
   it('prefers the exact date of a session to its day', () => {
-    const schedule = parsed(frabXml([{ date: '2026-05-02T10:00:00+02:00' }]));
+    const schedule = parseValidFile(frabXml([{ date: '2026-05-02T10:00:00+02:00' }]));
     expect(schedule.sessions[0]).toMatchObject({ starts_at: '2026-05-02T08:00:00.000Z', day_number: 2 });
     expect(schedule.notes).toEqual([]);
   });
@@ -38,12 +39,12 @@ describe('times', () => {
     ['2:00:00', 2880],
     ['48:00', 2880],
   ])('reads the duration %s', (duration, minutes) => {
-    expect(parsed(frabXml([{ duration }])).sessions[0]?.duration_minutes).toBe(minutes);
+    expect(parseValidFile(frabXml([{ duration }])).sessions[0]?.duration_minutes).toBe(minutes);
   });
 
   it('imports a session without a length with one minute', () => {
     const file = frabXml([{ duration: '00:00' }]);
-    expect(parsed(file).sessions[0]?.duration_minutes).toBe(1);
+    expect(parseValidFile(file).sessions[0]?.duration_minutes).toBe(1);
     expect(notes(file)).toEqual(['value_ignored@5']);
   });
 });
@@ -52,21 +53,23 @@ describe('days', () => {
   const head = '<title>T</title><start>2026-05-01</start><end>2026-05-02</end>';
 
   it('begin with a day before the stated start', () => {
-    const schedule = parsed(frabXml([{ date: '2026-04-28T10:00:00+02:00' }], { head, day: 'date="2026-04-28"' }));
+    const schedule = parseValidFile(
+      frabXml([{ date: '2026-04-28T10:00:00+02:00' }], { head, day: 'date="2026-04-28"' }),
+    );
     expect(schedule).toMatchObject({ start_date: '2026-04-28', end_date: '2026-05-02' });
     expect(schedule.sessions[0]?.day_number).toBe(1);
   });
 
   it('includes sessions up to a week around the stated days', () => {
     const dates = ['2026-04-24', '2026-05-09'].map((date) => ({ date: `${date}T10:00:00+02:00` }));
-    const schedule = parsed(frabXml(dates, { head }));
+    const schedule = parseValidFile(frabXml(dates, { head }));
     expect(schedule).toMatchObject({ start_date: '2026-04-24', end_date: '2026-05-09' });
     expect(schedule.sessions.map((session) => session.day_number)).toEqual([1, 16]);
   });
 
   it('needs neither days nor stated dates if sessions are dated', () => {
     const file = frabXml([{}, { date: '2026-05-04T10:00:00+02:00' }], { head: '', day: 'date="tomorrow"' });
-    expect(parsed(file)).toMatchObject({ title: 'Schedule', start_date: '2026-05-01', end_date: '2026-05-04' });
+    expect(parseValidFile(file)).toMatchObject({ title: 'Schedule', start_date: '2026-05-01', end_date: '2026-05-04' });
   });
 
   it.each([
@@ -86,15 +89,15 @@ describe('time zones', () => {
   });
 
   it('keeps the name of an unknown zone, and uses the selected one', () => {
-    expect(parsed(file)).toMatchObject({ timezone: null, unknownTimezone: 'Mars', effectiveTimezone: 'UTC' });
+    expect(parseValidFile(file)).toMatchObject({ timezone: null, unknownTimezone: 'Mars', effectiveTimezone: 'UTC' });
     expect(notes(file)).toEqual(['unknown_time_zone@2']);
-    const withSelectedZone = parsed(file, { timezone: 'Europe/Berlin', defaultTimezone: 'Asia/Tokyo' });
+    const withSelectedZone = parseValidFile(file, { timezone: 'Europe/Berlin', defaultTimezone: 'Asia/Tokyo' });
     expect(withSelectedZone.effectiveTimezone).toBe('Europe/Berlin');
     expect(withSelectedZone.sessions[0]?.starts_at).toBe('2026-05-01T08:00:00.000Z');
   });
 
   it('prefers a known zone of the file to the selected one', () => {
-    expect(parsed(frabXml([{}]), { timezone: 'Asia/Tokyo' })).toMatchObject({
+    expect(parseValidFile(frabXml([{}]), { timezone: 'Asia/Tokyo' })).toMatchObject({
       unknownTimezone: null,
       effectiveTimezone: 'Europe/Berlin',
     });
@@ -103,8 +106,8 @@ describe('time zones', () => {
 
 describe('texts', () => {
   it('truncates long texts, with a note that names the session', () => {
-    const more = `<subtitle>${'s'.repeat(501)}</subtitle><recording><license>${'l'.repeat(400)}</license></recording>`;
-    const { sessions, notes: parsedNotes } = parsed(frabXml([{ title: 't'.repeat(300), more }]));
+    const extraElements = `<subtitle>${'s'.repeat(501)}</subtitle><recording><license>${'l'.repeat(400)}</license></recording>`;
+    const { sessions, notes: parsedNotes } = parseValidFile(frabXml([{ title: 't'.repeat(300), extraElements }]));
     expect(sessions[0]?.title).toBe(`${'t'.repeat(254)}…`);
     expect([...(sessions[0]?.subtitle ?? '')]).toHaveLength(500);
     expect([...(sessions[0]?.details.recording_license ?? '')]).toHaveLength(255);
@@ -114,19 +117,19 @@ describe('texts', () => {
 
   it('does not truncate inside a tag', () => {
     const html = `<p>${'x'.repeat(99_990)}</p><p class="${'y'.repeat(100)}">z</p>`;
-    const more = `<description><![CDATA[${html}]]></description>`;
-    expect(parsed(frabXml([{ more }])).sessions[0]?.descriptionHtml).not.toContain('class');
+    const extraElements = `<description><![CDATA[${html}]]></description>`;
+    expect(parseValidFile(frabXml([{ extraElements }])).sessions[0]?.descriptionHtml).not.toContain('class');
   });
 
   it('keeps an element that the file repeats empty', () => {
-    const more = '<abstract>First</abstract><abstract/>';
-    expect(parsed(frabXml([{ more }])).sessions[0]?.abstractHtml).toBe('<p>First</p>');
+    const extraElements = '<abstract>First</abstract><abstract/>';
+    expect(parseValidFile(frabXml([{ extraElements }])).sessions[0]?.abstractHtml).toBe('<p>First</p>');
   });
 });
 
 describe('people', () => {
   const namesIn = (xml: string) => {
-    const schedule = parsed(frabXml([{ more: `<persons>${xml}</persons>` }]));
+    const schedule = parseValidFile(frabXml([{ extraElements: `<persons>${xml}</persons>` }]));
     return schedule.speakers.map(({ name }) => name);
   };
 
@@ -148,13 +151,15 @@ describe('people', () => {
       { id: 2, name: 'Bo' },
     ];
     const session = { guid: 'g', date: '2026-05-01T10:00:00+02:00', duration: '00:30', title: 'T', persons };
-    const { speakers } = parsed(c3vocJson([{ date: '2026-05-01', rooms: { A: [session] } }]));
+    const { speakers } = parseValidFile(c3vocJson([{ date: '2026-05-01', rooms: { A: [session] } }]));
     expect(speakers.map(({ name }) => name)).toEqual(['Ada', 'Bo']);
   });
 
   it('omits a person without a name', () => {
-    const file = frabXml([{ more: '<persons><person id="4"> </person><person id="5">Ada</person></persons>' }]);
-    expect(parsed(file).speakers).toHaveLength(1);
+    const file = frabXml([
+      { extraElements: '<persons><person id="4"> </person><person id="5">Ada</person></persons>' },
+    ]);
+    expect(parseValidFile(file).speakers).toHaveLength(1);
     expect(notes(file)).toEqual(['person_dropped@5']);
   });
 
@@ -170,7 +175,8 @@ describe('people', () => {
 });
 
 describe('repeated sessions', () => {
-  const distinct = (bytes: Uint8Array) => new Set(parsed(bytes).sessions.map(({ guid, id }) => guid ?? id)).size;
+  const distinct = (bytes: Uint8Array) =>
+    new Set(parseValidFile(bytes).sessions.map(({ guid, id }) => guid ?? id)).size;
 
   it('are distinct if their guids differ', () => {
     const file = frabXml([
@@ -187,12 +193,12 @@ describe('repeated sessions', () => {
   ])('get new guids if they share the %s', (_what, session) => {
     const file = frabXml([session, session, session]);
     expect(distinct(file)).toBe(3);
-    expect(parsed(file)).toEqual(parsed(file));
+    expect(parseValidFile(file)).toEqual(parseValidFile(file));
     expect(notes(file)).toEqual(['session_repeated@6', 'session_repeated@7']);
   });
 
   it('are separate rows of a table, too', () => {
     const table = 'title,date,start,duration,guid\nOne,2026-05-01,10:00,30,g\nOne,2026-05-01,12:00,30,g';
-    expect(distinct(bytesOf(table))).toBe(2);
+    expect(distinct(encodeText(table))).toBe(2);
   });
 });

@@ -11,7 +11,7 @@ import {
   recordOf,
 } from '@plenum/contracts/schedule/plain-session-fields';
 import { tidyLine } from '../../../platform/text.ts';
-import { readAddress, readLinks, withScheme } from './imported-links.rules.ts';
+import { readLinkUrl, readLinks, withScheme } from './imported-links.rules.ts';
 import { toImportedText } from './imported-text.rules.ts';
 import { isLabelledUtc } from './labelled-utc.rules.ts';
 import type {
@@ -25,7 +25,7 @@ import type {
 import { escapeHtml, safeUrl, toShortText } from './rich-text.rules.ts';
 import { type OtherZones, readFrame, type ScheduleFrame } from './schedule-days.rules.ts';
 import { limitedText, type ScheduleTextKind } from './schedule-limits.rules.ts';
-import { addNote, addProblem, noticing, type ProblemList, quote } from './schedule-problems.rules.ts';
+import { addNote, addProblem, collectSessionProblems, type ProblemList, quote } from './schedule-problems.rules.ts';
 import { gatherSpeakers, type SessionPeople } from './schedule-speakers.rules.ts';
 import { readSessionTimes } from './session-frame-times.rules.ts';
 import { identityOf, repetitionGuid } from './session-identity.rules.ts';
@@ -55,7 +55,7 @@ export function normalizeSchedule(
 ): ParsedSchedule | null {
   if (raw.sessions.length === 0) addProblem(list, null, 'no_sessions', 'The schedule contains no sessions.');
   for (const session of raw.sessions) reportCellProblems(session, list, invalidSessions);
-  for (const { line, reason, code = 'session_left_out' } of raw.leftOut ?? []) addNote(list, line, code, reason);
+  for (const { line, reason, code = 'session_left_out' } of raw.skippedEntries ?? []) addNote(list, line, code, reason);
   const acronym = conferenceText(raw, 'acronym', list);
   const title = conferenceText(raw, 'title', list) ?? acronym ?? fallbackTitle;
   const frame = readFrame(raw, zones, list);
@@ -70,7 +70,7 @@ export function normalizeSchedule(
   };
   const sessions: ParsedSession[] = [];
   for (const session of raw.sessions) {
-    const parsed = noticing(list, session, invalidSessions, () =>
+    const parsed = collectSessionProblems(list, session, invalidSessions, () =>
       normalizeSession(session, directory.ofSession.get(session) ?? new Map(), context),
     );
     if (parsed !== null) sessions.push(parsed);
@@ -94,7 +94,7 @@ export function normalizeSchedule(
 
 /** Adds the problems found by the reader. */
 function reportCellProblems(session: RawSession, list: ProblemList, invalidSessions: Set<RawSession>): void {
-  noticing(list, session, invalidSessions, () => {
+  collectSessionProblems(list, session, invalidSessions, () => {
     for (const { code, reason, line, ...cell } of session.problems ?? []) addProblem(list, line, code, reason, cell);
   });
 }
@@ -231,5 +231,5 @@ function readDetails(raw: RawSession, context: Context): SessionDetails {
 
 function readUrl(raw: RawSession, field: RawSessionField, context: Context): string | null {
   const value = raw.fields.get(field);
-  return value === undefined ? null : readAddress(value.text, value.line, field.replaceAll('_', ' '), context);
+  return value === undefined ? null : readLinkUrl(value.text, value.line, field.replaceAll('_', ' '), context);
 }

@@ -31,7 +31,7 @@ const insertOwner = statement(
 );
 
 /** Finds or creates the event with this title: published, public, with its rooms. Returns its id. */
-export async function findOrMakeEvent(
+export async function findOrCreateEvent(
   tx: Transaction,
   organization_name: string,
   schedule: ParsedSchedule,

@@ -1,10 +1,10 @@
 import { readFileSync, existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parseSchedule } from './parse-schedule.rules.ts';
-import { bytesOf, parsed, problemsOf } from './schedule-files.fixture.ts';
+import { encodeText, parseValidFile, problemsOf } from './schedule-files.fixture.ts';
 
 const zone = 'Europe/Berlin';
-const json = (value: unknown): Uint8Array => bytesOf(JSON.stringify(value, null, 1));
+const json = (value: unknown): Uint8Array => encodeText(JSON.stringify(value, null, 1));
 const folder = new URL('../../../../../../../shared/data/schedules/', import.meta.url);
 const published = (name: string): Uint8Array | null =>
   existsSync(new URL(name, folder)) ? readFileSync(new URL(name, folder)) : null;
@@ -50,7 +50,7 @@ describe('Sessionize', () => {
   ];
 
   it('is read in the view “All Data”', () => {
-    const read = parsed(
+    const read = parseValidFile(
       json({
         sessions: [
           { ...talk, speakers: ['s-1'], categoryItems: [11, 21] },
@@ -88,7 +88,7 @@ describe('Sessionize', () => {
   const groupedLunch = { ...lunch, room: 'Aula', speakers: [], categories: [] };
 
   it('is read in the view “Sessions”', () => {
-    const read = parsed(
+    const read = parseValidFile(
       json([{ groupId: null, groupName: 'All', isDefault: true, sessions: [grouped, groupedLunch] }]),
       zone,
     );
@@ -97,7 +97,7 @@ describe('Sessionize', () => {
 
   it('is read in the view “Schedule Grid”, whose time slots repeat the sessions', () => {
     const room = { id: 7, name: 'Aula', sessions: [grouped, groupedLunch], hasOnlyPlenumSessions: false };
-    const read = parsed(
+    const read = parseValidFile(
       json([
         {
           date: '2027-03-20T00:00:00',
@@ -112,7 +112,7 @@ describe('Sessionize', () => {
   });
 
   it.skipIf(published('sessionize.json') === null)('is read as published', () => {
-    const read = parsed(published('sessionize.json') ?? new Uint8Array(), zone);
+    const read = parseValidFile(published('sessionize.json') ?? new Uint8Array(), zone);
     expect(read.sessions).toHaveLength(15);
     expect(read.speakers).toHaveLength(16);
     expect(new Set(read.sessions.map(({ location }) => location)).size).toBeGreaterThan(1);
@@ -121,8 +121,8 @@ describe('Sessionize', () => {
 
 describe('Sched.com', () => {
   it('is read from its export', () => {
-    const read = parsed(
-      bytesOf(
+    const read = parseValidFile(
+      encodeText(
         [
           '"event_key","active","name","event_start","event_end","event_type","event_subtype","description","venue","id","speakers","moderators"',
           '"243","Y","Cross Stitch","2027-03-20 23:00:00","2027-03-21 01:00:00","DIY","Workshop","Needles","Hall, West","02bc","Ada Lovelace, Bob","Cai"',
@@ -161,27 +161,27 @@ describe('a table with unknown headings', () => {
   const text = 'Vortragstitel;Wann;Schluss;Wo\nEins;20.3.2027 9:00;20.3.2027 9:30;Aula\n';
 
   it('returns its columns, and is read once they are assigned', () => {
-    const rejectedFile = parseSchedule(bytesOf(text), { defaultTimezone: zone });
+    const rejectedFile = parseSchedule(encodeText(text), { defaultTimezone: zone });
     expect(rejectedFile).toMatchObject({
       ok: false,
       problems: [{ code: 'missing_columns' }],
       table: { columns: [{ heading: 'Vortragstitel', column: null, samples: ['Eins'] }, { heading: 'Wann' }, {}, {}] },
     });
     const columns = { Vortragstitel: 'title', Wann: 'start', Schluss: 'end', Wo: 'location' } as const;
-    expect(parsed(bytesOf(text), { defaultTimezone: zone, columns }).sessions).toMatchObject([
+    expect(parseValidFile(encodeText(text), { defaultTimezone: zone, columns }).sessions).toMatchObject([
       { title: 'Eins', location: 'Aula', duration_minutes: 30, startsLocal: '2027-03-20T09:00' },
     ]);
   });
 
   it('can ignore a known column', () => {
-    const table = bytesOf('title,date,start,duration,track\nA,2027-03-20,9:00,30,X\n');
-    expect(parsed(table, { columns: { track: null } }).sessions).toMatchObject([{ track: null }]);
+    const table = encodeText('title,date,start,duration,track\nA,2027-03-20,9:00,30,X\n');
+    expect(parseValidFile(table, { columns: { track: null } }).sessions).toMatchObject([{ track: null }]);
   });
 });
 
 describe('a calendar', () => {
   const calendar = (...events: string[]): Uint8Array =>
-    bytesOf(['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//x//y', ...events, 'END:VCALENDAR', ''].join('\r\n'));
+    encodeText(['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//x//y', ...events, 'END:VCALENDAR', ''].join('\r\n'));
   const event = (...lines: string[]): string => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n');
   const berlin = [
     'BEGIN:VTIMEZONE',
@@ -202,7 +202,7 @@ describe('a calendar', () => {
   ].join('\r\n');
 
   it('has title, time, place and description, in any format of times', () => {
-    const read = parsed(
+    const read = parseValidFile(
       calendar(
         'X-WR-CALNAME:Conf',
         berlin,
@@ -238,7 +238,7 @@ describe('a calendar', () => {
   });
 
   it('has one session per occurrence, including moved ones', () => {
-    const read = parsed(
+    const read = parseValidFile(
       calendar(
         event(
           'UID:r',
@@ -278,7 +278,7 @@ describe('a calendar', () => {
       ['recurs_endlessly', 10, 'Forever'],
       ['missing_field', 17, 'Endless'],
     ]);
-    expect(problemsOf(bytesOf('BEGIN:VCALENDAR\nBEGIN:VEVENT\nEND:VCALENDAR\n'))).toMatchObject([
+    expect(problemsOf(encodeText('BEGIN:VCALENDAR\nBEGIN:VEVENT\nEND:VCALENDAR\n'))).toMatchObject([
       { code: 'malformed_calendar' },
     ]);
   });

@@ -56,7 +56,7 @@ export interface ScheduleRequest {
   readonly event: ExportedEventRow;
   readonly format: ScheduleFormat;
   /** Parts visible to the readers. */
-  readonly shown: VisibleParts;
+  readonly visibleParts: VisibleParts;
   /** URL of the event page. */
   readonly page: string;
 }
@@ -77,14 +77,15 @@ export function createPackedSchedules(db: Database): (request: ScheduleRequest) 
   });
   const deps = { db, files: { ready, pending: new Map(), fairLimit: createFairLimit(writeLimits) } };
   return async (request) => {
-    const { event, format, shown, page } = request;
-    const source = JSON.stringify([event, format, shown, page, await findScheduleState(db, event.id)]);
+    const { event, format, visibleParts, page } = request;
+    const source = JSON.stringify([event, format, visibleParts, page, await findScheduleState(db, event.id)]);
     const state = createHash('sha256').update(source).digest('base64url').slice(0, 22);
     return { state, open: () => openFile(request, state, deps) };
   };
 }
 
-const slotOf = ({ event, format, shown }: ScheduleRequest): string => JSON.stringify([event.id, format, shown]);
+const slotOf = ({ event, format, visibleParts }: ScheduleRequest): string =>
+  JSON.stringify([event.id, format, visibleParts]);
 
 async function openFile(request: ScheduleRequest, state: string, source: Source): Promise<Readable> {
   const { ready, pending } = source.files;
@@ -124,13 +125,15 @@ async function createFile(request: ScheduleRequest, state: string, { db, files }
 
 async function writeFile(
   db: Database,
-  { event, format, shown, page }: ScheduleRequest,
+  { event, format, visibleParts, page }: ScheduleRequest,
   state: string,
 ): Promise<PackedFile> {
   const sessions = await (format === 'ics' ? findCalendarSessions : findPlannedSessions)(db, event.id);
   const path = newScratchPath();
   try {
-    await writeInThread({ format, event, sessions, shown, page, path }, (ids) => findSessionSlice(db, event.id, ids));
+    await writeInThread({ format, event, sessions, visibleParts, page, path }, (ids) =>
+      findSessionSlice(db, event.id, ids),
+    );
     return { state, path, size: Math.max(1, (await stat(path)).size) };
   } catch (error) {
     await rm(path, { force: true });

@@ -1,12 +1,20 @@
 import { emptyPlainValues } from '@plenum/contracts/schedule/plain-session-fields';
 import { describe, expect, it } from 'vitest';
-import { bytesOf, c3vocJson, fosdemAbsent, frabXml, parsed, readFosdem, refusals } from './schedule-files.fixture.ts';
+import {
+  encodeText,
+  c3vocJson,
+  fosdemAbsent,
+  frabXml,
+  parseValidFile,
+  readFosdem,
+  problemCodesOf,
+} from './schedule-files.fixture.ts';
 
 const conferenceHead = '<title>T</title><start>2026-05-01</start><end>2026-05-02</end>';
 
 describe('frab XML', () => {
   it('reads every field', () => {
-    const more = `<room>Hall B</room><slug>my-talk</slug><url>https://conf.example/1</url><subtitle> Sub </subtitle>
+    const extraElements = `<room>Hall B</room><slug>my-talk</slug><url>https://conf.example/1</url><subtitle> Sub </subtitle>
       <track>Climate &amp; Care</track><type>Workshop (hands-on)</type><language>en</language>
       <abstract>&lt;p&gt;Short&lt;/p&gt;</abstract><description><![CDATA[First.
 
@@ -15,7 +23,7 @@ Second <3]]></description>
       <links><link href="https://a.example/x">A</link><link href="javascript:alert(1)">B</link></links>
       <attachments><attachment type="slides" href="/files/s.pdf"/></attachments>`;
     const head = `${conferenceHead}<time_zone_name>Europe/Berlin</time_zone_name><base_url>https://conf.example/</base_url>`;
-    const schedule = parsed(frabXml([{ start: '10:00', duration: '01:05', more }], { head }));
+    const schedule = parseValidFile(frabXml([{ start: '10:00', duration: '01:05', extraElements }], { head }));
     expect(schedule).toMatchObject({
       title: 'T',
       start_date: '2026-05-01',
@@ -59,7 +67,7 @@ Second <3]]></description>
 
   it('reads old files with local times only', () => {
     const head = `${conferenceHead}<day_change>04:00</day_change><time_zone_name>Europe/Berlin</time_zone_name>`;
-    const schedule = parsed(
+    const schedule = parseValidFile(
       frabXml(
         [
           { date: '', start: '10:00' },
@@ -78,28 +86,28 @@ Second <3]]></description>
 
   it('derives the day change from days that run past midnight', () => {
     const day = 'date="2026-05-01" start="2026-05-01T04:00:00+02:00" end="2026-05-02T03:59:00+02:00"';
-    const schedule = parsed(frabXml([{ date: '2026-05-02T01:00:00+02:00', start: '01:00' }], { day }));
+    const schedule = parseValidFile(frabXml([{ date: '2026-05-02T01:00:00+02:00', start: '01:00' }], { day }));
     expect(schedule.day_change).toBe('04:00');
     expect(schedule.sessions[0]).toMatchObject({ day_number: 1, startsLocal: '2026-05-02T01:00' });
   });
 
   it('derives the conference dates from its days if it begins and ends with instants', () => {
     const head = '<title>T</title><start>2026-05-01T05:30:00+00:00</start><end>2026-05-03T03:59:00+00:00</end>';
-    const schedule = parsed(frabXml([{}], { head: `${head}<time_zone_name>Europe/Berlin</time_zone_name>` }));
+    const schedule = parseValidFile(frabXml([{}], { head: `${head}<time_zone_name>Europe/Berlin</time_zone_name>` }));
     expect(schedule).toMatchObject({ start_date: '2026-05-01', end_date: '2026-05-01' });
   });
 
   it('takes the zone from the file, else from the caller, else from the offsets', () => {
     const bytes = frabXml([{}], { head: conferenceHead });
-    expect(parsed(bytes)).toMatchObject({ timezone: null, effectiveTimezone: 'Etc/GMT-2' });
-    expect(parsed(bytes, 'Europe/Paris')).toMatchObject({ timezone: null, effectiveTimezone: 'Europe/Paris' });
-    expect(parsed(frabXml([{}]), 'Europe/Paris').effectiveTimezone).toBe('Europe/Berlin');
-    expect(parsed(bytes).sessions[0]?.starts_at).toBe('2026-05-01T08:00:00.000Z');
+    expect(parseValidFile(bytes)).toMatchObject({ timezone: null, effectiveTimezone: 'Etc/GMT-2' });
+    expect(parseValidFile(bytes, 'Europe/Paris')).toMatchObject({ timezone: null, effectiveTimezone: 'Europe/Paris' });
+    expect(parseValidFile(frabXml([{}]), 'Europe/Paris').effectiveTimezone).toBe('Europe/Berlin');
+    expect(parseValidFile(bytes).sessions[0]?.starts_at).toBe('2026-05-01T08:00:00.000Z');
   });
 
   it('recognizes people across sessions by guid, else id and name, else name', () => {
-    const people = (xml: string) => ({ more: `<persons>${xml}</persons>` });
-    const schedule = parsed(
+    const people = (xml: string) => ({ extraElements: `<persons>${xml}</persons>` });
+    const schedule = parseValidFile(
       frabXml([
         people('<person>Ada  LOVE</person><person id="2">Bo</person>'),
         people('<person id="1">Ada Love</person><person id="1">Ada L.</person>'),
@@ -131,7 +139,7 @@ Second <3]]></description>
     ['constructor', 'PRESENTATION'],
     ['', 'PRESENTATION'],
   ])('maps the type %j to %s', (type, session_type) => {
-    expect(parsed(frabXml([{ more: `<type>${type}</type>` }])).sessions[0]).toMatchObject({
+    expect(parseValidFile(frabXml([{ extraElements: `<type>${type}</type>` }])).sessions[0]).toMatchObject({
       session_type,
       original_type: type || null,
     });
@@ -174,7 +182,7 @@ describe('c3voc JSON', () => {
   ];
 
   it('reads the same as from XML', () => {
-    const [read] = parsed(c3vocJson(days)).sessions;
+    const [read] = parseValidFile(c3vocJson(days)).sessions;
     expect(read).toMatchObject({
       guid: 'g-25',
       id: '25',
@@ -201,21 +209,21 @@ describe('c3voc JSON', () => {
   });
 
   it('rejects a file with the line', () => {
-    expect(refusals(bytesOf('{\n "a": 1,\n "b" 2}'))).toEqual(['malformed_json@3']);
-    expect(refusals(bytesOf('{"schedule": {\n"conference": {"days": [1,]}}}'))).toEqual(['malformed_json@2']);
-    expect(refusals(bytesOf('{"a": 1,\n"a": 2}'))).toEqual(['malformed_json@2']);
-    expect(refusals(bytesOf('{"a": "\\x"}'))).toEqual(['malformed_json@1']);
-    expect(refusals(bytesOf('{"a": 1} // why'))).toEqual(['malformed_json@1']);
-    expect(refusals(bytesOf('{"a": 1}{}'))).toEqual(['malformed_json@1']);
-    expect(refusals(bytesOf('{"a":\n\n'))).toEqual(['malformed_json@3']);
-    expect(refusals(bytesOf('[1, 2]'))).toEqual(['not_a_schedule@1']);
-    expect(refusals(bytesOf('{"schedule": 5}'))).toEqual(['not_a_schedule@1']);
-    expect(refusals(c3vocJson('soon'))).toEqual(['wrong_type@10']);
-    expect(refusals(c3vocJson([{ date: '2026-05-01', rooms: { A: [7] } }]))[0]).toMatch(/^wrong_type@/);
-    expect(refusals(c3vocJson([{ date: '2026-05-01', rooms: { A: [{ ...session, title: ['x'] }] } }]))[0]).toMatch(
-      /^wrong_type@/,
-    );
-    expect(refusals(bytesOf('['.repeat(200_000)))).toEqual(['too_deep@1']);
+    expect(problemCodesOf(encodeText('{\n "a": 1,\n "b" 2}'))).toEqual(['malformed_json@3']);
+    expect(problemCodesOf(encodeText('{"schedule": {\n"conference": {"days": [1,]}}}'))).toEqual(['malformed_json@2']);
+    expect(problemCodesOf(encodeText('{"a": 1,\n"a": 2}'))).toEqual(['malformed_json@2']);
+    expect(problemCodesOf(encodeText('{"a": "\\x"}'))).toEqual(['malformed_json@1']);
+    expect(problemCodesOf(encodeText('{"a": 1} // why'))).toEqual(['malformed_json@1']);
+    expect(problemCodesOf(encodeText('{"a": 1}{}'))).toEqual(['malformed_json@1']);
+    expect(problemCodesOf(encodeText('{"a":\n\n'))).toEqual(['malformed_json@3']);
+    expect(problemCodesOf(encodeText('[1, 2]'))).toEqual(['not_a_schedule@1']);
+    expect(problemCodesOf(encodeText('{"schedule": 5}'))).toEqual(['not_a_schedule@1']);
+    expect(problemCodesOf(c3vocJson('soon'))).toEqual(['wrong_type@10']);
+    expect(problemCodesOf(c3vocJson([{ date: '2026-05-01', rooms: { A: [7] } }]))[0]).toMatch(/^wrong_type@/);
+    expect(
+      problemCodesOf(c3vocJson([{ date: '2026-05-01', rooms: { A: [{ ...session, title: ['x'] }] } }]))[0],
+    ).toMatch(/^wrong_type@/);
+    expect(problemCodesOf(encodeText('['.repeat(200_000)))).toEqual(['too_deep@1']);
   });
 });
 
@@ -223,7 +231,7 @@ describe('the schedule of FOSDEM 2025', () => {
   it('is read completely', (context) => {
     const bytes = readFosdem();
     if (bytes === null) return context.skip(fosdemAbsent);
-    const schedule = parsed(bytes);
+    const schedule = parseValidFile(bytes);
     expect(schedule).toMatchObject({
       title: 'FOSDEM 2025',
       start_date: '2025-02-01',

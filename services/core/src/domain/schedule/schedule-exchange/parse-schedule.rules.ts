@@ -1,4 +1,4 @@
-import { importFileMaxBytes } from '@plenum/contracts/limits';
+import { maxImportFileBytes } from '@plenum/contracts/limits';
 /**
  * Parses a schedule file: frab/pentabarf XML, JSON of c3voc or Sessionize, iCalendar or CSV, detected by its beginning.
  * Sessions with a problem can be skipped.
@@ -97,8 +97,8 @@ function readAnyFormat(
   list: ProblemList,
 ): RawSchedule {
   if (bytes.length === 0) throw new UnreadableSchedule(null, 'empty_file', 'The file is empty.');
-  if (bytes.length > importFileMaxBytes) {
-    const megabytes = importFileMaxBytes / (1024 * 1024);
+  if (bytes.length > maxImportFileBytes) {
+    const megabytes = maxImportFileBytes / (1024 * 1024);
     throw new UnreadableSchedule(null, 'file_too_large', `The file is larger than ${megabytes} MB.`);
   }
   const chunks = decodeSchedule(bytes, list)[Symbol.iterator]();

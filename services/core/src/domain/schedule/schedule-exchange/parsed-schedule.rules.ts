@@ -222,7 +222,7 @@ export type RawSchedule = {
   readonly table?: TableView;
   readonly undecidedDate?: UndecidedDate | null;
   /** Sessions of the file that will not take place, and other notes. */
-  readonly leftOut?: RawNote[];
+  readonly skippedEntries?: RawNote[];
   /** Whether times in UTC are usual in the format, as in calendars. */
   readonly isUtcUsual?: boolean;
 };

@@ -4,7 +4,7 @@ import type { ImportShift } from '@plenum/contracts/enums';
 import type { Config } from '../../../config.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Cause } from '../../../platform/telemetry/tracing.ts';
-import { refuseImport } from './complete-import.ts';
+import { rejectImport } from './complete-import.ts';
 import type { ImportStage } from './run-import.ts';
 
 /** Timeout for reading the file, in ms; the transaction after it is limited by the timeout of the job. */
@@ -46,7 +46,7 @@ export async function performImport(scope: Deps, import_id: number, shift?: Impo
   const outcome = await importInThread(task);
   if (outcome === 'done') return;
   const reason = `The file is too complex: reading it takes too much ${outcome === 'too_long' ? 'time' : 'memory'}.`;
-  await refuseImport(scope, import_id, [{ line: null, code: 'too_complex', reason }]);
+  await rejectImport(scope, import_id, [{ line: null, code: 'too_complex', reason }]);
 }
 
 const isOutOfMemory = (error: unknown): boolean =>

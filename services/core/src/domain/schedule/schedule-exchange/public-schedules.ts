@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gunzip } from 'node:zlib';
 import type { Database } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
-import { createPrepared } from '../../../platform/prepared.ts';
+import { createPreparedCache } from '../../../platform/prepared.ts';
 import { findExportedEvent } from './exported-schedule.queries.ts';
 import type { PackedSchedule, ScheduleFormat, ScheduleRequest } from './packed-schedules.ts';
 import type { VisibleParts } from './public-schedule.rules.ts';
@@ -58,7 +58,7 @@ export function createPublicSchedules(
   db: Database,
   createPacked: CreatePackedSchedule,
 ): (request: PublicScheduleRequest) => Promise<PublicSchedule> {
-  const prepared = createPrepared<PublicSchedule>(
+  const prepared = createPreparedCache<PublicSchedule>(
     maxCachedBytes,
     ({ gzipped, brotli }) => gzipped.byteLength + (brotli?.byteLength ?? 0) + 1,
   );
@@ -77,7 +77,7 @@ async function prepare(
 ): Promise<PublicSchedule> {
   const event = await findExportedEvent(db, event_id);
   if (event === undefined) throw fail('not_found');
-  const { open } = await createPacked({ event, format, shown: visibleParts, page });
+  const { open } = await createPacked({ event, format, visibleParts: visibleParts, page });
   const gzipped = await buffer(await open());
   const digest = createHash('sha256').update(gzipped).digest('base64url').slice(0, digestLength);
   return { digest, gzipped, brotli: gzipped.byteLength > maxBrotliBytes ? null : await toBrotli(gzipped) };

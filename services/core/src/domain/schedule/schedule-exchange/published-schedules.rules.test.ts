@@ -7,11 +7,11 @@ import { describe, expect, it } from 'vitest';
 import { hasSchemas, jsonErrors, schemasAbsent, xmlErrors } from './c3voc-schemas.fixture.ts';
 import { diffSchedule, type StoredSession } from './diff-schedule.rules.ts';
 import type { StoredSpeaker } from './diff-speakers.rules.ts';
-import { storedEvent, storedRows, written } from './exported-files.fixture.ts';
+import { exportedEvent, storedRows, writeDocument } from './exported-files.fixture.ts';
 import { fallbackGuid } from './exported-schedule.rules.ts';
 import { toImportedSession, toImportedSpeaker } from './imported-fields.rules.ts';
 import type { ParsedSchedule } from './parsed-schedule.rules.ts';
-import { bytesOf, parsed } from './schedule-files.fixture.ts';
+import { encodeText, parseValidFile } from './schedule-files.fixture.ts';
 import { c3vocJson } from './write-c3voc-json.rules.ts';
 import { frabXml } from './write-frab-xml.rules.ts';
 import { scheduleCsv } from './write-schedule-csv.rules.ts';
@@ -22,7 +22,7 @@ const absent = '../shared/data/schedules is not beside this repository, so the p
 const read = new Map<string, ParsedSchedule>();
 /** Parses a published file once. */
 function scheduleOf(name: string): ParsedSchedule {
-  const schedule = read.get(name) ?? parsed(readFileSync(new URL(name, folder)));
+  const schedule = read.get(name) ?? parseValidFile(readFileSync(new URL(name, folder)));
   read.set(name, schedule);
   return schedule;
 }
@@ -83,7 +83,7 @@ function countsOf({ sessions, speakers }: ParsedSchedule) {
 
 /** Returns the stored result of a first import. */
 function storedOf(schedule: ParsedSchedule) {
-  const event = storedEvent(schedule);
+  const event = exportedEvent(schedule);
   const keyOf = new Map(schedule.speakers.map(({ key }, index) => [key, String(index + 1)]));
   const sessions = schedule.sessions.map((session, index): StoredSession<number> => {
     const imported = toImportedSession(session, ({ key }) => keyOf.get(key) ?? '');
@@ -91,7 +91,7 @@ function storedOf(schedule: ParsedSchedule) {
       id: index + 1,
       external_guid: session.guid,
       external_id: session.id,
-      ownGuid: fallbackGuid(event, 'session', index + 1),
+      generatedGuid: fallbackGuid(event, 'session', index + 1),
       is_cancelled: false,
       isCancelledByImport: false,
       imported,
@@ -102,7 +102,7 @@ function storedOf(schedule: ParsedSchedule) {
     key: String(index + 1),
     external_guid: speaker.guid,
     external_id: speaker.external_id,
-    ownGuid: fallbackGuid(event, 'speaker', index + 1),
+    generatedGuid: fallbackGuid(event, 'speaker', index + 1),
     imported: toImportedSpeaker(speaker),
     current: toImportedSpeaker(speaker),
   }));
@@ -115,7 +115,7 @@ const exported = new Map<string, Promise<string>>();
 function exportOf(name: string, format: keyof typeof printers): Promise<string> {
   const schedule = scheduleOf(name);
   const key = `${name} as ${format}`;
-  const text = exported.get(key) ?? written(printers[format](), storedEvent(schedule), storedRows(schedule));
+  const text = exported.get(key) ?? writeDocument(printers[format](), exportedEvent(schedule), storedRows(schedule));
   exported.set(key, text);
   return text;
 }
@@ -144,7 +144,7 @@ describe.skipIf(!exists).each(names)(`%s${exists ? '' : ` (${absent})`}`, (name)
   it.each(['XML', 'JSON', 'CSV'] as const)('is exported as %s and imported again without a change', async (format) => {
     const schedule = scheduleOf(name);
     const text = await exportOf(name, format);
-    const reimported = parsed(bytesOf(text), schedule.effectiveTimezone);
+    const reimported = parseValidFile(encodeText(text), schedule.effectiveTimezone);
     expect(reimported.notes).toEqual([]);
     const { counts, speakers, updated } = diffSchedule(storedOf(schedule), reimported);
     expect(updated.map(({ changedFields, session }) => [session.title, changedFields])).toEqual([]);

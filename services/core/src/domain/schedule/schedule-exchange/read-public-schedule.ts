@@ -27,7 +27,7 @@ export async function readPublicSchedule(
   scope: Scope,
   { slug, format, token }: PublicScheduleQuery,
 ): Promise<PublishedSchedule> {
-  const storeInCache = scope.caches.recentSchedules.beginReading();
+  const storeInCache = scope.caches.recentSchedules.startReading();
   const row = await findPublicSchedule(scope.db, slug);
   const visibleParts = row === undefined ? null : visiblePartsFor(row, token);
   // Private events, unknown slugs and wrong tokens must be indistinguishable.

@@ -3,16 +3,16 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { SubscriptionProblem } from '@plenum/contracts/enums';
-import { importFileMaxBytes } from '@plenum/contracts/limits';
+import { maxImportFileBytes } from '@plenum/contracts/limits';
 import {
-  subscriptionFetchMaxMs,
-  subscriptionFirstFetchMaxMs,
-  subscriptionRedirectsMax,
+  subscriptionFetchTimeoutMs,
+  firstSubscriptionFetchTimeoutMs,
+  maxSubscriptionRedirects,
 } from '@plenum/contracts/schedule/import-limits';
 import type { Outbound, OutboundFailure, OutboundReply } from '../../../platform/outbound/outbound.ts';
 import type { ClaimedSubscription } from './schedule-subscriptions.queries.ts';
 
-export interface ReadingFailure {
+export interface FetchFailure {
   readonly kind: 'failed';
   readonly code: SubscriptionProblem;
   /** HTTP status of the response; null without a response. */
@@ -21,7 +21,7 @@ export interface ReadingFailure {
   readonly retryAfterS: number | null;
 }
 
-export interface Received {
+export interface FetchedSchedule {
   readonly kind: 'received';
   readonly body: Buffer;
   /** SHA-256 of the body. */
@@ -30,7 +30,7 @@ export interface Received {
   readonly last_modified: string | null;
 }
 
-export type Reading = { readonly kind: 'unchanged' } | Received | ReadingFailure;
+export type FetchResult = { readonly kind: 'unchanged' } | FetchedSchedule | FetchFailure;
 
 type FetchOptions = Pick<ClaimedSubscription, 'url' | 'etag' | 'last_modified' | 'is_first'>;
 
@@ -46,7 +46,7 @@ const failureCodes: { readonly [F in OutboundFailure]: SubscriptionProblem } = {
   too_large: 'TOO_LARGE',
 };
 
-const failed = (code: SubscriptionProblem, reply?: OutboundReply): ReadingFailure => ({
+const failed = (code: SubscriptionProblem, reply?: OutboundReply): FetchFailure => ({
   kind: 'failed',
   code,
   status: reply?.status ?? null,
@@ -58,17 +58,17 @@ const retryAfter = (header: string | undefined): number | null =>
   header !== undefined && wholeSeconds.test(header) ? Number(header) : null;
 
 /** Fetches a URL conditionally. Every connection is guarded, including those after a redirect. Does not throw. */
-export async function readSubscribedSchedule(outbound: Outbound, options: FetchOptions): Promise<Reading> {
-  const endMs = performance.now() + (options.is_first ? subscriptionFirstFetchMaxMs : subscriptionFetchMaxMs);
+export async function readSubscribedSchedule(outbound: Outbound, options: FetchOptions): Promise<FetchResult> {
+  const endMs = performance.now() + (options.is_first ? firstSubscriptionFetchTimeoutMs : subscriptionFetchTimeoutMs);
   let { url } = options;
-  for (let redirects = 0; redirects <= subscriptionRedirectsMax; redirects += 1) {
+  for (let redirects = 0; redirects <= maxSubscriptionRedirects; redirects += 1) {
     const reply = await outbound.send({
       method: 'GET',
       url,
       headers: headersOf(options),
       timeoutMs: Math.max(1, Math.ceil(endMs - performance.now())),
-      replyMaxBytes: importFileMaxBytes,
-      isWholeNeeded: true,
+      replyMaxBytes: maxImportFileBytes,
+      requiresCompleteReply: true,
     });
     if ('failure' in reply) return failed(failureCodes[reply.failure]);
     const redirectUrl = redirectOf(reply, url);
@@ -94,7 +94,7 @@ function redirectOf({ status, headers: { location } }: OutboundReply, url: strin
   return new URL(location, url).href;
 }
 
-async function resultOf(reply: OutboundReply): Promise<Reading> {
+async function resultOf(reply: OutboundReply): Promise<FetchResult> {
   const { status, headers } = reply;
   if (status === httpNotModified) return { kind: 'unchanged' };
   if (status !== httpOk) return failed('STATUS', reply);
@@ -119,7 +119,7 @@ async function decodedBody({ headers, body }: OutboundReply): Promise<Buffer | S
   if (encoding === 'identity' || encoding === '') return body;
   if (encoding !== 'gzip' && encoding !== 'x-gzip') return 'ENCODING';
   try {
-    return await unpack(body, { maxOutputLength: importFileMaxBytes });
+    return await unpack(body, { maxOutputLength: maxImportFileBytes });
   } catch (error) {
     return error instanceof RangeError ? 'TOO_LARGE' : 'ENCODING';
   }

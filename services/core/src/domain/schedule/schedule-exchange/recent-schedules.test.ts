@@ -16,26 +16,26 @@ afterEach(() => void vi.useRealTimers());
 
 it('caches results by URL for a second', () => {
   const recent = createRecentSchedules();
-  recent.beginReading()('days', 'xml', schedule);
+  recent.startReading()('days', 'xml', schedule);
   vi.advanceTimersByTime(950);
-  expect(recent.recall('days', 'xml')).toBe(schedule);
-  expect(recent.recall('days', 'ics')).toBeUndefined();
-  expect(recent.recall('other-days', 'xml')).toBeUndefined();
+  expect(recent.get('days', 'xml')).toBe(schedule);
+  expect(recent.get('days', 'ics')).toBeUndefined();
+  expect(recent.get('other-days', 'xml')).toBeUndefined();
   vi.advanceTimersByTime(100);
-  expect(recent.recall('days', 'xml')).toBeUndefined();
+  expect(recent.get('days', 'xml')).toBeUndefined();
 });
 
 it('is cleared by a commit', () => {
   const recent = createRecentSchedules();
-  recent.beginReading()('days', 'xml', schedule);
-  recent.forget();
-  expect(recent.recall('days', 'xml')).toBeUndefined();
+  recent.startReading()('days', 'xml', schedule);
+  recent.clear();
+  expect(recent.get('days', 'xml')).toBeUndefined();
 });
 
 it('caches nothing that was read during a commit', () => {
   const recent = createRecentSchedules();
-  const store = recent.beginReading();
-  recent.forget();
+  const store = recent.startReading();
+  recent.clear();
   store('days', 'xml', schedule);
-  expect(recent.recall('days', 'xml')).toBeUndefined();
+  expect(recent.get('days', 'xml')).toBeUndefined();
 });

@@ -11,21 +11,21 @@ const maxCached = 100;
 
 export interface RecentSchedules {
   /** Returns the cached schedule; undefined without one. */
-  recall(slug: string, format: ScheduleFormat): PublishedSchedule | undefined;
+  get(slug: string, format: ScheduleFormat): PublishedSchedule | undefined;
   /**
    * Call it before the state of the event is read; the returned function caches the result, unless a transaction was
    * committed in the meantime.
    */
-  beginReading(): (slug: string, format: ScheduleFormat, schedule: PublishedSchedule) => void;
-  forget(): void;
+  startReading(): (slug: string, format: ScheduleFormat, schedule: PublishedSchedule) => void;
+  clear(): void;
 }
 
 export function createRecentSchedules(): RecentSchedules {
   const cached = new Map<string, PublishedSchedule>();
   let commits = 0;
   return {
-    recall: (slug, format) => cached.get(`${slug}.${format}`),
-    beginReading() {
+    get: (slug, format) => cached.get(`${slug}.${format}`),
+    startReading() {
       const commitsAtStart = commits;
       return (slug, format, schedule) => {
         if (commits !== commitsAtStart || cached.size >= maxCached) return;
@@ -36,7 +36,7 @@ export function createRecentSchedules(): RecentSchedules {
         }, lifetimeMs).unref();
       };
     },
-    forget() {
+    clear() {
       commits += 1;
       cached.clear();
     },

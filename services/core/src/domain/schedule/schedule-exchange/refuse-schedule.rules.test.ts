@@ -1,8 +1,8 @@
-import { importFileMaxBytes, schedulePersonsMax } from '@plenum/contracts/limits';
+import { maxImportFileBytes, maxSchedulePersons } from '@plenum/contracts/limits';
 import { describe, expect, it } from 'vitest';
 import { cpuMs } from '../../../platform/cpu-time.fixture.ts';
 import { parseSchedule } from './parse-schedule.rules.ts';
-import { bytesOf, frabXml, parsed, problemsOf, refusals } from './schedule-files.fixture.ts';
+import { encodeText, frabXml, parseValidFile, problemsOf, problemCodesOf } from './schedule-files.fixture.ts';
 
 describe('files that are not schedules', () => {
   it.each([
@@ -17,14 +17,16 @@ describe('files that are not schedules', () => {
     ['an unknown entity', '<schedule>\n&nbsp;</schedule>', 'malformed_xml@2'],
     ['an attribute twice', '<schedule a="1" a="2"/>', 'malformed_xml@1'],
   ])('are rejected (%s)', (_what, text, refusal) => {
-    expect(refusals(bytesOf(text))[0]).toBe(refusal);
-    for (const problem of problemsOf(bytesOf(text))) expect(problem.reason).toMatch(/^[A-ZN“].{5,300}\.$/su);
+    expect(problemCodesOf(encodeText(text))[0]).toBe(refusal);
+    for (const problem of problemsOf(encodeText(text))) expect(problem.reason).toMatch(/^[A-ZN“].{5,300}\.$/su);
   });
 
   it('are rejected if binary or in an unsupported encoding', () => {
-    expect(refusals(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 1, 2]))).toEqual(['unsupported_encoding@-']);
-    expect(refusals(new Uint8Array([...bytesOf('<schedule>\n'), 0xc3, 0x28]))).toEqual(['unsupported_encoding@2']);
-    expect(refusals(bytesOf('<?xml version="1.0" encoding="Shift_JIS"?><schedule/>'))).toEqual([
+    expect(problemCodesOf(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 1, 2]))).toEqual(['unsupported_encoding@-']);
+    expect(problemCodesOf(new Uint8Array([...encodeText('<schedule>\n'), 0xc3, 0x28]))).toEqual([
+      'unsupported_encoding@2',
+    ]);
+    expect(problemCodesOf(encodeText('<?xml version="1.0" encoding="Shift_JIS"?><schedule/>'))).toEqual([
       'unsupported_encoding@-',
     ]);
   });
@@ -41,7 +43,7 @@ describe('files that are not schedules', () => {
       swapBytes(utf16),
       latin1,
     ])
-      expect(parsed(variant).sessions[0]?.title).toBe('Größe');
+      expect(parseValidFile(variant).sessions[0]?.title).toBe('Größe');
   });
 });
 
@@ -51,26 +53,28 @@ function swapBytes(bytes: Uint8Array): Uint8Array {
 
 describe('attacks', () => {
   it('a bare doctype is accepted, every other is rejected', () => {
-    expect(parsed(frabXml([{}], { prologue: '<!DOCTYPE schedule>' })).sessions).toHaveLength(1);
+    expect(parseValidFile(frabXml([{}], { prologue: '<!DOCTYPE schedule>' })).sessions).toHaveLength(1);
     const entityBomb = '<!DOCTYPE lolz [<!ENTITY lol "lol"><!ENTITY lol2 "&lol;&lol;&lol;&lol;">]>';
-    expect(refusals(frabXml([{ title: '&lol2;' }], { prologue: entityBomb }))).toEqual(['doctype_refused@1']);
+    expect(problemCodesOf(frabXml([{ title: '&lol2;' }], { prologue: entityBomb }))).toEqual(['doctype_refused@1']);
     const external = '\n<!DOCTYPE schedule SYSTEM "http://evil.example/x.dtd">';
-    expect(refusals(frabXml([{}], { prologue: external }))).toEqual(['doctype_refused@2']);
+    expect(problemCodesOf(frabXml([{}], { prologue: external }))).toEqual(['doctype_refused@2']);
     const fileEntity = '<!DOCTYPE schedule [<!ENTITY x SYSTEM "file:///etc/passwd">]>';
-    expect(refusals(frabXml([{ title: '&x;' }], { prologue: fileEntity }))).toEqual(['doctype_refused@1']);
+    expect(problemCodesOf(frabXml([{ title: '&x;' }], { prologue: fileEntity }))).toEqual(['doctype_refused@1']);
   });
 
   it('depth bombs and endless texts are rejected', () => {
-    expect(refusals(bytesOf(`<schedule>${'<a>'.repeat(300_000)}`))).toEqual(['too_deep@1']);
-    expect(refusals(frabXml([{ more: `<abstract>${'x'.repeat(500_000)}</abstract>` }]))).toEqual(['text_too_long@5']);
-    expect(refusals(frabXml([{ guid: 'g'.repeat(201) }]))).toEqual(['text_too_long@5']);
+    expect(problemCodesOf(encodeText(`<schedule>${'<a>'.repeat(300_000)}`))).toEqual(['too_deep@1']);
+    expect(problemCodesOf(frabXml([{ extraElements: `<abstract>${'x'.repeat(500_000)}</abstract>` }]))).toEqual([
+      'text_too_long@5',
+    ]);
+    expect(problemCodesOf(frabXml([{ guid: 'g'.repeat(201) }]))).toEqual(['text_too_long@5']);
   });
 
   it('property names of JavaScript objects have no effect', () => {
     const json =
       '{"schedule": {"__proto__": {"conference": 1}, "conference": {"title": "T", "days": [], "constructor": 1}}}';
-    expect(refusals(bytesOf(json))).toContain('no_sessions@-');
-    expect(refusals(bytesOf('<schedule><constructor/><__proto__ toString="1"/></schedule>'))).toContain(
+    expect(problemCodesOf(encodeText(json))).toContain('no_sessions@-');
+    expect(problemCodesOf(encodeText('<schedule><constructor/><__proto__ toString="1"/></schedule>'))).toContain(
       'no_sessions@-',
     );
   });
@@ -90,42 +94,44 @@ describe('contradictions and limits, each with its line', () => {
     ['a duration of three days', [{ duration: '3:00:00' }], 'duration_out_of_range@5'],
     ['a duration in words', [{ duration: 'an hour' }], 'invalid_duration@5'],
   ])('rejects %s', (_what, sessions, refusal) => {
-    expect(refusals(frabXml(sessions))).toEqual([refusal]);
+    expect(problemCodesOf(frabXml(sessions))).toEqual([refusal]);
     for (const problem of problemsOf(frabXml(sessions))) expect(problem.reason).toMatch(/^[A-ZN“].{5,300}\.$/su);
   });
 
   it('accepts values at the limits', () => {
     const persons = Array.from({ length: 50 }, (_, index) => `<person id="${index}">P${index}</person>`).join('');
     const bytes = frabXml([
-      { duration: '48:00', title: '𝄞'.repeat(255), more: `<persons>${persons}</persons>` },
+      { duration: '48:00', title: '𝄞'.repeat(255), extraElements: `<persons>${persons}</persons>` },
       { duration: '00:01' },
     ]);
-    expect(parsed(bytes).sessions.map((session) => session.duration_minutes)).toEqual([2880, 1]);
-    expect(refusals(frabXml([{ more: `<persons>${persons}<person id="51">P</person></persons>` }]))).toEqual([
-      'too_many_persons@5',
-    ]);
+    expect(parseValidFile(bytes).sessions.map((session) => session.duration_minutes)).toEqual([2880, 1]);
+    expect(
+      problemCodesOf(frabXml([{ extraElements: `<persons>${persons}<person id="51">P</person></persons>` }])),
+    ).toEqual(['too_many_persons@5']);
   });
 
   it('accepts 25,000 mentions of people, and rejects more', () => {
     const fiftyPersons = Array.from({ length: 50 }, (_, index) => `<person id="${index}">P${index}</person>`).join('');
-    const full = { more: `<persons>${fiftyPersons}</persons>` };
-    const sessions = Array.from({ length: schedulePersonsMax / 50 }, () => full);
-    expect(parsed(frabXml(sessions)).sessions).toHaveLength(sessions.length);
-    const oneMore = { more: '<persons><person id="0">P0</person></persons>' };
-    expect(refusals(frabXml([...sessions, oneMore]))).toEqual([`too_many_persons@${5 + sessions.length}`]);
+    const full = { extraElements: `<persons>${fiftyPersons}</persons>` };
+    const sessions = Array.from({ length: maxSchedulePersons / 50 }, () => full);
+    expect(parseValidFile(frabXml(sessions)).sessions).toHaveLength(sessions.length);
+    const oneMore = { extraElements: '<persons><person id="0">P0</person></persons>' };
+    expect(problemCodesOf(frabXml([...sessions, oneMore]))).toEqual([`too_many_persons@${5 + sessions.length}`]);
   });
 
   it('rejects invalid conference data', () => {
     const head = (dates: string) => ({ head: `<title>T</title>${dates}` });
-    expect(refusals(frabXml([{}], head('<start>2026-05-01</start><end>2026-08-09</end>')))).toEqual([
+    expect(problemCodesOf(frabXml([{}], head('<start>2026-05-01</start><end>2026-08-09</end>')))).toEqual([
       'too_many_days@2',
     ]);
-    expect(parsed(frabXml([{}], head('<start>2026-05-01</start><end>2026-08-08</end>'))).end_date).toBe('2026-08-08');
+    expect(parseValidFile(frabXml([{}], head('<start>2026-05-01</start><end>2026-08-08</end>'))).end_date).toBe(
+      '2026-08-08',
+    );
     const undatedFile = frabXml([{ date: '', start: '10:00' }], { ...head(''), day: 'date="tomorrow"' });
-    expect(refusals(undatedFile)).toEqual(['missing_field@-']);
+    expect(problemCodesOf(undatedFile)).toEqual(['missing_field@-']);
     const partlyDated = frabXml([{}, { date: '', start: '10:00' }], { ...head(''), day: 'date="tomorrow"' });
-    expect(refusals(partlyDated)).toEqual(['invalid_date@3']);
-    expect(refusals(frabXml([], {}))).toEqual(['no_sessions@-']);
+    expect(problemCodesOf(partlyDated)).toEqual(['invalid_date@3']);
+    expect(problemCodesOf(frabXml([], {}))).toEqual(['no_sessions@-']);
   });
 
   it('lists at most 100 problems and counts the rest', () => {
@@ -135,13 +141,13 @@ describe('contradictions and limits, each with its line', () => {
 
   it('accepts 5,000 sessions and 50 MB, and rejects more', () => {
     const sessions = Array.from({ length: 5001 }, () => ({}));
-    expect(parsed(frabXml(sessions.slice(1))).sessions).toHaveLength(5000);
-    expect(refusals(frabXml(sessions))).toEqual(['too_many_sessions@5005']);
+    expect(parseValidFile(frabXml(sessions.slice(1))).sessions).toHaveLength(5000);
+    expect(problemCodesOf(frabXml(sessions))).toEqual(['too_many_sessions@5005']);
     const small = frabXml([{}]);
-    const padded = new Uint8Array(importFileMaxBytes).fill(0x20);
+    const padded = new Uint8Array(maxImportFileBytes).fill(0x20);
     padded.set(small);
-    expect(parsed(padded).sessions).toHaveLength(1);
-    expect(refusals(new Uint8Array(importFileMaxBytes + 1))).toEqual(['file_too_large@-']);
+    expect(parseValidFile(padded).sessions).toHaveLength(1);
+    expect(problemCodesOf(new Uint8Array(maxImportFileBytes + 1))).toEqual(['file_too_large@-']);
   });
 
   it('takes linear time', () => {
@@ -149,7 +155,7 @@ describe('contradictions and limits, each with its line', () => {
     const fileOf = (count: number) =>
       frabXml(
         Array.from({ length: count }, (_, index) => ({
-          more: `<abstract>${text}</abstract><persons><person id="${index % 300}">P</person></persons>`,
+          extraElements: `<abstract>${text}</abstract><persons><person id="${index % 300}">P</person></persons>`,
         })),
       );
     const timeOf = (bytes: Uint8Array) => cpuMs(() => expect(parseSchedule(bytes).ok).toBe(true));

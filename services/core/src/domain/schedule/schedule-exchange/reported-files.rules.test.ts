@@ -1,13 +1,13 @@
 /** Files that other programs were reported to read incorrectly; each test names the public report. */
 import { describe, expect, it } from 'vitest';
-import { bytesOf, frabXml, parsed, problemsOf } from './schedule-files.fixture.ts';
+import { encodeText, frabXml, parseValidFile, problemsOf } from './schedule-files.fixture.ts';
 
 const zone = 'Europe/Berlin';
 const head = (name: string): string => `<title>T</title><time_zone_name>${name}</time_zone_name>`;
 const starts = (bytes: Uint8Array, timezone = zone): string[] =>
-  parsed(bytes, timezone).sessions.map(({ starts_at }) => starts_at.slice(0, 16));
+  parseValidFile(bytes, timezone).sessions.map(({ starts_at }) => starts_at.slice(0, 16));
 const calendar = (...lines: string[]): Uint8Array =>
-  bytesOf(
+  encodeText(
     [
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
@@ -24,20 +24,21 @@ const calendar = (...lines: string[]): Uint8Array =>
 describe('a reported file', () => {
   it('has ISO times with an offset in a table (indico/indico#5717)', () => {
     for (const offset of ['+01:00', '+0100', ' +0100'])
-      expect(starts(bytesOf(`start,duration,title\n2023-04-01T14:00:00${offset},60,Talk\n`))).toEqual([
+      expect(starts(encodeText(`start,duration,title\n2023-04-01T14:00:00${offset},60,Talk\n`))).toEqual([
         '2023-04-01T13:00',
       ]);
   });
 
   it('is a table that is not UTF-8 (indico/indico#6085)', () => {
     expect(
-      parsed(Buffer.from('title,date,start,end\nCafé,2027-03-20,9:00,10:00\n', 'latin1'), zone).sessions[0]?.title,
+      parseValidFile(Buffer.from('title,date,start,end\nCafé,2027-03-20,9:00,10:00\n', 'latin1'), zone).sessions[0]
+        ?.title,
     ).toBe('Café');
   });
 
   it('labels local times as UTC (openSUSE/osem#1188)', () => {
     const file = frabXml([{ date: '2027-05-01T10:00:00Z' }], { head: head(zone), day: 'date="2027-05-01"' });
-    expect(parsed(file)).toMatchObject({ isLabelledUtc: true });
+    expect(parseValidFile(file)).toMatchObject({ isLabelledUtc: true });
     expect(starts(file)).toEqual(['2027-05-01T10:00']);
   });
 
@@ -46,19 +47,21 @@ describe('a reported file', () => {
       head: head('UTC'),
       day: 'date="2020-07-04"',
     });
-    expect(parsed(file)).toMatchObject({ isLabelledUtc: false });
+    expect(parseValidFile(file)).toMatchObject({ isLabelledUtc: false });
   });
 
   it('has a start that contradicts its date, which a note names (openSUSE/osem#3242)', () => {
     const session = { date: '2023-05-26T11:30:00+02:00', start: '09:30' };
-    const read = parsed(frabXml([session], { head: head(zone), day: 'date="2023-05-26"' }));
+    const read = parseValidFile(frabXml([session], { head: head(zone), day: 'date="2023-05-26"' }));
     expect(read.notes).toMatchObject([{ code: 'value_ignored' }]);
     expect(read.sessions[0]?.starts_at).toBe('2023-05-26T09:30:00.000Z');
   });
 
   it('has a local time that clocks skip, which a note names (huddlz-hq/huddlz#407)', () => {
-    const table = parsed(bytesOf('title,date,start,end\nNight,2027-03-28,02:30,04:00\n'), zone);
-    const local = parsed(frabXml([{ date: '2027-03-28T02:30:00' }], { head: head(zone), day: 'date="2027-03-28"' }));
+    const table = parseValidFile(encodeText('title,date,start,end\nNight,2027-03-28,02:30,04:00\n'), zone);
+    const local = parseValidFile(
+      frabXml([{ date: '2027-03-28T02:30:00' }], { head: head(zone), day: 'date="2027-03-28"' }),
+    );
     for (const read of [table, local]) {
       expect(read.sessions[0]?.starts_at).toBe('2027-03-28T01:30:00.000Z');
       expect(read.notes).toMatchObject([
@@ -68,14 +71,18 @@ describe('a reported file', () => {
         },
       ]);
     }
-    const later = parsed(bytesOf('title,date,start,end\nNight,2027-03-28,03:00,04:00\n'), zone);
+    const later = parseValidFile(encodeText('title,date,start,end\nNight,2027-03-28,03:00,04:00\n'), zone);
     expect(later.notes).toEqual([]);
   });
 
   it('has days without an offset (pretalx/pretalx#618)', () => {
     const day = 'date="2019-03-13" end="2019-03-14T03:59:00" start="2019-03-13T04:00:00"';
     const file = frabXml([{ date: '2019-03-13T13:00:00+01:00' }], { head: head(zone), day });
-    expect(parsed(file)).toMatchObject({ start_date: '2019-03-13', end_date: '2019-03-13', day_change: '04:00' });
+    expect(parseValidFile(file)).toMatchObject({
+      start_date: '2019-03-13',
+      end_date: '2019-03-13',
+      day_change: '04:00',
+    });
   });
 
   it('mixes offsets (voc/schedule#35)', () => {
@@ -85,17 +92,17 @@ describe('a reported file', () => {
       { head: head(zone), day: 'date="2018-12-27"' },
     );
     expect(starts(file)).toEqual(['2018-12-27T10:00', '2018-12-27T10:45']);
-    expect(parsed(file)).toMatchObject({ isLabelledUtc: false });
+    expect(parseValidFile(file)).toMatchObject({ isLabelledUtc: false });
   });
 
   it.each([';', '|', ','])('names its separator %s (mechatroner/vscode_rainbow_csv#108)', (separator) => {
     const table = ['title,date,start,end', 'A,2027-03-20,9:00,10:00'].join('\n').replaceAll(',', separator);
-    expect(starts(bytesOf(`sep=${separator}\n${table}\n`))).toEqual(['2027-03-20T08:00']);
+    expect(starts(encodeText(`sep=${separator}\n${table}\n`))).toEqual(['2027-03-20T08:00']);
   });
 
   it('is a list of Sessionize before its agenda is built (globalazure/communities#201)', () => {
     const session = { id: '1', title: 'A', startsAt: null, endsAt: null, speakers: [], room: null, roomId: null };
-    const problems = problemsOf(bytesOf(JSON.stringify([{ groupId: null, groupName: 'All', sessions: [session] }])));
+    const problems = problemsOf(encodeText(JSON.stringify([{ groupId: null, groupName: 'All', sessions: [session] }])));
     expect(problems).toMatchObject([{ code: 'no_sessions' }]);
   });
 

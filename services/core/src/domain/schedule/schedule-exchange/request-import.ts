@@ -13,7 +13,7 @@ import { lockEventRight } from '../../locked-rights.steps.ts';
 import { authorizeEvent } from '../../policy.ts';
 import { isTimeZone } from '../sessions/zone-clock.rules.ts';
 import { importFileKey } from './import-files.steps.ts';
-import { answeredReading, type ImportChoices } from './import-plan.rules.ts';
+import { readingChoicesFrom, type ImportChoices } from './import-plan.rules.ts';
 import { insertImport } from './insert-import.ts';
 import { findImport } from './schedule-exchange.queries.ts';
 import { toImportView } from './schedule-exchange.views.ts';
@@ -62,7 +62,7 @@ function choicesOf(fields: Readonly<Record<string, string>>): ImportChoices {
   const date_order = readOption('date_order', fields, dateOrders);
   const utc_times = readOption('utc_times', fields, utcReadings);
   return {
-    ...answeredReading({ timezone, date_order, utc_times, columns: readColumns(fields['columns']) }),
+    ...readingChoicesFrom({ timezone, date_order, utc_times, columns: readColumns(fields['columns']) }),
     ...(shift && { shift }),
     ...(readFlag(fields, 'ask') && { asks: true }),
     ...(readFlag(fields, 'confirm_removals') && { confirmsRemovals: true }),

@@ -1,6 +1,6 @@
 /** Sanitization of untrusted HTML, and conversion of plain text into paragraphs. */
 import { createRequire } from 'node:module';
-import { beginningOf } from '@plenum/contracts/graphemes';
+import { truncateText } from '@plenum/contracts/graphemes';
 import type sanitizeHtml from 'sanitize-html';
 
 const maxShortTextLength = 200;
@@ -137,8 +137,8 @@ export function toShortText(sanitized: string | null): string | null {
   if (sanitized === null) return null;
   const text = toPlainText(sanitized);
   if (text === '') return null;
-  if (beginningOf(text, maxShortTextLength) === text) return text;
-  const cut = beginningOf(text, maxShortTextLength - 1);
+  if (truncateText(text, maxShortTextLength) === text) return text;
+  const cut = truncateText(text, maxShortTextLength - 1);
   const lastSpace = cut.lastIndexOf(' ');
   const content = lastSpace > maxShortTextLength / 2 ? cut.slice(0, lastSpace) : cut;
   return `${content.replace(/[\s.,;:!?–—-]+$/u, '')}…`;

@@ -2,13 +2,13 @@
 import { buffer } from 'node:stream/consumers';
 import type { ImportShift } from '@plenum/contracts/enums';
 import type { Deps } from '../../../deps.ts';
-import { completeImport, letWait, refuseImport } from './complete-import.ts';
+import { completeImport, suspendImport, rejectImport } from './complete-import.ts';
 import { dropImportFile } from './import-files.steps.ts';
-import { type ImportChoices, canAsk, planOfColumns, readingOf } from './import-plan.rules.ts';
+import { type ImportChoices, canAsk, planOfColumns, readingChoicesOf } from './import-plan.rules.ts';
 import { reportProgress } from './import-progress.ts';
 import { mayStillImport } from './importer.queries.ts';
 import { type ParseScheduleOptions, type ParseScheduleResult, parseSchedule } from './parse-schedule.rules.ts';
-import { claimImport, type EventReading, findEventClock, type ImportRow } from './schedule-exchange.queries.ts';
+import { claimImport, type EventReading, findImportSettings, type ImportRow } from './schedule-exchange.queries.ts';
 import { shiftSchedule } from './shift-schedule.rules.ts';
 
 /** Stage of reading: about to begin, or just completed. */
@@ -31,7 +31,7 @@ export async function runImport(
   if (claimed === undefined) return;
   const { file_key, choices: storedChoices, ...row } = claimed;
   if (row.requested_by_id !== null && !(await mayStillImport(deps.db, row.event_id, row.requested_by_id))) {
-    await refuseImport(deps, row.id, [
+    await rejectImport(deps, row.id, [
       {
         line: null,
         code: 'not_allowed',
@@ -43,10 +43,10 @@ export async function runImport(
   }
   const choices: ImportChoices = shift === undefined ? storedChoices : { ...storedChoices, shift };
   await reportProgress(deps, row, progressReading);
-  const event = await findEventClock(deps.db, row.event_id);
+  const event = await findImportSettings(deps.db, row.event_id);
   const content = await deps.storage.open(file_key);
   if (content === null) {
-    await refuseImport(deps, row.id, [
+    await rejectImport(deps, row.id, [
       { line: null, code: 'empty_file', reason: 'The file no longer exists; please upload it again.' },
     ]);
     return;
@@ -60,7 +60,7 @@ export async function runImport(
 const optionsOf = (choices: ImportChoices, event: EventReading | undefined): ParseScheduleOptions => ({
   ...(event?.import_columns && { columns: event.import_columns }),
   ...(event && { defaultTimezone: event.timezone }),
-  ...readingOf(choices),
+  ...readingChoicesOf(choices),
 });
 
 interface ParsedImport {
@@ -74,13 +74,13 @@ interface ParsedImport {
 async function applyParsed(deps: Deps, { row, event, choices, parsed }: ParsedImport): Promise<boolean> {
   const problems = parsed.ok ? [] : [...parsed.problems];
   if (!parsed.ok && parsed.table !== null && canAsk(choices)) {
-    await letWait(deps, row.id, planOfColumns(parsed.table), problems);
+    await suspendImport(deps, row.id, planOfColumns(parsed.table), problems);
     return true;
   }
   const canContinue = parsed.ok || canAsk(choices) || choices.skipsProblems === true;
   const schedule = parsed.ok ? parsed.schedule : parsed.rest;
   if (schedule === null || !canContinue) {
-    await refuseImport(deps, row.id, problems);
+    await rejectImport(deps, row.id, problems);
     return false;
   }
   await reportProgress(deps, row, progressRead);

@@ -1,9 +1,9 @@
 /** Invented schedules with unusual properties of real ones. */
 import type { ParsedSchedule } from './parsed-schedule.rules.ts';
-import { c3vocJson as c3vocFile, frabXml as frabFile, parsed } from './schedule-files.fixture.ts';
+import { c3vocJson as c3vocFile, frabXml as frabFile, parseValidFile } from './schedule-files.fixture.ts';
 
 /** Five days, each until six in the morning, with sessions around midnight and one that lasts all night. */
-export function camp(): ParsedSchedule {
+export function campSchedule(): ParsedSchedule {
   const starts = ['T06:00', 'T12:00', 'T18:45', 'T23:30', '+T00:15', '+T05:59'];
   const days = Array.from({ length: 5 }, (_, index) => {
     const dateOf = (start: string): string => `2026-08-0${index + 3 + (start.startsWith('+') ? 1 : 0)}`;
@@ -23,36 +23,41 @@ export function camp(): ParsedSchedule {
     };
   });
   const dates = { acronym: 'camp26', start: '2026-08-03', end: '2026-08-07', day_change: '06:00' };
-  return parsed(c3vocFile(days, dates));
+  return parseValidFile(c3vocFile(days, dates));
 }
 
 /** Edge cases: no guid, not a UUID, not a number, URLs and names that no schema allows. */
-export function oddCases(): ParsedSchedule {
+export function edgeCaseSchedule(): ParsedSchedule {
   const head =
     '<title>Odd &amp; old</title><acronym>X</acronym><start>2026-05-01</start><end>2026-05-02</end>' +
     '<time_zone_name>Etc/GMT-2</time_zone_name>';
   const more = (parts: string) => `<type>Panel discussion</type>${parts}`;
   const person =
     '<persons><person id="AB-1">Ada</person><person guid="no-uuid">Bo</person><person>Cy</person></persons>';
-  return parsed(
+  return parseValidFile(
     frabFile(
       [
-        { guid: null, id: 'talk-7', more: more('<slug>Not A Slug</slug><url>mailto:ada@example.org</url>') },
-        { guid: 'no-uuid', id: '7', more: more(`${person}<slug>odd-2026</slug><language>de-formal</language>`) },
+        { guid: null, id: 'talk-7', extraElements: more('<slug>Not A Slug</slug><url>mailto:ada@example.org</url>') },
+        {
+          guid: 'no-uuid',
+          id: '7',
+          extraElements: more(`${person}<slug>odd-2026</slug><language>de-formal</language>`),
+        },
         {
           guid: null,
           id: '2000000000',
-          more: '<slug>odd-2026</slug><description>&lt;p&gt;No abstract&lt;/p&gt;</description>',
+          extraElements: '<slug>odd-2026</slug><description>&lt;p&gt;No abstract&lt;/p&gt;</description>',
         },
         {
           id: '9',
           title: 'Same text twice ?&gt; &lt;!-- x --&gt;',
-          more: '<abstract>Same</abstract><description>Same</description><short_description>Written by hand ?&gt;</short_description>',
+          extraElements:
+            '<abstract>Same</abstract><description>Same</description><short_description>Written by hand ?&gt;</short_description>',
         },
         {
           guid: '20000000-0000-4000-8000-000000000001',
           id: '10',
-          more: more(
+          extraElements: more(
             '<recording><license>CC0</license><optout>true</optout></recording><logo>/logo.png</logo>' +
               '<feedback_url>https://example.org/f?a=1|2</feedback_url>' +
               '<links><link href="https://example.org/{x}" type="toot" service="mastodon">Toot</link></links>' +
@@ -63,7 +68,7 @@ export function oddCases(): ParsedSchedule {
           guid: '20000000-0000-4000-8000-000000000002',
           id: '11',
           title: '日本語',
-          more: '<room></room><track>日本</track>',
+          extraElements: '<room></room><track>日本</track>',
         },
       ],
       { head: `${head}<base_url>https://example.org/base/</base_url>` },

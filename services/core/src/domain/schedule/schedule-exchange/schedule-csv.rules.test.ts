@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { bytesOf, parsed, problemsOf } from './schedule-files.fixture.ts';
+import { encodeText, parseValidFile, problemsOf } from './schedule-files.fixture.ts';
 
-const table = (...lines: string[]): Uint8Array => bytesOf(lines.join('\r\n'));
+const table = (...lines: string[]): Uint8Array => encodeText(lines.join('\r\n'));
 const zone = 'Europe/Berlin';
 
 describe('a table of sessions', () => {
   it('has lengths in minutes, also of more than a day', () => {
-    const lengths = parsed(
-      bytesOf('title,date,start,duration\nA,2026-05-01,10:00,90\nB,2026-05-01,10:00,1500'),
+    const lengths = parseValidFile(
+      encodeText('title,date,start,duration\nA,2026-05-01,10:00,90\nB,2026-05-01,10:00,1500'),
     ).sessions;
     expect(lengths.map(({ duration_minutes }) => duration_minutes)).toEqual([90, 1500]);
   });
 
   it('is read in any column order and with any separator', () => {
-    const read = parsed(
+    const read = parseValidFile(
       table(
         '\uFEFFDate;Start;End;Title;Room;Track;Speakers;Type;Description',
         '2026-05-01;09:00;09:45;Opening;Aula;Main;Ada Lovelace;Keynote;',
@@ -31,7 +31,7 @@ describe('a table of sessions', () => {
   });
 
   it('is read with German columns and types', () => {
-    const [session] = parsed(
+    const [session] = parseValidFile(
       table(
         'Titel;Datum;Beginn;Ende;Ort;Themenstrang;Art;Vortragende;Sprache',
         'Willkommen;2026-05-01;09:00;09:45;Aula;Netze;Podiumsdiskussion;Ada Lovelace;de',
@@ -43,13 +43,13 @@ describe('a table of sessions', () => {
   });
 
   it('separates speakers by semicolons, and accepts minutes as a length', () => {
-    const read = parsed(table('title,date,start,duration,speakers', 'A,2026-05-01,10:00,90,Ada; Bob'), zone);
+    const read = parseValidFile(table('title,date,start,duration,speakers', 'A,2026-05-01,10:00,90,Ada; Bob'), zone);
     expect(read.sessions[0]).toMatchObject({ duration_minutes: 90 });
     expect(read.speakers.map(({ name }) => name)).toEqual(['Ada', 'Bob']);
   });
 
   it('recognizes sessions without an id by their title, also when it repeats', () => {
-    const read = parsed(
+    const read = parseValidFile(
       table('title,date,start,duration', 'Break,2026-05-01,10:00,10', 'Break,2026-05-01,12:00,10'),
       zone,
     );

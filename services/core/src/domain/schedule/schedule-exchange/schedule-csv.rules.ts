@@ -1,4 +1,4 @@
-import { agendaSessionsMax, eventDaysMax } from '@plenum/contracts/limits';
+import { maxAgendaSessions, maxEventDays } from '@plenum/contracts/limits';
 /**
  * Reader of schedules saved by a spreadsheet, or pasted from one: one session per row, the first row contains the
  * headings. Like the other readers, it only collects texts with their line numbers; dates and times are converted to
@@ -7,8 +7,8 @@ import { agendaSessionsMax, eventDaysMax } from '@plenum/contracts/limits';
  * an export. Others are ignored.
  */
 import type { DateOrder } from '@plenum/contracts/schedule/import-readings';
-import { tableHeadOf } from '../../../platform/tables/table-head.ts';
-import { normalizedText } from '../../../platform/text.ts';
+import { readTableHead } from '../../../platform/tables/table-head.ts';
+import { normalizeText } from '../../../platform/text.ts';
 import { applyExtensionValues, extensionName } from './extension-values.rules.ts';
 import {
   type RawDay,
@@ -19,7 +19,7 @@ import {
   rawSessionFields,
   type RawText,
 } from './parsed-schedule.rules.ts';
-import { countPersons, personsPerSessionMax } from './schedule-limits.rules.ts';
+import { countPersons, maxPersonsPerSession } from './schedule-limits.rules.ts';
 import { quote, type TableView, UnreadableSchedule } from './schedule-problems.rules.ts';
 import {
   type ColumnMapping,
@@ -50,7 +50,7 @@ const minUnknownCells = 3;
 
 /** Checks whether a text begins like a table of sessions. */
 export function looksLikeCsv(text: string, mapping: ColumnMapping): boolean {
-  const { separator, offset } = tableHeadOf(text, isKnownIn(mapping));
+  const { separator, offset } = readTableHead(text, isKnownIn(mapping));
   const rows = text.slice(offset, offset + 64 * 1024).split(/\r\n|\n|\r/);
   const [head = '', next = ''] = rows.filter((line) => line.replaceAll(separator, '').trim() !== '');
   const headings = head.split(separator).map((cell) => cell.replaceAll('"', ''));
@@ -92,7 +92,7 @@ export function readScheduleCsv(text: string, { dateOrder, columns: mapping }: T
     sessions: [],
     personCount: 0,
     table,
-    leftOut: [],
+    skippedEntries: [],
     undecidedDate: isUndecided ? { text: dates.undecided, order: dates.order } : null,
   };
   const isFromSched = isSched(headings);
@@ -101,10 +101,10 @@ export function readScheduleCsv(text: string, { dateOrder, columns: mapping }: T
   for (const { row, line } of rows) {
     if (isFromSched && row.get('active')?.text.trim().toUpperCase() === 'N') {
       const reason = `The session ${quote(row.get('title')?.text ?? '')} is not active and was left out.`;
-      schedule.leftOut?.push({ line, reason });
+      schedule.skippedEntries?.push({ line, reason });
       continue;
     }
-    if (schedule.sessions.length === agendaSessionsMax) throw tooManySessions(line);
+    if (schedule.sessions.length === maxAgendaSessions) throw tooManySessions(line);
     const session = readSession(row, line, { days, titleCounts, order: dateOrder ?? dates.order, isFromSched });
     countPersons(schedule, session.persons.length, line);
     schedule.sessions.push(session);
@@ -130,7 +130,7 @@ function readCells(
 }
 
 const tooManySessions = (line: number): UnreadableSchedule =>
-  new UnreadableSchedule(line, 'too_many_sessions', `A schedule may have at most ${agendaSessionsMax} sessions.`);
+  new UnreadableSchedule(line, 'too_many_sessions', `A schedule may have at most ${maxAgendaSessions} sessions.`);
 
 const missingColumnsError = (missingNames: readonly string[], line: number, table: TableView): UnreadableSchedule =>
   new UnreadableSchedule(
@@ -184,8 +184,8 @@ const isField = (column: TableColumn): column is Exclude<TableColumn, 'start' | 
 function dayOf(days: Map<string, RawDay>, date: string, line: number): RawDay {
   const existing = days.get(date);
   if (existing !== undefined) return existing;
-  if (days.size === eventDaysMax)
-    throw new UnreadableSchedule(line, 'too_many_days', `A schedule may have at most ${eventDaysMax} days.`);
+  if (days.size === maxEventDays)
+    throw new UnreadableSchedule(line, 'too_many_days', `A schedule may have at most ${maxEventDays} days.`);
   const day: RawDay = { date, start: null, end: null, line };
   days.set(date, day);
   return day;
@@ -203,7 +203,7 @@ function readExtension(text: string | null, line: number): unknown {
 
 /** Derives an id from the title for tables without ids; repeated titles get a counter. */
 function idFromTitle(title: string, titleCounts: Map<string, number>): string {
-  const name = normalizedText(title, 'NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim().slice(0, 150);
+  const name = normalizeText(title, 'NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim().slice(0, 150);
   const count = (titleCounts.get(name) ?? 0) + 1;
   titleCounts.set(name, count);
   return count === 1 ? `title:${name}` : `title:${name}#${count}`;
@@ -220,11 +220,11 @@ function readPersons(row: Row, isFromSched: boolean, line: number): RawPerson[] 
       .filter((name) => name !== '');
   };
   const [speakers, moderators] = [namesIn('speakers'), namesIn('moderators')];
-  if (speakers.length + moderators.length > personsPerSessionMax)
+  if (speakers.length + moderators.length > maxPersonsPerSession)
     throw new UnreadableSchedule(
       line,
       'too_many_persons',
-      `A session may have at most ${personsPerSessionMax} persons.`,
+      `A session may have at most ${maxPersonsPerSession} persons.`,
     );
   const toPerson = (name: string, role: string | null): RawPerson => ({
     guid: null,

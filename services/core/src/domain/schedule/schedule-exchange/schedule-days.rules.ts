@@ -1,4 +1,4 @@
-import { calendarDayMax, calendarDayMin, eventDaysMax } from '@plenum/contracts/limits';
+import { latestCalendarDay, earliestCalendarDay, maxEventDays } from '@plenum/contracts/limits';
 /** Frame of a schedule: its time zone, first and last day, and day change. */
 import type { TimeZoneSource } from '@plenum/contracts/schedule/import-readings';
 import { tidyLine } from '../../../platform/text.ts';
@@ -133,13 +133,13 @@ function datesOfSessions(raw: RawSchedule, clock: Clock): string[] {
 function checkSpan(raw: RawSchedule, { start_date, end_date }: Span, list: ProblemList): boolean {
   const line = raw.conference.get('end')?.line ?? null;
   if (!isEventDay(start_date) || !isEventDay(end_date)) {
-    const reason = `The conference takes place from ${start_date} to ${end_date}; dates must be between ${calendarDayMin} and ${calendarDayMax}.`;
+    const reason = `The conference takes place from ${start_date} to ${end_date}; dates must be between ${earliestCalendarDay} and ${latestCalendarDay}.`;
     addProblem(list, line, 'outside_calendar', reason);
     return false;
   }
   const span = daysBetween(start_date, end_date) + 1;
-  if (span > eventDaysMax) {
-    addProblem(list, line, 'too_many_days', `The conference lasts ${span} days; at most ${eventDaysMax} are allowed.`);
+  if (span > maxEventDays) {
+    addProblem(list, line, 'too_many_days', `The conference lasts ${span} days; at most ${maxEventDays} are allowed.`);
     return false;
   }
   return true;

@@ -1,4 +1,4 @@
-import { type HandlersOfJobs, limitedByOwner } from '../../../job-handlers.ts';
+import { type HandlersOfJobs, limitByOwner } from '../../../job-handlers.ts';
 import { importPriority } from '../../job-priorities.queries.ts';
 import { abandonImport } from './abandon-import.ts';
 import { fetchSchedule } from './fetch-schedule.ts';
@@ -13,7 +13,7 @@ export const scheduleExchangeJobs: HandlersOfJobs<'import-file' | 'fetch-schedul
     onPermanentFailure: (deps, { import_id }) => abandonImport(deps, import_id),
   },
   'fetch-schedule': {
-    perform: limitedByOwner({
+    perform: limitByOwner({
       name: 'fetch-schedule',
       slots: 'fetches',
       idOf: ({ subscription_id }) => subscription_id,

@@ -1,4 +1,4 @@
-import { importFileMaxBytes } from '@plenum/contracts/limits';
+import { maxImportFileBytes } from '@plenum/contracts/limits';
 import type * as publicSchedules from '@plenum/contracts/schedule/public-schedules';
 import type * as contract from '@plenum/contracts/schedule/schedule-exchange';
 import type * as scheduleExport from '@plenum/contracts/schedule/schedule-export';
@@ -51,7 +51,7 @@ const publishAs =
 const recallAs =
   (format: ScheduleFormat): Recall =>
   ({ caches }, slug) => {
-    const cached = caches.recentSchedules.recall(slug, format);
+    const cached = caches.recentSchedules.get(slug, format);
     return cached === undefined ? undefined : new SharedFileReply(mediaTypes[format], cached);
   };
 
@@ -83,7 +83,7 @@ export const scheduleExchangeOperations: HandlersOf<typeof contract & typeof sch
       accepted(
         await requestImport(scope, {
           event_id,
-          receive: (take) => http.upload({ maxBytes: importFileMaxBytes, refusals, take }),
+          receive: (receive) => http.upload({ maxBytes: maxImportFileBytes, refusals, receive }),
         }),
       ),
     ApplyImport: async (scope, { params: { event_id, import_id }, body }) =>

@@ -119,7 +119,7 @@ const waitSql = statement<ImportRow>(
 );
 
 /** Marks an import as waiting for an answer. */
-export const letImportWait = (
+export const markImportWaiting = (
   db: Db,
   import_id: number,
   plan: StoredPlan,
@@ -152,4 +152,4 @@ const eventClock = statement<EventReading>(
 );
 
 /** Finds the fields of an event that affect how a file is read; undefined for a deleted event. */
-export const findEventClock = (db: Db, event_id: number) => db.row(eventClock, [event_id]);
+export const findImportSettings = (db: Db, event_id: number) => db.row(eventClock, [event_id]);

@@ -12,7 +12,7 @@ export type TestSession = {
   duration?: string;
   title?: string;
   /** Further elements of the session, as XML. */
-  more?: string;
+  extraElements?: string;
 };
 
 export type TestConference = {
@@ -42,10 +42,10 @@ export function frabXml(sessions: readonly TestSession[], conference: TestConfer
 
 function sessionXml(session: TestSession, index: number): string {
   const { guid = `guid-${index}`, id = String(index + 1), title = `Session ${index + 1}` } = session;
-  const { date = '2026-05-01T10:00:00+02:00', start = '', duration = '00:30', more = '' } = session;
+  const { date = '2026-05-01T10:00:00+02:00', start = '', duration = '00:30', extraElements = '' } = session;
   const attributes = `${guid === null ? '' : ` guid="${guid}"`}${id === null ? '' : ` id="${id}"`}`;
   const times = `<date>${date}</date>${start === '' ? '' : `<start>${start}</start>`}<duration>${duration}</duration>`;
-  return `<event${attributes}>${times}<title>${title}</title>${more}</event>`;
+  return `<event${attributes}>${times}<title>${title}</title>${extraElements}</event>`;
 }
 
 /** Returns c3voc JSON with the given conference days. */
@@ -66,12 +66,12 @@ export function readFosdem(): Uint8Array | null {
 export const fosdemAbsent =
   '../shared/data/fosdem-2025.xml is not beside this repository, so the real file is not tested';
 
-export function bytesOf(text: string): Uint8Array {
+export function encodeText(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
 /** Parses a valid file. */
-export function parsed(bytes: Uint8Array, zones: ParseScheduleOptions | string = {}): ParsedSchedule {
+export function parseValidFile(bytes: Uint8Array, zones: ParseScheduleOptions | string = {}): ParsedSchedule {
   const result = parseSchedule(bytes, typeof zones === 'string' ? { defaultTimezone: zones } : zones);
   if (!result.ok) throw new Error(JSON.stringify(result.problems));
   return result.schedule;
@@ -85,6 +85,6 @@ export function problemsOf(bytes: Uint8Array): readonly ScheduleProblem[] {
 }
 
 /** Returns `code@line` for every problem of an invalid file. */
-export function refusals(bytes: Uint8Array): string[] {
+export function problemCodesOf(bytes: Uint8Array): string[] {
   return problemsOf(bytes).map((problem) => `${problem.code}@${problem.line ?? '-'}`);
 }

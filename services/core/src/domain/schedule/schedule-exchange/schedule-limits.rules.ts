@@ -2,22 +2,22 @@
  * Limits of one schedule file. Lengths are in code points after NFC normalization. File size, sessions, days and the
  * length of a session are product-wide limits of the contracts package.
  */
-import { beginningOf } from '@plenum/contracts/graphemes';
-import { schedulePersonsMax, sessionTitleLengthMax } from '@plenum/contracts/limits';
+import { truncateText } from '@plenum/contracts/graphemes';
+import { maxSchedulePersons, maxSessionTitleLength } from '@plenum/contracts/limits';
 import { plainSessionFields, plainSessionLines, recordOf } from '@plenum/contracts/schedule/plain-session-fields';
 import { tidyText } from '../../../platform/text.ts';
 import { addNote, addProblem, type ProblemList, UnreadableSchedule } from './schedule-problems.rules.ts';
 
-export const scheduleDepthMax = 64;
-export const personsPerSessionMax = 50;
-export const linksPerSessionMax = 100;
+export const maxScheduleDepth = 64;
+export const maxPersonsPerSession = 50;
+export const maxLinksPerSession = 100;
 
 /** Maximum raw text that a reader buffers, in UTF-16 units; longer texts are rejected without being stored. */
-export const rawTextUnitsMax = 400_000;
+export const maxRawTextUnits = 400_000;
 
-export const scheduleTextLengthMax = {
+export const maxScheduleTextLength = {
   ...recordOf(plainSessionLines, (name) => plainSessionFields[name].lengthMax),
-  title: sessionTitleLengthMax,
+  title: maxSessionTitleLength,
   subtitle: 500,
   abstract: 100_000,
   description: 100_000,
@@ -35,7 +35,7 @@ export const scheduleTextLengthMax = {
   conference: 255,
 } as const;
 
-export type ScheduleTextKind = keyof typeof scheduleTextLengthMax;
+export type ScheduleTextKind = keyof typeof maxScheduleTextLength;
 
 /**
  * Counts the people of a session.
@@ -43,8 +43,8 @@ export type ScheduleTextKind = keyof typeof scheduleTextLengthMax;
  */
 export function countPersons(schedule: { personCount: number }, count: number, line: number): void {
   schedule.personCount += count;
-  if (schedule.personCount <= schedulePersonsMax) return;
-  const reason = `The sessions of a schedule may name ${schedulePersonsMax} persons in total.`;
+  if (schedule.personCount <= maxSchedulePersons) return;
+  const reason = `The sessions of a schedule may name ${maxSchedulePersons} persons in total.`;
   throw new UnreadableSchedule(line, 'too_many_persons', reason);
 }
 
@@ -58,7 +58,7 @@ const notShortenable: ReadonlySet<ScheduleTextKind> = new Set(['identifier', 'ur
  */
 export function limitedText(list: ProblemList, kind: ScheduleTextKind, text: string, line: number | null): string {
   const clean = tidyText(text.toWellFormed());
-  const length_max = scheduleTextLengthMax[kind];
+  const length_max = maxScheduleTextLength[kind];
   if (clean.length <= length_max) return clean;
   const length = countCodePoints(clean);
   if (length <= length_max) return clean;
@@ -73,7 +73,7 @@ export function limitedText(list: ProblemList, kind: ScheduleTextKind, text: str
 
 /** Returns the beginning of a text, with an ellipsis and without an incomplete tag. */
 const shortened = (text: string, length_max: number): string =>
-  `${beginningOf(text, length_max - 1)
+  `${truncateText(text, length_max - 1)
     .replace(/<[^<>]*$/, '')
     .trimEnd()}…`;
 

@@ -2,8 +2,8 @@
  * Problems and notes of a schedule file: line, code and message. A problem rejects a session or the file, a note does
  * not.
  */
-import { beginningOf, shortened } from '@plenum/contracts/graphemes';
-import { importErrorsMax } from '@plenum/contracts/limits';
+import { truncateText, shortenText } from '@plenum/contracts/graphemes';
+import { maxImportErrors } from '@plenum/contracts/limits';
 import type { ImportColumn } from '@plenum/contracts/schedule/import-readings';
 import { tidyLine } from '../../../platform/text.ts';
 
@@ -102,11 +102,11 @@ export function addProblem(
   cell: ProblemCell = {},
 ): void {
   list.count += 1;
-  if (list.problems.length < importErrorsMax) list.problems.push({ line, code, reason, ...list.session, ...cell });
+  if (list.problems.length < maxImportErrors) list.problems.push({ line, code, reason, ...list.session, ...cell });
 }
 
 export function addNote(list: ProblemList, line: number | null, code: ScheduleNoteCode, reason: string): void {
-  if (list.notes.length < importErrorsMax) list.notes.push({ line, code, reason, ...list.session });
+  if (list.notes.length < maxImportErrors) list.notes.push({ line, code, reason, ...list.session });
 }
 
 /** Session as collected by a reader. */
@@ -117,7 +117,7 @@ interface SessionLike {
 }
 
 /** Reads a part of a session; its problems refer to the session and mark it as invalid. */
-export function noticing<S extends SessionLike, T>(
+export function collectSessionProblems<S extends SessionLike, T>(
   list: ProblemList,
   session: S,
   invalidSessions: Set<S>,
@@ -125,7 +125,7 @@ export function noticing<S extends SessionLike, T>(
 ): T {
   const countBefore = list.count;
   const title = tidyLine((session.fields.get('title')?.text ?? '').toWellFormed());
-  list.session = { guid: session.guid ?? session.id, title: title === '' ? null : beginningOf(title, 200) };
+  list.session = { guid: session.guid ?? session.id, title: title === '' ? null : truncateText(title, 200) };
   try {
     return read();
   } finally {
@@ -154,5 +154,5 @@ export function quote(text: string): string {
     .slice(0, 200)
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
-  return `“${shortened(oneLine, 61)}”`;
+  return `“${shortenText(oneLine, 61)}”`;
 }

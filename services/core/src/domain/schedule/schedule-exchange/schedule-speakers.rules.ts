@@ -3,11 +3,11 @@
  * several sources use an id for several people. A mention by name alone refers to the first person with that name.
  */
 import { type SessionSpeakerRole, sessionSpeakerRoles } from '@plenum/contracts/enums';
-import { normalizedText, tidyLine } from '../../../platform/text.ts';
+import { normalizeText, tidyLine } from '../../../platform/text.ts';
 import { toImportedText } from './imported-text.rules.ts';
 import type { ParsedSpeaker, RawPerson, RawSession } from './parsed-schedule.rules.ts';
 import { limitedText } from './schedule-limits.rules.ts';
-import { addNote, noticing, type ProblemList } from './schedule-problems.rules.ts';
+import { addNote, collectSessionProblems, type ProblemList } from './schedule-problems.rules.ts';
 
 type CleanPerson = {
   guid: string | null;
@@ -26,7 +26,7 @@ type Directory = {
 
 /** Normalizes a name for comparison: ignores case, width and runs of blanks. */
 export function comparableName(name: string): string {
-  return normalizedText(name, 'NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
+  return normalizeText(name, 'NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }
 
 /** Returns the key of an id, combined with the name. */
@@ -66,7 +66,9 @@ export function gatherSpeakers(
 ): SpeakerDirectory {
   const directory: Directory = { byGuid: new Map(), byIdAndName: new Map(), byName: new Map() };
   const cleaned = sessions.map((session) =>
-    noticing(list, session, invalidSessions, () => session.persons.map((person) => cleanPerson(person, list))),
+    collectSessionProblems(list, session, invalidSessions, () =>
+      session.persons.map((person) => cleanPerson(person, list)),
+    ),
   );
   // People with an identifier are processed first, so mentions by name alone match them regardless of the order.
   const draftOf = new Map<CleanPerson, Draft>();

@@ -3,7 +3,7 @@ import type { SubscriptionPauseReason } from '@plenum/contracts/enums';
 import { subscriptionEndsAfterDays } from '@plenum/contracts/schedule/import-limits';
 import { type Db, statement } from '../../../platform/db/database.ts';
 import type { JobOwner } from '../../../platform/jobs/owner-slots.ts';
-import { dueInTurns, jobOwner } from '../../job-owner.ts';
+import { dueRoundRobin, jobOwner } from '../../job-owner.ts';
 import type { StoredProblem } from './schedule-subscription.entity.ts';
 
 export interface SubscriptionRow {
@@ -80,7 +80,7 @@ export const claimSubscription = (
 
 const dueSubscriptions = statement<{ id: number }>(
   'due-schedule-subscriptions',
-  dueInTurns(`select s.id, owning.organization_id, s.due_at
+  dueRoundRobin(`select s.id, owning.organization_id, s.due_at
                 from schedule_subscriptions s join events owning on owning.id = s.event_id where ${isDue}`),
 );
 

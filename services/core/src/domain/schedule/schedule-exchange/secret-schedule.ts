@@ -4,11 +4,11 @@ import { statement } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
 import { hashToken } from '../../../platform/security/tokens.ts';
 import { type Scope, transaction } from '../../../scope.ts';
-import { noteSecretMaker } from '../../integrations/secret-addresses/secret-makers.steps.ts';
+import { recordSecretCreator } from '../../integrations/secret-addresses/secret-makers.steps.ts';
 import { lockEventRight } from '../../locked-rights.steps.ts';
 import { authorizeEvent } from '../../policy.ts';
 import { findSecretSchedule, type SecretScheduleRow } from './public-schedule.queries.ts';
-import { newScheduleToken, schedulePublication, scheduleToken } from './schedule-address.ts';
+import { newScheduleToken, schedulePublication, scheduleToken } from './schedule-url.ts';
 
 async function authorizeAndFindRow(scope: Scope, event_id: number): Promise<SecretScheduleRow> {
   await authorizeEvent(scope, event_id, 'event:update');
@@ -43,7 +43,7 @@ export async function openSecretSchedule(scope: Scope, event_id: number): Promis
   await transaction(scope, async (tx) => {
     await lockEventRight(scope, tx, { event_id }, 'event:update');
     await tx.rows(storeToken, values);
-    await noteSecretMaker(scope, tx, 'SECRET_SCHEDULE', event_id, { event_id });
+    await recordSecretCreator(scope, tx, 'SECRET_SCHEDULE', event_id, { event_id });
   });
   return getSchedulePublication(scope, event_id);
 }

@@ -2,7 +2,7 @@
  * Times of a session in a file. Its exact date takes precedence over its clock time and the day under which it is
  * listed.
  */
-import { sessionDurationMaxMinutes } from '@plenum/contracts/schedule/import-limits';
+import { maxSessionDurationMinutes } from '@plenum/contracts/schedule/import-limits';
 import {
   addDays,
   conferenceDateOf,
@@ -55,8 +55,8 @@ function readDuration(raw: RawSession, list: ProblemList): number | null {
     addProblem(list, field.line, 'invalid_duration', `The duration ${quote(field.text)} is not HH:MM or D:HH:MM.`);
     return null;
   }
-  if (minutes > sessionDurationMaxMinutes) {
-    const reason = `A session lasts ${quote(field.text)}; it may last at most ${sessionDurationMaxMinutes / 60} hours.`;
+  if (minutes > maxSessionDurationMinutes) {
+    const reason = `A session lasts ${quote(field.text)}; it may last at most ${maxSessionDurationMinutes / 60} hours.`;
     addProblem(list, field.line, 'duration_out_of_range', reason);
     return null;
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { diffSchedule, type StoredSession } from './diff-schedule.rules.ts';
 import { toImportedSession } from './imported-fields.rules.ts';
 import type { ParsedSchedule } from './parsed-schedule.rules.ts';
-import { frabXml, parsed, type TestSession } from './schedule-files.fixture.ts';
+import { frabXml, parseValidFile, type TestSession } from './schedule-files.fixture.ts';
 import { skippedAmong } from './session-identity.rules.ts';
 
 const at = (hour: number, guid: string | null = 'g', id = '1'): TestSession => ({
@@ -11,7 +11,7 @@ const at = (hour: number, guid: string | null = 'g', id = '1'): TestSession => (
   title: 'Repeated',
   date: `2026-05-01T${hour}:00:00+02:00`,
 });
-const fileOf = (...sessions: TestSession[]): ParsedSchedule => parsed(frabXml(sessions));
+const fileOf = (...sessions: TestSession[]): ParsedSchedule => parseValidFile(frabXml(sessions));
 
 /** The stored rows after an import into an event with these sessions. */
 function imported(file: ParsedSchedule, before: readonly StoredSession<number>[] = []): StoredSession<number>[] {

@@ -107,25 +107,29 @@ function assignGuids(
 /** Returns a predicate for stored sessions that are in the file, but were skipped because of a problem. */
 export function skippedAmong(
   skipped: readonly SkippedSession[],
-): (stored: Pick<StoredIdentity, 'external_guid' | 'external_id'> & { readonly ownGuid?: string }) => boolean {
+): (stored: Pick<StoredIdentity, 'external_guid' | 'external_id'> & { readonly generatedGuid?: string }) => boolean {
   const guids = new Set(skipped.flatMap((session) => [session.guid ?? [], ...guidsOf(identityOf(session), 0)].flat()));
   const idsOf = (list: readonly SkippedSession[]) => new Set(list.flatMap(({ id }) => id ?? []));
   const ids = idsOf(skipped);
   const idsWithoutGuid = idsOf(skipped.filter(({ guid }) => guid === null));
-  return ({ external_guid, external_id, ownGuid }) =>
-    guids.has(external_guid ?? ownGuid ?? '') || (external_guid === null ? ids : idsWithoutGuid).has(external_id ?? '');
+  return ({ external_guid, external_id, generatedGuid }) =>
+    guids.has(external_guid ?? generatedGuid ?? '') ||
+    (external_guid === null ? ids : idsWithoutGuid).has(external_id ?? '');
 }
 
 interface Matchable {
   readonly external_guid: string | null;
   readonly external_id: string | null;
   /** Guid that an export of this event assigns when no file has provided one. */
-  readonly ownGuid?: string;
+  readonly generatedGuid?: string;
 }
 
 /** How stored sessions are matched with a file: by guid, else by id if one of the two has no guid. */
 export const sessionRounds: readonly MatchRound<Matchable, ParsedSession>[] = [
-  { ofStored: ({ external_guid, ownGuid = null }) => [external_guid ?? ownGuid], ofEntry: ({ guid }) => guid },
+  {
+    ofStored: ({ external_guid, generatedGuid = null }) => [external_guid ?? generatedGuid],
+    ofEntry: ({ guid }) => guid,
+  },
   {
     ofStored: ({ external_id }) => [external_id],
     // A repetition has the same id as the first occurrence.

@@ -4,7 +4,7 @@
  * collects texts with their line numbers. Times are local times of the conference, or in UTC with a `Z`; no view
  * contains the zone.
  */
-import { agendaSessionsMax } from '@plenum/contracts/limits';
+import { maxAgendaSessions } from '@plenum/contracts/limits';
 import { flagOf, listOf, member, textOf, wrongType } from './json-members.rules.ts';
 import type { JsonNode } from './json-with-lines.rules.ts';
 import type {
@@ -16,7 +16,7 @@ import type {
   RawSessionProblem,
   RawText,
 } from './parsed-schedule.rules.ts';
-import { countPersons, personsPerSessionMax } from './schedule-limits.rules.ts';
+import { countPersons, maxPersonsPerSession } from './schedule-limits.rules.ts';
 import { parseMoment } from './schedule-moments.rules.ts';
 import { quote, UnreadableSchedule } from './schedule-problems.rules.ts';
 
@@ -55,7 +55,7 @@ export function readSessionize(root: JsonNode): RawSchedule {
     days: [],
     sessions: [],
     personCount: 0,
-    leftOut: [],
+    skippedEntries: [],
   };
   const directory = directoryOf(root);
   const addedIds = new Set<string>();
@@ -125,14 +125,17 @@ function addSession(schedule: RawSchedule, node: JsonNode, room: RawText | null,
   const title = textOf(node, 'title');
   if (startsAt === null || status !== 'Accepted') {
     const cause = startsAt === null ? 'has no time' : `is not accepted (${quote(status)})`;
-    schedule.leftOut?.push({ line, reason: `The session ${quote(title?.text ?? '')} ${cause} and was left out.` });
+    schedule.skippedEntries?.push({
+      line,
+      reason: `The session ${quote(title?.text ?? '')} ${cause} and was left out.`,
+    });
     return;
   }
-  if (schedule.sessions.length === agendaSessionsMax)
+  if (schedule.sessions.length === maxAgendaSessions)
     throw new UnreadableSchedule(
       line,
       'too_many_sessions',
-      `A schedule may have at most ${agendaSessionsMax} sessions.`,
+      `A schedule may have at most ${maxAgendaSessions} sessions.`,
     );
   const fields = new Map<RawSessionField, RawText>();
   const set = (name: RawSessionField, value: RawText | null | undefined): void => {
@@ -206,11 +209,11 @@ function readLength(
 
 function readSpeakers(node: JsonNode, { speakers }: Directory): RawPerson[] {
   const entries = entriesOf(node, 'speakers');
-  if (entries.length > personsPerSessionMax)
+  if (entries.length > maxPersonsPerSession)
     throw new UnreadableSchedule(
       node.line,
       'too_many_persons',
-      `A session may have at most ${personsPerSessionMax} persons.`,
+      `A session may have at most ${maxPersonsPerSession} persons.`,
     );
   return entries.flatMap((entry): RawPerson[] => {
     const speaker = entry.kind === 'leaf' ? speakers.get(String(entry.value)) : entry;

@@ -65,10 +65,10 @@ const storedSessions = statement<SessionRow>(
 );
 
 /** Marks the snapshot of a session that was missing from the last file. */
-export const removedMark = 'removed';
+export const removedMarker = 'removed';
 
 const hasRemovedMark = (imported: unknown): boolean =>
-  typeof imported === 'object' && imported !== null && Reflect.get(imported, removedMark) === true;
+  typeof imported === 'object' && imported !== null && Reflect.get(imported, removedMarker) === true;
 
 function toStoredSession(row: SessionRow, event: EventToImportInto): StoredSession<number> {
   const { id, status, external_guid, external_id, imported, speakers, ...current } = row;
@@ -77,7 +77,7 @@ function toStoredSession(row: SessionRow, event: EventToImportInto): StoredSessi
     id,
     external_guid,
     external_id,
-    ownGuid: fallbackGuid(event, 'session', id),
+    generatedGuid: fallbackGuid(event, 'session', id),
     // Sessions that were restored manually are not cancelled again if they are still missing from the file.
     is_cancelled: status === 'CANCELLED' || isRemoved,
     isCancelledByImport: status === 'CANCELLED' && isRemoved,
@@ -123,7 +123,7 @@ export async function lockStoredSpeakers(tx: Transaction, event: EventToImportIn
     key: String(row.id),
     external_guid: row.external_guid,
     external_id: row.external_id,
-    ownGuid: fallbackGuid(event, 'speaker', row.id),
+    generatedGuid: fallbackGuid(event, 'speaker', row.id),
     imported: readSpeakerSnapshot(row.imported),
     current: { name: row.name, biography_html: row.bio },
   }));

@@ -6,7 +6,7 @@ import type { ScheduleUpdate } from '@plenum/contracts/enums';
 import { statement, type Transaction } from '../../../platform/db/database.ts';
 import { record } from '../../domain-events.ts';
 import type { StoredProblem } from './schedule-subscription.entity.ts';
-import { isLasting } from './subscription-breaks.rules.ts';
+import { isPermanentFailure } from './subscription-failures.rules.ts';
 
 interface FailureRow {
   readonly event_id: number;
@@ -35,19 +35,23 @@ const recordUpdate = (tx: Transaction, event_id: number, news: ScheduleUpdate, n
   record(tx, 'schedule_subscription.updated', { event_id, news, at_ms: nowMs });
 
 /** Stores that a fetch or an import has failed. Organizers are notified of temporary problems only when they recur. */
-export async function startBreak(
+export async function recordSubscriptionFailure(
   tx: Transaction,
   subscription_id: number,
   problem: StoredProblem,
   nowMs: number,
 ): Promise<void> {
-  const values = [subscription_id, JSON.stringify(problem), isLasting(problem.code, problem.status)];
+  const values = [subscription_id, JSON.stringify(problem), isPermanentFailure(problem.code, problem.status)];
   const row = await tx.row(storeFailureSql, values);
   if (row?.should_notify === true) recordUpdate(tx, row.event_id, 'BROKEN', nowMs);
 }
 
 /** Stores a success, and notifies organizers if they were notified of a failure. */
-export async function endBreak(tx: Transaction, subscription_id: number, nowMs: number): Promise<void> {
+export async function recordSubscriptionRecovery(
+  tx: Transaction,
+  subscription_id: number,
+  nowMs: number,
+): Promise<void> {
   const row = await tx.row(clearFailureSql, [subscription_id]);
   if (row?.should_notify === true) recordUpdate(tx, row.event_id, 'MENDED', nowMs);
 }
@@ -73,21 +77,22 @@ interface EndedImport {
 }
 
 /** Stores the outcome of an import; does nothing without a subscription. Idempotent, except for the notifications. */
-export async function noteImportEnd(
+export async function recordImportEnd(
   tx: Transaction,
   { event_id, subscription_id }: EndedImport,
   end: ImportEnd,
   nowMs: number,
 ): Promise<void> {
   if (subscription_id === null) return;
-  if (end.kind === 'refused') return startBreak(tx, subscription_id, { code: 'FILE', status: null }, nowMs);
+  if (end.kind === 'refused')
+    return recordSubscriptionFailure(tx, subscription_id, { code: 'FILE', status: null }, nowMs);
   if (end.kind === 'interrupted') {
     // The next fetch processes the same file again.
     await tx.rows(clearValidators, [subscription_id]);
-    return startBreak(tx, subscription_id, { code: 'INTERRUPTED', status: null }, nowMs);
+    return recordSubscriptionFailure(tx, subscription_id, { code: 'INTERRUPTED', status: null }, nowMs);
   }
   if (end.kind === 'succeeded') await tx.rows(allowAutomaticImports, [subscription_id]);
-  if (end.kind === 'succeeded' && !end.isChanged) return endBreak(tx, subscription_id, nowMs);
+  if (end.kind === 'succeeded' && !end.isChanged) return recordSubscriptionRecovery(tx, subscription_id, nowMs);
   // The notification of the update also implies that the failure has ended.
   await tx.rows(clearFailureSql, [subscription_id]);
   recordUpdate(tx, event_id, end.kind === 'waits' ? 'WAITING' : 'CHANGED', nowMs);

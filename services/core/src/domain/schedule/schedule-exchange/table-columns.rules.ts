@@ -1,10 +1,10 @@
 /** Columns of a table of sessions, by their headings in English and German, including those of other programs. */
-import { beginningOf } from '@plenum/contracts/graphemes';
+import { truncateText } from '@plenum/contracts/graphemes';
 import {
-  headingLengthMax,
+  maxHeadingLength,
   type ImportColumn,
   importColumns,
-  tableColumnsMax,
+  maxTableColumns,
 } from '@plenum/contracts/schedule/import-readings';
 import { recordOf } from '@plenum/contracts/schedule/plain-session-fields';
 import { headingName } from '../../../platform/tables/table-head.ts';
@@ -172,11 +172,11 @@ export const tableView = (
   columns: readonly (TableColumn | undefined)[],
   rows: readonly (readonly string[])[],
 ): TableView => ({
-  columns: headingTexts.slice(0, tableColumnsMax).flatMap((heading, index) => {
-    const name = beginningOf(heading.trim(), headingLengthMax);
+  columns: headingTexts.slice(0, maxTableColumns).flatMap((heading, index) => {
+    const name = truncateText(heading.trim(), maxHeadingLength);
     if (name === '' || columns[index] === extensionName) return [];
     const filled = rows.map((cells) => cells[index]?.trim() ?? '').filter((text) => text !== '');
-    const samples = filled.slice(0, maxSamples).map((text) => beginningOf(text, maxSampleLength));
+    const samples = filled.slice(0, maxSamples).map((text) => truncateText(text, maxSampleLength));
     return [{ heading: name, column: importColumns.find((column) => column === columns[index]) ?? null, samples }];
   }),
 });

@@ -1,8 +1,8 @@
 /** Rows of a table with the line of the file and the row of the spreadsheet where each begins. */
-import { agendaSessionsMax } from '@plenum/contracts/limits';
+import { maxAgendaSessions } from '@plenum/contracts/limits';
 import { CsvError, parse } from 'csv-parse/sync';
-import { tableHeadOf } from '../../../platform/tables/table-head.ts';
-import { rawTextUnitsMax } from './schedule-limits.rules.ts';
+import { readTableHead } from '../../../platform/tables/table-head.ts';
+import { maxRawTextUnits } from './schedule-limits.rules.ts';
 import { UnreadableSchedule } from './schedule-problems.rules.ts';
 
 export interface TableRow {
@@ -18,7 +18,7 @@ export interface TableRow {
  * @throws UnreadableSchedule with the line of a missing quotation mark
  */
 export function readTableRows(table: string, isKnown: (heading: string) => boolean): TableRow[] {
-  const { separator, offset } = tableHeadOf(table, isKnown);
+  const { separator, offset } = readTableHead(table, isKnown);
   const linesBefore = offset === 0 ? 0 : 1;
   let breaksBefore = 0;
   return recordsOf(table.slice(offset), separator, linesBefore).map(({ record, info }) => {
@@ -47,8 +47,8 @@ function recordsOf(text: string, separator: string, linesBefore: number): Parsed
       relax_quotes: separator === '\t',
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
-      max_record_size: rawTextUnitsMax,
-      to: agendaSessionsMax + 2,
+      max_record_size: maxRawTextUnits,
+      to: maxAgendaSessions + 2,
     });
     return records as ParsedRecord[];
   } catch (error) {

@@ -11,7 +11,7 @@ import { bumpAgenda } from '../sessions/agenda.steps.ts';
 import { removeSessions } from '../sessions/remove-sessions.steps.ts';
 import { getImport } from './get-import.ts';
 import { dropImportedProfiles, restoreRows } from './import-undo.ts';
-import { refuseBesideAnother } from './insert-import.ts';
+import { requireNoRunningImport } from './insert-import.ts';
 import { lockImport } from './schedule-exchange.queries.ts';
 import { requireConfirmationAfter } from './subscription-updates.steps.ts';
 
@@ -37,21 +37,26 @@ export async function undoImport(scope: Scope, event_id: number, import_id: numb
   const { user_id } = requireActor(scope);
   await transaction(scope, async (tx) => {
     await lockEventRight(scope, tx, { event_id }, 'schedule:import');
-    await refuseBesideAnother(tx, event_id);
+    await requireNoRunningImport(tx, event_id);
     const row = await lockImport(tx, event_id, import_id);
     if (row === undefined) throw fail('not_found');
     const endsAtMs = (row.finished_at?.getTime() ?? 0) + importUndoH * hourMs;
     const isExpired = row.status !== 'SUCCEEDED' || !row.has_undo || endsAtMs < scope.clock.now();
     if (isExpired || (await tx.rows(laterImport, [event_id, import_id])).length > 0) throw fail('import_not_undoable');
-    const { noticedIds, unusedIds } = await restoreRows(tx, import_id, event_id);
+    const { notifiedSessionIds, unusedIds } = await restoreRows(tx, import_id, event_id);
     await removeSessions(tx, event_id, unusedIds);
     await dropImportedProfiles(tx, import_id);
     await tx.rows(markUndone, [import_id]);
     await requireConfirmationAfter(tx, import_id);
     await bumpAgenda(tx, event_id);
     record(tx, 'schedule_import.finished', { import_id, event_id });
-    const movedSessions = { event_id, session_ids: [...noticedIds], moved_at_ms: scope.clock.now(), moved_by: user_id };
-    if (noticedIds.length > 0) record(tx, 'sessions.moved', movedSessions);
+    const movedSessions = {
+      event_id,
+      session_ids: [...notifiedSessionIds],
+      moved_at_ms: scope.clock.now(),
+      moved_by: user_id,
+    };
+    if (notifiedSessionIds.length > 0) record(tx, 'sessions.moved', movedSessions);
   });
   return getImport(scope, event_id, import_id);
 }

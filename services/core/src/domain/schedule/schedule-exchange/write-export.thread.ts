@@ -23,7 +23,7 @@ export interface ExportTask {
   readonly event: ExportedEventRow;
   /** JSON of `CalendarRow[]` for a calendar, of `PlannedSession[]` for other formats. */
   readonly sessions: string;
-  readonly shown: VisibleParts;
+  readonly visibleParts: VisibleParts;
   /** URL of the event page. */
   readonly page: string;
   /** Path of the compressed file. */
@@ -49,7 +49,7 @@ async function requestSlice(port: MessagePort, ids: readonly number[]): Promise<
 const printers = { xml: frabXml, json: c3vocJson, csv: scheduleCsv };
 
 function exportedChunks(
-  { format, event, sessions, shown, page }: ExportTask,
+  { format, event, sessions, visibleParts, page }: ExportTask,
   port: MessagePort,
 ): Iterable<string> | AsyncIterable<string> {
   if (format === 'ics') {
@@ -61,13 +61,15 @@ function exportedChunks(
           created_at: new Date(row.created_at),
           changed_at: new Date(row.changed_at),
         },
-        shown,
+        visibleParts,
       ),
     );
     return [writeCalendar(event, rows, { name: event.title, urlOf: (id) => `${page}/sessions/${id}` })];
   }
   const plan = planSchedule(event, JSON.parse(sessions) as PlannedSession[], page);
-  return writeSchedule(plan, printers[format](), async (ids) => visibleSlice(await requestSlice(port, ids), shown));
+  return writeSchedule(plan, printers[format](), async (ids) =>
+    visibleSlice(await requestSlice(port, ids), visibleParts),
+  );
 }
 
 const task = workerData as ExportTask;

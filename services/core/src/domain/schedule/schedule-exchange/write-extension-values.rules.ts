@@ -10,7 +10,7 @@ import { toShortText } from './rich-text.rules.ts';
 import { toSessionType } from './session-type.rules.ts';
 
 /** Values of a session as written in the format. */
-export interface Written {
+export interface WrittenValues {
   /** Texts of its elements, by the field names of the reader. */
   readonly fields: ExtensionFields;
   /** Persons in order, as written in the format; empty texts for missing values. */
@@ -20,9 +20,9 @@ export interface Written {
 }
 
 /** Returns the differences, or null if the elements express everything. */
-export function writeExtensionValues(session: ExportedSession, written: Written): ExtensionValues | null {
-  const { abstract, description, type } = session.wanted;
-  const fields = differingFields(session.wanted, {
+export function writeExtensionValues(session: ExportedSession, written: WrittenValues): ExtensionValues | null {
+  const { abstract, description, type } = session.restoredFields;
+  const fields = differingFields(session.restoredFields, {
     ...plainTexts(emptyPlainValues),
     // Value that the reader derives from the elements.
     session_type: toSessionType(type || null),
@@ -44,7 +44,10 @@ const haveSameLinks = (a: readonly ParsedLink[], b: readonly ParsedLink[]): bool
 
 const partsOf = ({ url, title, type = '', service = '' }: ParsedLink) => [url, title, type, service];
 
-function personValues(session: ExportedSession, written: Written['persons']): NonNullable<ExtensionValues['persons']> {
+function personValues(
+  session: ExportedSession,
+  written: WrittenValues['persons'],
+): NonNullable<ExtensionValues['persons']> {
   const defaultRole = session.session_type === 'KEYNOTE' ? 'KEYNOTE' : 'SPEAKER';
   const hasOtherRoles = session.persons.some(({ role }) => role !== defaultRole);
   return session.persons.map(({ name, biography, role, external }, index) => {

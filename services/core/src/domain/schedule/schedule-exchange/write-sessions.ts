@@ -5,7 +5,7 @@ import { createSessionRooms } from '../../chat/chat-rooms/chat-rooms.steps.ts';
 import { allocateIds, writeInSlices } from './bulk-write.ts';
 import type { CreatedSession, MatchedSession, ScheduleDiff } from './diff-schedule.rules.ts';
 import type { ImportedSessionFields } from './imported-fields.rules.ts';
-import { removedMark } from './stored-schedule.queries.ts';
+import { removedMarker } from './stored-schedule.queries.ts';
 import { type SpeakerList, writeSessionSpeakers } from './write-session-speakers.ts';
 
 const plainColumns = plainSessionFieldNames.map(
@@ -49,7 +49,7 @@ const cancelSessions = statement(
   'cancel-sessions',
   `update sessions
       set status = 'CANCELLED', updated_at = now(),
-          imported = coalesce(imported, '{}') || '{"${removedMark}": true}'
+          imported = coalesce(imported, '{}') || '{"${removedMarker}": true}'
     where event_id = $1 and id = any($2::bigint[])`,
 );
 

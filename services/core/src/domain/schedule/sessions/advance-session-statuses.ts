@@ -1,12 +1,12 @@
 import { startingSoonMinutes } from '@plenum/contracts/limits';
 /** Job that updates session statuses on schedule. */
-import { sessionDurationMaxMinutes } from '@plenum/contracts/schedule/import-limits';
+import { maxSessionDurationMinutes } from '@plenum/contracts/schedule/import-limits';
 import type { Deps } from '../../../deps.ts';
 import { statement, type Transaction } from '../../../platform/db/database.ts';
 import { transaction } from '../../../scope.ts';
 import { isVisibleSession } from '../../access.queries.ts';
 import { record } from '../../domain-events.ts';
-import { inTurns } from '../../job-owner.ts';
+import { roundRobin } from '../../job-owner.ts';
 import { bumpAgenda } from './agenda.steps.ts';
 import { dueStatus, type StatusState } from './session-status.rules.ts';
 
@@ -32,7 +32,7 @@ const maxEvents = 10_000;
  */
 const eventsWithDueSessions = statement<{ id: number }>(
   'events-with-due-sessions',
-  inTurns(
+  roundRobin(
     `select e.id, e.organization_id, e.id as place from events e
     where e.auto_session_status and e.status <> 'DELETED' and e.id in (
       select s.event_id from sessions s
@@ -42,7 +42,7 @@ const eventsWithDueSessions = statement<{ id: number }>(
       select s.event_id from events near join sessions s on s.event_id = near.id
        where near.start_date <= ($1::timestamptz)::date + 1 and near.end_date >= ($1::timestamptz)::date - 4
          and s.status = 'COMPLETED' and ${isVisibleSession('s')} and s.starts_at <= $1::timestamptz + interval '10 minutes'
-         and s.starts_at > $1::timestamptz - interval '${sessionDurationMaxMinutes} minutes' and ${hasPassedBoundary('$1::timestamptz')})`,
+         and s.starts_at > $1::timestamptz - interval '${maxSessionDurationMinutes} minutes' and ${hasPassedBoundary('$1::timestamptz')})`,
     maxEvents,
   ),
 );
@@ -59,7 +59,7 @@ const dueSessions = statement<DueRow>(
   'due-sessions',
   `select s.id, s.status, s.duration_minutes, s.starts_at, s.status_set_at from sessions s
     where s.event_id = $1 and s.status <> 'CANCELLED' and ${isVisibleSession('s')} and s.starts_at <= $2::timestamptz + interval '10 minutes'
-      and (s.status <> 'COMPLETED' or s.starts_at > $2::timestamptz - interval '${sessionDurationMaxMinutes} minutes') and ${hasPassedBoundary('$2::timestamptz')}
+      and (s.status <> 'COMPLETED' or s.starts_at > $2::timestamptz - interval '${maxSessionDurationMinutes} minutes') and ${hasPassedBoundary('$2::timestamptz')}
     order by s.id for update`,
 );
 

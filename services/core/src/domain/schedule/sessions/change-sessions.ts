@@ -9,7 +9,7 @@ import { lockEventRight } from '../../locked-rights.steps.ts';
 import { authorizeEvent } from '../../policy.ts';
 import { bumpAgenda } from './agenda.steps.ts';
 import { type LockedEvent, lockEventOfSessions } from './locked-event.steps.ts';
-import { removeSessionsForGood } from './remove-sessions.steps.ts';
+import { removeSessionsPermanently } from './remove-sessions.steps.ts';
 import { validatedFields } from './session-change.rules.ts';
 import { type Shift, shiftedTimes } from './session-shift.rules.ts';
 import { timesColumns, timesOf } from './session-times.steps.ts';
@@ -51,7 +51,7 @@ export async function changeSessions(
 }
 
 async function removeAll(tx: Transaction, event_id: number, ids: readonly number[]): Promise<number> {
-  const removedCount = await removeSessionsForGood(tx, event_id, ids);
+  const removedCount = await removeSessionsPermanently(tx, event_id, ids);
   if (removedCount !== ids.length) throw fail('not_found');
   return removedCount;
 }

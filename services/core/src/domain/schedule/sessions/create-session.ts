@@ -1,5 +1,5 @@
 import { ref } from '@mikro-orm/core';
-import { agendaSessionsMax } from '@plenum/contracts/limits';
+import { maxAgendaSessions } from '@plenum/contracts/limits';
 import type { SessionDetail } from '@plenum/contracts/schedule/sessions';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
@@ -59,5 +59,5 @@ export async function createSession(scope: Scope, event_id: number, input: NewSe
 /** Checks that the event is below its limit of sessions; the event must be locked. Throws `too_many_sessions`. */
 export async function requireSessionQuota(tx: Transaction, event_id: number): Promise<void> {
   const count = await tx.em.count(Session, { event: event_id });
-  if (count >= agendaSessionsMax) throw fail('too_many_sessions');
+  if (count >= maxAgendaSessions) throw fail('too_many_sessions');
 }

@@ -3,7 +3,7 @@ import { record } from '../../domain-events.ts';
 import { lockPartRight } from '../../locked-rights.steps.ts';
 import { bumpAgenda } from './agenda.steps.ts';
 import { lockEventOfSessions, lockSession } from './locked-event.steps.ts';
-import { removeSessionsForGood } from './remove-sessions.steps.ts';
+import { removeSessionsPermanently } from './remove-sessions.steps.ts';
 import { authorizeSession } from './session-access.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function deleteSession(scope: Scope, session_id: number): Promise<v
     await lockPartRight(scope, tx, event_id, 'session:write');
     await lockEventOfSessions(tx, event_id);
     const { isUnscheduled: is_unscheduled } = await lockSession(tx, event_id, session_id);
-    await removeSessionsForGood(tx, event_id, [session_id]);
+    await removeSessionsPermanently(tx, event_id, [session_id]);
     await bumpAgenda(tx, event_id);
     record(tx, 'session.changed', { event_id, session_id, is_unscheduled });
     record(tx, 'room_access.changed', { event_id });

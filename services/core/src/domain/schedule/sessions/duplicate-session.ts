@@ -1,4 +1,4 @@
-import { sessionTitleLengthMax } from '@plenum/contracts/limits';
+import { maxSessionTitleLength } from '@plenum/contracts/limits';
 import type { SessionDetail } from '@plenum/contracts/schedule/sessions';
 import { statement } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
@@ -20,7 +20,7 @@ const suffix = ' (copy)';
 const copySession = statement<{ id: number; is_unscheduled: boolean }>(
   'copy-session',
   `insert into sessions (event_id, title, starts_at, details, ${copiedColumns('isDuplicated')})
-   select event_id, left(title, ${sessionTitleLengthMax} - length('${suffix}')) || '${suffix}', starts_at, details,
+   select event_id, left(title, ${maxSessionTitleLength} - length('${suffix}')) || '${suffix}', starts_at, details,
           ${copiedColumns('isDuplicated')}
      from sessions where id = $1 and event_id = $2 returning id, is_unscheduled`,
 );

@@ -1,6 +1,6 @@
 /** Steps that create or move sessions together with their event, in the transaction of that command. */
 import type { SessionType } from '@plenum/contracts/enums';
-import { agendaSessionsMax } from '@plenum/contracts/limits';
+import { maxAgendaSessions } from '@plenum/contracts/limits';
 import { statement, type Transaction } from '../../../platform/db/database.ts';
 import { createSessionRooms } from '../../chat/chat-rooms/chat-rooms.steps.ts';
 import { daysBetween, type EventClock, toStoredTimes, toWireTimes } from './session-times.rules.ts';
@@ -18,7 +18,7 @@ interface TimedRow {
 const timedSessions = statement<TimedRow>(
   'event-timed-sessions',
   `select id, extract(epoch from starts_at)::float8 * 1000 as starts_ms
-     from sessions where event_id = $1 order by id limit ${agendaSessionsMax}`,
+     from sessions where event_id = $1 order by id limit ${maxAgendaSessions}`,
 );
 
 const setStarts = statement(

@@ -5,7 +5,7 @@ import { gzip } from 'node:zlib';
 import type { Database } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
 import { yieldToEventLoop, chunksWithYields } from '../../../platform/event-loop.ts';
-import { createPrepared } from '../../../platform/prepared.ts';
+import { createPreparedCache } from '../../../platform/prepared.ts';
 import { createAgendaViews } from './agenda.views.ts';
 import { findAgendaFrame, findAgendaOrder, findAgendaSessions } from './session.queries.ts';
 
@@ -27,7 +27,7 @@ const sessionsPerPart = 250;
  * one preparation.
  */
 export function createPreparedAgendas(db: Database): (event_id: number, version: number) => Promise<PreparedAgenda> {
-  const prepared = createPrepared<PreparedAgenda>(
+  const prepared = createPreparedCache<PreparedAgenda>(
     maxCachedBytes,
     ({ json, gzipped }) => json.byteLength + gzipped.byteLength,
   );

@@ -17,7 +17,7 @@ const markDeletedImports = statement(
 );
 
 /** Deletes sessions like `removeSessions`, and marks imported ones, to exclude them from later imports. */
-export async function removeSessionsForGood(
+export async function removeSessionsPermanently(
   tx: Transaction,
   event_id: number,
   ids: readonly number[],

@@ -1,11 +1,11 @@
 /** Validation of the texts and times of a session. Throws `invalid_request` with the field. */
 import {
-  enteredDurationMaxMinutes,
-  sessionDescriptionLengthMax,
-  sessionPlaceLengthMax,
-  sessionShortDescriptionLengthMax,
-  sessionTitleLengthMax,
-  sessionTitleLengthMin,
+  maxEnteredDurationMinutes,
+  maxSessionDescriptionLength,
+  maxSessionPlaceLength,
+  maxSessionShortDescriptionLength,
+  maxSessionTitleLength,
+  minSessionTitleLength,
 } from '@plenum/contracts/limits';
 import type { Body } from '@plenum/contracts/operation';
 import {
@@ -63,7 +63,7 @@ function line(field: string, length_max: number, value: string | null): string |
 const trackOrLocation = (field: 'track' | 'location', value: string | null): string | null =>
   value === null
     ? null
-    : orNull(requireName(value, { field, label: field, length_min: 0, length_max: sessionPlaceLengthMax }));
+    : orNull(requireName(value, { field, label: field, length_min: 0, length_max: maxSessionPlaceLength }));
 
 function text(field: string, label: TextLabel, length_max: number, value: string | null): string | null {
   return value === null ? null : orNull(requireText(value, { field, label, length_min: 0, length_max }));
@@ -73,8 +73,8 @@ export const sessionTitle = (value: string): string =>
   requireName(value, {
     field: 'title',
     label: 'title',
-    length_min: sessionTitleLengthMin,
-    length_max: sessionTitleLengthMax,
+    length_min: minSessionTitleLength,
+    length_max: maxSessionTitleLength,
   });
 
 function webUrl(field: string, value: string | null): string | null {
@@ -86,7 +86,7 @@ function webUrl(field: string, value: string | null): string | null {
 }
 
 function richText(value: string | null): string | null {
-  const typed = text('description', 'description', sessionDescriptionLengthMax, value);
+  const typed = text('description', 'description', maxSessionDescriptionLength, value);
   return typed === null ? null : toRichText(typed);
 }
 
@@ -125,7 +125,7 @@ export function validatedFields(input: SessionInput): EnteredFields {
     fields.shortDescription = text(
       'short_description',
       'short_description',
-      sessionShortDescriptionLengthMax,
+      maxSessionShortDescriptionLength,
       short_description,
     );
   if (description !== undefined) fields.description = richText(description);
@@ -196,7 +196,7 @@ export function changedTimes(input: Partial<WireTimes>, stored: StoredTimes, fra
 
 /** Checks whether an imported session above the maximum length is only moved. */
 const keepsLongLength = ({ start_time, end_time }: WireTimes, { duration_minutes }: StoredTimes): boolean =>
-  duration_minutes > enteredDurationMaxMinutes &&
+  duration_minutes > maxEnteredDurationMinutes &&
   clockAfter(start_time, duration_minutes) === formatClockMinutes(parseClockMinutes(end_time) ?? 0);
 
 /** Adds minutes to a time of day. */

@@ -1,5 +1,5 @@
 /** Validation of the links and files of a session. */
-import { sessionResourceTitleLengthMax } from '@plenum/contracts/limits';
+import { maxSessionResourceTitleLength } from '@plenum/contracts/limits';
 import type { SessionResourceInput } from '@plenum/contracts/schedule/session-resources';
 import type { SessionResource } from '@plenum/contracts/schedule/sessions';
 import { fail, failField, errorPhrase } from '../../../platform/errors.ts';
@@ -42,7 +42,7 @@ export function resourceColumns(input: readonly SessionResourceInput[], event_id
         field: `${position}.title`,
         label: 'title',
         length_min: 1,
-        length_max: sessionResourceTitleLengthMax,
+        length_max: maxSessionResourceTitleLength,
       }),
       url: url === '' ? null : httpsUrl(`${position}.url`, url),
       upload_id,

@@ -3,7 +3,7 @@
  * event. A conference day may end after midnight: with `day_change` 04:00, a session at 01:30 of day 1 takes place on
  * the calendar date after that of day 1.
  */
-import { calendarDayMax, calendarDayMin, enteredDurationMaxMinutes } from '@plenum/contracts/limits';
+import { latestCalendarDay, earliestCalendarDay, maxEnteredDurationMinutes } from '@plenum/contracts/limits';
 import { fromLocalMs, isSkipped, isTimeZone, toLocalMs } from './zone-clock.rules.ts';
 
 const minuteMs = 60_000;
@@ -76,7 +76,7 @@ export function toStoredTimes(wire: WireTimes, clock: EventClock): StoredTimesRe
   const endsMs = fromLocalMs(endLocalMs, clock.timezone);
   const duration_minutes = Math.round((endsMs - starts_ms) / minuteMs);
   if (duration_minutes <= 0) return { ok: false, problem: 'no_duration' };
-  if (duration_minutes > enteredDurationMaxMinutes) return { ok: false, problem: 'too_long' };
+  if (duration_minutes > maxEnteredDurationMinutes) return { ok: false, problem: 'too_long' };
   return { ok: true, times: { starts_at: new Date(starts_ms), duration_minutes } };
 }
 
@@ -118,7 +118,7 @@ export function dateOfDay(start_date: string, day_number: number): string {
  * must pass this check; an invalid date must be rejected, never compared.
  */
 export const isEventDay = (date: string): boolean =>
-  parseDateMs(date) !== null && date >= calendarDayMin && date <= calendarDayMax;
+  parseDateMs(date) !== null && date >= earliestCalendarDay && date <= latestCalendarDay;
 
 /**
  * Returns the whole days between two valid `YYYY-MM-DD` dates; negative if `to` is earlier. Throws on an invalid date.

@@ -9,12 +9,12 @@ import {
   streamingPlatforms,
 } from '@plenum/contracts/enums';
 import {
-  sessionResourcesMax,
-  sessionResourceTitleLengthMax,
-  sessionShortDescriptionLengthMax,
-  sessionTitleLengthMax,
+  maxSessionResources,
+  maxSessionResourceTitleLength,
+  maxSessionShortDescriptionLength,
+  maxSessionTitleLength,
 } from '@plenum/contracts/limits';
-import { sessionDurationMaxMinutes } from '@plenum/contracts/schedule/import-limits';
+import { maxSessionDurationMinutes } from '@plenum/contracts/schedule/import-limits';
 import { checksOf, isBetween, isFilled, isInstant, isJson } from '../../../platform/db/checks.ts';
 import { User } from '../../accounts/users/user.entity.ts';
 import { Event } from '../../events/events/event.entity.ts';
@@ -31,7 +31,7 @@ const SessionSchema = defineEntity({
   checks: checksOf('sessions', {
     title: isFilled('title'),
     starts_at: isInstant('starts_at'),
-    duration: isBetween('duration_minutes', 1, sessionDurationMaxMinutes),
+    duration: isBetween('duration_minutes', 1, maxSessionDurationMinutes),
     links: isJson('links', 'array'),
     attachments: isJson('attachments', 'array'),
     details: isJson('details', 'object'),
@@ -68,9 +68,9 @@ const SessionSchema = defineEntity({
     /** Session type as written in the imported schedule. */
     originalType: p.string().nullable(),
     chatMode: p.enum(sessionChatModes).default('ENABLED'),
-    title: p.string().length(sessionTitleLengthMax),
+    title: p.string().length(maxSessionTitleLength),
     subtitle: p.text().nullable(),
-    shortDescription: p.string().length(sessionShortDescriptionLengthMax).nullable(),
+    shortDescription: p.string().length(maxSessionShortDescriptionLength).nullable(),
     /** Sanitized HTML. */
     description: p.text().nullable(),
     /** Instant; conference day and local times of the API are derived in the time zone of the event. */
@@ -142,7 +142,7 @@ const SessionResourceSchema = defineEntity({
   tableName: 'session_resources',
   checks: checksOf('session_resources', {
     title: isFilled('title'),
-    position: isBetween('position', 0, sessionResourcesMax - 1),
+    position: isBetween('position', 0, maxSessionResources - 1),
     target: '("url" is null) <> ("upload_id" is null)',
   }),
   uniques: [{ properties: ['session', 'position'] }],
@@ -151,7 +151,7 @@ const SessionResourceSchema = defineEntity({
     session: () => p.manyToOne(Session).ref().deleteRule('cascade'),
     position: p.integer(),
     kind: p.enum(sessionResourceKinds),
-    title: p.string().length(sessionResourceTitleLengthMax),
+    title: p.string().length(maxSessionResourceTitleLength),
     /** An https URL; null for a file. */
     url: p.text().nullable(),
     upload: () => p.manyToOne(Upload).ref().nullable().unique().deleteRule('cascade'),

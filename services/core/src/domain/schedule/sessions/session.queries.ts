@@ -1,5 +1,5 @@
 import type { SessionSpeakerRole } from '@plenum/contracts/enums';
-import { agendaSessionsMax } from '@plenum/contracts/limits';
+import { maxAgendaSessions } from '@plenum/contracts/limits';
 import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
 import type { AgendaOrder } from '@plenum/contracts/schedule/session-placement';
 import type { Session } from '@plenum/contracts/schedule/sessions';
@@ -72,7 +72,7 @@ const agendaOrder = statement<{ readonly id: number }>(
      left join lateral (select place from jsonb_array_elements(e.location_order) with ordinality as o (entry, place)
                          where entry ->> 'name' = s.location) ordered on true
     where s.event_id = $1 and ${isVisibleSession('s')}
-    order by s.starts_at, ordered.place nulls last, s.id limit ${agendaSessionsMax}`,
+    order by s.starts_at, ordered.place nulls last, s.id limit ${maxAgendaSessions}`,
 );
 
 /** Finds the session ids of an event in agenda order: by start, then by location in the order set by organizers. */
@@ -100,7 +100,7 @@ export const findAgendaSessions = (db: Db, event_id: number, ids: readonly numbe
 
 const unscheduledSessions = statement<{ readonly id: number }>(
   'unscheduled-sessions',
-  `select id from sessions where event_id = $1 and is_unscheduled order by title, id limit ${agendaSessionsMax}`,
+  `select id from sessions where event_id = $1 and is_unscheduled order by title, id limit ${maxAgendaSessions}`,
 );
 
 /** Finds the unscheduled sessions of an event, by title. */

@@ -1,5 +1,5 @@
 import { LockMode } from '@mikro-orm/core';
-import { buildingNameLengthMax, sessionPlaceLengthMax } from '@plenum/contracts/limits';
+import { maxBuildingNameLength, maxSessionPlaceLength } from '@plenum/contracts/limits';
 import type { AgendaOrder, AgendaOrderChange } from '@plenum/contracts/schedule/session-placement';
 import { fail } from '../../../platform/errors.ts';
 import { requireName } from '../../../platform/names.ts';
@@ -12,7 +12,7 @@ import { versionOfOrder } from './agenda-order.rules.ts';
 import { bumpAgenda } from './agenda.steps.ts';
 
 const validatedName = (label: 'track' | 'location', value: string): string =>
-  requireName(value, { field: `${label}s`, label, length_min: 1, length_max: sessionPlaceLengthMax });
+  requireName(value, { field: `${label}s`, label, length_min: 1, length_max: maxSessionPlaceLength });
 
 function buildingName(value: string | null): string | null {
   if (value === null) return null;
@@ -20,7 +20,7 @@ function buildingName(value: string | null): string | null {
     field: 'locations',
     label: 'location',
     length_min: 0,
-    length_max: buildingNameLengthMax,
+    length_max: maxBuildingNameLength,
   });
   return name === '' ? null : name;
 }

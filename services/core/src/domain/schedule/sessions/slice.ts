@@ -1,7 +1,7 @@
 import { notificationJob, upkeepJob } from '../../../platform/jobs/catalogue.ts';
 import { eventChannel, userChannel } from '../../../platform/realtime/channels.ts';
 import { defineSlice } from '../../../slice.ts';
-import { listStaff } from '../../events/join-requests/join-requests.queries.ts';
+import { listOrganizerIds } from '../../events/join-requests/join-requests.queries.ts';
 import { createPreparedAgendas } from './prepared-agendas.ts';
 import { publishPlacement } from './publish-placement.ts';
 import { CalendarFeed, Session, SessionBookmark, SessionResource } from './session.entity.ts';
@@ -48,13 +48,13 @@ export const sessions = defineSlice({
     'sessions.moved': { relay: (moved, { enqueue }) => enqueue('notify-moved-sessions', moved) },
     'sessions.placed': {
       async relay(placed, effects) {
-        await publishPlacement(placed, await listStaff(effects.db, placed.event_id), effects);
+        await publishPlacement(placed, await listOrganizerIds(effects.db, placed.event_id), effects);
       },
     },
     'session.changed': {
       async relay({ event_id, session_id, is_unscheduled }, { publish, db }) {
         const audience = is_unscheduled
-          ? { channels: (await listStaff(db, event_id)).map(userChannel) }
+          ? { channels: (await listOrganizerIds(db, event_id)).map(userChannel) }
           : eventChannel(event_id);
         await publish(audience, 'session_updated', { event_id, session_id });
         await publish(eventChannel(event_id), 'event_updated', { event_id });

@@ -3,10 +3,10 @@
  * Each platform has one required field; fields of other platforms are discarded.
  */
 import {
-  jitsiRoomLengthMax,
-  jitsiRoomLengthMin,
-  streamLinkLengthMax,
-  streamLinkLengthMin,
+  maxJitsiRoomLength,
+  minJitsiRoomLength,
+  maxStreamLinkLength,
+  minStreamLinkLength,
 } from '@plenum/contracts/limits';
 import type { Session } from '@plenum/contracts/schedule/sessions';
 import { type Phrase, errorPhrase } from '../../../platform/errors.ts';
@@ -61,13 +61,13 @@ const platformRules: Readonly<Record<Platform, PlatformRule>> = {
   JITSI: {
     required: 'jitsi_room_name',
     missing: errorPhrase('jitsi_missing'),
-    wrong: errorPhrase('jitsi_wrong', { min: jitsiRoomLengthMin, max: jitsiRoomLengthMax }),
+    wrong: errorPhrase('jitsi_wrong', { min: minJitsiRoomLength, max: maxJitsiRoomLength }),
     normalize: jitsiRoom,
   },
   OTHER: {
     required: 'stream_url',
     missing: errorPhrase('stream_link_missing'),
-    wrong: errorPhrase('stream_link_wrong', { max: streamLinkLengthMax }),
+    wrong: errorPhrase('stream_link_wrong', { max: maxStreamLinkLength }),
     normalize: otherLink,
   },
 };
@@ -162,11 +162,11 @@ function jitsiRoom(text: string): string | null {
     .replaceAll(/[^a-z0-9-]/g, '')
     .replaceAll(/-+/g, '-')
     .replaceAll(/^-|-$/g, '');
-  return name.length >= jitsiRoomLengthMin && name.length <= jitsiRoomLengthMax ? name : null;
+  return name.length >= minJitsiRoomLength && name.length <= maxJitsiRoomLength ? name : null;
 }
 
 function otherLink(text: string): string | null {
-  if (text.length < streamLinkLengthMin || text.length > streamLinkLengthMax) return null;
+  if (text.length < minStreamLinkLength || text.length > maxStreamLinkLength) return null;
   const url = parsedUrl(text);
   if (url?.protocol !== 'https:' || !/[^.]\.[^.]/.test(url.hostname)) return null;
   return url.username === '' && url.password === '' ? text : null;

@@ -14,7 +14,7 @@ import { bumpAgenda } from '../sessions/agenda.steps.ts';
 import { viewManagedSpeaker } from './list-managed-speakers.ts';
 import { SpeakerProfile } from './speaker-profile.entity.ts';
 import { speakerBio, speakerLine, speakerName } from './speaker-text.rules.ts';
-import { makeAttendeeSpeaker, profileOfMember, requireWillingSpeaker } from './speaker.steps.ts';
+import { promoteToSpeaker, findOrCreateProfile, requireSpeakerConsent } from './speaker.steps.ts';
 
 type Input = Body<typeof AddEventSpeaker>;
 
@@ -59,12 +59,12 @@ async function newProfileOfMember(
   user_id: number,
 ): Promise<SpeakerProfile> {
   const { event_id } = access;
-  await requireWillingSpeaker(tx, event_id, user_id);
-  const result = await profileOfMember(tx, event_id, user_id);
+  await requireSpeakerConsent(tx, event_id, user_id);
+  const result = await findOrCreateProfile(tx, event_id, user_id);
   if (result === undefined) throw fail('not_found');
   if (!result.is_new) throw fail('speaker_already_known');
   requireAssignable(scope, access, 'ATTENDEE', 'SPEAKER');
-  await makeAttendeeSpeaker(tx, event_id, user_id);
+  await promoteToSpeaker(tx, event_id, user_id);
   const profile = await tx.em.findOne(SpeakerProfile, { id: result.profile_id });
   if (profile === null) throw fail('not_found');
   return profile;

@@ -3,7 +3,7 @@ import type { AddSessionSpeaker, SessionSpeakerDetail } from '@plenum/contracts/
 import type { Transaction } from '../../../platform/db/database.ts';
 import { fail, failField, errorPhrase } from '../../../platform/errors.ts';
 import type { Scope } from '../../../scope.ts';
-import { profileOfMember, requireWillingSpeaker } from './speaker.steps.ts';
+import { findOrCreateProfile, requireSpeakerConsent } from './speaker.steps.ts';
 import { movedTo } from './stage-order.rules.ts';
 import { hasConflict, lockProfile, profilesOnStage, addToStage, writeStageOrder } from './stage.queries.ts';
 import { authorizeStage, changeStage, type StagePerson, viewStageSpeaker } from './stage.ts';
@@ -37,9 +37,9 @@ function personOf({ user_id = null, profile_id = null }: Input): StagePerson {
 }
 
 async function profileToAdd(tx: Transaction, event_id: number, person: StagePerson): Promise<number> {
-  if ('user_id' in person) await requireWillingSpeaker(tx, event_id, person.user_id);
+  if ('user_id' in person) await requireSpeakerConsent(tx, event_id, person.user_id);
   const profile_id =
-    'profile_id' in person ? person.profile_id : (await profileOfMember(tx, event_id, person.user_id))?.profile_id;
+    'profile_id' in person ? person.profile_id : (await findOrCreateProfile(tx, event_id, person.user_id))?.profile_id;
   if (profile_id === undefined || !(await lockProfile(tx, event_id, profile_id))) throw fail('not_found');
   return profile_id;
 }

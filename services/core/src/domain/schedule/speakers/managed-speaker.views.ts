@@ -4,7 +4,7 @@ import { plainParagraph } from '../../accounts/users/plain-paragraph.views.ts';
 import type { ManagedSpeakerRow } from './managed-speaker.queries.ts';
 
 /** Returns the texts about a speaker that were written for the event, from the profile or the membership. */
-export const ownTexts = (row: ManagedSpeakerRow): ManagedSpeaker['own'] => ({
+export const eventTextsOf = (row: ManagedSpeakerRow): ManagedSpeaker['own'] => ({
   title: row.own_title,
   company_name: row.own_company_name,
   bio: row.profile_bio ?? (row.own_plain_bio === null ? null : plainParagraph(row.own_plain_bio)),
@@ -16,7 +16,7 @@ export function managedSpeaker(speaker: EventSpeaker, row: ManagedSpeakerRow, vi
   return {
     ...speaker,
     is_listed: row.is_listed,
-    own: ownTexts(row),
+    own: eventTextsOf(row),
     account:
       row.user_id === null || row.account_name === null || row.email === null
         ? null

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { sessionSpeakerRoles } from '@plenum/contracts/enums';
-import { stagePositionMax } from '@plenum/contracts/limits';
+import { maxStagePosition } from '@plenum/contracts/limits';
 import { checksOf, isBetween, isFilled, isJson } from '../../../platform/db/checks.ts';
 import { User } from '../../accounts/users/user.entity.ts';
 import { Event } from '../../events/events/event.entity.ts';
@@ -50,7 +50,7 @@ const SessionSpeakerSchema = defineEntity({
   name: 'SessionSpeaker',
   tableName: 'session_speakers',
   checks: checksOf('session_speakers', {
-    position: isBetween('position', 1, stagePositionMax),
+    position: isBetween('position', 1, maxStagePosition),
   }),
   properties: {
     session: () => p.manyToOne(Session).ref().primary().deleteRule('cascade'),

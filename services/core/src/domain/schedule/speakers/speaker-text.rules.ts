@@ -1,5 +1,5 @@
 /** Validation of the texts of a speaker profile: trimmed, blank becomes null. */
-import { speakerNameLengthMax } from '@plenum/contracts/limits';
+import { maxSpeakerNameLength } from '@plenum/contracts/limits';
 import { requirePersonName } from '../../../platform/names.ts';
 import { tidyLine, tidyText } from '../../../platform/text.ts';
 
@@ -14,7 +14,7 @@ export const speakerName = (value: string | null | undefined): string | null =>
           field: 'name',
           label: 'name',
           length_min: 1,
-          length_max: speakerNameLengthMax,
+          length_max: maxSpeakerNameLength,
         }),
   );
 export const speakerLine = (value: string | null | undefined): string | null => orNull(tidyLine(value ?? ''));

@@ -20,7 +20,7 @@ const profileOfMemberSql = statement<{ id: number }>(
  * Returns the speaker profile of a member, creating it if necessary; members with the role SPEAKER always have one.
  * Returns undefined for a non-member.
  */
-export async function profileOfMember(
+export async function findOrCreateProfile(
   tx: Transaction,
   event_id: number,
   user_id: number,
@@ -43,9 +43,9 @@ const speakerConsent = statement<{ has_consented: boolean }>(
 
 /**
  * Rejects an attendee who must consent before organizers add them; they can be invited as a speaker instead. Does
- * nothing for non-members, whom `profileOfMember` handles. Throws `speaker_wants_asking`.
+ * nothing for non-members, whom `findOrCreateProfile` handles. Throws `speaker_wants_asking`.
  */
-export async function requireWillingSpeaker(tx: Transaction, event_id: number, user_id: number): Promise<void> {
+export async function requireSpeakerConsent(tx: Transaction, event_id: number, user_id: number): Promise<void> {
   await tx.em.flush();
   const member = await tx.row(speakerConsent, [event_id, user_id]);
   if (member?.has_consented === false) throw fail('speaker_wants_asking');
@@ -62,7 +62,7 @@ const removeFromSessionsSql = statement<{ session_id: number }>(
  * Removes a person from all sessions of an event. The caller must call `bumpAgenda` if there were any.
  * @returns number of sessions
  */
-export async function leaveStages(tx: Transaction, event_id: number, user_id: number): Promise<number> {
+export async function removeFromSessions(tx: Transaction, event_id: number, user_id: number): Promise<number> {
   await tx.em.flush();
   return (await tx.rows(removeFromSessionsSql, [event_id, user_id])).length;
 }
@@ -89,7 +89,7 @@ const deleteProfileOfMember = statement<{ id: number }>(
  * profile.
  * @returns whether there was a profile
  */
-export async function releaseProfile(tx: Transaction, event_id: number, user_id: number): Promise<boolean> {
+export async function unlinkProfile(tx: Transaction, event_id: number, user_id: number): Promise<boolean> {
   await tx.em.flush();
   const unlinked = await tx.rows(unlinkEditedProfile, [event_id, user_id]);
   if (unlinked.length > 0) return true;
@@ -126,7 +126,7 @@ const promoteAttendeeSql = statement<{ user_id: number }>(
 );
 
 /** Changes the role ATTENDEE to SPEAKER; does not change any other role. Returns whether it changed. */
-export const makeAttendeeSpeaker = async (tx: Transaction, event_id: number, user_id: number): Promise<boolean> =>
+export const promoteToSpeaker = async (tx: Transaction, event_id: number, user_id: number): Promise<boolean> =>
   (await tx.rows(promoteAttendeeSql, [event_id, user_id])).length > 0;
 
 const writeMembershipTextsSql = statement(
@@ -155,7 +155,7 @@ const clearTexts = statement(
 );
 
 /** Clears texts of the profile of a member that are now stored with the membership or inherited from the account. */
-export async function forgetProfileTexts(
+export async function clearProfileTexts(
   tx: Transaction,
   event_id: number,
   user_id: number,

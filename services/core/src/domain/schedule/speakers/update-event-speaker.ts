@@ -15,15 +15,10 @@ import { storedLine, withoutUnchangedTexts } from '../../seen-texts.rules.ts';
 import { bumpAgenda } from '../sessions/agenda.steps.ts';
 import { viewManagedSpeaker } from './list-managed-speakers.ts';
 import { findManagedSpeaker } from './managed-speaker.queries.ts';
-import { ownTexts } from './managed-speaker.views.ts';
+import { eventTextsOf } from './managed-speaker.views.ts';
 import { SpeakerProfile } from './speaker-profile.entity.ts';
 import { speakerBio, speakerLine, speakerName } from './speaker-text.rules.ts';
-import {
-  findUserOfProfile,
-  makeAttendeeSpeaker,
-  requireWillingSpeaker,
-  writeMembershipTexts,
-} from './speaker.steps.ts';
+import { findUserOfProfile, promoteToSpeaker, requireSpeakerConsent, writeMembershipTexts } from './speaker.steps.ts';
 
 type Input = Body<typeof UpdateEventSpeaker>;
 
@@ -84,7 +79,7 @@ async function changedTexts(
   input: Input,
 ): Promise<Omit<Input, 'seen'>> {
   const row = await findManagedSpeaker(tx, event_id, profile.id);
-  const texts = row === undefined ? null : ownTexts(row);
+  const texts = row === undefined ? null : eventTextsOf(row);
   return withoutUnchangedTexts(input, {
     name: storedLine(profile.name),
     title: storedLine(texts?.title),
@@ -130,8 +125,8 @@ async function link(tx: Transaction, event_id: number, profile: SpeakerProfile, 
   }
   const members = await tx.rows(presentMember, [event_id, user_id]);
   if (members.length === 0) throw fail('not_found');
-  await requireWillingSpeaker(tx, event_id, user_id);
+  await requireSpeakerConsent(tx, event_id, user_id);
   profile.user = ref(User, user_id);
   await tx.em.flush();
-  await makeAttendeeSpeaker(tx, event_id, user_id);
+  await promoteToSpeaker(tx, event_id, user_id);
 }

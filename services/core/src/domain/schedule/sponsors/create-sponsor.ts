@@ -1,5 +1,5 @@
 import { LockMode, ref } from '@mikro-orm/core';
-import { sponsorsMax } from '@plenum/contracts/limits';
+import { maxSponsors } from '@plenum/contracts/limits';
 import type { SponsorDetail, SponsorInput } from '@plenum/contracts/schedule/sponsors';
 import { fail } from '../../../platform/errors.ts';
 import { type Scope, transaction } from '../../../scope.ts';
@@ -9,7 +9,7 @@ import { lockEventRight } from '../../locked-rights.steps.ts';
 import { authorizeEvent } from '../../policy.ts';
 import { getSponsor } from './get-sponsor.ts';
 import { noLinks, sponsorColumns } from './sponsor-fields.rules.ts';
-import { namePeople } from './sponsor-people.steps.ts';
+import { storeSponsorPeople } from './sponsor-people.steps.ts';
 import { Sponsor } from './sponsor.entity.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function createSponsor(scope: Scope, event_id: number, input: Spons
     // Locks the event: tiers must not change, and concurrent requests must not exceed the limit.
     const event = await tx.em.findOne(Event, { id: event_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (event === null) throw fail('not_found');
-    if ((await tx.em.count(Sponsor, { event: event_id })) >= sponsorsMax) throw fail('sponsors_full');
+    if ((await tx.em.count(Sponsor, { event: event_id })) >= maxSponsors) throw fail('sponsors_full');
     const tierIds = new Set(event.sponsorTiers.map(({ id }) => id));
     const { name = '', ...columns } = sponsorColumns(input, { event_id, tierIds, social_links: {} });
     const sponsor = tx.em.create(Sponsor, {
@@ -36,7 +36,7 @@ export async function createSponsor(scope: Scope, event_id: number, input: Spons
     });
     record(tx, 'event.changed', { event_id });
     await tx.em.flush();
-    await namePeople(tx, { id: sponsor.id, event_id }, input.people);
+    await storeSponsorPeople(tx, { id: sponsor.id, event_id }, input.people);
     return sponsor.id;
   });
   return getSponsor(scope, sponsor_id);

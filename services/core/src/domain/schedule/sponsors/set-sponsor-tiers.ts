@@ -1,5 +1,5 @@
 import { LockMode } from '@mikro-orm/core';
-import { sponsorTierNameLengthMax } from '@plenum/contracts/limits';
+import { maxSponsorTierNameLength } from '@plenum/contracts/limits';
 import type { Body, ReplyBody } from '@plenum/contracts/operation';
 import type { SetSponsorTiers } from '@plenum/contracts/schedule/sponsors';
 import { fail } from '../../../platform/errors.ts';
@@ -14,7 +14,7 @@ import { Sponsor } from './sponsor.entity.ts';
 type Tiers = ReplyBody<typeof SetSponsorTiers>;
 
 const tierName = (name: string): string =>
-  requireName(name, { field: 'name', label: 'name', length_min: 1, length_max: sponsorTierNameLengthMax });
+  requireName(name, { field: 'name', label: 'name', length_min: 1, length_max: maxSponsorTierNameLength });
 
 /**
  * Replaces the tiers of an event. A tier that has sponsors cannot be removed. Throws `not_found`,

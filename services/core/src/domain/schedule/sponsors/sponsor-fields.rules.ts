@@ -1,6 +1,6 @@
 /** Validation of sponsor fields. Throws `invalid_request` with the field. */
 import { sponsorNetworks } from '@plenum/contracts/enums';
-import { sponsorNameLengthMax } from '@plenum/contracts/limits';
+import { maxSponsorNameLength } from '@plenum/contracts/limits';
 import type { SponsorChange, SponsorLinks } from '@plenum/contracts/schedule/sponsors';
 import { fail, failField, errorPhrase } from '../../../platform/errors.ts';
 import { requireName } from '../../../platform/names.ts';
@@ -129,5 +129,5 @@ export function sponsorColumns(
 
 function requiredName(value: string): string {
   if (tidyLine(value) === '') throw failField('name', errorPhrase('sponsor_name_blank'));
-  return requireName(value, { field: 'name', label: 'name', length_min: 1, length_max: sponsorNameLengthMax });
+  return requireName(value, { field: 'name', label: 'name', length_min: 1, length_max: maxSponsorNameLength });
 }

@@ -3,7 +3,7 @@ import { fail } from '../../../platform/errors.ts';
 import { replaceSponsorPeople } from './sponsor-people.queries.ts';
 
 /** Replaces the contact people of a sponsor, unless they are omitted. Throws `sponsor_person_unknown`. */
-export async function namePeople(
+export async function storeSponsorPeople(
   tx: Transaction,
   sponsor: { readonly id: number; readonly event_id: number },
   userIds: readonly number[] | undefined,

@@ -1,12 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { sponsorDescriptionLengthMax, sponsorPeopleMax } from '@plenum/contracts/limits';
+import { maxSponsorDescriptionLength, maxSponsorPeople } from '@plenum/contracts/limits';
 import {
   checksOf,
   isAtLeast,
   isBetween,
   isFilled,
   isJson,
-  isPlace,
+  isSortPosition,
   lengthAtMost,
 } from '../../../platform/db/checks.ts';
 import { EventUser } from '../../events/attendees/event-user.entity.ts';
@@ -17,8 +17,8 @@ const SponsorSchema = defineEntity({
   tableName: 'sponsors',
   checks: checksOf('sponsors', {
     name: isFilled('name'),
-    description: lengthAtMost('description', sponsorDescriptionLengthMax),
-    display_order: isPlace('display_order'),
+    description: lengthAtMost('description', maxSponsorDescriptionLength),
+    display_order: isSortPosition('display_order'),
     social_links: isJson('social_links', 'object'),
   }),
   indexes: [{ properties: ['event', 'displayOrder', 'id'] }],
@@ -54,7 +54,7 @@ SponsorSchema.setClass(Sponsor);
 const SponsorPersonSchema = defineEntity({
   name: 'SponsorPerson',
   tableName: 'sponsor_people',
-  checks: checksOf('sponsor_people', { position: isBetween('position', 0, sponsorPeopleMax - 1) }),
+  checks: checksOf('sponsor_people', { position: isBetween('position', 0, maxSponsorPeople - 1) }),
   indexes: [{ properties: ['member'] }],
   properties: {
     sponsor: () => p.manyToOne(Sponsor).ref().primary().deleteRule('cascade'),

@@ -1,4 +1,4 @@
-import { sponsorsMax } from '@plenum/contracts/limits';
+import { maxSponsors } from '@plenum/contracts/limits';
 import type { SponsorDetail } from '@plenum/contracts/schedule/sponsors';
 import { type Db, statement } from '../../../platform/db/database.ts';
 
@@ -30,7 +30,7 @@ const sponsorColumns = `
 const sponsorsOfEvent = statement<SponsorRow>(
   'sponsors-of-event',
   `select ${sponsorColumns} from sponsors s where s.event_id = $1
-    order by s.display_order, s.id limit ${sponsorsMax}`,
+    order by s.display_order, s.id limit ${maxSponsors}`,
 );
 
 /** Finds all sponsors of an event by display order, those without an order last. */

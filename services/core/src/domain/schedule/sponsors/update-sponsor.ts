@@ -11,7 +11,7 @@ import { removeUpload } from '../../system/uploads/uploads.steps.ts';
 import { getSponsor } from './get-sponsor.ts';
 import { authorizeSponsor } from './sponsor-access.ts';
 import { type SponsorColumns, sponsorColumns } from './sponsor-fields.rules.ts';
-import { namePeople } from './sponsor-people.steps.ts';
+import { storeSponsorPeople } from './sponsor-people.steps.ts';
 import { Sponsor } from './sponsor.entity.ts';
 
 async function storeColumns(tx: Transaction, sponsor: Sponsor, columns: SponsorColumns, now: Date): Promise<void> {
@@ -50,7 +50,7 @@ export async function updateSponsor(scope: Scope, sponsor_id: number, input: Spo
     });
     const columns = sponsorColumns(change, { event_id, tierIds, social_links: sponsor.socialLinks });
     await storeColumns(tx, sponsor, columns, scope.clock.date());
-    await namePeople(tx, { id: sponsor_id, event_id }, input.people);
+    await storeSponsorPeople(tx, { id: sponsor_id, event_id }, input.people);
   });
   return getSponsor(scope, sponsor_id);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { browserFamily, framesOf, isNoted, withoutPerson } from './client-error.rules.ts';
+import { browserFamily, extractFrames, isLogged, redactMessage } from './client-error.rules.ts';
 
 describe('the text of a client error', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('the text of a client error', () => {
     ['token eyJhbGciOiJFUzI1NiIsImtpZCI6 refused', 'token <token> refused'],
     ['Maximum update depth exceeded', 'Maximum update depth exceeded'],
     ['two\n  lines', 'two lines'],
-  ])('omits personal data from %j', (text, expected) => expect(withoutPerson(text)).toBe(expected));
+  ])('omits personal data from %j', (text, expected) => expect(redactMessage(text)).toBe(expected));
 });
 
 describe('the frames of a stack', () => {
@@ -23,19 +23,19 @@ describe('the frames of a stack', () => {
       '    at https://plenum.example/app/events/17:1:1',
       '    at <anonymous>',
     ].join('\n');
-    expect(framesOf(stack)).toEqual(['Agenda B1x_y.js:1:2345', 'load C2.js:10:7']);
+    expect(extractFrames(stack)).toEqual(['Agenda B1x_y.js:1:2345', 'load C2.js:10:7']);
   });
 
   it('are also read as Firefox and Safari format them', () => {
     expect(
-      framesOf('Agenda@https://plenum.example/assets/B1.js:1:5\n@https://plenum.example/assets/B1.js:2:6'),
+      extractFrames('Agenda@https://plenum.example/assets/B1.js:1:5\n@https://plenum.example/assets/B1.js:2:6'),
     ).toEqual(['Agenda B1.js:1:5', 'B1.js:2:6']);
   });
 
   it('are limited to twelve', () => {
     const frames = (count: number) => Array.from({ length: count }, () => 'f@/assets/a.js:1:1').join('\n');
-    expect(framesOf(frames(12))).toHaveLength(12);
-    expect(framesOf(frames(13))).toHaveLength(12);
+    expect(extractFrames(frames(12))).toHaveLength(12);
+    expect(extractFrames(frames(13))).toHaveLength(12);
   });
 });
 
@@ -55,6 +55,6 @@ it.each([
 ])('classifies %j as %s', (user_agent, family) => expect(browserFamily(user_agent)).toBe(family));
 
 it('logs the first, tenth and hundredth occurrence', () => {
-  const loggedCounts = Array.from({ length: 1000 }, (_, index) => index + 1).filter(isNoted);
+  const loggedCounts = Array.from({ length: 1000 }, (_, index) => index + 1).filter(isLogged);
   expect(loggedCounts).toEqual([1, 10, 100, 1000]);
 });

@@ -11,7 +11,7 @@ const token = /(?<![\w-])(?=[\w-]*\d)[\w-]{16,}/g;
 const number = /\d{3,}/g;
 
 /** Replaces email addresses, links, quoted text, tokens and numbers in an error message. */
-export const withoutPerson = (message: string): string =>
+export const redactMessage = (message: string): string =>
   message
     .replaceAll(quoted, '“…”')
     .replaceAll(link, '<link>')
@@ -26,7 +26,7 @@ const scriptLocation = /\/assets\/([\w.-]+\.js):(\d+):(\d+)/;
 const functionName = /^\s*(?:at (?:async )?([\w$.<>]{1,60}) \(|([\w$.<>/]{0,60})@)/;
 
 /** Returns the stack frames in scripts of the app, in the formats of V8 and of Firefox and Safari. */
-export function framesOf(stack: string): readonly string[] {
+export function extractFrames(stack: string): readonly string[] {
   return stack
     .split('\n')
     .flatMap((line) => {
@@ -59,4 +59,4 @@ export function browserFamily(user_agent: string | null): string {
 }
 
 /** Checks whether the nth occurrence of an error is logged: 1st, 10th, 100th, … */
-export const isNoted = (count: number): boolean => /^10*$/.test(String(count));
+export const isLogged = (count: number): boolean => /^10*$/.test(String(count));

@@ -1,12 +1,12 @@
 import type * as contract from '@plenum/contracts/system/clients';
 import { noContent, ok, type HandlersOf } from '../../../operation-handlers.ts';
-import { noteClientError } from './note-client-error.ts';
+import { logClientError } from './log-client-error.ts';
 
 const urlOrNull = (setting: string): string | null => (setting === '' ? null : setting);
 
 export const clientsOperations: HandlersOf<typeof contract> = {
   ReportClientError: async (scope, { body }, http) => {
-    noteClientError(scope, body, http.user_agent);
+    logClientError(scope, body, http.user_agent);
     return noContent;
   },
   GetClientSettings: async ({ config }) =>

@@ -42,7 +42,7 @@ export async function copyPictures(scope: Deps, event_id: number, copyEventId: n
 }
 
 /** Removes the objects of copies whose event was not created. */
-export async function dropPictures(scope: Deps, copies: readonly CopiedPicture[]): Promise<void> {
+export async function deletePictures(scope: Deps, copies: readonly CopiedPicture[]): Promise<void> {
   await Promise.allSettled(copies.map(({ copy_key }) => scope.storage.remove(copy_key)));
 }
 

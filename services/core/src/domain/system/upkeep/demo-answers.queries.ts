@@ -1,6 +1,6 @@
 /** Queries that find the last message of a demo visitor, and the demo person who answers. */
 import { type Db, statement } from '../../../platform/db/database.ts';
-import { answerClientIdPrefix, answersMax, answersWindowMinutes, type NextSession } from './demo-answers.rules.ts';
+import { answerClientIdPrefix, maxDemoAnswers, answersWindowMinutes, type NextSession } from './demo-answers.rules.ts';
 import { demoOrganization, hasDemoAnswers, seededClientIdPrefix } from './demo.rules.ts';
 
 interface Unanswered {
@@ -35,7 +35,7 @@ const unansweredInRoom = statement<Unanswered>(
                               and m.client_id::text not like '${answerClientIdPrefix}%')
       and (select count(*) from room_messages a
             where a.room_id = r.id and a.created_at > ${recent}
-              and a.client_id::text like '${answerClientIdPrefix}%') < ${answersMax}`,
+              and a.client_id::text like '${answerClientIdPrefix}%') < ${maxDemoAnswers}`,
 );
 
 /** Finds the message to answer in a room; undefined outside of the demo. */
@@ -57,7 +57,7 @@ const unansweredInThread = statement<Unanswered>(
     where s.thread_id = $1 and m.created_at > ${recent} and coalesce(m.client_id::text, '') not like '${answerClientIdPrefix}%'
       and (select count(*) from direct_messages a
             where a.thread_id = s.thread_id and a.created_at > ${recent}
-              and a.client_id::text like '${answerClientIdPrefix}%') < ${answersMax}
+              and a.client_id::text like '${answerClientIdPrefix}%') < ${maxDemoAnswers}
     limit 1`,
 );
 

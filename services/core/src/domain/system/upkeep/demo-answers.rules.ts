@@ -8,7 +8,7 @@ export const answerClientId = (message_id: number): string =>
   `${answerClientIdPrefix}${message_id.toString(16).padStart(12, '0')}`;
 
 /** Maximum number of answers in a room or conversation within `answersWindowMinutes`. */
-export const answersMax = 12;
+export const maxDemoAnswers = 12;
 export const answersWindowMinutes = 10;
 
 export interface NextSession {

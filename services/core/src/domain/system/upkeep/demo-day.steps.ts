@@ -5,7 +5,7 @@ import { idList, statement, type Transaction } from '../../../platform/db/databa
 import { messages } from '../../../platform/messages.ts';
 import { createEventRooms, createSessionRooms } from '../../chat/chat-rooms/chat-rooms.steps.ts';
 import { addEventMember } from '../../events/attendees/event-members.steps.ts';
-import { nameCopy, storeCopy } from '../../events/events/copied-event.steps.ts';
+import { assignSlug, storeCopy } from '../../events/events/copied-event.steps.ts';
 import type { Event } from '../../events/events/event.entity.ts';
 import { conferenceDateOf } from '../../schedule/sessions/session-times.rules.ts';
 import { copySpeakers } from '../../schedule/speakers/copied-speakers.steps.ts';
@@ -77,7 +77,7 @@ const addPeople = statement(
 
 const setDates = statement('set-demo-day-dates', 'update events set start_date = $2, end_date = $3 where id = $1');
 
-export interface WantedDay {
+export interface DemoDayOptions {
   readonly organization_id: number;
   /** Account of the visitor. */
   readonly user_id: number;
@@ -87,7 +87,7 @@ export interface WantedDay {
 }
 
 /** Creates an event of the current day from talks of the demo conference. */
-export async function addDemoDay(tx: Transaction, source: Event, options: WantedDay): Promise<void> {
+export async function addDemoDay(tx: Transaction, source: Event, options: DemoDayOptions): Promise<void> {
   const { organization_id, user_id, people, language, now } = options;
   const t = dayTexts(language);
   const clock = { timezone: source.timezone, day_change: source.dayChange };
@@ -109,11 +109,11 @@ export async function addDemoDay(tx: Transaction, source: Event, options: Wanted
   const roundedNow = new Date(Math.floor(now.getTime() / fiveMinutesMs) * fiveMinutesMs);
   const sessions = await tx.rows(copyDaySessions, [source.id, day.id, roundedNow]);
   const [first, last] = [sessions[0], sessions.at(-1)];
-  if (first === undefined || last === undefined) return nameCopy(tx, day);
+  if (first === undefined || last === undefined) return assignSlug(tx, day);
   await tx.rows(setDates, [day.id, conferenceDateOf(first.starts_at, clock), conferenceDateOf(last.starts_at, clock)]);
   await createSessionRooms(tx, sessions);
   await copySpeakers(tx, source.id, day.id, new Map(sessions.map(({ id, source_id }) => [source_id, id])));
   await tx.rows(deleteIdleSpeakers, [day.id]);
   await runDemoDay(tx, { event_id: day.id, sessions, people: people.map(({ id }) => id), now, t });
-  await nameCopy(tx, day);
+  await assignSlug(tx, day);
 }

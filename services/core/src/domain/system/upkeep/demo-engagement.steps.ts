@@ -4,7 +4,7 @@
  */
 import { statement, type Transaction } from '../../../platform/db/database.ts';
 import { isVisibleSession } from '../../access.queries.ts';
-import { speaksIn } from '../../chat/chat-rooms/room-messages.queries.ts';
+import { isSessionSpeaker } from '../../chat/chat-rooms/room-messages.queries.ts';
 import { seededClientIdPrefix } from './demo.rules.ts';
 
 const deleteVisitorQuestions = statement(
@@ -57,7 +57,7 @@ const deleteVisitorFeedback = statement(
 );
 
 /** Removes questions, votes and answers of visitors in the demo, and restores those of demo people. */
-export async function renewDemoEngagement(tx: Transaction, event_id: number): Promise<void> {
+export async function resetDemoEngagement(tx: Transaction, event_id: number): Promise<void> {
   for (const query of [
     deleteVisitorQuestions,
     reopenQuestions,
@@ -125,7 +125,7 @@ const seedFeedback = statement(
              from sessions s join events e on e.id = s.event_id
             where s.event_id = $1 and s.starts_at < e.start_date + interval '1 day' and ${isVisibleSession('s')}
             order by s.starts_at, s.id limit 6) s
-     join (${voters}) v on not ${speaksIn('s.id', 'v.user_id')}
+     join (${voters}) v on not ${isSessionSpeaker('s.id', 'v.user_id')}
     where not exists (select from session_feedback f join sessions o on o.id = f.session_id where o.event_id = $1)
     order by 1, 2`,
 );
@@ -146,5 +146,5 @@ export async function seedDemoEngagement(
   ];
   await tx.rows(seedPolls, [event_id, JSON.stringify(polls)]);
   await tx.rows(seedFeedback, [event_id, JSON.stringify(comments)]);
-  await renewDemoEngagement(tx, event_id);
+  await resetDemoEngagement(tx, event_id);
 }

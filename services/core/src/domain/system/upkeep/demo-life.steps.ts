@@ -6,7 +6,7 @@ import { statement, type Transaction } from '../../../platform/db/database.ts';
 import { messages } from '../../../platform/messages.ts';
 import { defaultPrivacySettings } from '../../accounts/users/privacy.rules.ts';
 import { reportCase } from '../../chat/moderation/moderation-cases.steps.ts';
-import { statedReason } from '../../chat/moderation/reasons.rules.ts';
+import { reasonToStore } from '../../chat/moderation/reasons.rules.ts';
 import { seededClientIdPrefix } from './demo.rules.ts';
 
 /** Texts for a demo organizer, in their language. */
@@ -212,6 +212,6 @@ async function reportOffence(
   await reportCase(
     tx,
     { event_id, kind: 'MESSAGE', subject_id: offenderId, room_id, message_id, excerpt, is_held: false },
-    { reporter_id, rule: null, ...statedReason('SPAM', t('report')) },
+    { reporter_id, rule: null, ...reasonToStore('SPAM', t('report')) },
   );
 }

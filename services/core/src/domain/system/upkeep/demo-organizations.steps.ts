@@ -1,14 +1,14 @@
 import { idList, statement, type Transaction } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
-import { deletedUser, handOverLogins } from '../../accounts/accounts/deleted-user.steps.ts';
+import { ensureDeletedUser, reassignLogins } from '../../accounts/accounts/deleted-user.steps.ts';
 import { record } from '../../domain-events.ts';
 import { removeAccounts, removeOrganization } from '../../events/organizations/organization-members.steps.ts';
-import { demoMakesRoomAfterH, demoOrganizersMax } from './demo.rules.ts';
+import { demoReplaceableAfterHours, maxDemoOrganizers } from './demo.rules.ts';
 
 /** Organizations without an active login are first, because nobody can reach them. */
 const existingDemos = statement<{ id: number; may_end: boolean }>(
   'current-demo-organizations',
-  `select o.id, not used.is_used or o.created_at < now() - interval '${demoMakesRoomAfterH} hours' as may_end
+  `select o.id, not used.is_used or o.created_at < now() - interval '${demoReplaceableAfterHours} hours' as may_end
      from organizations o
      join lateral (
        select exists (select from users u join logins l on l.user_id = u.id
@@ -22,11 +22,11 @@ const existingDemos = statement<{ id: number; may_end: boolean }>(
  * Frees a slot for another demo organizer, and blocks concurrent calls until the transaction ends. If the maximum is
  * reached, the oldest demo organizer is removed. Throws `demo_full` if the oldest one is too recent.
  */
-export async function makeRoomForDemo(tx: Transaction): Promise<void> {
+export async function freeDemoSlot(tx: Transaction): Promise<void> {
   await tx.lockName('demo-organizers');
-  const existing = await tx.rows(existingDemos, [demoOrganizersMax]);
+  const existing = await tx.rows(existingDemos, [maxDemoOrganizers]);
   const [first] = existing;
-  if (first === undefined || existing.length < demoOrganizersMax) return;
+  if (first === undefined || existing.length < maxDemoOrganizers) return;
   if (!first.may_end) throw fail('demo_full');
   await endDemoOrganization(tx, first.id);
 }
@@ -62,7 +62,7 @@ export async function endDemoOrganization(tx: Transaction, organization_id: numb
   for (const { object_key } of await tx.rows(deleteUploads, [organization_id, idList(people)]))
     record(tx, 'upload.removed', { object_key });
   await tx.rows(deleteThreads, [idList(people)]);
-  await handOverLogins(tx, people, await deletedUser(tx));
+  await reassignLogins(tx, people, await ensureDeletedUser(tx));
   await removeOrganization(tx, organization_id);
   await removeAccounts(tx, people);
 }

@@ -14,9 +14,9 @@ export const demoResetHour = 3;
 /** Minimum lifetime of the event of a demo organizer, in hours. */
 const minLifetimeHours = 2;
 /** Maximum number of concurrent demo organizers. */
-export const demoOrganizersMax = 100;
+export const maxDemoOrganizers = 100;
 /** If the maximum is reached, the oldest event is removed if it is older than this. */
-export const demoMakesRoomAfterH = 1;
+export const demoReplaceableAfterHours = 1;
 /**
  * Days from the start of the demo conference, which is yesterday, to the start of the copy, which leaves two weeks for
  * planning.

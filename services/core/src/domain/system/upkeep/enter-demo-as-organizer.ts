@@ -6,15 +6,15 @@ import { type Scope, transaction } from '../../../scope.ts';
 import { type IssuedTokens, issueTokens, openLogin } from '../../accounts/auth/auth.steps.ts';
 import { createEventRooms } from '../../chat/chat-rooms/chat-rooms.steps.ts';
 import { addEventMember } from '../../events/attendees/event-members.steps.ts';
-import { copyProgramme, nameCopy, storeCopy } from '../../events/events/copied-event.steps.ts';
+import { copyProgramme, assignSlug, storeCopy } from '../../events/events/copied-event.steps.ts';
 import { Event } from '../../events/events/event.entity.ts';
 import { addOrganizationMember } from '../../events/organizations/organization-members.steps.ts';
 import { addDays } from '../../schedule/sessions/session-times.rules.ts';
 import { copySponsors } from '../../schedule/sponsors/copied-sponsors.steps.ts';
-import { type CopiedPicture, copyPictures, dropPictures, insertPictures } from './copied-pictures.ts';
+import { type CopiedPicture, copyPictures, deletePictures, insertPictures } from './copied-pictures.ts';
 import { addDemoDay } from './demo-day.steps.ts';
 import { demoTexts, fillDemoEvent, insertVisitor, newDemoDomain } from './demo-life.steps.ts';
-import { makeRoomForDemo } from './demo-organizations.steps.ts';
+import { freeDemoSlot } from './demo-organizations.steps.ts';
 import { demoEndsAt, demoLeadDays, demoOrganization, isDemoEvent } from './demo.rules.ts';
 
 const demoSource = statement<{ id: number }>(
@@ -53,14 +53,14 @@ export async function enterDemoAsOrganizer(
   const pictures = await copyPictures(scope, source.id, event_id);
   try {
     const login = await transaction(scope, async (tx) => {
-      await makeRoomForDemo(tx);
+      await freeDemoSlot(tx);
       const options = { source_id: source.id, event_id, pictures, language };
       const user_id = await createDemoEvent(tx, options, scope.clock.date());
       return openLogin(scope, tx, user_id, user_agent);
     });
     return { user_id: login.user_id, event_id, tokens: await issueTokens(scope, login) };
   } catch (error) {
-    await dropPictures(scope, pictures);
+    await deletePictures(scope, pictures);
     throw error;
   }
 }
@@ -108,6 +108,6 @@ async function createDemoEvent(
   await addEventMember(tx, { event_id, user_id, role: 'ADMIN' });
   const people = await fillDemoEvent(tx, source_id, target);
   await addDemoDay(tx, source, { organization_id: organization.id, user_id, people, language, now });
-  await nameCopy(tx, copy);
+  await assignSlug(tx, copy);
   return user_id;
 }

@@ -4,7 +4,7 @@ import { statement, type Transaction } from '../../../platform/db/database.ts';
 import { transaction } from '../../../scope.ts';
 import { record } from '../../domain-events.ts';
 import { bumpAgenda } from '../../schedule/sessions/agenda.steps.ts';
-import { renewDemoEngagement } from './demo-engagement.steps.ts';
+import { resetDemoEngagement } from './demo-engagement.steps.ts';
 import { demoOrganization, isDemoEvent, seededClientIdPrefix } from './demo.rules.ts';
 import { endDemoOrganizers } from './end-demo-organizers.ts';
 
@@ -137,7 +137,7 @@ async function resetEvent(tx: Transaction, event_id: number): Promise<void> {
   await deleteModeration(tx, event_id);
   await tx.rows(liftBans, [event_id]);
   await renewMessages(tx, event_id);
-  await renewDemoEngagement(tx, event_id);
+  await resetDemoEngagement(tx, event_id);
   const shifted = await tx.rows(shiftDates, [event_id]);
   if (shifted.length > 0) await bumpAgenda(tx, event_id);
   record(tx, 'event.changed', { event_id });

@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { statement } from '../../../platform/db/database.ts';
 import { brightnessOf } from '../../../platform/images/image-pipeline.ts';
 import { transaction } from '../../../scope.ts';
-import { avatarAddress, avatarKey, eventImageKey, type EventUploadContext } from '../uploads/object-key.rules.ts';
+import { avatarUrl, avatarKey, eventImageKey, type EventUploadContext } from '../uploads/object-key.rules.ts';
 
 export interface DrawnPicture {
   /** WebP. */
@@ -24,7 +24,7 @@ export interface DemoPicture {
   readonly id: string;
   readonly context: 'avatar' | Exclude<EventUploadContext, 'event_document'>;
   /** Person in the portrait: a demo person by email address, or a speaker. */
-  readonly of: { readonly person: string } | DemoSpeaker | null;
+  readonly subject: { readonly person: string } | DemoSpeaker | null;
   /** Called only if the picture is not stored yet. */
   readonly draw: () => Promise<DrawnPicture>;
 }
@@ -84,7 +84,9 @@ export async function seedDemoPictures(scope: Deps, event_id: number, pictures: 
   if (missing.length === 0) return;
   const people = await scope.db.rows(demoPeople, [event_id]);
   const stored = await Promise.all(missing.map((picture) => drawAndStore(scope, event_id, picture, people)));
-  const portraits = missing.flatMap(({ id, of }) => (of === null ? [] : [{ ...of, image_url: avatarAddress(id) }]));
+  const portraits = missing.flatMap(({ id, subject }) =>
+    subject === null ? [] : [{ ...subject, image_url: avatarUrl(id) }],
+  );
   await transaction(scope, async (tx) => {
     await tx.rows(storePictures, [JSON.stringify(stored)]);
     const portraitsOfPeople = portraits.flatMap((portrait) =>
@@ -102,11 +104,12 @@ type Person = { readonly id: number; readonly email: string };
 async function drawAndStore(
   scope: Deps,
   event_id: number,
-  { id, context, of, draw }: DemoPicture,
+  { id, context, subject, draw }: DemoPicture,
   people: readonly Person[],
 ): Promise<StoredPicture> {
   const { content, width, height } = await draw();
-  const owner = people.find(({ email }) => of !== null && 'person' in of && of.person === email) ?? people[0];
+  const owner =
+    people.find(({ email }) => subject !== null && 'person' in subject && subject.person === email) ?? people[0];
   const isAvatar = context === 'avatar';
   if (isAvatar && owner === undefined) throw new Error('The demo people must exist before their portraits.');
   const object_key = context === 'avatar' ? avatarKey(owner?.id ?? 0, id) : eventImageKey(event_id, context, id);

@@ -4,9 +4,9 @@ import { fail } from '../../../platform/errors.ts';
 import type { Scope } from '../../../scope.ts';
 import { findEventAccess, findSpeaking } from '../../access.queries.ts';
 import { requireActor } from '../../actor.ts';
-import { asSeenBy, authorizeEventRow, type EventAccess, mayLoadDocument } from '../../policy.ts';
-import { signedAddress } from './file-address.rules.ts';
+import { applyActor, authorizeEventRow, type EventAccess, mayLoadDocument } from '../../policy.ts';
 import { isDocumentKey, ownerOfKey } from './object-key.rules.ts';
+import { signedUrl } from './signed-url.rules.ts';
 import { findSessionOfDocument, findUploadByKey } from './uploads.queries.ts';
 
 interface ContentUrl {
@@ -36,13 +36,13 @@ export async function authorizeFileOfEvent(
   if ((await findUploadByKey(scope.db, key)) === undefined) throw fail('not_found');
   const actor = requireActor(scope);
   const row = await findEventAccess(scope.db, event_id, actor.user_id);
-  const access = authorizeEventRow(row && { ...asSeenBy(row, actor), is_known: true }, permission);
+  const access = authorizeEventRow(row && { ...applyActor(row, actor), is_known: true }, permission);
   if (isDocumentKey(key)) await requireDocumentAccess(scope, key, access);
 }
 
 async function contentUrlOf(scope: Scope, key: string): Promise<ContentUrl> {
   if ((await findUploadByKey(scope.db, key)) === undefined) throw fail('not_found');
-  return { url: signedAddress(scope, key), expires_in: signedUrlLifetimeS };
+  return { url: signedUrl(scope, key), expires_in: signedUrlLifetimeS };
 }
 
 /**

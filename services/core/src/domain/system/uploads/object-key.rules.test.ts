@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  avatarAddress,
+  avatarUrl,
   avatarIdIn,
   avatarKey,
   documentIdIn,
@@ -64,7 +64,7 @@ describe('a document', () => {
 
 describe('avatarIdIn', () => {
   it('finds the picture in URLs and keys', () => {
-    for (const address of [avatarAddress(id), `https://plenum.example${avatarAddress(id)}`, avatarKey(9, id)]) {
+    for (const address of [avatarUrl(id), `https://plenum.example${avatarUrl(id)}`, avatarKey(9, id)]) {
       expect(avatarIdIn(address)).toBe(id);
     }
     expect(avatarIdIn('https://elsewhere.example/face.png')).toBeNull();

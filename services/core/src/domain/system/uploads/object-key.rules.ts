@@ -68,7 +68,7 @@ export const isDocumentKey = (key: string): boolean => documentKeyPattern.test(k
 export const avatarKey = (user_id: number, id: string): string => `users/${user_id}/avatars/${id}.webp`;
 
 /** Returns the permanent URL of an avatar, relative to the origin (`docs/decisions/0011`). */
-export const avatarAddress = (id: string): string => `/api/avatars/${id}.webp`;
+export const avatarUrl = (id: string): string => `/api/avatars/${id}.webp`;
 
 const avatarPattern = new RegExp(
   `(?:^|/)(?:api/avatars|users/[1-9]\\d{0,15}/avatars)/(${file.replace('\\.webp', ')\\.webp')}$`,

@@ -2,8 +2,8 @@
 import type { Readable } from 'node:stream';
 import { fail } from '../../../platform/errors.ts';
 import type { Scope } from '../../../scope.ts';
-import { validityOf } from './file-address.rules.ts';
 import { documentType, ownerOfKey } from './object-key.rules.ts';
+import { validityOf } from './signed-url.rules.ts';
 import { findAvatar, findDocumentTitle } from './uploads.queries.ts';
 
 /** Object with its HTTP caching data. Objects are immutable, and the key serves as the validator. */

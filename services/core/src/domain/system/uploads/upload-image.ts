@@ -4,12 +4,12 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ref } from '@mikro-orm/core';
 import { uploadContexts, type UploadContext } from '@plenum/contracts/enums';
-import { imageSideMaxPx } from '@plenum/contracts/limits';
+import { maxImageSidePx } from '@plenum/contracts/limits';
 import type { ReplyBody } from '@plenum/contracts/operation';
 import type { UploadImage } from '@plenum/contracts/system/uploads';
 import { fail, errorPhrase } from '../../../platform/errors.ts';
 import { hasImageName } from '../../../platform/images/image-format.ts';
-import { makeImage, type MadeImage } from '../../../platform/images/image-pipeline.ts';
+import { convertImage, type ConvertedImage } from '../../../platform/images/image-pipeline.ts';
 import { withScratchFile } from '../../../platform/storage/scratch-files.ts';
 import { type Scope, transaction } from '../../../scope.ts';
 import { User } from '../../accounts/users/user.entity.ts';
@@ -18,7 +18,7 @@ import { Event } from '../../events/events/event.entity.ts';
 import { lockEventRight } from '../../locked-rights.steps.ts';
 import { authorizeEvent } from '../../policy.ts';
 import { toneOf } from './image-tone.rules.ts';
-import { avatarAddress, avatarKey, type Bucket, eventImageKey, isOfEvent } from './object-key.rules.ts';
+import { avatarUrl, avatarKey, type Bucket, eventImageKey, isOfEvent } from './object-key.rules.ts';
 import { Upload } from './upload.entity.ts';
 
 /** Form fields of an upload. */
@@ -66,11 +66,11 @@ async function processImage(
   scope: Scope,
   received: ReceivedImage,
   path: string,
-): Promise<{ target: ImageTarget; image: MadeImage }> {
+): Promise<{ target: ImageTarget; image: ConvertedImage }> {
   const target = await targetFor(scope, received.fields);
   if (!hasImageName(received.file_name)) throw fail('image_type_not_allowed');
-  const image = await makeImage(path, {
-    sideMaxPx: imageSideMaxPx[target.context],
+  const image = await convertImage(path, {
+    sideMaxPx: maxImageSidePx[target.context],
     keepsTransparency: target.context === 'avatar' || target.context === 'sponsor_logo',
   });
   return { target, image };
@@ -92,7 +92,7 @@ async function targetFor(scope: Scope, fields: ReceivedImage['fields']): Promise
     if (requireActor(scope).is_demo) throw fail('demo_account');
     if (isBoundToEvents(requireActor(scope))) throw fail('forbidden');
     const object_key = avatarKey(requireActor(scope).user_id, id);
-    return { id, context, event_id: null, object_key, bucket: 'authenticated', url: avatarAddress(id) };
+    return { id, context, event_id: null, object_key, bucket: 'authenticated', url: avatarUrl(id) };
   }
   // Images of the product are part of the build and cannot be uploaded.
   if (!isOfEvent(context)) throw fail('forbidden');
@@ -103,7 +103,7 @@ async function targetFor(scope: Scope, fields: ReceivedImage['fields']): Promise
   return { id, context, event_id, object_key, bucket: 'private', url: `/api/private/${object_key}` };
 }
 
-async function storeRow(scope: Scope, target: ImageTarget, image: MadeImage): Promise<void> {
+async function storeRow(scope: Scope, target: ImageTarget, image: ConvertedImage): Promise<void> {
   const { user_id } = requireActor(scope);
   await transaction(scope, async (tx) => {
     if (target.event_id !== null) await lockEventRight(scope, tx, { event_id: target.event_id }, 'event:update');

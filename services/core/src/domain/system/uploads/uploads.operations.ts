@@ -1,5 +1,5 @@
 /** Images: upload, metadata, download, removal. */
-import { documentFileMaxBytes, imageFileMaxBytes } from '@plenum/contracts/limits';
+import { maxDocumentFileBytes, maxImageFileBytes } from '@plenum/contracts/limits';
 import type * as contract from '@plenum/contracts/system/uploads';
 import {
   created,
@@ -26,11 +26,11 @@ const sandboxed = { 'content-security-policy': "default-src 'none'; sandbox; fra
 
 export const uploadsOperations: HandlersOf<typeof contract> = {
   UploadImage: async (scope, _input, http) =>
-    created(await uploadImage(scope, (take) => http.upload({ maxBytes: imageFileMaxBytes, refusals, take }))),
+    created(await uploadImage(scope, (receive) => http.upload({ maxBytes: maxImageFileBytes, refusals, receive }))),
   UploadDocument: async (scope, _input, http) =>
     created(
-      await uploadDocument(scope, (take) =>
-        http.upload({ maxBytes: documentFileMaxBytes, refusals: documentRefusals, take }),
+      await uploadDocument(scope, (receive) =>
+        http.upload({ maxBytes: maxDocumentFileBytes, refusals: documentRefusals, receive }),
       ),
     ),
   GetContent: async (scope, { params: { key } }, http) => {
@@ -50,7 +50,7 @@ export const uploadsOperations: HandlersOf<typeof contract> = {
   },
   GetAvatar: async (scope, { params: { file_name } }, http) => {
     const avatar = await readAvatar(scope, file_name);
-    await http.forgive();
+    await http.refundRateLimits();
     return new ImageReply(avatar);
   },
 };

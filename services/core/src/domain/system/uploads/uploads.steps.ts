@@ -1,6 +1,6 @@
 import type { Db, Transaction } from '../../../platform/db/database.ts';
 import { record } from '../../domain-events.ts';
-import { avatarAddress, avatarIdIn } from './object-key.rules.ts';
+import { avatarUrl, avatarIdIn } from './object-key.rules.ts';
 import { Upload } from './upload.entity.ts';
 import { findAvatar } from './uploads.queries.ts';
 
@@ -17,7 +17,7 @@ export async function imageUrlOfUpload(
   const id = image_url === null ? null : avatarIdIn(image_url);
   if (id === null) return null;
   const avatar = await findAvatar(db, id);
-  return avatar?.user_id === user_id ? avatarAddress(id) : null;
+  return avatar?.user_id === user_id ? avatarUrl(id) : null;
 }
 
 async function removeWhere(tx: Transaction, where: { objectKey: string } | { user: number }): Promise<void> {

@@ -64,10 +64,10 @@ export async function moveRooms(event_id: number, order: readonly RoomOrder[]): 
 export const closePublicRooms = (event_id: number) =>
   optimistically(event_id, call('POST /events/:event_id/chat-rooms/disable-all-public', { params: { event_id } }));
 
-export const makeWall = (event_id: number, room_id: number) =>
+export const createWall = (event_id: number, room_id: number) =>
   optimistically(event_id, call('POST /chat-rooms/:room_id/wall', { params: { room_id } }));
 
-export const endWall = (event_id: number, room_id: number) =>
+export const revokeWall = (event_id: number, room_id: number) =>
   optimistically(event_id, call('DELETE /chat-rooms/:room_id/wall', { params: { room_id } }));
 
 /** Kinds of rooms of an event itself, in display order. */

@@ -1,5 +1,5 @@
 import type { ChatRoomAdmin } from '@plenum/contracts/chat/chat-rooms';
-import { roomDescriptionLengthMax, roomNameLengthMax, roomNameLengthMin } from '@plenum/contracts/limits';
+import { maxRoomDescriptionLength, maxRoomNameLength, minRoomNameLength } from '@plenum/contracts/limits';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { failureCode, failureMessage, fieldErrors } from '../../../../lib/http.ts';
 import { useSeenTexts } from '../../../../lib/seen-drafts.ts';
@@ -105,8 +105,8 @@ function RoomFields({ form, room }: RoomFieldsProps) {
         error={errors.name?.message}
         {...form.register('name', {
           validate: (name) =>
-            (length(name) >= roomNameLengthMin && length(name) <= roomNameLengthMax) ||
-            t('room.name.length', { min: roomNameLengthMin, max: roomNameLengthMax }),
+            (length(name) >= minRoomNameLength && length(name) <= maxRoomNameLength) ||
+            t('room.name.length', { min: minRoomNameLength, max: maxRoomNameLength }),
         })}
       />
       <TextArea
@@ -116,7 +116,7 @@ function RoomFields({ form, room }: RoomFieldsProps) {
         error={errors.description?.message}
         {...form.register('description', {
           validate: (text) =>
-            length(text) <= roomDescriptionLengthMax || t('room.description.length', { max: roomDescriptionLengthMax }),
+            length(text) <= maxRoomDescriptionLength || t('room.description.length', { max: maxRoomDescriptionLength }),
         })}
       />
       <RadioField

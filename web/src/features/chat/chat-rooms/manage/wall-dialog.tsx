@@ -8,7 +8,7 @@ import { CopyButton } from '../../../../ui/copy-button.tsx';
 import { TextField } from '../../../../ui/field.tsx';
 import { Modal } from '../../../../ui/modal.tsx';
 import { showToast } from '../../../../ui/toast.ts';
-import { endWall, makeWall } from './manage-rooms.api.ts';
+import { revokeWall, createWall } from './manage-rooms.api.ts';
 import { t } from './manage-rooms.en.json';
 
 interface WallDialogProps {
@@ -30,10 +30,10 @@ export function WallDialog({ room, onClose }: WallDialogProps) {
     }
     setBusy(null);
   };
-  const make = () => attempt('make', async () => setUrl((await makeWall(room.event_id, room.id)).url));
+  const make = () => attempt('make', async () => setUrl((await createWall(room.event_id, room.id)).url));
   const end = () =>
     attempt('end', async () => {
-      await endWall(room.event_id, room.id);
+      await revokeWall(room.event_id, room.id);
       showToast({ tone: 'good', title: t('wall.revoked') });
       onClose();
     });

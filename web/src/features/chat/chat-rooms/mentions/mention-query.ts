@@ -1,5 +1,5 @@
 /** Text typed after an `@` or `＠`, up to the caret. */
-import { hasSpacelessScript } from '@plenum/contracts/scripts';
+import { hasSpacelessScript } from '@plenum/contracts/spaceless-scripts';
 
 export interface MentionQuery {
   /** Position of the `@`. */

@@ -1,7 +1,7 @@
 import { countMentions } from '@plenum/contracts/chat/mention-rules';
 import type { PersonMini } from '@plenum/contracts/primitives';
 import { useEffect, useEffectEvent, useId, useState, type RefObject } from 'react';
-import type { Mentioned, MentionsIn } from '../../../../lib/chat/transcript.ts';
+import type { MentionedUser, FindMentions } from '../../../../lib/chat/transcript.ts';
 import { type ChatDraftKey, readFields, writeFields } from '../../../../lib/drafts.ts';
 import { call } from '../../../../lib/http.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
@@ -15,15 +15,15 @@ interface MentioningProps {
   readonly input: RefObject<HTMLTextAreaElement | null>;
   readonly text: string;
   /** Called with a function that finds the mentions in a text, when the choice of people changes. */
-  readonly onChosen: (mentionsIn: MentionsIn) => void;
+  readonly onChosen: (mentionsIn: FindMentions) => void;
   /** Key of the draft that stores the chosen people. */
-  readonly place?: ChatDraftKey;
+  readonly draftKey?: ChatDraftKey;
 }
 
-const restMs = 150;
+const debounceMs = 150;
 
 /** People in the order in which they were chosen. */
-type Chosen = readonly Mentioned[];
+type Chosen = readonly MentionedUser[];
 
 interface StoredMentions {
   readonly people: Chosen;
@@ -31,16 +31,16 @@ interface StoredMentions {
 
 /** Of people with the same name, returns the last chosen ones, as many as the name occurs in the text. */
 const mentionsAmong =
-  (chosen: Chosen): MentionsIn =>
+  (chosen: Chosen): FindMentions =>
   (content) =>
     [...Map.groupBy(chosen, ({ name }) => name)].flatMap(([name, sameName]) =>
       sameName.slice(Math.max(0, sameName.length - countMentions(content, name))),
     );
 
 /** The chosen people, stored with the draft. */
-function useChosen({ text, onChosen, place }: MentioningProps) {
+function useChosen({ text, onChosen, draftKey }: MentioningProps) {
   const [chosen, setChosen] = useState<Chosen>(() => {
-    const stored = place === undefined ? {} : readFields<StoredMentions>(`mentions.${place}`);
+    const stored = draftKey === undefined ? {} : readFields<StoredMentions>(`mentions.${draftKey}`);
     return stored.people ?? [];
   });
   const notifyChosen = useEffectEvent(() => onChosen(mentionsAmong(chosen)));
@@ -49,7 +49,7 @@ function useChosen({ text, onChosen, place }: MentioningProps) {
     const remaining = mentionsAmong(chosen)(text).filter(({ user_id }) => user_id !== id);
     const next: Chosen = [...remaining, { name: full_name, user_id: id }];
     setChosen(next);
-    if (place !== undefined) writeFields<StoredMentions>(`mentions.${place}`, { people: next });
+    if (draftKey !== undefined) writeFields<StoredMentions>(`mentions.${draftKey}`, { people: next });
   };
   return { chosen, add };
 }
@@ -92,7 +92,7 @@ function useMentioning(props: MentioningProps) {
   const hasQuery = query !== undefined && query.from !== dismissed;
   const load = async (q: string, signal: AbortSignal): Promise<readonly PersonMini[]> =>
     (await call('GET /chat-rooms/:room_id/mentionable', { params: { room_id }, query: { q }, signal })).people;
-  const results = useSearchResults({ active: hasQuery, query: query?.name ?? '', load, minLength: 0, restMs });
+  const results = useSearchResults({ active: hasQuery, query: query?.name ?? '', load, minLength: 0, debounceMs });
   const { items } = results;
   const isOpen = hasQuery && items.length > 0;
   const active = markedItem?.items === items ? markedItem.index : 0;

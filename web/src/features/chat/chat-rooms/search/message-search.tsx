@@ -1,8 +1,8 @@
 import type { MessageHit } from '@plenum/contracts/chat/room-messages';
-import { searchTextLengthMax } from '@plenum/contracts/limits';
-import { isSearchText } from '@plenum/contracts/scripts';
+import { maxSearchTextLength } from '@plenum/contracts/limits';
+import { isSearchText } from '@plenum/contracts/spaceless-scripts';
 import { useEffect, useState } from 'react';
-import { readMoment, useZones } from '../../../../lib/event-time.ts';
+import { formatMoment, useZones } from '../../../../lib/event-time.ts';
 import { call } from '../../../../lib/http.ts';
 import { useDebounced } from '../../../../lib/use-debounced.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -11,8 +11,8 @@ import { Highlighted } from '../../../../ui/highlighted.tsx';
 import { Modal } from '../../../../ui/modal.tsx';
 import { Spinner } from '../../../../ui/spinner.tsx';
 import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
-import { authorOf } from '../message-actions.ts';
-import { isWhole } from '../room-messages.ts';
+import { authorName } from '../message-actions.ts';
+import { isCompleteMessage } from '../room-messages.ts';
 import type { RoomsEvent } from '../room-viewer.ts';
 import { t } from './message-search.en.json';
 
@@ -101,7 +101,7 @@ export function MessageSearch({ event, roomName, onShow, onClose }: MessageSearc
         hint={t('search.hint')}
         type="search"
         value={text}
-        maxLength={searchTextLengthMax}
+        maxLength={maxSearchTextLength}
         autoComplete="off"
         onChange={({ target }) => setText(target.value)}
       />
@@ -139,7 +139,7 @@ interface HitProps extends Pick<MessageSearchProps, 'event'> {
 
 function Hit({ hit: { message }, query, event, roomLabel, onShow }: HitProps) {
   const zones = useZones(event.timezone);
-  if (!isWhole(message)) return null;
+  if (!isCompleteMessage(message)) return null;
   return (
     <button
       type="button"
@@ -148,10 +148,10 @@ function Hit({ hit: { message }, query, event, roomLabel, onShow }: HitProps) {
     >
       <span className="flex flex-wrap items-baseline gap-x-2 text-sm text-muted">
         <bdi className="font-semibold text-ink">
-          <Highlighted text={authorOf(message)} query={query} />
+          <Highlighted text={authorName(message)} query={query} />
         </bdi>
         <bdi>{roomLabel}</bdi>
-        <span className="tabular">{readMoment(Date.parse(message.created_at), zones)}</span>
+        <span className="tabular">{formatMoment(Date.parse(message.created_at), zones)}</span>
       </span>
       <span dir="auto" className="line-clamp-3 wrap-anywhere">
         <Highlighted text={message.content} query={query} />

@@ -38,13 +38,13 @@ const waitingText = {
 
 interface WallViewProps {
   readonly token: string;
-  readonly ofQuestions: (frame: QuestionWallFrame, isLive: boolean) => ReactNode;
-  readonly ofPolls: (frame: PollWallFrame, isLive: boolean) => ReactNode;
-  readonly ofClock: (frame: ClockWallFrame, isLive: boolean) => ReactNode;
+  readonly renderQuestions: (frame: QuestionWallFrame, isLive: boolean) => ReactNode;
+  readonly renderPolls: (frame: PollWallFrame, isLive: boolean) => ReactNode;
+  readonly renderClock: (frame: ClockWallFrame, isLive: boolean) => ReactNode;
 }
 
 /** The newest messages of a room for a projector: large, on a dark background, without other content. */
-export function WallView({ token, ofQuestions, ofPolls, ofClock }: WallViewProps) {
+export function WallView({ token, renderQuestions, renderPolls, renderClock }: WallViewProps) {
   const { frame, state } = useWall(token);
   return (
     <main className="flex h-dvh flex-col overflow-hidden bg-chamber-deep p-[clamp(1rem,3vw,4rem)] text-on-chamber">
@@ -54,11 +54,11 @@ export function WallView({ token, ofQuestions, ofPolls, ofClock }: WallViewProps
           <p className="text-xl text-on-chamber-muted">{t(waitingText[state])}</p>
         </div>
       ) : 'on_stage' in frame ? (
-        ofQuestions(frame, state === 'live')
+        renderQuestions(frame, state === 'live')
       ) : 'poll' in frame ? (
-        ofPolls(frame, state === 'live')
+        renderPolls(frame, state === 'live')
       ) : 'lectern_message' in frame ? (
-        ofClock(frame, state === 'live')
+        renderClock(frame, state === 'live')
       ) : (
         <>
           <Heading frame={frame} is_live={state === 'live'} />

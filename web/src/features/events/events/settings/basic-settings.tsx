@@ -1,6 +1,6 @@
 import { eventTypes } from '@plenum/contracts/enums';
 import type { EventDetail } from '@plenum/contracts/events/events';
-import { companyNameLengthMax, eventTextLengthMax } from '@plenum/contracts/limits';
+import { maxCompanyNameLength, maxEventTextLength } from '@plenum/contracts/limits';
 import { SelectField, TextArea, TextField } from '../../../../ui/field.tsx';
 import { SaveBar } from '../../../../ui/form-actions.tsx';
 import { SwitchField } from '../../../../ui/switch.tsx';
@@ -97,14 +97,14 @@ function WhatFields({ values, change, problems }: BasicsProps) {
         label={t('events.field.description')}
         optional={t('events.field.optional')}
         className="sm:col-span-2"
-        maxLength={eventTextLengthMax}
+        maxLength={maxEventTextLength}
         value={values.description}
         error={problems.description}
         onChange={({ target }) => change({ description: target.value })}
       />
       <TextField
         label={t('events.field.company')}
-        maxLength={companyNameLengthMax}
+        maxLength={maxCompanyNameLength}
         value={values.company_name}
         error={problems.company_name}
         onChange={({ target }) => change({ company_name: target.value })}

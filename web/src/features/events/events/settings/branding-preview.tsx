@@ -8,7 +8,7 @@ import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { LogoMark } from '../../../../ui/logo.tsx';
-import { heroButton, HeroView } from '../event-hero.tsx';
+import { heroButtonClass, HeroView } from '../event-hero.tsx';
 import { t as eventsText } from '../events.en.json';
 import { t as settingsText } from './settings.en.json';
 
@@ -84,8 +84,8 @@ function Screen({ title, text, tone, wide, narrow, logo, isNarrow }: Look & { re
         isNarrow={isNarrow}
         badges={<Badge tone="live">{eventsText('events.status.live')}</Badge>}
       >
-        <Button className={heroButton.main}>{eventsText('events.home.agenda')}</Button>
-        <Button variant="secondary" className={heroButton.quiet}>
+        <Button className={heroButtonClass.main}>{eventsText('events.home.agenda')}</Button>
+        <Button variant="secondary" className={heroButtonClass.quiet}>
           {eventsText('events.home.networking')}
         </Button>
       </HeroView>

@@ -2,9 +2,9 @@ import type { ImageTone } from '@plenum/contracts/enums';
 import { wideCover } from '@plenum/contracts/events/event-pictures';
 import type { EventDetail } from '@plenum/contracts/events/events';
 import { hasAccent, isHex } from '@plenum/contracts/hex';
-import { heroTextLengthMax } from '@plenum/contracts/limits';
+import { maxHeroTextLength } from '@plenum/contracts/limits';
 import { useState } from 'react';
-import { type SentPicture, uploadImage, useStoredImage } from '../../../../lib/uploads.ts';
+import { type UploadedPicture, uploadImage, useStoredImage } from '../../../../lib/uploads.ts';
 import { ColorField } from '../../../../ui/color-field.tsx';
 import { TextArea } from '../../../../ui/field.tsx';
 import { SaveBar } from '../../../../ui/form-actions.tsx';
@@ -78,7 +78,7 @@ export function BrandingSettings({ event }: { readonly event: EventDetail }) {
           <TextArea
             label={settingsText('settings.hero.text')}
             rows={3}
-            maxLength={heroTextLengthMax}
+            maxLength={maxHeroTextLength}
             value={values.hero_description}
             error={problems.hero_description}
             onChange={({ target }) => change({ hero_description: target.value })}
@@ -147,7 +147,7 @@ interface PictureProps {
 /** Image field: uploads immediately; the reference is saved with the tab. */
 function Picture({ event_id, field, values, change, onTone }: PictureProps) {
   const send = uploadImage(field === 'logo' ? 'event_logo' : 'event_banner', event_id);
-  const [uploaded, setUploaded] = useState<SentPicture | null>(null);
+  const [uploaded, setUploaded] = useState<UploadedPicture | null>(null);
   const key = values[field];
   const uploadedUrl = uploaded?.object_key === key ? uploaded?.url : undefined;
   const stored = useStoredImage(uploadedUrl === undefined ? key : null);

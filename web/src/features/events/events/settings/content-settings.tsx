@@ -1,11 +1,11 @@
 import type { TextValue } from '@plenum/contracts/errors';
 import type { EventDetail } from '@plenum/contracts/events/events';
 import {
-  eventTextLengthMax,
-  faqsMax,
-  highlightsMax,
-  sectionTextLengthMax,
-  sectionTitleLengthMax,
+  maxEventTextLength,
+  maxFaqs,
+  maxHighlights,
+  maxSectionTextLength,
+  maxSectionTitleLength,
 } from '@plenum/contracts/limits';
 import { TextArea, TextField } from '../../../../ui/field.tsx';
 import { SaveBar } from '../../../../ui/form-actions.tsx';
@@ -89,13 +89,13 @@ function Welcome({ values, change }: ContentProps) {
       <div className="grid gap-4">
         <TextField
           label={settingsText('settings.welcome.title')}
-          maxLength={sectionTitleLengthMax}
+          maxLength={maxSectionTitleLength}
           value={values.welcomeTitle}
           onChange={({ target }) => change({ welcomeTitle: target.value })}
         />
         <TextArea
           label={settingsText('settings.welcome.content')}
-          maxLength={eventTextLengthMax}
+          maxLength={maxEventTextLength}
           value={values.welcomeContent}
           onChange={({ target }) => change({ welcomeContent: target.value })}
         />
@@ -111,22 +111,22 @@ function Highlights({ values, change }: ContentProps) {
         label={settingsText('settings.highlights')}
         addLabel={settingsText('settings.highlights.add')}
         entries={values.highlights}
-        entriesMax={highlightsMax}
-        blank={{ title: '', description: '', icon: null }}
+        maxEntries={maxHighlights}
+        emptyEntry={{ title: '', description: '', icon: null }}
         nameOf={({ title }, index) => title || settingsText('settings.entry.number', { number: index + 1 })}
         onChange={(highlights) => change({ highlights: [...highlights] })}
         renderEntry={(highlight, index, set) => (
           <>
             <TextField
               label={settingsText('settings.highlights.title', { number: index + 1 })}
-              maxLength={sectionTitleLengthMax}
+              maxLength={maxSectionTitleLength}
               value={highlight.title}
               onChange={({ target }) => set({ ...highlight, title: target.value })}
             />
             <TextArea
               label={settingsText('settings.highlights.text', { number: index + 1 })}
               rows={2}
-              maxLength={sectionTextLengthMax}
+              maxLength={maxSectionTextLength}
               value={highlight.description}
               onChange={({ target }) => set({ ...highlight, description: target.value })}
             />
@@ -144,22 +144,22 @@ function Faqs({ values, change }: ContentProps) {
         label={settingsText('settings.faqs')}
         addLabel={settingsText('settings.faqs.add')}
         entries={values.faqs}
-        entriesMax={faqsMax}
-        blank={{ question: '', answer: '' }}
+        maxEntries={maxFaqs}
+        emptyEntry={{ question: '', answer: '' }}
         nameOf={({ question }, index) => question || settingsText('settings.entry.number', { number: index + 1 })}
         onChange={(faqs) => change({ faqs: [...faqs] })}
         renderEntry={(faq, index, set) => (
           <>
             <TextField
               label={settingsText('settings.faqs.question', { number: index + 1 })}
-              maxLength={sectionTitleLengthMax}
+              maxLength={maxSectionTitleLength}
               value={faq.question}
               onChange={({ target }) => set({ ...faq, question: target.value })}
             />
             <TextArea
               label={settingsText('settings.faqs.answer', { number: index + 1 })}
               rows={2}
-              maxLength={sectionTextLengthMax}
+              maxLength={maxSectionTextLength}
               value={faq.answer}
               onChange={({ target }) => set({ ...faq, answer: target.value })}
             />

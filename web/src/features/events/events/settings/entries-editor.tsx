@@ -13,8 +13,8 @@ interface EntriesEditorProps<T> {
   readonly label: string;
   readonly addLabel: string;
   readonly entries: readonly T[];
-  readonly entriesMax: number;
-  readonly blank: T;
+  readonly maxEntries: number;
+  readonly emptyEntry: T;
   /** Returns the accessible name of an entry, for its buttons. */
   readonly nameOf: (entry: T, index: number) => string;
   readonly onChange: (entries: readonly T[]) => void;
@@ -23,7 +23,7 @@ interface EntriesEditorProps<T> {
 
 /** Editor of a list of texts: edit, sort, remove; changes are saved with the tab. */
 export function EntriesEditor<T>(props: EntriesEditorProps<T>) {
-  const { label, addLabel, entries, entriesMax, blank, nameOf, onChange, renderEntry } = props;
+  const { label, addLabel, entries, maxEntries, emptyEntry, nameOf, onChange, renderEntry } = props;
   const keyed: Entry[] = entries.map((_, key) => ({ key }));
   const render = (key: number, handle: ReactNode, buttons: ReactNode) => {
     const entry = entries[key];
@@ -61,12 +61,12 @@ export function EntriesEditor<T>(props: EntriesEditorProps<T>) {
           renderItem={({ key }, { handle, buttons }) => render(key, handle, buttons)}
         />
       )}
-      {entries.length < entriesMax && (
+      {entries.length < maxEntries && (
         <Button
           variant="secondary"
           className="justify-self-start"
           icon={<Plus className="size-5" aria-hidden="true" />}
-          onClick={() => onChange([...entries, blank])}
+          onClick={() => onChange([...entries, emptyEntry])}
         >
           {addLabel}
         </Button>

@@ -1,6 +1,6 @@
 import { joinPolicies, type JoinPolicy } from '@plenum/contracts/enums';
 import type { EventDetail } from '@plenum/contracts/events/events';
-import { seatLimitMax } from '@plenum/contracts/limits';
+import { maxSeatLimit } from '@plenum/contracts/limits';
 import { openModal } from '../../../../lib/stores/modals.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DemoNote } from '../../../../ui/demo-note.tsx';
@@ -20,8 +20,8 @@ const parseSeats = (text: string): number | null => (text.trim() === '' ? null :
 
 function seatsProblem(text: string): string | undefined {
   const seats = parseSeats(text);
-  if (seats === null || (Number.isInteger(seats) && seats >= 1 && seats <= seatLimitMax)) return undefined;
-  return settingsText('settings.seats.invalid', { max: seatLimitMax });
+  if (seats === null || (Number.isInteger(seats) && seats >= 1 && seats <= maxSeatLimit)) return undefined;
+  return settingsText('settings.seats.invalid', { max: maxSeatLimit });
 }
 
 export function JoiningSettings({ event }: { readonly event: EventDetail }) {
@@ -35,7 +35,7 @@ export function JoiningSettings({ event }: { readonly event: EventDetail }) {
   return (
     <div className="max-w-2xl">
       <div className="grid gap-8">
-        <DemoNote about="reach" />
+        <DemoNote topic="reach" />
         <RadioField<JoinPolicy>
           label={t('events.policy')}
           value={values.join_policy}

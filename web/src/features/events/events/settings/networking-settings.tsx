@@ -1,5 +1,5 @@
 import type { EventDetail } from '@plenum/contracts/events/events';
-import { icebreakerLengthMax, icebreakerLineLengthMin, icebreakerLinesMax } from '@plenum/contracts/limits';
+import { maxIcebreakerLength, minIcebreakerLineLength, maxIcebreakerLines } from '@plenum/contracts/limits';
 import { TextField } from '../../../../ui/field.tsx';
 import { SaveBar } from '../../../../ui/form-actions.tsx';
 import { Section } from '../../../../ui/page.tsx';
@@ -8,7 +8,7 @@ import { EntriesEditor } from './entries-editor.tsx';
 import { t as settingsText } from './settings.en.json';
 import { useSettings } from './use-settings.ts';
 
-const isTooShort = (line: string): boolean => [...line.trim()].length < icebreakerLineLengthMin;
+const isTooShort = (line: string): boolean => [...line.trim()].length < minIcebreakerLineLength;
 
 export function NetworkingSettings({ event }: { readonly event: EventDetail }) {
   const { values, change, bar, conflict } = useSettings({
@@ -22,7 +22,7 @@ export function NetworkingSettings({ event }: { readonly event: EventDetail }) {
         lines.length === 0
           ? settingsText('settings.icebreakers.none')
           : lines.some(isTooShort)
-            ? settingsText('settings.icebreakers.short', { min: icebreakerLineLengthMin })
+            ? settingsText('settings.icebreakers.short', { min: minIcebreakerLineLength })
             : undefined,
     }),
   });
@@ -40,18 +40,18 @@ export function NetworkingSettings({ event }: { readonly event: EventDetail }) {
             label={settingsText('settings.icebreakers')}
             addLabel={settingsText('settings.icebreakers.add')}
             entries={values.lines}
-            entriesMax={icebreakerLinesMax}
-            blank=""
+            maxEntries={maxIcebreakerLines}
+            emptyEntry=""
             nameOf={(line, index) => line || settingsText('settings.entry.number', { number: index + 1 })}
             onChange={(lines) => change({ lines: [...lines] })}
             renderEntry={(line, index, set) => (
               <TextField
                 label={settingsText('settings.icebreakers.line', { number: index + 1 })}
-                maxLength={icebreakerLengthMax}
+                maxLength={maxIcebreakerLength}
                 value={line}
                 error={
                   line !== '' && isTooShort(line)
-                    ? settingsText('settings.icebreakers.short', { min: icebreakerLineLengthMin })
+                    ? settingsText('settings.icebreakers.short', { min: minIcebreakerLineLength })
                     : undefined
                 }
                 onChange={({ target }) => set(target.value)}

@@ -1,6 +1,6 @@
 import { eventVisibilities, type EventVisibility, programmeScopes, type ProgrammeScope } from '@plenum/contracts/enums';
 import type { EventDetail } from '@plenum/contracts/events/events';
-import { slugLengthMax, slugLengthMin } from '@plenum/contracts/limits';
+import { maxSlugLength, minSlugLength } from '@plenum/contracts/limits';
 import { ExternalLink } from 'lucide-react';
 import { publicPaths } from '../../../../lib/public-paths.ts';
 import { Alert } from '../../../../ui/alert.tsx';
@@ -13,10 +13,10 @@ import { SaveBar } from '../../../../ui/form-actions.tsx';
 import { Card, Section } from '../../../../ui/page.tsx';
 import { RadioField } from '../../../../ui/radio-group.tsx';
 import { t } from './public-page.en.json';
-import { SecretAddresses } from './secret-addresses.tsx';
+import { SecretUrls } from './secret-urls.tsx';
 import { SharePublicPage } from './share-public-page.tsx';
 import { ShareSchedule } from './share-schedule.tsx';
-import { isSlug, typedSlug } from './slug.rules.ts';
+import { isSlug, normalizeSlug } from './slug.rules.ts';
 import { useSettings } from './use-settings.ts';
 
 const savedPage = ({ visibility, slug, public_parts }: EventDetail) => ({ visibility, slug, ...public_parts });
@@ -31,20 +31,20 @@ export function PublicPageSettings({ event }: { readonly event: EventDetail }) {
       visibility,
       public_parts,
       // A slug generated from a title may be longer than the limit for a chosen slug, so an unchanged slug is not sent.
-      ...(typedSlug(slug) === event.slug ? {} : { slug: typedSlug(slug) }),
+      ...(normalizeSlug(slug) === event.slug ? {} : { slug: normalizeSlug(slug) }),
     }),
     problemsOf: ({ slug }) => ({
       slug:
-        typedSlug(slug) === event.slug || isSlug(typedSlug(slug))
+        normalizeSlug(slug) === event.slug || isSlug(normalizeSlug(slug))
           ? undefined
-          : t('public_page.slug.problem', { min: slugLengthMin, max: slugLengthMax }),
+          : t('public_page.slug.problem', { min: minSlugLength, max: maxSlugLength }),
     }),
   });
   const address = `${location.origin}${publicPaths.event(event.slug)}`;
   return (
     <div className="max-w-2xl">
       <div className="grid gap-8">
-        <DemoNote about="reach" />
+        <DemoNote topic="reach" />
         <RadioField<EventVisibility>
           label={t('public_page.visibility')}
           value={values.visibility}
@@ -76,7 +76,7 @@ export function PublicPageSettings({ event }: { readonly event: EventDetail }) {
         </Section>
         {event.visibility !== 'MEMBERS' && <SharePublicPage event={event} address={address} />}
         <ShareSchedule event_id={event.id} />
-        <SecretAddresses event_id={event.id} />
+        <SecretUrls event_id={event.id} />
       </div>
       <SaveBar {...bar} />
     </div>

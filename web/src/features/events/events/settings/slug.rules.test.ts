@@ -1,6 +1,6 @@
-import { slugLengthMax, slugLengthMin } from '@plenum/contracts/limits';
+import { maxSlugLength, minSlugLength } from '@plenum/contracts/limits';
 import { describe, expect, it } from 'vitest';
-import { isSlug, typedSlug } from './slug.rules.ts';
+import { isSlug, normalizeSlug } from './slug.rules.ts';
 
 describe('typedSlug', () => {
   it.each([
@@ -8,18 +8,18 @@ describe('typedSlug', () => {
     [' Tree Days  2027 ', 'tree-days-2027'],
     ['Bäume', 'bäume'],
     ['  ', ''],
-  ])('normalizes %j', (text, slug) => expect(typedSlug(text)).toBe(slug));
+  ])('normalizes %j', (text, slug) => expect(normalizeSlug(text)).toBe(slug));
 });
 
 describe('isSlug', () => {
-  it.each(['tree-days', '2027', 'a-b-c', 'a'.repeat(slugLengthMin), 'a'.repeat(slugLengthMax)])('allows %s', (slug) =>
+  it.each(['tree-days', '2027', 'a-b-c', 'a'.repeat(minSlugLength), 'a'.repeat(maxSlugLength)])('allows %s', (slug) =>
     expect(isSlug(slug)).toBe(true),
   );
 
   it.each([
     '',
-    'a'.repeat(slugLengthMin - 1),
-    'a'.repeat(slugLengthMax + 1),
+    'a'.repeat(minSlugLength - 1),
+    'a'.repeat(maxSlugLength + 1),
     'Tree',
     'bäume',
     '-tree',

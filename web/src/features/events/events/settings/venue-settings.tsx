@@ -1,10 +1,10 @@
 import { eventFormats, usStates, type EventFormat } from '@plenum/contracts/enums';
 import type { EventDetail } from '@plenum/contracts/events/events';
 import {
-  directionsLengthMax,
-  venueAddressLengthMax,
-  venueNameLengthMax,
-  venuePlaceLengthMax,
+  maxDirectionsLength,
+  maxVenueAddressLength,
+  maxVenueNameLength,
+  maxVenuePlaceLength,
 } from '@plenum/contracts/limits';
 import { SelectField, TextArea, TextField } from '../../../../ui/field.tsx';
 import { SaveBar } from '../../../../ui/form-actions.tsx';
@@ -93,7 +93,7 @@ function PlaceFields({ values, change, problems }: PlaceProps) {
       <TextField
         label={settingsText('settings.venue.name')}
         className="sm:col-span-2"
-        maxLength={venueNameLengthMax}
+        maxLength={maxVenueNameLength}
         value={values.venue_name}
         error={problems.venue_name}
         onChange={({ target }) => change({ venue_name: target.value })}
@@ -103,21 +103,21 @@ function PlaceFields({ values, change, problems }: PlaceProps) {
         optional={settingsText('settings.optional')}
         className="sm:col-span-2"
         rows={2}
-        maxLength={venueAddressLengthMax}
+        maxLength={maxVenueAddressLength}
         value={values.venue_address}
         error={problems.venue_address}
         onChange={({ target }) => change({ venue_address: target.value })}
       />
       <TextField
         label={settingsText('settings.venue.city')}
-        maxLength={venuePlaceLengthMax}
+        maxLength={maxVenuePlaceLength}
         value={values.venue_city}
         error={problems.venue_city}
         onChange={({ target }) => change({ venue_city: target.value })}
       />
       <TextField
         label={settingsText('settings.venue.country')}
-        maxLength={venuePlaceLengthMax}
+        maxLength={maxVenuePlaceLength}
         autoComplete="country-name"
         value={values.venue_country}
         error={problems.venue_country}
@@ -139,7 +139,7 @@ function PlaceFields({ values, change, problems }: PlaceProps) {
         optional={settingsText('settings.optional')}
         hint={settingsText('settings.venue.directions.hint')}
         className="sm:col-span-2"
-        maxLength={directionsLengthMax}
+        maxLength={maxDirectionsLength}
         value={values.directions}
         error={problems.directions}
         onChange={({ target }) => change({ directions: target.value })}

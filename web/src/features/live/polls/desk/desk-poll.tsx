@@ -56,7 +56,7 @@ export function DeskPoll({ poll, board, onWrite }: DeskPollProps) {
           ))}
         </ul>
       ) : (
-        poll.tally !== null && <PollResultsView poll={poll} tally={poll.tally} own={null} />
+        poll.tally !== null && <PollResultsView poll={poll} tally={poll.tally} ownChoices={null} />
       )}
       {poll.is_anonymous && poll.status !== 'DRAFT' && (
         <p className="text-sm text-muted">{t(isOpen ? 'anonymous.open' : 'anonymous.closed')}</p>

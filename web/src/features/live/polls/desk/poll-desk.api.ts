@@ -16,11 +16,11 @@ export const setPollStatus = (poll_id: number, status: 'OPEN' | 'CLOSED') =>
 export const setPollWordVisibility = (poll_id: number, word: string, is_hidden: boolean) =>
   call('PUT /polls/:poll_id/words', { params: { poll_id }, body: { word, is_hidden } });
 
-export const makePollWall = ({ event_id, session_id }: PollScope) =>
+export const createPollWall = ({ event_id, session_id }: PollScope) =>
   session_id === null
     ? call('POST /events/:event_id/polls/wall', { params: { event_id } })
     : call('POST /sessions/:session_id/polls/wall', { params: { session_id } });
-export const endPollWall = ({ event_id, session_id }: PollScope) =>
+export const revokePollWall = ({ event_id, session_id }: PollScope) =>
   session_id === null
     ? call('DELETE /events/:event_id/polls/wall', { params: { event_id } })
     : call('DELETE /sessions/:session_id/polls/wall', { params: { session_id } });

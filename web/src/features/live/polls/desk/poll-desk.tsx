@@ -57,7 +57,7 @@ export function PollDesk({ board, state }: PollDeskProps) {
         {edited !== null && (
           <PollDialog board={board} poll={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
         )}
-        {isWallOpen && <WallDialog place={board.place} onClose={() => setWallOpen(false)} />}
+        {isWallOpen && <WallDialog scope={board.scope} onClose={() => setWallOpen(false)} />}
       </Suspense>
     </div>
   );

@@ -1,10 +1,10 @@
 import { type PollKind, pollKinds, type PollResultsRule, pollResultsRules } from '@plenum/contracts/enums';
 import {
-  pollOptionLengthMax,
-  pollOptionsMax,
-  pollOptionsMin,
-  pollQuestionLengthMax,
-  pollRankedOptionsMax,
+  maxPollOptionLength,
+  maxPollOptions,
+  minPollOptions,
+  maxPollQuestionLength,
+  maxPollRankedOptions,
 } from '@plenum/contracts/live/poll-limits';
 import type { Poll, PollDraft } from '@plenum/contracts/live/polls';
 import { Plus, X } from 'lucide-react';
@@ -81,7 +81,7 @@ export function PollDialog({ board, poll, onClose }: PollDialogProps) {
       const body = finished(draft);
       const filledOptions =
         poll === null
-          ? await createPoll(board.place, body)
+          ? await createPoll(board.scope, body)
           : (await conflicts.save({ ...body, seen }, (draft) => updatePoll(poll.id, draft))).reply;
       board.change((state) => withPoll(state, filledOptions));
       onClose();
@@ -101,7 +101,7 @@ export function PollDialog({ board, poll, onClose }: PollDialogProps) {
           label={t('question')}
           value={draft.question}
           rows={2}
-          maxLength={pollQuestionLengthMax}
+          maxLength={maxPollQuestionLength}
           onChange={({ target }) => change({ question: target.value })}
         />
         <SelectField
@@ -127,7 +127,7 @@ interface PartProps {
 }
 
 function Options({ draft: { kind, options, choices_max }, onChange }: PartProps) {
-  const max = kind === 'RANKING' ? pollRankedOptionsMax : pollOptionsMax;
+  const max = kind === 'RANKING' ? maxPollRankedOptions : maxPollOptions;
   const replace = (at: number, text: string): void =>
     onChange({ options: options.map((option, other) => (other === at ? text : option)) });
   return (
@@ -139,14 +139,14 @@ function Options({ draft: { kind, options, choices_max }, onChange }: PartProps)
           <TextField
             label={t('option', { number: at + 1 })}
             value={option}
-            maxLength={pollOptionLengthMax}
+            maxLength={maxPollOptionLength}
             autoComplete="off"
             className="min-w-0 flex-1"
             onChange={({ target }) => replace(at, target.value)}
           />
           <IconButton
             label={t('option.remove', { number: at + 1 })}
-            disabled={options.length <= pollOptionsMin}
+            disabled={options.length <= minPollOptions}
             onClick={() => onChange({ options: options.filter((_, other) => other !== at) })}
           >
             <X aria-hidden="true" className="size-4.5" />

@@ -2,7 +2,7 @@
  * The results of a poll as a PNG for slides and print: rendered by the browser in light colours, and readable without
  * colours.
  */
-import { beginningOf } from '@plenum/contracts/graphemes';
+import { truncateText } from '@plenum/contracts/graphemes';
 import type { Poll, PollResults } from '@plenum/contracts/live/polls';
 import { show } from '../../../../lib/i18n/catalogue.ts';
 import { answerLabel, averageOf, barsOf, wordSizes } from '../results.ts';
@@ -113,7 +113,7 @@ export async function savePollPicture(poll: Poll): Promise<void> {
   if (blob === null) throw new Error('The canvas gives no picture');
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
-  link.download = `${t('picture.name', { question: beginningOf(poll.question, 60) })}.png`;
+  link.download = `${t('picture.name', { question: truncateText(poll.question, 60) })}.png`;
   link.click();
   URL.revokeObjectURL(link.href);
 }

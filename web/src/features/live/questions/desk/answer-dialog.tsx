@@ -1,4 +1,4 @@
-import { questionAnswerLengthMax } from '@plenum/contracts/live/question-limits';
+import { maxQuestionAnswerLength } from '@plenum/contracts/live/question-limits';
 import type { Question } from '@plenum/contracts/live/questions';
 import { setStatus } from './desk.api.ts';
 import { t } from './desk.en.json';
@@ -18,7 +18,7 @@ export const AnswerDialog = ({ question, onClose }: AnswerDialogProps) => (
     hint={t('answer.hint')}
     confirm={t('answer.confirm')}
     text={question.answer ?? ''}
-    length_max={questionAnswerLengthMax}
+    length_max={maxQuestionAnswerLength}
     onConfirm={(answer) => setStatus(question.id, 'ANSWERED', { answer })}
     onClose={onClose}
   />

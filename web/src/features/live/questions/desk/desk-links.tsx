@@ -5,12 +5,10 @@ import { useEventMay } from '../../../../lib/event-context.ts';
 import { eventPaths } from '../../../../lib/event-paths.ts';
 import { ButtonLink } from '../../../../ui/button-link.tsx';
 import { Button, buttonClass } from '../../../../ui/button.tsx';
-import { endWall, makeWall } from './desk.api.ts';
+import { revokeWall, createWall } from './desk.api.ts';
 import { t } from './desk.en.json';
 
-const WallDialog = lazy(() =>
-  import('../../../../ui/wall-address-dialog.tsx').then((m) => ({ default: m.WallAddressDialog })),
-);
+const WallDialog = lazy(() => import('../../../../ui/wall-url-dialog.tsx').then((m) => ({ default: m.WallUrlDialog })));
 
 /** Links of the desk: the lectern view, the stage wall, and the file with all questions. */
 export function DeskLinks({ qa: { event_id, session_id } }: { readonly qa: Qa }) {
@@ -43,8 +41,8 @@ export function DeskLinks({ qa: { event_id, session_id } }: { readonly qa: Qa })
           <WallDialog
             title={t('wall.title')}
             text={t('wall.text')}
-            make={() => makeWall(session_id)}
-            end={() => endWall(session_id)}
+            make={() => createWall(session_id)}
+            end={() => revokeWall(session_id)}
             onClose={() => setOpen(false)}
           />
         </Suspense>

@@ -42,7 +42,7 @@ export const muteAuthor = (question_id: number) =>
 export const unmuteAuthor = (question_id: number) =>
   call('DELETE /questions/:question_id/mute', { params: { question_id } });
 
-export const makeWall = (session_id: number) =>
+export const createWall = (session_id: number) =>
   call('POST /sessions/:session_id/questions/wall', { params: { session_id } });
-export const endWall = (session_id: number) =>
+export const revokeWall = (session_id: number) =>
   call('DELETE /sessions/:session_id/questions/wall', { params: { session_id } });

@@ -1,4 +1,4 @@
-import { questionReasonLengthMax } from '@plenum/contracts/live/question-limits';
+import { maxQuestionReasonLength } from '@plenum/contracts/live/question-limits';
 import type { Question } from '@plenum/contracts/live/questions';
 import { setStatus } from './desk.api.ts';
 import { t } from './desk.en.json';
@@ -17,7 +17,7 @@ export const DismissDialog = ({ question, onClose }: DismissDialogProps) => (
     hint={t('dismiss.hint')}
     confirm={t('dismiss.confirm')}
     text=""
-    length_max={questionReasonLengthMax}
+    length_max={maxQuestionReasonLength}
     onConfirm={(reason) => setStatus(question.id, 'DISMISSED', { reason })}
     onClose={onClose}
   />

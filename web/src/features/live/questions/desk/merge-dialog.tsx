@@ -11,15 +11,15 @@ import { t } from './desk.en.json';
 interface MergeDialogProps {
   readonly question: Question;
   /** Questions of the session that it may be merged into. */
-  readonly others: readonly Question[];
+  readonly candidates: readonly Question[];
   readonly onClose: () => void;
 }
 
 /** Merges a question into a duplicate. */
-export function MergeDialog({ question, others, onClose }: MergeDialogProps) {
+export function MergeDialog({ question, candidates, onClose }: MergeDialogProps) {
   const [into, setInto] = useState('');
   const { busy, failure, attempt } = useAttempt();
-  const options = others.filter(({ id }) => id !== question.id);
+  const options = candidates.filter(({ id }) => id !== question.id);
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     if (into === '') return;

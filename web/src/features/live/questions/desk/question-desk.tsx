@@ -80,7 +80,7 @@ export function QuestionDesk({ board }: { readonly board: QuestionBoard }) {
             view={list.view}
             questions={questionsOf(state, list.view, list.order)}
             hasMore={(state.next.get(listKey(list)) ?? null) !== null}
-            onMore={() => void board.more(list)}
+            onMore={() => void board.loadMore(list)}
             onStep={(question, next) => void step(question, next)}
             mayMute={mayMute}
           />
@@ -91,7 +91,7 @@ export function QuestionDesk({ board }: { readonly board: QuestionBoard }) {
       {openDialog?.dialog === 'merge' && (
         <MergeDialog
           question={openDialog.question}
-          others={[...questionsOf(state, 'OPEN', 'VOTES'), ...questionsOf(state, 'WAITING', 'NEWEST')]}
+          candidates={[...questionsOf(state, 'OPEN', 'VOTES'), ...questionsOf(state, 'WAITING', 'NEWEST')]}
           onClose={close}
         />
       )}

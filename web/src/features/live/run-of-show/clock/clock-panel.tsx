@@ -5,20 +5,18 @@ import { lazy, Suspense, useState } from 'react';
 import { useEventMay } from '../../../../lib/event-context.ts';
 import { useServerNow } from '../../../../lib/server-time.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { makeStageClock, endStageClock, type RunParams } from '../run-of-show.api.ts';
+import { createStageClock, revokeStageClock, type RunParams } from '../run-of-show.api.ts';
 import { t } from './clock.en.json';
 
-const WallDialog = lazy(() =>
-  import('../../../../ui/wall-address-dialog.tsx').then((m) => ({ default: m.WallAddressDialog })),
-);
+const WallDialog = lazy(() => import('../../../../ui/wall-url-dialog.tsx').then((m) => ({ default: m.WallUrlDialog })));
 
 interface ClockPanelProps {
-  readonly place: RunParams;
+  readonly runParams: RunParams;
   readonly run: RunOfShow;
 }
 
 /** Preview of the stage clock, by the same rule and to the same second. */
-export function ClockPanel({ place, run: { sessions } }: ClockPanelProps) {
+export function ClockPanel({ runParams, run: { sessions } }: ClockPanelProps) {
   const mayCreate = useEventMay('stage_clock:write');
   const [isOpen, setOpen] = useState(false);
   const nowMs = useServerNow();
@@ -54,8 +52,8 @@ export function ClockPanel({ place, run: { sessions } }: ClockPanelProps) {
           <WallDialog
             title={t('clock.make.title')}
             text={t('clock.make.text')}
-            make={() => makeStageClock(place)}
-            end={() => endStageClock(place)}
+            make={() => createStageClock(runParams)}
+            end={() => revokeStageClock(runParams)}
             onClose={() => setOpen(false)}
           />
         </Suspense>

@@ -15,13 +15,13 @@ const DelayDialog = lazy(() => import('./delay-dialog.tsx').then((m) => ({ defau
 const secondMs = 1000;
 
 interface DelayControlsProps {
-  readonly place: RunParams;
+  readonly runParams: RunParams;
   readonly run: RunOfShow;
   readonly clock: Clock;
 }
 
 /** Delays a location, and offers to undo the delay for a minute; for members with permission to plan sessions. */
-export function DelayControls({ place, run, clock }: DelayControlsProps) {
+export function DelayControls({ runParams, run, clock }: DelayControlsProps) {
   const [isOpen, setOpen] = useState(false);
   const mayPlan = useEventMay('session:write');
   if (!mayPlan || run.sessions.length === 0) return null;
@@ -34,10 +34,10 @@ export function DelayControls({ place, run, clock }: DelayControlsProps) {
       >
         {t('open')}
       </Button>
-      <UndoBar event_id={place.event_id} delay={run.delay} />
+      <UndoBar event_id={runParams.event_id} delay={run.delay} />
       {isOpen && (
         <Suspense>
-          <DelayDialog place={place} run={run} clock={clock} onClose={() => setOpen(false)} />
+          <DelayDialog runParams={runParams} run={run} clock={clock} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </div>

@@ -1,10 +1,10 @@
 import type { RunOfShow } from '@plenum/contracts/live/run-of-show';
-import { breakMinMinutes, delayMinutesMax, delayMinutesMin } from '@plenum/contracts/live/run-of-show-limits';
+import { minBreakMinutes, maxDelayMinutes, minDelayMinutes } from '@plenum/contracts/live/run-of-show-limits';
 import type { DelayedSession, DelayPreview, SpeakerClash } from '@plenum/contracts/schedule/delays';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { failureMessage } from '../../../../lib/http.ts';
 import { show } from '../../../../lib/i18n/catalogue.ts';
-import { type Attempt, attemptAt, useAttempt } from '../../../../lib/use-attempt.ts';
+import { type Attempt, attemptFor, useAttempt } from '../../../../lib/use-attempt.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { Alert } from '../../../../ui/alert.tsx';
 import { Button } from '../../../../ui/button.tsx';
@@ -23,26 +23,26 @@ const minuteMs = 60_000;
 function minutesOf(text: string): number | null {
   const minutes = Number(text);
   const isAsked = text.trim() !== '' && Number.isInteger(minutes);
-  return isAsked && minutes >= delayMinutesMin && minutes <= delayMinutesMax ? minutes : null;
+  return isAsked && minutes >= minDelayMinutes && minutes <= maxDelayMinutes ? minutes : null;
 }
 
 interface DelayDialogProps {
-  readonly place: RunParams;
+  readonly runParams: RunParams;
   readonly run: RunOfShow;
   readonly clock: Clock;
   readonly onClose: () => void;
 }
 
 /** Delays a location; previews which sessions move. */
-export function DelayDialog({ place, run, clock, onClose }: DelayDialogProps) {
+export function DelayDialog({ runParams, run, clock, onClose }: DelayDialogProps) {
   const [text, setText] = useState('10');
   const [breaks_absorb, setAbsorb] = useState(true);
   const [chosen, setChosen] = useState<number>();
   const request: DelayRequest = { minutes: minutesOf(text), breaks_absorb, from_session_id: chosen };
-  const { data, error, isLoading } = useDelayPreview(place, request);
+  const { data, error, isLoading } = useDelayPreview(runParams, request);
   const preview = error === undefined && request.minutes !== null ? data : undefined;
-  const { busy, failure, submit } = useSubmit(place, request, isLoading ? undefined : preview, onClose);
-  const { location } = place;
+  const { busy, failure, submit } = useSubmit(runParams, request, isLoading ? undefined : preview, onClose);
+  const { location } = runParams;
   const nowMs = useNow();
   // Status of the server: a session that is over by the clock may not be marked yet. Selected sessions stay in the
   // list.
@@ -70,7 +70,7 @@ export function DelayDialog({ place, run, clock, onClose }: DelayDialogProps) {
         />
         <CheckboxField
           label={t('absorb')}
-          description={t('absorb.hint', { kept: breakMinMinutes })}
+          description={t('absorb.hint', { kept: minBreakMinutes })}
           checked={breaks_absorb}
           onChange={({ target }) => setAbsorb(target.checked)}
         />
@@ -99,8 +99,8 @@ function MinutesField({ text, onText }: MinutesFieldProps) {
         type="number"
         inputMode="numeric"
         required
-        min={delayMinutesMin}
-        max={delayMinutesMax}
+        min={minDelayMinutes}
+        max={maxDelayMinutes}
         step={1}
         value={text}
         onChange={({ target }) => onText(target.value)}
@@ -134,7 +134,7 @@ function useSubmit(place: RunParams, request: DelayRequest, preview: DelayPrevie
     const { day_number, location, event_id } = place;
     const seen = preview.sessions.map(({ id, starts_at }) => ({ id, starts_at }));
     const body = { day_number, location, minutes, breaks_absorb, from_session_id: preview.from_session_id, seen };
-    sent.current = attemptAt(body, sent.current);
+    sent.current = attemptFor(body, sent.current);
     const { client_id } = sent.current;
     void attempt(async () => {
       await delayLocation(event_id, { ...body, client_id });

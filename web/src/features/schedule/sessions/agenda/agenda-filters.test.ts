@@ -42,7 +42,7 @@ describe('filters in the URL', () => {
       types: ['KEYNOTE'],
       languages: ['en', 'de'],
       levels: ['ADVANCED'],
-      mine: true,
+      isMyAgenda: true,
     });
     expect(read(params.toString())).toEqual({
       day: 2,

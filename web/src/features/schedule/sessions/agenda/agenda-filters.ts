@@ -18,7 +18,7 @@ export interface AgendaFilters {
   readonly languages: readonly string[];
   readonly levels: readonly SessionLevel[];
   /** The user’s agenda as a timeline, to which the filters do not apply. */
-  readonly mine: boolean;
+  readonly isMyAgenda: boolean;
 }
 
 export const isSessionType = (value: string): value is SessionType => sessionTypes.some((type) => type === value);
@@ -42,7 +42,7 @@ export function readFilters(parameters: URLSearchParams, agenda: Pick<Agenda, 'd
     types: parameters.getAll('type').filter(isSessionType),
     languages: parameters.getAll('language'),
     levels: parameters.getAll('level').filter(isSessionLevel),
-    mine: parameters.get('mine') === '1',
+    isMyAgenda: parameters.get('mine') === '1',
   };
 }
 
@@ -65,7 +65,7 @@ export function writeFilters(parameters: URLSearchParams, change: Partial<Agenda
   if (change.types !== undefined) setValues('type', change.types);
   if (change.languages !== undefined) setValues('language', change.languages);
   if (change.levels !== undefined) setValues('level', change.levels);
-  if (change.mine !== undefined) setValue('mine', change.mine ? '1' : null);
+  if (change.isMyAgenda !== undefined) setValue('mine', change.isMyAgenda ? '1' : null);
   return next;
 }
 

@@ -84,8 +84,8 @@ describe('fitDay', () => {
   const fit = (...sessions: readonly AgendaSession[]) => {
     const grid = layOutDay(sessions, ['A']);
     if (grid === null) throw new Error('No grid.');
-    const { minutePx, places } = fitDay(grid);
-    return { minutePx, places: sessions.map(({ id }) => places.get(id)) };
+    const { minutePx, positions } = fitDay(grid);
+    return { minutePx, places: sessions.map(({ id }) => positions.get(id)) };
   };
 
   it('places a session at its time, with a height by its length', () => {

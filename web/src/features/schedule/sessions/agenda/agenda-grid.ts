@@ -132,7 +132,7 @@ function placeBlocks(blocks: readonly GridBlock[], minutePx: number): readonly (
 export interface FittedDay {
   readonly minutePx: number;
   /** By session. */
-  readonly places: ReadonlyMap<number, BlockPosition>;
+  readonly positions: ReadonlyMap<number, BlockPosition>;
 }
 
 /** Returns the height of a minute and the positions of all blocks: a day with many short sessions is higher. */
@@ -145,7 +145,7 @@ export function fitDay({ columns }: Pick<DayGrid, 'columns'>): FittedDay {
   const places = fitted(minutePx);
   return {
     minutePx,
-    places: new Map(
+    positions: new Map(
       columns.flatMap(({ blocks }, at) =>
         blocks.map(({ session }, index) => [session.id, places[at]?.[index] ?? { topPx: 0, heightPx: 0 }] as const),
       ),

@@ -13,7 +13,7 @@ import { type AgendaFilters, filterSessions, readFilters, writeFilters } from '.
 import { layOutDay } from './agenda-grid.ts';
 import { AgendaToolbar } from './agenda-toolbar.tsx';
 import { DayTabs } from './day-tabs.tsx';
-import { UsualLanguage, usualLanguage } from './language-mark.tsx';
+import { AgendaLanguage, mostFrequentLanguage } from './language-mark.tsx';
 import { ListView } from './list-view.tsx';
 import { AgendaPositionContext, useAgendaPosition } from './use-agenda-position.ts';
 import { useMarkKey } from './use-mark-key.ts';
@@ -42,7 +42,7 @@ function useMatchingSessions(
   bookmarkedSessions: ReadonlySet<number> | undefined,
 ) {
   return useMemo(() => {
-    const matching = filters.mine
+    const matching = filters.isMyAgenda
       ? agenda.sessions.filter(({ id }) => bookmarkedSessions?.has(id) === true)
       : filterSessions(agenda.sessions, filters);
     const byDay = Map.groupBy(matching, ({ day_number }) => day_number);
@@ -52,16 +52,16 @@ function useMatchingSessions(
 
 interface AgendaScreenProps {
   readonly agenda: Agenda;
-  readonly mine: Pick<MyAgendaState, 'bookmarked' | 'speaking' | 'bookmarkedIds' | 'toggle'>;
-  readonly whenEmpty: ReactNode;
+  readonly myAgenda: Pick<MyAgendaState, 'bookmarked' | 'speakingIds' | 'bookmarkedIds' | 'toggle'>;
+  readonly emptyState: ReactNode;
   /** Actions that are in the page header on wider screens. */
   readonly more: ReactNode;
 }
 
 /** Agenda of an event: days, filters, and the day as a grid or a list. All controls are search parameters. */
-export function AgendaScreen({ agenda, mine, whenEmpty, more }: AgendaScreenProps) {
+export function AgendaScreen({ agenda, myAgenda, emptyState, more }: AgendaScreenProps) {
   const [, setParameters] = useSearchParams();
-  const { place, search } = useAgendaPosition(`agenda ${agenda.event_id}`);
+  const { position, search } = useAgendaPosition(`agenda ${agenda.event_id}`);
   const parameters = useMemo(() => new URLSearchParams(search), [search]);
   const isWide = useMediaQuery(wideScreen);
   const isPhone = useMediaQuery(phoneScreen);
@@ -71,16 +71,16 @@ export function AgendaScreen({ agenda, mine, whenEmpty, more }: AgendaScreenProp
   const view = filters.view ?? (isWide ? 'grid' : 'list');
   const zones = useZones(agenda.timezone);
   const instants = useMemo(() => spanOf(agenda.sessions), [agenda.sessions]);
-  const commonLanguage = useMemo(() => usualLanguage(agenda.sessions), [agenda.sessions]);
-  const { bookmarkedIds } = mine;
+  const commonLanguage = useMemo(() => mostFrequentLanguage(agenda.sessions), [agenda.sessions]);
+  const { bookmarkedIds } = myAgenda;
   const { matching, counts } = useMatchingSessions(agenda, filters, bookmarkedIds);
-  const announced = useMarkKey(agenda.sessions, mine);
+  const announced = useMarkKey(agenda.sessions, myAgenda);
   const change = (changed: Partial<AgendaFilters>): void =>
     setParameters((previous) => writeFilters(previous, changed), { replace: true, preventScrollReset: true });
-  if (agenda.sessions.length === 0) return whenEmpty;
+  if (agenda.sessions.length === 0) return emptyState;
   return (
-    <AgendaPositionContext value={place}>
-      <UsualLanguage value={commonLanguage}>
+    <AgendaPositionContext value={position}>
+      <AgendaLanguage value={commonLanguage}>
         <p role="status" className="sr-only">
           {announced}
         </p>
@@ -96,7 +96,7 @@ export function AgendaScreen({ agenda, mine, whenEmpty, more }: AgendaScreenProp
           more={more}
           onChange={change}
         />
-        {filters.mine ? (
+        {filters.isMyAgenda ? (
           <Suspense fallback={<Loading />}>
             {bookmarkedIds === undefined ? (
               <Loading />
@@ -104,17 +104,17 @@ export function AgendaScreen({ agenda, mine, whenEmpty, more }: AgendaScreenProp
               <MyDay
                 key={filters.day}
                 {...{ agenda, zones, nowMs }}
-                {...mine}
-                own={bookmarkedIds}
+                {...myAgenda}
+                mySessionIds={bookmarkedIds}
                 day={filters.day}
-                agendaSearch={`?${writeFilters(parameters, { mine: false, day: filters.day })}`}
+                agendaSearch={`?${writeFilters(parameters, { isMyAgenda: false, day: filters.day })}`}
               />
             )}
           </Suspense>
         ) : (
-          <Day agenda={agenda} filters={filters} {...{ matching, view, zones, nowMs, mine, isPhone }} />
+          <Day agenda={agenda} filters={filters} {...{ matching, view, zones, nowMs, myAgenda, isPhone }} />
         )}
-      </UsualLanguage>
+      </AgendaLanguage>
     </AgendaPositionContext>
   );
 }
@@ -132,18 +132,18 @@ interface DayProps {
   readonly view: 'grid' | 'list';
   readonly zones: Zones;
   readonly nowMs: number;
-  readonly mine: AgendaScreenProps['mine'];
+  readonly myAgenda: AgendaScreenProps['myAgenda'];
   readonly isPhone: boolean;
 }
 
-function Day({ agenda, filters, matching, view, zones, nowMs, mine, isPhone }: DayProps) {
+function Day({ agenda, filters, matching, view, zones, nowMs, myAgenda, isPhone }: DayProps) {
   const sessions = useMemo(
     () => matching.filter(({ day_number }) => day_number === filters.day),
     [matching, filters.day],
   );
   const grid = useMemo(() => layOutDay(sessions, agenda.locations), [sessions, agenda.locations]);
   const dayDate = agenda.days.find(({ day_number }) => day_number === filters.day)?.date ?? '';
-  const place = { dayDate, zones, event_id: agenda.event_id, nowMs, bookmarked: mine.bookmarked };
+  const place = { dayDate, zones, event_id: agenda.event_id, nowMs, bookmarked: myAgenda.bookmarked };
   if (grid === null) {
     const hasDay = agenda.sessions.some(({ day_number }) => day_number === filters.day);
     return hasDay ? (
@@ -159,9 +159,15 @@ function Day({ agenda, filters, matching, view, zones, nowMs, mine, isPhone }: D
       </p>
       <Suspense fallback={<Loading />}>
         {view === 'grid' ? (
-          <GridView key={filters.day} grid={grid} buildings={agenda.buildings} {...place} onBookmark={mine.toggle} />
+          <GridView
+            key={filters.day}
+            grid={grid}
+            buildings={agenda.buildings}
+            {...place}
+            onBookmark={myAgenda.toggle}
+          />
         ) : (
-          <ListView sessions={sessions} {...place} isCompact={isPhone} onBookmark={mine.toggle} />
+          <ListView sessions={sessions} {...place} isCompact={isPhone} onBookmark={myAgenda.toggle} />
         )}
       </Suspense>
     </>

@@ -1,5 +1,5 @@
 import { type SessionLevel, sessionLevels, sessionTypes, type SessionType } from '@plenum/contracts/enums';
-import { searchTextLengthMax } from '@plenum/contracts/limits';
+import { maxSearchTextLength } from '@plenum/contracts/limits';
 import type { Agenda } from '@plenum/contracts/schedule/agenda';
 import { Bookmark, LayoutGrid, List, X } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
@@ -63,14 +63,14 @@ export function AgendaToolbar({
       <PhoneToolbar
         filters={filters}
         // The filters do not apply to the user’s agenda.
-        sheetFilters={filters.mine ? [] : kinds}
+        sheetFilters={filters.isMyAgenda ? [] : kinds}
         count={count}
         onChange={onChange}
-        view={<View {...view} isMine={filters.mine} onChange={onChange} />}
+        view={<View {...view} isMine={filters.isMyAgenda} onChange={onChange} />}
         more={more}
       />
     );
-  if (filters.mine)
+  if (filters.isMyAgenda)
     return (
       <div className="mb-4 flex flex-wrap items-center gap-2">
         <MyAgendaToggle isPressed onChange={onChange} />
@@ -83,7 +83,7 @@ export function AgendaToolbar({
       <SearchBox
         label={t('agenda.search')}
         value={filters.search}
-        maxLength={searchTextLengthMax}
+        maxLength={maxSearchTextLength}
         className="min-w-36 sm:w-auto sm:max-w-72 sm:flex-1"
         onChange={(search) => onChange({ search })}
       />
@@ -115,7 +115,7 @@ function MyAgendaToggle({ isPressed, onChange }: MyAgendaToggleProps) {
     <button
       type="button"
       aria-pressed={isPressed}
-      onClick={() => onChange({ mine: !isPressed })}
+      onClick={() => onChange({ isMyAgenda: !isPressed })}
       className={classNames(
         'inline-flex h-11 items-center gap-2 rounded-md border px-3.5 text-sm font-semibold hover:bg-sunk',
         isPressed ? 'border-accent bg-accent-soft text-on-accent-soft' : 'border-edge bg-surface',

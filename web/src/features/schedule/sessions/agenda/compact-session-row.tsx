@@ -1,8 +1,8 @@
 import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
 import { memo } from 'react';
 import { dateIn } from '../../../../lib/dates.ts';
-import { readTimes, type Zones } from '../../../../lib/event-time.ts';
-import { joined } from '../../../../lib/joined.ts';
+import { formatZonedRange, type Zones } from '../../../../lib/event-time.ts';
+import { joinParts } from '../../../../lib/join-parts.ts';
 import { BookmarkButton } from '../my-agenda/bookmark-button.tsx';
 import { t } from '../sessions.en.json';
 import { SessionMarks } from './session-marks.tsx';
@@ -31,14 +31,14 @@ export const CompactSessionRow = memo(function CompactSessionRow({
   const { dayDate, zones, event_id, nowMs } = place;
   const endsMs = Date.parse(session.ends_at);
   const isOver = endsMs < nowMs && dateIn(nowMs, zones.event) === dayDate;
-  const { primary } = readTimes({ starts_ms: Date.parse(session.starts_at), endsMs, dayDate }, zones);
-  const placeAndSpeakers = joined([session.location ?? t('agenda.no_location'), ...session.speakers]);
+  const { primary } = formatZonedRange({ starts_ms: Date.parse(session.starts_at), endsMs, dayDate }, zones);
+  const placeAndSpeakers = joinParts([session.location ?? t('agenda.no_location'), ...session.speakers]);
   return (
     <div className="pb-1.5">
       <SessionFrame session={session} isOver={isOver} className="py-2 ps-3 pe-12">
         <RowTitle session={session} event_id={event_id} className="line-clamp-2 text-[0.9375rem] leading-5" />
         <p className="mt-0.5 flex flex-wrap items-center gap-x-1.5 text-sm leading-5 whitespace-nowrap text-muted *:shrink-0">
-          <SessionMarks session={session} words="heard" />
+          <SessionMarks session={session} labels="heard" />
           <span className="tabular shrink! font-medium whitespace-normal text-ink">{primary}</span>
           <span className="min-w-24 flex-1! truncate">
             <bdi>{placeAndSpeakers}</bdi>

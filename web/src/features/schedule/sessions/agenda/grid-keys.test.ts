@@ -2,7 +2,7 @@
 import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
 import { describe, expect, it } from 'vitest';
 import type { GridColumn } from './agenda-grid.ts';
-import { columnOf, entryOf, type GridMove, moveInGrid, moveOfKey } from './grid-keys.ts';
+import { columnOf, initialSession, type GridMove, moveInGrid, moveOfKey } from './grid-keys.ts';
 
 const column = (
   location: string,
@@ -70,7 +70,7 @@ describe('moveOfKey', () => {
 
 describe('entryOf', () => {
   it('is the first session, or today the first that has not ended', () => {
-    expect([entryOf(grid, null), entryOf(grid, 60), entryOf(grid, 500)]).toEqual([1, 2, 1]);
-    expect(entryOf({ columns: [] }, null)).toBeNull();
+    expect([initialSession(grid, null), initialSession(grid, 60), initialSession(grid, 500)]).toEqual([1, 2, 1]);
+    expect(initialSession({ columns: [] }, null)).toBeNull();
   });
 });

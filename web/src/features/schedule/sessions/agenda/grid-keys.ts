@@ -63,7 +63,7 @@ export function moveInGrid(grid: Pick<DayGrid, 'columns'>, session_id: number, m
 /**
  * Returns the session of the initial tab stop: in the first column, on the current day the first that has not ended.
  */
-export function entryOf({ columns }: Pick<DayGrid, 'columns'>, nowMinutes: number | null): number | null {
+export function initialSession({ columns }: Pick<DayGrid, 'columns'>, nowMinutes: number | null): number | null {
   const blocks = columns[0]?.blocks ?? [];
   const current = blocks.find(({ topMinutes, lengthMinutes }) => topMinutes + lengthMinutes > (nowMinutes ?? 0));
   return (current ?? blocks[0])?.session.id ?? null;

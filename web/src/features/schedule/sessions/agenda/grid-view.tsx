@@ -12,11 +12,11 @@ import {
 } from 'react';
 import {
   clockTime,
-  dayMark,
+  formatDayOffset,
   dayOffset,
   hourLabel,
-  type ReadTimes,
-  readTimes,
+  type ZonedTimeRange,
+  formatZonedRange,
   sameClock,
   type Zones,
 } from '../../../../lib/event-time.ts';
@@ -24,7 +24,7 @@ import { t } from '../sessions.en.json';
 import { type DayGrid, fitDay, type FittedDay } from './agenda-grid.ts';
 import { ColumnBookmarks } from './column-bookmarks.tsx';
 import { ColumnGrid, type PlacedColumn } from './column-grid.tsx';
-import { columnOf, entryOf, moveInGrid, moveOfKey } from './grid-keys.ts';
+import { columnOf, initialSession, moveInGrid, moveOfKey } from './grid-keys.ts';
 import { SessionBlock } from './session-block.tsx';
 import { useAgendaPositionContext } from './use-agenda-position.ts';
 
@@ -48,7 +48,7 @@ interface GridViewProps {
 function useGridKeys(scroller: RefObject<HTMLElement | null>, grid: DayGrid, nowMinutes: number | null) {
   const [chosen, setChosen] = useState<number | null>(null);
   const isMoving = useRef(false);
-  const stop = chosen !== null && columnOf(grid, chosen) >= 0 ? chosen : entryOf(grid, nowMinutes);
+  const stop = chosen !== null && columnOf(grid, chosen) >= 0 ? chosen : initialSession(grid, nowMinutes);
   // The column of the session may only be mounted now.
   useEffect(() => {
     if (!isMoving.current || stop === null) return;
@@ -75,15 +75,16 @@ function useGridKeys(scroller: RefObject<HTMLElement | null>, grid: DayGrid, now
   return { stop, keptColumn: stop === null ? -1 : columnOf(grid, stop), onKeyDown, onFocus };
 }
 
-type ReadTimesOf = (session: Pick<AgendaSession, 'starts_at' | 'ends_at'>) => ReadTimes;
+type ReadTimesOf = (session: Pick<AgendaSession, 'starts_at' | 'ends_at'>) => ZonedTimeRange;
 
 /** Returns a memoized formatter of session times: formatting is slow, and parallel sessions have equal times. */
 function createReadTimes(dayDate: string, zones: Zones): ReadTimesOf {
-  const cache = new Map<string, ReadTimes>();
+  const cache = new Map<string, ZonedTimeRange>();
   return ({ starts_at, ends_at }) => {
     const key = `${starts_at} ${ends_at}`;
     const focusedSession =
-      cache.get(key) ?? readTimes({ starts_ms: Date.parse(starts_at), endsMs: Date.parse(ends_at), dayDate }, zones);
+      cache.get(key) ??
+      formatZonedRange({ starts_ms: Date.parse(starts_at), endsMs: Date.parse(ends_at), dayDate }, zones);
     cache.set(key, focusedSession);
     return focusedSession;
   };
@@ -92,7 +93,7 @@ function createReadTimes(dayDate: string, zones: Zones): ReadTimesOf {
 export function GridView({ grid, buildings, dayDate, zones, ...place }: GridViewProps) {
   const { nowMs } = place;
   const readTimesOf = useMemo(() => createReadTimes(dayDate, zones), [dayDate, zones]);
-  const { minutePx, places } = useMemo(() => fitDay(grid), [grid]);
+  const { minutePx, positions } = useMemo(() => fitDay(grid), [grid]);
   const scroller = useRef<HTMLDivElement>(null);
   const nowMinutes = (nowMs - grid.starts_ms) / minuteMs;
   const isToday = nowMinutes >= 0 && nowMinutes <= grid.lengthMinutes;
@@ -101,11 +102,11 @@ export function GridView({ grid, buildings, dayDate, zones, ...place }: GridView
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return undefined;
-    const innerPx = agendaPlace.saved()?.innerPx ?? null;
+    const innerPx = agendaPlace.pending()?.innerPx ?? null;
     if (innerPx !== null) element.scrollTo(innerPx);
-    return agendaPlace.readInner(() => ({ top: element.scrollTop, left: element.scrollLeft }));
+    return agendaPlace.registerInner(() => ({ top: element.scrollTop, left: element.scrollLeft }));
   }, [agendaPlace]);
-  const isReturn = useRef(agendaPlace.saved() !== null);
+  const isReturn = useRef(agendaPlace.pending() !== null);
   useEffect(() => {
     if (isReturn.current) isReturn.current = false;
     else if (isToday) scroller.current?.scrollTo({ top: Math.max(0, nowMinutes * minutePx - nowMarginPx) });
@@ -139,7 +140,7 @@ export function GridView({ grid, buildings, dayDate, zones, ...place }: GridView
           <Column
             {...column}
             {...place}
-            places={places}
+            positions={positions}
             readTimesOf={readTimesOf}
             key={key}
             isToday={isToday}
@@ -179,11 +180,11 @@ const NowDot = ({ topPx }: NowProps) => (
 type AxisProps = Pick<GridViewProps, 'grid' | 'dayDate' | 'zones'> & Pick<FittedDay, 'minutePx'>;
 
 function TimeAxis({ grid, dayDate, zones, minutePx }: AxisProps) {
-  const [zone, other] = zones.mode === 'event' ? [zones.event, zones.mine] : [zones.mine, zones.event];
+  const [zone, other] = zones.mode === 'event' ? [zones.event, zones.viewer] : [zones.viewer, zones.event];
   return (
     <>
       {grid.hours.slice(0, -1).map((hourMs) => {
-        const mark = dayMark(dayOffset(hourMs, zone, dayDate));
+        const mark = formatDayOffset(dayOffset(hourMs, zone, dayDate));
         return (
           <div
             key={hourMs}
@@ -209,7 +210,7 @@ interface OtherHourProps {
 
 /** The hour in the other time zone. */
 function OtherHour({ hourMs, other, dayDate, locale }: OtherHourProps) {
-  const mark = dayMark(dayOffset(hourMs, other, dayDate));
+  const mark = formatDayOffset(dayOffset(hourMs, other, dayDate));
   return (
     <span className="block text-[0.6875rem] leading-4 font-normal">
       {clockTime(hourMs, other, locale)}
@@ -223,17 +224,17 @@ interface ColumnProps
   readonly readTimesOf: ReadTimesOf;
   /** Past sessions are dimmed only during the day; afterwards all of them would be. */
   readonly isToday: boolean;
-  readonly places: FittedDay['places'];
+  readonly positions: FittedDay['positions'];
   /** Session of this column with the tab stop. */
   readonly stop: number | null;
 }
 
 /** Memoized: horizontal scrolling only mounts and unmounts columns. */
 const Column = memo(function Column(props: ColumnProps) {
-  const { column, startPx, widthPx, isToday, event_id, nowMs, bookmarked, places, readTimesOf } = props;
+  const { column, startPx, widthPx, isToday, event_id, nowMs, bookmarked, positions, readTimesOf } = props;
   const placed = column.blocks.map(({ session, lane, laneCount }) => {
     const lanePx = widthPx / laneCount;
-    const { topPx = 0, heightPx = 0 } = places.get(session.id) ?? {};
+    const { topPx = 0, heightPx = 0 } = positions.get(session.id) ?? {};
     return {
       session,
       box: { topPx, heightPx, startPx: lane * lanePx + laneGapPx / 2, widthPx: lanePx - laneGapPx },

@@ -1,8 +1,8 @@
 import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
 import { lazy, memo, Suspense, useMemo, useState } from 'react';
 import { dateIn } from '../../../../lib/dates.ts';
-import { readTime, readTimes, type Zones } from '../../../../lib/event-time.ts';
-import { joined } from '../../../../lib/joined.ts';
+import { formatZonedTime, formatZonedRange, type Zones } from '../../../../lib/event-time.ts';
+import { joinParts } from '../../../../lib/join-parts.ts';
 import { useFirstInteraction } from '../../../../lib/use-first-interaction.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { BookmarkButton } from '../my-agenda/bookmark-button.tsx';
@@ -66,7 +66,7 @@ function rowsOf(sessions: readonly AgendaSession[], nowMs: number): Row[] {
 export function ListView({ sessions, bookmarked, onBookmark, isCompact, ...place }: ListViewProps) {
   const { dayDate, zones, nowMs } = place;
   const rows = useMemo(() => rowsOf(sessions, nowMs), [sessions, nowMs]);
-  const [isReturn] = useState(useAgendaPositionContext().saved() !== null);
+  const [isReturn] = useState(useAgendaPositionContext().pending() !== null);
   const moved = useFirstInteraction() || isReturn;
   const Session = isCompact ? CompactSessionRow : SessionRow;
   const lines = rows.map((row) => ({
@@ -103,7 +103,7 @@ const TimeRow = memo(function TimeRow({
   readonly zones: Zones;
   readonly isCompact: boolean;
 }) {
-  const { primary, secondary } = readTime(row.starts_ms, dayDate, zones);
+  const { primary, secondary } = formatZonedTime(row.starts_ms, dayDate, zones);
   return (
     <h2 className={classNames('flex items-baseline gap-3', isCompact ? 'pt-1.5 pb-1 text-base' : 'pt-5 pb-2 text-lg')}>
       <span className="tabular">{primary}</span>
@@ -127,7 +127,7 @@ const SessionRow = memo(function SessionRow({ session, isBookmarked, onBookmark,
   const { dayDate, zones, event_id, nowMs } = place;
   const endsMs = Date.parse(session.ends_at);
   const isOver = endsMs < nowMs && dateIn(nowMs, zones.event) === dayDate;
-  const { primary, secondary } = readTimes({ starts_ms: Date.parse(session.starts_at), endsMs, dayDate }, zones);
+  const { primary, secondary } = formatZonedRange({ starts_ms: Date.parse(session.starts_at), endsMs, dayDate }, zones);
   return (
     <div className="pb-2">
       <SessionFrame
@@ -142,7 +142,7 @@ const SessionRow = memo(function SessionRow({ session, isBookmarked, onBookmark,
         </div>
         <div className="min-w-0">
           <RowTitle session={session} event_id={event_id} className="text-base" />
-          {session.speakers.length > 0 && <p className="text-sm text-muted">{joined(session.speakers, ', ')}</p>}
+          {session.speakers.length > 0 && <p className="text-sm text-muted">{joinParts(session.speakers, ', ')}</p>}
           <p className="mt-1.5 flex flex-wrap items-center gap-1.5 text-xs text-muted empty:hidden">
             <SessionMarks session={session} />
             {session.track !== null && <span>{session.track}</span>}

@@ -11,10 +11,10 @@ interface Line {
 export function LongList({ lines }: { readonly lines: readonly Line[] }) {
   const place = useAgendaPositionContext();
   const list = useRef<WindowVirtualizerHandle>(null);
-  const [cache] = useState(() => place.saved()?.listCache as CacheSnapshot | undefined);
+  const [cache] = useState(() => place.pending()?.listCache as CacheSnapshot | undefined);
   useLayoutEffect(() => {
     const handle = list.current;
-    return place.readList(() => handle?.cache);
+    return place.registerListCache(() => handle?.cache);
   }, [place]);
   return (
     <WindowVirtualizer ref={list} data={lines} {...(cache === undefined ? {} : { cache })}>

@@ -16,26 +16,26 @@ export const OutlinedMark = ({ children }: { readonly children: ReactNode }) => 
 export type MarkLabel = 'shown' | 'heard' | 'elsewhere';
 
 interface WordProps {
-  readonly words: MarkLabel;
+  readonly labels: MarkLabel;
   readonly children: string;
 }
 
-const Word = ({ words, children }: WordProps) =>
-  words === 'elsewhere' ? null : <span className={words === 'heard' ? 'sr-only' : undefined}>{children}</span>;
+const Word = ({ labels, children }: WordProps) =>
+  labels === 'elsewhere' ? null : <span className={labels === 'heard' ? 'sr-only' : undefined}>{children}</span>;
 
-export const RecordedMark = ({ words }: Pick<WordProps, 'words'>) => (
+export const RecordedMark = ({ labels }: Pick<WordProps, 'labels'>) => (
   <OutlinedMark>
     <Play aria-hidden="true" className="size-2.5 fill-current" />
-    <Word words={words}>{t('agenda.recorded')}</Word>
+    <Word labels={labels}>{t('agenda.recorded')}</Word>
   </OutlinedMark>
 );
 
-interface LevelProps extends Pick<WordProps, 'words'> {
+interface LevelProps extends Pick<WordProps, 'labels'> {
   readonly level: SessionLevel;
 }
 
 /** Level of a session, as a number of highlighted dots. */
-export const LevelMark = ({ level, words }: LevelProps) => (
+export const LevelMark = ({ level, labels }: LevelProps) => (
   <OutlinedMark>
     <span aria-hidden="true" className="inline-flex gap-0.5">
       {sessionLevels.map((dotLevel, index) => (
@@ -48,6 +48,6 @@ export const LevelMark = ({ level, words }: LevelProps) => (
         />
       ))}
     </span>
-    <Word words={words}>{sessionLevelLabel(level)}</Word>
+    <Word labels={labels}>{sessionLevelLabel(level)}</Word>
   </OutlinedMark>
 );

@@ -1,4 +1,4 @@
-import { searchTextLengthMax } from '@plenum/contracts/limits';
+import { maxSearchTextLength } from '@plenum/contracts/limits';
 import { Bookmark } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { classNames } from '../../../../ui/class-names.ts';
@@ -28,13 +28,13 @@ export function PhoneToolbar({ filters, sheetFilters, count, onChange, view, mor
   const chosen = sheetFilters.reduce((sum, filter) => sum + filter.chosen.length, 0);
   return (
     <div className="flex items-center gap-2">
-      {filters.mine ? (
+      {filters.isMyAgenda ? (
         <h2 className="min-w-0 flex-1 truncate text-lg">{t('agenda.filter.mine')}</h2>
       ) : (
         <SearchBox
           label={t('agenda.search')}
           value={filters.search}
-          maxLength={searchTextLengthMax}
+          maxLength={maxSearchTextLength}
           className="min-w-0 flex-1"
           onChange={(search) => onChange({ search })}
         />
@@ -42,11 +42,11 @@ export function PhoneToolbar({ filters, sheetFilters, count, onChange, view, mor
       <button
         type="button"
         aria-label={t('agenda.filter.mine')}
-        aria-pressed={filters.mine}
-        onClick={() => onChange({ mine: !filters.mine })}
-        className={toolButtonClass(filters.mine)}
+        aria-pressed={filters.isMyAgenda}
+        onClick={() => onChange({ isMyAgenda: !filters.isMyAgenda })}
+        className={toolButtonClass(filters.isMyAgenda)}
       >
-        <Bookmark aria-hidden="true" className={classNames('size-5', filters.mine && 'fill-current')} />
+        <Bookmark aria-hidden="true" className={classNames('size-5', filters.isMyAgenda && 'fill-current')} />
       </button>
       <FilterButton
         label={
@@ -60,7 +60,7 @@ export function PhoneToolbar({ filters, sheetFilters, count, onChange, view, mor
           <AgendaSheet
             filters={sheetFilters}
             count={count}
-            onClear={isFiltered(filters) && !filters.mine ? () => onChange(noFilters) : undefined}
+            onClear={isFiltered(filters) && !filters.isMyAgenda ? () => onChange(noFilters) : undefined}
             onClose={() => setIsOpen(false)}
             view={view}
             more={more}

@@ -1,7 +1,7 @@
 import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
 import { eventPaths } from '../../../../lib/event-paths.ts';
-import type { ReadTimes } from '../../../../lib/event-time.ts';
-import { joined } from '../../../../lib/joined.ts';
+import type { ZonedTimeRange } from '../../../../lib/event-time.ts';
+import { joinParts } from '../../../../lib/join-parts.ts';
 import { titleLanguage } from '../../../../lib/title-language.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { Link } from '../../../../ui/link.tsx';
@@ -21,7 +21,7 @@ export interface BlockBox {
 interface BlockProps {
   readonly session: AgendaSession;
   readonly event_id: number;
-  readonly times: ReadTimes;
+  readonly times: ZonedTimeRange;
   readonly box: BlockBox;
   readonly is_past: boolean;
   /** Undefined while loading. */
@@ -141,13 +141,13 @@ export function SessionBlock({ session, event_id, times, box, is_past, ...bookma
         >
           {session.title}
         </span>
-        {has.hasSpeakers && <span className="shrink-0 truncate text-muted"> {joined(session.speakers, ', ')}</span>}
+        {has.hasSpeakers && <span className="shrink-0 truncate text-muted"> {joinParts(session.speakers, ', ')}</span>}
         {has.hasMarks && (
           <span aria-hidden="true" className="mt-auto block shrink-0 truncate pt-0.5 *:me-1 *:align-middle">
-            <SessionMarks session={session} words="elsewhere" />
+            <SessionMarks session={session} labels="elsewhere" />
           </span>
         )}
-        <span className="heard"> {joined(accessibleParts, ', ')}</span>
+        <span className="heard"> {joinParts(accessibleParts, ', ')}</span>
       </Link>
       {hasBookmark(box) && (
         <BlockBookmark title={session.title} box={box} {...bookmark} onToggle={() => bookmark.onBookmark(session.id)} />

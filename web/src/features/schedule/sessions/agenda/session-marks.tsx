@@ -13,11 +13,11 @@ const markedStatuses: ReadonlySet<AgendaSession['status']> = new Set(['LIVE', 'S
 
 interface MarkProps {
   readonly session: AgendaSession;
-  readonly words?: MarkLabel;
+  readonly labels?: MarkLabel;
 }
 
 /** Marks of a session: its status, full, any type except a presentation, its language and level, and recorded. */
-export function SessionMarks({ session, words = 'shown' }: MarkProps) {
+export function SessionMarks({ session, labels = 'shown' }: MarkProps) {
   const { status, session_type } = session;
   const language = useLanguageMark(session);
   return (
@@ -29,9 +29,9 @@ export function SessionMarks({ session, words = 'shown' }: MarkProps) {
       {session_type !== 'PRESENTATION' && (
         <Badge tone={session_type === 'KEYNOTE' ? 'accent' : 'neutral'}>{sessionTypeLabel(session_type)}</Badge>
       )}
-      {language !== null && <LanguageMark tag={language} words={words} />}
-      {session.level !== null && <LevelMark level={session.level} words={words} />}
-      {session.has_recording && <RecordedMark words={words} />}
+      {language !== null && <LanguageMark tag={language} labels={labels} />}
+      {session.level !== null && <LevelMark level={session.level} labels={labels} />}
+      {session.has_recording && <RecordedMark labels={labels} />}
     </>
   );
 }

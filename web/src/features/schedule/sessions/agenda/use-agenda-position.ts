@@ -6,13 +6,13 @@ type InnerPx = SavedPosition['innerPx'];
 
 /** The stored position of the agenda until its view is rendered again, and getters for the current position. */
 export interface AgendaPosition {
-  readonly saved: () => SavedPosition | null;
-  readonly arrive: () => void;
+  readonly pending: () => SavedPosition | null;
+  readonly markRestored: () => void;
   /** Registers a getter for the position of the grid; returns a function that unregisters it. */
-  readonly readInner: (read: () => InnerPx) => () => void;
+  readonly registerInner: (read: () => InnerPx) => () => void;
   /** Registers a getter for the row heights of the list. */
-  readonly readList: (read: () => unknown) => () => void;
-  readonly now: () => Pick<SavedPosition, 'innerPx' | 'listCache'>;
+  readonly registerListCache: (read: () => unknown) => () => void;
+  readonly current: () => Pick<SavedPosition, 'innerPx' | 'listCache'>;
 }
 
 function createPosition(stored: SavedPosition | null): AgendaPosition {
@@ -20,23 +20,23 @@ function createPosition(stored: SavedPosition | null): AgendaPosition {
   let readInnerPosition: (() => InnerPx) | null = null;
   let readListCache: (() => unknown) | null = null;
   return {
-    saved: () => pending,
-    arrive: () => {
+    pending: () => pending,
+    markRestored: () => {
       pending = null;
     },
-    readInner: (read) => {
+    registerInner: (read) => {
       readInnerPosition = read;
       return () => {
         readInnerPosition = null;
       };
     },
-    readList: (read) => {
+    registerListCache: (read) => {
       readListCache = read;
       return () => {
         readListCache = null;
       };
     },
-    now: () => ({ innerPx: readInnerPosition?.() ?? null, listCache: readListCache?.() }),
+    current: () => ({ innerPx: readInnerPosition?.() ?? null, listCache: readListCache?.() }),
   };
 }
 
@@ -88,7 +88,7 @@ function scrollWhenHigh(windowPx: number): () => void {
 }
 
 interface RestoredPosition {
-  readonly place: AgendaPosition;
+  readonly position: AgendaPosition;
   /** Query of the screen: that of the URL, or the stored one. */
   readonly search: string;
 }
@@ -97,9 +97,9 @@ interface RestoredPosition {
 export function useAgendaPosition(screen: string): RestoredPosition {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const [place] = useState(() => createPosition(storedPositionFor(screen, search)));
+  const [position] = useState(() => createPosition(storedPositionFor(screen, search)));
   // A link back to the agenda has no filters in its URL.
-  const [restored, setRestored] = useState(() => place.saved()?.search ?? null);
+  const [restored, setRestored] = useState(() => position.pending()?.search ?? null);
   if (restored !== null && restored === search) setRestored(null);
   useEffect(() => {
     if (restored !== null) void navigate({ search: restored }, { replace: true, preventScrollReset: true });
@@ -112,15 +112,15 @@ export function useAgendaPosition(screen: string): RestoredPosition {
   useLayoutEffect(
     () => () => {
       if (isDetail(location.pathname))
-        savePosition(screen, { search: current.current, windowPx: window.scrollY, ...place.now() });
+        savePosition(screen, { search: current.current, windowPx: window.scrollY, ...position.current() });
       else clearPosition(screen);
     },
-    [place, screen],
+    [position, screen],
   );
   useEffect(() => {
-    const stored = place.saved();
-    place.arrive();
+    const stored = position.pending();
+    position.markRestored();
     return stored === null ? undefined : scrollWhenHigh(stored.windowPx);
-  }, [place]);
-  return { place, search: currentSearch };
+  }, [position]);
+  return { position, search: currentSearch };
 }

@@ -8,30 +8,30 @@ interface BookmarkButtonProps {
   readonly isBookmarked: boolean | undefined;
   readonly onToggle: () => void;
   /** Displays a label beside the icon. */
-  readonly worded?: boolean;
+  readonly hasLabel?: boolean;
   readonly className?: string;
 }
 
 /** Adds a session to the user’s agenda, or removes it. */
-export function BookmarkButton({ title, isBookmarked, onToggle, worded = false, className }: BookmarkButtonProps) {
+export function BookmarkButton({ title, isBookmarked, onToggle, hasLabel = false, className }: BookmarkButtonProps) {
   const isActive = isBookmarked === true;
   return (
     <button
       type="button"
       aria-pressed={isActive}
       // A visible label is the accessible name, for speech input (WCAG 2.5.3).
-      {...(worded ? {} : { 'aria-label': t(isActive ? 'bookmark.remove' : 'bookmark.add', { title }) })}
+      {...(hasLabel ? {} : { 'aria-label': t(isActive ? 'bookmark.remove' : 'bookmark.add', { title }) })}
       disabled={isBookmarked === undefined}
       onClick={onToggle}
       className={classNames(
         'inline-flex h-11 min-w-11 items-center justify-center gap-2 rounded-md text-sm font-semibold hover:bg-sunk disabled:opacity-60',
-        worded && 'border border-edge px-3.5',
+        hasLabel && 'border border-edge px-3.5',
         isActive ? 'text-accent' : 'text-muted hover:text-ink',
         className,
       )}
     >
       <Bookmark aria-hidden="true" className={classNames('size-5', isActive && 'fill-current')} />
-      {worded && t(isActive ? 'bookmark.short.remove' : 'bookmark.short.add')}
+      {hasLabel && t(isActive ? 'bookmark.short.remove' : 'bookmark.short.add')}
     </button>
   );
 }

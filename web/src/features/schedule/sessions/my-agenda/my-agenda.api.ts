@@ -11,7 +11,7 @@ export interface MyAgendaState {
   /** Undefined while loading. */
   readonly bookmarked: ReadonlySet<number> | undefined;
   /** Sessions in which the user takes part. */
-  readonly speaking: ReadonlySet<number>;
+  readonly speakingIds: ReadonlySet<number>;
   /** Bookmarked sessions and those in which the user takes part; undefined while loading. */
   readonly bookmarkedIds: ReadonlySet<number> | undefined;
   /** Toggles a bookmark optimistically, with a rollback if the server rejects it. */
@@ -37,19 +37,19 @@ export const useMyAgendaQuery = (event_id: number) =>
 export function useMyAgenda(event_id: number): MyAgendaState {
   const { data, mutate } = useMyAgendaQuery(event_id);
   const bookmarked = useMemo(() => (data === undefined ? undefined : new Set(data.session_ids)), [data]);
-  const speaking = useMemo(() => new Set(data?.speaking_session_ids), [data]);
+  const speakingIds = useMemo(() => new Set(data?.speaking_session_ids), [data]);
   const bookmarkedIds = useMemo(
-    () => (bookmarked === undefined ? undefined : new Set([...bookmarked, ...speaking])),
-    [bookmarked, speaking],
+    () => (bookmarked === undefined ? undefined : new Set([...bookmarked, ...speakingIds])),
+    [bookmarked, speakingIds],
   );
   const toggle = useCallback(
     (session_id: number): void => {
       if (data === undefined) return;
-      const isRequested = !(bookmarks.wanted(session_id) ?? data.session_ids.includes(session_id));
+      const isRequested = !(bookmarks.requested(session_id) ?? data.session_ids.includes(session_id));
       const show = (isOn: boolean, revalidate = false) =>
         mutate((previous) => previous && withBookmark(previous, session_id, isOn), { revalidate });
       void show(isRequested);
-      void bookmarks.turn(session_id, isRequested).then((result) => {
+      void bookmarks.set(session_id, isRequested).then((result) => {
         if (result === null) return;
         const { isOn, failure } = result;
         // Applied again once it is saved: a reload that began before has an older list. Only a revalidation updates the
@@ -61,5 +61,5 @@ export function useMyAgenda(event_id: number): MyAgendaState {
     },
     [data, mutate],
   );
-  return { bookmarked, speaking, bookmarkedIds, toggle };
+  return { bookmarked, speakingIds, bookmarkedIds, toggle };
 }

@@ -1,5 +1,5 @@
 import { Printer, Share2 } from 'lucide-react';
-import { copied } from '../../../../lib/clipboard.ts';
+import { copyToClipboard } from '../../../../lib/clipboard.ts';
 import { showToast } from '../../../../ui/toast.ts';
 import { t } from './my-day.en.json';
 
@@ -24,7 +24,7 @@ async function share({ heading, text }: MyDayActionsProps): Promise<void> {
       if (failure instanceof DOMException && failure.name === 'AbortError') return;
     }
   }
-  const isCopied = await copied(text);
+  const isCopied = await copyToClipboard(text);
   showToast(
     isCopied ? { tone: 'good', title: t('my_day.shared') } : { tone: 'error', title: t('my_day.share_failed') },
   );

@@ -2,8 +2,8 @@
 import type { Agenda } from '@plenum/contracts/schedule/agenda';
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId, useMemo } from 'react';
-import { clockTime, preferredZone, readTime, readTimes, type Zones } from '../../../../lib/event-time.ts';
-import { joined } from '../../../../lib/joined.ts';
+import { clockTime, preferredZone, formatZonedTime, formatZonedRange, type Zones } from '../../../../lib/event-time.ts';
+import { joinParts } from '../../../../lib/join-parts.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { SessionMarks } from '../agenda/session-marks.tsx';
@@ -16,7 +16,7 @@ import { t } from './my-day.en.json';
 import { type FreeTime, hoursAndMinutes, type MyDaySession } from './my-day.rules.ts';
 
 /** Props shared by all rows of a day. */
-export interface DayPlace {
+export interface DayRowContext {
   readonly event_id: number;
   readonly buildings: Agenda['buildings'];
   readonly dayDate: string;
@@ -54,15 +54,19 @@ function Row({ time, dot, children }: RowProps) {
   );
 }
 
-interface SessionRowProps extends DayPlace {
-  readonly own: MyDaySession;
+interface SessionRowProps extends DayRowContext {
+  readonly entry: MyDaySession;
   readonly isBookmarked: boolean;
   readonly isSpeaking: boolean;
   readonly onBookmark: (session_id: number) => void;
 }
 
 /** Lists the sessions that take place at the same time, with their ends. */
-function Clashes({ clashes, dayDate, zones }: Pick<MyDaySession, 'clashes'> & Pick<DayPlace, 'dayDate' | 'zones'>) {
+function Clashes({
+  clashes,
+  dayDate,
+  zones,
+}: Pick<MyDaySession, 'clashes'> & Pick<DayRowContext, 'dayDate' | 'zones'>) {
   return clashes.map(({ session, untilMs }) => (
     <p
       key={session.id}
@@ -70,17 +74,17 @@ function Clashes({ clashes, dayDate, zones }: Pick<MyDaySession, 'clashes'> & Pi
     >
       <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <span className="min-w-0">
-        {t('my_day.clash', { title: session.title, until: readTime(untilMs, dayDate, zones).primary })}
+        {t('my_day.clash', { title: session.title, until: formatZonedTime(untilMs, dayDate, zones).primary })}
       </span>
     </p>
   ));
 }
 
 /** A session of the user’s day, with its clashes, and the walk before it. */
-export function MyDaySessionRow({ own, isBookmarked, isSpeaking, onBookmark, ...place }: SessionRowProps) {
+export function MyDaySessionRow({ entry, isBookmarked, isSpeaking, onBookmark, ...place }: SessionRowProps) {
   const { event_id, dayDate, zones, nowMs, isToday } = place;
-  const { session, starts_ms, endsMs, clashes, walk } = own;
-  const { start, end, secondary } = readTimes({ starts_ms, endsMs, dayDate }, zones);
+  const { session, starts_ms, endsMs, clashes, walk } = entry;
+  const { start, end, secondary } = formatZonedRange({ starts_ms, endsMs, dayDate }, zones);
   const isCancelled = session.status === 'CANCELLED';
   const isRunning = isToday && !isCancelled && starts_ms <= nowMs && nowMs < endsMs;
   const isOver = isToday && endsMs <= nowMs;
@@ -106,7 +110,7 @@ export function MyDaySessionRow({ own, isBookmarked, isSpeaking, onBookmark, ...
             <bdi className="font-medium text-ink">
               {locationWithBuilding(session, place) ?? sessionsText('agenda.no_location')}
             </bdi>
-            {session.speakers.length > 0 && <bdi> · {joined(session.speakers, ', ')}</bdi>}
+            {session.speakers.length > 0 && <bdi> · {joinParts(session.speakers, ', ')}</bdi>}
           </p>
           {secondary !== null && <p className="tabular text-xs text-muted">{secondary}</p>}
           <p className="mt-1.5 flex flex-wrap items-center gap-1.5 text-xs text-muted empty:hidden">
@@ -136,13 +140,13 @@ function freeTimeText({ fromMs, untilMs }: FreeTime): string {
 
 const linkClass = 'inline-flex min-h-11 items-center font-semibold text-accent underline-offset-4 hover:underline';
 
-interface FreeRowProps extends DayPlace {
+interface FreeRowProps extends DayRowContext {
   readonly free: FreeTime;
-  readonly onElse: (time: FreeTime) => void;
+  readonly onShowAlternatives: (time: FreeTime) => void;
 }
 
 /** Free time between two sessions, with a button that lists sessions during it. */
-export function FreeRow({ free, onElse }: FreeRowProps) {
+export function FreeRow({ free, onShowAlternatives }: FreeRowProps) {
   const id = useId();
   return (
     <Row dot="none" time={null}>
@@ -155,7 +159,7 @@ export function FreeRow({ free, onElse }: FreeRowProps) {
           aria-haspopup="dialog"
           aria-describedby={id}
           className={linkClass}
-          onClick={() => onElse(free)}
+          onClick={() => onShowAlternatives(free)}
         >
           {t('my_day.else')}
         </button>
@@ -164,18 +168,23 @@ export function FreeRow({ free, onElse }: FreeRowProps) {
   );
 }
 
-interface NowRowProps extends DayPlace {
-  readonly onElse: () => void;
+interface NowRowProps extends DayRowContext {
+  readonly onShowAlternatives: () => void;
 }
 
 /** The current time, with a button that lists running sessions. */
-export function NowRow({ zones, nowMs, onElse }: NowRowProps) {
+export function NowRow({ zones, nowMs, onShowAlternatives }: NowRowProps) {
   const time = useMemo(() => clockTime(nowMs, preferredZone(zones), zones.locale), [nowMs, zones]);
   return (
     <Row dot="now" time={<span className="font-semibold text-live">{time}</span>}>
       <p data-testid="now-line" className="flex items-center gap-3 text-sm">
         <span className="sr-only">{t('my_day.now', { time })}</span>
-        <button type="button" aria-haspopup="dialog" className={classNames(linkClass, 'shrink-0')} onClick={onElse}>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          className={classNames(linkClass, 'shrink-0')}
+          onClick={onShowAlternatives}
+        >
           {t('my_day.else.now')}
         </button>
         <span aria-hidden="true" className="h-0.5 flex-1 bg-live" />

@@ -1,18 +1,18 @@
 /** Print sheet of the user’s day: A4, without the rest of the screen. */
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { readTime, readTimes } from '../../../../lib/event-time.ts';
-import { joined } from '../../../../lib/joined.ts';
+import { formatZonedTime, formatZonedRange } from '../../../../lib/event-time.ts';
+import { joinParts } from '../../../../lib/join-parts.ts';
 import { printOnlySheets } from '../../../../ui/print-only.ts';
 import { walkText } from '../walk-note.tsx';
 import { locationWithBuilding } from '../walk.rules.ts';
-import type { DayPlace } from './my-day-row.tsx';
+import type { DayRowContext } from './my-day-row.tsx';
 import { t } from './my-day.en.json';
 import type { MyDaySession } from './my-day.rules.ts';
 
-interface MyDaySheetProps extends Pick<DayPlace, 'buildings' | 'dayDate' | 'zones'> {
+interface MyDaySheetProps extends Pick<DayRowContext, 'buildings' | 'dayDate' | 'zones'> {
   readonly heading: string;
-  readonly own: readonly MyDaySession[];
+  readonly mySessions: readonly MyDaySession[];
 }
 
 const printStyles = `
@@ -20,15 +20,15 @@ const printStyles = `
   @media print { [data-print-sheet] { page: day; background: #fff } html, body { background: #fff !important } }`;
 
 /** Hidden on the screen; the only content in print. */
-export function MyDaySheet({ heading, dayDate, zones, buildings, own }: MyDaySheetProps) {
+export function MyDaySheet({ heading, dayDate, zones, buildings, mySessions }: MyDaySheetProps) {
   useEffect(() => printOnlySheets(printStyles), []);
   return createPortal(
     <div data-print-sheet="" aria-hidden="true" className="text-ink" style={{ fontSize: '11pt', lineHeight: 1.4 }}>
       <p className="font-display" style={{ fontSize: '18pt', marginBottom: '6mm' }}>
         <bdi>{heading}</bdi>
       </p>
-      {own.map(({ session, starts_ms, endsMs, clashes, walk }) => {
-        const { primary, secondary } = readTimes({ starts_ms, endsMs, dayDate }, zones);
+      {mySessions.map(({ session, starts_ms, endsMs, clashes, walk }) => {
+        const { primary, secondary } = formatZonedRange({ starts_ms, endsMs, dayDate }, zones);
         return (
           <div
             key={session.id}
@@ -44,14 +44,14 @@ export function MyDaySheet({ heading, dayDate, zones, buildings, own }: MyDayShe
                 <bdi>{session.title}</bdi>
               </p>
               <p className="text-muted">
-                <bdi>{joined([locationWithBuilding(session, { buildings }), ...session.speakers])}</bdi>
+                <bdi>{joinParts([locationWithBuilding(session, { buildings }), ...session.speakers])}</bdi>
               </p>
               {walk !== null && <p>{walkText(walk)}</p>}
               {clashes.map((clash) => (
                 <p key={clash.session.id}>
                   {t('my_day.clash', {
                     title: clash.session.title,
-                    until: readTime(clash.untilMs, dayDate, zones).primary,
+                    until: formatZonedTime(clash.untilMs, dayDate, zones).primary,
                   })}
                 </p>
               ))}

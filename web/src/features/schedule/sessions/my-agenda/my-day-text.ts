@@ -1,5 +1,5 @@
 /** The user’s day as plain text, to share. */
-import { dayLabel, readTimes, type Zones, zonesDiffer } from '../../../../lib/event-time.ts';
+import { dayLabel, formatZonedRange, type Zones, zonesDiffer } from '../../../../lib/event-time.ts';
 import { t } from './my-day.en.json';
 import type { MyDaySession } from './my-day.rules.ts';
 
@@ -7,22 +7,22 @@ interface SharedDay {
   readonly event: string;
   readonly dayDate: string;
   readonly zones: Zones;
-  readonly own: readonly MyDaySession[];
+  readonly mySessions: readonly MyDaySession[];
 }
 
 /** Formats the heading: event and day. */
-export const dayHeading = ({ event, dayDate, zones }: Omit<SharedDay, 'own'>): string =>
+export const dayHeading = ({ event, dayDate, zones }: Omit<SharedDay, 'mySessions'>): string =>
   t('my_day.text.heading', { event, day: dayLabel(dayDate, zones.locale) });
 
 /**
  * Formats a line for each session: time, title and place. Times include the zone if it differs from that of the event.
  */
 export function dayText(day: SharedDay): string {
-  const { own, dayDate, zones } = day;
-  const [first] = own;
+  const { mySessions, dayDate, zones } = day;
+  const [first] = mySessions;
   const isElsewhere = first !== undefined && zonesDiffer(zones, [first.starts_ms]);
-  const lines = own.map(({ session, starts_ms, endsMs }) => {
-    const { primary, zone } = readTimes({ starts_ms, endsMs, dayDate }, zones);
+  const lines = mySessions.map(({ session, starts_ms, endsMs }) => {
+    const { primary, zone } = formatZonedRange({ starts_ms, endsMs, dayDate }, zones);
     const remarks = [
       session.location,
       session.status === 'CANCELLED' ? t('my_day.cancelled') : null,

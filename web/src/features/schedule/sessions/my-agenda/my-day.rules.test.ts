@@ -87,13 +87,13 @@ describe('parallel sessions', () => {
   const ids = (entries: readonly AgendaSession[] = []) => entries.map(({ id }) => id);
 
   it('of a period are those within it, and those that also run before or after', () => {
-    const { fitting, longer } = alternativesDuring(
+    const { contained, partial } = alternativesDuring(
       sessions,
       { fromMs: at('09:30'), untilMs: at('10:00') },
       new Set([1]),
     );
-    expect(ids(fitting)).toEqual([2]);
-    expect(ids(longer)).toEqual([3, 4]);
+    expect(ids(contained)).toEqual([2]);
+    expect(ids(partial)).toEqual([3, 4]);
   });
 
   it('of now are the running ones, else the next ones, without the person’s own', () => {

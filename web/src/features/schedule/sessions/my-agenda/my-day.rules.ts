@@ -83,9 +83,9 @@ export function layOutMyDay(
 
 export interface Alternatives {
   /** Sessions that begin and end within the time. */
-  readonly fitting: readonly AgendaSession[];
+  readonly contained: readonly AgendaSession[];
   /** Sessions that also take place before or after it. */
-  readonly longer: readonly AgendaSession[];
+  readonly partial: readonly AgendaSession[];
 }
 
 /** Returns the other sessions that take place during a time, by start. */
@@ -102,8 +102,8 @@ export function alternativesDuring(
   const isWithin = ({ starts_ms, endsMs }: { starts_ms: number; endsMs: number }): boolean =>
     starts_ms >= fromMs && endsMs <= untilMs;
   return {
-    fitting: overlapping.filter(isWithin).map(({ session }) => session),
-    longer: overlapping.filter((timed) => !isWithin(timed)).map(({ session }) => session),
+    contained: overlapping.filter(isWithin).map(({ session }) => session),
+    partial: overlapping.filter((timed) => !isWithin(timed)).map(({ session }) => session),
   };
 }
 

@@ -3,16 +3,16 @@ import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { dateIn } from '../../../../lib/dates.ts';
 import { useEvent } from '../../../../lib/event-context.ts';
 import { eventPaths } from '../../../../lib/event-paths.ts';
-import { readTime, type Zones } from '../../../../lib/event-time.ts';
+import { formatZonedTime, type Zones } from '../../../../lib/event-time.ts';
 import { ButtonLink } from '../../../../ui/button-link.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import { MyDayActions } from './my-day-actions.tsx';
-import { type DayPlace, FreeRow, NowRow, MyDaySessionRow } from './my-day-row.tsx';
+import { type DayRowContext, FreeRow, NowRow, MyDaySessionRow } from './my-day-row.tsx';
 import { MyDaySheet } from './my-day-sheet.tsx';
 import { dayHeading, dayText } from './my-day-text.ts';
 import { t } from './my-day.en.json';
 import { layOutMyDay, type MyDaySession } from './my-day.rules.ts';
-import type { ElseTime } from './other-sessions.tsx';
+import type { AlternativesTime } from './other-sessions.tsx';
 
 const OtherSessions = lazy(() => import('./other-sessions.tsx').then((m) => ({ default: m.OtherSessions })));
 
@@ -23,21 +23,21 @@ interface MyDayProps {
   readonly nowMs: number;
   /** Bookmarked sessions, and all sessions of the user. */
   readonly bookmarked: ReadonlySet<number> | undefined;
-  readonly speaking: ReadonlySet<number>;
-  readonly own: ReadonlySet<number>;
+  readonly speakingIds: ReadonlySet<number>;
+  readonly mySessionIds: ReadonlySet<number>;
   readonly toggle: (session_id: number) => void;
   /** Query of the URL that shows the agenda again. */
   readonly agendaSearch: string;
 }
 
 /** A day of the user’s agenda as a timeline, with buttons to share and print it. */
-export function MyDay({ agenda, day, zones, nowMs, own, agendaSearch, ...marks }: MyDayProps) {
+export function MyDay({ agenda, day, zones, nowMs, mySessionIds, agendaSearch, ...marks }: MyDayProps) {
   const event = useEvent();
-  const [elseTime, setElseTime] = useState<ElseTime>();
+  const [elseTime, setElseTime] = useState<AlternativesTime>();
   const dayDate = agenda.days.find(({ day_number }) => day_number === day)?.date ?? '';
   const sessions = useMemo(
-    () => agenda.sessions.filter((session) => session.day_number === day && own.has(session.id)),
-    [agenda.sessions, day, own],
+    () => agenda.sessions.filter((session) => session.day_number === day && mySessionIds.has(session.id)),
+    [agenda.sessions, day, mySessionIds],
   );
   const isToday = dateIn(nowMs, agenda.timezone) === dayDate;
   const entries = useMemo(
@@ -45,38 +45,48 @@ export function MyDay({ agenda, day, zones, nowMs, own, agendaSearch, ...marks }
     [sessions, isToday, nowMs, agenda],
   );
   const ownSessions = entries.filter((entry) => entry.kind === 'session');
-  const place: DayPlace = { event_id: agenda.event_id, buildings: agenda.buildings, dayDate, zones, nowMs, isToday };
-  const shared = { event: event.title, dayDate, zones, own: ownSessions };
+  const place: DayRowContext = {
+    event_id: agenda.event_id,
+    buildings: agenda.buildings,
+    dayDate,
+    zones,
+    nowMs,
+    isToday,
+  };
+  const shared = { event: event.title, dayDate, zones, mySessions: ownSessions };
   const heading = dayHeading(shared);
   const address = `${location.origin}${eventPaths.agenda(agenda.event_id)}?day=${day}`;
   return (
     <>
       {ownSessions.length === 0 ? (
-        <NoBookmarks isEmpty={own.size === 0} agendaSearch={agendaSearch} />
+        <NoBookmarks isEmpty={mySessionIds.size === 0} agendaSearch={agendaSearch} />
       ) : (
         <>
-          <Summary mySessions={ownSessions} place={place}>
+          <Summary mySessions={ownSessions} context={place}>
             <MyDayActions heading={heading} text={`${dayText(shared)}\n\n${address}`} />
           </Summary>
           <ol className="max-w-[52rem]" data-testid="my-day">
             {entries.map((entry) => {
-              if (entry.kind === 'now') return <NowRow key="now" {...place} onElse={() => setElseTime('now')} />;
+              if (entry.kind === 'now')
+                return <NowRow key="now" {...place} onShowAlternatives={() => setElseTime('now')} />;
               if (entry.kind === 'free')
-                return <FreeRow key={`free ${entry.untilMs}`} {...place} free={entry} onElse={setElseTime} />;
+                return (
+                  <FreeRow key={`free ${entry.untilMs}`} {...place} free={entry} onShowAlternatives={setElseTime} />
+                );
               const { id } = entry.session;
               return (
                 <MyDaySessionRow
                   key={id}
                   {...place}
-                  own={entry}
+                  entry={entry}
                   isBookmarked={marks.bookmarked?.has(id) === true}
-                  isSpeaking={marks.speaking.has(id)}
+                  isSpeaking={marks.speakingIds.has(id)}
                   onBookmark={marks.toggle}
                 />
               );
             })}
           </ol>
-          <MyDaySheet heading={heading} {...place} own={ownSessions} />
+          <MyDaySheet heading={heading} {...place} mySessions={ownSessions} />
         </>
       )}
       {elseTime !== undefined && (
@@ -85,7 +95,7 @@ export function MyDay({ agenda, day, zones, nowMs, own, agendaSearch, ...marks }
             {...place}
             time={elseTime}
             sessions={agenda.sessions}
-            own={own}
+            mySessionIds={mySessionIds}
             bookmarked={marks.bookmarked}
             onBookmark={marks.toggle}
             onClose={() => setElseTime(undefined)}
@@ -115,15 +125,15 @@ function NoBookmarks({ agendaSearch, isEmpty }: NoBookmarksProps) {
 
 interface SummaryProps {
   readonly mySessions: readonly MyDaySession[];
-  readonly place: DayPlace;
+  readonly context: DayRowContext;
   readonly children: ReactNode;
 }
 
 /**
  * Number of sessions, start and end of the day, and the number of clashes and tight walks; with the actions beside it.
  */
-function Summary({ mySessions, place: { dayDate, zones }, children }: SummaryProps) {
-  const read = (ms: number): string => readTime(ms, dayDate, zones).primary;
+function Summary({ mySessions, context: { dayDate, zones }, children }: SummaryProps) {
+  const read = (ms: number): string => formatZonedTime(ms, dayDate, zones).primary;
   const clashes = mySessions.reduce((sum, { clashes: sessionClashes }) => sum + sessionClashes.length, 0);
   const tightWalks = mySessions.filter(({ walk }) => walk?.isTight === true).length;
   const from = Math.min(...mySessions.map(({ starts_ms }) => starts_ms));

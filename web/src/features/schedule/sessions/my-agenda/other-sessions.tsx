@@ -1,20 +1,20 @@
 /** Dialog with sessions besides those in the user’s agenda, each with a bookmark button. */
 import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
 import { useId, useState } from 'react';
-import { readTime } from '../../../../lib/event-time.ts';
+import { formatZonedTime } from '../../../../lib/event-time.ts';
 import { Modal } from '../../../../ui/modal.tsx';
 import { CompactSessionRow } from '../agenda/compact-session-row.tsx';
-import type { DayPlace } from './my-day-row.tsx';
+import type { DayRowContext } from './my-day-row.tsx';
 import { t } from './my-day.en.json';
 import { alternativesDuring, alternativesNow, type FreeTime } from './my-day.rules.ts';
 
 /** The requested time; now includes what starts next if nothing else is running. */
-export type ElseTime = 'now' | FreeTime;
+export type AlternativesTime = 'now' | FreeTime;
 
-interface OtherSessionsProps extends DayPlace {
-  readonly time: ElseTime;
+interface OtherSessionsProps extends DayRowContext {
+  readonly time: AlternativesTime;
   readonly sessions: readonly AgendaSession[];
-  readonly own: ReadonlySet<number>;
+  readonly mySessionIds: ReadonlySet<number>;
   readonly bookmarked: ReadonlySet<number> | undefined;
   readonly onBookmark: (session_id: number) => void;
   readonly onClose: () => void;
@@ -25,21 +25,21 @@ interface Group {
   readonly sessions: readonly AgendaSession[];
 }
 
-function groupsOf({ time, sessions, own, nowMs, dayDate, zones }: OtherSessionsProps): readonly Group[] {
+function groupsOf({ time, sessions, mySessionIds, nowMs, dayDate, zones }: OtherSessionsProps): readonly Group[] {
   if (time !== 'now') {
-    const { fitting, longer } = alternativesDuring(sessions, time, own);
+    const { contained, partial } = alternativesDuring(sessions, time, mySessionIds);
     return [
-      { title: t('my_day.others.fitting'), sessions: fitting },
-      { title: t('my_day.others.longer'), sessions: longer },
+      { title: t('my_day.others.fitting'), sessions: contained },
+      { title: t('my_day.others.longer'), sessions: partial },
     ];
   }
-  const upNext = alternativesNow(sessions, nowMs, own);
+  const upNext = alternativesNow(sessions, nowMs, mySessionIds);
   const [first] = upNext?.sessions ?? [];
   if (upNext === null || first === undefined) return [];
-  const start = readTime(Date.parse(first.starts_at), dayDate, zones).primary;
+  const start = formatZonedTime(Date.parse(first.starts_at), dayDate, zones).primary;
   return [
     {
-      title: upNext.isOn ? t('my_day.others.now') : t('my_day.others.next', { start }),
+      title: upNext.isRunning ? t('my_day.others.now') : t('my_day.others.next', { start }),
       sessions: upNext.sessions,
     },
   ];
@@ -51,7 +51,7 @@ export function OtherSessions(props: OtherSessionsProps) {
   const id = useId();
   // Fixed when the dialog is opened: in a list that changes, the user could press the wrong item.
   const [groups] = useState(() => groupsOf(props).filter(({ sessions }) => sessions.length > 0));
-  const read = (ms: number): string => readTime(ms, dayDate, zones).primary;
+  const read = (ms: number): string => formatZonedTime(ms, dayDate, zones).primary;
   const title =
     time === 'now' ? t('my_day.else.now') : t('my_day.others', { from: read(time.fromMs), until: read(time.untilMs) });
   const place = { event_id, dayDate, zones, nowMs };

@@ -4,8 +4,8 @@ import type { Agenda, AgendaSession } from '@plenum/contracts/schedule/agenda';
 import { Bookmark, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { eventPaths } from '../../../../lib/event-paths.ts';
-import { minutesUntil, readTimes, type Zones, useZones } from '../../../../lib/event-time.ts';
-import { joined } from '../../../../lib/joined.ts';
+import { minutesUntil, formatZonedRange, type Zones, useZones } from '../../../../lib/event-time.ts';
+import { joinParts } from '../../../../lib/join-parts.ts';
 import { mapSearch } from '../../../../lib/map-search.ts';
 import { titleLanguage } from '../../../../lib/title-language.ts';
 import { useNow } from '../../../../lib/use-now.ts';
@@ -20,7 +20,7 @@ import { TimeSwitch } from '../../../../ui/time-switch.tsx';
 import { useMyAgenda } from '../my-agenda/my-agenda.api.ts';
 import { t as sessionText } from '../session-view.en.json';
 import { useAgenda } from '../sessions.api.ts';
-import { useSeenSessionUpdates } from '../sessions.server-events.ts';
+import { useReadOnlySessionUpdates } from '../sessions.server-events.ts';
 import { otherSessionsNow, myDayNow, type MyDayNow } from '../up-next.rules.ts';
 import { WalkNote } from '../walk-note.tsx';
 import { locationWithBuilding, type Walk, walkTo } from '../walk.rules.ts';
@@ -69,7 +69,7 @@ interface MySessions extends MyDayNow {
 /** Formats a session’s time in both zones. */
 function timesOf({ starts_at, ends_at, day_number }: AgendaSession, { agenda, zones }: PanelContext) {
   const dayDate = agenda.days.find((day) => day.day_number === day_number)?.date ?? starts_at.slice(0, 10);
-  return readTimes({ starts_ms: Date.parse(starts_at), endsMs: Date.parse(ends_at), dayDate }, zones);
+  return formatZonedRange({ starts_ms: Date.parse(starts_at), endsMs: Date.parse(ends_at), dayDate }, zones);
 }
 
 const hoursOf = (minutes: number) => ({ hours: Math.floor(minutes / hourMinutes), count: minutes % hourMinutes });
@@ -125,7 +125,7 @@ function Row({ session, context, isRunning, isMine = false, isLarge = false, wal
             {sessionText('session.full')}
           </Badge>
         )}
-        {joined(details)}
+        {joinParts(details)}
       </span>
       {secondary !== null && <span className="tabular text-sm text-muted">{secondary}</span>}
       {walk !== null && <WalkNote walk={walk} className="mt-1" />}
@@ -143,7 +143,7 @@ function Directions({ event }: { readonly event: NowEvent }) {
         <MapPin aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
         <span className="sr-only">{t('now.way')}</span>
         <span>
-          {joined(lines, ', ')}
+          {joinParts(lines, ', ')}
           {event.directions !== null && <span className="block text-muted">{event.directions}</span>}
         </span>
       </p>
@@ -173,23 +173,24 @@ function NoBookmarks({ context: { event }, isDone }: { readonly context: PanelCo
 /** The user’s current session, and the next one with the remaining time and the way there. */
 function MySessionsCard({ context, mySessions }: { readonly context: PanelContext; readonly mySessions: MySessions }) {
   const { agenda } = context;
-  const { sessions, on, next } = mySessions;
+  const { sessions, running, next } = mySessions;
   const [first] = next;
-  if (on.length === 0 && first === undefined) return <NoBookmarks context={context} isDone={sessions.length > 0} />;
+  if (running.length === 0 && first === undefined)
+    return <NoBookmarks context={context} isDone={sessions.length > 0} />;
   return (
     <Card>
-      {on.length > 0 && (
+      {running.length > 0 && (
         <>
           <h2 className={heading}>{t('now.mine.on')}</h2>
           <ul>
-            {on.map((session) => (
+            {running.map((session) => (
               <Row key={session.id} session={session} context={context} isRunning isLarge />
             ))}
           </ul>
         </>
       )}
       {first !== undefined && (
-        <div className={classNames(on.length > 0 && 'mt-2 border-t border-rule pt-3')}>
+        <div className={classNames(running.length > 0 && 'mt-2 border-t border-rule pt-3')}>
           <h2 className={classNames(heading, 'flex flex-wrap items-baseline justify-between gap-x-3')}>
             {t('now.mine')}
             <span className="tabular font-semibold text-accent">{timeUntilText(first, context)}</span>
@@ -201,7 +202,7 @@ function MySessionsCard({ context, mySessions }: { readonly context: PanelContex
                 session={session}
                 context={context}
                 isRunning={false}
-                isLarge={on.length === 0}
+                isLarge={running.length === 0}
                 walk={walkTo(session, sessions, agenda)}
               />
             ))}
@@ -224,15 +225,15 @@ function RunningCard({ context, mySessions }: { readonly context: PanelContext; 
       </Card>
     );
   const [first] = others.sessions;
-  if (first === undefined && !others.isOn) return null;
+  if (first === undefined && !others.isRunning) return null;
   const more = others.sessions.length - maxVisible;
   return (
     <Card>
       <h2 className={classNames(heading, 'flex items-center')}>
         {first === undefined ? (
           t('now.else.none')
-        ) : others.isOn ? (
-          <Badge tone="live">{mySessions.on.length > 0 ? t('now.else') : sessionText('up_next.now')}</Badge>
+        ) : others.isRunning ? (
+          <Badge tone="live">{mySessions.running.length > 0 ? t('now.else') : sessionText('up_next.now')}</Badge>
         ) : (
           sessionText('up_next.next', { day: first.day_number, start: timesOf(first, context).start })
         )}
@@ -243,7 +244,7 @@ function RunningCard({ context, mySessions }: { readonly context: PanelContext; 
             key={session.id}
             session={session}
             context={context}
-            isRunning={others.isOn}
+            isRunning={others.isRunning}
             isMine={mySessions.sessions.includes(session)}
           />
         ))}
@@ -268,7 +269,7 @@ function RunningCard({ context, mySessions }: { readonly context: PanelContext; 
 interface NowPanelProps {
   readonly event: NowEvent;
   /** Without an agenda only running sessions are shown. */
-  readonly hasOwn: boolean;
+  readonly hasMyAgenda: boolean;
   /** Sessions that were moved or cancelled. */
   readonly changes?: ReactNode;
   /** Connections of the viewer whose sessions are near. */
@@ -284,10 +285,10 @@ function mySessionsOf({ agenda, nowMs }: PanelContext, ids: ReadonlySet<number>)
 const none: ReadonlySet<number> = new Set();
 
 /** The day of an event, updated every half minute. */
-export function NowPanel({ event, hasOwn, changes, people }: NowPanelProps) {
+export function NowPanel({ event, hasMyAgenda, changes, people }: NowPanelProps) {
   const nowMs = useNow();
   const zones = useZones(event.timezone);
-  useSeenSessionUpdates(event.id);
+  useReadOnlySessionUpdates(event.id);
   const { data: agenda, error, mutate } = useAgenda(event.id);
   const { bookmarkedIds: ownIds } = useMyAgenda(event.id);
   if (agenda === undefined)
@@ -304,10 +305,13 @@ export function NowPanel({ event, hasOwn, changes, people }: NowPanelProps) {
   return (
     <div className="grid gap-4">
       {changes}
-      <div className={classNames('grid items-start gap-4', hasOwn && 'lg:grid-cols-2')}>
-        {hasOwn &&
+      <div className={classNames('grid items-start gap-4', hasMyAgenda && 'lg:grid-cols-2')}>
+        {hasMyAgenda &&
           (ownIds === undefined ? <Skeleton className="h-48" /> : <MySessionsCard {...{ context, mySessions }} />)}
-        <RunningCard context={context} mySessions={hasOwn ? mySessions : { ...mySessions, on: [], next: [] }} />
+        <RunningCard
+          context={context}
+          mySessions={hasMyAgenda ? mySessions : { ...mySessions, running: [], next: [] }}
+        />
         {people}
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { buildingNameLengthMax, sessionPlaceLengthMax } from '@plenum/contracts/limits';
+import { maxBuildingNameLength, maxSessionPlaceLength } from '@plenum/contracts/limits';
 import type { Agenda } from '@plenum/contracts/schedule/agenda';
 import { ChevronUp } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
@@ -14,12 +14,12 @@ import {
   hasBuilding,
   hasLocation,
   orderOf,
-  raised,
-  tidyName,
-  typedMinutes,
+  movedUp,
+  normalizeName,
+  parseMinutes,
   withBuilding,
   withLocation,
-  without,
+  withoutLocation,
 } from './agenda-order.rules.ts';
 import { setAgendaOrder } from './planning.api.ts';
 import { t } from './planning.en.json';
@@ -63,7 +63,7 @@ export function AgendaOrderDialog({ agenda, onClose }: OrderDialogProps) {
   const { groups, tracks, walk } = draft;
   const change = (changed: Partial<Draft>): void => setDraft((previous) => ({ ...previous, ...changed }));
   const save = async ({ seen_version }: Pick<Draft, 'seen_version'>): Promise<void> => {
-    const walking_minutes = typedMinutes(walk);
+    const walking_minutes = parseMinutes(walk);
     if (walking_minutes === undefined) {
       walkField.current?.focus();
       return;
@@ -92,7 +92,7 @@ export function AgendaOrderDialog({ agenda, onClose }: OrderDialogProps) {
           <div ref={scrollIntoView}>
             <OrderFailure
               failure={failure}
-              onTakeTheirs={useTheirOrder}
+              onUseTheirs={useTheirOrder}
               onKeepMine={() => void save({ seen_version: agenda.order_version })}
             />
           </div>
@@ -175,7 +175,7 @@ function Locations({ groups, usedLocations, onChange, newLocation, onNewLocation
           <Line
             name={location}
             parts={parts}
-            onRemove={usedLocations.has(location) ? null : () => onChange(without(groups, location))}
+            onRemove={usedLocations.has(location) ? null : () => onChange(withoutLocation(groups, location))}
           />
         )}
         renderGroup={(group, list) => (
@@ -186,7 +186,7 @@ function Locations({ groups, usedLocations, onChange, newLocation, onNewLocation
             onMoveUp={
               group.key === '' || group.key === groups[0]?.name
                 ? null
-                : () => onChange(raised(groups, String(group.key)))
+                : () => onChange(movedUp(groups, String(group.key)))
             }
           >
             {list}
@@ -196,26 +196,26 @@ function Locations({ groups, usedLocations, onChange, newLocation, onNewLocation
       <AddName
         label={t('order.location')}
         button={t('order.add_location')}
-        maxLength={sessionPlaceLengthMax}
+        maxLength={maxSessionPlaceLength}
         name={newLocation}
         onName={onNewLocation}
-        taken={hasLocation(groups, newLocation) ? t('order.location.taken') : undefined}
+        takenError={hasLocation(groups, newLocation) ? t('order.location.taken') : undefined}
         onAdd={() => {
           onChange(withLocation(groups, newLocation));
-          announce(t('order.added', { name: tidyName(newLocation) }));
+          announce(t('order.added', { name: normalizeName(newLocation) }));
           onNewLocation('');
         }}
       />
       <AddName
         label={t('order.building')}
         button={t('order.add_building')}
-        maxLength={buildingNameLengthMax}
+        maxLength={maxBuildingNameLength}
         name={newBuilding}
         onName={setNewBuilding}
-        taken={hasBuilding(groups, newBuilding) ? t('order.building.taken') : undefined}
+        takenError={hasBuilding(groups, newBuilding) ? t('order.building.taken') : undefined}
         onAdd={() => {
           onChange(withBuilding(groups, newBuilding));
-          announce(t('order.added', { name: tidyName(newBuilding) }));
+          announce(t('order.added', { name: normalizeName(newBuilding) }));
           setNewBuilding('');
         }}
       />

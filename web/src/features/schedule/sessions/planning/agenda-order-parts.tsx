@@ -1,5 +1,5 @@
 /** Parts of the dialog that orders locations and tracks. */
-import { walkingMinutesMax } from '@plenum/contracts/limits';
+import { maxWalkingMinutes } from '@plenum/contracts/limits';
 import { Plus, X } from 'lucide-react';
 import { type Ref, useState } from 'react';
 import { failureCode, failureMessage } from '../../../../lib/http.ts';
@@ -8,19 +8,19 @@ import { Button, IconButton } from '../../../../ui/button.tsx';
 import { TextField } from '../../../../ui/field.tsx';
 import type { SortableParts } from '../../../../ui/sortable-item.tsx';
 import { trackStyle } from '../agenda/session-marks.tsx';
-import { typedMinutes } from './agenda-order.rules.ts';
+import { parseMinutes } from './agenda-order.rules.ts';
 import { t } from './planning.en.json';
 
-const walkDigits = String(walkingMinutesMax).length;
+const walkDigits = String(maxWalkingMinutes).length;
 
 interface OrderFailureProps {
   readonly failure: unknown;
-  readonly onTakeTheirs: () => void;
+  readonly onUseTheirs: () => void;
   readonly onKeepMine: () => void;
 }
 
 /** Why the order was not saved. If another user has saved a different one, the user selects which of both to keep. */
-export function OrderFailure({ failure, onTakeTheirs, onKeepMine }: OrderFailureProps) {
+export function OrderFailure({ failure, onUseTheirs, onKeepMine }: OrderFailureProps) {
   if (failureCode(failure) !== 'agenda_order_changed_meanwhile')
     return <Alert tone="error">{failureMessage(failure)}</Alert>;
   return (
@@ -29,7 +29,7 @@ export function OrderFailure({ failure, onTakeTheirs, onKeepMine }: OrderFailure
       title={t('order.changed')}
       action={
         <div className="flex flex-wrap gap-2">
-          <Button variant="secondary" type="button" onClick={onTakeTheirs}>
+          <Button variant="secondary" type="button" onClick={onUseTheirs}>
             {t('order.take_theirs')}
           </Button>
           <Button variant="secondary" type="button" onClick={onKeepMine}>
@@ -60,7 +60,7 @@ export function WalkField({ ref, value, onChange }: WalkFieldProps) {
       autoComplete="off"
       maxLength={walkDigits}
       value={value}
-      error={typedMinutes(value) === undefined ? t('order.walk.range', { max: walkingMinutesMax }) : undefined}
+      error={parseMinutes(value) === undefined ? t('order.walk.range', { max: maxWalkingMinutes }) : undefined}
       onChange={({ target }) => onChange(target.value)}
     />
   );
@@ -72,17 +72,17 @@ interface AddNameProps {
   readonly maxLength: number;
   readonly name: string;
   /** Error for a name that exists already. */
-  readonly taken: string | undefined;
+  readonly takenError: string | undefined;
   readonly onName: (name: string) => void;
   readonly onAdd: () => void;
 }
 
 /** Field with a button that adds a name; a name that is taken or empty is not added. */
-export function AddName({ label, button, maxLength, name, taken, onName, onAdd }: AddNameProps) {
+export function AddName({ label, button, maxLength, name, takenError, onName, onAdd }: AddNameProps) {
   const [isRejected, setRejected] = useState(false);
   const add = (): void => {
     if (name.trim() === '') return;
-    if (taken === undefined) onAdd();
+    if (takenError === undefined) onAdd();
     else setRejected(true);
   };
   return (
@@ -93,7 +93,7 @@ export function AddName({ label, button, maxLength, name, taken, onName, onAdd }
         value={name}
         maxLength={maxLength}
         autoComplete="off"
-        error={isRejected ? taken : undefined}
+        error={isRejected ? takenError : undefined}
         onChange={({ target }) => {
           setRejected(false);
           onName(target.value);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildingsOf, orderOf, raised, typedMinutes, withBuilding, withLocation } from './agenda-order.rules.ts';
+import { buildingsOf, orderOf, movedUp, parseMinutes, withBuilding, withLocation } from './agenda-order.rules.ts';
 
 const agenda = {
   locations: ['Aula', 'H.1', 'H.2', 'Tent'],
@@ -13,7 +13,7 @@ describe('the order of locations', () => {
   it('is by building, and stored that way', () => {
     const groups = buildingsOf(agenda);
     expect(groups.at(-1)).toEqual({ name: '', locations: ['Tent'] });
-    expect(orderOf(raised(groups, 'A'), ['Main']).locations).toEqual([
+    expect(orderOf(movedUp(groups, 'A'), ['Main']).locations).toEqual([
       { name: 'Aula', building: 'A' },
       { name: 'H.1', building: 'H' },
       { name: 'H.2', building: 'H' },
@@ -36,7 +36,7 @@ describe('the order of locations', () => {
   });
 
   it('includes the minutes between buildings, from 1 to 60 or none', () => {
-    expect(['1', ' 60 ', ''].map(typedMinutes)).toEqual([1, 60, 0]);
-    expect(['0', '61', '2.5', '-1', 'x', '1e1'].map(typedMinutes)).toEqual(Array.from({ length: 6 }));
+    expect(['1', ' 60 ', ''].map(parseMinutes)).toEqual([1, 60, 0]);
+    expect(['0', '61', '2.5', '-1', 'x', '1e1'].map(parseMinutes)).toEqual(Array.from({ length: 6 }));
   });
 });

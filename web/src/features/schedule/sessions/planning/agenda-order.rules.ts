@@ -1,5 +1,5 @@
 /** Order of locations by building, as the dialog of organizers changes it. */
-import { walkingMinutesMax } from '@plenum/contracts/limits';
+import { maxWalkingMinutes } from '@plenum/contracts/limits';
 import type { Agenda } from '@plenum/contracts/schedule/agenda';
 import type { AgendaOrder } from '@plenum/contracts/schedule/session-placement';
 
@@ -27,43 +27,43 @@ export const orderOf = (
 });
 
 /** Returns a typed name as it is stored. */
-export const tidyName = (name: string): string => name.trim().replaceAll(/\s+/g, ' ');
+export const normalizeName = (name: string): string => name.trim().replaceAll(/\s+/g, ' ');
 
 export const hasBuilding = (groups: readonly BuildingGroup[], name: string): boolean =>
-  groups.some((group) => group.name === tidyName(name));
+  groups.some((group) => group.name === normalizeName(name));
 
 export const hasLocation = (groups: readonly BuildingGroup[], name: string): boolean =>
-  groups.some(({ locations }) => locations.includes(tidyName(name)));
+  groups.some(({ locations }) => locations.includes(normalizeName(name)));
 
 /** Adds a building before the locations without one; a name that is taken or empty adds none. */
 export function withBuilding(groups: readonly BuildingGroup[], name: string): readonly BuildingGroup[] {
-  if (tidyName(name) === '' || hasBuilding(groups, name)) return groups;
-  return [...groups.slice(0, -1), { name: tidyName(name), locations: [] }, ...groups.slice(-1)];
+  if (normalizeName(name) === '' || hasBuilding(groups, name)) return groups;
+  return [...groups.slice(0, -1), { name: normalizeName(name), locations: [] }, ...groups.slice(-1)];
 }
 
 /** Adds a location after those without a building; a name that is taken or empty adds none. */
 export function withLocation(groups: readonly BuildingGroup[], name: string): readonly BuildingGroup[] {
-  if (tidyName(name) === '' || hasLocation(groups, name)) return groups;
+  if (normalizeName(name) === '' || hasLocation(groups, name)) return groups;
   return groups.map((group) =>
-    group.name === '' ? { ...group, locations: [...group.locations, tidyName(name)] } : group,
+    group.name === '' ? { ...group, locations: [...group.locations, normalizeName(name)] } : group,
   );
 }
 
 /** Moves a building before the one above it. */
-export function raised(groups: readonly BuildingGroup[], name: string): readonly BuildingGroup[] {
+export function movedUp(groups: readonly BuildingGroup[], name: string): readonly BuildingGroup[] {
   const at = groups.findIndex((group) => group.name === name);
   if (at <= 0) return groups;
   return groups.toSpliced(at - 1, 2, ...groups.slice(at - 1, at + 1).toReversed());
 }
 
 /** Takes a location out of the order. */
-export const without = (groups: readonly BuildingGroup[], location: string): readonly BuildingGroup[] =>
+export const withoutLocation = (groups: readonly BuildingGroup[], location: string): readonly BuildingGroup[] =>
   groups.map((group) => ({ ...group, locations: group.locations.filter((name) => name !== location) }));
 
 /** Parses the typed minutes, 0 for none; undefined if it is not a number within the limits. */
-export function typedMinutes(text: string): number | undefined {
+export function parseMinutes(text: string): number | undefined {
   const trimmed = text.trim();
   if (trimmed === '') return 0;
   const minutes = /^\d+$/.test(trimmed) ? Number(trimmed) : 0;
-  return minutes >= 1 && minutes <= walkingMinutesMax ? minutes : undefined;
+  return minutes >= 1 && minutes <= maxWalkingMinutes ? minutes : undefined;
 }

@@ -26,7 +26,7 @@ interface BulkDialogProps extends Pick<EditorChoices, 'locations' | 'tracks'> {
   readonly event_id: number;
   readonly sessions: readonly AgendaSession[];
   readonly dayChange: string;
-  readonly onPlace: Placing['place'];
+  readonly onPlace: Placing['moveSessions'];
   readonly onClose: () => void;
   readonly onDone: () => void;
 }

@@ -9,11 +9,11 @@ const minutesPerDay = 1440;
 const minuteMs = 60_000;
 
 /** Placement of a session; null while it is unscheduled. */
-export type Place = SessionPlacement | null;
+export type Placement = SessionPlacement | null;
 
 export interface Move {
   readonly session: AgendaSession;
-  readonly to: Place;
+  readonly to: Placement;
 }
 
 /** Change of a placement; other fields stay unchanged. */
@@ -31,7 +31,7 @@ export const placementOf = (session: AgendaSession): SessionPlacement => ({
   location: session.location,
 });
 
-export const isSamePlacement = (a: Place, b: Place): boolean =>
+export const isSamePlacement = (a: Placement, b: Placement): boolean =>
   a === b ||
   (a !== null &&
     b !== null &&

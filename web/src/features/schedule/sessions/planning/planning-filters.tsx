@@ -15,15 +15,15 @@ interface FilterValues {
 
 interface PlanningFiltersProps {
   readonly agenda: Agenda;
-  readonly wanted: FilterValues;
+  readonly filters: FilterValues;
   readonly onChange: (change: Partial<Omit<FilterValues, 'day'>>) => void;
 }
 
 const identity = (value: string): string => value;
 
 /** Filters by track, location and clashes; the counts are those of the day. */
-export function PlanningFilters({ agenda, wanted, onChange }: PlanningFiltersProps) {
-  const { day, track, location, only } = wanted;
+export function PlanningFilters({ agenda, filters, onChange }: PlanningFiltersProps) {
+  const { day, track, location, only } = filters;
   const { tracks, locations } = useMemo(() => {
     const sessions = agenda.sessions.filter(({ day_number }) => day_number === day);
     return {

@@ -1,6 +1,6 @@
 import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
 import { describe, expect, it } from 'vitest';
-import { columnsKept, isReordered, layOutColumns, spanOf } from './planning-grid.ts';
+import { extendColumns, isReordered, layOutColumns, daySpanOf } from './planning-grid.ts';
 
 const at = (start: string, end: string, minutes: number, location: string | null): AgendaSession => ({
   id: 1,
@@ -25,13 +25,13 @@ const at = (start: string, end: string, minutes: number, location: string | null
 
 describe('spanOf', () => {
   it('leaves space around the sessions and never shrinks', () => {
-    const span = spanOf([at('10:15', '11:00', 45, null)], '00:00', null);
+    const span = daySpanOf([at('10:15', '11:00', 45, null)], '00:00', null);
     expect(span).toEqual({ fromMinutes: 9 * 60, toMinutes: 13 * 60 });
-    expect(spanOf([at('12:00', '13:00', 60, null)], '00:00', span)).toEqual({
+    expect(daySpanOf([at('12:00', '13:00', 60, null)], '00:00', span)).toEqual({
       fromMinutes: 9 * 60,
       toMinutes: 15 * 60,
     });
-    expect(spanOf([], '00:00', null)).toEqual({ fromMinutes: 9 * 60, toMinutes: 18 * 60 });
+    expect(daySpanOf([], '00:00', null)).toEqual({ fromMinutes: 9 * 60, toMinutes: 18 * 60 });
   });
 });
 
@@ -59,7 +59,7 @@ describe('layOutColumns', () => {
 
 describe('columnsKept', () => {
   it('keeps the order and appends new columns', () => {
-    expect(columnsKept(['B', 'A'], ['A', 'B', 'C'])).toEqual(['B', 'A', 'C']);
+    expect(extendColumns(['B', 'A'], ['A', 'B', 'C'])).toEqual(['B', 'A', 'C']);
   });
 });
 

@@ -21,7 +21,7 @@ export interface DaySpan {
 }
 
 /** Returns the hours of some sessions with space around them, and at least those of another span. */
-export function spanOf(sessions: readonly AgendaSession[], dayChange: string, previous: DaySpan | null): DaySpan {
+export function daySpanOf(sessions: readonly AgendaSession[], dayChange: string, previous: DaySpan | null): DaySpan {
   const startMinutes = sessions.map(({ start_time }) => minutesOfDay(start_time, dayChange));
   const endMinutes = sessions.map(({ duration_minutes }, index) => (startMinutes[index] ?? 0) + duration_minutes);
   const needed =
@@ -52,7 +52,7 @@ export function isReordered(before: OrderedLocations, after: OrderedLocations): 
 }
 
 /** Returns the columns: those known so far in their order, then new ones. */
-export const columnsKept = (previous: readonly string[], locations: readonly string[]): readonly string[] => [
+export const extendColumns = (previous: readonly string[], locations: readonly string[]): readonly string[] => [
   ...previous,
   ...locations.filter((location) => !previous.includes(location)),
 ];

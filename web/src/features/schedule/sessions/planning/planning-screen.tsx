@@ -21,7 +21,7 @@ import { clockMinutes, nextFreeSlot } from './session-form.rules.ts';
 import type { SessionActions } from './session-menu.tsx';
 import type { TimeGridProps } from './time-grid.tsx';
 import { UndoBar } from './undo-bar.tsx';
-import { useMovers } from './use-movers.ts';
+import { useMovedBySession } from './use-movers.ts';
 import { type Placing, usePlacing } from './use-placing.ts';
 import { type UndoableDelete, useUndoableDelete } from './use-undoable-delete.ts';
 import { ViewChoice } from './view-choice.tsx';
@@ -55,7 +55,7 @@ const matches = (chosen: readonly string[], value: string | null): boolean =>
 const showFailure = (failure: unknown): void =>
   showToast({ tone: 'error', title: t('manager.failed'), text: failureMessage(failure) });
 
-function actionsFor({ days, day_change }: Agenda, place: Placing['place'], remove: UndoableDelete['remove']) {
+function actionsFor({ days, day_change }: Agenda, place: Placing['moveSessions'], remove: UndoableDelete['remove']) {
   return (session: AgendaSession): SessionActions => ({
     move: (shift) =>
       void place([{ session, to: shifted(placementOf(session), shift, day_change) }]).catch(() => undefined),
@@ -119,11 +119,11 @@ export function SessionsManager({ agenda }: ManagerProps) {
   const deletion = useUndoableDelete(event_id);
   const placing = usePlacing(agenda, useUnscheduled(event_id).data?.sessions ?? none);
   const { sessions, clashes, visible } = useVisibleSessions(placing.sessions, deletion.hidden, filters);
-  const movers = useMovers(event_id, sessions, placing.say);
+  const movedBySession = useMovedBySession(event_id, sessions, placing.announce);
   const choices = useMemo(() => ({ days, locations, tracks }), [days, locations, tracks]);
 
-  const actionsOf = actionsFor(agenda, placing.place, deletion.remove);
-  const undo = deletion.waiting === null ? placing.undo : deletion.undo;
+  const actionsOf = actionsFor(agenda, placing.moveSessions, deletion.remove);
+  const undo = deletion.pending === null ? placing.undo : deletion.undo;
   useUndoKeys(undo, placing.redo);
   const chosen = sessions.filter(({ id }) => selected.has(id));
   return (
@@ -136,7 +136,7 @@ export function SessionsManager({ agenda }: ManagerProps) {
           sessions={chosen}
           choices={choices}
           dayChange={agenda.day_change}
-          onPlace={placing.place}
+          onPlace={placing.moveSessions}
           onClear={() => setSelected(new Set())}
           onDelete={() => {
             deletion.remove({ ids: chosen.map(({ id }) => id), title: chosen[0]?.title ?? '' });
@@ -145,17 +145,19 @@ export function SessionsManager({ agenda }: ManagerProps) {
         />
       )}
       <p aria-live="polite" className="sr-only">
-        {placing.said}
+        {placing.announcement}
       </p>
       <Views
         isSearch={isFiltered(filters)}
         has_sessions={sessions.length > 0}
         location={filters.location}
-        onPlace={placing.place}
+        onPlace={placing.moveSessions}
         unscheduled={placing.unscheduled}
-        onSchedule={(session) => void placing.place([nextFreeMove(session, sessions, day)]).catch(() => undefined)}
+        onSchedule={(session) =>
+          void placing.moveSessions([nextFreeMove(session, sessions, day)]).catch(() => undefined)
+        }
         onSelected={setSelected}
-        {...{ agenda, day, view, visible, clashes, choices, movers, selected, actionsOf }}
+        {...{ agenda, day, view, visible, clashes, choices, movedBySession, selected, actionsOf }}
       />
       {adding && (
         <NewSession
@@ -166,14 +168,14 @@ export function SessionsManager({ agenda }: ManagerProps) {
           onDay={(next) => changeAddress({ day: next })}
         />
       )}
-      <UndoBar waiting={deletion.waiting} moved={placing.offered} onUndo={undo} />
+      <UndoBar pending={deletion.pending} moved={placing.undoText} onUndo={undo} />
     </>
   );
 }
 
 interface ViewsProps extends Pick<
   TimeGridProps,
-  'agenda' | 'day' | 'location' | 'clashes' | 'choices' | 'movers' | 'onPlace' | 'unscheduled' | 'onSchedule'
+  'agenda' | 'day' | 'location' | 'clashes' | 'choices' | 'movedBySession' | 'onPlace' | 'unscheduled' | 'onSchedule'
 > {
   readonly view: Address['view'];
   readonly visible: readonly AgendaSession[];
@@ -187,7 +189,7 @@ interface ViewsProps extends Pick<
 /** The selected view of a day; an empty day is displayed as a grid too, unless filters are set. */
 function Views({ view, visible, isSearch, has_sessions, selected, onSelected, actionsOf, ...grid }: ViewsProps) {
   const { agenda, day, clashes, choices } = grid;
-  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  const [openIds, setOpened] = useState<ReadonlySet<number>>(new Set());
   const isGrid = view === 'grid' && (visible.length > 0 || !isSearch);
   return (
     <Suspense fallback={<Skeleton className="h-96" />}>
@@ -208,7 +210,7 @@ function Views({ view, visible, isSearch, has_sessions, selected, onSelected, ac
           event_id={agenda.event_id}
           sessions={visible}
           onOpened={setOpened}
-          {...{ clashes, choices, selected, onSelected, opened, actionsOf }}
+          {...{ clashes, choices, selected, onSelected, openIds, actionsOf }}
         />
       )}
     </Suspense>
@@ -254,7 +256,7 @@ function Toolbar({ agenda, filters, onChange, onAdd }: ToolbarProps) {
         maxLength={maxSearchLength}
         onChange={(text) => onChange({ q: text })}
       />
-      <PlanningFilters agenda={agenda} wanted={filters} onChange={onChange} />
+      <PlanningFilters agenda={agenda} filters={filters} onChange={onChange} />
       <ViewChoice view={filters.view} onChange={(next) => onChange({ view: next })} />
       <Button icon={<Plus aria-hidden="true" className="size-5" />} onClick={onAdd}>
         {t('manager.new')}

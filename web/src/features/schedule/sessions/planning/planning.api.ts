@@ -4,7 +4,7 @@ import type { AgendaOrderChange } from '@plenum/contracts/schedule/session-place
 import type { ChangeSessions, PlaceSessions } from '@plenum/contracts/schedule/session-planning';
 import type { CreateSession, SessionDetail, UpdateSession } from '@plenum/contracts/schedule/sessions';
 import { call, failureCode } from '../../../../lib/http.ts';
-import { invalidate, patch, store, useQuery } from '../../../../lib/swr.ts';
+import { invalidate, patchCached, cacheReply, useQuery } from '../../../../lib/swr.ts';
 import { withPlaced, withUnscheduled } from './placements.ts';
 
 export type NewSession = Body<typeof CreateSession>;
@@ -29,11 +29,11 @@ export async function placeSessions(
       keepalive: true,
     });
     await Promise.all([
-      patch('GET /events/:event_id/agenda', { event_id }, (agenda) => ({
+      patchCached('GET /events/:event_id/agenda', { event_id }, (agenda) => ({
         ...agenda,
         sessions: withPlaced(agenda.sessions, placed),
       })),
-      patch('GET /events/:event_id/sessions/unscheduled', { event_id }, ({ sessions }) => ({
+      patchCached('GET /events/:event_id/sessions/unscheduled', { event_id }, ({ sessions }) => ({
         sessions: withUnscheduled(sessions, placed),
       })),
     ]);
@@ -70,7 +70,7 @@ export async function createSession(event_id: number, body: NewSession): Promise
 export async function updateSession(session_id: number, body: SessionChange): Promise<SessionDetail> {
   const session = await call('PUT /sessions/:session_id', { params: { session_id }, body });
   setTimeout(() => {
-    void store('GET /sessions/:session_id', { session_id }, session);
+    void cacheReply('GET /sessions/:session_id', { session_id }, session);
     void invalidate('Sessions', session.event_id);
   });
   return session;

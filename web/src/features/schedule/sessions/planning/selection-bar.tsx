@@ -1,4 +1,4 @@
-import { bulkSessionsMax } from '@plenum/contracts/limits';
+import { maxBulkSessions } from '@plenum/contracts/limits';
 import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
 import { X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -14,7 +14,7 @@ interface SelectionBarProps {
   readonly sessions: readonly AgendaSession[];
   readonly choices: EditorChoices;
   readonly dayChange: string;
-  readonly onPlace: Placing['place'];
+  readonly onPlace: Placing['moveSessions'];
   readonly onClear: () => void;
   readonly onDelete: () => void;
 }
@@ -29,7 +29,7 @@ export function SelectionBar({
   onDelete,
 }: SelectionBarProps) {
   const [changing, setChanging] = useState(false);
-  const isTooMany = sessions.length > bulkSessionsMax;
+  const isTooMany = sessions.length > maxBulkSessions;
   return (
     <section
       aria-label={t('bulk.selected', { count: sessions.length })}

@@ -2,7 +2,7 @@ import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
 import { ChevronDown, TriangleAlert } from 'lucide-react';
 import { lazy, memo, Suspense, useId } from 'react';
 import { eventPaths } from '../../../../lib/event-paths.ts';
-import { joined } from '../../../../lib/joined.ts';
+import { joinParts } from '../../../../lib/join-parts.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { Checkbox } from '../../../../ui/checkbox.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
@@ -93,7 +93,7 @@ export function OpenSession({ session_id, choices }: { readonly session_id: numb
 }
 
 function Summary({ session, event_id, clashes }: Pick<CardProps, 'session' | 'event_id' | 'clashes'>) {
-  const details = [session.location ?? t('manager.no_location'), session.track, joined(session.speakers, ', ')];
+  const details = [session.location ?? t('manager.no_location'), session.track, joinParts(session.speakers, ', ')];
   return (
     <div className="min-w-0 py-2 sm:grid sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:gap-x-3 sm:*:col-start-2">
       <h2 className="font-sans text-base font-semibold tracking-normal text-wrap sm:col-span-2 sm:col-start-1! sm:grid sm:grid-cols-subgrid sm:items-baseline">
@@ -110,7 +110,7 @@ function Summary({ session, event_id, clashes }: Pick<CardProps, 'session' | 'ev
           <bdi>{session.title}</bdi>
         </Link>
       </h2>
-      <p className="text-sm break-words text-muted">{joined(details)}</p>
+      <p className="text-sm break-words text-muted">{joinParts(details)}</p>
       <p className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
         <SessionMarks session={session} />
       </p>

@@ -23,7 +23,7 @@ import {
 } from '../../../../lib/enum-labels.ts';
 import { eventPaths } from '../../../../lib/event-paths.ts';
 import { failureMessage } from '../../../../lib/http.ts';
-import { joined } from '../../../../lib/joined.ts';
+import { joinParts } from '../../../../lib/join-parts.ts';
 import { useAutosave } from '../../../../lib/use-autosave.ts';
 import { CheckboxField } from '../../../../ui/checkbox.tsx';
 import { SelectField, TextArea, TextField } from '../../../../ui/field.tsx';
@@ -64,8 +64,11 @@ export function SessionEditor({ session, ...choices }: EditorChoices & { readonl
     texts: textsOf(session),
     save: async (changes, seen) => {
       const body = { ...bodyOf(changes, saved), seen };
-      const { reply, theirs } = await conflicts.save(body, (merged) => updateSession(session.id, merged));
-      return { texts: textsOf(reply), theirs: keysOf(changes).filter((key) => theirs.includes(key)) };
+      const { reply, overriddenFields } = await conflicts.save(body, (merged) => updateSession(session.id, merged));
+      return {
+        texts: textsOf(reply),
+        overriddenFields: keysOf(changes).filter((key) => overriddenFields.includes(key)),
+      };
     },
     problems: (values) => problemsOf(values, session.duration_minutes),
   });
@@ -284,7 +287,7 @@ const PlainFlagField = ({ name, hint, values, onChange }: PlainFlagProps) => (
 );
 
 function Speakers({ session }: { readonly session: SessionDetail }) {
-  const names = joined(
+  const names = joinParts(
     session.session_speakers.map(({ full_name }) => full_name),
     ', ',
   );

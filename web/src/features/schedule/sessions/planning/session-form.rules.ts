@@ -1,5 +1,5 @@
 /** Validation and proposals of the session forms; times are `HH:MM` in the event’s time zone. */
-import { enteredDurationMaxMinutes, sessionTitleLengthMax, sessionTitleLengthMin } from '@plenum/contracts/limits';
+import { maxEnteredDurationMinutes, maxSessionTitleLength, minSessionTitleLength } from '@plenum/contracts/limits';
 import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
 import { t } from './planning.en.json';
 
@@ -30,16 +30,16 @@ export function lengthMinutes(start: string, end: string): number | null {
 
 export const titleProblem = (title: string): string | undefined => {
   const { length } = [...title.trim()];
-  return length < sessionTitleLengthMin || length > sessionTitleLengthMax ? t('problem.title') : undefined;
+  return length < minSessionTitleLength || length > maxSessionTitleLength ? t('problem.title') : undefined;
 };
 
 /** Returns the error of an end time, or undefined. An imported session may keep a length that cannot be entered. */
 export function endProblem(start: string, end: string, savedMinutes = 0): string | undefined {
   const length = lengthMinutes(start, end);
   if (length === null) return t('problem.time');
-  if (savedMinutes > enteredDurationMaxMinutes && (savedMinutes - length) % minutesPerDay === 0) return undefined;
+  if (savedMinutes > maxEnteredDurationMinutes && (savedMinutes - length) % minutesPerDay === 0) return undefined;
   if (length === minutesPerDay) return t('problem.same_time');
-  return length > enteredDurationMaxMinutes ? t('problem.too_long') : undefined;
+  return length > maxEnteredDurationMinutes ? t('problem.too_long') : undefined;
 }
 
 export interface Slot {

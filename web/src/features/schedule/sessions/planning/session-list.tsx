@@ -1,4 +1,4 @@
-import { bulkSessionsMax } from '@plenum/contracts/limits';
+import { maxBulkSessions } from '@plenum/contracts/limits';
 import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
 import { lazy, Suspense, useDeferredValue } from 'react';
 import { useFirstInteraction } from '../../../../lib/use-first-interaction.ts';
@@ -21,14 +21,14 @@ interface SessionListProps {
   readonly choices: EditorChoices;
   readonly selected: ReadonlySet<number>;
   readonly onSelected: (ids: ReadonlySet<number>) => void;
-  readonly opened: ReadonlySet<number>;
+  readonly openIds: ReadonlySet<number>;
   readonly onOpened: (ids: ReadonlySet<number>) => void;
   readonly actionsOf: (session: AgendaSession) => SessionActions;
 }
 
 /** Sessions of a day as a list; each can be selected and opened. */
 export function SessionList(props: SessionListProps) {
-  const { event_id, sessions, clashes, choices, selected, onSelected, actionsOf, opened, onOpened } = props;
+  const { event_id, sessions, clashes, choices, selected, onSelected, actionsOf, openIds, onOpened } = props;
   const moved = useDeferredValue(useFirstInteraction());
   const select = (id: number, isSelected: boolean): void => {
     const next = new Set(selected);
@@ -37,7 +37,7 @@ export function SessionList(props: SessionListProps) {
     onSelected(next);
   };
   const toggle = (id: number): void => {
-    const next = new Set(opened);
+    const next = new Set(openIds);
     if (!next.delete(id)) next.add(id);
     onOpened(next);
   };
@@ -49,7 +49,7 @@ export function SessionList(props: SessionListProps) {
         event_id={event_id}
         clashes={clashes.get(session.id) ?? []}
         isSelected={selected.has(session.id)}
-        isOpen={opened.has(session.id)}
+        isOpen={openIds.has(session.id)}
         choices={choices}
         onSelect={select}
         onToggle={toggle}
@@ -66,7 +66,7 @@ export function SessionList(props: SessionListProps) {
           label={t('manager.select_all')}
           checked={sessions.every(({ id }) => selected.has(id))}
           indeterminate={sessions.some(({ id }) => selected.has(id)) && !sessions.every(({ id }) => selected.has(id))}
-          onChange={(all) => onSelected(new Set(all ? sessions.slice(0, bulkSessionsMax).map(({ id }) => id) : []))}
+          onChange={(all) => onSelected(new Set(all ? sessions.slice(0, maxBulkSessions).map(({ id }) => id) : []))}
         />
         <span aria-hidden="true">{t('manager.select_all')}</span>
       </label>

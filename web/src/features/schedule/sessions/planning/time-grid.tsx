@@ -1,4 +1,4 @@
-import { enteredDurationMaxMinutes } from '@plenum/contracts/limits';
+import { maxEnteredDurationMinutes } from '@plenum/contracts/limits';
 import type { Agenda, AgendaSession } from '@plenum/contracts/schedule/agenda';
 import {
   type KeyboardEvent,
@@ -23,7 +23,7 @@ import {
   isSamePlacement,
   minutesOfDay,
   type Move,
-  type Place,
+  type Placement,
   placementOf,
   resized,
   shifted,
@@ -56,8 +56,8 @@ export interface TimeGridProps {
   readonly clashes: ReadonlyMap<number, readonly Clash[]>;
   readonly choices: EditorChoices;
   /** Names of other organizers by the session that they have just moved. */
-  readonly movers: ReadonlyMap<number, string>;
-  readonly onPlace: Placing['place'];
+  readonly movedBySession: ReadonlyMap<number, string>;
+  readonly onPlace: Placing['moveSessions'];
 }
 
 /** Returns the place after a key press, or undefined for other keys. Delete takes it off the agenda; right is the next location in reading direction. */
@@ -66,13 +66,13 @@ function placementByKey(
   session: AgendaSession,
   columns: readonly (string | null)[],
   dayChange: string,
-): Place | undefined {
+): Placement | undefined {
   if (key === 'Delete' || key === 'Backspace') return null;
   const placement = placementOf(session);
   const down = { ArrowUp: -1, ArrowDown: 1 }[key];
   if (down !== undefined)
     return shiftKey
-      ? resized(placement, session.duration_minutes + down * snapMinutes, enteredDurationMaxMinutes)
+      ? resized(placement, session.duration_minutes + down * snapMinutes, maxEnteredDurationMinutes)
       : shifted(placement, { minutes: down * snapMinutes }, dayChange);
   const right = { ArrowLeft: -1, ArrowRight: 1 }[key];
   if (right === undefined) return undefined;
@@ -84,7 +84,7 @@ function placementByKey(
 
 /** Day by location and time, in which sessions are dragged to another time, location or (on its tab) day. */
 export function TimeGrid(props: TimeGridProps) {
-  const { agenda, day, sessions, unscheduled, clashes, choices, movers, onPlace, onSchedule } = props;
+  const { agenda, day, sessions, unscheduled, clashes, choices, movedBySession, onPlace, onSchedule } = props;
   const { day_change } = agenda;
   const [opened, setOpened] = useState<AgendaSession | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
@@ -94,7 +94,7 @@ export function TimeGrid(props: TimeGridProps) {
     (moves: readonly Move[], isNudge: boolean) => onPlace(moves, { isNudge }).catch(() => undefined),
     [onPlace],
   );
-  const { drag, begin, wasDragged } = usePlanningDrag({
+  const { drag, startDrag, wasDragged } = usePlanningDrag({
     minutePx,
     day,
     ...span,
@@ -104,7 +104,7 @@ export function TimeGrid(props: TimeGridProps) {
     onDrop: (move) => void place([move], false),
   });
   const keptFocus = useKeptFocus();
-  const actions = useBlockActions({ agenda, columns, span, begin, wasDragged, place, setOpened });
+  const actions = useBlockActions({ agenda, columns, span, begin: startDrag, wasDragged, place, setOpened });
   const { grid, buildings } = useHeldGrid(
     { sessions, columns, buildings: agenda.buildings, day_change },
     drag !== null,
@@ -117,7 +117,7 @@ export function TimeGrid(props: TimeGridProps) {
       <p className="mb-2 hidden text-sm text-muted pointer-coarse:block">{t('manager.grid.touch')}</p>
       <div {...keptFocus} className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_15rem] lg:items-start">
         <DayColumns
-          {...{ grid, span, scroller, clashes, movers, actions, drag, day }}
+          {...{ grid, span, scroller, clashes, movers: movedBySession, actions, drag, day }}
           dayChange={day_change}
           buildings={buildings}
         />
@@ -126,7 +126,7 @@ export function TimeGrid(props: TimeGridProps) {
           isTarget={drag !== null && drag.isOverTarget && drag.to === null}
           draggedId={drag?.session.id}
           onPress={(event, session) =>
-            begin(event, { session, kind: 'move', isShelved: true, startMinutes: 0, heldMinutes: 0 })
+            startDrag(event, { session, kind: 'move', isUnscheduled: true, startMinutes: 0, grabOffsetMinutes: 0 })
           }
           onSchedule={(session) => {
             if (!wasDragged()) onSchedule(session);
@@ -171,7 +171,7 @@ interface ActionOptions {
   readonly agenda: Agenda;
   readonly columns: readonly (string | null)[];
   readonly span: DaySpan;
-  readonly begin: ReturnType<typeof usePlanningDrag>['begin'];
+  readonly begin: ReturnType<typeof usePlanningDrag>['startDrag'];
   readonly wasDragged: () => boolean;
   readonly place: (moves: readonly Move[], isNudge: boolean) => Promise<void>;
   readonly setOpened: (session: AgendaSession) => void;
@@ -185,8 +185,8 @@ function useBlockActions(options: ActionOptions): BlockActions {
       const startMinutes = minutesOfDay(session.start_time, day_change);
       const column = event.currentTarget.closest('[data-drop-location]');
       const top = column?.getBoundingClientRect().top ?? event.clientY;
-      const heldMinutes = (event.clientY - top) / minutePx + span.fromMinutes - startMinutes;
-      begin(event, { session, kind, isShelved: false, startMinutes, heldMinutes });
+      const grabOffsetMinutes = (event.clientY - top) / minutePx + span.fromMinutes - startMinutes;
+      begin(event, { session, kind, isUnscheduled: false, startMinutes, grabOffsetMinutes });
     },
     [begin, day_change, span],
   );
@@ -219,7 +219,7 @@ interface DayColumnsProps {
   readonly day: number;
   readonly scroller: { readonly current: HTMLDivElement | null };
   readonly clashes: TimeGridProps['clashes'];
-  readonly movers: TimeGridProps['movers'];
+  readonly movers: TimeGridProps['movedBySession'];
   readonly actions: BlockActions;
   readonly drag: Drag | null;
 }

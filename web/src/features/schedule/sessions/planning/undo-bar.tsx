@@ -3,15 +3,15 @@ import { Button } from '../../../../ui/button.tsx';
 import { t } from './planning.en.json';
 import type { UndoableDelete } from './use-undoable-delete.ts';
 
-interface UndoBarProps extends Pick<UndoableDelete, 'waiting'> {
+interface UndoBarProps extends Pick<UndoableDelete, 'pending'> {
   /** Description of the last move, which is announced elsewhere, or null. */
   readonly moved: string | null;
   readonly onUndo: () => void;
 }
 
 /** Displays the last deletion or move, while it can be undone. */
-export function UndoBar({ waiting, moved, onUndo }: UndoBarProps) {
-  const deleted = waiting === null ? null : t('manager.deleted', { count: waiting.ids.length, title: waiting.title });
+export function UndoBar({ pending, moved, onUndo }: UndoBarProps) {
+  const deleted = pending === null ? null : t('manager.deleted', { count: pending.ids.length, title: pending.title });
   const message = deleted ?? moved;
   return (
     <div className="fixed start-4 bottom-[calc(var(--dock-height)+1rem)] z-30 max-w-[calc(100vw-2rem)]">

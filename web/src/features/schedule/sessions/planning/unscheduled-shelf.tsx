@@ -2,7 +2,7 @@ import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
 import { ChevronDown } from 'lucide-react';
 import { type PointerEvent, useId, useState } from 'react';
 import { foldText } from '../../../../lib/fold-text.ts';
-import { joined } from '../../../../lib/joined.ts';
+import { joinParts } from '../../../../lib/join-parts.ts';
 import { smallScreen } from '../../../../lib/media.ts';
 import { useMediaQuery } from '../../../../lib/use-media-query.ts';
 import { classNames } from '../../../../ui/class-names.ts';
@@ -109,7 +109,7 @@ function ShelvedSession({ session, isDragged, onPress, onSchedule }: ShelvedProp
       )}
     >
       <bdi className="font-semibold break-words">{session.title}</bdi>
-      <span className="text-xs text-muted">{joined(details)}</span>
+      <span className="text-xs text-muted">{joinParts(details)}</span>
     </button>
   );
 }

@@ -1,7 +1,7 @@
 /** State of the planning grid that is kept between renders: columns, hours and the focus. */
 import type { Agenda, AgendaSession } from '@plenum/contracts/schedule/agenda';
 import { type FocusEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { columnsKept, type DaySpan, isReordered, type OrderedLocations, spanOf } from './planning-grid.ts';
+import { extendColumns, type DaySpan, isReordered, type OrderedLocations, daySpanOf } from './planning-grid.ts';
 
 interface KnownColumns {
   readonly agenda: OrderedLocations;
@@ -25,10 +25,10 @@ export function useStableFrame({ agenda, sessions, location }: FrameProps) {
     ? knownColumns.locations
     : isReordered(knownColumns.agenda, agenda)
       ? agenda.locations
-      : columnsKept(knownColumns.locations, agenda.locations);
+      : extendColumns(knownColumns.locations, agenda.locations);
   if (!isCurrent) setKnownColumns({ agenda, locations });
-  const [span, setSpan] = useState<DaySpan>(() => spanOf(sessions, agenda.day_change, null));
-  const grownSpan = spanOf(sessions, agenda.day_change, span);
+  const [span, setSpan] = useState<DaySpan>(() => daySpanOf(sessions, agenda.day_change, null));
+  const grownSpan = daySpanOf(sessions, agenda.day_change, span);
   if (grownSpan.fromMinutes !== span.fromMinutes || grownSpan.toMinutes !== span.toMinutes) setSpan(grownSpan);
   const columns = useMemo(
     () => (location.length === 0 ? [...locations, null] : locations.filter((name) => location.includes(name))),

@@ -7,7 +7,7 @@ import { t } from './planning.en.json';
 const displayMs = 10_000;
 
 /** Returns which user has just moved a session, by session, and announces it. */
-export function useMovers(
+export function useMovedBySession(
   event_id: number,
   sessions: readonly AgendaSession[],
   announce: (words: string) => void,

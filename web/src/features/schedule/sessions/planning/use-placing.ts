@@ -7,7 +7,7 @@ import { useLiveText } from '../../../../ui/use-live-text.ts';
 import {
   isSamePlacement,
   type Move,
-  type Place,
+  type Placement,
   placed,
   type PlacedSessions,
   placementOf,
@@ -25,8 +25,8 @@ const offerMs = 10_000;
 interface StepMove {
   /** The session before the move. */
   readonly session: AgendaSession;
-  readonly from: Place;
-  readonly to: Place;
+  readonly from: Placement;
+  readonly to: Placement;
 }
 type Step = readonly StepMove[];
 
@@ -54,14 +54,14 @@ export interface Placing {
   readonly sessions: readonly AgendaSession[];
   readonly unscheduled: readonly AgendaSession[];
   /** Moves sessions. `isNudge`: by a key; further presses join the same move. Rejects if the move is not saved. */
-  readonly place: (moves: readonly Move[], options?: { readonly isNudge?: boolean }) => Promise<void>;
+  readonly moveSessions: (moves: readonly Move[], options?: { readonly isNudge?: boolean }) => Promise<void>;
   readonly undo: () => void;
   readonly redo: () => void;
   /** Description of the last move while its undo is offered, or null. */
-  readonly offered: string | null;
+  readonly undoText: string | null;
   /** Announcement for screen readers. */
-  readonly said: string;
-  readonly say: (words: string) => void;
+  readonly announcement: string;
+  readonly announce: (words: string) => void;
 }
 
 type SaveStep = (step: Step) => Promise<void>;
@@ -228,44 +228,44 @@ export function usePlacing(agenda: Agenda, waitingSessions: readonly AgendaSessi
   useEffect(() => {
     latestUnscheduled.current = unscheduled;
   }, [unscheduled]);
-  const { offered, offer } = useUndoOffer();
-  const [announced, say] = useLiveText();
-  const { send, pop, clearUndone } = useHistory(save, say, offer);
+  const { offered: undoText, offer } = useUndoOffer();
+  const [announced, announce] = useLiveText();
+  const { send, pop, clearUndone } = useHistory(save, announce, offer);
   const sendSilently = useCallback((step: Step) => void send(step, 'done').catch(() => undefined), [send]);
   const { flush, hold } = useNudges(sendSilently, settle);
 
-  const place = useCallback<Placing['place']>(
+  const moveSessions = useCallback<Placing['moveSessions']>(
     async (moves, { isNudge = false } = {}) => {
-      const fromOf = (session: AgendaSession): Place =>
+      const fromOf = (session: AgendaSession): Placement =>
         latestUnscheduled.current.some(({ id }) => id === session.id) ? null : placementOf(session);
       const step = moves
         .map(({ session, to }) => ({ session, from: fromOf(session), to }))
         .filter(({ from, to }) => !isSamePlacement(from, to));
       if (step.length === 0) return;
       show(step);
-      say(stepText(step));
+      announce(stepText(step));
       offer(stepText(step));
       clearUndone();
       if (isNudge) return hold(step);
       flush();
       await send(step, 'done');
     },
-    [show, say, offer, clearUndone, hold, flush, send],
+    [show, announce, offer, clearUndone, hold, flush, send],
   );
   const moveThroughHistory = useCallback(
     (from: keyof History, to: keyof History) => {
       flush();
       const step = pop(from);
-      if (step === undefined) return say(t('manager.nothing_to_undo'));
+      if (step === undefined) return announce(t('manager.nothing_to_undo'));
       const next = to === 'done' ? step : reversed(step);
       show(next);
-      say(t(to === 'done' ? 'manager.redone' : 'manager.undone', { what: stepText(next) }));
+      announce(t(to === 'done' ? 'manager.redone' : 'manager.undone', { what: stepText(next) }));
       offer(null);
       send(step, to).catch(() => undefined);
     },
-    [flush, pop, show, say, offer, send],
+    [flush, pop, show, announce, offer, send],
   );
   const undo = useCallback(() => moveThroughHistory('done', 'undone'), [moveThroughHistory]);
   const redo = useCallback(() => moveThroughHistory('undone', 'done'), [moveThroughHistory]);
-  return { sessions, unscheduled, place, undo, redo, offered, said: announced, say };
+  return { sessions, unscheduled, moveSessions, undo, redo, undoText, announcement: announced, announce };
 }

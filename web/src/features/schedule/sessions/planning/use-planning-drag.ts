@@ -1,7 +1,15 @@
-import { enteredDurationMaxMinutes } from '@plenum/contracts/limits';
+import { maxEnteredDurationMinutes } from '@plenum/contracts/limits';
 import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
 import { type PointerEvent as PressEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { isSamePlacement, type Move, type Place, placementOf, resized, snapMinutes, startingAt } from './placements.ts';
+import {
+  isSamePlacement,
+  type Move,
+  type Placement,
+  placementOf,
+  resized,
+  snapMinutes,
+  startingAt,
+} from './placements.ts';
 
 const dragFromPx = 4;
 const edgePx = 36;
@@ -14,7 +22,7 @@ export interface Drag {
   readonly session: AgendaSession;
   readonly kind: DragKind;
   /** Drop position at the moment; null for the shelf. */
-  readonly to: Place;
+  readonly to: Placement;
   /** Whether the pointer is over a drop target: the grid, a day or the shelf. */
   readonly isOverTarget: boolean;
 }
@@ -23,13 +31,13 @@ interface Press {
   readonly session: AgendaSession;
   readonly kind: DragKind;
   /** Whether the session is unscheduled. */
-  readonly isShelved: boolean;
+  readonly isUnscheduled: boolean;
   readonly fromX: number;
   readonly fromY: number;
   /** Minutes of local time at which the session starts. */
   readonly startMinutes: number;
   /** Position of the pointer within the session, in minutes from its start. */
-  readonly heldMinutes: number;
+  readonly grabOffsetMinutes: number;
 }
 
 interface Point {
@@ -51,7 +59,7 @@ const minutesPerDay = 1440;
 const snap = (minutes: number): number => Math.round(minutes / snapMinutes) * snapMinutes;
 
 /** Returns the drop position of a dragged session at a point; undefined outside of every target. */
-function targetAt(press: Press, x: number, y: number, geometry: Geometry): Place | undefined {
+function targetAt(press: Press, x: number, y: number, geometry: Geometry): Placement | undefined {
   const { minutePx, fromMinutes, changeMinutes } = geometry;
   const under = document.elementsFromPoint(x, y);
   const find = (name: string) =>
@@ -61,13 +69,13 @@ function targetAt(press: Press, x: number, y: number, geometry: Geometry): Place
   if (press.kind === 'resize') {
     if (column === null) return undefined;
     const pointedMinutes = snap((y - column.getBoundingClientRect().top) / minutePx + fromMinutes);
-    return resized(from, pointedMinutes - press.startMinutes, enteredDurationMaxMinutes);
+    return resized(from, pointedMinutes - press.startMinutes, maxEnteredDurationMinutes);
   }
   const day = find('data-drop-day')?.getAttribute('data-drop-day');
-  if (day !== undefined && day !== null && !press.isShelved) return { ...from, day_number: Number(day) };
+  if (day !== undefined && day !== null && !press.isUnscheduled) return { ...from, day_number: Number(day) };
   if (find('data-drop-shelf') !== null) return null;
   if (column === null) return undefined;
-  const minutes = snap((y - column.getBoundingClientRect().top) / minutePx + fromMinutes - press.heldMinutes);
+  const minutes = snap((y - column.getBoundingClientRect().top) / minutePx + fromMinutes - press.grabOffsetMinutes);
   const location = column.getAttribute('data-drop-location');
   const inDay = Math.min(Math.max(minutes, changeMinutes), changeMinutes + minutesPerDay - snapMinutes);
   return { ...startingAt(from, inDay), day_number: geometry.day, location: location === '' ? null : location };
@@ -100,9 +108,9 @@ interface DragOptions extends Geometry {
 
 interface PlanningDrag {
   readonly drag: Drag | null;
-  readonly begin: (
+  readonly startDrag: (
     event: PressEvent,
-    press: Pick<Press, 'session' | 'kind' | 'isShelved' | 'startMinutes' | 'heldMinutes'>,
+    press: Pick<Press, 'session' | 'kind' | 'isUnscheduled' | 'startMinutes' | 'grabOffsetMinutes'>,
   ) => void;
   /** Whether the last press was a drag, whose click must be ignored. */
   readonly wasDragged: () => boolean;
@@ -124,13 +132,13 @@ export function usePlanningDrag(options: DragOptions): PlanningDrag {
   const dragged = useRef(false);
   useEffect(() => () => stop.current?.(), []);
 
-  const begin = useCallback<PlanningDrag['begin']>((event, press) => {
+  const startDrag = useCallback<PlanningDrag['startDrag']>((event, press) => {
     dragged.current = false;
     // Touch scrolls; a tap opens the session, where it can be moved.
     if (event.button !== 0 || event.pointerType === 'touch') return;
     const held: Press = { ...press, fromX: event.clientX, fromY: event.clientY };
-    const origin = press.isShelved ? null : placementOf(press.session);
-    let to: Place | undefined;
+    const origin = press.isUnscheduled ? null : placementOf(press.session);
+    let to: Placement | undefined;
     const point = { x: event.clientX, y: event.clientY };
     const update = (): void => {
       if (!dragged.current && Math.hypot(point.x - held.fromX, point.y - held.fromY) <= dragFromPx) return;
@@ -182,5 +190,5 @@ export function usePlanningDrag(options: DragOptions): PlanningDrag {
     window.addEventListener('pointercancel', end, { signal });
     window.addEventListener('keydown', ({ key }) => key === 'Escape' && end(), { signal });
   }, []);
-  return { drag, begin, wasDragged: useCallback(() => dragged.current, []) };
+  return { drag, startDrag, wasDragged: useCallback(() => dragged.current, []) };
 }

@@ -14,7 +14,7 @@ interface Deletion {
 
 export interface UndoableDelete {
   /** Deletion that can be undone. */
-  readonly waiting: Deletion | null;
+  readonly pending: Deletion | null;
   /** Ids of sessions that are deleted or about to be, and must not be displayed. */
   readonly hidden: ReadonlySet<number>;
   readonly remove: (deletion: Deletion) => void;
@@ -26,7 +26,7 @@ export interface UndoableDelete {
  * follows, the screen is left or the tab is closed.
  */
 export function useUndoableDelete(event_id: number): UndoableDelete {
-  const [waiting, setWaiting] = useState<Deletion | null>(null);
+  const [pending, setWaiting] = useState<Deletion | null>(null);
   const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
   const current = useRef<{ deletion: Deletion; timer: ReturnType<typeof setTimeout> } | null>(null);
 
@@ -59,7 +59,7 @@ export function useUndoableDelete(event_id: number): UndoableDelete {
   }, [send]);
 
   return {
-    waiting,
+    pending,
     hidden,
     remove: (deletion) => {
       send();

@@ -7,7 +7,7 @@ import { Button, buttonClass, type ButtonVariant } from '../../../../ui/button.t
 import { formatTimeUntil } from './countdown.tsx';
 import { PlayingBox, useIsPlaying } from './picture-box.tsx';
 import { t } from './player.en.json';
-import { playPicture } from './playing.ts';
+import { playSession } from './playing.ts';
 import type { StagePhase } from './stage-phase.rules.ts';
 import { serviceOf, shortAddress, streamKey, webAddress, zoomNumber } from './stream.rules.ts';
 
@@ -33,7 +33,7 @@ export function ExternalPlayer(props: ExternalPlayerProps) {
         kind="meeting"
         text={t('player.notice.meeting', { provider: '8x8 Jitsi' })}
         action={
-          <Button variant={variantOf(phase)} className="max-sm:w-full" onClick={() => playPicture(session)}>
+          <Button variant={variantOf(phase)} className="max-sm:w-full" onClick={() => playSession(session)}>
             {t('player.enter')}
           </Button>
         }

@@ -6,7 +6,7 @@ import { Alert } from '../../../../ui/alert.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { Countdown } from './countdown.tsx';
 import { t } from './player.en.json';
-import { endPicture, playPicture, setSmallWindow, showPictureIn, useHasWindow } from './playing.ts';
+import { stopPlaying, playSession, setPictureInPicture, setPlayerBox, useHasPictureInPicture } from './playing.ts';
 import type { StagePhase } from './stage-phase.rules.ts';
 import { sameStream, streamKey } from './stream.rules.ts';
 
@@ -14,7 +14,7 @@ interface PictureBoxProps {
   readonly session: SessionDetail;
   readonly phase: StagePhase;
   readonly mayEdit: boolean;
-  readonly mark?: ReactNode;
+  readonly bookmarkButton?: ReactNode;
   /** Classes for the size of the player. */
   readonly className: string;
 }
@@ -29,13 +29,13 @@ export function useIsPlaying(session: SessionDetail): boolean {
   const playing = usePicture((picture) => picture.playing);
   const isOutdated = playing?.id === session.id && !sameStream(playing, session);
   useEffect(() => {
-    if (isOutdated) endPicture();
+    if (isOutdated) stopPlaying();
   }, [isOutdated]);
   return playing !== null && sameStream(playing, session);
 }
 
 /** Player area of a session: a countdown before it, the player during it, the recording afterwards. */
-export function PictureBox({ session, phase, mayEdit, mark, className }: PictureBoxProps) {
+export function PictureBox({ session, phase, mayEdit, bookmarkButton, className }: PictureBoxProps) {
   const isPlaying = useIsPlaying(session);
   const key = streamKey(session);
   const platform = session.streaming_platform;
@@ -46,10 +46,10 @@ export function PictureBox({ session, phase, mayEdit, mark, className }: Picture
         {platform !== null && t(`player.missing.${platform}`)}
       </Alert>
     );
-  const play = () => playPicture(session);
+  const play = () => playSession(session);
   if (phase === 'before')
     return (
-      <Countdown {...{ session, mark, className }}>
+      <Countdown {...{ session, bookmarkButton, className }}>
         {mayEdit && (
           <button
             type="button"
@@ -85,15 +85,15 @@ export function PictureBox({ session, phase, mayEdit, mark, className }: Picture
 
 /** Position of the player on the page of its session; the player itself is placed over it (small-picture.tsx). */
 export function PlayingBox({ session, className }: Pick<PictureBoxProps, 'session' | 'className'>) {
-  const isFollowing = useHasWindow(session.id);
+  const isFollowing = useHasPictureInPicture(session.id);
   return (
     <>
-      <div ref={showPictureIn} className={classNames(className, 'bg-sunk')} />
+      <div ref={setPlayerBox} className={classNames(className, 'bg-sunk')} />
       <p className="flex justify-end max-lg:-mb-3 max-lg:px-2 lg:-mt-4 lg:-mb-4">
         <button
           type="button"
           aria-pressed={isFollowing}
-          onClick={() => setSmallWindow(session.id, !isFollowing)}
+          onClick={() => setPictureInPicture(session.id, !isFollowing)}
           className={classNames(
             'inline-flex h-11 items-center gap-2 rounded-md px-3 text-sm font-semibold hover:bg-sunk',
             isFollowing ? 'text-accent' : 'text-muted',

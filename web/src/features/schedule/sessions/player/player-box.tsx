@@ -15,7 +15,7 @@ interface PlayerBoxProps {
   readonly phase: StagePhase;
   readonly mayEdit: boolean;
   /** Button that adds the session to the user’s agenda. */
-  readonly mark?: ReactNode;
+  readonly bookmarkButton?: ReactNode;
 }
 
 /** Area to watch or join a session: its player, or the link to an external meeting or stream. */

@@ -18,10 +18,11 @@ function stored(): readonly number[] {
 const useDisabledWindows = create<{ readonly ids: readonly number[] }>()(() => ({ ids: stored() }));
 
 /** Returns whether a session continues in picture-in-picture when the user leaves its page. */
-export const useHasWindow = (session_id: number): boolean => useDisabledWindows(({ ids }) => !ids.includes(session_id));
+export const useHasPictureInPicture = (session_id: number): boolean =>
+  useDisabledWindows(({ ids }) => !ids.includes(session_id));
 
 /** Sets whether a session continues in picture-in-picture when the user leaves its page. */
-export function setSmallWindow(session_id: number, isWanted: boolean): void {
+export function setPictureInPicture(session_id: number, isWanted: boolean): void {
   const otherIds = useDisabledWindows.getState().ids.filter((id) => id !== session_id);
   const ids = isWanted ? otherIds : [...otherIds, session_id];
   useDisabledWindows.setState({ ids });
@@ -33,12 +34,12 @@ export function setSmallWindow(session_id: number, isWanted: boolean): void {
 }
 
 /** Plays a session in place of the current one. */
-export const playPicture = (playing: SessionDetail): void => usePicture.setState({ playing });
+export const playSession = (playing: SessionDetail): void => usePicture.setState({ playing });
 
-export const endPicture = (): void => usePicture.setState({ playing: null });
+export const stopPlaying = (): void => usePicture.setState({ playing: null });
 
 /** Sets where the player is displayed: in a box of its page, or in picture-in-picture. */
-export function showPictureIn(box: HTMLElement | null): void {
+export function setPlayerBox(box: HTMLElement | null): void {
   const { playing } = usePicture.getState();
   const isEnded = box === null && playing !== null && useDisabledWindows.getState().ids.includes(playing.id);
   usePicture.setState({ box, ...(isEnded ? { playing: null } : {}) });

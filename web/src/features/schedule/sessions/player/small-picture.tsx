@@ -9,7 +9,7 @@ import { IconButton } from '../../../../ui/button.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import { EmbeddedPlayer } from './embedded-player.tsx';
 import { t } from './player.en.json';
-import { endPicture, setSmallWindow } from './playing.ts';
+import { stopPlaying, setPictureInPicture } from './playing.ts';
 import './small-picture.css';
 
 /** Positions an element over a box of the page. An iframe that is moved in the document would reload. */
@@ -47,14 +47,14 @@ export function SmallPicture({ event_id }: { readonly event_id: number }) {
   usePositionOver(frame, box);
   const isOfOtherEvent = playing?.event_id !== event_id;
   useEffect(() => {
-    if (isOfOtherEvent) endPicture();
+    if (isOfOtherEvent) stopPlaying();
   }, [isOfOtherEvent]);
-  useEffect(() => endPicture, []);
+  useEffect(() => stopPlaying, []);
   if (playing === null || isOfOtherEvent) return null;
   const isSmall = box === null;
   const close = (): void => {
-    setSmallWindow(playing.id, false);
-    endPicture();
+    setPictureInPicture(playing.id, false);
+    stopPlaying();
     // The focus was on the button, which was removed.
     document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
   };

@@ -1,6 +1,6 @@
 import { sessionResourceKinds } from '@plenum/contracts/enums';
-import { beginningOf } from '@plenum/contracts/graphemes';
-import { sessionResourcesMax, sessionResourceTitleLengthMax, streamLinkLengthMax } from '@plenum/contracts/limits';
+import { truncateText } from '@plenum/contracts/graphemes';
+import { maxSessionResources, maxSessionResourceTitleLength, maxStreamLinkLength } from '@plenum/contracts/limits';
 import type { SessionDetail, SessionResource } from '@plenum/contracts/schedule/sessions';
 import { FileUp, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -12,7 +12,7 @@ import { SelectField, TextField } from '../../../../ui/field.tsx';
 import { FileButton } from '../../../../ui/file-button.tsx';
 import { DialogActions, Modal } from '../../../../ui/modal.tsx';
 import { SortableList } from '../../../../ui/sortable-list.tsx';
-import { saveResources, sendDocument } from './resources.api.ts';
+import { saveResources, uploadDocument } from './resources.api.ts';
 import { t } from './resources.en.json';
 import { formatFileSize } from './session-links.tsx';
 
@@ -39,7 +39,7 @@ const inputOf = ({ kind, title, url, object_key }: Draft) => ({
 });
 
 /** Removes the file extension; used as the title of a selected file. */
-const titleOf = (file: File): string => beginningOf(file.name.replace(/\.pdf$/i, ''), sessionResourceTitleLengthMax);
+const titleOf = (file: File): string => truncateText(file.name.replace(/\.pdf$/i, ''), maxSessionResourceTitleLength);
 
 interface ResourcesDialogProps {
   readonly session: SessionDetail;
@@ -72,7 +72,7 @@ export function ResourcesDialog({ session, onClose }: ResourcesDialogProps) {
   const send = ([file]: readonly File[]) =>
     sending.attempt(async () => {
       if (file === undefined) return;
-      const stored = await sendDocument(session.event_id, file);
+      const stored = await uploadDocument(session.event_id, file);
       add({ kind: 'SLIDES', title: titleOf(file), url: null, ...stored });
     });
   const save = async (): Promise<void> => {
@@ -114,7 +114,7 @@ export function ResourcesDialog({ session, onClose }: ResourcesDialogProps) {
         )}
       />
       <AddButtons
-        isFull={rows.length >= sessionResourcesMax}
+        isFull={rows.length >= maxSessionResources}
         isBusy={sending.busy}
         onLink={() => add({ kind: 'LINK', title: '', url: '', object_key: null, size_bytes: null })}
         onFiles={(files) => void send(files)}
@@ -178,7 +178,7 @@ function Row({ row, missing, handle, buttons, onChange, onDelete }: RowProps) {
         <TextField
           label={t('resources.name')}
           value={row.title}
-          maxLength={sessionResourceTitleLengthMax}
+          maxLength={maxSessionResourceTitleLength}
           {...(missing === 'title' ? { error: t('resources.name.missing') } : {})}
           onChange={({ target }) => onChange({ title: target.value })}
         />
@@ -190,7 +190,7 @@ function Row({ row, missing, handle, buttons, onChange, onDelete }: RowProps) {
             placeholder="https://"
             className="sm:col-span-2"
             value={row.url ?? ''}
-            maxLength={streamLinkLengthMax}
+            maxLength={maxStreamLinkLength}
             {...(missing === 'url' ? { error: t('resources.url.missing') } : {})}
             onChange={({ target }) => onChange({ url: target.value })}
           />

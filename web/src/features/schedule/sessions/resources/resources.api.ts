@@ -4,7 +4,7 @@ import { call } from '../../../../lib/http.ts';
 import { invalidate } from '../../../../lib/swr.ts';
 
 /** Stores a PDF, which can then be attached to a session. */
-export const sendDocument = (
+export const uploadDocument = (
   event_id: number,
   file: File,
 ): Promise<Pick<SessionResource, 'object_key' | 'size_bytes'>> =>

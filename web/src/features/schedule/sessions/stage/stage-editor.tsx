@@ -14,7 +14,14 @@ import { SelectField } from '../../../../ui/field.tsx';
 import { Isolated } from '../../../../ui/isolated.tsx';
 import { SortableList } from '../../../../ui/sortable-list.tsx';
 import { showToast } from '../../../../ui/toast.ts';
-import { addToStage, changePart, findCandidates, moveOnStage, removeFromStage, type Candidate } from './stage.api.ts';
+import {
+  addToStage,
+  changeStageRole,
+  findCandidates,
+  moveOnStage,
+  removeFromStage,
+  type Candidate,
+} from './stage.api.ts';
 import { t } from './stage.en.json';
 
 const roles = sessionSpeakerRoles.map((value) => ({ value, label: speakerRoleLabel(value) }));
@@ -73,7 +80,7 @@ function StageLine({ speaker, stage }: StageLineProps) {
   const [requestedRole, setRequestedRole] = useState<SessionSpeakerRole | null>(null);
   const change = async (role: SessionSpeakerRole): Promise<void> => {
     setRequestedRole(role);
-    await changePart(stage, speaker.profile_id, role).catch(showFailure);
+    await changeStageRole(stage, speaker.profile_id, role).catch(showFailure);
     setRequestedRole(null);
   };
   const remove = () =>

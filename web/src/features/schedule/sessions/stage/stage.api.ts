@@ -66,7 +66,7 @@ export async function addToStage(stage: Stage, person: Candidate['person'], role
   await refresh(stage.event_id);
 }
 
-export async function changePart(stage: Stage, profile_id: number, role: SessionSpeakerRole): Promise<void> {
+export async function changeStageRole(stage: Stage, profile_id: number, role: SessionSpeakerRole): Promise<void> {
   await call('PUT /sessions/:session_id/speaker-profiles/:profile_id', {
     params: { session_id: stage.session_id, profile_id },
     body: { role },

@@ -1,0 +1,103 @@
+import type { PublicSession } from '@plenum/contracts/events/public-events';
+/** Short-lived caches of public event data: a shared link can bring thousands of requests within seconds. */
+import { maxPublicSpeakers } from '@plenum/contracts/limits';
+import type { Agenda } from '@plenum/contracts/schedule/agenda';
+import { LRUCache } from 'lru-cache';
+import type { Config } from '../../../config.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { findLinksOfEvent } from '../../schedule/sessions/session-resources.queries.ts';
+import { countSpeakers, findSpeakers, type SpeakerRow } from '../../schedule/speakers/speaker.queries.ts';
+import { findSponsors, type SponsorRow } from '../../schedule/sponsors/sponsors.queries.ts';
+import { countSeats, type SeatScope } from '../attendees/attendee-seats.steps.ts';
+import type { Seats } from '../attendees/seats.rules.ts';
+import { type EventDetailRow, findEventDetail } from '../events/event.queries.ts';
+import { isDemo, type PublicEventRow } from './public-events.queries.ts';
+
+export interface PublicEventData {
+  readonly event: EventDetailRow;
+  readonly speakers: readonly SpeakerRow[];
+  readonly sponsors: readonly SponsorRow[];
+  readonly speakers_count: number;
+  /** By session id; empty unless the event shows them. */
+  readonly links: ReadonlyMap<number, PublicSession['links']>;
+  readonly seats: Seats;
+  /** Whether it is the demo conference; always false in installations without a demo. */
+  readonly is_demo: boolean;
+}
+
+export interface PublicEventScope extends SeatScope {
+  readonly config: Pick<Config, 'DEMO_ENABLED' | 'FREE_TIER_ATTENDEES'>;
+}
+
+/** Maximum age of counts, people and sponsors, in ms; a change of the event or its agenda is visible immediately. */
+const lifetimeMs = 5_000;
+const maxCachedEvents = 200;
+const maxCachedProgrammes = 30;
+
+const versionOf = ({ event_id, agenda_version, changed_at }: PublicEventRow): string =>
+  `${event_id}:${agenda_version}:${changed_at}`;
+
+/** Returns a function that finds the rows of an event page; undefined if the event was deleted. */
+export function createPublicEventData(db: Database, scope: PublicEventScope) {
+  const cache = new LRUCache<string, Promise<PublicEventData | undefined>>({ max: maxCachedEvents, ttl: lifetimeMs });
+  return (row: PublicEventRow): Promise<PublicEventData | undefined> => {
+    const key = versionOf(row);
+    const cached = cache.get(key);
+    if (cached !== undefined) return cached;
+    const data = readFacts(db, scope, row.event_id);
+    cache.set(key, data);
+    data.catch(() => cache.delete(key));
+    return data;
+  };
+}
+
+async function readFacts(
+  db: Database,
+  scope: PublicEventScope,
+  event_id: number,
+): Promise<PublicEventData | undefined> {
+  const event = await findEventDetail(db, event_id);
+  if (event === undefined) return undefined;
+  const { programme, speakers, sponsors, links } = event.public_parts;
+  const [seats, is_demo, speakers_count, visibleSpeakers, visibleSponsors, visibleLinks] = await Promise.all([
+    countSeats(db, scope, event_id),
+    scope.config.DEMO_ENABLED && isDemo(db, event_id),
+    speakers ? countSpeakers(db, event_id, null) : 0,
+    speakers ? findSpeakers(db, event_id, null, maxPublicSpeakers, 0) : [],
+    sponsors ? findSponsors(db, event_id) : [],
+    links && programme !== 'NONE' ? findLinksOfEvent(db, event_id) : new Map(),
+  ]);
+  return {
+    event,
+    speakers: visibleSpeakers,
+    sponsors: visibleSponsors.filter(({ is_active }) => is_active),
+    speakers_count,
+    links: visibleLinks,
+    seats,
+    is_demo,
+  };
+}
+
+/**
+ * Returns a function that finds the current version of the agenda of an event.
+ * @param agendas returns the serialized agenda
+ */
+export function createPublicProgrammes(
+  agendas: (event_id: number, version: number) => Promise<{ readonly json: Buffer }>,
+) {
+  // Only the newest version per event, so frequent changes of an event do not evict others.
+  const programmes = new LRUCache<number, { readonly version: number; readonly agenda: Promise<Agenda> }>({
+    max: maxCachedProgrammes,
+  });
+  return ({ event_id, agenda_version: version }: PublicEventRow): Promise<Agenda> => {
+    const cached = programmes.get(event_id);
+    if (cached?.version === version) return cached.agenda;
+    const agenda = agendas(event_id, version).then(({ json }) => JSON.parse(json.toString()) as Agenda);
+    const entry = { version, agenda };
+    programmes.set(event_id, entry);
+    agenda.catch(() => {
+      if (programmes.peek(event_id) === entry) programmes.delete(event_id);
+    });
+    return agenda;
+  };
+}

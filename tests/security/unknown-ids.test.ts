@@ -1,0 +1,180 @@
+/**
+ * Ids can be enumerated. An id that the caller may not know gets the same reply as an unknown id: the same status, code
+ * and text. The cases come from the catalogue, so that new operations are included automatically.
+ */
+import { randomUUID } from 'node:crypto';
+import type { OperationName } from '@plenum/contracts/api';
+import { CreateSessionPoll } from '@plenum/contracts/live/polls';
+import { statement } from '@plenum/core/platform/db/database';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addOrganizationMember, makeOrganizationTrusted, newMember } from '../support/api/conferences.ts';
+import { sendOperation } from '../support/api/operation-requests.ts';
+import { newLoggedInPerson, type TestPerson } from '../support/api/people.ts';
+import { expectReply } from '../support/api/replies.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
+import {
+  type IdName,
+  idsInPath,
+  newTenant,
+  operationsWithIds,
+  type Tenant,
+  type TenantIds,
+} from '../support/api/tenants.ts';
+import type { TestReply } from '../support/api/test-client.ts';
+
+const api = await openTestApi();
+let attacker: Tenant;
+let hidden: Tenant;
+let listed: Tenant;
+let stranger: TestPerson;
+let attendee: TestPerson;
+let plainMember: TestPerson;
+
+const hideSponsor = statement('test-hide-sponsor', 'update sponsors set is_active = false where id = $1');
+const makeDraft = statement('test-make-draft', `update events set status = 'DRAFT' where id = $1`);
+
+beforeAll(async () => {
+  attacker = await newTenant(api);
+  // It invites in every way, which exceeds the quota of a newcomer.
+  await makeOrganizationTrusted(api, attacker);
+  hidden = await newTenant(api, { event: { join_policy: 'CODE' } });
+  listed = await newTenant(api);
+  await listed.owner.client.put(`/events/${listed.event_id}`, { visibility: 'PUBLIC', join_policy: 'CODE' });
+  await api.deps.db.rows(hideSponsor, [listed.ids.sponsor_id]);
+  stranger = await newLoggedInPerson(api);
+  attendee = await newMember(api, listed.event_id, { role: 'ATTENDEE' });
+  plainMember = await newLoggedInPerson(api);
+  await addOrganizationMember(api, hidden.organization_id, plainMember.user_id, 'MEMBER');
+});
+
+const unknownIdBase = 9_000_000_000_000;
+/** Unknown ids; those of comments are UUIDs. */
+const unknownIdsFor = (ids: readonly IdName[]): Partial<TenantIds> =>
+  Object.fromEntries(ids.map((id, place) => [id, id === 'comment_id' ? randomUUID() : unknownIdBase + place]));
+
+const withoutRequest = ({ status, text }: TestReply): string => `${status} ${text.replace(/"request_id":"[^"]*"/, '')}`;
+
+interface Attempt {
+  readonly by: TestPerson;
+  readonly name: OperationName;
+  /** Ids other than the compared ones. */
+  readonly ids: TenantIds;
+  readonly real: Partial<TenantIds>;
+}
+
+/**
+ * Compares the replies for real ids and for unknown ids. The latter are sent first: the other request may change
+ * something.
+ */
+async function expectSameAnswer({ by, name, ids, real }: Attempt): Promise<void> {
+  const unknownIds = unknownIdsFor(Object.keys(real) as IdName[]);
+  const replyForUnknownId = await sendOperation(by.client, name, { ...ids, ...unknownIds });
+  const delayedReply = await sendOperation(by.client, name, { ...ids, ...real });
+  expect(withoutRequest(delayedReply)).toBe(withoutRequest(replyForUnknownId));
+}
+
+const pick = (ids: TenantIds, names: readonly IdName[]): Partial<TenantIds> =>
+  Object.fromEntries(names.map((name) => [name, ids[name]]));
+
+/** Every choice of at least one of the ids in the path. */
+function choices(name: OperationName): { readonly name: OperationName; readonly foreign: readonly IdName[] }[] {
+  const ids = idsInPath(name);
+  return Array.from({ length: 2 ** ids.length - 1 }, (_, index) => ({
+    name,
+    foreign: ids.filter((_id, bit) => ((index + 1) >> bit) % 2 === 1),
+  }));
+}
+
+describe('an id of another organization', () => {
+  it.each(operationsWithIds.flatMap(choices))(
+    'acts as an unknown id in $name with foreign $foreign',
+    ({ name, foreign }) =>
+      expectSameAnswer({ by: attacker.owner, name, ids: attacker.ids, real: pick(hidden.ids, foreign) }),
+  );
+});
+
+describe('any id, for a person without memberships', () => {
+  it.each(operationsWithIds)('acts as an unknown id in %s', (name) =>
+    expectSameAnswer({ by: stranger, name, ids: hidden.ids, real: pick(hidden.ids, idsInPath(name)) }),
+  );
+});
+
+/** What everybody may query by id: the event itself, where it is public. */
+const withoutEvent = operationsWithIds.filter((name) => !idsInPath(name).includes('event_id'));
+
+describe('an id inside a public event, for a person outside of it', () => {
+  it.each(withoutEvent.filter((name) => name !== 'CountPublicSponsorClick'))('acts as an unknown id in %s', (name) =>
+    expectSameAnswer({ by: stranger, name, ids: listed.ids, real: pick(listed.ids, idsInPath(name)) }),
+  );
+});
+
+/** What members of an organization do not learn from an event in its list: anything inside it. */
+const inEvent: ReadonlySet<IdName> = new Set<IdName>([
+  'session_id',
+  'room_id',
+  'question_id',
+  'poll_id',
+  'cue_id',
+  'invitation_id',
+]);
+const withinEvent = withoutEvent.filter((name) => idsInPath(name).some((id) => inEvent.has(id)));
+
+describe('an id inside an event of their organization, for its members', () => {
+  it.each(withinEvent)('acts as an unknown id in %s', (name) =>
+    expectSameAnswer({ by: plainMember, name, ids: hidden.ids, real: pick(hidden.ids, idsInPath(name)) }),
+  );
+});
+
+/** What attendees do not see in their event; sponsor and poll are a hidden one and a draft. */
+const hiddenIds: ReadonlySet<IdName> = new Set<IdName>([
+  'invitation_id',
+  'cue_id',
+  'import_id',
+  'case_id',
+  'comment_id',
+  'delay_id',
+  'sponsor_id',
+]);
+const hiddenRequests = operationsWithIds
+  .map((name) => ({ name, ids: idsInPath(name).filter((id) => hiddenIds.has(id)) }))
+  .filter(({ name, ids }) => ids.length > 0 && name !== 'CountPublicSponsorClick');
+
+describe('an id that attendees do not see in their event', () => {
+  it.each(hiddenRequests)('acts as an unknown id in $name', ({ name, ids }) =>
+    expectSameAnswer({ by: attendee, name, ids: listed.ids, real: pick(listed.ids, ids) }),
+  );
+
+  it.each(['UpdatePoll', 'DeletePoll', 'SetPollStatus', 'SetPollWordVisibility', 'VoteInPoll', 'ExportPoll'] as const)(
+    'acts as an unknown id in %s of a draft',
+    async (name) => {
+      const created = await sendOperation(listed.owner.client, 'CreateSessionPoll', listed.ids);
+      const { id } = expectReply(CreateSessionPoll, 201, created);
+      await expectSameAnswer({ by: attendee, name, ids: listed.ids, real: { poll_id: id } });
+    },
+  );
+});
+
+describe('an event', () => {
+  it('that is a draft gets the reply of an unknown event, and the same one in every operation', async () => {
+    const draft = await newTenant(api);
+    await api.deps.db.rows(makeDraft, [draft.event_id]);
+    const delayedReply = await stranger.client.get(`/events/${draft.event_id}`);
+    const replyForUnknownId = await stranger.client.get(`/events/${unknownIdBase}`);
+    expect(delayedReply.status).toBe(404);
+    expect(withoutRequest(delayedReply)).toBe(withoutRequest(replyForUnknownId));
+    for (const name of operationsWithIds.filter((candidate) => idsInPath(candidate)[0] === 'event_id'))
+      await expectSameAnswer({ by: stranger, name, ids: draft.ids, real: { event_id: draft.event_id } });
+  });
+
+  it('that everybody can find is reported as members-only', async () => {
+    expect(await stranger.client.get(`/events/${listed.event_id}`)).toMatchObject({
+      status: 403,
+      body: { error: 'event_access_denied' },
+    });
+  });
+
+  it('tells its members which permission they lack', async () => {
+    const reply = await attendee.client.put(`/events/${listed.event_id}`, { title: 'Mine' });
+    expect(reply).toMatchObject({ status: 403, body: { error: 'forbidden' } });
+  });
+});

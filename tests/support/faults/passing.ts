@@ -1,4 +1,0 @@
-import { setTimeout as pause } from 'node:timers/promises';
-
-/** Lets time pass for the duration of a fault, or at the rate of posting; it never waits for a condition. */
-export const passing = (ms: number): Promise<void> => pause(ms);

@@ -1,0 +1,47 @@
+/** URLs of the public pages. */
+
+/** Same value as in the contracts, which this server does not import. */
+const maxSearchLength = 100;
+
+export type PublicPath =
+  | { readonly kind: 'event'; readonly slug: string }
+  | { readonly kind: 'programme'; readonly slug: string; readonly day_number: number }
+  | { readonly kind: 'directory'; readonly search: string; readonly is_past: boolean; readonly page: number };
+
+const pathPattern = /^\/e(?:\/([a-z0-9]+(?:-[a-z0-9]+)*)(\/programme)?)?\/?$/;
+const maxNumber = 1_000_000;
+
+function wholeNumber(text: string | null): number {
+  const value = Number(text ?? '1');
+  return Number.isInteger(value) && value >= 1 && value <= maxNumber ? value : 1;
+}
+
+/** Parses a path with its query; returns null if it is not the path of a public page. */
+export function parsePublicPath(target: string): PublicPath | null {
+  const { pathname, searchParams } = new URL(target, 'http://web');
+  const match = pathPattern.exec(pathname);
+  if (match === null) return null;
+  const [, slug, programme] = match;
+  if (slug === undefined)
+    return {
+      kind: 'directory',
+      search: (searchParams.get('search') ?? '').trim().slice(0, maxSearchLength),
+      is_past: searchParams.get('past') === '1',
+      page: wholeNumber(searchParams.get('page')),
+    };
+  if (programme === undefined) return { kind: 'event', slug };
+  return { kind: 'programme', slug, day_number: wholeNumber(searchParams.get('day')) };
+}
+
+/** Returns the path of the page of an event or of a day of its programme. */
+export const publicPath = (address: Exclude<PublicPath, { readonly kind: 'directory' }>): string =>
+  address.kind === 'event' ? `/e/${address.slug}` : `/e/${address.slug}/programme?day=${address.day_number}`;
+
+/**
+ * Returns whether a path belongs to the public pages: `/e` and below, except the join page of an event, which is a screen
+ * of the app.
+ */
+export function isPublicPath(target: string): boolean {
+  const path = target.split('?', 1)[0] ?? '';
+  return path === '/e' || (path.startsWith('/e/') && !/^\/e\/[^/]+\/join\/?$/.test(path));
+}
