@@ -106,8 +106,18 @@ export async function roomFanout(addCleanup: AddCleanup): Promise<Figure[]> {
     },
     { rounds: 5 },
   );
-  const cpuUs = (name: keyof typeof slices): number[] => slices[name].map((slice) => slice.cpuUs);
-  const perCpuS = (name: keyof typeof slices): number[] => cpuUs(name).map((each) => 1_000_000 / each);
+  return figuresOf(slices);
+}
+
+interface Slice {
+  readonly cpuUs: number;
+  readonly p99: number;
+}
+type SliceName = 'single' | 'ws' | 'shared' | 'batched' | 'io' | 'stock';
+
+function figuresOf(slices: Readonly<Record<SliceName, readonly Slice[]>>): Figure[] {
+  const cpuUs = (name: SliceName): number[] => slices[name].map((slice) => slice.cpuUs);
+  const perCpuS = (name: SliceName): number[] => cpuUs(name).map((each) => 1_000_000 / each);
   const p99s = slices.batched.map(({ p99 }) => p99);
   const stockLatencies = slices.stock.map(({ p99 }) => maxFrameMs + p99);
   const [cpuPerDelivery, deliveriesPerCpu] = ['CPU µs/delivery', 'deliveries/CPU s'];

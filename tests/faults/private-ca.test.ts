@@ -5,7 +5,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfigFor } from '@plenum/core/config';
+import { readConfigFor } from '@plenum/core/command-config';
 import { openDatabase, plannedOnce, statement } from '@plenum/core/platform/db/database';
 import { migrateDatabase } from '@plenum/core/platform/db/migrate';
 import type { DependencyState } from '@plenum/core/platform/dependency-state';

@@ -74,7 +74,7 @@ async function newWorld(loss: Loss): Promise<DerivedWorld> {
   const { organization_id, event_id } = conference;
   await addOrganizationMember(api, organization_id, creator.user_id, isOfEvent(loss) ? 'ADMIN' : 'OWNER');
   if (!isOfOrganization(loss)) await addMember(api, event_id, creator.user_id, { role: 'ADMIN' });
-  return { api, ...conference, creator: creator };
+  return { api, ...conference, creator };
 }
 
 const expected: { readonly [F in Fate]: State } = {

@@ -66,10 +66,10 @@ export function connectSocket(
     path: '/socket.io/',
     transports: ['websocket'],
     // Each attempt requests a new token, because the last one may have expired.
-    auth: (callback) => {
+    auth: (authenticate) => {
       client.call('GetSocketToken').then(
-        ({ token }) => callback({ token, capabilities: ['batch'] }),
-        () => callback({}),
+        ({ token }) => authenticate({ token, capabilities: ['batch'] }),
+        () => authenticate({}),
       );
     },
   });

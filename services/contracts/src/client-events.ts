@@ -42,7 +42,9 @@ export interface ClientEventSpec {
   readonly rateLimits?: readonly RateLimitName[];
 }
 
-const clientEvent = <const S extends ClientEventSpec>(spec: S): S => spec;
+const clientEvent = <const S extends ClientEventSpec>(
+  spec: S & { readonly [K in Exclude<keyof S, keyof ClientEventSpec>]: never },
+): S => spec;
 const EventRef = shape({ event_id: EventId });
 const RoomRef = shape({ room_id: RoomId });
 const SessionRef = shape({ session_id: SessionId });

@@ -60,8 +60,10 @@ export interface OperationSpec {
   readonly demoRestriction?: true | 'guest' | 'mails';
 }
 
-/** Declares an operation and preserves its literal type. */
-export const operation = <const S extends OperationSpec>(spec: S): S => spec;
+/** Declares an operation and preserves its literal type. A field that operations do not have does not compile. */
+export const operation = <const S extends OperationSpec>(
+  spec: S & { readonly [K in Exclude<keyof S, keyof OperationSpec>]: never },
+): S => spec;
 
 type Part<O, K extends string> = O extends { readonly [P in K]: infer S extends TSchema } ? Static<S> : undefined;
 export type Params<O> = Part<O, 'params'>;

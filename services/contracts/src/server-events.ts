@@ -35,7 +35,9 @@ interface ServerEventSpec {
   readonly payload: TSchema;
 }
 
-const serverEvent = <const S extends ServerEventSpec>(spec: S): S => spec;
+const serverEvent = <const S extends ServerEventSpec>(
+  spec: S & { readonly [K in Exclude<keyof S, keyof ServerEventSpec>]: never },
+): S => spec;
 
 export const serverEvents = {
   connection_success: serverEvent({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig, readConfigFor } from './config.ts';
+import { readConfigFor } from './command-config.ts';
+import { ConfigError, readConfig } from './config.ts';
 
 const servers = { DATABASE_URL: 'postgresql://database', REDIS_URL: 'redis://redis' };
 const keys = { AUTH_KEYS: 'a:AAAA', ENCRYPTION_KEYS: 'a:AAAA' };

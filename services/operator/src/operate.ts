@@ -1,5 +1,6 @@
 /** Runs an operator command. */
-import { ConfigError, readConfigFor } from '@plenum/core/config';
+import { readConfigFor } from '@plenum/core/command-config';
+import { ConfigError } from '@plenum/core/config';
 import { isDatabaseUnavailable } from '@plenum/core/platform/db/failures';
 import { Refusal } from '@plenum/core/platform/errors';
 import { certificateProblem } from '@plenum/core/platform/tls/certificate-problem';

@@ -75,13 +75,13 @@ export function delayActions(api: TestApi, event: () => { readonly event_id: num
     run,
     path,
     bookmark,
-    getPreview: getPreview,
+    getPreview,
     preview,
     post,
-    reportDelay: reportDelay,
-    undoDelay: undoDelay,
+    reportDelay,
+    undoDelay,
     age,
-    notify: notify,
-    notificationsFor: notificationsFor,
+    notify,
+    notificationsFor,
   };
 }

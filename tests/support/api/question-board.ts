@@ -32,7 +32,7 @@ export async function openQuestionBoard(api: TestApi, event_id: number, owner: T
     session_id,
     path,
     setQa,
-    postQuestion: postQuestion,
+    postQuestion,
     passTime: pass,
     /** Posts a question without waiting for the rate limit. */
     async addQuestionNow(person: TestPerson, text: string, more: object = {}): Promise<Question> {

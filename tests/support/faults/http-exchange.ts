@@ -99,5 +99,5 @@ export function createExchanges(now: () => number): Exchanges {
     for (const agent of [plain, secure]) agent.destroy();
   }
 
-  return { exchange, requestCounts: requestCounts, failures, silentlyRepeated, close };
+  return { exchange, requestCounts, failures, silentlyRepeated, close };
 }

@@ -47,7 +47,7 @@ export async function startSteadyLoad(api: TestApi): Promise<SteadyLoad> {
     const { status } = await (kind === 'sign_up'
       ? api.client().post('/auth/signup', { ...body, first_name: 'Ada', last_name: 'Lovelace' })
       : api.client().post('/auth/login', body));
-    attempts.push({ kind: kind, email, status, beganMs, endedMs: performance.now() });
+    attempts.push({ kind, email, status, beganMs, endedMs: performance.now() });
   }
 
   const loop = (async () => {

@@ -256,11 +256,11 @@ describe('texts that others edit too', () => {
     expect(form.snapshot()).toMatchObject({
       state: 'held',
       values: { title: 'Mine' },
-      contested: { title: 'Changed meanwhile.' },
+      conflictErrors: { title: 'Changed meanwhile.' },
     });
     await type({ title: 'Mine and theirs' });
     expect(sent.at(-1)).toEqual({ title: 'Mine and theirs' });
-    expect(form.snapshot()).toMatchObject({ state: 'saved', contested: {} });
+    expect(form.snapshot()).toMatchObject({ state: 'saved', conflictErrors: {} });
   });
 
   it('are sent again after confirmation', async () => {

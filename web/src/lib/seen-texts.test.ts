@@ -35,7 +35,7 @@ const otherPage = refusal({ title: { stored: 'Theirs', sent: 'Mine' } });
 describe('a text that another person has changed', () => {
   it('is overwritten based on the version that the person has seen', async () => {
     const { save, asked, sent } = form([otherPage, undefined], ['mine']);
-    expect(await save(draft)).toEqual({ reply: 'stored', theirs: [] });
+    expect(await save(draft)).toEqual({ reply: 'stored', overriddenFields: [] });
     expect(asked).toEqual([{ field: 'title', stored: 'Theirs', sent: 'Mine' }]);
     expect(sent.at(-1)).toEqual({ title: 'Mine', seen: { title: 'Theirs' } });
   });
@@ -43,7 +43,7 @@ describe('a text that another person has changed', () => {
   it('is kept on request, with another prompt when it changes once more', async () => {
     const third = refusal({ title: { stored: 'Third', sent: 'Mine' } });
     const { save, asked, sent } = form([otherPage, third, undefined], ['mine', 'theirs']);
-    expect(await save(draft)).toEqual({ reply: 'stored', theirs: ['title'] });
+    expect(await save(draft)).toEqual({ reply: 'stored', overriddenFields: ['title'] });
     expect(asked.map(({ stored }) => stored)).toEqual(['Theirs', 'Third']);
     expect(sent.at(-1)).toEqual({ title: 'Third', seen: { title: 'Third' } });
   });

@@ -118,22 +118,16 @@ function OpenSession({ event, session }: SessionProps) {
   );
   const about = <About {...{ event, session, phase, mayEdit, isMainStage }} />;
   const stage = <SessionStage session={session} mayEdit={mayEdit} />;
+  const pollsPanel = (
+    <Suspense fallback={<Skeleton className="m-3 h-40" />}>
+      <PollsPanel board={pollBoard} state={polls} />
+    </Suspense>
+  );
   const tabs = (
     <TalkTabs
       board={board}
       chat={chat}
-      polls={
-        parts[2] === true
-          ? {
-              panel: (
-                <Suspense fallback={<Skeleton className="m-3 h-40" />}>
-                  <PollsPanel board={pollBoard} state={polls} />
-                </Suspense>
-              ),
-              count: poll === undefined ? 0 : 1,
-            }
-          : null
-      }
+      polls={parts[2] === true ? { panel: pollsPanel, count: poll === undefined ? 0 : 1 } : null}
       about={isWide ? null : <div className="min-h-0 flex-1 overflow-y-auto p-4">{about}</div>}
       first={firstTab(phase, poll?.has_voted === false, chat !== null, isWide)}
       isFirstKnown={polls.isLoaded && questions.qa !== null}
@@ -141,33 +135,25 @@ function OpenSession({ event, session }: SessionProps) {
   );
   if (!isWide)
     return (
-      <NarrowPlayer isPage={!parts.includes(true)}>
+      <NarrowPlayer
+        tabs={parts.includes(true) ? tabs : null}
+        strip={<Strip session={session} phase={phase} className={narrowStrip} />}
+      >
         <div className="px-4 pt-3 pb-2 sm:px-6">{head()}</div>
         {stage}
-        {parts.includes(true) ? (
-          // The content of the tabs scrolls and does not make the page higher.
-          <div className="relative min-h-52 flex-1">
-            <div className="absolute inset-0 flex flex-col">{tabs}</div>
-          </div>
-        ) : (
-          <div className="p-4 sm:px-6">{about}</div>
-        )}
-        <Strip
-          session={session}
-          phase={phase}
-          className="bottom-(--dock-height) z-10 border-t border-rule bg-surface px-3 py-1.5 in-data-[typing]:hidden sm:px-6 [@media(min-height:700px)]:sticky"
-        />
+        {!parts.includes(true) && <div className="p-4 sm:px-6">{about}</div>}
       </NarrowPlayer>
     );
   // While no part is active, users who may start one still find the chat under its name.
-  const isBegun =
+  const isStarted =
     (parts[1] === true || parts[2] === true) && !(questions.qa?.state === 'OFF' && polls.polls.size === 0);
-  const title = isBegun ? talkText('talk.title') : chatText('chat.session');
+  const title = isStarted ? talkText('talk.title') : chatText('chat.session');
+  const opener = <ColumnOpener title={title} unread={unread} onOpen={() => setOpen(true)} />;
   const hasColumn = parts.includes(true);
   return (
     <Page wide className="flex justify-between gap-8">
       <div className="grid max-w-[75rem] min-w-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-5">
-        {head(hasColumn && !isOpen && <ColumnOpener title={title} unread={unread} onOpen={() => setOpen(true)} />)}
+        {head(hasColumn && !isOpen && opener)}
         {stage}
         <Strip session={session} phase={phase} />
         {about}
@@ -181,18 +167,30 @@ function OpenSession({ event, session }: SessionProps) {
   );
 }
 
-/**
- * Fills the screen between the header and the bar, above an on-screen keyboard. On low screens the page scrolls.
- * `isPage` makes it as high as its content.
- */
-function NarrowPlayer({ isPage, children }: { readonly isPage: boolean; readonly children: ReactNode }) {
+const narrowStrip =
+  'bottom-(--dock-height) z-10 border-t border-rule bg-surface px-3 py-1.5 in-data-[typing]:hidden sm:px-6 [@media(min-height:700px)]:sticky';
+
+interface NarrowPlayerProps {
+  readonly children: ReactNode;
+  /** Null if the session has no tabs: the page is as high as its content. */
+  readonly tabs: ReactNode;
+  readonly strip: ReactNode;
+}
+
+/** Fills the screen between the header and the bar, above an on-screen keyboard. On low screens the page scrolls. */
+function NarrowPlayer({ children, tabs, strip }: NarrowPlayerProps) {
   const height = useVisibleHeight();
+  const minHeight = `calc(${height} - var(--header-height) - var(--dock-height))`;
   return (
-    <div
-      className="flex flex-col"
-      style={isPage ? {} : { minHeight: `calc(${height} - var(--header-height) - var(--dock-height))` }}
-    >
+    <div className="flex flex-col" style={tabs === null ? {} : { minHeight }}>
       {children}
+      {tabs !== null && (
+        // The content of the tabs scrolls and does not make the page higher.
+        <div className="relative min-h-52 flex-1">
+          <div className="absolute inset-0 flex flex-col">{tabs}</div>
+        </div>
+      )}
+      {strip}
     </div>
   );
 }

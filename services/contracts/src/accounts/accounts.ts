@@ -26,7 +26,7 @@ export const DeleteAccount = operation({
   replies: { 200: Message },
   errors: ['forbidden', 'current_password_incorrect', 'account_owns_organizations', 'overloaded'],
   rateLimits: ['password_check'],
-  demoRefused: true,
+  demoRestriction: true,
 });
 
 /** Rows as stored, without keys and hashes. */
@@ -89,5 +89,5 @@ export const ExportAccount = operation({
   replies: { 200: AccountExport },
   errors: ['forbidden'],
   rateLimits: ['account_export'],
-  demoRefused: true,
+  demoRestriction: true,
 });

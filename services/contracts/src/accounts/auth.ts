@@ -120,7 +120,7 @@ export const GetMe = operation({
   summary: 'Get the current user',
   access: 'login',
   token: 'account:read',
-  allowsUnproven: true,
+  allowsUnverified: true,
   replies: { 200: UserDetail },
 });
 
@@ -368,7 +368,7 @@ export const RevokeLogin = operation({
   params: shape({ login_id: described(Uuid, 'Id of the login (UUID).') }),
   replies: { 200: Message },
   errors: ['not_found'],
-  demoRefused: true,
+  demoRestriction: true,
 });
 
 export const RevokeOtherLogins = operation({
@@ -379,7 +379,7 @@ export const RevokeOtherLogins = operation({
   securityLog: 'logins.revoked',
   setsCookies: true,
   replies: { 200: Message },
-  demoRefused: true,
+  demoRestriction: true,
 });
 
 export const RequestEmailChange = operation({
@@ -405,7 +405,7 @@ export const RequestEmailChange = operation({
     'mail_stopped',
   ],
   rateLimits: ['password_check'],
-  demoRefused: true,
+  demoRestriction: true,
 });
 
 export const ValidateEmailChange = operation({
@@ -434,5 +434,5 @@ export const ConfirmEmailChange = operation({
     'email_domain_not_accepted',
   ],
   rateLimits: ['link_token_per_address'],
-  demoRefused: true,
+  demoRestriction: true,
 });

@@ -80,5 +80,5 @@ export const ChangePassword = operation({
   replies: { 200: Message },
   errors: ['current_password_incorrect', 'overloaded'],
   rateLimits: ['password_check'],
-  demoRefused: true,
+  demoRestriction: true,
 });

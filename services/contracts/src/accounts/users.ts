@@ -264,7 +264,7 @@ export const UpdateUser = operation({
   }),
   replies: { 200: UserDetail },
   errors: ['forbidden'],
-  demoRefused: true,
+  demoRestriction: true,
 });
 
 /** Omitted and null settings are unchanged, except that null removes the public email address. */
@@ -345,7 +345,7 @@ export const UpdatePrivacySettings = operation({
   body: PrivacySettingsChange,
   replies: { 200: PrivacyReply },
   errors: ['forbidden'],
-  demoRefused: true,
+  demoRestriction: true,
 });
 
 const OverrideParams = shape({ user_id: UserId, event_id: EventId });
@@ -377,7 +377,7 @@ export const SetPrivacyOverrides = operation({
   body: PrivacySettingsChange,
   replies: { 200: PrivacyOverridesReply },
   errors: ['forbidden'],
-  demoRefused: true,
+  demoRestriction: true,
 });
 
 export const DeletePrivacyOverrides = operation({
@@ -389,7 +389,7 @@ export const DeletePrivacyOverrides = operation({
   params: OverrideParams,
   replies: { 204: Type.Null() },
   errors: ['forbidden'],
-  demoRefused: true,
+  demoRestriction: true,
 });
 
 export const CheckEmail = operation({
@@ -418,6 +418,6 @@ export const CheckEmail = operation({
     }),
   },
   rateLimits: ['check_email'],
-  demoRefused: true,
+  demoRestriction: true,
   errors: ['malformed_request'],
 });

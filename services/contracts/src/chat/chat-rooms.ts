@@ -245,7 +245,7 @@ export const CreateChatRoom = operation({
   }),
   replies: { 201: ChatRoomDetail },
   errors: [...staffErrors, 'room_name_taken', 'rooms_full'],
-  demoRefused: 'guest',
+  demoRestriction: 'guest',
 });
 
 export const GetChatRoom = operation({
@@ -274,7 +274,7 @@ export const UpdateChatRoom = operation({
   }),
   replies: { 200: ChatRoomDetail },
   errors: [...staffErrors, 'room_name_taken', 'text_changed_meanwhile'],
-  demoRefused: 'guest',
+  demoRestriction: 'guest',
 });
 
 export const DeleteChatRoom = operation({
@@ -287,7 +287,7 @@ export const DeleteChatRoom = operation({
   params: RoomParams,
   replies: { 204: Type.Null() },
   errors: staffErrors,
-  demoRefused: 'guest',
+  demoRestriction: 'guest',
 });
 
 export const ToggleChatRoom = operation({
@@ -300,7 +300,7 @@ export const ToggleChatRoom = operation({
   params: RoomParams,
   replies: { 200: ChatRoomDetail },
   errors: staffErrors,
-  demoRefused: 'guest',
+  demoRestriction: 'guest',
 });
 
 export const ReorderChatRoom = operation({
@@ -313,7 +313,7 @@ export const ReorderChatRoom = operation({
   body: shape({ display_order: DisplayOrder }),
   replies: { 200: ChatRoomDetail },
   errors: staffErrors,
-  demoRefused: 'guest',
+  demoRestriction: 'guest',
 });
 
 export const DisablePublicChatRooms = operation({
@@ -325,7 +325,7 @@ export const DisablePublicChatRooms = operation({
   params: EventParams,
   replies: { 200: shape({ disabled_count: Type.Integer({ description: 'Number of chat rooms that were closed.' }) }) },
   errors: staffErrors,
-  demoRefused: 'guest',
+  demoRestriction: 'guest',
 });
 
 export const ListSessionChatRooms = operation({
@@ -380,7 +380,7 @@ export const CreateWall = operation({
     }),
   },
   errors: [...staffErrors, 'wall_not_public'],
-  demoRefused: true,
+  demoRestriction: true,
 });
 
 export const RemoveWall = operation({
@@ -392,5 +392,5 @@ export const RemoveWall = operation({
   params: RoomParams,
   replies: { 204: Type.Null() },
   errors: staffErrors,
-  demoRefused: true,
+  demoRestriction: true,
 });

@@ -78,5 +78,5 @@ export const SetModerationRules = operation({
   body: ModerationRules,
   replies: { 200: ModerationRules },
   errors: staffErrors,
-  demoRefused: 'guest',
+  demoRestriction: 'guest',
 });

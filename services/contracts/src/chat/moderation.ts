@@ -219,7 +219,7 @@ export const DecideModerationCase = operation({
     'last_event_admin',
     'event_role_not_assignable',
   ],
-  demoRefused: 'guest',
+  demoRestriction: 'guest',
 });
 
 export const ListModerationLog = operation({

@@ -113,7 +113,7 @@ export const DeleteRoomMessage = operation({
   params: shape({ ...RoomParams.properties, message_id: MessageId }),
   replies: { 204: Type.Null() },
   errors: [...staffErrors, 'room_access_denied', 'room_disabled'],
-  demoRefused: 'guest',
+  demoRestriction: 'guest',
 });
 
 export const DeleteMessagesOfMember = operation({
@@ -129,7 +129,7 @@ export const DeleteMessagesOfMember = operation({
   }),
   replies: { 200: shape({ deleted_count: Type.Integer({ description: 'Number of deleted messages.' }) }) },
   errors: [...staffErrors, 'own_membership'],
-  demoRefused: 'guest',
+  demoRestriction: 'guest',
 });
 
 const MessageParams = shape({ ...RoomParams.properties, message_id: MessageId });

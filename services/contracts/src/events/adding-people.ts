@@ -41,7 +41,7 @@ export const AddEventUser = operation({
   replies: { 201: EventUserDetail, 202: invitedReply(EventInvitation) },
   errors: addingErrors,
   rateLimits: ['add_by_id', 'add_by_id_per_organization'],
-  demoRefused: 'mails',
+  demoRestriction: 'mails',
 });
 
 const personByEmail = {
@@ -63,7 +63,7 @@ export const AddEventUserByEmail = operation({
   replies: { 201: EventUserDetail, 202: invitedReply(EventInvitation) },
   errors: addingErrors,
   rateLimits: ['invite'],
-  demoRefused: 'mails',
+  demoRestriction: 'mails',
 });
 
 export const AddOrganizationUser = operation({
@@ -80,5 +80,5 @@ export const AddOrganizationUser = operation({
   replies: { 201: OrganizationUserDetail, 202: invitedReply(OrganizationInvitation) },
   errors: [...organizationInvitationErrors, 'organization_member_exists', 'already_invited', ...invitationMailErrors],
   rateLimits: ['invite'],
-  demoRefused: 'mails',
+  demoRestriction: 'mails',
 });

@@ -342,7 +342,7 @@ export const UpdateEventUser = operation({
     'attendee_limit_reached',
     'text_changed_meanwhile',
   ],
-  demoRefused: 'guest',
+  demoRestriction: 'guest',
 });
 
 export const UpdateSpeakerInfo = operation({
@@ -369,7 +369,7 @@ export const RemoveEventUser = operation({
   params: MemberParams,
   replies: { 200: Message },
   errors: [...memberErrors, 'own_membership', 'last_event_admin', 'event_role_not_assignable'],
-  demoRefused: 'guest',
+  demoRestriction: 'guest',
 });
 
 export const LeaveEvent = operation({
@@ -398,5 +398,5 @@ export const LeaveEvent = operation({
     'last_admin_leaving',
     'successor_unsuitable',
   ],
-  demoRefused: true,
+  demoRestriction: true,
 });

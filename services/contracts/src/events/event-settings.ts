@@ -162,7 +162,7 @@ export const UpdateEvent = operation({
     'former_slugs_exceeded',
     'demo_stays_hidden',
   ],
-  demoRefused: 'guest',
+  demoRestriction: 'guest',
 });
 
 export const UpdateBranding = operation({
@@ -176,5 +176,5 @@ export const UpdateBranding = operation({
   body: BrandingChange,
   replies: { 200: EventDetail },
   errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden', 'object_key_not_of_event'],
-  demoRefused: 'guest',
+  demoRestriction: 'guest',
 });

@@ -318,7 +318,7 @@ export const CreateEvent = operation({
     'events_exceeded',
   ],
   rateLimits: ['event_create'],
-  demoRefused: true,
+  demoRestriction: true,
 });
 
 export const GetEvent = operation({
@@ -343,7 +343,7 @@ export const DeleteEvent = operation({
   params: EventParams,
   replies: { 204: Type.Null() },
   errors: ['not_found', 'organization_access_denied', 'forbidden'],
-  demoRefused: true,
+  demoRestriction: true,
 });
 
 export const RenewJoinCode = operation({
@@ -357,7 +357,7 @@ export const RenewJoinCode = operation({
   params: EventParams,
   replies: { 200: shape({ join_code: scoped('secret:read', nullable(JoinCode)) }) },
   errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden'],
-  demoRefused: 'guest',
+  demoRestriction: 'guest',
 });
 
 export const DuplicateEvent = operation({
@@ -397,5 +397,5 @@ export const DuplicateEvent = operation({
     'event_too_long',
   ],
   rateLimits: ['event_create', 'event_copy'],
-  demoRefused: true,
+  demoRestriction: true,
 });

@@ -195,7 +195,7 @@ export const InviteToEvent = operation({
     ...invitationMailErrors,
   ],
   rateLimits: ['invite'],
-  demoRefused: 'mails',
+  demoRestriction: 'mails',
 });
 
 export const InviteManyToEvent = operation({
@@ -218,7 +218,7 @@ export const InviteManyToEvent = operation({
   replies: { 200: BulkResult },
   errors: [...eventStaffErrors, 'attendee_limit_reached'],
   rateLimits: ['invite'],
-  demoRefused: 'mails',
+  demoRestriction: 'mails',
 });
 
 export const CsvInvitations = shape({
@@ -268,7 +268,7 @@ export const InviteToEventByCsv = operation({
     'csv_file_unreadable',
   ],
   rateLimits: ['import'],
-  demoRefused: 'mails',
+  demoRestriction: 'mails',
 });
 
 export const CancelEventInvitation = operation({
@@ -280,7 +280,7 @@ export const CancelEventInvitation = operation({
   params: shape({ invitation_id: described(Id, 'Id of the invitation.') }),
   replies: { 200: Message },
   errors: [...eventStaffErrors, 'invitation_not_pending', 'event_role_not_assignable'],
-  demoRefused: true,
+  demoRestriction: true,
 });
 
 export const GetEventInvitation = operation({
@@ -313,7 +313,7 @@ export const AcceptEventInvitation = operation({
     'event_banned',
     'attendee_limit_reached',
   ],
-  demoRefused: true,
+  demoRestriction: true,
 });
 
 export const DeclineEventInvitation = operation({
@@ -324,7 +324,7 @@ export const DeclineEventInvitation = operation({
   params: LinkParams,
   replies: { 200: Message },
   errors: invitationLinkErrors,
-  demoRefused: true,
+  demoRestriction: true,
 });
 
 export const GetInvitation = operation({

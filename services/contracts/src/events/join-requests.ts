@@ -70,7 +70,7 @@ export const RequestToJoin = operation({
   replies: { 200: RequestedToJoin, 201: RequestedToJoin },
   errors: ['not_found', 'join_code_unknown', 'event_banned', 'join_request_declined', 'join_requests_exceeded'],
   rateLimits: ['join_request'],
-  demoRefused: true,
+  demoRestriction: true,
 });
 
 export const GetMyJoinRequest = operation({
@@ -92,7 +92,7 @@ export const WithdrawJoinRequest = operation({
   params: EventParams,
   replies: { 204: Type.Null() },
   errors: ['not_found', 'event_banned'],
-  demoRefused: true,
+  demoRestriction: true,
 });
 
 /** A join request as shown to organizers. */
@@ -173,7 +173,7 @@ export const AnswerJoinRequests = operation({
     }),
   },
   errors: eventStaffErrors,
-  demoRefused: 'guest',
+  demoRestriction: 'guest',
 });
 
 /** The seats of an event. Only attendees take seats. */

@@ -74,7 +74,7 @@ export const JoinByCode = operation({
   replies: { 200: JoinedEvent, 201: JoinedEvent },
   errors: ['join_code_unknown', 'event_banned', 'attendee_limit_reached'],
   rateLimits: ['join_code'],
-  demoRefused: true,
+  demoRestriction: true,
 });
 
 export const JoinEvent = operation({
@@ -90,5 +90,5 @@ export const JoinEvent = operation({
   replies: { 200: JoinedEvent, 201: JoinedEvent },
   errors: ['not_found', 'event_not_open', 'event_banned', 'attendee_limit_reached'],
   rateLimits: ['join_code'],
-  demoRefused: true,
+  demoRestriction: true,
 });

@@ -49,7 +49,7 @@ export const BanEventUser = operation({
   body: shape({ reason: Reason, ...notes }),
   replies: { 200: ModerationAction },
   errors: [...memberErrors, 'own_membership', 'already_banned', 'last_event_admin', 'event_role_not_assignable'],
-  demoRefused: 'guest',
+  demoRestriction: 'guest',
 });
 
 export const UnbanEventUser = operation({
@@ -64,7 +64,7 @@ export const UnbanEventUser = operation({
   bodyOptional: true,
   replies: { 200: ModerationAction },
   errors: [...memberErrors, 'own_membership', 'not_banned', 'attendee_limit_reached', 'event_role_not_assignable'],
-  demoRefused: 'guest',
+  demoRestriction: 'guest',
 });
 
 export const ChatBanEventUser = operation({
@@ -91,7 +91,7 @@ export const ChatBanEventUser = operation({
   }),
   replies: { 200: ModerationAction },
   errors: [...memberErrors, 'own_membership', 'event_user_banned', 'already_muted'],
-  demoRefused: 'guest',
+  demoRestriction: 'guest',
 });
 
 export const ChatUnbanEventUser = operation({
@@ -106,5 +106,5 @@ export const ChatUnbanEventUser = operation({
   bodyOptional: true,
   replies: { 200: ModerationAction },
   errors: [...memberErrors, 'own_membership', 'not_muted'],
-  demoRefused: 'guest',
+  demoRestriction: 'guest',
 });

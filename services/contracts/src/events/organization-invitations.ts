@@ -49,7 +49,7 @@ export const InviteToOrganization = operation({
     ...invitationMailErrors,
   ],
   rateLimits: ['invite'],
-  demoRefused: 'mails',
+  demoRestriction: 'mails',
 });
 
 export const InviteManyToOrganization = operation({
@@ -71,7 +71,7 @@ export const InviteManyToOrganization = operation({
   replies: { 201: BulkResult },
   errors: organizationInvitationErrors,
   rateLimits: ['invite'],
-  demoRefused: 'mails',
+  demoRestriction: 'mails',
 });
 
 export const CancelOrganizationInvitation = operation({
@@ -86,7 +86,7 @@ export const CancelOrganizationInvitation = operation({
   }),
   replies: { 200: Message },
   errors: [...organizationInvitationErrors, 'invitation_not_pending'],
-  demoRefused: true,
+  demoRestriction: true,
 });
 
 export const GetOrganizationInvitation = operation({
@@ -110,7 +110,7 @@ export const AcceptOrganizationInvitation = operation({
   params: LinkParams,
   replies: { 200: shape({ message: MessageText, organization_id: OrganizationId }) },
   errors: [...invitationLinkErrors, 'invitation_expired', 'invitation_void', 'already_in_organization'],
-  demoRefused: true,
+  demoRestriction: true,
 });
 
 export const DeclineOrganizationInvitation = operation({
@@ -121,5 +121,5 @@ export const DeclineOrganizationInvitation = operation({
   params: LinkParams,
   replies: { 200: Message },
   errors: invitationLinkErrors,
-  demoRefused: true,
+  demoRestriction: true,
 });

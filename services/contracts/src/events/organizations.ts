@@ -161,7 +161,7 @@ export const CreateOrganization = operation({
   replies: { 201: OrganizationDetail },
   errors: ['organizations_exceeded', 'organization_founding_refused'],
   rateLimits: ['organization_create'],
-  demoRefused: true,
+  demoRestriction: true,
 });
 
 export const GetOrganization = operation({
@@ -185,7 +185,7 @@ export const UpdateOrganization = operation({
   body: shape({ name: OrganizationName, ...seenTexts(['name'], {}) }),
   replies: { 200: OrganizationDetail },
   errors: [...writeErrors, 'text_changed_meanwhile'],
-  demoRefused: 'guest',
+  demoRestriction: 'guest',
 });
 
 export const DeleteOrganization = operation({
@@ -200,7 +200,7 @@ export const DeleteOrganization = operation({
   replies: { 204: Type.Null() },
   errors: writeErrors,
   rateLimits: ['organization_delete'],
-  demoRefused: true,
+  demoRestriction: true,
 });
 
 export const SetMuxCredentials = operation({
@@ -225,7 +225,7 @@ export const SetMuxCredentials = operation({
   }),
   replies: { 200: OrganizationDetail },
   errors: writeErrors,
-  demoRefused: true,
+  demoRestriction: true,
 });
 
 export const DeleteMuxCredentials = operation({
@@ -237,7 +237,7 @@ export const DeleteMuxCredentials = operation({
   params: OrganizationParams,
   replies: { 204: Type.Null() },
   errors: writeErrors,
-  demoRefused: true,
+  demoRestriction: true,
 });
 
 export const SetJaasCredentials = operation({
@@ -255,7 +255,7 @@ export const SetJaasCredentials = operation({
   }),
   replies: { 200: OrganizationDetail },
   errors: writeErrors,
-  demoRefused: true,
+  demoRestriction: true,
 });
 
 export const DeleteJaasCredentials = operation({
@@ -267,7 +267,7 @@ export const DeleteJaasCredentials = operation({
   params: OrganizationParams,
   replies: { 204: Type.Null() },
   errors: writeErrors,
-  demoRefused: true,
+  demoRestriction: true,
 });
 
 export const ListOrganizationUsers = operation({
@@ -300,7 +300,7 @@ export const UpdateOrganizationUser = operation({
   body: shape({ role: OrganizationUserRole }),
   replies: { 200: OrganizationUserDetail },
   errors: [...writeErrors, 'last_owner_role'],
-  demoRefused: true,
+  demoRestriction: true,
 });
 
 export const RemoveOrganizationUser = operation({
@@ -314,7 +314,7 @@ export const RemoveOrganizationUser = operation({
   params: OrganizationMemberParams,
   replies: { 200: Message },
   errors: [...writeErrors, 'last_owner_removal'],
-  demoRefused: true,
+  demoRestriction: true,
 });
 
 export const LeaveOrganization = operation({
@@ -336,7 +336,7 @@ export const LeaveOrganization = operation({
   bodyOptional: true,
   replies: { 200: Message },
   errors: [...writeErrors, 'last_owner_leaving', 'successor_unsuitable'],
-  demoRefused: true,
+  demoRestriction: true,
 });
 
 /** Without `DELETED`. */

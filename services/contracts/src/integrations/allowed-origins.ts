@@ -40,5 +40,5 @@ export const SetAllowedOrigins = operation({
   body: AllowedOrigins,
   replies: { 200: AllowedOrigins },
   errors,
-  demoRefused: true,
+  demoRestriction: true,
 });

@@ -115,7 +115,7 @@ export const CreateApiToken = operation({
   replies: { 201: CreatedApiToken },
   errors: creationErrors,
   rateLimits: ['password_check', 'api_token_create'],
-  demoRefused: true,
+  demoRestriction: true,
 });
 
 export const RevokeApiToken = operation({
@@ -128,7 +128,7 @@ export const RevokeApiToken = operation({
   params: shape({ ...UserParams.properties, api_token_id: described(Id, 'Id of the API token.') }),
   replies: { 204: Type.Null() },
   errors: ['forbidden'],
-  demoRefused: true,
+  demoRestriction: true,
 });
 
 const organizationErrors = ['not_found', 'forbidden'] as const;
@@ -157,7 +157,7 @@ export const CreateOrganizationToken = operation({
   replies: { 201: CreatedApiToken },
   errors: [...creationErrors, 'not_found'],
   rateLimits: ['password_check', 'api_token_create'],
-  demoRefused: true,
+  demoRestriction: true,
 });
 
 export const RevokeOrganizationToken = operation({
@@ -173,5 +173,5 @@ export const RevokeOrganizationToken = operation({
   }),
   replies: { 204: Type.Null() },
   errors: organizationErrors,
-  demoRefused: true,
+  demoRestriction: true,
 });

@@ -135,7 +135,7 @@ export const UpsertEventPeople = operation({
   replies: { 200: ExternalPeopleResult },
   errors: eventStaffErrors,
   rateLimits: ['people_put'],
-  demoRefused: 'mails',
+  demoRestriction: 'mails',
 });
 
 export const UpsertEventPerson = operation({
@@ -160,5 +160,5 @@ export const UpsertEventPerson = operation({
     'speaker_wants_asking',
   ],
   rateLimits: ['people_put'],
-  demoRefused: 'mails',
+  demoRestriction: 'mails',
 });

@@ -83,7 +83,7 @@ export const ConnectTicketShop = operation({
   replies: { 200: TicketShop },
   errors: [...eventStaffErrors, 'ticket_shop_url_refused', 'ticket_shop_token_missing'],
   rateLimits: ['webhook_change'],
-  demoRefused: true,
+  demoRestriction: true,
 });
 
 export const DisconnectTicketShop = operation({
@@ -96,7 +96,7 @@ export const DisconnectTicketShop = operation({
   params: EventParams,
   replies: { 204: Type.Null() },
   errors: eventStaffErrors,
-  demoRefused: true,
+  demoRestriction: true,
 });
 
 export const ReadTicketShop = operation({
@@ -108,7 +108,7 @@ export const ReadTicketShop = operation({
   replies: { 202: Message },
   errors: eventStaffErrors,
   rateLimits: ['webhook_change'],
-  demoRefused: true,
+  demoRestriction: true,
 });
 
 const WebhookText = Type.Optional(Type.String({ maxLength: 255 }));

@@ -151,7 +151,7 @@ export const CreateWebhook = operation({
   replies: { 201: WebhookWithSecret },
   errors: [...errors, 'webhook_url_refused', 'webhooks_exceeded'],
   rateLimits: ['webhook_change'],
-  demoRefused: true,
+  demoRestriction: true,
 });
 
 export const UpdateWebhook = operation({
@@ -176,7 +176,7 @@ export const UpdateWebhook = operation({
   replies: { 200: Webhook },
   errors: [...errors, 'webhook_url_refused'],
   rateLimits: ['webhook_change'],
-  demoRefused: true,
+  demoRestriction: true,
 });
 
 export const DeleteWebhook = operation({
@@ -190,7 +190,7 @@ export const DeleteWebhook = operation({
   params: WebhookParams,
   replies: { 204: Type.Null() },
   errors,
-  demoRefused: true,
+  demoRestriction: true,
 });
 
 export const RotateWebhookSecret = operation({
@@ -205,7 +205,7 @@ export const RotateWebhookSecret = operation({
   replies: { 201: WebhookWithSecret },
   errors,
   rateLimits: ['webhook_change'],
-  demoRefused: true,
+  demoRestriction: true,
 });
 
 export const TestWebhook = operation({
@@ -219,7 +219,7 @@ export const TestWebhook = operation({
   replies: { 202: shape({ webhook_delivery_id: described(Id, 'Id of the delivery.') }) },
   errors,
   rateLimits: ['webhook_change'],
-  demoRefused: true,
+  demoRestriction: true,
 });
 
 export const ListWebhookDeliveries = operation({
@@ -249,7 +249,7 @@ export const ReplayWebhookDelivery = operation({
   replies: { 202: ReplayedDeliveries },
   errors,
   rateLimits: ['webhook_change'],
-  demoRefused: true,
+  demoRestriction: true,
 });
 
 export const ReplayWebhook = operation({
@@ -267,5 +267,5 @@ export const ReplayWebhook = operation({
   replies: { 202: ReplayedDeliveries },
   errors,
   rateLimits: ['webhook_change'],
-  demoRefused: true,
+  demoRestriction: true,
 });

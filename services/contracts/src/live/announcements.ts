@@ -114,7 +114,7 @@ export const CreateAnnouncement = operation({
   replies: { 201: ManagedAnnouncement },
   errors: [...writeErrors, 'chat_not_allowed', 'client_id_conflict'],
   rateLimits: ['announcement_per_event'],
-  demoRefused: 'guest',
+  demoRestriction: 'guest',
 });
 
 export const EndAnnouncement = operation({
@@ -126,5 +126,5 @@ export const EndAnnouncement = operation({
   params: shape({ ...EventParams.properties, announcement_id: described(Id, 'Id of the announcement.') }),
   replies: { 200: ManagedAnnouncement },
   errors: writeErrors,
-  demoRefused: 'guest',
+  demoRestriction: 'guest',
 });

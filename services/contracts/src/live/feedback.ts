@@ -177,7 +177,7 @@ export const RemoveFeedbackComment = operation({
   params: shape({ ...SessionParams.properties, comment_id: described(Uuid, 'Id of the comment.') }),
   replies: { 204: Type.Null() },
   errors: staffErrors,
-  demoRefused: 'guest',
+  demoRestriction: 'guest',
 });
 
 export const ListEventFeedback = operation({
@@ -237,5 +237,5 @@ export const SetEventFeedback = operation({
   body: EventFeedback,
   replies: { 200: EventFeedback },
   errors: staffErrors,
-  demoRefused: 'guest',
+  demoRestriction: 'guest',
 });

@@ -157,7 +157,7 @@ export const CreateSessionPoll = operation({
   replies: { 201: Poll },
   errors: [...writeErrors, 'chat_not_allowed', 'polls_exceeded'],
   rateLimits: ['poll'],
-  demoRefused: 'guest',
+  demoRestriction: 'guest',
 });
 
 export const CreateEventPoll = operation({
@@ -171,7 +171,7 @@ export const CreateEventPoll = operation({
   replies: { 201: Poll },
   errors: [...writeErrors, 'chat_not_allowed', 'polls_exceeded'],
   rateLimits: ['poll'],
-  demoRefused: 'guest',
+  demoRestriction: 'guest',
 });
 
 export const UpdatePoll = operation({
@@ -187,7 +187,7 @@ export const UpdatePoll = operation({
   replies: { 200: Poll },
   errors: [...writeErrors, 'chat_not_allowed', 'poll_not_draft', 'text_changed_meanwhile'],
   rateLimits: ['poll'],
-  demoRefused: 'guest',
+  demoRestriction: 'guest',
 });
 
 export const DeletePoll = operation({
@@ -199,7 +199,7 @@ export const DeletePoll = operation({
   params: PollParams,
   replies: { 204: Type.Null() },
   errors: writeErrors,
-  demoRefused: 'guest',
+  demoRestriction: 'guest',
 });
 
 export const SetPollStatus = operation({
@@ -213,7 +213,7 @@ export const SetPollStatus = operation({
   body: shape({ status: oneOf(['OPEN', 'CLOSED'] as const, 'Whether to open or close the poll.') }),
   replies: { 200: Poll },
   errors: [...writeErrors, 'chat_not_allowed', 'poll_step_impossible'],
-  demoRefused: 'guest',
+  demoRestriction: 'guest',
 });
 
 /** The result of a vote. The counts are sent with the next `poll_results` event. */
@@ -253,7 +253,7 @@ export const SetPollWordVisibility = operation({
   }),
   replies: { 200: Poll },
   errors: writeErrors,
-  demoRefused: 'guest',
+  demoRestriction: 'guest',
 });
 
 export const ExportPoll = operation({
@@ -283,7 +283,7 @@ export const CreateSessionPollWall = operation({
   params: SessionParams,
   replies: { 201: PollWall },
   errors: writeErrors,
-  demoRefused: true,
+  demoRestriction: true,
 });
 
 export const RemoveSessionPollWall = operation({
@@ -295,7 +295,7 @@ export const RemoveSessionPollWall = operation({
   params: SessionParams,
   replies: { 204: Type.Null() },
   errors: writeErrors,
-  demoRefused: true,
+  demoRestriction: true,
 });
 
 export const CreateEventPollWall = operation({
@@ -308,7 +308,7 @@ export const CreateEventPollWall = operation({
   params: EventParams,
   replies: { 201: PollWall },
   errors: writeErrors,
-  demoRefused: true,
+  demoRestriction: true,
 });
 
 export const RemoveEventPollWall = operation({
@@ -320,5 +320,5 @@ export const RemoveEventPollWall = operation({
   params: EventParams,
   replies: { 204: Type.Null() },
   errors: writeErrors,
-  demoRefused: true,
+  demoRestriction: true,
 });

@@ -223,7 +223,7 @@ export const SetQuestionStatus = operation({
   }),
   replies: { 200: PublicQuestion },
   errors: [...writeErrors, 'chat_not_allowed', 'question_step_impossible'],
-  demoRefused: 'guest',
+  demoRestriction: 'guest',
 });
 
 export const MergeQuestion = operation({
@@ -236,7 +236,7 @@ export const MergeQuestion = operation({
   body: shape({ into_id: described(Id, 'Id of the question into which to merge.') }),
   replies: { 200: PublicQuestion },
   errors: [...writeErrors, 'question_merge_impossible'],
-  demoRefused: 'guest',
+  demoRestriction: 'guest',
 });
 
 export const MuteQuestionAuthor = operation({
@@ -260,7 +260,7 @@ export const MuteQuestionAuthor = operation({
   }),
   replies: { 204: Type.Null() },
   errors: writeErrors,
-  demoRefused: 'guest',
+  demoRestriction: 'guest',
 });
 
 export const UnmuteQuestionAuthor = operation({
@@ -271,7 +271,7 @@ export const UnmuteQuestionAuthor = operation({
   params: QuestionParams,
   replies: { 204: Type.Null() },
   errors: writeErrors,
-  demoRefused: 'guest',
+  demoRestriction: 'guest',
 });
 
 export const CreateQuestionFromMessage = operation({
@@ -284,7 +284,7 @@ export const CreateQuestionFromMessage = operation({
   params: shape({ room_id: RoomId, message_id: MessageId }),
   replies: { 200: PublicQuestion, 201: PublicQuestion },
   errors: [...writeErrors, 'questions_off', 'question_message_unsuitable'],
-  demoRefused: 'guest',
+  demoRestriction: 'guest',
 });
 
 const QaMode = oneOf(qaModes, 'Whether questions are disabled, visible immediately, or visible after approval.');
@@ -308,7 +308,7 @@ export const SetSessionQa = operation({
   }),
   replies: { 200: Qa },
   errors: writeErrors,
-  demoRefused: 'guest',
+  demoRestriction: 'guest',
 });
 
 /** The question settings of sessions that have no individual settings. */
@@ -344,7 +344,7 @@ export const SetEventQa = operation({
   body: EventQa,
   replies: { 200: EventQa },
   errors: writeErrors,
-  demoRefused: 'guest',
+  demoRestriction: 'guest',
 });
 
 export const ExportQuestions = operation({
@@ -376,7 +376,7 @@ export const CreateQuestionWall = operation({
     }),
   },
   errors: writeErrors,
-  demoRefused: true,
+  demoRestriction: true,
 });
 
 export const RemoveQuestionWall = operation({
@@ -388,5 +388,5 @@ export const RemoveQuestionWall = operation({
   params: SessionParams,
   replies: { 204: Type.Null() },
   errors: writeErrors,
-  demoRefused: true,
+  demoRestriction: true,
 });

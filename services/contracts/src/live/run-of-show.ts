@@ -182,7 +182,7 @@ export const SetRunning = operation({
   replies: { 200: RunSession },
   errors: [...readErrors, 'run_step_impossible'],
   rateLimits: ['run_of_show'],
-  demoRefused: 'guest',
+  demoRestriction: 'guest',
 });
 
 export const CreateCue = operation({
@@ -195,7 +195,7 @@ export const CreateCue = operation({
   replies: { 201: Cue },
   errors: [...readErrors, 'cues_exceeded'],
   rateLimits: ['run_of_show'],
-  demoRefused: 'guest',
+  demoRestriction: 'guest',
 });
 
 export const UpdateCue = operation({
@@ -215,7 +215,7 @@ export const UpdateCue = operation({
   replies: { 200: Cue },
   errors: [...readErrors, 'text_changed_meanwhile'],
   rateLimits: ['run_of_show'],
-  demoRefused: 'guest',
+  demoRestriction: 'guest',
 });
 
 export const DeleteCue = operation({
@@ -227,7 +227,7 @@ export const DeleteCue = operation({
   replies: { 204: Type.Null() },
   errors: readErrors,
   rateLimits: ['run_of_show'],
-  demoRefused: 'guest',
+  demoRestriction: 'guest',
 });
 
 export const GetTime = operation({
@@ -263,7 +263,7 @@ export const CreateStageClock = operation({
     }),
   },
   errors: readErrors,
-  demoRefused: true,
+  demoRestriction: true,
 });
 
 export const RemoveStageClock = operation({
@@ -276,7 +276,7 @@ export const RemoveStageClock = operation({
   query: shape({ location: Type.Optional(LocationName) }),
   replies: { 204: Type.Null() },
   errors: readErrors,
-  demoRefused: true,
+  demoRestriction: true,
 });
 
 export const LecternChange = shape({
@@ -304,5 +304,5 @@ export const SendLecternMessage = operation({
   replies: { 200: LecternState },
   errors: [...readErrors, 'chat_not_allowed'],
   rateLimits: ['run_of_show'],
-  demoRefused: 'guest',
+  demoRestriction: 'guest',
 });

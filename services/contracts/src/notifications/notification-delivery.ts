@@ -99,7 +99,7 @@ export const UpdateNotificationDelivery = operation({
   ),
   replies: { 200: NotificationDelivery },
   errors: ['forbidden', 'time_zone_unknown'],
-  demoRefused: true,
+  demoRestriction: true,
 });
 
 export const SetEventNotificationLevel = operation({
@@ -112,7 +112,7 @@ export const SetEventNotificationLevel = operation({
   body: EventNotificationChoice,
   replies: { 200: EventNotificationChoice },
   errors: ['forbidden', 'not_found'],
-  demoRefused: true,
+  demoRestriction: true,
 });
 
 const Endpoint = Type.String({
@@ -143,7 +143,7 @@ export const SubscribeToPush = operation({
   replies: { 204: Type.Null() },
   errors: ['push_endpoint_refused', 'push_disabled'],
   rateLimits: ['push_subscription'],
-  demoRefused: true,
+  demoRestriction: true,
 });
 
 export const DeletePushSubscription = operation({

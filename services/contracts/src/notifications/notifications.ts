@@ -216,5 +216,5 @@ export const UpdateNotificationSettings = operation({
   body: Type.Partial(NotificationSettings),
   replies: { 200: NotificationSettings },
   errors: ['forbidden'],
-  demoRefused: true,
+  demoRestriction: true,
 });

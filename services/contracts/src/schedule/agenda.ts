@@ -93,7 +93,7 @@ export const SetAgendaOrder = operation({
     'agenda_order_ambiguous',
     'agenda_order_changed_meanwhile',
   ],
-  demoRefused: 'guest',
+  demoRestriction: 'guest',
 });
 
 export const SetSessionFull = operation({
@@ -106,5 +106,5 @@ export const SetSessionFull = operation({
   body: shape({ is_full: Type.Boolean({ description: 'Whether to mark the session as full.' }) }),
   replies: { 200: SessionDetail },
   errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden', 'session_closed'],
-  demoRefused: 'guest',
+  demoRestriction: 'guest',
 });

@@ -99,7 +99,7 @@ export const DelayLocation = operation({
   replies: { 201: LocationDelay },
   errors: [...sessionWriteErrors, ...delayErrors, 'session_moved_meanwhile', 'client_id_conflict'],
   rateLimits: ['run_of_show'],
-  demoRefused: 'guest',
+  demoRestriction: 'guest',
 });
 
 export const UndoDelay = operation({
@@ -113,5 +113,5 @@ export const UndoDelay = operation({
   replies: { 200: LocationDelay },
   errors: [...sessionWriteErrors, 'session_moved_meanwhile', 'delay_undo_over'],
   rateLimits: ['run_of_show'],
-  demoRefused: 'guest',
+  demoRestriction: 'guest',
 });

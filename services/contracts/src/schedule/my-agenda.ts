@@ -64,7 +64,7 @@ export const OpenCalendarFeed = operation({
   params: EventParams,
   replies: { 200: MyAgenda },
   errors: readErrors,
-  demoRefused: true,
+  demoRestriction: true,
 });
 
 export const CloseCalendarFeed = operation({

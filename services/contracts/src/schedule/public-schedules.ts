@@ -115,7 +115,7 @@ export const OpenSecretSchedule = operation({
   params: EventParams,
   replies: { 200: SchedulePublication },
   errors: staffErrors,
-  demoRefused: true,
+  demoRestriction: true,
 });
 
 export const CloseSecretSchedule = operation({
@@ -128,5 +128,5 @@ export const CloseSecretSchedule = operation({
   params: EventParams,
   replies: { 204: Type.Null() },
   errors: staffErrors,
-  demoRefused: true,
+  demoRestriction: true,
 });

@@ -255,7 +255,7 @@ export const ImportSchedule = operation({
   params: EventParams,
   upload: 'file',
   /** Without `shift`, a schedule is rejected if its days differ from those of an event with sessions. */
-  upload_fields: shape({
+  uploadFields: shape({
     shift: Type.Optional(Shift),
     ask: Type.Optional(oneOf(['true'], 'Whether to only compare the file. The import then waits for an answer.')),
     confirm_removals: Type.Optional(
@@ -289,7 +289,7 @@ export const ImportSchedule = operation({
     'storage_unavailable',
   ],
   rateLimits: ['import'],
-  demoRefused: true,
+  demoRestriction: true,
 });
 
 const ImportParams = shape({ event_id: EventId, import_id: described(Id, 'Id of the import.') });
@@ -344,7 +344,7 @@ export const ApplyImport = operation({
     'import_file_missing',
     'time_zone_unknown',
   ],
-  demoRefused: true,
+  demoRestriction: true,
 });
 
 export const DiscardImport = operation({
@@ -357,7 +357,7 @@ export const DiscardImport = operation({
   params: ImportParams,
   replies: { 204: Type.Null() },
   errors: [...importErrors, 'import_not_waiting'],
-  demoRefused: true,
+  demoRestriction: true,
 });
 
 export const UndoImport = operation({
@@ -371,7 +371,7 @@ export const UndoImport = operation({
   params: ImportParams,
   replies: { 200: ScheduleImport },
   errors: [...importErrors, 'import_not_undoable', 'import_running'],
-  demoRefused: true,
+  demoRestriction: true,
 });
 
 export const GetImport = operation({

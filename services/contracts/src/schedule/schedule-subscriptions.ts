@@ -93,7 +93,7 @@ export const SubscribeSchedule = operation({
   replies: { 200: ScheduleSubscription },
   errors: [...staffErrors, 'schedule_address_refused'],
   rateLimits: ['subscription_change'],
-  demoRefused: true,
+  demoRestriction: true,
 });
 
 export const FetchSchedule = operation({
@@ -107,7 +107,7 @@ export const FetchSchedule = operation({
   replies: { 202: ScheduleSubscription },
   errors: staffErrors,
   rateLimits: ['subscription_change'],
-  demoRefused: true,
+  demoRestriction: true,
 });
 
 export const UnsubscribeSchedule = operation({
@@ -121,5 +121,5 @@ export const UnsubscribeSchedule = operation({
   params: EventParams,
   replies: { 204: Type.Null() },
   errors: staffErrors,
-  demoRefused: true,
+  demoRestriction: true,
 });

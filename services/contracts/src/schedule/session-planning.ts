@@ -55,7 +55,7 @@ export const PlaceSessions = operation({
     }),
   },
   errors: [...sessionWriteErrors, 'session_moved_meanwhile'],
-  demoRefused: 'guest',
+  demoRestriction: 'guest',
 });
 
 export const ChangeSessions = operation({
@@ -102,5 +102,5 @@ export const ChangeSessions = operation({
     200: shape({ changed: Type.Integer({ description: 'Number of sessions that were changed or deleted.' }) }),
   },
   errors: sessionWriteErrors,
-  demoRefused: 'guest',
+  demoRestriction: 'guest',
 });

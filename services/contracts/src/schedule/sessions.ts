@@ -319,7 +319,7 @@ export const CreateSession = operation({
     'session_day_outside_event',
     'too_many_sessions',
   ],
-  demoRefused: 'guest',
+  demoRestriction: 'guest',
 });
 
 /** Errors of all operations that change sessions. */
@@ -352,7 +352,7 @@ export const UpdateSession = operation({
   }),
   replies: { 200: SessionDetail },
   errors: [...sessionWriteErrors, 'text_changed_meanwhile'],
-  demoRefused: 'guest',
+  demoRestriction: 'guest',
 });
 
 export const UpdateSessionStatus = operation({
@@ -366,7 +366,7 @@ export const UpdateSessionStatus = operation({
   body: shape({ status: SessionStatus }),
   replies: { 200: SessionDetail },
   errors: sessionWriteErrors,
-  demoRefused: 'guest',
+  demoRestriction: 'guest',
 });
 
 export const UpdateSessionTimes = operation({
@@ -380,7 +380,7 @@ export const UpdateSessionTimes = operation({
   body: shape({ start_time: StartTime, end_time: EndTime }),
   replies: { 200: SessionDetail },
   errors: sessionWriteErrors,
-  demoRefused: 'guest',
+  demoRestriction: 'guest',
 });
 
 export const DeleteSession = operation({
@@ -393,7 +393,7 @@ export const DeleteSession = operation({
   params: SessionParams,
   replies: { 204: Type.Null() },
   errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden'],
-  demoRefused: 'guest',
+  demoRestriction: 'guest',
 });
 
 export const DuplicateSession = operation({
@@ -406,5 +406,5 @@ export const DuplicateSession = operation({
   params: SessionParams,
   replies: { 201: SessionDetail },
   errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden', 'too_many_sessions'],
-  demoRefused: 'guest',
+  demoRestriction: 'guest',
 });

@@ -143,8 +143,7 @@ export const SponsorLinksInput = shape({
   other: described(LinkInput, 'Any other URL; null if there is none.'),
 });
 
-const optionalLine = (maxLength: number) =>
-  Type.Optional(nullable(Type.String({ maxLength: maxLength, 'x-trim': true })));
+const optionalLine = (maxLength: number) => Type.Optional(nullable(Type.String({ maxLength, 'x-trim': true })));
 const Name = Type.String({
   minLength: 1,
   maxLength: maxSponsorNameLength,

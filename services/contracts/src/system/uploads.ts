@@ -39,7 +39,7 @@ export const UploadImage = operation({
   access: 'login',
   token: 'upload:write',
   upload: 'file',
-  upload_fields: shape({
+  uploadFields: shape({
     context: Type.String({
       maxLength: maxUploadContextLength,
       description: `Purpose of the image: ${uploadContexts.map((context) => `\`${context}\``).join(', ')}.`,
@@ -68,7 +68,7 @@ export const UploadImage = operation({
     ...uploadErrors,
   ],
   rateLimits: ['upload'],
-  demoRefused: 'guest',
+  demoRestriction: 'guest',
 });
 
 export const UploadDocument = operation({
@@ -79,7 +79,7 @@ export const UploadDocument = operation({
   access: 'login',
   token: 'upload:write',
   upload: 'file',
-  upload_fields: shape({ event_id: described(Type.String({ maxLength: 16 }), EventId) }),
+  uploadFields: shape({ event_id: described(Type.String({ maxLength: 16 }), EventId) }),
   replies: {
     201: shape({
       object_key: Type.String({ description: 'Object key of the document, for `GET /private/{key}`.' }),
@@ -94,7 +94,7 @@ export const UploadDocument = operation({
     ...uploadErrors,
   ],
   rateLimits: ['upload'],
-  demoRefused: true,
+  demoRestriction: true,
 });
 
 export const GetContent = operation({
@@ -145,7 +145,7 @@ export const DeleteUpload = operation({
   params: KeyParams,
   replies: { 204: Type.Null() },
   errors: ['forbidden', 'not_found', 'event_access_denied', 'event_banned'],
-  demoRefused: 'guest',
+  demoRestriction: 'guest',
 });
 
 const File = Type.Unsafe<string>({ type: 'string', contentMediaType: 'image/webp' });

@@ -42,7 +42,7 @@ export function createBatchLoader<Key, Value>(
     else setTimeout(sendOnce, maxWaitMs);
   }
 
-  const loader = new DataLoader(query, { cache: false, maxBatchSize: maxBatchSize, batchScheduleFn: schedule });
+  const loader = new DataLoader(query, { cache: false, maxBatchSize, batchScheduleFn: schedule });
   return (key) => loader.load(key);
 }
 

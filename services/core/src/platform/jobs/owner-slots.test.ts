@@ -66,7 +66,7 @@ it('a long job makes its owner slow while it runs, and its slot goes to the next
   await slots.run(job(9), quick);
   const requestAgain = vi.fn();
   const end = startJobs(slots, [job(1)]);
-  expect(await slots.run(job(2, { requestAgain: requestAgain }), quick)).toBe(false);
+  expect(await slots.run(job(2, { requestAgain }), quick)).toBe(false);
   await vi.waitFor(() => expect(requestAgain).toHaveBeenCalledOnce());
   expect(await slots.run(job(2), quick)).toBe(true);
   const endProven = startJobs(slots, [job(9)]);
@@ -139,7 +139,7 @@ it('no account fills the queue', async () => {
   for (let n = 0; n < 2_000; n += 1)
     await slots.run(job(1_000 + n, { account: 100, key: `flood-${n}`, requestAgain: flood }), quick);
   const requestAgain = vi.fn();
-  expect(await slots.run(job(2, { requestAgain: requestAgain }), quick)).toBe(false);
+  expect(await slots.run(job(2, { requestAgain }), quick)).toBe(false);
   await end();
   expect(flood).toHaveBeenCalledOnce();
   await slots.run(job(1_000, { account: 100, key: 'flood-0' }), quick);

@@ -78,7 +78,7 @@ describe('an outbound request', () => {
     const caller = outbound();
     for (let requestCount = 0; requestCount < 3; requestCount += 1) {
       const response = await caller.send(get(`http://127.0.0.1:${port}/`, { method: 'POST', body: '{}' }));
-      expect(response).toMatchObject({ status: 201, headers: { 'x-kind': 'hook' }, isCut: false });
+      expect(response).toMatchObject({ status: 201, headers: { 'x-kind': 'hook' }, isTruncated: false });
       expect('body' in response && response.body.toString()).toBe('thanks');
     }
     expect(sockets.size).toBe(1);
@@ -121,7 +121,7 @@ describe('an outbound request', () => {
     });
     const url = `http://127.0.0.1:${port}/`;
     const truncated = await outbound().send(get(url));
-    expect(truncated).toMatchObject({ status: 200, isCut: true });
+    expect(truncated).toMatchObject({ status: 200, isTruncated: true });
     expect('body' in truncated && truncated.body.length).toBe(1000);
     expect(await outbound().send(get(url, { requiresCompleteReply: true }))).toEqual({ failure: 'too_large' });
   });
@@ -129,7 +129,7 @@ describe('an outbound request', () => {
   it('reads a reply of exactly the maximum size', async () => {
     const { port } = await listen((_request, reply) => void reply.end(Buffer.alloc(1000)));
     const fullReply = await outbound().send(get(`http://127.0.0.1:${port}/`, { requiresCompleteReply: true }));
-    expect(fullReply).toMatchObject({ status: 200, isCut: false });
+    expect(fullReply).toMatchObject({ status: 200, isTruncated: false });
   });
 
   it('is rejected if a name resolves to a private address, in any position', async () => {

@@ -44,7 +44,7 @@ export function s3Storage(settings: S3Settings): ObjectStorage {
   const { endpoint, bucket: Bucket, region, accessKeyId, secretAccessKey } = settings;
   const client = new S3Client({
     region,
-    maxAttempts: maxAttempts,
+    maxAttempts,
     requestHandler: { requestTimeout: partTimeoutMs, throwOnRequestTimeout: true },
     // Services other than Amazon S3 often support neither bucket host names nor the newer checksums.
     forcePathStyle: endpoint !== '',

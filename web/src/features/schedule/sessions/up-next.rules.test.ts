@@ -97,16 +97,16 @@ describe('the personal day', () => {
     const firstFive = day.slice(0, 5);
     const quiet = Date.parse('2031-03-10T10:45:00Z');
     expect(otherSessionsNow(firstFive, myDayNow(firstFive, new Set([3]), quiet), quiet)).toEqual({
-      isOn: false,
+      isRunning: false,
       sessions: [day[4]],
     });
     expect(otherSessionsNow(firstFive, myDayNow(firstFive, new Set([3, 5]), quiet), quiet)).toEqual({
-      isOn: false,
+      isRunning: false,
       sessions: [],
     });
     const longDay = [...firstFive, session(9, '15:00', '16:00')];
     expect(otherSessionsNow(longDay, myDayNow(longDay, new Set([3, 5]), quiet), quiet)).toEqual({
-      isOn: false,
+      isRunning: false,
       sessions: [longDay[5]],
     });
     expect(otherSessionsNow([], { running: [], next: [] }, quiet)).toBeNull();

@@ -21,7 +21,7 @@ export type AccountState = (typeof accountStates)[number];
 export type AccountUse =
   /** Log in with the password of the account. */
   | 'log_in'
-  /** Call an operation marked `allowsUnproven`: required by the screen for address verification. */
+  /** Call an operation marked `allowsUnverified`: required by the screen for address verification. */
   | 'show_own_state'
   /** Call any other operation that needs a login, open a socket, or send a client event. */
   | 'use'

@@ -107,7 +107,7 @@ function repeatedIds(people: readonly ExternalPersonEntry[]): ReadonlySet<string
   return new Set(people.flatMap(({ external_id: id }) => (seen.size === seen.add(id).size ? [id] : [])));
 }
 
-function rejectionOf(scope: Scope, access: EventAccess, { profile: profile }: UpsertEntry): Refusal | null {
+function rejectionOf(scope: Scope, access: EventAccess, { profile }: UpsertEntry): Refusal | null {
   if (profile.email.length > maxEmailLength || !IsEmail(profile.email)) return failField('email', errorPhrase('email'));
   return roleRefusal(scope, access, profile.role);
 }
@@ -137,7 +137,7 @@ async function upsertBatch(
       batch.map(({ external_id }) => external_id),
     );
     const steps = new Map(
-      batch.map(({ external_id, profile: profile }) => [external_id, upsertStepFor(stored.get(external_id), profile)]),
+      batch.map(({ external_id, profile }) => [external_id, upsertStepFor(stored.get(external_id), profile)]),
     );
     const entriesWith = (step: UpsertStep) => batch.filter(({ external_id }) => steps.get(external_id) === step);
     const toInvite = entriesWith('invite');
@@ -145,7 +145,7 @@ async function upsertBatch(
       scope,
       tx,
       { access, when_full },
-      toInvite.map(({ profile: profile }) => profile),
+      toInvite.map(({ profile }) => profile),
     );
     const toStore: PersonWrite[] = entriesWith('store').map((person) => ({ ...person, invitation_id: null }));
     const results = new Map<string, Outcome>();

@@ -66,7 +66,7 @@ const isSame = (existing: MyFeedbackRow | undefined, { stars, comment }: Answer)
 export async function giveFeedback(
   scope: Scope,
   session_id: number,
-  { stars, comment: comment }: Body<typeof GiveFeedback>,
+  { stars, comment }: Body<typeof GiveFeedback>,
 ): Promise<SessionFeedback> {
   const access = await authorizeFeedback(scope, session_id);
   const rule = { field: 'comment', label: 'comment', length_min: 0, length_max: maxFeedbackCommentLength } as const;

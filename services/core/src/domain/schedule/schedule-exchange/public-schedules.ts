@@ -77,7 +77,7 @@ async function prepare(
 ): Promise<PublicSchedule> {
   const event = await findExportedEvent(db, event_id);
   if (event === undefined) throw fail('not_found');
-  const { open } = await createPacked({ event, format, visibleParts: visibleParts, page });
+  const { open } = await createPacked({ event, format, visibleParts, page });
   const gzipped = await buffer(await open());
   const digest = createHash('sha256').update(gzipped).digest('base64url').slice(0, digestLength);
   return { digest, gzipped, brotli: gzipped.byteLength > maxBrotliBytes ? null : await toBrotli(gzipped) };

@@ -53,7 +53,7 @@ describe('filters in the URL', () => {
       types: ['KEYNOTE'],
       languages: ['en', 'de'],
       levels: ['ADVANCED'],
-      mine: true,
+      isMyAgenda: true,
     });
     expect(params.get('other')).toBe('1');
   });
@@ -64,7 +64,7 @@ describe('filters in the URL', () => {
       view: null,
       types: [],
       levels: [],
-      mine: false,
+      isMyAgenda: false,
     });
     expect(read('day=x').day).toBe(1);
   });
