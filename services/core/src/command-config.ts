@@ -10,7 +10,7 @@ export type ServerName = 'DATABASE_URL' | 'REDIS_URL';
  */
 export function readConfigFor(
   needs: readonly ServerName[],
-  env: Readonly<Record<string, string | undefined>> = process.env,
+  env: Readonly<Record<string, string | undefined>>,
 ): Config {
   const missing = needs.filter((name) => (env[name] ?? '') === '');
   if (missing.length > 0) throw new ConfigError(`Set ${missing.join(' and ')}.`);
