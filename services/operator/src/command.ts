@@ -1,5 +1,6 @@
 /** The type of operator commands, and functions that they share. */
-import type { Config, ServerName } from '@plenum/core/config';
+import type { ServerName } from '@plenum/core/command-config';
+import type { Config } from '@plenum/core/config';
 
 /** Runs a command with its settings. Resolves to the exit code: 0 for success, 1 for failure. */
 export type RunCommand = (config: Config) => Promise<number>;
