@@ -1,5 +1,5 @@
 import { Upload } from 'lucide-react';
-import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, type ReactNode } from 'react';
 import { AgendaScreen, phoneScreen, preloadView } from '../features/schedule/sessions/agenda/agenda-screen.tsx';
 import { CalendarPopover, CalendarSection } from '../features/schedule/sessions/my-agenda/calendar-popover.tsx';
 import { useMyAgenda } from '../features/schedule/sessions/my-agenda/my-agenda.api.ts';
@@ -11,7 +11,7 @@ import { eventPaths } from '../lib/event-paths.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { Page, PageHeader } from '../ui/page.tsx';
+import { CompactHeader, Page } from '../ui/page.tsx';
 import { RouteFallback } from '../ui/route-fallback.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { EmptyState } from '../ui/states.tsx';
@@ -37,21 +37,38 @@ export function AgendaPage() {
   );
   const mine = useMyAgenda(event.id);
   const isPhone = useMediaQuery(phoneScreen);
-  return (
-    <Page wide className="max-sm:pt-1">
-      {isPhone ? (
+  const renderHeader = (days: ReactNode, mineSwitch: ReactNode) =>
+    isPhone ? (
+      <>
         <h1 className="sr-only">{t('agenda.title')}</h1>
-      ) : (
-        <PageHeader
-          title={t('agenda.title')}
-          actions={
-            <>
-              <CalendarPopover event_id={event.id} />
-              {mayImport && importLink}
-            </>
-          }
-        />
-      )}
+        {days}
+      </>
+    ) : (
+      <CompactHeader
+        title={t('agenda.title')}
+        actions={
+          <>
+            {mineSwitch}
+            <CalendarPopover event_id={event.id} />
+            {mayImport && (
+              <ButtonLink
+                to={eventPaths.importSchedule(event.id)}
+                variant="secondary"
+                className="px-3"
+                aria-label={t('agenda.import')}
+                title={t('agenda.import')}
+              >
+                <Upload aria-hidden="true" className="size-4" />
+              </ButtonLink>
+            )}
+          </>
+        }
+      >
+        {days}
+      </CompactHeader>
+    );
+  return (
+    <Page wide isDense className="max-sm:pt-1">
       {mayImport && (
         <Suspense>
           <div className="mb-4 empty:hidden">
@@ -63,6 +80,7 @@ export function AgendaPage() {
         <AgendaScreen
           agenda={agenda}
           mine={mine}
+          renderHeader={renderHeader}
           more={
             <>
               <CalendarSection event_id={event.id} />
@@ -78,7 +96,10 @@ export function AgendaPage() {
           }
         />
       ) : (
-        <RouteFallback request={request} skeleton={<AgendaSkeleton />} />
+        <>
+          {renderHeader(<Skeleton className="h-11 w-66" />, null)}
+          <RouteFallback request={request} skeleton={<AgendaSkeleton />} />
+        </>
       )}
     </Page>
   );
@@ -86,11 +107,7 @@ export function AgendaPage() {
 
 function AgendaSkeleton() {
   return (
-    <div className="grid gap-4">
-      <div className="flex gap-2">
-        <Skeleton className="h-15 w-32" />
-        <Skeleton className="h-15 w-32" />
-      </div>
+    <div className="grid gap-2">
       <Skeleton className="h-11 w-full max-w-xl" />
       <Skeleton className="h-[60dvh] w-full" />
     </div>

@@ -1,20 +1,26 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-/** Content column of a screen. `wide` uses the full width, for example for a grid of parallel sessions. */
+/**
+ * Content column of a screen. `wide` uses the full width, for example for a grid of parallel sessions; `isDense` has less
+ * space above the content, for lists that begin near the top.
+ */
 export function Page({
   wide = false,
+  isDense = false,
   className,
   children,
 }: {
   readonly wide?: boolean;
+  readonly isDense?: boolean;
   readonly className?: string;
   readonly children: ReactNode;
 }) {
   return (
     <div
       className={classNames(
-        'px-4 py-6 sm:px-6 lg:px-10 lg:py-8',
+        'px-4 sm:px-6 lg:px-10',
+        isDense ? 'pt-3 pb-6' : 'py-6 lg:py-8',
         !wide && 'mx-auto max-w-[75rem] in-data-[beside-navigation]:mx-0',
         className,
       )}
@@ -42,6 +48,29 @@ export function PageHeader({ title, text, above, actions }: PageHeaderProps) {
         {text !== undefined && <p className="mt-2 max-w-[60ch] text-muted">{text}</p>}
       </div>
       {actions !== undefined && <div className="flex flex-wrap gap-3">{actions}</div>}
+    </header>
+  );
+}
+
+interface CompactHeaderProps extends Pick<PageHeaderProps, 'title' | 'actions'> {
+  /** Figures below the title, in small print. */
+  readonly text?: ReactNode;
+  /** Choices between title and actions, such as the days of an event. */
+  readonly children?: ReactNode;
+}
+
+/** The `h1` of a list or grid in one line of 44 px with its choices and actions, so that the rows begin near the top. */
+export function CompactHeader({ title, text, actions, children }: CompactHeaderProps) {
+  return (
+    <header className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2 lg:flex-nowrap">
+      <div className="min-w-0 shrink-0 max-lg:w-full max-lg:flex-1">
+        <h1 className={text === undefined ? 'text-2xl leading-11' : 'text-xl leading-7'}>{title}</h1>
+        {text !== undefined && <p className="tabular min-h-4 text-xs leading-4 text-muted">{text}</p>}
+      </div>
+      {children !== undefined && <div className="min-w-0 flex-1 max-lg:order-last max-lg:basis-full">{children}</div>}
+      {actions !== undefined && (
+        <div className="flex flex-wrap gap-2 lg:ms-auto lg:shrink-0 lg:flex-nowrap">{actions}</div>
+      )}
     </header>
   );
 }

@@ -1,9 +1,10 @@
 import type { Agenda, AgendaSession } from '@plenum/contracts/schedule/agenda';
-import { lazy, Suspense, useMemo, type ReactNode } from 'react';
+import { Fragment, lazy, Suspense, useMemo, useRef, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { dateIn } from '../../../../lib/dates.ts';
+import { conferenceDate } from '../../../../lib/event-phase.ts';
 import { type Zones, useZones } from '../../../../lib/event-time.ts';
 import { useMediaQuery } from '../../../../lib/use-media-query.ts';
+import { useNowInView, useNowPresses } from '../../../../lib/use-now-in-view.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { Loading } from '../../../../ui/spinner.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
@@ -11,8 +12,9 @@ import type { MyAgendaState } from '../my-agenda/my-agenda.api.ts';
 import { t } from '../sessions.en.json';
 import { type AgendaFilters, filterSessions, readFilters, writeFilters } from './agenda-filters.ts';
 import { layOutDay } from './agenda-grid.ts';
-import { AgendaToolbar } from './agenda-toolbar.tsx';
+import { AgendaToolbar, Mine } from './agenda-toolbar.tsx';
 import { DayTabs } from './day-tabs.tsx';
+import type { Earlier } from './earlier-row.tsx';
 import { UsualLanguage, usualLanguage } from './language-mark.tsx';
 import { ListView } from './list-view.tsx';
 import { AgendaPositionContext, useAgendaPosition } from './use-agenda-position.ts';
@@ -50,19 +52,21 @@ interface AgendaScreenProps {
   readonly agenda: Agenda;
   readonly mine: Pick<MyAgendaState, 'bookmarked' | 'speaking' | 'bookmarkedIds' | 'toggle'>;
   readonly whenEmpty: ReactNode;
+  /** Renders the header of the screen with the days of the event and the switch to the user’s agenda. */
+  readonly renderHeader: (days: ReactNode, mine: ReactNode) => ReactNode;
   /** Actions that are in the page header on wider screens. */
   readonly more: ReactNode;
 }
 
 /** Agenda of an event: days, filters, and the day as a grid or a list. All controls are search parameters. */
-export function AgendaScreen({ agenda, mine, whenEmpty, more }: AgendaScreenProps) {
+export function AgendaScreen({ agenda, mine, whenEmpty, renderHeader, more }: AgendaScreenProps) {
   const [, setParameters] = useSearchParams();
   const { place, search } = useAgendaPosition(`agenda ${agenda.event_id}`);
   const parameters = useMemo(() => new URLSearchParams(search), [search]);
   const isWide = useMediaQuery(wideScreen);
   const isPhone = useMediaQuery(phoneScreen);
   const nowMs = useNow();
-  const today = dateIn(nowMs, agenda.timezone);
+  const today = conferenceDate(agenda, nowMs);
   const filters = useMemo(() => readFilters(parameters, agenda, today), [parameters, agenda, today]);
   const view = filters.view ?? (isWide ? 'grid' : 'list');
   const zones = useZones(agenda.timezone);
@@ -73,14 +77,34 @@ export function AgendaScreen({ agenda, mine, whenEmpty, more }: AgendaScreenProp
   const said = useMarkKey(agenda.sessions, mine);
   const change = (changed: Partial<AgendaFilters>): void =>
     setParameters((previous) => writeFilters(previous, changed), { replace: true, preventScrollReset: true });
-  if (agenda.sessions.length === 0) return whenEmpty;
+  const earlier = { isOpen: filters.earlier, onToggle: () => change({ earlier: !filters.earlier }) };
+  const content = useRef<HTMLDivElement>(null);
+  const isInView = useNowInView(content);
+  const todayNumber = agenda.days.find(({ date }) => date === today)?.day_number;
+  const has_current = fitting.some(
+    ({ day_number, ends_at }) => day_number === todayNumber && Date.parse(ends_at) > nowMs,
+  );
+  const isAway = has_current && (filters.day !== todayNumber || !isInView);
+  const [presses, goToNow] = useNowPresses(content, filters.day === todayNumber && !filters.earlier, () =>
+    change({ day: todayNumber ?? filters.day, earlier: false }),
+  );
+  if (agenda.sessions.length === 0)
+    return (
+      <>
+        {renderHeader(null, null)}
+        {whenEmpty}
+      </>
+    );
   return (
     <AgendaPositionContext value={place}>
       <UsualLanguage value={usual}>
         <p role="status" className="sr-only">
           {said}
         </p>
-        <DayTabs days={agenda.days} current={filters.day} counts={counts} today={today} locale={zones.locale} />
+        {renderHeader(
+          <DayTabs days={agenda.days} current={filters.day} counts={counts} today={today} locale={zones.locale} />,
+          <Mine isOn={filters.mine} onChange={change} />,
+        )}
         <AgendaToolbar
           agenda={agenda}
           filters={filters}
@@ -90,26 +114,38 @@ export function AgendaScreen({ agenda, mine, whenEmpty, more }: AgendaScreenProp
           isPhone={isPhone}
           count={counts.get(filters.day) ?? 0}
           more={more}
+          onNow={isAway ? goToNow : undefined}
           onChange={change}
         />
-        {filters.mine ? (
-          <Suspense fallback={<Loading />}>
-            {bookmarkedIds === undefined ? (
-              <Loading />
+        <div ref={content}>
+          <Fragment key={presses}>
+            {filters.mine ? (
+              <Suspense fallback={<Loading />}>
+                {bookmarkedIds === undefined ? (
+                  <Loading />
+                ) : (
+                  <MyDay
+                    key={filters.day}
+                    {...{ agenda, zones, nowMs }}
+                    isToday={filters.day === todayNumber}
+                    earlier={earlier}
+                    {...mine}
+                    own={bookmarkedIds}
+                    day={filters.day}
+                    agendaSearch={`?${writeFilters(parameters, { mine: false, day: filters.day })}`}
+                  />
+                )}
+              </Suspense>
             ) : (
-              <MyDay
-                key={filters.day}
-                {...{ agenda, zones, nowMs }}
-                {...mine}
-                own={bookmarkedIds}
-                day={filters.day}
-                agendaSearch={`?${writeFilters(parameters, { mine: false, day: filters.day })}`}
+              <Day
+                agenda={agenda}
+                filters={filters}
+                isToday={filters.day === todayNumber}
+                {...{ fitting, view, zones, nowMs, mine, isPhone, earlier }}
               />
             )}
-          </Suspense>
-        ) : (
-          <Day agenda={agenda} filters={filters} {...{ fitting, view, zones, nowMs, mine, isPhone }} />
-        )}
+          </Fragment>
+        </div>
       </UsualLanguage>
     </AgendaPositionContext>
   );
@@ -130,9 +166,11 @@ interface DayProps {
   readonly nowMs: number;
   readonly mine: AgendaScreenProps['mine'];
   readonly isPhone: boolean;
+  readonly isToday: boolean;
+  readonly earlier: Earlier;
 }
 
-function Day({ agenda, filters, fitting, view, zones, nowMs, mine, isPhone }: DayProps) {
+function Day({ agenda, filters, fitting, view, zones, nowMs, mine, isPhone, isToday, earlier }: DayProps) {
   const sessions = useMemo(
     () => fitting.filter(({ day_number }) => day_number === filters.day),
     [fitting, filters.day],
@@ -157,7 +195,16 @@ function Day({ agenda, filters, fitting, view, zones, nowMs, mine, isPhone }: Da
         {view === 'grid' ? (
           <GridView key={filters.day} grid={grid} buildings={agenda.buildings} {...place} onBookmark={mine.toggle} />
         ) : (
-          <ListView sessions={sessions} {...place} isCompact={isPhone} onBookmark={mine.toggle} />
+          <ListView
+            key={filters.day}
+            sessions={sessions}
+            {...place}
+            isCompact={isPhone}
+            isToday={isToday}
+            // A search also looks for what is over.
+            earlier={filters.search.trim() === '' ? earlier : null}
+            onBookmark={mine.toggle}
+          />
         )}
       </Suspense>
     </>

@@ -1,11 +1,12 @@
 import type { Agenda } from '@plenum/contracts/schedule/agenda';
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
-import { dateIn } from '../../../../lib/dates.ts';
 import { useEvent } from '../../../../lib/event-context.ts';
 import { eventPaths } from '../../../../lib/event-paths.ts';
 import { readTime, type Zones } from '../../../../lib/event-time.ts';
 import { ButtonLink } from '../../../../ui/button-link.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
+import { earlierOf } from '../agenda/agenda-grid.ts';
+import { type Earlier, EarlierRow } from '../agenda/earlier-row.tsx';
 import { MyDayActions } from './my-day-actions.tsx';
 import { type DayPlace, FreeRow, NowRow, MyDaySessionRow } from './my-day-row.tsx';
 import { MyDaySheet } from './my-day-sheet.tsx';
@@ -21,6 +22,9 @@ interface MyDayProps {
   readonly day: number;
   readonly zones: Zones;
   readonly nowMs: number;
+  /** Whether the day is that of the current time at the event. */
+  readonly isToday: boolean;
+  readonly earlier: Earlier;
   /** Bookmarked sessions, and all sessions of the user. */
   readonly bookmarked: ReadonlySet<number> | undefined;
   readonly speaking: ReadonlySet<number>;
@@ -31,7 +35,7 @@ interface MyDayProps {
 }
 
 /** A day of the user’s agenda as a timeline, with buttons to share and print it. */
-export function MyDay({ agenda, day, zones, nowMs, own, agendaSearch, ...marks }: MyDayProps) {
+export function MyDay({ agenda, day, zones, nowMs, isToday, earlier, own, agendaSearch, ...marks }: MyDayProps) {
   const event = useEvent();
   const [elseTime, setElseTime] = useState<ElseTime>();
   const dayDate = agenda.days.find(({ day_number }) => day_number === day)?.date ?? '';
@@ -39,12 +43,21 @@ export function MyDay({ agenda, day, zones, nowMs, own, agendaSearch, ...marks }
     () => agenda.sessions.filter((session) => session.day_number === day && own.has(session.id)),
     [agenda.sessions, day, own],
   );
-  const isToday = dateIn(nowMs, agenda.timezone) === dayDate;
   const entries = useMemo(
     () => layOutMyDay(sessions, isToday ? nowMs : null, agenda),
     [sessions, isToday, nowMs, agenda],
   );
   const ownSessions = entries.filter((entry) => entry.kind === 'session');
+  // Rows must not disappear while a person reads.
+  const [openedMs] = useState(nowMs);
+  const past = isToday ? earlierOf(sessions, openedMs) : null;
+  const has_past = past !== null && past.size > 0;
+  const shown =
+    !has_past || earlier.isOpen
+      ? entries
+      : entries.filter((entry) =>
+          entry.kind === 'session' ? !past.has(entry.session.id) : entry.kind === 'now' || entry.untilMs > openedMs,
+        );
   const place: DayPlace = { event_id: agenda.event_id, buildings: agenda.buildings, dayDate, zones, nowMs, isToday };
   const shared = { event: event.title, dayDate, zones, own: ownSessions };
   const heading = dayHeading(shared);
@@ -58,8 +71,13 @@ export function MyDay({ agenda, day, zones, nowMs, own, agendaSearch, ...marks }
           <Summary own={ownSessions} place={place}>
             <MyDayActions heading={heading} text={`${dayText(shared)}\n\n${address}`} />
           </Summary>
+          {has_past && (
+            <div className="max-w-[52rem]">
+              <EarlierRow count={past.size} {...earlier} />
+            </div>
+          )}
           <ol className="max-w-[52rem]" data-testid="my-day">
-            {entries.map((entry) => {
+            {shown.map((entry) => {
               if (entry.kind === 'now') return <NowRow key="now" {...place} onElse={() => setElseTime('now')} />;
               if (entry.kind === 'free')
                 return <FreeRow key={`free ${entry.untilMs}`} {...place} free={entry} onElse={setElseTime} />;

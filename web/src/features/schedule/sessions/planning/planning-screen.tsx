@@ -1,10 +1,12 @@
 import type { Agenda, AgendaSession } from '@plenum/contracts/schedule/agenda';
-import { Plus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { conferenceDate } from '../../../../lib/event-phase.ts';
 import { foldText } from '../../../../lib/fold-text.ts';
 import { failureMessage } from '../../../../lib/http.ts';
+import { useNowInView, useNowPresses } from '../../../../lib/use-now-in-view.ts';
+import { useNow } from '../../../../lib/use-now.ts';
 import { choiceParam, numberParam, textParam, textsParam, useSearchValues } from '../../../../lib/use-search-param.ts';
-import { Button } from '../../../../ui/button.tsx';
+import { NowButton } from '../../../../ui/now-button.tsx';
 import { SearchBox } from '../../../../ui/search-box.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
@@ -34,7 +36,8 @@ const TimeGrid = lazy(() => loadGrid().then((m) => ({ default: m.TimeGrid })));
 const NewSessionDialog = lazy(() => import('./new-session-dialog.tsx').then((m) => ({ default: m.NewSessionDialog })));
 
 const address = {
-  day: numberParam(1),
+  /** 0 for the current day of the event, else the first. */
+  day: numberParam(0),
   q: textParam(),
   track: textsParam(),
   location: textsParam(),
@@ -107,12 +110,18 @@ function nextFree(session: AgendaSession, sessions: readonly AgendaSession[], da
 
 interface ManagerProps {
   readonly agenda: Agenda;
+  /** Renders the header of the screen with the days of the event. */
+  readonly renderHeader: (days: ReactNode, onAdd: () => void) => ReactNode;
 }
 
 /** Sessions manager: the days of an event, the sessions of a day, and the actions on them. */
-export function SessionsManager({ agenda }: ManagerProps) {
+export function SessionsManager({ agenda, renderHeader }: ManagerProps) {
   const { event_id, days, locations, tracks } = agenda;
-  const [wanted, changeAddress] = useSearchValues(address);
+  const [requested, changeAddress] = useSearchValues(address);
+  const nowMs = useNow();
+  const today = conferenceDate(agenda, nowMs);
+  const todayNumber = days.find(({ date }) => date === today)?.day_number;
+  const wanted = { ...requested, day: requested.day === 0 ? (todayNumber ?? 1) : requested.day };
   const { day, view } = wanted;
   const [adding, setAdding] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
@@ -122,14 +131,30 @@ export function SessionsManager({ agenda }: ManagerProps) {
   const movers = useMovers(event_id, sessions, placing.say);
   const choices = useMemo(() => ({ days, locations, tracks }), [days, locations, tracks]);
 
+  const content = useRef<HTMLDivElement>(null);
+  const isInView = useNowInView(content);
+  const has_current = sessions.some(
+    ({ day_number, ends_at }) => day_number === todayNumber && Date.parse(ends_at) > nowMs,
+  );
+  const isAway = has_current && (day !== todayNumber || !isInView);
+  const [presses, goToNow] = useNowPresses(content, day === todayNumber, () => changeAddress({ day: 0 }));
   const actionsOf = actionsFor(agenda, placing.place, deletion.remove);
   const undo = deletion.waiting === null ? placing.undo : deletion.undo;
   useUndoKeys(undo, placing.redo);
   const chosen = sessions.filter(({ id }) => selected.has(id));
   return (
     <>
-      <Toolbar agenda={agenda} wanted={wanted} onChange={changeAddress} onAdd={() => setAdding(true)} />
-      <ManagerDays days={days} current={day} sessions={sessions} onChange={(next) => changeAddress({ day: next })} />
+      {renderHeader(
+        <ManagerDays
+          days={days}
+          current={day}
+          today={today}
+          sessions={sessions}
+          onChange={(next) => changeAddress({ day: next })}
+        />,
+        () => setAdding(true),
+      )}
+      <Toolbar agenda={agenda} wanted={wanted} onChange={changeAddress} onNow={isAway ? goToNow : undefined} />
       {chosen.length > 0 && (
         <SelectionBar
           event_id={event_id}
@@ -147,16 +172,21 @@ export function SessionsManager({ agenda }: ManagerProps) {
       <p aria-live="polite" className="sr-only">
         {placing.said}
       </p>
-      <Views
-        isSearch={isNarrowed(wanted)}
-        has_sessions={sessions.length > 0}
-        location={wanted.location}
-        onPlace={placing.place}
-        unscheduled={placing.unscheduled}
-        onSchedule={(session) => void placing.place([nextFree(session, sessions, day)]).catch(() => undefined)}
-        onSelected={setSelected}
-        {...{ agenda, day, view, shown, clashes, choices, movers, selected, actionsOf }}
-      />
+      <div ref={content}>
+        <Views
+          key={presses}
+          nowMs={nowMs}
+          isToday={day === todayNumber}
+          isSearch={isNarrowed(wanted)}
+          has_sessions={sessions.length > 0}
+          location={wanted.location}
+          onPlace={placing.place}
+          unscheduled={placing.unscheduled}
+          onSchedule={(session) => void placing.place([nextFree(session, sessions, day)]).catch(() => undefined)}
+          onSelected={setSelected}
+          {...{ agenda, day, view, shown, clashes, choices, movers, selected, actionsOf }}
+        />
+      </div>
       {adding && (
         <Adding
           event_id={event_id}
@@ -179,20 +209,33 @@ interface ViewsProps extends Pick<
   readonly shown: readonly AgendaSession[];
   readonly isSearch: boolean;
   readonly has_sessions: boolean;
+  readonly nowMs: number;
+  readonly isToday: boolean;
   readonly selected: ReadonlySet<number>;
   readonly onSelected: (ids: ReadonlySet<number>) => void;
   readonly actionsOf: (session: AgendaSession) => SessionActions;
 }
 
 /** The selected view of a day; an empty day is displayed as a grid too, unless filters are set. */
-function Views({ view, shown, isSearch, has_sessions, selected, onSelected, actionsOf, ...grid }: ViewsProps) {
+function Views({
+  view,
+  shown,
+  isSearch,
+  has_sessions,
+  nowMs,
+  isToday,
+  selected,
+  onSelected,
+  actionsOf,
+  ...grid
+}: ViewsProps) {
   const { agenda, day, clashes, choices } = grid;
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const isGrid = view === 'grid' && (shown.length > 0 || !isSearch);
   return (
     <Suspense fallback={<Skeleton className="h-96" />}>
       {shown.length === 0 && !isGrid && <NothingShown isSearch={isSearch} has_sessions={has_sessions} />}
-      {isGrid && <TimeGrid key={day} sessions={shown} {...grid} />}
+      {isGrid && <TimeGrid key={day} sessions={shown} nowMs={isToday ? nowMs : null} {...grid} />}
       {view === 'list' && grid.unscheduled.length > 0 && (
         <div className="mb-4">
           <UnscheduledShelf
@@ -208,6 +251,8 @@ function Views({ view, shown, isSearch, has_sessions, selected, onSelected, acti
           event_id={agenda.event_id}
           sessions={shown}
           onOpened={setOpened}
+          // A search also looks for what is over.
+          currentMs={isToday && !isSearch ? nowMs : null}
           {...{ clashes, choices, selected, onSelected, opened, actionsOf }}
         />
       )}
@@ -241,14 +286,17 @@ interface ToolbarProps {
   readonly agenda: Agenda;
   readonly wanted: Address;
   readonly onChange: (change: Partial<Address>) => void;
-  readonly onAdd: () => void;
+  readonly onNow: (() => void) | undefined;
 }
 
-function Toolbar({ agenda, wanted, onChange, onAdd }: ToolbarProps) {
+function Toolbar({ agenda, wanted, onChange, onNow }: ToolbarProps) {
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-3">
+    <div
+      className="mb-2 flex flex-wrap items-center gap-1.5"
+      data-toolbar={wanted.view === 'list' ? 'sticky' : undefined}
+    >
       <SearchBox
-        className="min-w-56 flex-1"
+        className="min-w-44 flex-1"
         label={t('manager.search')}
         value={wanted.q}
         maxLength={searchLengthMax}
@@ -256,9 +304,7 @@ function Toolbar({ agenda, wanted, onChange, onAdd }: ToolbarProps) {
       />
       <PlanningFilters agenda={agenda} wanted={wanted} onChange={onChange} />
       <ViewChoice view={wanted.view} onChange={(next) => onChange({ view: next })} />
-      <Button icon={<Plus aria-hidden="true" className="size-5" />} onClick={onAdd}>
-        {t('manager.new')}
-      </Button>
+      {onNow !== undefined && <NowButton onPress={onNow} />}
     </div>
   );
 }
