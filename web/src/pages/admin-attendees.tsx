@@ -70,18 +70,18 @@ export function AdminAttendeesPage() {
         download
         aria-label={t('people.export')}
         title={t('people.export')}
-        className={buttonClass('secondary', 'medium', 'px-3.5')}
+        className={buttonClass('secondary', 'medium', 'w-11 px-0')}
       >
         <Download aria-hidden="true" className="size-4.5" />
       </a>
       <Button
         variant="secondary"
-        className="px-4"
+        className="w-11 px-0"
+        aria-label={t('people.add')}
+        title={t('people.add')}
         icon={<UserPlus aria-hidden="true" className="size-4.5" />}
         onClick={() => setOpen('add')}
-      >
-        {t('people.add')}
-      </Button>
+      />
       {mayInvite && (
         <Button
           className="px-4"

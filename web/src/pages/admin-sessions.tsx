@@ -46,7 +46,6 @@ function Manager({ event_id }: { readonly event_id: number }) {
   useSessionUpdates(event_id);
   usePreloadedView();
   const { data: agenda, error, mutate } = useAgenda(event_id);
-  const speakers = new Set(agenda?.sessions.flatMap((session) => session.speaker_profile_ids)).size;
   const clashes = findClashes(agenda?.sessions ?? []).size;
   const renderHeader = (days: ReactNode, onAdd?: () => void) => (
     <CompactHeader
@@ -56,7 +55,6 @@ function Manager({ event_id }: { readonly event_id: number }) {
           ? ''
           : t('manager.figures', {
               sessions: t('manager.sessions', { count: agenda.sessions.length }),
-              speakers: t('manager.speakers', { count: speakers }),
               clashes: t('manager.clashing', { count: clashes }),
             })
       }
@@ -100,7 +98,7 @@ interface IconLinkProps {
 
 /** Link in the header, with its name as a tooltip. */
 const IconLink = ({ to, label, children }: IconLinkProps) => (
-  <ButtonLink to={to} variant="secondary" className="px-3.5" aria-label={label} title={label}>
+  <ButtonLink to={to} variant="secondary" className="w-11 px-0" aria-label={label} title={label}>
     {children}
   </ButtonLink>
 );
@@ -112,7 +110,7 @@ function OrderButton({ agenda }: { readonly agenda: Agenda | undefined }) {
       <Button
         variant="secondary"
         disabled={agenda === undefined}
-        className="px-3.5"
+        className="w-11 px-0"
         aria-label={t('order.open')}
         title={t('order.open')}
         icon={<ArrowDownUp aria-hidden="true" className="size-4" />}

@@ -54,7 +54,7 @@ export function AgendaPage() {
               <ButtonLink
                 to={eventPaths.importSchedule(event.id)}
                 variant="secondary"
-                className="px-3"
+                className="w-11 px-0"
                 aria-label={t('agenda.import')}
                 title={t('agenda.import')}
               >

@@ -62,7 +62,7 @@ interface CompactHeaderProps extends Pick<PageHeaderProps, 'title' | 'actions'> 
 /** The `h1` of a list or grid in one line of 44 px with its choices and actions, so that the rows begin near the top. */
 export function CompactHeader({ title, text, actions, children }: CompactHeaderProps) {
   return (
-    <header className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2 lg:flex-nowrap">
+    <header className="mb-1.5 flex flex-wrap items-center gap-x-4 gap-y-2 lg:flex-nowrap">
       <div className="min-w-0 shrink-0 max-lg:w-full max-lg:flex-1">
         <h1 className={text === undefined ? 'text-2xl leading-11' : 'text-xl leading-7'}>{title}</h1>
         {text !== undefined && <p className="tabular min-h-4 text-xs leading-4 text-muted">{text}</p>}

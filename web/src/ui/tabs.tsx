@@ -149,7 +149,10 @@ function TabList<V extends string>({ label, tabs, current, isFramed, onChoose, t
           tabIndex={value === current ? 0 : -1}
           onClick={() => onChoose(value)}
           onKeyDown={(event) => selectTabByKey(event)}
-          className="underlined-tab inline-flex h-11 shrink-0 items-center gap-2 rounded-t-md px-3 text-sm font-semibold text-muted -outline-offset-3 hover:bg-sunk hover:text-ink aria-selected:text-ink"
+          className={classNames(
+            'underlined-tab inline-flex h-11 shrink-0 items-center gap-2 rounded-t-md text-sm font-semibold text-muted -outline-offset-3 hover:bg-sunk hover:text-ink aria-selected:text-ink',
+            isFramed ? 'px-2.5' : 'px-3',
+          )}
         >
           {text}
           {count !== undefined && (

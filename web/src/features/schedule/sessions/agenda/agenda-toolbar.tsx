@@ -106,7 +106,7 @@ export function AgendaToolbar({
 }
 
 /** One line above the sessions; `sticky-bar.css` keeps it below the header while a list scrolls. */
-const toolbarClass = 'mb-2 flex flex-wrap items-center gap-1.5';
+const toolbarClass = 'not-data-[toolbar=sticky]:mb-2 flex flex-wrap items-center gap-1.5';
 const stickyMark = 'sticky';
 
 interface MineProps extends Pick<FilterProps, 'onChange'> {

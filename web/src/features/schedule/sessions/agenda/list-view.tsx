@@ -132,7 +132,7 @@ const TimeRow = memo(function TimeRow({
     <h2
       className={classNames(
         'flex items-baseline gap-3',
-        isCompact ? 'pt-1.5 pb-1 text-base' : 'pt-3 pb-1.5 text-lg leading-6',
+        isCompact ? 'pt-1.5 pb-1 text-base' : 'pt-1.5 pb-1.5 text-lg leading-6',
       )}
     >
       <span className="tabular">{primary}</span>

@@ -123,6 +123,7 @@ export function SessionsManager({ agenda, renderHeader }: ManagerProps) {
   const todayNumber = days.find(({ date }) => date === today)?.day_number;
   const wanted = { ...requested, day: requested.day === 0 ? (todayNumber ?? 1) : requested.day };
   const { day, view } = wanted;
+  const [isShelfOpen, setShelfOpen] = useState(false);
   const [adding, setAdding] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const deletion = useUndoableDelete(event_id);
@@ -154,7 +155,15 @@ export function SessionsManager({ agenda, renderHeader }: ManagerProps) {
         />,
         () => setAdding(true),
       )}
-      <Toolbar agenda={agenda} wanted={wanted} onChange={changeAddress} onNow={isAway ? goToNow : undefined} />
+      <Toolbar
+        agenda={agenda}
+        wanted={wanted}
+        onChange={changeAddress}
+        onNow={isAway ? goToNow : undefined}
+        unscheduled={placing.unscheduled.length}
+        isShelfOpen={isShelfOpen}
+        onShelf={() => setShelfOpen(!isShelfOpen)}
+      />
       {chosen.length > 0 && (
         <SelectionBar
           event_id={event_id}
@@ -178,6 +187,7 @@ export function SessionsManager({ agenda, renderHeader }: ManagerProps) {
           nowMs={nowMs}
           isToday={day === todayNumber}
           isSearch={isNarrowed(wanted)}
+          isShelfOpen={isShelfOpen}
           has_sessions={sessions.length > 0}
           location={wanted.location}
           onPlace={placing.place}
@@ -208,6 +218,8 @@ interface ViewsProps extends Pick<
   readonly view: Address['view'];
   readonly shown: readonly AgendaSession[];
   readonly isSearch: boolean;
+  /** Whether the list displays the unscheduled sessions above it. */
+  readonly isShelfOpen: boolean;
   readonly has_sessions: boolean;
   readonly nowMs: number;
   readonly isToday: boolean;
@@ -221,6 +233,7 @@ function Views({
   view,
   shown,
   isSearch,
+  isShelfOpen,
   has_sessions,
   nowMs,
   isToday,
@@ -236,11 +249,12 @@ function Views({
     <Suspense fallback={<Skeleton className="h-96" />}>
       {shown.length === 0 && !isGrid && <NothingShown isSearch={isSearch} has_sessions={has_sessions} />}
       {isGrid && <TimeGrid key={day} sessions={shown} nowMs={isToday ? nowMs : null} {...grid} />}
-      {view === 'list' && grid.unscheduled.length > 0 && (
-        <div className="mb-4">
+      {view === 'list' && isShelfOpen && grid.unscheduled.length > 0 && (
+        <div className="my-2">
           <UnscheduledShelf
             sessions={grid.unscheduled}
             isTarget={false}
+            startsOpen
             draggedId={undefined}
             onSchedule={grid.onSchedule}
           />
@@ -287,9 +301,12 @@ interface ToolbarProps {
   readonly wanted: Address;
   readonly onChange: (change: Partial<Address>) => void;
   readonly onNow: (() => void) | undefined;
+  readonly unscheduled: number;
+  readonly isShelfOpen: boolean;
+  readonly onShelf: () => void;
 }
 
-function Toolbar({ agenda, wanted, onChange, onNow }: ToolbarProps) {
+function Toolbar({ agenda, wanted, onChange, onNow, unscheduled, isShelfOpen, onShelf }: ToolbarProps) {
   return (
     <div
       className="mb-2 flex flex-wrap items-center gap-1.5"
@@ -303,6 +320,17 @@ function Toolbar({ agenda, wanted, onChange, onNow }: ToolbarProps) {
         onChange={(text) => onChange({ q: text })}
       />
       <PlanningFilters agenda={agenda} wanted={wanted} onChange={onChange} />
+      {wanted.view === 'list' && unscheduled > 0 && (
+        <button
+          type="button"
+          aria-expanded={isShelfOpen}
+          onClick={onShelf}
+          className="inline-flex h-11 items-center gap-2 rounded-md border border-edge bg-surface px-3.5 text-sm font-semibold hover:bg-sunk"
+        >
+          {t('shelf.title')}
+          <span className="tabular rounded-full bg-sunk px-2 text-xs leading-5">{unscheduled}</span>
+        </button>
+      )}
       <ViewChoice view={wanted.view} onChange={(next) => onChange({ view: next })} />
       {onNow !== undefined && <NowButton onPress={onNow} />}
     </div>

@@ -75,7 +75,7 @@ export function SessionList(props: SessionListProps) {
   return (
     <>
       {past.size > 0 && <EarlierRow count={past.size} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />}
-      <label className="mb-1 flex items-center gap-1 ps-1 text-sm">
+      <label className="-my-1 flex items-center gap-1 ps-1 text-sm">
         <Checkbox
           label={t('manager.select_all')}
           checked={sessions.every(({ id }) => selected.has(id))}
