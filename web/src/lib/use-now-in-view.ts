@@ -9,6 +9,7 @@ const headPx = 44;
 const edgePx = { top: 60, bottom: 56 } as const;
 /** Distance of the line of the current time from the top of its grid. */
 const marginPx = 120;
+const framesMax = 30;
 
 function isInView(target: Element): boolean {
   const box = target.getBoundingClientRect();
@@ -50,18 +51,23 @@ export function useNowInView(root: RefObject<HTMLElement | null>): boolean {
   return isSeen;
 }
 
+/** A long list renders the rows of its beginning some frames after it is scrolled there. */
+function focusWhenRendered(root: HTMLElement, frames: number): void {
+  const target = root.querySelector<HTMLElement>(nowSelector);
+  target?.focus({ preventScroll: true });
+  if (target !== null && target === document.activeElement && !isInView(target))
+    target.scrollIntoView({ block: 'center' });
+  if (frames > 0)
+    requestAnimationFrame(() => document.activeElement === document.body && focusWhenRendered(root, frames - 1));
+}
+
 /** Scrolls to what happens now and focuses it, because the button that was pressed disappears. */
 function scrollToNow(root: HTMLElement): void {
   const first = root.querySelector<HTMLElement>(nowSelector);
   const scroller = first?.closest<HTMLElement>(scrollerSelector) ?? null;
   if (scroller === null) {
     window.scrollTo(0, 0);
-    // A long list renders the rows of its beginning after that.
-    requestAnimationFrame(() => {
-      const target = root.querySelector<HTMLElement>(nowSelector);
-      if (target !== null && !isInView(target)) target.scrollIntoView({ block: 'center' });
-      target?.focus({ preventScroll: true });
-    });
+    focusWhenRendered(root, framesMax);
     return;
   }
   const byPx = (first?.getBoundingClientRect().top ?? 0) - scroller.getBoundingClientRect().top;

@@ -72,7 +72,7 @@ export function AdminAttendeesPage() {
         title={t('people.export')}
         className={buttonClass('secondary', 'medium', 'w-11 px-0')}
       >
-        <Download aria-hidden="true" className="size-4.5" />
+        <Download aria-hidden="true" className="size-4.5 shrink-0" />
       </a>
       <Button
         variant="secondary"

@@ -62,10 +62,10 @@ function Manager({ event_id }: { readonly event_id: number }) {
         <>
           <OrderButton agenda={agenda} />
           <IconLink to={eventPaths.admin(event_id, 'feedback')} label={t('manager.feedback')}>
-            <Star aria-hidden="true" className="size-4" />
+            <Star aria-hidden="true" className="size-4 shrink-0" />
           </IconLink>
           <IconLink to={eventPaths.importSchedule(event_id)} label={t('manager.import')}>
-            <Upload aria-hidden="true" className="size-4" />
+            <Upload aria-hidden="true" className="size-4 shrink-0" />
           </IconLink>
           <Button
             className="px-4"

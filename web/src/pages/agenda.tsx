@@ -31,7 +31,7 @@ export function AgendaPage() {
   const agenda = useDeferredValue(request.data);
   const importLink = (
     <ButtonLink to={eventPaths.importSchedule(event.id)} variant="secondary">
-      <Upload aria-hidden="true" className="size-4" />
+      <Upload aria-hidden="true" className="size-4 shrink-0" />
       {t('agenda.import')}
     </ButtonLink>
   );
@@ -58,7 +58,7 @@ export function AgendaPage() {
                 aria-label={t('agenda.import')}
                 title={t('agenda.import')}
               >
-                <Upload aria-hidden="true" className="size-4" />
+                <Upload aria-hidden="true" className="size-4 shrink-0" />
               </ButtonLink>
             )}
           </>

@@ -114,10 +114,6 @@ export function TimeGrid(props: TimeGridProps) {
   );
   return (
     <>
-      <p id="time-grid-help" className="mb-2 text-sm text-muted pointer-coarse:hidden">
-        {t('manager.grid')}
-      </p>
-      <p className="mb-2 hidden text-sm text-muted pointer-coarse:block">{t('manager.grid.touch')}</p>
       <div {...keptFocus} className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_15rem] lg:items-start">
         <DayColumns
           {...{ grid, span, scroller, clashes, movers, actions, drag, day }}
@@ -137,6 +133,10 @@ export function TimeGrid(props: TimeGridProps) {
           }}
         />
       </div>
+      <p id="time-grid-help" className="mt-2 text-sm text-muted pointer-coarse:hidden">
+        {t('manager.grid')}
+      </p>
+      <p className="mt-2 hidden text-sm text-muted pointer-coarse:block">{t('manager.grid.touch')}</p>
       <DragChip ref={chip} drag={drag} />
       {opened !== null && (
         <Suspense fallback={null}>
