@@ -3,8 +3,14 @@ import type { PublicAddress } from './public-address.ts';
 import { PublicAnswers } from './public-answers.ts';
 import type { Answer, Client } from './public-data.ts';
 
+const noFilters = { search: '', track: '', location: '' } as const;
 const event: PublicAddress = { kind: 'event', slug: 'summit' };
-const programme: PublicAddress = { kind: 'programme', slug: 'summit', day_number: 1 };
+const programme = {
+  kind: 'programme',
+  slug: 'summit',
+  day_number: 1,
+  filters: noFilters,
+} as const satisfies PublicAddress;
 const directory: PublicAddress = { kind: 'directory', search: '', is_past: false, page: 1 };
 const search: PublicAddress = { ...directory, search: 'sum' };
 

@@ -37,9 +37,11 @@ type Load = (address: PublicAddress, client: Client) => Promise<Answer>;
 const keyOf = (address: PublicAddress): string => JSON.stringify(address);
 const eventKey = (slug: string): string => keyOf({ kind: 'event', slug });
 
-/** Searches and pages of the directory are unlimited in number. */
+/** Searches, pages of the directory and filtered programmes are unlimited in number. */
 const isSearch = (address: PublicAddress): boolean =>
-  address.kind === 'directory' && (address.search !== '' || address.page > 1);
+  address.kind === 'directory'
+    ? address.search !== '' || address.page > 1
+    : address.kind === 'programme' && Object.values(address.filters).some((text) => text !== '');
 
 /** Returns whether an event is in the directory, and whether its programme has pages; null for other pages. */
 function publicationOf({ shown, slugs: [slug] }: Found) {

@@ -19,10 +19,12 @@ function isInView(target: Element): boolean {
   return box.bottom > top && box.top < bottom;
 }
 
-/** Rows of a long list exist only near the window: none may be left after scrolling. */
+/** Attribute of a list that has such rows: rows of a long list exist only near the window. */
+const listSelector = '[data-has-now]';
+
 function look(root: HTMLElement): boolean {
   const targets = [...root.querySelectorAll(nowSelector)];
-  return targets.length === 0 ? window.scrollY === 0 : targets.some(isInView);
+  return targets.length === 0 ? root.querySelector(listSelector) === null : targets.some(isInView);
 }
 
 /** Returns whether something below `root` that is marked as current is visible; true until it is rendered. */

@@ -63,7 +63,7 @@ interface CompactHeaderProps extends Pick<PageHeaderProps, 'title' | 'actions'> 
 export function CompactHeader({ title, text, actions, children }: CompactHeaderProps) {
   return (
     <header className="mb-1.5 flex flex-wrap items-center gap-x-4 gap-y-2 lg:flex-nowrap">
-      <div className="min-w-0 shrink-0 max-lg:w-full max-lg:flex-1">
+      <div className="min-w-0 max-lg:flex-1 max-sm:basis-full lg:shrink-0">
         <h1 className={text === undefined ? 'text-2xl leading-11' : 'text-xl leading-7'}>{title}</h1>
         {text !== undefined && <p className="tabular min-h-4 text-xs leading-4 text-muted">{text}</p>}
       </div>

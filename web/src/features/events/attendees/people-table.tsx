@@ -180,7 +180,7 @@ export function PeopleTable({ event, figures, renderItems }: PeopleTableProps) {
           onChange={(text) => change({ q: text })}
         />
         <Filters values={values} counts={data?.role_counts} onChange={change} />
-        <div className="ms-auto flex flex-wrap justify-end gap-x-3 text-sm text-muted">
+        <div className="flex w-full flex-wrap gap-x-3 text-sm text-muted sm:ms-auto sm:w-auto sm:justify-end">
           <FoundCount page={isFiltered ? data : undefined} total={data?.role_counts.total} />
           {figures}
         </div>

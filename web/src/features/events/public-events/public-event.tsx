@@ -1,15 +1,15 @@
 import { narrowCover, wideCover } from '@plenum/contracts/events/event-pictures';
 import type { PublicEvent } from '@plenum/contracts/events/public-events';
-import type { CSSProperties, ReactNode } from 'react';
-import { accentVariables } from '../../../lib/contrast.ts';
+import type { ReactNode } from 'react';
 import { daysBetween } from '../../../lib/dates.ts';
 import { joined } from '../../../lib/joined.ts';
 import { demoPath, publicPaths } from '../../../lib/public-paths.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { classNames } from '../../../ui/class-names.ts';
 import { Hemicycle } from '../../../ui/hemicycle.tsx';
 import { Isolated } from '../../../ui/isolated.tsx';
 import { LinkedParts } from '../../../ui/text-parts.tsx';
+import { entryTexts, isWaiting, JoinLine } from './join-line.tsx';
+import { OwnAccent } from './own-accent.tsx';
 import { t } from './public-events.en.json';
 import { Column, PublicFrame, Part } from './public-frame.tsx';
 import { ProgrammePart } from './public-programme.tsx';
@@ -22,19 +22,10 @@ interface Props {
   readonly format: PageFormat;
 }
 
-/** Stored colours of an event without branding (`event-defaults.rules.ts` of core). */
-const noColor = '#000000';
-
-const accentOf = ({ branding }: PublicEvent): CSSProperties | undefined =>
-  branding.primary_color === noColor
-    ? undefined
-    : (accentVariables(branding.primary_color, branding.secondary_color) as CSSProperties);
-
 /** Public page of an event: title, time, place, speakers, and one button to join. */
 export function PublicEventPage({ event, format }: Props) {
-  const style = accentOf(event);
   return (
-    <div className={classNames(style !== undefined && 'own-accent')} {...(style === undefined ? {} : { style })}>
+    <OwnAccent branding={event.branding}>
       <PublicFrame>
         <Hero event={event} format={format} />
         <Column>
@@ -46,8 +37,9 @@ export function PublicEventPage({ event, format }: Props) {
           <Sponsors event={event} />
           <Faqs event={event} />
         </Column>
+        <JoinLine event={event} format={format} />
       </PublicFrame>
-    </div>
+    </OwnAccent>
   );
 }
 
@@ -127,18 +119,11 @@ function Facts({ event, format }: Props) {
   );
 }
 
-const entryTexts = {
-  OPEN: { action: 'public.join', note: null },
-  CODE: { action: 'public.join_code', note: 'public.join_code.text' },
-  ON_REQUEST: { action: 'public.join_request', note: 'public.join_request.text' },
-  INVITE_ONLY: { action: 'public.join_invited', note: 'public.join_invited.text' },
-} as const satisfies Record<PublicEvent['join_policy'], unknown>;
-
 /** The button to join, with the requirements above it. */
 function Entry({ event, format }: Props) {
   const over = isOver(event, format);
   const { action, note } = entryTexts[event.join_policy];
-  const waits = event.is_full && (event.join_policy === 'OPEN' || event.join_policy === 'CODE');
+  const waits = isWaiting(event);
   const hint = over
     ? t('public.over')
     : event.is_full

@@ -2,6 +2,7 @@
 import type { PublicEvent, PublicProgrammeDay } from '@plenum/contracts/events/public-events';
 import { fail } from '../../../platform/errors.ts';
 import type { Scope } from '../../../scope.ts';
+import { conferenceDateOf } from '../../schedule/sessions/session-times.rules.ts';
 import { signedAddress } from '../../system/uploads/file-address.rules.ts';
 import type { PublicEventFacts } from './public-event-facts.ts';
 import { findPublicEvent, findPublicEventSlug, type PublicEventRow } from './public-events.queries.ts';
@@ -29,13 +30,19 @@ export async function getPublicEvent(scope: Scope, slug: string): Promise<Public
   });
 }
 
-/** Returns one day of the programme of an event. Throws `not_found`, also if the programme is not fully public. */
-export async function getPublicProgramme(scope: Scope, slug: string, day_number: number): Promise<PublicProgrammeDay> {
+/** Returns one day of the programme of an event, by default the current or the first one. Throws `not_found`, also if the programme is not fully public. */
+export async function getPublicProgramme(
+  scope: Scope,
+  slug: string,
+  requested: number | undefined,
+): Promise<PublicProgrammeDay> {
   const { row, facts } = await findFacts(scope, slug);
   if (facts.event.public_parts.programme !== 'ALL') throw fail('not_found');
   const agenda = await scope.caches.publicProgrammes(row);
+  const today = conferenceDateOf(new Date(scope.clock.now()), agenda);
+  const day_number = requested ?? agenda.days.find(({ date }) => date === today)?.day_number ?? 1;
   if (agenda.days.every((day) => day.day_number !== day_number)) throw fail('not_found');
-  return publicProgrammeDay(facts, agenda, day_number);
+  return publicProgrammeDay(facts, agenda, day_number, { addressOf: (key) => signedAddress(scope, key) });
 }
 
 /**

@@ -148,7 +148,12 @@ export function publicEvent(
 }
 
 /** Maps one day of a programme that is fully public. */
-export function publicProgrammeDay(facts: PublicEventFacts, agenda: Agenda, day_number: number): PublicProgrammeDay {
+export function publicProgrammeDay(
+  facts: PublicEventFacts,
+  agenda: Agenda,
+  day_number: number,
+  { addressOf }: PublicEventOptions,
+): PublicProgrammeDay {
   const { event } = facts;
   return {
     event_id: event.id,
@@ -156,6 +161,10 @@ export function publicProgrammeDay(facts: PublicEventFacts, agenda: Agenda, day_
     visibility: event.visibility,
     title: event.title,
     timezone: event.timezone,
+    end_date: event.end_date,
+    branding: pictures(event, addressOf).branding,
+    join_policy: event.join_policy,
+    is_full: isFull(facts.seats),
     days: daysOf(agenda),
     day_number,
     sessions: agenda.sessions

@@ -43,6 +43,7 @@ describe('filters in the address', () => {
       languages: ['en', 'de'],
       levels: ['ADVANCED'],
       mine: true,
+      earlier: true,
     });
     expect(read(written.toString())).toEqual({
       day: 2,
@@ -54,6 +55,7 @@ describe('filters in the address', () => {
       languages: ['en', 'de'],
       levels: ['ADVANCED'],
       mine: true,
+      earlier: true,
     });
     expect(written.get('other')).toBe('1');
   });

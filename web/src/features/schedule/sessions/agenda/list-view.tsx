@@ -109,7 +109,7 @@ export function ListView({ sessions, bookmarked, onBookmark, isCompact, earlier,
   const first = isCompact ? firstRowsOfPhone : firstRows;
   const beginning = lines.slice(0, first).map(({ key, render }) => <div key={key}>{render()}</div>);
   return (
-    <div data-testid="agenda-list">
+    <div data-testid="agenda-list" data-has-now={isToday ? '' : undefined}>
       {past.size > 0 && earlier !== null && <EarlierRow count={past.size} {...earlier} />}
       <Suspense fallback={beginning}>{moved && lines.length > first ? <LongList lines={lines} /> : beginning}</Suspense>
     </div>

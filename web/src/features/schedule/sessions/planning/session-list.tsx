@@ -84,9 +84,11 @@ export function SessionList(props: SessionListProps) {
         />
         <span aria-hidden="true">{t('manager.select_all')}</span>
       </label>
-      {/* These items stay mounted when the others are added, so that an open menu stays open. */}
-      {beginning}
-      <Suspense fallback={null}>{moved && rest.length > 0 && <LongList lines={rest} />}</Suspense>
+      <div data-has-now={current.size > 0 ? '' : undefined}>
+        {/* These items stay mounted when the others are added, so that an open menu stays open. */}
+        {beginning}
+        <Suspense fallback={null}>{moved && rest.length > 0 && <LongList lines={rest} />}</Suspense>
+      </div>
     </>
   );
 }
