@@ -92,8 +92,14 @@ export function FilterForm({ slug, day_number, sessions, filters }: FilterFormPr
           maxLength={searchTextLengthMax}
           aria-label={t('public.filter.search')}
           placeholder={t('public.filter.search')}
-          className={`${control} flex-1 basis-56 sm:max-w-96`}
+          className={`${control} flex-1 basis-44 sm:max-w-96`}
         />
+        <button
+          type="submit"
+          className="h-12 rounded-full border border-edge bg-surface px-5 font-semibold hover:bg-sunk"
+        >
+          {t('public.filter.submit')}
+        </button>
         <Choice
           name="track"
           values={valuesOf(
@@ -110,12 +116,6 @@ export function FilterForm({ slug, day_number, sessions, filters }: FilterFormPr
           )}
           chosen={filters.location}
         />
-        <button
-          type="submit"
-          className="h-12 rounded-full border border-edge bg-surface px-6 font-semibold hover:bg-sunk"
-        >
-          {t('public.filter.submit')}
-        </button>
         {isFiltered(filters) && (
           <a
             href={publicPaths.programme(slug, day_number)}

@@ -196,14 +196,17 @@ interface DayLinksProps {
 
 function DayLinks({ slug, days, day_number, filters, format }: DayLinksProps) {
   return (
-    <nav aria-label={t('public.programme.day')} className="flex flex-wrap gap-2">
+    <nav
+      aria-label={t('public.programme.day')}
+      className="-mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 whitespace-nowrap sm:mx-0 sm:flex-wrap sm:px-0"
+    >
       {days.map((day) => (
         <a
           key={day.day_number}
           href={filteredAddress(slug, day.day_number, filters)}
           {...(day.day_number === day_number ? { 'aria-current': 'page' as const } : {})}
           className={classNames(
-            'inline-flex h-11 items-center rounded-full border px-4 font-semibold',
+            'inline-flex h-11 shrink-0 items-center rounded-full border px-4 font-semibold',
             day.day_number === day_number ? 'border-accent bg-accent text-on-accent' : 'border-edge hover:bg-sunk',
           )}
         >
@@ -242,14 +245,14 @@ export function ProgrammePage({ day, filters, format }: ProgrammePageProps) {
         <Column isDense>
           <div className="grid gap-4">
             <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-              <div>
+              <div className="min-w-0 flex-1">
                 <a
                   href={publicPaths.event(slug)}
                   className="inline-flex min-h-11 items-center text-accent hover:underline"
                 >
                   {t('public.back')}
                 </a>
-                <h1 className="text-3xl">
+                <h1 className="text-2xl sm:text-3xl">
                   <bdi>{t('public.programme.of', { title })}</bdi>
                 </h1>
                 <p className="mt-1 text-sm text-muted">
@@ -261,7 +264,7 @@ export function ProgrammePage({ day, filters, format }: ProgrammePageProps) {
             <DayLinks slug={slug} days={days} day_number={day_number} filters={filters} format={format} />
             <FilterForm slug={slug} day_number={day_number} sessions={day.sessions} filters={filters} />
             <section aria-labelledby="day" className="grid gap-2">
-              <h2 id="day" className="text-2xl">
+              <h2 id="day" className="sr-only">
                 {dayOf(date, format)}
               </h2>
               {earlier.length > 0 && (
