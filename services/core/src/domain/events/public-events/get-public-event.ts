@@ -2,7 +2,7 @@
 import type { PublicEvent, PublicProgrammeDay } from '@plenum/contracts/events/public-events';
 import { fail } from '../../../platform/errors.ts';
 import type { Scope } from '../../../scope.ts';
-import { conferenceDateOf } from '../../schedule/sessions/session-times.rules.ts';
+import { dayNumberAt } from '../../schedule/sessions/session-times.rules.ts';
 import { signedAddress } from '../../system/uploads/file-address.rules.ts';
 import type { PublicEventFacts } from './public-event-facts.ts';
 import { findPublicEvent, findPublicEventSlug, type PublicEventRow } from './public-events.queries.ts';
@@ -39,8 +39,7 @@ export async function getPublicProgramme(
   const { row, facts } = await findFacts(scope, slug);
   if (facts.event.public_parts.programme !== 'ALL') throw fail('not_found');
   const agenda = await scope.caches.publicProgrammes(row);
-  const today = conferenceDateOf(new Date(scope.clock.now()), agenda);
-  const day_number = requested ?? agenda.days.find(({ date }) => date === today)?.day_number ?? 1;
+  const day_number = requested ?? dayNumberAt(new Date(scope.clock.now()), agenda.days, agenda);
   if (agenda.days.every((day) => day.day_number !== day_number)) throw fail('not_found');
   return publicProgrammeDay(facts, agenda, day_number, { addressOf: (key) => signedAddress(scope, key) });
 }
