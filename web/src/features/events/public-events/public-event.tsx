@@ -5,6 +5,7 @@ import { daysBetween } from '../../../lib/dates.ts';
 import { joined } from '../../../lib/joined.ts';
 import { demoPath, publicPaths } from '../../../lib/public-paths.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Hemicycle } from '../../../ui/hemicycle.tsx';
 import { Isolated } from '../../../ui/isolated.tsx';
 import { LinkedParts } from '../../../ui/text-parts.tsx';
@@ -135,7 +136,11 @@ function Entry({ event, format }: Props) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <a
         href={publicPaths.enter(event.slug)}
-        className="inline-flex min-h-12 items-center rounded-full bg-lamp px-7 py-2 text-lg font-semibold text-on-lamp hover:underline hover:underline-offset-4"
+        className={classNames(
+          'inline-flex min-h-12 items-center rounded-full bg-lamp px-7 py-2 text-lg font-semibold text-on-lamp hover:underline hover:underline-offset-4',
+          // Phones have it at the lower edge.
+          !over && 'max-sm:hidden',
+        )}
       >
         {over ? t('public.open_app') : t(waits ? 'public.wait' : action)}
       </a>
