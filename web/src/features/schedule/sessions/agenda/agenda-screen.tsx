@@ -77,6 +77,11 @@ export function AgendaScreen({ agenda, mine, whenEmpty, renderHeader, more }: Ag
   const said = useMarkKey(agenda.sessions, mine);
   const change = (changed: Partial<AgendaFilters>): void =>
     setParameters((previous) => writeFilters(previous, changed), { replace: true, preventScrollReset: true });
+  // The toolbar stays in reach of a long list; its results begin at the top.
+  const narrow = (changed: Partial<AgendaFilters>): void => {
+    change(changed);
+    window.scrollTo(0, 0);
+  };
   const earlier = { isOpen: filters.earlier, onToggle: () => change({ earlier: !filters.earlier }) };
   const content = useRef<HTMLDivElement>(null);
   const isInView = useNowInView(content);
@@ -115,7 +120,7 @@ export function AgendaScreen({ agenda, mine, whenEmpty, renderHeader, more }: Ag
           count={counts.get(filters.day) ?? 0}
           more={more}
           onNow={isAway ? goToNow : undefined}
-          onChange={change}
+          onChange={narrow}
         />
         <div ref={content}>
           <Fragment key={presses}>

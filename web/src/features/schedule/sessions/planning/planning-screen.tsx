@@ -132,6 +132,11 @@ export function SessionsManager({ agenda, renderHeader }: ManagerProps) {
   const movers = useMovers(event_id, sessions, placing.say);
   const choices = useMemo(() => ({ days, locations, tracks }), [days, locations, tracks]);
 
+  // The toolbar stays in reach of a long list; its results begin at the top.
+  const narrow = (change: Partial<Address>): void => {
+    changeAddress(change);
+    window.scrollTo(0, 0);
+  };
   const content = useRef<HTMLDivElement>(null);
   const isInView = useNowInView(content);
   const has_current = sessions.some(
@@ -158,7 +163,7 @@ export function SessionsManager({ agenda, renderHeader }: ManagerProps) {
       <Toolbar
         agenda={agenda}
         wanted={wanted}
-        onChange={changeAddress}
+        onChange={narrow}
         onNow={isAway ? goToNow : undefined}
         unscheduled={placing.unscheduled.length}
         isShelfOpen={isShelfOpen}
