@@ -13,7 +13,8 @@ import { usePageTitle } from '../lib/page-title.ts';
 import { Alert } from '../ui/alert.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Button } from '../ui/button.tsx';
-import { CompactHeader, Page, PageHeader } from '../ui/page.tsx';
+import { CompactHeader } from '../ui/compact-header.tsx';
+import { Page, PageHeader } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ErrorState } from '../ui/states.tsx';
 

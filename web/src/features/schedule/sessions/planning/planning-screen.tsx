@@ -6,15 +6,13 @@ import { failureMessage } from '../../../../lib/http.ts';
 import { useNowInView, useNowPresses } from '../../../../lib/use-now-in-view.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { choiceParam, numberParam, textParam, textsParam, useSearchValues } from '../../../../lib/use-search-param.ts';
-import { NowButton } from '../../../../ui/now-button.tsx';
-import { SearchBox } from '../../../../ui/search-box.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import { showToast } from '../../../../ui/toast.ts';
 import type { NewSessionDialogProps } from './new-session-dialog.tsx';
 import { type Move, placementOf, shifted, startingAt } from './placements.ts';
 import { ManagerDays } from './planned-days.tsx';
-import { PlanningFilters } from './planning-filters.tsx';
+import { PlanningToolbar } from './planning-toolbar.tsx';
 import { duplicateSession, useUnscheduled } from './planning.api.ts';
 import { t } from './planning.en.json';
 import { SelectionBar } from './selection-bar.tsx';
@@ -26,7 +24,6 @@ import { UndoBar } from './undo-bar.tsx';
 import { useMovers } from './use-movers.ts';
 import { type Placing, usePlacing } from './use-placing.ts';
 import { type UndoableDelete, useUndoableDelete } from './use-undoable-delete.ts';
-import { ViewChoice } from './view-choice.tsx';
 
 const loadList = () => import('./session-list.tsx');
 const loadGrid = () => import('./time-grid.tsx');
@@ -44,7 +41,6 @@ const address = {
   only: choiceParam(['all', 'clashes'], 'all'),
   view: choiceParam(['list', 'grid'], 'list'),
 };
-const searchLengthMax = 100;
 const none: readonly AgendaSession[] = [];
 
 const fits = (session: AgendaSession, query: string): boolean =>
@@ -108,6 +104,30 @@ function nextFree(session: AgendaSession, sessions: readonly AgendaSession[], da
   return { session, to: startingAt({ ...placementOf(session), day_number: day }, clockMinutes(start_time) ?? 0) };
 }
 
+/** Returns the requested day, or the current one of the event, else the first; and whether it is the current one. */
+function useCurrentDay(agenda: Agenda, requested: number) {
+  const nowMs = useNow();
+  const today = conferenceDate(agenda, nowMs);
+  const todayNumber = agenda.days.find(({ date }) => date === today)?.day_number;
+  const day = requested === 0 ? (todayNumber ?? 1) : requested;
+  return { nowMs, today, todayNumber, day, isToday: day === todayNumber };
+}
+
+/** Returns what the button needs that brings the reader back to the current time, while there is something left today. */
+function usePlanningNow(
+  sessions: readonly AgendaSession[],
+  { nowMs, todayNumber, isToday }: ReturnType<typeof useCurrentDay>,
+  showToday: () => void,
+) {
+  const content = useRef<HTMLDivElement>(null);
+  const isInView = useNowInView(content);
+  const [presses, press] = useNowPresses(content, isToday, showToday);
+  const has_current = sessions.some(
+    ({ day_number, ends_at }) => day_number === todayNumber && Date.parse(ends_at) > nowMs,
+  );
+  return { content, presses, goToNow: has_current && !(isToday && isInView) ? press : undefined };
+}
+
 interface ManagerProps {
   readonly agenda: Agenda;
   /** Renders the header of the screen with the days of the event. */
@@ -118,10 +138,8 @@ interface ManagerProps {
 export function SessionsManager({ agenda, renderHeader }: ManagerProps) {
   const { event_id, days, locations, tracks } = agenda;
   const [requested, changeAddress] = useSearchValues(address);
-  const nowMs = useNow();
-  const today = conferenceDate(agenda, nowMs);
-  const todayNumber = days.find(({ date }) => date === today)?.day_number;
-  const wanted = { ...requested, day: requested.day === 0 ? (todayNumber ?? 1) : requested.day };
+  const current = useCurrentDay(agenda, requested.day);
+  const wanted = { ...requested, day: current.day };
   const { day, view } = wanted;
   const [isShelfOpen, setShelfOpen] = useState(false);
   const [adding, setAdding] = useState(false);
@@ -132,18 +150,7 @@ export function SessionsManager({ agenda, renderHeader }: ManagerProps) {
   const movers = useMovers(event_id, sessions, placing.say);
   const choices = useMemo(() => ({ days, locations, tracks }), [days, locations, tracks]);
 
-  // The toolbar stays in reach of a long list; its results begin at the top.
-  const narrow = (change: Partial<Address>): void => {
-    changeAddress(change);
-    window.scrollTo(0, 0);
-  };
-  const content = useRef<HTMLDivElement>(null);
-  const isInView = useNowInView(content);
-  const has_current = sessions.some(
-    ({ day_number, ends_at }) => day_number === todayNumber && Date.parse(ends_at) > nowMs,
-  );
-  const isAway = has_current && (day !== todayNumber || !isInView);
-  const [presses, goToNow] = useNowPresses(content, day === todayNumber, () => changeAddress({ day: 0 }));
+  const now = usePlanningNow(sessions, current, () => changeAddress({ day: 0 }));
   const actionsOf = actionsFor(agenda, placing.place, deletion.remove);
   const undo = deletion.waiting === null ? placing.undo : deletion.undo;
   useUndoKeys(undo, placing.redo);
@@ -154,17 +161,21 @@ export function SessionsManager({ agenda, renderHeader }: ManagerProps) {
         <ManagerDays
           days={days}
           current={day}
-          today={today}
+          today={current.today}
           sessions={sessions}
           onChange={(next) => changeAddress({ day: next })}
         />,
         () => setAdding(true),
       )}
-      <Toolbar
+      <PlanningToolbar
         agenda={agenda}
         wanted={wanted}
-        onChange={narrow}
-        onNow={isAway ? goToNow : undefined}
+        onChange={(change) => {
+          changeAddress(change);
+          // The toolbar stays in reach of a long list; its results begin at the top.
+          window.scrollTo(0, 0);
+        }}
+        onNow={now.goToNow}
         unscheduled={placing.unscheduled.length}
         isShelfOpen={isShelfOpen}
         onShelf={() => setShelfOpen(!isShelfOpen)}
@@ -186,11 +197,11 @@ export function SessionsManager({ agenda, renderHeader }: ManagerProps) {
       <p aria-live="polite" className="sr-only">
         {placing.said}
       </p>
-      <div ref={content}>
+      <div ref={now.content}>
         <Views
-          key={presses}
-          nowMs={nowMs}
-          isToday={day === todayNumber}
+          key={now.presses}
+          nowMs={current.nowMs}
+          isToday={current.isToday}
           isSearch={isNarrowed(wanted)}
           isShelfOpen={isShelfOpen}
           has_sessions={sessions.length > 0}
@@ -254,7 +265,7 @@ function Views({
     <Suspense fallback={<Skeleton className="h-96" />}>
       {shown.length === 0 && !isGrid && <NothingShown isSearch={isSearch} has_sessions={has_sessions} />}
       {isGrid && <TimeGrid key={day} sessions={shown} nowMs={isToday ? nowMs : null} {...grid} />}
-      {view === 'list' && isShelfOpen && grid.unscheduled.length > 0 && (
+      {view === 'list' && isShelfOpen && (
         <div className="my-2">
           <UnscheduledShelf
             sessions={grid.unscheduled}
@@ -300,47 +311,6 @@ function Adding({ onDay, ...dialog }: AddingProps) {
 
 const isNarrowed = ({ q, track, location, only }: Address): boolean =>
   q !== '' || track.length + location.length > 0 || only !== 'all';
-
-interface ToolbarProps {
-  readonly agenda: Agenda;
-  readonly wanted: Address;
-  readonly onChange: (change: Partial<Address>) => void;
-  readonly onNow: (() => void) | undefined;
-  readonly unscheduled: number;
-  readonly isShelfOpen: boolean;
-  readonly onShelf: () => void;
-}
-
-function Toolbar({ agenda, wanted, onChange, onNow, unscheduled, isShelfOpen, onShelf }: ToolbarProps) {
-  return (
-    <div
-      className="mb-2 flex flex-wrap items-center gap-1.5"
-      data-toolbar={wanted.view === 'list' ? 'sticky' : undefined}
-    >
-      <SearchBox
-        className="min-w-44 flex-1"
-        label={t('manager.search')}
-        value={wanted.q}
-        maxLength={searchLengthMax}
-        onChange={(text) => onChange({ q: text })}
-      />
-      <PlanningFilters agenda={agenda} wanted={wanted} onChange={onChange} />
-      {wanted.view === 'list' && unscheduled > 0 && (
-        <button
-          type="button"
-          aria-expanded={isShelfOpen}
-          onClick={onShelf}
-          className="inline-flex h-11 items-center gap-2 rounded-md border border-edge bg-surface px-3.5 text-sm font-semibold hover:bg-sunk"
-        >
-          {t('shelf.title')}
-          <span className="tabular rounded-full bg-sunk px-2 text-xs leading-5">{unscheduled}</span>
-        </button>
-      )}
-      <ViewChoice view={wanted.view} onChange={(next) => onChange({ view: next })} />
-      {onNow !== undefined && <NowButton onPress={onNow} />}
-    </div>
-  );
-}
 
 function NothingShown({ isSearch, has_sessions }: { readonly isSearch: boolean; readonly has_sessions: boolean }) {
   if (isSearch) return <EmptyState title={t('manager.no_match.title')} text={t('manager.no_match.text')} />;

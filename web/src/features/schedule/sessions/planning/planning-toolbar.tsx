@@ -1,0 +1,55 @@
+import type { Agenda } from '@plenum/contracts/schedule/agenda';
+import { NowButton } from '../../../../ui/now-button.tsx';
+import { SearchBox } from '../../../../ui/search-box.tsx';
+import { type Narrowed, PlanningFilters } from './planning-filters.tsx';
+import { t } from './planning.en.json';
+import { ViewChoice } from './view-choice.tsx';
+
+const searchLengthMax = 100;
+
+interface Wanted extends Narrowed {
+  readonly q: string;
+  readonly view: 'list' | 'grid';
+}
+
+interface ToolbarProps {
+  readonly agenda: Agenda;
+  readonly wanted: Wanted;
+  readonly onChange: (change: Partial<Wanted>) => void;
+  readonly onNow: (() => void) | undefined;
+  readonly unscheduled: number;
+  readonly isShelfOpen: boolean;
+  readonly onShelf: () => void;
+}
+
+/** Search, filters and views of the sessions manager, in one line. */
+export function PlanningToolbar({ agenda, wanted, onChange, onNow, unscheduled, isShelfOpen, onShelf }: ToolbarProps) {
+  return (
+    <div
+      className="mb-2 flex flex-wrap items-center gap-1.5"
+      data-toolbar={wanted.view === 'list' ? 'sticky' : undefined}
+    >
+      <SearchBox
+        className="min-w-44 flex-1"
+        label={t('manager.search')}
+        value={wanted.q}
+        maxLength={searchLengthMax}
+        onChange={(text) => onChange({ q: text })}
+      />
+      <PlanningFilters agenda={agenda} wanted={wanted} onChange={onChange} />
+      {wanted.view === 'list' && (
+        <button
+          type="button"
+          aria-expanded={isShelfOpen}
+          onClick={onShelf}
+          className="inline-flex h-11 items-center gap-2 rounded-md border border-edge bg-surface px-3.5 text-sm font-semibold hover:bg-sunk"
+        >
+          {t('shelf.title')}
+          <span className="tabular rounded-full bg-sunk px-2 text-xs leading-5">{unscheduled}</span>
+        </button>
+      )}
+      <ViewChoice view={wanted.view} onChange={(next) => onChange({ view: next })} />
+      {onNow !== undefined && <NowButton onPress={onNow} />}
+    </div>
+  );
+}
