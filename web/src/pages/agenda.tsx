@@ -38,36 +38,9 @@ export function AgendaPage() {
   );
   const mine = useMyAgenda(event.id);
   const isPhone = useMediaQuery(phoneScreen);
-  const renderHeader = (days: ReactNode, mineSwitch: ReactNode) =>
-    isPhone ? (
-      <>
-        <h1 className="sr-only">{t('agenda.title')}</h1>
-        {days}
-      </>
-    ) : (
-      <CompactHeader
-        title={t('agenda.title')}
-        actions={
-          <>
-            {mineSwitch}
-            <CalendarPopover event_id={event.id} />
-            {mayImport && (
-              <ButtonLink
-                to={eventPaths.importSchedule(event.id)}
-                variant="secondary"
-                className="w-11 px-0"
-                aria-label={t('agenda.import')}
-                title={t('agenda.import')}
-              >
-                <Upload aria-hidden="true" className="size-4 shrink-0" />
-              </ButtonLink>
-            )}
-          </>
-        }
-      >
-        {days}
-      </CompactHeader>
-    );
+  const renderHeader = (days: ReactNode, mineSwitch: ReactNode) => (
+    <AgendaHeader event_id={event.id} isPhone={isPhone} mayImport={mayImport} days={days} mineSwitch={mineSwitch} />
+  );
   return (
     <Page wide isDense className="max-sm:pt-1">
       {mayImport && (
@@ -103,6 +76,48 @@ export function AgendaPage() {
         </>
       )}
     </Page>
+  );
+}
+
+interface AgendaHeaderProps {
+  readonly event_id: number;
+  readonly isPhone: boolean;
+  readonly mayImport: boolean;
+  readonly days: ReactNode;
+  readonly mineSwitch: ReactNode;
+}
+
+function AgendaHeader({ event_id, isPhone, mayImport, days, mineSwitch }: AgendaHeaderProps) {
+  if (isPhone)
+    return (
+      <>
+        <h1 className="sr-only">{t('agenda.title')}</h1>
+        {days}
+      </>
+    );
+  return (
+    <CompactHeader
+      title={t('agenda.title')}
+      actions={
+        <>
+          {mineSwitch}
+          <CalendarPopover event_id={event_id} />
+          {mayImport && (
+            <ButtonLink
+              to={eventPaths.importSchedule(event_id)}
+              variant="secondary"
+              className="w-11 px-0"
+              aria-label={t('agenda.import')}
+              title={t('agenda.import')}
+            >
+              <Upload aria-hidden="true" className="size-4 shrink-0" />
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      {days}
+    </CompactHeader>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Agenda, AgendaSession } from '@plenum/contracts/schedule/agenda';
-import { Fragment, lazy, Suspense, useMemo, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, useRef, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { conferenceDate } from '../../../../lib/event-phase.ts';
 import { type Zones, useZones } from '../../../../lib/event-time.ts';
@@ -83,16 +83,9 @@ export function AgendaScreen({ agenda, mine, whenEmpty, renderHeader, more }: Ag
     window.scrollTo(0, 0);
   };
   const earlier = { isOpen: filters.earlier, onToggle: () => change({ earlier: !filters.earlier }) };
-  const content = useRef<HTMLDivElement>(null);
-  const isInView = useNowInView(content);
   const todayNumber = agenda.days.find(({ date }) => date === today)?.day_number;
-  const has_current = fitting.some(
-    ({ day_number, ends_at }) => day_number === todayNumber && Date.parse(ends_at) > nowMs,
-  );
-  const isAway = has_current && (filters.day !== todayNumber || !isInView);
-  const [presses, goToNow] = useNowPresses(content, filters.day === todayNumber && !filters.earlier, () =>
-    change({ day: todayNumber ?? filters.day, earlier: false }),
-  );
+  const isToday = filters.day === todayNumber;
+  const { content, presses, goToNow } = useAgendaNow(fitting, { nowMs, todayNumber, isToday }, filters, change);
   if (agenda.sessions.length === 0)
     return (
       <>
@@ -119,40 +112,60 @@ export function AgendaScreen({ agenda, mine, whenEmpty, renderHeader, more }: Ag
           isPhone={isPhone}
           count={counts.get(filters.day) ?? 0}
           more={more}
-          onNow={isAway ? goToNow : undefined}
+          onNow={goToNow}
           onChange={narrow}
         />
         <div ref={content}>
-          <Fragment key={presses}>
-            {filters.mine ? (
-              <Suspense fallback={<Loading />}>
-                {bookmarkedIds === undefined ? (
-                  <Loading />
-                ) : (
-                  <MyDay
-                    key={filters.day}
-                    {...{ agenda, zones, nowMs }}
-                    isToday={filters.day === todayNumber}
-                    earlier={earlier}
-                    {...mine}
-                    own={bookmarkedIds}
-                    day={filters.day}
-                    agendaSearch={`?${writeFilters(parameters, { mine: false, day: filters.day })}`}
-                  />
-                )}
-              </Suspense>
-            ) : (
-              <Day
-                agenda={agenda}
-                filters={filters}
-                isToday={filters.day === todayNumber}
-                {...{ fitting, view, zones, nowMs, mine, isPhone, earlier }}
-              />
-            )}
-          </Fragment>
+          <Content
+            key={presses}
+            agendaSearch={`?${writeFilters(parameters, { mine: false, day: filters.day })}`}
+            {...{ agenda, filters, isToday, fitting, view, zones, nowMs, mine, isPhone, earlier }}
+          />
         </div>
       </UsualLanguage>
     </AgendaPositionContext>
+  );
+}
+
+interface CurrentDay {
+  readonly nowMs: number;
+  readonly todayNumber: number | undefined;
+  readonly isToday: boolean;
+}
+
+/** Returns what the button needs that brings the reader back to the current time, while there is something left today. */
+function useAgendaNow(
+  fitting: readonly AgendaSession[],
+  { nowMs, todayNumber, isToday }: CurrentDay,
+  filters: AgendaFilters,
+  change: (changed: Partial<AgendaFilters>) => void,
+) {
+  const content = useRef<HTMLDivElement>(null);
+  const isInView = useNowInView(content);
+  const [presses, press] = useNowPresses(content, isToday && !filters.earlier, () =>
+    change({ day: todayNumber ?? filters.day, earlier: false }),
+  );
+  const has_current = fitting.some(
+    ({ day_number, ends_at }) => day_number === todayNumber && Date.parse(ends_at) > nowMs,
+  );
+  return { content, presses, goToNow: has_current && !(isToday && isInView) ? press : undefined };
+}
+
+/** The user’s agenda, or the day. */
+function Content({ agendaSearch, ...day }: DayProps & { readonly agendaSearch: string }) {
+  const { agenda, filters, zones, nowMs, mine, isToday, earlier } = day;
+  if (!filters.mine) return <Day {...day} />;
+  if (mine.bookmarkedIds === undefined) return <Loading />;
+  return (
+    <Suspense fallback={<Loading />}>
+      <MyDay
+        key={filters.day}
+        {...{ agenda, zones, nowMs, isToday, earlier, agendaSearch }}
+        {...mine}
+        own={mine.bookmarkedIds}
+        day={filters.day}
+      />
+    </Suspense>
   );
 }
 

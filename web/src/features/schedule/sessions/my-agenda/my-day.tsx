@@ -12,7 +12,7 @@ import { type DayPlace, FreeRow, NowRow, MyDaySessionRow } from './my-day-row.ts
 import { MyDaySheet } from './my-day-sheet.tsx';
 import { dayHeading, dayText } from './my-day-text.ts';
 import { t } from './my-day.en.json';
-import { layOutMyDay, type MyDaySession } from './my-day.rules.ts';
+import { type DayEntry, layOutMyDay, type MyDaySession } from './my-day.rules.ts';
 import type { ElseTime } from './other-sessions.tsx';
 
 const OtherSessions = lazy(() => import('./other-sessions.tsx').then((m) => ({ default: m.OtherSessions })));
@@ -76,24 +76,7 @@ export function MyDay({ agenda, day, zones, nowMs, isToday, earlier, own, agenda
               <EarlierRow count={past.size} {...earlier} />
             </div>
           )}
-          <ol className="max-w-[52rem]" data-testid="my-day">
-            {shown.map((entry) => {
-              if (entry.kind === 'now') return <NowRow key="now" {...place} onElse={() => setElseTime('now')} />;
-              if (entry.kind === 'free')
-                return <FreeRow key={`free ${entry.untilMs}`} {...place} free={entry} onElse={setElseTime} />;
-              const { id } = entry.session;
-              return (
-                <MyDaySessionRow
-                  key={id}
-                  {...place}
-                  own={entry}
-                  isBookmarked={marks.bookmarked?.has(id) === true}
-                  isSpeaking={marks.speaking.has(id)}
-                  onBookmark={marks.toggle}
-                />
-              );
-            })}
-          </ol>
+          <Rows entries={shown} place={place} {...marks} onElse={setElseTime} />
           <MyDaySheet heading={heading} {...place} own={ownSessions} />
         </>
       )}
@@ -111,6 +94,35 @@ export function MyDay({ agenda, day, zones, nowMs, isToday, earlier, own, agenda
         </Suspense>
       )}
     </>
+  );
+}
+
+interface RowsProps extends Pick<MyDayProps, 'bookmarked' | 'speaking' | 'toggle'> {
+  readonly entries: readonly DayEntry[];
+  readonly place: DayPlace;
+  readonly onElse: (time: ElseTime) => void;
+}
+
+function Rows({ entries, place, bookmarked, speaking, toggle, onElse }: RowsProps) {
+  return (
+    <ol className="max-w-[52rem]" data-testid="my-day">
+      {entries.map((entry) => {
+        if (entry.kind === 'now') return <NowRow key="now" {...place} onElse={() => onElse('now')} />;
+        if (entry.kind === 'free')
+          return <FreeRow key={`free ${entry.untilMs}`} {...place} free={entry} onElse={onElse} />;
+        const { id } = entry.session;
+        return (
+          <MyDaySessionRow
+            key={id}
+            {...place}
+            own={entry}
+            isBookmarked={bookmarked?.has(id) === true}
+            isSpeaking={speaking.has(id)}
+            onBookmark={toggle}
+          />
+        );
+      })}
+    </ol>
   );
 }
 

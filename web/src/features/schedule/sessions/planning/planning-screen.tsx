@@ -141,6 +141,7 @@ export function SessionsManager({ agenda, renderHeader }: ManagerProps) {
   const current = useCurrentDay(agenda, requested.day);
   const wanted = { ...requested, day: current.day };
   const { day, view } = wanted;
+  const { nowMs, isToday } = current;
   const [isShelfOpen, setShelfOpen] = useState(false);
   const [adding, setAdding] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
@@ -150,7 +151,8 @@ export function SessionsManager({ agenda, renderHeader }: ManagerProps) {
   const movers = useMovers(event_id, sessions, placing.say);
   const choices = useMemo(() => ({ days, locations, tracks }), [days, locations, tracks]);
 
-  const now = usePlanningNow(sessions, current, () => changeAddress({ day: 0 }));
+  const { content, presses, goToNow } = usePlanningNow(sessions, current, () => changeAddress({ day: 0 }));
+  const showDay = (next: number): void => changeAddress({ day: next });
   const actionsOf = actionsFor(agenda, placing.place, deletion.remove);
   const undo = deletion.waiting === null ? placing.undo : deletion.undo;
   useUndoKeys(undo, placing.redo);
@@ -158,59 +160,37 @@ export function SessionsManager({ agenda, renderHeader }: ManagerProps) {
   return (
     <>
       {renderHeader(
-        <ManagerDays
-          days={days}
-          current={day}
-          today={current.today}
-          sessions={sessions}
-          onChange={(next) => changeAddress({ day: next })}
-        />,
+        <ManagerDays {...{ days, sessions }} current={day} today={current.today} onChange={showDay} />,
         () => setAdding(true),
       )}
       <PlanningToolbar
-        agenda={agenda}
-        wanted={wanted}
-        onChange={(change) => {
-          changeAddress(change);
-          // The toolbar stays in reach of a long list; its results begin at the top.
-          window.scrollTo(0, 0);
-        }}
-        onNow={now.goToNow}
+        {...{ agenda, wanted, isShelfOpen }}
+        onChange={changeAddress}
+        onNow={goToNow}
         unscheduled={placing.unscheduled.length}
-        isShelfOpen={isShelfOpen}
         onShelf={() => setShelfOpen(!isShelfOpen)}
       />
-      {chosen.length > 0 && (
-        <SelectionBar
-          event_id={event_id}
-          sessions={chosen}
-          choices={choices}
-          dayChange={agenda.day_change}
-          onPlace={placing.place}
-          onClear={() => setSelected(new Set())}
-          onDelete={() => {
-            deletion.remove({ ids: chosen.map(({ id }) => id), title: chosen[0]?.title ?? '' });
-            setSelected(new Set());
-          }}
-        />
-      )}
+      <Selection
+        {...{ agenda, choices }}
+        sessions={chosen}
+        onPlace={placing.place}
+        onRemove={deletion.remove}
+        onSelected={setSelected}
+      />
       <p aria-live="polite" className="sr-only">
         {placing.said}
       </p>
-      <div ref={now.content}>
+      <div ref={content}>
         <Views
-          key={now.presses}
-          nowMs={current.nowMs}
-          isToday={current.isToday}
+          key={presses}
           isSearch={isNarrowed(wanted)}
-          isShelfOpen={isShelfOpen}
           has_sessions={sessions.length > 0}
           location={wanted.location}
           onPlace={placing.place}
           unscheduled={placing.unscheduled}
           onSchedule={(session) => void placing.place([nextFree(session, sessions, day)]).catch(() => undefined)}
           onSelected={setSelected}
-          {...{ agenda, day, view, shown, clashes, choices, movers, selected, actionsOf }}
+          {...{ agenda, day, nowMs, isToday, view, shown, isShelfOpen, clashes, choices, movers, selected, actionsOf }}
         />
       </div>
       {adding && (
@@ -219,11 +199,36 @@ export function SessionsManager({ agenda, renderHeader }: ManagerProps) {
           {...choices}
           proposal={nextFreeSlot(sessions, Math.min(day, days.length))}
           onClose={() => setAdding(false)}
-          onDay={(next) => changeAddress({ day: next })}
+          onDay={showDay}
         />
       )}
       <UndoBar waiting={deletion.waiting} moved={placing.offered} onUndo={undo} />
     </>
+  );
+}
+
+interface SelectionProps extends Pick<TimeGridProps, 'agenda' | 'choices' | 'onPlace'> {
+  readonly sessions: readonly AgendaSession[];
+  readonly onRemove: UndoableDelete['remove'];
+  readonly onSelected: (ids: ReadonlySet<number>) => void;
+}
+
+/** Actions on the selected sessions; renders nothing without any. */
+function Selection({ agenda, sessions, choices, onPlace, onRemove, onSelected }: SelectionProps) {
+  if (sessions.length === 0) return null;
+  return (
+    <SelectionBar
+      event_id={agenda.event_id}
+      sessions={sessions}
+      choices={choices}
+      dayChange={agenda.day_change}
+      onPlace={onPlace}
+      onClear={() => onSelected(new Set())}
+      onDelete={() => {
+        onRemove({ ids: sessions.map(({ id }) => id), title: sessions[0]?.title ?? '' });
+        onSelected(new Set());
+      }}
+    />
   );
 }
 

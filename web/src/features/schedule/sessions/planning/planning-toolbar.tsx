@@ -23,7 +23,20 @@ interface ToolbarProps {
 }
 
 /** Search, filters and views of the sessions manager, in one line. */
-export function PlanningToolbar({ agenda, wanted, onChange, onNow, unscheduled, isShelfOpen, onShelf }: ToolbarProps) {
+export function PlanningToolbar({
+  agenda,
+  wanted,
+  onChange: change,
+  onNow,
+  unscheduled,
+  isShelfOpen,
+  onShelf,
+}: ToolbarProps) {
+  // The toolbar stays in reach of a long list; its results begin at the top.
+  const onChange = (changed: Partial<Wanted>): void => {
+    change(changed);
+    window.scrollTo(0, 0);
+  };
   return (
     <div
       className="mb-2 flex flex-wrap items-center gap-1.5"
