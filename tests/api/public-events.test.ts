@@ -184,6 +184,17 @@ describe('GetPublicEvent', () => {
     expect(programme).toMatchObject({ is_complete: false, sessions_count: maxPublicSessions + 1 });
     expect(programme?.sessions.length).toBeLessThan(maxPublicSessions);
     const path = `/public/events/${detail.slug}/programme`;
+    const { branding, join_policy, end_date, day_number } = expectReply(
+      GetPublicProgramme,
+      200,
+      await stranger.get(path),
+    );
+    expect({ join_policy, end_date, day_number }).toEqual({
+      join_policy: detail.join_policy,
+      end_date: '2031-03-30',
+      day_number: 1,
+    });
+    expect(branding.primary_color).toBe(detail.branding.primary_color);
     const second = expectReply(GetPublicProgramme, 200, await stranger.get(`${path}?day_number=2`));
     expect(second.sessions.map(({ day_number }) => day_number)).toEqual(Array.from({ length: 20 }, () => 2));
     expect(second.days.map(({ sessions_count }) => sessions_count)).toEqual([21, 20, 0]);

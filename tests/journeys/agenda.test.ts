@@ -1,7 +1,8 @@
 /** The agenda of an imported conference: searched, filtered, shared by link and read. */
 import { AgendaPage } from '../support/journeys/agenda-page.ts';
 import { axeViolations } from '../support/journeys/axe.ts';
-import { expect, nightlyExceptOn, nightly, screens, test } from '../support/journeys/journey.ts';
+import { setClientAndServerTime } from '../support/journeys/clocks.ts';
+import { desktop, expect, nightlyExceptOn, nightly, screens, test } from '../support/journeys/journey.ts';
 import { focusEnabled } from '../support/journeys/keys.ts';
 import { importScheduleFile, newEvent } from '../support/journeys/product-api.ts';
 import { readFosdemSchedule, keynoteSpeaker, keynoteTitle, smallConference } from '../support/journeys/schedules.ts';
@@ -114,6 +115,72 @@ for (const { name, use } of screens) {
     });
   });
 }
+
+for (const { name, use } of screens) {
+  test.describe(`${name}, while the event runs`, () => {
+    test.use(use);
+
+    test('opens at the current time, and a button returns to it', nightly, async ({ page, context, event }) => {
+      await importScheduleFile(context.request, event.id, smallConference());
+      const agenda = new AgendaPage(page);
+      const now = page.getByRole('button', { name: 'Now', exact: true });
+      // Talks last 45 minutes and begin at each full hour from nine on, in four locations.
+      await setClientAndServerTime(page, '2027-02-07T12:30:00+01:00');
+      await page.goto(`/app/events/${event.id}/agenda?view=list`);
+      await expect(agenda.day(2)).toHaveAttribute('aria-current', 'page');
+      const earlier = page.getByRole('button', { name: '12 earlier sessions' });
+      await expect(earlier).toHaveAttribute('aria-expanded', 'false');
+      const running = agenda.list.getByRole('link', { name: 'Talk 103 on Databases' });
+      await expect(running).toBeInViewport();
+      await expect(now).toBeHidden();
+      expect(await axeViolations(page)).toEqual([]);
+
+      await earlier.click();
+      await expect(agenda.list.getByRole('link', { name: 'Talk 100 on Databases' })).toBeVisible();
+      await expect(running).not.toBeInViewport();
+      await now.click();
+      await expect(running).toBeInViewport();
+      await expect(earlier).toHaveAttribute('aria-expanded', 'false');
+      await expect(now).toBeHidden();
+
+      await agenda.day(1).click();
+      await expect(earlier).toBeHidden();
+      await now.click();
+      await expect(agenda.day(2)).toHaveAttribute('aria-current', 'page');
+      await expect(running).toBeInViewport();
+
+      await agenda.view('Grid');
+      await expect(page.getByTestId('now-line')).toBeInViewport();
+      await expect(now).toBeHidden();
+      await page.evaluate(`document.querySelector('[data-testid=agenda-grid]').scrollTo(0, 0)`);
+      await now.click();
+      await expect(page.getByTestId('now-line')).toBeInViewport();
+      await expect(now).toBeHidden();
+    });
+  });
+}
+
+test.describe('the rows of a list', () => {
+  test.use(desktop.use);
+
+  test('begin at most 160 px below the header', nightly, async ({ page, context, event }) => {
+    await importScheduleFile(context.request, event.id, smallConference());
+    const main = page.getByRole('main');
+    for (const [path, row] of [
+      ['agenda?view=list', main.getByRole('article').first()],
+      ['agenda?view=grid', page.getByTestId('agenda-grid')],
+      ['admin/sessions', main.getByRole('article').first()],
+      ['admin/sessions?view=grid', page.getByTestId('time-grid')],
+      ['admin/attendees', main.getByRole('row').nth(1)],
+      ['admin/speakers', main.getByRole('row').nth(1)],
+    ] as const) {
+      await page.goto(`/app/events/${event.id}/${path}`);
+      await expect(row).toBeVisible();
+      const [top, box] = [await main.boundingBox(), await row.boundingBox()];
+      expect((box?.y ?? 0) - (top?.y ?? 0), path).toBeLessThanOrEqual(160);
+    }
+  });
+});
 
 test(
   'imports FOSDEM with live progress, and changes nothing the second time',

@@ -94,6 +94,34 @@ test.describe('without a script', nightly, () => {
     const data: unknown = JSON.parse((await head.locator('script[type="application/ld+json"]').textContent()) ?? '');
     expect(data).toMatchObject({ '@type': 'Event', name: event.title, location: [{ name: 'House of trees' }] });
   });
+
+  test('a day of the programme can be searched and filtered, and the link to join stays visible', async ({
+    page,
+    person,
+  }) => {
+    expect(person.email).not.toBe('');
+    const event = await createPublicConference(page);
+    await page.goto(`/e/${event.slug}/programme`);
+    const sessions = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
+    await expect(sessions).toHaveCount(24);
+    await page.getByRole('searchbox', { name: 'Search the agenda' }).fill('angstrom');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(sessions).toHaveCount(1);
+    await expect(sessions).toContainText(keynoteTitle);
+    await page.getByRole('link', { name: 'Show all' }).click();
+    await page.getByRole('combobox', { name: 'Location' }).selectOption('Library');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(sessions).toHaveCount(6);
+    await page.getByRole('navigation', { name: 'Days' }).getByRole('link').nth(1).click();
+    await expect(sessions).toHaveCount(6);
+    const join = page.getByRole('link', { name: 'Join this event' });
+    await expect(join).toBeInViewport();
+    await expect(join).toHaveAttribute('href', `/e/${event.slug}/join`);
+    // The line takes its own space at the end of the page.
+    const last = page.getByRole('link', { name: 'CSV' });
+    await last.scrollIntoViewIfNeeded();
+    await last.click({ trial: true });
+  });
 });
 
 test.describe('desktop', nightly, () => {

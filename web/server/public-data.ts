@@ -111,14 +111,22 @@ export function createPublicData(apiUrls: readonly string[]) {
 
   return async function load(address: PublicPath, client: Client): Promise<Answer> {
     if (address.kind === 'directory') return loadDirectory(address, client);
-    const path = address.kind === 'event' ? '' : `/programme?day_number=${address.day_number}`;
+    const path =
+      address.kind === 'event'
+        ? ''
+        : address.day_number === null
+          ? '/programme'
+          : `/programme?day_number=${address.day_number}`;
     const reply = await requestApi(`/events/${address.slug}${path}`, client);
     if (reply.kind !== 'body') return reply;
     const { body } = reply;
     const [slug = address.slug] = slugOf(body);
     const slugs = [slug, address.slug];
     if (slug !== address.slug) return { kind: 'found', shown: { location: publicPath({ ...address, slug }) }, slugs };
-    const page = address.kind === 'event' ? { kind: 'event', event: body } : { kind: 'programme', day: body };
+    const page =
+      address.kind === 'event'
+        ? { kind: 'event', event: body }
+        : { kind: 'programme', day: body, filters: address.filters };
     return { kind: 'found', shown: { page }, slugs };
   };
 }

@@ -3,8 +3,14 @@ import type { Answer, Client } from './public-data.ts';
 import { PublicPageCache } from './public-page-cache.ts';
 import type { PublicPath } from './public-path.ts';
 
+const noFilters = { search: '', track: '', location: '' } as const;
 const event: PublicPath = { kind: 'event', slug: 'summit' };
-const programme: PublicPath = { kind: 'programme', slug: 'summit', day_number: 1 };
+const programme = {
+  kind: 'programme',
+  slug: 'summit',
+  day_number: 1,
+  filters: noFilters,
+} as const satisfies PublicPath;
 const directory: PublicPath = { kind: 'directory', search: '', is_past: false, page: 1 };
 const search: PublicPath = { ...directory, search: 'sum' };
 

@@ -37,9 +37,11 @@ type Load = (address: PublicPath, client: Client) => Promise<Answer>;
 const keyOf = (address: PublicPath): string => JSON.stringify(address);
 const eventKey = (slug: string): string => keyOf({ kind: 'event', slug });
 
-/** Returns whether the page is a search or a further page of the directory, of which there are unlimited numbers. */
+/** Returns whether there are unlimited numbers of such pages: searches, further pages of the directory, filtered programmes. */
 const isSearch = (address: PublicPath): boolean =>
-  address.kind === 'directory' && (address.search !== '' || address.page > 1);
+  address.kind === 'directory'
+    ? address.search !== '' || address.page > 1
+    : address.kind === 'programme' && Object.values(address.filters).some((text) => text !== '');
 
 /** Returns whether an event is in the directory, and whether its programme has pages; null for other pages. */
 function publicationOf({ shown, slugs: [slug] }: FoundPage) {

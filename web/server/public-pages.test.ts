@@ -21,6 +21,11 @@ describe('URLs of public pages', () => {
       kind: 'programme',
       slug: 'some-event',
       day_number: 2,
+      filters: { search: '', track: '', location: '' },
+    });
+    expect(parsePublicPath('/e/a/programme?search=%20tram%20&track=Rails&location=Hall')).toMatchObject({
+      day_number: null,
+      filters: { search: 'tram', track: 'Rails', location: 'Hall' },
     });
   });
 

@@ -3,13 +3,27 @@
 /** Same value as in the contracts, which this server does not import. */
 const maxSearchLength = 100;
 
+/** Filters of a day of a programme; an empty text matches everything. */
+export interface ProgrammeFilters {
+  readonly search: string;
+  readonly track: string;
+  readonly location: string;
+}
+
 export type PublicPath =
   | { readonly kind: 'event'; readonly slug: string }
-  | { readonly kind: 'programme'; readonly slug: string; readonly day_number: number }
+  | {
+      readonly kind: 'programme';
+      readonly slug: string;
+      /** Null for the current day. */
+      readonly day_number: number | null;
+      readonly filters: ProgrammeFilters;
+    }
   | { readonly kind: 'directory'; readonly search: string; readonly is_past: boolean; readonly page: number };
 
 const pathPattern = /^\/e(?:\/([a-z0-9]+(?:-[a-z0-9]+)*)(\/programme)?)?\/?$/;
 const maxNumber = 1_000_000;
+const maxPlaceLength = 255;
 
 function wholeNumber(text: string | null): number {
   const value = Number(text ?? '1');
@@ -30,12 +44,26 @@ export function parsePublicPath(target: string): PublicPath | null {
       page: wholeNumber(searchParams.get('page')),
     };
   if (programme === undefined) return { kind: 'event', slug };
-  return { kind: 'programme', slug, day_number: wholeNumber(searchParams.get('day')) };
+  const day = searchParams.get('day');
+  const textOf = (name: string, maxLength: number): string => (searchParams.get(name) ?? '').trim().slice(0, maxLength);
+  return {
+    kind: 'programme',
+    slug,
+    day_number: day === null ? null : wholeNumber(day),
+    filters: {
+      search: textOf('search', maxSearchLength),
+      track: textOf('track', maxPlaceLength),
+      location: textOf('location', maxPlaceLength),
+    },
+  };
 }
 
 /** Returns the path of the page of an event or of a day of its programme. */
-export const publicPath = (address: Exclude<PublicPath, { readonly kind: 'directory' }>): string =>
-  address.kind === 'event' ? `/e/${address.slug}` : `/e/${address.slug}/programme?day=${address.day_number}`;
+export function publicPath(address: Exclude<PublicPath, { readonly kind: 'directory' }>): string {
+  if (address.kind === 'event') return `/e/${address.slug}`;
+  const { slug, day_number } = address;
+  return `/e/${slug}/programme${day_number === null ? '' : `?day=${day_number}`}`;
+}
 
 /**
  * Returns whether a path belongs to the public pages: `/e` and below, except the join page of an event, which is a screen

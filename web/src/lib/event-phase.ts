@@ -6,7 +6,10 @@ export type EventPhase = 'before' | 'during' | 'after';
 type Dates = Pick<EventDetail, 'start_date' | 'end_date' | 'timezone' | 'day_change'>;
 
 /** Returns the conference day at an instant, in the zone of the event: the night belongs to the previous day. */
-function conferenceDate({ timezone, day_change }: Dates, nowMs: number): string {
+export function conferenceDate(
+  { timezone, day_change }: Pick<Dates, 'timezone' | 'day_change'>,
+  nowMs: number,
+): string {
   const [hours = 0, minutes = 0] = day_change.split(':').map(Number);
   return dateIn(nowMs - (hours * 60 + minutes) * 60_000, timezone);
 }

@@ -1,18 +1,18 @@
 import type { EventDetail } from '@plenum/contracts/events/events';
 import { Download, MailPlus, UserPlus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { PeopleTable } from '../features/events/attendees/people-table.tsx';
 import { addPerson, exportUrl } from '../features/events/attendees/people.api.ts';
 import { t } from '../features/events/attendees/people.en.json';
 import { assignableRoles } from '../features/events/attendees/person-actions.ts';
-import { RoleCounts } from '../features/events/attendees/role-counts.tsx';
 import { useEventSeats } from '../features/events/join-requests/join-requests.api.ts';
 import { t as requestsText } from '../features/events/join-requests/managed-requests.en.json';
 import { SeatCounts } from '../features/events/join-requests/seat-counts.tsx';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
-import { Page, PageHeader } from '../ui/page.tsx';
+import { CompactHeader } from '../ui/compact-header.tsx';
+import { Page } from '../ui/page.tsx';
 import { Loading } from '../ui/spinner.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { Tabs } from '../ui/tabs.tsx';
@@ -64,38 +64,39 @@ export function AdminAttendeesPage() {
         <EmptyState title={t('people.no_permission')} text={t('people.no_permission.text')} />
       </Page>
     );
-  return (
-    <Page>
-      <PageHeader
-        title={t('people.title')}
-        text={
-          <span className="grid gap-2">
-            <RoleCounts event_id={event.id} />
-            <SeatCounts event_id={event.id} />
-          </span>
-        }
-        actions={
-          <>
-            <a href={exportUrl(event.id)} download className={buttonClass('secondary')}>
-              <Download aria-hidden="true" className="size-4.5" />
-              {t('people.export')}
-            </a>
-            <Button
-              variant="secondary"
-              icon={<UserPlus aria-hidden="true" className="size-4.5" />}
-              onClick={() => setOpen('add')}
-            >
-              {t('people.add')}
-            </Button>
-            {mayInvite && (
-              <Button icon={<MailPlus aria-hidden="true" className="size-4.5" />} onClick={() => setOpen('invite')}>
-                {t('people.invite')}
-              </Button>
-            )}
-          </>
-        }
+  const actions = (
+    <>
+      <a
+        href={exportUrl(event.id)}
+        download
+        aria-label={t('people.export')}
+        title={t('people.export')}
+        className={buttonClass('secondary', 'medium', 'w-11 px-0')}
+      >
+        <Download aria-hidden="true" className="size-4.5 shrink-0" />
+      </a>
+      <Button
+        variant="secondary"
+        className="w-11 px-0"
+        aria-label={t('people.add')}
+        title={t('people.add')}
+        icon={<UserPlus aria-hidden="true" className="size-4.5" />}
+        onClick={() => setOpen('add')}
       />
-      <Views event={event} mayInvite={mayInvite} />
+      {mayInvite && (
+        <Button
+          className="px-4"
+          icon={<MailPlus aria-hidden="true" className="size-4.5" />}
+          onClick={() => setOpen('invite')}
+        >
+          {t('people.invite')}
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <Page isDense>
+      <Views event={event} mayInvite={mayInvite} actions={actions} />
       <Suspense>
         {open === 'add' && (
           <AddPersonDialog
@@ -121,13 +122,31 @@ export function AdminAttendeesPage() {
 interface ViewsProps {
   readonly event: Pick<EventDetail, 'id' | 'user_role'>;
   readonly mayInvite: boolean;
+  readonly actions: ReactNode;
 }
 
-function Views({ event, mayInvite }: ViewsProps) {
-  const people = <PeopleTable event={event} renderItems={(person) => <MemberItems person={person} />} />;
+function Views({ event, mayInvite, actions }: ViewsProps) {
+  const people = (
+    <PeopleTable
+      event={event}
+      figures={<SeatCounts event_id={event.id} />}
+      renderItems={(person) => <MemberItems person={person} />}
+    />
+  );
+  const renderHeader = (tabList?: ReactNode) => (
+    <CompactHeader title={t('people.title')} actions={actions}>
+      {tabList}
+    </CompactHeader>
+  );
   const seats = useEventSeats(event.id);
   const mayConnect = useEventMay('ticket_shop:manage');
-  if (!mayInvite) return people;
+  if (!mayInvite)
+    return (
+      <>
+        {renderHeader()}
+        {people}
+      </>
+    );
   const tabs = [
     { value: 'attendees', label: t('people.tab') },
     { value: 'requests', label: requestsText('requests.tab'), count: seats.data?.asking },
@@ -136,7 +155,7 @@ function Views({ event, mayInvite }: ViewsProps) {
     ...(mayConnect ? [{ value: 'shop', label: t('people.shop') } as const] : []),
   ] as const;
   return (
-    <Tabs label={t('people.views')} tabs={tabs}>
+    <Tabs label={t('people.views')} tabs={tabs} renderList={renderHeader}>
       {(view) => (
         <Suspense fallback={<Loading />}>
           {view === 'attendees' && people}

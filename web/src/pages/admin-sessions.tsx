@@ -1,6 +1,6 @@
 import type { Agenda } from '@plenum/contracts/schedule/agenda';
-import { ArrowDownUp, Star, Upload } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { ArrowDownUp, Plus, Star, Upload } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { DraftNextStep } from '../features/events/events/draft-next-step.tsx';
 import { SessionsManager, usePreloadedView } from '../features/schedule/sessions/planning/planning-screen.tsx';
 import { t } from '../features/schedule/sessions/planning/planning.en.json';
@@ -13,6 +13,7 @@ import { usePageTitle } from '../lib/page-title.ts';
 import { Alert } from '../ui/alert.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Button } from '../ui/button.tsx';
+import { CompactHeader } from '../ui/compact-header.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ErrorState } from '../ui/states.tsx';
@@ -28,7 +29,7 @@ export function AdminSessionsPage() {
   const mayWrite = useEventMay('session:write');
   usePageTitle(t('manager.title'), event.title);
   return (
-    <Page wide>
+    <Page wide isDense>
       <DraftNextStep event={event} />
       {mayWrite ? (
         <Manager event_id={event.id} />
@@ -46,41 +47,62 @@ function Manager({ event_id }: { readonly event_id: number }) {
   useSessionUpdates(event_id);
   usePreloadedView();
   const { data: agenda, error, mutate } = useAgenda(event_id);
-  const speakers = new Set(agenda?.sessions.flatMap((session) => session.speaker_profile_ids)).size;
   const clashes = findClashes(agenda?.sessions ?? []).size;
+  const renderHeader = (days: ReactNode, onAdd?: () => void) => (
+    <CompactHeader
+      title={t('manager.title')}
+      text={
+        agenda === undefined
+          ? ''
+          : t('manager.figures', {
+              sessions: t('manager.sessions', { count: agenda.sessions.length }),
+              clashes: t('manager.clashing', { count: clashes }),
+            })
+      }
+      actions={
+        <>
+          <OrderButton agenda={agenda} />
+          <IconLink to={eventPaths.admin(event_id, 'feedback')} label={t('manager.feedback')}>
+            <Star aria-hidden="true" className="size-4 shrink-0" />
+          </IconLink>
+          <IconLink to={eventPaths.importSchedule(event_id)} label={t('manager.import')}>
+            <Upload aria-hidden="true" className="size-4 shrink-0" />
+          </IconLink>
+          <Button
+            className="px-4"
+            disabled={onAdd === undefined}
+            icon={<Plus aria-hidden="true" className="size-5" />}
+            onClick={onAdd}
+          >
+            {t('manager.new')}
+          </Button>
+        </>
+      }
+    >
+      {days}
+    </CompactHeader>
+  );
+  if (agenda !== undefined) return <SessionsManager agenda={agenda} renderHeader={renderHeader} />;
   return (
     <>
-      <PageHeader
-        title={t('manager.title')}
-        {...(agenda === undefined
-          ? {}
-          : {
-              text: t('manager.figures', {
-                sessions: t('manager.sessions', { count: agenda.sessions.length }),
-                speakers: t('manager.speakers', { count: speakers }),
-                clashes: t('manager.clashing', { count: clashes }),
-              }),
-            })}
-        actions={
-          <>
-            <OrderButton agenda={agenda} />
-            <ButtonLink to={eventPaths.admin(event_id, 'feedback')} variant="secondary">
-              <Star aria-hidden="true" className="size-4" />
-              {t('manager.feedback')}
-            </ButtonLink>
-            <ButtonLink to={eventPaths.importSchedule(event_id)} variant="secondary">
-              <Upload aria-hidden="true" className="size-4" />
-              {t('manager.import')}
-            </ButtonLink>
-          </>
-        }
-      />
-      {agenda === undefined && error === undefined && <Skeleton className="h-96" />}
-      {agenda === undefined && error !== undefined && <ErrorState failure={error} onRetry={() => mutate()} />}
-      {agenda !== undefined && <SessionsManager agenda={agenda} />}
+      {renderHeader(<Skeleton className="h-11 w-66" />)}
+      {error === undefined ? <Skeleton className="h-96" /> : <ErrorState failure={error} onRetry={() => mutate()} />}
     </>
   );
 }
+
+interface IconLinkProps {
+  readonly to: string;
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** Link in the header, with its name as a tooltip. */
+const IconLink = ({ to, label, children }: IconLinkProps) => (
+  <ButtonLink to={to} variant="secondary" className="w-11 px-0" aria-label={label} title={label}>
+    {children}
+  </ButtonLink>
+);
 
 function OrderButton({ agenda }: { readonly agenda: Agenda | undefined }) {
   const [isOpen, setOpen] = useState(false);
@@ -89,11 +111,12 @@ function OrderButton({ agenda }: { readonly agenda: Agenda | undefined }) {
       <Button
         variant="secondary"
         disabled={agenda === undefined}
+        className="w-11 px-0"
+        aria-label={t('order.open')}
+        title={t('order.open')}
         icon={<ArrowDownUp aria-hidden="true" className="size-4" />}
         onClick={() => setOpen(true)}
-      >
-        {t('order.open')}
-      </Button>
+      />
       {isOpen && agenda !== undefined && (
         <Suspense fallback={null}>
           <AgendaOrderDialog agenda={agenda} onClose={() => setOpen(false)} />

@@ -1,5 +1,5 @@
 import { Upload } from 'lucide-react';
-import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, type ReactNode } from 'react';
 import { AgendaScreen, phoneScreen, preloadView } from '../features/schedule/sessions/agenda/agenda-screen.tsx';
 import { CalendarPopover, CalendarSection } from '../features/schedule/sessions/my-agenda/calendar-popover.tsx';
 import { useMyAgenda } from '../features/schedule/sessions/my-agenda/my-agenda.api.ts';
@@ -11,7 +11,8 @@ import { eventPaths } from '../lib/event-paths.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { Page, PageHeader } from '../ui/page.tsx';
+import { CompactHeader } from '../ui/compact-header.tsx';
+import { Page } from '../ui/page.tsx';
 import { RouteFallback } from '../ui/route-fallback.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { EmptyState } from '../ui/states.tsx';
@@ -32,27 +33,23 @@ export function AgendaPage() {
   const agenda = useDeferredValue(request.data);
   const importLink = (
     <ButtonLink to={eventPaths.importSchedule(event.id)} variant="secondary">
-      <Upload aria-hidden="true" className="size-4" />
+      <Upload aria-hidden="true" className="size-4 shrink-0" />
       {t('agenda.import')}
     </ButtonLink>
   );
   const mine = useMyAgenda(event.id);
   const isPhone = useMediaQuery(phoneScreen);
+  const renderHeader = (days: ReactNode, myAgendaToggle: ReactNode) => (
+    <AgendaHeader
+      event_id={event.id}
+      isPhone={isPhone}
+      mayImport={mayImport}
+      days={days}
+      myAgendaToggle={myAgendaToggle}
+    />
+  );
   return (
-    <Page wide className="max-sm:pt-1">
-      {isPhone ? (
-        <h1 className="sr-only">{t('agenda.title')}</h1>
-      ) : (
-        <PageHeader
-          title={t('agenda.title')}
-          actions={
-            <>
-              <CalendarPopover event_id={event.id} />
-              {mayImport && importLink}
-            </>
-          }
-        />
-      )}
+    <Page wide isDense className="max-sm:pt-1">
       {mayImport && (
         <Suspense>
           <div className="mb-4 empty:hidden">
@@ -64,6 +61,7 @@ export function AgendaPage() {
         <AgendaScreen
           agenda={agenda}
           myAgenda={mine}
+          renderHeader={renderHeader}
           more={
             <>
               <CalendarSection event_id={event.id} />
@@ -79,19 +77,60 @@ export function AgendaPage() {
           }
         />
       ) : (
-        <RouteFallback request={request} skeleton={<AgendaSkeleton />} />
+        <>
+          {renderHeader(<Skeleton className="h-11 w-66" />, null)}
+          <RouteFallback request={request} skeleton={<AgendaSkeleton />} />
+        </>
       )}
     </Page>
   );
 }
 
+interface AgendaHeaderProps {
+  readonly event_id: number;
+  readonly isPhone: boolean;
+  readonly mayImport: boolean;
+  readonly days: ReactNode;
+  readonly myAgendaToggle: ReactNode;
+}
+
+function AgendaHeader({ event_id, isPhone, mayImport, days, myAgendaToggle }: AgendaHeaderProps) {
+  if (isPhone)
+    return (
+      <>
+        <h1 className="sr-only">{t('agenda.title')}</h1>
+        {days}
+      </>
+    );
+  return (
+    <CompactHeader
+      title={t('agenda.title')}
+      actions={
+        <>
+          {myAgendaToggle}
+          <CalendarPopover event_id={event_id} />
+          {mayImport && (
+            <ButtonLink
+              to={eventPaths.importSchedule(event_id)}
+              variant="secondary"
+              className="w-11 px-0"
+              aria-label={t('agenda.import')}
+              title={t('agenda.import')}
+            >
+              <Upload aria-hidden="true" className="size-4 shrink-0" />
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      {days}
+    </CompactHeader>
+  );
+}
+
 function AgendaSkeleton() {
   return (
-    <div className="grid gap-4">
-      <div className="flex gap-2">
-        <Skeleton className="h-15 w-32" />
-        <Skeleton className="h-15 w-32" />
-      </div>
+    <div className="grid gap-2">
       <Skeleton className="h-11 w-full max-w-xl" />
       <Skeleton className="h-[60dvh] w-full" />
     </div>

@@ -14,7 +14,7 @@ export function ManagedSpeakersPage() {
   usePageTitle(t('managed.title'), event.title);
   if (!mayManage) return <Navigate to={eventPaths.speakers(event.id)} replace />;
   return (
-    <Page>
+    <Page isDense>
       <DraftNextStep event={event} />
       <ManagedSpeakers event_id={event.id} />
     </Page>

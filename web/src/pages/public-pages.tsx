@@ -6,6 +6,7 @@ import type { PublicEvent, PublicProgrammeDay } from '@plenum/contracts/events/p
 import { truncateText } from '@plenum/contracts/graphemes';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { DirectoryPage, directoryUrl, type DirectoryContent } from '../features/events/public-events/directory.tsx';
+import { isFiltered, type ProgrammeFilters } from '../features/events/public-events/programme-filters.tsx';
 import { PublicEventPage } from '../features/events/public-events/public-event.tsx';
 import { t } from '../features/events/public-events/public-events.en.json';
 import { PublicNotice } from '../features/events/public-events/public-frame.tsx';
@@ -18,7 +19,7 @@ import { publicPaths, type ScheduleFormat, scheduleFormats } from '../lib/public
 
 export type PublicPage =
   | { readonly kind: 'event'; readonly event: PublicEvent }
-  | { readonly kind: 'programme'; readonly day: PublicProgrammeDay }
+  | { readonly kind: 'programme'; readonly day: PublicProgrammeDay; readonly filters: ProgrammeFilters }
   | { readonly kind: 'directory'; readonly content: DirectoryContent }
   | { readonly kind: 'missing' }
   | { readonly kind: 'refused' }
@@ -163,9 +164,9 @@ export function renderPublicPage(page: PublicPage, { publicUrl, languages, nowMs
     case 'event':
       return renderEvent(page.event, format, absolute);
     case 'programme': {
-      const { day } = page;
+      const { day, filters } = page;
       const title = t('public.programme.of', { title: day.title });
-      const isIndexed = day.visibility === 'PUBLIC';
+      const isIndexed = day.visibility === 'PUBLIC' && !isFiltered(filters);
       return {
         title,
         isIndexed,
@@ -175,7 +176,7 @@ export function renderPublicPage(page: PublicPage, { publicUrl, languages, nowMs
           address: absolute(publicPaths.programme(day.slug, day.day_number)),
           isIndexed,
         }),
-        markup: renderToStaticMarkup(<ProgrammePage day={day} format={format} />),
+        markup: renderToStaticMarkup(<ProgrammePage day={day} filters={filters} format={format} />),
       };
     }
     case 'directory': {

@@ -6,7 +6,8 @@ import { t } from '../features/schedule/speakers/speakers.en.json';
 import { useEvent } from '../lib/event-context.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Button } from '../ui/button.tsx';
-import { Page, PageHeader } from '../ui/page.tsx';
+import { CompactHeader } from '../ui/compact-header.tsx';
+import { Page } from '../ui/page.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -24,13 +25,11 @@ export function SpeakersPage() {
   const { data, error, mutate } = useSpeakers(event.id, search, page);
   const find = (text: string): void => setParameters(text === '' ? {} : { q: text }, { replace: true });
   return (
-    <Page>
-      <PageHeader
+    <Page isDense>
+      <CompactHeader
         title={t('speakers.title')}
         text={
-          data === undefined ? undefined : (
-            <span aria-live="polite">{t('speakers.count', { count: data.total_items })}</span>
-          )
+          data === undefined ? '' : <span aria-live="polite">{t('speakers.count', { count: data.total_items })}</span>
         }
         actions={
           <SearchBox label={t('speakers.search')} value={search} maxLength={maxSearchTextLength} onChange={find} />

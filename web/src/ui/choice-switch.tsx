@@ -4,7 +4,11 @@ import { classNames } from './class-names.ts';
 interface Option<V extends string> {
   readonly value: V;
   readonly label: string;
+  /** Beginning of the label, displayed instead of it where space is scarce. */
+  readonly short?: string | undefined;
   readonly hint?: string;
+  /** Tooltip. */
+  readonly title?: string;
   /** Displayed alone on phones, where the label is visually hidden. */
   readonly icon?: ReactNode;
 }
@@ -13,11 +17,19 @@ interface ChoiceSwitchProps<V extends string> {
   readonly label: string;
   readonly value: V;
   readonly options: readonly Option<V>[];
+  /** Displays only the icons, with the labels as tooltips. */
+  readonly isIconOnly?: boolean;
   readonly onChange: (value: V) => void;
 }
 
 /** Choice of two or three, side by side: radio buttons styled as a switch. */
-export function ChoiceSwitch<V extends string>({ label, value, options, onChange }: ChoiceSwitchProps<V>) {
+export function ChoiceSwitch<V extends string>({
+  label,
+  value,
+  options,
+  isIconOnly = false,
+  onChange,
+}: ChoiceSwitchProps<V>) {
   const name = useId();
   return (
     <fieldset className="inline-flex min-h-11 flex-wrap rounded-md border border-edge bg-surface p-1">
@@ -25,6 +37,7 @@ export function ChoiceSwitch<V extends string>({ label, value, options, onChange
       {options.map((option) => (
         <label
           key={option.value}
+          title={isIconOnly ? option.label : option.title}
           className="inline-flex min-h-8.5 cursor-pointer items-center gap-1.5 rounded-sm px-3 text-sm font-semibold text-muted has-checked:bg-accent-soft has-checked:text-on-accent-soft has-focus-visible:outline-3 has-focus-visible:outline-accent"
         >
           <input
@@ -36,7 +49,10 @@ export function ChoiceSwitch<V extends string>({ label, value, options, onChange
             className="sr-only"
           />
           {option.icon}
-          <span className={classNames(option.icon !== undefined && 'max-md:sr-only')}>{option.label}</span>
+          <span className={classNames(option.icon !== undefined && (isIconOnly ? 'sr-only' : 'max-md:sr-only'))}>
+            {option.short ?? option.label}
+            {option.short !== undefined && <span className="sr-only">{option.label.slice(option.short.length)}</span>}
+          </span>
           {option.hint !== undefined && <span className="text-xs font-normal max-md:hidden">{option.hint}</span>}
         </label>
       ))}

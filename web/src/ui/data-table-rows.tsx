@@ -5,7 +5,7 @@ import { nextSort, titleColumn, type Column, type SortState, type TableViewProps
 import { t } from './data-table.en.json';
 import { Skeleton } from './skeleton.tsx';
 
-const headCell = 'px-3 py-1 text-start text-xs font-semibold text-muted whitespace-nowrap';
+const headCell = 'px-3 text-start text-xs font-semibold text-muted whitespace-nowrap';
 
 interface HeadProps<T> {
   readonly column: Column<T>;

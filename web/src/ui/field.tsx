@@ -9,6 +9,8 @@ export interface FieldFrameProps {
   readonly error?: string | undefined;
   readonly optional?: string | undefined;
   readonly className?: string | undefined;
+  /** The label is heard, not displayed: the options say enough. */
+  readonly isLabelHidden?: boolean;
 }
 
 export interface FieldIds {
@@ -24,6 +26,7 @@ export function Field({
   error,
   optional,
   className,
+  isLabelHidden = false,
   children,
 }: FieldFrameProps & { readonly children: (ids: FieldIds) => ReactNode }) {
   const id = useId();
@@ -32,7 +35,7 @@ export function Field({
     .join(' ');
   return (
     <div className={classNames('grid content-start gap-1.5', className)}>
-      <label htmlFor={id} className="flex justify-between gap-2 text-sm font-semibold">
+      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'flex justify-between gap-2 text-sm font-semibold'}>
         {label}
         {optional !== undefined && <span className="font-normal text-muted">{optional}</span>}
       </label>
@@ -92,13 +95,20 @@ export function SelectField({
   error,
   optional,
   className,
+  isLabelHidden = false,
   options,
   busy = false,
   onChange,
   ...select
 }: SelectFieldProps) {
   return (
-    <Field label={label} hint={hint} {...omitUndefined({ error, optional })} className={className}>
+    <Field
+      label={label}
+      hint={hint}
+      {...omitUndefined({ error, optional })}
+      className={className}
+      isLabelHidden={isLabelHidden}
+    >
       {(ids) => (
         <select
           {...ids}

@@ -1,20 +1,26 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-/** Content column of a screen. `wide` uses the full width, for example for a grid of parallel sessions. */
+/**
+ * Content column of a screen. `wide` uses the full width, for example for a grid of parallel sessions; `isDense` has less
+ * space above the content, for lists that begin near the top.
+ */
 export function Page({
   wide = false,
+  isDense = false,
   className,
   children,
 }: {
   readonly wide?: boolean;
+  readonly isDense?: boolean;
   readonly className?: string;
   readonly children: ReactNode;
 }) {
   return (
     <div
       className={classNames(
-        'px-4 py-6 sm:px-6 lg:px-10 lg:py-8',
+        'px-4 sm:px-6 lg:px-10',
+        isDense ? 'pt-3 pb-6' : 'py-6 lg:py-8',
         !wide && 'mx-auto max-w-[75rem] in-data-[beside-navigation]:mx-0',
         className,
       )}

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { show } from '../lib/i18n/catalogue.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
+import { classNames } from './class-names.ts';
 import { controlClass } from './control-class.ts';
 import { selectTabByKey } from './tab-keys.ts';
 
@@ -17,6 +18,8 @@ interface TabsProps<V extends string> {
   readonly tabs: readonly Tab<V>[];
   readonly parameter?: string;
   readonly className?: string;
+  /** Renders the list of tabs within something else, such as the header of the screen. */
+  readonly renderList?: (list: ReactNode) => ReactNode;
   readonly children: (tab: V) => ReactNode;
 }
 
@@ -37,7 +40,14 @@ function useChoose<V extends string>(tabs: readonly Tab<V>[], parameter: string)
 }
 
 /** Tabs whose selection is a search parameter: a tab list with roving tabindex, a select on small screens. */
-export function Tabs<V extends string>({ label, tabs, parameter = 'tab', className, children }: TabsProps<V>) {
+export function Tabs<V extends string>({
+  label,
+  tabs,
+  parameter = 'tab',
+  className,
+  renderList,
+  children,
+}: TabsProps<V>) {
   const id = useId();
   const current = useTab(tabs, parameter);
   const choose = useChoose(tabs, parameter);
@@ -45,18 +55,20 @@ export function Tabs<V extends string>({ label, tabs, parameter = 'tab', classNa
   if (current === undefined) return null;
   const tabId = (value: string): string => `${id}-tab-${value}`;
   const panelId = `${id}-panel`;
+  const isFramed = renderList !== undefined;
+  const frame = renderList ?? ((list: ReactNode) => list);
   if (isSmall) {
     const chosen = tabs.find(({ value }) => value === current);
     return (
       <div className={className}>
-        <TabSelect label={label} tabs={tabs} current={current} onChoose={choose} />
+        {frame(<TabSelect label={label} tabs={tabs} current={current} isFramed={isFramed} onChoose={choose} />)}
         <section aria-label={chosen?.label}>{children(current)}</section>
       </div>
     );
   }
   return (
     <div className={className}>
-      <TabList {...{ label, tabs, current, tabId, panelId }} onChoose={choose} />
+      {frame(<TabList {...{ label, tabs, current, isFramed, tabId, panelId }} onChoose={choose} />)}
       <div role="tabpanel" id={panelId} aria-labelledby={tabId(current)} tabIndex={-1} className="outline-none">
         {children(current)}
       </div>
@@ -68,10 +80,12 @@ interface ListProps<V extends string> {
   readonly label: string;
   readonly tabs: readonly Tab<V>[];
   readonly current: V;
+  /** Whether something else sets the space around it. */
+  readonly isFramed: boolean;
   readonly onChoose: (value: V) => void;
 }
 
-function TabSelect<V extends string>({ label, tabs, current, onChoose }: ListProps<V>) {
+function TabSelect<V extends string>({ label, tabs, current, isFramed, onChoose }: ListProps<V>) {
   const select = (value: string): void => {
     const tab = tabs.find((candidate) => candidate.value === value);
     if (tab !== undefined) onChoose(tab.value);
@@ -81,7 +95,7 @@ function TabSelect<V extends string>({ label, tabs, current, onChoose }: ListPro
       aria-label={label}
       value={current}
       onChange={({ target }) => select(target.value)}
-      className={controlClass(false, 'mb-5 h-11 font-semibold sm:max-w-80')}
+      className={controlClass(false, classNames('h-11 font-semibold sm:max-w-80', !isFramed && 'mb-5'))}
     >
       {tabs.map(({ value, label: text, count }) => (
         <option key={value} value={value}>
@@ -111,7 +125,7 @@ function showChosen(row: HTMLElement | null): void {
   else if (inner.left < outer.left) row.scrollLeft += inner.left - outer.left - besidePx;
 }
 
-function TabList<V extends string>({ label, tabs, current, onChoose, tabId, panelId }: TabListProps<V>) {
+function TabList<V extends string>({ label, tabs, current, isFramed, onChoose, tabId, panelId }: TabListProps<V>) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => showChosen(list.current), [current]);
   return (
@@ -119,7 +133,10 @@ function TabList<V extends string>({ label, tabs, current, onChoose, tabId, pane
       ref={list}
       role="tablist"
       aria-label={label}
-      className="mb-6 flex gap-0.5 overflow-x-auto border-b border-rule [scrollbar-width:thin]"
+      className={classNames(
+        'flex gap-0.5 overflow-x-auto [scrollbar-width:thin]',
+        !isFramed && 'mb-6 border-b border-rule',
+      )}
     >
       {tabs.map(({ value, label: text, count }) => (
         <button
@@ -132,7 +149,10 @@ function TabList<V extends string>({ label, tabs, current, onChoose, tabId, pane
           tabIndex={value === current ? 0 : -1}
           onClick={() => onChoose(value)}
           onKeyDown={(event) => selectTabByKey(event)}
-          className="underlined-tab inline-flex h-11 shrink-0 items-center gap-2 rounded-t-md px-3 text-sm font-semibold text-muted -outline-offset-3 hover:bg-sunk hover:text-ink aria-selected:text-ink"
+          className={classNames(
+            'underlined-tab inline-flex h-11 shrink-0 items-center gap-2 rounded-t-md text-sm font-semibold text-muted -outline-offset-3 hover:bg-sunk hover:text-ink aria-selected:text-ink',
+            isFramed ? 'px-2.5' : 'px-3',
+          )}
         >
           {text}
           {count !== undefined && (

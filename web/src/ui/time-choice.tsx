@@ -11,14 +11,19 @@ interface TimeChoiceProps {
 }
 
 export function TimeChoice({ zones, atMs, isShort }: TimeChoiceProps) {
-  const hintOf = (zone: string) => (isShort ? {} : { hint: zoneLabel(atMs, zone) });
+  const hintOf = (zone: string) => ({ [isShort ? 'title' : 'hint']: zoneLabel(atMs, zone) });
   return (
     <ChoiceSwitch<TimeMode>
       label={t('time.label')}
       value={zones.mode}
       onChange={chooseTimeMode}
       options={[
-        { value: 'event', label: t('time.event'), ...hintOf(zones.event) },
+        {
+          value: 'event',
+          label: t('time.event'),
+          short: isShort ? t('time.event.short') : undefined,
+          ...hintOf(zones.event),
+        },
         { value: 'mine', label: t('time.mine'), ...hintOf(zones.viewer) },
       ]}
     />

@@ -135,6 +135,8 @@ function usePeoplePage(event_id: number, { q, role, status, sort, direction, pag
 
 interface PeopleTableProps {
   readonly event: Pick<EventDetail, 'id' | 'user_role'>;
+  /** Further figures beside the number of members. */
+  readonly figures?: ReactNode;
   /** Renders further items at the end of another member’s menu. */
   readonly renderItems?: (person: EventUserAdmin) => ReactNode;
 }
@@ -142,7 +144,7 @@ interface PeopleTableProps {
 /**
  * All members of an event, searched, filtered, sorted and paginated by the server; the state is in search parameters.
  */
-export function PeopleTable({ event, renderItems }: PeopleTableProps) {
+export function PeopleTable({ event, figures, renderItems }: PeopleTableProps) {
   const [values, change] = useSearchValues(search);
   const user_id = useAuth(({ user }) => user?.id ?? 0);
   const [dialog, setDialog] = useState<{ readonly action: DialogAction; readonly person: EventUserAdmin }>();
@@ -169,16 +171,19 @@ export function PeopleTable({ event, renderItems }: PeopleTableProps) {
   };
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-end gap-3">
+      <div className="mb-2 flex flex-wrap items-center gap-2">
         <SearchBox
           label={t('people.search.staff')}
-          className="sm:w-84"
+          className="sm:w-72"
           value={q}
           maxLength={maxSearchTextLength}
           onChange={(text) => change({ q: text })}
         />
-        <Filters values={values} restrictionCounts={data?.role_counts} onChange={change} />
-        <FoundCount page={isFiltered ? data : undefined} />
+        <Filters values={values} roleCounts={data?.role_counts} onChange={change} />
+        <div className="flex w-full flex-wrap gap-x-3 text-sm text-muted sm:ms-auto sm:w-auto sm:justify-end">
+          <FoundCount page={isFiltered ? data : undefined} total={data?.role_counts.total} />
+          {figures}
+        </div>
       </div>
       <DataTable<EventUserAdmin>
         caption={t('people.title')}
@@ -202,15 +207,17 @@ export function PeopleTable({ event, renderItems }: PeopleTableProps) {
 }
 
 interface FoundCountProps {
-  /** Page of a filtered list; without a filter no count is displayed. */
+  /** Page of a filtered list; without a filter, the number of members is displayed. */
   readonly page: { readonly total_items: number; readonly total_is_capped: boolean } | undefined;
+  readonly total: number | undefined;
 }
 
-function FoundCount({ page }: FoundCountProps) {
+function FoundCount({ page, total }: FoundCountProps) {
   return (
-    <p role="status" className="tabular ms-auto text-sm text-muted empty:-ms-3">
-      {page !== undefined &&
-        t(page.total_is_capped ? 'people.found_capped' : 'people.found', { count: page.total_items })}
+    <p role="status" className="tabular">
+      {page === undefined
+        ? total !== undefined && t('people.total', { count: total })
+        : t(page.total_is_capped ? 'people.found_capped' : 'people.found', { count: page.total_items })}
     </p>
   );
 }
@@ -230,27 +237,44 @@ function NoPeople({ isFiltered, onShowAll }: { readonly isFiltered: boolean; rea
   );
 }
 
+type Counts = NonNullable<ReturnType<typeof useAdminPeople>['data']>['role_counts'];
+const countNames = {
+  ADMIN: 'admins',
+  ORGANIZER: 'organizers',
+  MODERATOR: 'moderators',
+  SPEAKER: 'speakers',
+  ATTENDEE: 'attendees',
+} as const satisfies Record<(typeof roles)[number], keyof Counts>;
+
 interface FiltersProps {
   readonly values: Values;
-  readonly restrictionCounts: { readonly banned: number; readonly muted: number } | undefined;
+  readonly roleCounts: Counts | undefined;
   readonly onChange: (change: Partial<Values>) => void;
 }
 
-function Filters({ values, restrictionCounts, onChange }: FiltersProps) {
+function Filters({ values, roleCounts, onChange }: FiltersProps) {
   return (
     <>
       <SelectField
         label={t('people.role')}
+        isLabelHidden
         className="min-w-0 flex-1 sm:flex-none"
         value={values.role}
         onChange={({ target }) => onChange({ role: roles.find((role) => role === target.value) ?? 'all' })}
         options={[
           { value: 'all', label: t('people.role.all') },
-          ...roles.map((value) => ({ value, label: t(`people.role.${value}`) })),
+          ...roles.map((value) => ({
+            value,
+            label: t('people.role.counted', {
+              role: t(`people.role.${value}`),
+              count: roleCounts?.[countNames[value]] ?? 0,
+            }),
+          })),
         ]}
       />
       <SelectField
         label={t('people.status')}
+        isLabelHidden
         className="min-w-0 flex-1 sm:flex-none"
         value={values.status}
         onChange={({ target }) =>
@@ -258,8 +282,8 @@ function Filters({ values, restrictionCounts, onChange }: FiltersProps) {
         }
         options={[
           { value: 'all', label: t('people.status.all') },
-          { value: 'banned', label: t('people.status.banned', { count: restrictionCounts?.banned ?? 0 }) },
-          { value: 'muted', label: t('people.status.muted', { count: restrictionCounts?.muted ?? 0 }) },
+          { value: 'banned', label: t('people.status.banned', { count: roleCounts?.banned ?? 0 }) },
+          { value: 'muted', label: t('people.status.muted', { count: roleCounts?.muted ?? 0 }) },
         ]}
       />
     </>

@@ -1,10 +1,11 @@
 import { narrowCover } from '@plenum/contracts/events/event-pictures';
 import type { ListedEvent } from '@plenum/contracts/events/public-events';
 import { publicPaths } from '../../../lib/public-paths.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { t } from './public-events.en.json';
 import { Column, PublicFrame } from './public-frame.tsx';
-import { daysOf, type PageFormat } from './public-time.ts';
+import { daysOf, isOn, type PageFormat } from './public-time.ts';
 import { venueLine } from './venue-line.ts';
 
 /** A page of the directory, and its search. */
@@ -131,7 +132,10 @@ function EventCard({ event, format }: { readonly event: ListedEvent; readonly fo
     <article className="relative flex h-full flex-col overflow-hidden rounded-lg border border-rule bg-surface has-[a:hover]:border-edge">
       {picture !== null && <img src={picture} alt="" loading="lazy" className="aspect-[16/9] w-full object-cover" />}
       <div className="grid gap-1.5 p-5">
-        <p className="text-sm font-semibold text-accent">{daysOf(event, format)}</p>
+        <p className="flex flex-wrap items-center gap-2 text-sm font-semibold text-accent">
+          {isOn(event, format.nowMs) && <Badge tone="live">{t('public.on')}</Badge>}
+          {daysOf(event, format)}
+        </p>
         <h2 className="text-xl wrap-break-word">
           {/* The link covers the card. */}
           <a href={publicPaths.event(event.slug)} className="after:absolute after:inset-0">

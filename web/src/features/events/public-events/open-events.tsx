@@ -3,10 +3,12 @@ import { CalendarDays, MapPin } from 'lucide-react';
 import { formatDays } from '../../../lib/dates.ts';
 import { publicPaths } from '../../../lib/public-paths.ts';
 import { useQuery } from '../../../lib/swr.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Card, Section } from '../../../ui/page.tsx';
 import { t } from './open-events.en.json';
+import { isOn } from './public-time.ts';
 import { venueLine } from './venue-line.ts';
 
 interface OpenEventsProps {
@@ -48,6 +50,7 @@ export function OpenEvents({ excludedSlugs = none }: OpenEventsProps) {
 
 function OpenEvent({ event }: { readonly event: ListedEvent }) {
   const place = venueLine(event);
+  const nowMs = useNow();
   return (
     <Card className="flex h-full flex-col transition-colors duration-120 hover:border-edge">
       <h3 className="text-xl wrap-anywhere">
@@ -70,11 +73,10 @@ function OpenEvent({ event }: { readonly event: ListedEvent }) {
           </li>
         )}
       </ul>
-      {event.join_policy !== 'OPEN' && (
-        <div className="mt-3">
-          <Badge>{t(`open_events.policy.${event.join_policy}`)}</Badge>
-        </div>
-      )}
+      <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
+        {isOn(event, nowMs) && <Badge tone="live">{t('open_events.on')}</Badge>}
+        {event.join_policy !== 'OPEN' && <Badge>{t(`open_events.policy.${event.join_policy}`)}</Badge>}
+      </div>
     </Card>
   );
 }

@@ -1,7 +1,6 @@
 import { narrowCover, wideCover } from '@plenum/contracts/events/event-pictures';
 import type { PublicEvent } from '@plenum/contracts/events/public-events';
-import type { CSSProperties, ReactNode } from 'react';
-import { accentVariables } from '../../../lib/contrast.ts';
+import type { ReactNode } from 'react';
 import { daysBetween } from '../../../lib/dates.ts';
 import { joinParts } from '../../../lib/join-parts.ts';
 import { demoPath, publicPaths } from '../../../lib/public-paths.ts';
@@ -10,6 +9,8 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Hemicycle } from '../../../ui/hemicycle.tsx';
 import { Isolated } from '../../../ui/isolated.tsx';
 import { LinkedParts } from '../../../ui/text-parts.tsx';
+import { entryTexts, isWaiting, JoinLine } from './join-line.tsx';
+import { OwnAccent } from './own-accent.tsx';
 import { t } from './public-events.en.json';
 import { Column, PublicFrame, Part } from './public-frame.tsx';
 import { ProgrammePart } from './public-programme.tsx';
@@ -22,19 +23,10 @@ interface Props {
   readonly format: PageFormat;
 }
 
-/** Stored colours of an event without branding (`event-defaults.rules.ts` of core). */
-const noColor = '#000000';
-
-const accentOf = ({ branding }: PublicEvent): CSSProperties | undefined =>
-  branding.primary_color === noColor
-    ? undefined
-    : (accentVariables(branding.primary_color, branding.secondary_color) as CSSProperties);
-
 /** Public page of an event: title, time, place, speakers, and one button to join. */
 export function PublicEventPage({ event, format }: Props) {
-  const style = accentOf(event);
   return (
-    <div className={classNames(style !== undefined && 'own-accent')} {...(style === undefined ? {} : { style })}>
+    <OwnAccent branding={event.branding}>
       <PublicFrame>
         <EventHeader event={event} format={format} />
         <Column>
@@ -46,8 +38,9 @@ export function PublicEventPage({ event, format }: Props) {
           <Sponsors event={event} />
           <Faqs event={event} />
         </Column>
+        <JoinLine event={event} format={format} />
       </PublicFrame>
-    </div>
+    </OwnAccent>
   );
 }
 
@@ -127,18 +120,11 @@ function EventDetails({ event, format }: Props) {
   );
 }
 
-const entryTexts = {
-  OPEN: { action: 'public.join', note: null },
-  CODE: { action: 'public.join_code', note: 'public.join_code.text' },
-  ON_REQUEST: { action: 'public.join_request', note: 'public.join_request.text' },
-  INVITE_ONLY: { action: 'public.join_invited', note: 'public.join_invited.text' },
-} as const satisfies Record<PublicEvent['join_policy'], unknown>;
-
 /** The button to join, with the requirements above it. */
 function Entry({ event, format }: Props) {
   const hasEnded = isOver(event, format);
   const { action, note } = entryTexts[event.join_policy];
-  const requiresWaiting = event.is_full && (event.join_policy === 'OPEN' || event.join_policy === 'CODE');
+  const requiresWaiting = isWaiting(event);
   const hint = hasEnded
     ? t('public.over')
     : event.is_full
@@ -150,7 +136,11 @@ function Entry({ event, format }: Props) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <a
         href={publicPaths.enter(event.slug)}
-        className="inline-flex min-h-12 items-center rounded-full bg-lamp px-7 py-2 text-lg font-semibold text-on-lamp hover:underline hover:underline-offset-4"
+        className={classNames(
+          'inline-flex min-h-12 items-center rounded-full bg-lamp px-7 py-2 text-lg font-semibold text-on-lamp hover:underline hover:underline-offset-4',
+          // Phones have it at the lower edge.
+          !hasEnded && 'max-sm:hidden',
+        )}
       >
         {hasEnded ? t('public.open_app') : t(requiresWaiting ? 'public.wait' : action)}
       </a>

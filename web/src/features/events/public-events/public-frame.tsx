@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { publicPaths } from '../../../lib/public-paths.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Logo } from '../../../ui/logo.tsx';
 import { t } from './public-events.en.json';
 
@@ -33,8 +34,16 @@ export function PublicFrame({ children }: { readonly children: ReactNode }) {
   );
 }
 
-export const Column = ({ children }: { readonly children: ReactNode }) => (
-  <div className="mx-auto grid max-w-[75rem] gap-14 px-4 py-10 sm:px-8 lg:py-14">{children}</div>
+interface ColumnProps {
+  /** Less space above, for lists that begin near the top. */
+  readonly isDense?: boolean;
+  readonly children: ReactNode;
+}
+
+export const Column = ({ isDense = false, children }: ColumnProps) => (
+  <div className={classNames('mx-auto grid max-w-[75rem] gap-14 px-4 sm:px-8', isDense ? 'py-4' : 'py-10 lg:py-14')}>
+    {children}
+  </div>
 );
 
 interface NoticeProps {

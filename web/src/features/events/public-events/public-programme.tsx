@@ -8,6 +8,9 @@ import { publicPaths, scheduleFormats } from '../../../lib/public-paths.ts';
 import { titleLanguage } from '../../../lib/title-language.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { JoinLine, JoinLink } from './join-line.tsx';
+import { OwnAccent } from './own-accent.tsx';
+import { FilterForm, filteredUrl, isFiltered, matchingSessions, type ProgrammeFilters } from './programme-filters.tsx';
 import { t } from './public-events.en.json';
 import { Column, PublicFrame } from './public-frame.tsx';
 import { dayOf, hoursOf, type PageFormat } from './public-time.ts';
@@ -41,6 +44,8 @@ function SessionRow({
 }: Omit<SessionsProps, 'sessions'> & { readonly session: PublicSession }) {
   const { start, end } = hoursOf(session, { zone: event.timezone, date }, format);
   const isCancelled = session.status === 'CANCELLED';
+  const isOn =
+    !isCancelled && Date.parse(session.starts_at) <= format.nowMs && format.nowMs < Date.parse(session.ends_at);
   const details = joinParts([session.location, session.track, joinParts(session.speakers, ', ')]);
   return (
     <li className="grid grid-cols-[6rem_1fr] gap-x-4 py-3 sm:grid-cols-[11rem_1fr]">
@@ -77,6 +82,7 @@ function SessionRow({
         )}
       </div>
       <p className="col-start-2 mt-1.5 flex flex-wrap items-center gap-1.5 empty:hidden">
+        {isOn && <Badge tone="live">{t('public.on')}</Badge>}
         {isCancelled && <Badge tone="red">{t('public.cancelled')}</Badge>}
         {session.is_full && <Badge tone="yellow">{t('public.session_full')}</Badge>}
         {!isCancelled && session.session_type === 'KEYNOTE' && (
@@ -178,19 +184,23 @@ interface DayLinksProps {
   readonly slug: string;
   readonly days: Days;
   readonly day_number: number;
+  readonly filters: ProgrammeFilters;
   readonly format: PageFormat;
 }
 
-function DayLinks({ slug, days, day_number, format }: DayLinksProps) {
+function DayLinks({ slug, days, day_number, filters, format }: DayLinksProps) {
   return (
-    <nav aria-label={t('public.programme.day')} className="flex flex-wrap gap-2">
+    <nav
+      aria-label={t('public.programme.day')}
+      className="-mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 whitespace-nowrap sm:mx-0 sm:flex-wrap sm:px-0"
+    >
       {days.map((day) => (
         <a
           key={day.day_number}
-          href={publicPaths.programme(slug, day.day_number)}
+          href={filteredUrl(slug, day.day_number, filters)}
           {...(day.day_number === day_number ? { 'aria-current': 'page' as const } : {})}
           className={classNames(
-            'inline-flex h-11 items-center rounded-full border px-4 font-semibold',
+            'inline-flex h-11 shrink-0 items-center rounded-full border px-4 font-semibold',
             day.day_number === day_number ? 'border-accent bg-accent text-on-accent' : 'border-edge hover:bg-sunk',
           )}
         >
@@ -201,36 +211,77 @@ function DayLinks({ slug, days, day_number, format }: DayLinksProps) {
   );
 }
 
-export function ProgrammePage({ day, format }: { readonly day: PublicProgrammeDay; readonly format: PageFormat }) {
-  const { event_id, slug, title, days, day_number, sessions, timezone } = day;
+/**
+ * Returns the sessions that are over on the current day, which the page collapses; none if nothing would be left, or on
+ * another day.
+ */
+export function earlierOf(sessions: readonly PublicSession[], nowMs: number): readonly PublicSession[] {
+  const over = sessions.filter(({ ends_at }) => Date.parse(ends_at) <= nowMs);
+  return over.length === sessions.length ? [] : over;
+}
+
+interface ProgrammePageProps {
+  readonly day: PublicProgrammeDay;
+  readonly filters: ProgrammeFilters;
+  readonly format: PageFormat;
+}
+
+/** A day of the programme: it opens at what is on now, with search and filters. */
+export function ProgrammePage({ day, filters, format }: ProgrammePageProps) {
+  const { slug, title, days, day_number, timezone } = day;
   const date = days.find((conferenceDay) => conferenceDay.day_number === day_number)?.date ?? '';
+  const sessions = matchingSessions(day.sessions, filters);
+  const page = { event: { id: day.event_id, slug, timezone }, date, format };
+  const earlier = isFiltered(filters) ? [] : earlierOf(sessions, format.nowMs);
   return (
-    <PublicFrame>
-      <Column>
-        <div className="grid gap-6">
-          <div>
-            <a href={publicPaths.event(slug)} className="inline-flex min-h-11 items-center text-accent hover:underline">
-              {t('public.back')}
-            </a>
-            <h1 className="text-headline">
-              <bdi>{t('public.programme.of', { title })}</bdi>
-            </h1>
-            <p className="mt-2 text-muted">{t('public.zone', { zone: zoneLabel(Date.parse(date), timezone) })}</p>
+    <OwnAccent branding={day.branding}>
+      <PublicFrame>
+        <Column isDense>
+          <div className="grid gap-4">
+            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+              <div className="min-w-0 flex-1">
+                <a
+                  href={publicPaths.event(slug)}
+                  className="inline-flex min-h-11 items-center text-accent hover:underline"
+                >
+                  {t('public.back')}
+                </a>
+                <h1 className="text-2xl sm:text-3xl">
+                  <bdi>{t('public.programme.of', { title })}</bdi>
+                </h1>
+                <p className="mt-1 text-sm text-muted">
+                  {t('public.zone', { zone: zoneLabel(Date.parse(date), timezone) })}
+                </p>
+              </div>
+              <JoinLink event={day} format={format} />
+            </div>
+            <DayLinks slug={slug} days={days} day_number={day_number} filters={filters} format={format} />
+            <FilterForm slug={slug} day_number={day_number} sessions={day.sessions} filters={filters} />
+            <section aria-labelledby="day" className="grid gap-2">
+              <h2 id="day" className="sr-only">
+                {dayOf(date, format)}
+              </h2>
+              {earlier.length > 0 && (
+                <details>
+                  <summary className="min-h-11 py-2.5 font-semibold text-muted">
+                    {t('public.programme.earlier', { count: earlier.length })}
+                  </summary>
+                  <Sessions sessions={earlier} {...page} />
+                </details>
+              )}
+              {sessions.length === 0 ? (
+                <p className="text-muted">
+                  {t(isFiltered(filters) ? 'public.programme.none_found' : 'public.programme.empty_day')}
+                </p>
+              ) : (
+                <Sessions sessions={sessions.filter((session) => !earlier.includes(session))} {...page} />
+              )}
+            </section>
+            <ScheduleFiles slug={slug} />
           </div>
-          <DayLinks slug={slug} days={days} day_number={day_number} format={format} />
-          <section aria-labelledby="day" className="grid gap-2">
-            <h2 id="day" className="text-2xl">
-              {dayOf(date, format)}
-            </h2>
-            {sessions.length === 0 ? (
-              <p className="text-muted">{t('public.programme.empty_day')}</p>
-            ) : (
-              <Sessions event={{ id: event_id, slug, timezone }} sessions={sessions} date={date} format={format} />
-            )}
-          </section>
-          <ScheduleFiles slug={slug} />
-        </div>
-      </Column>
-    </PublicFrame>
+        </Column>
+        <JoinLine event={day} format={format} />
+      </PublicFrame>
+    </OwnAccent>
   );
 }

@@ -50,6 +50,15 @@ export function readerTime(
   return `${day} ${time}`;
 }
 
+/** Checks whether an event takes place today, by the dates in its time zone. */
+export function isOn(
+  { start_date, end_date, timezone }: Pick<ListedEvent, 'start_date' | 'end_date' | 'timezone'>,
+  nowMs: number,
+): boolean {
+  const today = dateIn(nowMs, timezone);
+  return start_date <= today && today <= end_date;
+}
+
 /** Checks whether the last day of an event is over in the event’s time zone. */
 export const isOver = ({ end_date, timezone }: Pick<ListedEvent, 'end_date' | 'timezone'>, { nowMs }: PageFormat) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(nowMs) > end_date;

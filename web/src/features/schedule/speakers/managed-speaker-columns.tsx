@@ -16,7 +16,7 @@ function Person({ speaker }: { readonly speaker: ManagedSpeaker }) {
   return (
     <span className="flex items-center gap-3">
       <Avatar name={speaker.full_name} image_url={speaker.image_url} size="small" />
-      <span className="min-w-0">
+      <span className="min-w-32">
         <Link
           to={eventPaths.speaker(speaker.event_id, speaker.profile_id)}
           className="font-semibold wrap-anywhere hover:underline"

@@ -4,12 +4,11 @@ import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { choiceParam, numberParam, textParam, useSearchValues } from '../../../lib/use-search-param.ts';
 import { Button } from '../../../ui/button.tsx';
+import { CompactHeader } from '../../../ui/compact-header.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
-import { PageHeader } from '../../../ui/page.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
-import { Stat, StatGrid } from '../../../ui/stat.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { speakerColumns } from './managed-speaker-columns.tsx';
 import { useManagedSpeakers, useSpeakerUpdates } from './managed-speakers.api.ts';
@@ -37,22 +36,27 @@ export function ManagedSpeakers({ event_id }: { readonly event_id: number }) {
   const menuOf = (speaker: ManagedSpeaker) => <SpeakerMenu speaker={speaker} onEdit={() => setEditing(speaker)} />;
   return (
     <>
-      <PageHeader
+      <CompactHeader
         title={t('managed.title')}
+        text={data === undefined ? '' : figuresText(data.counts)}
         actions={
-          <Button icon={<Plus aria-hidden="true" className="size-5" />} onClick={() => setEditing('new')}>
+          <Button
+            className="px-4"
+            icon={<Plus aria-hidden="true" className="size-5" />}
+            onClick={() => setEditing('new')}
+          >
             {t('managed.add')}
           </Button>
         }
-      />
-      <Counts counts={data?.counts} />
-      <SearchBox
-        label={t('managed.search')}
-        value={q}
-        maxLength={maxSearchTextLength}
-        onChange={(text) => change({ q: text })}
-        className="my-5 max-w-md"
-      />
+      >
+        <SearchBox
+          label={t('managed.search')}
+          value={q}
+          maxLength={maxSearchTextLength}
+          onChange={(text) => change({ q: text })}
+          className="lg:ms-auto"
+        />
+      </CompactHeader>
       <DataTable<ManagedSpeaker>
         caption={t('managed.table')}
         columns={speakerColumns}
@@ -90,16 +94,10 @@ interface Figures {
   readonly unlisted: number;
 }
 
-function Counts({ counts }: { readonly counts: Figures | undefined }) {
-  return (
-    <StatGrid>
-      <Stat label={t('managed.total')} value={counts?.total ?? '–'} />
-      <Stat label={t('managed.assigned')} value={counts?.assigned ?? '–'} />
-      <Stat label={t('managed.unassigned')} value={counts?.unassigned ?? '–'} />
-      {(counts?.unlisted ?? 0) > 0 && <Stat label={t('managed.unlisted')} value={counts?.unlisted ?? 0} />}
-    </StatGrid>
-  );
-}
+const figuresText = ({ unlisted, ...counts }: Figures): string =>
+  [t('managed.figures', { ...counts }), unlisted > 0 ? t('managed.figures.unlisted', { count: unlisted }) : '']
+    .filter((part) => part !== '')
+    .join(' · ');
 
 function NoSpeakers({ search, onShowAll }: { readonly search: string; readonly onShowAll: () => void }) {
   if (search === '') return <EmptyState title={t('managed.empty.title')} text={t('managed.empty.text')} />;

@@ -1,6 +1,7 @@
 import type { PublicEvent, PublicProgrammeDay } from '@plenum/contracts/events/public-events';
 import { fail } from '../../../platform/errors.ts';
 import type { Scope } from '../../../scope.ts';
+import { dayNumberAt } from '../../schedule/sessions/session-times.rules.ts';
 import { signedUrl } from '../../system/uploads/signed-url.rules.ts';
 import type { PublicEventData } from './public-event-data.ts';
 import { findPublicEvent, findPublicEventSlug, type PublicEventRow } from './public-events.queries.ts';
@@ -31,13 +32,18 @@ export async function getPublicEvent(scope: Scope, slug: string): Promise<Public
   });
 }
 
-/** Returns one day of the programme of an event. Throws `not_found`, also if the programme is not fully public. */
-export async function getPublicProgramme(scope: Scope, slug: string, day_number: number): Promise<PublicProgrammeDay> {
+/** Returns one day of the programme of an event, by default the current or the first one. Throws `not_found`, also if the programme is not fully public. */
+export async function getPublicProgramme(
+  scope: Scope,
+  slug: string,
+  requested: number | undefined,
+): Promise<PublicProgrammeDay> {
   const { row, facts } = await findPublicEventData(scope, slug);
   if (facts.event.public_parts.programme !== 'ALL') throw fail('not_found');
   const agenda = await scope.caches.publicProgrammes(row);
+  const day_number = requested ?? dayNumberAt(new Date(scope.clock.now()), agenda.days, agenda);
   if (agenda.days.every((day) => day.day_number !== day_number)) throw fail('not_found');
-  return publicProgrammeDay(facts, agenda, day_number);
+  return publicProgrammeDay(facts, agenda, day_number, { urlOf: (key) => signedUrl(scope, key) });
 }
 
 /**

@@ -144,7 +144,12 @@ export function publicEvent(data: PublicEventData, agenda: Agenda | null, { urlO
 }
 
 /** Maps one day of a programme that is fully public. */
-export function publicProgrammeDay(data: PublicEventData, agenda: Agenda, day_number: number): PublicProgrammeDay {
+export function publicProgrammeDay(
+  data: PublicEventData,
+  agenda: Agenda,
+  day_number: number,
+  { urlOf }: PublicEventOptions,
+): PublicProgrammeDay {
   const { event } = data;
   return {
     event_id: event.id,
@@ -152,6 +157,10 @@ export function publicProgrammeDay(data: PublicEventData, agenda: Agenda, day_nu
     visibility: event.visibility,
     title: event.title,
     timezone: event.timezone,
+    end_date: event.end_date,
+    branding: imageUrls(event, urlOf).branding,
+    join_policy: event.join_policy,
+    is_full: isFull(data.seats),
     days: daysOf(agenda),
     day_number,
     sessions: agenda.sessions

@@ -5,6 +5,7 @@ import {
   conferenceDateOf,
   dateOfDay,
   dayCount,
+  dayNumberAt,
   type EventClock,
   parseClockMinutes,
   parseDateMs,
@@ -205,5 +206,22 @@ describe('the fast zone clock', () => {
   it('distinguishes time zones from other text', () => {
     expect(['Europe/Berlin', 'UTC', 'America/Argentina/Buenos_Aires'].every(isTimeZone)).toBe(true);
     expect(['', 'Nowhere/Land', '+01:00', 'x'.repeat(65)].some(isTimeZone)).toBe(false);
+  });
+});
+
+describe('the day of an instant', () => {
+  const days = [
+    { day_number: 1, date: '2031-03-28' },
+    { day_number: 2, date: '2031-03-29' },
+  ];
+  const clock = { timezone: 'Europe/Brussels', day_change: '04:00' };
+
+  it.each([
+    ['before the event', '2031-03-01T12:00:00Z', 1],
+    ['on the second day', '2031-03-29T12:00:00Z', 2],
+    ['in the night after it', '2031-03-30T01:00:00Z', 2],
+    ['after the event', '2031-04-02T12:00:00Z', 1],
+  ])('is the current one, else the first: %s', (_, instant, day_number) => {
+    expect(dayNumberAt(new Date(instant), days, clock)).toBe(day_number);
   });
 });

@@ -103,6 +103,16 @@ export function conferenceDateOf(instant: Date, clock: Pick<EventClock, 'timezon
   return formatDate(toLocalMs(instant.getTime(), clock.timezone) - change * minuteMs);
 }
 
+/** Returns the number of the conference day of an instant; the first one before and after the event. */
+export function dayNumberAt(
+  instant: Date,
+  days: readonly { readonly day_number: number; readonly date: string }[],
+  clock: Pick<EventClock, 'timezone' | 'day_change'>,
+): number {
+  const today = conferenceDateOf(instant, clock);
+  return days.find(({ date }) => date === today)?.day_number ?? 1;
+}
+
 /** Returns the number of conference days of an event: its calendar days, or more if a session is after them. */
 export function dayCount(dates: { start_date: string; end_date: string }, highestDayNumber = 0): number {
   return Math.max(daysBetween(dates.start_date, dates.end_date) + 1, highestDayNumber, 1);

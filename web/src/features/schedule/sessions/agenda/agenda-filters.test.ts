@@ -43,6 +43,7 @@ describe('filters in the URL', () => {
       languages: ['en', 'de'],
       levels: ['ADVANCED'],
       isMyAgenda: true,
+      earlier: true,
     });
     expect(read(params.toString())).toEqual({
       day: 2,
@@ -54,6 +55,7 @@ describe('filters in the URL', () => {
       languages: ['en', 'de'],
       levels: ['ADVANCED'],
       isMyAgenda: true,
+      earlier: true,
     });
     expect(params.get('other')).toBe('1');
   });

@@ -19,6 +19,8 @@ export interface AgendaFilters {
   readonly levels: readonly SessionLevel[];
   /** The user’s agenda as a timeline, to which the filters do not apply. */
   readonly isMyAgenda: boolean;
+  /** Whether the sessions of today that are over are displayed. */
+  readonly earlier: boolean;
 }
 
 export const isSessionType = (value: string): value is SessionType => sessionTypes.some((type) => type === value);
@@ -43,6 +45,7 @@ export function readFilters(parameters: URLSearchParams, agenda: Pick<Agenda, 'd
     languages: parameters.getAll('language'),
     levels: parameters.getAll('level').filter(isSessionLevel),
     isMyAgenda: parameters.get('mine') === '1',
+    earlier: parameters.get('earlier') === '1',
   };
 }
 
@@ -66,6 +69,7 @@ export function writeFilters(parameters: URLSearchParams, change: Partial<Agenda
   if (change.languages !== undefined) setValues('language', change.languages);
   if (change.levels !== undefined) setValues('level', change.levels);
   if (change.isMyAgenda !== undefined) setValue('mine', change.isMyAgenda ? '1' : null);
+  if (change.earlier !== undefined) setValue('earlier', change.earlier ? '1' : null);
   return next;
 }
 

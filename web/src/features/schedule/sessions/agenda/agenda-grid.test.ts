@@ -1,6 +1,6 @@
 import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
 import { describe, expect, it } from 'vitest';
-import { fitDay, groupByStart, layOutDay } from './agenda-grid.ts';
+import { currentOf, earlierOf, fitDay, groupByStart, layOutDay } from './agenda-grid.ts';
 
 let nextId = 1;
 function session(location: string | null, start: string, end: string): AgendaSession {
@@ -134,5 +134,27 @@ describe('groupByStart', () => {
       session('C', '10:00', '10:30'),
     ]);
     expect(groups.map((group) => group.sessions.map(({ location }) => location))).toEqual([['B'], ['A', 'C']]);
+  });
+});
+
+describe('what is over and what is current', () => {
+  const morning = session('A', '09:00', '10:00');
+  const allDay = session('B', '09:00', '18:00');
+  const noon = session('A', '12:00', '13:00');
+  const at = (time: string): number => Date.parse(`2025-02-01T${time}:00.000Z`);
+
+  it('are sessions that have ended, and those that run', () => {
+    expect(earlierOf([morning, allDay, noon], at('12:30'))).toEqual(new Set([morning.id]));
+    expect(currentOf([morning, allDay, noon], at('12:30'))).toEqual(new Set([allDay.id, noon.id]));
+  });
+
+  it('are the next sessions while none runs', () => {
+    expect(currentOf([morning, noon], at('10:00'))).toEqual(new Set([noon.id]));
+    expect(earlierOf([morning, noon], at('10:00'))).toEqual(new Set([morning.id]));
+  });
+
+  it('is nothing once all are over, because the list would be empty', () => {
+    expect(earlierOf([morning, noon], at('20:00'))).toEqual(new Set());
+    expect(currentOf([morning, noon], at('20:00'))).toEqual(new Set());
   });
 });

@@ -153,6 +153,28 @@ export function fitDay({ columns }: Pick<DayGrid, 'columns'>): FittedDay {
   };
 }
 
+/**
+ * Returns the sessions that are over, which a list of today collapses; none if all are, because nothing would be left.
+ */
+export function earlierOf(
+  sessions: readonly Pick<AgendaSession, 'id' | 'ends_at'>[],
+  nowMs: number,
+): ReadonlySet<number> {
+  const over = sessions.filter(({ ends_at }) => Date.parse(ends_at) <= nowMs);
+  return new Set(over.length === sessions.length ? [] : over.map(({ id }) => id));
+}
+
+/** Returns the sessions that run now; else those that begin next. */
+export function currentOf(
+  sessions: readonly Pick<AgendaSession, 'id' | 'starts_at' | 'ends_at'>[],
+  nowMs: number,
+): ReadonlySet<number> {
+  const left = sessions.filter(({ ends_at }) => Date.parse(ends_at) > nowMs);
+  const firstMs = Math.min(...left.map(({ starts_at }) => Date.parse(starts_at)));
+  const untilMs = Math.max(nowMs, firstMs);
+  return new Set(left.filter(({ starts_at }) => Date.parse(starts_at) <= untilMs).map(({ id }) => id));
+}
+
 /** Groups sessions by start, for the list view. */
 export function groupByStart(
   sessions: readonly AgendaSession[],

@@ -1,9 +1,10 @@
 import type { Agenda, AgendaSession } from '@plenum/contracts/schedule/agenda';
-import { lazy, Suspense, useMemo, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, useRef, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { dateIn } from '../../../../lib/dates.ts';
+import { conferenceDate } from '../../../../lib/event-phase.ts';
 import { type Zones, useZones } from '../../../../lib/event-time.ts';
 import { useMediaQuery } from '../../../../lib/use-media-query.ts';
+import { useNowInView, useNowPresses } from '../../../../lib/use-now-in-view.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { Loading } from '../../../../ui/spinner.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
@@ -11,8 +12,9 @@ import type { MyAgendaState } from '../my-agenda/my-agenda.api.ts';
 import { t } from '../sessions.en.json';
 import { type AgendaFilters, filterSessions, readFilters, writeFilters } from './agenda-filters.ts';
 import { layOutDay } from './agenda-grid.ts';
-import { AgendaToolbar } from './agenda-toolbar.tsx';
+import { AgendaToolbar, MyAgendaToggle } from './agenda-toolbar.tsx';
 import { DayTabs } from './day-tabs.tsx';
+import type { Earlier } from './earlier-row.tsx';
 import { AgendaLanguage, mostFrequentLanguage } from './language-mark.tsx';
 import { ListView } from './list-view.tsx';
 import { AgendaPositionContext, useAgendaPosition } from './use-agenda-position.ts';
@@ -54,19 +56,21 @@ interface AgendaScreenProps {
   readonly agenda: Agenda;
   readonly myAgenda: Pick<MyAgendaState, 'bookmarked' | 'speakingIds' | 'bookmarkedIds' | 'toggle'>;
   readonly emptyState: ReactNode;
+  /** Renders the header of the screen with the days of the event and the switch to the user’s agenda. */
+  readonly renderHeader: (days: ReactNode, myAgenda: ReactNode) => ReactNode;
   /** Actions that are in the page header on wider screens. */
   readonly more: ReactNode;
 }
 
 /** Agenda of an event: days, filters, and the day as a grid or a list. All controls are search parameters. */
-export function AgendaScreen({ agenda, myAgenda, emptyState, more }: AgendaScreenProps) {
+export function AgendaScreen({ agenda, myAgenda, emptyState, renderHeader, more }: AgendaScreenProps) {
   const [, setParameters] = useSearchParams();
   const { position, search } = useAgendaPosition(`agenda ${agenda.event_id}`);
   const parameters = useMemo(() => new URLSearchParams(search), [search]);
   const isWide = useMediaQuery(wideScreen);
   const isPhone = useMediaQuery(phoneScreen);
   const nowMs = useNow();
-  const today = dateIn(nowMs, agenda.timezone);
+  const today = conferenceDate(agenda, nowMs);
   const filters = useMemo(() => readFilters(parameters, agenda, today), [parameters, agenda, today]);
   const view = filters.view ?? (isWide ? 'grid' : 'list');
   const zones = useZones(agenda.timezone);
@@ -77,14 +81,32 @@ export function AgendaScreen({ agenda, myAgenda, emptyState, more }: AgendaScree
   const announced = useMarkKey(agenda.sessions, myAgenda);
   const change = (changed: Partial<AgendaFilters>): void =>
     setParameters((previous) => writeFilters(previous, changed), { replace: true, preventScrollReset: true });
-  if (agenda.sessions.length === 0) return emptyState;
+  // The toolbar stays in reach of a long list; its results begin at the top.
+  const narrow = (changed: Partial<AgendaFilters>): void => {
+    change(changed);
+    window.scrollTo(0, 0);
+  };
+  const earlier = { isOpen: filters.earlier, onToggle: () => change({ earlier: !filters.earlier }) };
+  const todayNumber = agenda.days.find(({ date }) => date === today)?.day_number;
+  const isToday = filters.day === todayNumber;
+  const { content, presses, goToNow } = useAgendaNow(matching, { nowMs, todayNumber, isToday }, filters, change);
+  if (agenda.sessions.length === 0)
+    return (
+      <>
+        {renderHeader(null, null)}
+        {emptyState}
+      </>
+    );
   return (
     <AgendaPositionContext value={position}>
       <AgendaLanguage value={commonLanguage}>
         <p role="status" className="sr-only">
           {announced}
         </p>
-        <DayTabs days={agenda.days} current={filters.day} counts={counts} today={today} locale={zones.locale} />
+        {renderHeader(
+          <DayTabs days={agenda.days} current={filters.day} counts={counts} today={today} locale={zones.locale} />,
+          <MyAgendaToggle isPressed={filters.isMyAgenda} onChange={change} />,
+        )}
         <AgendaToolbar
           agenda={agenda}
           filters={filters}
@@ -94,28 +116,60 @@ export function AgendaScreen({ agenda, myAgenda, emptyState, more }: AgendaScree
           isPhone={isPhone}
           count={counts.get(filters.day) ?? 0}
           more={more}
-          onChange={change}
+          onNow={goToNow}
+          onChange={narrow}
         />
-        {filters.isMyAgenda ? (
-          <Suspense fallback={<Loading />}>
-            {bookmarkedIds === undefined ? (
-              <Loading />
-            ) : (
-              <MyDay
-                key={filters.day}
-                {...{ agenda, zones, nowMs }}
-                {...myAgenda}
-                mySessionIds={bookmarkedIds}
-                day={filters.day}
-                agendaSearch={`?${writeFilters(parameters, { isMyAgenda: false, day: filters.day })}`}
-              />
-            )}
-          </Suspense>
-        ) : (
-          <Day agenda={agenda} filters={filters} {...{ matching, view, zones, nowMs, myAgenda, isPhone }} />
-        )}
+        <div ref={content}>
+          <Content
+            key={presses}
+            agendaSearch={`?${writeFilters(parameters, { isMyAgenda: false, day: filters.day })}`}
+            {...{ agenda, filters, isToday, matching, view, zones, nowMs, myAgenda, isPhone, earlier }}
+          />
+        </div>
       </AgendaLanguage>
     </AgendaPositionContext>
+  );
+}
+
+interface CurrentDay {
+  readonly nowMs: number;
+  readonly todayNumber: number | undefined;
+  readonly isToday: boolean;
+}
+
+/** Returns what the button needs that brings the reader back to the current time, while there is something left today. */
+function useAgendaNow(
+  matching: readonly AgendaSession[],
+  { nowMs, todayNumber, isToday }: CurrentDay,
+  filters: AgendaFilters,
+  change: (changed: Partial<AgendaFilters>) => void,
+) {
+  const content = useRef<HTMLDivElement>(null);
+  const isInView = useNowInView(content);
+  const [presses, press] = useNowPresses(content, isToday && !filters.earlier, () =>
+    change({ day: todayNumber ?? filters.day, earlier: false }),
+  );
+  const has_current = matching.some(
+    ({ day_number, ends_at }) => day_number === todayNumber && Date.parse(ends_at) > nowMs,
+  );
+  return { content, presses, goToNow: has_current && !(isToday && isInView) ? press : undefined };
+}
+
+/** The user’s agenda, or the day. */
+function Content({ agendaSearch, ...day }: DayProps & { readonly agendaSearch: string }) {
+  const { agenda, filters, zones, nowMs, myAgenda, isToday, earlier } = day;
+  if (!filters.isMyAgenda) return <Day {...day} />;
+  if (myAgenda.bookmarkedIds === undefined) return <Loading />;
+  return (
+    <Suspense fallback={<Loading />}>
+      <MyDay
+        key={filters.day}
+        {...{ agenda, zones, nowMs, isToday, earlier, agendaSearch }}
+        {...myAgenda}
+        mySessionIds={myAgenda.bookmarkedIds}
+        day={filters.day}
+      />
+    </Suspense>
   );
 }
 
@@ -134,9 +188,11 @@ interface DayProps {
   readonly nowMs: number;
   readonly myAgenda: AgendaScreenProps['myAgenda'];
   readonly isPhone: boolean;
+  readonly isToday: boolean;
+  readonly earlier: Earlier;
 }
 
-function Day({ agenda, filters, matching, view, zones, nowMs, myAgenda, isPhone }: DayProps) {
+function Day({ agenda, filters, matching, view, zones, nowMs, myAgenda, isPhone, isToday, earlier }: DayProps) {
   const sessions = useMemo(
     () => matching.filter(({ day_number }) => day_number === filters.day),
     [matching, filters.day],
@@ -167,7 +223,16 @@ function Day({ agenda, filters, matching, view, zones, nowMs, myAgenda, isPhone 
             onBookmark={myAgenda.toggle}
           />
         ) : (
-          <ListView sessions={sessions} {...place} isCompact={isPhone} onBookmark={myAgenda.toggle} />
+          <ListView
+            key={filters.day}
+            sessions={sessions}
+            {...place}
+            isCompact={isPhone}
+            isToday={isToday}
+            // A search also looks for what is over.
+            earlier={filters.search.trim() === '' ? earlier : null}
+            onBookmark={myAgenda.toggle}
+          />
         )}
       </Suspense>
     </>

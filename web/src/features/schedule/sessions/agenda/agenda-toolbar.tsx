@@ -7,9 +7,10 @@ import { sessionLevelLabel, sessionTypeLabel } from '../../../../lib/enum-labels
 import type { Zones } from '../../../../lib/event-time.ts';
 import { languageName } from '../../../../lib/language-name.ts';
 import { languageTag } from '../../../../lib/title-language.ts';
-import { Button } from '../../../../ui/button.tsx';
+import { IconButton } from '../../../../ui/button.tsx';
 import { ChoiceSwitch } from '../../../../ui/choice-switch.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
+import { NowButton } from '../../../../ui/now-button.tsx';
 import { SearchBox } from '../../../../ui/search-box.tsx';
 import { TimeSwitch } from '../../../../ui/time-switch.tsx';
 import { t } from '../sessions.en.json';
@@ -46,6 +47,8 @@ interface PhoneProps {
   /** Number of matching sessions of the day. */
   readonly count: number;
   readonly more: ReactNode;
+  /** Brings the reader back to the current time; undefined while it is in view. */
+  readonly onNow: (() => void) | undefined;
 }
 
 export function AgendaToolbar({
@@ -55,6 +58,7 @@ export function AgendaToolbar({
   isPhone,
   count,
   more,
+  onNow,
   ...view
 }: FilterProps & ViewProps & PhoneProps) {
   const kinds = useFilterKinds({ agenda, filters, onChange });
@@ -66,51 +70,51 @@ export function AgendaToolbar({
         sheetFilters={filters.isMyAgenda ? [] : kinds}
         count={count}
         onChange={onChange}
-        view={<View {...view} isMine={filters.isMyAgenda} onChange={onChange} />}
+        view={<View {...view} isMine={filters.isMyAgenda} isIconOnly={false} onChange={onChange} />}
         more={more}
+        onNow={onNow}
       />
     );
   if (filters.isMyAgenda)
     return (
-      <div className="mb-4 flex flex-wrap items-center gap-2">
-        <MyAgendaToggle isPressed onChange={onChange} />
+      <div className={toolbarClass} data-toolbar={stickyMark}>
+        {onNow !== undefined && <NowButton onPress={onNow} />}
         <View {...view} isMine onChange={onChange} />
       </div>
     );
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-1.5">
-      <MyAgendaToggle isPressed={false} onChange={onChange} />
+    <div className={toolbarClass} data-toolbar={view.view === 'list' ? stickyMark : undefined}>
       <SearchBox
         label={t('agenda.search')}
         value={filters.search}
         maxLength={maxSearchTextLength}
-        className="min-w-36 sm:w-auto sm:max-w-72 sm:flex-1"
+        className="min-w-28 sm:w-auto sm:max-w-72 sm:flex-1"
         onChange={(search) => onChange({ search })}
       />
       {kinds.map((kind) => (
         <ChoicePopover key={kind.label} {...kind} />
       ))}
       {isFiltered(filters) && (
-        <Button
-          variant="ghost"
-          className="h-11 px-3 text-sm"
-          icon={<X aria-hidden="true" className="size-4" />}
-          onClick={() => onChange(noFilters)}
-        >
-          {t('agenda.filter.clear_all')}
-        </Button>
+        <IconButton label={t('agenda.filter.clear_all')} onClick={() => onChange(noFilters)}>
+          <X aria-hidden="true" className="size-4" />
+        </IconButton>
       )}
+      {onNow !== undefined && <NowButton onPress={onNow} />}
       <View {...view} isMine={false} onChange={onChange} />
     </div>
   );
 }
+
+/** One line above the sessions; `sticky-bar.css` keeps it below the header while a list scrolls. */
+const toolbarClass = 'not-data-[toolbar=sticky]:mb-2 flex flex-wrap items-center gap-1.5';
+const stickyMark = 'sticky';
 
 interface MyAgendaToggleProps extends Pick<FilterProps, 'onChange'> {
   readonly isPressed: boolean;
 }
 
 /** Toggles between the user’s agenda and all sessions; its position is the same in both. */
-function MyAgendaToggle({ isPressed, onChange }: MyAgendaToggleProps) {
+export function MyAgendaToggle({ isPressed, onChange }: MyAgendaToggleProps) {
   return (
     <button
       type="button"
@@ -186,14 +190,22 @@ function useFilterKinds({ agenda, filters, onChange }: FilterProps): readonly Sh
 }
 
 /** Time zone switch, if the zones differ, and the choice of grid or list, which the user’s agenda does not have. */
-function View({ view, zones, instants, isMine, onChange }: ViewProps & { readonly isMine: boolean }) {
+function View({
+  view,
+  zones,
+  instants,
+  isMine,
+  isIconOnly = true,
+  onChange,
+}: ViewProps & { readonly isMine: boolean; readonly isIconOnly?: boolean }) {
   return (
-    <div className="flex flex-wrap gap-2 md:ms-auto">
-      <TimeSwitch zones={zones} instants={instants} />
+    <div className="flex flex-wrap gap-1.5 md:ms-auto">
+      <TimeSwitch zones={zones} instants={instants} isShort />
       {!isMine && (
         <ChoiceSwitch<AgendaView>
           label={t('agenda.view')}
           value={view}
+          isIconOnly={isIconOnly}
           onChange={(next) => onChange({ view: next })}
           options={[
             {

@@ -70,7 +70,9 @@ interface ColumnGridProps {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly label: string;
   readonly testId: string;
-  readonly maxHeight: 'max-h-[80dvh]' | 'max-h-[calc(100dvh-var(--header-height)-var(--dock-height)-3rem)]';
+  readonly maxHeight:
+    | 'max-h-[max(22rem,calc(100dvh-var(--header-height)-var(--dock-height)-9rem))]'
+    | 'max-h-[max(22rem,calc(100dvh-var(--header-height)-var(--dock-height)-11rem))]';
   readonly columns: readonly GridColumn[];
   /** Position of a column that is always rendered, because it contains the tab stop. */
   readonly keptColumn?: number;
@@ -109,6 +111,7 @@ export function ColumnGrid({ scroller, columns, heightPx, hourPx, keptColumn = -
       onKeyDown={props.onKeyDown}
       onFocus={props.onFocus}
       data-testid={props.testId}
+      data-scroller=""
       className={`${props.maxHeight} isolate scroll-ps-18 scroll-pe-2 scroll-pt-13 scroll-pb-2 overflow-auto overscroll-x-contain rounded-lg border border-rule bg-ground`}
     >
       <div

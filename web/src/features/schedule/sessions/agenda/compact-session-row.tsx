@@ -1,6 +1,5 @@
 import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
 import { memo } from 'react';
-import { dateIn } from '../../../../lib/dates.ts';
 import { formatZonedRange, type Zones } from '../../../../lib/event-time.ts';
 import { joinParts } from '../../../../lib/join-parts.ts';
 import { BookmarkButton } from '../my-agenda/bookmark-button.tsx';
@@ -14,6 +13,9 @@ interface CompactSessionRowProps {
   readonly zones: Zones;
   readonly event_id: number;
   readonly nowMs: number;
+  readonly isToday: boolean;
+  /** Whether it runs now, or begins next if none does. */
+  readonly isCurrent?: boolean;
   readonly isBookmarked: boolean | undefined;
   readonly onBookmark: (session_id: number) => void;
 }
@@ -24,18 +26,19 @@ interface CompactSessionRowProps {
  */
 export const CompactSessionRow = memo(function CompactSessionRow({
   session,
+  isCurrent = false,
   isBookmarked,
   onBookmark,
   ...place
 }: CompactSessionRowProps) {
-  const { dayDate, zones, event_id, nowMs } = place;
+  const { dayDate, zones, event_id, nowMs, isToday } = place;
   const endsMs = Date.parse(session.ends_at);
-  const isOver = endsMs < nowMs && dateIn(nowMs, zones.event) === dayDate;
+  const isOver = isToday && endsMs < nowMs;
   const { primary } = formatZonedRange({ starts_ms: Date.parse(session.starts_at), endsMs, dayDate }, zones);
   const placeAndSpeakers = joinParts([session.location ?? t('agenda.no_location'), ...session.speakers]);
   return (
     <div className="pb-1.5">
-      <SessionFrame session={session} isOver={isOver} className="py-2 ps-3 pe-12">
+      <SessionFrame session={session} isOver={isOver} isCurrent={isCurrent} className="py-2 ps-3 pe-12">
         <RowTitle session={session} event_id={event_id} className="line-clamp-2 text-[0.9375rem] leading-5" />
         <p className="mt-0.5 flex flex-wrap items-center gap-x-1.5 text-sm leading-5 whitespace-nowrap text-muted *:shrink-0">
           <SessionMarks session={session} labels="heard" />

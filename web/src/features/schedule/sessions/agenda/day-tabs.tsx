@@ -39,15 +39,19 @@ export function DayTabs({ days, current, counts, today, locale }: DayTabsProps) 
   }, [current]);
   if (days.length < 2) return null;
   return (
-    <nav ref={row} aria-label={t('agenda.days')} className="-mx-4 mb-1 overflow-x-auto px-4 sm:mx-0 sm:mb-4 sm:px-0">
-      <ul className="flex w-max gap-2 py-1">
+    <nav
+      ref={row}
+      aria-label={t('agenda.days')}
+      className="-mx-4 overflow-x-auto px-4 max-sm:mb-1 sm:mx-0 sm:px-0 sm:[scrollbar-width:none]"
+    >
+      <ul className="flex w-max gap-2 max-sm:py-1 sm:p-0.5">
         {days.map(({ day_number, date }) => (
           <li key={day_number}>
             <Link
               to={{ search: `?${writeFilters(parameters, { day: day_number })}` }}
               aria-current={day_number === current ? 'page' : undefined}
               className={classNames(
-                'grid rounded-md border px-3.5 py-2 hover:border-accent max-sm:h-11 max-sm:items-center sm:min-w-32 sm:gap-0.5 sm:px-4',
+                'inline-flex h-11 items-center gap-2 rounded-md border px-3.5 whitespace-nowrap hover:border-accent',
                 day_number === current ? 'border-accent bg-accent text-on-accent' : 'border-rule bg-surface',
               )}
             >
@@ -55,7 +59,13 @@ export function DayTabs({ days, current, counts, today, locale }: DayTabsProps) 
                 {dayLabel(date, locale)}
                 {date === today && <span className="size-2 rounded-full bg-bell" />}
               </span>
-              <span className={classNames('tabular text-xs max-sm:sr-only', day_number !== current && 'text-muted')}>
+              <span
+                aria-hidden="true"
+                className={classNames('tabular text-xs max-sm:hidden', day_number !== current && 'text-muted')}
+              >
+                {counts.get(day_number) ?? 0}
+              </span>
+              <span className="sr-only">
                 {t('agenda.day', { number: day_number })} ·{' '}
                 {t('agenda.day_sessions', { count: counts.get(day_number) ?? 0 })}
               </span>

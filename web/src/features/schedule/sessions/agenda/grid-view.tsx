@@ -122,7 +122,7 @@ export function GridView({ grid, buildings, dayDate, zones, ...place }: GridView
         scroller={scroller}
         label={t('agenda.grid')}
         testId="agenda-grid"
-        maxHeight="max-h-[calc(100dvh-var(--header-height)-var(--dock-height)-3rem)]"
+        maxHeight="max-h-[max(22rem,calc(100dvh-var(--header-height)-var(--dock-height)-9rem))]"
         columns={grid.columns}
         describedBy={helpId}
         {...keys}
@@ -163,6 +163,7 @@ const NowLine = ({ topPx }: NowProps) => (
   <div
     aria-hidden="true"
     data-testid="now-line"
+    data-now=""
     className="pointer-events-none absolute inset-x-0 -z-10 h-0.5 bg-live forced-colors:bg-[Highlight] forced-colors:forced-color-adjust-none"
     style={{ top: topPx }}
   />

@@ -1,14 +1,14 @@
 import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
 import { lazy, memo, Suspense, useMemo, useState } from 'react';
-import { dateIn } from '../../../../lib/dates.ts';
 import { formatZonedTime, formatZonedRange, type Zones } from '../../../../lib/event-time.ts';
 import { joinParts } from '../../../../lib/join-parts.ts';
 import { useFirstInteraction } from '../../../../lib/use-first-interaction.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { BookmarkButton } from '../my-agenda/bookmark-button.tsx';
 import { t } from '../sessions.en.json';
-import { groupByStart } from './agenda-grid.ts';
+import { currentOf, earlierOf, groupByStart } from './agenda-grid.ts';
 import { CompactSessionRow } from './compact-session-row.tsx';
+import { type Earlier, EarlierRow } from './earlier-row.tsx';
 import { SessionMarks } from './session-marks.tsx';
 import { RowTitle, SessionFrame } from './session-row.tsx';
 import { useAgendaPositionContext } from './use-agenda-position.ts';
@@ -18,6 +18,7 @@ const LongList = lazy(async () => ({ default: (await import('./long-list.tsx')).
 /** More rows than fit on any screen. */
 const firstRows = 40;
 const firstRowsOfPhone = 14;
+const none: ReadonlySet<number> = new Set();
 
 interface ListViewProps {
   readonly sessions: readonly AgendaSession[];
@@ -29,6 +30,10 @@ interface ListViewProps {
   readonly onBookmark: (session_id: number) => void;
   /** Layout for phones. */
   readonly isCompact: boolean;
+  /** Whether the day is that of the current time at the event. */
+  readonly isToday: boolean;
+  /** Null displays all sessions. */
+  readonly earlier: Earlier | null;
 }
 
 type Row =
@@ -39,17 +44,17 @@ type Row =
       readonly endsMs: number;
       readonly hasNow: boolean;
     }
-  | { readonly kind: 'session'; readonly key: string; readonly session: AgendaSession };
+  | { readonly kind: 'session'; readonly key: string; readonly session: AgendaSession; readonly isCurrent: boolean };
 
-function rowsOf(sessions: readonly AgendaSession[], nowMs: number): Row[] {
+function rowsOf(sessions: readonly AgendaSession[], nowMs: number, isToday: boolean): Row[] {
   const groups = groupByStart(sessions);
-  const isToday = nowMs >= (groups[0]?.starts_ms ?? Infinity);
   const current = isToday
     ? groups.findLast(
         ({ starts_ms, sessions: group }) =>
           starts_ms <= nowMs && group.some((session) => Date.parse(session.ends_at) >= nowMs),
       )
     : undefined;
+  const currentIds = isToday ? currentOf(sessions, nowMs) : new Set();
   return groups.flatMap((group): Row[] => [
     {
       kind: 'time',
@@ -58,14 +63,31 @@ function rowsOf(sessions: readonly AgendaSession[], nowMs: number): Row[] {
       endsMs: Math.min(...group.sessions.map((session) => Date.parse(session.ends_at))),
       hasNow: group === current,
     },
-    ...group.sessions.map((session): Row => ({ kind: 'session', key: `s${session.id}`, session })),
+    ...group.sessions.map((session): Row => ({
+      kind: 'session',
+      key: `s${session.id}`,
+      session,
+      isCurrent: currentIds.has(session.id),
+    })),
   ]);
 }
 
 /** Day as a list by time; virtualized. */
-export function ListView({ sessions, bookmarked, onBookmark, isCompact, ...place }: ListViewProps) {
-  const { dayDate, zones, nowMs } = place;
-  const rows = useMemo(() => rowsOf(sessions, nowMs), [sessions, nowMs]);
+export function ListView({ sessions, bookmarked, onBookmark, isCompact, earlier, ...place }: ListViewProps) {
+  const { dayDate, zones, nowMs, isToday } = place;
+  // Rows must not disappear while a person reads.
+  const [openedMs] = useState(nowMs);
+  const isCollapsible = earlier !== null;
+  const past = useMemo(
+    () => (isToday && isCollapsible ? earlierOf(sessions, openedMs) : none),
+    [sessions, openedMs, isToday, isCollapsible],
+  );
+  const isOpen = earlier?.isOpen ?? true;
+  const shown = useMemo(
+    () => (isOpen ? sessions : sessions.filter(({ id }) => !past.has(id))),
+    [sessions, past, isOpen],
+  );
+  const rows = useMemo(() => rowsOf(shown, nowMs, isToday), [shown, nowMs, isToday]);
   const [isReturn] = useState(useAgendaPositionContext().pending() !== null);
   const moved = useFirstInteraction() || isReturn;
   const Session = isCompact ? CompactSessionRow : SessionRow;
@@ -77,6 +99,7 @@ export function ListView({ sessions, bookmarked, onBookmark, isCompact, ...place
       ) : (
         <Session
           session={row.session}
+          isCurrent={row.isCurrent}
           isBookmarked={bookmarked?.has(row.session.id)}
           onBookmark={onBookmark}
           {...place}
@@ -86,7 +109,8 @@ export function ListView({ sessions, bookmarked, onBookmark, isCompact, ...place
   const first = isCompact ? firstRowsOfPhone : firstRows;
   const beginning = lines.slice(0, first).map(({ key, render }) => <div key={key}>{render()}</div>);
   return (
-    <div data-testid="agenda-list">
+    <div data-testid="agenda-list" data-has-now={isToday ? '' : undefined}>
+      {past.size > 0 && earlier !== null && <EarlierRow count={past.size} {...earlier} />}
       <Suspense fallback={beginning}>{moved && lines.length > first ? <LongList lines={lines} /> : beginning}</Suspense>
     </div>
   );
@@ -105,7 +129,12 @@ const TimeRow = memo(function TimeRow({
 }) {
   const { primary, secondary } = formatZonedTime(row.starts_ms, dayDate, zones);
   return (
-    <h2 className={classNames('flex items-baseline gap-3', isCompact ? 'pt-1.5 pb-1 text-base' : 'pt-5 pb-2 text-lg')}>
+    <h2
+      className={classNames(
+        'flex items-baseline gap-3',
+        isCompact ? 'pt-1.5 pb-1 text-base' : 'pt-1.5 pb-1.5 text-lg leading-6',
+      )}
+    >
       <span className="tabular">{primary}</span>
       {secondary !== null && (
         <span className="tabular font-sans text-sm font-normal tracking-normal text-muted">{secondary}</span>
@@ -118,21 +147,30 @@ const TimeRow = memo(function TimeRow({
   );
 });
 
-interface SessionRowProps extends Omit<ListViewProps, 'sessions' | 'bookmarked' | 'isCompact'> {
+interface SessionRowProps extends Omit<ListViewProps, 'sessions' | 'bookmarked' | 'isCompact' | 'earlier'> {
   readonly session: AgendaSession;
+  /** Whether it runs now, or begins next if none does. */
+  readonly isCurrent: boolean;
   readonly isBookmarked: boolean | undefined;
 }
 
-const SessionRow = memo(function SessionRow({ session, isBookmarked, onBookmark, ...place }: SessionRowProps) {
-  const { dayDate, zones, event_id, nowMs } = place;
+const SessionRow = memo(function SessionRow({
+  session,
+  isCurrent,
+  isBookmarked,
+  onBookmark,
+  ...place
+}: SessionRowProps) {
+  const { dayDate, zones, event_id, nowMs, isToday } = place;
   const endsMs = Date.parse(session.ends_at);
-  const isOver = endsMs < nowMs && dateIn(nowMs, zones.event) === dayDate;
+  const isOver = isToday && endsMs < nowMs;
   const { primary, secondary } = formatZonedRange({ starts_ms: Date.parse(session.starts_at), endsMs, dayDate }, zones);
   return (
     <div className="pb-2">
       <SessionFrame
         session={session}
         isOver={isOver}
+        isCurrent={isCurrent}
         className="grid gap-x-5 gap-y-1 py-3 ps-4 pe-14 sm:grid-cols-[9.5rem_1fr]"
       >
         <div className="text-sm">

@@ -3,6 +3,7 @@ import { Bookmark } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { classNames } from '../../../../ui/class-names.ts';
 import { FilterButton, toolButtonClass } from '../../../../ui/filter-button.tsx';
+import { NowButton } from '../../../../ui/now-button.tsx';
 import { SearchBox } from '../../../../ui/search-box.tsx';
 import { t } from '../sessions.en.json';
 import { type AgendaFilters, isFiltered, noFilters } from './agenda-filters.ts';
@@ -17,17 +18,18 @@ interface PhoneToolbarProps {
   readonly onChange: (change: Partial<AgendaFilters>) => void;
   readonly view: ReactNode;
   readonly more: ReactNode;
+  readonly onNow: (() => void) | undefined;
 }
 
 /**
  * Search, the user’s agenda, and one button for all other controls, in a single row, so that the sessions begin near
  * the top.
  */
-export function PhoneToolbar({ filters, sheetFilters, count, onChange, view, more }: PhoneToolbarProps) {
+export function PhoneToolbar({ filters, sheetFilters, count, onChange, view, more, onNow }: PhoneToolbarProps) {
   const [isOpen, setIsOpen] = useState(false);
   const chosen = sheetFilters.reduce((sum, filter) => sum + filter.chosen.length, 0);
   return (
-    <div className="flex items-center gap-2">
+    <div className="flex items-center gap-2" data-toolbar="sticky">
       {filters.isMyAgenda ? (
         <h2 className="min-w-0 flex-1 truncate text-lg">{t('agenda.filter.mine')}</h2>
       ) : (
@@ -39,6 +41,7 @@ export function PhoneToolbar({ filters, sheetFilters, count, onChange, view, mor
           onChange={(search) => onChange({ search })}
         />
       )}
+      {onNow !== undefined && <NowButton onPress={onNow} />}
       <button
         type="button"
         aria-label={t('agenda.filter.mine')}

@@ -15,11 +15,14 @@ interface SessionRowProps {
 export const SessionFrame = ({
   session,
   isOver,
+  isCurrent = false,
   className,
   children,
-}: SessionRowProps & { readonly isOver: boolean; readonly children: ReactNode }) => (
+}: SessionRowProps & { readonly isOver: boolean; readonly isCurrent?: boolean; readonly children: ReactNode }) => (
   <article
     data-session={session.id}
+    // `use-now-in-view.ts` looks for it, and focuses it.
+    {...(isCurrent ? { 'data-now': '', tabIndex: -1 } : {})}
     style={trackStyle(session.track)}
     className={classNames(
       'relative rounded-md border border-s-4 border-rule hover:border-accent',

@@ -177,7 +177,7 @@ export function NowRow({ zones, nowMs, onShowAlternatives }: NowRowProps) {
   const time = useMemo(() => clockTime(nowMs, preferredZone(zones), zones.locale), [nowMs, zones]);
   return (
     <Row dot="now" time={<span className="font-semibold text-live">{time}</span>}>
-      <p data-testid="now-line" className="flex items-center gap-3 text-sm">
+      <p data-testid="now-line" data-now="" tabIndex={-1} className="flex outline-none items-center gap-3 text-sm">
         <span className="sr-only">{t('my_day.now', { time })}</span>
         <button
           type="button"

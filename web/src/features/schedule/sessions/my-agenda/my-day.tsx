@@ -1,17 +1,18 @@
 import type { Agenda } from '@plenum/contracts/schedule/agenda';
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
-import { dateIn } from '../../../../lib/dates.ts';
 import { useEvent } from '../../../../lib/event-context.ts';
 import { eventPaths } from '../../../../lib/event-paths.ts';
 import { formatZonedTime, type Zones } from '../../../../lib/event-time.ts';
 import { ButtonLink } from '../../../../ui/button-link.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
+import { earlierOf } from '../agenda/agenda-grid.ts';
+import { type Earlier, EarlierRow } from '../agenda/earlier-row.tsx';
 import { MyDayActions } from './my-day-actions.tsx';
 import { type DayRowContext, FreeRow, NowRow, MyDaySessionRow } from './my-day-row.tsx';
 import { MyDaySheet } from './my-day-sheet.tsx';
 import { dayHeading, dayText } from './my-day-text.ts';
 import { t } from './my-day.en.json';
-import { layOutMyDay, type MyDaySession } from './my-day.rules.ts';
+import { type DayEntry, layOutMyDay, type MyDaySession } from './my-day.rules.ts';
 import type { AlternativesTime } from './other-sessions.tsx';
 
 const OtherSessions = lazy(() => import('./other-sessions.tsx').then((m) => ({ default: m.OtherSessions })));
@@ -21,6 +22,9 @@ interface MyDayProps {
   readonly day: number;
   readonly zones: Zones;
   readonly nowMs: number;
+  /** Whether the day is that of the current time at the event. */
+  readonly isToday: boolean;
+  readonly earlier: Earlier;
   /** Bookmarked sessions, and all sessions of the user. */
   readonly bookmarked: ReadonlySet<number> | undefined;
   readonly speakingIds: ReadonlySet<number>;
@@ -31,7 +35,17 @@ interface MyDayProps {
 }
 
 /** A day of the user’s agenda as a timeline, with buttons to share and print it. */
-export function MyDay({ agenda, day, zones, nowMs, mySessionIds, agendaSearch, ...marks }: MyDayProps) {
+export function MyDay({
+  agenda,
+  day,
+  zones,
+  nowMs,
+  isToday,
+  earlier,
+  mySessionIds,
+  agendaSearch,
+  ...marks
+}: MyDayProps) {
   const event = useEvent();
   const [elseTime, setElseTime] = useState<AlternativesTime>();
   const dayDate = agenda.days.find(({ day_number }) => day_number === day)?.date ?? '';
@@ -39,12 +53,21 @@ export function MyDay({ agenda, day, zones, nowMs, mySessionIds, agendaSearch, .
     () => agenda.sessions.filter((session) => session.day_number === day && mySessionIds.has(session.id)),
     [agenda.sessions, day, mySessionIds],
   );
-  const isToday = dateIn(nowMs, agenda.timezone) === dayDate;
   const entries = useMemo(
     () => layOutMyDay(sessions, isToday ? nowMs : null, agenda),
     [sessions, isToday, nowMs, agenda],
   );
   const ownSessions = entries.filter((entry) => entry.kind === 'session');
+  // Rows must not disappear while a person reads.
+  const [openedMs] = useState(nowMs);
+  const past = isToday ? earlierOf(sessions, openedMs) : null;
+  const has_past = past !== null && past.size > 0;
+  const visibleEntries =
+    !has_past || earlier.isOpen
+      ? entries
+      : entries.filter((entry) =>
+          entry.kind === 'session' ? !past.has(entry.session.id) : entry.kind === 'now' || entry.untilMs > openedMs,
+        );
   const place: DayRowContext = {
     event_id: agenda.event_id,
     buildings: agenda.buildings,
@@ -65,27 +88,12 @@ export function MyDay({ agenda, day, zones, nowMs, mySessionIds, agendaSearch, .
           <Summary mySessions={ownSessions} context={place}>
             <MyDayActions heading={heading} text={`${dayText(shared)}\n\n${address}`} />
           </Summary>
-          <ol className="max-w-[52rem]" data-testid="my-day">
-            {entries.map((entry) => {
-              if (entry.kind === 'now')
-                return <NowRow key="now" {...place} onShowAlternatives={() => setElseTime('now')} />;
-              if (entry.kind === 'free')
-                return (
-                  <FreeRow key={`free ${entry.untilMs}`} {...place} free={entry} onShowAlternatives={setElseTime} />
-                );
-              const { id } = entry.session;
-              return (
-                <MyDaySessionRow
-                  key={id}
-                  {...place}
-                  entry={entry}
-                  isBookmarked={marks.bookmarked?.has(id) === true}
-                  isSpeaking={marks.speakingIds.has(id)}
-                  onBookmark={marks.toggle}
-                />
-              );
-            })}
-          </ol>
+          {has_past && (
+            <div className="max-w-[52rem]">
+              <EarlierRow count={past.size} {...earlier} />
+            </div>
+          )}
+          <Rows entries={visibleEntries} context={place} {...marks} onShowAlternatives={setElseTime} />
           <MyDaySheet heading={heading} {...place} mySessions={ownSessions} />
         </>
       )}
@@ -103,6 +111,38 @@ export function MyDay({ agenda, day, zones, nowMs, mySessionIds, agendaSearch, .
         </Suspense>
       )}
     </>
+  );
+}
+
+interface RowsProps extends Pick<MyDayProps, 'bookmarked' | 'speakingIds' | 'toggle'> {
+  readonly entries: readonly DayEntry[];
+  readonly context: DayRowContext;
+  readonly onShowAlternatives: (time: AlternativesTime) => void;
+}
+
+function Rows({ entries, context, bookmarked, speakingIds, toggle, onShowAlternatives }: RowsProps) {
+  return (
+    <ol className="max-w-[52rem]" data-testid="my-day">
+      {entries.map((entry) => {
+        if (entry.kind === 'now')
+          return <NowRow key="now" {...context} onShowAlternatives={() => onShowAlternatives('now')} />;
+        if (entry.kind === 'free')
+          return (
+            <FreeRow key={`free ${entry.untilMs}`} {...context} free={entry} onShowAlternatives={onShowAlternatives} />
+          );
+        const { id } = entry.session;
+        return (
+          <MyDaySessionRow
+            key={id}
+            {...context}
+            entry={entry}
+            isBookmarked={bookmarked?.has(id) === true}
+            isSpeaking={speakingIds.has(id)}
+            onBookmark={toggle}
+          />
+        );
+      })}
+    </ol>
   );
 }
 

@@ -47,14 +47,14 @@ function groupsOf({ time, sessions, mySessionIds, nowMs, dayDate, zones }: Other
 
 /** Other sessions during free time, or running now. Sessions stay in the list when they are bookmarked. */
 export function OtherSessions(props: OtherSessionsProps) {
-  const { time, bookmarked, onBookmark, onClose, event_id, dayDate, zones, nowMs } = props;
+  const { time, bookmarked, onBookmark, onClose, event_id, dayDate, zones, nowMs, isToday } = props;
   const id = useId();
   // Fixed when the dialog is opened: in a list that changes, the user could press the wrong item.
   const [groups] = useState(() => groupsOf(props).filter(({ sessions }) => sessions.length > 0));
   const read = (ms: number): string => formatZonedTime(ms, dayDate, zones).primary;
   const title =
     time === 'now' ? t('my_day.else.now') : t('my_day.others', { from: read(time.fromMs), until: read(time.untilMs) });
-  const place = { event_id, dayDate, zones, nowMs };
+  const place = { event_id, dayDate, zones, nowMs, isToday };
   return (
     <Modal open onClose={onClose} title={title} size="large">
       {groups.length === 0 && <p className="text-muted">{t('my_day.others.none')}</p>}

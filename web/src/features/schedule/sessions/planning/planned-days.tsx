@@ -7,17 +7,21 @@ import { t } from './planning.en.json';
 interface ManagerDaysProps {
   readonly days: Agenda['days'];
   readonly current: number;
+  readonly today: string;
   readonly sessions: readonly AgendaSession[];
   readonly onChange: (day_number: number) => void;
 }
 
 /** Days of the event; in the time grid, drop targets for sessions. */
-export function ManagerDays({ days, current, sessions, onChange }: ManagerDaysProps) {
+export function ManagerDays({ days, current, today, sessions, onChange }: ManagerDaysProps) {
   const ofDay = Map.groupBy(sessions, ({ day_number }) => day_number);
   const locale = formatLocale();
   return (
-    <nav aria-label={t('manager.days')} className="-mx-4 mb-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
-      <ul className="flex w-max gap-2 py-1">
+    <nav
+      aria-label={t('manager.days')}
+      className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0 sm:[scrollbar-width:none]"
+    >
+      <ul className="flex w-max gap-2 p-0.5">
         {days.map(({ day_number, date }) => (
           <li key={day_number} data-drop-day={day_number}>
             <button
@@ -25,12 +29,21 @@ export function ManagerDays({ days, current, sessions, onChange }: ManagerDaysPr
               aria-current={day_number === current ? 'true' : undefined}
               onClick={() => onChange(day_number)}
               className={classNames(
-                'grid min-w-32 gap-0.5 rounded-md border px-4 py-2 text-start hover:border-accent',
+                'inline-flex h-11 items-center gap-2 rounded-md border px-3.5 whitespace-nowrap hover:border-accent',
                 day_number === current ? 'border-accent bg-accent text-on-accent' : 'border-rule bg-surface',
               )}
             >
-              <span className="font-semibold">{dayLabel(date, locale)}</span>
-              <span className={classNames('tabular text-xs', day_number !== current && 'text-muted')}>
+              <span className="flex items-center gap-2 font-semibold">
+                {dayLabel(date, locale)}
+                {date === today && <span className="size-2 rounded-full bg-bell" />}
+              </span>
+              <span
+                aria-hidden="true"
+                className={classNames('tabular text-xs', day_number !== current && 'text-muted')}
+              >
+                {ofDay.get(day_number)?.length ?? 0}
+              </span>
+              <span className="sr-only">
                 {t('manager.day', { number: day_number })} ·{' '}
                 {t('manager.sessions', { count: ofDay.get(day_number)?.length ?? 0 })}
               </span>

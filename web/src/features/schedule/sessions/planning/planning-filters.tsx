@@ -6,7 +6,7 @@ import { ChoicePopover } from '../agenda/choice-popover.tsx';
 import { choicesOf } from '../agenda/choices.ts';
 import { t } from './planning.en.json';
 
-interface FilterValues {
+export interface FilterValues {
   readonly day: number;
   readonly track: readonly string[];
   readonly location: readonly string[];

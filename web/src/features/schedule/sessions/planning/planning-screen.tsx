@@ -1,18 +1,18 @@
 import type { Agenda, AgendaSession } from '@plenum/contracts/schedule/agenda';
-import { Plus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { conferenceDate } from '../../../../lib/event-phase.ts';
 import { foldText } from '../../../../lib/fold-text.ts';
 import { failureMessage } from '../../../../lib/http.ts';
+import { useNowInView, useNowPresses } from '../../../../lib/use-now-in-view.ts';
+import { useNow } from '../../../../lib/use-now.ts';
 import { choiceParam, numberParam, textParam, textsParam, useSearchValues } from '../../../../lib/use-search-param.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { SearchBox } from '../../../../ui/search-box.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import { showToast } from '../../../../ui/toast.ts';
 import type { NewSessionDialogProps } from './new-session-dialog.tsx';
 import { type Move, placementOf, shifted, startingAt } from './placements.ts';
 import { ManagerDays } from './planned-days.tsx';
-import { PlanningFilters } from './planning-filters.tsx';
+import { PlanningToolbar } from './planning-toolbar.tsx';
 import { duplicateSession, useUnscheduled } from './planning.api.ts';
 import { t } from './planning.en.json';
 import { SelectionBar } from './selection-bar.tsx';
@@ -24,7 +24,6 @@ import { UndoBar } from './undo-bar.tsx';
 import { useMovedBySession } from './use-movers.ts';
 import { type Placing, usePlacing } from './use-placing.ts';
 import { type UndoableDelete, useUndoableDelete } from './use-undoable-delete.ts';
-import { ViewChoice } from './view-choice.tsx';
 
 const loadList = () => import('./session-list.tsx');
 const loadGrid = () => import('./time-grid.tsx');
@@ -34,14 +33,14 @@ const TimeGrid = lazy(() => loadGrid().then((m) => ({ default: m.TimeGrid })));
 const NewSessionDialog = lazy(() => import('./new-session-dialog.tsx').then((m) => ({ default: m.NewSessionDialog })));
 
 const address = {
-  day: numberParam(1),
+  /** 0 for the current day of the event, else the first. */
+  day: numberParam(0),
   q: textParam(),
   track: textsParam(),
   location: textsParam(),
   only: choiceParam(['all', 'clashes'], 'all'),
   view: choiceParam(['list', 'grid'], 'list'),
 };
-const maxSearchLength = 100;
 const none: readonly AgendaSession[] = [];
 
 const fits = (session: AgendaSession, query: string): boolean =>
@@ -105,15 +104,45 @@ function nextFreeMove(session: AgendaSession, sessions: readonly AgendaSession[]
   return { session, to: startingAt({ ...placementOf(session), day_number: day }, clockMinutes(start_time) ?? 0) };
 }
 
+/** Returns the requested day, or the current one of the event, else the first; and whether it is the current one. */
+function useCurrentDay(agenda: Agenda, requested: number) {
+  const nowMs = useNow();
+  const today = conferenceDate(agenda, nowMs);
+  const todayNumber = agenda.days.find(({ date }) => date === today)?.day_number;
+  const day = requested === 0 ? (todayNumber ?? 1) : requested;
+  return { nowMs, today, todayNumber, day, isToday: day === todayNumber };
+}
+
+/** Returns what the button needs that brings the reader back to the current time, while there is something left today. */
+function usePlanningNow(
+  sessions: readonly AgendaSession[],
+  { nowMs, todayNumber, isToday }: ReturnType<typeof useCurrentDay>,
+  showToday: () => void,
+) {
+  const content = useRef<HTMLDivElement>(null);
+  const isInView = useNowInView(content);
+  const [presses, press] = useNowPresses(content, isToday, showToday);
+  const has_current = sessions.some(
+    ({ day_number, ends_at }) => day_number === todayNumber && Date.parse(ends_at) > nowMs,
+  );
+  return { content, presses, goToNow: has_current && !(isToday && isInView) ? press : undefined };
+}
+
 interface ManagerProps {
   readonly agenda: Agenda;
+  /** Renders the header of the screen with the days of the event. */
+  readonly renderHeader: (days: ReactNode, onAdd: () => void) => ReactNode;
 }
 
 /** Sessions manager: the days of an event, the sessions of a day, and the actions on them. */
-export function SessionsManager({ agenda }: ManagerProps) {
+export function SessionsManager({ agenda, renderHeader }: ManagerProps) {
   const { event_id, days, locations, tracks } = agenda;
-  const [filters, changeAddress] = useSearchValues(address);
+  const [requested, changeAddress] = useSearchValues(address);
+  const current = useCurrentDay(agenda, requested.day);
+  const filters = { ...requested, day: current.day };
   const { day, view } = filters;
+  const { nowMs, isToday } = current;
+  const [isShelfOpen, setShelfOpen] = useState(false);
   const [adding, setAdding] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const deletion = useUndoableDelete(event_id);
@@ -122,54 +151,99 @@ export function SessionsManager({ agenda }: ManagerProps) {
   const movedBySession = useMovedBySession(event_id, sessions, placing.announce);
   const choices = useMemo(() => ({ days, locations, tracks }), [days, locations, tracks]);
 
+  const { content, presses, goToNow } = usePlanningNow(sessions, current, () => changeAddress({ day: 0 }));
+  const showDay = (next: number): void => changeAddress({ day: next });
   const actionsOf = actionsFor(agenda, placing.moveSessions, deletion.remove);
   const undo = deletion.pending === null ? placing.undo : deletion.undo;
   useUndoKeys(undo, placing.redo);
   const chosen = sessions.filter(({ id }) => selected.has(id));
   return (
     <>
-      <Toolbar agenda={agenda} filters={filters} onChange={changeAddress} onAdd={() => setAdding(true)} />
-      <ManagerDays days={days} current={day} sessions={sessions} onChange={(next) => changeAddress({ day: next })} />
-      {chosen.length > 0 && (
-        <SelectionBar
-          event_id={event_id}
-          sessions={chosen}
-          choices={choices}
-          dayChange={agenda.day_change}
-          onPlace={placing.moveSessions}
-          onClear={() => setSelected(new Set())}
-          onDelete={() => {
-            deletion.remove({ ids: chosen.map(({ id }) => id), title: chosen[0]?.title ?? '' });
-            setSelected(new Set());
-          }}
-        />
+      {renderHeader(
+        <ManagerDays {...{ days, sessions }} current={day} today={current.today} onChange={showDay} />,
+        () => setAdding(true),
       )}
+      <PlanningToolbar
+        {...{ agenda, filters, isShelfOpen }}
+        onChange={changeAddress}
+        onNow={goToNow}
+        unscheduled={placing.unscheduled.length}
+        onShelf={() => setShelfOpen(!isShelfOpen)}
+      />
+      <Selection
+        {...{ agenda, choices }}
+        sessions={chosen}
+        onPlace={placing.moveSessions}
+        onRemove={deletion.remove}
+        onSelected={setSelected}
+      />
       <p aria-live="polite" className="sr-only">
         {placing.announcement}
       </p>
-      <Views
-        isSearch={isFiltered(filters)}
-        has_sessions={sessions.length > 0}
-        location={filters.location}
-        onPlace={placing.moveSessions}
-        unscheduled={placing.unscheduled}
-        onSchedule={(session) =>
-          void placing.moveSessions([nextFreeMove(session, sessions, day)]).catch(() => undefined)
-        }
-        onSelected={setSelected}
-        {...{ agenda, day, view, visible, clashes, choices, movedBySession, selected, actionsOf }}
-      />
+      <div ref={content}>
+        <Views
+          key={presses}
+          isSearch={isFiltered(filters)}
+          has_sessions={sessions.length > 0}
+          location={filters.location}
+          onPlace={placing.moveSessions}
+          unscheduled={placing.unscheduled}
+          onSchedule={(session) =>
+            void placing.moveSessions([nextFreeMove(session, sessions, day)]).catch(() => undefined)
+          }
+          onSelected={setSelected}
+          {...{
+            agenda,
+            day,
+            nowMs,
+            isToday,
+            view,
+            visible,
+            isShelfOpen,
+            clashes,
+            choices,
+            movedBySession,
+            selected,
+            actionsOf,
+          }}
+        />
+      </div>
       {adding && (
         <NewSession
           event_id={event_id}
           {...choices}
           proposal={nextFreeSlot(sessions, Math.min(day, days.length))}
           onClose={() => setAdding(false)}
-          onDay={(next) => changeAddress({ day: next })}
+          onDay={showDay}
         />
       )}
       <UndoBar pending={deletion.pending} moved={placing.undoText} onUndo={undo} />
     </>
+  );
+}
+
+interface SelectionProps extends Pick<TimeGridProps, 'agenda' | 'choices' | 'onPlace'> {
+  readonly sessions: readonly AgendaSession[];
+  readonly onRemove: UndoableDelete['remove'];
+  readonly onSelected: (ids: ReadonlySet<number>) => void;
+}
+
+/** Actions on the selected sessions; renders nothing without any. */
+function Selection({ agenda, sessions, choices, onPlace, onRemove, onSelected }: SelectionProps) {
+  if (sessions.length === 0) return null;
+  return (
+    <SelectionBar
+      event_id={agenda.event_id}
+      sessions={sessions}
+      choices={choices}
+      dayChange={agenda.day_change}
+      onPlace={onPlace}
+      onClear={() => onSelected(new Set())}
+      onDelete={() => {
+        onRemove({ ids: sessions.map(({ id }) => id), title: sessions[0]?.title ?? '' });
+        onSelected(new Set());
+      }}
+    />
   );
 }
 
@@ -180,26 +254,43 @@ interface ViewsProps extends Pick<
   readonly view: Address['view'];
   readonly visible: readonly AgendaSession[];
   readonly isSearch: boolean;
+  /** Whether the list displays the unscheduled sessions above it. */
+  readonly isShelfOpen: boolean;
   readonly has_sessions: boolean;
+  readonly nowMs: number;
+  readonly isToday: boolean;
   readonly selected: ReadonlySet<number>;
   readonly onSelected: (ids: ReadonlySet<number>) => void;
   readonly actionsOf: (session: AgendaSession) => SessionActions;
 }
 
 /** The selected view of a day; an empty day is displayed as a grid too, unless filters are set. */
-function Views({ view, visible, isSearch, has_sessions, selected, onSelected, actionsOf, ...grid }: ViewsProps) {
+function Views({
+  view,
+  visible,
+  isSearch,
+  isShelfOpen,
+  has_sessions,
+  nowMs,
+  isToday,
+  selected,
+  onSelected,
+  actionsOf,
+  ...grid
+}: ViewsProps) {
   const { agenda, day, clashes, choices } = grid;
   const [openIds, setOpened] = useState<ReadonlySet<number>>(new Set());
   const isGrid = view === 'grid' && (visible.length > 0 || !isSearch);
   return (
     <Suspense fallback={<Skeleton className="h-96" />}>
       {visible.length === 0 && !isGrid && <NothingShown isSearch={isSearch} has_sessions={has_sessions} />}
-      {isGrid && <TimeGrid key={day} sessions={visible} {...grid} />}
-      {view === 'list' && grid.unscheduled.length > 0 && (
-        <div className="mb-4">
+      {isGrid && <TimeGrid key={day} sessions={visible} nowMs={isToday ? nowMs : null} {...grid} />}
+      {view === 'list' && isShelfOpen && (
+        <div className="my-2">
           <UnscheduledShelf
             sessions={grid.unscheduled}
             isTarget={false}
+            startsOpen
             draggedId={undefined}
             onSchedule={grid.onSchedule}
           />
@@ -210,6 +301,8 @@ function Views({ view, visible, isSearch, has_sessions, selected, onSelected, ac
           event_id={agenda.event_id}
           sessions={visible}
           onOpened={setOpened}
+          // A search also looks for what is over.
+          currentMs={isToday && !isSearch ? nowMs : null}
           {...{ clashes, choices, selected, onSelected, openIds, actionsOf }}
         />
       )}
@@ -238,32 +331,6 @@ function NewSession({ onDay, ...dialog }: NewSessionProps) {
 
 const isFiltered = ({ q, track, location, only }: Address): boolean =>
   q !== '' || track.length + location.length > 0 || only !== 'all';
-
-interface ToolbarProps {
-  readonly agenda: Agenda;
-  readonly filters: Address;
-  readonly onChange: (change: Partial<Address>) => void;
-  readonly onAdd: () => void;
-}
-
-function Toolbar({ agenda, filters, onChange, onAdd }: ToolbarProps) {
-  return (
-    <div className="mb-4 flex flex-wrap items-center gap-3">
-      <SearchBox
-        className="min-w-56 flex-1"
-        label={t('manager.search')}
-        value={filters.q}
-        maxLength={maxSearchLength}
-        onChange={(text) => onChange({ q: text })}
-      />
-      <PlanningFilters agenda={agenda} filters={filters} onChange={onChange} />
-      <ViewChoice view={filters.view} onChange={(next) => onChange({ view: next })} />
-      <Button icon={<Plus aria-hidden="true" className="size-5" />} onClick={onAdd}>
-        {t('manager.new')}
-      </Button>
-    </div>
-  );
-}
 
 function NothingShown({ isSearch, has_sessions }: { readonly isSearch: boolean; readonly has_sessions: boolean }) {
   if (isSearch) return <EmptyState title={t('manager.no_match.title')} text={t('manager.no_match.text')} />;

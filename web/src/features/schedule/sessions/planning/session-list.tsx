@@ -1,8 +1,10 @@
 import { maxBulkSessions } from '@plenum/contracts/limits';
 import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
-import { lazy, Suspense, useDeferredValue } from 'react';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { useFirstInteraction } from '../../../../lib/use-first-interaction.ts';
 import { Checkbox } from '../../../../ui/checkbox.tsx';
+import { currentOf, earlierOf } from '../agenda/agenda-grid.ts';
+import { EarlierRow } from '../agenda/earlier-row.tsx';
 import { t } from './planning.en.json';
 import { SessionCard } from './session-card.tsx';
 import type { Clash } from './session-clashes.ts';
@@ -13,6 +15,7 @@ const LongList = lazy(() => import('../agenda/long-list.tsx').then((m) => ({ def
 
 /** More than any window displays before scrolling. */
 const firstRows = 40;
+const none: ReadonlySet<number> = new Set();
 
 interface SessionListProps {
   readonly event_id: number;
@@ -21,6 +24,8 @@ interface SessionListProps {
   readonly choices: EditorChoices;
   readonly selected: ReadonlySet<number>;
   readonly onSelected: (ids: ReadonlySet<number>) => void;
+  /** The current time if it is on this day: sessions that are over collapse. */
+  readonly currentMs: number | null;
   readonly openIds: ReadonlySet<number>;
   readonly onOpened: (ids: ReadonlySet<number>) => void;
   readonly actionsOf: (session: AgendaSession) => SessionActions;
@@ -28,7 +33,13 @@ interface SessionListProps {
 
 /** Sessions of a day as a list; each can be selected and opened. */
 export function SessionList(props: SessionListProps) {
-  const { event_id, sessions, clashes, choices, selected, onSelected, actionsOf, openIds, onOpened } = props;
+  const { event_id, clashes, choices, selected, onSelected, actionsOf, openIds, onOpened } = props;
+  // Rows must not disappear while a person works on them.
+  const [openedMs] = useState(props.currentMs);
+  const [isOpen, setOpen] = useState(false);
+  const past = openedMs === null ? none : earlierOf(props.sessions, openedMs);
+  const current = props.currentMs === null ? none : currentOf(props.sessions, props.currentMs);
+  const sessions = isOpen ? props.sessions : props.sessions.filter(({ id }) => !past.has(id));
   const moved = useDeferredValue(useFirstInteraction());
   const select = (id: number, isSelected: boolean): void => {
     const next = new Set(selected);
@@ -44,24 +55,27 @@ export function SessionList(props: SessionListProps) {
   const lines = sessions.map((session) => ({
     key: String(session.id),
     render: () => (
-      <SessionCard
-        session={session}
-        event_id={event_id}
-        clashes={clashes.get(session.id) ?? []}
-        isSelected={selected.has(session.id)}
-        isOpen={openIds.has(session.id)}
-        choices={choices}
-        onSelect={select}
-        onToggle={toggle}
-        actionsOf={actionsOf}
-      />
+      <div {...(current.has(session.id) ? { 'data-now': '', tabIndex: -1, className: 'outline-none' } : {})}>
+        <SessionCard
+          session={session}
+          event_id={event_id}
+          clashes={clashes.get(session.id) ?? []}
+          isSelected={selected.has(session.id)}
+          isOpen={openIds.has(session.id)}
+          choices={choices}
+          onSelect={select}
+          onToggle={toggle}
+          actionsOf={actionsOf}
+        />
+      </div>
     ),
   }));
   const beginning = lines.slice(0, firstRows).map(({ key, render }) => <div key={key}>{render()}</div>);
   const rest = lines.slice(firstRows);
   return (
     <>
-      <label className="mb-1 flex items-center gap-1 ps-1 text-sm">
+      {past.size > 0 && <EarlierRow count={past.size} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />}
+      <label className="-my-1 flex items-center gap-1 ps-1 text-sm">
         <Checkbox
           label={t('manager.select_all')}
           checked={sessions.every(({ id }) => selected.has(id))}
@@ -70,9 +84,11 @@ export function SessionList(props: SessionListProps) {
         />
         <span aria-hidden="true">{t('manager.select_all')}</span>
       </label>
-      {/* These items stay mounted when the others are added, so that an open menu stays open. */}
-      {beginning}
-      <Suspense fallback={null}>{moved && rest.length > 0 && <LongList lines={rest} />}</Suspense>
+      <div data-has-now={current.size > 0 ? '' : undefined}>
+        {/* These items stay mounted when the others are added, so that an open menu stays open. */}
+        {beginning}
+        <Suspense fallback={null}>{moved && rest.length > 0 && <LongList lines={rest} />}</Suspense>
+      </div>
     </>
   );
 }

@@ -14,7 +14,7 @@ import {
   useState,
 } from 'react';
 import { formatLocale } from '../../../../lib/dates.ts';
-import { hourLabel } from '../../../../lib/event-time.ts';
+import { clockTime, hourLabel } from '../../../../lib/event-time.ts';
 import type { GridColumn } from '../agenda/agenda-grid.ts';
 import { ColumnGrid, type PlacedColumn } from '../agenda/column-grid.tsx';
 import { DragChip, DropPreview } from './drag-preview.tsx';
@@ -44,10 +44,13 @@ const SessionDialog = lazy(() => import('./session-dialog.tsx').then((m) => ({ d
 const hourMinutes = 60;
 const hourPx = hourMinutes * minutePx;
 const marginPx = 12;
+const beforeNowMinutes = 45;
 
 export interface TimeGridProps {
   readonly agenda: Agenda;
   readonly day: number;
+  /** The current time if it is on this day. */
+  readonly nowMs: number | null;
   readonly sessions: readonly AgendaSession[];
   readonly unscheduled: readonly AgendaSession[];
   readonly onSchedule: (session: AgendaSession) => void;
@@ -84,7 +87,7 @@ function placementByKey(
 
 /** Day by location and time, in which sessions are dragged to another time, location or (on its tab) day. */
 export function TimeGrid(props: TimeGridProps) {
-  const { agenda, day, sessions, unscheduled, clashes, choices, movedBySession, onPlace, onSchedule } = props;
+  const { agenda, day, nowMs, sessions, unscheduled, clashes, choices, movedBySession, onPlace, onSchedule } = props;
   const { day_change } = agenda;
   const [opened, setOpened] = useState<AgendaSession | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
@@ -111,13 +114,10 @@ export function TimeGrid(props: TimeGridProps) {
   );
   return (
     <>
-      <p id="time-grid-help" className="mb-2 text-sm text-muted pointer-coarse:hidden">
-        {t('manager.grid')}
-      </p>
-      <p className="mb-2 hidden text-sm text-muted pointer-coarse:block">{t('manager.grid.touch')}</p>
       <div {...keptFocus} className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_15rem] lg:items-start">
         <DayColumns
           {...{ grid, span, scroller, clashes, movers: movedBySession, actions, drag, day }}
+          nowMinutes={nowMs === null ? null : minutesOfDay(clockTime(nowMs, agenda.timezone, 'en-GB'), day_change)}
           dayChange={day_change}
           buildings={buildings}
         />
@@ -133,6 +133,10 @@ export function TimeGrid(props: TimeGridProps) {
           }}
         />
       </div>
+      <p id="time-grid-help" className="mt-2 text-sm text-muted pointer-coarse:hidden">
+        {t('manager.grid')}
+      </p>
+      <p className="mt-2 hidden text-sm text-muted pointer-coarse:block">{t('manager.grid.touch')}</p>
       <DragChip ref={chip} drag={drag} />
       {opened !== null && (
         <Suspense fallback={null}>
@@ -216,6 +220,8 @@ interface DayColumnsProps {
   readonly grid: readonly GridColumn[];
   readonly span: DaySpan;
   readonly dayChange: string;
+  /** Local time now, if it is on this day. */
+  readonly nowMinutes: number | null;
   readonly day: number;
   readonly scroller: { readonly current: HTMLDivElement | null };
   readonly clashes: TimeGridProps['clashes'];
@@ -224,11 +230,16 @@ interface DayColumnsProps {
   readonly drag: Drag | null;
 }
 
-function DayColumns({ grid, buildings, span, dayChange, day, scroller, drag, ...rest }: DayColumnsProps) {
+function DayColumns({ grid, buildings, span, dayChange, nowMinutes, day, scroller, drag, ...rest }: DayColumnsProps) {
   const { fromMinutes, toMinutes } = span;
   const first = Math.min(...grid.flatMap(({ blocks }) => blocks.map(({ topMinutes }) => topMinutes)));
+  const isNow = nowMinutes !== null && nowMinutes >= fromMinutes && nowMinutes <= toMinutes;
   const [top] = useState(() =>
-    Number.isFinite(first) ? (Math.floor(first / hourMinutes) * hourMinutes - fromMinutes) * minutePx : 0,
+    isNow
+      ? (nowMinutes - fromMinutes - beforeNowMinutes) * minutePx
+      : Number.isFinite(first)
+        ? (Math.floor(first / hourMinutes) * hourMinutes - fromMinutes) * minutePx
+        : 0,
   );
   useEffect(() => {
     scroller.current?.scrollTo({ top: top - marginPx });
@@ -245,7 +256,7 @@ function DayColumns({ grid, buildings, span, dayChange, day, scroller, drag, ...
       scroller={scroller}
       label={t('manager.view.grid')}
       testId="time-grid"
-      maxHeight="max-h-[80dvh]"
+      maxHeight="max-h-[max(22rem,calc(100dvh-var(--header-height)-var(--dock-height)-11rem))]"
       columns={grid}
       buildings={buildings}
       unplaced={t('manager.no_location')}
@@ -263,7 +274,16 @@ function DayColumns({ grid, buildings, span, dayChange, day, scroller, drag, ...
           dayChange={dayChange}
         />
       )}
-    />
+    >
+      {isNow && (
+        <div
+          aria-hidden="true"
+          data-now=""
+          className="pointer-events-none absolute inset-x-0 -z-10 h-0.5 bg-live forced-colors:bg-[Highlight]"
+          style={{ top: (nowMinutes - fromMinutes) * minutePx }}
+        />
+      )}
+    </ColumnGrid>
   );
 }
 

@@ -17,6 +17,7 @@ interface ShelfProps {
   readonly sessions: readonly AgendaSession[];
   /** Whether a session is dragged over the shelf. */
   readonly isTarget: boolean;
+  readonly startsOpen?: boolean;
   readonly draggedId: number | undefined;
   readonly onPress?: ((event: PointerEvent, session: AgendaSession) => void) | undefined;
   /** Schedules a session at the next free time of the displayed day. */
@@ -24,9 +25,16 @@ interface ShelfProps {
 }
 
 /** Unscheduled sessions: beside the grid on a desktop, below it and collapsible on a phone. */
-export function UnscheduledShelf({ sessions, isTarget, draggedId, onPress, onSchedule }: ShelfProps) {
+export function UnscheduledShelf({
+  sessions,
+  isTarget,
+  startsOpen = false,
+  draggedId,
+  onPress,
+  onSchedule,
+}: ShelfProps) {
   const isSmall = useMediaQuery(smallScreen);
-  const [isOpen, setOpen] = useState<boolean | null>(null);
+  const [isOpen, setOpen] = useState<boolean | null>(startsOpen ? true : null);
   const [query, setQuery] = useState('');
   const panelId = useId();
   // Above a list it would push the list down.
