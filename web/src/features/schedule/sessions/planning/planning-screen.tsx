@@ -23,6 +23,7 @@ import type { TimeGridProps } from './time-grid.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import { useMovedBySession } from './use-movers.ts';
 import { type Placing, usePlacing } from './use-placing.ts';
+import { useUndoKeys } from './use-undo-keys.ts';
 import { type UndoableDelete, useUndoableDelete } from './use-undoable-delete.ts';
 
 const loadList = () => import('./session-list.tsx');
@@ -141,7 +142,6 @@ export function SessionsManager({ agenda, renderHeader }: ManagerProps) {
   const current = useCurrentDay(agenda, requested.day);
   const filters = { ...requested, day: current.day };
   const { day, view } = filters;
-  const { nowMs, isToday } = current;
   const [isShelfOpen, setShelfOpen] = useState(false);
   const [adding, setAdding] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
@@ -192,20 +192,9 @@ export function SessionsManager({ agenda, renderHeader }: ManagerProps) {
             void placing.moveSessions([nextFreeMove(session, sessions, day)]).catch(() => undefined)
           }
           onSelected={setSelected}
-          {...{
-            agenda,
-            day,
-            nowMs,
-            isToday,
-            view,
-            visible,
-            isShelfOpen,
-            clashes,
-            choices,
-            movedBySession,
-            selected,
-            actionsOf,
-          }}
+          currentMs={current.isToday ? current.nowMs : null}
+          {...{ agenda, day, view, visible, isShelfOpen }}
+          {...{ clashes, choices, movedBySession, selected, actionsOf }}
         />
       </div>
       {adding && (
@@ -257,8 +246,8 @@ interface ViewsProps extends Pick<
   /** Whether the list displays the unscheduled sessions above it. */
   readonly isShelfOpen: boolean;
   readonly has_sessions: boolean;
-  readonly nowMs: number;
-  readonly isToday: boolean;
+  /** The current time if it is on this day. */
+  readonly currentMs: number | null;
   readonly selected: ReadonlySet<number>;
   readonly onSelected: (ids: ReadonlySet<number>) => void;
   readonly actionsOf: (session: AgendaSession) => SessionActions;
@@ -271,8 +260,7 @@ function Views({
   isSearch,
   isShelfOpen,
   has_sessions,
-  nowMs,
-  isToday,
+  currentMs,
   selected,
   onSelected,
   actionsOf,
@@ -284,7 +272,7 @@ function Views({
   return (
     <Suspense fallback={<Skeleton className="h-96" />}>
       {visible.length === 0 && !isGrid && <NothingShown isSearch={isSearch} has_sessions={has_sessions} />}
-      {isGrid && <TimeGrid key={day} sessions={visible} nowMs={isToday ? nowMs : null} {...grid} />}
+      {isGrid && <TimeGrid key={day} sessions={visible} nowMs={currentMs} {...grid} />}
       {view === 'list' && isShelfOpen && (
         <div className="my-2">
           <UnscheduledShelf
@@ -302,7 +290,7 @@ function Views({
           sessions={visible}
           onOpened={setOpened}
           // A search also looks for what is over.
-          currentMs={isToday && !isSearch ? nowMs : null}
+          currentMs={isSearch ? null : currentMs}
           {...{ clashes, choices, selected, onSelected, openIds, actionsOf }}
         />
       )}
@@ -336,21 +324,4 @@ function NothingShown({ isSearch, has_sessions }: { readonly isSearch: boolean; 
   if (isSearch) return <EmptyState title={t('manager.no_match.title')} text={t('manager.no_match.text')} />;
   if (has_sessions) return <EmptyState title={t('manager.empty_day.title')} text={t('manager.empty_day.text')} />;
   return <EmptyState title={t('manager.empty.title')} text={t('manager.empty.text')} />;
-}
-
-const editableSelector = 'input, textarea, select, [contenteditable], [role="dialog"] *';
-
-/** Calls `undo` on Ctrl+Z or ⌘Z and `redo` with Shift; fields and dialogs keep their own undo. */
-function useUndoKeys(undo: () => void, redo: () => void): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-      if (event.defaultPrevented || (event.target instanceof Element && event.target.matches(editableSelector))) return;
-      event.preventDefault();
-      if (event.shiftKey) redo();
-      else undo();
-    };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
-  }, [undo, redo]);
 }
