@@ -143,7 +143,7 @@ const unreadable = `(() => {
       const holds = box.matches('button, a, label, th, h1, h2, h3, [role=tab], [role=status]') && !display.startsWith('inline');
       if ((cuts || holds) && sticksOut(box.getBoundingClientRect())) {
         const is_shortened = getComputedStyle(holder).textOverflow === 'ellipsis' || getComputedStyle(box).textOverflow === 'ellipsis';
-        faults.push({ text: node.data.trim(), is_shortened, why: (cuts ? 'cut by ' : 'sticks out of ') + name(box) });
+        faults.push({ text: node.data.trim(), is_shortened, reason: (cuts ? 'cut by ' : 'sticks out of ') + name(box) });
         break;
       }
       if (is_scrolled) break;
