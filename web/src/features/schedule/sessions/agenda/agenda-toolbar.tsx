@@ -27,6 +27,7 @@ import { ChoicePopover } from './choice-popover.tsx';
 import { choicesOf } from './choices.ts';
 import { languagesOf } from './language-mark.tsx';
 import { PhoneToolbar } from './phone-toolbar.tsx';
+import '../../../../styles/sticky-toolbar.css';
 
 interface FilterProps {
   readonly agenda: Agenda;

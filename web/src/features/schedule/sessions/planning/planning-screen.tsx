@@ -15,7 +15,6 @@ import { ManagerDays } from './planned-days.tsx';
 import { PlanningToolbar } from './planning-toolbar.tsx';
 import { duplicateSession, useUnscheduled } from './planning.api.ts';
 import { t } from './planning.en.json';
-import { SelectionBar } from './selection-bar.tsx';
 import { findClashes } from './session-clashes.ts';
 import { clockMinutes, nextFreeSlot } from './session-form.rules.ts';
 import type { SessionActions } from './session-menu.tsx';
@@ -30,6 +29,7 @@ const loadList = () => import('./session-list.tsx');
 const loadGrid = () => import('./time-grid.tsx');
 const UnscheduledShelf = lazy(() => import('./unscheduled-shelf.tsx').then((m) => ({ default: m.UnscheduledShelf })));
 const SessionList = lazy(() => loadList().then((m) => ({ default: m.SessionList })));
+const SelectionBar = lazy(() => import('./selection-bar.tsx').then((m) => ({ default: m.SelectionBar })));
 const TimeGrid = lazy(() => loadGrid().then((m) => ({ default: m.TimeGrid })));
 const NewSessionDialog = lazy(() => import('./new-session-dialog.tsx').then((m) => ({ default: m.NewSessionDialog })));
 
@@ -221,18 +221,20 @@ interface SelectionProps extends Pick<TimeGridProps, 'agenda' | 'choices' | 'onP
 function Selection({ agenda, sessions, choices, onPlace, onRemove, onSelected }: SelectionProps) {
   if (sessions.length === 0) return null;
   return (
-    <SelectionBar
-      event_id={agenda.event_id}
-      sessions={sessions}
-      choices={choices}
-      dayChange={agenda.day_change}
-      onPlace={onPlace}
-      onClear={() => onSelected(new Set())}
-      onDelete={() => {
-        onRemove({ ids: sessions.map(({ id }) => id), title: sessions[0]?.title ?? '' });
-        onSelected(new Set());
-      }}
-    />
+    <Suspense fallback={null}>
+      <SelectionBar
+        event_id={agenda.event_id}
+        sessions={sessions}
+        choices={choices}
+        dayChange={agenda.day_change}
+        onPlace={onPlace}
+        onClear={() => onSelected(new Set())}
+        onDelete={() => {
+          onRemove({ ids: sessions.map(({ id }) => id), title: sessions[0]?.title ?? '' });
+          onSelected(new Set());
+        }}
+      />
+    </Suspense>
   );
 }
 

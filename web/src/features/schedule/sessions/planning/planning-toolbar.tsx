@@ -4,6 +4,7 @@ import { SearchBox } from '../../../../ui/search-box.tsx';
 import { type FilterValues, PlanningFilters } from './planning-filters.tsx';
 import { t } from './planning.en.json';
 import { ViewChoice } from './view-choice.tsx';
+import '../../../../styles/sticky-toolbar.css';
 
 const maxSearchLength = 100;
 
