@@ -8,10 +8,7 @@ export type ServerName = 'DATABASE_URL' | 'REDIS_URL';
  * Reads the settings of a command that needs these servers but no keys, because it neither signs nor decrypts. Throws
  * `ConfigError` like `readConfig`.
  */
-export function readConfigFor(
-  needs: readonly ServerName[],
-  env: Readonly<Record<string, string | undefined>>,
-): Config {
+export function readConfigFor(needs: readonly ServerName[], env: Readonly<Record<string, string | undefined>>): Config {
   const missing = needs.filter((name) => (env[name] ?? '') === '');
   if (missing.length > 0) throw new ConfigError(`Set ${missing.join(' and ')}.`);
   const unused = { DATABASE_URL: 'postgresql://none', REDIS_URL: 'redis://none' };
