@@ -25,7 +25,7 @@ function loaderIn(libraries: string): string {
 
 /** Downloads the package from Debian trixie or, on another distribution, from its own repository. */
 function downloadPgbouncer(announce: (message: string) => void): string {
-  const options = { name: 'pgbouncer', packages: [['pgbouncer']], whole: true, announce };
+  const options = { name: 'pgbouncer', packages: [['pgbouncer']], includeInstalled: true, announce };
   try {
     return downloadPackages({ ...options, suite: 'trixie' });
   } catch {

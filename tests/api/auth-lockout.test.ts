@@ -282,7 +282,7 @@ describe('an emailed unlock link', () => {
       texts.push(`${reply.status} ${reply.text}`);
     }
     expect(new Set(texts).size).toBe(1);
-    await expect(newestMailToken(api, unverified.email, 'unlock')).rejects.toThrow('No unlock mail');
+    await expect(newestMailToken(api, unverified.email, 'unlock')).rejects.toThrow('No unlock email');
   });
 });
 

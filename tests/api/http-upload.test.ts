@@ -50,7 +50,7 @@ describe('an upload', () => {
   it('arrives complete, with its file name', async () => {
     const content = 'ä'.repeat(maxBytes / 2);
     expect(await upload(formWith('file', content, 'Ta\u0308gliches.xml'))).toMatchObject({ status: 409 });
-    expect(uploads).toEqual([{ file_name: 'Tägliches.xml', taken: Buffer.from(content), fields: {} }]);
+    expect(uploads).toEqual([{ file_name: 'Tägliches.xml', result: Buffer.from(content), fields: {} }]);
   });
 
   it('one byte above the limit is rejected', async () => {

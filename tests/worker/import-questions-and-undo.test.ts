@@ -313,14 +313,14 @@ describe('a file with an unknown time zone', () => {
 
 describe('undoing an import', () => {
   const first = [
-    { guid: 'a', id: '1', title: 'Old title', date: day(9), more: person('Ada') },
+    { guid: 'a', id: '1', title: 'Old title', date: day(9), extraElements: person('Ada') },
     { guid: 'b', id: '2', title: 'Gone', date: day(10) },
     { guid: 'c', id: '3', title: 'Edited', date: day(11) },
   ];
   const second = [
-    { guid: 'a', id: '1', title: 'New title', date: day(14), more: person('Bea') },
+    { guid: 'a', id: '1', title: 'New title', date: day(14), extraElements: person('Bea') },
     { guid: 'c', id: '3', title: 'Edited by file', date: day(11) },
-    { guid: 'd', id: '4', title: 'Unused', date: day(15), more: person('Cai') },
+    { guid: 'd', id: '4', title: 'Unused', date: day(15), extraElements: person('Cai') },
     { guid: 'e', id: '5', title: 'Used', date: day(16) },
   ];
   const undo = ({ owner }: TestConference, finishedImport: ScheduleImport) =>

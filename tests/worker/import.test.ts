@@ -100,8 +100,8 @@ const fullState = statement<{ state: string }>(
 const people = (...names: string[]): string =>
   `<persons>${names.map((name) => `<person guid="p-${name}" id="${name.length}${name.charCodeAt(0)}">${name}</person>`).join('')}</persons>`;
 const twoSessions = [
-  { guid: 'g-1', id: '1', title: 'Opening', more: `<type>keynote</type>${people('Ada', 'Bea')}` },
-  { guid: 'g-2', id: '2', title: 'Second', date: '2026-05-01T11:00:00+02:00', more: people('Bea') },
+  { guid: 'g-1', id: '1', title: 'Opening', extraElements: `<type>keynote</type>${people('Ada', 'Bea')}` },
+  { guid: 'g-2', id: '2', title: 'Second', date: '2026-05-01T11:00:00+02:00', extraElements: people('Bea') },
 ];
 
 const fosdem = readFosdem();
@@ -245,7 +245,7 @@ describe('in the process of the test', () => {
           ...first,
           title: 'Opening, moved',
           date: '2026-05-01T09:30:00+02:00',
-          more: `<type>keynote</type>${people('Bea', 'Cleo')}`,
+          extraElements: `<type>keynote</type>${people('Bea', 'Cleo')}`,
         },
         { ...second, title: 'Second, renamed in the file' },
       ];

@@ -189,7 +189,7 @@ describe('a hostile organizer', () => {
     const succeeded = new Set(inOwnWorld.filter(({ reply }) => reply.status < 400).map(({ request }) => request.name));
     const failedOperations = operationsOfStage.filter((name) => !succeeded.has(name));
     const expected = operationNames.filter((name) => rowOf(name).ownerRejection !== undefined);
-    expect(failedOperations.toSorted(), '`refusedToOwner` in tests/rows').toEqual(expected.toSorted());
+    expect(failedOperations.toSorted(), '`ownerRejection` in tests/rows').toEqual(expected.toSorted());
   });
 
   it('finds nobody by guessed values', () => {

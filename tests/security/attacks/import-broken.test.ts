@@ -35,7 +35,7 @@ const xml = frabXml(
     id: String(index + 1),
     title: `Session ${index}`,
     date: `2026-05-01T${hour(index)}:00:00+02:00`,
-    more: `<track>Track ${index % 3}</track><abstract>About ${index}</abstract><persons><person id="${index + 1}">Person ${index}</person></persons>`,
+    extraElements: `<track>Track ${index % 3}</track><abstract>About ${index}</abstract><persons><person id="${index + 1}">Person ${index}</person></persons>`,
   })),
 );
 const json = c3vocJson([

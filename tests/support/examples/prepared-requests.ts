@@ -22,7 +22,7 @@ export const unknownUserId = ({ api }: ExampleWorld): TestClient => api.client()
 export const withoutLogin: PrepareExample = (world) => ({ client: unknownUserId(world) });
 export const outsider: PrepareExample = async ({ api }) => ({ client: (await newLoggedInPerson(api)).client });
 export const fileRequest = (bytes: Uint8Array, name: string, fields: Record<string, string> = {}) => ({
-  sent: multipartUpload(bytes, name, 'file', fields),
+  payload: multipartUpload(bytes, name, 'file', fields),
   body: { file: name, ...fields },
 });
 export const slug: PrepareExample = (world) => ({

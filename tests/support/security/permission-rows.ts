@@ -74,7 +74,7 @@ export const organization = (member: Outcome, admin: Outcome, owner: Outcome): V
 
 export const ownerOnly: ViewerOutcomes = { ...everyViewer('forbidden'), owner: 200 };
 /** Operations on the account of the caller. */
-export const ownAccountRows = { allowed: ownerOnly, refusedToOwner: 'the account belongs to another person' } as const;
+export const ownAccountRows = { allowed: ownerOnly, ownerRejection: 'the account belongs to another person' } as const;
 
 /** Viewers who know a person that is a member of the organization and of none of its events. */
 export const organizationMembersOnly: ViewerOutcomes = {

@@ -9,7 +9,7 @@ const program = {
   packages: [['nginx'], ['nginx-core']],
   programs: ['nginx'],
   folder: 'usr/sbin',
-  elsewhere: ['/usr/sbin/nginx', '/usr/local/sbin/nginx'],
+  additionalPaths: ['/usr/sbin/nginx', '/usr/local/sbin/nginx'],
   howToInstall:
     'No nginx here. Install one (Debian, Ubuntu: apt-get install nginx; Fedora: dnf install nginx; macOS: brew install nginx).',
 } as const;

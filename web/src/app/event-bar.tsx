@@ -80,7 +80,7 @@ function Chat({ event }: EventProps) {
   const tab = useNetworkingTab(event);
   useRoomUpdates(event.id);
   const count = rooms.ofEvent + rooms.ofSession + (isPhone ? threads : 0);
-  const face = { icon: MessagesSquare, label: t('bar.chat'), count, words: t('bar.chat.unread', { count }) };
+  const face = { icon: MessagesSquare, label: t('bar.chat'), count, countLabel: t('bar.chat.unread', { count }) };
   if (!isPhone)
     return <Place to={`${eventPaths.networking(event.id)}?tab=chat`} isCurrent={tab === 'chat'} {...face} />;
   return (
