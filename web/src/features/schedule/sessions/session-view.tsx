@@ -22,11 +22,14 @@ import { RichText } from '../../../ui/rich-text.tsx';
 import { TimeSwitch } from '../../../ui/time-switch.tsx';
 import { PlayerBox } from './player/player-box.tsx';
 import { stagePhase, playbackMode } from './player/stage-phase.rules.ts';
-import { SessionNeighbours } from './session-neighbours.tsx';
 import { SessionViewSpeakers } from './session-view-speakers.tsx';
 import { t } from './session-view.en.json';
 
 const SessionStaffTools = lazy(() => import('./session-status.tsx').then((m) => ({ default: m.SessionStaffTools })));
+
+const SessionNeighbours = lazy(() =>
+  import('./session-neighbours.tsx').then((m) => ({ default: m.SessionNeighbours })),
+);
 
 const SessionLinks = lazy(() => import('./resources/session-links.tsx').then((m) => ({ default: m.SessionLinks })));
 
@@ -63,8 +66,9 @@ interface SessionHeadProps {
 export function SessionHead({ session, isMainStage, children }: SessionHeadProps) {
   const languageProps = titleLanguage(session);
   return (
-    <header className="flex items-start gap-x-4 gap-y-2">
-      <div className="min-w-0 flex-1">
+    <header className="flex flex-wrap items-start gap-x-4 gap-y-2">
+      {/* With enlarged text, the controls go below the title. */}
+      <div className="min-w-0 flex-1 lg:basis-80">
         <p className="-mt-2 -mb-1 in-data-[typing]:max-lg:hidden">
           <BackLink to={isMainStage ? eventPaths.home(session.event_id) : agendaOf(session)}>
             {isMainStage ? t('session.to_home') : t('session.back')}
@@ -205,7 +209,9 @@ export function SessionAbout({
         )}
         {phase === 'over' ? feedback : links}
       </div>
-      <SessionNeighbours session={session} />
+      <Suspense fallback={null}>
+        <SessionNeighbours session={session} />
+      </Suspense>
     </>
   );
 }
