@@ -26,11 +26,9 @@ import { SessionViewSpeakers } from './session-view-speakers.tsx';
 import { t } from './session-view.en.json';
 
 const SessionStaffTools = lazy(() => import('./session-status.tsx').then((m) => ({ default: m.SessionStaffTools })));
-
 const SessionNeighbours = lazy(() =>
   import('./session-neighbours.tsx').then((m) => ({ default: m.SessionNeighbours })),
 );
-
 const SessionLinks = lazy(() => import('./resources/session-links.tsx').then((m) => ({ default: m.SessionLinks })));
 
 /** Formats a length: “50 min”, “1 h 30 min”, “2 h”. */
@@ -67,7 +65,6 @@ export function SessionHead({ session, isMainStage, children }: SessionHeadProps
   const languageProps = titleLanguage(session);
   return (
     <header className="flex flex-wrap items-start gap-x-4 gap-y-2">
-      {/* With enlarged text, the controls go below the title. */}
       <div className="min-w-0 flex-1 lg:basis-80">
         <p className="-mt-2 -mb-1 in-data-[typing]:max-lg:hidden">
           <BackLink to={isMainStage ? eventPaths.home(session.event_id) : agendaOf(session)}>
