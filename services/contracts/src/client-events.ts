@@ -28,6 +28,7 @@ import { PollAnswer, PollVote } from './live/polls.ts';
 import { Qa, Vote } from './live/questions.ts';
 import { LecternChange, LecternState, ReadyChange, RunSession } from './live/run-of-show.ts';
 import { SessionReacted } from './live/session-reactions.ts';
+import type { Exact } from './operation.ts';
 import { described, Id, nullable, PageQuery, shape } from './primitives.ts';
 import { CanModerate, HasVoted, SessionId } from './schedule/session-fields.ts';
 import { serverEvents } from './server-events.ts';
@@ -42,9 +43,7 @@ export interface ClientEventSpec {
   readonly rateLimits?: readonly RateLimitName[];
 }
 
-const clientEvent = <const S extends ClientEventSpec>(
-  spec: S & { readonly [K in Exclude<keyof S, keyof ClientEventSpec>]: never },
-): S => spec;
+const clientEvent = <const S extends ClientEventSpec>(spec: S & Exact<S, ClientEventSpec>): S => spec;
 const EventRef = shape({ event_id: EventId });
 const RoomRef = shape({ room_id: RoomId });
 const SessionRef = shape({ session_id: SessionId });

@@ -60,10 +60,11 @@ export interface OperationSpec {
   readonly demoRestriction?: true | 'guest' | 'mails';
 }
 
+/** Rejects fields that a type does not have, which a type parameter alone would accept. */
+export type Exact<Given, Known> = { readonly [K in Exclude<keyof Given, keyof Known>]: never };
+
 /** Declares an operation and preserves its literal type. A field that operations do not have does not compile. */
-export const operation = <const S extends OperationSpec>(
-  spec: S & { readonly [K in Exclude<keyof S, keyof OperationSpec>]: never },
-): S => spec;
+export const operation = <const S extends OperationSpec>(spec: S & Exact<S, OperationSpec>): S => spec;
 
 type Part<O, K extends string> = O extends { readonly [P in K]: infer S extends TSchema } ? Static<S> : undefined;
 export type Params<O> = Part<O, 'params'>;

@@ -25,6 +25,7 @@ import { PublicQuestion, Qa } from './live/questions.ts';
 import { SessionReactionCount } from './live/session-reactions.ts';
 import { Connection } from './networking/connections.ts';
 import { NotificationsChanged } from './notifications/notifications.ts';
+import type { Exact } from './operation.ts';
 import { described, FullName, Id, MessageText, NameText, nullable, shape, Timestamp, TitleText } from './primitives.ts';
 import { ScheduleImport } from './schedule/schedule-exchange.ts';
 import { Location, SessionId } from './schedule/session-fields.ts';
@@ -35,9 +36,7 @@ interface ServerEventSpec {
   readonly payload: TSchema;
 }
 
-const serverEvent = <const S extends ServerEventSpec>(
-  spec: S & { readonly [K in Exclude<keyof S, keyof ServerEventSpec>]: never },
-): S => spec;
+const serverEvent = <const S extends ServerEventSpec>(spec: S & Exact<S, ServerEventSpec>): S => spec;
 
 export const serverEvents = {
   connection_success: serverEvent({

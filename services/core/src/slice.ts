@@ -4,6 +4,7 @@
  * `TransientEvents`, `JobPayloads` and `Caches`.
  */
 import type { OperationName } from '@plenum/contracts/api';
+import type { Exact } from '@plenum/contracts/operation';
 import type { CacheFactory } from './domain/caches.ts';
 import type { DomainEventHandlers, TransientHandlerFactory } from './domain/consequences.ts';
 import type { PersonalData } from './domain/personal-data.ts';
@@ -32,9 +33,6 @@ export interface Slice {
   /** Operations that may be answered from memory. Loaded by the API only. */
   readonly recalls?: () => Promise<OperationRecalls>;
 }
-
-/** Rejects fields that the type does not have, which the type parameter of `defineSlice` alone would accept. */
-type Exact<Given, Known> = { readonly [K in Exclude<keyof Given, keyof Known>]: never };
 
 export const defineSlice = <const S extends Slice>(
   slice: S & Exact<S, Slice> & { readonly jobs?: { readonly [N in keyof S['jobs']]: Exact<S['jobs'][N], JobSpec> } },

@@ -14,8 +14,11 @@ const spreadMs = 6_000;
 /** Batches changes of the queue, so that a burst of hands causes a single request. */
 const gatherMs = 300;
 
-/** Returns the raised hands of a session, updated while the component is mounted, also after a reconnection. */
-function useHands(session_id: number) {
+/**
+ * Updates the raised hands of a session while the component is mounted, also after a reconnection. Only one component of
+ * a page uses it, because each use sends its own requests.
+ */
+export function useHandUpdates(session_id: number): void {
   const { data, mutate } = useQuery('GET /sessions/:session_id/hands', { params: { session_id } });
   const isInvolved = data?.can_moderate === true || data?.own !== null;
   const delay = useEffectEvent(() => (isInvolved ? gatherMs : Math.random() * spreadMs));
@@ -34,14 +37,14 @@ function useHands(session_id: number) {
       unsubscribe();
     };
   }, [session_id, mutate]);
-  return { hands: data, show: (hands: Hands) => void mutate(hands, { revalidate: false }) };
 }
 
-/** Returns the raised hands of a session, and a function that changes them. */
+/** Returns the raised hands of a session, and a function that changes them. See `useHandUpdates`. */
 export function useHandActions(session_id: number) {
-  const { hands, show } = useHands(session_id);
+  const { data: hands, mutate } = useQuery('GET /sessions/:session_id/hands', { params: { session_id } });
   const { busy, failure, attempt } = useAttempt();
-  const act = (work: () => Promise<Hands>): void => void attempt(async () => show(await work()));
+  const act = (work: () => Promise<Hands>): void =>
+    void attempt(async () => void mutate(await work(), { revalidate: false }));
   return { hands, busy, failure, act };
 }
 

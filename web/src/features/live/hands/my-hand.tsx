@@ -6,7 +6,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { raiseHand, useHandActions } from './hands.api.ts';
+import { raiseHand, useHandActions, useHandUpdates } from './hands.api.ts';
 import { t } from './hands.en.json';
 
 interface MyHandProps {
@@ -20,6 +20,7 @@ interface MyHandProps {
  * consent to show the name are above the row.
  */
 export function MyHand({ session_id, children }: MyHandProps) {
+  useHandUpdates(session_id);
   const { hands, busy, failure, act } = useHandActions(session_id);
   const [isNamed, setNamed] = useState(false);
   const own = hands?.own ?? null;
