@@ -144,7 +144,7 @@ describe('sign-up by email domain', () => {
       expect(rows).toMatchObject([
         {
           outcome: 'not_accepted',
-          reason: 'Diese Installation nimmt nur Adressen von accepted.example oder also.example an.',
+          reason: 'Diese Installation akzeptiert nur Adressen von accepted.example oder also.example.',
         },
         { outcome: 'invited' },
       ]);

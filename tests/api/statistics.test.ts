@@ -289,7 +289,7 @@ describe('files', () => {
     ]);
     expect(lines(await file(`${session}?table=STAYS`))[1]).toBe('1,5,5');
     expect(lines(await file(`${session}?table=FIGURES`, german))[0]).toContain(
-      'Programmpunkt,Beginn (UTC),Ort,In Programmen',
+      'Programmpunkt,Beginn (UTC),Ort,Gemerkt',
     );
     const invalidReply = await owner.client.get(`/events/${conference.event_id}/statistics/export?table=MINUTES`);
     expectRejection(invalidReply, 'invalid_request');

@@ -214,7 +214,7 @@ test.describe('in German, on a phone', nightly, () => {
     await page.getByRole('radio', { name: 'Eine Rolle' }).check();
     await page.getByLabel('Rolle', { exact: true }).selectOption('Veranstaltungsteam');
     await page.getByLabel('Text').fill('Bitte alle zur Technik.');
-    await page.getByRole('button', { name: 'Durchsage machen' }).click();
+    await page.getByRole('button', { name: 'Durchsage senden' }).click();
     const announcement = page.getByRole('region', { name: 'Durchsage', exact: true });
     await expect(announcement).toContainText('Durchsage für das Veranstaltungsteam');
     expect(await axeViolations(page)).toEqual([]);

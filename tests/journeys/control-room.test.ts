@@ -9,7 +9,8 @@ import { runScene, type RunScene } from '../support/journeys/run-scene.ts';
 import { productRows } from '../support/services/journey.ts';
 
 const path = (event_id: number) => `/app/events/${event_id}/admin/control-room`;
-const state = (page: Page) => page.getByRole('region', { name: /^All calm|^Alles ruhig|^\d+ (?:thing|Sache)/ });
+const state = (page: Page) =>
+  page.getByRole('region', { name: /^All calm|^Alles ruhig|^\d+ (?:thing|offener Punkt|offene Punkte)/ });
 /** What screen readers announce. */
 const announced = (page: Page) => page.getByRole('status').filter({ hasText: /^All calm|^\d+ thing/ });
 /** The session begins in ten minutes, whatever the time of day. */
@@ -78,13 +79,13 @@ test.describe('in German, on a phone', nightly, () => {
     await startSoon(scene);
     await page.goto(path(event.id));
     await expect(page.getByRole('heading', { level: 1, name: 'Leitstand' })).toBeVisible();
-    await expect(state(page)).toContainText('niemand von der Bühne ist bereit');
+    await expect(state(page)).toContainText('noch ist niemand bereit');
     expect(await axeViolations(page)).toEqual([]);
     await page.route('**/control-room', (route) => route.fulfill({ status: 503, body: '' }));
-    await expect(page.getByText('Das ist der letzte bekannte Stand.')).toBeVisible();
-    await expect(state(page)).toContainText('niemand von der Bühne ist bereit');
+    await expect(page.getByText('Angezeigt wird der letzte bekannte Stand.')).toBeVisible();
+    await expect(state(page)).toContainText('noch ist niemand bereit');
     await page.unroute('**/control-room');
-    await expect(page.getByText('Das ist der letzte bekannte Stand.')).toHaveCount(0);
+    await expect(page.getByText('Angezeigt wird der letzte bekannte Stand.')).toHaveCount(0);
     await scene.close();
   });
 
@@ -97,7 +98,7 @@ test.describe('in German, on a phone', nightly, () => {
     const scene = await runScene(context, browser, event, phone.use);
     await productRows(`update sessions set starts_at = now() + interval '3 days' where id = $1`, [scene.session_id]);
     await page.goto(path(event.id));
-    await expect(page.getByText('Keine Programmpunkte in der Nähe')).toBeVisible();
+    await expect(page.getByText('Gerade keine Programmpunkte')).toBeVisible();
     await expect(state(page)).toHaveText('Alles ruhig');
     await scene.speaker.goto(path(event.id));
     await expect(scene.speaker.getByText('Only organizers see the control room.')).toBeVisible();

@@ -132,10 +132,10 @@ test.describe('in German, on a phone', nightly, () => {
     await page.goto(scene.path);
     await page.getByRole('button', { name: /^Verspätung/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Verspätung: Great hall' });
-    await expect(dialog.getByText('Niemand hat diese Programmpunkte im eigenen Programm.')).toBeVisible();
+    await expect(dialog.getByText('Niemand hat sich diese Programmpunkte gemerkt.')).toBeVisible();
     expect(await axeViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: '1 Programmpunkt verschieben' }).click();
-    await expect(page.getByText('1 Programmpunkt beginnt später. Noch hat es niemand erfahren.')).toBeVisible();
+    await expect(page.getByText('1 Programmpunkt beginnt später. Noch wurde niemand benachrichtigt.')).toBeVisible();
     await page.getByRole('button', { name: 'Rückgängig' }).click();
     await expect(page.getByText(/^Rückgängig gemacht/)).toBeVisible();
     expect(await axeViolations(page)).toEqual([]);

@@ -168,9 +168,9 @@ test.describe('in German, on a phone', nightly, () => {
     await expect(card.getByText('Danke für Ihr Feedback.')).toBeVisible();
     await scene.addFeedback(otherAnswers);
     await page.reload();
-    await expect(card).toContainText('3,4 von 5 Sternen aus 5 Antworten');
+    await expect(card).toContainText('3,4 von 5 Sternen bei 5 Antworten');
     await card.getByRole('link', { name: 'Feedback lesen' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: `Feedback zu ${scene.title}` })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: `Feedback zu „${scene.title}“` })).toBeVisible();
     await expect(page.getByText('Too quiet')).toBeVisible();
     expect(await axeViolations(page)).toEqual([]);
     await scene.close();

@@ -183,10 +183,10 @@ test.describe('in German, on a phone', nightly, () => {
     await card.getByRole('button', { name: 'Abstimmen' }).click();
     await expect(card.getByText('Ihre Stimme ist abgegeben.')).toBeVisible();
     await page.getByRole('link', { name: 'Umfragen leiten' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Umfragen zu What we choose' })).toBeVisible();
-    await card.getByText('Wörter der Wolke').click();
-    await card.getByRole('button', { name: '„Frech“ aus der Wolke nehmen' }).click();
-    await expect(card.getByRole('button', { name: '„frech“ in die Wolke zurücklegen' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Umfragen zu „What we choose“' })).toBeVisible();
+    await card.getByText('Wörter der Wortwolke').click();
+    await card.getByRole('button', { name: '„Frech“ aus der Wortwolke ausblenden' }).click();
+    await expect(card.getByRole('button', { name: '„frech“ wieder in der Wortwolke einblenden' })).toBeVisible();
     await expect(card.getByText('Noch keine Antworten.')).toBeVisible();
     expect(await axeViolations(page)).toEqual([]);
     await scene.close();

@@ -237,15 +237,15 @@ test.describe('in German, on a phone', () => {
       await page.goto(scene.path);
       await openQuestions(page, 'Fragen');
       await page.getByLabel('Ihre Frage').fill('Warum?');
-      await page.getByRole('button', { name: 'Fragen', exact: true }).click();
+      await page.getByRole('button', { name: 'Frage stellen', exact: true }).click();
       await expect(listOf(page, 'Offene Fragen').getByText('Warum?')).toBeVisible();
-      await page.getByRole('link', { name: 'Pult' }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Fragen zu How we vote' })).toBeVisible();
+      await page.getByRole('link', { name: 'Moderieren' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Fragen zu „How we vote“' })).toBeVisible();
       expect(await axeViolations(page)).toEqual([]);
       await page.getByRole('combobox', { name: 'Fragen' }).selectOption('Aus');
       await page.goto(scene.path);
       await openQuestions(page, 'Fragen');
-      await expect(page.getByText('Zu diesem Programmpunkt gibt es keine Fragen.')).toBeVisible();
+      await expect(page.getByText('Zu diesem Programmpunkt sind keine Fragen möglich.')).toBeVisible();
       expect(await axeViolations(page)).toEqual([]);
       await scene.close();
     },

@@ -107,9 +107,9 @@ for (const { name, use } of screens) {
       const page = await guest(browser, byDomain, 'de-DE');
       await page.goto('/');
       await expect(page.getByText('Für Adressen von accepted.example')).toBeVisible();
-      await page.getByRole('button', { name: 'Ihre Geschichte beginnen' }).first().click();
+      await page.getByRole('button', { name: 'Jetzt loslegen' }).first().click();
       await expect(
-        page.getByRole('dialog').getByText('Diese Installation nimmt nur Adressen von accepted.example an.'),
+        page.getByRole('dialog').getByText('Diese Installation akzeptiert nur Adressen von accepted.example.'),
       ).toBeVisible();
       await page.context().close();
     });

@@ -86,7 +86,7 @@ test.describe('in German, on a phone', nightly, () => {
     await page.route(request, (route) => route.fulfill(broken));
     await page.getByRole('searchbox').fill('Nobody');
     const stale = page.getByRole('alert').filter({ hasText: 'Das konnte nicht aktualisiert werden' });
-    await expect(stale).toContainText('Sie sehen, was vorher geladen wurde.');
+    await expect(stale).toContainText('Sie sehen den zuletzt geladenen Stand.');
     await expect(page.getByRole('searchbox')).toBeFocused();
     await expect(page.getByText(person.email)).toBeVisible();
     expect(await axeViolations(page)).toEqual([]);

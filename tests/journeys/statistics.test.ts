@@ -78,7 +78,7 @@ for (const { name, use } of screens) {
         expect(lines[5]).toMatch(/Z,21,$/);
         const member = await scene.enter();
         await member.goto(scene.statistics);
-        await expect(member.getByText('Not for you to see')).toBeVisible();
+        await expect(member.getByText('You cannot see these statistics')).toBeVisible();
         expect(await axeViolations(member)).toEqual([]);
         await member.goto(`/app/events/${scene.event_id}/admin/statistics`);
         await expect(member.getByText('Only organizers see the statistics of an event.')).toBeVisible();
@@ -141,9 +141,9 @@ test.describe('in German, on a phone', nightly, () => {
     await test.info().attach('person', { body: person.email });
     const scene = await statisticsScene(context, browser, phone.use);
     await page.goto(scene.statistics);
-    await expect(page.getByRole('heading', { level: 1, name: `Statistik zu ${scene.title}` })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: `Statistik zu „${scene.title}“` })).toBeVisible();
     await expect(main(page).getByText('Median: 10 bis 19 Minuten')).toBeVisible();
-    expect((await linesOf(page, 'CSV-Datei: Wie lange Menschen blieben'))[0]).toBe('Ab Minuten,Unter Minuten,Menschen');
+    expect((await linesOf(page, 'CSV-Datei: Verweildauer'))[0]).toBe('Ab Minuten,Unter Minuten,Personen');
     expect(await axeViolations(page)).toEqual([]);
     await scene.close();
   });

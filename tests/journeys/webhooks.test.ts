@@ -38,7 +38,7 @@ for (const { name, use } of screens) {
       await pressKeyOn(page.getByRole('button', { name: 'Deliveries' }), 'Enter');
       const log = page.getByRole('dialog', { name: 'Deliveries of CRM' });
       await log.getByText('1 attempt').click({ timeout: 2 * timeouts.page });
-      await expect(log.getByText(/no reply \(nobody is there\)/)).toBeVisible();
+      await expect(log.getByText(/no reply \(not reachable\)/)).toBeVisible();
       await expect(log.getByText('"type":"webhook.test"')).toBeVisible();
       expect(await axeViolations(page)).toEqual([]);
       await page.keyboard.press('Escape');

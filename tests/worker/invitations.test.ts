@@ -109,7 +109,7 @@ it('includes the picture of the event once many people have accepted emails of t
   const findMail = () => smtp.mails.find(({ recipients }) => recipients.includes(email))?.content;
   await waitForCondition('the invitation', () => findMail() !== undefined);
   const mail = findMail();
-  expect(mail?.subject).toBe('Sie sind zu Tage der Bäume eingeladen');
+  expect(mail?.subject).toBe('Sie sind eingeladen: Tage der Bäume');
   const [photo, calendarEntry] = mail?.attachments ?? [];
   expect(photo).toMatchObject({ filename: 'event.jpg', mimeType: 'image/jpeg', related: true });
   expect(mail?.html).toContain(`src="cid:${photo?.contentId?.slice(1, -1) ?? 'none'}"`);

@@ -303,7 +303,7 @@ describe('an email', () => {
     const [mail, ...otherMails] = mailsTo(ada);
     expect(otherMails).toEqual([]);
     expect(mail?.content.subject).toBe('2 Mitteilungen auf Plenum');
-    expect(mail?.content.text).toMatch(/Ben Tester möchte sich mit Ihnen vernetzen[\s\S]*Meldungen in/);
+    expect(mail?.content.text).toMatch(/Ben Tester möchte sich mit Ihnen vernetzen[\s\S]*Meldungen bei/);
   });
 
   it('as daily digest is sent once, in the morning of the person', async () => {

@@ -31,8 +31,8 @@ describe('an error response', () => {
       },
     });
     expect(errorBody(refusal, 'r1', 'de')).toMatchObject({
-      message: 'Der Titel darf höchstens 255 Zeichen haben.',
-      errors: { json: { title: ['Der Titel darf höchstens 255 Zeichen haben.'] } },
+      message: 'Der Titel darf höchstens 255\u00a0Zeichen lang sein.',
+      errors: { json: { title: ['Der Titel darf höchstens 255\u00a0Zeichen lang sein.'] } },
     });
   });
 

@@ -61,9 +61,13 @@ const headingAliases: Readonly<Record<string, Column>> = {
   nachricht: 'message',
 };
 
-/** German role names, as displayed by the app. */
+/** German role names, as displayed by the app now and in earlier versions. */
 const roleAliases: Readonly<Record<string, EventUserRole>> = {
+  'teilnehmende:r': 'ATTENDEE',
+  teilnehmende: 'ATTENDEE',
   teilnehmend: 'ATTENDEE',
+  'vortragende:r': 'SPEAKER',
+  vortragende: 'SPEAKER',
   vortragend: 'SPEAKER',
   moderation: 'MODERATOR',
   veranstaltungsteam: 'ORGANIZER',

@@ -160,7 +160,7 @@ describe('the language of an email', () => {
 
   test('an invitation of a verified organization names its event', () => {
     expect(composeInvitationMail(german, { ...invitationMail, subjectTarget: 'PlenumConf' }, null).subject).toBe(
-      'Sie sind zu PlenumConf eingeladen',
+      'Sie sind eingeladen: PlenumConf',
     );
     expect(
       composeInvitationMail(mail, { ...invitationMail, kind: 'organization', dates: null, place: null }, null).subject,

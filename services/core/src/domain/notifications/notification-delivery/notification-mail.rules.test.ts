@@ -33,8 +33,8 @@ test.each([
   ['en', 10, null],
   ['en', 11, 'And one more, in your notifications.'],
   ['en', 12, 'And 2 more, in your notifications.'],
-  ['de', 11, 'Und noch eine, in Ihren Mitteilungen.'],
-  ['de', 12, 'Und 2 weitere, in Ihren Mitteilungen.'],
+  ['de', 11, 'Und eine weitere in Ihren Mitteilungen.'],
+  ['de', 12, 'Und 2 weitere in Ihren Mitteilungen.'],
 ])('lists ten and counts the rest: in %s, of %i', (locale, count, rest) => {
   const { text } = mailOf(locale, count);
   expect(text.match(/Spring Days/g)).toHaveLength(10);

@@ -50,7 +50,7 @@ const subjects: readonly (readonly [Subject, RegExp])[] = [
 const englishAnswers: Record<Subject, readonly string[]> = {
   greeting: [
     'Hello, and welcome! What brought you here?',
-    'Good to have you here! Have you marked a session already?',
+    'Good to have you here! Have you bookmarked a session already?',
     'Hi! There are free seats next to me, if you are looking for one.',
   ],
   thanks: ['You are welcome!', 'With pleasure. See you at the coffee.'],
@@ -59,7 +59,7 @@ const englishAnswers: Record<Subject, readonly string[]> = {
   next: ['The agenda shows what is on now. I would go to the one with the longest title.'],
   speakers: ['Open “Speakers”: everybody has a page with their sessions. Ask them to connect, most of them answer.'],
   organizing: ['You can run your own: create an account and an event. Up to 50 attendees it is free for ever.'],
-  newcomer: ['Then you are in good company. Mark three sessions, and keep the breaks free for people.'],
+  newcomer: ['Then you are in good company. Bookmark three sessions, and keep the breaks free for people.'],
   question: [
     'Good question. I would ask in “Questions to the team”, they know everything.',
     'I wondered about that too. Let us find out over a coffee.',
@@ -70,18 +70,20 @@ const englishAnswers: Record<Subject, readonly string[]> = {
 const germanAnswers: Record<Subject, readonly string[]> = {
   greeting: [
     'Hallo und willkommen! Was führt Sie her?',
-    'Schön, dass Sie da sind! Haben Sie sich schon etwas vorgemerkt?',
+    'Schön, dass Sie da sind! Haben Sie sich schon etwas gemerkt?',
   ],
   thanks: ['Gern geschehen!', 'Sehr gern. Wir sehen uns beim Kaffee.'],
   food: ['Kaffee gibt es im Erdgeschoss, Mittagessen am langen Tisch im Foyer. Die Suppe ist die bessere Wahl.'],
   network: ['Das Netz heißt „common-ground“ und hat kein Passwort. Im Observatory ist der Empfang am besten.'],
-  next: ['Das Programm zeigt, was gerade läuft. Ich nähme den Vortrag mit dem längsten Titel.'],
-  speakers: ['Unter „Vortragende“ hat jede Person eine Seite. Fragen Sie nach einem Kontakt, die meisten antworten.'],
-  organizing: ['Das geht auch selbst: Konto anlegen, Veranstaltung anlegen. Bis 50 Teilnehmende bleibt sie kostenlos.'],
-  newcomer: ['Dann sind Sie in guter Gesellschaft. Merken Sie sich drei Termine vor, die Pausen gehören den Leuten.'],
+  next: ['Das Programm zeigt, was gerade läuft. Ich würde den Vortrag mit dem längsten Titel nehmen.'],
+  speakers: ['Unter „Vortragende“ hat jede Person eine Seite. Senden Sie eine Kontaktanfrage, die meisten antworten.'],
+  organizing: ['Das geht auch selbst: Konto anlegen, Veranstaltung anlegen. Bis 50 Teilnehmende ist das kostenlos.'],
+  newcomer: [
+    'Dann sind Sie in guter Gesellschaft. Merken Sie sich drei Programmpunkte, die Pausen gehören den Leuten.',
+  ],
   question: [
-    'Gute Frage. Unter „Questions to the team“ weiß man alles.',
-    'Das wüsste ich auch gern. Fragen wir beim Kaffee.',
+    'Gute Frage. Fragen Sie am besten unter „Questions to the team“.',
+    'Das wüsste ich auch gern. Finden wir es beim Kaffee heraus!',
   ],
 };
 
@@ -100,6 +102,6 @@ export function answerTo(text: string, nextSession: NextSession | undefined, ind
 function recommend({ title, location, start_time }: NextSession, isGerman: boolean): string {
   const where = location === null ? '' : `, ${location}`;
   return isGerman
-    ? `Als Nächstes um ${start_time}: „${title}“${where}. Ich bin auch dort.`
+    ? `Als Nächstes um ${start_time} Uhr: „${title}“${where}. Ich bin auch dort.`
     : `Next, at ${start_time}: “${title}”${where}. I am going, too.`;
 }
