@@ -48,7 +48,7 @@ const readings: readonly Reading[] = [
     widths: [1366, 390],
     isForeign: (word) => word.length > 2 && /^[a-z]+$/i.test(word) && unmarked.test(word),
   },
-  { language: 'de', direction: 'ltr', widths: [1366], isForeign: (word) => english.has(word.toLowerCase()) },
+  { language: 'de', direction: 'ltr', widths: [1366, 390], isForeign: (word) => english.has(word.toLowerCase()) },
 ];
 
 const english = englishOnlyWords();
