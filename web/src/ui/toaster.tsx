@@ -191,7 +191,7 @@ function Toaster() {
       onKeyDown={onKeyDown}
       className={classNames(
         'font-sans print:hidden',
-        hasToast && `flex items-center gap-x-3 rounded-md border-s-4 ps-3 text-sm shadow-float ${tones[toast.tone]}`,
+        hasToast && `flex items-center gap-x-3 rounded-md border border-s-4 ps-3 text-sm shadow-float ${tones[toast.tone]}`,
       )}
     >
       {hasToast && <Icon aria-hidden="true" className="size-5 shrink-0" />}
@@ -199,7 +199,10 @@ function Toaster() {
         {hasToast && (
           <>
             <p className="font-semibold">{toast.title}</p>
-            {toast.text !== undefined && <p>{toast.text}</p>}
+            {toast.text !== undefined && (
+              // What is quoted here is behind the action; the rest is not.
+              <p className={toast.action === undefined ? '' : 'md:line-clamp-1'}>{toast.text}</p>
+            )}
           </>
         )}
       </div>

@@ -59,7 +59,7 @@ export function AnnouncementBanner({ onAnnounce, ...props }: BannerProps) {
     writeStored(lineKey, text === '' ? null : String(event_id), 'sessionStorage');
     return () => onAnnounce('');
   }, [onAnnounce, text, event_id]);
-  return newest !== undefined && <Line key={newest.id} announcement={newest} more={visible.length - 1} />;
+  return newest !== undefined && <Line announcement={newest} more={visible.length - 1} />;
 }
 
 /** Returns whether a text is longer than its line. */
@@ -100,7 +100,8 @@ interface LineProps {
 function Line({ announcement, more }: LineProps) {
   const line = useRef<HTMLElement>(null);
   const text = useRef<HTMLParagraphElement>(null);
-  const [isExpanded, setExpanded] = useState(false);
+  const [expandedId, setExpandedId] = useState<number | null>(null);
+  const isExpanded = expandedId === announcement.id;
   const isCut = useIsCut(text);
   useLineHeight(line);
   const dismissAndMarkRead = (): void => {
@@ -129,13 +130,13 @@ function Line({ announcement, more }: LineProps) {
         <IconButton
           label={t(isExpanded ? 'banner.collapse' : 'banner.expand')}
           aria-expanded={isExpanded}
-          onClick={() => setExpanded(!isExpanded)}
-          className="sticky top-0 shrink-0"
+          onClick={() => setExpandedId(isExpanded ? null : announcement.id)}
+          className="sticky top-0 shrink-0 hover:bg-sunk/40!"
         >
           <ChevronDown aria-hidden="true" className={classNames('size-5', isExpanded && 'rotate-180')} />
         </IconButton>
       )}
-      <IconButton label={t('banner.dismiss')} onClick={dismissAndMarkRead} className="sticky top-0 shrink-0">
+      <IconButton label={t('banner.dismiss')} onClick={dismissAndMarkRead} className="sticky top-0 shrink-0 hover:bg-sunk/40!">
         <X aria-hidden="true" className="size-5" />
       </IconButton>
     </section>
