@@ -191,7 +191,8 @@ function Toaster() {
       onKeyDown={onKeyDown}
       className={classNames(
         'font-sans print:hidden',
-        hasToast && `flex items-center gap-x-3 rounded-md border border-s-4 ps-3 text-sm shadow-float ${tones[toast.tone]}`,
+        hasToast &&
+          `flex items-center gap-x-3 rounded-md border border-s-4 ps-3 text-sm shadow-float ${tones[toast.tone]}`,
       )}
     >
       {hasToast && <Icon aria-hidden="true" className="size-5 shrink-0" />}

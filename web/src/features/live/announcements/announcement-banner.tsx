@@ -136,7 +136,11 @@ function Line({ announcement, more }: LineProps) {
           <ChevronDown aria-hidden="true" className={classNames('size-5', isExpanded && 'rotate-180')} />
         </IconButton>
       )}
-      <IconButton label={t('banner.dismiss')} onClick={dismissAndMarkRead} className="sticky top-0 shrink-0 hover:bg-sunk/40!">
+      <IconButton
+        label={t('banner.dismiss')}
+        onClick={dismissAndMarkRead}
+        className="sticky top-0 shrink-0 hover:bg-sunk/40!"
+      >
         <X aria-hidden="true" className="size-5" />
       </IconButton>
     </section>
