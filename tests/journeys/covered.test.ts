@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { GetAgenda } from '@plenum/contracts/schedule/agenda';
 import { UpdateSession, UpdateSessionStatus } from '@plenum/contracts/schedule/sessions';
-import { findCoveredControlsOn } from '../support/journeys/covered.ts';
+import { findCoveredControlsOn, type OpenLayers, openLayers } from '../support/journeys/covered.ts';
 import { newcomerScreens, organizerScreens, type Screen } from '../support/journeys/every-route.ts';
 import { expect, nightly, test } from '../support/journeys/journey.ts';
 import { pressKeyOn } from '../support/journeys/keys.ts';
@@ -11,7 +11,7 @@ import { callOperation } from '../support/journeys/product-api.ts';
 import { createVisitor } from '../support/journeys/visiting.ts';
 import { timeouts } from '../support/services/timeouts.ts';
 
-const sizes = [
+const allSizes = [
   { width: 360, height: 640 },
   { width: 390, height: 844 },
   { width: 820, height: 1180 },
@@ -22,12 +22,19 @@ const sizes = [
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-async function findCoveredControls(page: Page, list: readonly Screen[]): Promise<readonly string[]> {
+async function findCoveredControls(
+  page: Page,
+  list: readonly Screen[],
+  layers?: OpenLayers,
+  sizes: readonly (typeof allSizes)[number][] = allSizes,
+): Promise<readonly string[]> {
   const visit = createVisitor(page);
   const rest = trackLoading(page);
   const coveredControls: string[] = [];
   for (const [index, { path }] of list.entries()) {
+    await layers?.hoverToast();
     await visit(path);
+    await layers?.focusToast();
     // Up and down, so that the first size of a screen is the last size of the previous one.
     for (const size of index % 2 === 0 ? sizes : sizes.toReversed()) {
       if (page.viewportSize()?.width !== size.width) {
@@ -56,7 +63,7 @@ async function playPicture(page: Page, path: string): Promise<Screen> {
     route.fulfill({ contentType: 'text/html', body: 'Video' }),
   );
   // The first of the sizes, so that elements of narrow screens exist before the measurements.
-  await page.setViewportSize(sizes[0]);
+  await page.setViewportSize(allSizes[0]);
   const live = `/app/events/${event_id}/sessions/${session_id}`;
   await page.goto(live);
   await pressKeyOn(page.getByRole('button', { name: 'Load the player' }), 'Enter');
@@ -64,6 +71,30 @@ async function playPicture(page: Page, path: string): Promise<Screen> {
   await expect(page.getByRole('group', { name: 'React to the session' })).toBeVisible();
   return { path: live, heading: sessions[0]?.title ?? '' };
 }
+
+test('a toast, an announcement and a chat window cover no control', async ({ page, browser, event }) => {
+  const layers = await openLayers(page, browser, event.id);
+  const home = `/app/events/${event.id}`;
+  const list = [home, `${home}/agenda`, `${home}/networking?tab=chat`].map((path) => ({ path, heading: event.title }));
+  const [phone, , , , laptop] = allSizes;
+  expect(await findCoveredControls(page, list, layers, [laptop, phone])).toEqual([]);
+});
+
+test(
+  'a toast, an announcement and a chat window cover no control of any screen',
+  nightly,
+  async ({ page, browser, context, person }) => {
+    test.setTimeout(4 * timeouts.journey);
+    await test.info().attach('person', { body: person.email });
+    const screens = await organizerScreens(context.request);
+    const ofEvent = screens.filter(({ path }) => path.startsWith('/app/events/'));
+    const event_id = Number(
+      /events\/(\d+)$/.exec(screens.find(({ path }) => /events\/\d+$/.test(path))?.path ?? '')?.[1],
+    );
+    const layers = await openLayers(page, browser, event_id);
+    expect(await findCoveredControls(page, ofEvent, layers)).toEqual([]);
+  },
+);
 
 test('no control is covered, at any scroll position and screen size', nightly, async ({ page, context, person }) => {
   test.setTimeout(4 * timeouts.journey);

@@ -146,7 +146,7 @@ test.describe('desktop', () => {
         );
       };
       const dialog = page.getByRole('alertdialog');
-      const toast = (text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text });
+      const toast = (text: string) => page.locator('[data-toaster]').filter({ hasText: text });
       await ask();
       await expect(dialog).toContainText(`Delete chat with ${guest.person.full_name}? You can start fresh anytime.`);
       await page.mouse.click(5, 400);

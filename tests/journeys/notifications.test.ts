@@ -140,9 +140,9 @@ test.describe('desktop', nightly, () => {
     await sendDirectMessageTo(guest.context.request, context.request, 'I am at the door.');
     await expect(bellOf(page)).toHaveAccessibleName('Notifications, 1 unread');
     await expect(page).toHaveTitle(/^\(1\) /);
-    const toast = page.locator('[data-sonner-toast]', { hasText: `${guest.person.full_name} wrote to you` });
+    const toast = page.locator('[data-toaster]', { hasText: `${guest.person.full_name} wrote to you` });
     await expect(toast).toBeVisible();
-    await expect(page.getByRole('region', { name: /^Notifications/ })).toHaveAttribute('aria-live', 'polite');
+    await expect(toast.getByRole('status')).toHaveText(/wrote to you/);
     await openPanel(page);
     const message = panelOf(page).getByRole('link', { name: `${guest.person.full_name} wrote to you` });
     const path = (await message.getAttribute('href')) ?? '';

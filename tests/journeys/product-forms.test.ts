@@ -58,14 +58,14 @@ test('a flag of the redirect shows a green toast, with a custom or the default t
     for (const message of [null, 'Ada may come in.']) {
       await page.evaluate(`history.replaceState({ usr: { ${flag}: ${JSON.stringify(message ?? true)} } }, '')`);
       await page.reload();
-      const toast = page.locator('[data-sonner-toast]').filter({ hasText: title });
+      const toast = page.getByRole('region', { name: 'Message of the app' }).filter({ hasText: title });
       await expect(toast).toContainText(message ?? text);
-      await expect(toast, 'the green toast').toHaveAttribute('data-type', 'success');
+      await expect(toast, 'the green toast').toHaveAttribute('data-tone', 'good');
     }
   }
   await page.reload();
   await expect(new LandingPage(page).start).toBeVisible();
-  await expect(page.locator('[data-sonner-toast]'), 'shown once').toHaveCount(0);
+  await expect(page.locator('[data-toaster][data-tone]'), 'shown once').toHaveCount(0);
 });
 
 test('a failed login shows the reason at its field', nightly, async ({ page }) => {

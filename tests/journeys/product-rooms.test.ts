@@ -27,9 +27,9 @@ const [{ use }] = screens;
 const post = (scene: RoomsScene, side: 'host' | 'guest', content: string) =>
   callOperation(scene[side].request, PostRoomMessage, { params: { room_id: scene.room_id }, body: { content } });
 
-/** Red toasts with this text under this title. */
-const notice = (page: Page, title: string, text: string, type: 'error' | 'success'): Locator =>
-  page.locator(`[data-sonner-toast][data-type=${type}]`).filter({ hasText: title }).filter({ hasText: text });
+/** Toasts with this text under this title. */
+const notice = (page: Page, title: string, text: string, tone: 'error' | 'good'): Locator =>
+  page.locator(`[data-toaster][data-tone=${tone}]`).filter({ hasText: title }).filter({ hasText: text });
 
 async function deleteNewest({ page }: ChatPage): Promise<void> {
   const dialog = page.getByRole('alertdialog', { name: 'Delete this message?' });
@@ -70,7 +70,7 @@ test('failures in a room show their text, and unknown people have a fallback nam
     await page.unroute('**/api/chat-rooms/*/messages/*');
     await deleteNewest(chat);
     const gone = 'The message has been removed from the chat.';
-    await expect(notice(page, 'Message deleted', gone, 'success')).toBeVisible();
+    await expect(notice(page, 'Message deleted', gone, 'good')).toBeVisible();
   });
   await test.step('a message removed by a rule is shown as deleted by Moderator', async () => {
     const rules = { ...defaultModerationRules, words: ['watches'] };

@@ -1,5 +1,13 @@
-/** Finds covered controls. */
-import type { Page } from '@playwright/test';
+/** Finds covered controls, also while everything that can be above a page is open. */
+import { randomUUID } from 'node:crypto';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { GetMe } from '@plenum/contracts/accounts/auth';
+import { OpenThread } from '@plenum/contracts/chat/direct-messages';
+import { GetEvent } from '@plenum/contracts/events/events';
+import { CreateAnnouncement } from '@plenum/contracts/live/announcements';
+import { connectedGuest, DirectChat, sendDirectMessageTo } from './direct-chat.ts';
+import { desktop } from './journey.ts';
+import { callOperation } from './product-api.ts';
 
 /** More than any screen has, except for long lists with similar rows. */
 const maxChecked = 250;
@@ -42,3 +50,48 @@ const findCovered = `(() => {
 
 /** Returns a line for each visible control of the page that is covered. */
 export const findCoveredControlsOn = (page: Page): Promise<readonly string[]> => page.evaluate(findCovered);
+
+export interface OpenLayers {
+  /** Moves the focus into the toast, which stays while it has the focus. */
+  readonly focusToast: () => Promise<void>;
+  /** Moves the mouse to the toast, which stays while the mouse is there. */
+  readonly hoverToast: () => Promise<void>;
+}
+
+/** Opens a chat window, an announcement and a toast on a desktop screen of an event. */
+export async function openLayers(page: Page, browser: Browser, event_id: number): Promise<OpenLayers> {
+  const { request } = page.context();
+  const event = await callOperation(request, GetEvent, { params: { event_id } });
+  const friend = await connectedGuest(browser, page.context(), event, desktop.use);
+  const writer = await connectedGuest(browser, page.context(), event, desktop.use);
+  const { id: user_id } = await callOperation(friend.context.request, GetMe);
+  const { id: thread_id } = await callOperation(request, OpenThread, { body: { user_id } });
+  await callOperation(request, CreateAnnouncement, {
+    params: { event_id },
+    body: {
+      client_id: randomUUID(),
+      audience: 'EVERYBODY',
+      minutes: 60,
+      text: 'Lunch is ready in the foyer. '.repeat(8),
+    },
+  });
+  await page.setViewportSize(desktop.use.viewport);
+  await page.goto(`/app/dashboard?thread=${thread_id}`);
+  await expect(new DirectChat(page, friend.person.full_name).log).toBeVisible();
+  // After a reload the window is open, and the address does not lead to it again.
+  await page.goto(`/app/events/${event_id}`);
+  await expect(new DirectChat(page, friend.person.full_name).log).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Announcement', exact: true })).toBeVisible();
+  const toast = page.locator('[data-toaster][data-tone]');
+  await sendDirectMessageTo(writer.context.request, request, 'Are you there?');
+  await expect(toast).toContainText(`${writer.person.full_name} wrote to you`);
+  await friend.context.close();
+  await writer.context.close();
+  return {
+    focusToast: async () => {
+      await page.keyboard.press('Alt+t');
+      await expect(toast.getByRole('button').first()).toBeFocused();
+    },
+    hoverToast: () => toast.hover(),
+  };
+}

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { AnnouncementHost } from '../features/live/announcements/announcement-host.tsx';
 import { useServerEvent } from '../lib/connection-hooks.ts';
 import { EventContext, isEventLost } from '../lib/event-context.ts';
 import { failureCode, failureStatus } from '../lib/http.ts';
@@ -84,7 +83,6 @@ export function EventLayout() {
           <SmallPicture event_id={event_id} />
         </Suspense>
       )}
-      <AnnouncementHost key={event_id} event_id={event_id} />
       <RouteErrorBoundary resetKey={pathname}>
         <Suspense fallback={<Loading />}>
           <Outlet />

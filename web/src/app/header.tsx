@@ -6,28 +6,32 @@ import { useMatch } from 'react-router-dom';
 import { NotificationBell } from '../features/notifications/notifications/notification-bell.tsx';
 import { paths } from '../lib/paths.ts';
 import { toggleNavigation, useLayout } from '../lib/stores/layout.ts';
+import { useNarrowScreen } from '../lib/use-narrow-screen.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Link } from '../ui/link.tsx';
 import { Logo, LogoMark } from '../ui/logo.tsx';
 import { AppMenu } from './app-menu.tsx';
 import { t } from './app.en.json';
+import { MessagesButton } from './chat-dock/messages-button.tsx';
 import { SearchButton } from './search-button.tsx';
 
 interface HeaderProps {
   readonly user: UserDetail;
   readonly event: EventDetail | undefined;
   readonly hasNavigation: boolean;
+  /** Whether the user may write messages. */
+  readonly hasMessages: boolean;
 }
 
 /** Button of the side navigation; narrow screens have a bar instead. */
 function NavigationToggle() {
   const open = useLayout((layout) => layout.nav_open_desktop);
+  if (useNarrowScreen()) return null;
   return (
     <IconButton
       label={t(open ? 'app.nav.close' : 'app.nav.open')}
       aria-expanded={open}
       onClick={() => toggleNavigation('desktop')}
-      className="max-lg:hidden"
     >
       <MenuIcon className="size-5" />
     </IconButton>
@@ -52,13 +56,13 @@ function EventLogo({ object_key }: { readonly object_key: string | null }) {
   );
 }
 
-export const Header = memo(function Header({ user, event, hasNavigation }: HeaderProps) {
+export const Header = memo(function Header({ user, event, hasNavigation, hasMessages }: HeaderProps) {
   const joining = useMatch('/app/events/join') !== null;
   const title = joining ? t('app.join_event') : event?.title;
   return (
     <header
       data-app-header
-      className="sticky top-0 z-20 flex h-(--header-height) items-center gap-2 border-b border-rule bg-surface px-2 sm:px-4"
+      className="sticky top-0 z-20 flex h-15 items-center gap-2 border-b border-rule bg-surface px-2 sm:px-4"
     >
       {hasNavigation && <NavigationToggle />}
       <Link
@@ -78,6 +82,7 @@ export const Header = memo(function Header({ user, event, hasNavigation }: Heade
       )}
       <div className="ms-auto flex items-center gap-1 sm:gap-2">
         <SearchButton />
+        {hasMessages && <MessagesButton isInEvent={hasNavigation} />}
         <NotificationBell />
         <AppMenu user={user} />
       </div>

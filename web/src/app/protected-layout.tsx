@@ -1,6 +1,7 @@
 import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { loadMe, type MeOutcome } from '../features/accounts/auth/auth.api.ts';
+import { AnnouncementHost } from '../features/live/announcements/announcement-host.tsx';
 import { useServerEvent } from '../lib/connection-hooks.ts';
 import { useFirstContent } from '../lib/first-content.ts';
 import { HttpFailure } from '../lib/http.ts';
@@ -10,7 +11,7 @@ import { Page } from '../ui/page.tsx';
 import { Loading } from '../ui/spinner.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import { t } from './app.en.json';
-import { ChatDock } from './chat-dock/chat-dock.tsx';
+import { ChatDock, useMessagesAbovePage } from './chat-dock/chat-dock.tsx';
 import { focusChat } from './chat-dock/focus-bar.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { useConnectionUpdates } from './connection-updates.ts';
@@ -94,6 +95,7 @@ export function ProtectedLayout() {
   const main = useFocusOnRouteChange(pathname);
   const { event_id, data: event } = useRouteEvent();
   const user_id = user?.id;
+  const isInert = useMessagesAbovePage();
   useConnectionUpdates();
   useOfflineCaching(user_id !== undefined);
 
@@ -122,37 +124,42 @@ export function ProtectedLayout() {
           {keysText('keys.skip_chat')}
         </button>
       )}
-      <Header user={user} event={event} hasNavigation={event_id !== null} />
+      <Header user={user} event={event} hasNavigation={event_id !== null} hasMessages={user.email_verified} />
+      {event !== undefined && user.email_verified && <AnnouncementHost key={event.id} event_id={event.id} />}
       <PaletteHost event={event} />
-      <ConnectionBanner />
-      {user.demo_ends_at !== null && (
-        <Suspense fallback={<div className="h-19 bg-info-soft sm:h-14 lg:h-9" />}>
-          <DemoBanner ends_at={user.demo_ends_at} />
-        </Suspense>
-      )}
       <div className="flex">
-        {event_id !== null && <SideNavigation event={event} />}
-        <main
-          ref={main}
-          id="content"
-          tabIndex={-1}
-          {...(event_id === null ? {} : { 'data-beside-navigation': '' })}
-          className="min-w-0 flex-1 pb-(--dock-height) focus:outline-none"
-        >
-          {user.email_verified ? (
-            <RouteErrorBoundary resetKey={pathname}>
-              <Suspense fallback={<Loading />}>
-                <Outlet />
-              </Suspense>
-            </RouteErrorBoundary>
-          ) : (
-            <Suspense fallback={<Loading />}>
-              <VerificationAlert email={user.email} />
+        <div inert={isInert} className="min-w-0 flex-1">
+          <ConnectionBanner />
+          {user.demo_ends_at !== null && (
+            <Suspense fallback={<div className="h-19 bg-info-soft sm:h-14 lg:h-9" />}>
+              <DemoBanner ends_at={user.demo_ends_at} />
             </Suspense>
           )}
-        </main>
+          <div className="flex">
+            {event_id !== null && <SideNavigation event={event} />}
+            <main
+              ref={main}
+              id="content"
+              tabIndex={-1}
+              {...(event_id === null ? {} : { 'data-beside-navigation': '' })}
+              className="min-w-0 flex-1 pb-(--dock-height) focus:outline-none"
+            >
+              {user.email_verified ? (
+                <RouteErrorBoundary resetKey={pathname}>
+                  <Suspense fallback={<Loading />}>
+                    <Outlet />
+                  </Suspense>
+                </RouteErrorBoundary>
+              ) : (
+                <Suspense fallback={<Loading />}>
+                  <VerificationAlert email={user.email} />
+                </Suspense>
+              )}
+            </main>
+          </div>
+        </div>
+        {user.email_verified && <ChatDock user_id={user.id} />}
       </div>
-      {user.email_verified && <ChatDock user_id={user.id} hasEventBar={event_id !== null} />}
     </div>
   );
 }

@@ -1,9 +1,8 @@
 import type { EventDetail } from '@plenum/contracts/events/events';
 import { lazy, memo, Suspense } from 'react';
 import { useFirstContent } from '../lib/first-content.ts';
-import { narrowScreen } from '../lib/media.ts';
 import { useLayout } from '../lib/stores/layout.ts';
-import { useMediaQuery } from '../lib/use-media-query.ts';
+import { useNarrowScreen } from '../lib/use-narrow-screen.ts';
 import { NavigationBody } from './navigation-body.tsx';
 
 const EventBar = lazy(() => import('./event-bar.tsx').then((m) => ({ default: m.EventBar })));
@@ -12,7 +11,7 @@ const noop = () => undefined;
 
 /** Navigation of an event: beside the page on wide screens, a bar on narrow ones. */
 export const SideNavigation = memo(function SideNavigation({ event }: { readonly event: EventDetail | undefined }) {
-  const isNarrow = useMediaQuery(narrowScreen);
+  const isNarrow = useNarrowScreen();
   const isOpen = useLayout((layout) => layout.nav_open_desktop);
   const { isShown } = useFirstContent();
   if (isNarrow) {

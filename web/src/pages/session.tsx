@@ -19,10 +19,9 @@ import { useReadOnlySessionUpdates } from '../features/schedule/sessions/session
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { eventPaths } from '../lib/event-paths.ts';
 import { failureStatus } from '../lib/http.ts';
-import { narrowScreen } from '../lib/media.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { useAuth } from '../lib/stores/auth.ts';
-import { useMediaQuery } from '../lib/use-media-query.ts';
+import { useNarrowScreen } from '../lib/use-narrow-screen.ts';
 import { useNow } from '../lib/use-now.ts';
 import { useVisibleHeight } from '../lib/use-visible-height.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -95,7 +94,7 @@ function firstTab(phase: StagePhase, waitsForVote: boolean, hasChat: boolean, is
  * and player, and everything else in tabs, with the user’s hand and the reactions always in reach.
  */
 function OpenSession({ event, session }: SessionProps) {
-  const isWide = !useMediaQuery(narrowScreen);
+  const isWide = !useNarrowScreen();
   const phase = stagePhase(session, useNow());
   const board = useQuestionBoard(session.id);
   const { board: pollBoard, state: polls } = usePolls(event.id, session.id);

@@ -20,7 +20,7 @@ export function useReturnFocus(): (event: Event) => void {
 
 /** For `onInteractOutside` of a dialog: keeps the dialog open when a toast above it is clicked. */
 export function ignoreToastClick(event: Event): void {
-  if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]') !== null) event.preventDefault();
+  if (event.target instanceof Element && event.target.closest('[data-toaster]') !== null) event.preventDefault();
 }
 
 /** Lets the back button of a phone close an open dialog instead of leaving the page. */

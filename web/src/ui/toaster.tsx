@@ -1,9 +1,14 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { toast, Toaster } from 'sonner';
-import { smallScreen } from '../lib/media.ts';
-import { useMediaQuery } from '../lib/use-media-query.ts';
+import { create } from 'zustand';
+import { isSmallScreen } from '../lib/media.ts';
+import { classNames } from './class-names.ts';
+import { displayMs, withToast } from './toast-queue.ts';
+import { t } from './toaster.en.json';
 // The landing page loads only its own styles.
 import '../styles/app.css';
+import '../styles/toaster.css';
 
 export interface ToastInput {
   /** A toast replaces the one with the same id. */
@@ -17,67 +22,214 @@ export interface ToastInput {
   readonly action?: { readonly label: string; readonly onSelect: () => void };
 }
 
-const shortMs = 5000;
-const longMs = 9000;
+interface Toast extends ToastInput {
+  readonly id: string;
+}
+
+/** The displayed toast, then the waiting ones. */
+const useToasts = create<{ readonly queue: readonly Toast[] }>()(() => ({ queue: [] }));
+
+/** Distance of the toast from a text field and the edge of the screen. */
+const gapPx = 8;
 
 let mounted = false;
+let count = 0;
 
-/** Toasts at the bottom on desktops; below the header on phones, where save and send buttons are at the bottom. */
-function Corner() {
-  const isSmall = useMediaQuery(smallScreen);
-  const belowHeader = { top: 'calc(var(--header-height) + 0.5rem)' };
-  return (
-    // The library would move the focus back when it leaves a toast, which would trap Tab (WCAG 2.1.2).
-    <div onFocusCapture={(event) => event.stopPropagation()}>
-      <Toaster
-        position={isSmall ? 'top-center' : 'bottom-left'}
-        mobileOffset={belowHeader}
-        {...(isSmall ? { offset: belowHeader } : {})}
-        // An open dialog disables pointer events elsewhere; a toast above it must stay clickable.
-        style={{ pointerEvents: 'auto' }}
-        // Expanded, because a toast below another one could not be closed.
-        expand
-        closeButton
-        toastOptions={{
-          unstyled: true,
-          classNames: {
-            toast:
-              'font-sans flex w-full items-start gap-3 rounded-md border-s-4 border-edge bg-surface py-3.5 ps-4 pe-10 text-sm text-ink shadow-float data-[type=success]:border-on-good-soft data-[type=success]:bg-good-soft data-[type=success]:text-on-good-soft data-[type=error]:border-live data-[type=error]:bg-live-soft data-[type=error]:text-on-live-soft',
-            title: 'font-semibold',
-            description: 'mt-0.5',
-            closeButton:
-              'absolute end-1.5 top-1.5 grid size-8 place-items-center rounded-sm hover:bg-sunk/40 [&_svg]:size-4',
-            icon: 'mt-0.5',
-            actionButton:
-              'ms-auto inline-flex min-h-11 shrink-0 items-center self-center rounded-md border border-current px-3.5 font-semibold whitespace-nowrap hover:bg-surface/60',
-          },
-        }}
-      />
-    </div>
-  );
+/** Removes a toast; called by `dismissToast`. */
+export const dismiss = (id: string): void =>
+  useToasts.setState(({ queue }) => ({ queue: queue.filter((toast) => toast.id !== id) }));
+
+/** Shows one toast; called by `showToast`. */
+export function present(input: ToastInput): void {
+  mount();
+  count += 1;
+  const toast = { ...input, id: input.id ?? `toast-${count}` };
+  useToasts.setState(({ queue }) => ({ queue: withToast(queue, toast) }));
 }
 
 /** Inserts the region of toasts, once. */
 export function mount(): void {
   if (mounted) return;
   mounted = true;
-  createRoot(document.body.appendChild(document.createElement('div'))).render(<Corner />);
+  createRoot(document.body.appendChild(document.createElement('div'))).render(<Toaster />);
 }
 
-const shows = { good: toast.success, error: toast.error, info: toast.info } as const;
+/** Removes a toast when its time is over. The time stops while it is paused, or the tab is hidden. */
+function useExpiry(toast: Toast | undefined, isPaused: boolean): void {
+  const leftMs = useRef(0);
+  useEffect(() => {
+    leftMs.current = toast === undefined ? 0 : displayMs(toast);
+  }, [toast]);
+  useEffect(() => {
+    if (toast === undefined || isPaused) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let startedMs = 0;
+    const pause = (): void => {
+      if (timer !== undefined) leftMs.current -= performance.now() - startedMs;
+      clearTimeout(timer);
+      timer = undefined;
+    };
+    const run = (): void => {
+      pause();
+      if (document.visibilityState === 'hidden') return;
+      startedMs = performance.now();
+      timer = setTimeout(() => dismiss(toast.id), Math.max(leftMs.current, 0));
+    };
+    run();
+    document.addEventListener('visibilitychange', run);
+    return () => {
+      pause();
+      document.removeEventListener('visibilitychange', run);
+    };
+  }, [toast, isPaused]);
+}
 
-/** Removes a toast; called by `dismissToast`. */
-export const dismiss = (id: string): void => void toast.dismiss(id);
+/** Escape dismisses the toast, unless something else uses the key; Alt+T moves the focus into it. */
+function useToastKeys(toast: Toast | undefined, onFocusKey: () => void): void {
+  const focus = useEffectEvent(onFocusKey);
+  useEffect(() => {
+    if (toast === undefined) return undefined;
+    const onKeyDown = (event: globalThis.KeyboardEvent): void => {
+      if (event.key === 'Escape' && !event.defaultPrevented) dismiss(toast.id);
+      if (event.altKey && event.code === 'KeyT') focus();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [toast]);
+}
 
-/** Shows one toast; called by `showToast`. */
-export function present({ id, tone, title, text, durationMs, action }: ToastInput): void {
-  mount();
-  const isLong = tone === 'error' || text !== undefined || action !== undefined;
-  const duration = durationMs ?? (isLong ? longMs : shortMs);
-  shows[tone](title, {
-    duration,
-    ...(id === undefined ? {} : { id }),
-    ...(text === undefined ? {} : { description: text }),
-    ...(action === undefined ? {} : { action: { label: action.label, onClick: action.onSelect } }),
+/** Text fields, for which phones display a keyboard. */
+const typingFields = 'textarea, select, input:not([type=checkbox], [type=radio]), [contenteditable=true]';
+
+/**
+ * The bottom of phones keeps space for the toast. While the user types, the keyboard is there: then the toast is at the
+ * top, or below a field that is at the top.
+ */
+function usePlace(toast: Toast | undefined) {
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const { current } = box;
+    if (toast === undefined || current === null) return undefined;
+    const { style } = document.documentElement;
+    const place = (): void => {
+      const field = document.activeElement?.matches(typingFields) === true ? document.activeElement : null;
+      current.removeAttribute('style');
+      style.setProperty('--toast-height', `${current.offsetHeight}px`);
+      if (field === null || !isSmallScreen()) return;
+      const { top, bottom } = field.getBoundingClientRect();
+      const screenTop = window.visualViewport?.offsetTop ?? 0;
+      const isFieldBelow = top - screenTop > current.offsetHeight + 2 * gapPx;
+      current.style.cssText = `top: ${(isFieldBelow ? screenTop : bottom) + gapPx}px; bottom: auto`;
+    };
+    const controller = new AbortController();
+    const { signal } = controller;
+    const observer = new ResizeObserver(place);
+    observer.observe(current);
+    for (const name of ['focusin', 'focusout']) document.addEventListener(name, () => setTimeout(place), { signal });
+    window.visualViewport?.addEventListener('resize', place, { signal });
+    return () => {
+      observer.disconnect();
+      controller.abort();
+      style.removeProperty('--toast-height');
+    };
+  }, [toast]);
+  return box;
+}
+
+const icons = { good: CircleCheck, error: CircleAlert, info: Info } as const;
+const tones = {
+  good: 'border-on-good-soft bg-good-soft text-on-good-soft',
+  error: 'border-live bg-live-soft text-on-live-soft',
+  info: 'border-edge bg-surface text-ink',
+} as const;
+
+/** Region with the current toast; empty without one, because screen readers announce only texts that are inserted. */
+function Toaster() {
+  const toast = useToasts(({ queue }) => queue[0]);
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const before = useRef<Element>(null);
+  const box = usePlace(toast);
+  useExpiry(toast, isHovered || isFocused);
+  useToastKeys(toast, () => {
+    before.current = document.activeElement;
+    box.current?.querySelector('button')?.focus();
   });
+  const hasToast = toast !== undefined;
+  // The focus does not stay on a removed button.
+  const returnFocus = (): void => {
+    if (box.current?.contains(document.activeElement) !== true) return;
+    const target = before.current?.isConnected === true ? before.current : document.getElementById('content');
+    if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+  };
+  const close = (): void => {
+    if (toast === undefined) return;
+    returnFocus();
+    setHovered(false);
+    setFocused(false);
+    dismiss(toast.id);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    close();
+  };
+  const Icon = icons[toast?.tone ?? 'info'];
+  return (
+    // Escape closes it; the focused elements are inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      ref={box}
+      data-toaster=""
+      data-tone={toast?.tone}
+      aria-label={t('toast.region')}
+      aria-keyshortcuts="Alt+T"
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+      onKeyDown={onKeyDown}
+      className={classNames(
+        'font-sans print:hidden',
+        hasToast &&
+          `flex items-center gap-x-3 rounded-md border border-s-4 ps-3 text-sm shadow-float ${tones[toast.tone]}`,
+      )}
+    >
+      {hasToast && <Icon aria-hidden="true" className="size-5 shrink-0" />}
+      <div role="status" className={classNames('min-w-0 flex-1 leading-5 wrap-anywhere', hasToast && 'py-1.5')}>
+        {hasToast && (
+          <>
+            <p className="font-semibold">{toast.title}</p>
+            {toast.text !== undefined && (
+              // What is quoted here is behind the action; the rest is not.
+              <p className={toast.action === undefined ? '' : 'md:line-clamp-1'}>{toast.text}</p>
+            )}
+          </>
+        )}
+      </div>
+      {toast?.action !== undefined && (
+        <button
+          type="button"
+          onClick={() => {
+            toast.action?.onSelect();
+            close();
+          }}
+          className="inline-flex min-h-9 shrink-0 items-center rounded-md border border-current px-3 font-semibold whitespace-nowrap hover:bg-surface/60"
+        >
+          {toast.action.label}
+        </button>
+      )}
+      {hasToast && (
+        <button
+          type="button"
+          aria-label={t('toast.close')}
+          title={t('toast.close')}
+          onClick={close}
+          className="grid size-11 shrink-0 place-items-center rounded-md hover:bg-sunk/40"
+        >
+          <X aria-hidden="true" className="size-4" />
+        </button>
+      )}
+    </section>
+  );
 }

@@ -13,14 +13,23 @@ import { useNavigationContext } from '../../lib/stores/layout.ts';
 import { openModal } from '../../lib/stores/modals.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { CountBadge } from '../../ui/count-badge.tsx';
 import { t } from './chat-surfaces.en.json';
 import { focusBar } from './focus-bar.ts';
 import { TabRow } from './tab-row.tsx';
 import { useWindowFocus } from './use-window-focus.ts';
 
-/** Sidebar below the bar: the conversations of the current event, or all of the user’s. */
-export function DockSidebar() {
+function closeList(): void {
+  useChatWindows.setState({ sidebar_expanded: false });
+  focusBar();
+}
+
+const paneClass =
+  'flex min-h-0 flex-1 animate-rise flex-col overflow-hidden rounded-lg border border-rule bg-ground shadow-float';
+
+/** The conversations of the current event, or all of the user’s. */
+function ThreadList() {
   const event_id = useNavigationContext((context) => context.event_id);
   const active_tab = useChatWindows((windows) => windows.active_tab);
   const { data } = useThreads();
@@ -30,7 +39,19 @@ export function DockSidebar() {
   const general = { value: 'general', label: t('chats.tab.general'), unread: unreadOf(null) } as const;
   const event = { value: 'event', label: t('chats.tab.event'), unread: unreadOf(event_id) } as const;
   return (
-    <div className="flex h-[min(28rem,calc(100dvh-9rem))] flex-col border-t border-rule">
+    // Shortcut of the whole list; the focused elements are inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      aria-label={t('chats.tabs')}
+      onKeyDown={(event) => isUnhandledEscape(event) && closeList()}
+      className={classNames(paneClass, 'bg-surface')}
+    >
+      <header className="flex items-center justify-between border-b border-rule ps-3 pe-1">
+        <h2 className="font-sans text-sm font-semibold">{t('chats.messages')}</h2>
+        <IconButton label={t('chats.close_panel')} onClick={closeList} className="size-10! text-muted">
+          <X aria-hidden="true" className="size-4.5" />
+        </IconButton>
+      </header>
       <TabRow
         tabs={event_id === null ? [general] : [event, general]}
         current={tab}
@@ -38,48 +59,63 @@ export function DockSidebar() {
       >
         <ThreadRows key={tab} event_id={tab === 'event' ? event_id : null} />
       </TabRow>
-    </div>
+    </section>
   );
 }
 
-const windowPx = 300 + 12;
-/** Width of the sidebar, the chips and the margins. */
-const reservedPx = 288 + 64 + 56;
+/** Checks whether Escape was pressed; layers above a window are closed first. */
+function isUnhandledEscape(event: KeyboardEvent): boolean {
+  if (event.key !== 'Escape' || event.defaultPrevented) return false;
+  if (document.querySelector(':popover-open, [role=menu]') !== null) return false;
+  event.stopPropagation();
+  return true;
+}
 
-/** Returns how many windows fit side by side; the others are displayed as chips. */
-function useWindowCapacity(): number {
-  const widthPx = useSyncExternalStore(
+/** Height at which a window shows several messages above its input. */
+const minPanePx = 280;
+const headerPx = 60;
+
+/** Returns how many windows fit below each other; the others are displayed as chips. */
+function useWindowCapacity(hasList: boolean): number {
+  const heightPx = useSyncExternalStore(
     (changed) => {
       window.addEventListener('resize', changed);
       return () => window.removeEventListener('resize', changed);
     },
-    () => window.innerWidth,
+    () => window.innerHeight,
   );
-  return Math.max(1, Math.min(maxActiveChatThreads, Math.floor((widthPx - reservedPx) / windowPx)));
+  const paneCount = Math.floor((heightPx - headerPx) / minPanePx);
+  return Math.max(1, Math.min(maxActiveChatThreads, paneCount - (hasList ? 1 : 0)));
 }
 
-/** Open conversations, the newest beside the bar, and minimized ones as chips. Only open ones mark messages as read. */
-export function DockWindows() {
-  const { active_threads, minimized_threads } = useChatWindows();
-  const capacity = useWindowCapacity();
+/**
+ * The list, open conversations, the newest last, and minimized ones as chips. Only open ones mark messages as read.
+ */
+export function DesktopDock() {
+  const { sidebar_expanded, active_threads, minimized_threads } = useChatWindows();
+  const capacity = useWindowCapacity(sidebar_expanded);
   const visibleIds = active_threads.slice(-capacity);
   const chips = [...minimized_threads, ...active_threads.filter((thread_id) => !visibleIds.includes(thread_id))];
   return (
-    <>
+    <div className="flex h-full flex-col gap-2 p-2">
+      {sidebar_expanded && <ThreadList />}
+      {visibleIds.map((thread_id) => (
+        <ChatWindow key={thread_id} thread_id={thread_id} />
+      ))}
       {chips.length > 0 && (
         <ul
           aria-label={t('chats.minimized')}
-          className="-m-1.5 flex max-h-[min(24rem,calc(100dvh-6rem))] flex-col-reverse gap-2 overflow-y-auto p-1.5 pb-4 [scrollbar-width:thin]"
+          className={classNames(
+            '-m-1.5 flex shrink-0 gap-2 overflow-auto p-1.5 [scrollbar-width:thin]',
+            visibleIds.length === 0 && !sidebar_expanded && 'max-h-full flex-col',
+          )}
         >
           {chips.map((thread_id) => (
             <Chip key={thread_id} thread_id={thread_id} />
           ))}
         </ul>
       )}
-      {visibleIds.map((thread_id) => (
-        <ChatWindow key={thread_id} thread_id={thread_id} />
-      ))}
-    </>
+    </div>
   );
 }
 
@@ -99,7 +135,7 @@ function Chip({ thread_id }: { readonly thread_id: number }) {
   const count = thread?.unread_count ?? 0;
   const label = count > 0 ? t('chats.maximize_unread', { name, count }) : t('chats.maximize', { name });
   return (
-    <li className="group relative">
+    <li className="group relative shrink-0">
       <button
         type="button"
         title={name}
@@ -140,20 +176,13 @@ function ChatWindow({ thread_id }: { readonly thread_id: number }) {
     step(thread_id);
     returnFocus();
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    // Escape first closes layers above the window.
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
-    if (document.querySelector(':popover-open, [role=menu]') !== null) return;
-    event.stopPropagation();
-    closeWith(minimizeThread);
-  };
   return (
     // Shortcuts of the whole window; the focused elements are inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       aria-labelledby={id}
-      onKeyDown={onKeyDown}
-      className="flex h-[min(28rem,calc(100dvh-6rem))] w-75 animate-rise flex-col overflow-hidden rounded-t-lg border border-b-0 border-rule bg-ground shadow-float"
+      onKeyDown={(event) => isUnhandledEscape(event) && closeWith(minimizeThread)}
+      className={paneClass}
     >
       <header className="flex items-center border-b border-rule bg-surface pe-1">
         <button

@@ -3,6 +3,7 @@ import {
   chatWindowsInitial,
   claimWindows,
   closeThread,
+  hasOpenPanes,
   minimizeThread,
   toggleThread,
   useChatWindows,
@@ -64,11 +65,16 @@ describe('chat windows', () => {
     expect(withClosed(openWindows, 6).mobile_thread_id).toBe(5);
   });
 
-  it('a page restores its windows, on phones without those that would cover it', () => {
-    const saved = { ...withMobileOpened(windows([1]), 5), mobile_tab: 'rooms' } as const;
+  it('a page restores its windows, minimized where they would cover it', () => {
+    const saved = { ...withMobileOpened(windows([1], [2]), 5), mobile_tab: 'rooms' } as const;
     expect(withStored(chatWindowsInitial, saved, false)).toEqual(saved);
-    const collapsed = { ...saved, sidebar_expanded: false, mobile_thread_id: null };
-    expect(withStored(chatWindowsInitial, saved, true)).toEqual(collapsed);
+    expect(withStored(chatWindowsInitial, saved, true)).toEqual({ ...windows([], [2, 1]), mobile_tab: 'rooms' });
+  });
+
+  it('the list or a thread is an open pane, a minimized thread is not', () => {
+    expect(hasOpenPanes(windows([1]))).toBe(true);
+    expect(hasOpenPanes({ ...windows([]), sidebar_expanded: true })).toBe(true);
+    expect(hasOpenPanes(windows([], [1]))).toBe(false);
   });
 });
 

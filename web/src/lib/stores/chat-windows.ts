@@ -1,6 +1,6 @@
 import { maxActiveChatThreads } from '@plenum/contracts/limits';
 import { create } from 'zustand';
-import { isSmallScreen } from '../media.ts';
+import { isSmallScreen, messagesAbovePage } from '../media.ts';
 import { persistStore, readStoredFields } from '../stored-fields.ts';
 
 export type MobileTab = 'global' | 'event' | 'rooms' | 'session';
@@ -76,12 +76,27 @@ export function withMobileOpened(windows: ChatWindows, thread_id: number): ChatW
   return { ...windows, mobile_thread_id: thread_id, sidebar_expanded: true };
 }
 
-/** Initial state of a page. On phones all windows start minimized, because they would cover the page. */
-export const withStored = (windows: ChatWindows, stored: Partial<ChatWindows>, isSmall: boolean): ChatWindows => ({
+/** Minimizes all threads and closes the list. */
+export const withAllMinimized = (windows: ChatWindows): ChatWindows => ({
   ...windows,
-  ...stored,
-  ...(isSmall ? { sidebar_expanded: false, mobile_thread_id: null } : {}),
+  sidebar_expanded: false,
+  active_threads: [],
+  minimized_threads: [...windows.minimized_threads, ...windows.active_threads],
+  mobile_thread_id: null,
 });
+
+/**
+ * Initial state of a page: as the user left it. Where messages are above the page, everything starts minimized.
+ * @param isAbovePage whether the screen is too narrow for messages beside the page
+ */
+export function withStored(windows: ChatWindows, stored: Partial<ChatWindows>, isAbovePage: boolean): ChatWindows {
+  const restored = { ...windows, ...stored };
+  return isAbovePage ? withAllMinimized(restored) : restored;
+}
+
+/** Whether the list or a thread is open on a screen with the desktop dock. */
+export const hasOpenPanes = ({ sidebar_expanded, active_threads }: ChatWindows): boolean =>
+  sidebar_expanded || active_threads.length > 0;
 
 const storageKey = 'plenum.chat';
 
@@ -90,7 +105,7 @@ export const useChatWindows = create<ChatWindows>()(() => {
   const stored = readStoredFields<ChatWindows>(storageKey, 'sessionStorage');
   return Object.keys(stored).length === 0
     ? chatWindowsInitial
-    : withStored(chatWindowsInitial, stored, isSmallScreen());
+    : withStored(chatWindowsInitial, stored, window.matchMedia(messagesAbovePage).matches);
 });
 persistStore(useChatWindows, storageKey, (windows) => windows, 'sessionStorage');
 
@@ -116,6 +131,7 @@ const change = (update: (windows: ChatWindows, thread_id: number) => ChatWindows
 export const closeThread = change(withClosed);
 export const minimizeThread = change(withMinimized);
 export const toggleThread = change(withToggled);
+export const minimizeAll = (): void => useChatWindows.setState(withAllMinimized);
 
 /** Shows a thread where this screen displays conversations and focuses it. */
 export function showThread(thread_id: number): void {

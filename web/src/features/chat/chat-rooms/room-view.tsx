@@ -61,7 +61,7 @@ export function RoomView({ room, event }: RoomViewProps) {
     [sender],
   );
   return (
-    <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+    <div data-room={room.id} className="flex min-h-0 min-w-0 flex-1 flex-col">
       <RoomStatus room={room} open={open} />
       <RoomLog
         {...{ room, event, open, canModerate }}

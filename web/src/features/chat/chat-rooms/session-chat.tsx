@@ -44,7 +44,7 @@ interface ColumnProps {
 export const SessionColumn = ({ title, onClose, children }: ColumnProps) => (
   <aside
     aria-label={title}
-    className="sticky top-[calc(var(--header-height)+1rem)] flex h-[calc(100dvh-var(--header-height)-5.5rem)] w-88 max-w-1/2 shrink-0 flex-col self-start overflow-hidden rounded-lg border border-rule bg-ground xl:w-96"
+    className="sticky top-[calc(var(--header-height)+1rem)] flex h-[calc(100dvh-var(--header-height)-var(--dock-height)-2rem)] w-88 max-w-1/2 shrink-0 flex-col self-start overflow-hidden rounded-lg border border-rule bg-ground xl:w-96"
   >
     <div className="flex items-center justify-between border-b border-rule bg-surface ps-4">
       <h2 className="font-sans text-base font-semibold">{title}</h2>

@@ -1,15 +1,13 @@
-/**
- * Announcements: over the content when they arrive, so that the layout does not shift while a user presses something,
- * and above the content on every later screen.
- */
+/** Announcements: one line below the header, which stays while the page scrolls; longer texts can be expanded. */
 import type { Announcement } from '@plenum/contracts/live/announcements';
-import { Megaphone, X } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { ChevronDown, Megaphone, X } from 'lucide-react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { call } from '../../../lib/http.ts';
 import { now, serverTime } from '../../../lib/now.ts';
+import { writeStored } from '../../../lib/stored.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { lineKey } from './announcement-line.ts';
 import { t } from './announcements.en.json';
 import { dismissAnnouncement, useDismissed } from './dismissed.ts';
 
@@ -54,68 +52,98 @@ function useVisibleAnnouncements({
 export function AnnouncementBanner({ onAnnounce, ...props }: BannerProps) {
   const visible = useVisibleAnnouncements(props);
   const [newest] = visible;
+  const { event_id } = props;
   const text = newest === undefined ? '' : `${audienceText(newest)}: ${newest.text}`;
   useEffect(() => {
     onAnnounce(text);
+    writeStored(lineKey, text === '' ? null : String(event_id), 'sessionStorage');
     return () => onAnnounce('');
-  }, [onAnnounce, text]);
-  return newest !== undefined && <AnnouncementCard announcement={newest} more={visible.length - 1} />;
+  }, [onAnnounce, text, event_id]);
+  return newest !== undefined && <Line announcement={newest} more={visible.length - 1} />;
 }
 
-interface AnnouncementCardProps {
+/** Returns whether a text is longer than its line. */
+function useIsCut(text: RefObject<HTMLElement | null>): boolean {
+  const [isCut, setCut] = useState(false);
+  useLayoutEffect(() => {
+    const { current } = text;
+    if (current === null) return undefined;
+    const observer = new ResizeObserver(() => setCut(current.scrollWidth > current.clientWidth));
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [text]);
+  return isCut;
+}
+
+/** Sets the height of the line, which the header of the page includes. */
+function useLineHeight(line: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const { current } = line;
+    if (current === null) return undefined;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => style.setProperty('--announcement-height', `${current.offsetHeight}px`));
+    observer.observe(current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--announcement-height');
+      // Removing the focused button would lose the keyboard focus.
+      if (current.contains(document.activeElement)) document.getElementById('content')?.focus({ preventScroll: true });
+    };
+  }, [line]);
+}
+
+interface LineProps {
   readonly announcement: Announcement;
   readonly more: number;
 }
 
-function AnnouncementCard({ announcement, more }: AnnouncementCardProps) {
-  const box = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  const { id, text } = announcement;
-  const [arrival, setArrival] = useState({ id, pathname });
-  if (id > arrival.id) setArrival({ id, pathname });
-  const isOver = pathname === arrival.pathname;
-  // Removing the focused button would lose the keyboard focus.
-  useLayoutEffect(() => {
-    const node = box.current;
-    return () => {
-      if (node?.contains(document.activeElement) === true)
-        document.getElementById('content')?.focus({ preventScroll: true });
-    };
-  }, []);
-  // Scrolls a focused element out from under the banner.
-  useEffect(() => {
-    if (!isOver) return undefined;
-    const { style } = document.documentElement;
-    style.scrollPaddingBlockStart = `calc(var(--header-height) + ${box.current?.offsetHeight ?? 0}px + 1.5rem)`;
-    return () => {
-      style.scrollPaddingBlockStart = '';
-    };
-  }, [id, isOver]);
+function Line({ announcement, more }: LineProps) {
+  const line = useRef<HTMLElement>(null);
+  const text = useRef<HTMLParagraphElement>(null);
+  const [expandedId, setExpandedId] = useState<number | null>(null);
+  const isExpanded = expandedId === announcement.id;
+  const isCut = useIsCut(text);
+  useLineHeight(line);
   const dismissAndMarkRead = (): void => {
+    const { id } = announcement;
     dismissAnnouncement(id);
     void call('POST /notifications/read', { body: { announcement_id: id }, keepalive: true }).catch(() => undefined);
   };
+  const moreText = more > 0 && t('banner.more', { count: more });
   return (
-    <div className={isOver ? 'sticky top-(--header-height) z-40 h-0' : 'px-3 pt-2 sm:px-6 lg:px-10'}>
-      <section
-        ref={box}
-        aria-label={t('banner')}
-        className={classNames(
-          'flex max-h-[50dvh] items-start gap-3 overflow-y-auto rounded-lg border border-edge bg-info-soft py-2 ps-4 pe-2 text-on-info-soft',
-          isOver && 'absolute inset-x-3 top-2 mx-auto max-w-xl shadow-float',
-        )}
-      >
-        <Megaphone aria-hidden="true" className="mt-3 size-5 shrink-0" />
-        <div className="min-w-0 flex-1 py-2">
-          <p className="text-sm font-semibold wrap-anywhere">{audienceText(announcement)}</p>
-          <p className="leading-6 wrap-anywhere whitespace-pre-line">{text}</p>
-          {more > 0 && <p className="mt-1 text-sm">{t('banner.more', { count: more })}</p>}
-        </div>
-        <IconButton label={t('banner.dismiss')} onClick={dismissAndMarkRead} className="sticky top-0 shrink-0">
-          <X aria-hidden="true" className="size-5" />
+    <section
+      ref={line}
+      data-announcement
+      aria-label={t('banner')}
+      className="sticky top-15 z-20 flex max-h-[50dvh] min-h-11 items-start gap-2 overflow-y-auto border-b border-rule bg-info-soft ps-4 pe-1 text-sm text-on-info-soft sm:px-6"
+    >
+      <Megaphone aria-hidden="true" className="mt-3 size-5 shrink-0 max-sm:hidden" />
+      <div className="min-w-0 flex-1 py-3 leading-5">
+        <p ref={text} className={isExpanded ? 'wrap-anywhere whitespace-pre-line' : 'truncate'}>
+          <span className="font-semibold">{audienceText(announcement)}: </span>
+          {announcement.text}
+        </p>
+        {isExpanded && moreText !== false && <p className="mt-1 sm:hidden">{moreText}</p>}
+      </div>
+      {moreText !== false && <p className="py-3 leading-5 max-sm:hidden">{moreText}</p>}
+      {(isCut || isExpanded) && (
+        <IconButton
+          label={t(isExpanded ? 'banner.collapse' : 'banner.expand')}
+          aria-expanded={isExpanded}
+          onClick={() => setExpandedId(isExpanded ? null : announcement.id)}
+          className="sticky top-0 shrink-0 hover:bg-sunk/40!"
+        >
+          <ChevronDown aria-hidden="true" className={classNames('size-5', isExpanded && 'rotate-180')} />
         </IconButton>
-      </section>
-    </div>
+      )}
+      <IconButton
+        label={t('banner.dismiss')}
+        onClick={dismissAndMarkRead}
+        className="sticky top-0 shrink-0 hover:bg-sunk/40!"
+      >
+        <X aria-hidden="true" className="size-5" />
+      </IconButton>
+    </section>
   );
 }
 

@@ -1,6 +1,6 @@
 /**
- * Toasts about new notifications, announced politely by screen readers. Nothing is shown for the content that the user
- * is reading, or in a hidden tab; several notifications are combined.
+ * Toasts about new notifications, announced politely by screen readers. Nothing is shown for the content that is
+ * displayed, or in a hidden tab; several notifications are combined.
  */
 import {
   isCallKind,
@@ -67,22 +67,19 @@ function isThreadOpen(thread_id: number): boolean {
   return isSmallScreen() ? sidebar_expanded && mobile_thread_id === thread_id : active_threads.includes(thread_id);
 }
 
-/** Checks whether the screen of the subject is open, for example the room among those of the event. */
+const isRoomOpen = (room_id: number): boolean =>
+  document.querySelector(`[data-room="${room_id}"]`)?.checkVisibility() === true;
+
+/** Checks whether the conversation, the room or the screen of the subject is open. */
 function isOpen(notification: Notification): boolean {
   if (isMessage(notification)) return isThreadOpen(notification.subject_id);
+  if (notification.message !== null && isRoomOpen(notification.message.room.id)) return true;
   return isScreenOf(viewOf(notification, 'event').path, location.pathname + location.search);
 }
 
-/** Checks whether the user is reading the subject. A change of the open screen is still announced. */
-function isBeingRead(notification: Notification): boolean {
-  // On a small screen a conversation fills the window, and the toast would cover it.
-  const isCovered = isMessage(notification) && isSmallScreen();
-  return (
-    (document.hasFocus() || isCovered) &&
-    notificationDeclarations[notification.kind].toast !== 'ALWAYS' &&
-    isOpen(notification)
-  );
-}
+/** Checks whether the subject is displayed. A change of the open screen is still announced. */
+const isDisplayed = (notification: Notification): boolean =>
+  notificationDeclarations[notification.kind].toast !== 'ALWAYS' && isOpen(notification);
 
 const maxToasted = 20;
 
@@ -148,7 +145,7 @@ async function flush(): Promise<void> {
   timer = undefined;
   if (isPersonal) await loadPersonal().catch(() => undefined);
   isPersonal = false;
-  const unreadNow = [...pending.values()].filter((notification) => !isBeingRead(notification));
+  const unreadNow = [...pending.values()].filter((notification) => !isDisplayed(notification));
   pending = new Map();
   if (unreadNow.length === 0 || document.visibilityState === 'hidden') return;
   const { next, singles, count } = collapse(recentToasts, unreadNow.length, performance.now());

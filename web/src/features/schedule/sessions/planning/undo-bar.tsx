@@ -14,12 +14,15 @@ export function UndoBar({ pending, moved, onUndo }: UndoBarProps) {
   const deleted = pending === null ? null : t('manager.deleted', { count: pending.ids.length, title: pending.title });
   const message = deleted ?? moved;
   return (
-    <div className="fixed start-4 bottom-[calc(var(--dock-height)+1rem)] z-30 max-w-[calc(100vw-2rem)]">
+    <div className="sticky bottom-[calc(var(--dock-height)+1rem)] z-20 w-fit max-w-full">
       <p role="status" className="sr-only">
         {deleted}
       </p>
       {message !== null && (
-        <div className="flex animate-rise items-center gap-3 rounded-lg border border-rule bg-surface py-2 ps-4 pe-2 shadow-float">
+        <div
+          data-save-bar
+          className="mt-4 flex animate-rise items-center gap-3 rounded-lg border border-rule bg-surface py-2 ps-4 pe-2 shadow-float"
+        >
           <span className="min-w-0 text-sm break-words">{message}</span>
           <Button variant="secondary" icon={<Undo2 aria-hidden="true" className="size-4" />} onClick={onUndo}>
             {t('manager.undo')}

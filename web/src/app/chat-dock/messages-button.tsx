@@ -1,0 +1,35 @@
+import { MessagesSquare } from 'lucide-react';
+import { unreadThreads, useThreads } from '../../features/chat/direct-messages/threads.api.ts';
+import { smallScreen } from '../../lib/media.ts';
+import { minimizeAll, useChatWindows } from '../../lib/stores/chat-windows.ts';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { CountBadge } from '../../ui/count-badge.tsx';
+import { t } from './chat-dock.en.json';
+import { preloadDock, useMessagesAbovePage } from './chat-dock.tsx';
+
+const toggle = (): void => useChatWindows.setState(({ sidebar_expanded }) => ({ sidebar_expanded: !sidebar_expanded }));
+
+/** Opens the list of conversations, and displays how many are unread. On phones the bar of an event does this. */
+export function MessagesButton({ isInEvent }: { readonly isInEvent: boolean }) {
+  const isListOpen = useChatWindows((windows) => windows.sidebar_expanded);
+  const isAbovePage = useMessagesAbovePage();
+  const unread = unreadThreads(useThreads().data?.threads);
+  const isSmall = useMediaQuery(smallScreen);
+  if (isSmall && isInEvent) return null;
+  const title = t('dock.messages');
+  return (
+    <IconButton
+      data-chat-bar
+      label={unread > 0 ? `${title}, ${t('dock.unread', { count: unread })}` : title}
+      title={title}
+      aria-expanded={isListOpen || isAbovePage}
+      onPointerEnter={preloadDock}
+      onClick={isAbovePage ? minimizeAll : toggle}
+      className="relative text-muted hover:text-ink aria-expanded:bg-sunk aria-expanded:text-ink"
+    >
+      <MessagesSquare aria-hidden="true" className="size-5" />
+      {unread > 0 && <CountBadge count={unread} className="absolute end-0 top-0.5" />}
+    </IconButton>
+  );
+}
