@@ -6,6 +6,7 @@ import { DuplicateEvent, GetEvent } from '@plenum/contracts/events/events';
 import { maxPolls } from '@plenum/contracts/live/poll-limits';
 import {
   CreateEventPoll,
+  CreateSessionPoll,
   ListEventPolls,
   type Poll,
   type PollAnswer,
@@ -146,6 +147,41 @@ describe('running polls', () => {
     const replies = await Promise.all(polls.map((poll) => board.setStatus(poll, 'OPEN')));
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await board.list(anna)).filter(({ status }) => status === 'OPEN')).toHaveLength(1);
+  });
+
+  it('a poll is created and opened in one request, which closes the open poll that the caller has seen', async () => {
+    const first = await board.createOpenPoll();
+    const second = expectReply(CreateSessionPoll, 201, await board.start({ seen_open_poll_id: first.id }));
+    expect(second.opened_at).not.toBeNull();
+    expect(await board.list(anna)).toMatchObject([
+      { id: second.id, status: 'OPEN' },
+      { id: first.id, status: 'CLOSED' },
+    ]);
+  });
+
+  it('a request that is sent twice, or by two moderators, starts one poll', async () => {
+    const replies = await Promise.all([
+      board.start({ seen_open_poll_id: null }),
+      board.start({ seen_open_poll_id: null }),
+      board.start({ seen_open_poll_id: null }, moderator),
+    ]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+    for (const reply of replies.filter(({ status }) => status === 409)) expectRejection(reply, 'poll_opened_meanwhile');
+    expect(await board.list(owner)).toMatchObject([{ status: 'OPEN' }]);
+  });
+
+  it('a draft is not opened while another poll is open than the one that the caller has seen', async () => {
+    const draft = await board.createDraft();
+    const open = await board.createOpenPoll();
+    expectRejection(await board.setStatus(draft, 'OPEN', owner, null), 'poll_opened_meanwhile');
+    expect(await board.findPollAs(anna, open)).toMatchObject({ status: 'OPEN' });
+    expectReply(SetPollStatus, 200, await board.setStatus(draft, 'OPEN', owner, open.id));
+    expect(await board.findPollAs(anna, open)).toMatchObject({ status: 'CLOSED' });
+  });
+
+  it('attendees cannot start a poll', async () => {
+    expectRejection(await board.start({}, anna), 'forbidden');
+    expect(await board.list(owner)).toEqual([]);
   });
 
   it('an event has polls independent of those of its sessions', async () => {

@@ -29,7 +29,7 @@ beforeEach(async () => {
   board = await openQuestionBoard(api, conference.event_id, conference.owner);
   anna = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
   ben = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
-  feeds = createWallFeeds(api.deps, [roomWalls, questionWalls(api.deps)]);
+  feeds = createWallFeeds(api.deps, [roomWalls(api.deps), questionWalls(api.deps)]);
   token = await createWall();
 });
 afterEach(() => feeds.stop());
@@ -51,7 +51,9 @@ it('shows the questions with the most votes, then the one on stage with its vote
       { text: 'Second?', votes: 0 },
     ],
   });
-  expect(lastFrame()?.join_url).toMatch(new RegExp(`/app/events/${conference.event_id}/sessions/${board.session_id}$`));
+  expect(lastFrame()?.join_url).toMatch(
+    new RegExp(`/app/events/${conference.event_id}/sessions/${board.session_id}#questions$`),
+  );
   await board.vote(anna, second);
   await waitForCondition('the wall shows the vote', () => lastFrame()?.top[0]?.votes === 1);
   expect(lastFrame()?.top[0]?.text).toBe('Second?');

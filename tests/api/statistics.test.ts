@@ -174,6 +174,23 @@ describe('the statistics of a session', () => {
 describe('the statistics of an event', () => {
   const figure = async (name: string) => (await eventStatistics()).figures.find((candidate) => candidate.name === name);
 
+  it('show the visible counts of sessions over time, by the hour of one day and by day of several', async () => {
+    await addActivity(ids(5));
+    await addPresence(0, 8);
+    const hour = new Date(minuteDate(0).setUTCMinutes(0, 0, 0)).toISOString();
+    const counted = { peak: 8, messages: 40, questions: 6, question_votes: 5, poll_votes: 5, answers: 5, average: 4 };
+    expect(await eventStatistics()).toMatchObject({
+      average: 4,
+      period: 'HOUR',
+      periods: [{ at: hour, ...counted, reactions: null }],
+    });
+    await addSession(api, conference.event_id, { title: 'Later', starts_at: minuteDate(24 * 60).toISOString() });
+    expect(await eventStatistics()).toMatchObject({
+      period: 'DAY',
+      periods: [counted, { peak: null, bookmarks: null, messages: null, average: null }],
+    });
+  });
+
   it('are hidden for fewer than five people, whatever the number of actions', async () => {
     await addActivity(ids(4));
     expect(await figure('MESSAGES')).toEqual({ name: 'MESSAGES', total: null, people: null });

@@ -94,7 +94,7 @@ test.describe('desktop', () => {
     await pressKeyOn(dialog.getByRole('button', { name: 'Save draft' }), 'Enter');
     const card = cardOf(page, 'Where shall we meet?');
     await expect(card.getByText('Draft')).toBeVisible();
-    await pressKeyOn(card.getByRole('button', { name: 'Open', exact: true }), 'Enter');
+    await pressKeyOn(card.getByRole('button', { name: 'Start poll' }), 'Enter');
     await expect(card.getByText('Open', { exact: true })).toBeVisible();
     expect(await axeViolations(page)).toEqual([]);
 
@@ -142,10 +142,64 @@ test.describe('desktop', () => {
   });
 });
 
-test.describe('phone', nightly, () => {
+test.describe('phone', () => {
   test.use(phone.use);
 
-  test('an anonymous poll says so, and counts in groups', async ({ context, browser, event }) => {
+  test('an organizer starts a poll from the session in three presses', async ({ page, context, browser, event }) => {
+    const scene = await pollsScene(context, browser, event, phone.use);
+    await page.goto(scene.path);
+    await page.getByRole('tab', { name: 'Polls' }).click();
+    await page.getByRole('button', { name: 'New poll…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New poll' });
+    await dialog.getByLabel('Question').fill('Shall we go on?');
+    const start = dialog.getByRole('button', { name: 'Start poll' });
+    await start.click();
+    await expect(dialog.getByRole('alert')).toBeInViewport();
+    await dialog.getByLabel('Answer 1', { exact: true }).fill('Yes');
+    // Enter moves to the next answer, and adds one after the last.
+    await dialog.getByLabel('Answer 1', { exact: true }).press('Enter');
+    await page.keyboard.type('No');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByLabel('Answer 3', { exact: true })).toBeFocused();
+    expect(await axeViolations(page)).toEqual([]);
+    await start.dblclick();
+    await expect(cardOf(page, 'Shall we go on?').getByText('Open', { exact: true })).toBeVisible();
+    await expect(cardOf(page, 'Shall we go on?')).toHaveCount(1);
+    await expect(page).toHaveURL(new RegExp(`${scene.path}#polls$`));
+    await page.getByRole('button', { name: 'Close “Shall we go on?”' }).click();
+    await expect(cardOf(page, 'Shall we go on?').getByText('Closed')).toBeVisible();
+    await scene.close();
+  });
+
+  test(
+    'a poll that another moderator starts at the same time is not closed unseen',
+    nightly,
+    async ({ page, context, browser, event }) => {
+      const scene = await pollsScene(context, browser, event, phone.use);
+      const address = new RegExp(`/api/sessions/${scene.session_id}/polls$`);
+      // The other poll is opened before this request arrives, and this browser has not heard of it.
+      await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
+      await page.goto(`${scene.path}#polls`);
+      await page.getByRole('button', { name: 'New poll…' }).click();
+      const dialog = page.getByRole('dialog', { name: 'New poll' });
+      await dialog.getByLabel('Question').fill('Mine?');
+      await dialog.getByLabel('Kind').selectOption('Scale 1 to 5');
+      await page.route(address, async (route) => {
+        await page.unroute(address);
+        await scene.open({ question: 'Theirs?' });
+        await route.continue();
+      });
+      await dialog.getByRole('button', { name: 'Start poll' }).click();
+      await expect(dialog.getByRole('alert')).toContainText('Another poll has been opened in the meantime.');
+      await expect(dialog.getByText('“Theirs?” is open. Starting this poll closes it.')).toBeVisible();
+      await dialog.getByRole('button', { name: 'Start poll' }).click();
+      await expect(cardOf(page, 'Mine?').getByText('Open', { exact: true })).toBeVisible();
+      await expect(cardOf(page, 'Theirs?').getByText('Closed')).toBeVisible();
+      await scene.close();
+    },
+  );
+
+  test('an anonymous poll says so, and counts in groups', nightly, async ({ context, browser, event }) => {
     test.slow();
     const scene = await pollsScene(context, browser, event, phone.use);
     const poll = await scene.open({

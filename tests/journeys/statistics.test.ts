@@ -11,7 +11,7 @@ import { statisticsScene } from '../support/journeys/statistics-scene.ts';
 
 /** The screen, without the print sheet. */
 const main = (page: Page) => page.getByRole('main');
-/** A figure with its name and hint, in the grid at the top. */
+/** A headline with its number and trend. */
 const figure = (page: Page, label: string) =>
   main(page)
     .locator('dl')
@@ -36,16 +36,25 @@ for (const { name, use } of screens) {
       await scene.addFeedback(five);
       await page.goto(`/app/events/${scene.event_id}/admin/statistics`);
       await expect(page.getByRole('heading', { level: 1, name: 'Statistics' })).toBeVisible();
-      await expect(figure(page, 'Feedback')).toContainText('5');
-      await expect(figure(page, 'Feedback')).toContainText('from 5 people');
-      await expect(figure(page, 'Messages')).toContainText('fewer than five people');
+      await expect(figure(page, 'Most people in sessions at once')).toContainText('28');
+      await expect(figure(page, 'Average of 5 stars')).toContainText('from 5 answers');
+      await expect(figure(page, 'Reactions to sessions')).toBeVisible();
+      await expect(
+        main(page)
+          .getByRole('figure')
+          .filter({ hasText: /^Feedback/ }),
+      ).toContainText('5');
+      await expect(
+        main(page).getByText(/^Not shown yet: Messages, .+ appears once at least five people/),
+      ).toBeVisible();
+      await expect(main(page).getByText('–', { exact: true })).toHaveCount(0);
       await expect(
         page.getByRole('img', { name: 'People in the chats of sessions over time, 28 at most' }),
       ).toBeVisible();
       await expect(page.locator('canvas')).toBeVisible();
       expect(await axeViolations(page)).toEqual([]);
       const presence = page.getByRole('table', { name: 'People in sessions' });
-      await pressKeyOn(page.getByText('As a table'), 'Enter');
+      await pressKeyOn(page.getByText('As a table').first(), 'Enter');
       await expect(presence.getByRole('row')).toHaveCount(3);
       expect(await axeViolations(page)).toEqual([]);
       const lines = await linesOf(page, 'CSV file: Sessions');
@@ -54,7 +63,8 @@ for (const { name, use } of screens) {
 
       await page.getByRole('link', { name: scene.title }).click();
       await expect(page.getByRole('heading', { level: 1, name: `Statistics of ${scene.title}` })).toBeVisible();
-      await expect(figure(page, 'Most people at once')).toContainText('28');
+      await expect(figure(page, 'Most people at once')).toContainText(/28.*at the end/);
+      await expect(figure(page, 'Reactions')).toContainText('Most in minute 18');
       await expect(figure(page, 'Average of 5 stars')).toContainText('4');
       await expect(main(page).getByText('Median: 10 to 19 minutes')).toBeVisible();
       await expect(page.getByRole('img', { name: /^Reactions by the minute/ }).locator('canvas')).toBeVisible();
@@ -115,7 +125,7 @@ test.describe('desktop', nightly, () => {
     await page.addInitScript(`Object.defineProperty(navigator, 'language', { get: () => 'en-US@posix' })`);
     await page.goto(`/app/events/${scene.event_id}/admin/statistics`);
     await expect(page.getByText('This browser cannot draw the chart.')).toBeVisible();
-    await pressKeyOn(page.getByText('As a table'), 'Enter');
+    await pressKeyOn(page.getByText('As a table').first(), 'Enter');
     await expect(page.getByRole('table', { name: 'People in sessions' }).getByRole('row')).toHaveCount(3);
     await scene.close();
   });

@@ -315,7 +315,7 @@ describe('no text of it', () => {
   });
 
   it('is on a stage wall that was created before', async () => {
-    const feeds = createWallFeeds(api.deps, [roomWalls, questionWalls(api.deps), pollWalls(api.deps)]);
+    const feeds = createWallFeeds(api.deps, [roomWalls(api.deps), questionWalls(api.deps), pollWalls(api.deps)]);
     expect(walls).toHaveLength(3);
     for (const token of walls) {
       const feedOpened = feeds.open(token, { show: () => undefined, end: () => undefined });

@@ -105,7 +105,7 @@ export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<
   await serveWalls(app, {
     deps,
     requests,
-    feeds: createWallFeeds(deps, [roomWalls, questionWalls(deps), pollWalls(deps), stageClocks(deps)]),
+    feeds: createWallFeeds(deps, [roomWalls(deps), questionWalls(deps), pollWalls(deps), stageClocks(deps)]),
     heartbeatMs: options.wallHeartbeatMs,
   });
   serveOperations(

@@ -206,6 +206,7 @@ export const statisticFigures = [
   'CONNECTIONS_ASKED',
   'CONNECTIONS_ACCEPTED',
 ] as const;
+export const statisticsPeriods = ['HOUR', 'DAY'] as const;
 export const eventStatisticsTables = ['FIGURES', 'PRESENCE', 'ICEBREAKERS', 'SESSIONS'] as const;
 export const sessionStatisticsTables = ['FIGURES', 'MINUTES', 'STAYS'] as const;
 /** Sort keys of session statistics. `time`: start of the session. */

@@ -197,6 +197,7 @@ export const errorStatuses = {
   polls_exceeded: 409,
   poll_not_draft: 409,
   poll_step_impossible: 409,
+  poll_opened_meanwhile: 409,
   poll_not_open: 409,
   poll_voted_already: 409,
   poll_word_refused: 422,

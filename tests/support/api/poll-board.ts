@@ -2,6 +2,7 @@
 import {
   CreateSessionPoll,
   ListSessionPolls,
+  type NewPoll,
   type Poll,
   type PollAnswer,
   type PollDraft,
@@ -29,13 +30,16 @@ export async function newPollBoard(api: TestApi, event_id: number, owner: TestPe
   const session_id = await addSession(api, event_id, { starts_at: '2031-03-28T08:00:00Z' });
   const path = `/sessions/${session_id}/polls`;
   const write = (fields: Partial<PollDraft> = {}, { client } = owner) => client.post(path, pollDraft(fields));
-  const setStatus = ({ id }: Pick<Poll, 'id'>, status: string, { client } = owner) =>
-    client.put(`/polls/${id}/status`, { status });
+  const start = (fields: Partial<NewPoll> = {}, { client } = owner) =>
+    client.post(path, { ...pollDraft(), is_open: true, ...fields });
+  const setStatus = ({ id }: Pick<Poll, 'id'>, status: string, { client } = owner, seen_open_poll_id?: number | null) =>
+    client.put(`/polls/${id}/status`, { status, seen_open_poll_id });
   const list = async ({ client }: TestPerson) => expectReply(ListSessionPolls, 200, await client.get(path)).polls;
   return {
     session_id,
     path,
     write,
+    start,
     setStatus,
     list,
     /** The poll as a person sees it. */

@@ -189,6 +189,7 @@ const routes = createRoutesFromElements(
     <Route path="/mails/:token" element={mailChoice} />
     <Route path="/e/:slug/join" element={enterEvent} />
     <Route path="/wall/:token" element={wall} />
+    <Route path="/join" element={<Navigate to={paths.joinEvent()} replace />} />
     <Route path="/app" element={<ProtectedLayout />}>
       <Route index element={newUserCheck} />
       <Route path="dashboard" element={dashboard} />

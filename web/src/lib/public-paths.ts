@@ -10,6 +10,8 @@ export const publicPaths = {
     `/e/${slug}/programme${day_number === undefined ? '' : `?day=${day_number}`}`,
   /** Schedule for other programs. */
   schedule: (slug: string, format: ScheduleFormat) => `/e/${slug}/schedule.${format}`,
+  /** Entry of a join code, short enough to be typed from a stage wall. */
+  join: () => '/join',
   /** Entry to an event, with an optional join code and the path below `/app` to redirect to. */
   enter: (
     slug: string,

@@ -145,6 +145,8 @@ interface DialogActionsProps {
   /** Without it the button submits the surrounding form. */
   readonly onConfirm?: () => void;
   readonly className?: string;
+  /** Content before the buttons, such as an error or a third button. */
+  readonly before?: ReactNode;
   /** Label of the confirming button. */
   readonly children: ReactNode;
 }
@@ -154,7 +156,7 @@ interface DialogActionsProps {
  * dialog is scrolled; the line above it is displayed only then. It must not change the size, which would end the state
  * that it indicates.
  */
-export function DialogActions({ onCancel, cancelLabel, onConfirm, className, ...confirm }: DialogActionsProps) {
+export function DialogActions({ onCancel, cancelLabel, onConfirm, className, before, ...confirm }: DialogActionsProps) {
   return (
     <div
       className={classNames(
@@ -163,6 +165,7 @@ export function DialogActions({ onCancel, cancelLabel, onConfirm, className, ...
       )}
     >
       <div className="flex flex-wrap justify-end gap-3 border-t border-transparent bg-surface px-6 pt-3 pb-6 sm:rounded-b-xl sm:px-8 [@container_scroll-state(stuck:bottom)]:border-rule">
+        {before}
         <Button variant="secondary" onClick={onCancel}>
           {cancelLabel ?? t('ui.cancel')}
         </Button>

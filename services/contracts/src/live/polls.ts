@@ -46,6 +46,26 @@ export const PollDraft = shape({
 });
 export type PollDraft = Type.Static<typeof PollDraft>;
 
+const seenOpenPoll = {
+  seen_open_poll_id: Type.Optional(
+    nullable(
+      described(
+        Id,
+        'Id of the open poll that the caller has seen; null if none. If another poll is open, none is opened. Without this field, the open poll is closed in any case.',
+      ),
+    ),
+  ),
+} as const;
+
+export const NewPoll = shape({
+  ...PollDraft.properties,
+  is_open: Type.Optional(
+    Type.Boolean({ description: 'Whether to open the poll, which closes the currently open one. Default: false.' }),
+  ),
+  ...seenOpenPoll,
+});
+export type NewPoll = Type.Static<typeof NewPoll>;
+
 /** A poll with the fields that are the same for everyone. */
 export const PublicPoll = shape({
   id: Id,
@@ -150,12 +170,12 @@ export const CreateSessionPoll = operation({
   method: 'POST',
   path: '/sessions/:session_id/polls',
   summary: 'Create a poll in a session',
-  description: 'The poll is a draft until it is opened.',
+  description: 'The poll is a draft until it is opened, unless `is_open` is true.',
   access: 'login',
   params: SessionParams,
-  body: PollDraft,
+  body: NewPoll,
   replies: { 201: Poll },
-  errors: [...writeErrors, 'chat_not_allowed', 'polls_exceeded'],
+  errors: [...writeErrors, 'chat_not_allowed', 'polls_exceeded', 'poll_opened_meanwhile'],
   rateLimits: ['poll'],
   demoRestriction: 'guest',
 });
@@ -164,12 +184,12 @@ export const CreateEventPoll = operation({
   method: 'POST',
   path: '/events/:event_id/polls',
   summary: 'Create a poll in an event',
-  description: 'The poll is a draft until it is opened.',
+  description: 'The poll is a draft until it is opened, unless `is_open` is true.',
   access: 'login',
   params: EventParams,
-  body: PollDraft,
+  body: NewPoll,
   replies: { 201: Poll },
-  errors: [...writeErrors, 'chat_not_allowed', 'polls_exceeded'],
+  errors: [...writeErrors, 'chat_not_allowed', 'polls_exceeded', 'poll_opened_meanwhile'],
   rateLimits: ['poll'],
   demoRestriction: 'guest',
 });
@@ -210,9 +230,12 @@ export const SetPollStatus = operation({
     'Opening a poll closes the currently open poll of the session or event. A closed poll can be opened again and keeps its votes.',
   access: 'login',
   params: PollParams,
-  body: shape({ status: oneOf(['OPEN', 'CLOSED'] as const, 'Whether to open or close the poll.') }),
+  body: shape({
+    status: oneOf(['OPEN', 'CLOSED'] as const, 'Whether to open or close the poll.'),
+    ...seenOpenPoll,
+  }),
   replies: { 200: Poll },
-  errors: [...writeErrors, 'chat_not_allowed', 'poll_step_impossible'],
+  errors: [...writeErrors, 'chat_not_allowed', 'poll_step_impossible', 'poll_opened_meanwhile'],
   demoRestriction: 'guest',
 });
 

@@ -10,6 +10,8 @@ export const WallAnnouncement = shape({ id: Id, text: Type.String() });
 export type WallAnnouncement = Type.Static<typeof WallAnnouncement>;
 
 const announcement = Type.Optional(WallAnnouncement);
+/** Join code of the event, for people who are not members yet; null if nobody can join by it. */
+const join_code = nullable(Type.String());
 
 const WallMessage = shape({
   id: Id,
@@ -29,6 +31,9 @@ export type WallMessage = Type.Static<typeof WallMessage>;
 export const WallFrame = shape({
   room: shape({ id: Id, name: Type.String() }),
   event: shape({ id: Id, title: Type.String() }),
+  /** URL at which people can write. */
+  join_url: Type.String(),
+  join_code,
   /** False while the chat room is closed. `messages` is then empty. */
   is_open: Type.Boolean(),
   last_seq: Type.Integer(),
@@ -54,6 +59,7 @@ export const QuestionWallFrame = shape({
   state: oneOf(qaStates),
   /** URL at which people can ask and vote. */
   join_url: Type.String(),
+  join_code,
   on_stage: nullable(WallQuestion),
   /** Name of the person who was called to speak; null if there is none, or if the person has not agreed to be named. */
   microphone: nullable(Type.String()),
@@ -80,6 +86,7 @@ export const PollWallFrame = shape({
   event: shape({ id: Id, title: Type.String() }),
   /** URL at which people can vote. */
   join_url: Type.String(),
+  join_code,
   poll: nullable(
     shape({
       id: Id,

@@ -6,6 +6,7 @@ import {
   sessionStatisticsTables,
   sortDirections,
   statisticFigures,
+  statisticsPeriods,
 } from '../enums.ts';
 import { EventId } from '../events/event-fields.ts';
 import { EventParams } from '../events/events.ts';
@@ -45,6 +46,21 @@ export const PresencePoint = shape({
 });
 export type PresencePoint = Type.Static<typeof PresencePoint>;
 
+/** Activity in the sessions that start in an hour or on a day; a number is null if no session of it has five people. */
+export const StatisticsPeriod = shape({
+  at: described(Timestamp, 'Start of the hour or day in the time zone of the event (ISO 8601, UTC).'),
+  peak: described(Count, 'Maximum number of people in the public chat of a session at the same time.'),
+  bookmarks: described(Count, 'How often the sessions are in an agenda.'),
+  messages: described(Count, 'Number of messages in the public chats.'),
+  questions: described(Count, 'Number of questions.'),
+  question_votes: described(Count, 'Number of votes for questions.'),
+  poll_votes: described(Count, 'Number of votes in polls.'),
+  reactions: described(Count, 'Number of reactions during the sessions.'),
+  answers: described(Count, 'Number of answers to the requests for feedback.'),
+  average: nullable(Type.Number({ description: 'Average rating, rounded to two decimals.' })),
+});
+export type StatisticsPeriod = Type.Static<typeof StatisticsPeriod>;
+
 export const EventStatistics = shape({
   figures: Type.Array(EventFigure, { description: 'Figures by activity.' }),
   icebreakers: Type.Array(IcebreakerFigure, {
@@ -53,6 +69,16 @@ export const EventStatistics = shape({
   presence: Type.Array(PresencePoint, {
     description:
       'Number of people in the chat rooms of sessions for every 15 minutes. Periods without people are omitted.',
+  }),
+  average: nullable(
+    Type.Number({
+      description:
+        'Average rating of the sessions, rounded to two decimals; null if fewer than five people gave feedback.',
+    }),
+  ),
+  period: oneOf(statisticsPeriods, 'Length of `periods`: hours if all sessions start on one day, otherwise days.'),
+  periods: Type.Array(StatisticsPeriod, {
+    description: 'Activity in sessions over time, in ascending order. Hours or days without sessions are omitted.',
   }),
 });
 export type EventStatistics = Type.Static<typeof EventStatistics>;

@@ -1,13 +1,15 @@
 /** The polls of a session beside its chat, or those of an event: voting, and results. */
-import { MonitorUp } from 'lucide-react';
-import { eventPaths } from '../../../lib/event-paths.ts';
-import { ButtonLink } from '../../../ui/button-link.tsx';
+import { lazy, Suspense } from 'react';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import type { PollBoard } from './poll-board.ts';
 import { PollCard } from './poll-card.tsx';
 import { type PollsState, pollsOf } from './poll-state.ts';
 import { t } from './polls.en.json';
+
+const SessionPollControls = lazy(() =>
+  import('./desk/session-poll-controls.tsx').then((m) => ({ default: m.SessionPollControls })),
+);
 
 interface PollsPanelProps {
   readonly board: PollBoard;
@@ -23,19 +25,12 @@ export function PollsPanel({ board, state }: PollsPanelProps) {
       <ErrorState failure={state.failure} onRetry={() => board.refresh()} className="m-3" />
     );
   const polls = pollsOf(state).filter(({ status }) => status !== 'DRAFT');
-  const { event_id, session_id } = board.scope;
   return (
     <div className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto p-3">
-      {state.can_moderate && session_id !== null && (
-        <ButtonLink
-          variant="secondary"
-          size="small"
-          className="justify-self-start"
-          to={eventPaths.sessionPolls(event_id, session_id)}
-        >
-          <MonitorUp aria-hidden="true" className="size-4.5" />
-          {t('desk')}
-        </ButtonLink>
+      {state.can_moderate && board.scope.session_id !== null && (
+        <Suspense fallback={<Skeleton className="h-11" />}>
+          <SessionPollControls board={board} state={state} />
+        </Suspense>
       )}
       {polls.length === 0 ? (
         <EmptyState title={t('empty')} text={t('empty.text')} />

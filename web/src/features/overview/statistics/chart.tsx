@@ -77,7 +77,7 @@ interface NumbersProps extends Pick<CurveProps, 'xs' | 'ys' | 'nameOf'> {
 }
 
 /** Gaps are omitted. */
-const Numbers = ({ caption, columns: [first, second], xs, ys, nameOf }: NumbersProps) => (
+export const Numbers = ({ caption, columns: [first, second], xs, ys, nameOf }: NumbersProps) => (
   <details>
     <summary className="cursor-pointer py-2 text-sm font-semibold">{t('table')}</summary>
     <table className="tabular w-full max-w-sm text-start text-sm">

@@ -1,25 +1,28 @@
 /** Statistics of an event for organizers: figures, attendance, first messages, and each session. */
-import type { EventFigure, EventStatistics, IcebreakerFigure } from '@plenum/contracts/overview/statistics';
+import type { EventStatistics, IcebreakerFigure } from '@plenum/contracts/overview/statistics';
 import { presenceStepMinutes } from '@plenum/contracts/overview/statistics-limits';
 import { useCallback, useMemo } from 'react';
+import { dateIn } from '../../../lib/dates.ts';
 import { useEvent } from '../../../lib/event-context.ts';
-import { clockTime, preferredZone, formatMoment, useZones } from '../../../lib/event-time.ts';
+import { clockTime, dayLabel, formatMoment, preferredZone, useZones } from '../../../lib/event-time.ts';
 import { useQuery } from '../../../lib/swr.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { PageHeader, Section } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { Stat, StatGrid } from '../../../ui/stat.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { Bar, Chart, CsvLink } from './chart.tsx';
 import { toPoints } from './curve-points.ts';
+import { eventMeasures } from './event-measures.ts';
+import { Headlines } from './headlines.tsx';
+import { MeasureChart, MissingMeasures } from './measure-chart.tsx';
 import { SessionsInNumbers } from './sessions-in-numbers.tsx';
 import { t } from './statistics.en.json';
+import { trendText } from './trend-text.ts';
+import { headlinesOf, type Series } from './trend.ts';
 
 const minuteMs = 60_000;
 const hour = 60;
 const steps = [15, 30, hour, 2 * hour, 3 * hour, 6 * hour, 12 * hour, 24 * hour, 48 * hour, 7 * 24 * hour];
-
-const hasFigures = ({ figures, presence }: EventStatistics): boolean =>
-  presence.length > 0 || figures.some(({ total }) => (total ?? 0) > 0);
 
 export function EventStatisticsView({ event_id }: { readonly event_id: number }) {
   const { data, error, mutate } = useQuery('GET /events/:event_id/statistics', { params: { event_id } });
@@ -42,38 +45,63 @@ interface CountsProps {
 }
 
 function Counts({ event_id, counts }: CountsProps) {
-  if (!hasFigures(counts)) return <EmptyState title={t('none')} text={t('none.text')} />;
+  const { period } = counts;
+  const nowMs = useNow();
+  const zones = useZones(useEvent().timezone);
+  const zone = preferredZone(zones);
+  const nameOf = (ms: number): string =>
+    period === 'HOUR' ? clockTime(ms, zone, zones.locale) : dayLabel(dateIn(ms, zones.event), zones.locale);
+  const { headlines, others, missing } = headlinesOf(eventMeasures(counts));
+  if (headlines.length === 0) return <EmptyState title={t('none')} text={t('none.text')} />;
   return (
     <>
-      <Figures event_id={event_id} figures={counts.figures} />
+      <Section title={t('figures')} action={<CsvLink href={fileOf(event_id, 'FIGURES')} of={t('figures')} />}>
+        <Headlines
+          headlines={headlines.map(({ label, value, hint, series }) => ({
+            label,
+            value: value ?? 0,
+            hint,
+            series: series ?? undefined,
+            trend: series === null ? undefined : trendText(pastOf(series, nowMs - periodMs[period]), nameOf),
+          }))}
+        />
+      </Section>
       <Presence event_id={event_id} presence={counts.presence} />
+      <Section title={t('activity')}>
+        <div className="grid gap-5">
+          <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+            {others.map(({ name, label, value, hint, series, share }) => (
+              <MeasureChart
+                key={name}
+                label={label}
+                value={value ?? 0}
+                hint={hint}
+                series={series === null ? null : { ...shownPart(series), nameOf, column: t(`column.${period}`) }}
+                share={share}
+              />
+            ))}
+          </div>
+          <MissingMeasures labels={missing.map(({ label }) => label)} />
+        </div>
+      </Section>
       <Icebreakers event_id={event_id} icebreakers={counts.icebreakers} />
     </>
   );
 }
 
-const fileOf = (event_id: number, table: 'FIGURES' | 'PRESENCE' | 'ICEBREAKERS'): string =>
-  `/api/events/${event_id}/statistics/export?table=${table}`;
+const periodMs = { HOUR: hour * minuteMs, DAY: 24 * hour * minuteMs } as const;
 
-interface FiguresProps {
-  readonly event_id: number;
-  readonly figures: readonly EventFigure[];
+/** The values up to a moment: of periods that have ended, because others still grow. */
+function pastOf({ xs, ys }: Series, untilMs: number): Series {
+  const count = xs.filter((x) => x <= untilMs).length;
+  return { xs: xs.slice(0, count), ys: ys.slice(0, count) };
 }
 
-const hintOf = ({ total, people }: EventFigure): string | undefined => {
-  if (total === null) return t('few');
-  return people === null ? undefined : t('people', { count: people });
-};
+/** Empty if no value may be shown. */
+const shownPart = (series: Series): Series => (series.ys.every((y) => y === null) ? { xs: [], ys: [] } : series);
 
-const Figures = ({ event_id, figures }: FiguresProps) => (
-  <Section title={t('figures')} action={<CsvLink href={fileOf(event_id, 'FIGURES')} of={t('figures')} />}>
-    <StatGrid>
-      {figures.map((figure) => (
-        <Stat key={figure.name} label={t(`figure.${figure.name}`)} value={figure.total ?? '–'} hint={hintOf(figure)} />
-      ))}
-    </StatGrid>
-  </Section>
-);
+const fileOf = (event_id: number, table: 'FIGURES' | 'PRESENCE' | 'ICEBREAKERS'): string =>
+  `/api/events/${event_id}/statistics/export?table=${table}`;
 
 interface PresenceProps {
   readonly event_id: number;

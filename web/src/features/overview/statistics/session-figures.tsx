@@ -12,24 +12,26 @@ export const minutePx = 60;
 export const formatMinute = (minute: number): string => t('minute', { minute });
 
 const shownFigures = [
-  'bookmarks',
   'peak',
+  'average',
+  'reactions',
   'messages',
   'questions',
   'question_votes',
   'poll_votes',
-  'reactions',
+  'bookmarks',
   'answers',
-  'average',
 ] as const satisfies (keyof SessionFigures)[];
 
-interface SessionFigure {
+export interface SessionFigure {
+  readonly name: (typeof shownFigures)[number];
   readonly label: string;
   readonly value: number | null;
 }
 
+/** The figures of a session, the most important first. */
 export const namedFigures = (figures: SessionFigures): readonly SessionFigure[] =>
-  shownFigures.map((name) => ({ label: t(`session.${name}`), value: figures[name] }));
+  shownFigures.map((name) => ({ name, label: t(`session.${name}`), value: figures[name] }));
 
 /** The curves of a session, from its start. */
 export interface SessionCurves {
@@ -43,6 +45,16 @@ function stayText({ from_minutes, to_minutes }: NonNullable<SessionStatistics['m
     ? t('stay.last', { from: from_minutes })
     : t('stay.range', { from: from_minutes, to: to_minutes - 1 });
 }
+
+/** In place of a number of fewer than five people, where the others are in a table. */
+export const FewPeople = () => (
+  <>
+    <span aria-hidden="true" className="text-muted">
+      {t('few.short')}
+    </span>
+    <span className="sr-only">{t('few')}</span>
+  </>
+);
 
 /** The numbers are beside the bars, so this needs no separate table. */
 export function Stays({ statistics: { stays, median_stay } }: { readonly statistics: SessionStatistics }) {
@@ -60,8 +72,7 @@ export function Stays({ statistics: { stays, median_stay } }: { readonly statist
             <span>{stayText(stay)}</span>
             <Bar share={(stay.people ?? 0) / maxPeople} />
             <span className="tabular text-end">
-              {stay.people === null ? '–' : t('count', { count: stay.people })}
-              {stay.people === null && <span className="sr-only">{t('few')}</span>}
+              {stay.people === null ? <FewPeople /> : t('count', { count: stay.people })}
             </span>
           </li>
         ))}

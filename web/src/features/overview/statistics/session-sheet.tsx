@@ -10,6 +10,7 @@ import { LazyCurve } from './chart.tsx';
 import type { Points } from './curve-points.ts';
 import { type SessionCurves, minutePx, minuteSteps, namedFigures, formatMinute, Stays } from './session-figures.tsx';
 import { t } from './statistics.en.json';
+import { headlinesOf } from './trend.ts';
 
 /** Fits the margins of A4 and of US Letter. */
 const paperPx = 640;
@@ -46,10 +47,10 @@ export function SessionSheet({ statistics, course }: SessionSheetProps) {
         <bdi>{place}</bdi>
       </p>
       <dl className="grid grid-cols-3 gap-x-6 border-y border-rule" style={{ padding: '3mm 0', marginBottom: '5mm' }}>
-        {namedFigures(figures).map(({ label, value }) => (
+        {headlinesOf(namedFigures(figures)).shown.map(({ label, value }) => (
           <div key={label} className="flex items-baseline justify-between gap-3 py-1">
             <dt>{label}</dt>
-            <dd className="tabular font-semibold">{value === null ? '–' : t('count', { count: value })}</dd>
+            <dd className="tabular font-semibold">{t('count', { count: value ?? 0 })}</dd>
           </div>
         ))}
       </dl>

@@ -1,15 +1,25 @@
 /** Statistics of a session for organizers and speakers, on the screen and in print. */
-import type { SessionStatistics } from '@plenum/contracts/overview/statistics';
+import type { SessionFigures, SessionStatistics } from '@plenum/contracts/overview/statistics';
 import { Printer } from 'lucide-react';
 import { useMemo } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/page.tsx';
-import { Stat, StatGrid } from '../../../ui/stat.tsx';
 import { Chart, CsvLink } from './chart.tsx';
 import { type Points, toPoints } from './curve-points.ts';
-import { type SessionCurves, minutePx, minuteSteps, namedFigures, formatMinute, Stays } from './session-figures.tsx';
+import { type Headline, Headlines } from './headlines.tsx';
+import { ActivityChart, MissingMeasures } from './measure-chart.tsx';
+import {
+  formatMinute,
+  minutePx,
+  minuteSteps,
+  namedFigures,
+  type SessionCurves,
+  type SessionFigure,
+  Stays,
+} from './session-figures.tsx';
 import { SessionSheet } from './session-sheet.tsx';
 import { t } from './statistics.en.json';
+import { headlinesOf } from './trend.ts';
 
 const minuteMs = 60_000;
 
@@ -27,6 +37,32 @@ function useCourse({ figures, minutes }: SessionStatistics): SessionCurves {
   }, [figures, minutes]);
 }
 
+/** The last value that may be shown, with the minute of the largest. */
+function lastAndPeak({ xs, ys }: Points): { readonly last: number; readonly peakMinute: number } | null {
+  const values = ys.filter((y) => y !== null);
+  const last = values.at(-1);
+  if (last === undefined || values.length < 2) return null;
+  return { last, peakMinute: xs[ys.indexOf(Math.max(...values))] ?? 0 };
+}
+
+/** A figure with its course, if it has one. */
+function headlineOf(
+  { name, label, value }: SessionFigure,
+  { answers }: SessionFigures,
+  course: SessionCurves,
+): Headline {
+  const headline = { label, value: value ?? 0 };
+  if (name === 'average') return { ...headline, hint: t('headline.answers', { count: answers ?? 0 }) };
+  const series = name === 'peak' ? course.present : name === 'reactions' ? course.reactions : undefined;
+  const found = series === undefined ? null : lastAndPeak(series);
+  if (found === null) return headline;
+  const trend =
+    name === 'peak'
+      ? t('trend.end', { count: found.last, percent: Math.round((found.last / headline.value) * 100) })
+      : t('trend.minute', { minute: found.peakMinute });
+  return { ...headline, series, trend };
+}
+
 interface SessionStatisticsProps {
   readonly statistics: SessionStatistics;
 }
@@ -34,6 +70,7 @@ interface SessionStatisticsProps {
 export function SessionStatisticsView({ statistics }: SessionStatisticsProps) {
   const { figures } = statistics;
   const course = useCourse(statistics);
+  const { headlines, others, missing } = headlinesOf(namedFigures(figures));
   const fileOf = (table: 'FIGURES' | 'MINUTES' | 'STAYS'): string =>
     `/api/sessions/${figures.session_id}/statistics/export?table=${table}`;
   return (
@@ -54,11 +91,11 @@ export function SessionStatisticsView({ statistics }: SessionStatisticsProps) {
           </div>
         }
       >
-        <StatGrid>
-          {namedFigures(figures).map(({ label, value }) => (
-            <Stat key={label} label={label} value={value ?? '–'} hint={value === null ? t('few') : undefined} />
-          ))}
-        </StatGrid>
+        {headlines.length === 0 ? (
+          <p className="text-muted">{t('none.text')}</p>
+        ) : (
+          <Headlines headlines={headlines.map((figure) => headlineOf(figure, figures, course))} />
+        )}
       </Section>
       <Chart
         title={t('present')}
@@ -87,6 +124,15 @@ export function SessionStatisticsView({ statistics }: SessionStatisticsProps) {
       <Section title={t('stays')} action={<CsvLink href={fileOf('STAYS')} of={t('stays')} />}>
         <Stays statistics={statistics} />
       </Section>
+      {others.length > 0 && (
+        <Section title={t('activity')}>
+          <ActivityChart
+            title={t('activity')}
+            measures={others.map(({ label, value }) => ({ label, value: value ?? 0 }))}
+          />
+        </Section>
+      )}
+      <MissingMeasures labels={missing.map(({ label }) => label)} />
       <SessionSheet statistics={statistics} course={course} />
     </div>
   );

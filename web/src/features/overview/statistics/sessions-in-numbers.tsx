@@ -13,6 +13,7 @@ import { Pager } from '../../../ui/pager.tsx';
 import { sessionColumns } from '../../../ui/session-columns.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { Bar, CsvLink } from './chart.tsx';
+import { FewPeople } from './session-figures.tsx';
 import { t } from './statistics.en.json';
 
 const spec = {
@@ -30,7 +31,7 @@ export function SessionsInNumbers({ event_id }: { readonly event_id: number }) {
   );
   const onSort = (next: SortState): void =>
     change({ sort: sessionFigureSorts.find((key) => key === next.key) ?? 'time', direction: next.direction, page: 1 });
-  const columns = useColumns(event_id, data?.sessions ?? []);
+  const columns = useColumns(event_id, data?.sessions ?? [], sort);
   const csv = `/api/events/${event_id}/statistics/export?table=SESSIONS`;
   return (
     <Section title={t('sessions')} action={<CsvLink href={csv} of={t('sessions')} />}>
@@ -56,15 +57,21 @@ type Count = Exclude<SessionFigureSort, 'time'>;
 const counts: readonly Count[] = ['bookmarks', 'peak', 'messages', 'questions', 'reactions', 'answers'];
 
 /** Bars are relative to the sessions of one page. */
-function useColumns(event_id: number, rows: readonly SessionFigures[]): readonly Column<SessionFigures>[] {
+function useColumns(
+  event_id: number,
+  rows: readonly SessionFigures[],
+  sort: SessionFigureSort,
+): readonly Column<SessionFigures>[] {
   const zones = useZones(useEvent().timezone);
+  // A column that the table is sorted by stays, because a later page may have no number in it.
+  const shownCounts = counts.filter((name) => name === sort || rows.some((row) => row[name] !== null));
   return [
     ...sessionColumns<SessionFigures>({
       headers: { session: t('column.session'), time: t('column.time') },
       zones,
       pathOf: (session_id) => eventPaths.sessionStatistics(event_id, session_id),
     }),
-    ...counts.map((name): Column<SessionFigures> => {
+    ...shownCounts.map((name): Column<SessionFigures> => {
       const maxValue = Math.max(1, ...rows.map((row) => row[name] ?? 0));
       return {
         key: name,
@@ -88,7 +95,7 @@ interface CellProps {
 }
 
 function Cell({ count, maxValue, average }: CellProps) {
-  if (count === null) return <span className="text-muted">–</span>;
+  if (count === null) return <FewPeople />;
   return (
     <>
       {average === null ? t('count', { count }) : t('count.average', { count, average })}

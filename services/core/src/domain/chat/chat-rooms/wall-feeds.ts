@@ -59,15 +59,28 @@ interface Wall {
 
 const isOpen = (row: WallRow): boolean => row.event_status !== 'DELETED' && isCurrentlyOpenToEveryMember(row);
 const versionOf = (row: WallRow): string =>
-  [row.last_seq, row.message_count, row.edited_at?.getTime(), isOpen(row), row.room_name, row.event_title].join('\n');
+  [
+    row.last_seq,
+    row.message_count,
+    row.edited_at?.getTime(),
+    isOpen(row),
+    row.room_name,
+    row.event_title,
+    row.join_code,
+  ].join('\n');
 
-async function readFrame(db: Db, row: WallRow): Promise<WallFrame> {
-  const { room_id, last_seq } = row;
+const roomPath = ({ room_id, session_id }: WallRow): string =>
+  session_id === null ? `networking?tab=chat&room=${room_id}` : `sessions/${session_id}#chat`;
+
+async function readFrame(db: Db, row: WallRow, publicOrigin: string): Promise<WallFrame> {
+  const { room_id, event_id, last_seq } = row;
   const is_open = isOpen(row);
   const rows = is_open ? await listVisiblePage(db, room_id, last_seq, 0, maxWallMessages) : [];
   return {
     room: { id: room_id, name: row.room_name },
-    event: { id: row.event_id, title: row.event_title },
+    event: { id: event_id, title: row.event_title },
+    join_url: `${publicOrigin}/app/events/${event_id}/${roomPath(row)}`,
+    join_code: row.join_code,
     is_open,
     last_seq,
     messages: rows.map((message) => {
@@ -79,13 +92,16 @@ async function readFrame(db: Db, row: WallRow): Promise<WallFrame> {
   };
 }
 
-export const roomWalls: WallSource = async (db, tokenHashes) =>
-  (await listWalls(db, tokenHashes)).map((row) => ({
-    token_hash: row.token_hash,
-    version: versionOf(row),
-    read: (from) => readFrame(from, row),
-    place: { event_id: row.event_id, location: row.location },
-  }));
+/** Creates the source of the stage walls of chat rooms. */
+export const roomWalls =
+  ({ config }: Pick<Deps, 'config'>): WallSource =>
+  async (db, tokenHashes) =>
+    (await listWalls(db, tokenHashes)).map((row) => ({
+      token_hash: row.token_hash,
+      version: versionOf(row),
+      read: (from) => readFrame(from, row, config.publicOrigin),
+      place: { event_id: row.event_id, location: row.location },
+    }));
 
 async function withAnnouncements(db: Db, walls: readonly WallContent[]): Promise<readonly WallContent[]> {
   const locations = walls.flatMap(({ place: location }) => location ?? []);
@@ -107,8 +123,8 @@ const withAnnouncement = (wall: WallContent, announcement: WallAnnouncement): Wa
 
 /** Creates the feeds of a process. Polls only while screens are connected. */
 export function createWallFeeds(
-  { db, log }: Pick<Deps, 'db' | 'log'>,
-  sources: readonly WallSource[] = [roomWalls],
+  { db, log, config }: Pick<Deps, 'db' | 'log' | 'config'>,
+  sources: readonly WallSource[] = [roomWalls({ config })],
 ): WallFeeds {
   const walls = new Map<string, Wall>();
   let timer: NodeJS.Timeout | undefined;

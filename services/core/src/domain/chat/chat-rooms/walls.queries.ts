@@ -13,6 +13,9 @@ export interface WallRow extends Pick<
   readonly room_name: string;
   readonly event_id: number;
   readonly event_title: string;
+  readonly session_id: number | null;
+  /** Null if nobody can join by it. */
+  readonly join_code: string | null;
   readonly event_status: EventStatus;
   readonly last_seq: number;
   readonly message_count: number;
@@ -21,11 +24,14 @@ export interface WallRow extends Pick<
   readonly location: string | null;
 }
 
+/** Join code of event `e`; null if nobody can join by it. */
+export const wallJoinCode = `case when e.status = 'PUBLISHED' and e.join_policy <> 'INVITE_ONLY' then e.join_code end as join_code`;
+
 const walls = statement<WallRow>(
   'walls-by-token',
   `select r.wall_token_hash as token_hash, r.id as room_id, r.name as room_name, r.room_type, r.subtype, r.is_enabled,
           s.chat_mode, ${sessionScheduling}, e.id as event_id, e.title as event_title, e.status as event_status, h.last_seq, h.message_count, h.edited_at,
-          s.location
+          s.location, s.id as session_id, ${wallJoinCode}
      from chat_rooms r
      join room_heads h on h.room_id = r.id
      join events e on e.id = r.event_id

@@ -4,6 +4,7 @@ import type { PollWallFrame } from '@plenum/contracts/live/walls';
 import type { Deps } from '../../../deps.ts';
 import { type Db, statement } from '../../../platform/db/database.ts';
 import { isVisibleSession } from '../../access.queries.ts';
+import { wallJoinCode } from '../../chat/chat-rooms/walls.queries.ts';
 import { listPollsById, listTallies, type PollRow, type TallyRow } from './polls.queries.ts';
 import { isPublicResult } from './polls.rules.ts';
 import { resultsView } from './polls.views.ts';
@@ -16,13 +17,15 @@ interface PollWallRow {
   readonly session_id: number | null;
   readonly session_title: string | null;
   readonly location: string | null;
+  /** Null if nobody can join by it. */
+  readonly join_code: string | null;
   readonly poll_id: number | null;
 }
 
 const walls = statement<PollWallRow>(
   'poll-walls-by-token',
   `select w.token_hash, w.event_id, e.title as event_title, e.status as event_status, s.id as session_id,
-          s.title as session_title, s.location,
+          s.title as session_title, s.location, ${wallJoinCode},
           (select p.id from polls p
             where p.event_id = w.event_id and coalesce(p.session_id, 0) = coalesce(w.session_id, 0)
               and p.status <> 'DRAFT'
@@ -61,6 +64,7 @@ export const pollWalls =
         session: session_id === null ? null : { id: session_id, title: session_title ?? '' },
         event: { id: event_id, title: row.event_title },
         join_url: `${config.publicOrigin}/app/events/${event_id}/${page}`,
+        join_code: row.join_code,
         poll: poll === undefined ? null : pollOf(poll, tallies),
       };
       const { token_hash, location } = row;

@@ -18,7 +18,8 @@ export const pollsOperations: HandlersOf<typeof contract> = {
     await deletePoll(scope, params.poll_id);
     return noContent;
   },
-  SetPollStatus: async (scope, { params, body }) => ok(await setPollStatus(scope, params.poll_id, body.status)),
+  SetPollStatus: async (scope, { params, body }) =>
+    ok(await setPollStatus(scope, params.poll_id, body.status, body.seen_open_poll_id)),
   VoteInPoll: async (scope, { params, body }) => ok(await voteInPoll(scope, params.poll_id, body)),
   SetPollWordVisibility: async (scope, { params, body }) =>
     ok(await setPollWordVisibility(scope, params.poll_id, body)),

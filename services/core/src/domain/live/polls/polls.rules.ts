@@ -10,7 +10,7 @@ import {
   maxPollWords,
 } from '@plenum/contracts/live/poll-limits';
 import type { PollAnswer, PollDraft } from '@plenum/contracts/live/polls';
-import { failField, errorPhrase } from '../../../platform/errors.ts';
+import { errorPhrase, fail, failField } from '../../../platform/errors.ts';
 import { requireLine, requireText } from '../../../platform/text.ts';
 
 interface KindRule {
@@ -102,6 +102,14 @@ export function requireAnswers(poll: Answerable, { choices = [], words = [] }: P
 /** Checks whether a status transition is allowed; the same status is not a transition. */
 export const isAllowedPollTransition = (before: PollStatus, after: PollStatus): boolean =>
   after !== 'DRAFT' && !(before === 'DRAFT' && after === 'CLOSED');
+
+/**
+ * Throws `poll_opened_meanwhile` if another poll is open than the one that the caller has seen.
+ * @param seen_id null if the caller has seen none; undefined if it does not matter
+ */
+export function requireSeenOpenPoll(open_id: number | undefined, seen_id: number | null | undefined): void {
+  if (open_id !== undefined && seen_id !== undefined && open_id !== seen_id) throw fail('poll_opened_meanwhile');
+}
 
 interface ResultsState {
   readonly results: PollResultsRule;

@@ -1,6 +1,6 @@
-/** Writing polls: as drafts, which only moderators see. */
+/** Writing polls: as drafts, which only moderators see, or opened at once. */
 import { maxPolls } from '@plenum/contracts/live/poll-limits';
-import type { Poll, PollDraft, UpdatePoll } from '@plenum/contracts/live/polls';
+import type { NewPoll, Poll, PollDraft, UpdatePoll } from '@plenum/contracts/live/polls';
 import type { Body } from '@plenum/contracts/operation';
 import { type Db, statement } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
@@ -12,6 +12,7 @@ import { lockEventRole } from '../../locked-rights.steps.ts';
 import { requireUnmuted } from '../../policy.ts';
 import { storedText, unchangedTexts } from '../../seen-texts.rules.ts';
 import { authorizePollModeration, authorizeRunning, type PollScope } from './poll-access.ts';
+import { changePollStatus, lockPollBoard } from './poll-status.steps.ts';
 import { findPoll } from './polls.queries.ts';
 import { requireDraft } from './polls.rules.ts';
 import { readerViews } from './polls.views.ts';
@@ -55,21 +56,23 @@ export async function readPoll(db: Db, poll_id: number, user_id: number): Promis
 }
 
 /**
- * Creates a poll as a draft. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`,
- * `chat_not_allowed`, `polls_exceeded`, `invalid_request`.
+ * Creates a poll as a draft, or opens it in the same transaction. Throws `not_found`, `event_access_denied`,
+ * `event_banned`, `forbidden`, `chat_not_allowed`, `polls_exceeded`, `invalid_request`, `poll_opened_meanwhile`.
  */
-export async function createPoll(scope: Scope, pollScope: PollScope, input: PollDraft): Promise<Poll> {
+export async function createPoll(scope: Scope, pollScope: PollScope, input: NewPoll): Promise<Poll> {
   const board = await authorizePollModeration(scope, pollScope);
   requireUnmuted(board);
   const { event_id, session_id, user_id } = board;
-  const draft = requireDraft(input);
+  const { is_open = false, seen_open_poll_id, ...draftInput } = input;
+  const draft = requireDraft(draftInput);
   return transaction(scope, async (tx) => {
     await authorizePollModeration(await lockEventRole(scope, tx, { event_id }), pollScope);
-    await tx.lockName(`polls ${event_id} ${session_id ?? 0}`);
+    await lockPollBoard(tx, board);
     const total = (await tx.row(countPolls, [event_id, session_id ?? 0]))?.total ?? 0;
     if (total >= maxPolls) throw fail('polls_exceeded');
-    const inserted = await tx.row(insertPoll, [event_id, session_id, ...valuesOf(draft)]);
-    return readPoll(tx, inserted?.id ?? 0, user_id);
+    const poll_id = (await tx.row(insertPoll, [event_id, session_id, ...valuesOf(draft)]))?.id ?? 0;
+    if (is_open) await changePollStatus(scope, tx, board, { poll_id, status: 'OPEN', seen_open_poll_id });
+    return readPoll(tx, poll_id, user_id);
   });
 }
 

@@ -7,6 +7,7 @@ import type { QuestionWallFrame, WallQuestion } from '@plenum/contracts/live/wal
 import type { Deps } from '../../../deps.ts';
 import { type Db, statement } from '../../../platform/db/database.ts';
 import { isMutedMember, isVisibleSession } from '../../access.queries.ts';
+import { wallJoinCode } from '../../chat/chat-rooms/walls.queries.ts';
 import { settingsColumns, settingsJoins } from './questions.queries.ts';
 import { type QaSettings, qaOf } from './questions.rules.ts';
 
@@ -18,6 +19,8 @@ interface QuestionWallRow extends QaSettings {
   /** Name of the person who has the microphone; null without their consent. */
   readonly microphone: string | null;
   readonly location: string | null;
+  /** Null if nobody can join by it. */
+  readonly join_code: string | null;
 }
 
 /** Only with the consent of the person, while they participate and the session is live. */
@@ -35,7 +38,7 @@ const microphone = `(
 const walls = statement<QuestionWallRow>(
   'question-walls-by-token',
   `select walled.wall_token_hash as token_hash, s.event_id, s.title as session_title, e.title as event_title,
-          e.status as event_status, ${settingsColumns}, ${microphone} as microphone, s.location
+          e.status as event_status, ${settingsColumns}, ${microphone} as microphone, s.location, ${wallJoinCode}
      from session_qa walled
      join sessions s on s.id = walled.session_id
      join events e on e.id = s.event_id
@@ -78,7 +81,8 @@ export const questionWalls =
         session: { id: session_id, title: session_title },
         event: { id: event_id, title: event_title },
         state,
-        join_url: `${config.publicOrigin}/app/events/${event_id}/sessions/${session_id}`,
+        join_url: `${config.publicOrigin}/app/events/${event_id}/sessions/${session_id}#questions`,
+        join_code: row.join_code,
         microphone: row.event_status === 'DELETED' ? null : row.microphone,
         on_stage: stage === undefined ? null : textOf(stage),
         top: questions

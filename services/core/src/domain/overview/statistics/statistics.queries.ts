@@ -147,6 +147,36 @@ const figuresOfSession = statement<SessionFiguresRow>('session-figures', session
 /** Finds the counts of the scheduled sessions of an event, by their start. */
 export const listSessionFigures = (db: Db, event_id: number) => db.rows(figuresOfEvent, [event_id]);
 
+interface SessionStartRow {
+  readonly session_id: number;
+  readonly hour: Date;
+  readonly day: Date;
+}
+
+const sessionStarts = statement<SessionStartRow>(
+  'session-starts',
+  `select s.id as session_id, date_trunc('hour', s.starts_at, e.timezone) as hour,
+          date_trunc('day', s.starts_at, e.timezone) as day
+     from sessions s join events e on e.id = s.event_id
+    where s.event_id = $1 and ${isVisibleSession('s')} order by s.starts_at, s.id limit ${maxSessionFigures}`,
+);
+
+/** Counts of a session with the hour and the day of its start in the time zone of the event. */
+export type StartedSessionRow = SessionFiguresRow & SessionStartRow;
+
+/** Finds the counts of the scheduled sessions of an event, by their start. */
+export async function listStartedSessions(db: Db, event_id: number): Promise<StartedSessionRow[]> {
+  const [figures, starts] = await Promise.all([
+    db.rows(figuresOfEvent, [event_id]),
+    db.rows(sessionStarts, [event_id]),
+  ]);
+  const startOf = new Map(starts.map((start) => [start.session_id, start]));
+  return figures.flatMap((row) => {
+    const start = startOf.get(row.session_id);
+    return start === undefined ? [] : [{ ...row, ...start }];
+  });
+}
+
 /** Finds the counts of one session. */
 export const findSessionFigures = (db: Db, session_id: number) => db.row(figuresOfSession, [session_id]);
 

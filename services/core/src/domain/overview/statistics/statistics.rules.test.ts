@@ -1,6 +1,14 @@
 import type { SessionFigures } from '@plenum/contracts/overview/statistics';
 import { describe, expect, it } from 'vitest';
-import { hasEnoughPeople, medianStay, hideSmallCount, sortFigures, staysOf } from './statistics.rules.ts';
+import {
+  averageOf,
+  hasEnoughPeople,
+  medianStay,
+  hideSmallCount,
+  periodsOf,
+  sortFigures,
+  staysOf,
+} from './statistics.rules.ts';
 
 describe('a count is visible', () => {
   it.each([
@@ -80,5 +88,64 @@ describe('sessions', () => {
     expect(ids('time', 'desc')).toEqual([5, 4, 3, 2, 1]);
     expect(ids('messages', 'asc')).toEqual([3, 2, 4, 1, 5]);
     expect(ids('messages', 'desc')).toEqual([2, 4, 3, 1, 5]);
+  });
+});
+
+describe('activity over time', () => {
+  const none = {
+    peak: null,
+    bookmarks: null,
+    messages: null,
+    questions: null,
+    question_votes: null,
+    poll_votes: null,
+    reactions: null,
+    answers: null,
+    average: null,
+  };
+  const session = (start: string, counts: Partial<Record<keyof typeof none, number>>) => ({
+    ...none,
+    ...counts,
+    hour: new Date(start),
+    day: new Date(`${start.slice(0, 10)}T00:00:00Z`),
+  });
+
+  it('is by the hour of a single day, and sums only visible counts', () => {
+    const sessions = [
+      session('2031-03-28T08:00:00Z', { messages: 20, peak: 30 }),
+      session('2031-03-28T08:00:00Z', { peak: 12 }),
+      session('2031-03-28T10:00:00Z', { messages: 7 }),
+    ];
+    expect(periodsOf(sessions)).toEqual({
+      period: 'HOUR',
+      periods: [
+        { ...none, at: '2031-03-28T08:00:00.000Z', messages: 20, peak: 30 },
+        { ...none, at: '2031-03-28T10:00:00.000Z', messages: 7 },
+      ],
+    });
+  });
+
+  it('is by the day of several', () => {
+    const sessions = [
+      session('2031-03-28T08:00:00Z', { reactions: 5 }),
+      session('2031-03-28T10:00:00Z', { reactions: 6 }),
+      session('2031-03-29T08:00:00Z', {}),
+    ];
+    expect(periodsOf(sessions)).toMatchObject({
+      period: 'DAY',
+      periods: [{ at: '2031-03-28T00:00:00.000Z', reactions: 11 }, { reactions: null }],
+    });
+    expect(periodsOf([])).toEqual({ period: 'HOUR', periods: [] });
+  });
+
+  it('has an average by answers, without hidden ones', () => {
+    expect(
+      averageOf([
+        { answers: 30, average: 4 },
+        { answers: 10, average: 5 },
+        { answers: null, average: null },
+      ]),
+    ).toBe(4.25);
+    expect(averageOf([{ answers: null, average: null }])).toBeNull();
   });
 });

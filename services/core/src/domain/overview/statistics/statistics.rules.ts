@@ -1,6 +1,11 @@
 /** Rules for counts: visibility, durations of stay, and sort order of sessions. */
 import type { SessionFigureSort } from '@plenum/contracts/enums';
-import type { SessionFigures, SessionStatistics, StayFigure } from '@plenum/contracts/overview/statistics';
+import type {
+  EventStatistics,
+  SessionFigures,
+  SessionStatistics,
+  StayFigure,
+} from '@plenum/contracts/overview/statistics';
 import { minStatisticsPeople, stayBuckets } from '@plenum/contracts/overview/statistics-limits';
 
 /** Checks whether a count of this number of people may be shown. */
@@ -44,6 +49,61 @@ export function medianStay(counts: StayCounts): SessionStatistics['median_stay']
     if (people * 2 >= total) return { from_minutes, to_minutes: endOf(index) };
   }
   return null;
+}
+
+type SessionCounts = Omit<SessionFigures, 'session_id' | 'title' | 'starts_at' | 'location'>;
+
+interface PeriodSession extends SessionCounts {
+  readonly hour: Date;
+  readonly day: Date;
+}
+
+/** Rounds to two decimals. */
+const rounded = (value: number): number => Math.round(value * 100) / 100;
+
+const sumOf = (counts: readonly (number | null)[]): number | null => {
+  const visible = counts.filter((count) => count !== null);
+  return visible.length === 0 ? null : visible.reduce((sum, count) => sum + count, 0);
+};
+
+/** Returns the average of sessions, weighted by their answers; hidden averages are omitted. */
+export function averageOf(sessions: readonly Pick<SessionFigures, 'answers' | 'average'>[]): number | null {
+  const rated = sessions.flatMap(({ answers, average }) =>
+    answers === null || average === null ? [] : [{ answers, average }],
+  );
+  const answers = rated.reduce((sum, session) => sum + session.answers, 0);
+  return answers === 0
+    ? null
+    : rounded(rated.reduce((sum, session) => sum + session.answers * session.average, 0) / answers);
+}
+
+/**
+ * Sums the visible counts of sessions by the hour of their start, or by the day if they start on several days. Hidden
+ * counts are omitted, so that a sum never reveals one.
+ * @param sessions by their start, without small counts
+ */
+export function periodsOf(sessions: readonly PeriodSession[]): Pick<EventStatistics, 'period' | 'periods'> {
+  const isOneDay = new Set(sessions.map(({ day }) => day.getTime())).size <= 1;
+  const groups = Map.groupBy(sessions, ({ hour, day }) => (isOneDay ? hour : day).getTime());
+  return {
+    period: isOneDay ? 'HOUR' : 'DAY',
+    periods: [...groups].map(([ms, group]) => {
+      const sum = (name: Exclude<keyof SessionCounts, 'average'>) => sumOf(group.map((session) => session[name]));
+      const peaks = group.flatMap(({ peak }) => peak ?? []);
+      return {
+        at: new Date(ms).toISOString(),
+        peak: peaks.length === 0 ? null : Math.max(...peaks),
+        bookmarks: sum('bookmarks'),
+        messages: sum('messages'),
+        questions: sum('questions'),
+        question_votes: sum('question_votes'),
+        poll_votes: sum('poll_votes'),
+        reactions: sum('reactions'),
+        answers: sum('answers'),
+        average: averageOf(group),
+      };
+    }),
+  };
 }
 
 interface Order {

@@ -7,18 +7,21 @@ import {
   listEventPresence,
   listIcebreakers,
   listSessionMinutes,
+  listStartedSessions,
   listStays,
   type SessionFiguresRow,
 } from './statistics.queries.ts';
-import { hasEnoughPeople, medianStay, hideSmallCount, staysOf } from './statistics.rules.ts';
+import { averageOf, hasEnoughPeople, medianStay, hideSmallCount, periodsOf, staysOf } from './statistics.rules.ts';
 
 /** Reads the activity of an event. */
 export async function readEventStatistics(db: Db, event_id: number): Promise<EventStatistics> {
-  const [figures, icebreakers, presence] = await Promise.all([
+  const [figures, icebreakers, presence, sessions] = await Promise.all([
     countEventFigures(db, event_id),
     listIcebreakers(db, event_id),
     listEventPresence(db, event_id),
+    listStartedSessions(db, event_id),
   ]);
+  const visibleSessions = sessions.map((row) => ({ ...sessionFiguresView(row), hour: row.hour, day: row.day }));
   return {
     figures: figures.map(({ name, total, people }) => ({
       name,
@@ -31,6 +34,8 @@ export async function readEventStatistics(db: Db, event_id: number): Promise<Eve
       .toSorted((a, b) => (b.accepted ?? 0) - (a.accepted ?? 0))
       .slice(0, maxIcebreakerFigures),
     presence: presence.map(({ at, present }) => ({ at: at.toISOString(), present: hideSmallCount(present) })),
+    average: averageOf(visibleSessions),
+    ...periodsOf(visibleSessions),
   };
 }
 

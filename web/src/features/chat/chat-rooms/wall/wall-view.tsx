@@ -7,9 +7,12 @@ import type {
   WallFrame,
   WallMessage,
 } from '@plenum/contracts/live/walls';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
+import { FittedText } from '../../../../ui/fitted-text.tsx';
+import { JoinCode } from '../../../../ui/join-code.tsx';
+import { WallLayout } from '../../../../ui/wall-layout.tsx';
 import { useWall } from './use-wall.ts';
 import { t } from './wall.en.json';
 
@@ -49,9 +52,9 @@ export function WallView({ token, renderQuestions, renderPolls, renderClock }: W
   return (
     <main className="flex h-dvh flex-col overflow-hidden bg-chamber-deep p-[clamp(1rem,3vw,4rem)] text-on-chamber">
       {frame === null ? (
-        <div className="m-auto grid max-w-5xl gap-4 text-center text-balance" role="status">
-          <h1 className="text-headline">{t(state === 'gone' ? 'wall.gone' : 'wall.title')}</h1>
-          <p className="text-xl text-on-chamber-muted">{t(waitingText[state])}</p>
+        <div className="m-auto grid max-w-[90vw] gap-[3vmin] text-center text-balance" role="status">
+          <h1 className="text-[max(1.5rem,7vmin)] leading-tight">{t(state === 'gone' ? 'wall.gone' : 'wall.title')}</h1>
+          <p className="text-[max(1rem,3.6vmin)] leading-snug text-on-chamber-muted">{t(waitingText[state])}</p>
         </div>
       ) : 'on_stage' in frame ? (
         renderQuestions(frame, state === 'live')
@@ -60,95 +63,70 @@ export function WallView({ token, renderQuestions, renderPolls, renderClock }: W
       ) : 'lectern_message' in frame ? (
         renderClock(frame, state === 'live')
       ) : (
-        <>
-          <Heading frame={frame} is_live={state === 'live'} />
-          <Messages frame={frame} />
-        </>
+        <RoomWall frame={frame} isLive={state === 'live'} />
       )}
       {frame !== null && !('lectern_message' in frame) && <AnnouncementBar announcement={frame.announcement} />}
     </main>
   );
 }
 
-/** Longer texts have a smaller font size, to fit the screen. */
-const announcementSizeOf = (text: string): string => {
-  const length = [...text].length;
-  if (length <= 60) return 'text-[5.4vw]';
-  if (length <= 120) return 'text-[4vw]';
-  return length <= 260 ? 'text-[3.1vw]' : 'text-[2.6vw]';
-};
-
 /** Announcement for the audience, below the content of the wall. The live region is rendered before its first text. */
 const AnnouncementBar = ({ announcement }: { readonly announcement: WallAnnouncement | undefined }) => (
-  <div role="status" className="shrink-0">
+  <div
+    role="status"
+    className={classNames(
+      announcement !== undefined &&
+        'mt-[3vmin] -mb-[clamp(1rem,3vw,4rem)] flex h-[28vh] shrink-0 bg-lamp px-[3vw] py-[2vmin] text-on-lamp -mx-[clamp(1rem,3vw,4rem)]',
+    )}
+  >
     {announcement !== undefined && (
-      <p
-        className={classNames(
-          announcementSizeOf(announcement.text),
-          'mt-[2vw] -mb-[clamp(1rem,3vw,4rem)] bg-lamp px-[3vw] py-[1.6vw] leading-[1.15] font-semibold text-balance wrap-anywhere whitespace-pre-line text-on-lamp -mx-[clamp(1rem,3vw,4rem)]',
-        )}
-      >
-        {announcement.text}
-      </p>
+      <FittedText maxShare={0.1}>
+        <p dir="auto" className="leading-[1.2] font-semibold text-balance whitespace-pre-line">
+          {announcement.text}
+        </p>
+      </FittedText>
     )}
   </div>
 );
 
-function Heading({ frame, is_live }: { readonly frame: WallFrame; readonly is_live: boolean }) {
-  return (
-    <header className="flex flex-wrap items-baseline justify-between gap-x-8 border-b border-chamber-seat pb-[1.5vw]">
-      <h1 className="text-[clamp(1.5rem,3vw,4rem)] leading-tight">
-        <bdi>{frame.room.name}</bdi>
-      </h1>
-      <p role="status" className="text-[clamp(1rem,1.5vw,2rem)] text-on-chamber-muted">
-        {is_live ? frame.event.title : t('wall.lost')}
-      </p>
-    </header>
-  );
+/** Newest messages that are always visible completely. */
+const maxWhole = 4;
+
+/** Returns the height of the newest messages. */
+function newestHeight(list: HTMLElement): number {
+  const lines = list.querySelectorAll<HTMLElement>('li');
+  const first = lines[Math.max(0, lines.length - maxWhole)];
+  return first === undefined ? 0 : list.getBoundingClientRect().bottom - first.getBoundingClientRect().top;
 }
 
-function Messages({ frame }: { readonly frame: WallFrame }) {
-  const messages = frame.messages.slice(-maxMessages);
+function RoomWall({ frame, isLive }: { readonly frame: WallFrame; readonly isLive: boolean }) {
+  const { room, event, is_open, join_url, join_code } = frame;
+  const messages = is_open ? frame.messages.slice(-maxMessages) : [];
   // Animates only messages that arrive after the first frame.
   const [first_seq] = useState(frame.last_seq);
-  if (!frame.is_open || messages.length === 0) {
-    return (
-      <p className="m-auto text-center text-[clamp(1.25rem,2.4vw,3rem)] text-on-chamber-muted">
-        {t(frame.is_open ? 'wall.empty' : 'wall.closed')}
-      </p>
-    );
-  }
   return (
-    <Bottom newest={messages.at(-1)?.seq ?? 0} label={t('wall.of', { room: frame.room.name })}>
-      {messages.map((message) => (
-        <Line key={message.id} message={message} isNew={message.seq > first_seq} />
-      ))}
-    </Bottom>
-  );
-}
-
-interface BottomProps {
-  readonly label: string;
-  readonly newest: number;
-  readonly children: ReactNode;
-}
-
-/** Scrolls to the end of the content. */
-function Bottom({ label, newest, children }: BottomProps) {
-  const list = useRef<HTMLOListElement>(null);
-  useEffect(() => {
-    const element = list.current;
-    if (element !== null) element.scrollTop = element.scrollHeight;
-  }, [newest]);
-  return (
-    <ol
-      ref={list}
-      aria-label={label}
-      aria-live="polite"
-      className="flex min-h-0 flex-1 flex-col gap-[max(0.75rem,1.6vw)] overflow-hidden pt-[1.5vw] [mask-image:linear-gradient(to_bottom,transparent,black_8%)] *:first:mt-auto"
+    <WallLayout
+      title={room.name}
+      status={event.title}
+      isLive={isLive}
+      join={is_open && <JoinCode url={join_url} code={join_code} label={t('wall.join_code')} text={t('wall.join')} />}
     >
-      {children}
-    </ol>
+      {messages.length === 0 ? (
+        <FittedText maxShare={0.12}>
+          <p className="leading-tight text-balance text-on-chamber-muted">
+            {t(is_open ? 'wall.empty' : 'wall.closed')}
+          </p>
+        </FittedText>
+      ) : (
+        <FittedText minShare={0.028} maxShare={0.075} heightOf={newestHeight} className="self-end">
+          <ol aria-label={t('wall.of', { room: room.name })} aria-live="polite" className="grid gap-[0.7em]">
+            {messages.map((message) => (
+              <Line key={message.id} message={message} isNew={message.seq > first_seq} />
+            ))}
+          </ol>
+        </FittedText>
+      )}
+    </WallLayout>
   );
 }
 
@@ -158,16 +136,16 @@ function Line({ message, isNew }: { readonly message: WallMessage; readonly isNe
   const roleKey =
     role === null || role === 'ATTENDEE' ? (is_session_speaker ? 'wall.speaker' : null) : roleLabels[role];
   return (
-    <li className={classNames('flex shrink-0 items-start gap-[max(0.75rem,1.5vw)]', isNew && 'animate-rise')}>
-      <Avatar name={name} image_url={image_url} size="large" className="mt-1" />
-      <div className="min-w-0">
-        <p className="flex flex-wrap items-baseline gap-x-4 text-[clamp(1rem,1.5vw,2rem)] font-semibold text-lamp">
+    <li className={classNames('flex items-start gap-[0.6em]', isNew && 'animate-rise')}>
+      <Avatar name={name} image_url={image_url} size="large" className="mt-[0.1em] size-[2em]! text-[0.8em]!" />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-baseline gap-x-[0.7em] text-[0.62em] font-semibold text-lamp">
           <bdi>{name}</bdi>
           {roleKey !== null && (
             <span className="rounded-sm bg-chamber-seat px-2 text-[0.75em] text-on-chamber">{t(roleKey)}</span>
           )}
         </p>
-        <p className="line-clamp-6 text-[clamp(1.375rem,2.6vw,3.5rem)] leading-snug wrap-anywhere whitespace-pre-line">
+        <p dir="auto" className="line-clamp-6 leading-[1.25] whitespace-pre-line">
           {message.content}
         </p>
       </div>

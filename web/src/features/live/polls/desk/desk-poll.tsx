@@ -13,8 +13,9 @@ import { PollResultsView } from '../poll-results.tsx';
 import { withChanged } from '../poll-state.ts';
 import { withPoll } from '../poll-voting.ts';
 import { t as pollText } from '../polls.en.json';
-import { deletePoll, setPollStatus, setPollWordVisibility } from './poll-desk.api.ts';
+import { deletePoll, setPollWordVisibility } from './poll-desk.api.ts';
 import { t } from './poll-desk.en.json';
+import { usePollStatus } from './use-poll-status.ts';
 
 interface DeskPollProps {
   readonly poll: Poll;
@@ -24,14 +25,8 @@ interface DeskPollProps {
 
 /** A poll with the controls of moderators. */
 export function DeskPoll({ poll, board, onWrite }: DeskPollProps) {
-  const { busy, failure, attempt } = useAttempt();
+  const { busy, failure, toggle } = usePollStatus(board, poll);
   const isOpen = poll.status === 'OPEN';
-  const toggleStatus = () =>
-    void attempt(async () => {
-      await setPollStatus(poll.id, isOpen ? 'CLOSED' : 'OPEN');
-      // Opening a poll closes the one that was open.
-      await board.refresh();
-    });
   return (
     <article aria-label={poll.question} className="grid gap-3 rounded-lg border border-rule bg-surface p-4">
       <div className="flex flex-wrap gap-2">
@@ -46,7 +41,6 @@ export function DeskPoll({ poll, board, onWrite }: DeskPollProps) {
         )}
       </div>
       <h2 className="text-lg leading-snug font-semibold text-balance wrap-anywhere">{poll.question}</h2>
-      {failure !== undefined && <Alert tone="error">{failureMessage(failure)}</Alert>}
       {poll.status === 'DRAFT' ? (
         <ul className="list-disc ps-5 text-sm text-muted">
           {poll.options.map((option) => (
@@ -62,9 +56,10 @@ export function DeskPoll({ poll, board, onWrite }: DeskPollProps) {
         <p className="text-sm text-muted">{t(isOpen ? 'anonymous.open' : 'anonymous.closed')}</p>
       )}
       {poll.kind === 'WORDS' && <WordList poll={poll} board={board} />}
+      {failure !== undefined && <Alert tone="error">{failureMessage(failure)}</Alert>}
       <div className="flex flex-wrap gap-2">
-        <Button size="small" loading={busy} variant={isOpen ? 'secondary' : 'primary'} onClick={toggleStatus}>
-          {t(isOpen ? 'close' : poll.status === 'DRAFT' ? 'open' : 'reopen')}
+        <Button size="small" loading={busy} variant={isOpen ? 'secondary' : 'primary'} onClick={toggle}>
+          {t(isOpen ? 'close' : poll.status === 'DRAFT' ? 'start' : 'reopen')}
         </Button>
         <Actions poll={poll} board={board} onWrite={onWrite} />
       </div>

@@ -1,18 +1,25 @@
-import type { Poll, PollDraft, UpdatePoll } from '@plenum/contracts/live/polls';
+import type { NewPoll, Poll, UpdatePoll } from '@plenum/contracts/live/polls';
 /** Requests of the poll desk. */
 import type { Body } from '@plenum/contracts/operation';
 import { call } from '../../../../lib/http.ts';
-import type { PollScope } from '../poll-board.ts';
+import type { PollBoard, PollScope } from '../poll-board.ts';
+import { openPoll } from '../poll-state.ts';
 
-export const createPoll = ({ event_id, session_id }: PollScope, body: PollDraft): Promise<Poll> =>
+export const createPoll = ({ event_id, session_id }: PollScope, body: NewPoll): Promise<Poll> =>
   session_id === null
     ? call('POST /events/:event_id/polls', { params: { event_id }, body })
     : call('POST /sessions/:session_id/polls', { params: { session_id }, body });
 export const updatePoll = (poll_id: number, body: Body<typeof UpdatePoll>) =>
   call('PUT /polls/:poll_id', { params: { poll_id }, body });
 export const deletePoll = (poll_id: number) => call('DELETE /polls/:poll_id', { params: { poll_id } });
-export const setPollStatus = (poll_id: number, status: 'OPEN' | 'CLOSED') =>
-  call('PUT /polls/:poll_id/status', { params: { poll_id }, body: { status } });
+/** Opens or closes a poll. Opening fails if another poll is open than the one on the screen. */
+export const setPollStatus = (poll_id: number, status: 'OPEN' | 'CLOSED', board: PollBoard) =>
+  call('PUT /polls/:poll_id/status', {
+    params: { poll_id },
+    body: { status, seen_open_poll_id: seenOpenPollId(board) },
+  });
+/** The open poll on the screen; null if there is none. */
+export const seenOpenPollId = ({ store }: PollBoard): number | null => openPoll(store.getState())?.id ?? null;
 export const setPollWordVisibility = (poll_id: number, word: string, is_hidden: boolean) =>
   call('PUT /polls/:poll_id/words', { params: { poll_id }, body: { word, is_hidden } });
 

@@ -8,7 +8,9 @@ import {
 } from '@plenum/contracts/live/poll-limits';
 import type { Poll, PollDraft } from '@plenum/contracts/live/polls';
 import { Plus, X } from 'lucide-react';
-import { type SyntheticEvent, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useStore } from 'zustand';
 import { failureMessage } from '../../../../lib/http.ts';
 import { useAttempt } from '../../../../lib/use-attempt.ts';
 import { Alert } from '../../../../ui/alert.tsx';
@@ -18,8 +20,9 @@ import { SelectField, TextArea, TextField } from '../../../../ui/field.tsx';
 import { DialogActions, Modal } from '../../../../ui/modal.tsx';
 import { useTextConflicts } from '../../../../ui/use-text-conflicts.tsx';
 import type { PollBoard } from '../poll-board.ts';
+import { openPoll } from '../poll-state.ts';
 import { withPoll } from '../poll-voting.ts';
-import { createPoll, updatePoll } from './poll-desk.api.ts';
+import { createPoll, seenOpenPollId, setPollStatus, updatePoll } from './poll-desk.api.ts';
 import { t } from './poll-desk.en.json';
 
 interface PollDialogProps {
@@ -74,18 +77,27 @@ export function PollDialog({ board, poll, onClose }: PollDialogProps) {
   const [seen] = useState(() => (poll === null ? {} : { question: poll.question, options: poll.options }));
   const conflicts = useTextConflicts(conflictedTexts);
   const { busy, failure, attempt } = useAttempt();
+  const [isStarting, setStarting] = useState(false);
+  const open = useStore(board.store, openPoll);
   const change = (part: Partial<PollDraft>): void => setDraft((before) => ({ ...before, ...part }));
-  const submit = (event: SyntheticEvent): void => {
-    event.preventDefault();
-    void attempt(async () => {
-      const body = finished(draft);
-      const filledOptions =
-        poll === null
-          ? await createPoll(board.scope, body)
-          : (await conflicts.save({ ...body, seen }, (draft) => updatePoll(poll.id, draft))).reply;
-      board.change((state) => withPoll(state, filledOptions));
-      onClose();
-    });
+  const save = async (is_open: boolean): Promise<Poll> => {
+    const body = finished(draft);
+    if (poll === null) return createPoll(board.scope, { ...body, is_open, seen_open_poll_id: seenOpenPollId(board) });
+    const { reply } = await conflicts.save({ ...body, seen }, (draft) => updatePoll(poll.id, draft));
+    return is_open ? setPollStatus(poll.id, 'OPEN', board) : reply;
+  };
+  const submit = (is_open: boolean): void => {
+    setStarting(is_open);
+    void attempt(
+      async () => {
+        const saved = await save(is_open);
+        board.change((state) => withPoll(state, saved));
+        onClose();
+        // Opening a poll closes the one that was open.
+        if (is_open) await board.refresh();
+      },
+      () => void board.refresh(),
+    );
   };
   return (
     <Modal
@@ -95,8 +107,14 @@ export function PollDialog({ board, poll, onClose }: PollDialogProps) {
       closeOnOutsideClick={false}
       size="large"
     >
-      <form noValidate onSubmit={submit} className="grid gap-4">
-        {failure !== undefined && <Alert tone="error">{failureMessage(failure)}</Alert>}
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit(true);
+        }}
+        className="grid gap-4"
+      >
         <TextArea
           label={t('question')}
           value={draft.question}
@@ -112,8 +130,35 @@ export function PollDialog({ board, poll, onClose }: PollDialogProps) {
         />
         {optionKinds.has(draft.kind) && <Options draft={draft} onChange={change} />}
         <Settings draft={draft} onChange={change} />
-        <DialogActions onCancel={onClose} loading={busy}>
-          {t('save')}
+        <DialogActions
+          onCancel={onClose}
+          loading={busy && isStarting}
+          disabled={busy}
+          before={
+            <>
+              {failure !== undefined && (
+                <Alert tone="error" className="w-full">
+                  {failureMessage(failure)}
+                </Alert>
+              )}
+              {open !== undefined && (
+                <p className="w-full text-sm text-muted wrap-anywhere">
+                  {t('start.closes', { question: open.question })}
+                </p>
+              )}
+              <Button
+                variant="ghost"
+                className="me-auto"
+                loading={busy && !isStarting}
+                disabled={busy}
+                onClick={() => submit(false)}
+              >
+                {t('save')}
+              </Button>
+            </>
+          }
+        >
+          {t('start')}
         </DialogActions>
       </form>
       {conflicts.dialog}
@@ -130,8 +175,19 @@ function Options({ draft: { kind, options, choices_max }, onChange }: PartProps)
   const max = kind === 'RANKING' ? maxPollRankedOptions : maxPollOptions;
   const replace = (at: number, text: string): void =>
     onChange({ options: options.map((option, other) => (other === at ? text : option)) });
+  const add = (): void => onChange({ options: [...options, ''] });
+  /** Enter moves to the next option, or adds one, and never starts a poll that is being written. */
+  const toNextOption = (event: KeyboardEvent<HTMLFieldSetElement>): void => {
+    const { target, currentTarget } = event;
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    const fields = [...currentTarget.querySelectorAll('input')];
+    const at = fields.indexOf(target);
+    if (at === fields.length - 1 && options.length < max && target.value.trim() !== '') flushSync(add);
+    currentTarget.querySelectorAll('input')[at + 1]?.focus();
+  };
   return (
-    <fieldset className="grid gap-2">
+    <fieldset className="grid gap-2" onKeyDown={toNextOption}>
       <legend className="mb-1.5 text-sm font-semibold">{t('options')}</legend>
       {options.map((option, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- texts may be equal while they are typed
@@ -159,7 +215,7 @@ function Options({ draft: { kind, options, choices_max }, onChange }: PartProps)
           size="small"
           className="justify-self-start"
           icon={<Plus aria-hidden="true" className="size-4" />}
-          onClick={() => onChange({ options: [...options, ''] })}
+          onClick={add}
         >
           {t('option.add')}
         </Button>

@@ -1,7 +1,9 @@
 import type { PollWallFrame } from '@plenum/contracts/live/walls';
 import { show } from '../../../../lib/i18n/catalogue.ts';
 import { classNames } from '../../../../ui/class-names.ts';
+import { FittedText } from '../../../../ui/fitted-text.tsx';
 import { JoinCode } from '../../../../ui/join-code.tsx';
+import { WallLayout } from '../../../../ui/wall-layout.tsx';
 import { averageOf, barsOf, wordSizes } from '../results.ts';
 import { t } from './poll-wall.en.json';
 
@@ -13,33 +15,35 @@ interface PollWallProps {
   readonly isLive: boolean;
 }
 
-/**
- * The open poll for a large audience, with its public results and the URL for voting. Sizes are relative to the screen,
- * so that a stream of 320 pixels is still readable.
- */
+/** Options are in two columns on wide screens if there are more than this number. */
+const maxColumnLength = 5;
+/** Words in the cloud, most frequent first. */
+const maxWords = 30;
+
+/** The open poll for a large audience, with its public results and how to vote. */
 export function PollWall({ frame, isLive }: PollWallProps) {
-  const { session, event, poll, join_url } = frame;
+  const { session, event, poll, join_url, join_code } = frame;
   return (
-    <>
-      <header className="flex items-baseline justify-between gap-[3vw] border-b border-chamber-seat pb-[1.2vw]">
-        <h1 className="truncate text-[2.6vw] leading-tight">
-          <bdi>{session?.title ?? event.title}</bdi>
-        </h1>
-        <p role="status" className="shrink-0 text-[1.8vw] text-on-chamber-muted">
-          {isLive ? stateLabel(poll) : t('wall.lost')}
-        </p>
-      </header>
-      <div className="flex min-h-0 flex-1 items-center gap-[4vw] pt-[2vw]">
-        <div className="min-w-0 flex-1">
-          {poll === null ? (
-            <p className="text-[4vw] text-balance text-on-chamber-muted">{t('wall.empty')}</p>
-          ) : (
-            <OnWall key={poll.id} poll={poll} />
-          )}
-        </div>
-        {poll?.status === 'OPEN' && <JoinCode url={join_url} label={t('wall.join_code')} text={t('wall.join')} />}
-      </div>
-    </>
+    <WallLayout
+      title={session?.title ?? event.title}
+      status={stateLabel(poll)}
+      isLive={isLive}
+      join={
+        poll?.status === 'OPEN' && (
+          <JoinCode url={join_url} code={join_code} label={t('wall.join_code')} text={t('wall.join')} />
+        )
+      }
+    >
+      {poll === null ? (
+        <FittedText maxShare={0.12}>
+          <p className="leading-tight text-balance text-on-chamber-muted">{t('wall.empty')}</p>
+        </FittedText>
+      ) : (
+        <FittedText maxShare={0.09}>
+          <OnWall key={poll.id} poll={poll} />
+        </FittedText>
+      )}
+    </WallLayout>
   );
 }
 
@@ -51,16 +55,11 @@ function OnWall({ poll }: { readonly poll: WallPoll }) {
   const average = tally === null ? null : averageOf(poll, tally);
   return (
     <section aria-label={t('wall.poll')}>
-      <h2
-        className={classNames(
-          'leading-[1.15] font-semibold text-balance wrap-anywhere',
-          [...poll.question].length <= 70 ? 'text-[4.2vw]' : 'text-[3vw]',
-        )}
-      >
+      <h2 dir="auto" className="text-[1.3em] leading-[1.25] font-semibold text-balance whitespace-pre-line">
         {poll.question}
       </h2>
-      <div className="mt-[2vw]">{tally === null ? <Options poll={poll} /> : <Tally poll={poll} tally={tally} />}</div>
-      <p className="tabular mt-[1.6vw] flex flex-wrap gap-x-[2vw] text-[2.2vw] text-lamp">
+      <div className="mt-[0.7em]">{tally === null ? <Options poll={poll} /> : <Tally poll={poll} tally={tally} />}</div>
+      <p className="tabular mt-[0.6em] flex flex-wrap gap-x-[1em] text-[max(0.7em,2.6vmin)] text-lamp">
         <span>{t('wall.people', { count: poll.votes })}</span>
         {average !== null && <span>{t('wall.average', { average })}</span>}
         {poll.is_anonymous && <span className="text-on-chamber-muted">{t('wall.anonymous')}</span>}
@@ -69,18 +68,24 @@ function OnWall({ poll }: { readonly poll: WallPoll }) {
   );
 }
 
+const optionGrid = (count: number): string =>
+  classNames(
+    'grid grid-cols-[minmax(0,1fr)] gap-x-[1.2em] gap-y-[0.5em]',
+    count > maxColumnLength && 'landscape:grid-cols-[repeat(2,minmax(0,1fr))]',
+  );
+
 /** The options, while the results are not public. */
 function Options({ poll: { options, status } }: { readonly poll: WallPoll }) {
   return (
     <>
-      <ul className={classNames('grid gap-x-[3vw] gap-y-[1vw]', options.length > 5 && 'grid-cols-2')}>
+      <ul className={optionGrid(options.length)}>
         {options.map((option) => (
-          <li key={option} className="line-clamp-2 text-[2.6vw] leading-tight wrap-anywhere">
+          <li key={option} dir="auto" data-fit="" className="border-s-[0.15em] border-lamp ps-[0.5em] leading-[1.25]">
             {option}
           </li>
         ))}
       </ul>
-      <p className="mt-[2vw] text-[2.2vw] text-on-chamber-muted">
+      <p className="mt-[0.7em] text-[max(0.7em,2.6vmin)] text-on-chamber-muted">
         {t(status === 'OPEN' ? 'wall.later' : 'wall.hidden')}
       </p>
     </>
@@ -96,32 +101,22 @@ function Tally({ poll, tally }: { readonly poll: WallPoll; readonly tally: Shown
 /** Bars with numbers; the longest bar is marked by its number, not by colour alone. */
 function Bars({ poll, tally }: { readonly poll: WallPoll; readonly tally: ShownTally }) {
   const bars = barsOf(poll, tally);
-  const isMany = bars.length > 6;
   return (
-    <ol className={classNames('grid', isMany ? 'gap-[0.7vw]' : 'gap-[1.4vw]')}>
+    <ol className={optionGrid(bars.length)}>
       {bars.map(({ choice, label, count, share, length }) => (
         <li
           key={choice}
-          className={classNames(
-            'grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-[2vw]',
-            isMany ? 'text-[1.9vw]' : 'text-[2.6vw]',
-          )}
+          className="grid grid-cols-[minmax(0,1fr)_auto] content-end items-end gap-x-[0.7em] gap-y-[0.15em]"
         >
-          <span className="truncate leading-tight">
-            <bdi>{label}</bdi>
+          <span dir="auto" data-fit="" className="leading-[1.25]">
+            {label}
           </span>
-          <span className="tabular font-semibold text-lamp">
+          <span className="tabular leading-[1.25] font-semibold whitespace-nowrap text-lamp">
             {poll.kind === 'RANKING'
               ? t('wall.points', { count })
               : t('wall.votes', { count, percent: Math.round(share * 100) })}
           </span>
-          <span
-            aria-hidden="true"
-            className={classNames(
-              'col-span-2 overflow-hidden rounded-sm bg-chamber-seat',
-              isMany ? 'h-[0.8vw]' : 'h-[1.6vw]',
-            )}
-          >
+          <span aria-hidden="true" className="col-span-2 h-[0.5em] overflow-hidden rounded-sm bg-chamber-seat">
             <span
               style={{ inlineSize: `${length * 100}%` }}
               className="block h-full bg-lamp transition-[inline-size] duration-700 motion-reduce:transition-none"
@@ -138,23 +133,23 @@ function Columns({ poll, tally }: { readonly poll: WallPoll; readonly tally: Sho
   const bars = barsOf(poll, tally);
   const maxCount = Math.max(1, ...bars.map(({ count }) => count));
   return (
-    <ol className="flex items-end gap-[1vw]">
+    <ol className="flex items-end gap-[0.3em]">
       {bars.map(({ choice, label, count }) => (
-        <li key={choice} className="tabular flex min-w-0 flex-1 flex-col items-center text-center">
-          <span className="text-[2vw] font-semibold text-lamp">
+        <li key={choice} data-fit="" className="tabular flex min-w-0 flex-1 flex-col items-center text-center">
+          <span className="text-[0.8em] font-semibold text-lamp">
             {show(count)}
             <span className="sr-only"> {t('wall.step', { step: label })}</span>
           </span>
           <span
             aria-hidden="true"
-            className="flex h-[16vw] w-full items-end overflow-hidden rounded-sm bg-chamber-seat"
+            className="flex h-[max(5em,24vh)] w-full items-end overflow-hidden rounded-sm bg-chamber-seat"
           >
             <span
               style={{ blockSize: `${(count / maxCount) * 100}%` }}
               className="block w-full bg-lamp transition-[block-size] duration-700 motion-reduce:transition-none"
             />
           </span>
-          <span aria-hidden="true" className="mt-[0.5vw] text-[2.4vw] font-semibold">
+          <span aria-hidden="true" className="mt-[0.2em] font-semibold">
             {label}
           </span>
         </li>
@@ -165,14 +160,13 @@ function Columns({ poll, tally }: { readonly poll: WallPoll; readonly tally: Sho
 
 /** Alphabetical order, so that words keep their position when they grow. */
 function Cloud({ tally: { words } }: { readonly tally: ShownTally }) {
-  if (words.length === 0) return <p className="text-[3vw] text-on-chamber-muted">{t('wall.no_words')}</p>;
-  const topWords = words.slice(0, 20);
+  if (words.length === 0) return <p className="text-on-chamber-muted">{t('wall.no_words')}</p>;
   return (
-    <ul className="flex max-h-[34vw] flex-wrap items-baseline gap-x-[2vw] gap-y-[0.4vw] overflow-hidden">
-      {wordSizes(topWords).map(({ word, votes, size }) => (
-        <li key={word} className="leading-tight wrap-anywhere" style={{ fontSize: `${2.6 + size * 3.4}vw` }}>
+    <ul className="flex flex-wrap items-baseline gap-x-[0.7em] gap-y-[0.1em]">
+      {wordSizes(words.slice(0, maxWords)).map(({ word, votes, size }) => (
+        <li key={word} className="max-w-full leading-[1.25]" style={{ fontSize: `${0.9 + size * 1.3}em` }}>
           <bdi className="font-semibold">{word}</bdi>
-          <span className="tabular ms-[0.3em] text-[max(1.8vw,0.45em)] text-lamp">{show(votes)}</span>
+          <span className="tabular ms-[0.3em] text-[0.55em] text-lamp">{show(votes)}</span>
         </li>
       ))}
     </ul>

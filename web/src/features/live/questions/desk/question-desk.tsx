@@ -17,6 +17,7 @@ import { type DeskStep, setStatus } from './desk.api.ts';
 import { t } from './desk.en.json';
 import { DismissDialog } from './dismiss-dialog.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
+import { QuestionsOff } from './questions-off.tsx';
 import { useDeskKeys } from './use-desk-keys.ts';
 
 const columns = [
@@ -60,8 +61,11 @@ export function QuestionDesk({ board }: { readonly board: QuestionBoard }) {
 
   useDeskKeys(state, { onStep: (question, next) => void step(question, next), onNext: () => void showNext() });
   if (state.qa === null) return null;
+  const hasQuestions = columns.some(({ view, order }) => questionsOf(state, view, order).length > 0);
+  if (state.qa.state === 'OFF' && !hasQuestions) return <QuestionsOff qa={state.qa} />;
   return (
     <div className="grid gap-5">
+      {state.qa.state === 'OFF' && <QuestionsOff qa={state.qa} />}
       <div className="flex flex-wrap items-end justify-between gap-4">
         <QaControls qa={state.qa} />
         <div className="flex flex-wrap gap-3">

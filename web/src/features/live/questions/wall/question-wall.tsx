@@ -1,7 +1,9 @@
 import type { QuestionWallFrame, WallQuestion } from '@plenum/contracts/live/walls';
 import { Mic } from 'lucide-react';
 import { show } from '../../../../lib/i18n/catalogue.ts';
+import { FittedText } from '../../../../ui/fitted-text.tsx';
 import { JoinCode } from '../../../../ui/join-code.tsx';
+import { WallLayout } from '../../../../ui/wall-layout.tsx';
 import { t } from './question-wall.en.json';
 
 interface QuestionWallProps {
@@ -9,76 +11,83 @@ interface QuestionWallProps {
   readonly isLive: boolean;
 }
 
-/**
- * The question on stage for a large audience, with its votes and the URL for submitting questions. Sizes are relative
- * to the screen, so that a stream of 320 pixels is still readable.
- */
+/** The question on stage for a large audience, with its votes and how to submit questions. */
 export function QuestionWall({ frame, isLive }: QuestionWallProps) {
-  const { session, on_stage, top, join_url, state, microphone } = frame;
+  const { session, on_stage, top, join_url, join_code, state, microphone } = frame;
   return (
-    <>
-      <header className="flex items-baseline justify-between gap-[3vw] border-b border-chamber-seat pb-[1.2vw]">
-        <h1 className="truncate text-[2.6vw] leading-tight">
-          <bdi>{session.title}</bdi>
-        </h1>
-        <p role="status" className="shrink-0 text-[1.8vw] text-on-chamber-muted">
-          {isLive ? t(`wall.state.${state}`) : t('wall.lost')}
-        </p>
-      </header>
-      <div className="flex min-h-0 flex-1 items-center gap-[4vw] pt-[2vw]">
-        <div className="min-w-0 flex-1">
-          {on_stage === null ? <Top questions={top} /> : <OnStage key={on_stage.id} question={on_stage} />}
-        </div>
-        {state === 'OPEN' && <JoinCode url={join_url} label={t('wall.join_code')} text={t('wall.join')} />}
-      </div>
-      {microphone !== null && (
-        <p className="flex items-center gap-[1.5vw] border-t border-chamber-seat pt-[1.4vw] text-[3.2vw] font-semibold">
-          <Mic aria-hidden="true" className="size-[3vw] shrink-0 text-lamp" />
-          <span className="sr-only">{t('wall.microphone')}</span>
-          <bdi className="truncate">{microphone}</bdi>
-        </p>
+    <WallLayout
+      title={session.title}
+      status={t(`wall.state.${state}`)}
+      isLive={isLive}
+      join={
+        state === 'OPEN' && (
+          <JoinCode url={join_url} code={join_code} label={t('wall.join_code')} text={t('wall.join')} />
+        )
+      }
+      footer={
+        microphone !== null && (
+          <p className="mt-[2vmin] flex items-center gap-[2vmin] border-t border-chamber-seat pt-[2vmin] text-[5vmin] font-semibold">
+            <Mic aria-hidden="true" className="size-[5vmin] shrink-0 text-lamp" />
+            <span className="sr-only">{t('wall.microphone')}</span>
+            <bdi className="truncate">{microphone}</bdi>
+          </p>
+        )
+      }
+    >
+      {on_stage === null ? (
+        <Top questions={top} state={state} />
+      ) : (
+        <FittedText>
+          <OnStage key={on_stage.id} question={on_stage} />
+        </FittedText>
       )}
-    </>
+    </WallLayout>
   );
 }
 
-/** Longer questions have a smaller font size, to fit the screen. */
-const sizeOf = (text: string): string => {
-  const length = [...text].length;
-  if (length <= 90) return 'text-[5.4vw]';
-  if (length <= 200) return 'text-[4vw]';
-  return length <= 340 ? 'text-[3.1vw]' : 'text-[2.6vw]';
-};
+const OnStage = ({ question: { text, author, votes } }: { readonly question: WallQuestion }) => (
+  <section aria-label={t('wall.on_stage')} className="animate-rise">
+    <p dir="auto" className="pb-[0.1em] leading-[1.25] font-semibold text-balance whitespace-pre-line">
+      {text}
+    </p>
+    <p className="mt-[3vmin] flex flex-wrap items-baseline gap-x-[3vmin] text-[max(0.4em,3vmin)] text-lamp">
+      <bdi>{author ?? t('wall.somebody')}</bdi>
+      <span className="tabular">{t('wall.votes', { count: votes })}</span>
+    </p>
+  </section>
+);
 
-function OnStage({ question: { text, author, votes } }: { readonly question: WallQuestion }) {
-  return (
-    <section aria-label={t('wall.on_stage')} className="animate-rise">
-      <p className={`${sizeOf(text)} leading-[1.15] font-semibold text-balance wrap-anywhere`}>{text}</p>
-      <p className="mt-[2vw] flex flex-wrap items-baseline gap-x-[2vw] text-[2.6vw] text-lamp">
-        <bdi>{author ?? t('wall.somebody')}</bdi>
-        <span className="tabular">{t('wall.votes', { count: votes })}</span>
-      </p>
-    </section>
-  );
+interface TopProps {
+  readonly questions: readonly WallQuestion[];
+  readonly state: QuestionWallFrame['state'];
 }
 
 /** The questions with the most votes, while none is on stage. */
-function Top({ questions }: { readonly questions: readonly WallQuestion[] }) {
-  if (questions.length === 0) return <p className="text-[4vw] text-on-chamber-muted text-balance">{t('wall.empty')}</p>;
+function Top({ questions, state }: TopProps) {
+  if (questions.length === 0)
+    return (
+      <FittedText maxShare={0.12}>
+        <p className="leading-tight text-balance text-on-chamber-muted">{t(`wall.empty.${state}`)}</p>
+      </FittedText>
+    );
   return (
-    <section aria-label={t('wall.top')}>
-      <h2 className="mb-[2vw] text-[2.4vw] text-on-chamber-muted">{t('wall.top')}</h2>
-      <ol className="grid gap-[2vw]">
-        {questions.map(({ id, text, votes }) => (
-          <li key={id} className="flex items-baseline gap-[2vw]">
-            <span className="tabular w-[6vw] shrink-0 text-end text-[3.2vw] font-semibold text-lamp">
-              <span aria-hidden="true">{show(votes)}</span>
-              <span className="sr-only">{t('wall.votes', { count: votes })}</span>
-            </span>
-            <span className="line-clamp-2 text-[3vw] leading-tight wrap-anywhere">{text}</span>
-          </li>
-        ))}
-      </ol>
-    </section>
+    <FittedText maxShare={0.09}>
+      <section aria-label={t('wall.top')}>
+        <h2 className="mb-[0.8em] text-[max(0.6em,2.8vmin)] text-on-chamber-muted">{t('wall.top')}</h2>
+        <ol className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-[0.8em] gap-y-[0.7em]">
+          {questions.map(({ id, text, votes }) => (
+            <li key={id} className="col-span-2 grid grid-cols-subgrid items-baseline">
+              <span className="tabular text-end font-semibold text-lamp">
+                <span aria-hidden="true">{show(votes)}</span>
+                <span className="sr-only">{t('wall.votes', { count: votes })}</span>
+              </span>
+              <span dir="auto" className="line-clamp-4 pb-[0.1em] leading-[1.25]">
+                {text}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </FittedText>
   );
 }

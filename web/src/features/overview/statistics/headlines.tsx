@@ -1,0 +1,51 @@
+/** Headlines of statistics: three numbers with their trends. */
+import { show } from '../../../lib/i18n/catalogue.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { type Series, sparkline } from './trend.ts';
+
+export interface Headline {
+  readonly label: string;
+  readonly value: number;
+  /** What the number is based on. */
+  readonly hint?: string | undefined;
+  /** The trend in a sentence. */
+  readonly trend?: string | undefined;
+  readonly series?: Series | undefined;
+}
+
+export const Headlines = ({ headlines }: { readonly headlines: readonly Headline[] }) => (
+  <dl className="grid gap-3 sm:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))]">
+    {headlines.map(({ label, value, hint, trend, series }) => (
+      <div
+        key={label}
+        className="flex flex-col overflow-hidden rounded-lg border border-rule bg-surface px-5 pt-4 pb-5"
+      >
+        <dt className="text-sm font-semibold text-muted">{label}</dt>
+        <dd className="tabular font-display text-4xl leading-tight">{show(value)}</dd>
+        {hint !== undefined && <dd className="text-sm text-muted">{hint}</dd>}
+        {series !== undefined && <Sparkline series={series} />}
+        {trend !== undefined && <dd className={classNames('text-sm', series !== undefined && 'mt-2')}>{trend}</dd>}
+      </div>
+    ))}
+  </dl>
+);
+
+/** The sentence below it says the trend. Time runs from left to right, as in the charts. */
+function Sparkline({ series }: { readonly series: Series }) {
+  const points = sparkline(series);
+  if (points === '') return null;
+  return (
+    <dd aria-hidden="true" dir="ltr" className="mt-auto pt-3">
+      <svg viewBox="0 0 100 100" preserveAspectRatio="none" className="h-12 w-full overflow-visible">
+        <polygon points={`0,100 ${points} 100,100`} className="fill-accent-soft" />
+        <polyline
+          points={points}
+          fill="none"
+          strokeWidth="2"
+          vectorEffect="non-scaling-stroke"
+          className="stroke-accent"
+        />
+      </svg>
+    </dd>
+  );
+}

@@ -1,0 +1,92 @@
+/** A measure with one small chart. */
+import { formatLocale } from '../../../lib/dates.ts';
+import { show } from '../../../lib/i18n/catalogue.ts';
+import { Bar, Numbers } from './chart.tsx';
+import { t } from './statistics.en.json';
+import type { Series } from './trend.ts';
+
+interface MeasureChartProps {
+  readonly label: string;
+  readonly value: number;
+  readonly hint?: string | undefined;
+  /** Values over time; null for a measure without them. */
+  readonly series: (Series & { readonly nameOf: (x: number) => string; readonly column: string }) | null;
+  /** Share of another measure from 0 to 1, for a measure without values over time. */
+  readonly share?: number | undefined;
+}
+
+export function MeasureChart({ label, value, hint, series, share }: MeasureChartProps) {
+  return (
+    <figure className="flex min-w-0 flex-col gap-3 rounded-lg border border-rule bg-surface p-4">
+      <figcaption className="flex items-baseline justify-between gap-3">
+        <span className="min-w-0">
+          <span className="block text-sm font-semibold">{label}</span>
+          {hint !== undefined && <span className="block text-sm text-muted">{hint}</span>}
+        </span>
+        <span className="tabular font-display text-2xl">{show(value)}</span>
+      </figcaption>
+      {series !== null && series.ys.length > 0 && (
+        <div className="mt-auto">
+          <Columns {...series} />
+          <Numbers caption={label} columns={[series.column, label]} {...series} />
+        </div>
+      )}
+      {share !== undefined && <Bar share={Math.min(1, share)} />}
+    </figure>
+  );
+}
+
+/** Bars over time. The numbers are in the table below. */
+function Columns({ xs, ys, nameOf }: Series & { readonly nameOf: (x: number) => string }) {
+  const max = Math.max(1, ...ys.map((y) => y ?? 0));
+  const [first] = xs;
+  const last = xs.at(-1);
+  return (
+    <div aria-hidden="true" dir="ltr">
+      <div className="flex h-24 items-end gap-1.5 border-b border-rule">
+        {xs.map((x, at) => (
+          <span
+            key={x}
+            style={{ blockSize: `${((ys[at] ?? 0) / max) * 100}%`, printColorAdjust: 'exact' }}
+            className="min-w-0 flex-1 rounded-t-sm bg-accent forced-colors:bg-[CanvasText]"
+          />
+        ))}
+      </div>
+      <div className="flex justify-between gap-3 pt-1 text-xs text-muted">
+        <span>{first !== undefined && nameOf(first)}</span>
+        <span>{last !== undefined && last !== first && nameOf(last)}</span>
+      </div>
+    </div>
+  );
+}
+
+/** Names the measures without data, and when they appear. */
+export function MissingMeasures({ labels }: { readonly labels: readonly string[] }) {
+  if (labels.length === 0) return null;
+  const names = new Intl.ListFormat(formatLocale(), { type: 'conjunction' }).format(labels);
+  return <p className="max-w-[70ch] text-sm text-muted">{t('missing', { names })}</p>;
+}
+
+interface ActivityChartProps {
+  readonly title: string;
+  readonly measures: readonly { readonly label: string; readonly value: number }[];
+}
+
+/** Compares measures as bars; the numbers are beside them. */
+export function ActivityChart({ title, measures }: ActivityChartProps) {
+  const max = Math.max(1, ...measures.map(({ value }) => value));
+  return (
+    <ul aria-label={title} className="grid max-w-3xl gap-2">
+      {measures.map(({ label, value }) => (
+        <li
+          key={label}
+          className="grid grid-cols-[9rem_minmax(0,1fr)_3.5rem] items-center gap-3 text-sm sm:grid-cols-[12rem_minmax(0,1fr)_3.5rem]"
+        >
+          <span>{label}</span>
+          <Bar share={value / max} />
+          <span className="tabular text-end">{show(value)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,58 @@
+/** Trends and headlines of statistics. Pure functions. */
+
+/** A measure over time; null where nothing may be shown. */
+export interface Series {
+  readonly xs: readonly number[];
+  readonly ys: readonly (number | null)[];
+}
+
+export interface Trend {
+  readonly x: number;
+  readonly beforeX: number;
+  readonly value: number;
+  /** Change in percent of the earlier value, rounded; 0 if it is the same. */
+  readonly percent: number;
+}
+
+/** Compares the last two values; null without two of them, or if the earlier one is zero. */
+export function trendOf({ xs, ys }: Series): Trend | null {
+  const [last, before] = xs
+    .flatMap((x, at) => {
+      const value = ys[at] ?? null;
+      return value === null ? [] : [{ x, value }];
+    })
+    .toReversed();
+  if (last === undefined || before === undefined || before.value === 0) return null;
+  const percent = Math.round((last.value / before.value - 1) * 100);
+  return { x: last.x, beforeX: before.x, value: last.value, percent };
+}
+
+/** A measure with a number; `value` is null if it may not be shown. */
+interface Measure {
+  readonly value: number | null;
+}
+
+const maxHeadlines = 3;
+
+/**
+ * Splits measures, the most important first: the first three with a value, the others with a value, and those without
+ * one. Zero counts as no value, because it says nothing. `shown` are the first two together.
+ */
+export function headlinesOf<M extends Measure>(measures: readonly M[]) {
+  const shown = measures.filter(({ value }) => (value ?? 0) > 0);
+  return {
+    shown,
+    headlines: shown.slice(0, maxHeadlines),
+    others: shown.slice(maxHeadlines),
+    missing: measures.filter(({ value }) => (value ?? 0) === 0),
+  };
+}
+
+/** Returns the values as points of a line in a box of 100 × 100; empty with fewer than two. */
+export function sparkline({ ys }: Pick<Series, 'ys'>): string {
+  const values = ys.filter((y) => y !== null);
+  if (values.length < 2) return '';
+  const max = Math.max(1, ...values);
+  const step = 100 / (values.length - 1);
+  return values.map((y, at) => `${Math.round(at * step * 10) / 10},${Math.round(100 - (y / max) * 100)}`).join(' ');
+}

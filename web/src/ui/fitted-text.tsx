@@ -1,0 +1,70 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { fittedText } from '../lib/fit-text.ts';
+import { classNames } from './class-names.ts';
+
+interface FittedTextProps {
+  readonly children: ReactNode;
+  readonly className?: string;
+  /** Largest size, as a share of the smaller side of the window. Default: limited by the box only. */
+  readonly maxShare?: number;
+  /** Smallest size, as a share of the smaller side of the window; longer content is cut off. */
+  readonly minShare?: number;
+  /** Returns the height that must fit. Default: all of the content. */
+  readonly heightOf?: (content: HTMLElement) => number;
+}
+
+const fullHeight = (content: HTMLElement): number => content.offsetHeight;
+
+const isWide = ({ scrollWidth, clientWidth }: Element): boolean => scrollWidth <= clientWidth;
+
+function fit(content: HTMLElement, { maxShare = 1, minShare = 0.01, heightOf = fullHeight }: FittedTextProps): void {
+  const { clientWidth, clientHeight } = content.parentElement ?? content;
+  if (clientWidth === 0 || clientHeight === 0) return;
+  const sidePx = Math.min(window.innerWidth, window.innerHeight);
+  const cells = [...content.querySelectorAll('[data-fit]')];
+  const apply = (px: number, breaksWords: boolean): void => {
+    content.style.fontSize = `${px}px`;
+    content.style.overflowWrap = breaksWords ? 'anywhere' : 'normal';
+  };
+  const { px, breaksWords } = fittedText(
+    (size, breaks) => {
+      apply(size, breaks);
+      return heightOf(content) <= clientHeight && content.scrollWidth <= clientWidth && cells.every(isWide);
+    },
+    // Limits a text of a few letters.
+    { minPx: minShare * sidePx, maxPx: Math.min(maxShare * sidePx, clientHeight * 0.3, clientWidth * 0.14) },
+  );
+  apply(px, breaksWords);
+}
+
+/**
+ * Box whose content has the largest font size that fits. It fills the free space of a flex container; sizes inside are
+ * in `em`. Elements with `data-fit` contain their words too, as the cells of a grid.
+ */
+export function FittedText(props: FittedTextProps) {
+  const content = useRef<HTMLDivElement>(null);
+  const latest = useRef(props);
+  useLayoutEffect(() => {
+    latest.current = props;
+    if (content.current !== null) fit(content.current, props);
+  });
+  useEffect(() => {
+    const element = content.current;
+    if (element?.parentElement == null) return undefined;
+    const refit = (): void => fit(element, latest.current);
+    const observer = new ResizeObserver(refit);
+    observer.observe(element.parentElement);
+    document.fonts.addEventListener('loadingdone', refit);
+    return () => {
+      observer.disconnect();
+      document.fonts.removeEventListener('loadingdone', refit);
+    };
+  }, []);
+  return (
+    <div className="grid min-h-0 min-w-0 flex-1 grid-cols-[minmax(0,1fr)] overflow-hidden">
+      <div ref={content} className={classNames('min-w-0', props.className ?? 'self-center')}>
+        {props.children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { t } from './wall.en.json';
+
+interface WallLayoutProps {
+  readonly title: string;
+  readonly status: string;
+  /** Whether the wall is connected; otherwise the status says that it reconnects. */
+  readonly isLive: boolean;
+  /** `JoinCode`; null while people cannot take part. */
+  readonly join: ReactNode;
+  /** `FittedText` with the content. */
+  readonly children: ReactNode;
+  readonly footer?: ReactNode;
+}
+
+/** Stage wall that fills the screen. Sizes are relative to it, so that a stream of 320 pixels is still readable. */
+export function WallLayout({ title, status, isLive, join, children, footer }: WallLayoutProps) {
+  return (
+    <>
+      <header className="flex items-baseline justify-between gap-[3vmin] border-b border-chamber-seat pb-[1.6vmin]">
+        <h1 className="line-clamp-2 min-w-0 text-[4.2vmin] leading-tight text-balance">
+          <bdi>{title}</bdi>
+        </h1>
+        <p
+          role="status"
+          className={classNames(
+            'shrink-0 text-[2.8vmin]',
+            isLive ? 'text-on-chamber-muted' : 'font-semibold text-lamp',
+          )}
+        >
+          {isLive ? status : t('wall.lost')}
+        </p>
+      </header>
+      <div className="flex min-h-0 flex-1 gap-[4vmin] pt-[3vmin] portrait:flex-col">
+        {children}
+        {join}
+      </div>
+      {footer}
+    </>
+  );
+}
