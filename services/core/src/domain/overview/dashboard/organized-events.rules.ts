@@ -75,7 +75,13 @@ export function organizedEventViews(
       const limit = lowerLimit(attendeeLimit(config, row.plan), row.seat_limit);
       const { id, name, start_date, end_date, timezone, is_published } = row;
       return {
-        ...{ id, name, start_date, end_date, timezone, is_published, status },
+        id,
+        name,
+        start_date,
+        end_date,
+        timezone,
+        is_published,
+        status,
         user_role: role,
         seats: organizes ? { taken: row.attendees, limit } : null,
         join_requests: eventRoleMay(role, 'attendee:add') ? row.join_requests : 0,
