@@ -1,6 +1,6 @@
 /** Unread changes of sessions in the user’s agenda, on the front page of an event and on the dashboard. */
 import type { Notification } from '@plenum/contracts/notifications/notifications';
-import { CalendarSync, Megaphone } from 'lucide-react';
+import { CalendarSync, type LucideIcon, Megaphone, Star } from 'lucide-react';
 import { useTimeMode } from '../../../lib/stores/time-mode.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Link } from '../../../ui/link.tsx';
@@ -19,6 +19,8 @@ const isRelevantChange = ({ kind, is_read, session }: Notification, nowMs: numbe
 const isRelevantAnnouncement = ({ kind, is_read, created_at }: Notification, nowMs: number): boolean =>
   kind === 'ANNOUNCEMENT' && !is_read && Date.parse(created_at) > nowMs - 24 * hourMs;
 
+const icons: Partial<Record<Notification['kind'], LucideIcon>> = { ANNOUNCEMENT: Megaphone, FEEDBACK_ASKED: Star };
+
 interface ChangesProps {
   readonly title: string;
   readonly notifications: readonly Notification[];
@@ -33,7 +35,7 @@ function Changes({ title, notifications }: ChangesProps) {
       <ul className="grid">
         {notifications.slice(0, maxVisible).map((notification) => {
           const { text, detail, path } = viewOf(notification, mode);
-          const Icon = notification.kind === 'ANNOUNCEMENT' ? Megaphone : CalendarSync;
+          const Icon = icons[notification.kind] ?? CalendarSync;
           return (
             <li key={notification.id}>
               <Link
@@ -65,6 +67,14 @@ export function EventChanges({ event_id }: { readonly event_id: number }) {
     (notification) => notification.event?.id === event_id && isRelevantChange(notification, nowMs),
   );
   return <Changes title={t('notify.changed')} notifications={changes} />;
+}
+
+/** Requests for feedback on sessions of an event that the user has not answered; renders nothing without any. */
+export function EventFeedbackRequests({ event_id }: { readonly event_id: number }) {
+  const requests = useLoadedNotifications().filter(
+    ({ kind, is_read, event }) => kind === 'FEEDBACK_ASKED' && !is_read && event?.id === event_id,
+  );
+  return <Changes title={t('notify.feedback')} notifications={requests} />;
 }
 
 /** Returns the unread changes and announcements of all events, newest first. */

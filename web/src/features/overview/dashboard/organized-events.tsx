@@ -90,6 +90,63 @@ function StatusBadge({ event: { status, is_published, start_date, timezone } }: 
 const seatsText = ({ taken, limit }: NonNullable<OrganizedEvent['seats']>): string =>
   limit === null ? t('dashboard.events.attendees', { count: taken }) : t('dashboard.seats', { taken, limit });
 
+interface TasksProps {
+  readonly event: OrganizedEvent;
+  readonly lines: readonly AttentionLine[];
+}
+
+/** What waits for the user in an event, and the screens from which a running event is directed. */
+function Tasks({ event: { id, name, status, user_role }, lines }: TasksProps) {
+  const isRunning = status === 'live';
+  return (
+    <>
+      <ul className="divide-y divide-rule border-t border-rule" aria-label={t('dashboard.organized.lines', { name })}>
+        {lines.map((line) => (
+          <Line key={line.key} line={line} />
+        ))}
+        {lines.length === 0 && (
+          <li className="flex min-h-12 items-center gap-3 px-5 text-muted">
+            <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-accent" />
+            {t('dashboard.organized.nothing')}
+          </li>
+        )}
+      </ul>
+      <div className="flex flex-wrap gap-3 border-t border-rule px-5 py-3 empty:hidden">
+        {isRunning && eventRoleMay(user_role, 'control_room:read') && (
+          <ButtonLink to={eventPaths.admin(id, 'control-room')} size="small">
+            {t('dashboard.control_room')}
+          </ButtonLink>
+        )}
+        {isRunning && eventRoleMay(user_role, 'run_of_show:read') && (
+          <ButtonLink to={eventPaths.runOfShow(id)} size="small" variant="secondary">
+            {t('dashboard.run_of_show')}
+          </ButtonLink>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface EventTasksProps {
+  readonly event: OrganizedEvent;
+  readonly imports: Dashboard['waiting_imports'];
+}
+
+/** The same, on the front page of an event. */
+export function EventTasks({ event, imports }: EventTasksProps) {
+  return (
+    <section
+      aria-labelledby="event-tasks"
+      className="col-span-full overflow-hidden rounded-lg border border-rule bg-surface"
+    >
+      <h2 id="event-tasks" className="px-5 pt-4 pb-3 font-sans text-sm font-normal tracking-normal text-muted">
+        {t('dashboard.tasks')}
+      </h2>
+      <Tasks event={event} lines={attentionLines(event, imports)} />
+    </section>
+  );
+}
+
 interface OrganizedEventCardProps {
   readonly event: OrganizedEvent;
   readonly attended: DashboardEvent | undefined;
@@ -122,29 +179,7 @@ function OrganizedEventCard({ event, attended, lines }: OrganizedEventCardProps)
           )}
         </p>
       </div>
-      <ul className="divide-y divide-rule border-t border-rule" aria-label={t('dashboard.organized.lines', { name })}>
-        {lines.map((line) => (
-          <Line key={line.key} line={line} />
-        ))}
-        {lines.length === 0 && (
-          <li className="flex min-h-12 items-center gap-3 px-5 text-muted">
-            <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-accent" />
-            {t('dashboard.organized.nothing')}
-          </li>
-        )}
-      </ul>
-      <div className="flex flex-wrap gap-3 border-t border-rule px-5 py-3 empty:hidden">
-        {isRunning && eventRoleMay(event.user_role, 'control_room:read') && (
-          <ButtonLink to={eventPaths.admin(id, 'control-room')} size="small">
-            {t('dashboard.control_room')}
-          </ButtonLink>
-        )}
-        {isRunning && eventRoleMay(event.user_role, 'run_of_show:read') && (
-          <ButtonLink to={eventPaths.runOfShow(id)} size="small" variant="secondary">
-            {t('dashboard.run_of_show')}
-          </ButtonLink>
-        )}
-      </div>
+      <Tasks event={event} lines={lines} />
       {isRunning && seats !== null && attended !== undefined && attended.own_sessions.length > 0 && (
         <div className="px-5 pb-3">
           <EventToday event={attended} />
