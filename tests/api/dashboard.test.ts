@@ -44,6 +44,7 @@ describe('GetDashboard', () => {
       },
       organizations: [],
       events: [],
+      organized_events: [],
       drafts: { count: 0, events: [] },
       connections: [],
     });
@@ -190,7 +191,11 @@ describe('GetDashboard', () => {
       cover: 'wide.webp',
       own_sessions: [{ duration_minutes: 30, location: null }, {}, {}],
     });
-    expect((await dashboardOf(owner)).events[0]?.own_sessions).toEqual([]);
+    // Without own sessions: those that run, then those that start next.
+    const ownersEvent = (await dashboardOf(owner)).events[0];
+    expect(ownersEvent?.own_sessions).toEqual([]);
+    expect(ownersEvent?.other_sessions.map(({ title }) => title)).toEqual(['runs', 'of somebody else', 'on stage']);
+    expect(runningEvent?.other_sessions).toEqual([]);
     // Sessions of events in several days are not listed.
     await moveEvent(event_id, eventDateIn(1), eventDateIn(2));
     expect((await dashboardOf(person)).events[0]).toMatchObject({ status: 'upcoming', own_sessions: [] });

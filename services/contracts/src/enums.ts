@@ -41,6 +41,9 @@ export const emailVisibilities = ['EVENT_ATTENDEES', 'CONNECTIONS_ORGANIZERS', '
 export const connectionRequestPermissions = ['EVENT_ATTENDEES', 'SPEAKERS_ORGANIZERS', 'NONE'] as const;
 export const socialLinksVisibilities = ['EVENT_ATTENDEES', 'CONNECTIONS', 'HIDDEN'] as const;
 export const dashboardEventStatuses = ['upcoming', 'live', 'past'] as const;
+/** What an event still lacks before it begins, in the order in which organizers usually do it. */
+export const preparationSteps = ['DESCRIPTION', 'VENUE', 'SESSIONS', 'SPEAKERS', 'PUBLISH', 'INVITE'] as const;
+export type PreparationStep = (typeof preparationSteps)[number];
 export const newsTypes = ['platform_update', 'product_launch', 'feature_release', 'security'] as const;
 export const sortDirections = ['asc', 'desc'] as const;
 /** Statuses of a ticket in another program. */

@@ -1,9 +1,13 @@
+import type { EventDetail } from '@plenum/contracts/events/events';
+import type { Dashboard } from '@plenum/contracts/overview/dashboard';
+import { eventRoleMay } from '@plenum/contracts/permissions';
 import { lazy, Suspense } from 'react';
 import { EventHome } from '../features/events/events/event-home.tsx';
 import { NowPanel } from '../features/schedule/sessions/now/now-panel.tsx';
 import { useEvent } from '../lib/event-context.ts';
 import { phaseOf } from '../lib/event-phase.ts';
 import { usePageTitle } from '../lib/page-title.ts';
+import { useAuth } from '../lib/stores/auth.ts';
 import { useQuery } from '../lib/swr.ts';
 import { useNow } from '../lib/use-now.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -15,12 +19,40 @@ const AfterPanel = lazy(() => loadAround().then((m) => ({ default: m.AfterPanel 
 const EventChanges = lazy(async () => ({
   default: (await import('../features/notifications/notifications/event-changes.tsx')).EventChanges,
 }));
+const EventFeedbackRequests = lazy(async () => ({
+  default: (await import('../features/notifications/notifications/event-changes.tsx')).EventFeedbackRequests,
+}));
+const EventTasks = lazy(async () => ({
+  default: (await import('../features/overview/dashboard/organized-events.tsx')).EventTasks,
+}));
 const OpenPollNote = lazy(async () => ({
   default: (await import('../features/live/polls/open-poll-note.tsx')).OpenPollNote,
 }));
 const PeopleNear = lazy(async () => ({
   default: (await import('../features/events/attendees/people-near.tsx')).PeopleNear,
 }));
+
+const isSettled = ({ data, error }: { readonly data?: unknown; readonly error?: unknown }): boolean =>
+  data !== undefined || error !== undefined;
+
+/** Returns the request for the tasks of the user in all events; null for people without tasks. */
+function useTasks({ user_role }: Pick<EventDetail, 'user_role'>) {
+  const user_id = useAuth((auth) => auth.user?.id);
+  const hasTasks = user_id !== undefined && eventRoleMay(user_role, 'moderation_queue:work');
+  const request = useQuery('GET /users/:user_id/dashboard', hasTasks ? { params: { user_id } } : null);
+  return hasTasks ? request : null;
+}
+
+/** What waits for an organizer; the checklist of a draft contains its steps. */
+function Tasks({ event, dashboard }: { readonly event: EventDetail; readonly dashboard: Dashboard | undefined }) {
+  const organized = dashboard?.organized_events.find(({ id }) => id === event.id);
+  if (dashboard === undefined || organized === undefined || !organized.is_published) return null;
+  return (
+    <Suspense fallback={<Skeleton className="col-span-full h-48" />}>
+      <EventTasks event={organized} imports={dashboard.waiting_imports} />
+    </Suspense>
+  );
+}
 
 /** Front page of an event, by its phase: upcoming, running or over. */
 export function EventHomePage() {
@@ -30,9 +62,10 @@ export function EventHomePage() {
   usePageTitle(event.title);
   // The list is loaded only if there are unread changes.
   const hasNews = (useQuery('GET /notifications/unread', {}).data?.unread_count ?? 0) > 0;
-  // The open poll comes first; whatever is below it waits, so that nothing moves.
+  // Tasks and the open poll come first; whatever is below them waits, so that nothing moves.
   const polls = useQuery('GET /events/:event_id/polls', { params: { event_id: event.id } });
-  const isReady = polls.data !== undefined || polls.error !== undefined;
+  const tasks = useTasks(event);
+  const isReady = isSettled(polls) && (tasks === null || isSettled(tasks));
   const changes = isToday && hasNews && (
     <Suspense fallback={null}>
       <EventChanges event_id={event.id} />
@@ -52,9 +85,15 @@ export function EventHomePage() {
           <Skeleton className="h-48" />
         ) : (
           <div className={classNames('grid items-start gap-4 empty:hidden', phase === 'before' && 'lg:grid-cols-2')}>
+            <Tasks event={event} dashboard={tasks?.data} />
             <Suspense fallback={null}>
               <OpenPollNote event_id={event.id} />
             </Suspense>
+            {phase === 'after' && hasNews && (
+              <Suspense fallback={null}>
+                <EventFeedbackRequests event_id={event.id} />
+              </Suspense>
+            )}
             {phase !== 'during' && (
               <Suspense fallback={<Skeleton className="h-48" />}>
                 {phase === 'before' ? <BeforePanel event={event} /> : <AfterPanel event={event} />}

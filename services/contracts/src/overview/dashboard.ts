@@ -2,7 +2,13 @@
 import * as Type from 'typebox';
 import { JobTitle } from '../accounts/person-fields.ts';
 import { accountFields, UserParams } from '../accounts/users.ts';
-import { dashboardEventStatuses, newsTypes, OrganizationUserRole } from '../enums.ts';
+import {
+  controlConcerns,
+  dashboardEventStatuses,
+  newsTypes,
+  OrganizationUserRole,
+  preparationSteps,
+} from '../enums.ts';
 import { EndDate, EventId, StartDate, Timezone, UserRole } from '../events/event-fields.ts';
 import { operation } from '../operation.ts';
 import {
@@ -20,6 +26,16 @@ import {
 } from '../primitives.ts';
 import { DurationMinutes, Location, StartsAt } from '../schedule/session-fields.ts';
 import { scoped } from '../scoped-fields.ts';
+
+const DashboardSessions = Type.Array(
+  shape({
+    id: Id,
+    title: TitleText,
+    starts_at: StartsAt,
+    duration_minutes: DurationMinutes,
+    location: nullable(Location),
+  }),
+);
 
 export const Dashboard = shape({
   user: described(
@@ -66,20 +82,59 @@ export const Dashboard = shape({
       cover: nullable(
         Type.String({ description: 'Object key of the cover image for narrow screens; null if there is none.' }),
       ),
-      own_sessions: Type.Array(
-        shape({
-          id: Id,
-          title: TitleText,
-          starts_at: StartsAt,
-          duration_minutes: DurationMinutes,
-          location: nullable(Location),
-        }),
-        {
-          description: 'Current and next sessions that the caller has bookmarked or speaks in, sorted by start.',
-        },
+      own_sessions: described(
+        DashboardSessions,
+        'Current and next sessions that the caller has bookmarked or speaks in, sorted by start.',
+      ),
+      other_sessions: described(
+        DashboardSessions,
+        'Current and next sessions of a running event, sorted by start; empty if `own_sessions` is not.',
       ),
     }),
     { description: 'Published events of which the caller is a member.' },
+  ),
+  organized_events: scoped(
+    'production:read',
+    Type.Array(
+      shape({
+        id: Id,
+        name: TitleText,
+        start_date: StartDate,
+        end_date: EndDate,
+        timezone: Timezone,
+        is_published: Type.Boolean({ description: 'Whether the event is published; otherwise it is a draft.' }),
+        status: oneOf(dashboardEventStatuses, 'Whether the event is `upcoming`, `live` or `past`.'),
+        user_role: UserRole,
+        seats: nullable(
+          described(
+            shape({
+              taken: Type.Integer({ description: 'Number of attendees.' }),
+              limit: nullable(Type.Integer({ description: 'Maximum number of attendees; null means unlimited.' })),
+            }),
+            'Seats of the event; null for moderators.',
+          ),
+        ),
+        join_requests: Type.Integer({ description: 'Number of requests to join that wait for an answer.' }),
+        waiting_list: Type.Integer({ description: 'Number of people who wait for a seat.' }),
+        undelivered_invitations: Type.Integer({ description: 'Number of open invitations whose email bounced.' }),
+        open_cases: Type.Integer({ description: 'Number of open moderation cases that the caller can decide.' }),
+        concerns: Type.Array(
+          shape({
+            kind: oneOf(controlConcerns, 'Problem of the control room.'),
+            count: Type.Integer({ description: 'Number of sessions with the problem.' }),
+            session: described(shape({ id: Id, title: TitleText }), 'The first of these sessions.'),
+          }),
+          { description: 'Problems in the control room of a running event, by kind.' },
+        ),
+        open_steps: Type.Array(oneOf(preparationSteps), {
+          description: 'Steps before the event that are not done, in the usual order.',
+        }),
+      }),
+      {
+        description:
+          'Events with tasks of the caller, drafts included: running events first, then by start. Contains up to five.',
+      },
+    ),
   ),
   drafts: described(
     shape({
@@ -134,7 +189,7 @@ export const GetDashboard = operation({
   method: 'GET',
   path: '/users/:user_id/dashboard',
   summary: 'Get the caller’s dashboard',
-  description: 'Returns statistics, organizations, events, drafts, connections and news.',
+  description: 'Returns statistics, organizations, events, tasks of organizers, connections and news.',
   access: 'login',
   token: 'account:read',
   params: UserParams,

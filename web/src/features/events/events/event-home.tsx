@@ -121,13 +121,16 @@ interface EventHomeProps {
 
 /** Front page of an event: description, date and location, and the controls of organizers. */
 export function EventHome({ event, isToday, now }: EventHomeProps) {
+  const isDraft = event.status === 'DRAFT';
+  const panel = eventRoleMay(event.user_role, 'event:update') && <OrganizerPanel event={event} />;
   return (
     <>
       <EventHero event={event} isLow={isToday} />
       <Page className="grid gap-10">
+        {isDraft && panel}
         {now}
         <EventDetails event={event} />
-        {eventRoleMay(event.user_role, 'event:update') && <OrganizerPanel event={event} />}
+        {!isDraft && panel}
         <Sections sections={event.sections} />
         {event.description !== null && (
           <Section title={t('events.home.about')}>

@@ -1,6 +1,6 @@
-/** Unread changes of sessions in the user’s agenda, on the front page of an event. */
+/** Unread changes of sessions in the user’s agenda, on the front page of an event and on the dashboard. */
 import type { Notification } from '@plenum/contracts/notifications/notifications';
-import { CalendarSync } from 'lucide-react';
+import { CalendarSync, type LucideIcon, Megaphone, Star } from 'lucide-react';
 import { useTimeMode } from '../../../lib/stores/time-mode.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Link } from '../../../ui/link.tsx';
@@ -13,25 +13,29 @@ const hourMs = 3_600_000;
 const maxVisible = 3;
 
 /** Checks whether a change is still relevant: it is unread, and its session has not been over for long. */
-const isRelevant = ({ is_read, session }: Notification, nowMs: number): boolean =>
-  !is_read && session !== null && Date.parse(session.starts_at) > nowMs - 2 * hourMs;
+const isRelevantChange = ({ kind, is_read, session }: Notification, nowMs: number): boolean =>
+  kind === 'SESSION_CHANGED' && !is_read && session !== null && Date.parse(session.starts_at) > nowMs - 2 * hourMs;
 
-/** The newest changes; renders nothing without any, and while loading: the notification list contains them too. */
-export function EventChanges({ event_id }: { readonly event_id: number }) {
+const isRelevantAnnouncement = ({ kind, is_read, created_at }: Notification, nowMs: number): boolean =>
+  kind === 'ANNOUNCEMENT' && !is_read && Date.parse(created_at) > nowMs - 24 * hourMs;
+
+const icons: Partial<Record<Notification['kind'], LucideIcon>> = { ANNOUNCEMENT: Megaphone, FEEDBACK_ASKED: Star };
+
+interface ChangesProps {
+  readonly title: string;
+  readonly notifications: readonly Notification[];
+}
+
+function Changes({ title, notifications }: ChangesProps) {
   const mode = useTimeMode((chosen) => chosen.mode);
-  const nowMs = useNow();
-  const all = useNotifications().data?.flatMap((page) => page.notifications) ?? [];
-  const changes = all.filter(
-    (notification) =>
-      notification.kind === 'SESSION_CHANGED' && notification.event?.id === event_id && isRelevant(notification, nowMs),
-  );
-  if (changes.length === 0) return null;
+  if (notifications.length === 0) return null;
   return (
     <Card className="border-live">
-      <h2 className="font-sans text-sm font-normal tracking-normal text-muted">{t('notify.changed')}</h2>
+      <h2 className="font-sans text-sm font-normal tracking-normal text-muted">{title}</h2>
       <ul className="grid">
-        {changes.slice(0, maxVisible).map((notification) => {
+        {notifications.slice(0, maxVisible).map((notification) => {
           const { text, detail, path } = viewOf(notification, mode);
+          const Icon = icons[notification.kind] ?? CalendarSync;
           return (
             <li key={notification.id}>
               <Link
@@ -39,8 +43,8 @@ export function EventChanges({ event_id }: { readonly event_id: number }) {
                 onClick={() => void markRead(notification.id)}
                 className="flex min-h-11 items-center gap-3 py-1 underline-offset-4 hover:underline"
               >
-                <CalendarSync aria-hidden="true" className="size-5 shrink-0 text-live" />
-                <span>
+                <Icon aria-hidden="true" className="size-5 shrink-0 text-live" />
+                <span className="min-w-0 wrap-anywhere">
                   <span className="font-semibold">{text}</span>
                   {detail !== '' && <span className="tabular block text-sm text-muted">{detail}</span>}
                 </span>
@@ -51,4 +55,37 @@ export function EventChanges({ event_id }: { readonly event_id: number }) {
       </ul>
     </Card>
   );
+}
+
+const useLoadedNotifications = (): readonly Notification[] =>
+  useNotifications().data?.flatMap((page) => page.notifications) ?? [];
+
+/** The newest changes of an event; renders nothing without any, and while loading: the list behind the bell has them too. */
+export function EventChanges({ event_id }: { readonly event_id: number }) {
+  const nowMs = useNow();
+  const changes = useLoadedNotifications().filter(
+    (notification) => notification.event?.id === event_id && isRelevantChange(notification, nowMs),
+  );
+  return <Changes title={t('notify.changed')} notifications={changes} />;
+}
+
+/** Requests for feedback on sessions of an event that the user has not answered; renders nothing without any. */
+export function EventFeedbackRequests({ event_id }: { readonly event_id: number }) {
+  const requests = useLoadedNotifications().filter(
+    ({ kind, is_read, event }) => kind === 'FEEDBACK_ASKED' && !is_read && event?.id === event_id,
+  );
+  return <Changes title={t('notify.feedback')} notifications={requests} />;
+}
+
+/** Returns the unread changes and announcements of all events, newest first. */
+export function useRecentChanges(): readonly Notification[] {
+  const nowMs = useNow();
+  return useLoadedNotifications().filter(
+    (notification) => isRelevantChange(notification, nowMs) || isRelevantAnnouncement(notification, nowMs),
+  );
+}
+
+/** The newest changes and announcements of all events. */
+export function RecentChanges() {
+  return <Changes title={t('notify.changed.recent')} notifications={useRecentChanges()} />;
 }

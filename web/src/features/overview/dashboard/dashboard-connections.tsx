@@ -5,16 +5,8 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { t } from './dashboard.en.json';
-import { EmptyList } from './empty-list.tsx';
 
 export function Connections({ connections }: { readonly connections: Dashboard['connections'] }) {
-  if (connections.length === 0) {
-    return (
-      <Section title={t('dashboard.connections')}>
-        <EmptyList title={t('dashboard.connections.empty')} text={t('dashboard.connections.empty.text')} />
-      </Section>
-    );
-  }
   return (
     <Section title={t('dashboard.connections')}>
       <ul className="divide-y divide-rule rounded-lg border border-rule bg-surface">

@@ -12,46 +12,40 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import type { DashboardEvent } from './dashboard-groups.ts';
 import { t } from './dashboard.en.json';
 import { EventToday } from './event-today.tsx';
 
-const statusTones: Record<Dashboard['events'][number]['status'], BadgeTone> = {
+const statusTones: Record<DashboardEvent['status'], BadgeTone> = {
   live: 'live',
   upcoming: 'green',
   past: 'neutral',
 };
 
-interface EventsProps {
-  readonly events: Dashboard['events'];
-  readonly drafts: Dashboard['drafts'];
-}
-
-/** Current, upcoming and past events; and, for organizers, unpublished drafts. */
-export function Events({ events, drafts }: EventsProps) {
-  const mayCreateOrganizations = useMayCreateOrganizations();
-  const all = (
+/** Link to the full list, beside the first list of events. */
+export function AllEvents() {
+  return (
     <Link to={paths.events()} className="text-sm font-semibold text-accent underline underline-offset-4">
       {t('dashboard.events.all')}
     </Link>
   );
-  if (events.length === 0 && drafts.count === 0) {
-    return (
-      <Section title={t('dashboard.events')}>
-        <EmptyState
-          title={t('dashboard.events.empty')}
-          text={t(mayCreateOrganizations ? 'dashboard.events.empty.text' : 'dashboard.events.empty.attend')}
-          action={<ButtonLink to={paths.joinEvent()}>{t('dashboard.events.join')}</ButtonLink>}
-        />
-      </Section>
-    );
-  }
+}
+
+interface EventsProps {
+  readonly title: string;
+  readonly events: readonly DashboardEvent[];
+  /** Whether it is the first list of events. */
+  readonly isFirst: boolean;
+}
+
+/** Events of the user, in the given order. */
+export function Events({ title, events, isFirst }: EventsProps) {
   return (
-    <Section title={t('dashboard.events')} action={all}>
-      {drafts.count > 0 && <Drafts drafts={drafts} />}
+    <Section title={title} action={isFirst && <AllEvents />}>
       <ul className="grid gap-4">
         {events.map((event, index) => (
           <li key={event.id}>
-            <EventCard event={event} isFirst={index === 0} />
+            <EventCard event={event} isFirst={isFirst && index === 0} />
           </li>
         ))}
       </ul>
@@ -59,65 +53,89 @@ export function Events({ events, drafts }: EventsProps) {
   );
 }
 
+/** For users without any event: the ways to one. */
+export function NoEvents() {
+  const mayCreateOrganizations = useMayCreateOrganizations();
+  return (
+    <Section title={t('dashboard.events')}>
+      <EmptyState
+        title={t('dashboard.events.empty')}
+        text={t(mayCreateOrganizations ? 'dashboard.events.empty.text' : 'dashboard.events.empty.attend')}
+        action={<ButtonLink to={paths.joinEvent()}>{t('dashboard.events.join')}</ButtonLink>}
+      />
+    </Section>
+  );
+}
+
 interface EventCardProps {
-  readonly event: Dashboard['events'][number];
+  readonly event: DashboardEvent;
   /** The picture of the first card is usually visible immediately. */
   readonly isFirst: boolean;
 }
 
-/** An event with its picture; that of a running event is large, with the user’s schedule of the day below. */
+/**
+ * An event with its picture; that of a running event is large, with the user’s schedule of the day below, or beside it if
+ * there is room.
+ */
 function EventCard({ event, isFirst }: EventCardProps) {
   const isRunning = event.status === 'live';
   const cover = useStoredImage(event.cover);
   return (
-    <div
-      className={classNames(
-        'relative flex overflow-hidden rounded-lg border border-rule bg-surface transition-colors duration-120 hover:border-edge',
-        isRunning && 'flex-col',
-      )}
-    >
-      {event.cover !== null && (
-        // Reserves space while the URL of the picture is loading.
-        <div className={classNames('relative shrink-0 bg-sunk', isRunning ? 'aspect-[3/1]' : 'w-24 sm:w-40')}>
-          {cover !== undefined && (
-            <img
-              src={cover}
-              alt=""
-              fetchPriority={isFirst ? 'high' : 'auto'}
-              className="absolute size-full object-cover"
-            />
-          )}
-        </div>
-      )}
-      <div className="min-w-0 flex-1 p-5">
-        <div className="flex items-start justify-between gap-3">
-          <h3 className={isRunning ? 'text-xl' : 'text-lg'}>
-            <Link to={eventPaths.home(event.id)} className="stretched">
-              <bdi>{event.name}</bdi>
-            </Link>
-          </h3>
-          <Badge tone={statusTones[event.status]}>{t(`dashboard.events.status.${event.status}`)}</Badge>
-        </div>
-        <p className="mt-0.5 text-sm text-muted">
-          <bdi>{event.organization.name}</bdi>
-        </p>
-        <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1.5 text-sm text-muted [&_svg]:size-4 [&_svg]:shrink-0">
-          <li className="flex items-center gap-1.5">
-            <CalendarDays aria-hidden="true" />
-            {datesOf(event)}
-          </li>
-          {event.location !== null && (
+    <div className="@container">
+      <div
+        className={classNames(
+          'relative flex overflow-hidden rounded-lg border border-rule bg-surface transition-colors duration-120 hover:border-edge',
+          isRunning && 'flex-col @3xl:flex-row',
+        )}
+      >
+        {event.cover !== null && (
+          // Reserves space while the URL of the picture is loading.
+          <div
+            className={classNames(
+              'relative shrink-0 bg-sunk',
+              isRunning ? 'aspect-[3/1] @3xl:aspect-auto @3xl:w-2/5' : 'w-24 sm:w-40',
+            )}
+          >
+            {cover !== undefined && (
+              <img
+                src={cover}
+                alt=""
+                fetchPriority={isFirst ? 'high' : 'auto'}
+                className="absolute size-full object-cover"
+              />
+            )}
+          </div>
+        )}
+        <div className="min-w-0 flex-1 p-5">
+          <div className="flex items-start justify-between gap-3">
+            <h3 className={isRunning ? 'text-xl' : 'text-lg'}>
+              <Link to={eventPaths.home(event.id)} className="stretched">
+                <bdi>{event.name}</bdi>
+              </Link>
+            </h3>
+            <Badge tone={statusTones[event.status]}>{t(`dashboard.events.status.${event.status}`)}</Badge>
+          </div>
+          <p className="mt-0.5 text-sm text-muted">
+            <bdi>{event.organization.name}</bdi>
+          </p>
+          <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1.5 text-sm text-muted [&_svg]:size-4 [&_svg]:shrink-0">
             <li className="flex items-center gap-1.5">
-              <MapPin aria-hidden="true" />
-              <bdi>{locationLabel(event.location)}</bdi>
+              <CalendarDays aria-hidden="true" />
+              {datesOf(event)}
             </li>
-          )}
-          <li className="flex items-center gap-1.5">
-            <Users aria-hidden="true" />
-            {t('dashboard.events.attendees', { count: event.attendee_count })}
-          </li>
-        </ul>
-        {isRunning && <EventToday event={event} />}
+            {event.location !== null && (
+              <li className="flex items-center gap-1.5">
+                <MapPin aria-hidden="true" />
+                <bdi>{locationLabel(event.location)}</bdi>
+              </li>
+            )}
+            <li className="flex items-center gap-1.5">
+              <Users aria-hidden="true" />
+              {t('dashboard.events.attendees', { count: event.attendee_count })}
+            </li>
+          </ul>
+          {isRunning && <EventToday event={event} />}
+        </div>
       </div>
     </div>
   );
@@ -127,7 +145,7 @@ function EventCard({ event, isFirst }: EventCardProps) {
  * Returns “Today” on the first day in the event’s time zone, else the dates, with the number of days if there are
  * several.
  */
-function datesOf({ start_date, end_date, timezone }: Dashboard['events'][number]): string {
+function datesOf({ start_date, end_date, timezone }: DashboardEvent): string {
   const days = daysBetween(start_date, end_date ?? start_date);
   const dates = start_date === todayIn(timezone) ? t('dashboard.events.today') : formatDays(start_date, end_date);
   return days > 1
@@ -136,9 +154,9 @@ function datesOf({ start_date, end_date, timezone }: Dashboard['events'][number]
 }
 
 /** Drafts of organizers, which attendees do not see. */
-function Drafts({ drafts: { count, events } }: Pick<EventsProps, 'drafts'>) {
+export function Drafts({ drafts: { count, events } }: { readonly drafts: Dashboard['drafts'] }) {
   return (
-    <div className="mb-3 rounded-lg border border-dashed border-edge px-4 py-3">
+    <div className="rounded-lg border border-dashed border-edge px-4 py-3">
       <p className="flex items-center gap-2 text-sm font-semibold">
         <FilePen aria-hidden="true" className="size-4" />
         {t('dashboard.drafts', { count })}

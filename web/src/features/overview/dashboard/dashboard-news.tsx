@@ -8,7 +8,7 @@ export function News({ news }: { readonly news: Dashboard['news'] }) {
   if (news.length === 0) return null;
   return (
     <Section title={t('dashboard.news')}>
-      <ul className="grid gap-5">
+      <ul className="grid gap-5 sm:grid-cols-2">
         {news.map((item) => (
           <li key={item.id} className="border-s-2 border-rule ps-4">
             <p className="flex flex-wrap items-center gap-2 text-xs text-muted">

@@ -3,29 +3,41 @@ import { type ReactNode, useDeferredValue } from 'react';
 import { formatLocale, formatMonth } from '../../../lib/dates.ts';
 import { eventPaths } from '../../../lib/event-paths.ts';
 import { useQuery } from '../../../lib/swr.ts';
+import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { Connections } from './dashboard-connections.tsx';
-import { Events } from './dashboard-events.tsx';
+import { Drafts, Events, NoEvents } from './dashboard-events.tsx';
+import { groupEvents } from './dashboard-groups.ts';
 import { News } from './dashboard-news.tsx';
 import { Organizations } from './dashboard-organizations.tsx';
 import { t } from './dashboard.en.json';
+import { OrganizedEvents } from './organized-events.tsx';
 
 interface DashboardViewProps {
   readonly user_id: number;
-  /** Open invitations and requests; displayed above the lists. */
-  readonly pendingItems?: ReactNode;
+  /** Whether the other parts have loaded: everything appears at once, so that nothing moves. */
+  readonly isReady: boolean;
+  /** Open invitations. */
+  readonly invitations: ReactNode;
+  /** People who wrote or asked for contact, and changes of the user’s agenda. */
+  readonly news: ReactNode;
+  /** Whether `news` has content. */
+  readonly hasNews: boolean;
 }
 
-export function DashboardView({ user_id, pendingItems }: DashboardViewProps) {
+/** First what waits for the user and what runs now, then people and changes, then everything else. */
+export function DashboardView({ user_id, isReady, invitations, news, hasNews }: DashboardViewProps) {
   const { data: loaded, error, mutate } = useQuery('GET /users/:user_id/dashboard', { params: { user_id } });
   // Renders in slices, so that the browser stays responsive: an update of an external store would be rendered
   // synchronously.
-  const data = useDeferredValue(loaded);
+  const data = useDeferredValue(isReady ? loaded : undefined);
+  const isWide = useMediaQuery('(width >= 1024px)');
   if (data === undefined) {
     return (
       <Page>
@@ -33,33 +45,77 @@ export function DashboardView({ user_id, pendingItems }: DashboardViewProps) {
       </Page>
     );
   }
-  const organizations = <Organizations organizations={data.organizations} />;
-  // Attendees have no organizations.
-  const hasOrganizations = data.organizations.length > 0;
+  const { now, later, more, hasMore } = partsOf(data);
+  const grid = 'grid grid-cols-[minmax(0,1fr)] content-start gap-8';
   return (
     <Page>
       <Greeting user={data.user} />
-      <WaitingImports imports={data.waiting_imports} />
-      <div className="mt-6 grid gap-8 empty:hidden">{pendingItems}</div>
-      <div className="mt-8 grid items-start gap-x-8 gap-y-10 lg:grid-cols-[3fr_2fr]">
-        <Events events={data.events} drafts={data.drafts} />
-        <div className="grid gap-10">
-          {hasOrganizations && organizations}
-          <Connections connections={data.connections} />
-          <News news={data.news} />
-          {!hasOrganizations && organizations}
+      <div className="mt-6 grid gap-8 empty:hidden">{invitations}</div>
+      {isWide && (hasNews || hasMore) ? (
+        <div className="mt-8 grid grid-cols-[3fr_2fr] gap-x-8">
+          <div className={grid}>
+            {now}
+            {later}
+          </div>
+          <div className={grid}>
+            {news}
+            {more}
+          </div>
         </div>
-      </div>
+      ) : (
+        <div className={classNames(grid, 'mt-6 lg:mt-8')}>
+          {now}
+          {news}
+          {later}
+          {more}
+        </div>
+      )}
       <Figures stats={data.stats} />
+      <div className="mt-12 grid items-start gap-x-8 gap-y-10 lg:grid-cols-[3fr_2fr]">
+        <News news={data.news} />
+        {data.organizations.length === 0 && <Organizations organizations={data.organizations} />}
+      </div>
     </Page>
   );
 }
 
-/** Imports that wait for an answer of the user. */
+/** The parts of the page in the order of their importance. */
+function partsOf(data: Dashboard) {
+  const { events, organized_events, organizations, connections } = data;
+  const { now, later, drafts, imports } = groupEvents(data);
+  const hasEvents = now.length + later.length + organized_events.length + drafts.count > 0;
+  return {
+    now: (
+      <>
+        <WaitingImports imports={imports} />
+        {organized_events.length > 0 && (
+          <OrganizedEvents events={organized_events} attended={events} imports={data.waiting_imports} />
+        )}
+        {drafts.count > 0 && <Drafts drafts={drafts} />}
+        {now.length > 0 && (
+          <Events title={t('dashboard.events')} events={now} isFirst={organized_events.length === 0} />
+        )}
+        {!hasEvents && <NoEvents />}
+      </>
+    ),
+    later: later.length > 0 && (
+      <Events title={t(now.length > 0 ? 'dashboard.events.more' : 'dashboard.events')} events={later} isFirst={false} />
+    ),
+    more: (
+      <>
+        {connections.length > 0 && <Connections connections={connections} />}
+        {organizations.length > 0 && <Organizations organizations={organizations} />}
+      </>
+    ),
+    hasMore: connections.length + organizations.length > 0,
+  };
+}
+
+/** Imports of other events that wait for an answer of the user. */
 function WaitingImports({ imports }: { readonly imports: Dashboard['waiting_imports'] }) {
   if (imports.length === 0) return null;
   return (
-    <Alert tone="warn" className="mt-6" title={t('dashboard.imports', { count: imports.length })}>
+    <Alert tone="warn" title={t('dashboard.imports', { count: imports.length })}>
       <ul>
         {imports.map(({ id, event_id, event_name, file_name }) => (
           <li key={id}>
@@ -78,10 +134,10 @@ function WaitingImports({ imports }: { readonly imports: Dashboard['waiting_impo
 
 function DashboardSkeleton() {
   return (
-    <div className="grid gap-6">
+    <div className="grid gap-8">
       <Skeleton className="h-16 w-80 max-w-full" />
       <div className="grid gap-8 lg:grid-cols-[3fr_2fr]">
-        <Skeleton className="h-80" />
+        <Skeleton className="h-96" />
         <Skeleton className="h-80" />
       </div>
     </div>

@@ -1,15 +1,15 @@
-import type { Dashboard } from '@plenum/contracts/overview/dashboard';
 import { ArrowRight } from 'lucide-react';
 import { dateIn } from '../../../lib/dates.ts';
 import { eventPaths } from '../../../lib/event-paths.ts';
 import { minutesUntil, formatMoment, formatZonedRange, useZones, type Zones } from '../../../lib/event-time.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
+import type { DashboardEvent } from './dashboard-groups.ts';
 import { t } from './dashboard.en.json';
 
-type RunningEvent = Dashboard['events'][number];
-type OwnSession = RunningEvent['own_sessions'][number];
+type OwnSession = DashboardEvent['own_sessions'][number];
 
 const minuteMs = 60_000;
 /** For sessions that start later, only the time is displayed. */
@@ -38,34 +38,62 @@ function Countdown({ session, nowMs }: { readonly session: OwnSession; readonly 
   return minutes <= soonMinutes && <Badge tone="yellow">{t('dashboard.today.in', { minutes })}</Badge>;
 }
 
-/** Schedule of the user for the day of a running event: current and next sessions, or a link to find some. */
-export function EventToday({ event }: { readonly event: RunningEvent }) {
+interface RowProps {
+  readonly event_id: number;
+  readonly session: OwnSession;
+  readonly nowMs: number;
+  readonly zones: Zones;
+}
+
+function SessionRow({ event_id, session, nowMs, zones }: RowProps) {
+  return (
+    <li>
+      <Link
+        to={eventPaths.session(event_id, session.id)}
+        className="group relative flex min-h-11 items-center gap-x-3 py-1"
+      >
+        <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5">
+          <span className="min-w-0 font-semibold wrap-anywhere underline-offset-4 group-hover:underline">
+            <bdi>{session.title}</bdi>
+          </span>
+          <Countdown session={session} nowMs={nowMs} />
+          <span className="tabular w-full text-sm text-muted">
+            {[timeOf(session, nowMs, zones), session.location].filter(Boolean).join(' · ')}
+          </span>
+        </span>
+        {Date.parse(session.starts_at) <= nowMs && (
+          <span className={buttonClass('secondary', 'small', 'shrink-0')}>{t('dashboard.today.join')}</span>
+        )}
+      </Link>
+    </li>
+  );
+}
+
+/**
+ * The day of a running event: the current and next sessions of the user; without any, those of the event.
+ */
+export function EventToday({ event }: { readonly event: DashboardEvent }) {
   const nowMs = useNow();
   const zones = useZones(event.timezone);
-  const remaining = event.own_sessions.filter((session) => endOf(session) > nowMs);
+  const isRemaining = (session: OwnSession): boolean => endOf(session) > nowMs;
+  const own = event.own_sessions.filter(isRemaining);
+  const sessions = own.length > 0 ? own : event.other_sessions.filter(isRemaining);
+  const title = t(own.length > 0 ? 'dashboard.today' : 'dashboard.today.event');
   return (
     <div className="mt-4 border-t border-rule pt-3">
-      {remaining.length === 0 ? (
+      {sessions.length === 0 ? (
         <p className="text-sm text-muted">{t('dashboard.today.none')}</p>
       ) : (
-        <ul className="grid gap-2" aria-label={t('dashboard.today')}>
-          {remaining.map((session) => (
-            <li key={session.id}>
-              <Link
-                to={eventPaths.session(event.id, session.id)}
-                className="group relative flex min-h-11 flex-wrap items-center gap-x-3 gap-y-0.5 py-1"
-              >
-                <span className="min-w-0 font-semibold wrap-anywhere underline-offset-4 group-hover:underline">
-                  <bdi>{session.title}</bdi>
-                </span>
-                <Countdown session={session} nowMs={nowMs} />
-                <span className="tabular w-full text-sm text-muted">
-                  {[timeOf(session, nowMs, zones), session.location].filter(Boolean).join(' · ')}
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <>
+          <p aria-hidden="true" className="text-sm text-muted">
+            {title}
+          </p>
+          <ul className="mt-1 grid gap-2" aria-label={title}>
+            {sessions.map((session) => (
+              <SessionRow key={session.id} event_id={event.id} session={session} nowMs={nowMs} zones={zones} />
+            ))}
+          </ul>
+        </>
       )}
       <Link
         to={eventPaths.agenda(event.id)}

@@ -7,7 +7,7 @@ import { addDays } from '../../schedule/sessions/session-times.rules.ts';
 type DashboardStatus = Dashboard['events'][number]['status'];
 type DatedEvent = Pick<EventDates, 'start_date' | 'end_date' | 'timezone'>;
 
-const statusOfPhase = { ongoing: 'live', upcoming: 'upcoming', past: 'past' } as const;
+export const statusOfPhase = { ongoing: 'live', upcoming: 'upcoming', past: 'past' } as const;
 const statusOrder: readonly DashboardStatus[] = ['live', 'upcoming', 'past'];
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));

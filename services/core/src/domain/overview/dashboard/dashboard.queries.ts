@@ -3,6 +3,7 @@ import type { EventUserRole, OrganizationUserRole } from '@plenum/contracts/enum
 import type { EventBase } from '@plenum/contracts/events/events';
 import { maxDashboardEntries, maxDashboardSessions, maxPageSize } from '@plenum/contracts/limits';
 import type { Dashboard } from '@plenum/contracts/overview/dashboard';
+import { maxSessionDurationMinutes } from '@plenum/contracts/schedule/import-limits';
 import { type Db, statement } from '../../../platform/db/database.ts';
 import { isVisibleSession } from '../../access.queries.ts';
 import type { PrivacyRow } from '../../accounts/users/person-privacy.rules.ts';
@@ -76,6 +77,7 @@ type DashboardColumn =
 
 export interface DashboardEventRow extends Pick<EventBase, DashboardColumn> {
   readonly organization_name: string;
+  readonly attendee_count: number;
   readonly member_role: EventUserRole;
   readonly is_organization_owner: boolean;
 }
@@ -87,7 +89,7 @@ const dashboardEvents = statement<DashboardEventRow>(
   'dashboard-events',
   `select e.id, e.title, e.start_date, e.end_date, e.timezone, e.event_format, e.venue_city, e.venue_state,
           e.venue_country, e.organization_id, e.branding, e.hero_images, o.name as organization_name, eu.role as member_role,
-          coalesce(ou.role = 'OWNER', false) as is_organization_owner
+          coalesce(ou.role = 'OWNER', false) as is_organization_owner, ${attendeeCount('e.id')} as attendee_count
      from event_users eu
      join events e on e.id = eu.event_id
      join organizations o on o.id = e.organization_id
@@ -99,15 +101,6 @@ const dashboardEvents = statement<DashboardEventRow>(
 export const findDashboardEvents = (db: Db, user_id: number, endsFrom: string) =>
   db.rows(dashboardEvents, [user_id, endsFrom]);
 
-const attendeeCounts = statement<{ event_id: number; count: number }>(
-  'dashboard-attendee-counts',
-  `select requested.event_id, ${attendeeCount('requested.event_id')} as count
-     from unnest($1::bigint[]) as requested (event_id)`,
-);
-
-export const countAttendees = async (db: Db, eventIds: readonly number[]): Promise<ReadonlyMap<number, number>> =>
-  new Map((await db.rows(attendeeCounts, [eventIds])).map(({ event_id, count }) => [event_id, count]));
-
 export interface DashboardSessionRow {
   readonly event_id: number;
   readonly id: number;
@@ -115,7 +108,13 @@ export interface DashboardSessionRow {
   readonly starts_at: Date;
   readonly duration_minutes: number;
   readonly location: string | null;
+  /** Whether the person has bookmarked it or speaks in it. */
+  readonly is_own: boolean;
 }
+
+const sessionColumns = 's.event_id, s.id, s.title, s.starts_at, s.duration_minutes, s.location';
+const isCurrentOrNext = `s.status not in ('CANCELLED', 'COMPLETED') and ${isVisibleSession('s')}
+  and s.starts_at + make_interval(mins => s.duration_minutes) > $3`;
 
 const dashboardSessions = statement<DashboardSessionRow>(
   'dashboard-sessions',
@@ -124,18 +123,29 @@ const dashboardSessions = statement<DashboardSessionRow>(
      union
      select ss.session_id from speaker_profiles p join session_speakers ss on ss.profile_id = p.id
       where p.user_id = $1),
-   upcoming as (
-     select s.event_id, s.id, s.title, s.starts_at, s.duration_minutes, s.location,
-            row_number() over (partition by s.event_id order by s.starts_at, s.id) as place
-       from my_sessions join sessions s on s.id = my_sessions.session_id
-      where s.event_id = any($2::bigint[]) and s.status <> 'CANCELLED' and ${isVisibleSession('s')}
-        and s.starts_at + make_interval(mins => s.duration_minutes) > $3)
-   select event_id, id, title, starts_at, duration_minutes, location from upcoming
-    where place <= ${maxDashboardSessions} order by starts_at, id`,
+   own as (
+     select * from (
+       select ${sessionColumns}, row_number() over (partition by s.event_id order by s.starts_at, s.id) as place
+         from my_sessions join sessions s on s.id = my_sessions.session_id
+        where s.event_id = any($2::bigint[]) and ${isCurrentOrNext}) numbered
+      where place <= ${maxDashboardSessions}),
+   others as (
+     select s.* from unnest($2::bigint[]) as running (id)
+      cross join lateral (
+        select ${sessionColumns} from sessions s
+         where s.event_id = running.id and ${isCurrentOrNext} and s.starts_at > $3 - make_interval(mins => ${maxSessionDurationMinutes})
+         -- Running sessions first, those that began last at the top; then those that start next.
+         order by s.starts_at > $3, abs(extract(epoch from s.starts_at - $3)), s.id limit ${maxDashboardSessions}) s
+      where not exists (select from own where own.event_id = running.id))
+   select event_id, id, title, starts_at, duration_minutes, location, true as is_own from own
+    union all
+   select event_id, id, title, starts_at, duration_minutes, location, false from others
+    order by starts_at, id`,
 );
 
 /**
- * Finds the sessions that a person has bookmarked or speaks in and that have not ended, by start; limited per event.
+ * Finds the sessions that a person has bookmarked or speaks in and that have not ended, by start; limited per event. For
+ * an event without any, finds its own current and next sessions.
  */
 export const findDashboardSessions = (db: Db, user_id: number, eventIds: readonly number[], now: Date) =>
   db.rows(dashboardSessions, [user_id, eventIds, now]);

@@ -23,9 +23,9 @@ export interface DashboardRows {
     readonly event: DashboardEventRow;
     readonly status: Dashboard['events'][number]['status'];
   }[];
-  readonly memberCounts: ReadonlyMap<number, number>;
   readonly sessions: readonly DashboardSessionRow[];
   readonly tasks: DashboardTasksRow;
+  readonly organizedEvents: Dashboard['organized_events'];
   readonly connections: readonly DashboardConnectionRow[];
 }
 
@@ -51,6 +51,12 @@ function personView(row: DashboardUserRow): Pick<Dashboard, 'user' | 'stats'> {
   };
 }
 
+const sessionViews = (rows: readonly DashboardSessionRow[]): Dashboard['events'][number]['own_sessions'] =>
+  rows.map(({ event_id: _, is_own: _own, starts_at, ...session }) => ({
+    ...session,
+    starts_at: starts_at.toISOString(),
+  }));
+
 export const dashboardView = (rows: DashboardRows, now: Date, language: Language): Dashboard => ({
   ...personView(rows.user),
   organizations: [...rows.organizations],
@@ -62,14 +68,14 @@ export const dashboardView = (rows: DashboardRows, now: Date, language: Language
     timezone: event.timezone,
     location: eventLocation(event),
     status,
-    attendee_count: rows.memberCounts.get(event.id) ?? 0,
+    attendee_count: event.attendee_count,
     organization: { id: event.organization_id, name: event.organization_name },
     user_role: effectiveEventRole(event) ?? event.member_role,
     cover: narrowCover(event.hero_images, event.branding),
-    own_sessions: rows.sessions
-      .filter(({ event_id }) => event_id === event.id)
-      .map(({ event_id: _, starts_at, ...session }) => ({ ...session, starts_at: starts_at.toISOString() })),
+    own_sessions: sessionViews(rows.sessions.filter((row) => row.event_id === event.id && row.is_own)),
+    other_sessions: sessionViews(rows.sessions.filter((row) => row.event_id === event.id && !row.is_own)),
   })),
+  organized_events: rows.organizedEvents,
   ...rows.tasks,
   connections: connectionViews(rows.connections, rows.user.id),
   news: productNews(now, language),

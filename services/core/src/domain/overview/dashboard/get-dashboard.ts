@@ -9,7 +9,6 @@ import { authorizeSelf } from '../../policy.ts';
 import { addDays } from '../../schedule/sessions/session-times.rules.ts';
 import { selectDashboardEvents } from './dashboard-events.rules.ts';
 import {
-  countAttendees,
   findDashboardConnections,
   findDashboardEvents,
   findDashboardOrganizations,
@@ -18,35 +17,42 @@ import {
   findDashboardUser,
 } from './dashboard.queries.ts';
 import { dashboardView } from './dashboard.views.ts';
+import { findOrganizedEvents, findSessionStates } from './organized-events.queries.ts';
+import { mayReadControlRoom, organizedEventViews } from './organized-events.rules.ts';
 
 /**
- * Returns the actor's dashboard. Runs six statements, and one more during an event. Throws `forbidden` for other
- * people's dashboards.
+ * Returns the actor's dashboard. Runs six statements, one more during an event, and one more for its organizers. Throws
+ * `forbidden` for other people's dashboards.
  */
 export async function getDashboard(scope: Scope, user_id: number, language: Language): Promise<Dashboard> {
   authorizeSelf(scope, user_id);
   const now = scope.clock.date();
+  const yesterday = addDays(todayIn('UTC', now), -1);
   // One day earlier than displayed, because the local date of an event may be a day behind UTC.
-  const endsFrom = addDays(todayIn('UTC', now), -(dashboardPastDays + 1));
-  const [user, organizations, candidates, tasks, connections] = await Promise.all([
+  const endsFrom = addDays(yesterday, -dashboardPastDays);
+  const [user, organizations, candidates, tasks, organizedCandidates, connections] = await Promise.all([
     findDashboardUser(scope.db, user_id),
     findDashboardOrganizations(scope.db, user_id),
     findDashboardEvents(scope.db, user_id, endsFrom),
     findDashboardTasks(scope.db, user_id),
+    findOrganizedEvents(scope.db, user_id, endsFrom, yesterday),
     findDashboardConnections(scope.db, user_id),
   ]);
   if (user === undefined || tasks === undefined) throw fail('not_found');
-  // Drops rows with invalid dates before sorting.
-  const dated = mapReadableRows('events', candidates, (event) => ({ event, phase: phaseOf(event, now) }));
-  const events = selectDashboardEvents(
-    dated.map(({ event }) => event),
-    now,
-  );
-  const idsOf = (selected: typeof events): number[] => selected.map(({ event }) => event.id);
-  const running = idsOf(events.filter(({ status }) => status === 'live'));
-  const [memberCounts, sessions] = await Promise.all([
-    countAttendees(scope.db, idsOf(events)),
-    running.length === 0 ? [] : findDashboardSessions(scope.db, user_id, running, now),
+  const events = selectDashboardEvents(withReadableDates(candidates, now), now);
+  const organized = withReadableDates(organizedCandidates, now);
+  const runningIds = events.filter(({ status }) => status === 'live').map(({ event }) => event.id);
+  const organizedRunningIds = organized
+    .filter((event) => mayReadControlRoom(event) && phaseOf(event, now) === 'ongoing')
+    .map(({ id }) => id);
+  const [sessions, states] = await Promise.all([
+    runningIds.length === 0 ? [] : findDashboardSessions(scope.db, user_id, runningIds, now),
+    organizedRunningIds.length === 0 ? [] : findSessionStates(scope.db, organizedRunningIds, now),
   ]);
-  return dashboardView({ user, organizations, events, memberCounts, sessions, tasks, connections }, now, language);
+  const organizedEvents = organizedEventViews(organized, states, { config: scope.config, now });
+  return dashboardView({ user, organizations, events, sessions, tasks, organizedEvents, connections }, now, language);
 }
+
+/** Drops rows with invalid dates, which could not be sorted. */
+const withReadableDates = <E extends Parameters<typeof phaseOf>[0]>(rows: readonly E[], now: Date): E[] =>
+  mapReadableRows('events', rows, (event) => ({ event, phase: phaseOf(event, now) })).map(({ event }) => event);

@@ -9,7 +9,9 @@ import { useAuth } from '../../../../lib/stores/auth.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { Link } from '../../../../ui/link.tsx';
 import { Card } from '../../../../ui/page.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { useMyAgenda } from '../my-agenda/my-agenda.api.ts';
+import { useAgenda } from '../sessions.api.ts';
 import { t } from './now.en.json';
 
 interface Step {
@@ -70,8 +72,19 @@ export function BeforePanel({ event }: { readonly event: AroundEvent }) {
 
 /** Content that remains available after the event. */
 export function AfterPanel({ event }: { readonly event: AroundEvent }) {
+  const agenda = useAgenda(event.id);
+  const marked = useMyAgenda(event.id).bookmarkedIds?.size ?? 0;
+  const isAgendaSettled = agenda.data !== undefined || agenda.error !== undefined;
+  if (!isAgendaSettled) return <Skeleton className="h-48" />;
+  const recordings = agenda.data?.sessions.filter(({ has_recording }) => has_recording).length ?? 0;
   const links: readonly Step[] = [
-    ...(event.sessions_count > 0 ? [{ to: eventPaths.agenda(event.id), text: t('now.after.agenda') }] : []),
+    ...(recordings > 0
+      ? [{ to: eventPaths.agenda(event.id), text: t('now.after.recordings', { count: recordings }) }]
+      : []),
+    ...(marked > 0 ? [{ to: `${eventPaths.agenda(event.id)}?mine=1`, text: t('now.after.mine') }] : []),
+    ...(recordings + marked === 0 && event.sessions_count > 0
+      ? [{ to: eventPaths.agenda(event.id), text: t('now.after.agenda') }]
+      : []),
     { to: paths.network(), text: t('now.after.network') },
     { to: `${eventPaths.networking(event.id)}?tab=chat`, text: t('now.after.chat') },
   ];

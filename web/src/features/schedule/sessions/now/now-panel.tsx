@@ -11,6 +11,7 @@ import { titleLanguage } from '../../../../lib/title-language.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { ButtonLink } from '../../../../ui/button-link.tsx';
+import { buttonClass } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { Link } from '../../../../ui/link.tsx';
 import { Card } from '../../../../ui/page.tsx';
@@ -102,33 +103,42 @@ function Row({ session, context, isRunning, isMine = false, isLarge = false, wal
   const timeLeft = isRunning && isLarge ? timeLeftText(minutesUntil(session.ends_at, context.nowMs)) : null;
   const details = [time, locationWithBuilding(session, context.agenda), timeLeft].filter((part) => part !== null);
   return (
-    <li className="relative grid min-h-11 content-center py-1.5">
-      <Link
-        to={eventPaths.session(context.event.id, session.id)}
-        className={classNames(
-          'stretched font-semibold underline-offset-4 hover:underline',
-          isLarge && 'font-display text-xl tracking-[-0.02em]',
-        )}
-        {...titleLanguage(session)}
-      >
-        <bdi>{session.title}</bdi>
-        {isMine && (
-          <>
-            <Bookmark aria-hidden="true" className="ms-1.5 inline size-4 fill-current text-accent" />
-            <span className="sr-only">{t('now.marked')}</span>
-          </>
-        )}
-      </Link>
-      <span className="tabular text-sm text-muted">
-        {session.is_full && (
-          <Badge tone="yellow" className="me-1.5">
-            {sessionText('session.full')}
-          </Badge>
-        )}
-        {joinParts(details)}
-      </span>
-      {secondary !== null && <span className="tabular text-sm text-muted">{secondary}</span>}
-      {walk !== null && <WalkNote walk={walk} className="mt-1" />}
+    <li className="relative flex min-h-11 items-center gap-3 py-1.5">
+      <div className="grid min-w-0 flex-1">
+        <Link
+          to={eventPaths.session(context.event.id, session.id)}
+          className={classNames(
+            'stretched font-semibold underline-offset-4 hover:underline',
+            isLarge && 'font-display text-xl tracking-[-0.02em]',
+          )}
+          {...titleLanguage(session)}
+        >
+          <bdi>{session.title}</bdi>
+          {isMine && (
+            <>
+              <Bookmark aria-hidden="true" className="ms-1.5 inline size-4 fill-current text-accent" />
+              <span className="sr-only">{t('now.marked')}</span>
+            </>
+          )}
+          {isRunning && <span className="sr-only">{t('now.join')}</span>}
+        </Link>
+        <span className="tabular text-sm text-muted">
+          {session.is_full && (
+            <Badge tone="yellow" className="me-1.5">
+              {sessionText('session.full')}
+            </Badge>
+          )}
+          {joinParts(details)}
+        </span>
+        {secondary !== null && <span className="tabular text-sm text-muted">{secondary}</span>}
+        {walk !== null && <WalkNote walk={walk} className="mt-1" />}
+      </div>
+      {/* The link of the title covers the row, and its name contains this label. */}
+      {isRunning && (
+        <span aria-hidden="true" className={buttonClass(isLarge ? 'primary' : 'secondary', 'small', 'shrink-0')}>
+          {t('now.join')}
+        </span>
+      )}
     </li>
   );
 }
@@ -246,6 +256,7 @@ function RunningCard({ context, mySessions }: { readonly context: PanelContext; 
             context={context}
             isRunning={others.isRunning}
             isMine={mySessions.sessions.includes(session)}
+            isLarge={others.isRunning && agenda.sessions.length === 1}
           />
         ))}
       </ul>
@@ -302,16 +313,20 @@ export function NowPanel({ event, hasMyAgenda, changes, people }: NowPanelProps)
     );
   const context = { event, agenda, zones, nowMs };
   const mySessions = mySessionsOf(context, ownIds ?? none);
+  const mine =
+    hasMyAgenda &&
+    (ownIds === undefined ? <Skeleton className="h-48" /> : <MySessionsCard {...{ context, mySessions }} />);
+  const hasMine = ownIds === undefined || mySessions.running.length + mySessions.next.length > 0;
   return (
     <div className="grid gap-4">
       {changes}
       <div className={classNames('grid items-start gap-4', hasMyAgenda && 'lg:grid-cols-2')}>
-        {hasMyAgenda &&
-          (ownIds === undefined ? <Skeleton className="h-48" /> : <MySessionsCard {...{ context, mySessions }} />)}
+        {hasMine && mine}
         <RunningCard
           context={context}
           mySessions={hasMyAgenda ? mySessions : { ...mySessions, running: [], next: [] }}
         />
+        {!hasMine && mine}
         {people}
       </div>
     </div>

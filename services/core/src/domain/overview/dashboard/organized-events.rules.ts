@@ -1,0 +1,103 @@
+/** What needs the attention of an organizer, by event. */
+import { controlConcerns, type PreparationStep, preparationSteps } from '@plenum/contracts/enums';
+import { maxDashboardEntries } from '@plenum/contracts/limits';
+import type { Dashboard } from '@plenum/contracts/overview/dashboard';
+import { eventRoleMay } from '@plenum/contracts/permissions';
+import type { Config } from '../../../config.ts';
+import { lowerLimit } from '../../events/attendees/seats.rules.ts';
+import { phaseOf } from '../../events/events/event-dates.rules.ts';
+import { attendeeLimit } from '../../events/organizations/plan.rules.ts';
+import { concernsOf, planLocations } from '../../live/control-room/control-room.rules.ts';
+import { effectiveEventRole } from '../../policy.ts';
+import { statusOfPhase } from './dashboard-events.rules.ts';
+import type { OrganizedEventRow, SessionStateRow } from './organized-events.queries.ts';
+
+type OrganizedEvent = Dashboard['organized_events'][number];
+
+/** Checks whether each step is done. */
+const isStepDone: { readonly [S in PreparationStep]: (event: OrganizedEventRow) => boolean } = {
+  DESCRIPTION: ({ has_description }) => has_description,
+  VENUE: ({ has_venue }) => has_venue,
+  SESSIONS: ({ has_sessions }) => has_sessions,
+  SPEAKERS: ({ has_speakers }) => has_speakers,
+  PUBLISH: ({ is_published }) => is_published,
+  // Inviting people is only useful once they can see the event.
+  INVITE: ({ is_published, attendees, has_invitations }) => !is_published || attendees > 0 || has_invitations,
+};
+
+/** Returns the steps that are not done. During an event, only publishing it still matters; afterwards, nothing does. */
+export function openSteps(event: OrganizedEventRow, status: OrganizedEvent['status']): PreparationStep[] {
+  if (status === 'past') return [];
+  return preparationSteps.filter((step) => !isStepDone[step](event) && (status === 'upcoming' || step === 'PUBLISH'));
+}
+
+/** Lists the problems of the current and next sessions of an event, by kind, as the control room shows them. */
+export function countConcerns(sessions: readonly SessionStateRow[], now: Date): OrganizedEvent['concerns'] {
+  const problems = planLocations(sessions, now)
+    .flatMap((plan) => [plan.now, plan.next])
+    .flatMap((session) =>
+      session === null ? [] : concernsOf(session, now).map((kind) => ({ kind, id: session.id, title: session.title })),
+    );
+  return controlConcerns.flatMap((kind) => {
+    const ofKind = problems.filter((problem) => problem.kind === kind);
+    const [first] = ofKind;
+    return first === undefined ? [] : [{ kind, count: ofKind.length, session: { id: first.id, title: first.title } }];
+  });
+}
+
+type RoleColumns = Pick<OrganizedEventRow, 'member_role' | 'is_organization_owner'>;
+
+export const mayReadControlRoom = (row: RoleColumns): boolean =>
+  eventRoleMay(effectiveEventRole(row), 'control_room:read');
+
+/** Checks whether an event has something to show: anything while a person organizes it, else only what waits for them. */
+const isListed = ({ status, seats, join_requests, open_cases }: OrganizedEvent): boolean =>
+  (seats !== null && status !== 'past') || join_requests > 0 || open_cases > 0;
+
+const rank = ({ status }: OrganizedEvent): number => ['live', 'upcoming', 'past'].indexOf(status);
+
+/**
+ * Returns the events that need a person, running ones first. Moderators only see moderation cases.
+ * @param rows sorted by start
+ * @param sessions of running events, in order of their start
+ */
+export function organizedEventViews(
+  rows: readonly OrganizedEventRow[],
+  sessions: readonly SessionStateRow[],
+  { config, now }: { readonly config: Pick<Config, 'FREE_TIER_ATTENDEES'>; readonly now: Date },
+): OrganizedEvent[] {
+  return rows
+    .flatMap((row) => {
+      const role = effectiveEventRole(row);
+      if (role === null) return [];
+      const status = statusOfPhase[phaseOf(row, now)];
+      const organizes = eventRoleMay(role, 'event:update');
+      const limit = lowerLimit(attendeeLimit(config, row.plan), row.seat_limit);
+      const { id, name, start_date, end_date, timezone, is_published } = row;
+      return {
+        id,
+        name,
+        start_date,
+        end_date,
+        timezone,
+        is_published,
+        status,
+        user_role: role,
+        seats: organizes ? { taken: row.attendees, limit } : null,
+        join_requests: eventRoleMay(role, 'attendee:add') ? row.join_requests : 0,
+        waiting_list: eventRoleMay(role, 'attendee:add') ? row.waiting_list : 0,
+        undelivered_invitations: eventRoleMay(role, 'attendee:invite') ? row.undelivered_invitations : 0,
+        open_cases: row.open_cases,
+        concerns: mayReadControlRoom(row)
+          ? countConcerns(
+              sessions.filter(({ event_id }) => event_id === id),
+              now,
+            )
+          : [],
+        open_steps: organizes ? openSteps(row, status) : [],
+      };
+    })
+    .filter(isListed)
+    .toSorted((a, b) => rank(a) - rank(b))
+    .slice(0, maxDashboardEntries);
+}

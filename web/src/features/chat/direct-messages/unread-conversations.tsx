@@ -1,0 +1,49 @@
+/** People who wrote to the user, outside of the chat. */
+import { showThread } from '../../../lib/stores/chat-windows.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { InboxRow } from '../../../ui/chat/inbox-row.tsx';
+import { Card } from '../../../ui/page.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { t as messageText } from './direct-messages.en.json';
+import { formatShortAge } from './message-times.ts';
+import { displayNameOf } from './person-name.ts';
+import { useThreads } from './threads.api.ts';
+import { t } from './unread-conversations.en.json';
+
+const maxVisible = 3;
+
+/**
+ * The newest unread conversations, which open in the chat; renders nothing without any.
+ * @param expected number of unread conversations, known before the conversations: reserves their space
+ */
+export function UnreadConversations({ expected }: { readonly expected: number }) {
+  const { data, error } = useThreads();
+  const nowMs = useNow();
+  if (data === undefined)
+    return error === undefined && expected > 0 ? <Skeleton className={expected === 1 ? 'h-28' : 'h-44'} /> : null;
+  const unread = data.threads.filter(({ unread_count }) => unread_count > 0);
+  const more = unread.length - maxVisible;
+  if (unread.length === 0) return null;
+  return (
+    <Card className="p-2">
+      <h2 className="px-2.5 pt-2 pb-1 font-sans text-sm font-normal tracking-normal text-muted">{t('unread.title')}</h2>
+      <ul>
+        {unread.slice(0, maxVisible).map(({ id, other_user, last_message, last_message_at, unread_count }) => (
+          <li key={id} className="flex rounded-md pe-2.5 hover:bg-sunk">
+            <InboxRow
+              picture={<Avatar name={displayNameOf(other_user)} image_url={other_user.image_url} />}
+              name={displayNameOf(other_user)}
+              time={{ instant: last_message_at, text: formatShortAge(last_message_at, nowMs) }}
+              preview={last_message?.content.replaceAll(/\s+/g, ' ') ?? ''}
+              unread={unread_count}
+              unreadLabel={messageText('dm.unread', { count: unread_count })}
+              onOpen={() => showThread(id)}
+            />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="px-2.5 pb-2 text-sm text-muted">{t('unread.more', { count: more })}</p>}
+    </Card>
+  );
+}
