@@ -77,7 +77,7 @@ export function withMobileOpened(windows: ChatWindows, thread_id: number): ChatW
 }
 
 /** Minimizes all threads and closes the list. */
-export const withAllMinimized = (windows: ChatWindows): ChatWindows => ({
+const withAllMinimized = (windows: ChatWindows): ChatWindows => ({
   ...windows,
   sidebar_expanded: false,
   active_threads: [],

@@ -23,7 +23,7 @@ export function SponsorRow({ sponsor, parts, ...actions }: SponsorRowProps) {
   return (
     <div
       className={classNames(
-        'flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border border-rule bg-surface p-2 md:flex-nowrap',
+        'flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border border-rule bg-surface p-2',
         !is_active && 'border-dashed',
       )}
     >
