@@ -148,7 +148,7 @@ export function PollDialog({ board, poll, onClose }: PollDialogProps) {
               )}
               <Button
                 variant="ghost"
-                className="me-auto"
+                className="-ms-5 me-auto"
                 loading={busy && !isStarting}
                 disabled={busy}
                 onClick={() => submit(false)}
