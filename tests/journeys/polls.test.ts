@@ -1,6 +1,6 @@
 /** Polls of a session: written, run and answered in several browsers, at both widths, by keyboard, on the wall. */
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { axeViolations } from '../support/journeys/axe.ts';
 import { desktop, expect, nightlyExceptOn, nightly, phone, screens, test } from '../support/journeys/journey.ts';
 import { pressKeyOn } from '../support/journeys/keys.ts';
@@ -157,7 +157,7 @@ test.describe('phone', () => {
     await expect(dialog.getByRole('alert')).toBeInViewport();
     await dialog.getByLabel('Answer 1', { exact: true }).fill('Yes');
     // Enter moves to the next answer, and adds one after the last.
-    await dialog.getByLabel('Answer 1', { exact: true }).press('Enter');
+    await pressKeyOn(dialog.getByLabel('Answer 1', { exact: true }), 'Enter');
     await page.keyboard.type('No');
     await page.keyboard.press('Enter');
     await expect(dialog.getByLabel('Answer 3', { exact: true })).toBeFocused();
@@ -184,11 +184,11 @@ test.describe('phone', () => {
       const dialog = page.getByRole('dialog', { name: 'New poll' });
       await dialog.getByLabel('Question').fill('Mine?');
       await dialog.getByLabel('Kind').selectOption('Scale 1 to 5');
-      await page.route(address, async (route) => {
-        await page.unroute(address);
+      const openTheirs = async (route: Route) => {
         await scene.open({ question: 'Theirs?' });
         await route.continue();
-      });
+      };
+      await page.route(address, openTheirs, { times: 1 });
       await dialog.getByRole('button', { name: 'Start poll' }).click();
       await expect(dialog.getByRole('alert')).toContainText('Another poll has been opened in the meantime.');
       await expect(dialog.getByText('“Theirs?” is open. Starting this poll closes it.')).toBeVisible();

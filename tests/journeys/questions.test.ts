@@ -167,7 +167,7 @@ test.describe('desktop', () => {
     const wall = await wallContext.newPage();
     await wall.goto(address);
     await expect(wall.getByText('Why is it so?')).toBeVisible();
-    await expect(wall.getByRole('img', { name: /Code with the address/ })).toBeVisible();
+    await expect(wall.getByRole('img', { name: /QR code of the page/ })).toBeVisible();
 
     await pressKeyOn(page.getByRole('button', { name: /^Next on stage/ }), 'Enter');
     await expect(wall.getByRole('region', { name: 'Question on stage' })).toContainText('Why is it so?');
@@ -230,7 +230,7 @@ test.describe('in German, on a phone', () => {
   test.use({ ...phone.use, locale: 'de-DE' });
 
   test(
-    'a person asks a question, and the organizer switches questions off',
+    'a person asks a question, and the organizer switches questions off and on',
     nightly,
     async ({ page, context, browser, event }) => {
       const scene = await questionsScene(context, browser, event, { mode: 'OPEN', screen: phone.use });
@@ -243,10 +243,16 @@ test.describe('in German, on a phone', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Fragen zu „How we vote“' })).toBeVisible();
       expect(await axeViolations(page)).toEqual([]);
       await page.getByRole('combobox', { name: 'Fragen' }).selectOption('Aus');
+      await expect(page.getByRole('heading', { name: 'Aus' })).toBeVisible();
+      expect(await axeViolations(page)).toEqual([]);
       await page.goto(scene.path);
       await openQuestions(page, 'Fragen');
       await expect(page.getByText('Zu diesem Programmpunkt sind keine Fragen möglich.')).toBeVisible();
       expect(await axeViolations(page)).toEqual([]);
+      await page.getByRole('link', { name: 'Pult' }).click();
+      await page.getByRole('switch', { name: 'Fragen einschalten' }).click();
+      await expect(page.getByRole('heading', { name: 'Aus' })).toHaveCount(0);
+      await expect(page.getByRole('combobox', { name: 'Fragen' })).toHaveValue('OPEN');
       await scene.close();
     },
   );

@@ -73,7 +73,7 @@ const frames: readonly (readonly [string, Frame])[] = [
   ['a question in Hindi', questionFrame('प्रतिभागियों की गोपनीयता कैसे सुरक्षित रखी जा सकती है?')],
   [
     'a question under an announcement',
-    { ...questionFrame(filled(english, 200)), announcement: { id: 1, text: filled(english, 200) } },
+    { ...questionFrame(filled(english, 200)), announcement: { id: 1, text: filled('Lunch is served. ', 200) } },
   ],
   ['a short poll', pollFrame('Tabs or spaces?', ['Tabs', 'Spaces'])],
   [

@@ -4,6 +4,7 @@ import { useParams } from 'react-router-dom';
 import { WallView } from '../features/chat/chat-rooms/wall/wall-view.tsx';
 import { t } from '../features/chat/chat-rooms/wall/wall.en.json';
 import { usePageTitle } from '../lib/page-title.ts';
+import '../styles/wall.css';
 
 const QuestionWall = lazy(() =>
   import('../features/live/questions/wall/question-wall.tsx').then((m) => ({ default: m.QuestionWall })),

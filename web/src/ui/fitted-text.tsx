@@ -50,10 +50,11 @@ export function FittedText(props: FittedTextProps) {
   });
   useEffect(() => {
     const element = content.current;
-    if (element?.parentElement == null) return undefined;
+    const box = element?.parentElement ?? null;
+    if (element === null || box === null) return undefined;
     const refit = (): void => fit(element, latest.current);
     const observer = new ResizeObserver(refit);
-    observer.observe(element.parentElement);
+    observer.observe(box);
     document.fonts.addEventListener('loadingdone', refit);
     return () => {
       observer.disconnect();

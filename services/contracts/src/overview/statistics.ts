@@ -47,7 +47,7 @@ export const PresencePoint = shape({
 export type PresencePoint = Type.Static<typeof PresencePoint>;
 
 /** Activity in the sessions that start in an hour or on a day; a number is null if no session of it has five people. */
-export const StatisticsPeriod = shape({
+export const PeriodFigures = shape({
   at: described(Timestamp, 'Start of the hour or day in the time zone of the event (ISO 8601, UTC).'),
   peak: described(Count, 'Maximum number of people in the public chat of a session at the same time.'),
   bookmarks: described(Count, 'How often the sessions are in an agenda.'),
@@ -59,7 +59,7 @@ export const StatisticsPeriod = shape({
   answers: described(Count, 'Number of answers to the requests for feedback.'),
   average: nullable(Type.Number({ description: 'Average rating, rounded to two decimals.' })),
 });
-export type StatisticsPeriod = Type.Static<typeof StatisticsPeriod>;
+export type PeriodFigures = Type.Static<typeof PeriodFigures>;
 
 export const EventStatistics = shape({
   figures: Type.Array(EventFigure, { description: 'Figures by activity.' }),
@@ -77,7 +77,7 @@ export const EventStatistics = shape({
     }),
   ),
   period: oneOf(statisticsPeriods, 'Length of `periods`: hours if all sessions start on one day, otherwise days.'),
-  periods: Type.Array(StatisticsPeriod, {
+  periods: Type.Array(PeriodFigures, {
     description: 'Activity in sessions over time, in ascending order. Hours or days without sessions are omitted.',
   }),
 });

@@ -1,6 +1,6 @@
 /** The measures of an event in order of importance, each with its values over time. */
 import type { StatisticFigure } from '@plenum/contracts/enums';
-import type { EventStatistics, StatisticsPeriod } from '@plenum/contracts/overview/statistics';
+import type { EventStatistics, PeriodFigures } from '@plenum/contracts/overview/statistics';
 import { t } from './statistics.en.json';
 import type { Series } from './trend.ts';
 
@@ -16,7 +16,7 @@ export interface EventMeasure {
   readonly share?: number | undefined;
 }
 
-type PeriodCount = Exclude<keyof StatisticsPeriod, 'at'>;
+type PeriodCount = Exclude<keyof PeriodFigures, 'at'>;
 
 const periodCounts: { readonly [F in StatisticFigure]: PeriodCount | null } = {
   BOOKMARKS: 'bookmarks',
@@ -44,7 +44,7 @@ const order: readonly StatisticFigure[] = [
   'CONNECTIONS_ACCEPTED',
 ];
 
-const seriesOf = (periods: readonly StatisticsPeriod[], name: PeriodCount): Series => ({
+const seriesOf = (periods: readonly PeriodFigures[], name: PeriodCount): Series => ({
   xs: periods.map(({ at }) => Date.parse(at)),
   ys: periods.map((period) => period[name]),
 });

@@ -1,6 +1,7 @@
 /** Headlines of statistics: three numbers with their trends. */
 import { show } from '../../../lib/i18n/catalogue.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { Bar } from './chart.tsx';
 import { type Series, sparkline } from './trend.ts';
 
 export interface Headline {
@@ -11,11 +12,13 @@ export interface Headline {
   /** The trend in a sentence. */
   readonly trend?: string | undefined;
   readonly series?: Series | undefined;
+  /** Share of the highest possible number from 0 to 1, for a number without values over time. */
+  readonly share?: number | undefined;
 }
 
 export const Headlines = ({ headlines }: { readonly headlines: readonly Headline[] }) => (
   <dl className="grid gap-3 sm:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))]">
-    {headlines.map(({ label, value, hint, trend, series }) => (
+    {headlines.map(({ label, value, hint, trend, series, share }) => (
       <div
         key={label}
         className="flex flex-col overflow-hidden rounded-lg border border-rule bg-surface px-5 pt-4 pb-5"
@@ -24,6 +27,11 @@ export const Headlines = ({ headlines }: { readonly headlines: readonly Headline
         <dd className="tabular font-display text-4xl leading-tight">{show(value)}</dd>
         {hint !== undefined && <dd className="text-sm text-muted">{hint}</dd>}
         {series !== undefined && <Sparkline series={series} />}
+        {share !== undefined && (
+          <dd className="mt-auto pt-3">
+            <Bar share={share} />
+          </dd>
+        )}
         {trend !== undefined && <dd className={classNames('text-sm', series !== undefined && 'mt-2')}>{trend}</dd>}
       </div>
     ))}

@@ -22,6 +22,7 @@ import { t } from './statistics.en.json';
 import { headlinesOf } from './trend.ts';
 
 const minuteMs = 60_000;
+const maxStars = 5;
 
 function useCourse({ figures, minutes }: SessionStatistics): SessionCurves {
   return useMemo(() => {
@@ -52,7 +53,8 @@ function headlineOf(
   course: SessionCurves,
 ): Headline {
   const headline = { label, value: value ?? 0 };
-  if (name === 'average') return { ...headline, hint: t('headline.answers', { count: answers ?? 0 }) };
+  if (name === 'average')
+    return { ...headline, hint: t('headline.answers', { count: answers ?? 0 }), share: headline.value / maxStars };
   const series = name === 'peak' ? course.present : name === 'reactions' ? course.reactions : undefined;
   const found = series === undefined ? null : lastAndPeak(series);
   if (found === null) return headline;

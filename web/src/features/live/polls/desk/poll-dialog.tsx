@@ -72,14 +72,12 @@ const draftOf = ({ kind, question, options, choices_max, is_anonymous, may_chang
 
 const conflictedTexts = { question: { label: t('question') }, options: { label: t('options') } };
 
-export function PollDialog({ board, poll, onClose }: PollDialogProps) {
-  const [draft, setDraft] = useState<PollDraft>(() => (poll === null ? emptyDraft : draftOf(poll)));
+/** Saves a draft, or starts it as a poll. */
+function usePollSaving({ board, poll, onClose }: PollDialogProps, draft: PollDraft) {
   const [seen] = useState(() => (poll === null ? {} : { question: poll.question, options: poll.options }));
   const conflicts = useTextConflicts(conflictedTexts);
   const { busy, failure, attempt } = useAttempt();
   const [isStarting, setStarting] = useState(false);
-  const open = useStore(board.store, openPoll);
-  const change = (part: Partial<PollDraft>): void => setDraft((before) => ({ ...before, ...part }));
   const save = async (is_open: boolean): Promise<Poll> => {
     const body = finished(draft);
     if (poll === null) return createPoll(board.scope, { ...body, is_open, seen_open_poll_id: seenOpenPollId(board) });
@@ -99,6 +97,15 @@ export function PollDialog({ board, poll, onClose }: PollDialogProps) {
       () => void board.refresh(),
     );
   };
+  return { submit, failure, busy: busy ? (isStarting ? 'start' : 'save') : null, dialog: conflicts.dialog } as const;
+}
+
+export function PollDialog(props: PollDialogProps) {
+  const { board, poll, onClose } = props;
+  const [draft, setDraft] = useState<PollDraft>(() => (poll === null ? emptyDraft : draftOf(poll)));
+  const { submit, failure, busy, dialog } = usePollSaving(props, draft);
+  const open = useStore(board.store, openPoll);
+  const change = (part: Partial<PollDraft>): void => setDraft((before) => ({ ...before, ...part }));
   return (
     <Modal
       open
@@ -132,8 +139,8 @@ export function PollDialog({ board, poll, onClose }: PollDialogProps) {
         <Settings draft={draft} onChange={change} />
         <DialogActions
           onCancel={onClose}
-          loading={busy && isStarting}
-          disabled={busy}
+          loading={busy === 'start'}
+          disabled={busy !== null}
           before={
             <>
               {failure !== undefined && (
@@ -148,9 +155,9 @@ export function PollDialog({ board, poll, onClose }: PollDialogProps) {
               )}
               <Button
                 variant="ghost"
-                className="me-auto"
-                loading={busy && !isStarting}
-                disabled={busy}
+                className="-ms-5 me-auto"
+                loading={busy === 'save'}
+                disabled={busy !== null}
                 onClick={() => submit(false)}
               >
                 {t('save')}
@@ -161,7 +168,7 @@ export function PollDialog({ board, poll, onClose }: PollDialogProps) {
           {t('start')}
         </DialogActions>
       </form>
-      {conflicts.dialog}
+      {dialog}
     </Modal>
   );
 }
@@ -177,17 +184,15 @@ function Options({ draft: { kind, options, choices_max }, onChange }: PartProps)
     onChange({ options: options.map((option, other) => (other === at ? text : option)) });
   const add = (): void => onChange({ options: [...options, ''] });
   /** Enter moves to the next option, or adds one, and never starts a poll that is being written. */
-  const toNextOption = (event: KeyboardEvent<HTMLFieldSetElement>): void => {
-    const { target, currentTarget } = event;
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return;
+  const toNextOption = (event: KeyboardEvent<HTMLInputElement>, at: number): void => {
+    if (event.key !== 'Enter') return;
     event.preventDefault();
-    const fields = [...currentTarget.querySelectorAll('input')];
-    const at = fields.indexOf(target);
-    if (at === fields.length - 1 && options.length < max && target.value.trim() !== '') flushSync(add);
-    currentTarget.querySelectorAll('input')[at + 1]?.focus();
+    const list = event.currentTarget.closest('fieldset');
+    if (at === options.length - 1 && options.length < max && options[at]?.trim() !== '') flushSync(add);
+    list?.querySelectorAll('input')[at + 1]?.focus();
   };
   return (
-    <fieldset className="grid gap-2" onKeyDown={toNextOption}>
+    <fieldset className="grid gap-2">
       <legend className="mb-1.5 text-sm font-semibold">{t('options')}</legend>
       {options.map((option, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- texts may be equal while they are typed
@@ -199,6 +204,7 @@ function Options({ draft: { kind, options, choices_max }, onChange }: PartProps)
             autoComplete="off"
             className="min-w-0 flex-1"
             onChange={({ target }) => replace(at, target.value)}
+            onKeyDown={(event) => toNextOption(event, at)}
           />
           <IconButton
             label={t('option.remove', { number: at + 1 })}
