@@ -1,12 +1,14 @@
-import { GetMe } from '@plenum/contracts/accounts/auth';
-import { CreateEvent } from '@plenum/contracts/events/events';
 /** The dashboard, and the check before it. */
+import { GetMe } from '@plenum/contracts/accounts/auth';
+import { OpenThread, SendDirectMessage } from '@plenum/contracts/chat/direct-messages';
+import { CreateEvent } from '@plenum/contracts/events/events';
 import { JoinByCode } from '@plenum/contracts/events/joining';
 import { CreateOrganization } from '@plenum/contracts/events/organizations';
 import { RequestConnection } from '@plenum/contracts/networking/connections';
 import { BookmarkSession } from '@plenum/contracts/schedule/my-agenda';
 import { CreateSession } from '@plenum/contracts/schedule/sessions';
 import { axeViolations } from '../support/journeys/axe.ts';
+import { ChatPage } from '../support/journeys/chat-page.ts';
 import { newContextFor, desktop, expect, nightly, phone, test } from '../support/journeys/journey.ts';
 import { newVerifiedAccount } from '../support/journeys/people.ts';
 import { callOperation, productDateIn, newEvent } from '../support/journeys/product-api.ts';
@@ -56,9 +58,17 @@ test.describe('phone', () => {
           },
         });
       await page.reload();
-      await expect(page.getByText('2 drafts, visible to organizers only')).toBeVisible();
+      await expect(page.getByRole('heading', { level: 2, name: 'Events you run' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'First draft' })).toBeVisible();
       await expect(page.getByText('No events yet')).toBeHidden();
       expect(await axeViolations(page)).toEqual([]);
+      // Each task leads to the screen where it is done.
+      await page
+        .getByRole('list', { name: 'What needs you: Second draft' })
+        .getByRole('link', { name: 'Describe the event' })
+        .click();
+      await expect(page).toHaveURL(/\/admin\/settings\?tab=content$/);
+      await page.goBack();
       await page.getByRole('link', { name: 'Second draft' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Second draft' })).toBeVisible();
     },
@@ -102,8 +112,10 @@ test.describe('phone', () => {
     });
 
     await page.goto('/app/dashboard');
+    // The organizer sees what waits, and the own sessions.
+    await expect(page.getByText('Nothing needs you right now')).toBeVisible();
     const upcomingLinks = page.getByRole('list', { name: 'Your sessions, now and next' }).getByRole('link');
-    await expect(upcomingLinks.first()).toContainText(/(?:Morning|Afternoon) [12]Nowuntil \d\d:00/);
+    await expect(upcomingLinks.first()).toContainText(/(?:Morning|Afternoon) [12]Nowuntil \d\d:00Join/);
     await expect(upcomingLinks.nth(1)).not.toContainText('Now');
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('link', { name: /would like to connect with you/ }).click();
@@ -111,6 +123,55 @@ test.describe('phone', () => {
     await page.goBack();
     await upcomingLinks.first().click();
     await expect(page.getByRole('heading', { level: 1, name: /(?:Morning|Afternoon) [12]/ })).toBeVisible();
+    await page.goto('/app/dashboard');
+    await page.getByRole('link', { name: 'Control room' }).click();
+    await expect(page).toHaveURL(/\/admin\/control-room$/);
+    await guest.close();
+  });
+
+  test('a person without bookmarks sees what runs in the event, and who wrote, one press from each', async ({
+    context: { request },
+    person,
+    browser,
+  }) => {
+    const event = await newEvent(request, {
+      start_date: productDateIn(0, 'UTC'),
+      end_date: productDateIn(1, 'UTC'),
+      timezone: 'UTC',
+    });
+    for (const [title, start_time, end_time] of [
+      ['Morning', '00:00', '12:00'],
+      ['Afternoon', '12:00', '00:00'],
+    ] as const)
+      await callOperation(request, CreateSession, {
+        params: { event_id: event.id },
+        body: { title, session_type: 'WORKSHOP', day_number: 1, start_time, end_time, chat_mode: 'ENABLED' },
+      });
+    const account = await newVerifiedAccount();
+    const guest = await newContextFor(browser, account, phone.use);
+    await callOperation(guest.request, JoinByCode, { body: { code: event.join_code ?? '' } });
+    const guestPage = await guest.newPage();
+    await guestPage.goto('/app/dashboard');
+    const sessions = guestPage.getByRole('list', { name: 'On now and next' }).getByRole('link');
+    await expect(sessions.first()).toContainText(/(?:Morning|Afternoon)Nowuntil \d\d:00Join/);
+    // Nothing is displayed that is empty.
+    await expect(guestPage.getByText('Recent connections')).toHaveCount(0);
+    expect(await axeViolations(guestPage)).toEqual([]);
+
+    const { id: user_id } = await callOperation(guest.request, GetMe);
+    const { id: thread_id } = await callOperation(request, OpenThread, { body: { user_id, event_id: event.id } });
+    await callOperation(request, SendDirectMessage, {
+      params: { thread_id },
+      body: { content: 'Are you in the hall?' },
+    });
+    const message = guestPage.getByRole('button', { name: /Are you in the hall\?/ });
+    await expect(message).toContainText(person.first_name);
+    expect(await axeViolations(guestPage)).toEqual([]);
+    await sessions.first().click();
+    await expect(new ChatPage(guestPage).input).toBeVisible();
+    await guestPage.goBack();
+    await message.click();
+    await expect(guestPage.getByRole('textbox', { name: `Message to ${person.first_name}` })).toBeVisible();
     await guest.close();
   });
 });

@@ -60,19 +60,21 @@ for (const { name, use } of screens) {
       });
       await page.goto(`/app/events/${event.id}`);
       const { press, names } = presses();
+      // The title, which contains the visible label, is the link that the whole row follows.
       await press(
-        'Queues in practice',
-        page.getByRole('main').getByRole('link', { name: 'Queues in practice' }).first(),
+        'Join',
+        page
+          .getByRole('main')
+          .getByRole('link', { name: /^Queues in practice.*Join$/ })
+          .first(),
       );
       await expect(page.getByRole('heading', { level: 1, name: 'Queues in practice' })).toBeVisible();
       const chat = new ChatPage(page);
-      const opener = page.getByRole('button', { name: /^Chat/ });
-      await expect(chat.input.or(opener).first()).toBeVisible();
-      if (await opener.isVisible()) await press('Chat', opener);
+      await expect(chat.input).toBeVisible();
       await chat.sendMessage('Here I am');
       await expect(chat.log.getByText('Here I am')).toBeInViewport();
       console.log(`${name}: the room of a running session joined in ${names.length} presses: ${names.join(', ')}`);
-      expect(names.length).toBeLessThanOrEqual(maxPresses);
+      expect(names.length).toBeLessThanOrEqual(1);
     });
   });
 }
