@@ -45,7 +45,7 @@ export const HallTile = memo(
             <Progress starts_at={now.starts_at} ends_at={now.ends_at} className="block h-full bg-accent" />
           )}
         </div>
-        <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start px-2.5 pt-1.5 pb-1">
+        <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start px-2.5 pt-1 pb-0.5">
           {now === null ? (
             <p className="text-sm text-muted">{t('nothing_now')}</p>
           ) : (
@@ -132,20 +132,20 @@ function NextSession({ session }: { readonly session: ControlSession }) {
 /** Problems side by side, so that all tiles have the same height. */
 const Problems = ({ problems }: Pick<HallTileProps, 'problems'>) => (
   <ul className="flex">
-    {problems.map(({ key, kind, text, session_title, to }) => (
-      <li key={key} className="min-w-0 flex-auto last:flex-1">
+    {problems.map(({ key, kind, text, session_title, to }, index) => (
+      <li key={key} className="min-w-0 shrink-0 last:flex-1 last:shrink">
         <Link
           to={to}
           data-problem={kind}
           title={text}
           className={classNames(
-            'flex min-h-7 items-center gap-1.5 px-2.5 text-xs font-semibold -outline-offset-3 hover:underline pointer-coarse:min-h-11',
+            'flex min-h-6.5 items-center gap-1.5 px-2.5 text-xs font-semibold -outline-offset-3 hover:underline pointer-coarse:min-h-11',
             kind === 'RUNS_OVER' ? 'bg-live-soft text-on-live-soft' : 'bg-warn-soft text-on-warn-soft',
           )}
         >
-          <TriangleAlert aria-hidden="true" className="size-3.5 shrink-0" />
+          {index === 0 && <TriangleAlert aria-hidden="true" className="size-3.5 shrink-0" />}
           <span className="truncate">{text}</span>
-          <span className="sr-only">{session_title}</span>
+          <span className="sr-only">{`: ${session_title}`}</span>
         </Link>
       </li>
     ))}

@@ -10,6 +10,7 @@ import { Isolated } from '../../../ui/isolated.tsx';
 import { t } from './control-room.en.json';
 import { HallClock, Progress, useClockText } from './hall-clock.tsx';
 import { type HiddenKinds, type LocationProblem, type ProblemGroup, problemsOf } from './problems.ts';
+import { columnsOf } from './projector-columns.ts';
 import { useMinute } from './use-clock.ts';
 
 interface ProjectorProps {
@@ -19,9 +20,6 @@ interface ProjectorProps {
   readonly isStale: boolean;
   readonly onClose: () => void;
 }
-
-/** Returns the number of columns with which all tiles fill a wide screen. */
-export const columnsOf = (count: number): number => Math.max(1, Math.round(Math.sqrt(count * (4 / 3))));
 
 const buttonClass = 'grid size-11 place-items-center rounded-md border border-current hover:bg-chamber-seat';
 

@@ -23,6 +23,8 @@ export interface RunCardProps {
   /** The running session, or the next one. */
   readonly isNext: boolean;
   readonly clock: Clock;
+  /** Position among the sessions of the day, in the first line. */
+  readonly position?: ReactNode;
   /** Clock of the session, below its title. */
   readonly digits?: ReactNode;
   /** Whether the card contains the buttons that start and end the session. */
@@ -31,7 +33,7 @@ export interface RunCardProps {
 
 /** A session with the readiness of its speakers, its cues, and its actual times. */
 export function RunCard(props: RunCardProps) {
-  const { event_id, session, can_run, isNext, clock, digits, hasSteps = true } = props;
+  const { event_id, session, can_run, isNext, clock, position, digits, hasSteps = true } = props;
   const [isWriting, setWriting] = useState(false);
   return (
     <article
@@ -48,6 +50,11 @@ export function RunCard(props: RunCardProps) {
           </span>
           {session.status !== 'SCHEDULED' && (
             <Badge tone={session.status === 'LIVE' ? 'live' : 'neutral'}>{sessionStatusLabel(session.status)}</Badge>
+          )}
+          {position !== undefined && (
+            <span aria-hidden="true" className="ms-auto text-muted">
+              {position}
+            </span>
           )}
         </p>
         <h2 className="text-lg leading-snug wrap-anywhere">
@@ -71,7 +78,7 @@ export function RunCard(props: RunCardProps) {
       )}
       {can_run && (
         <div className="flex flex-wrap gap-2">
-          {hasSteps && <StepButton event_id={event_id} session={session} />}
+          {hasSteps && <StepButton event_id={event_id} session={session} isPrimary={isNext} />}
           <StartNowButton event_id={event_id} session={session} />
           <Button
             size="small"
@@ -183,14 +190,14 @@ const isRunning = ({ actual_start_at, actual_end_at }: RunSession): boolean =>
   actual_start_at !== null && actual_end_at === null;
 
 /** Starts or ends a session; large on phones. */
-export function StepButton({ event_id, session }: StepProps) {
+export function StepButton({ event_id, session, isPrimary }: StepProps & { readonly isPrimary: boolean }) {
   const { busy, failure, attempt } = useAttempt();
   const step = isRunning(session) ? 'END' : 'BEGIN';
   return (
     <>
       <Button
         size="small"
-        variant={session.actual_end_at === null ? 'primary' : 'secondary'}
+        variant={isPrimary ? 'primary' : 'secondary'}
         loading={busy}
         aria-label={t(`step_of.${step}`, { title: session.title })}
         className="max-md:h-14 max-md:min-w-28 max-md:text-base"

@@ -65,7 +65,9 @@ export function RunOfShowScreen({ event, agenda, actions }: RunOfShowScreenProps
           value={String(day_number)}
           options={days.map(({ day_number: value, date: dayDate }) => ({
             value: String(value),
-            label: `${t('day_number', { number: value })} · ${dayLabel(dayDate, formatLocale())}`,
+            label: isPhone
+              ? dayLabel(dayDate, formatLocale())
+              : `${t('day_number', { number: value })} · ${dayLabel(dayDate, formatLocale())}`,
           }))}
           className="min-w-0 flex-1 md:max-w-60"
           onChange={({ target }) => change({ day: Number(target.value) })}
@@ -118,7 +120,7 @@ function Location({ isPhone, nowMs, isToday, onToday, ...props }: LocationProps)
       {run === undefined ? (
         <RouteFallback request={request} skeleton={<Skeleton className="h-96" />} />
       ) : isPhone ? (
-        <RunStepper key={run.day_number} run={run} {...parts} onToday={isToday ? null : onToday} />
+        <RunStepper key={run.day_number} run={run} {...parts} isToday={isToday} onToday={isToday ? null : onToday} />
       ) : (
         <RunList
           run={run}
