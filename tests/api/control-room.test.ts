@@ -89,11 +89,33 @@ it('counts people, messages and questions of the last minutes, and ready speaker
     messages: 2,
     questions: 1,
     waiting_questions: 1,
-    concerns: ['SPEAKERS_MISSING', 'QUESTIONS_WAITING'],
+    // Nobody has used the run of show so far.
+    concerns: ['QUESTIONS_WAITING'],
   });
+  await run('cue', `insert into session_cues (session_id, title, at_minute) values ($1, 'Film', 5)`, [session_id]);
+  expect(await now()).toMatchObject({ concerns: ['SPEAKERS_MISSING', 'QUESTIONS_WAITING'] });
   await presence.stop();
   await run('ready', 'update session_speakers set ready_at = now() where session_id = $1', [session_id]);
   expect(await now()).toMatchObject({ present: 0, ready: 1, concerns: ['QUESTIONS_WAITING'] });
+});
+
+it('reports missing speakers once somebody in the event has reported being ready', async () => {
+  const profile_id = await addSpeaker(api, conference.event_id, 'Grace', {});
+  const [first, second] = [await add('First', -5, 'Attic'), await add('Second', -5, 'Bar')];
+  for (const session_id of [first, second]) await putOnStage(api, session_id, profile_id, 1);
+  const concerns = async () => (await getControlRoom()).locations.map(({ now }) => now?.concerns);
+  expect(await concerns()).toEqual([[], []]);
+  await run('crew', 'update sessions set crew_ready_at = now() where id = $1', [second]);
+  expect(await concerns()).toEqual([['SPEAKERS_MISSING'], ['SPEAKERS_MISSING']]);
+  await run('speaker', 'update session_speakers set ready_at = now() where session_id = $1', [second]);
+  expect(await concerns()).toEqual([['SPEAKERS_MISSING'], []]);
+});
+
+it('shows which sessions are marked as full', async () => {
+  const session_id = await add('On now', -10);
+  expect((await getControlRoom()).locations[0]?.now?.is_full).toBe(false);
+  await run('full', 'update sessions set is_full = true where id = $1', [session_id]);
+  expect((await getControlRoom()).locations[0]?.now?.is_full).toBe(true);
 });
 
 it('counts undelivered invitations and waiting cases', async () => {

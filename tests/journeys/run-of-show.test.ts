@@ -1,9 +1,12 @@
 /** Running the day in several browsers: cues, readiness, messages to the lectern, at both widths and by keyboard. */
 import type { Page } from '@playwright/test';
 import { axeViolations } from '../support/journeys/axe.ts';
+import { setClientAndServerTime } from '../support/journeys/clocks.ts';
 import { desktop, expect, nightlyExceptOn, nightly, phone, screens, test } from '../support/journeys/journey.ts';
 import { pressKeyOn } from '../support/journeys/keys.ts';
+import { importScheduleFile } from '../support/journeys/product-api.ts';
 import { runScene } from '../support/journeys/run-scene.ts';
+import { smallConference } from '../support/journeys/schedules.ts';
 
 const card = (page: Page) => page.getByRole('article', { name: 'Opening' });
 const readyOf = (page: Page) => card(page).getByRole('list', { name: 'Ready for Opening' });
@@ -46,9 +49,9 @@ for (const { name, use } of screens) {
       await page.getByRole('button', { name: 'Take away' }).click();
       await expect(scene.speaker.getByText('Shows no message.')).toBeVisible();
 
-      await card(page).getByRole('button', { name: 'Begin Opening' }).click();
+      await page.getByRole('button', { name: 'Begin Opening' }).click();
       await expect(noticeCard.getByText(/^Began/)).toBeVisible();
-      await card(page).getByRole('button', { name: 'End Opening' }).click();
+      await page.getByRole('button', { name: 'End Opening' }).click();
       await expect(noticeCard.getByText(/ended/)).toBeVisible();
       expect(await axeViolations(page)).toEqual([]);
       expect(await axeViolations(scene.speaker)).toEqual([]);
@@ -56,6 +59,61 @@ for (const { name, use } of screens) {
     });
   });
 }
+
+/** Talks last 45 minutes and begin at each full hour from nine on. */
+const whileRunning = '2027-02-07T12:30:00+01:00';
+
+test.describe('while the event runs, on a desktop', nightly, () => {
+  test.use(desktop.use);
+
+  test('opens at the running session, and a button returns to it', async ({ page, context, event }) => {
+    await importScheduleFile(context.request, event.id, smallConference());
+    await setClientAndServerTime(page, whileRunning);
+    await page.goto(`/app/events/${event.id}/run-of-show`);
+    const running = page.getByRole('article', { name: 'Talk 103 on Databases' });
+    const first = page.getByRole('article', { name: 'Talk 100 on Databases' });
+    const now = page.getByRole('button', { name: 'Now', exact: true });
+    await expect(running).toBeInViewport();
+    await expect(first).toBeHidden();
+    await expect(now).toBeHidden();
+    await page.getByText('3 earlier sessions').click();
+    await expect(first).toBeVisible();
+    await expect(running).not.toBeInViewport();
+    await now.click();
+    await expect(running).toBeInViewport();
+    await page.getByLabel('Day').selectOption('1');
+    await expect(page.getByText('earlier sessions')).toHaveCount(0);
+    await now.click();
+    await expect(running).toBeInViewport();
+    expect(await axeViolations(page)).toEqual([]);
+  });
+});
+
+test.describe('while the event runs, on a phone', nightly, () => {
+  test.use(phone.use);
+
+  test('shows one session at a time, with buttons to the others and back', async ({ page, context, event }) => {
+    await importScheduleFile(context.request, event.id, smallConference());
+    await setClientAndServerTime(page, whileRunning);
+    await page.goto(`/app/events/${event.id}/run-of-show`);
+    const shown = page.getByRole('article');
+    const now = page.getByRole('button', { name: 'Now', exact: true });
+    const next = page.getByRole('button', { name: 'Next', exact: true });
+    await expect(shown).toHaveCount(1);
+    await expect(shown).toHaveAccessibleName('Talk 103 on Databases');
+    await expect(page.getByRole('button', { name: 'Begin Talk 103 on Databases' })).toBeInViewport({ ratio: 1 });
+    await next.click();
+    await expect(shown).toHaveAccessibleName('Talk 104 on Networks');
+    await expect(page.getByRole('status').filter({ hasText: '5 of 6' })).toBeAttached();
+    await next.click();
+    await expect(next).toHaveAttribute('aria-disabled', 'true');
+    await now.click();
+    await expect(shown).toHaveAccessibleName('Talk 103 on Databases');
+    await page.getByRole('button', { name: 'Previous', exact: true }).click();
+    await expect(shown).toHaveAccessibleName('Talk 102 on Community');
+    expect(await axeViolations(page)).toEqual([]);
+  });
+});
 
 test.describe('by keyboard', nightly, () => {
   test.use(desktop.use);

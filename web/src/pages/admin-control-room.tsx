@@ -10,10 +10,16 @@ export function AdminControlRoomPage() {
   const event = useEvent();
   const mayRead = useEventMay('control_room:read');
   usePageTitle(t('title'), event.title);
+  if (!mayRead)
+    return (
+      <Page wide>
+        <PageHeader title={t('title')} />
+        <Alert tone="warn">{t('no_permission')}</Alert>
+      </Page>
+    );
   return (
-    <Page wide>
-      <PageHeader title={t('title')} text={t('text')} actions={<AnnouncementsLink event_id={event.id} />} />
-      {mayRead ? <ControlRoomView event_id={event.id} /> : <Alert tone="warn">{t('no_permission')}</Alert>}
+    <Page wide isDense>
+      <ControlRoomView key={event.id} event_id={event.id} actions={<AnnouncementsLink event_id={event.id} />} />
     </Page>
   );
 }

@@ -16,9 +16,15 @@ export function RunOfShowPage() {
   const mayRead = useEventMay('run_of_show:read');
   usePageTitle(t('title'), event.title);
   return (
-    <Page wide>
-      <PageHeader title={t('title')} text={t('text')} actions={<AnnouncementsLink event_id={event.id} />} />
-      {mayRead ? <Day key={event.id} /> : <EmptyState title={t('missing.title')} text={t('missing.text')} />}
+    <Page wide isDense>
+      {mayRead ? (
+        <Day key={event.id} />
+      ) : (
+        <>
+          <PageHeader title={t('title')} />
+          <EmptyState title={t('missing.title')} text={t('missing.text')} />
+        </>
+      )}
     </Page>
   );
 }
@@ -27,7 +33,17 @@ function Day() {
   const event = useEvent();
   useReadOnlySessionUpdates(event.id);
   const request = useAgenda(event.id);
-  if (request.data === undefined) return <RouteFallback request={request} skeleton={<Skeleton className="h-96" />} />;
-  if (request.data.sessions.length === 0) return <EmptyState title={t('empty.title')} text={t('empty.text')} />;
-  return <RunOfShowScreen event={event} agenda={request.data} />;
+  const actions = <AnnouncementsLink event_id={event.id} />;
+  if (request.data !== undefined && request.data.sessions.length > 0)
+    return <RunOfShowScreen event={event} agenda={request.data} actions={actions} />;
+  return (
+    <>
+      <PageHeader title={t('title')} actions={actions} />
+      {request.data === undefined ? (
+        <RouteFallback request={request} skeleton={<Skeleton className="h-96" />} />
+      ) : (
+        <EmptyState title={t('empty.title')} text={t('empty.text')} />
+      )}
+    </>
+  );
 }

@@ -1,6 +1,6 @@
 /** Limits of the control room. */
 
-/** Minutes before the start at which at least one speaker should be ready. */
+/** Minutes before the start at which at least one speaker should be ready, and after it until which this is checked. */
 export const speakersDueMinutes = 15;
 /** Minutes over which messages and questions are counted. */
 export const controlRateMinutes = 5;

@@ -16,6 +16,7 @@ export const ControlSession = shape({
   speakers: Type.Integer({ description: 'Number of speakers of the session.' }),
   ready: Type.Integer({ description: 'Number of speakers who are ready.' }),
   is_crew_ready: IsCrewReady,
+  is_full: Type.Boolean({ description: 'Whether the session is marked as full.' }),
   present: nullable(
     Type.Integer({
       description: 'Number of people who are currently in the public chat of the session; null if unknown.',
@@ -26,7 +27,10 @@ export const ControlSession = shape({
   }),
   questions: Type.Integer({ description: 'Number of questions asked in the last five minutes.' }),
   waiting_questions: Type.Integer({ description: 'Number of questions that wait for approval.' }),
-  concerns: Type.Array(oneOf(controlConcerns), { description: 'Problems that need attention.' }),
+  concerns: Type.Array(oneOf(controlConcerns), {
+    description:
+      'Problems that need attention. Missing readiness is a problem only if the event has a cue or somebody has reported being ready.',
+  }),
 });
 export type ControlSession = Type.Static<typeof ControlSession>;
 

@@ -46,9 +46,15 @@ export function LecternPanel({ runParams, run, draft: [text, setText] }: Lectern
       {run.can_run && (
         <>
           {failure !== undefined && <Alert tone="error">{failureMessage(failure)}</Alert>}
-          <div className="flex flex-wrap gap-2">
+          <div className="grid grid-cols-2 gap-2 md:flex md:flex-wrap">
             {presets().map((message) => (
-              <Button key={message} size="small" variant="secondary" onClick={() => send(message)}>
+              <Button
+                key={message}
+                size="small"
+                variant="secondary"
+                className="max-md:h-12 max-md:whitespace-normal"
+                onClick={() => send(message)}
+              >
                 {message}
               </Button>
             ))}

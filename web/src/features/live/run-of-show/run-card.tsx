@@ -1,6 +1,6 @@
 import type { RunSession } from '@plenum/contracts/live/run-of-show';
 import { Check, Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { sessionStatusLabel } from '../../../lib/enum-labels.ts';
 import { eventPaths } from '../../../lib/event-paths.ts';
@@ -23,11 +23,17 @@ export interface RunCardProps {
   /** The running session, or the next one. */
   readonly isNext: boolean;
   readonly clock: Clock;
+  /** Position among the sessions of the day, in the first line. */
+  readonly position?: ReactNode;
+  /** Clock of the session, below its title. */
+  readonly digits?: ReactNode;
+  /** Whether the card contains the buttons that start and end the session. */
+  readonly hasSteps?: boolean;
 }
 
 /** A session with the readiness of its speakers, its cues, and its actual times. */
 export function RunCard(props: RunCardProps) {
-  const { event_id, session, can_run, isNext, clock } = props;
+  const { event_id, session, can_run, isNext, clock, position, digits, hasSteps = true } = props;
   const [isWriting, setWriting] = useState(false);
   return (
     <article
@@ -45,6 +51,11 @@ export function RunCard(props: RunCardProps) {
           {session.status !== 'SCHEDULED' && (
             <Badge tone={session.status === 'LIVE' ? 'live' : 'neutral'}>{sessionStatusLabel(session.status)}</Badge>
           )}
+          {position !== undefined && (
+            <span aria-hidden="true" className="ms-auto text-muted">
+              {position}
+            </span>
+          )}
         </p>
         <h2 className="text-lg leading-snug wrap-anywhere">
           <Link to={eventPaths.session(event_id, session.id)} className="hover:underline">
@@ -53,6 +64,7 @@ export function RunCard(props: RunCardProps) {
         </h2>
         <ActualTimes session={session} clock={clock} />
       </header>
+      {digits}
       <Ready {...props} />
       {session.cues.length > 0 && (
         <ol
@@ -66,7 +78,8 @@ export function RunCard(props: RunCardProps) {
       )}
       {can_run && (
         <div className="flex flex-wrap gap-2">
-          <Steps event_id={event_id} session={session} />
+          {hasSteps && <StepButton event_id={event_id} session={session} isPrimary={isNext} />}
+          <StartNowButton event_id={event_id} session={session} />
           <Button
             size="small"
             variant="ghost"
@@ -171,32 +184,50 @@ function ReadyMark({ name, is_ready, onToggle }: ReadyMarkProps) {
   );
 }
 
-/** Buttons to start and end a session; after an automatic start, the actual start can still be corrected. */
-function Steps({ event_id, session }: Pick<RunCardProps, 'event_id' | 'session'>) {
+type StepProps = Pick<RunCardProps, 'event_id' | 'session'>;
+
+const isRunning = ({ actual_start_at, actual_end_at }: RunSession): boolean =>
+  actual_start_at !== null && actual_end_at === null;
+
+/** Starts or ends a session; large on phones. */
+export function StepButton({ event_id, session, isPrimary }: StepProps & { readonly isPrimary: boolean }) {
   const { busy, failure, attempt } = useAttempt();
-  const isRunning = session.actual_start_at !== null && session.actual_end_at === null;
-  const step = isRunning ? 'END' : 'BEGIN';
+  const step = isRunning(session) ? 'END' : 'BEGIN';
   return (
     <>
       <Button
         size="small"
-        variant={isRunning ? 'primary' : 'secondary'}
+        variant={isPrimary ? 'primary' : 'secondary'}
         loading={busy}
         aria-label={t(`step_of.${step}`, { title: session.title })}
+        className="max-md:h-14 max-md:min-w-28 max-md:text-base"
         onClick={() => void attempt(() => setRunning(event_id, session.id, step))}
       >
         {t(`step.${step}`)}
       </Button>
-      {isRunning && (
-        <Button
-          size="small"
-          variant="ghost"
-          aria-label={t('step_of.AGAIN', { title: session.title })}
-          onClick={() => void attempt(() => setRunning(event_id, session.id, 'BEGIN'))}
-        >
-          {t('step.AGAIN')}
-        </Button>
+      {failure !== undefined && (
+        <Alert tone="error" className="max-md:col-span-3">
+          {failureMessage(failure)}
+        </Alert>
       )}
+    </>
+  );
+}
+
+/** Corrects the actual start after an automatic one. */
+function StartNowButton({ event_id, session }: StepProps) {
+  const { failure, attempt } = useAttempt();
+  if (!isRunning(session)) return null;
+  return (
+    <>
+      <Button
+        size="small"
+        variant="ghost"
+        aria-label={t('step_of.AGAIN', { title: session.title })}
+        onClick={() => void attempt(() => setRunning(event_id, session.id, 'BEGIN'))}
+      >
+        {t('step.AGAIN')}
+      </Button>
       {failure !== undefined && <Alert tone="error">{failureMessage(failure)}</Alert>}
     </>
   );

@@ -1,22 +1,25 @@
 import type { EventDetail } from '@plenum/contracts/events/events';
 import type { Agenda } from '@plenum/contracts/schedule/agenda';
-import { useState } from 'react';
-import { formatLocale, todayIn } from '../../../lib/dates.ts';
+import { useRef, useState, type ReactNode } from 'react';
+import { formatLocale } from '../../../lib/dates.ts';
+import { conferenceDate } from '../../../lib/event-phase.ts';
 import { dayLabel, formatZonedTime, zonesOf } from '../../../lib/event-time.ts';
+import { useMediaQuery } from '../../../lib/use-media-query.ts';
+import { useNowInView, useNowPresses } from '../../../lib/use-now-in-view.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { numberParam, textParam, useSearchValues } from '../../../lib/use-search-param.ts';
+import { CompactHeader } from '../../../ui/compact-header.tsx';
 import { SelectField } from '../../../ui/field.tsx';
 import { RouteFallback } from '../../../ui/route-fallback.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
-import { ClockPanel } from './clock/clock-panel.tsx';
-import { DelayControls } from './delay/delay-controls.tsx';
-import { LecternPanel } from './lectern-panel.tsx';
-import { RunCard } from './run-card.tsx';
+import { RunList } from './run-list.tsx';
 import { type Clock, type RunParams, useRunOfShow } from './run-of-show.api.ts';
 import { t } from './run-of-show.en.json';
+import { currentSession, splitAtNow } from './run-position.ts';
+import { RunStepper } from './run-stepper.tsx';
 
 const search = { day: numberParam(0), place: textParam() };
+const phoneScreen = '(max-width: 768px)';
 
 /** The locations of an event in their order; the last one, without a name, contains the sessions without a location. */
 function locationsOf({ locations, sessions }: Agenda): readonly string[] {
@@ -24,90 +27,107 @@ function locationsOf({ locations, sessions }: Agenda): readonly string[] {
   return sessions.some(({ location }) => location === null) ? [...usedLocations, ''] : usedLocations;
 }
 
-/** Returns the current day, or the first one. */
-function dayOf({ days }: Agenda, requestedDay: number, timezone: string): number {
-  const today = days.find(({ date }) => date === todayIn(timezone));
-  return (days.find(({ day_number }) => day_number === requestedDay) ?? today ?? days[0])?.day_number ?? 1;
-}
-
 interface RunOfShowScreenProps {
   readonly event: EventDetail;
   readonly agenda: Agenda;
+  /** Actions of other features. */
+  readonly actions: ReactNode;
 }
 
-/** Selection of a day and a location, and its run of show. */
-export function RunOfShowScreen({ event, agenda }: RunOfShowScreenProps) {
+/** Selection of a day and a location, and its run of show. Opens on the current day, or else on the first one. */
+export function RunOfShowScreen({ event, agenda, actions }: RunOfShowScreenProps) {
   const [{ day, place }, change] = useSearchValues(search);
+  const isPhone = useMediaQuery(phoneScreen);
+  const nowMs = useNow();
+  const { days } = agenda;
+  const today = days.find(({ date }) => date === conferenceDate(agenda, nowMs))?.day_number;
+  const chosenDay = days.find(({ day_number }) => day_number === (day === 0 ? today : day)) ?? days[0];
+  const day_number = chosenDay?.day_number ?? 1;
   const locations = locationsOf(agenda);
   const location = locations.find((name) => name === place) ?? locations[0] ?? '';
-  const day_number = dayOf(agenda, day, event.timezone);
-  const locale = formatLocale();
-  const date = agenda.days.find((conferenceDay) => conferenceDay.day_number === day_number)?.date ?? event.start_date;
+  const date = chosenDay?.date ?? event.start_date;
   const zones = zonesOf(event.timezone, 'event');
   const clock: Clock = (instant) => formatZonedTime(Date.parse(instant), date, zones).primary;
-  return (
-    <div className="grid gap-6">
-      <div className="grid gap-4 sm:grid-cols-[minmax(0,20rem)_minmax(0,20rem)]">
+  const choices = (
+    <div className="flex min-w-0 gap-2 max-md:mb-2">
+      <SelectField
+        isLabelHidden
+        label={t('location')}
+        value={location}
+        options={locations.map((value) => ({ value, label: value === '' ? t('no_location') : value }))}
+        className="min-w-0 flex-1 md:max-w-80"
+        onChange={({ target }) => change({ place: target.value })}
+      />
+      {days.length > 1 && (
         <SelectField
+          isLabelHidden
           label={t('day')}
           value={String(day_number)}
-          options={agenda.days.map(({ day_number: value, date }) => ({
+          options={days.map(({ day_number: value, date: dayDate }) => ({
             value: String(value),
-            label: `${t('day_number', { number: value })} · ${dayLabel(date, locale)}`,
+            label: isPhone
+              ? dayLabel(dayDate, formatLocale())
+              : `${t('day_number', { number: value })} · ${dayLabel(dayDate, formatLocale())}`,
           }))}
+          className="min-w-0 flex-1 md:max-w-60"
           onChange={({ target }) => change({ day: Number(target.value) })}
         />
-        <SelectField
-          label={t('location')}
-          value={location}
-          options={locations.map((value) => ({ value, label: value === '' ? t('no_location') : value }))}
-          onChange={({ target }) => change({ place: target.value })}
-        />
-      </div>
-      <Location key={location} runParams={{ event_id: event.id, day_number, location }} clock={clock} />
+      )}
     </div>
+  );
+  return (
+    <>
+      <CompactHeader title={t('title')} actions={isPhone ? undefined : actions}>
+        {choices}
+      </CompactHeader>
+      <Location
+        key={location}
+        runParams={{ event_id: event.id, day_number, location }}
+        isPhone={isPhone}
+        nowMs={nowMs}
+        isToday={day_number === today}
+        onToday={today === undefined ? null : () => change({ day: today })}
+        clock={clock}
+      />
+      {isPhone && <div className="mt-4">{actions}</div>}
+    </>
   );
 }
 
 interface LocationProps {
   readonly runParams: RunParams;
+  readonly isPhone: boolean;
+  readonly nowMs: number;
+  readonly isToday: boolean;
+  /** Shows the current day; null if it is none of the event. */
+  readonly onToday: (() => void) | null;
   readonly clock: Clock;
 }
 
-function Location({ runParams, clock }: LocationProps) {
-  const request = useRunOfShow(runParams);
-  const nowMs = useNow();
+function Location({ isPhone, nowMs, isToday, onToday, ...props }: LocationProps) {
+  const request = useRunOfShow(props.runParams);
   // The message draft is kept while another day of its location loads.
   const draft = useState('');
+  const content = useRef<HTMLDivElement>(null);
+  const isInView = useNowInView(content);
   const run = request.data;
-  if (run === undefined) return <RouteFallback request={request} skeleton={<Skeleton className="h-96" />} />;
-  // Scrolls to the next session.
-  const next = run.sessions.find(({ actual_end_at, ends_at }) => actual_end_at === null && Date.parse(ends_at) > nowMs);
+  const [, press] = useNowPresses(content, isToday && run !== undefined, () => onToday?.());
+  const current = run !== undefined && isToday ? currentSession(run.sessions, nowMs) : undefined;
+  const isAway = isToday ? current !== undefined && !isInView : onToday !== null;
+  const parts = { ...props, draft, current };
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <div className="lg:col-span-2 empty:hidden">
-        <DelayControls key={runParams.day_number} runParams={runParams} run={run} clock={clock} />
-      </div>
-      <div className="grid gap-6 lg:sticky lg:top-20 lg:order-last">
-        <ClockPanel runParams={runParams} run={run} />
-        <LecternPanel runParams={runParams} run={run} draft={draft} />
-      </div>
-      {run.sessions.length === 0 ? (
-        <EmptyState title={t('none.title')} text={t('none.text')} />
+    <div ref={content}>
+      {run === undefined ? (
+        <RouteFallback request={request} skeleton={<Skeleton className="h-96" />} />
+      ) : isPhone ? (
+        <RunStepper key={run.day_number} run={run} {...parts} isToday={isToday} onToday={isToday ? null : onToday} />
       ) : (
-        <ol aria-label={t('sessions')} className="grid min-w-0 gap-4">
-          {run.sessions.map((session) => (
-            <li key={session.id}>
-              <RunCard
-                event_id={runParams.event_id}
-                session={session}
-                can_run={run.can_run}
-                isNext={session.id === next?.id}
-                clock={clock}
-              />
-            </li>
-          ))}
-        </ol>
+        <RunList
+          run={run}
+          {...parts}
+          earlier={isToday ? splitAtNow(run.sessions, nowMs).earlier : []}
+          onNow={isAway ? press : null}
+        />
       )}
     </div>
   );

@@ -17,12 +17,14 @@ export interface PlannedRow {
   readonly starts_at: Date;
   readonly ends_at: Date;
   readonly is_crew_ready: boolean;
+  readonly is_full: boolean;
 }
 
 const plannedSessions = statement<PlannedRow>(
   'control-room-sessions',
   `select s.id, s.title, coalesce(s.location, '') as location, s.status, s.starts_at,
-          s.starts_at + s.duration_minutes * interval '1 minute' as ends_at, s.crew_ready_at is not null as is_crew_ready
+          s.starts_at + s.duration_minutes * interval '1 minute' as ends_at, s.crew_ready_at is not null as is_crew_ready,
+          s.is_full
      from sessions s
     where s.event_id = $1 and ${isVisibleSession('s')} and s.status in ('SCHEDULED', 'STARTING_SOON', 'LIVE')
       and s.starts_at > $2::timestamptz - interval '${maxSessionDurationMinutes} minutes'
@@ -66,6 +68,20 @@ const sessionPulses = statement<SessionPulseRow>(
 
 export const listPulses = (db: Db, sessionIds: readonly number[], now: Date) =>
   db.rows(sessionPulses, [idList(sessionIds), now]);
+
+const readinessUse = statement<{ readonly uses_readiness: boolean }>(
+  'control-room-readiness-use',
+  `select exists (
+            select from sessions s
+             where s.event_id = $1
+               and (s.crew_ready_at is not null
+                    or exists (select from session_speakers ss where ss.session_id = s.id and ss.ready_at is not null)
+                    or exists (select from session_cues c where c.session_id = s.id))) as uses_readiness`,
+);
+
+/** Checks whether the crew of an event uses the run of show: somebody has been reported as ready, or a cue exists. */
+export const usesReadiness = async (db: Db, event_id: number): Promise<boolean> =>
+  (await db.row(readinessUse, [event_id]))?.uses_readiness ?? false;
 
 const undeliveredInvitations = statement<{ readonly total: number }>(
   'undelivered-invitations',

@@ -31,6 +31,11 @@ describe('a location has', () => {
     expect(planOf(...sessions)).toEqual([['Hall', on, next]]);
   });
 
+  it('a position by its name, with numbers by their value', () => {
+    const halls = ['Hall 10', 'Hall 2'].map((name, index) => session(index, 0, 30, 'SCHEDULED', name));
+    expect(planOf(...halls).map(([name]) => name)).toEqual(['Hall 2', 'Hall 10']);
+  });
+
   it('its own sessions, and is sorted by name', () => {
     expect(
       planOf(session(1, 0, 30), session(2, 0, 30, 'LIVE', 'Attic'), session(3, -30, -5, 'SCHEDULED', 'Bar')),
@@ -44,17 +49,24 @@ describe('a location has', () => {
 describe('a session needs attention', () => {
   const sessionState = { ...session(1, 15, 45), speakers: 2, ready: 0, waiting_questions: 0 };
 
-  it('if no speaker is present a quarter of an hour before', () => {
-    expect(concernsOf(sessionState, now)).toEqual(['SPEAKERS_MISSING']);
-    expect(concernsOf(sessionState, new Date(now.getTime() - 1))).toEqual([]);
-    expect(concernsOf({ ...sessionState, ready: 1 }, now)).toEqual([]);
-    expect(concernsOf({ ...sessionState, speakers: 0 }, now)).toEqual([]);
+  it('if no speaker is ready, from a quarter of an hour before the start until a quarter of an hour after it', () => {
+    expect(concernsOf(sessionState, now, true)).toEqual(['SPEAKERS_MISSING']);
+    expect(concernsOf(sessionState, new Date(now.getTime() - 1), true)).toEqual([]);
+    expect(concernsOf(sessionState, at(30), true)).toEqual(['SPEAKERS_MISSING']);
+    expect(concernsOf(sessionState, at(31), true)).toEqual([]);
+    expect(concernsOf({ ...sessionState, ready: 1 }, now, true)).toEqual([]);
+    expect(concernsOf({ ...sessionState, speakers: 0 }, now, true)).toEqual([]);
+  });
+
+  it('not for missing readiness if nobody uses it', () => {
+    expect(concernsOf(sessionState, now, false)).toEqual([]);
+    expect(concernsOf({ ...sessionState, waiting_questions: 1 }, now, false)).toEqual(['QUESTIONS_WAITING']);
   });
 
   it('if it runs over, or questions wait', () => {
     const live = { ...sessionState, ...session(1, -30, 0, 'LIVE'), ready: 2 };
-    expect(concernsOf(live, now)).toEqual([]);
-    expect(concernsOf(live, at(1))).toEqual(['RUNS_OVER']);
-    expect(concernsOf({ ...live, waiting_questions: 1 }, now)).toEqual(['QUESTIONS_WAITING']);
+    expect(concernsOf(live, now, false)).toEqual([]);
+    expect(concernsOf(live, at(1), false)).toEqual(['RUNS_OVER']);
+    expect(concernsOf({ ...live, waiting_questions: 1 }, now, false)).toEqual(['QUESTIONS_WAITING']);
   });
 });

@@ -21,6 +21,9 @@ export interface LocationPlan<S> {
 const isCurrent = ({ status, starts_at, ends_at }: PlannedSession, now: Date): boolean =>
   status === 'LIVE' || (starts_at <= now && now < ends_at);
 
+/** “Hall 2” is before “Hall 10”. */
+const byName = new Intl.Collator('en', { numeric: true });
+
 /**
  * Returns the current and the next session of each location. A live session is current regardless of the schedule. If
  * several are current, the one that started last is returned.
@@ -38,7 +41,7 @@ export function planLocations<S extends PlannedSession>(sessions: readonly S[], 
       };
     })
     .filter((plan) => plan.now !== null || plan.next !== null)
-    .toSorted((a, b) => a.location.localeCompare(b.location))
+    .toSorted((a, b) => byName.compare(a.location, b.location))
     .slice(0, maxControlLocations);
 }
 
@@ -49,12 +52,16 @@ export interface SessionState extends Pick<PlannedSession, 'status' | 'starts_at
   readonly waiting_questions: number;
 }
 
-/** Lists the concerns of a session: no speaker has arrived, runs over time, or has waiting questions. */
-export function concernsOf(session: SessionState, now: Date): ControlSession['concerns'] {
+/**
+ * Lists the concerns of a session: no speaker is ready around its start, it runs over time, or has waiting questions.
+ * @param isReadinessUsed false if nobody reports readiness in the event: a missing report then means nothing
+ */
+export function concernsOf(session: SessionState, now: Date, isReadinessUsed: boolean): ControlSession['concerns'] {
   const { status, starts_at, ends_at, speakers, ready, waiting_questions } = session;
-  const dueMs = starts_at.getTime() - speakersDueMinutes * minuteMs;
+  const fromStartMs = Math.abs(now.getTime() - starts_at.getTime());
   const concerns: ControlSession['concerns'] = [];
-  if (speakers > 0 && ready === 0 && now.getTime() >= dueMs) concerns.push('SPEAKERS_MISSING');
+  if (isReadinessUsed && speakers > 0 && ready === 0 && fromStartMs <= speakersDueMinutes * minuteMs)
+    concerns.push('SPEAKERS_MISSING');
   if (status === 'LIVE' && now > ends_at) concerns.push('RUNS_OVER');
   if (waiting_questions > 0) concerns.push('QUESTIONS_WAITING');
   return concerns;

@@ -11,6 +11,7 @@ import {
   listPulses,
   type PlannedRow,
   type SessionPulseRow,
+  usesReadiness,
 } from './control-room.queries.ts';
 import { concernsOf, planLocations } from './control-room.rules.ts';
 
@@ -27,9 +28,13 @@ interface LiveData {
   readonly now: Date;
   readonly pulses: ReadonlyMap<number, SessionPulseRow>;
   readonly present: Counts | null;
+  readonly isReadinessUsed: boolean;
 }
 
-function sessionView(row: PlannedRow | null, { now, pulses, present }: LiveData): ControlSession | null {
+function sessionView(
+  row: PlannedRow | null,
+  { now, pulses, present, isReadinessUsed }: LiveData,
+): ControlSession | null {
   const pulse = row === null ? undefined : pulses.get(row.id);
   if (row === null || pulse === undefined) return null;
   const { room_id, speakers, ready, messages, questions, waiting_questions } = pulse;
@@ -42,11 +47,12 @@ function sessionView(row: PlannedRow | null, { now, pulses, present }: LiveData)
     speakers,
     ready,
     is_crew_ready: row.is_crew_ready,
+    is_full: row.is_full,
     present: room_id === null || present === null ? null : (present.get(room_id) ?? 0),
     messages,
     questions,
     waiting_questions,
-    concerns: concernsOf({ ...row, ...pulse }, now),
+    concerns: concernsOf({ ...row, ...pulse }, now, isReadinessUsed),
   };
 }
 
@@ -60,7 +66,7 @@ export async function getControlRoom(scope: Scope, event_id: number): Promise<Co
   const now = scope.clock.date();
   const plans = planLocations(await listPlanned(scope.db, event_id, now), now);
   const sessions = plans.flatMap((plan) => [plan.now, plan.next]).filter((row) => row !== null);
-  const [rows, open_cases, undelivered_invitations] = await Promise.all([
+  const [rows, open_cases, undelivered_invitations, isReadinessUsed] = await Promise.all([
     listPulses(
       scope.db,
       sessions.map(({ id }) => id),
@@ -68,11 +74,13 @@ export async function getControlRoom(scope: Scope, event_id: number): Promise<Co
     ),
     countCases(scope.db, viewer, event_id, 'OPEN'),
     countUndelivered(scope.db, event_id),
+    usesReadiness(scope.db, event_id),
   ]);
   const liveData = {
     now,
     pulses: new Map(rows.map((row) => [row.session_id, row])),
     present: await countPresent(scope, rows),
+    isReadinessUsed,
   };
   return {
     event_id,

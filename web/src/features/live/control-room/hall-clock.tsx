@@ -1,0 +1,56 @@
+import type { ControlLocation } from '@plenum/contracts/live/control-room';
+import { formatClockToday } from '../../../lib/clock-today.ts';
+import { useEvent } from '../../../lib/event-context.ts';
+import { preferredZone, useZones } from '../../../lib/event-time.ts';
+import { t } from './control-room.en.json';
+import { useMinutesLeft, usePercentPassed } from './use-clock.ts';
+
+export type ClockText = (instant: string) => string;
+
+/** Returns a formatter of clock times in the zone that the user has chosen. */
+export function useClockText(): ClockText {
+  const zones = useZones(useEvent().timezone);
+  return (instant) => formatClockToday(Date.parse(instant), preferredZone(zones), zones.locale);
+}
+
+/** A start is counted down from this time before it. */
+const countdownMinutes = 120;
+
+/** Minutes until the current session ends, minutes over time, or minutes until the next session starts. */
+export function HallClock({ place: { now, next } }: { readonly place: ControlLocation }) {
+  if (now !== null) return <EndClock ends_at={now.ends_at} />;
+  return next === null ? null : <StartClock starts_at={next.starts_at} />;
+}
+
+function EndClock({ ends_at }: { readonly ends_at: string }) {
+  const minutes = useMinutesLeft(ends_at);
+  if (minutes > 0)
+    return (
+      <span>
+        {t('clock.minutes', { minutes })} <span className="sr-only">{t('clock.left')}</span>
+      </span>
+    );
+  return (
+    <span className="rounded-sm bg-live px-1.5 text-on-live">
+      {t('clock.over', { minutes: -minutes })} <span className="sr-only">{t('clock.over.said')}</span>
+    </span>
+  );
+}
+
+function StartClock({ starts_at }: { readonly starts_at: string }) {
+  const minutes = useMinutesLeft(starts_at);
+  if (minutes > countdownMinutes) return null;
+  return <span className="font-normal">{t('clock.in', { minutes: Math.max(0, minutes) })}</span>;
+}
+
+interface ProgressProps {
+  readonly starts_at: string;
+  readonly ends_at: string;
+  readonly className: string;
+}
+
+/** Line that shows how much of a session has passed. Its text is the clock. */
+export function Progress({ starts_at, ends_at, className }: ProgressProps) {
+  const percent = usePercentPassed(starts_at, ends_at);
+  return <span className={className} style={{ inlineSize: `${percent}%` }} />;
+}

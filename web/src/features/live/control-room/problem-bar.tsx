@@ -1,0 +1,156 @@
+import { ArrowRight, CircleCheck, SlidersHorizontal, TriangleAlert } from 'lucide-react';
+import { useMemo, type RefObject } from 'react';
+import { useShortcuts } from '../../../lib/shortcuts.ts';
+import { areSingleKeysOn } from '../../../lib/single-keys.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Kbd } from '../../../ui/kbd.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { Popover } from '../../../ui/popover.tsx';
+import { SwitchField } from '../../../ui/switch.tsx';
+import { t } from './control-room.en.json';
+import { type HiddenKinds, type ProblemGroup, type ProblemKind, problemKinds } from './problems.ts';
+
+const nextKey = 'n';
+
+/**
+ * Focuses the problem after the focused one, of one kind or any; the first one after the last. Returns false if there is
+ * none.
+ */
+function focusNextProblem(halls: HTMLElement | null, kind?: ProblemKind): boolean {
+  const selector = kind === undefined ? '[data-problem]' : `[data-problem="${kind}"]`;
+  const problems = [...(halls?.querySelectorAll<HTMLElement>(selector) ?? [])];
+  const focused = document.activeElement;
+  const isAfterFocus = (problem: HTMLElement): boolean =>
+    focused !== null && (focused.compareDocumentPosition(problem) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  const hasFocus = halls?.contains(focused) === true;
+  const next = (hasFocus ? problems.find(isAfterFocus) : undefined) ?? problems[0];
+  next?.focus();
+  return next !== undefined;
+}
+
+interface ProblemBarProps {
+  readonly groups: readonly ProblemGroup[];
+  readonly hidden: HiddenKinds;
+  /** Element that contains the tiles. */
+  readonly halls: RefObject<HTMLElement | null>;
+}
+
+/** All problems by kind; a problem of locations leads to the next tile that has it. */
+export function ProblemBar({ groups, hidden, halls }: ProblemBarProps) {
+  const shortcuts = useMemo(
+    () => [
+      {
+        keys: [nextKey] as const,
+        label: t('next_problem'),
+        group: 'here' as const,
+        run: () => focusNextProblem(halls.current),
+      },
+    ],
+    [halls],
+  );
+  useShortcuts(shortcuts);
+  const isCalm = groups.length === 0;
+  return (
+    <section
+      aria-labelledby="problems"
+      className={classNames(
+        'mb-2 flex flex-wrap items-center gap-2 rounded-md',
+        isCalm && 'bg-good-soft px-3 text-on-good-soft',
+      )}
+    >
+      <h2 id="problems" className={classNames('flex min-h-11 items-center gap-2 text-lg', !isCalm && 'sr-only')}>
+        {isCalm && <CircleCheck aria-hidden="true" className="size-5" />}
+        {isCalm ? t('calm') : t('problems')}
+      </h2>
+      {hidden.size > 0 && isCalm && <p className="text-sm">{t('hidden', { count: hidden.size })}</p>}
+      {!isCalm && (
+        <ul className="flex flex-1 flex-wrap gap-2 max-sm:basis-full">
+          {groups.map((group) => (
+            <li key={group.kind} className="max-sm:flex-auto">
+              <GroupChip group={group} onPress={() => focusNextProblem(halls.current, group.kind)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {groups.some(({ to }) => to === null) && (
+        <Button
+          variant="secondary"
+          aria-keyshortcuts={nextKey}
+          className="max-xs:hidden"
+          onClick={() => focusNextProblem(halls.current)}
+        >
+          {t('next_problem')}
+          {areSingleKeysOn() && (
+            <span aria-hidden="true" className="pointer-coarse:hidden">
+              <Kbd keys={[nextKey.toUpperCase()]} />
+            </span>
+          )}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface GroupChipProps {
+  readonly group: ProblemGroup;
+  readonly onPress: () => void;
+}
+
+function GroupChip({ group: { kind, text, to }, onPress }: GroupChipProps) {
+  const className = classNames(
+    'flex min-h-11 w-full items-center gap-2 rounded-md px-3 text-start text-sm font-semibold hover:underline',
+    kind === 'RUNS_OVER' ? 'bg-live-soft text-on-live-soft' : 'bg-warn-soft text-on-warn-soft',
+  );
+  const content = (
+    <>
+      <TriangleAlert aria-hidden="true" className="size-4.5 shrink-0" />
+      {text}
+    </>
+  );
+  if (to === null)
+    return (
+      <button type="button" title={t('next_problem')} onClick={onPress} className={className}>
+        {content}
+      </button>
+    );
+  return (
+    <Link to={to} className={className}>
+      {content}
+      <ArrowRight aria-hidden="true" className="size-4 shrink-0 rtl:-scale-x-100" />
+    </Link>
+  );
+}
+
+interface ProblemSwitchesProps {
+  readonly hidden: HiddenKinds;
+  readonly onChange: (kind: ProblemKind, isShown: boolean) => void;
+}
+
+/** Switches of the kinds of problems that the screen displays. */
+export const ProblemSwitches = ({ hidden, onChange }: ProblemSwitchesProps) => (
+  <Popover
+    label={t('kinds')}
+    buttonLabel={t('kinds')}
+    buttonClass={buttonClass('secondary')}
+    panelClass="w-80 max-w-[calc(100vw-1rem)]"
+    button={
+      <>
+        <SlidersHorizontal aria-hidden="true" className="size-4.5" />
+        {hidden.size === 0 ? t('kinds.open') : t('hidden', { count: hidden.size })}
+      </>
+    }
+  >
+    <div className="grid gap-1 overflow-y-auto p-2">
+      {problemKinds.map((kind) => (
+        <SwitchField
+          key={kind}
+          label={t(`kind.${kind}`)}
+          checked={!hidden.has(kind)}
+          onChange={(isShown) => onChange(kind, isShown)}
+        />
+      ))}
+      <p className="text-sm text-muted">{t('kinds.text')}</p>
+    </div>
+  </Popover>
+);

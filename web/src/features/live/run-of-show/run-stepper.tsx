@@ -1,0 +1,119 @@
+import type { RunSession } from '@plenum/contracts/live/run-of-show';
+import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
+import { useState } from 'react';
+import { NowButton } from '../../../ui/now-button.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { ClockPanel } from './clock/clock-panel.tsx';
+import { DelayControls } from './delay/delay-controls.tsx';
+import { LecternPanel } from './lectern-panel.tsx';
+import { RunCard, StepButton } from './run-card.tsx';
+import type { RunProps } from './run-list.tsx';
+import { t } from './run-of-show.en.json';
+import { SessionClock } from './session-clock.tsx';
+
+interface RunStepperProps extends RunProps {
+  readonly isToday: boolean;
+  /** Shows the current day; null while it is shown, or if it is none of the event. */
+  readonly onToday: (() => void) | null;
+}
+
+/** One session at a time on a phone, with large buttons at the thumb. Follows the current session until another one is chosen. */
+export function RunStepper({ runParams, run, draft, current, clock, isToday, onToday }: RunStepperProps) {
+  const { event_id } = runParams;
+  const { sessions } = run;
+  const [chosenId, choose] = useState<number | null>(null);
+  const followed = current ?? (isToday ? sessions.at(-1) : sessions[0]);
+  const session = sessions.find(({ id }) => id === chosenId) ?? followed;
+  const onNow = onToday ?? (session?.id === followed?.id ? null : () => choose(null));
+  const position =
+    session !== undefined && t('position', { number: sessions.indexOf(session) + 1, count: sessions.length });
+  return (
+    <div data-bottom-bar className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {session === undefined ? (
+        <EmptyState title={t('none.title')} text={t('none.text')} />
+      ) : (
+        <>
+          <p role="status" className="sr-only">
+            {position} <span>{session.title}</span>
+          </p>
+          <RunCard
+            key={session.id}
+            event_id={event_id}
+            session={session}
+            can_run={run.can_run}
+            isNext={session.id === current?.id}
+            clock={clock}
+            digits={session.id === current?.id && <SessionClock sessions={sessions} session_id={session.id} />}
+            position={position}
+            hasSteps={false}
+          />
+        </>
+      )}
+      <LecternPanel runParams={runParams} run={run} draft={draft} />
+      <DelayControls key={runParams.day_number} runParams={runParams} run={run} clock={clock} />
+      <ClockPanel runParams={runParams} run={run} />
+      {session !== undefined && (
+        <Bar
+          event_id={event_id}
+          can_run={run.can_run}
+          sessions={sessions}
+          session={session}
+          isCurrent={session.id === followed?.id}
+          onNow={onNow}
+          onChoose={choose}
+        />
+      )}
+    </div>
+  );
+}
+
+interface BarProps {
+  readonly event_id: number;
+  readonly can_run: boolean;
+  readonly sessions: readonly RunSession[];
+  readonly session: RunSession;
+  readonly isCurrent: boolean;
+  /** Returns to the current session; null while it is shown. */
+  readonly onNow: (() => void) | null;
+  readonly onChoose: (session_id: number) => void;
+}
+
+/** Previous, begin or end, next. Hidden while one types, so that the field stays visible above the keyboard. */
+function Bar({ event_id, can_run, sessions, session, isCurrent, onNow, onChoose }: BarProps) {
+  const at = sessions.indexOf(session);
+  return (
+    <div className="sticky bottom-(--dock-height) z-10 -mx-4 grid grid-cols-[1fr_auto_1fr] gap-2 border-t border-rule bg-surface px-3 py-2 in-data-[typing]:hidden sm:-mx-6 sm:px-6">
+      {onNow !== null && (
+        <div className="col-span-3 flex justify-center">
+          <NowButton onPress={onNow} />
+        </div>
+      )}
+      <MoveButton icon={ChevronLeft} label={t('previous')} session={sessions[at - 1]} onChoose={onChoose} />
+      {can_run ? <StepButton event_id={event_id} session={session} isPrimary={isCurrent} /> : <span />}
+      <MoveButton icon={ChevronRight} label={t('next')} session={sessions[at + 1]} onChoose={onChoose} isAfter />
+    </div>
+  );
+}
+
+interface MoveButtonProps {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly session: RunSession | undefined;
+  readonly onChoose: (session_id: number) => void;
+  readonly isAfter?: boolean;
+}
+
+function MoveButton({ icon: Icon, label, session, onChoose, isAfter = false }: MoveButtonProps) {
+  return (
+    <button
+      type="button"
+      // Disabling a focused button would lose the keyboard focus.
+      aria-disabled={session === undefined}
+      onClick={() => session !== undefined && onChoose(session.id)}
+      className={`flex h-14 min-w-0 items-center justify-center gap-1 rounded-md border border-edge bg-surface px-2 font-semibold hover:bg-sunk aria-disabled:opacity-50 ${isAfter ? 'flex-row-reverse' : ''}`}
+    >
+      <Icon aria-hidden="true" className="size-6 shrink-0 rtl:-scale-x-100" />
+      <span className="truncate">{label}</span>
+    </button>
+  );
+}
