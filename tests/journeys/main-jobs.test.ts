@@ -6,6 +6,7 @@ import { ChatPage } from '../support/journeys/chat-page.ts';
 import { expect, nightlyExceptOn, screens, test } from '../support/journeys/journey.ts';
 import { callOperation, importScheduleFile } from '../support/journeys/product-api.ts';
 import { keynoteTitle, smallConference } from '../support/journeys/schedules.ts';
+import { Shell } from '../support/journeys/shell-page.ts';
 import { productRows } from '../support/services/journey.ts';
 
 const maxPresses = 2;
@@ -66,9 +67,9 @@ for (const { name, use } of screens) {
       );
       await expect(page.getByRole('heading', { level: 1, name: 'Queues in practice' })).toBeVisible();
       const chat = new ChatPage(page);
-      const opener = page.getByRole('button', { name: /^Chat/ });
+      const opener = new Shell(page).bar.getByRole('button', { name: /^Messages/ });
       await expect(chat.input.or(opener).first()).toBeVisible();
-      if (await opener.isVisible()) await press('Chat', opener);
+      if (await opener.isVisible()) await press('Messages', opener);
       await chat.sendMessage('Here I am');
       await expect(chat.log.getByText('Here I am')).toBeInViewport();
       console.log(`${name}: the room of a running session joined in ${names.length} presses: ${names.join(', ')}`);

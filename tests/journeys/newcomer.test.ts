@@ -84,7 +84,7 @@ test.describe('desktop', () => {
   test('creates an organization and an event, imports a schedule and publishes', async ({ page, context, person }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto('/app');
-    await page.getByRole('link', { name: 'Create an organization' }).click();
+    await page.getByRole('link', { name: 'Create organization' }).click();
     await page.getByLabel('Name').fill(`${person.last_name} e.V.`);
     await page.getByRole('button', { name: 'Create organization' }).click();
     await expect(page.getByRole('heading', { name: `${person.last_name} e.V.` })).toBeVisible();

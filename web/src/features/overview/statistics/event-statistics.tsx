@@ -4,6 +4,7 @@ import { presenceStepMinutes } from '@plenum/contracts/overview/statistics-limit
 import { useCallback, useMemo } from 'react';
 import { useEvent } from '../../../lib/event-context.ts';
 import { clockTime, preferredZone, formatMoment, useZones } from '../../../lib/event-time.ts';
+import { t as placeName } from '../../../lib/place-names.en.json';
 import { useQuery } from '../../../lib/swr.ts';
 import { PageHeader, Section } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -25,7 +26,7 @@ export function EventStatisticsView({ event_id }: { readonly event_id: number })
   const { data, error, mutate } = useQuery('GET /events/:event_id/statistics', { params: { event_id } });
   return (
     <>
-      <PageHeader title={t('title')} text={t('text')} />
+      <PageHeader title={placeName('place.statistics')} text={t('text')} />
       <div className="grid min-w-0 gap-10">
         {data === undefined && error === undefined && <Skeleton className="h-64" />}
         {data === undefined && error !== undefined && <ErrorState failure={error} onRetry={() => mutate()} />}
