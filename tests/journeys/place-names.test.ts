@@ -56,7 +56,6 @@ for (const { locale, modes, home, profile, others } of languages) {
           params: { event_id: event.id },
           body: { name: 'Example AG', tier_id: 'gold' },
         });
-        const { navigation } = new Shell(page);
         const sidebar = page.locator('[data-side-navigation] nav');
         const links = sidebar.getByRole('link').and(page.locator('[href^="/app"]'));
         await page.goto(`/app/events/${event.id}`);
@@ -88,14 +87,15 @@ for (const { locale, modes, home, profile, others } of languages) {
           await expectArrival(page, label, things);
         }
 
-        const options = page.getByRole('option');
+        const palette = page.getByRole('dialog');
         for (const label of new Set([...places, ...menu, ...others])) {
           await page.goto(`/app/events/${event.id}`);
-          await expect(navigation.or(sidebar).first()).toBeVisible();
+          await expect(sidebar).toBeVisible();
           await page.keyboard.press('Control+k');
-          await page.getByRole('combobox').fill(label);
-          await options
-            .filter({ has: page.getByText(label, { exact: true }) })
+          await palette.getByRole('combobox').fill(label);
+          await palette
+            .getByRole('option')
+            .filter({ has: page.locator('span', { hasText: new RegExp(`^${escaped(label)}$`) }) })
             .first()
             .click();
           await expectArrival(page, label, things);
@@ -138,7 +138,8 @@ for (const { locale, modes, home, profile, others } of languages) {
 test.describe('single session', () => {
   test.use(desktop.use);
 
-  test('the main stage', nightly, async ({ page, context }) => {
+  test('the main stage', nightly, async ({ page, context, person }) => {
+    await test.info().attach('person', { body: person.email });
     const evening = await newEvent(context.request, { event_type: 'SINGLE_SESSION' });
     await page.goto(`/app/events/${evening.id}`);
     const stage = new Shell(page).navigation.getByRole('link', { name: 'Main Stage' });
