@@ -54,7 +54,7 @@ test.describe('desktop', () => {
     expect(mail.subject).toContain('Verify');
     const link = findEmailLink(mail, 'verify-email');
 
-    await check.getByRole('button', { name: 'Back to login' }).click();
+    await check.getByRole('button', { name: 'Log in', exact: true }).click();
     const login = landing.dialog('Log In');
     const email = login.getByLabel('Email');
     const password = login.getByLabel('Password', { exact: true });

@@ -23,7 +23,7 @@ interface EventPaletteProps {
 function paletteActions(available: readonly Destination[], event: EventDetail | undefined) {
   const eventTitle = event?.title ?? '';
   // Some pages of attendees and organizers have the same name.
-  const details = { event: eventTitle, organize: `${t('app.nav.organize')} · ${eventTitle}`, everywhere: '' };
+  const details = { event: eventTitle, organize: `${placeName('place.organize')} · ${eventTitle}`, everywhere: '' };
   return [
     ...available.map(({ id, label, path, area, letter }) => ({
       id: `go ${id}`,

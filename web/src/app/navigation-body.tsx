@@ -143,8 +143,8 @@ function ModeNavigation({ event, onPick }: NavigationProps) {
           label={t('app.nav.mode')}
           value={mode}
           options={[
-            { value: 'attend', label: t('app.nav.attend') },
-            { value: 'organize', label: t('app.nav.organize') },
+            { value: 'attend', label: placeName('place.attend') },
+            { value: 'organize', label: placeName('place.organize') },
           ]}
           onChange={chooseMode}
         />

@@ -28,7 +28,7 @@ const WallDialog = lazy(() =>
 export function AdminNetworkingPage() {
   const event = useEvent();
   const mayWrite = useEventMay('room:update');
-  usePageTitle(placeName('place.networking'), event.title);
+  usePageTitle(placeName('place.networking'), placeName('place.organize'), event.title);
   if (mayWrite) return <Manager event_id={event.id} />;
   return (
     <Page>

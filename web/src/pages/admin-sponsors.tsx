@@ -26,7 +26,7 @@ const TiersDialog = lazy(() =>
 export function AdminSponsorsPage() {
   const event = useEvent();
   const mayWrite = useEventMay('sponsor:write');
-  usePageTitle(placeName('place.sponsors'), event.title);
+  usePageTitle(placeName('place.sponsors'), placeName('place.organize'), event.title);
   if (mayWrite) return <SponsorsManager event_id={event.id} />;
   return (
     <Page>

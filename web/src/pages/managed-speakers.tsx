@@ -11,7 +11,7 @@ import { Page } from '../ui/page.tsx';
 export function ManagedSpeakersPage() {
   const event = useEvent();
   const mayManage = useEventMay('speaker:write');
-  usePageTitle(placeName('place.speakers'), event.title);
+  usePageTitle(placeName('place.speakers'), placeName('place.organize'), event.title);
   if (!mayManage) return <Navigate to={eventPaths.speakers(event.id)} replace />;
   return (
     <Page isDense>
