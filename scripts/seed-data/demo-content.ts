@@ -68,7 +68,7 @@ const Person = shape({
 });
 const People = shape({
   people: Type.Array(Person),
-  /** Public rooms besides General. */
+  /** Public rooms besides the foyer. */
   rooms: Type.Array(shape({ name: Text, description: Text })),
   messages: Type.Array(shape({ from: Text, content: Text, minutes_ago: Integer, room: nullable(Text) })),
 });

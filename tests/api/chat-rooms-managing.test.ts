@@ -66,10 +66,10 @@ describe('a new room', () => {
       is_enabled: true,
       display_order: 20,
     });
-    expect(await visibleNames(member)).toEqual(['General']);
-    expect(await visibleNames(organizer)).toEqual(['General', 'Green room', 'Organizers', 'Crew']);
+    expect(await visibleNames(member)).toEqual(['Foyer']);
+    expect(await visibleNames(organizer)).toEqual(['Foyer', 'Green room', 'Organizers', 'Crew']);
     expect((await staffRooms()).map(({ name }) => name)).toEqual([
-      'General',
+      'Foyer',
       'Hall talk',
       'Green room',
       'Organizers',
@@ -164,9 +164,9 @@ describe('a room', () => {
       status: 200,
       body: { is_enabled: true },
     });
-    expect(await visibleNames(member)).toEqual(['General', 'Lobby']);
+    expect(await visibleNames(member)).toEqual(['Foyer', 'Lobby']);
     expect(await organizer.patch(`/chat-rooms/${id}/toggle`)).toMatchObject({ body: { is_enabled: false } });
-    expect(await visibleNames(member)).toEqual(['General']);
+    expect(await visibleNames(member)).toEqual(['Foyer']);
   });
 
   it('is moved between two others, with a fractional order if necessary', async () => {
@@ -178,7 +178,7 @@ describe('a room', () => {
       status: 200,
       body: { display_order: orderBetween },
     });
-    expect(await visibleNames(member)).toEqual(['General', 'Beta', 'Alpha']);
+    expect(await visibleNames(member)).toEqual(['Foyer', 'Beta', 'Alpha']);
   });
 
   it('is deleted with its messages by ADMIN or the owner only', async () => {
@@ -188,7 +188,7 @@ describe('a room', () => {
     expect(await personClient(api, conference.creator).delete(`/chat-rooms/${id}`)).toMatchObject({ status: 204 });
     for (const path of [`/chat-rooms/${id}`, `/chat-rooms/${id}/messages`])
       expect(await member.get(path)).toMatchObject({ status: 404, body: { error: 'not_found' } });
-    expect(await visibleNames(member)).toEqual(['General']);
+    expect(await visibleNames(member)).toEqual(['Foyer']);
   });
 
   it('is visible to people who may enter it, and joining returns no more', async () => {

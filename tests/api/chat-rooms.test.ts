@@ -298,7 +298,7 @@ describe('the list of rooms', () => {
           {
             ...commonFields,
             room_type: 'GLOBAL',
-            name: 'General',
+            name: 'Foyer',
             message_count: 0,
             last_message: null,
             active_users: 0,

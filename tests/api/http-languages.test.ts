@@ -108,7 +108,7 @@ describe('German callers get in German', () => {
     expect(event).toMatchObject({ sections: { welcome: { title: 'Willkommen bei Baumtag' } } });
     expect(event.sponsor_tiers.map(({ name }) => name)).toContain('Gold-Sponsor');
     const rooms = expectReply(ListChatRooms, 200, await client.get(`/events/${event.id}/chat-rooms`));
-    expect(rooms.chat_rooms.map(({ name }) => name)).toContain('Allgemein');
+    expect(rooms.chat_rooms.map(({ name }) => name)).toContain('Veranstaltungsteam');
   });
 
   it('the errors in the lines of a CSV file', async () => {

@@ -86,7 +86,7 @@ describe('a report', () => {
       kind: 'MESSAGE',
       status: 'OPEN',
       subject: { id: attendee.user_id },
-      room: { id: rooms.GLOBAL, name: 'General', description: 'For everybody at this event', room_type: 'GLOBAL' },
+      room: { id: rooms.GLOBAL, name: 'Foyer', description: 'For everybody at this event', room_type: 'GLOBAL' },
       message_id,
       excerpt: 'You all are fools',
       is_held: false,

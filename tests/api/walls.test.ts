@@ -61,7 +61,7 @@ it('shows the newest messages and then updates, without removed ones', async () 
   for (const { frames } of screens)
     expect(frames).toMatchObject([
       {
-        room: { id: conference.rooms.GLOBAL, name: 'General' },
+        room: { id: conference.rooms.GLOBAL, name: 'Foyer' },
         event: { id: conference.event_id, title: 'Test conference' },
         is_open: true,
         last_seq: 1,

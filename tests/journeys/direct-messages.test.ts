@@ -202,13 +202,13 @@ test.describe('phone', () => {
     await chat.bar.click();
     await expect(page.getByRole('tab')).toHaveText([/^Global/, /^Event/, 'Rooms']);
     await page.getByRole('tab', { name: 'Rooms' }).click();
-    await expect(page.getByRole('button', { name: /General/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /Foyer/ })).toBeVisible();
     await page.getByRole('tab', { name: /^Event/ }).click();
     expect(await axeViolations(page)).toEqual([]);
     const inbox = page.getByRole('list', { name: 'Conversations' }).getByRole('listitem');
-    await expect(inbox).toHaveText([new RegExp(guest.person.full_name), /^General/, /^Green room/, /^Organizers/]);
+    await expect(inbox).toHaveText([new RegExp(guest.person.full_name), /^Foyer/, /^Green room/, /^Organizers/]);
     await inbox.nth(1).getByRole('button').click();
-    await expect(page.getByRole('log', { name: /General/ })).toBeVisible();
+    await expect(page.getByRole('log', { name: /Foyer/ })).toBeVisible();
     await expect(page.getByRole('tab')).toHaveCount(0);
     await page.getByRole('button', { name: 'All rooms' }).click();
     await chat.row.getByRole('button').first().click();

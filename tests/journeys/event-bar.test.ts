@@ -30,12 +30,12 @@ test.describe('phone', () => {
     await page.goto(`/app/events/${event.id}`);
 
     await test.step('each entry is a link that marks the current place', async () => {
-      await expect(bar.getByRole('listitem')).toHaveText(['Now', 'Agenda', 'People', 'Chat', 'More']);
-      await expect(bar.getByRole('link', { name: 'Now' })).toHaveAttribute('aria-current', 'page');
+      await expect(bar.getByRole('listitem')).toHaveText(['Event Home', 'Agenda', 'Networking', 'Messages', 'More']);
+      await expect(bar.getByRole('link', { name: 'Event Home' })).toHaveAttribute('aria-current', 'page');
       for (const [place, heading, path] of [
         ['Agenda', 'Agenda', /\/agenda$/],
-        ['People', 'Networking', /\/networking\?tab=attendees$/],
-        ['Now', event.title, /\/events\/\d+$/],
+        ['Networking', 'Networking', /\/networking$/],
+        ['Event Home', event.title, /\/events\/\d+$/],
       ] as const) {
         const link = bar.getByRole('link', { name: place });
         const { width, height } = await visibleSizeOf(link);
@@ -48,29 +48,30 @@ test.describe('phone', () => {
       expect(await axeViolations(page)).toEqual([]);
     });
 
-    await test.step('Chat counts conversations and rooms with unread messages', async () => {
+    await test.step('Messages counts conversations and rooms with unread messages', async () => {
       await sendDirectMessageTo(guest.context.request, context.request, 'I am at the door.');
       const room_id = await generalRoom(context.request, event.id);
       await callOperation(guest.context.request, PostRoomMessage, {
         params: { room_id },
         body: { content: 'Good morning' },
       });
-      await expect(chat.bar).toHaveAccessibleName('Chat 2 conversations with unread messages');
+      await expect(chat.bar).toHaveAccessibleName('Messages 2 conversations with unread messages');
       await chat.bar.tap();
       await expect(page.getByRole('tab')).toHaveText([/^Global1/, /^Event2/, /^Rooms1/]);
       await expect(chat.row).toContainText('I am at the door.');
       await page.getByRole('tab', { name: /^Rooms/ }).tap();
-      await page.getByRole('button', { name: /^General/ }).tap();
+      await page.getByRole('button', { name: /^Foyer/ }).tap();
       await expect(page.getByRole('log')).toContainText('Good morning');
       await page.getByRole('button', { name: 'Close messages' }).tap();
       await expect(chat.bar).toBeFocused();
-      await expect(chat.bar).toHaveAccessibleName('Chat 1 conversation with unread messages');
+      await expect(chat.bar).toHaveAccessibleName('Messages 1 conversation with unread messages');
     });
 
     await test.step('More has all other places, with open tasks for organizers', async () => {
       await bar.getByRole('button', { name: /^More/ }).tap();
+      await new Shell(page).switchTo('Organize');
       await navigation.getByRole('link', { name: 'Event Settings' }).tap();
-      await expect(page.getByRole('heading', { level: 1, name: 'Event settings' })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: 'Event Settings' })).toBeVisible();
       await expect(navigation).toBeHidden();
     });
 
@@ -182,13 +183,14 @@ test(
     await page.setViewportSize({ width: 820, height: 1180 });
     const { bar, navigation } = new Shell(page);
     await page.goto(`/app/events/${event.id}`);
-    await expect(bar.getByRole('listitem')).toHaveText(['Now', 'Agenda', 'People', 'Chat', 'More']);
+    await expect(bar.getByRole('listitem')).toHaveText(['Event Home', 'Agenda', 'Networking', 'More']);
     expect((await visibleSizeOf(bar)).width).toBeLessThan(100);
-    await bar.getByRole('link', { name: 'Chat' }).click();
-    await expect(page).toHaveURL(/\/networking\?tab=chat$/);
-    await expect(bar.locator('[aria-current=page]')).toHaveText('Chat');
+    await bar.getByRole('link', { name: 'Networking' }).click();
+    await expect(page).toHaveURL(/\/networking$/);
+    await expect(bar.locator('[aria-current=page]')).toHaveText('Networking');
     await expect(page.getByRole('button', { name: /^Messages/ })).toBeVisible();
     await bar.getByRole('button', { name: 'More' }).click();
+    await new Shell(page).switchTo('Organize');
     await expect(navigation.getByRole('link', { name: 'Event Settings' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(bar.getByRole('button', { name: 'More' })).toBeFocused();
@@ -200,7 +202,7 @@ test(
     await otherPage.goto(`/app/events/${event.id}`);
     await new Shell(otherPage).toggle.click();
     await expect(new Shell(otherPage).navigation.getByRole('link', { name: 'Speakers' })).toBeVisible();
-    await expect(new Shell(otherPage).navigation.getByRole('heading', { name: 'Organize' })).toBeHidden();
+    await expect(new Shell(otherPage).navigation.getByRole('radio')).toHaveCount(0);
     await other.close();
   },
 );

@@ -139,7 +139,7 @@ test.describe('desktop', nightly, () => {
     await feedbackSwitch.click();
     await expect(feedbackSwitch).not.toBeChecked();
     expect(await axeViolations(page)).toEqual([]);
-    await page.getByRole('link', { name: 'Feedback on all sessions' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Feedback', exact: true }).click();
     await expect(page.getByRole('switch', { name: 'Ask for feedback' })).not.toBeChecked();
     await scene.end();
     const member = await scene.enter();

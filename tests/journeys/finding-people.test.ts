@@ -9,6 +9,7 @@ import { newContextFor, expect, nightly, screens, test } from '../support/journe
 import { pressKeyOn } from '../support/journeys/keys.ts';
 import { newVerifiedAccount } from '../support/journeys/people.ts';
 import { callOperation } from '../support/journeys/product-api.ts';
+import { Shell } from '../support/journeys/shell-page.ts';
 import { productRows } from '../support/services/journey.ts';
 
 const maxPresses = 4;
@@ -77,7 +78,8 @@ for (const { name, use } of screens) {
       const pressed = pressing(pressedControls);
       await page.goto(`/app/events/${event_id}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      if (name === 'phone') await pressed('People', page.getByRole('link', { name: 'People', exact: true }));
+      if (name === 'phone')
+        await pressed('Networking', new Shell(page).bar.getByRole('link', { name: 'Networking', exact: true }));
       // The number counts attendees, so their list excludes the organizer.
       else await pressed('2 attendees', page.getByRole('main').getByRole('link', { name: '2 attendees' }));
       await expect(page.getByText(name === 'phone' ? '3 of 3' : '2 of 2')).toBeVisible();

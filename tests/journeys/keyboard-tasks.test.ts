@@ -61,7 +61,7 @@ test(
     });
 
     await test.step('joins with a code', async () => {
-      await focusAndPress(page, main.getByRole('link', { name: 'Join an event' }));
+      await focusAndPress(page, main.getByRole('link', { name: 'Join Event' }));
       await focusAndType(page, main.getByLabel('Join code'), event.join_code ?? '');
       await page.keyboard.press('Enter');
       await expect(main.getByRole('heading', { level: 2, name: event.title })).toBeVisible();

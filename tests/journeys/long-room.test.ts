@@ -33,7 +33,7 @@ for (const { name, use } of screens) {
         Math.round((await chat.log.getByText(text, { exact: true }).boundingBox())?.y ?? NaN);
 
       await test.step('older messages load near the top without moving the log', async () => {
-        const logStart = chat.log.getByText('This is the beginning of General.');
+        const logStart = chat.log.getByText('This is the beginning of Foyer.');
         await expect(async () => {
           await chat.log.evaluate((log) => void Reflect.set(log, 'scrollTop', 40));
           await expect.poll(async () => (await chat.transcript()).length, { timeout: 2000 }).toBe(2 * messagesEach);

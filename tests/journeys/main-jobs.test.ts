@@ -6,6 +6,7 @@ import { ChatPage } from '../support/journeys/chat-page.ts';
 import { expect, nightlyExceptOn, screens, test } from '../support/journeys/journey.ts';
 import { callOperation, importScheduleFile } from '../support/journeys/product-api.ts';
 import { keynoteTitle, smallConference } from '../support/journeys/schedules.ts';
+import { Shell } from '../support/journeys/shell-page.ts';
 import { productRows } from '../support/services/journey.ts';
 
 const maxPresses = 2;

@@ -44,24 +44,24 @@ test.describe('desktop', () => {
       await pressKeyOn(dialog.getByRole('button', { name: 'Create room' }), 'Enter');
       await expect(dialog).toBeHidden();
       await expect(general.getByText('Slow mode: 30 seconds')).toBeVisible();
-      expect(await stored()).toEqual(['General', 'Hallway (closed)']);
+      expect(await stored()).toEqual(['Foyer', 'Hallway (closed)']);
 
       await pressKeyOn(page.getByRole('button', { name: /Move Hallway up/ }), 'Enter');
-      await expect.poll(stored).toEqual(['Hallway (closed)', 'General']);
+      await expect.poll(stored).toEqual(['Hallway (closed)', 'Foyer']);
       await pressKeyOn(general.getByRole('listitem').filter({ hasText: 'Hallway' }).getByRole('switch'), 'Space');
-      await expect.poll(stored).toEqual(['Hallway', 'General']);
+      await expect.poll(stored).toEqual(['Hallway', 'Foyer']);
       await expect(scene.guest.chat.page.getByRole('button', { name: 'Hallway' })).toBeVisible();
 
       await pressKeyOn(page.getByRole('button', { name: 'Close all public rooms' }), 'Enter');
       await pressKeyOn(page.getByRole('alertdialog').getByRole('button', { name: 'Close rooms' }), 'Enter');
       await expect(page.getByText('2 rooms closed')).toBeVisible();
-      expect(await stored()).toEqual(['Hallway (closed)', 'General (closed)']);
+      expect(await stored()).toEqual(['Hallway (closed)', 'Foyer (closed)']);
       await expect(scene.guest.chat.page.getByText('No chat rooms available')).toBeVisible();
 
       await chooseFromMenuByKey(page.getByRole('button', { name: 'Actions for Hallway' }), 'Delete room');
       await pressKeyOn(page.getByRole('alertdialog').getByRole('button', { name: 'Delete room' }), 'Enter');
       await expect(page.getByText('Hallway deleted')).toBeVisible();
-      expect(await stored()).toEqual(['General (closed)']);
+      expect(await stored()).toEqual(['Foyer (closed)']);
       await scene.close();
     },
   );
@@ -81,8 +81,8 @@ test.describe('desktop', () => {
     await expect(page.getByRole('menuitem', { name: /Stage wall/ })).toHaveCount(0);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('menu')).toHaveCount(0);
-    await chooseFromMenu(page.getByRole('button', { name: 'Actions for General' }), /Stage wall/);
-    const dialog = page.getByRole('dialog', { name: 'Stage wall of General' });
+    await chooseFromMenu(page.getByRole('button', { name: 'Actions for Foyer' }), /Stage wall/);
+    const dialog = page.getByRole('dialog', { name: 'Stage wall of Foyer' });
     await dialog.getByRole('button', { name: 'Create address' }).click();
     await expect(dialog.getByLabel('Address')).toHaveValue(/\/wall\//);
     const address = await dialog.getByLabel('Address').inputValue();
@@ -91,7 +91,7 @@ test.describe('desktop', () => {
     const wallBrowser = await browser.newContext();
     const wall = await wallBrowser.newPage();
     await wall.goto(address);
-    await expect(wall.getByRole('heading', { name: 'General' })).toBeVisible();
+    await expect(wall.getByRole('heading', { name: 'Foyer' })).toBeVisible();
     await scene.guest.chat.open(scene.event.id);
     await scene.guest.chat.sendMessage('Hello hall');
     await expect(wall.getByText('Hello hall')).toBeVisible();

@@ -54,7 +54,7 @@ test.describe('desktop', () => {
     expect(mail.subject).toContain('Verify');
     const link = findEmailLink(mail, 'verify-email');
 
-    await check.getByRole('button', { name: 'Back to login' }).click();
+    await check.getByRole('button', { name: 'Log in', exact: true }).click();
     const login = landing.dialog('Log In');
     const email = login.getByLabel('Email');
     const password = login.getByLabel('Password', { exact: true });
@@ -84,7 +84,7 @@ test.describe('desktop', () => {
   test('creates an organization and an event, imports a schedule and publishes', async ({ page, context, person }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto('/app');
-    await page.getByRole('link', { name: 'Create an organization' }).click();
+    await page.getByRole('link', { name: 'Create organization' }).click();
     await page.getByLabel('Name').fill(`${person.last_name} e.V.`);
     await page.getByRole('button', { name: 'Create organization' }).click();
     await expect(page.getByRole('heading', { name: `${person.last_name} e.V.` })).toBeVisible();

@@ -20,6 +20,7 @@ import { expect, nightly, screens, test } from '../support/journeys/journey.ts';
 import { callOperation, removeFloodRules } from '../support/journeys/product-api.ts';
 import { roomsScene, type RoomsScene } from '../support/journeys/rooms-scene.ts';
 import { maxScrollOf, scrollTo } from '../support/journeys/scrolling.ts';
+import { Shell } from '../support/journeys/shell-page.ts';
 import { SocketWire, stopClock } from '../support/journeys/socket-wire.ts';
 
 const [{ use }] = screens;
@@ -113,7 +114,7 @@ test('the event and the session say so when they have no rooms', nightly, async 
   const { page } = scene.guest.chat;
   await page.goto(`/app/events/${scene.event.id}/sessions/${session.id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Ink and paper' })).toBeVisible();
-  await page.getByRole('button', { name: /^Chat/ }).click();
+  await new Shell(page).bar.getByRole('button', { name: /^Messages/ }).click();
   await expect(page.getByRole('tab')).toHaveText(['Global', 'Event', 'Rooms', 'Session']);
   await page.getByRole('tab', { name: 'Rooms' }).click();
   await expect(page.getByText('No chat rooms available', { exact: true })).toBeVisible();
@@ -263,7 +264,7 @@ test('a room is left before the next one is entered, with short timeouts for bot
   await test.step('the messages of a room are not cached for the next visit', async () => {
     wire.drop();
     const before = joined().filter((id) => id === scene.room_id).length;
-    await rooms.getByRole('button', { name: 'General' }).click();
+    await rooms.getByRole('button', { name: 'Foyer' }).click();
     await expect(chat.log.getByText('In general')).toBeVisible();
     expect(joined().filter((id) => id === scene.room_id).length).toBe(before + 1);
   });

@@ -86,7 +86,7 @@ test.describe('desktop', () => {
       await page.goto('/app/users/999999999');
       await expect(page.getByRole('heading', { name: 'Connection required' })).toBeVisible();
       expect(await axeViolations(page)).toEqual([]);
-      await page.getByRole('link', { name: 'Go to your events' }).click();
+      await page.getByRole('link', { name: 'Events' }).click();
       await expect(page).toHaveURL('/app/events');
     },
   );

@@ -56,7 +56,7 @@ for (const { name, use } of screens) {
       await chat.open(scene.event.id);
       await expect(chat.log.getByText('Psst')).toBeVisible();
       await expect(chat.input).toHaveValue('Half a thou');
-      await rooms.getByRole('button', { name: 'General' }).click();
+      await rooms.getByRole('button', { name: 'Foyer' }).click();
       await expect(rooms.getByRole('button', { name: 'Hallway' })).not.toContainText('unread');
       await expect(chat.input).toHaveValue('');
       await scene.close();

@@ -91,7 +91,7 @@ for (const { name, use } of screens) {
       expect((await page.request.post('/api/auth/login', { data: { email, password } })).status()).toBe(200);
       await page.goto('/app');
       await expect(heading(page, 'Welcome')).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Join an event' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Join Event' })).toBeVisible();
       await expect(page.getByRole('link', { name: /organization/i })).toHaveCount(0);
       expect(await axeViolations(page)).toEqual([]);
       await page.goto('/app/dashboard');

@@ -25,7 +25,7 @@ const sharedNames = [
 ]; // prettier-ignore
 
 /** The default rooms of an event, for a language without their names. */
-const roomsOfEveryEvent = ['General', 'Green room', 'Organizers'];
+const roomsOfEveryEvent = ['Foyer', 'Green room', 'Organizers'];
 
 /** The link validation message of the server, in a language that it has. */
 const serverTexts = textOfError('verification_link_invalid')('en');

@@ -52,7 +52,7 @@ interface Picture {
 }
 
 const pictures: readonly Picture[] = [
-  { name: 'dashboard', path: () => '/app/dashboard', heading: /^Hello/ },
+  { name: 'dashboard', path: () => '/app/dashboard', heading: 'Dashboard' },
   {
     name: 'event-home',
     path: home,
@@ -71,7 +71,7 @@ const pictures: readonly Picture[] = [
   },
   { name: 'settings', path: () => '/app/settings', heading: 'Settings' },
   { name: 'sessions-manager', path: () => `${home()}/admin/sessions`, heading: 'Sessions' },
-  { name: 'event-settings', path: () => `${home()}/admin/settings`, heading: 'Event settings' },
+  { name: 'event-settings', path: () => `${home()}/admin/settings`, heading: 'Event Settings' },
 ];
 
 test.describe('inside', () => {

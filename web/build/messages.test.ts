@@ -109,7 +109,7 @@ it('returns the names and types of the values of a message', () => {
 it('types the keys and values of messages', () => {
   type Text = string | number;
   type Given<K extends Parameters<typeof sponsorTexts>[0]> = Parameters<typeof sponsorTexts<K>>;
-  expectTypeOf<Given<'sponsors.title'>>().toEqualTypeOf<[key: 'sponsors.title']>();
+  expectTypeOf<Given<'sponsors.text'>>().toEqualTypeOf<[key: 'sponsors.text']>();
   expectTypeOf<Given<'sponsors.website_of'>[1]>().toEqualTypeOf<{ readonly name: Text }>();
   expectTypeOf<Given<'manage.text'>[1]>().toEqualTypeOf<{ readonly count: number }>();
   expectTypeOf<Given<'manage.add' | 'tiers.delete' | 'tiers.used'>[1]>().toEqualTypeOf<{

@@ -31,7 +31,7 @@ export async function registerFromMail(page: Page, person: Person, title: string
 /** Enters a join code in lower case; `Join event` is the next step. */
 export async function enterJoinCode(page: Page, code: string, title: string): Promise<void> {
   await page.goto('/app');
-  await page.getByRole('link', { name: 'Join an event' }).click();
+  await page.getByRole('link', { name: 'Join Event' }).click();
   await page.getByLabel('Join code').fill(code.toLowerCase().replace('-', ''));
   await page.getByRole('button', { name: 'Find event' }).click();
   await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();

@@ -51,7 +51,7 @@ interface NewConference {
 /** Creates an organization with a conference; returns the URL of the conference's home. */
 export async function createConference(page: Page, options: NewConference): Promise<string> {
   // On phones a toast may cover a link for a moment, which does not affect the keyboard.
-  await pressKeyOn(page.getByRole('link', { name: 'Create an organization' }), 'Enter');
+  await pressKeyOn(page.getByRole('link', { name: 'Create organization' }), 'Enter');
   await page.getByLabel('Name').fill(options.organization);
   await page.getByRole('button', { name: 'Create organization' }).click();
   await expect(page.getByRole('heading', { level: 1, name: options.organization })).toBeVisible();
@@ -153,7 +153,7 @@ export async function addSponsor(page: Page, home: string, name: string, tier: s
 export async function setBranding(page: Page, home: string, description: string): Promise<void> {
   await page.goto(`${home}/admin/settings`);
   // A list on large screens.
-  await page.getByRole('combobox', { name: 'Event settings' }).selectOption({ label: 'Branding' });
+  await page.getByRole('combobox', { name: 'Event Settings' }).selectOption({ label: 'Branding' });
   await page.getByRole('textbox', { name: 'Accent', exact: true }).fill('#8a1c5b');
   await page.getByLabel('Text below the title').fill(description);
   for (const [label, width, height] of [

@@ -87,7 +87,7 @@ export class DirectChat {
 
   /** The dock, which is always visible; on phones, the bar of an event shows it as “Chat”. */
   get bar(): Locator {
-    return this.page.getByRole('button', { name: /^(Messages|Chat)/ });
+    return this.page.getByRole('button', { name: /^Messages/ });
   }
 
   /** The list item of the other person. */

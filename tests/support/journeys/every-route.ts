@@ -32,7 +32,7 @@ export const publicScreens: readonly Screen[] = [
 /** Screens of new users. */
 export const newcomerScreens: readonly Screen[] = [
   { path: '/app', heading: 'What brings you here?' },
-  { path: '/app/dashboard', heading: /^Hello/ },
+  { path: '/app/dashboard', heading: 'Dashboard' },
   { path: '/app/events/join', heading: 'Join Event' },
   { path: '/app/profile', heading: /./ },
   { path: '/app/users/999999999', heading: 'Connection required' },
@@ -70,7 +70,7 @@ export async function organizerScreens(request: APIRequestContext): Promise<read
   const home = `/app/events/${event.id}`;
   const organization = `/app/organizations/${event.organization_id}`;
   return [
-    { path: '/app/dashboard', heading: /^Hello/ },
+    { path: '/app/dashboard', heading: 'Dashboard' },
     { path: '/app/events', heading: 'Events' },
     { path: `/app/events/join?code=${event.join_code}`, heading: 'Join Event' },
     { path: await otherInvitationLink(request, event.id), heading: 'This invitation is for somebody else' },
@@ -89,7 +89,7 @@ export async function organizerScreens(request: APIRequestContext): Promise<read
     { path: `${home}/sessions/${session.id}/polls`, heading: /^Polls of / },
     { path: `${home}/run-of-show`, heading: 'Run of show' },
     { path: `${home}/announcements`, heading: 'Announcements' },
-    { path: `${home}/polls`, heading: 'Polls of the event' },
+    { path: `${home}/polls`, heading: 'Polls' },
     { path: `${home}/sessions/${session.id}/feedback`, heading: /^Feedback on / },
     { path: `${home}/admin/feedback`, heading: 'Feedback' },
     { path: `${home}/sessions/${session.id}/statistics`, heading: /^Statistics of / },
@@ -106,18 +106,18 @@ export async function organizerScreens(request: APIRequestContext): Promise<read
     { path: `${home}/admin/attendees?tab=invitations`, heading: 'Attendees' },
     { path: `${home}/admin/sessions`, heading: 'Sessions' },
     { path: `${home}/admin/sessions?view=grid`, heading: 'Sessions' },
-    { path: `${home}/admin/speakers`, heading: 'Manage speakers' },
-    { path: `${home}/admin/sponsors`, heading: 'Manage sponsors' },
+    { path: `${home}/admin/speakers`, heading: 'Speakers' },
+    { path: `${home}/admin/sponsors`, heading: 'Sponsors' },
     { path: `${home}/admin/networking`, heading: 'Networking' },
     { path: `/app/events/${meetup.id}/setup-session`, heading: 'Set up your session' },
-    { path: `${home}/import`, heading: 'Import a schedule' },
-    { path: `${home}/admin/settings`, heading: 'Event settings' },
+    { path: `${home}/import`, heading: 'Import schedule' },
+    { path: `${home}/admin/settings`, heading: 'Event Settings' },
     { path: `${home}/admin/moderation`, heading: 'Moderation' },
     { path: `${home}/admin/moderation?tab=log`, heading: 'Moderation' },
     ...['venue', 'branding', 'content', 'networking', 'moderation', 'questions', 'joining', 'public', 'danger'].map(
       (tab) => ({
         path: `${home}/admin/settings?tab=${tab}`,
-        heading: 'Event settings',
+        heading: 'Event Settings',
       }),
     ),
     { path: `${home}/nowhere`, heading: 'Page Not Found' },

@@ -104,7 +104,7 @@ export async function importScheduleFile(
   expect(ended.status, JSON.stringify(ended.errors)).toBe('SUCCEEDED');
 }
 
-/** Returns the General room of an event. */
+/** Returns the foyer of an event. */
 export async function generalRoom(request: APIRequestContext, event_id: number): Promise<number> {
   const { chat_rooms } = await plenum(request).call('ListChatRooms', { path: { event_id } });
   const room = chat_rooms.find(({ room_type }) => room_type === 'GLOBAL');

@@ -18,7 +18,7 @@ interface Side {
 
 export interface RoomsScene {
   readonly event: EventDetail;
-  /** The General room. */
+  /** The foyer. */
   readonly room_id: number;
   readonly host: Side;
   readonly guest: Side;

@@ -48,11 +48,21 @@ export class Shell {
     await openPopup(this.toggle, this.navigation);
   }
 
-  /** Follows a link of the event navigation. */
+  /** Displays the pages of attendees or those of organizers in the open event navigation, for organizers only. */
+  async switchTo(mode: 'Attend' | 'Organize'): Promise<void> {
+    const option = this.navigation.getByRole('radio', { name: mode });
+    if (!(await option.isChecked())) await this.navigation.getByText(mode, { exact: true }).click();
+    await expect(option).toBeChecked();
+  }
+
+  /** Follows a link of the event navigation, for organizers in either mode. */
   async follow(name: string): Promise<void> {
     const link = this.navigation.getByRole('link', { name });
+    const otherMode = this.navigation.getByRole('radio', { checked: false });
     await expect(async () => {
-      if (!(await link.isVisible())) await this.toggle.click({ timeout: 3000 });
+      if (!(await this.navigation.isVisible())) await this.toggle.click({ timeout: 3000 });
+      if (!(await link.isVisible()) && (await otherMode.count()) > 0)
+        await otherMode.locator('..').click({ timeout: 3000 });
       await link.click({ timeout: 3000 });
     }).toPass();
   }

@@ -16,11 +16,11 @@ import { logOut } from '../features/accounts/auth/auth.api.ts';
 import { app_version, sourceUrl } from '../lib/app-info.ts';
 import { operatorLinks } from '../lib/operator-links.ts';
 import { paths } from '../lib/paths.ts';
+import { t as placeName } from '../lib/place-names.en.json';
 import { chooseTheme, chosenTheme, themes } from '../lib/theme.ts';
 import { Isolated } from '../ui/isolated.tsx';
 import { Link } from '../ui/link.tsx';
 import { Menu, MenuChoices, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx';
-import { t as menuText } from './app-menu.en.json';
 import { t } from './app.en.json';
 
 const icon = 'size-4.5 text-muted';
@@ -78,7 +78,7 @@ export function AppMenuItems({ user, trigger, openedBy }: AppMenuItemsProps) {
         <MenuItem key={entry.screen} asChild>
           <Link to={entry.path}>
             {entry.icon}
-            {menuText(`menu.${entry.screen}`)}
+            {placeName(`place.${entry.screen}`)}
           </Link>
         </MenuItem>
       ))}
@@ -102,7 +102,7 @@ export function AppMenuItems({ user, trigger, openedBy }: AppMenuItemsProps) {
       ))}
       <MenuSeparator />
       <MenuItem icon={<LogOut className={icon} />} onSelect={() => void logOut()}>
-        {menuText('menu.logout')}
+        {t('app.logout')}
       </MenuItem>
     </Menu>
   );

@@ -1,8 +1,8 @@
 import type { UserDetail } from '@plenum/contracts/accounts/users';
 import type { EventDetail } from '@plenum/contracts/events/events';
 import { paths } from '../lib/paths.ts';
-import { t } from './app.en.json';
-import { adminEntries, eventEntries, moderatorEntries, type NavigationKey } from './event-navigation.ts';
+import { t as placeName } from '../lib/place-names.en.json';
+import { eventEntries, organizerGroups, type EventPlace } from './event-navigation.ts';
 
 /** Screen that can be opened from everywhere. */
 export interface Destination {
@@ -14,7 +14,7 @@ export interface Destination {
   readonly letter?: string;
 }
 
-const eventLetters: Partial<Record<NavigationKey, string>> = {
+const eventLetters: Partial<Record<EventPlace, string>> = {
   home: 'h',
   agenda: 'a',
   main_stage: 'a',
@@ -36,7 +36,7 @@ function globalDestinations({ may_found_organizations }: Person): Destination[] 
   ] as const;
   return all
     .filter(({ id }) => id !== 'new_organization' || may_found_organizations)
-    .map((entry) => ({ ...entry, area, label: t(`app.go.${entry.id}`) }));
+    .map((entry) => ({ ...entry, area, label: placeName(`place.${entry.id}`) }));
 }
 
 type EventContext = Pick<
@@ -50,15 +50,16 @@ type Person = Pick<UserDetail, 'may_found_organizations'>;
 /** Returns all destinations that are available to a person, those of the current event first. */
 export function destinations(event: EventContext | undefined, person: Person): readonly Destination[] {
   if (event === undefined) return globalDestinations(person);
-  const entries = [...eventEntries(event), ...moderatorEntries(event)].map(({ key, path }) => {
-    const letter = eventLetters[key];
-    return { id: key, path, label: t(`app.nav.${key}`), area: 'event' as const, ...(letter && { letter }) };
+  const entries = eventEntries(event).map(({ place, path }) => {
+    const letter = eventLetters[place];
+    const label = placeName(`place.${place}`);
+    return { id: place, path, label, area: 'event' as const, ...(letter && { letter }) };
   });
-  const admin = adminEntries(event).map(({ key, path }) => ({
-    id: key,
-    path,
-    label: t(`app.nav.${key}`),
-    area: 'organize' as const,
-  }));
-  return [...entries, ...admin, ...globalDestinations(person)];
+  const organizing = organizerGroups(event).flatMap((group) =>
+    group.entries.map(({ place, path }) => {
+      const label = placeName(`place.${place}`);
+      return { id: `organize.${place}`, path, label, area: 'organize' as const };
+    }),
+  );
+  return [...entries, ...organizing, ...globalDestinations(person)];
 }

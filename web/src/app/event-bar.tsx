@@ -1,15 +1,16 @@
 /** Bar with the main places of an event: at the bottom of phones, a rail beside the page on tablets. */
 import type { EventDetail } from '@plenum/contracts/events/events';
 import { eventRoleMay } from '@plenum/contracts/permissions';
-import { CalendarDays, Clock, Menu, MessagesSquare, Presentation, Users, type LucideIcon } from 'lucide-react';
+import { CalendarDays, House, Menu, MessagesSquare, Presentation, Users, type LucideIcon } from 'lucide-react';
 import { lazy, memo, type RefObject, Suspense, useEffect, useRef } from 'react';
-import { useMatch, useSearchParams } from 'react-router-dom';
+import { useMatch } from 'react-router-dom';
 import { useRoomUpdates } from '../features/chat/chat-rooms/room-lists.ts';
 import { unreadThreads, useThreads } from '../features/chat/direct-messages/threads.api.ts';
 import { useOpenCases } from '../features/chat/moderation/open-cases.api.ts';
 import { useEventSeats } from '../features/events/join-requests/join-requests.api.ts';
 import { eventPaths } from '../lib/event-paths.ts';
 import { phone, smallScreen } from '../lib/media.ts';
+import { t as placeName } from '../lib/place-names.en.json';
 import { type MobileTab, useChatWindows } from '../lib/stores/chat-windows.ts';
 import { closeMobileNavigation, toggleNavigation, useLayout } from '../lib/stores/layout.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
@@ -26,6 +27,8 @@ import { useTypingMark } from './use-typing-mark.ts';
 import '../styles/event-bar.css';
 
 const Drawer = lazy(() => import('../ui/drawer.tsx').then((m) => ({ default: m.Drawer })));
+
+const unreadText = (count: number): string => t('bar.unread', { count });
 
 interface TabContentProps {
   readonly icon: LucideIcon;
@@ -70,19 +73,18 @@ interface EventProps {
 /** Default tab: the chat of the open session, or all messages of the event. */
 const defaultTab = (rooms: UnreadRooms): MobileTab => (rooms.hasSessionRooms ? 'session' : 'event');
 
-/** Opens the message panel on phones, and the rooms on wider screens, where the dock has the messages. */
-function Chat({ event }: EventProps) {
-  const isPhone = useMediaQuery(smallScreen);
+/** Rooms of the event with unread messages, which phones have among the messages. */
+function useUnread({ id }: Pick<EventDetail, 'id'>): UnreadRooms {
+  useRoomUpdates(id);
+  return useUnreadRooms(id, useRouteSessionId());
+}
+
+/** Opens the message panel of phones; wider screens have the dock. */
+function Messages({ event }: EventProps) {
   const isOpen = useChatWindows((windows) => windows.sidebar_expanded);
-  const session_id = useRouteSessionId();
-  const rooms = useUnreadRooms(event.id, session_id);
+  const rooms = useUnread(event);
   const threads = unreadThreads(useThreads().data?.threads);
-  const tab = useNetworkingTab(event);
-  useRoomUpdates(event.id);
-  const count = rooms.ofEvent + rooms.ofSession + (isPhone ? threads : 0);
-  const face = { icon: MessagesSquare, label: t('bar.chat'), count, countLabel: t('bar.chat.unread', { count }) };
-  if (!isPhone)
-    return <Place to={`${eventPaths.networking(event.id)}?tab=chat`} isCurrent={tab === 'chat'} {...face} />;
+  const count = rooms.ofEvent + rooms.ofSession + threads;
   return (
     <li>
       <button
@@ -92,10 +94,38 @@ function Chat({ event }: EventProps) {
         aria-expanded={isOpen}
         onClick={() => useChatWindows.setState({ sidebar_expanded: true, mobile_tab: defaultTab(rooms) })}
       >
-        <TabContent {...face} />
+        <TabContent
+          icon={MessagesSquare}
+          label={placeName('place.messages')}
+          count={count}
+          countLabel={unreadText(count)}
+        />
       </button>
     </li>
   );
+}
+
+interface NetworkingProps extends EventProps {
+  readonly count?: number;
+}
+
+function Networking({ event, count = 0 }: NetworkingProps) {
+  const path = eventPaths.networking(event.id);
+  return (
+    <Place
+      to={path}
+      isCurrent={useMatch(path) !== null}
+      icon={Users}
+      label={placeName('place.networking')}
+      count={count}
+      countLabel={unreadText(count)}
+    />
+  );
+}
+
+/** Tablets have the rooms on the networking page only. */
+function NetworkingWithRooms({ event }: EventProps) {
+  return <Networking event={event} count={useUnread(event).ofEvent} />;
 }
 
 interface MoreProps {
@@ -128,35 +158,27 @@ function RoleMore({ event }: EventProps) {
   return <More count={0} />;
 }
 
-/** Returns the open tab of the networking screen, or null on other screens. */
-function useNetworkingTab({ id }: Pick<EventDetail, 'id'>): string | null {
-  const [parameters] = useSearchParams();
-  const isPhone = useMediaQuery(smallScreen);
-  const isOpen = useMatch({ path: eventPaths.networking(id) }) !== null;
-  return isOpen ? (parameters.get('tab') ?? (isPhone ? 'attendees' : 'chat')) : null;
-}
-
 function Tabs({ event }: EventProps) {
+  const isPhone = useMediaQuery(smallScreen);
   const agenda = agendaEntry(event);
-  const isStage = agenda.key === 'main_stage';
-  const tab = useNetworkingTab(event);
   const home = eventPaths.home(event.id);
   return (
     <>
-      <Place to={home} isCurrent={useMatch(home) !== null} icon={Clock} label={t('bar.now')} />
+      <Place to={home} isCurrent={useMatch(home) !== null} icon={House} label={placeName('place.home')} />
       <Place
         to={agenda.path}
         isCurrent={useMatch({ path: agenda.path, end: false }) !== null}
-        icon={isStage ? Presentation : CalendarDays}
-        label={t(isStage ? 'bar.stage' : 'bar.agenda')}
+        icon={agenda.place === 'main_stage' ? Presentation : CalendarDays}
+        label={placeName(`place.${agenda.place}`)}
       />
-      <Place
-        to={`${eventPaths.networking(event.id)}?tab=attendees`}
-        isCurrent={tab !== null && tab !== 'chat'}
-        icon={Users}
-        label={t('bar.people')}
-      />
-      <Chat event={event} />
+      {isPhone ? (
+        <>
+          <Networking event={event} />
+          <Messages event={event} />
+        </>
+      ) : (
+        <NetworkingWithRooms event={event} />
+      )}
     </>
   );
 }

@@ -1,7 +1,6 @@
-import type { EventDetail } from '@plenum/contracts/events/events';
 import { describe, expect, it } from 'vitest';
 import { mainStageId } from '../lib/main-stage.ts';
-import { adminEntries, eventEntries, moderatorEntries } from './event-navigation.ts';
+import { eventEntries, hasEventModes, modeOfPath, organizerGroups } from './event-navigation.ts';
 
 const session = (id: number, day_number: number, start_time: string) => ({
   id,
@@ -22,7 +21,10 @@ const event = (overrides: Partial<Parameters<typeof eventEntries>[0]> = {}) => (
   user_role: 'ATTENDEE' as const,
   ...overrides,
 });
-const keys = (of: ReturnType<typeof event>) => eventEntries(of).map(({ key }) => key);
+const keys = (of: ReturnType<typeof event>) => eventEntries(of).map(({ place }) => place);
+type Role = Parameters<typeof organizerGroups>[0]['user_role'];
+const groupsOf = (user_role: Role) =>
+  organizerGroups({ id: 7, user_role }).map(({ group, entries }) => [group, ...entries.map(({ place }) => place)]);
 
 describe('the event navigation', () => {
   it('has the agenda in a conference', () => {
@@ -33,28 +35,25 @@ describe('the event navigation', () => {
     expect(keys(event({ has_polls: true }))).toEqual(['home', 'agenda', 'speakers', 'networking', 'polls']);
     for (const user_role of ['MODERATOR', 'ORGANIZER', 'ADMIN'] as const) {
       expect(keys(event({ has_polls: true, user_role }))).not.toContain('polls');
-      const additional = [...moderatorEntries({ id: 7, user_role }), ...adminEntries({ id: 7, user_role })];
-      expect(additional.filter(({ key }) => key === 'polls')).toHaveLength(1);
+      expect(groupsOf(user_role).flat()).toContain('polls');
     }
   });
 
-  it('has sponsors with the first one, for organizers also before', () => {
+  it('has sponsors with the first one', () => {
     for (const user_role of ['ATTENDEE', 'SPEAKER', 'MODERATOR', 'ORGANIZER', 'ADMIN'] as const) {
       expect(keys(event({ user_role, sponsors_count: 1 }))).toContain('sponsors');
-      expect(keys(event({ user_role })).includes('sponsors'), user_role).toBe(
-        ['ORGANIZER', 'ADMIN'].includes(user_role),
-      );
+      expect(keys(event({ user_role }))).not.toContain('sponsors');
     }
   });
 
   it('has the main stage instead in a single-session event', () => {
     const single = event({ event_type: 'SINGLE_SESSION', main_session_id: 9 });
-    expect(eventEntries(single)[1]).toEqual({ key: 'main_stage', path: '/app/events/7/sessions/9' });
+    expect(eventEntries(single)[1]).toEqual({ place: 'main_stage', path: '/app/events/7/sessions/9' });
   });
 
   it('has a waiting screen for the main stage of a single-session event without a session', () => {
     const [, stage] = eventEntries(event({ event_type: 'SINGLE_SESSION' }));
-    expect(stage).toEqual({ key: 'main_stage', path: '/app/events/7/session-pending' });
+    expect(stage).toEqual({ place: 'main_stage', path: '/app/events/7/session-pending' });
   });
 
   it('uses the earliest session by day, then by start, as main stage', () => {
@@ -64,20 +63,31 @@ describe('the event navigation', () => {
     expect(mainStageId(event())).toBeNull();
   });
 
-  it.each(['ADMIN', 'ORGANIZER'] as const)('shows %s the organizer section', (user_role) => {
-    expect(adminEntries({ id: 7, user_role }).length).toBeGreaterThan(0);
+  it.each(['ADMIN', 'ORGANIZER'] as const)('shows %s the pages for organizers by phase', (user_role) => {
+    expect(groupsOf(user_role)).toEqual([
+      ['prepare', 'sessions', 'speakers', 'attendees', 'sponsors', 'networking', 'import', 'event_settings'],
+      ['run', 'control_room', 'run_of_show', 'announcements', 'moderation', 'polls'],
+      ['after', 'statistics', 'feedback'],
+    ]);
+    expect(hasEventModes({ user_role })).toBe(true);
   });
 
-  it.each(['MODERATOR', 'SPEAKER', 'ATTENDEE', null] as const)('hides it from %s', (user_role) => {
-    expect(adminEntries({ id: 7, user_role })).toEqual([]);
+  it('shows moderators and speakers the pages that they may use, and attendees none', () => {
+    expect(groupsOf('MODERATOR')).toEqual([['run', 'run_of_show', 'announcements', 'moderation', 'polls']]);
+    expect(groupsOf('SPEAKER')).toEqual([['run', 'run_of_show']]);
+    expect(groupsOf('ATTENDEE')).toEqual([]);
+    expect(groupsOf(null)).toEqual([]);
+    for (const user_role of ['MODERATOR', 'SPEAKER', 'ATTENDEE', null] as const)
+      expect(hasEventModes({ user_role })).toBe(false);
   });
 
-  it('shows speakers and moderators the run of show, moderators also the queue, and organizers both in their section', () => {
-    const entryIds = (user_role: EventDetail['user_role']) =>
-      moderatorEntries({ id: 7, user_role }).map(({ key }) => key);
-    expect(entryIds('MODERATOR')).toEqual(['admin.moderation', 'run_of_show', 'polls']);
-    expect(entryIds('SPEAKER')).toEqual(['run_of_show']);
-    for (const role of ['ADMIN', 'ORGANIZER', 'ATTENDEE', null] as const) expect(entryIds(role)).toEqual([]);
-    expect(adminEntries({ id: 7, user_role: 'ORGANIZER' }).map(({ key }) => key)).toContain('admin.moderation');
+  it('follows the page: each entry belongs to its mode, a session to both', () => {
+    for (const { path } of eventEntries(event({ sponsors_count: 1 }))) expect(modeOfPath(path), path).toBe('attend');
+    for (const { entries } of organizerGroups({ id: 7, user_role: 'ADMIN' }))
+      for (const { path } of entries) expect(modeOfPath(path), path).toBe('organize');
+    expect(modeOfPath('/app/organizations/3/events/7/admin/settings')).toBe('organize');
+    expect(modeOfPath('/app/events/7/sessions/9/polls')).toBe('organize');
+    expect(modeOfPath('/app/events/7/speakers/12')).toBe('attend');
+    expect(modeOfPath('/app/events/7/sessions/9')).toBeUndefined();
   });
 });

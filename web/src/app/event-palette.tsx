@@ -1,6 +1,7 @@
 import type { EventDetail } from '@plenum/contracts/events/events';
 import { lazy } from 'react';
 import { SearchPalette } from '../features/overview/search/search-palette.tsx';
+import { t as placeName } from '../lib/place-names.en.json';
 import { chooseTimeMode, timeModes } from '../lib/stores/time-mode.ts';
 import { chooseTheme, themes } from '../lib/theme.ts';
 import { t as timeText } from '../ui/time-switch.en.json';
@@ -20,16 +21,18 @@ interface EventPaletteProps {
 
 /** Returns the palette's actions: destinations, messages, shortcuts, time modes, themes. */
 function paletteActions(available: readonly Destination[], event: EventDetail | undefined) {
-  const eventDetail = event === undefined ? {} : { detail: event.title };
+  const eventTitle = event?.title ?? '';
+  // Some pages of attendees and organizers have the same name.
+  const details = { event: eventTitle, organize: `${placeName('place.organize')} · ${eventTitle}`, everywhere: '' };
   return [
     ...available.map(({ id, label, path, area, letter }) => ({
       id: `go ${id}`,
       title: label,
       path,
-      ...(area === 'everywhere' ? {} : eventDetail),
+      detail: details[area],
       ...(letter === undefined ? {} : { keys: destinationKeys(letter) }),
     })),
-    { id: 'messages', title: t('app.messages'), keys: messagesKeys, run: openMessages },
+    { id: 'messages', title: placeName('place.messages'), keys: messagesKeys, run: openMessages },
     { id: 'shortcuts', title: t('app.shortcuts'), keys: shortcutsKeys, run: openShortcuts },
     ...timeModes.map((mode) => ({
       id: `time ${mode}`,

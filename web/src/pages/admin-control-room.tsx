@@ -3,17 +3,18 @@ import { t } from '../features/live/control-room/control-room.en.json';
 import { ControlRoomView } from '../features/live/control-room/control-room.tsx';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { usePageTitle } from '../lib/page-title.ts';
+import { t as placeName } from '../lib/place-names.en.json';
 import { Alert } from '../ui/alert.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
 
 export function AdminControlRoomPage() {
   const event = useEvent();
   const mayRead = useEventMay('control_room:read');
-  usePageTitle(t('title'), event.title);
+  usePageTitle(placeName('place.control_room'), event.title);
   if (!mayRead)
     return (
       <Page wide>
-        <PageHeader title={t('title')} />
+        <PageHeader title={placeName('place.control_room')} />
         <Alert tone="warn">{t('no_permission')}</Alert>
       </Page>
     );

@@ -2,20 +2,21 @@ import { t } from '../features/live/feedback/event-feedback.en.json';
 import { EventFeedback } from '../features/live/feedback/event-feedback.tsx';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { usePageTitle } from '../lib/page-title.ts';
+import { t as placeName } from '../lib/place-names.en.json';
 import { Alert } from '../ui/alert.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
 
 export function AdminFeedbackPage() {
   const event = useEvent();
   const mayRead = useEventMay('feedback:read_all');
-  usePageTitle(t('title'), event.title);
+  usePageTitle(placeName('place.feedback'), event.title);
   return (
     <Page>
       {mayRead ? (
         <EventFeedback event_id={event.id} />
       ) : (
         <>
-          <PageHeader title={t('title')} />
+          <PageHeader title={placeName('place.feedback')} />
           <Alert tone="warn">{t('no_permission')}</Alert>
         </>
       )}

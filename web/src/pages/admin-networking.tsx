@@ -5,6 +5,7 @@ import { t } from '../features/chat/chat-rooms/manage/manage-rooms.en.json';
 import { localizeRoom } from '../lib/chat/default-rooms.ts';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { usePageTitle } from '../lib/page-title.ts';
+import { t as placeName } from '../lib/place-names.en.json';
 import { openModal } from '../lib/stores/modals.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
@@ -27,11 +28,11 @@ const WallDialog = lazy(() =>
 export function AdminNetworkingPage() {
   const event = useEvent();
   const mayWrite = useEventMay('room:update');
-  usePageTitle(t('rooms.tab'), event.title);
+  usePageTitle(placeName('place.networking'), placeName('place.organize'), event.title);
   if (mayWrite) return <Manager event_id={event.id} />;
   return (
     <Page>
-      <PageHeader title={t('rooms.title')} />
+      <PageHeader title={placeName('place.networking')} />
       <Alert tone="warn">{t('rooms.no_permission')}</Alert>
     </Page>
   );
@@ -61,7 +62,7 @@ function Manager({ event_id }: { readonly event_id: number }) {
   return (
     <Page>
       <PageHeader
-        title={t('rooms.title')}
+        title={placeName('place.networking')}
         text={t('rooms.text')}
         actions={
           rooms !== undefined && (

@@ -10,6 +10,7 @@ import { useSessionUpdates } from '../features/schedule/sessions/sessions.server
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { eventPaths } from '../lib/event-paths.ts';
 import { usePageTitle } from '../lib/page-title.ts';
+import { t as placeName } from '../lib/place-names.en.json';
 import { Alert } from '../ui/alert.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Button } from '../ui/button.tsx';
@@ -27,7 +28,7 @@ const AgendaOrderDialog = lazy(() =>
 export function AdminSessionsPage() {
   const event = useEvent();
   const mayWrite = useEventMay('session:write');
-  usePageTitle(t('manager.title'), event.title);
+  usePageTitle(placeName('place.sessions'), event.title);
   return (
     <Page wide isDense>
       <DraftNextStep event={event} />
@@ -35,7 +36,7 @@ export function AdminSessionsPage() {
         <Manager event_id={event.id} />
       ) : (
         <>
-          <PageHeader title={t('manager.title')} />
+          <PageHeader title={placeName('place.sessions')} />
           <Alert tone="warn">{t('manager.no_permission')}</Alert>
         </>
       )}
@@ -50,7 +51,7 @@ function Manager({ event_id }: { readonly event_id: number }) {
   const clashes = findClashes(agenda?.sessions ?? []).size;
   const renderHeader = (days: ReactNode, onAdd?: () => void) => (
     <CompactHeader
-      title={t('manager.title')}
+      title={placeName('place.sessions')}
       text={
         agenda === undefined
           ? ''
@@ -62,10 +63,10 @@ function Manager({ event_id }: { readonly event_id: number }) {
       actions={
         <>
           <OrderButton agenda={agenda} />
-          <IconLink to={eventPaths.admin(event_id, 'feedback')} label={t('manager.feedback')}>
+          <IconLink to={eventPaths.admin(event_id, 'feedback')} label={placeName('place.feedback')}>
             <Star aria-hidden="true" className="size-4 shrink-0" />
           </IconLink>
-          <IconLink to={eventPaths.importSchedule(event_id)} label={t('manager.import')}>
+          <IconLink to={eventPaths.importSchedule(event_id)} label={placeName('place.import')}>
             <Upload aria-hidden="true" className="size-4 shrink-0" />
           </IconLink>
           <Button

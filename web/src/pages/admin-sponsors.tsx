@@ -5,6 +5,7 @@ import { useAllSponsors, useSponsorTiers } from '../features/schedule/sponsors/s
 import { t } from '../features/schedule/sponsors/sponsors.en.json';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { usePageTitle } from '../lib/page-title.ts';
+import { t as placeName } from '../lib/place-names.en.json';
 import { Alert } from '../ui/alert.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -25,11 +26,11 @@ const TiersDialog = lazy(() =>
 export function AdminSponsorsPage() {
   const event = useEvent();
   const mayWrite = useEventMay('sponsor:write');
-  usePageTitle(t('manage.title'), event.title);
+  usePageTitle(placeName('place.sponsors'), placeName('place.organize'), event.title);
   if (mayWrite) return <SponsorsManager event_id={event.id} />;
   return (
     <Page>
-      <PageHeader title={t('manage.title')} />
+      <PageHeader title={placeName('place.sponsors')} />
       <Alert tone="warn">{t('manage.no_permission')}</Alert>
     </Page>
   );
@@ -57,7 +58,7 @@ function SponsorsManager({ event_id }: { readonly event_id: number }) {
   return (
     <Page>
       <PageHeader
-        title={t('manage.title')}
+        title={placeName('place.sponsors')}
         text={
           loaded !== null && (
             <span className="flex flex-wrap items-center gap-2">

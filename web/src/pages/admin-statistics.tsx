@@ -2,20 +2,21 @@ import { EventStatisticsView } from '../features/overview/statistics/event-stati
 import { t } from '../features/overview/statistics/statistics.en.json';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { usePageTitle } from '../lib/page-title.ts';
+import { t as placeName } from '../lib/place-names.en.json';
 import { Alert } from '../ui/alert.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
 
 export function AdminStatisticsPage() {
   const event = useEvent();
   const mayRead = useEventMay('statistics:read');
-  usePageTitle(t('title'), event.title);
+  usePageTitle(placeName('place.statistics'), event.title);
   return (
     <Page>
       {mayRead ? (
         <EventStatisticsView event_id={event.id} />
       ) : (
         <>
-          <PageHeader title={t('title')} />
+          <PageHeader title={placeName('place.statistics')} />
           <Alert tone="warn">{t('no_permission')}</Alert>
         </>
       )}

@@ -9,6 +9,7 @@ import { useReadOnlySessionUpdates } from '../features/schedule/sessions/session
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { eventPaths } from '../lib/event-paths.ts';
 import { usePageTitle } from '../lib/page-title.ts';
+import { t as placeName } from '../lib/place-names.en.json';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { CompactHeader } from '../ui/compact-header.tsx';
@@ -24,7 +25,7 @@ const WaitingImport = lazy(() =>
 export function AgendaPage() {
   const event = useEvent();
   const mayImport = useEventMay('schedule:import');
-  usePageTitle(t('agenda.title'), event.title);
+  usePageTitle(placeName('place.agenda'), event.title);
   useEffect(preloadView, []);
   useReadOnlySessionUpdates(event.id);
   const request = useAgenda(event.id);
@@ -34,7 +35,7 @@ export function AgendaPage() {
   const importLink = (
     <ButtonLink to={eventPaths.importSchedule(event.id)} variant="secondary">
       <Upload aria-hidden="true" className="size-4 shrink-0" />
-      {t('agenda.import')}
+      {placeName('place.import')}
     </ButtonLink>
   );
   const mine = useMyAgenda(event.id);
@@ -98,13 +99,13 @@ function AgendaHeader({ event_id, isPhone, mayImport, days, myAgendaToggle }: Ag
   if (isPhone)
     return (
       <>
-        <h1 className="sr-only">{t('agenda.title')}</h1>
+        <h1 className="sr-only">{placeName('place.agenda')}</h1>
         {days}
       </>
     );
   return (
     <CompactHeader
-      title={t('agenda.title')}
+      title={placeName('place.agenda')}
       actions={
         <>
           {myAgendaToggle}
@@ -114,8 +115,8 @@ function AgendaHeader({ event_id, isPhone, mayImport, days, myAgendaToggle }: Ag
               to={eventPaths.importSchedule(event_id)}
               variant="secondary"
               className="w-11 px-0"
-              aria-label={t('agenda.import')}
-              title={t('agenda.import')}
+              aria-label={placeName('place.import')}
+              title={placeName('place.import')}
             >
               <Upload aria-hidden="true" className="size-4 shrink-0" />
             </ButtonLink>

@@ -4,16 +4,17 @@ import { ManagedAnnouncements } from '../features/live/announcements/managed-ann
 import { useAgenda } from '../features/schedule/sessions/sessions.api.ts';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { usePageTitle } from '../lib/page-title.ts';
+import { t as placeName } from '../lib/place-names.en.json';
 import { Alert } from '../ui/alert.tsx';
 import { Page, PageHeader, Section } from '../ui/page.tsx';
 
 export function AnnouncementsPage() {
   const event = useEvent();
   const mayCreate = useEventMay('announcement:make');
-  usePageTitle(t('title'), event.title);
+  usePageTitle(placeName('place.announcements'), event.title);
   return (
     <Page>
-      <PageHeader title={t('title')} text={t('text')} />
+      <PageHeader title={placeName('place.announcements')} text={t('text')} />
       {mayCreate ? (
         <Announcements key={event.id} event_id={event.id} />
       ) : (

@@ -6,14 +6,14 @@ import { RequestsNotice } from '../features/networking/connections/requests-noti
 import { RecentChanges, useRecentChanges } from '../features/notifications/notifications/event-changes.tsx';
 import { useNotifications } from '../features/notifications/notifications/notifications.api.ts';
 import { DashboardView } from '../features/overview/dashboard/dashboard-view.tsx';
-import { t } from '../features/overview/dashboard/dashboard.en.json';
 import { usePageTitle } from '../lib/page-title.ts';
+import { t as placeName } from '../lib/place-names.en.json';
 import { useAuth } from '../lib/stores/auth.ts';
 import { useQuery } from '../lib/swr.ts';
 
 export function DashboardPage() {
   const user = useAuth((auth) => auth.user);
-  usePageTitle(t('dashboard.title'));
+  usePageTitle(placeName('place.dashboard'));
   return user && <Dashboard user_id={user.id} />;
 }
 

@@ -8,6 +8,7 @@ import { useEvent } from '../lib/event-context.ts';
 import { phaseOf } from '../lib/event-phase.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { useAuth } from '../lib/stores/auth.ts';
+import { t as placeName } from '../lib/place-names.en.json';
 import { useQuery } from '../lib/swr.ts';
 import { useNow } from '../lib/use-now.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -59,7 +60,7 @@ export function EventHomePage() {
   const event = useEvent();
   const phase = phaseOf(event, useNow());
   const isToday = phase === 'during' && event.sessions_count > 0;
-  usePageTitle(event.title);
+  usePageTitle(placeName('place.home'), event.title);
   // The list is loaded only if there are unread changes.
   const hasNews = (useQuery('GET /notifications/unread', {}).data?.unread_count ?? 0) > 0;
   // Tasks and the open poll come first; whatever is below them waits, so that nothing moves.

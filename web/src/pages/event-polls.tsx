@@ -1,10 +1,10 @@
-import { t } from '../features/live/polls/desk/poll-desk.en.json';
 import { PollDesk } from '../features/live/polls/desk/poll-desk.tsx';
 import { usePolls } from '../features/live/polls/poll-board.ts';
 import { PollsPanel } from '../features/live/polls/polls-panel.tsx';
 import { useEvent } from '../lib/event-context.ts';
 import { eventPaths } from '../lib/event-paths.ts';
 import { usePageTitle } from '../lib/page-title.ts';
+import { t as placeName } from '../lib/place-names.en.json';
 import { BackLink } from '../ui/back-link.tsx';
 import { Page } from '../ui/page.tsx';
 
@@ -16,11 +16,11 @@ export function EventPollsPage() {
 
 function Polls({ event_id, title }: { readonly event_id: number; readonly title: string }) {
   const { board, state } = usePolls(event_id, null);
-  usePageTitle(t('title.event'), title);
+  usePageTitle(placeName('place.polls'), title);
   return (
     <Page wide>
       <BackLink to={eventPaths.home(event_id)}>{title}</BackLink>
-      <h1 className="mb-5 text-2xl">{t('title.event')}</h1>
+      <h1 className="mb-5 text-2xl">{placeName('place.polls')}</h1>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]">
         <div className="-mx-3">
           <PollsPanel board={board} state={state} />

@@ -5,6 +5,7 @@ import { t as settingsText } from '../features/events/events/settings/settings.e
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { eventPaths } from '../lib/event-paths.ts';
 import { usePageTitle } from '../lib/page-title.ts';
+import { t as placeName } from '../lib/place-names.en.json';
 import { Alert } from '../ui/alert.tsx';
 import { BackLink } from '../ui/back-link.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
@@ -24,11 +25,11 @@ const EventFeedbackSection = lazy(async () => ({
 export function EventSettingsPage() {
   const event = useEvent();
   const mayUpdate = useEventMay('event:update');
-  usePageTitle(settingsText('settings.title'), event.title);
+  usePageTitle(placeName('place.event_settings'), event.title);
   return (
     <Page>
       <PageHeader
-        title={settingsText('settings.title')}
+        title={placeName('place.event_settings')}
         above={<BackLink to={eventPaths.home(event.id)}>{event.title}</BackLink>}
       />
       <DraftNextStep event={event} />

@@ -1,17 +1,17 @@
 import { Navigate } from 'react-router-dom';
 import { DraftNextStep } from '../features/events/events/draft-next-step.tsx';
-import { t } from '../features/schedule/speakers/managed-speakers.en.json';
 import { ManagedSpeakers } from '../features/schedule/speakers/managed-speakers.tsx';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { eventPaths } from '../lib/event-paths.ts';
 import { usePageTitle } from '../lib/page-title.ts';
+import { t as placeName } from '../lib/place-names.en.json';
 import { Page } from '../ui/page.tsx';
 
 /** Speakers manager for organizers; redirects others to the list of speakers. */
 export function ManagedSpeakersPage() {
   const event = useEvent();
   const mayManage = useEventMay('speaker:write');
-  usePageTitle(t('managed.title'), event.title);
+  usePageTitle(placeName('place.speakers'), placeName('place.organize'), event.title);
   if (!mayManage) return <Navigate to={eventPaths.speakers(event.id)} replace />;
   return (
     <Page isDense>

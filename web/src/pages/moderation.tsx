@@ -4,6 +4,7 @@ import { useOpenCases } from '../features/chat/moderation/open-cases.api.ts';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { eventPaths } from '../lib/event-paths.ts';
 import { usePageTitle } from '../lib/page-title.ts';
+import { t as placeName } from '../lib/place-names.en.json';
 import { BackLink } from '../ui/back-link.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
@@ -19,7 +20,7 @@ const ModerationLog = lazy(async () => ({
 export function ModerationPage() {
   const event = useEvent();
   const mayWork = useEventMay('moderation_queue:work');
-  usePageTitle(t('moderation.title'), event.title);
+  usePageTitle(placeName('place.moderation'), event.title);
   if (!mayWork) {
     return (
       <Page>
@@ -41,7 +42,7 @@ function Queue({ event_id, title }: { readonly event_id: number; readonly title:
   return (
     <Page>
       <PageHeader
-        title={t('moderation.title')}
+        title={placeName('place.moderation')}
         text={t('moderation.text')}
         above={<BackLink to={eventPaths.home(event_id)}>{title}</BackLink>}
         actions={
@@ -52,7 +53,7 @@ function Queue({ event_id, title }: { readonly event_id: number; readonly title:
           )
         }
       />
-      <Tabs<(typeof tabs)[number]['value']> label={t('moderation.title')} tabs={tabs}>
+      <Tabs<(typeof tabs)[number]['value']> label={placeName('place.moderation')} tabs={tabs}>
         {(tab) => (
           <Suspense fallback={<Loading />}>
             {tab === 'open' && <CaseList key="open" event_id={event_id} status="OPEN" />}

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { t } from '../features/networking/connections/connections.en.json';
 import { usePendingRequests } from '../features/networking/connections/pending-requests.ts';
 import { usePageTitle } from '../lib/page-title.ts';
+import { t as placeName } from '../lib/place-names.en.json';
 import { Page, PageHeader } from '../ui/page.tsx';
 import { Loading } from '../ui/spinner.tsx';
 import { Tabs } from '../ui/tabs.tsx';
@@ -19,7 +20,7 @@ const BlockedPeople = lazy(async () => ({
 /** Network of the viewer across all events: connections, open requests in both directions, blocked people. */
 export function NetworkPage() {
   const { data: pending } = usePendingRequests(1);
-  usePageTitle(t('network.title'));
+  usePageTitle(placeName('place.network'));
   const waiting = pending?.total_items ?? 0;
   const tabs = [
     { value: 'connections', label: t('network.tab.connections') },
@@ -29,8 +30,8 @@ export function NetworkPage() {
   ] as const;
   return (
     <Page>
-      <PageHeader title={t('network.title')} />
-      <Tabs<(typeof tabs)[number]['value']> label={t('network.title')} tabs={tabs}>
+      <PageHeader title={placeName('place.network')} />
+      <Tabs<(typeof tabs)[number]['value']> label={placeName('place.network')} tabs={tabs}>
         {(tab) => (
           <Suspense fallback={<Loading />}>
             {tab === 'connections' && <NetworkList />}

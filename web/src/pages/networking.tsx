@@ -4,6 +4,7 @@ import { t as peopleText } from '../features/events/attendees/people.en.json';
 import { useRequestsTab } from '../features/networking/connections/pending-requests.ts';
 import { useEvent } from '../lib/event-context.ts';
 import { usePageTitle } from '../lib/page-title.ts';
+import { t as placeName } from '../lib/place-names.en.json';
 import { Page, PageHeader } from '../ui/page.tsx';
 import { Loading } from '../ui/spinner.tsx';
 import { Tabs } from '../ui/tabs.tsx';
@@ -31,12 +32,12 @@ export function NetworkingPage() {
   const requests = useRequestsTab();
   const rooms = { value: 'chat', label: t('chat.tab') } as const;
   const attendees = { value: 'attendees', label: peopleText('people.tab') } as const;
-  usePageTitle(t('chat.title'), event.title);
+  usePageTitle(placeName('place.networking'), event.title);
   return (
     <Page>
-      <PageHeader title={t('chat.title')} text={isSmall ? undefined : t('chat.text')} />
+      <PageHeader title={placeName('place.networking')} text={isSmall ? undefined : t('chat.text')} />
       <Tabs<'chat' | 'attendees' | 'requests'>
-        label={t('chat.title')}
+        label={placeName('place.networking')}
         tabs={isSmall ? [attendees, rooms, requests] : [rooms, attendees, requests]}
       >
         {(tab) => (

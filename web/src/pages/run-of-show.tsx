@@ -5,6 +5,7 @@ import { useAgenda } from '../features/schedule/sessions/sessions.api.ts';
 import { useReadOnlySessionUpdates } from '../features/schedule/sessions/sessions.server-events.ts';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { usePageTitle } from '../lib/page-title.ts';
+import { t as placeName } from '../lib/place-names.en.json';
 import { Page, PageHeader } from '../ui/page.tsx';
 import { RouteFallback } from '../ui/route-fallback.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -14,14 +15,14 @@ import { EmptyState } from '../ui/states.tsx';
 export function RunOfShowPage() {
   const event = useEvent();
   const mayRead = useEventMay('run_of_show:read');
-  usePageTitle(t('title'), event.title);
+  usePageTitle(placeName('place.run_of_show'), event.title);
   return (
     <Page wide isDense>
       {mayRead ? (
         <Day key={event.id} />
       ) : (
         <>
-          <PageHeader title={t('title')} />
+          <PageHeader title={placeName('place.run_of_show')} />
           <EmptyState title={t('missing.title')} text={t('missing.text')} />
         </>
       )}
@@ -38,7 +39,7 @@ function Day() {
     return <RunOfShowScreen event={event} agenda={request.data} actions={actions} />;
   return (
     <>
-      <PageHeader title={t('title')} actions={actions} />
+      <PageHeader title={placeName('place.run_of_show')} actions={actions} />
       {request.data === undefined ? (
         <RouteFallback request={request} skeleton={<Skeleton className="h-96" />} />
       ) : (

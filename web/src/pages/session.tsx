@@ -20,6 +20,7 @@ import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { eventPaths } from '../lib/event-paths.ts';
 import { failureStatus } from '../lib/http.ts';
 import { usePageTitle } from '../lib/page-title.ts';
+import { t as placeName } from '../lib/place-names.en.json';
 import { useAuth } from '../lib/stores/auth.ts';
 import { useNarrowScreen } from '../lib/use-narrow-screen.ts';
 import { useNow } from '../lib/use-now.ts';
@@ -48,7 +49,8 @@ export function SessionPage() {
   const request = useSession(Number(sessionId));
   const { data: session, error } = request;
   useReadOnlySessionUpdates(event.id);
-  usePageTitle(session?.title, event.title);
+  const stageName = event.event_type === 'SINGLE_SESSION' ? placeName('place.main_stage') : undefined;
+  usePageTitle(stageName, session?.title, event.title);
   if (session?.event_id === event.id) return <OpenSession key={session.id} event={event} session={session} />;
   const isMissing = session !== undefined || failureStatus(error) === 404;
   return (

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { t } from '../features/accounts/users/users.en.json';
 import { t as bellText } from '../features/notifications/notifications/bell.en.json';
 import { usePageTitle } from '../lib/page-title.ts';
+import { t as placeName } from '../lib/place-names.en.json';
 import { useAuth } from '../lib/stores/auth.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
@@ -37,17 +38,17 @@ const tabs = [
 
 export function SettingsPage() {
   const user = useAuth((auth) => auth.user);
-  usePageTitle(t('settings.title'));
+  usePageTitle(placeName('place.settings'));
   if (user === null) return null;
   return (
     <Page>
-      <PageHeader title={t('settings.title')} />
+      <PageHeader title={placeName('place.settings')} />
       {user.is_demo && (
         <Alert tone="info" className="mb-6">
           {t(user.demo_ends_at === null ? 'users.demo' : 'users.demo.own')}
         </Alert>
       )}
-      <Tabs label={t('settings.title')} tabs={tabs}>
+      <Tabs label={placeName('place.settings')} tabs={tabs}>
         {(tab) => (
           <Suspense fallback={<Loading />}>
             {tab === 'privacy' && <PrivacyPanel user={user} />}

@@ -5,6 +5,7 @@ import { useSpeakers } from '../features/schedule/speakers/speakers.api.ts';
 import { t } from '../features/schedule/speakers/speakers.en.json';
 import { useEvent } from '../lib/event-context.ts';
 import { usePageTitle } from '../lib/page-title.ts';
+import { t as placeName } from '../lib/place-names.en.json';
 import { Button } from '../ui/button.tsx';
 import { CompactHeader } from '../ui/compact-header.tsx';
 import { Page } from '../ui/page.tsx';
@@ -18,7 +19,7 @@ const placeholders = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 export function SpeakersPage() {
   const event = useEvent();
-  usePageTitle(t('speakers.title'), event.title);
+  usePageTitle(placeName('place.speakers'), event.title);
   const [parameters, setParameters] = useSearchParams();
   const search = parameters.get('q') ?? '';
   const page = Math.max(1, Math.trunc(Number(parameters.get('page'))) || 1);
@@ -27,7 +28,7 @@ export function SpeakersPage() {
   return (
     <Page isDense>
       <CompactHeader
-        title={t('speakers.title')}
+        title={placeName('place.speakers')}
         text={
           data === undefined ? '' : <span aria-live="polite">{t('speakers.count', { count: data.total_items })}</span>
         }

@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest';
 import { inLanguage } from './default-rooms.ts';
 
-const general = { room_type: 'GLOBAL', name: 'General', description: 'For everybody at this event' } as const;
+const foyer = { room_type: 'GLOBAL', name: 'Foyer', description: 'For everybody at this event' } as const;
 
 it('translates default room names to the language of the reader', () => {
-  expect(inLanguage(general, 'de')).toEqual({
+  expect(inLanguage(foyer, 'de')).toEqual({
     room_type: 'GLOBAL',
-    name: 'Allgemein',
+    name: 'Foyer',
     description: 'Für alle auf dieser Veranstaltung',
   });
-  expect(inLanguage(inLanguage(general, 'de'), 'en')).toEqual(general);
+  expect(inLanguage(inLanguage(foyer, 'de'), 'en')).toEqual(foyer);
 });
 
 it.each([
-  ['another name', { ...general, name: 'Lobby' }],
-  ['another description', { ...general, description: null }],
-  ['a name of another type', { ...general, room_type: 'ADMIN' as const }],
-  ['a room of a session', { ...general, room_type: 'SESSION' as const }],
+  ['another name', { ...foyer, name: 'Lobby' }],
+  ['another description', { ...foyer, description: null }],
+  ['a name of another type', { ...foyer, room_type: 'ADMIN' as const }],
+  ['a room of a session', { ...foyer, room_type: 'SESSION' as const }],
 ])('leaves %s unchanged', (_what, room) => {
   expect(inLanguage(room, 'de')).toEqual(room);
 });

@@ -16,8 +16,8 @@ export type DefaultRoomType = Exclude<RoomType, 'SESSION'>;
 /** In display order. */
 export const defaultRoomTexts: Readonly<Record<DefaultRoomType, Readonly<Record<Language, RoomTexts>>>> = {
   GLOBAL: {
-    en: { name: 'General', description: 'For everybody at this event' },
-    de: { name: 'Allgemein', description: 'Für alle auf dieser Veranstaltung' },
+    en: { name: 'Foyer', description: 'For everybody at this event' },
+    de: { name: 'Foyer', description: 'Für alle auf dieser Veranstaltung' },
   },
   GREEN_ROOM: {
     en: { name: 'Green room', description: 'For speakers and organizers' },

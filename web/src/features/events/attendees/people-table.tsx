@@ -4,6 +4,7 @@ import { maxSearchTextLength } from '@plenum/contracts/limits';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { formatDays } from '../../../lib/dates.ts';
 import { joinParts } from '../../../lib/join-parts.ts';
+import { t as placeName } from '../../../lib/place-names.en.json';
 import { useAuth } from '../../../lib/stores/auth.ts';
 import { choiceParam, numberParam, textParam, useSearchValues } from '../../../lib/use-search-param.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -186,7 +187,7 @@ export function PeopleTable({ event, figures, renderItems }: PeopleTableProps) {
         </div>
       </div>
       <DataTable<EventUserAdmin>
-        caption={t('people.title')}
+        caption={placeName('place.attendees')}
         columns={columns}
         rows={data?.event_users}
         failure={error}

@@ -6,6 +6,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { downloadText } from '../../../lib/csv.ts';
 import { eventPaths } from '../../../lib/event-paths.ts';
 import { mainStageId } from '../../../lib/main-stage.ts';
+import { t as placeName } from '../../../lib/place-names.en.json';
 import { useStoredImage } from '../../../lib/uploads.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -193,7 +194,7 @@ export function EventHero({ event, isLow }: { readonly event: EventDetail; reado
         </ButtonLink>
       )}
       <ButtonLink to={eventPaths.networking(event.id)} variant="secondary" className={heroButtonClass.quiet}>
-        {t('events.home.networking')}
+        {placeName('place.networking')}
       </ButtonLink>
       <Button
         variant="secondary"

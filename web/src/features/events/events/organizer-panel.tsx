@@ -4,6 +4,7 @@ import { Copy, Settings, Share2, Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { eventPaths } from '../../../lib/event-paths.ts';
 import { failureMessage } from '../../../lib/http.ts';
+import { t as placeName } from '../../../lib/place-names.en.json';
 import { useAttempt } from '../../../lib/use-attempt.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -83,11 +84,11 @@ export function OrganizerPanel({ event }: { readonly event: EventDetail }) {
           )}
           <ButtonLink to={eventPaths.admin(event.id, 'settings')} variant="secondary">
             <Settings className="size-4" aria-hidden="true" />
-            {t('events.settings')}
+            {placeName('place.event_settings')}
           </ButtonLink>
           <ButtonLink to={eventPaths.importSchedule(event.id)} variant="secondary">
             <Upload className="size-4" aria-hidden="true" />
-            {t('events.import')}
+            {placeName('place.import')}
           </ButtonLink>
           <Button
             variant="secondary"

@@ -1,8 +1,8 @@
 import { Megaphone } from 'lucide-react';
 import { useEventMay } from '../../../lib/event-context.ts';
 import { eventPaths } from '../../../lib/event-paths.ts';
+import { t as placeName } from '../../../lib/place-names.en.json';
 import { ButtonLink } from '../../../ui/button-link.tsx';
-import { t } from './make-announcements.en.json';
 
 export function AnnouncementsLink({ event_id }: { readonly event_id: number }) {
   const mayCreate = useEventMay('announcement:make');
@@ -10,7 +10,7 @@ export function AnnouncementsLink({ event_id }: { readonly event_id: number }) {
   return (
     <ButtonLink to={eventPaths.announcements(event_id)} variant="secondary">
       <Megaphone aria-hidden="true" className="size-4.5" />
-      {t('open')}
+      {placeName('place.announcements')}
     </ButtonLink>
   );
 }

@@ -2,6 +2,7 @@
 import type { ControlRoom, ControlSession } from '@plenum/contracts/live/control-room';
 import { Projector as ProjectorIcon } from 'lucide-react';
 import { lazy, Suspense, useRef, type ReactNode, type RefObject } from 'react';
+import { t as placeName } from '../../../lib/place-names.en.json';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { choiceParam, useSearchValues } from '../../../lib/use-search-param.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -44,7 +45,7 @@ export function ControlRoomView({ event_id, actions }: ControlRoomViewProps) {
   return (
     <>
       <CompactHeader
-        title={t('title')}
+        title={placeName('place.control_room')}
         text={data === undefined ? undefined : figuresOf(data)}
         actions={
           <>

@@ -5,6 +5,7 @@ import { Download } from 'lucide-react';
 import { useEvent } from '../../../lib/event-context.ts';
 import { eventPaths } from '../../../lib/event-paths.ts';
 import { useZones } from '../../../lib/event-time.ts';
+import { t as placeName } from '../../../lib/place-names.en.json';
 import { useQuery } from '../../../lib/swr.ts';
 import { choiceParam, numberParam, useSearchValues } from '../../../lib/use-search-param.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -36,7 +37,7 @@ export function EventFeedback({ event_id }: { readonly event_id: number }) {
   return (
     <>
       <PageHeader
-        title={t('title')}
+        title={placeName('place.feedback')}
         text={t('text')}
         actions={
           <a href={`/api/events/${event_id}/feedback/export`} download className={buttonClass('secondary')}>

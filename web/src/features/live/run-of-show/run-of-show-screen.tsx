@@ -4,6 +4,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { formatLocale } from '../../../lib/dates.ts';
 import { conferenceDate } from '../../../lib/event-phase.ts';
 import { dayLabel, formatZonedTime, zonesOf } from '../../../lib/event-time.ts';
+import { t as placeName } from '../../../lib/place-names.en.json';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { useNowInView, useNowPresses } from '../../../lib/use-now-in-view.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -77,7 +78,7 @@ export function RunOfShowScreen({ event, agenda, actions }: RunOfShowScreenProps
   );
   return (
     <>
-      <CompactHeader title={t('title')} actions={isPhone ? undefined : actions}>
+      <CompactHeader title={placeName('place.run_of_show')} actions={isPhone ? undefined : actions}>
         {choices}
       </CompactHeader>
       <Location

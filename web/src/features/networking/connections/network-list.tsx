@@ -5,6 +5,7 @@ import { lazy, useState } from 'react';
 import { downloadText } from '../../../lib/csv.ts';
 import { formatDays } from '../../../lib/dates.ts';
 import { paths } from '../../../lib/paths.ts';
+import { t as placeName } from '../../../lib/place-names.en.json';
 import { useAuth } from '../../../lib/stores/auth.ts';
 import { numberParam, textParam, useSearchValues } from '../../../lib/use-search-param.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -154,7 +155,7 @@ export function NetworkList() {
         <ExportButton ownId={ownId} disabled={data === undefined} />
       </div>
       <DataTable<Connection>
-        caption={t('network.title')}
+        caption={placeName('place.network')}
         columns={columnsFor(ownId)}
         rows={data?.connections}
         failure={error}
@@ -175,7 +176,7 @@ const NoConnections = () => (
   <EmptyState
     title={t('network.empty')}
     text={t('network.empty.text')}
-    action={<ButtonLink to={paths.events()}>{t('network.events')}</ButtonLink>}
+    action={<ButtonLink to={paths.events()}>{placeName('place.events')}</ButtonLink>}
   />
 );
 

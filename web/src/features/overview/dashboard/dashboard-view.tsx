@@ -2,6 +2,7 @@ import type { Dashboard } from '@plenum/contracts/overview/dashboard';
 import { type ReactNode, useDeferredValue } from 'react';
 import { formatLocale, formatMonth } from '../../../lib/dates.ts';
 import { eventPaths } from '../../../lib/event-paths.ts';
+import { t as placeName } from '../../../lib/place-names.en.json';
 import { useQuery } from '../../../lib/swr.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -151,8 +152,11 @@ function Greeting({ user }: { readonly user: Dashboard['user'] }) {
     <header className="flex items-center gap-4">
       <Avatar name={user.full_name || user.email} image_url={user.image_url} size="large" />
       <div className="min-w-0">
-        <h1 className="text-2xl sm:text-3xl">{t('dashboard.hello', { name: user.first_name || user.email })}</h1>
-        <p className="mt-1 text-sm text-muted">
+        <h1 className="text-2xl sm:text-3xl">{placeName('place.dashboard')}</h1>
+        <h2 className="mt-1 font-sans text-base font-semibold tracking-normal">
+          {t('dashboard.hello', { name: user.first_name || user.email })}
+        </h2>
+        <p className="text-sm text-muted">
           {[position, t('dashboard.since', { month: formatMonth(user.created_at) })].filter(Boolean).join(' · ')}
         </p>
       </div>

@@ -40,7 +40,7 @@ export function PaletteLine({ item, query, onChoose, Mark }: PaletteLineProps) {
         {hasFace ? <Avatar name={title} image_url={image_url} size="small" /> : icons[kind]}
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-sm font-semibold">
+        <span className="line-clamp-2 text-sm leading-snug font-semibold wrap-break-word">
           <Highlighted text={title} query={query} />
         </span>
         {detail !== undefined && detail !== '' && (

@@ -10,6 +10,7 @@ import { eventPaths } from '../../../lib/event-paths.ts';
 import { dateOfDay, dayLabel, minutesUntil, formatZonedRange, useZones } from '../../../lib/event-time.ts';
 import { textLocale } from '../../../lib/i18n/catalogue.ts';
 import { languageName } from '../../../lib/language-name.ts';
+import { t as placeName } from '../../../lib/place-names.en.json';
 import { languageTag, titleLanguage } from '../../../lib/title-language.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -68,7 +69,7 @@ export function SessionHead({ session, isMainStage, children }: SessionHeadProps
       <div className="min-w-0 flex-1 lg:basis-80">
         <p className="-mt-2 -mb-1 in-data-[typing]:max-lg:hidden">
           <BackLink to={isMainStage ? eventPaths.home(session.event_id) : agendaOf(session)}>
-            {isMainStage ? t('session.to_home') : t('session.back')}
+            {placeName(isMainStage ? 'place.home' : 'place.agenda')}
           </BackLink>
         </p>
         <h1 className="text-xl max-lg:line-clamp-2 in-data-[typing]:max-lg:line-clamp-1 lg:text-2xl" {...languageProps}>

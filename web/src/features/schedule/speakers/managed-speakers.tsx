@@ -2,6 +2,7 @@ import { maxSearchTextLength } from '@plenum/contracts/limits';
 import type { ManagedSpeaker } from '@plenum/contracts/schedule/speakers';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { t as placeName } from '../../../lib/place-names.en.json';
 import { choiceParam, numberParam, textParam, useSearchValues } from '../../../lib/use-search-param.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CompactHeader } from '../../../ui/compact-header.tsx';
@@ -37,7 +38,7 @@ export function ManagedSpeakers({ event_id }: { readonly event_id: number }) {
   return (
     <>
       <CompactHeader
-        title={t('managed.title')}
+        title={placeName('place.speakers')}
         text={data === undefined ? '' : figuresText(data.counts)}
         actions={
           <Button

@@ -73,7 +73,7 @@ const copyRooms = statement(
    insert into room_scans (room_id) select id from room`,
 );
 
-/** The first public room of each event is its General room; the others were copied in order. */
+/** The first public room of each event is its foyer; the others were copied in order. */
 const copyMessages = statement(
   'copy-demo-messages',
   `with source as (select id, row_number() over (order by id) as place from chat_rooms where event_id = $1 and room_type = 'GLOBAL'),

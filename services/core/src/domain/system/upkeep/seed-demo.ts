@@ -27,7 +27,7 @@ export interface DemoMessage {
   readonly content: string;
   /** Age of the message at seeding time. */
   readonly minutes_ago: number;
-  /** Room of the event, which is created if it is missing; null is the General room. */
+  /** Room of the event, which is created if it is missing; null is the foyer. */
   readonly room: string | null;
 }
 
@@ -113,7 +113,7 @@ async function seedMessages(tx: Transaction, event_id: number, messages: readonl
   }
 }
 
-/** Public room of the demo, besides the General room. */
+/** Public room of the demo, besides the foyer. */
 export interface DemoRoom {
   readonly name: string;
   readonly description: string;
