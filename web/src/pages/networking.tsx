@@ -4,7 +4,8 @@ import { t as peopleText } from '../features/events/attendees/people.en.json';
 import { useRequestsTab } from '../features/networking/connections/pending-requests.ts';
 import { useEvent } from '../lib/event-context.ts';
 import { usePageTitle } from '../lib/page-title.ts';
-import { Page, PageHeader } from '../ui/page.tsx';
+import { CompactHeader } from '../ui/compact-header.tsx';
+import { Page } from '../ui/page.tsx';
 import { Loading } from '../ui/spinner.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
@@ -33,11 +34,14 @@ export function NetworkingPage() {
   const attendees = { value: 'attendees', label: peopleText('people.tab') } as const;
   usePageTitle(t('chat.title'), event.title);
   return (
-    <Page>
-      <PageHeader title={t('chat.title')} text={isSmall ? undefined : t('chat.text')} />
+    <Page isDense>
       <Tabs<'chat' | 'attendees' | 'requests'>
         label={t('chat.title')}
         tabs={isSmall ? [attendees, rooms, requests] : [rooms, attendees, requests]}
+        isAlwaysList
+        renderList={(list) => (
+          <CompactHeader title={<span className="max-md:sr-only">{t('chat.title')}</span>}>{list}</CompactHeader>
+        )}
       >
         {(tab) => (
           <Suspense fallback={<Loading />}>
