@@ -115,7 +115,7 @@ export function InterestFilter({ event_id, filters, onChange }: FilterProps) {
     <ul
       aria-label={t('filters.interest.chips')}
       // Positioned, so that it also clips texts for screen readers, which are positioned absolutely.
-      className="relative -mx-4 mb-2 flex gap-1.5 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:-mx-6 sm:px-6 lg:mx-0 lg:flex-wrap lg:px-0"
+      className="relative -mx-4 mb-2 flex gap-1.5 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:-mx-6 sm:px-6 lg:-mx-1 lg:px-1 lg:[scrollbar-width:thin]"
     >
       {chips.map(({ name, people }) => {
         const isChosen = name === filters.interest;

@@ -61,10 +61,15 @@ export function PeopleGrid({ event_id, renderAction }: PeopleGridProps) {
   const has_more = (data?.at(-1)?.next_cursor ?? null) !== null;
   const total = data?.[0]?.total_items ?? 0;
   // The list waits for the people above it, so that nothing moves.
-  const isAll = q === '' && countFilters(filters) === 0;
+  const isAll = q === '' && filters.role !== 'SHARED_INTERESTS' && countFilters({ ...filters, role: 'all' }) === 0;
   const sharing = usePeopleSharing(event_id);
   const isReady = data !== undefined && (!isAll || sharing.people !== undefined);
   const sharingPeople = isReady && isAll ? (sharing.people ?? []) : [];
+  const loadedCount = (
+    <p role="status" className="tabular ms-auto text-sm text-muted">
+      {isReady && t('people.loaded', { loaded: people.length, total })}
+    </p>
+  );
   return (
     <>
       <div className="mb-1 flex flex-wrap items-center gap-2 md:gap-3">
@@ -78,7 +83,10 @@ export function PeopleGrid({ event_id, renderAction }: PeopleGridProps) {
         {isPhone ? (
           <FilterButton event_id={event_id} filters={filters} onChange={change} count={total} />
         ) : (
-          <FilterRow event_id={event_id} filters={filters} onChange={change} />
+          <>
+            <FilterRow event_id={event_id} filters={filters} onChange={change} />
+            {loadedCount}
+          </>
         )}
       </div>
       <InterestFilter event_id={event_id} filters={filters} onChange={change} />
@@ -90,12 +98,12 @@ export function PeopleGrid({ event_id, renderAction }: PeopleGridProps) {
           onShowAll={() => change({ role: 'SHARED_INTERESTS' })}
         />
       )}
-      <div className="mb-2 flex min-h-6 items-baseline justify-between gap-3">
-        {sharingPeople.length > 0 && <h2 className="text-xl">{t('people.everybody')}</h2>}
-        <p role="status" className="tabular ms-auto text-sm text-muted">
-          {isReady && t('people.loaded', { loaded: people.length, total })}
-        </p>
-      </div>
+      {(isPhone || sharingPeople.length > 0) && (
+        <div className="mb-2 flex min-h-6 items-baseline justify-between gap-3">
+          {sharingPeople.length > 0 && <h2 className="text-xl">{t('people.everybody')}</h2>}
+          {isPhone && loadedCount}
+        </div>
+      )}
       {data !== undefined && <StaleAlert failure={error} onRetry={() => mutate()} />}
       {data === undefined || !isReady ? (
         error === undefined ? (
@@ -120,6 +128,7 @@ export function PeopleGrid({ event_id, renderAction }: PeopleGridProps) {
           {(person) => (
             <PersonCard
               person={person}
+              heading={sharingPeople.length > 0 ? 'h3' : 'h2'}
               query={q}
               isSelf={person.user_id === ownId}
               action={person.user_id === ownId ? undefined : renderAction?.(person)}

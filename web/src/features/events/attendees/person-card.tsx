@@ -11,7 +11,7 @@ import { Reasons } from './reasons.tsx';
 import { RoleBadge } from './role-badge.tsx';
 
 /** Interests and reasons on a card; the person view has all. */
-const maxInterests = 3;
+const maxInterests = 2;
 const maxReasons = 1;
 
 /** Frame of a card of a person in a list. */
@@ -58,7 +58,7 @@ export function PersonCard({ person, query, isSelf, heading: Heading = 'h2', act
       </div>
       <Reasons inCommon={person.in_common} max={maxReasons} />
       {ask_me_about !== null && <AskMeAbout text={ask_me_about} />}
-      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-2 empty:hidden">
+      <div className="mt-auto flex flex-wrap items-end justify-between gap-x-3 gap-y-2 empty:hidden">
         <div className="min-w-0 flex-1 basis-40 empty:hidden">
           <InterestChips
             interests={[...new Set([...shared, ...matchedFirst(person, query)])]}

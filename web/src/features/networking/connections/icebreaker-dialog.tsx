@@ -9,7 +9,7 @@ import { Loading } from '../../../ui/spinner.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { t } from './connections.en.json';
 import { IcebreakerForm } from './icebreaker-form.tsx';
-import { suggestedLines } from './suggested-lines.ts';
+import { suggestedLines, type Suggestions } from './suggested-lines.ts';
 
 interface IcebreakerDialogProps extends IcebreakerData {
   readonly onClose: () => void;
@@ -46,6 +46,8 @@ export function IcebreakerDialog({ event_id, person, onClose }: IcebreakerDialog
   );
 }
 
+const noSuggestions: Suggestions = { lines: [], isPersonal: false };
+
 type ChoiceProps = Pick<IcebreakerDialogProps, 'person' | 'onClose'> & { readonly event: EventDetail };
 
 function IcebreakerChoice({ event, person, onClose }: ChoiceProps) {
@@ -67,6 +69,6 @@ function IcebreakerChoice({ event, person, onClose }: ChoiceProps) {
       </>
     );
   if (allowsCustom && member.data === undefined && member.error === undefined) return <Loading />;
-  const suggestions = member.data === undefined ? [] : suggestedLines(member.data, event.title);
+  const suggestions = member.data === undefined ? noSuggestions : suggestedLines(member.data, event.title);
   return <IcebreakerForm {...{ event_id, person, icebreakers, allowsCustom, suggestions, onClose }} />;
 }

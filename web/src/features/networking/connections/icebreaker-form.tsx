@@ -12,14 +12,14 @@ import { RadioField } from '../../../ui/radio-group.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { requestConnection } from './connections.api.ts';
 import { t } from './connections.en.json';
-import type { SuggestedLine } from './suggested-lines.ts';
+import type { Suggestions } from './suggested-lines.ts';
 
 interface IcebreakerFormProps extends IcebreakerData {
   /** Icebreakers of the event. */
   readonly icebreakers: readonly string[];
   readonly allowsCustom: boolean;
-  /** The last one fits everybody; empty if the event does not allow custom texts. */
-  readonly suggestions: readonly SuggestedLine[];
+  /** Empty if the event does not allow custom texts. */
+  readonly suggestions: Suggestions;
   readonly onClose: () => void;
 }
 
@@ -31,7 +31,7 @@ interface Values {
 
 const customText = 'own';
 /** Lines that are visible at first: an event may have 50. */
-const firstLines = 6;
+const firstLines = 4;
 
 /** Counts like the server: code points, not UTF-16 units. */
 const lengthOf = (text: string): number => [...text.normalize('NFC').trim()].length;
@@ -39,13 +39,12 @@ const lengthOf = (text: string): number => [...text.normalize('NFC').trim()].len
 export function IcebreakerForm({ event_id, person, suggestions, onClose, ...offer }: IcebreakerFormProps) {
   const { icebreakers, allowsCustom } = offer;
   const lines: readonly { readonly text: string; readonly reason?: string }[] = [
-    ...suggestions,
+    ...suggestions.lines,
     ...icebreakers.map((text) => ({ text })),
   ];
-  // Only what two people have in common is worth a preselection.
-  const isPersonal = suggestions.length > 1;
   const form = useForm<Values>({
-    defaultValues: { choice: isPersonal ? '0' : lines.length === 0 ? customText : null, note: '' },
+    // Only what two people have in common is worth a preselection.
+    defaultValues: { choice: suggestions.isPersonal ? '0' : lines.length === 0 ? customText : null, note: '' },
   });
   const clearDraft = useFormDraft(form, `icebreaker.${event_id}.${person.user_id}`);
   const element = useRef<HTMLFormElement>(null);
@@ -76,7 +75,8 @@ export function IcebreakerForm({ event_id, person, suggestions, onClose, ...offe
       <Lines
         {...{ lines, allowsCustom, choice: values.choice, error: errors.choice?.message }}
         onChoose={(choice) => {
-          form.setValue('choice', choice, { shouldValidate: isSubmitted });
+          form.setValue('choice', choice);
+          if (isSubmitted) void form.trigger();
           if (choice === customText) form.setFocus('note');
         }}
       />
@@ -168,7 +168,7 @@ function Preview({ text, name }: { readonly text: string; readonly name: string 
       <figcaption className="text-xs text-muted">{t('icebreaker.preview', { name })}</figcaption>
       <blockquote
         dir="auto"
-        className="max-h-20 max-w-full overflow-y-auto rounded-lg rounded-ee-sm bg-accent px-3.5 py-2 text-[0.9375rem] leading-snug wrap-anywhere whitespace-pre-line text-on-accent"
+        className="line-clamp-3 max-w-full rounded-lg rounded-ee-sm bg-accent border-y-8 border-accent px-3.5 text-[0.9375rem] leading-snug wrap-anywhere whitespace-pre-line text-on-accent"
       >
         {text}
       </blockquote>

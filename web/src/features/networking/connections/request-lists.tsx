@@ -58,7 +58,7 @@ function Requests({ reply, accepted = [], empty, renderActions, hasPager, headin
       {connections.length === 0 ? (
         empty
       ) : (
-        <ul className="grid gap-4 lg:grid-cols-2">
+        <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
           {connections.map((connection) => (
             <RequestCard
               key={connection.id}
@@ -146,7 +146,13 @@ export function SentRequests({ isPaged = true, heading = 'h2' }: SentRequestsPro
       reply={useSentRequests(isPaged ? page : 1)}
       hasPager={isPaged}
       heading={heading}
-      empty={<EmptyState title={t('requests.outgoing.empty')} text={t('requests.outgoing.empty.text')} />}
+      empty={
+        isPaged ? (
+          <EmptyState title={t('requests.outgoing.empty')} text={t('requests.outgoing.empty.text')} />
+        ) : (
+          <p className="text-muted">{t('requests.outgoing.empty')}</p>
+        )
+      }
       renderActions={(connection) => (
         <Button
           variant="secondary"

@@ -7,15 +7,20 @@ export interface SuggestedLine {
   readonly reason: string;
 }
 
-type Member = Pick<EventUserPublic, 'ask_me_about' | 'in_common' | 'sessions'>;
+type Member = Pick<EventUserPublic, 'ask_me_about' | 'in_common'> & {
+  readonly sessions: readonly { readonly id: number; readonly title: string }[];
+};
 
 const maxSuggestions = 3;
 
-/**
- * Returns icebreakers from what the two people have in common, most specific first; the last one fits everybody at the
- * event.
- */
-export function suggestedLines({ ask_me_about, in_common, sessions }: Member, event: string): readonly SuggestedLine[] {
+export interface Suggestions {
+  readonly lines: readonly SuggestedLine[];
+  /** Whether they come from the person, and not from the event alone. */
+  readonly isPersonal: boolean;
+}
+
+/** Returns icebreakers from what the two people have in common, most specific first, or one about the event. */
+export function suggestedLines({ ask_me_about, in_common, sessions }: Member, event: string): Suggestions {
   const next = in_common?.next_session ?? null;
   const [topic] = in_common?.interests ?? [];
   const [talk] = sessions;
@@ -37,8 +42,10 @@ export function suggestedLines({ ask_me_about, in_common, sessions }: Member, ev
       },
     known !== undefined && { text: t('icebreaker.known', { name: known }), reason: t('icebreaker.known.reason') },
   ];
-  return [
-    ...specific.filter((line) => line !== false).slice(0, maxSuggestions),
-    { text: t('icebreaker.event', { event }), reason: t('icebreaker.event.reason') },
-  ];
+  const lines = specific.filter((line) => line !== false).slice(0, maxSuggestions);
+  if (lines.length > 0) return { lines, isPersonal: true };
+  return {
+    lines: [{ text: t('icebreaker.event', { event }), reason: t('icebreaker.event.reason') }],
+    isPersonal: false,
+  };
 }
