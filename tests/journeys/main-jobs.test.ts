@@ -13,6 +13,7 @@ import { newVerifiedAccount } from '../support/journeys/people.ts';
 import { callOperation, importScheduleFile } from '../support/journeys/product-api.ts';
 import { roomsScene } from '../support/journeys/rooms-scene.ts';
 import { keynoteTitle, smallConference } from '../support/journeys/schedules.ts';
+import { isConnected } from '../support/journeys/socket-wire.ts';
 import { productRows } from '../support/services/journey.ts';
 
 /** Greatest number of presses of each task. */
@@ -116,8 +117,7 @@ for (const { name, use } of screens) {
     test('a person answers a message', async ({ page, context, event, browser }) => {
       const guest = await connectedGuest(browser, context, event, use);
       const chat = new DirectChat(page, guest.person.full_name);
-      await page.goto(`/app/events/${event.id}`);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await Promise.all([isConnected(page), page.goto(`/app/events/${event.id}`)]);
       const { press, names } = presses();
       await sendDirectMessageTo(guest.context.request, context.request, 'Where are you?');
       const toast = page.locator('[data-sonner-toast]').filter({ hasText: `${guest.person.full_name} wrote to you` });

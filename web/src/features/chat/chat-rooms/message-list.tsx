@@ -97,7 +97,7 @@ function Heading({ message: { user, created_at }, author, isOwn, zones }: Headin
         <span className="sr-only">{t('chat.you')}</span>
       ) : (
         // The same action is in the menu of a message, so that a log does not have hundreds of tab stops.
-        <PersonName {...author} tabIndex={-1} className="max-h-[2lh] overflow-hidden text-ink" />
+        <PersonName {...author} tabIndex={-1} className="truncate text-ink" />
       )}
       {!isOwn && role !== null && role !== 'SPEAKER' && (
         <Badge tone={role === 'MODERATOR' ? 'blue' : 'accent'}>{t(`chat.role.${role}`)}</Badge>
