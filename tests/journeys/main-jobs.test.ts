@@ -101,7 +101,7 @@ for (const { name, use } of screens) {
       const toPeople =
         name === 'phone'
           ? page.getByRole('navigation').getByRole('link', { name: /^(People|Networking)$/ })
-          : page.getByRole('main').getByRole('link', { name: '2 attendees' });
+          : page.getByRole('main').getByRole('link', { name: '1 attendee' });
       await press('People', toPeople);
       const person = page.getByRole('listitem').filter({ hasText: 'Postgres (in common)' }).first();
       await press('Connect', person.getByRole('button', { name: `Connect with ${ada.full_name}` }));

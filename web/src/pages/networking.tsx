@@ -40,7 +40,9 @@ export function NetworkingPage() {
         tabs={isSmall ? [attendees, rooms, requests] : [rooms, attendees, requests]}
         isAlwaysList
         renderList={(list) => (
-          <CompactHeader title={<span className="max-md:sr-only">{t('chat.title')}</span>}>{list}</CompactHeader>
+          <CompactHeader title={t('chat.title')} isTitleHiddenOnPhones>
+            {list}
+          </CompactHeader>
         )}
       >
         {(tab) => (
