@@ -163,6 +163,7 @@ describe.each([true, false])('in common, with the setting %s', (isShown) => {
         { interest: 'LOOMS' },
         { track: 'Poetry' },
         { interest: 'poetry', language: 'fr' },
+        { group: 'SHARED_INTERESTS' },
       ])
         expect(await findPeople(viewer, query), `${viewer} ${JSON.stringify(query)}`).toEqual(
           isShown ? [ada.user_id] : [],
@@ -286,6 +287,17 @@ describe('a speaker', () => {
       .poll(async () => (await topicsOf('ATTENDEE')).tracks, topicsCacheTimeout)
       .toEqual(['Compilers', 'Engines']);
   });
+});
+
+it('the group of shared interests is without oneself, and empty without own interests', async () => {
+  const path = `/events/${conference.event_id}/users`;
+  const query = { group: 'SHARED_INTERESTS' };
+  const sharing = expectReply(ListEventUsers, 200, await ada.client.get(path, { query }));
+  const others = viewers.filter((viewer) => viewer !== 'implicit owner').map((viewer) => personOf(viewer).user_id);
+  expect(new Set(sharing.event_users.map(({ user_id }) => user_id))).toEqual(new Set(others));
+  expect(sharing.total_items).toBe(others.length);
+  const without = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
+  expect(expectReply(ListEventUsers, 200, await without.client.get(path, { query })).total_items).toBe(0);
 });
 
 describe('nothing in common', () => {

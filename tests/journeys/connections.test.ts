@@ -70,7 +70,8 @@ test.describe('phone', () => {
     const dialog = page.getByRole('dialog', { name: 'Ask to connect' });
     await expect(dialog.getByText(guest.full_name)).toBeVisible();
     await dialog.getByRole('button', { name: 'Send request' }).click();
-    await expect(dialog.getByText('Please choose an icebreaker or write your own')).toBeVisible();
+    await expect(dialog.getByText('Please choose an icebreaker or write your own')).toBeInViewport();
+    await expect(dialog.getByRole('radio').first()).toBeFocused();
     await dialog.getByRole('radio', { name: 'Write my own' }).check();
     await expect(dialog.getByLabel('Your own icebreaker')).toBeFocused();
     await dialog.getByRole('button', { name: 'Send request' }).click();
@@ -80,6 +81,13 @@ test.describe('phone', () => {
     await expect(dialog.getByText('At most 500 characters')).toBeVisible();
     expect(await axeViolations(page)).toEqual([]);
     await dialog.getByRole('radio', { name: line }).check();
+    await dialog.getByLabel('Your note').fill('I am at the door.');
+    await expect(dialog.getByRole('figure')).toHaveText(`${guest.full_name} will see${line}\nI am at the door.`);
+    // A refusal is displayed beside the button, wherever the dialog is scrolled to.
+    await page.route('**/api/connections', (route) => route.fulfill({ status: 409, json: { message: 'Not now' } }));
+    await dialog.getByRole('button', { name: 'Send request' }).click();
+    await expect(dialog.getByRole('alert').filter({ hasText: 'Not now' })).toBeInViewport({ ratio: 1 });
+    await page.unroute('**/api/connections');
     await dialog.getByRole('button', { name: 'Send request' }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByText(`Request sent to ${guest.full_name}`)).toBeVisible();
@@ -91,8 +99,11 @@ test.describe('phone', () => {
     await expect(otherPage.getByRole('link', { name: `Met at ${event.title}` })).toBeVisible();
     expect(await axeViolations(otherPage)).toEqual([]);
     await otherPage.getByRole('button', { name: `Accept the request from ${person.full_name}` }).click();
-    await expect(otherPage.getByText(`You are connected with ${person.full_name}`)).toBeVisible();
-    await expect(otherPage.getByText('No requests')).toBeVisible();
+    // The card stays, with the way to the conversation.
+    await expect(request.getByText('You are connected')).toBeVisible();
+    const toConversation = request.getByRole('button', { name: `Message ${person.full_name}` });
+    await expect(toConversation).toBeFocused();
+    expect(await axeViolations(otherPage)).toEqual([]);
 
     // The sender sees it immediately, and the first message is the icebreaker.
     await expect(page.getByText(`${guest.full_name} accepted your request`)).toBeVisible();
@@ -101,7 +112,7 @@ test.describe('phone', () => {
     const input = page.getByRole('textbox', { name: `Message to ${guest.first_name}` });
     await expect(input).toBeVisible();
     await expect(page.getByText(line).last()).toBeVisible();
-    await otherPage.getByRole('button', { name: 'Say hello' }).click();
+    await toConversation.click();
     await expect(otherPage.getByRole('textbox', { name: `Message to ${person.first_name}` })).toBeVisible();
     await other.close();
   });

@@ -86,7 +86,7 @@ for (const { name, use } of screens) {
       await pressed('Search people', page.getByRole('searchbox', { name: 'Search people' }));
       await page.keyboard.type('queues');
       await expect(page.getByText('1 of 1')).toBeVisible();
-      await expect(page.getByText('Shared interest: Postgres')).toBeVisible();
+      await expect(page.getByRole('listitem').filter({ hasText: 'Postgres (in common)' }).first()).toBeVisible();
       await pressed('Connect', page.getByRole('button', { name: /^Connect/ }));
       const requestDialog = page.getByRole('dialog', { name: 'Ask to connect' });
       await expect(

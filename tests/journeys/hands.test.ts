@@ -9,15 +9,10 @@ import { expect, nightly, phone, screens, test } from '../support/journeys/journ
 import { pressKeyOn } from '../support/journeys/keys.ts';
 import { callOperation } from '../support/journeys/product-api.ts';
 import { questionsScene } from '../support/journeys/questions-scene.ts';
+import { isConnected } from '../support/journeys/socket-wire.ts';
 
 const cardOf = (page: Page, name = 'Microphone') => page.getByRole('region', { name });
 const handOf = (page: Page) => page.getByRole('button', { name: 'Raise hand' });
-
-/** Resolves when the socket of the page receives server events. */
-async function isConnected(page: Page): Promise<void> {
-  const socket = await page.waitForEvent('websocket', (websocket) => websocket.url().includes('socket.io'));
-  await socket.waitForEvent('framereceived', ({ payload }) => payload.includes('connection_success'));
-}
 
 for (const { name, use } of screens) {
   test.describe(name, nightly, () => {

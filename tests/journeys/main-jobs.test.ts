@@ -1,15 +1,23 @@
 /** The most frequent tasks on the day of a conference, within the promised number of presses; each count is printed. */
 import type { Locator } from '@playwright/test';
+import { GetMe } from '@plenum/contracts/accounts/auth';
+import { UpdateUser } from '@plenum/contracts/accounts/users';
 import { CreateSession, UpdateSessionStatus } from '@plenum/contracts/schedule/sessions';
 import { AgendaPage } from '../support/journeys/agenda-page.ts';
 import { ChatPage } from '../support/journeys/chat-page.ts';
-import { expect, nightlyExceptOn, screens, test } from '../support/journeys/journey.ts';
+import { joinWithRole } from '../support/journeys/conference-joining.ts';
+import { connectedGuest, DirectChat, sendDirectMessageTo } from '../support/journeys/direct-chat.ts';
+import { newContextFor, expect, nightlyExceptOn, screens, test } from '../support/journeys/journey.ts';
+import { submitChatInput } from '../support/journeys/keys.ts';
+import { newVerifiedAccount } from '../support/journeys/people.ts';
 import { callOperation, importScheduleFile } from '../support/journeys/product-api.ts';
+import { roomsScene } from '../support/journeys/rooms-scene.ts';
 import { keynoteTitle, smallConference } from '../support/journeys/schedules.ts';
-import { Shell } from '../support/journeys/shell-page.ts';
+import { isConnected } from '../support/journeys/socket-wire.ts';
 import { productRows } from '../support/services/journey.ts';
 
-const maxPresses = 2;
+/** Greatest number of presses of each task. */
+const maxPresses = { bookmark: 2, join: 1, ask: 3, answer: 2, mute: 3 } as const;
 
 /** Presses and counts; typing does not count. */
 function presses(): { readonly press: (name: string, target: Locator) => Promise<void>; readonly names: string[] } {
@@ -37,7 +45,7 @@ for (const { name, use } of screens) {
       await press('Add to my agenda', page.getByRole('button', { name: `Add “${keynoteTitle}” to my agenda` }));
       await expect(page.getByRole('button', { name: `Remove “${keynoteTitle}” from my agenda` })).toBeVisible();
       console.log(`${name}: a talk found and bookmarked in ${names.length} presses: ${names.join(', ')}`);
-      expect(names.length).toBeLessThanOrEqual(maxPresses);
+      expect(names.length).toBeLessThanOrEqual(maxPresses.bookmark);
     });
 
     test('a person joins the room of a running session', async ({ page, context, event }) => {
@@ -71,11 +79,84 @@ for (const { name, use } of screens) {
       );
       await expect(page.getByRole('heading', { level: 1, name: 'Queues in practice' })).toBeVisible();
       const chat = new ChatPage(page);
-      await expect(chat.input).toBeVisible();
+      await expect(chat.input).toBeInViewport();
       await chat.sendMessage('Here I am');
       await expect(chat.log.getByText('Here I am')).toBeInViewport();
       console.log(`${name}: the room of a running session joined in ${names.length} presses: ${names.join(', ')}`);
-      expect(names.length).toBeLessThanOrEqual(1);
+      expect(names.length).toBeLessThanOrEqual(maxPresses.join);
+    });
+
+    test('a person finds somebody with the same interest and asks to connect', async ({
+      page,
+      context,
+      event,
+      browser,
+    }) => {
+      const ada = await newVerifiedAccount();
+      await joinWithRole(context.request, event.id, ada);
+      const adaContext = await newContextFor(browser, ada);
+      for (const { request } of [context, adaContext]) {
+        const { id: user_id } = await callOperation(request, GetMe);
+        await callOperation(request, UpdateUser, { params: { user_id }, body: { interests: ['Postgres'] } });
+      }
+      await page.goto(`/app/events/${event.id}`);
+      const { press, names } = presses();
+      // The places of the event on a phone, the number of attendees on wider screens.
+      const toPeople =
+        name === 'phone'
+          ? page.getByRole('navigation').getByRole('link', { name: /^Networking$/ })
+          : page.getByRole('main').getByRole('link', { name: '1 attendee' });
+      await press('People', toPeople);
+      const person = page.getByRole('listitem').filter({ hasText: 'Postgres (in common)' }).first();
+      await press('Connect', person.getByRole('button', { name: `Connect with ${ada.full_name}` }));
+      const dialog = page.getByRole('dialog', { name: 'Ask to connect' });
+      await expect(dialog.getByRole('radio', { name: /^We share an interest: Postgres/ })).toBeChecked();
+      await press('Send request', dialog.getByRole('button', { name: 'Send request' }));
+      await expect(page.getByText(`Request sent to ${ada.full_name}`)).toBeVisible();
+      console.log(`${name}: somebody with the same interest asked in ${names.length} presses: ${names.join(', ')}`);
+      expect(names.length).toBeLessThanOrEqual(maxPresses.ask);
+      await adaContext.close();
+    });
+
+    test('a person answers a message', async ({ page, context, event, browser }) => {
+      const guest = await connectedGuest(browser, context, event, use);
+      const chat = new DirectChat(page, guest.person.full_name);
+      await Promise.all([isConnected(page), page.goto(`/app/events/${event.id}`)]);
+      const { press, names } = presses();
+      await sendDirectMessageTo(guest.context.request, context.request, 'Where are you?');
+      const toast = page.locator('[data-toaster]').filter({ hasText: `${guest.person.full_name} wrote to you` });
+      await press('Reply', toast.getByRole('button', { name: 'Reply' }));
+      await expect(chat.log.getByText('Where are you?')).toBeInViewport();
+      await expect(chat.input).toBeFocused();
+      await page.keyboard.type('At the door');
+      if (name === 'phone') await press('Send', page.getByRole('button', { name: 'Send' }));
+      else await submitChatInput(chat.input);
+      await expect(chat.log.getByText('At the door')).toBeInViewport();
+      await expect(chat.input).toBeInViewport();
+      console.log(`${name}: a message answered in ${names.length} presses: ${names.join(', ')}`);
+      expect(names.length).toBeLessThanOrEqual(maxPresses.answer);
+      await guest.context.close();
+    });
+
+    test('a moderator mutes the author of a message', async ({ browser }) => {
+      const scene = await roomsScene(browser, use);
+      const { host, guest } = scene;
+      await guest.chat.open(scene.event.id);
+      await guest.chat.sendMessage('Buy my watches');
+      await host.chat.open(scene.event.id);
+      const { page } = host.chat;
+      await expect(host.chat.log.getByText('Buy my watches')).toBeVisible();
+      const { press, names } = presses();
+      await press(
+        'Actions',
+        page.getByRole('button', { name: `Actions for the message from ${guest.person.full_name}` }),
+      );
+      await press('Mute', page.getByRole('menuitem', { name: `Mute ${guest.person.full_name}` }));
+      await press('Mute', page.getByRole('dialog').getByRole('button', { name: 'Mute' }));
+      await expect(guest.chat.page.getByText('You cannot send messages in this chat')).toBeVisible();
+      console.log(`${name}: an author muted in ${names.length} presses: ${names.join(', ')}`);
+      expect(names.length).toBeLessThanOrEqual(maxPresses.mute);
+      await scene.close();
     });
   });
 }

@@ -14,18 +14,13 @@ import { pressKeyOn } from '../support/journeys/keys.ts';
 import { openPopup } from '../support/journeys/menus.ts';
 import { newVerifiedAccount } from '../support/journeys/people.ts';
 import { callOperation, newEvent } from '../support/journeys/product-api.ts';
+import { isConnected } from '../support/journeys/socket-wire.ts';
 
 const line = 'Which talk should nobody miss?';
 
 const bellOf = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
 const openPanel = (page: Page) => openPopup(bellOf(page), panelOf(page));
-
-/** Resolves when the socket of the page receives server events. */
-async function isConnected(page: Page): Promise<void> {
-  const socket = await page.waitForEvent('websocket', (websocket) => websocket.url().includes('socket.io'));
-  await socket.waitForEvent('framereceived', ({ payload }) => payload.includes('connection_success'));
-}
 
 async function sendRequest(from: APIRequestContext, to: APIRequestContext, event: EventDetail): Promise<void> {
   const { id: recipient_id } = await callOperation(to, GetMe);

@@ -27,7 +27,8 @@ for (const { name, use } of screens) {
   test.describe(name, nightlyExceptOn('desktop', name), () => {
     test('rooms show unread counts, and the URL names the open room', async ({ browser }) => {
       const scene = await roomsScene(browser, use);
-      const body = { name: 'Hallway', is_enabled: true };
+      // On a phone, the count of a room with a long name is beside the screen.
+      const body = { name: 'Hallway between the two main buildings', is_enabled: true };
       const hallway = await callOperation(scene.host.request, CreateChatRoom, {
         params: { event_id: scene.event.id },
         body,
@@ -40,6 +41,7 @@ for (const { name, use } of screens) {
         body: { content: 'Psst' },
       });
       await expect(rooms.getByRole('button', { name: 'Hallway' })).toContainText('1 unread message');
+      expect(await chat.page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
       const params = { room_id: hallway.id };
       const spam = await callOperation(scene.host.request, PostRoomMessage, { params, body: { content: 'Buy now' } });
       await expect(rooms.getByRole('button', { name: 'Hallway' })).toContainText('2 unread messages');

@@ -77,3 +77,9 @@ export async function stopClock(page: Page): Promise<void> {
   const nowMs = await page.evaluate<number>('Date.now()');
   await page.clock.pauseAt(nowMs + aheadMs);
 }
+
+/** Resolves when the socket of the page receives server events. */
+export async function isConnected(page: Page): Promise<void> {
+  const socket = await page.waitForEvent('websocket', (websocket) => websocket.url().includes('socket.io'));
+  await socket.waitForEvent('framereceived', ({ payload }) => payload.includes('connection_success'));
+}

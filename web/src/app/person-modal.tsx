@@ -1,7 +1,6 @@
 import { AuthorButtons } from '../features/chat/chat-rooms/author-buttons.tsx';
 import { PersonView } from '../features/events/attendees/person-view.tsx';
 import { AcquaintanceActions, BlockedNote } from '../features/networking/connections/acquaintance-actions.tsx';
-import { openingLineFor } from '../features/networking/connections/opening-line.ts';
 import { positionOf } from '../features/networking/connections/relationship.ts';
 import { useAuth } from '../lib/stores/auth.ts';
 import { closeModal, type PersonData } from '../lib/stores/modals.ts';
@@ -29,7 +28,6 @@ export function PersonModal(person: PersonData) {
                   user_id={user_id}
                   event_id={event_id}
                   position={positionOf(member)}
-                  openingLine={openingLineFor(member)}
                   onRemoved={close}
                 />
               </div>

@@ -5,7 +5,8 @@ import { useRequestsTab } from '../features/networking/connections/pending-reque
 import { useEvent } from '../lib/event-context.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { t as placeName } from '../lib/place-names.en.json';
-import { Page, PageHeader } from '../ui/page.tsx';
+import { CompactHeader } from '../ui/compact-header.tsx';
+import { Page } from '../ui/page.tsx';
 import { Loading } from '../ui/spinner.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
@@ -34,11 +35,16 @@ export function NetworkingPage() {
   const attendees = { value: 'attendees', label: peopleText('people.tab') } as const;
   usePageTitle(placeName('place.networking'), event.title);
   return (
-    <Page>
-      <PageHeader title={placeName('place.networking')} text={isSmall ? undefined : t('chat.text')} />
+    <Page isDense>
       <Tabs<'chat' | 'attendees' | 'requests'>
         label={placeName('place.networking')}
         tabs={isSmall ? [attendees, rooms, requests] : [rooms, attendees, requests]}
+        isAlwaysList
+        renderList={(list) => (
+          <CompactHeader title={placeName('place.networking')} isTitleHiddenOnPhones>
+            {list}
+          </CompactHeader>
+        )}
       >
         {(tab) => (
           <Suspense fallback={<Loading />}>

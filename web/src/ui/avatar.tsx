@@ -13,6 +13,7 @@ const tones = [
 const sizes = {
   small: 'size-8 text-xs',
   medium: 'size-10 text-sm',
+  card: 'size-12 text-base',
   large: 'size-16 text-xl',
   huge: 'size-30 text-3xl',
 } as const;

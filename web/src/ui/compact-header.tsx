@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 
 interface CompactHeaderProps {
   readonly title: ReactNode;
   readonly actions?: ReactNode;
+  /** Whether phones show only the choices, which say the same; the title stays for screen readers. */
+  readonly isTitleHiddenOnPhones?: boolean;
   /** Figures below the title, in small print. */
   readonly text?: ReactNode;
   /** Choices between title and actions, such as the days of an event. */
@@ -10,11 +13,18 @@ interface CompactHeaderProps {
 }
 
 /** The `h1` of a list or grid in one line of 44 px with its choices and actions, so that the rows begin near the top. */
-export function CompactHeader({ title, text, actions, children }: CompactHeaderProps) {
+export function CompactHeader({ title, isTitleHiddenOnPhones = false, text, actions, children }: CompactHeaderProps) {
   return (
     <header className="mb-1.5 flex flex-wrap items-center gap-x-4 gap-y-2 lg:flex-nowrap">
       <div className="min-w-0 max-lg:flex-1 max-sm:basis-full lg:shrink-0">
-        <h1 className={text === undefined ? 'text-2xl leading-11' : 'text-xl leading-7'}>{title}</h1>
+        <h1
+          className={classNames(
+            text === undefined ? 'text-2xl leading-11' : 'text-xl leading-7',
+            isTitleHiddenOnPhones && 'max-md:sr-only',
+          )}
+        >
+          {title}
+        </h1>
         {text !== undefined && <p className="tabular min-h-4 text-xs leading-4 text-muted">{text}</p>}
       </div>
       {children !== undefined && <div className="min-w-0 flex-1 max-lg:order-last max-lg:basis-full">{children}</div>}

@@ -1,28 +1,38 @@
 /** Interests of a person, as displayed to other users. */
 import { languageName } from '../lib/language-name.ts';
+import { classNames } from './class-names.ts';
 import { t } from './interests.en.json';
 
-const chip = 'flex max-w-full min-w-0 rounded-sm border border-rule px-2 py-0.5 text-xs text-ink';
+const chip = 'relative flex max-w-full min-w-0 rounded-sm border px-2 py-0.5 text-xs text-ink';
 
 interface InterestChipsProps {
   readonly interests: readonly string[];
   /** Displays all of them without it. */
   readonly max?: number;
+  /** Those that the viewer has too. */
+  readonly shared?: readonly string[];
 }
 
 /** Interests as small labels; those above the maximum as a number. */
-export function InterestChips({ interests, max = interests.length }: InterestChipsProps) {
+export function InterestChips({ interests, max = interests.length, shared = [] }: InterestChipsProps) {
   if (interests.length === 0) return null;
   const more = interests.length - max;
   return (
     <ul aria-label={t('interests.label')} className="flex flex-wrap gap-1.5">
       {interests.slice(0, max).map((interest) => (
-        <li key={interest} className={chip}>
+        <li
+          key={interest}
+          className={classNames(
+            chip,
+            shared.includes(interest) ? 'border-accent bg-accent-soft font-semibold' : 'border-rule',
+          )}
+        >
           <bdi className="truncate">{interest}</bdi>
+          {shared.includes(interest) && <span className="sr-only"> ({t('interests.shared')})</span>}
         </li>
       ))}
       {more > 0 && (
-        <li className={chip}>
+        <li className={classNames(chip, 'border-rule')}>
           <span aria-hidden="true">{t('interests.more', { count: more })}</span>
           <span className="sr-only">{t('interests.more.long', { count: more })}</span>
         </li>

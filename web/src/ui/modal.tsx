@@ -144,8 +144,10 @@ interface DialogActionsProps {
   readonly disabled?: boolean;
   /** Without it the button submits the surrounding form. */
   readonly onConfirm?: () => void;
+  /** Displayed above the buttons and always visible with them. */
+  readonly above?: ReactNode;
   readonly className?: string;
-  /** Content before the buttons, such as an error or a third button. */
+  /** Before the buttons, such as a third one. */
   readonly before?: ReactNode;
   /** Label of the confirming button. */
   readonly children: ReactNode;
@@ -156,7 +158,7 @@ interface DialogActionsProps {
  * dialog is scrolled; the line above it is displayed only then. It must not change the size, which would end the state
  * that it indicates.
  */
-export function DialogActions({ onCancel, cancelLabel, onConfirm, className, before, ...confirm }: DialogActionsProps) {
+export function DialogActions({ onCancel, cancelLabel, onConfirm, above, before, className, ...confirm }: DialogActionsProps) {
   return (
     <div
       className={classNames(
@@ -164,16 +166,19 @@ export function DialogActions({ onCancel, cancelLabel, onConfirm, className, bef
         className,
       )}
     >
-      <div className="flex flex-wrap justify-end gap-3 border-t border-transparent bg-surface px-6 pt-3 pb-6 sm:rounded-b-xl sm:px-8 [@container_scroll-state(stuck:bottom)]:border-rule">
-        {before}
-        <Button variant="secondary" onClick={onCancel}>
-          {cancelLabel ?? t('ui.cancel')}
-        </Button>
-        <Button
-          {...confirm}
-          type={onConfirm === undefined ? 'submit' : 'button'}
-          {...(onConfirm && { onClick: onConfirm })}
-        />
+      <div className="border-t border-transparent bg-surface px-6 pt-3 pb-6 sm:rounded-b-xl sm:px-8 [@container_scroll-state(stuck:bottom)]:border-rule">
+        {above}
+        <div className="flex flex-wrap justify-end gap-3">
+          {before}
+          <Button variant="secondary" onClick={onCancel}>
+            {cancelLabel ?? t('ui.cancel')}
+          </Button>
+          <Button
+            {...confirm}
+            type={onConfirm === undefined ? 'submit' : 'button'}
+            {...(onConfirm && { onClick: onConfirm })}
+          />
+        </div>
       </div>
     </div>
   );

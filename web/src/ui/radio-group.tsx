@@ -46,6 +46,12 @@ export function RadioField<V extends string>({
           {hint}
         </p>
       )}
+      {error !== undefined && (
+        // Above the options, where it is visible in a long list whose first option has the focus.
+        <p id={`${id}-error`} role="alert" className="mb-2 text-sm font-medium text-live">
+          {error}
+        </p>
+      )}
       <div className={classNames('grid gap-2', grids[columns])}>
         {options.map((option, index) => (
           <RadioCard
@@ -58,11 +64,6 @@ export function RadioField<V extends string>({
           />
         ))}
       </div>
-      {error !== undefined && (
-        <p id={`${id}-error`} role="alert" className="mt-1.5 text-sm font-medium text-live">
-          {error}
-        </p>
-      )}
     </fieldset>
   );
 }

@@ -18,6 +18,8 @@ interface TabsProps<V extends string> {
   readonly tabs: readonly Tab<V>[];
   readonly parameter?: string;
   readonly className?: string;
+  /** Whether phones get the list too instead of a select, for a few short labels. */
+  readonly isAlwaysList?: boolean;
   /** Renders the list of tabs within something else, such as the header of the screen. */
   readonly renderList?: (list: ReactNode) => ReactNode;
   readonly children: (tab: V) => ReactNode;
@@ -45,13 +47,14 @@ export function Tabs<V extends string>({
   tabs,
   parameter = 'tab',
   className,
+  isAlwaysList = false,
   renderList,
   children,
 }: TabsProps<V>) {
   const id = useId();
   const current = useTab(tabs, parameter);
   const choose = useChoose(tabs, parameter);
-  const isSmall = useMediaQuery(smallScreen);
+  const isSmall = useMediaQuery(smallScreen) && !isAlwaysList;
   if (current === undefined) return null;
   const tabId = (value: string): string => `${id}-tab-${value}`;
   const panelId = `${id}-panel`;

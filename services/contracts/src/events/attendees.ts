@@ -191,7 +191,7 @@ export const RoleCounts = shape({
 
 export const memberOrders = ['name', 'role', 'company', 'joined'] as const;
 export const memberConditions = ['banned', 'muted'] as const;
-export const memberGroups = ['ORGANIZERS'] as const;
+export const memberGroups = ['ORGANIZERS', 'SHARED_INTERESTS'] as const;
 
 const listQuery = {
   ...PageQuery.properties,
@@ -229,7 +229,12 @@ export const ListEventUsers = operation({
   params: EventParams,
   query: shape({
     ...listQuery,
-    group: Type.Optional(oneOf(memberGroups, 'Only members of this group.')),
+    group: Type.Optional(
+      oneOf(
+        memberGroups,
+        'Only members of this group: organizers and administrators, or other members who show an interest of the caller.',
+      ),
+    ),
     interest: Type.Optional(
       Type.String({
         minLength: 1,

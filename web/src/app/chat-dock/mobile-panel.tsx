@@ -8,7 +8,7 @@ import { threadsOf } from '../../features/chat/direct-messages/thread-list.ts';
 import { ThreadRows } from '../../features/chat/direct-messages/thread-rows.tsx';
 import { unreadThreads, useThreads } from '../../features/chat/direct-messages/threads.api.ts';
 import { failureStatus } from '../../lib/http.ts';
-import { closeThread, type MobileTab, useChatWindows } from '../../lib/stores/chat-windows.ts';
+import { closeThread, type MobileTab, useChatWindows, useFocusRequest } from '../../lib/stores/chat-windows.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { CountBadge } from '../../ui/count-badge.tsx';
@@ -20,6 +20,7 @@ import { t } from './chat-surfaces.en.json';
 import { focusBar } from './focus-bar.ts';
 import { type ChatTab, TabRow } from './tab-row.tsx';
 import { useUnreadRooms } from './unread-rooms.ts';
+import { useWindowFocus } from './use-window-focus.ts';
 
 const EventInbox = lazy(() => import('./event-inbox.tsx').then((m) => ({ default: m.EventInbox })));
 const EventRooms = lazy(() => import('./event-rooms.tsx').then((m) => ({ default: m.EventRooms })));
@@ -101,6 +102,8 @@ function OpenConversation({ thread_id }: { readonly thread_id: number }) {
   useEffect(() => {
     if (isGone) closeThread(thread_id);
   }, [isGone, thread_id]);
+  const isWriting = useFocusRequest((request) => request.isWriting);
+  useWindowFocus(thread_id, input, isWriting && thread?.can_send === true);
   const name = displayNameOf(thread?.other_user);
   const person = memberOf(thread, useRouteEvent().data?.id);
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { useFocusRequest } from '../../lib/stores/chat-windows.ts';
+import { noFocusRequest, useFocusRequest } from '../../lib/stores/chat-windows.ts';
 import { focusBar } from './focus-bar.ts';
 
 /**
@@ -12,7 +12,7 @@ export function useWindowFocus(thread_id: number, target: RefObject<HTMLElement 
   useEffect(() => {
     if (!isRequested || !isReady) return;
     opener.current = useFocusRequest.getState().opener;
-    useFocusRequest.setState({ thread_id: null, opener: null });
+    useFocusRequest.setState(noFocusRequest);
     target.current?.focus();
   }, [isRequested, isReady, target]);
   return () => {

@@ -120,10 +120,14 @@ interface FocusRequest {
   readonly thread_id: number | null;
   /** Element that had the focus when the window was opened, and gets it back. */
   readonly opener: HTMLElement | null;
+  /** Whether the user wants to write: only then a phone shows its keyboard. */
+  readonly isWriting: boolean;
 }
 
+export const noFocusRequest: FocusRequest = { thread_id: null, opener: null, isWriting: false };
+
 /** Window that should take the focus; none after a reload. */
-export const useFocusRequest = create<FocusRequest>()(() => ({ thread_id: null, opener: null }));
+export const useFocusRequest = create<FocusRequest>()(() => noFocusRequest);
 
 const change = (update: (windows: ChatWindows, thread_id: number) => ChatWindows) => (thread_id: number) =>
   useChatWindows.setState((windows) => update(windows, thread_id));
@@ -133,9 +137,13 @@ export const minimizeThread = change(withMinimized);
 export const toggleThread = change(withToggled);
 export const minimizeAll = (): void => useChatWindows.setState(withAllMinimized);
 
-/** Shows a thread where this screen displays conversations and focuses it. */
-export function showThread(thread_id: number): void {
+/**
+ * Shows a thread where this screen displays conversations and focuses it; on a phone, with `isWriting` also the input,
+ * which opens the keyboard.
+ */
+export function showThread(thread_id: number, isWriting = false): void {
   const { activeElement } = document;
-  useFocusRequest.setState({ thread_id, opener: activeElement instanceof HTMLElement ? activeElement : null });
+  const opener = activeElement instanceof HTMLElement ? activeElement : null;
+  useFocusRequest.setState({ thread_id, opener, isWriting });
   change(isSmallScreen() ? withMobileOpened : broughtToFront)(thread_id);
 }

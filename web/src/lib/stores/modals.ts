@@ -33,8 +33,6 @@ export interface IcebreakerData {
     readonly image_url: string | null;
     /** Title and company, as far as they are visible. */
     readonly position: string;
-    /** A suggested opening line for this person. */
-    readonly openingLine?: string | undefined;
   };
 }
 

@@ -71,8 +71,8 @@ export function MessageLog<E extends Entry>(props: MessageLogProps<E>) {
         tabIndex={0}
         {...{ onScroll, onFocus, onKeyDownCapture }}
         className={classNames(
-          'min-h-0 flex-1 overflow-y-auto overscroll-contain -outline-offset-3 [overflow-anchor:none]',
-          isCompact ? 'px-3 py-2' : 'px-4 py-3',
+          'flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain -outline-offset-3 [overflow-anchor:none]',
+          isCompact ? 'px-3 py-2' : 'px-3 py-3 md:px-4',
         )}
       >
         <LogBeginning {...props} />
@@ -116,13 +116,10 @@ function LogBeginning<E extends Entry>(props: MessageLogProps<E>) {
     );
   }
   if (!transcript.entries.some(isShown) && transcript.pending.length === 0 && !hasOlder(transcript)) {
-    return (
-      <p className={classNames('grid h-full place-items-center text-center text-muted', isCompact && 'text-sm')}>
-        {props.emptyText}
-      </p>
-    );
+    return <p className={classNames('m-auto text-center text-muted', isCompact && 'text-sm')}>{props.emptyText}</p>;
   }
-  const lineClass = classNames('text-center text-xs text-muted', isCompact ? 'py-1' : 'py-2');
+  // A few messages are at the lower edge, beside the input.
+  const lineClass = classNames('mt-auto text-center text-xs text-muted', isCompact ? 'py-1' : 'py-2');
   if (!hasOlder(transcript)) return <p className={lineClass}>{props.beginningText}</p>;
   return (
     <p className={lineClass} aria-hidden={!isLoadingOlder}>

@@ -57,16 +57,10 @@ export function ChatPanel({ event: initialEvent }: ChatPanelProps) {
       <Frame>
         <nav
           aria-label={t('chat.rooms')}
-          className="border-rule bg-surface max-md:flex max-md:border-b md:w-64 md:shrink-0 md:overflow-y-auto md:border-e"
+          className="border-rule bg-surface max-md:flex max-md:border-b md:w-52 md:shrink-0 lg:w-64 md:overflow-y-auto md:border-e"
         >
           <RoomSearch event={event} rooms={rooms} onOpen={choose} />
-          <ul className="flex gap-1 overflow-x-auto p-2 md:flex-col">
-            {rooms.map((room) => (
-              <li key={room.id} className="shrink-0">
-                <RoomTab room={room} isOpen={room.id === open.id} onOpen={() => choose(room)} />
-              </li>
-            ))}
-          </ul>
+          <RoomRow rooms={rooms} open={open} onOpen={choose} />
         </nav>
         <RoomView key={open.id} room={open} event={event} />
       </Frame>
@@ -74,14 +68,44 @@ export function ChatPanel({ event: initialEvent }: ChatPanelProps) {
   );
 }
 
-/** Fills the rest of the window, so that the composer is visible. */
+interface RoomRowProps {
+  readonly rooms: readonly ChatRoom[];
+  readonly open: ChatRoom;
+  readonly onOpen: (room: ChatRoom) => void;
+}
+
+/** The rooms: one row that scrolls sideways on a phone, a column on wider screens. */
+function RoomRow({ rooms, open, onOpen }: RoomRowProps) {
+  const row = useRef<HTMLUListElement>(null);
+  useLayoutEffect(() => {
+    const { current } = row;
+    const tab = current?.querySelector('[aria-current]')?.parentElement;
+    if (!current || !tab) return;
+    current.scrollLeft = tab.offsetLeft - (current.clientWidth - tab.offsetWidth) / 2;
+  }, [open.id]);
+  return (
+    // Positioned, so that it also clips texts for screen readers, which are positioned absolutely.
+    <ul
+      ref={row}
+      className="relative flex min-w-0 gap-1 overflow-x-auto p-2 [scrollbar-width:none] max-md:py-0.5 md:flex-col md:[scrollbar-width:auto]"
+    >
+      {rooms.map((room) => (
+        <li key={room.id} className="shrink-0">
+          <RoomTab room={room} isOpen={room.id === open.id} onOpen={() => onOpen(room)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Fills the rest of the window, so that the composer is visible; on a phone from edge to edge. */
 function Frame({ children }: { readonly children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
-  useSpaceAbove(frame);
+  useWindowRest(frame);
   return (
     <div
       ref={frame}
-      className="flex h-[calc(100dvh-var(--space-above)-var(--dock-height)-2rem)] min-h-96 flex-col overflow-hidden rounded-lg border border-rule bg-ground md:flex-row"
+      className="flex h-[calc(var(--visible-height,100dvh)-var(--space-above)-var(--dock-height)-1.5rem)] min-h-60 flex-col overflow-hidden border-rule bg-ground max-md:-mx-4 max-md:-mb-6 max-md:h-[calc(var(--visible-height,100dvh)-var(--space-above)-var(--dock-height))] max-md:border-t sm:max-md:-mx-6 md:min-h-96 md:flex-row md:rounded-lg md:border"
     >
       {children}
     </div>
@@ -89,19 +113,27 @@ function Frame({ children }: { readonly children: ReactNode }) {
 }
 
 /**
- * Sets `--space-above` to the distance between the top of an element and the top of the page: an element that fills the
- * rest of the window must end above the chat bar, whatever notices are displayed above it.
+ * Sets `--space-above` to the distance between the top of an element and the top of the page, and `--visible-height` to
+ * the height above an on-screen keyboard: an element that fills the rest of the window must end above the chat bar and
+ * the keyboard, whatever notices are displayed above it.
  */
-function useSpaceAbove(ref: RefObject<HTMLElement | null>): void {
+function useWindowRest(ref: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { current } = ref;
     if (current === null) return undefined;
+    const { visualViewport } = globalThis;
     const measure = (): void => {
       current.style.setProperty('--space-above', `${current.getBoundingClientRect().top + scrollY}px`);
+      // While the page is zoomed, the visible area is a part of it.
+      if (visualViewport?.scale === 1) current.style.setProperty('--visible-height', `${visualViewport.height}px`);
     };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
-    return () => observer.disconnect();
+    visualViewport?.addEventListener('resize', measure);
+    return () => {
+      observer.disconnect();
+      visualViewport?.removeEventListener('resize', measure);
+    };
   }, [ref]);
 }

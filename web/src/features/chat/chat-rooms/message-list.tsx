@@ -55,11 +55,11 @@ function Group({ group: { messages }, isOwn, actions, zones, tabStop }: GroupPro
   const full_name = authorName(first);
   const author = { event_id: actions.event_id, user_id, full_name, image_url };
   return (
-    <div className={classNames('mt-4 flex gap-3', isOwn && 'justify-end')}>
+    <div className={classNames('mt-3 flex gap-2 md:mt-4 md:gap-3', isOwn && 'justify-end')}>
       {!isOwn && <PersonPicture {...author} className="mt-5" />}
       <div
         className={classNames(
-          'grid max-w-[min(40rem,88%)] min-w-0 gap-1',
+          'grid max-w-full min-w-0 gap-1 md:max-w-[min(40rem,88%)]',
           isOwn ? 'justify-items-end' : 'justify-items-start',
         )}
       >
@@ -92,12 +92,12 @@ function Heading({ message: { user, created_at }, author, isOwn, zones }: Headin
   const role = user.role === 'ATTENDEE' ? null : user.role;
   const is_speaker = role === 'SPEAKER' || user.is_session_speaker;
   return (
-    <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs text-muted">
+    <p className="flex max-w-full items-center gap-x-2 text-xs whitespace-nowrap text-muted">
       {isOwn ? (
         <span className="sr-only">{t('chat.you')}</span>
       ) : (
         // The same action is in the menu of a message, so that a log does not have hundreds of tab stops.
-        <PersonName {...author} tabIndex={-1} />
+        <PersonName {...author} tabIndex={-1} className="truncate text-ink" />
       )}
       {!isOwn && role !== null && role !== 'SPEAKER' && (
         <Badge tone={role === 'MODERATOR' ? 'blue' : 'accent'}>{t(`chat.role.${role}`)}</Badge>

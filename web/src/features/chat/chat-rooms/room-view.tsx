@@ -1,6 +1,6 @@
 import type { ChatRoom, RoomMessage } from '@plenum/contracts/chat/chat-rooms';
 import { maxRoomMessageLength } from '@plenum/contracts/limits';
-import { Megaphone, Users } from 'lucide-react';
+import { CloudOff, Megaphone, Users } from 'lucide-react';
 import { lazy, Suspense, useCallback, useRef, type ReactNode, type RefObject } from 'react';
 import type { FindMentions } from '../../../lib/chat/transcript.ts';
 import { useTypingNotifier, useTypingNames } from '../../../lib/chat/typing.ts';
@@ -148,29 +148,31 @@ const descriptionOf = ({ subtype, description }: ChatRoom): string | null =>
 
 function RoomStatus({ room, open }: { readonly room: ChatRoom; readonly open: OpenRoom }) {
   const state = useConnection((connection) => connection.state);
+  const isConnected = state !== 'offline' && state !== 'connecting';
   const description = descriptionOf(room);
   const user_count = open.user_count ?? Math.max(1, room.active_users);
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-rule px-4 py-2 text-sm text-muted">
-      <p className="line-clamp-2 min-w-0 flex-1" title={description ?? undefined}>
-        {description}
-      </p>
-      {state === 'offline' || state === 'connecting' ? (
-        <p role="status" className="font-medium text-on-warn-soft">
-          {t(state === 'offline' ? 'chat.offline' : 'chat.reconnecting')}
-        </p>
-      ) : (
+    <div className="flex items-center justify-between gap-x-4 border-b border-rule px-3 py-1 text-xs text-muted md:px-4 md:py-2 md:text-sm">
+      {isConnected ? (
         <>
+          <p className="min-w-0 flex-1 truncate md:line-clamp-2 md:whitespace-normal" title={description ?? undefined}>
+            {description}
+          </p>
           {open.arrivedName !== null && (
             <p aria-hidden="true" className="max-w-40 animate-fade truncate text-xs max-md:hidden">
               {t('chat.arrived', { name: open.arrivedName })}
             </p>
           )}
-          <p className="tabular flex items-center gap-1.5">
-            <Users aria-hidden="true" className="size-4" />
+          <p className="tabular flex shrink-0 items-center gap-1.5">
+            <Users aria-hidden="true" className="size-3.5 md:size-4" />
             {t('chat.people', { count: user_count })}
           </p>
         </>
+      ) : (
+        <p role="status" className="flex items-center gap-2 font-medium text-on-warn-soft">
+          <CloudOff aria-hidden="true" className="size-4 shrink-0" />
+          {t(state === 'offline' ? 'chat.offline' : 'chat.reconnecting')}
+        </p>
       )}
     </div>
   );

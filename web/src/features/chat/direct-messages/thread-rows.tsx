@@ -156,7 +156,7 @@ const Row = memo(function Row({ thread, nowMs }: RowProps) {
         preview={isOwn ? t('dm.own', { text: preview }) : preview}
         unread={unread_count}
         unreadLabel={t('dm.unread', { count: unread_count })}
-        onOpen={() => showThread(thread.id)}
+        onOpen={() => showThread(thread.id, unread_count > 0)}
       />
       <RowMenu name={name} className="shrink-0 text-muted">
         {() => (

@@ -10,7 +10,7 @@ import { t as peopleText } from './people.en.json';
 
 const Modal = lazy(() => import('../../../ui/modal.tsx').then((m) => ({ default: m.Modal })));
 
-export const roleFilters = ['all', 'SPEAKER', 'ORGANIZERS', 'ATTENDEE'] as const;
+export const roleFilters = ['all', 'SPEAKER', 'ORGANIZERS', 'ATTENDEE', 'SHARED_INTERESTS'] as const;
 
 /** Chosen filters; an empty text means any. */
 export interface PeopleFilters {
@@ -37,20 +37,16 @@ interface Choice {
 }
 
 /** Options with the empty one first; includes the value of the URL even if no member has it any more. */
-function optionsOf(choices: readonly Choice[], chosen: string): readonly Choice[] {
+function optionsOf(choices: readonly Choice[], chosen: string, any: string): readonly Choice[] {
   const isListed = chosen === '' || choices.some(({ value }) => value === chosen);
-  return [{ value: '', label: t('filters.any') }, ...(isListed ? [] : [{ value: chosen, label: chosen }]), ...choices];
+  return [{ value: '', label: any }, ...(isListed ? [] : [{ value: chosen, label: chosen }]), ...choices];
 }
 
 const withCount = (name: string, count: number): string => t('filters.option', { name, count });
 
-function FilterFields({
-  event_id,
-  filters,
-  onChange,
-  isExplained = false,
-}: FilterProps & { readonly isExplained?: boolean }) {
-  const { data } = useQuery('GET /events/:event_id/users/topics', { params: { event_id } });
+/** In a sheet with labels and hints, or in a row without them. */
+function FilterFields({ event_id, filters, onChange, isInSheet }: FilterProps & { readonly isInSheet: boolean }) {
+  const { data } = useTopics(event_id);
   const { interests = [], languages = [], tracks = [] } = data ?? {};
   const interestChoices = interests.map(({ name, people }) => ({ value: name, label: withCount(name, people) }));
   const languageChoices = languages.map(({ code, people }) => ({
@@ -58,41 +54,88 @@ function FilterFields({
     label: withCount(languageName(code), people),
   }));
   const trackChoices = tracks.map((track) => ({ value: track, label: track }));
-  const field = 'min-w-0';
+  const field = { className: 'min-w-0', isLabelHidden: !isInSheet };
+  const anyText = (kind: 'interest' | 'track' | 'language'): string =>
+    t(isInSheet ? 'filters.any' : `filters.any.${kind}`);
   return (
     <>
       <SelectField
         label={peopleText('people.role')}
-        className={field}
+        {...field}
         value={filters.role}
         onChange={({ target }) => onChange({ role: roleFilters.find((value) => value === target.value) ?? 'all' })}
         options={roleFilters.map((value) => ({ value, label: peopleText(`people.role.${value}`) }))}
       />
       <SelectField
         label={t('filters.interest')}
-        className={field}
+        {...field}
         value={filters.interest}
         onChange={({ target }) => onChange({ interest: target.value })}
-        options={optionsOf(interestChoices, filters.interest)}
+        options={optionsOf(interestChoices, filters.interest, anyText('interest'))}
       />
       {(tracks.length > 0 || filters.track !== '') && (
         <SelectField
           label={t('filters.track')}
-          className={field}
-          {...(isExplained ? { hint: t('filters.track.hint') } : { title: t('filters.track.hint') })}
+          {...field}
+          {...(isInSheet ? { hint: t('filters.track.hint') } : { title: t('filters.track.hint') })}
           value={filters.track}
           onChange={({ target }) => onChange({ track: target.value })}
-          options={optionsOf(trackChoices, filters.track)}
+          options={optionsOf(trackChoices, filters.track, anyText('track'))}
         />
       )}
       <SelectField
         label={t('filters.language')}
-        className={field}
+        {...field}
         value={filters.language}
         onChange={({ target }) => onChange({ language: target.value })}
-        options={optionsOf(languageChoices, filters.language)}
+        options={optionsOf(languageChoices, filters.language, anyText('language'))}
       />
     </>
+  );
+}
+
+/** Interests, languages and tracks of the event, with the number of people. */
+const useTopics = (event_id: number) => useQuery('GET /events/:event_id/users/topics', { params: { event_id } });
+
+const maxChips = 12;
+
+/** The most frequent interests as buttons that filter the list at once, in one row that scrolls sideways. */
+export function InterestFilter({ event_id, filters, onChange }: FilterProps) {
+  const { interests = [] } = useTopics(event_id).data ?? {};
+  if (interests.length === 0) return null;
+  const isListed =
+    filters.interest === '' || interests.slice(0, maxChips).some(({ name }) => name === filters.interest);
+  const chips = [
+    ...(isListed
+      ? []
+      : [{ name: filters.interest, people: interests.find(({ name }) => name === filters.interest)?.people }]),
+    ...interests.slice(0, maxChips),
+  ];
+  return (
+    <ul
+      aria-label={t('filters.interest.chips')}
+      // Positioned, so that it also clips texts for screen readers, which are positioned absolutely.
+      className="relative -mx-4 mb-2 flex gap-1.5 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:-mx-6 sm:px-6 lg:-mx-1 lg:px-1 lg:[scrollbar-width:thin]"
+    >
+      {chips.map(({ name, people }) => {
+        const isChosen = name === filters.interest;
+        return (
+          <li key={name} className="shrink-0">
+            <button
+              type="button"
+              aria-pressed={isChosen}
+              onClick={() => onChange({ interest: isChosen ? '' : name })}
+              className="relative inline-flex h-9 max-w-64 items-center gap-1.5 rounded-full border border-edge bg-surface px-3.5 text-sm font-semibold before:absolute before:-inset-x-0.5 before:-inset-y-1 hover:bg-sunk aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-on-accent-soft"
+            >
+              <bdi className="truncate">{name}</bdi>
+              {people !== undefined && (
+                <span className="tabular text-xs font-normal text-muted in-aria-pressed:text-inherit">{people}</span>
+              )}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 
@@ -100,7 +143,7 @@ function FilterFields({
 export function FilterRow(props: FilterProps) {
   return (
     <div className="grid flex-1 basis-96 grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3">
-      <FilterFields {...props} />
+      <FilterFields {...props} isInSheet={false} />
     </div>
   );
 }
@@ -125,7 +168,7 @@ export function FilterButton({ count, ...props }: FilterButtonProps) {
         <Suspense fallback={null}>
           <Modal open onClose={() => setOpen(false)} title={t('filters.open')}>
             <div className="grid gap-5">
-              <FilterFields {...props} isExplained />
+              <FilterFields {...props} isInSheet />
               <div className="flex flex-wrap gap-3">
                 {chosen > 0 && (
                   <Button variant="secondary" onClick={() => props.onChange(noFilters)}>

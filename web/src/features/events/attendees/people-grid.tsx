@@ -1,34 +1,28 @@
 import type { EventUserPublic } from '@plenum/contracts/events/attendees';
 import { maxInterestLength, maxSearchTextLength, maxSessionPlaceLength } from '@plenum/contracts/limits';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { joinParts } from '../../../lib/join-parts.ts';
 import { useAuth } from '../../../lib/stores/auth.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { choiceParam, textParam, useSearchValues } from '../../../lib/use-search-param.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ContactLinks } from '../../../ui/contact-links.tsx';
-import { AskMeAbout, InterestChips } from '../../../ui/interests.tsx';
-import { PersonName } from '../../../ui/person-name.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StaleAlert } from '../../../ui/stale-alert.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
-import { matchedInterests, matchedFirst } from './matched-interests.ts';
 import {
   countFilters,
   FilterButton,
   FilterRow,
+  InterestFilter,
   noFilters,
   type PeopleFilters,
   roleFilters,
 } from './people-filters.tsx';
 import { usePeople, type PeopleQuery } from './people-pages.api.ts';
 import { PeopleRows } from './people-rows.tsx';
+import { PeopleSharing, usePeopleSharing } from './people-sharing.tsx';
 import { t } from './people.en.json';
-import { Reasons } from './reasons.tsx';
-import { RoleBadge } from './role-badge.tsx';
+import { PersonCard } from './person-card.tsx';
 
 const search = {
   q: textParam(),
@@ -38,15 +32,12 @@ const search = {
   language: textParam(),
 };
 const phoneQuery = '(max-width: 767px)';
-/** Interests and reasons on a card; the person view has all. */
-const maxInterests = 3;
-const maxReasons = 2;
 const placeholders = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 function queryOf(q: string, { role, interest, track, language }: PeopleFilters): PeopleQuery {
   return {
     search: q,
-    ...(role === 'ORGANIZERS' ? { group: role } : role === 'all' ? {} : { role }),
+    ...(role === 'ORGANIZERS' || role === 'SHARED_INTERESTS' ? { group: role } : role === 'all' ? {} : { role }),
     ...(interest === '' ? {} : { interest }),
     ...(track === '' ? {} : { track }),
     // A URL may contain any value.
@@ -69,9 +60,19 @@ export function PeopleGrid({ event_id, renderAction }: PeopleGridProps) {
   const people = data?.flatMap(({ event_users }) => event_users) ?? [];
   const has_more = (data?.at(-1)?.next_cursor ?? null) !== null;
   const total = data?.[0]?.total_items ?? 0;
+  // The list waits for the people above it, so that nothing moves.
+  const isAll = q === '' && filters.role !== 'SHARED_INTERESTS' && countFilters({ ...filters, role: 'all' }) === 0;
+  const sharing = usePeopleSharing(event_id);
+  const isReady = data !== undefined && (!isAll || sharing.people !== undefined);
+  const sharingPeople = isReady && isAll ? (sharing.people ?? []) : [];
+  const loadedCount = (
+    <p role="status" className="tabular ms-auto text-sm text-muted">
+      {isReady && t('people.loaded', { loaded: people.length, total })}
+    </p>
+  );
   return (
     <>
-      <div className="mb-3 flex flex-wrap items-end gap-3 md:mb-5">
+      <div className="mb-1 flex flex-wrap items-center gap-2 md:gap-3">
         <SearchBox
           label={t('people.search')}
           value={q}
@@ -82,14 +83,29 @@ export function PeopleGrid({ event_id, renderAction }: PeopleGridProps) {
         {isPhone ? (
           <FilterButton event_id={event_id} filters={filters} onChange={change} count={total} />
         ) : (
-          <FilterRow event_id={event_id} filters={filters} onChange={change} />
+          <>
+            <FilterRow event_id={event_id} filters={filters} onChange={change} />
+            {loadedCount}
+          </>
         )}
-        <p role="status" className="tabular w-full text-end text-sm text-muted md:w-auto">
-          {data !== undefined && t('people.loaded', { loaded: people.length, total })}
-        </p>
       </div>
+      <InterestFilter event_id={event_id} filters={filters} onChange={change} />
+      {sharingPeople.length > 0 && (
+        <PeopleSharing
+          people={sharingPeople}
+          total={sharing.total}
+          renderAction={(person) => renderAction?.(person)}
+          onShowAll={() => change({ role: 'SHARED_INTERESTS' })}
+        />
+      )}
+      {(isPhone || sharingPeople.length > 0) && (
+        <div className="mb-2 flex min-h-6 items-baseline justify-between gap-3">
+          {sharingPeople.length > 0 && <h2 className="text-xl">{t('people.everybody')}</h2>}
+          {isPhone && loadedCount}
+        </div>
+      )}
       {data !== undefined && <StaleAlert failure={error} onRetry={() => mutate()} />}
-      {data === undefined ? (
+      {data === undefined || !isReady ? (
         error === undefined ? (
           <Placeholders />
         ) : (
@@ -112,6 +128,7 @@ export function PeopleGrid({ event_id, renderAction }: PeopleGridProps) {
           {(person) => (
             <PersonCard
               person={person}
+              heading={sharingPeople.length > 0 ? 'h3' : 'h2'}
               query={q}
               isSelf={person.user_id === ownId}
               action={person.user_id === ownId ? undefined : renderAction?.(person)}
@@ -163,53 +180,5 @@ function LoadMore({ loading, failed, onMore }: LoadMoreProps) {
         {t('people.more')}
       </Button>
     </div>
-  );
-}
-
-interface PersonCardProps {
-  readonly person: EventUserPublic;
-  /** The search that found them; may be empty. */
-  readonly query: string;
-  readonly isSelf: boolean;
-  readonly action: ReactNode;
-}
-
-function PersonCard({ person, query, isSelf, action }: PersonCardProps) {
-  const position = joinParts([person.speaker_title ?? person.title, person.company_name]);
-  const name = person.full_name;
-  const { ask_me_about } = matchedInterests(person, query);
-  return (
-    <>
-      <Avatar name={name} image_url={person.image_url} size="large" />
-      <div className="min-w-[min(100%,9rem)] flex-1">
-        <h2 className="font-sans text-base font-semibold tracking-normal wrap-anywhere">
-          <PersonName
-            event_id={person.event_id}
-            user_id={person.user_id}
-            full_name={name}
-            image_url={person.image_url}
-          />
-          {isSelf && <Badge className="ms-2 align-middle">{t('people.you')}</Badge>}
-        </h2>
-        {person.role !== 'ATTENDEE' && (
-          <p className="my-0.5">
-            <RoleBadge role={person.role} />
-          </p>
-        )}
-        {position !== '' && <p className="text-sm break-words text-muted">{position}</p>}
-        {person.bio !== null && <p className="mt-1.5 line-clamp-2 text-sm break-words">{person.bio}</p>}
-        <div className="mt-2 grid gap-2 empty:hidden">
-          {ask_me_about !== null && <AskMeAbout text={ask_me_about} />}
-          <InterestChips interests={matchedFirst(person, query)} max={maxInterests} />
-        </div>
-        <div className="mt-2 empty:hidden">
-          <Reasons inCommon={person.in_common} max={maxReasons} />
-        </div>
-        <div className="mt-2 flex flex-wrap items-center gap-x-2 empty:hidden">
-          {action}
-          <ContactLinks name={name} email={person.email} links={person.social_links} className="-ms-3 first:ms-0" />
-        </div>
-      </div>
-    </>
   );
 }

@@ -3,11 +3,12 @@ import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'reac
 import { WindowVirtualizer } from 'virtua';
 import { splitIntoRows } from './grid-rows.ts';
 import { t } from './people.en.json';
+import { personCardClass } from './person-card.tsx';
 
 const minCardPx = 272;
 const gapPx = 16;
 /** Estimated height of a row until it is measured. */
-const rowPx = 176;
+const rowPx = 144;
 
 /** Returns how many cards fit side by side; 0 until the container is measured. */
 function useColumns() {
@@ -55,7 +56,7 @@ export function PeopleRows({ people, total, children }: PeopleRowsProps) {
                 role="listitem"
                 aria-setsize={total}
                 aria-posinset={from + index + 1}
-                className="flex flex-wrap gap-4 rounded-lg border border-rule bg-surface p-5"
+                className={personCardClass}
               >
                 {children(person)}
               </li>

@@ -23,7 +23,8 @@ function reasonsOf({ marked_sessions, next_session, connections, interests }: In
       ? null
       : { Icon: Bookmark, text: t('common.marked', { count: marked_sessions }) },
     connections.count === 0 ? null : { Icon: Users, text: connectionsText(connections) },
-    interests.length === 0
+    // On a card they are among the interests.
+    interests.length === 0 || !isFull
       ? null
       : { Icon: Sparkle, text: t('common.interests', { count: interests.length, names: interests.join(', ') }) },
   ].filter((reason) => reason !== null);

@@ -13,26 +13,19 @@ interface AcquaintanceActionsProps {
   /** Event of a connection request and of reports; null for none. */
   readonly event_id: number | null;
   readonly position?: string;
-  /** A suggested opening line for this person. */
-  readonly openingLine?: string | undefined;
   /** Called after the connection was removed, or the person was blocked. */
   readonly onRemoved?: () => void;
 }
 
 /** Primary action, and a menu with the others: remove, block, report. */
-export function AcquaintanceActions({ user_id, event_id, position, openingLine, onRemoved }: AcquaintanceActionsProps) {
+export function AcquaintanceActions({ user_id, event_id, position, onRemoved }: AcquaintanceActionsProps) {
   const { data } = useAcquaintance(user_id, event_id);
   if (data === undefined || data.is_blocked) return null;
   const { full_name } = data.user;
   const { connection } = data;
   return (
     <>
-      <AcquaintanceConnect
-        user_id={user_id}
-        event_id={event_id}
-        openingLine={openingLine}
-        {...(position === undefined ? {} : { position })}
-      />
+      <AcquaintanceConnect user_id={user_id} event_id={event_id} {...(position === undefined ? {} : { position })} />
       <RowMenu name={full_name}>
         {() => (
           <PersonItems

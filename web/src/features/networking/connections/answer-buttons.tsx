@@ -7,14 +7,16 @@ interface AnswerButtonsProps {
   readonly connection_id: number;
   readonly person: { readonly user_id: number; readonly full_name: string };
   readonly size?: ButtonSize;
+  /** Shows the new connection instead of a toast. */
+  readonly onAccepted?: () => void;
 }
 
-export function AnswerButtons({ connection_id, person, size = 'medium' }: AnswerButtonsProps) {
+export function AnswerButtons({ connection_id, person, size = 'medium', onAccepted }: AnswerButtonsProps) {
   const [busy, setBusy] = useState<'ACCEPTED' | 'REJECTED'>();
   const name = person.full_name;
   const decide = async (status: 'ACCEPTED' | 'REJECTED') => {
     setBusy(status);
-    await answerRequest(connection_id, person, status);
+    await answerRequest(connection_id, person, status, onAccepted);
     setBusy(undefined);
   };
   return (

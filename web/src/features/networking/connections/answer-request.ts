@@ -9,11 +9,15 @@ interface Asker {
   readonly full_name: string;
 }
 
-/** Accepts or declines a request and shows a toast; after accepting, the toast offers to send a message. */
+/**
+ * Accepts or declines a request and shows a toast; after accepting, the toast offers to send a message. With
+ * `onAccepted`, the caller shows the new connection instead.
+ */
 export async function answerRequest(
   connection_id: number,
   { user_id, full_name: name }: Asker,
   status: 'ACCEPTED' | 'REJECTED',
+  onAccepted?: () => void,
 ): Promise<void> {
   try {
     await submitAnswer(connection_id, status);
@@ -23,6 +27,10 @@ export async function answerRequest(
   }
   if (status === 'REJECTED') {
     showToast({ tone: 'info', title: t('connect.declined', { name }) });
+    return;
+  }
+  if (onAccepted !== undefined) {
+    onAccepted();
     return;
   }
   const action = { label: t('connect.say_hello'), onSelect: () => void openConversation(user_id) };

@@ -7,7 +7,7 @@ import { IncomingRequests, SentRequests } from './request-lists.tsx';
 /** Tab of the networking screen: received and sent requests. */
 export function EventRequests() {
   return (
-    <div className="grid gap-10">
+    <div className="mt-3 grid gap-8">
       <Section title={t('requests.incoming')}>
         <IncomingRequests heading="h3" />
       </Section>

@@ -1,6 +1,5 @@
 import type { EventUserPublic } from '@plenum/contracts/events/attendees';
 import { ConnectButton } from './connect-button.tsx';
-import { openingLineFor } from './opening-line.ts';
 import { positionOf, relationshipOf } from './relationship.ts';
 
 /** Connection action for a member of the people list; renders nothing for the viewer themselves. */
@@ -13,7 +12,7 @@ export function MemberConnect({ person }: { readonly person: EventUserPublic }) 
   return (
     <ConnectButton
       size="small"
-      person={{ ...person, position: positionOf(person), openingLine: openingLineFor(person) }}
+      person={{ ...person, position: positionOf(person) }}
       event_id={person.event_id}
       relationship={standing}
       connection_id={person.connection_id}

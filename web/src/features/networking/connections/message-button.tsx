@@ -1,15 +1,22 @@
 import { MessageCircle } from 'lucide-react';
 import { useState } from 'react';
-import { Button, type ButtonSize } from '../../../ui/button.tsx';
+import { Button, type ButtonSize, type ButtonVariant } from '../../../ui/button.tsx';
 import { t } from './connections.en.json';
 import { openConversation } from './open-conversation.ts';
 
 interface MessageButtonProps {
   readonly person: { readonly user_id: number; readonly full_name: string };
   readonly size?: ButtonSize;
+  readonly variant?: ButtonVariant;
+  readonly autoFocus?: boolean;
 }
 
-export function MessageButton({ person, size = 'medium' }: MessageButtonProps) {
+export function MessageButton({
+  person,
+  size = 'medium',
+  variant = 'secondary',
+  autoFocus = false,
+}: MessageButtonProps) {
   const [busy, setBusy] = useState(false);
   const open = async () => {
     setBusy(true);
@@ -19,7 +26,9 @@ export function MessageButton({ person, size = 'medium' }: MessageButtonProps) {
   return (
     <Button
       size={size}
-      variant="secondary"
+      variant={variant}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- replaces the button that had the focus
+      autoFocus={autoFocus}
       aria-label={t('connect.message.to', { name: person.full_name })}
       icon={<MessageCircle aria-hidden="true" className="size-4.5" />}
       loading={busy}

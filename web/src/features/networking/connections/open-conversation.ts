@@ -12,7 +12,7 @@ async function openThread(user_id: number, event_id?: number): Promise<void> {
     () => call('POST /direct-messages/threads', { body }),
   );
   await cacheReply('GET /direct-messages/threads/:thread_id', { thread_id: thread.id }, thread);
-  showThread(thread.id);
+  showThread(thread.id, true);
 }
 
 /**

@@ -22,15 +22,19 @@ export function RequestCard({ connection, ownId, heading: Heading, actions }: Re
   const other = otherPersonOf(connection, ownId);
   const position = positionOf(other);
   return (
-    <li className="flex flex-col gap-3 rounded-lg border border-rule bg-surface p-5">
-      <div className="flex gap-4">
-        <Avatar name={other.full_name} image_url={other.image_url} size="large" />
+    <li className="flex flex-col gap-3 rounded-lg border border-rule bg-surface p-4">
+      <div className="flex gap-3">
+        <Avatar name={other.full_name} image_url={other.image_url} size="card" />
         <div className="min-w-0 flex-1">
           <Heading className="font-sans text-base font-semibold tracking-normal wrap-anywhere">
             <Isolated text={other.full_name} />
           </Heading>
-          {position !== '' && <p className="text-sm wrap-anywhere text-muted">{position}</p>}
-          <p className="mt-0.5 text-sm text-muted">
+          {position !== '' && (
+            <p className="truncate text-sm text-muted" title={position}>
+              <bdi>{position}</bdi>
+            </p>
+          )}
+          <p className="text-xs text-muted">
             {event !== null && (
               <>
                 <Link

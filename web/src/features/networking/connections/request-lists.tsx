@@ -1,5 +1,6 @@
 import type { Connection } from '@plenum/contracts/networking/connections';
-import type { ReactNode } from 'react';
+import { CircleCheck } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { failureMessage } from '../../../lib/http.ts';
 import { useAuth } from '../../../lib/stores/auth.ts';
 import { openModal } from '../../../lib/stores/modals.ts';
@@ -13,6 +14,7 @@ import { showToast } from '../../../ui/toast.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
 import { removeConnection, useSentRequests } from './connections.api.ts';
 import { t } from './connections.en.json';
+import { MessageButton } from './message-button.tsx';
 import { usePendingRequests } from './pending-requests.ts';
 import { otherPersonOf } from './relationship.ts';
 import { RequestCard } from './request-card.tsx';
@@ -27,13 +29,16 @@ interface RequestsProps {
     readonly error: unknown;
     readonly mutate: () => unknown;
   };
+  /** Requests that were accepted on this screen; displayed first. */
+  readonly accepted?: readonly Connection[];
   readonly empty: ReactNode;
   readonly renderActions: (connection: Connection) => ReactNode;
   readonly hasPager: boolean;
   readonly heading: 'h2' | 'h3';
 }
 
-function Requests({ reply: { data, error, mutate }, empty, renderActions, hasPager, heading }: RequestsProps) {
+function Requests({ reply, accepted = [], empty, renderActions, hasPager, heading }: RequestsProps) {
+  const { data, error, mutate } = reply;
   const ownId = useAuth(({ user }) => user?.id ?? 0);
   if (data === undefined) {
     if (error !== undefined) return <ErrorState failure={error} onRetry={() => mutate()} />;
@@ -44,14 +49,17 @@ function Requests({ reply: { data, error, mutate }, empty, renderActions, hasPag
       </div>
     );
   }
+  // The list still has them until it is reloaded.
+  const open = data.connections.filter(({ id }) => !accepted.some((connection) => connection.id === id));
+  const connections = [...accepted, ...open].toSorted((a, b) => b.created_at.localeCompare(a.created_at));
   return (
     <>
       <StaleAlert failure={error} onRetry={() => mutate()} />
-      {data.connections.length === 0 ? (
+      {connections.length === 0 ? (
         empty
       ) : (
-        <ul className="grid gap-4 lg:grid-cols-2">
-          {data.connections.map((connection) => (
+        <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+          {connections.map((connection) => (
             <RequestCard
               key={connection.id}
               connection={connection}
@@ -67,19 +75,42 @@ function Requests({ reply: { data, error, mutate }, empty, renderActions, hasPag
   );
 }
 
-/** Received requests of all events. */
+/** Received requests of all events. Those that were just accepted stay, with the way to the conversation. */
 export function IncomingRequests({ heading = 'h2' }: { readonly heading?: 'h2' | 'h3' }) {
   const [{ page }] = useSearchValues(search);
+  const [accepted, setAccepted] = useState<readonly Connection[]>([]);
   return (
     <Requests
       reply={usePendingRequests(page)}
+      accepted={accepted}
       hasPager
       heading={heading}
       empty={<EmptyState title={t('requests.incoming.empty')} text={t('requests.incoming.empty.text')} />}
-      renderActions={({ id, requester: { id: user_id, full_name } }) => (
-        <AnswerButtons connection_id={id} person={{ user_id, full_name }} />
-      )}
+      renderActions={(connection) => {
+        const { id: user_id, full_name } = connection.requester;
+        const person = { user_id, full_name };
+        if (accepted.includes(connection)) return <Accepted person={person} />;
+        return (
+          <AnswerButtons
+            connection_id={connection.id}
+            person={person}
+            onAccepted={() => setAccepted((earlier) => [connection, ...earlier])}
+          />
+        );
+      }}
     />
+  );
+}
+
+function Accepted({ person }: { readonly person: { readonly user_id: number; readonly full_name: string } }) {
+  return (
+    <>
+      <p role="status" className="flex w-full items-center gap-2 font-semibold text-on-good-soft">
+        <CircleCheck aria-hidden="true" className="size-5 shrink-0" />
+        {t('connect.connected')}
+      </p>
+      <MessageButton person={person} variant="primary" autoFocus />
+    </>
   );
 }
 
@@ -115,7 +146,13 @@ export function SentRequests({ isPaged = true, heading = 'h2' }: SentRequestsPro
       reply={useSentRequests(isPaged ? page : 1)}
       hasPager={isPaged}
       heading={heading}
-      empty={<EmptyState title={t('requests.outgoing.empty')} text={t('requests.outgoing.empty.text')} />}
+      empty={
+        isPaged ? (
+          <EmptyState title={t('requests.outgoing.empty')} text={t('requests.outgoing.empty.text')} />
+        ) : (
+          <p className="text-muted">{t('requests.outgoing.empty')}</p>
+        )
+      }
       renderActions={(connection) => (
         <Button
           variant="secondary"

@@ -70,7 +70,7 @@ function Row({ notification, onLeave }: RowProps) {
     onLeave();
     if (notificationDeclarations[kind].subject !== 'thread') return;
     event.preventDefault();
-    showThread(subject_id);
+    showThread(subject_id, true);
   };
   return (
     <li>

@@ -110,7 +110,7 @@ const hasSeparateToast = ({ kind }: Notification): boolean => notificationDeclar
 
 function open(notification: Notification, path: string): void {
   if (notification.id > 0) void markRead(notification.id);
-  if (isMessage(notification)) showThread(notification.subject_id);
+  if (isMessage(notification)) showThread(notification.subject_id, true);
   else go(path);
 }
 
@@ -128,7 +128,10 @@ function showNotification(notification: Notification): void {
       : text,
     ...(detail === '' ? {} : { text: detail }),
     ...(isCallKind(notification.kind) ? { durationMs: callDisplayMs } : {}),
-    action: { label: t('toast.open'), onSelect: () => open(notification, path) },
+    action: {
+      label: t(isMessage(notification) ? 'toast.reply' : 'toast.open'),
+      onSelect: () => open(notification, path),
+    },
   });
 }
 

@@ -98,7 +98,12 @@ export async function listEventUsers(
     audience: 'members',
     roles: query.role === undefined ? grouped : [query.role],
     condition: null,
-    topics: { interest: tidyOptionalLine(query.interest), track: query.track, language: query.language },
+    topics: {
+      interest: tidyOptionalLine(query.interest),
+      track: query.track,
+      language: query.language,
+      sharedWith: query.group === 'SHARED_INTERESTS' ? requireActor(scope).user_id : undefined,
+    },
     words: searchOf(query.search),
   };
   const [{ people, next_cursor }, { total, isCapped }] = await Promise.all([

@@ -72,6 +72,8 @@ export interface PeopleTopics {
   readonly interest?: string | undefined;
   readonly track?: string | undefined;
   readonly language?: string | undefined;
+  /** Other people who show an interest of this user. */
+  readonly sharedWith?: number | undefined;
 }
 
 export interface PeopleFilter {
@@ -137,10 +139,19 @@ function termConditions(bindings: Bindings, column: string, words: readonly stri
  * subquery.
  */
 function topicConditions(bindings: Bindings, { event_id, topics = {} }: PeopleFilter): string[] {
-  const { interest, track, language } = topics;
+  const { interest, track, language, sharedWith } = topics;
   const conditions: string[] = [];
   if (interest !== undefined) conditions.push(`eu.interest_keys @> array[folded(${bindings.bind(interest)})]`);
   if (language !== undefined) conditions.push(`eu.shown_languages @> array[${bindings.bind(language)}::text]`);
+  if (sharedWith !== undefined) {
+    const user = `${bindings.bind(sharedWith)}::bigint`;
+    conditions.push(
+      `eu.user_id <> ${user}`,
+      `eu.interest_keys && array(
+        select folded(own.interest) from users me, jsonb_array_elements_text(me.interests) as own (interest)
+         where me.id = ${user})`,
+    );
+  }
   if (track !== undefined) {
     const event = `${bindings.bind(event_id)}::bigint`;
     const name = `${bindings.bind(track)}::text`;

@@ -39,7 +39,7 @@ export function RoomSearch({ event, rooms, onOpen, onLeave, wide = false }: Room
     void navigate(eventPaths.session(event.id, session.id));
   };
   return (
-    <div className={classNames('shrink-0 p-2', wide ? 'pb-0' : 'max-md:pe-0 md:pb-0')}>
+    <div className={classNames('shrink-0 p-2', wide ? 'pb-0' : 'max-md:py-0.5 max-md:pe-0 md:pb-0')}>
       <button
         type="button"
         title={t('chat.search')}

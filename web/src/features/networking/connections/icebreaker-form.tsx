@@ -1,0 +1,177 @@
+import { maxIcebreakerLength } from '@plenum/contracts/limits';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { failureMessage } from '../../../lib/http.ts';
+import type { IcebreakerData } from '../../../lib/stores/modals.ts';
+import { useFormDraft } from '../../../lib/use-form-draft.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { TextArea } from '../../../ui/field.tsx';
+import { DialogActions } from '../../../ui/modal.tsx';
+import { RadioField } from '../../../ui/radio-group.tsx';
+import { showToast } from '../../../ui/toast.ts';
+import { requestConnection } from './connections.api.ts';
+import { t } from './connections.en.json';
+import type { Suggestions } from './suggested-lines.ts';
+
+interface IcebreakerFormProps extends IcebreakerData {
+  /** Icebreakers of the event. */
+  readonly icebreakers: readonly string[];
+  readonly allowsCustom: boolean;
+  /** Empty if the event does not allow custom texts. */
+  readonly suggestions: Suggestions;
+  readonly onClose: () => void;
+}
+
+interface Values {
+  /** Index of a line, `own`, or null for no selection. */
+  readonly choice: string | null;
+  readonly note: string;
+}
+
+const customText = 'own';
+/** Lines that are visible at first: an event may have 50. */
+const firstLines = 4;
+
+/** Counts like the server: code points, not UTF-16 units. */
+const lengthOf = (text: string): number => [...text.normalize('NFC').trim()].length;
+
+export function IcebreakerForm({ event_id, person, suggestions, onClose, ...offer }: IcebreakerFormProps) {
+  const { icebreakers, allowsCustom } = offer;
+  const lines: readonly { readonly text: string; readonly reason?: string }[] = [
+    ...suggestions.lines,
+    ...icebreakers.map((text) => ({ text })),
+  ];
+  const form = useForm<Values>({
+    // Only what two people have in common is worth a preselection.
+    defaultValues: { choice: suggestions.isPersonal ? '0' : lines.length === 0 ? customText : null, note: '' },
+  });
+  const clearDraft = useFormDraft(form, `icebreaker.${event_id}.${person.user_id}`);
+  const element = useRef<HTMLFormElement>(null);
+  const { errors, isSubmitting, isSubmitted } = form.formState;
+  const values = form.watch();
+  const message = messageOf(values, lines);
+  const chooseHint = t(allowsCustom ? 'icebreaker.choose_or_write' : 'icebreaker.choose');
+  form.register('choice', { validate: (value, { note }) => value !== null || note.trim() !== '' || chooseHint });
+  const submit = form.handleSubmit(
+    async (sent) => {
+      try {
+        await requestConnection(person.user_id, event_id, messageOf(sent, lines));
+        clearDraft();
+        showToast({ tone: 'good', title: t('icebreaker.sent', { name: person.full_name }) });
+        onClose();
+      } catch (failure) {
+        form.setError('root', { message: failureMessage(failure) });
+      }
+    },
+    ({ choice }) => {
+      const field = element.current?.querySelector<HTMLElement>(choice === undefined ? 'textarea' : 'input');
+      field?.focus();
+      field?.scrollIntoView({ block: 'center' });
+    },
+  );
+  return (
+    <form ref={element} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <Lines
+        {...{ lines, allowsCustom, choice: values.choice, error: errors.choice?.message }}
+        onChoose={(choice) => {
+          form.setValue('choice', choice);
+          if (isSubmitted) void form.trigger();
+          if (choice === customText) form.setFocus('note');
+        }}
+      />
+      {allowsCustom && (
+        <TextArea
+          label={t(values.choice === customText ? 'icebreaker.own.label' : 'icebreaker.note')}
+          {...(values.choice === customText ? {} : { optional: t('icebreaker.note.optional') })}
+          rows={2}
+          hint={
+            <span className="tabular">
+              {t('icebreaker.own.count', { count: lengthOf(message), max: maxIcebreakerLength })}
+            </span>
+          }
+          error={errors.note?.message}
+          {...form.register('note', { validate: (_, all) => problemOf(all, messageOf(all, lines)) })}
+        />
+      )}
+      <DialogActions
+        onCancel={onClose}
+        loading={isSubmitting}
+        above={
+          <div className="mb-3 grid gap-3 empty:hidden">
+            {message !== '' && <Preview text={message} name={person.full_name} />}
+            {errors.root && <Alert tone="error">{errors.root.message}</Alert>}
+          </div>
+        }
+      >
+        {t('icebreaker.submit')}
+      </DialogActions>
+    </form>
+  );
+}
+
+/** Returns the text of the request: the line, and the note below it. */
+function messageOf({ choice, note }: Values, lines: readonly { readonly text: string }[]): string {
+  const line = choice === null || choice === customText ? '' : (lines[Number(choice)]?.text ?? '');
+  return [line, note.trim()].filter(Boolean).join('\n');
+}
+
+function problemOf({ choice }: Values, message: string): string | true {
+  if (choice === customText && message === '') return t('icebreaker.own.required');
+  return lengthOf(message) <= maxIcebreakerLength || t('icebreaker.own.too_long', { max: maxIcebreakerLength });
+}
+
+interface LinesProps extends Pick<Values, 'choice'>, Pick<IcebreakerFormProps, 'allowsCustom'> {
+  readonly lines: readonly { readonly text: string; readonly reason?: string }[];
+  readonly error: string | undefined;
+  readonly onChoose: (choice: string) => void;
+}
+
+/** Lines to choose from, the first few of a long list. */
+function Lines({ lines, allowsCustom, choice, error, onChoose }: LinesProps) {
+  const [isOpen, setOpen] = useState(lines.length <= firstLines + 1 || Number(choice ?? 0) >= firstLines);
+  const list = useRef<HTMLDivElement>(null);
+  const hasOpened = useRef(isOpen);
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (isOpen && !hasOpened.current) list.current?.querySelectorAll('input')[firstLines]?.focus();
+    hasOpened.current = isOpen;
+  }, [isOpen]);
+  if (lines.length === 0) return null;
+  return (
+    <div ref={list}>
+      <RadioField
+        label={t('icebreaker.lines')}
+        value={choice}
+        error={error}
+        options={[
+          ...lines
+            .slice(0, isOpen ? lines.length : firstLines)
+            .map(({ text, reason }, index) => ({ value: String(index), label: text, description: reason })),
+          ...(allowsCustom ? [{ value: customText, label: t('icebreaker.own') }] : []),
+        ]}
+        onChange={onChoose}
+      />
+      {!isOpen && (
+        <Button variant="ghost" size="small" className="mt-1" onClick={() => setOpen(true)}>
+          {t('icebreaker.more', { count: lines.length - firstLines })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The request as the other person will see it. */
+function Preview({ text, name }: { readonly text: string; readonly name: string }) {
+  return (
+    <figure className="grid justify-items-end gap-1">
+      <figcaption className="text-xs text-muted">{t('icebreaker.preview', { name })}</figcaption>
+      <blockquote
+        dir="auto"
+        className="line-clamp-3 max-w-full rounded-lg rounded-ee-sm bg-accent border-y-8 border-accent px-3.5 text-[0.9375rem] leading-snug wrap-anywhere whitespace-pre-line text-on-accent"
+      >
+        {text}
+      </blockquote>
+    </figure>
+  );
+}
