@@ -1,10 +1,7 @@
 /** Layout stability: no main screen shifts visible content while it loads, on phone and desktop. */
 import type { Page } from '@playwright/test';
-import { EnterDemoAsOrganizer } from '@plenum/contracts/accounts/auth';
-import { GetAgenda } from '@plenum/contracts/schedule/agenda';
-import { ListEventSpeakers } from '@plenum/contracts/schedule/speakers';
+import { demoScreens } from '../support/journeys/demo-screens.ts';
 import { expect, nightly, test } from '../support/journeys/journey.ts';
-import { callOperation } from '../support/journeys/product-api.ts';
 import { createVisitor } from '../support/journeys/visiting.ts';
 import { timeouts } from '../support/services/timeouts.ts';
 
@@ -35,35 +32,6 @@ interface Shift {
 
 const shiftsOf = (page: Page): Promise<readonly Shift[]> => page.evaluate('window.shifts');
 
-async function mainScreens(page: Page): Promise<readonly string[]> {
-  const { request } = page.context();
-  const { user_id, event_id } = await callOperation(request, EnterDemoAsOrganizer);
-  const { sessions } = await callOperation(request, GetAgenda, { params: { event_id } });
-  const { speakers } = await callOperation(request, ListEventSpeakers, { params: { event_id } });
-  const home = `/app/events/${event_id}`;
-  return [
-    '/app/dashboard',
-    '/app/events',
-    '/app/network',
-    `/app/users/${user_id}`,
-    '/app/settings',
-    home,
-    `${home}/agenda`,
-    `${home}/agenda?mine=1`,
-    `${home}/sessions/${sessions.find(({ status }) => status === 'LIVE')?.id ?? sessions[0]?.id}`,
-    `${home}/speakers`,
-    `${home}/speakers/${speakers[0]?.profile_id}`,
-    `${home}/networking?tab=attendees`,
-    `${home}/networking?tab=chat`,
-    `${home}/sponsors`,
-    `${home}/admin/attendees`,
-    `${home}/admin/sessions`,
-    `${home}/admin/speakers`,
-    `${home}/admin/moderation`,
-    `${home}/admin/settings`,
-  ];
-}
-
 for (const { width, height } of [
   { width: 390, height: 844 },
   { width: 1366, height: 768 },
@@ -72,12 +40,13 @@ for (const { width, height } of [
     test.setTimeout(2 * timeouts.journey);
     await page.setViewportSize({ width, height });
     await page.addInitScript(watchShifts);
+    const paths = await demoScreens(page.context().request, 'organizer');
     const wire = await page.context().newCDPSession(page);
     await wire.send('Network.enable');
     await wire.send('Network.emulateNetworkConditions', slowNetwork);
     const visit = createVisitor(page, 'loads');
     const violations: string[] = [];
-    for (const path of await mainScreens(page)) {
+    for (const path of paths) {
       await visit(path);
       const shifts = await shiftsOf(page);
       const total = shifts.reduce((sum, { value }) => sum + value, 0);
