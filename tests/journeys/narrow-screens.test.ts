@@ -1,4 +1,4 @@
-/** No screen scrolls sideways on a phone, and no word is broken there, in German with its long words. */
+/** No screen scrolls sideways, and no word is broken, in German with its long words: on phones and in columns of a desktop. */
 import type { Page } from '@playwright/test';
 import { languageCookie } from '@plenum/contracts/languages';
 import { findBrokenWords } from '../support/journeys/broken-words.ts';
@@ -10,7 +10,7 @@ import { createVisitor } from '../support/journeys/visiting.ts';
 import { runningProduct } from '../support/services/journey.ts';
 import { timeouts } from '../support/services/timeouts.ts';
 
-const widths = [390, 360];
+const widths = [1366, 390, 360];
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.beforeEach(async ({ context }) => {

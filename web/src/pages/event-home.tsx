@@ -33,6 +33,7 @@ export function EventHomePage() {
   // The open poll comes first; whatever is below it waits, so that nothing moves.
   const polls = useQuery('GET /events/:event_id/polls', { params: { event_id: event.id } });
   const isReady = polls.data !== undefined || polls.error !== undefined;
+  const hasOpenPoll = polls.data?.polls.some(({ status }) => status === 'OPEN') ?? false;
   const changes = isToday && hasNews && (
     <Suspense fallback={null}>
       <EventChanges event_id={event.id} />
@@ -49,10 +50,11 @@ export function EventHomePage() {
       isToday={isToday}
       now={
         !isReady ? (
-          <Skeleton className="h-48" />
+          // As high as the window, so that nothing visible is below it.
+          <Skeleton className="h-dvh" />
         ) : (
           <div className={classNames('grid items-start gap-4 empty:hidden', phase === 'before' && 'lg:grid-cols-2')}>
-            <Suspense fallback={null}>
+            <Suspense fallback={hasOpenPoll ? <Skeleton className="col-span-full h-72" /> : null}>
               <OpenPollNote event_id={event.id} />
             </Suspense>
             {phase !== 'during' && (
