@@ -60,13 +60,16 @@ function runNpm(args) {
   process.exit(result.status || 1);
 }
 
-/** Deletes files that are not needed at run time: the C headers of the pinned Node, and source maps of packages. */
+/**
+ * Deletes files that are not needed at run time: the C headers of the pinned Node, and source maps and type declarations of
+ * packages.
+ */
 function removeUnused(folder) {
   rmSync(join(folder, `node-${process.platform}-${process.arch}`, 'include'), { recursive: true, force: true });
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) removeUnused(path);
-    else if (entry.name.endsWith('.map')) rmSync(path);
+    else if (/\.map$|\.d\.[cm]?ts$/.test(entry.name)) rmSync(path);
   }
 }
 
@@ -86,7 +89,8 @@ function installWhenChanged() {
   const began = Date.now();
   if (isCurrent) {
     console.log('[setup] installing the packages of tests and tools, which takes about a minute the first time');
-    runNpm(['install', '--no-save']);
+    // Not `install`, which would not restore the type declarations.
+    runNpm(['ci']);
   } else {
     console.log('[setup] installing packages (npm ci), which takes about a minute the first time');
     runNpm(withTools ? ['ci'] : ['ci', '--workspaces']);

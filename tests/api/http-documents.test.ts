@@ -58,6 +58,8 @@ describe('documentation', () => {
   });
 
   it('has a page whose policy allows only its own resources', async () => {
+    const redirect = await api.client().get('/docs');
+    expect([redirect.status, redirect.headers['location']]).toEqual([302, 'docs/']);
     const page = await api.client().get('/docs/');
     expect(page.status).toBe(200);
     expect(page.headers['content-type']).toContain('text/html');

@@ -85,8 +85,8 @@ it('draw a picture, with native modules and fonts', async () => {
 });
 
 it('serve their documents, with files of packages and of the product', async () => {
-  const page = await fetch(`${apiProcess.url}/api/docs/static/swagger-ui.css`);
-  expect([page.status, (await page.text()).length > 10_000]).toEqual([200, true]);
+  const script = await fetch(`${apiProcess.url}/api/docs/scalar.js`);
+  expect([script.status, (await script.text()).length > 1_000_000]).toEqual([200, true]);
   const document = await (await fetch(`${apiProcess.url}/api/openapi.json`)).text();
   expect(document.includes('"example":')).toBe(true);
 });

@@ -45,7 +45,7 @@ it('invites a new person to an event, in the language of the inviter', async () 
     first_name: 'Grace',
   });
   const mail = await invitationTo(email);
-  expect(mail.content.subject).toBe('You are invited to an event on Plenum');
+  expect(mail.content.subject).toBe('You are invited to “The <b>fair</b>” on Plenum');
   expect(mail.content.text).toContain('the event “The <b>fair</b>”');
   for (const expectedText of ['Hello Grace,', 'a speaker', 'Ada Lovelace', '7 days'])
     expect(mail.content.text).toContain(expectedText);
@@ -74,7 +74,7 @@ it('invites a person with an account to an event and to an organization', async 
     role: 'ADMIN',
   });
   const organizationMail = await invitationTo(colleague.email);
-  expect(organizationMail.content.subject).toBe('You are invited to an organization on Plenum');
+  expect(organizationMail.content.subject).toBe('You are invited to the organization “Example e.V.” on Plenum');
   expect(organizationMail.content.text).toContain('the organization “Example e.V.”');
   expect(organizationMail.content.text).toContain('an administrator');
   expect(organizationMail.content.text).not.toContain('When:');
@@ -103,15 +103,17 @@ it('includes the picture of the event once many people have accepted emails of t
   const { owner, event_id } = trustedConference;
   await owner.client.put(`/users/${owner.user_id}`, { locale: 'de' });
   const desktop = await newStoredPicture(owner.client, 'event_banner', event_id);
-  expect((await owner.client.put(`/events/${event_id}`, { hero_images: { desktop } })).status).toBe(200);
+  const look = { hero_images: { desktop }, branding: { primary_color: '#3f3c9b' } };
+  expect((await owner.client.put(`/events/${event_id}`, look)).status).toBe(200);
   const email = newEmail();
   await owner.client.post(`/events/${event_id}/invitations`, { email, role: 'ATTENDEE' });
   const findMail = () => smtp.mails.find(({ recipients }) => recipients.includes(email))?.content;
   await waitForCondition('the invitation', () => findMail() !== undefined);
   const mail = findMail();
-  expect(mail?.subject).toBe('Sie sind eingeladen: Tage der Bäume');
+  expect(mail?.subject).toBe('Ada Lovelace lädt Sie zu „Tage der Bäume“ ein');
   const [photo, calendarEntry] = mail?.attachments ?? [];
   expect(photo).toMatchObject({ filename: 'event.jpg', mimeType: 'image/jpeg', related: true });
   expect(mail?.html).toContain(`src="cid:${photo?.contentId?.slice(1, -1) ?? 'none'}"`);
   expect(calendarEntry).toMatchObject({ filename: 'event.ics' });
+  expect(mail?.html).toMatch(/background-color:#3f3c9b;[^>]*><span dir="auto">Tage der Bäume</);
 });

@@ -255,7 +255,9 @@ it('the slow start ends with age and accepted emails', async () => {
   });
   expect(reply.body).toMatchObject({ failed: [] });
   const [{ email } = { email: '' }] = invitations;
-  expect((await smtp.mailTo(email)).content.subject).toBe(`You are invited to ${mainConference.detail.title}`);
+  expect((await smtp.mailTo(email)).content.subject).toBe(
+    `Ada Lovelace invites you to “${mainConference.detail.title}”`,
+  );
 });
 
 describe('finding 12.5: texts of users', () => {

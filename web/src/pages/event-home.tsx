@@ -67,6 +67,7 @@ export function EventHomePage() {
   const polls = useQuery('GET /events/:event_id/polls', { params: { event_id: event.id } });
   const tasks = useTasks(event);
   const isReady = isSettled(polls) && (tasks === null || isSettled(tasks));
+  const hasOpenPoll = polls.data?.polls.some(({ status }) => status === 'OPEN') ?? false;
   const changes = isToday && hasNews && (
     <Suspense fallback={null}>
       <EventChanges event_id={event.id} />
@@ -83,11 +84,12 @@ export function EventHomePage() {
       isToday={isToday}
       now={
         !isReady ? (
-          <Skeleton className="h-48" />
+          // As high as the window, so that nothing visible is below it.
+          <Skeleton className="h-dvh" />
         ) : (
           <div className={classNames('grid items-start gap-4 empty:hidden', phase === 'before' && 'lg:grid-cols-2')}>
             <Tasks event={event} dashboard={tasks?.data} />
-            <Suspense fallback={null}>
+            <Suspense fallback={hasOpenPoll ? <Skeleton className="col-span-full h-72" /> : null}>
               <OpenPollNote event_id={event.id} />
             </Suspense>
             {phase === 'after' && hasNews && (

@@ -25,14 +25,17 @@ export interface NoticeRow extends ActivityRow {
   readonly email: string;
   readonly first_name: string;
   readonly locale: string;
+  /** Chosen for quiet hours; null if unknown. */
+  readonly time_zone: string | null;
   /** The email address before a change, if it was verified; null otherwise. */
   readonly former_email: string | null;
 }
 
 const notice = statement<NoticeRow>(
   'security-activity-to-mail',
-  `select ${columns}, u.email, u.first_name, u.locale, a.facts ->> 'former_email' as former_email
+  `select ${columns}, u.email, u.first_name, u.locale, c.time_zone, a.facts ->> 'former_email' as former_email
      from security_activities a join users u on u.id = a.user_id
+     left join notification_choices c on c.user_id = u.id
     where a.id = $1 and u.is_active and not u.is_demo and u.email_verified_at is not null`,
 );
 

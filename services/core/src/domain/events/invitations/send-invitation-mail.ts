@@ -8,9 +8,10 @@ import { deliverUnsolicitedMail, installationUrl } from '../../notifications/mai
 import { findMailTheme } from '../../notifications/mails/mails.queries.ts';
 import { returnPathOf } from '../../notifications/mails/return-path.steps.ts';
 import {
+  plainSubjectTitle,
+  quotedLines,
   sanitizedName,
   sanitizedTitle,
-  quotedLines,
   subjectTitle,
 } from '../../notifications/mails/sanitized-text.rules.ts';
 import { invitationCalendar } from './invitation-calendar.rules.ts';
@@ -60,7 +61,7 @@ export async function sendInvitationMail(scope: MailScope, invitation_id: number
   const about = { kind: 'invitation', id: String(row.id) } as const;
   const sender = { user_id: row.inviter_id, organization_id: row.organization_id, asked_at: row.sent_at };
   const theme = await findMailTheme(scope.db, row.event_id);
-  const mail = { recipient, url, look: theme, messageKey: `invitation-${row.id}-${row.sent_at.getTime()}` };
+  const mail = { recipient, url, theme, messageKey: `invitation-${row.id}-${row.sent_at.getTime()}` };
   const isProven = await isProvenOrganization(scope.db, row.organization_id, scope.clock.date());
   const content = contentOf(row, { isProven, isKnown: person !== undefined });
   const image = isProven ? await loadCover(scope, row) : null;
@@ -102,7 +103,8 @@ function contentOf(row: InvitationRow, { isProven, isKnown }: RecipientContext):
   return {
     kind: row.kind,
     target: sanitizedTitle(title),
-    subjectTarget: isProven ? subjectTitle(title) : null,
+    subjectTarget: isProven ? subjectTitle(title) : plainSubjectTitle(title),
+    isProven,
     role: row.role,
     inviter: row.inviter_name === null ? null : sanitizedName(row.inviter_name),
     message: row.message === null ? [] : quotedLines(row.message),

@@ -15,7 +15,7 @@ export async function sendJoinAnswerMail(scope: MailScope, request_id: number): 
   const mail = {
     recipient: row,
     url: installationUrl(scope, destinationOf(row)),
-    look: await findMailTheme(scope.db, row.event_id),
+    theme: await findMailTheme(scope.db, row.event_id),
     messageKey: `join-answer-${request_id}-${row.answered_at.getTime()}`,
   };
   const content = {

@@ -88,8 +88,9 @@ export function accountAllowance(account: SenderStatistics, organization: Organi
 }
 
 /**
- * Checks whether an organization is trusted by the operator, or by its age and accepted invitations. Only then does its
- * name or event title appear in a subject line, which recipients attribute to this installation.
+ * Checks whether an organization is trusted by the operator, or by its age and accepted invitations. Only then do its
+ * invitations name the inviter in the subject line, include the picture of the event, and name titles with links or numbers
+ * (docs/decisions/0141).
  */
 export const isProven = (statistics: OrganizationStatistics): boolean =>
   !statistics.is_stopped &&

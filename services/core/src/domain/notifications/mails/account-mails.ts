@@ -32,7 +32,7 @@ export const sendVerificationMail = linkMail({
   kind: 'verification',
   purpose: 'verify_email',
   path: 'verify-email',
-  compose: (mail) => composeVerificationMail(mail, verificationLinkLifetimeS, mail.event),
+  compose: (mail) => composeVerificationMail(mail, verificationLinkLifetimeS, mail),
 });
 
 export const sendResetMail = linkMail({

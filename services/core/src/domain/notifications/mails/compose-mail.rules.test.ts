@@ -1,16 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import {
+  composeCredentialsEndedMail,
   composeInvitationMail,
+  composeJoinAnswerMail,
   composeResetMail,
   composeReuseWarningMail,
+  composeRolesStayMail,
   composeVerificationMail,
+  composeWebhookPausedMail,
   greetableName,
 } from './compose-mail.rules.ts';
 import type { InvitationTextInput } from './mail-texts.ts';
+import { mailTheme } from './mail-theme.rules.ts';
+import { plainSubjectTitle, sanitizedTitle } from './sanitized-text.rules.ts';
 
 const recipient = { email: 'ada@example.org', first_name: 'Ada', locale: 'en' };
 const url = 'https://plenum.example/verify-email/abc-DEF_123';
-const mail = { recipient, url, messageKey: 'key' };
+const mail = { recipient, url, messageKey: 'key', theme: undefined };
 
 describe('an email', () => {
   test('contains the person, the link and its lifetime, in both parts', () => {
@@ -128,7 +134,8 @@ describe('the language of an email', () => {
   const invitationMail: InvitationTextInput = {
     kind: 'event',
     target: 'PlenumConf',
-    subjectTarget: null,
+    subjectTarget: 'PlenumConf',
+    isProven: false,
     role: 'MODERATOR',
     inviter: 'Grace Hopper',
     message: ['Bis bald!', 'Und bringen Sie Tee mit.'],
@@ -142,7 +149,7 @@ describe('the language of an email', () => {
 
   test('an invitation in German contains role, dates and a quote of the inviter', () => {
     const { subject, text, html } = composeInvitationMail(german, invitationMail, null);
-    expect(subject).toBe('Sie sind zu einer Veranstaltung auf Plenum eingeladen');
+    expect(subject).toBe('Sie sind zu „PlenumConf“ auf Plenum eingeladen');
     expect(text).toContain(
       'Grace Hopper lädt Sie auf Plenum zur Veranstaltung „PlenumConf“ ein, mit der Rolle „Moderation“.',
     );
@@ -158,13 +165,29 @@ describe('the language of an email', () => {
     expect(online.attachments).toBeUndefined();
   });
 
-  test('an invitation of a verified organization names its event', () => {
-    expect(composeInvitationMail(german, { ...invitationMail, subjectTarget: 'PlenumConf' }, null).subject).toBe(
-      'Sie sind eingeladen: PlenumConf',
-    );
-    expect(
-      composeInvitationMail(mail, { ...invitationMail, kind: 'organization', dates: null, place: null }, null).subject,
-    ).toBe('You are invited to an organization on Plenum');
+  test.each([
+    [{}, 'You are invited to “PlenumConf” on Plenum'],
+    [{ isProven: true }, 'Grace Hopper invites you to “PlenumConf”'],
+    [{ isProven: true, inviter: null }, 'You are invited to “PlenumConf” on Plenum'],
+    [{ isProven: true, inviter: 'G'.repeat(31) }, 'You are invited to “PlenumConf” on Plenum'],
+    [{ subjectTarget: null }, 'You are invited to an event on Plenum'],
+    [{ kind: 'organization' }, 'You are invited to the organization “PlenumConf” on Plenum'],
+    [{ kind: 'organization', isProven: true }, 'Grace Hopper invites you to the organization “PlenumConf”'],
+    [{ kind: 'organization', subjectTarget: null }, 'You are invited to an organization on Plenum'],
+  ] as const)('an invitation with %j has the subject %s', (change, subject) => {
+    expect(composeInvitationMail(mail, { ...invitationMail, ...change }, null).subject).toBe(subject);
+  });
+
+  test.each([
+    ['en', 'March 1 – 3, 2027'],
+    ['en-US', 'March 1 – 3, 2027'],
+    ['en-GB', '1 – 3 March 2027'],
+    // Texts in English, dates as in Europe.
+    ['fr', '1 – 3 March 2027'],
+    ['de-AT', '1.–3. März 2027'],
+  ])('an invitation for a reader of %s has the dates %s', (locale, dates) => {
+    const { text } = composeInvitationMail({ ...mail, recipient: { ...recipient, locale } }, invitationMail, null);
+    expect(text.replaceAll(/[\u2009\u202F\u00A0]/g, ' ')).toContain(dates);
   });
 
   test('an email that others may have caused explains how to opt out, in both parts and for mail programs', () => {
@@ -174,5 +197,38 @@ describe('the language of an email', () => {
     expect(ended.unsubscribeUrl).toBe(choices.oneClickUrl);
     expect(ended.attachments).toMatchObject([{ filename: 'event.ics', content: 'BEGIN:VCALENDAR' }]);
     expect(composeResetMail(mail, 3600).unsubscribeUrl).toBeUndefined();
+  });
+});
+
+describe('an email about an event', () => {
+  const theme = mailTheme('Common Ground', { primary_color: '#3f3c9b' });
+  const answer = { outcome: 'SEAT', event: 'Common Ground', position: null, note: [], giveBackUrl: null } as const;
+
+  test('has the title and the color of the event in its header, and then the name of the product', () => {
+    const { html } = composeJoinAnswerMail({ ...mail, theme }, answer);
+    expect(html).toMatch(/background-color:#3f3c9b;[^>]*><span dir="auto">Common Ground<\/span><br><span[^>]*>Plenum</);
+    expect(html).toContain('background-color:#3f3c9b;border-radius:10px');
+  });
+
+  const longTitle = 'Große Konferenz für 👩🏽‍💻 und 日本語 '.repeat(20);
+  const long = sanitizedTitle(longTitle);
+  const credentials = { organization: long, person: null, tokens: ['a'], webhooks: [], kept: [], roles: [] };
+  test.each([
+    ['answer', composeJoinAnswerMail(mail, { ...answer, event: long })],
+    ['verification', composeVerificationMail(mail, 1, { event: long, subjectEvent: plainSubjectTitle(longTitle) })],
+    ['webhook', composeWebhookPausedMail(mail, long, long)],
+    ['credentials', composeCredentialsEndedMail(mail, credentials)],
+    ['roles', composeRolesStayMail(mail, credentials)],
+  ])('keeps a long title short in the subject: %s', (_kind, { subject }) => {
+    expect(subject).toContain('Große Konferenz');
+    expect(subject).toContain('…');
+    expect([...subject].length).toBeLessThan(120);
+    expect(subject.isWellFormed()).toBe(true);
+  });
+
+  test('does not let a right-to-left title reorder the sentence around it', () => {
+    const { subject, html } = composeJoinAnswerMail(mail, { ...answer, event: sanitizedTitle('مؤتمر 2027!') });
+    expect(subject).toBe('You have a seat: \u2068مؤتمر 2027!\u2069');
+    expect(html).toContain('“\u2068مؤتمر 2027!\u2069”');
   });
 });

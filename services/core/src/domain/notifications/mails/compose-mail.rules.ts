@@ -1,6 +1,6 @@
-import { type Language, languageOf } from '@plenum/contracts/languages';
 import type { Mail } from '../../../platform/mail/mailer.ts';
 import { type MailContent, renderMailHtml, renderMailText } from './mail-layout.rules.ts';
+import { type MailReader, readerOf } from './mail-reader.rules.ts';
 import {
   type ActionMailTexts,
   type InvitationTextInput,
@@ -24,6 +24,8 @@ export interface Recipient {
   readonly first_name: string;
   /** BCP 47. */
   readonly locale: string;
+  /** IANA name of the time zone that the person chose; null if unknown. */
+  readonly time_zone?: string | null;
 }
 
 const maxPrintableNameLength = 50;
@@ -69,20 +71,26 @@ interface ActionMail {
   readonly messageKey: string;
   /** Set for emails that other people may have caused. */
   readonly choices?: MailChoices;
-  /** Theme of the event that the email is about. */
+  /** Theme of the event that the email is about; without one, that of the product. */
   readonly theme?: MailTheme | undefined;
   /** Image of the event, as JPEG. */
   readonly image?: Buffer | null;
 }
 
+/** Email about an event, or about an organization, which has no theme. */
+interface ThemedMail extends ActionMail {
+  readonly theme: MailTheme | undefined;
+}
+
 /** Composes an email from texts in the language of the recipient. */
 export function composeMail(
   { recipient, url, messageKey, choices, theme, image = null }: ActionMail,
-  selectTexts: (texts: MailTexts, language: Language) => ActionMailTexts,
+  selectTexts: (texts: MailTexts, reader: MailReader) => ActionMailTexts,
 ): Mail {
-  const language = languageOf(recipient.locale);
-  const texts = mailTexts(language);
-  const actionTexts = selectTexts(texts, language);
+  const reader = readerOf(recipient);
+  const { language } = reader;
+  const texts = mailTexts(reader);
+  const actionTexts = selectTexts(texts, reader);
   const {
     subject,
     preview,
@@ -132,10 +140,13 @@ const hoursOf = (lifetimeS: number): number => Math.round(lifetimeS / 3600);
 
 /**
  * @param lifetimeS lifetime of the link, shown in hours
- * @param event title of the event to which the link leads, sanitized for display
+ * @param about the event to which the link leads: its title, and its title for the subject line
  */
-export const composeVerificationMail = (mail: ActionMail, lifetimeS: number, event: string | null = null): Mail =>
-  composeMail(mail, (texts) => texts.verification(hoursOf(lifetimeS), event));
+export const composeVerificationMail = (
+  mail: ActionMail,
+  lifetimeS: number,
+  about: { readonly event: string | null; readonly subjectEvent: string | null } = { event: null, subjectEvent: null },
+): Mail => composeMail(mail, (texts) => texts.verification(hoursOf(lifetimeS), about.event, about.subjectEvent));
 
 /** @param lifetimeS lifetime of the link, shown in hours */
 export const composeResetMail = (mail: ActionMail, lifetimeS: number): Mail =>
@@ -160,21 +171,21 @@ export const composeWebhookPausedMail = (mail: ActionMail, webhook: string, orga
   composeMail(mail, (texts) => texts.webhookPaused(webhook, organization));
 
 export const composeSecurityNotice = (mail: ActionMail, input: SecurityNoticeInput): Mail =>
-  composeMail(mail, (_texts, language) => securityNoticeTexts(language, input));
+  composeMail(mail, (_texts, reader) => securityNoticeTexts(reader, input));
 
 export const composeTokenNotice = (mail: ActionMail, input: TokenNoticeInput): Mail =>
-  composeMail(mail, (_texts, language) => tokenNoticeTexts(language, input));
+  composeMail(mail, (_texts, reader) => tokenNoticeTexts(reader, input));
 
 export const composeCredentialsEndedMail = (mail: ActionMail, input: CredentialsEndedInput): Mail =>
-  composeMail(mail, (_texts, language) => credentialsEndedTexts(language, input));
+  composeMail(mail, (_texts, { language }) => credentialsEndedTexts(language, input));
 
 export const composeRolesStayMail = (mail: ActionMail, input: CredentialsEndedInput): Mail =>
-  composeMail(mail, (_texts, language) => rolesStayTexts(language, input));
+  composeMail(mail, (_texts, { language }) => rolesStayTexts(language, input));
 
 export const composeReuseWarningMail = (mail: ActionMail): Mail => composeMail(mail, (texts) => texts.reuseWarning());
 
 /** @param calendar the dates of the event as an iCalendar file; null for an organization */
-export function composeInvitationMail(mail: ActionMail, input: InvitationTextInput, calendar: string | null): Mail {
+export function composeInvitationMail(mail: ThemedMail, input: InvitationTextInput, calendar: string | null): Mail {
   const invitationMail = composeMail(mail, (texts) => texts.invitation(input));
   if (calendar === null) return invitationMail;
   const contentType = 'text/calendar; charset=utf-8; method=PUBLISH';
@@ -182,5 +193,5 @@ export function composeInvitationMail(mail: ActionMail, input: InvitationTextInp
   return { ...invitationMail, attachments: [...(invitationMail.attachments ?? []), entry] };
 }
 
-export const composeJoinAnswerMail = (mail: ActionMail, input: JoinAnswerTextInput): Mail =>
+export const composeJoinAnswerMail = (mail: ThemedMail, input: JoinAnswerTextInput): Mail =>
   composeMail(mail, (texts) => texts.joinAnswer(input));

@@ -3,7 +3,7 @@
  * with a screen reader and in dark mode. The colors are those of the day theme (docs/design.md).
  */
 
-import type { MailTheme } from './mail-theme.rules.ts';
+import { type MailTheme, productTheme } from './mail-theme.rules.ts';
 
 export const mailImageSize = { width: 560, height: 210 } as const;
 
@@ -44,7 +44,7 @@ export interface MailContent {
   readonly choices: { readonly text: string; readonly url: string } | null;
   readonly footer: string;
   /** Theme of the event that the email is about; defaults to the theme of the product. */
-  readonly theme?: MailTheme | undefined;
+  readonly theme: MailTheme | undefined;
 }
 
 const escapes: Readonly<Record<string, string>> = {
@@ -57,14 +57,6 @@ const escapes: Readonly<Record<string, string>> = {
 
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? '');
 
-/** Colors of the product (docs/design.md). */
-const defaultTheme: MailTheme = {
-  name: 'Plenum',
-  backgroundColor: '#0e5a41',
-  darkButtonColor: '#ffd24a',
-  darkButtonTextColor: '#0c1511',
-};
-const defaultHeaderColor = '#0b3b2c';
 const logoMark = '<span style="color:#ffd24a" aria-hidden="true">&#9679;&#8201;</span>';
 
 const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -94,13 +86,14 @@ const paragraph = (text: string, kind: 'ink' | 'muted'): string => {
 const imageHtml = (id: string): string =>
   `<tr><td style="padding:0;line-height:0"><img src="cid:${escapeHtml(id)}" width="${mailImageSize.width}" alt="" style="display:block;width:100%;height:auto;border:0"></td></tr>`;
 
+/** Label above value, so that no label narrows its value on a phone; clients without `display` show them in columns. */
 const factsHtml = (facts: readonly MailFact[]): string => {
-  const cell = `padding:4px 16px 4px 0;font-size:16px;line-height:1.5;vertical-align:top;overflow-wrap:anywhere;${font}`;
+  const cell = `display:block;font-size:16px;line-height:1.5;overflow-wrap:anywhere;${font}`;
   const rows = facts.map(
     ({ label, value }) =>
-      `<tr><th class="muted" scope="row" align="left" style="${cell};font-weight:400;color:#4a5a52;white-space:nowrap">${escapeHtml(label)}</th><td class="ink" style="${cell};font-weight:600;color:#10211a">${escapeHtml(value)}</td></tr>`,
+      `<tr><th class="muted" scope="row" align="left" style="${cell};font-size:14px;font-weight:400;color:#4a5a52">${escapeHtml(label)}</th><td class="ink" style="${cell};padding:0 0 8px;font-weight:600;color:#10211a">${escapeHtml(value)}</td></tr>`,
   );
-  return `<table cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px">${rows.join('')}</table>`;
+  return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px">${rows.join('')}</table>`;
 };
 
 const quotationHtml = ({ by, lines }: NonNullable<MailContent['quotation']>): string =>
@@ -120,10 +113,16 @@ const itemsHtml = (items: readonly MailItem[]): string =>
 const choicesHtml = ({ text, url }: NonNullable<MailContent['choices']>): string =>
   `<p class="muted" style="margin:0 0 12px;font-size:14px;line-height:1.6;color:#4a5a52;${font}"><a href="${escapeHtml(url)}" style="color:#4a5a52">${escapeHtml(text)}</a></p>`;
 
+/** The title of an event may be anything, so the name of the product always follows it. */
+const headerHtml = ({ event }: MailTheme): string =>
+  event === null
+    ? `${logoMark}Plenum`
+    : `<span dir="auto">${escapeHtml(event)}</span><br><span style="font-size:13px;font-weight:400;letter-spacing:0">Plenum</span>`;
+
 /** Renders the HTML part and escapes all interpolated values. */
 export function renderMailHtml(mail: MailContent): string {
   const url = escapeHtml(mail.url);
-  const theme = mail.theme ?? defaultTheme;
+  const theme = mail.theme ?? productTheme;
   return `<!doctype html>
 <html lang="${escapeHtml(mail.language)}">
   <head>
@@ -143,7 +142,7 @@ export function renderMailHtml(mail: MailContent): string {
         <td align="center" style="padding:32px 16px">
           <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:${textWidthPx}px">
             <tr>
-              <td style="padding:20px 32px;background-color:${mail.theme?.backgroundColor ?? defaultHeaderColor};border-radius:16px 16px 0 0;color:#ffffff;font-size:20px;font-weight:700;letter-spacing:-0.02em;${font}">${mail.theme === undefined ? logoMark : ''}${escapeHtml(theme.name)}</td>
+              <td style="padding:20px 32px;background-color:${theme.headerColor};border-radius:16px 16px 0 0;color:#ffffff;font-size:20px;line-height:1.3;font-weight:700;letter-spacing:-0.02em;overflow-wrap:anywhere;${font}">${headerHtml(theme)}</td>
             </tr>
             ${mail.imageId === null ? '' : imageHtml(mail.imageId)}<tr>
               <td class="table" style="padding:32px;background-color:#ffffff;border:1px solid #d4dbd1;border-top:0;border-radius:0 0 16px 16px">
@@ -154,7 +153,7 @@ export function renderMailHtml(mail: MailContent): string {
                 ${mail.items.length === 0 ? '' : itemsHtml(mail.items)}
                 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0">
                   <tr>
-                    <td class="button" style="background-color:${theme.backgroundColor};border-radius:10px"><a href="${url}" style="display:inline-block;padding:14px 24px;font-size:16px;font-weight:600;color:#ffffff;text-decoration:none;${font}">${escapeHtml(mail.button)}</a></td>
+                    <td class="button" style="background-color:${theme.buttonColor};border-radius:10px"><a href="${url}" style="display:inline-block;padding:14px 24px;font-size:16px;font-weight:600;color:#ffffff;text-decoration:none;${font}">${escapeHtml(mail.button)}</a></td>
                   </tr>
                 </table>
                 ${mail.notes.map((text) => paragraph(text, 'muted')).join('\n                ')}

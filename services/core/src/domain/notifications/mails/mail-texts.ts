@@ -3,6 +3,8 @@ import type { JoinOutcome } from '@plenum/contracts/enums';
 import type { Language } from '@plenum/contracts/languages';
 import { messages } from '../../../platform/messages.ts';
 import type { MailFact, MailItem } from './mail-layout.rules.ts';
+import { formatDates, type MailReader } from './mail-reader.rules.ts';
+import { subjectTitle } from './sanitized-text.rules.ts';
 
 const textsOf = messages('core/src/domain/notifications/mails/mails');
 
@@ -35,8 +37,12 @@ export interface InvitationTextInput {
   readonly kind: 'event' | 'organization';
   /** Name of the organization or title of the event, sanitized for display. */
   readonly target: string;
-  /** Target for the subject line; null until enough recipients have accepted invitations of the organization. */
+  /** Target for subject line and heading; null if it is not safe there (`plainSubjectTitle`). */
   readonly subjectTarget: string | null;
+  /**
+   * Whether the subject line may name the inviter: once enough recipients have accepted invitations of the organization.
+   */
+  readonly isProven: boolean;
   readonly role: string;
   /** Sanitized for display, or null. */
   readonly inviter: string | null;
@@ -53,36 +59,49 @@ export interface InvitationTextInput {
 }
 
 /** Returns when and where an event takes place. */
-function invitationDetails(language: Language, { dates, place, isOnline }: InvitationTextInput): MailFact[] {
-  const t = textsOf(language);
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
-  const startOfDay = (date: string): Date => new Date(`${date}T00:00:00Z`);
+function invitationDetails(reader: MailReader, { dates, place, isOnline }: InvitationTextInput): MailFact[] {
+  const t = textsOf(reader.language);
   const venue = isOnline ? t('invitation.online') : place;
   return [
-    ...(dates === null
-      ? []
-      : [{ label: t('invitation.when'), value: format.formatRange(startOfDay(dates.first), startOfDay(dates.last)) }]),
+    ...(dates === null ? [] : [{ label: t('invitation.when'), value: formatDates(reader, dates.first, dates.last) }]),
     ...(venue === null ? [] : [{ label: t('invitation.where'), value: venue }]),
   ];
 }
 
-function invitationTexts(language: Language, input: InvitationTextInput): ActionMailTexts {
+/** Longer names would fill the part of a subject line that email clients show. */
+const maxSubjectNameLength = 30;
+
+/** Returns the heading of an invitation, which names what it is for, and its subject line. */
+function invitationTitles(
+  language: Language,
+  input: InvitationTextInput,
+): Pick<ActionMailTexts, 'heading' | 'subject'> {
   const t = textsOf(language);
-  const { kind, target, subjectTarget, inviter, message, isKnown, days } = input;
+  const { kind, subjectTarget: target, inviter, isProven } = input;
+  if (target === null) {
+    const heading = t(`invitation.heading.${kind}`);
+    return { heading, subject: heading };
+  }
+  const heading = t(`invitation.heading.${kind}.named`, { target });
+  const isNamed = isProven && inviter !== null && inviter.length <= maxSubjectNameLength;
+  return { heading, subject: isNamed ? t(`invitation.subject.${kind}`, { inviter, target }) : heading };
+}
+
+function invitationTexts(reader: MailReader, input: InvitationTextInput): ActionMailTexts {
+  const { language } = reader;
+  const t = textsOf(language);
+  const { kind, target, inviter, message, isKnown, days } = input;
   const role = t('invitation.role', { role: input.role });
   const account = isKnown ? 'account' : 'no_account';
-  const heading =
-    subjectTarget === null ? t(`invitation.heading.${kind}`) : t('invitation.heading', { target: subjectTarget });
   const [introduction, quotedBy] =
     inviter === null
       ? [t(`invitation.${kind}.unnamed`, { target, role }), t('invitation.quotation.unnamed')]
       : [t(`invitation.${kind}`, { inviter, target, role }), t('invitation.quotation', { inviter })];
   return {
-    subject: heading,
+    ...invitationTitles(language, input),
     preview: t('invitation.preview', { role }),
-    heading,
     paragraphs: [introduction],
-    facts: invitationDetails(language, input),
+    facts: invitationDetails(reader, input),
     quotation: message.length === 0 ? null : { by: quotedBy, lines: message },
     button: t(`invitation.button.${account}`),
     notes: [t(`invitation.${account}`), t('invitation.lifetime', { days }), t('invitation.mistake')],
@@ -116,7 +135,7 @@ function joinAnswerTexts(
   }[outcome];
   const name = ({ ACCEPTED: 'accepted', IN_LINE: 'in_line', SEAT: 'seat', DECLINED: 'declined' } as const)[outcome];
   return {
-    subject: t(`join.${name}.subject`, { event }),
+    subject: t(`join.${name}.subject`, { event: subjectTitle(event) }),
     preview: texts.text,
     heading: t(`join.${name}.heading`),
     paragraphs: [texts.text],
@@ -142,9 +161,11 @@ function accountMailTexts(language: Language) {
     notes: [t(`${mail}.lifetime`, { hours }), t(`${mail}.mistake`)],
   });
   return {
-    verification: (hours: number, event: string | null): ActionMailTexts => ({
+    /** With the title of the event that the person joins, and its form for the subject line (`plainSubjectTitle`). */
+    verification: (hours: number, event: string | null, subjectEvent: string | null): ActionMailTexts => ({
       ...hoursMail('verification', hours),
       ...(event !== null && { paragraphs: [t('verification.text.event', { event })] }),
+      ...(subjectEvent !== null && { subject: t('verification.subject.event', { event: subjectEvent }) }),
     }),
     reset: (hours: number) => hoursMail('reset', hours),
     /** Sent to the new email address. */
@@ -160,7 +181,7 @@ function accountMailTexts(language: Language) {
       notes: [t('login_link.lifetime', { minutes }), t('login_link.mistake')],
     }),
     webhookPaused: (webhook: string, organization: string): ActionMailTexts => ({
-      subject: t('webhook_paused.subject', { webhook }),
+      subject: t('webhook_paused.subject', { webhook: subjectTitle(webhook) }),
       preview: t('webhook_paused.preview'),
       heading: t('webhook_paused.heading'),
       paragraphs: [t('webhook_paused.text', { webhook, organization }), t('webhook_paused.next')],
@@ -187,11 +208,12 @@ function accountMailTexts(language: Language) {
   };
 }
 
-export function mailTexts(language: Language) {
+export function mailTexts(reader: MailReader) {
+  const { language } = reader;
   const t = textsOf(language);
   return {
     ...accountMailTexts(language),
-    invitation: (input: InvitationTextInput) => invitationTexts(language, input),
+    invitation: (input: InvitationTextInput) => invitationTexts(reader, input),
     joinAnswer: (input: JoinAnswerTextInput) => joinAnswerTexts(language, input),
     /** With the first name, or null if it is not safe to display. */
     greeting: (first_name: string | null): string =>

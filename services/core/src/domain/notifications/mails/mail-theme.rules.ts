@@ -1,12 +1,14 @@
-/** Theme of an email about an event: its name and its colors, corrected for contrast. */
+/** Theme of an email: the name in its header, and its colors, corrected for contrast. */
 import { contrastRatio, accessibleAccent, paper } from '@plenum/contracts/contrast';
 import { hasAccent, type Hex } from '@plenum/contracts/hex';
 
 export interface MailTheme {
-  /** Shown in the header instead of the product name. */
-  readonly name: string;
-  /** Background of header and button; the text on it is white. */
-  readonly backgroundColor: Hex;
+  /** Title of the event, shown in the header before the product name; null for the product name alone. */
+  readonly event: string | null;
+  /** Background of the header; the text on it is white. */
+  readonly headerColor: Hex;
+  /** Background of the button; the text on it is white. */
+  readonly buttonColor: Hex;
   /** Button color for email clients in dark mode. */
   readonly darkButtonColor: Hex;
   readonly darkButtonTextColor: Hex;
@@ -17,13 +19,27 @@ const darkSurface = '#14201a';
 const darkText = '#0c1511';
 const textContrast = 4.5;
 
-/** Returns the theme of an event; undefined if the event has no custom color. */
-export function mailTheme(name: string, { primary_color }: { readonly primary_color: string }): MailTheme | undefined {
-  if (!hasAccent(primary_color)) return undefined;
+/** Colors of the product (docs/design.md). */
+export const productTheme: MailTheme = {
+  event: null,
+  headerColor: '#0b3b2c',
+  buttonColor: '#0e5a41',
+  darkButtonColor: '#ffd24a',
+  darkButtonTextColor: darkText,
+};
+
+/**
+ * Returns the theme of an event; with the colors of the product if the event has no accent color.
+ * @param event title, sanitized for display
+ */
+export function mailTheme(event: string, { primary_color }: { readonly primary_color: string }): MailTheme {
+  if (!hasAccent(primary_color)) return { ...productTheme, event };
   const darkButtonColor = accessibleAccent(primary_color, darkSurface, textContrast);
+  const backgroundColor = accessibleAccent(primary_color, paper, textContrast);
   return {
-    name,
-    backgroundColor: accessibleAccent(primary_color, paper, textContrast),
+    event,
+    headerColor: backgroundColor,
+    buttonColor: backgroundColor,
     darkButtonColor,
     darkButtonTextColor:
       contrastRatio(darkButtonColor, darkText) >= contrastRatio(darkButtonColor, paper) ? darkText : paper,

@@ -37,9 +37,13 @@ export const findSendableLink = (
   now: Date,
 ): Promise<SendableLinkRow | undefined> => db.row(sendableLink, [id, purpose, now]);
 
-const eventOfDestination = statement<{ readonly title: string; readonly organization_id: number }>(
+const eventOfDestination = statement<{
+  readonly event_id: number;
+  readonly title: string;
+  readonly organization_id: number;
+}>(
   'event-of-destination',
-  `select e.title, e.organization_id from events e join organizations o on o.id = e.organization_id
+  `select e.id as event_id, e.title, e.organization_id from events e join organizations o on o.id = e.organization_id
     where e.status = 'PUBLISHED' and o.demo_ends_at is null
       and (e.join_code = $1 and e.join_policy <> 'INVITE_ONLY'
         or e.id = (select id from events where slug = $2
@@ -92,7 +96,7 @@ interface EventThemeRow {
 
 const eventTheme = statement<EventThemeRow>('mail-event-theme', 'select title, branding from events where id = $1');
 
-/** Finds the email theme of an event; undefined without an event or a custom color. */
+/** Finds the email theme of an event; undefined without an event. */
 export async function findMailTheme(db: Db, event_id: number | null): Promise<MailTheme | undefined> {
   const event = event_id === null ? undefined : await db.row(eventTheme, [event_id]);
   return event && mailTheme(sanitizedTitle(event.title), event.branding);
@@ -103,12 +107,14 @@ export interface OrganizationOwnerRow {
   readonly email: string;
   readonly first_name: string;
   readonly locale: string;
+  readonly time_zone: string | null;
 }
 
 const organizationOwners = statement<OrganizationOwnerRow>(
   'owners-to-mail-about-credentials',
-  `select u.id as user_id, u.email, u.first_name, u.locale
+  `select u.id as user_id, u.email, u.first_name, u.locale, c.time_zone
      from organization_users ou join users u on u.id = ou.user_id
+     left join notification_choices c on c.user_id = u.id
     where ou.organization_id = $1 and ou.role = 'OWNER' and u.is_active and not u.is_demo
       and u.email_verified_at is not null
     order by u.id limit 20`,

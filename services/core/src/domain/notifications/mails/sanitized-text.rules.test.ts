@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { sanitizedName, sanitizedTitle, quotedLines, subjectTitle, withoutLinks } from './sanitized-text.rules.ts';
+import {
+  plainSubjectTitle,
+  quotedLines,
+  sanitizedName,
+  sanitizedTitle,
+  subjectTitle,
+  withoutLinks,
+} from './sanitized-text.rules.ts';
 
 describe('links', () => {
   test.each([
@@ -73,6 +80,30 @@ describe('titles', () => {
     expect(sanitizedTitle('ä'.repeat(101))).toBe(`${'ä'.repeat(99)}…`);
     expect(subjectTitle('ä'.repeat(61))).toBe(`${'ä'.repeat(59)}…`);
     expect(subjectTitle('ä'.repeat(60))).toBe('ä'.repeat(60));
+  });
+});
+
+describe('titles of strangers in a subject line', () => {
+  test.each([
+    'PlenumConf',
+    'FOSDEM 2031',
+    'Node.js meetup, 28.03.–30.03.2031',
+    'Summer School 2031-07-01 to 2031-07-14',
+    'Tage der Bäume',
+    '日本語会議',
+  ])('%s is included', (title) => {
+    expect(plainSubjectTitle(title)).toBe(title);
+  });
+
+  test.each([
+    'Your bank: evil.example',
+    'Call +1 (800) 555-0199',
+    'Ruf an: 030 / 123 45 67',
+    'mail x@y',
+    'http://evil',
+    '',
+  ])('%j is omitted', (title) => {
+    expect(plainSubjectTitle(title)).toBeNull();
   });
 });
 

@@ -36,12 +36,30 @@ const maxTitleLength = 100;
 const maxSubjectTitleLength = 60;
 const maxNameLength = 60;
 
+const shortTitle = (title: string, maxLength: number): string =>
+  shortenText(withoutLinks(singleLine(title)), maxLength);
+
 /** Returns a title or an organization name for use in a sentence. */
-export const sanitizedTitle = (title: string): string => shortenText(withoutLinks(singleLine(title)), maxTitleLength);
+export const sanitizedTitle = (title: string): string => shortTitle(title, maxTitleLength);
 
 /** Returns a title or an organization name for a subject line, with a lower length limit. */
-export const subjectTitle = (title: string): string =>
-  shortenText(withoutLinks(singleLine(title)), maxSubjectTitleLength);
+export const subjectTitle = (title: string): string => shortTitle(title, maxSubjectTitleLength);
+
+/** A telephone or account number: seven digits or more, also when divided. Years and dates of an event are shorter. */
+const longNumber = /\d(?:[\s()/\-–.]*\d){6}/u;
+/** Start and end of an event, as in `28.03.–30.03.2031` and `2031-03-28`. */
+const calendarDates = /\b(?:\d{1,2}[./]\d{1,2}[./]?(?:\d{2,4})?|(?:19|20)\d{2}(?:-\d{2}){0,2})(?!\d)/gu;
+
+/**
+ * Returns the title for a subject line, or null if it contains a link, an address or a telephone number. Anyone can give
+ * an event any title and invite strangers to it.
+ */
+export function plainSubjectTitle(title: string): string | null {
+  const line = singleLine(title);
+  const isPlain =
+    withoutLinks(line) === line && !line.includes('@') && !longNumber.test(line.replaceAll(calendarDates, ''));
+  return isPlain && line !== '' ? subjectTitle(title) : null;
+}
 
 /** Returns the name of a person, or null if it is an address, a link or a sentence rather than a name. */
 export function sanitizedName(name: string): string | null {

@@ -2,7 +2,9 @@
 import type { EventUserRole, SecretKind, SecurityActivityKind } from '@plenum/contracts/enums';
 import type { Language } from '@plenum/contracts/languages';
 import { messages } from '../../../platform/messages.ts';
+import { formatInstant, type MailReader } from './mail-reader.rules.ts';
 import type { ActionMailTexts } from './mail-texts.ts';
+import { subjectTitle } from './sanitized-text.rules.ts';
 
 const textsOf = messages('core/src/domain/notifications/mails/security-mails');
 
@@ -44,17 +46,16 @@ const activityText = (language: Language, input: SecurityNoticeInput): string =>
 };
 
 /** Notice of a security-relevant change to an account. */
-export function securityNoticeTexts(language: Language, input: SecurityNoticeInput): ActionMailTexts {
-  const t = textsOf(language);
+export function securityNoticeTexts(reader: MailReader, input: SecurityNoticeInput): ActionMailTexts {
+  const t = textsOf(reader.language);
   const { kind, at, device, isToFormerAddress } = input;
-  const dateFormat = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' });
   return {
     subject: t(`security_notice.${kind}.subject`),
     preview: t('security_notice.preview'),
     heading: t(`security_notice.${kind}.heading`),
-    paragraphs: [activityText(language, input)],
+    paragraphs: [activityText(reader.language, input)],
     facts: [
-      { label: t('security_notice.when'), value: dateFormat.format(at) },
+      { label: t('security_notice.when'), value: formatInstant(reader, at) },
       { label: t('security_notice.device'), value: device ?? t('security_notice.device.unknown') },
     ],
     button: t('security_notice.button'),
@@ -72,16 +73,15 @@ export interface TokenNoticeInput {
 }
 
 /** Notice to the owners of an organization that another person created or revoked one of its tokens. */
-export function tokenNoticeTexts(language: Language, input: TokenNoticeInput): ActionMailTexts {
-  const t = textsOf(language);
+export function tokenNoticeTexts(reader: MailReader, input: TokenNoticeInput): ActionMailTexts {
+  const t = textsOf(reader.language);
   const { kind, at, person, organization, token } = input;
-  const dateFormat = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' });
   return {
-    subject: t(`token_notice.${kind}.subject`, { organization }),
+    subject: t(`token_notice.${kind}.subject`, { organization: subjectTitle(organization) }),
     preview: t('token_notice.preview'),
     heading: t(`security_notice.${kind}.heading`),
     paragraphs: [t(`token_notice.${kind}.text`, { person, organization, token })],
-    facts: [{ label: t('security_notice.when'), value: dateFormat.format(at) }],
+    facts: [{ label: t('security_notice.when'), value: formatInstant(reader, at) }],
     button: t('credentials_ended.button'),
     notes: [t('token_notice.note')],
   };
@@ -110,7 +110,7 @@ export function rolesStayTexts(language: Language, input: CredentialsEndedInput)
   const { organization } = input;
   const person = input.person ?? t('credentials_ended.somebody');
   return {
-    subject: t('roles_stay.subject', { organization }),
+    subject: t('roles_stay.subject', { organization: subjectTitle(organization) }),
     preview: t('roles_stay.preview'),
     heading: t('roles_stay.heading'),
     paragraphs: [t('roles_stay.text', { person, organization }), t('roles_stay.next')],
@@ -136,7 +136,7 @@ export function credentialsEndedTexts(language: Language, input: CredentialsEnde
     { label: t('roles_stay.roles'), names: roleNames(language, input) },
   ];
   return {
-    subject: t('credentials_ended.subject', { organization }),
+    subject: t('credentials_ended.subject', { organization: subjectTitle(organization) }),
     preview: t('credentials_ended.preview'),
     heading: t('credentials_ended.heading'),
     paragraphs: [

@@ -9,8 +9,9 @@ import { isSendingStopped } from '../mail-quotas/mail-quota.steps.ts';
 import type { MailChoices, Recipient } from './compose-mail.rules.ts';
 import { deliverMail, deliverUnsolicitedMail, installationUrl } from './deliver-mail.steps.ts';
 import { eventOfPath } from './destination.rules.ts';
-import { findEventOfDestination, findSendableLink, type SendableLinkRow } from './mails.queries.ts';
-import { sanitizedTitle } from './sanitized-text.rules.ts';
+import type { MailTheme } from './mail-theme.rules.ts';
+import { findEventOfDestination, findMailTheme, findSendableLink, type SendableLinkRow } from './mails.queries.ts';
+import { plainSubjectTitle, sanitizedTitle } from './sanitized-text.rules.ts';
 
 export interface LinkMailDefinition {
   readonly kind: MailKind;
@@ -27,18 +28,29 @@ interface LinkMail {
   readonly choices?: MailChoices;
   /** Title of the event to which the link leads, sanitized for display, or null. */
   readonly event: string | null;
+  /** The same title for the subject line, or null. */
+  readonly subjectEvent: string | null;
+  readonly theme: MailTheme | undefined;
 }
 
+type EventOfLink = Pick<LinkMail, 'event' | 'subjectEvent' | 'theme'>;
+const noEvent: EventOfLink = { event: null, subjectEvent: null, theme: undefined };
+
 /**
- * Returns the title of the event to which a link leads; null without an event, or if the operator has stopped its
- * organization.
+ * Returns the title and the theme of the event to which a link leads; nothing without an event, or if the operator has
+ * stopped its organization.
  */
-async function eventOf(scope: MailScope, { destination, created_at }: SendableLinkRow): Promise<string | null> {
+async function eventOf(scope: MailScope, { destination, created_at }: SendableLinkRow): Promise<EventOfLink> {
   const path = eventOfPath(destination);
   const event = path === null ? undefined : await findEventOfDestination(scope.db, path);
-  if (event === undefined) return null;
-  const sender = { user_id: null, organization_id: event.organization_id };
-  return (await isSendingStopped(scope.db, sender, created_at)) ? null : sanitizedTitle(event.title);
+  if (event === undefined) return noEvent;
+  const { event_id, title, organization_id } = event;
+  if (await isSendingStopped(scope.db, { user_id: null, organization_id }, created_at)) return noEvent;
+  return {
+    event: sanitizedTitle(title),
+    subjectEvent: plainSubjectTitle(title),
+    theme: await findMailTheme(scope.db, event_id),
+  };
 }
 
 /**
@@ -60,7 +72,7 @@ export async function sendLinkMail(
   const token = mailLinkTokens(scope, link.id).find((candidate) => sameHash(hashToken(candidate), link.token_hash));
   if (token === undefined) throw new PermanentFailure('The key that created this link is no longer in AUTH_KEYS.');
   const url = installationUrl(scope, `${definition.path}/${token}`);
-  const mail = { recipient: link, url, messageKey: link.id, event: await eventOf(scope, link) };
+  const mail = { recipient: link, url, messageKey: link.id, ...(await eventOf(scope, link)) };
   if (link.is_verified) {
     await deliverMail(scope, definition.kind, definition.compose(mail));
     return;

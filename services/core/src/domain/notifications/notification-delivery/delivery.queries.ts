@@ -215,12 +215,14 @@ export interface RecipientRow {
   readonly email: string;
   readonly first_name: string;
   readonly locale: string;
+  readonly time_zone: string | null;
 }
 
 const addressee = statement<RecipientRow>(
   'delivery-recipient',
-  `select email, first_name, locale from users
-    where id = $1 and is_active and not is_demo and email_verified_at is not null`,
+  `select u.email, u.first_name, u.locale, c.time_zone
+     from users u left join notification_choices c on c.user_id = u.id
+    where u.id = $1 and u.is_active and not u.is_demo and u.email_verified_at is not null`,
 );
 
 export const findRecipient = (db: Db, user_id: number): Promise<RecipientRow | undefined> =>

@@ -10,7 +10,8 @@ import { RecipientRejected } from '../../../platform/mail/mailer.ts';
 import { errorMessage } from '../../../platform/telemetry/error-message.ts';
 import { hashAddress, isSuppressed } from '../mail-quotas/mail-suppression.steps.ts';
 import { installationUrl, mailChoices } from '../mails/deliver-mail.steps.ts';
-import { sanitizedName, sanitizedTitle } from '../mails/sanitized-text.rules.ts';
+import { findMailTheme } from '../mails/mails.queries.ts';
+import { plainSubjectTitle, sanitizedName, sanitizedTitle } from '../mails/sanitized-text.rules.ts';
 import { listNotificationRows, type NotificationRow } from '../notifications/notifications.queries.ts';
 import { notificationView } from '../notifications/notifications.views.ts';
 import { deliveryStateOf } from './delivery-state.rules.ts';
@@ -73,6 +74,18 @@ const itemOf = (scope: Scope, row: NotificationRow, kind: MailedKind) => ({
   url: installationUrl(scope, notificationPath(notificationView(row)).slice(1)),
 });
 
+/** Returns theme and title of the event if all notifications of the email are about the same one. */
+async function commonEvent(scope: Scope, rows: readonly NotificationRow[]) {
+  const [first] = rows;
+  const event_id = first?.event_id ?? null;
+  if (event_id === null || rows.some((row) => row.event_id !== event_id))
+    return { theme: undefined, subjectEvent: null };
+  return {
+    theme: await findMailTheme(scope.db, event_id),
+    subjectEvent: plainSubjectTitle(first?.event_title ?? ''),
+  };
+}
+
 async function send(
   scope: Scope,
   user_id: number,
@@ -88,15 +101,18 @@ async function send(
     address_hash,
   } as const;
   const newest = Math.max(...rows.map(({ id }) => id));
+  const { theme, subjectEvent } = await commonEvent(scope, rows);
   const mail = composeNotificationMail(
     {
       recipient: addressee,
       messageKey: `notifications-${user_id}-${newest}`,
       url: installationUrl(scope, 'app/dashboard'),
       choices: mailChoices(scope, subject),
+      theme,
     },
     {
       items: rows.flatMap((row) => (isMailedKind(row.kind) ? [itemOf(scope, row, row.kind)] : [])),
+      subjectEvent,
       settingsUrl: installationUrl(scope, 'app/settings?tab=notifications'),
     },
   );

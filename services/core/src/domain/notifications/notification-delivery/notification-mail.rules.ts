@@ -11,6 +11,7 @@ import type { Mail } from '../../../platform/mail/mailer.ts';
 import { messages } from '../../../platform/messages.ts';
 import { composeMail } from '../mails/compose-mail.rules.ts';
 import type { MailItem } from '../mails/mail-layout.rules.ts';
+import { formatStart, type MailReader } from '../mails/mail-reader.rules.ts';
 
 type Texts = ReturnType<Parameters<typeof composeMail>[1]>;
 
@@ -42,21 +43,17 @@ export interface NotificationMailItem {
   readonly url: string;
 }
 
-function detailOf(language: Language, { kind, event, session }: NotificationMailItem): string {
-  const clock = new Intl.DateTimeFormat(language, {
-    dateStyle: 'full',
-    timeStyle: 'short',
-    timeZone: session?.timezone ?? 'UTC',
-  });
+function detailOf(reader: MailReader, { kind, event, session }: NotificationMailItem): string {
   const parts: { readonly [D in NotificationDetail]?: string | null } = {
-    start: session === null || session.isCancelled ? null : clock.format(session.starts_at),
+    start: session === null || session.isCancelled ? null : formatStart(reader, session.starts_at, session.timezone),
     location: session?.location ?? null,
     event,
   };
   return (notificationDeclarations[kind].detail ?? []).flatMap((part) => parts[part] ?? []).join(' · ');
 }
 
-function itemOf(language: Language, notification: NotificationMailItem): MailItem {
+function itemOf(reader: MailReader, notification: NotificationMailItem): MailItem {
+  const { language } = reader;
   const t = messagesOf(language);
   const { kind, actor, event, organization, role, news, delay, session, url } = notification;
   const values = {
@@ -72,24 +69,39 @@ function itemOf(language: Language, notification: NotificationMailItem): MailIte
       ? kindTextsOf(language)(`${kind}.mail`, values)
       : t(delayValues.count > 0 ? 'late.more' : 'late', delayValues);
   const text = session?.isCancelled === true ? t('cancelled', values) : defaultText;
-  return { text, detail: detailOf(language, notification), url };
+  return { text, detail: detailOf(reader, notification), url };
 }
 
-function textsOf(language: Language, items: readonly NotificationMailItem[], settingsUrl: string): Texts {
+interface NotificationMailContent {
+  readonly items: readonly NotificationMailItem[];
+  /** Title of the event that all items are about, for the subject line (`plainSubjectTitle`); null otherwise. */
+  readonly subjectEvent: string | null;
+  readonly settingsUrl: string;
+}
+
+/** Returns the subject line. Of the texts written by users, only the title of an event may appear there. */
+function subjectOf(language: Language, { items, subjectEvent: event }: NotificationMailContent): string {
   const t = messagesOf(language);
-  const [first] = items;
-  const only = items.length === 1 ? first?.kind : undefined;
+  const only = items.length === 1 ? items[0]?.kind : undefined;
+  if (only === undefined || !isPersonalKind(only)) {
+    const count = items.length;
+    return event === null ? t('subject.many', { count }) : t('subject.many.event', { count, event });
+  }
+  const subject = kindTextsOf(language)(`${only}.subject`);
+  return event === null ? subject : t('subject.event', { subject, event });
+}
+
+function textsOf(reader: MailReader, content: NotificationMailContent): Texts {
+  const { language } = reader;
+  const { items, settingsUrl } = content;
+  const t = messagesOf(language);
   const hiddenCount = items.length - maxItems;
   return {
-    // Names and titles written by users must not appear where email clients display text of the platform.
-    subject:
-      only !== undefined && isPersonalKind(only)
-        ? kindTextsOf(language)(`${only}.subject`)
-        : t('subject.many', { count: items.length }),
+    subject: subjectOf(language, content),
     preview: t('preview'),
     heading: t('heading'),
     paragraphs: [t(items.length === 1 ? 'text.one' : 'text.many')],
-    items: items.slice(0, maxItems).map((item) => itemOf(language, item)),
+    items: items.slice(0, maxItems).map((item) => itemOf(reader, item)),
     button: t(items.length === 1 ? 'button.one' : 'button'),
     notes: [...(hiddenCount > 0 ? [t('more', { count: hiddenCount })] : []), t('settings', { url: settingsUrl })],
     choices: t('choices'),
@@ -99,9 +111,10 @@ function textsOf(language: Language, items: readonly NotificationMailItem[], set
 /** Composes the email; the button of a single item links to it. */
 export function composeNotificationMail(
   mail: Parameters<typeof composeMail>[0],
-  { items, settingsUrl }: { readonly items: readonly NotificationMailItem[]; readonly settingsUrl: string },
+  content: NotificationMailContent,
 ): Mail {
+  const { items } = content;
   const [first] = items;
   const url = items.length === 1 && first !== undefined ? first.url : mail.url;
-  return composeMail({ ...mail, url }, (_texts, language) => textsOf(language, items, settingsUrl));
+  return composeMail({ ...mail, url }, (_texts, reader) => textsOf(reader, content));
 }

@@ -18,7 +18,7 @@ import { Card } from '../../../../ui/page.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { TimeSwitch } from '../../../../ui/time-switch.tsx';
-import { useMyAgenda } from '../my-agenda/my-agenda.api.ts';
+import { useMyAgenda, useMyAgendaQuery } from '../my-agenda/my-agenda.api.ts';
 import { t as sessionText } from '../session-view.en.json';
 import { useAgenda } from '../sessions.api.ts';
 import { useReadOnlySessionUpdates } from '../sessions.server-events.ts';
@@ -302,15 +302,11 @@ export function NowPanel({ event, hasMyAgenda, changes, people }: NowPanelProps)
   useReadOnlySessionUpdates(event.id);
   const { data: agenda, error, mutate } = useAgenda(event.id);
   const { bookmarkedIds: ownIds } = useMyAgenda(event.id);
-  if (agenda === undefined)
-    return error === undefined ? (
-      <div className="grid gap-4 lg:grid-cols-2">
-        <Skeleton className="h-48" />
-        <Skeleton className="h-48" />
-      </div>
-    ) : (
-      <ErrorState failure={error} onRetry={() => mutate()} />
-    );
+  const { error: myAgendaError } = useMyAgendaQuery(event.id);
+  if (agenda === undefined && error !== undefined) return <ErrorState failure={error} onRetry={() => mutate()} />;
+  // As high as the window, so that nothing visible is below it; both lists appear together.
+  if (agenda === undefined || (hasMyAgenda && ownIds === undefined && myAgendaError === undefined))
+    return <Skeleton className="h-dvh" />;
   const context = { event, agenda, zones, nowMs };
   const mySessions = mySessionsOf(context, ownIds ?? none);
   const mine =
