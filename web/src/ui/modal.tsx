@@ -158,7 +158,15 @@ interface DialogActionsProps {
  * dialog is scrolled; the line above it is displayed only then. It must not change the size, which would end the state
  * that it indicates.
  */
-export function DialogActions({ onCancel, cancelLabel, onConfirm, above, before, className, ...confirm }: DialogActionsProps) {
+export function DialogActions({
+  onCancel,
+  cancelLabel,
+  onConfirm,
+  above,
+  before,
+  className,
+  ...confirm
+}: DialogActionsProps) {
   return (
     <div
       className={classNames(
