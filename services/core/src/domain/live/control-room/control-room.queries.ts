@@ -69,17 +69,23 @@ const sessionPulses = statement<SessionPulseRow>(
 export const listPulses = (db: Db, sessionIds: readonly number[], now: Date) =>
   db.rows(sessionPulses, [idList(sessionIds), now]);
 
-const readinessUse = statement<{ readonly uses_readiness: boolean }>(
-  'control-room-readiness-use',
-  `select exists (
+/**
+ * Condition that the crew of an event uses the run of show: somebody has been reported as ready, or a cue exists.
+ * @param eventId expression of the id of the event
+ */
+export const hasReadinessReports = (eventId: string): string => `exists (
             select from sessions s
-             where s.event_id = $1
+             where s.event_id = ${eventId}
                and (s.crew_ready_at is not null
                     or exists (select from session_speakers ss where ss.session_id = s.id and ss.ready_at is not null)
-                    or exists (select from session_cues c where c.session_id = s.id))) as uses_readiness`,
+                    or exists (select from session_cues c where c.session_id = s.id)))`;
+
+const readinessUse = statement<{ readonly uses_readiness: boolean }>(
+  'control-room-readiness-use',
+  `select ${hasReadinessReports('$1')} as uses_readiness`,
 );
 
-/** Checks whether the crew of an event uses the run of show: somebody has been reported as ready, or a cue exists. */
+/** Checks whether the crew of an event uses the run of show. */
 export const usesReadiness = async (db: Db, event_id: number): Promise<boolean> =>
   (await db.row(readinessUse, [event_id]))?.uses_readiness ?? false;
 

@@ -7,6 +7,7 @@ import { type Db, idList, statement } from '../../../platform/db/database.ts';
 import { isVisibleSession } from '../../access.queries.ts';
 import { isVisibleCase } from '../../chat/moderation/moderation-audience.queries.ts';
 import { attendeeCount } from '../../events/attendees/attendee-count.queries.ts';
+import { hasReadinessReports } from '../../live/control-room/control-room.queries.ts';
 
 export interface OrganizedEventRow {
   readonly id: number;
@@ -30,6 +31,7 @@ export interface OrganizedEventRow {
   readonly has_sessions: boolean;
   readonly has_speakers: boolean;
   readonly has_invitations: boolean;
+  readonly uses_readiness: boolean;
 }
 
 const rolesThat = (isPermitted: (role: EventUserRole) => boolean): EventUserRole[] =>
@@ -65,7 +67,8 @@ const organizedEvents = statement<OrganizedEventRow>(
           e.event_format = 'VIRTUAL' or e.venue_name is not null as has_venue,
           exists (select from sessions s where s.event_id = e.id and ${isVisibleSession('s')}) as has_sessions,
           exists (select from speaker_profiles p where p.event_id = e.id) as has_speakers,
-          exists (select from invitations any_invitation where any_invitation.event_id = e.id) as has_invitations
+          exists (select from invitations any_invitation where any_invitation.event_id = e.id) as has_invitations,
+          ${hasReadinessReports('e.id')} as uses_readiness
      from candidates e
      join organizations o on o.id = e.organization_id
     cross join lateral (

@@ -31,12 +31,19 @@ export function openSteps(event: OrganizedEventRow, status: OrganizedEvent['stat
   return preparationSteps.filter((step) => !isStepDone[step](event) && (status === 'upcoming' || step === 'PUBLISH'));
 }
 
-/** Lists the problems of the current and next sessions of an event, by kind, as the control room shows them. */
-export function countConcerns(sessions: readonly SessionStateRow[], now: Date): OrganizedEvent['concerns'] {
+/**
+ * Lists the problems of the current and next sessions of an event, by kind, as the control room shows them.
+ * @param isReadinessUsed see `concernsOf`
+ */
+export function countConcerns(
+  sessions: readonly SessionStateRow[],
+  now: Date,
+  isReadinessUsed: boolean,
+): OrganizedEvent['concerns'] {
   const problems = planLocations(sessions, now)
     .flatMap((plan) => [plan.now, plan.next])
     .flatMap((session) =>
-      session === null ? [] : concernsOf(session, now).map((kind) => ({ kind, id: session.id, title: session.title })),
+      session === null ? [] : concernsOf(session, now, isReadinessUsed).map((kind) => ({ kind, id: session.id, title: session.title })),
     );
   return controlConcerns.flatMap((kind) => {
     const ofKind = problems.filter((problem) => problem.kind === kind);
@@ -92,6 +99,7 @@ export function organizedEventViews(
           ? countConcerns(
               sessions.filter(({ event_id }) => event_id === id),
               now,
+              row.uses_readiness,
             )
           : [],
         open_steps: organizes ? openSteps(row, status) : [],
