@@ -200,3 +200,17 @@ test('the wall of a room says where to write; unknown and empty walls say so', n
   expect(await axeViolations(unknown.page)).toEqual([]);
   await unknown.page.close();
 });
+
+test(
+  'the short address on a wall leads to the event of a join code, also without an account',
+  nightly,
+  async ({ browser, event }) => {
+    const page = await browser.newPage({ locale: 'en-GB' });
+    expect((await page.goto('/join'))?.status()).toBe(200);
+    await page.getByLabel('Join code or link').fill(event.join_code ?? '');
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Find event' }).click();
+    await expect(page.getByRole('heading', { name: event.title })).toBeVisible();
+    await page.close();
+  },
+);

@@ -25,6 +25,7 @@ export const publicScreens: readonly Screen[] = [
   { path: '/unlock/broken', heading: 'This link no longer works' },
   { path: '/invitations/broken', heading: 'This invitation is no longer open' },
   { path: '/mails/broken', heading: 'This link no longer works' },
+  { path: '/join', heading: 'Join Event' },
   { path: '/wall/broken', heading: 'This stage wall cannot be shown' },
   { path: '/nowhere', heading: 'Page Not Found' },
 ];

@@ -90,6 +90,7 @@ const newOrganization = page(() => import('../pages/new-organization.tsx'), 'New
 const organization = page(() => import('../pages/organization.tsx'), 'OrganizationPage');
 const newEvent = page(() => import('../pages/new-event.tsx'), 'NewEventPage');
 const events = page(() => import('../pages/events.tsx'), 'EventsPage');
+const joinCode = page(() => import('../pages/join-code.tsx'), 'JoinCodePage');
 const joinEvent = page(() => import('../pages/join-event.tsx'), 'JoinEventPage');
 const eventHome = page(() => import('../pages/event-home.tsx'), 'EventHomePage');
 const agenda = page(() => import('../pages/agenda.tsx'), 'AgendaPage', { ofEvent: prefetchAgenda });
@@ -189,7 +190,7 @@ const routes = createRoutesFromElements(
     <Route path="/mails/:token" element={mailChoice} />
     <Route path="/e/:slug/join" element={enterEvent} />
     <Route path="/wall/:token" element={wall} />
-    <Route path="/join" element={<Navigate to={paths.joinEvent()} replace />} />
+    <Route path="/join" element={joinCode} />
     <Route path="/app" element={<ProtectedLayout />}>
       <Route index element={newUserCheck} />
       <Route path="dashboard" element={dashboard} />

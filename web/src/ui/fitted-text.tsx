@@ -62,7 +62,7 @@ export function FittedText(props: FittedTextProps) {
     };
   }, []);
   return (
-    <div className="grid min-h-0 min-w-0 flex-1 grid-cols-[minmax(0,1fr)] overflow-hidden">
+    <div className="grid min-h-0 min-w-0 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] overflow-hidden">
       <div ref={content} className={classNames('min-w-0', props.className ?? 'self-center')}>
         {props.children}
       </div>

@@ -38,7 +38,7 @@ function JoinError({ failure }: { readonly failure: unknown }) {
   );
 }
 
-function CodeForm({
+export function CodeForm({
   initial,
   failure,
   onCode,

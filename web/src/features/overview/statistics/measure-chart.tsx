@@ -25,7 +25,8 @@ export function MeasureChart({ label, value, hint, series, share }: MeasureChart
         </span>
         <span className="tabular font-display text-2xl">{show(value)}</span>
       </figcaption>
-      {series !== null && series.ys.length > 0 && (
+      {/* A single bar says no more than the number. */}
+      {series !== null && series.ys.filter((y) => y !== null).length > 1 && (
         <div className="mt-auto">
           <Columns {...series} />
           <Numbers caption={label} columns={[series.column, label]} {...series} />
