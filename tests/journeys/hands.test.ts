@@ -76,7 +76,7 @@ test.describe('in German, on a phone', nightly, () => {
     });
     await page.goto(scene.path);
     await page.getByRole('button', { name: 'Hand heben' }).click();
-    await expect(page.getByText(/^Ihre Hand ist oben/)).toBeVisible();
+    await expect(page.getByText(/^Ihre Hand ist gehoben/)).toBeVisible();
     await page.getByRole('tab', { name: 'Info' }).click();
     const card = cardOf(page, 'Mikrofon');
     await card.getByRole('button', { name: /^Hand von .* senken$/ }).click();

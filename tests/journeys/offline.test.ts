@@ -124,7 +124,7 @@ test.describe('in German', () => {
       await expect(page.locator('html')).toHaveAttribute('lang', 'de');
       await expect(page.getByRole('heading', { level: 1, name: 'Vortragende' })).toBeVisible();
       await expect(page.getByRole('link', { name: keynoteSpeaker })).toBeVisible();
-      await expect(page.getByText(/^Keine Verbindung\. Sie sehen den Stand von \d/)).toBeVisible();
+      await expect(page.getByText(/^Keine Verbindung\. Stand der Anzeige: \d/)).toBeVisible();
       await page.goto(`/app/events/${event.id}/agenda?view=list&mine=1`);
       await expect(page.getByRole('heading', { level: 1, name: 'Programm' })).toBeVisible();
       await expect(bookmarked).toBeVisible();

@@ -192,8 +192,8 @@ test.describe('in German, on a phone', nightly, () => {
     await expect(page.getByRole('region', { name: 'Rednerpult' }).getByRole('status')).toHaveText(
       'Bitte zum Ende kommen',
     );
-    await card(page).getByRole('button', { name: 'Crew nicht bereit' }).click();
-    await expect(card(page).getByRole('button', { name: 'Crew bereit' })).toBeVisible();
+    await card(page).getByRole('button', { name: 'Team nicht bereit' }).click();
+    await expect(card(page).getByRole('button', { name: 'Team bereit' })).toBeVisible();
     expect(await axeViolations(page)).toEqual([]);
     await scene.close();
   });
