@@ -161,6 +161,7 @@ function Toaster() {
     if (box.current?.contains(document.activeElement) !== true) return;
     const target = before.current?.isConnected === true ? before.current : document.getElementById('content');
     if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+    before.current = null;
   };
   const close = (): void => {
     if (toast === undefined) return;
