@@ -16,6 +16,10 @@ export const narrowScreen = '(width <= 1024px)';
  * navigation would leave less than 750 px.
  */
 export const narrowBesideMessages = '(width <= 1440px)';
+export const narrowBesideTwoColumns = '(width <= 1760px)';
+
+/** From this width the page keeps more than 600 px beside two columns of messages. */
+export const fitsTwoColumns = '(width >= 1344px)';
 
 /** Up to this width open messages are above the page, because they would leave less than half of the screen. */
 export const messagesAbovePage = '(width < 1024px)';

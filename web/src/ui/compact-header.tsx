@@ -15,22 +15,27 @@ interface CompactHeaderProps {
 /** The `h1` of a list or grid in one line of 44 px with its choices and actions, so that the rows begin near the top. */
 export function CompactHeader({ title, isTitleHiddenOnPhones = false, text, actions, children }: CompactHeaderProps) {
   return (
-    <header className="mb-1.5 flex flex-wrap items-center gap-x-4 gap-y-2 lg:flex-nowrap">
-      <div className="min-w-0 max-lg:flex-1 max-sm:basis-full lg:shrink-0">
-        <h1
-          className={classNames(
-            text === undefined ? 'text-2xl leading-11' : 'text-xl leading-7',
-            isTitleHiddenOnPhones && 'max-md:sr-only',
-          )}
-        >
-          {title}
-        </h1>
-        {text !== undefined && <p className="tabular min-h-4 text-xs leading-4 text-muted">{text}</p>}
-      </div>
-      {children !== undefined && <div className="min-w-0 flex-1 max-lg:order-last max-lg:basis-full">{children}</div>}
-      {actions !== undefined && (
-        <div className="flex flex-wrap gap-2 lg:ms-auto lg:shrink-0 lg:flex-nowrap">{actions}</div>
-      )}
-    </header>
+    // By the width of the page, which may have messages beside it.
+    <div className="@container mb-1.5">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2 @3xl:flex-nowrap">
+        <div className="min-w-0 max-sm:basis-full @max-3xl:flex-1 @3xl:shrink-0">
+          <h1
+            className={classNames(
+              text === undefined ? 'text-2xl leading-11' : 'text-xl leading-7',
+              isTitleHiddenOnPhones && 'max-md:sr-only',
+            )}
+          >
+            {title}
+          </h1>
+          {text !== undefined && <p className="tabular min-h-4 text-xs leading-4 text-muted">{text}</p>}
+        </div>
+        {children !== undefined && (
+          <div className="min-w-0 flex-1 @max-3xl:order-last @max-3xl:basis-full">{children}</div>
+        )}
+        {actions !== undefined && (
+          <div className="flex flex-wrap gap-2 @3xl:ms-auto @3xl:shrink-0 @3xl:flex-nowrap">{actions}</div>
+        )}
+      </header>
+    </div>
   );
 }

@@ -143,6 +143,54 @@ const tones = {
   info: 'border-edge bg-surface text-ink',
 } as const;
 
+function ToastText({ toast }: { readonly toast: Toast | undefined }) {
+  const Icon = icons[toast?.tone ?? 'info'];
+  return (
+    <>
+      {toast !== undefined && <Icon aria-hidden="true" className="size-5 shrink-0" />}
+      <div role="status" className="min-w-0 flex-1 leading-5 wrap-anywhere not-empty:py-1.5">
+        {toast !== undefined && (
+          <>
+            <p className="font-semibold">{toast.title}</p>
+            {toast.text !== undefined && (
+              // What is quoted here is behind the action; the rest is not.
+              <p className={toast.action === undefined ? '' : 'md:line-clamp-1'}>{toast.text}</p>
+            )}
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function ToastButtons({ toast, onClose }: { readonly toast: Toast; readonly onClose: () => void }) {
+  return (
+    <>
+      {toast.action !== undefined && (
+        <button
+          type="button"
+          onClick={() => {
+            toast.action?.onSelect();
+            onClose();
+          }}
+          className="inline-flex min-h-9 shrink-0 items-center rounded-md border border-current px-3 font-semibold whitespace-nowrap hover:bg-surface/60"
+        >
+          {toast.action.label}
+        </button>
+      )}
+      <button
+        type="button"
+        aria-label={t('toast.close')}
+        title={t('toast.close')}
+        onClick={onClose}
+        className="grid size-11 shrink-0 place-items-center rounded-md hover:bg-sunk/40"
+      >
+        <X aria-hidden="true" className="size-4" />
+      </button>
+    </>
+  );
+}
+
 /** Region with the current toast; empty without one, because screen readers announce only texts that are inserted. */
 function Toaster() {
   const toast = useToasts(({ queue }) => queue[0]);
@@ -161,6 +209,7 @@ function Toaster() {
     if (box.current?.contains(document.activeElement) !== true) return;
     const target = before.current?.isConnected === true ? before.current : document.getElementById('content');
     if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+    before.current = null;
   };
   const close = (): void => {
     if (toast === undefined) return;
@@ -174,7 +223,6 @@ function Toaster() {
     event.stopPropagation();
     close();
   };
-  const Icon = icons[toast?.tone ?? 'info'];
   return (
     // Escape closes it; the focused elements are inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -195,41 +243,8 @@ function Toaster() {
           `flex items-center gap-x-3 rounded-md border border-s-4 ps-3 text-sm shadow-float ${tones[toast.tone]}`,
       )}
     >
-      {hasToast && <Icon aria-hidden="true" className="size-5 shrink-0" />}
-      <div role="status" className={classNames('min-w-0 flex-1 leading-5 wrap-anywhere', hasToast && 'py-1.5')}>
-        {hasToast && (
-          <>
-            <p className="font-semibold">{toast.title}</p>
-            {toast.text !== undefined && (
-              // What is quoted here is behind the action; the rest is not.
-              <p className={toast.action === undefined ? '' : 'md:line-clamp-1'}>{toast.text}</p>
-            )}
-          </>
-        )}
-      </div>
-      {toast?.action !== undefined && (
-        <button
-          type="button"
-          onClick={() => {
-            toast.action?.onSelect();
-            close();
-          }}
-          className="inline-flex min-h-9 shrink-0 items-center rounded-md border border-current px-3 font-semibold whitespace-nowrap hover:bg-surface/60"
-        >
-          {toast.action.label}
-        </button>
-      )}
-      {hasToast && (
-        <button
-          type="button"
-          aria-label={t('toast.close')}
-          title={t('toast.close')}
-          onClick={close}
-          className="grid size-11 shrink-0 place-items-center rounded-md hover:bg-sunk/40"
-        >
-          <X aria-hidden="true" className="size-4" />
-        </button>
-      )}
+      <ToastText toast={toast} />
+      {hasToast && <ToastButtons toast={toast} onClose={close} />}
     </section>
   );
 }

@@ -4,8 +4,9 @@ import { unreadThreads, useThreads } from '../../features/chat/direct-messages/t
 import { isSmallScreen, messagesAbovePage, smallScreen } from '../../lib/media.ts';
 import { go } from '../../lib/navigate.ts';
 import { useTitleCount } from '../../lib/page-title.ts';
-import { claimWindows, hasOpenPanes, minimizeAll, showThread, useChatWindows } from '../../lib/stores/chat-windows.ts';
+import { claimWindows, minimizeAll, paneCount, showThread, useChatWindows } from '../../lib/stores/chat-windows.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { useMessageColumns } from '../../lib/use-narrow-screen.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { t } from './chat-dock.en.json';
 
@@ -18,7 +19,7 @@ export const preloadDock = (): void => void (isSmallScreen() ? loadPanel() : loa
 
 /** Whether open messages are above the page, which is then inert. */
 export function useMessagesAbovePage(): boolean {
-  const isOpen = useChatWindows(hasOpenPanes);
+  const isOpen = useChatWindows(paneCount) > 0;
   const isAbovePage = useMediaQuery(messagesAbovePage);
   const isSmall = useMediaQuery(smallScreen);
   return isOpen && isAbovePage && !isSmall;
@@ -37,6 +38,9 @@ function openLinkedThread(): void {
   showThread(requested);
 }
 
+/** By the number of columns; without one there are only chips. */
+const widths = ['w-16', 'w-80', 'w-160'];
+
 /**
  * Messages: on phones a panel, else a column beside the page with the open windows, or a narrow one with the minimized
  * conversations. The space of the column is reserved from the first paint; its content is loaded on demand.
@@ -51,9 +55,9 @@ export const ChatDock = memo(function ChatDock({ user_id }: { readonly user_id: 
   const isSmall = useMediaQuery(smallScreen);
   const windows = useChatWindows();
   const isAbovePage = useMessagesAbovePage();
-  const isOpen = hasOpenPanes(windows);
+  const { columns } = useMessageColumns();
   if (isSmall) return <Suspense fallback={null}>{windows.sidebar_expanded && <MobilePanel />}</Suspense>;
-  if (!isOpen && windows.minimized_threads.length === 0) return null;
+  if (columns === 0 && windows.minimized_threads.length === 0) return null;
   return (
     <>
       {isAbovePage && (
@@ -71,7 +75,7 @@ export const ChatDock = memo(function ChatDock({ user_id }: { readonly user_id: 
         className={classNames(
           'top-(--header-height) h-[calc(100dvh-var(--header-height))] shrink-0 border-s border-rule bg-sunk print:hidden',
           isAbovePage ? 'fixed end-0 z-20 shadow-float' : 'sticky',
-          isOpen ? 'w-80' : 'w-16',
+          widths[columns],
         )}
       >
         <Suspense fallback={null}>

@@ -1,6 +1,5 @@
-import { maxActiveChatThreads } from '@plenum/contracts/limits';
 import { Minus, X } from 'lucide-react';
-import { useEffect, useId, useRef, useSyncExternalStore, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import { Conversation } from '../../features/chat/direct-messages/conversation.tsx';
 import { useThread } from '../../features/chat/direct-messages/direct-messages.api.ts';
 import { displayNameOf, memberOf } from '../../features/chat/direct-messages/person-name.ts';
@@ -11,6 +10,7 @@ import { failureStatus } from '../../lib/http.ts';
 import { closeThread, minimizeThread, showThread, useChatWindows } from '../../lib/stores/chat-windows.ts';
 import { useNavigationContext } from '../../lib/stores/layout.ts';
 import { openModal } from '../../lib/stores/modals.ts';
+import { useMessageColumns } from '../../lib/use-narrow-screen.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -26,7 +26,7 @@ function closeList(): void {
 }
 
 const paneClass =
-  'flex min-h-0 flex-1 animate-rise flex-col overflow-hidden rounded-lg border border-rule bg-ground shadow-float';
+  'flex min-h-0 min-w-0 animate-rise flex-col overflow-hidden rounded-lg border border-rule bg-ground shadow-float';
 
 /** The conversations of the current event, or all of the user’s. */
 function ThreadList() {
@@ -71,43 +71,32 @@ function isUnhandledEscape(event: KeyboardEvent): boolean {
   return true;
 }
 
-/** Height at which a window shows several messages above its input. */
-const minPanePx = 280;
-const headerPx = 60;
-
-/** Returns how many windows fit below each other; the others are displayed as chips. */
-function useWindowCapacity(hasList: boolean): number {
-  const heightPx = useSyncExternalStore(
-    (changed) => {
-      window.addEventListener('resize', changed);
-      return () => window.removeEventListener('resize', changed);
-    },
-    () => window.innerHeight,
-  );
-  const paneCount = Math.floor((heightPx - headerPx) / minPanePx);
-  return Math.max(1, Math.min(maxActiveChatThreads, paneCount - (hasList ? 1 : 0)));
-}
-
 /**
  * The list, open conversations, the newest last, and minimized ones as chips. Only open ones mark messages as read.
  */
 export function DesktopDock() {
   const { sidebar_expanded, active_threads, minimized_threads } = useChatWindows();
-  const capacity = useWindowCapacity(sidebar_expanded);
-  const visibleIds = active_threads.slice(-capacity);
+  const { columns, capacity } = useMessageColumns();
+  const visibleIds = active_threads.slice(-Math.max(1, capacity - (sidebar_expanded ? 1 : 0)));
   const chips = [...minimized_threads, ...active_threads.filter((thread_id) => !visibleIds.includes(thread_id))];
   return (
     <div className="flex h-full flex-col gap-2 p-2">
-      {sidebar_expanded && <ThreadList />}
-      {visibleIds.map((thread_id) => (
-        <ChatWindow key={thread_id} thread_id={thread_id} />
-      ))}
+      {columns > 0 && (
+        <div
+          className={classNames('grid min-h-0 flex-1 auto-rows-[minmax(0,1fr)] gap-2', columns > 1 && 'grid-cols-2')}
+        >
+          {sidebar_expanded && <ThreadList />}
+          {visibleIds.map((thread_id) => (
+            <ChatWindow key={thread_id} thread_id={thread_id} />
+          ))}
+        </div>
+      )}
       {chips.length > 0 && (
         <ul
           aria-label={t('chats.minimized')}
           className={classNames(
             '-m-1.5 flex shrink-0 gap-2 overflow-auto p-1.5 [scrollbar-width:thin]',
-            visibleIds.length === 0 && !sidebar_expanded && 'max-h-full flex-col',
+            columns === 0 && 'max-h-full flex-col',
           )}
         >
           {chips.map((thread_id) => (

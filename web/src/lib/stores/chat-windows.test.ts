@@ -3,7 +3,7 @@ import {
   chatWindowsInitial,
   claimWindows,
   closeThread,
-  hasOpenPanes,
+  paneCount,
   minimizeThread,
   toggleThread,
   useChatWindows,
@@ -71,10 +71,10 @@ describe('chat windows', () => {
     expect(withStored(chatWindowsInitial, saved, true)).toEqual({ ...windows([], [2, 1]), mobile_tab: 'rooms' });
   });
 
-  it('the list or a thread is an open pane, a minimized thread is not', () => {
-    expect(hasOpenPanes(windows([1]))).toBe(true);
-    expect(hasOpenPanes({ ...windows([]), sidebar_expanded: true })).toBe(true);
-    expect(hasOpenPanes(windows([], [1]))).toBe(false);
+  it('the list and active threads are open panes, minimized threads are not', () => {
+    expect(paneCount(windows([1]))).toBe(1);
+    expect(paneCount({ ...windows([1, 2]), sidebar_expanded: true })).toBe(3);
+    expect(paneCount(windows([], [1]))).toBe(0);
   });
 });
 

@@ -94,9 +94,9 @@ export function withStored(windows: ChatWindows, stored: Partial<ChatWindows>, i
   return isAbovePage ? withAllMinimized(restored) : restored;
 }
 
-/** Whether the list or a thread is open on a screen with the desktop dock. */
-export const hasOpenPanes = ({ sidebar_expanded, active_threads }: ChatWindows): boolean =>
-  sidebar_expanded || active_threads.length > 0;
+/** Number of open panes of the desktop dock: the list and the active threads. */
+export const paneCount = ({ sidebar_expanded, active_threads }: ChatWindows): number =>
+  active_threads.length + (sidebar_expanded ? 1 : 0);
 
 const storageKey = 'plenum.chat';
 
