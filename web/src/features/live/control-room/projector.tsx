@@ -30,9 +30,8 @@ export function Projector({ room, hidden, groups, isStale, onClose }: ProjectorP
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = dialog.current;
-    element?.showModal();
+    if (element?.open === false) element.showModal();
     frame.current?.focus();
-    return () => element?.close();
   }, []);
   const columns = columnsOf(room.locations.length);
   useEffect(() => dialog.current?.style.setProperty('--columns', String(columns)), [columns]);
