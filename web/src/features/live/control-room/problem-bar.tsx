@@ -131,7 +131,7 @@ interface ProblemSwitchesProps {
 export const ProblemSwitches = ({ hidden, onChange }: ProblemSwitchesProps) => (
   <Popover
     label={t('kinds')}
-    buttonLabel={t('kinds')}
+    buttonLabel={hidden.size === 0 ? t('kinds') : `${t('kinds')}: ${t('hidden', { count: hidden.size })}`}
     buttonClass={buttonClass('secondary')}
     panelClass="w-80 max-w-[calc(100vw-1rem)]"
     button={

@@ -30,9 +30,8 @@ export function Projector({ room, hidden, groups, isStale, onClose }: ProjectorP
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = dialog.current;
-    element?.showModal();
+    if (element?.open === false) element.showModal();
     frame.current?.focus();
-    return () => element?.close();
   }, []);
   const columns = columnsOf(room.locations.length);
   useEffect(() => dialog.current?.style.setProperty('--columns', String(columns)), [columns]);
@@ -80,6 +79,7 @@ export function Projector({ room, hidden, groups, isStale, onClose }: ProjectorP
         </header>
         <ul
           aria-label={t('locations')}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
           tabIndex={0}
           className="grid auto-rows-[minmax(7.5rem,1fr)] grid-cols-[repeat(var(--columns),minmax(0,1fr))] gap-[0.8vh] overflow-y-auto portrait:grid-cols-2"
         >

@@ -89,8 +89,8 @@ export function RunOfShowScreen({ event, agenda, actions }: RunOfShowScreenProps
         isToday={day_number === today}
         onToday={today === undefined ? null : () => change({ day: today })}
         clock={clock}
+        actions={actions}
       />
-      {isPhone && <div className="mt-4">{actions}</div>}
     </>
   );
 }
@@ -103,9 +103,11 @@ interface LocationProps {
   /** Shows the current day; null if it is none of the event. */
   readonly onToday: (() => void) | null;
   readonly clock: Clock;
+  /** At the end of the page on a phone. */
+  readonly actions: ReactNode;
 }
 
-function Location({ isPhone, nowMs, isToday, onToday, ...props }: LocationProps) {
+function Location({ isPhone, nowMs, isToday, onToday, actions, ...props }: LocationProps) {
   const request = useRunOfShow(props.runParams);
   // The message draft is kept while another day of its location loads.
   const draft = useState('');
@@ -121,7 +123,14 @@ function Location({ isPhone, nowMs, isToday, onToday, ...props }: LocationProps)
       {run === undefined ? (
         <RouteFallback request={request} skeleton={<Skeleton className="h-96" />} />
       ) : isPhone ? (
-        <RunStepper key={run.day_number} run={run} {...parts} isToday={isToday} onToday={isToday ? null : onToday} />
+        <RunStepper
+          key={run.day_number}
+          run={run}
+          {...parts}
+          actions={actions}
+          isToday={isToday}
+          onToday={isToday ? null : onToday}
+        />
       ) : (
         <RunList
           run={run}

@@ -1,6 +1,6 @@
 import type { RunSession } from '@plenum/contracts/live/run-of-show';
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { NowButton } from '../../../ui/now-button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { ClockPanel } from './clock/clock-panel.tsx';
@@ -13,12 +13,14 @@ import { SessionClock } from './session-clock.tsx';
 
 interface RunStepperProps extends RunProps {
   readonly isToday: boolean;
+  /** Actions of other features. */
+  readonly actions: ReactNode;
   /** Shows the current day; null while it is shown, or if it is none of the event. */
   readonly onToday: (() => void) | null;
 }
 
 /** One session at a time on a phone, with large buttons at the thumb. Follows the current session until another one is chosen. */
-export function RunStepper({ runParams, run, draft, current, clock, isToday, onToday }: RunStepperProps) {
+export function RunStepper({ runParams, run, draft, current, clock, isToday, onToday, actions }: RunStepperProps) {
   const { event_id } = runParams;
   const { sessions } = run;
   const [chosenId, choose] = useState<number | null>(null);
@@ -52,6 +54,7 @@ export function RunStepper({ runParams, run, draft, current, clock, isToday, onT
       <LecternPanel runParams={runParams} run={run} draft={draft} />
       <DelayControls key={runParams.day_number} runParams={runParams} run={run} clock={clock} />
       <ClockPanel runParams={runParams} run={run} />
+      <div className="empty:hidden">{actions}</div>
       {session !== undefined && (
         <Bar
           event_id={event_id}
