@@ -62,9 +62,9 @@ export function PeopleGrid({ event_id, renderAction }: PeopleGridProps) {
   const total = data?.[0]?.total_items ?? 0;
   // The list waits for the people above it, so that nothing moves.
   const isAll = q === '' && filters.role !== 'SHARED_INTERESTS' && countFilters({ ...filters, role: 'all' }) === 0;
-  const sharing = usePeopleSharing(event_id);
-  const isReady = data !== undefined && (!isAll || sharing.people !== undefined);
-  const sharingPeople = isReady && isAll ? (sharing.people ?? []) : [];
+  const sharing = usePeopleSharing(event_id, isAll);
+  const isReady = data !== undefined && sharing.people !== undefined;
+  const sharingPeople = isReady ? sharing.people : [];
   const loadedCount = (
     <p role="status" className="tabular ms-auto text-sm text-muted">
       {isReady && t('people.loaded', { loaded: people.length, total })}
@@ -72,24 +72,7 @@ export function PeopleGrid({ event_id, renderAction }: PeopleGridProps) {
   );
   return (
     <>
-      <div className="mb-1 flex flex-wrap items-center gap-2 md:gap-3">
-        <SearchBox
-          label={t('people.search')}
-          value={q}
-          maxLength={maxSearchTextLength}
-          className="min-w-0 flex-1 md:basis-full xl:flex-none"
-          onChange={(text) => change({ q: text })}
-        />
-        {isPhone ? (
-          <FilterButton event_id={event_id} filters={filters} onChange={change} count={total} />
-        ) : (
-          <>
-            <FilterRow event_id={event_id} filters={filters} onChange={change} />
-            {loadedCount}
-          </>
-        )}
-      </div>
-      <InterestFilter event_id={event_id} filters={filters} onChange={change} />
+      <Toolbar {...{ event_id, q, filters, change, isPhone, total }}>{isPhone ? null : loadedCount}</Toolbar>
       {sharingPeople.length > 0 && (
         <PeopleSharing
           people={sharingPeople}
@@ -143,6 +126,42 @@ export function PeopleGrid({ event_id, renderAction }: PeopleGridProps) {
           onMore={() => void setSize(error === undefined ? size + 1 : size)}
         />
       )}
+    </>
+  );
+}
+
+interface ToolbarProps {
+  readonly event_id: number;
+  readonly q: string;
+  readonly filters: PeopleFilters;
+  readonly change: (change: Partial<PeopleFilters> & { readonly q?: string }) => void;
+  readonly isPhone: boolean;
+  /** Number of people found. */
+  readonly total: number;
+  /** Displayed at the end of the row. */
+  readonly children: ReactNode;
+}
+
+/** Search and filters, and the interests as buttons below. */
+function Toolbar({ event_id, q, filters, change, isPhone, total, children }: ToolbarProps) {
+  return (
+    <>
+      <div className="mb-1 flex flex-wrap items-center gap-2 md:gap-3">
+        <SearchBox
+          label={t('people.search')}
+          value={q}
+          maxLength={maxSearchTextLength}
+          className="min-w-0 flex-1 md:basis-full xl:flex-none"
+          onChange={(text) => change({ q: text })}
+        />
+        {isPhone ? (
+          <FilterButton event_id={event_id} filters={filters} onChange={change} count={total} />
+        ) : (
+          <FilterRow event_id={event_id} filters={filters} onChange={change} />
+        )}
+        {children}
+      </div>
+      <InterestFilter event_id={event_id} filters={filters} onChange={change} />
     </>
   );
 }
