@@ -13,8 +13,10 @@ interface InterestChipsProps {
   readonly shared?: readonly string[];
 }
 
+const noInterests: readonly string[] = [];
+
 /** Interests as small labels; those above the maximum as a number. */
-export function InterestChips({ interests, max = interests.length, shared = [] }: InterestChipsProps) {
+export function InterestChips({ interests, max = interests.length, shared = noInterests }: InterestChipsProps) {
   if (interests.length === 0) return null;
   const more = interests.length - max;
   return (

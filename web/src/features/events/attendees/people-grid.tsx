@@ -51,25 +51,125 @@ interface PeopleGridProps {
   readonly renderAction?: (person: EventUserPublic) => ReactNode;
 }
 
+/** Returns the people of the loaded pages; `total` is a lower limit if counting stopped there. */
+function foundIn(pages: ReturnType<typeof usePeople>['data'] = []) {
+  const [first] = pages;
+  return {
+    people: pages.flatMap(({ event_users }) => event_users),
+    hasMore: (pages.at(-1)?.next_cursor ?? null) !== null,
+    total: first?.total_items ?? 0,
+    isCapped: first?.total_is_capped === true,
+  };
+}
+
 /** Members of an event, searched by the server, as an infinite list. */
 export function PeopleGrid({ event_id, renderAction }: PeopleGridProps) {
   const [{ q, ...filters }, change] = useSearchValues(search);
   const isPhone = useMediaQuery(phoneQuery);
   const { data, error, size, setSize, isValidating, mutate } = usePeople(event_id, queryOf(q, filters));
   const ownId = useAuth(({ user }) => user?.id);
-  const people = data?.flatMap(({ event_users }) => event_users) ?? [];
-  const has_more = (data?.at(-1)?.next_cursor ?? null) !== null;
-  const total = data?.[0]?.total_items ?? 0;
+  const { people, hasMore, total, isCapped } = foundIn(data);
   // The list waits for the people above it, so that nothing moves.
   const isAll = q === '' && filters.role !== 'SHARED_INTERESTS' && countFilters({ ...filters, role: 'all' }) === 0;
-  const sharing = usePeopleSharing(event_id);
-  const isReady = data !== undefined && (!isAll || sharing.people !== undefined);
-  const sharingPeople = isReady && isAll ? (sharing.people ?? []) : [];
+  const sharing = usePeopleSharing(event_id, isAll);
+  const isReady = data !== undefined && sharing.people !== undefined;
+  const sharingPeople = isReady ? sharing.people : [];
   const loadedCount = (
-    <p role="status" className="tabular ms-auto text-sm text-muted">
+    <p role="status" className="tabular ms-auto min-h-5 text-sm text-muted">
       {isReady && t('people.loaded', { loaded: people.length, total })}
     </p>
   );
+  return (
+    <>
+      <Toolbar {...{ event_id, q, filters, change, isPhone, total }}>{isPhone ? null : loadedCount}</Toolbar>
+      {sharingPeople.length > 0 && (
+        <PeopleSharing
+          people={sharingPeople}
+          total={sharing.total}
+          renderAction={(person) => renderAction?.(person)}
+          onShowAll={() => change({ role: 'SHARED_INTERESTS' })}
+        />
+      )}
+      <ListHeading hasOthersAbove={sharingPeople.length > 0}>{isPhone ? loadedCount : null}</ListHeading>
+      {data !== undefined && <StaleAlert failure={error} onRetry={() => mutate()} />}
+      {!isReady ? (
+        error === undefined ? (
+          <Placeholders />
+        ) : (
+          <ErrorState failure={error} onRetry={() => mutate()} />
+        )
+      ) : people.length === 0 ? (
+        <NoMatch isFiltered={countFilters(filters) > 0} onShowAll={() => change(noFilters)} />
+      ) : (
+        <PeopleRows people={people} total={isCapped ? -1 : total}>
+          {(person) => (
+            <PersonCard
+              person={person}
+              heading={sharingPeople.length > 0 ? 'h3' : 'h2'}
+              query={q}
+              isSelf={person.user_id === ownId}
+              action={person.user_id === ownId ? undefined : renderAction?.(person)}
+            />
+          )}
+        </PeopleRows>
+      )}
+      {hasMore && (
+        <LoadMore
+          loading={isValidating}
+          failed={error !== undefined}
+          onMore={() => void setSize(error === undefined ? size + 1 : size)}
+        />
+      )}
+    </>
+  );
+}
+
+interface ListHeadingProps {
+  /** Whether other people are displayed above the list. */
+  readonly hasOthersAbove: boolean;
+  /** Displayed at the end of the line. */
+  readonly children: ReactNode;
+}
+
+function ListHeading({ hasOthersAbove, children }: ListHeadingProps) {
+  return (
+    <div className="mb-2 flex items-baseline justify-between gap-3 empty:hidden">
+      {hasOthersAbove && <h2 className="text-xl">{t('people.everybody')}</h2>}
+      {children}
+    </div>
+  );
+}
+
+function NoMatch({ isFiltered, onShowAll }: { readonly isFiltered: boolean; readonly onShowAll: () => void }) {
+  return (
+    <EmptyState
+      title={t('people.no_match.title')}
+      text={t('people.no_match.text')}
+      action={
+        isFiltered && (
+          <Button variant="secondary" onClick={onShowAll}>
+            {t('people.show_all')}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+interface ToolbarProps {
+  readonly event_id: number;
+  readonly q: string;
+  readonly filters: PeopleFilters;
+  readonly change: (change: Partial<PeopleFilters> & { readonly q?: string }) => void;
+  readonly isPhone: boolean;
+  /** Number of people found. */
+  readonly total: number;
+  /** Displayed at the end of the row. */
+  readonly children: ReactNode;
+}
+
+/** Search and filters, and the interests as buttons below. */
+function Toolbar({ event_id, q, filters, change, isPhone, total, children }: ToolbarProps) {
   return (
     <>
       <div className="mb-1 flex flex-wrap items-center gap-2 md:gap-3">
@@ -83,66 +183,11 @@ export function PeopleGrid({ event_id, renderAction }: PeopleGridProps) {
         {isPhone ? (
           <FilterButton event_id={event_id} filters={filters} onChange={change} count={total} />
         ) : (
-          <>
-            <FilterRow event_id={event_id} filters={filters} onChange={change} />
-            {loadedCount}
-          </>
+          <FilterRow event_id={event_id} filters={filters} onChange={change} />
         )}
+        {children}
       </div>
       <InterestFilter event_id={event_id} filters={filters} onChange={change} />
-      {sharingPeople.length > 0 && (
-        <PeopleSharing
-          people={sharingPeople}
-          total={sharing.total}
-          renderAction={(person) => renderAction?.(person)}
-          onShowAll={() => change({ role: 'SHARED_INTERESTS' })}
-        />
-      )}
-      {(isPhone || sharingPeople.length > 0) && (
-        <div className="mb-2 flex min-h-6 items-baseline justify-between gap-3">
-          {sharingPeople.length > 0 && <h2 className="text-xl">{t('people.everybody')}</h2>}
-          {isPhone && loadedCount}
-        </div>
-      )}
-      {data !== undefined && <StaleAlert failure={error} onRetry={() => mutate()} />}
-      {data === undefined || !isReady ? (
-        error === undefined ? (
-          <Placeholders />
-        ) : (
-          <ErrorState failure={error} onRetry={() => mutate()} />
-        )
-      ) : people.length === 0 ? (
-        <EmptyState
-          title={t('people.no_match.title')}
-          text={t('people.no_match.text')}
-          action={
-            countFilters(filters) > 0 && (
-              <Button variant="secondary" onClick={() => change(noFilters)}>
-                {t('people.show_all')}
-              </Button>
-            )
-          }
-        />
-      ) : (
-        <PeopleRows people={people} total={data[0]?.total_is_capped === true ? -1 : total}>
-          {(person) => (
-            <PersonCard
-              person={person}
-              heading={sharingPeople.length > 0 ? 'h3' : 'h2'}
-              query={q}
-              isSelf={person.user_id === ownId}
-              action={person.user_id === ownId ? undefined : renderAction?.(person)}
-            />
-          )}
-        </PeopleRows>
-      )}
-      {has_more && (
-        <LoadMore
-          loading={isValidating}
-          failed={error !== undefined}
-          onMore={() => void setSize(error === undefined ? size + 1 : size)}
-        />
-      )}
     </>
   );
 }

@@ -9,18 +9,17 @@ import { PersonCard, personCardClass } from './person-card.tsx';
 const maxVisible = 3;
 
 interface SharingPeople {
-  /** Undefined while loading; empty after a failure. */
+  /** Undefined while loading; empty after a failure, and if they are not shown. */
   readonly people: readonly EventUserPublic[] | undefined;
   /** Including those who are not in `people`. */
   readonly total: number;
 }
 
 /** Returns a few members who share an interest with the viewer and are not connected with them yet. */
-export function usePeopleSharing(event_id: number): SharingPeople {
-  const { data, error } = useQuery('GET /events/:event_id/users', {
-    params: { event_id },
-    query: { group: 'SHARED_INTERESTS', per_page: 4 * maxVisible },
-  });
+export function usePeopleSharing(event_id: number, isShown: boolean): SharingPeople {
+  const query = { group: 'SHARED_INTERESTS', per_page: 4 * maxVisible } as const;
+  const { data, error } = useQuery('GET /events/:event_id/users', isShown ? { params: { event_id }, query } : null);
+  if (!isShown) return { people: [], total: 0 };
   const strangers = data?.event_users.filter(({ connection_status }) => connection_status !== 'ACCEPTED');
   return {
     people: strangers?.slice(0, maxVisible) ?? (error === undefined ? undefined : []),

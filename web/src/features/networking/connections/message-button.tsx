@@ -8,14 +8,15 @@ interface MessageButtonProps {
   readonly person: { readonly user_id: number; readonly full_name: string };
   readonly size?: ButtonSize;
   readonly variant?: ButtonVariant;
-  readonly autoFocus?: boolean;
+  /** Whether it replaces the button that had the focus. */
+  readonly takesFocus?: boolean;
 }
 
 export function MessageButton({
   person,
   size = 'medium',
   variant = 'secondary',
-  autoFocus = false,
+  takesFocus = false,
 }: MessageButtonProps) {
   const [busy, setBusy] = useState(false);
   const open = async () => {
@@ -28,7 +29,7 @@ export function MessageButton({
       size={size}
       variant={variant}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- replaces the button that had the focus
-      autoFocus={autoFocus}
+      autoFocus={takesFocus}
       aria-label={t('connect.message.to', { name: person.full_name })}
       icon={<MessageCircle aria-hidden="true" className="size-4.5" />}
       loading={busy}

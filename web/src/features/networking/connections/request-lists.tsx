@@ -37,7 +37,9 @@ interface RequestsProps {
   readonly heading: 'h2' | 'h3';
 }
 
-function Requests({ reply, accepted = [], empty, renderActions, hasPager, heading }: RequestsProps) {
+const none: readonly Connection[] = [];
+
+function Requests({ reply, accepted = none, empty, renderActions, hasPager, heading }: RequestsProps) {
   const { data, error, mutate } = reply;
   const ownId = useAuth(({ user }) => user?.id ?? 0);
   if (data === undefined) {
@@ -109,7 +111,7 @@ function Accepted({ person }: { readonly person: { readonly user_id: number; rea
         <CircleCheck aria-hidden="true" className="size-5 shrink-0" />
         {t('connect.connected')}
       </p>
-      <MessageButton person={person} variant="primary" autoFocus />
+      <MessageButton person={person} variant="primary" takesFocus />
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { EventUserPublic } from '@plenum/contracts/events/attendees';
 import { t } from './connections.en.json';
 
 /** An icebreaker that fits the two people, and why. */
-export interface SuggestedLine {
+interface SuggestedLine {
   readonly text: string;
   readonly reason: string;
 }
