@@ -7,7 +7,10 @@ const threadFile = new URL('./api-reference.thread.ts', import.meta.url);
 export function compressReferenceScript(): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(threadFile);
-    thread.once('message', (script: Uint8Array) => resolve(Buffer.from(script)));
+    // With `node --watch`, Node sends messages of its own.
+    thread.on('message', (message: unknown) => {
+      if (message instanceof Uint8Array) resolve(Buffer.from(message));
+    });
     thread.once('error', reject);
     thread.once('exit', () => reject(new Error('The thread ended without the script of the API reference.')));
   });
