@@ -6,7 +6,7 @@ const threadFile = new URL('./api-reference.thread.ts', import.meta.url);
 /** Returns the script of the API reference, compressed with gzip. */
 export function compressReferenceScript(): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const thread = new Worker(threadFile);
+    const thread = new Worker(threadFile, { resourceLimits: { maxOldGenerationSizeMb: 96 } });
     // With `node --watch`, Node sends messages of its own.
     thread.on('message', (message: unknown) => {
       if (message instanceof Uint8Array) resolve(Buffer.from(message));
@@ -30,9 +30,8 @@ export const referencePage = `<!doctype html>
     <link rel="stylesheet" href="style.css">
   </head>
   <body>
-    <div id="reference">
-      <noscript>The API reference needs JavaScript. The <a href="../openapi.json">OpenAPI document</a> does not.</noscript>
-    </div>
+    <noscript>The API reference needs JavaScript. The <a href="../openapi.json">OpenAPI document</a> does not.</noscript>
+    <div id="reference"></div>
     <script src="scalar.js"></script>
     <script src="start.js"></script>
   </body>
