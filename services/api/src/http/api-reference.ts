@@ -125,5 +125,6 @@ const shared: Palette = {
 export const referenceStyle = `:root {\n${cssOf(shared)}}
 .light-mode {\n  color-scheme: light;\n${cssOf(lightColors)}}
 .dark-mode {\n  color-scheme: dark;\n${cssOf(darkColors)}}
+[aria-controls^='scalar-refs'] {\n  min-block-size: 24px;\n}
 noscript {\n  display: block;\n  padding: 24px;\n  font-family: system-ui, sans-serif;\n}
 `;
