@@ -38,6 +38,15 @@ async function findProblems(page: Page, paths: readonly string[]): Promise<reado
   return problems;
 }
 
+test('a broken word is found, and a word that ends a line is not', async ({ page }) => {
+  const textIn = (width: string) =>
+    page.setContent(`<p style="width:${width};overflow-wrap:anywhere;font:16px monospace">Halle Grünspan</p>`);
+  await textIn('6ch');
+  expect(await findBrokenWords(page)).toEqual(['“Grünspan” is broken in <p class="">']);
+  await textIn('9ch');
+  expect(await findBrokenWords(page)).toEqual([]);
+});
+
 test('the demo conference fits phones', async ({ page, context }) => {
   expect(await findProblems(page, await demoScreens(context.request, 'attendee'))).toEqual([]);
 });

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await run('restore-name', `update organizations set name = 'Common Ground e. V.'`);
+  await run('restore-name', `update organizations set name = 'Common Ground e.V.'`);
 });
 
 const answers = async (): Promise<string[]> =>
@@ -115,7 +115,7 @@ describe('a demo account', () => {
     await run('rename-1', `update organizations set name = 'Somebody Else'`);
     await acceptInDemo(deps, connection.id);
     expect(await run('pending', 'select status from connections')).toEqual([{ status: 'PENDING' }]);
-    await run('rename-2', `update organizations set name = 'Common Ground e. V.'`);
+    await run('rename-2', `update organizations set name = 'Common Ground e.V.'`);
     await acceptInDemo(deps, connection.id);
     await acceptInDemo(deps, connection.id);
     expect(await run('accepted', 'select status from connections')).toEqual([{ status: 'ACCEPTED' }]);
@@ -128,7 +128,7 @@ describe('a demo account', () => {
     const count = () =>
       run('count', `select count(*)::int as count from direct_messages where sender_id = $1`, [hostId]);
     expect(await count()).toEqual([{ count: 0 }]);
-    await run('rename-4', `update organizations set name = 'Common Ground e. V.'`);
+    await run('rename-4', `update organizations set name = 'Common Ground e.V.'`);
     await answerInThread(deps, thread_id);
     await answerInThread(deps, thread_id);
     expect(await count()).toEqual([{ count: 1 }]);

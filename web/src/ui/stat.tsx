@@ -14,7 +14,7 @@ interface StatProps {
 /** Figure with its label; place several in a `StatGrid`. */
 export function Stat({ label, value, hint, to }: StatProps) {
   return (
-    <div className="relative flex flex-col-reverse justify-end rounded-lg border border-rule bg-surface px-5 py-4 has-[a:hover]:bg-sunk">
+    <div className="relative flex flex-col-reverse justify-end rounded-lg border border-rule bg-surface p-4 has-[a:hover]:bg-sunk">
       <dt className="text-sm text-muted">
         {to === undefined ? (
           label
@@ -32,8 +32,13 @@ export function Stat({ label, value, hint, to }: StatProps) {
   );
 }
 
+/** The columns are wide enough for long labels such as “Programmpunkte”; a phone has two. */
 export function StatGrid({ className, children }: { readonly className?: string; readonly children: ReactNode }) {
   return (
-    <dl className={classNames('grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3', className)}>{children}</dl>
+    <dl
+      className={classNames('grid grid-cols-[repeat(auto-fit,minmax(min(10rem,50%_-_0.375rem),1fr))] gap-3', className)}
+    >
+      {children}
+    </dl>
   );
 }

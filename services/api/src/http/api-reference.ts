@@ -6,8 +6,11 @@ const threadFile = new URL('./api-reference.thread.ts', import.meta.url);
 /** Returns the script of the API reference, compressed with gzip. */
 export function compressReferenceScript(): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const thread = new Worker(threadFile);
-    thread.once('message', (script: Uint8Array) => resolve(Buffer.from(script)));
+    const thread = new Worker(threadFile, { resourceLimits: { maxOldGenerationSizeMb: 96 } });
+    // With `node --watch`, Node sends messages of its own.
+    thread.on('message', (message: unknown) => {
+      if (message instanceof Uint8Array) resolve(Buffer.from(message));
+    });
     thread.once('error', reject);
     thread.once('exit', () => reject(new Error('The thread ended without the script of the API reference.')));
   });
@@ -27,9 +30,8 @@ export const referencePage = `<!doctype html>
     <link rel="stylesheet" href="style.css">
   </head>
   <body>
-    <div id="reference">
-      <noscript>The API reference needs JavaScript. The <a href="../openapi.json">OpenAPI document</a> does not.</noscript>
-    </div>
+    <noscript>The API reference needs JavaScript. The <a href="../openapi.json">OpenAPI document</a> does not.</noscript>
+    <div id="reference"></div>
     <script src="scalar.js"></script>
     <script src="start.js"></script>
   </body>
@@ -123,5 +125,6 @@ const shared: Palette = {
 export const referenceStyle = `:root {\n${cssOf(shared)}}
 .light-mode {\n  color-scheme: light;\n${cssOf(lightColors)}}
 .dark-mode {\n  color-scheme: dark;\n${cssOf(darkColors)}}
+[aria-controls^='scalar-refs'] {\n  min-block-size: 24px;\n}
 noscript {\n  display: block;\n  padding: 24px;\n  font-family: system-ui, sans-serif;\n}
 `;

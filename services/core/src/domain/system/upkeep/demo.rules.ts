@@ -1,7 +1,7 @@
 /** Identification of demo data. */
 
 /** Organization that owns the demo conference. */
-export const demoOrganization = 'Common Ground e. V.';
+export const demoOrganization = 'Common Ground e.V.';
 
 /** Prefix of the client ids of seeded messages; browsers generate random ones. */
 export const seededClientIdPrefix = 'd3000000-0000-4000-8000-';
