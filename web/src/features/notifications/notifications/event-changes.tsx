@@ -1,6 +1,6 @@
 /** Unread changes of sessions in the user’s agenda, on the front page of an event and on the dashboard. */
 import type { Notification } from '@plenum/contracts/notifications/notifications';
-import { CalendarSync, type LucideIcon, Megaphone, Star } from 'lucide-react';
+import { Bell, CalendarSync, type LucideIcon, Star } from 'lucide-react';
 import { useTimeMode } from '../../../lib/stores/time-mode.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Link } from '../../../ui/link.tsx';
@@ -12,7 +12,7 @@ import { isRelevantChange, useLoadedNotifications, useRecentChanges } from './re
 
 const maxVisible = 3;
 
-const icons: Partial<Record<Notification['kind'], LucideIcon>> = { ANNOUNCEMENT: Megaphone, FEEDBACK_ASKED: Star };
+const icons: Partial<Record<Notification['kind'], LucideIcon>> = { ANNOUNCEMENT: Bell, FEEDBACK_ASKED: Star };
 
 interface ChangesProps {
   readonly title: string;
