@@ -1,15 +1,24 @@
-import { UnreadConversations } from '../features/chat/direct-messages/unread-conversations.tsx';
+import { lazy, Suspense } from 'react';
+import { unreadThreads, useThreads } from '../features/chat/direct-messages/threads.api.ts';
 import { InvitationCards } from '../features/events/invitations/invitation-cards.tsx';
 import { useMyInvitations } from '../features/events/invitations/invitations.api.ts';
 import { usePendingRequests } from '../features/networking/connections/pending-requests.ts';
 import { RequestsNotice } from '../features/networking/connections/requests-notice.tsx';
-import { RecentChanges, useRecentChanges } from '../features/notifications/notifications/event-changes.tsx';
 import { useNotifications } from '../features/notifications/notifications/notifications.api.ts';
+import { useRecentChanges } from '../features/notifications/notifications/recent-changes.ts';
 import { DashboardView } from '../features/overview/dashboard/dashboard-view.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
 import { t as placeName } from '../lib/place-names.en.json';
 import { useAuth } from '../lib/stores/auth.ts';
 import { useQuery } from '../lib/swr.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+const UnreadConversations = lazy(async () => ({
+  default: (await import('../features/chat/direct-messages/unread-conversations.tsx')).UnreadConversations,
+}));
+const RecentChanges = lazy(async () => ({
+  default: (await import('../features/notifications/notifications/event-changes.tsx')).RecentChanges,
+}));
 
 export function DashboardPage() {
   const user = useAuth((auth) => auth.user);
@@ -21,22 +30,38 @@ export function DashboardPage() {
 const isSettled = ({ data, error }: { readonly data?: unknown; readonly error?: unknown }): boolean =>
   data !== undefined || error !== undefined;
 
+/** Height of a list with a heading and one, two, or at least three rows, while it loads. */
+const listHeight = (rows: number): string => ['h-28', 'h-43'][rows - 1] ?? 'h-58';
+
 function Dashboard({ user_id }: { readonly user_id: number }) {
-  const unreadThreads = useQuery('GET /notifications/unread', {}).data?.message_count ?? 0;
+  // The number is known before the conversations, which are requested once the socket is connected.
+  const expected = useQuery('GET /notifications/unread', {}).data?.message_count ?? 0;
+  const threads = useThreads();
+  const unread = threads.data === undefined ? expected : unreadThreads(threads.data.threads);
   const requests = usePendingRequests(1);
   const changes = useRecentChanges();
   const parts = [useMyInvitations(user_id), requests, useNotifications()];
+  const unreadSpace = <Skeleton className={listHeight(unread)} />;
   return (
     <DashboardView
       user_id={user_id}
       isReady={parts.every(isSettled)}
       invitations={<InvitationCards user_id={user_id} />}
-      hasNews={(requests.data?.total_items ?? 0) + unreadThreads + changes.length > 0}
+      hasNews={(requests.data?.total_items ?? 0) + unread + changes.length > 0}
       news={
         <div className="grid gap-4 empty:hidden">
           <RequestsNotice ownId={user_id} />
-          <UnreadConversations expected={unreadThreads} />
-          <RecentChanges />
+          {unread > 0 && threads.data === undefined && threads.error === undefined && unreadSpace}
+          {unread > 0 && threads.data !== undefined && (
+            <Suspense fallback={unreadSpace}>
+              <UnreadConversations />
+            </Suspense>
+          )}
+          {changes.length > 0 && (
+            <Suspense fallback={<Skeleton className={listHeight(changes.length)} />}>
+              <RecentChanges />
+            </Suspense>
+          )}
         </div>
       }
     />

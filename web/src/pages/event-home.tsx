@@ -24,7 +24,7 @@ const EventFeedbackRequests = lazy(async () => ({
   default: (await import('../features/notifications/notifications/event-changes.tsx')).EventFeedbackRequests,
 }));
 const EventTasks = lazy(async () => ({
-  default: (await import('../features/overview/dashboard/organized-events.tsx')).EventTasks,
+  default: (await import('../features/overview/dashboard/event-tasks.tsx')).EventTasks,
 }));
 const OpenPollNote = lazy(async () => ({
   default: (await import('../features/live/polls/open-poll-note.tsx')).OpenPollNote,

@@ -4,7 +4,6 @@ import { useNow } from '../../../lib/use-now.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { InboxRow } from '../../../ui/chat/inbox-row.tsx';
 import { Card } from '../../../ui/page.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { t as messageText } from './direct-messages.en.json';
 import { formatShortAge } from './message-times.ts';
 import { displayNameOf } from './person-name.ts';
@@ -13,16 +12,11 @@ import { t } from './unread-conversations.en.json';
 
 const maxVisible = 3;
 
-/**
- * The newest unread conversations, which open in the chat; renders nothing without any.
- * @param expected number of unread conversations, known before the conversations: reserves their space
- */
-export function UnreadConversations({ expected }: { readonly expected: number }) {
-  const { data, error } = useThreads();
+/** The newest unread conversations, which open in the chat; renders nothing without any, and while loading. */
+export function UnreadConversations() {
+  const { data } = useThreads();
   const nowMs = useNow();
-  if (data === undefined)
-    return error === undefined && expected > 0 ? <Skeleton className={expected === 1 ? 'h-28' : 'h-44'} /> : null;
-  const unread = data.threads.filter(({ unread_count }) => unread_count > 0);
+  const unread = data?.threads.filter(({ unread_count }) => unread_count > 0) ?? [];
   const more = unread.length - maxVisible;
   if (unread.length === 0) return null;
   return (

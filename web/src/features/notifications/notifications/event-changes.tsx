@@ -1,25 +1,18 @@
 /** Unread changes of sessions in the user’s agenda, on the front page of an event and on the dashboard. */
 import type { Notification } from '@plenum/contracts/notifications/notifications';
-import { CalendarSync, type LucideIcon, Megaphone, Star } from 'lucide-react';
+import { Bell, CalendarSync, type LucideIcon, Star } from 'lucide-react';
 import { useTimeMode } from '../../../lib/stores/time-mode.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Card } from '../../../ui/page.tsx';
 import { viewOf } from './notification-view.ts';
-import { markRead, useNotifications } from './notifications.api.ts';
+import { markRead } from './notifications.api.ts';
 import { t } from './notifications.en.json';
+import { isRelevantChange, useLoadedNotifications, useRecentChanges } from './recent-changes.ts';
 
-const hourMs = 3_600_000;
 const maxVisible = 3;
 
-/** Checks whether a change is still relevant: it is unread, and its session has not been over for long. */
-const isRelevantChange = ({ kind, is_read, session }: Notification, nowMs: number): boolean =>
-  kind === 'SESSION_CHANGED' && !is_read && session !== null && Date.parse(session.starts_at) > nowMs - 2 * hourMs;
-
-const isRelevantAnnouncement = ({ kind, is_read, created_at }: Notification, nowMs: number): boolean =>
-  kind === 'ANNOUNCEMENT' && !is_read && Date.parse(created_at) > nowMs - 24 * hourMs;
-
-const icons: Partial<Record<Notification['kind'], LucideIcon>> = { ANNOUNCEMENT: Megaphone, FEEDBACK_ASKED: Star };
+const icons: Partial<Record<Notification['kind'], LucideIcon>> = { ANNOUNCEMENT: Bell, FEEDBACK_ASKED: Star };
 
 interface ChangesProps {
   readonly title: string;
@@ -57,9 +50,6 @@ function Changes({ title, notifications }: ChangesProps) {
   );
 }
 
-const useLoadedNotifications = (): readonly Notification[] =>
-  useNotifications().data?.flatMap((page) => page.notifications) ?? [];
-
 /** The newest changes of an event; renders nothing without any, and while loading: the list behind the bell has them too. */
 export function EventChanges({ event_id }: { readonly event_id: number }) {
   const nowMs = useNow();
@@ -75,14 +65,6 @@ export function EventFeedbackRequests({ event_id }: { readonly event_id: number 
     ({ kind, is_read, event }) => kind === 'FEEDBACK_ASKED' && !is_read && event?.id === event_id,
   );
   return <Changes title={t('notify.feedback')} notifications={requests} />;
-}
-
-/** Returns the unread changes and announcements of all events, newest first. */
-export function useRecentChanges(): readonly Notification[] {
-  const nowMs = useNow();
-  return useLoadedNotifications().filter(
-    (notification) => isRelevantChange(notification, nowMs) || isRelevantAnnouncement(notification, nowMs),
-  );
 }
 
 /** The newest changes and announcements of all events. */

@@ -32,9 +32,22 @@ interface DashboardViewProps {
   readonly hasNews: boolean;
 }
 
+const refreshMs = 60_000;
+/** Organizers of a running event leave the dashboard open; there are few of them. */
+const runsEvent = (dashboard: Dashboard | undefined): boolean =>
+  dashboard?.organized_events.some(({ status }) => status === 'live') ?? false;
+
 /** First what waits for the user and what runs now, then people and changes, then everything else. */
 export function DashboardView({ user_id, isReady, invitations, news, hasNews }: DashboardViewProps) {
-  const { data: loaded, error, mutate } = useQuery('GET /users/:user_id/dashboard', { params: { user_id } });
+  const {
+    data: loaded,
+    error,
+    mutate,
+  } = useQuery(
+    'GET /users/:user_id/dashboard',
+    { params: { user_id } },
+    { refreshInterval: (reply) => (runsEvent(reply) ? refreshMs : 0) },
+  );
   // Renders in slices, so that the browser stays responsive: an update of an external store would be rendered
   // synchronously.
   const data = useDeferredValue(isReady ? loaded : undefined);

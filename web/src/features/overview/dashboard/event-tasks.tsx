@@ -1,0 +1,105 @@
+/** What waits for an organizer in one event. */
+import type { Dashboard } from '@plenum/contracts/overview/dashboard';
+import { eventRoleMay } from '@plenum/contracts/permissions';
+import {
+  ArrowRight,
+  CircleCheck,
+  CircleDashed,
+  Ellipsis,
+  FileClock,
+  Flag,
+  type LucideIcon,
+  MailWarning,
+  TriangleAlert,
+  UserPlus,
+} from 'lucide-react';
+import { eventPaths } from '../../../lib/event-paths.ts';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Link } from '../../../ui/link.tsx';
+import { type AttentionKind, type AttentionLine, attentionLines } from './attention-lines.ts';
+import type { OrganizedEvent } from './dashboard-groups.ts';
+import { t } from './dashboard.en.json';
+
+const icons: Record<AttentionKind, LucideIcon> = {
+  concern: TriangleAlert,
+  reports: Flag,
+  import: FileClock,
+  requests: UserPlus,
+  mails: MailWarning,
+  step: CircleDashed,
+  more: Ellipsis,
+};
+
+function Line({ line: { kind, text, to } }: { readonly line: AttentionLine }) {
+  const Icon = icons[kind];
+  return (
+    <li>
+      <Link to={to} className="group flex min-h-12 items-center gap-3 px-5 py-2 -outline-offset-3 hover:bg-sunk">
+        <Icon
+          aria-hidden="true"
+          className={classNames('size-5 shrink-0', kind === 'concern' ? 'text-live' : 'text-muted')}
+        />
+        <span className={classNames('min-w-0 flex-1 wrap-anywhere', kind !== 'more' && 'font-semibold')}>{text}</span>
+        <ArrowRight aria-hidden="true" className="size-4 shrink-0 text-muted rtl:-scale-x-100" />
+      </Link>
+    </li>
+  );
+}
+
+interface TasksProps {
+  readonly event: OrganizedEvent;
+  readonly lines: readonly AttentionLine[];
+}
+
+/** What waits for the user in an event, and the screens from which a running event is directed. */
+export function Tasks({ event: { id, name, status, user_role }, lines }: TasksProps) {
+  const isRunning = status === 'live';
+  return (
+    <>
+      <ul className="divide-y divide-rule border-t border-rule" aria-label={t('dashboard.organized.lines', { name })}>
+        {lines.map((line) => (
+          <Line key={line.key} line={line} />
+        ))}
+        {lines.length === 0 && (
+          <li className="flex min-h-12 items-center gap-3 px-5 text-muted">
+            <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-accent" />
+            {t('dashboard.organized.nothing')}
+          </li>
+        )}
+      </ul>
+      <div className="flex flex-wrap gap-3 border-t border-rule px-5 py-3 empty:hidden">
+        {isRunning && eventRoleMay(user_role, 'control_room:read') && (
+          <ButtonLink to={eventPaths.admin(id, 'control-room')} size="small">
+            {t('dashboard.control_room')}
+          </ButtonLink>
+        )}
+        {isRunning && eventRoleMay(user_role, 'run_of_show:read') && (
+          <ButtonLink to={eventPaths.runOfShow(id)} size="small" variant="secondary">
+            {t('dashboard.run_of_show')}
+          </ButtonLink>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface EventTasksProps {
+  readonly event: OrganizedEvent;
+  readonly imports: Dashboard['waiting_imports'];
+}
+
+/** The same, on the front page of an event. */
+export function EventTasks({ event, imports }: EventTasksProps) {
+  return (
+    <section
+      aria-labelledby="event-tasks"
+      className="col-span-full overflow-hidden rounded-lg border border-rule bg-surface"
+    >
+      <h2 id="event-tasks" className="px-5 pt-4 pb-3 font-sans text-sm font-normal tracking-normal text-muted">
+        {t('dashboard.tasks')}
+      </h2>
+      <Tasks event={event} lines={attentionLines(event, imports)} />
+    </section>
+  );
+}
