@@ -25,7 +25,7 @@ async function sendScript({ headers }: FastifyRequest, reply: FastifyReply): Pro
     delete built.script;
     throw error;
   });
-  const acceptsGzip = String(headers['accept-encoding'] ?? '').includes('gzip');
+  const acceptsGzip = (headers['accept-encoding'] ?? '').includes('gzip');
   reply.type('text/javascript; charset=utf-8').header('cache-control', 'public, max-age=86400');
   reply.header('vary', 'accept-encoding');
   if (!acceptsGzip) return reply.send(gunzipSync(compressed));

@@ -19,7 +19,7 @@ interface Addressee {
 function formatLocaleOf(locale: string, language: Language): string {
   try {
     const [canonical] = Intl.getCanonicalLocales(locale.replaceAll('_', '-'));
-    if (canonical !== undefined && canonical.split('-', 1)[0] === language) return canonical;
+    if (canonical?.split('-', 1)[0] === language) return canonical;
   } catch {
     // Not a language tag.
   }
