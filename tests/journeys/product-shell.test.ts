@@ -75,11 +75,9 @@ test(
 const navigationItems = (page: Page) => new Shell(page).navigation.getByRole('listitem');
 
 const commonEntries = ['Event Home', 'Agenda', 'Speakers', 'Networking'];
-const forOrganizers = [
-  ...['Sessions', 'Speakers', 'Attendees', 'Sponsors', 'Networking', 'Import schedule', 'Event Settings'],
-  ...['Control room', 'Run of show', 'Announcements', 'Moderation', 'Polls'],
-  ...['Statistics', 'Feedback'],
-];
+const toPrepare = ['Sessions', 'Speakers', 'Attendees', 'Sponsors', 'Networking', 'Import schedule', 'Event Settings'];
+const toRun = ['Control room', 'Run of show', 'Announcements', 'Moderation', 'Polls'];
+const forOrganizers = [...toPrepare, ...toRun, 'Statistics', 'Feedback'];
 
 test('navigation entries by role', async ({ page, context, browser, event }) => {
   const guestContext = await newContextFor(browser, await newVerifiedAccount(), screens[0].use);

@@ -45,10 +45,7 @@ const hasLinks = (session: SessionDetail, isOver: boolean): boolean =>
   (isOver && session.streaming_platform === 'OTHER');
 
 /** Returns the address of the agenda, on the day of a session if it has one. */
-function agendaOf(
-  { event_id, is_unscheduled, day_number }: SessionDetail,
-  filter: Readonly<Record<string, string>> = {},
-): string {
+function agendaOf({ event_id, is_unscheduled, day_number }: SessionDetail, filter: Record<string, string> = {}) {
   const query = new URLSearchParams(is_unscheduled ? filter : { day: String(day_number), ...filter });
   return query.size === 0 ? eventPaths.agenda(event_id) : `${eventPaths.agenda(event_id)}?${query}`;
 }
