@@ -26,7 +26,7 @@ const isStepDone: { readonly [S in PreparationStep]: (event: OrganizedEventRow) 
 };
 
 /** Returns the steps that are not done. During an event, only publishing it still matters; afterwards, nothing does. */
-export function openSteps(event: OrganizedEventRow, status: OrganizedEvent['status']): PreparationStep[] {
+function openSteps(event: OrganizedEventRow, status: OrganizedEvent['status']): PreparationStep[] {
   if (status === 'past') return [];
   return preparationSteps.filter((step) => !isStepDone[step](event) && (status === 'upcoming' || step === 'PUBLISH'));
 }
@@ -35,7 +35,7 @@ export function openSteps(event: OrganizedEventRow, status: OrganizedEvent['stat
  * Lists the problems of the current and next sessions of an event, by kind, as the control room shows them.
  * @param isReadinessUsed see `concernsOf`
  */
-export function countConcerns(
+function countConcerns(
   sessions: readonly SessionStateRow[],
   now: Date,
   isReadinessUsed: boolean,
@@ -43,7 +43,9 @@ export function countConcerns(
   const problems = planLocations(sessions, now)
     .flatMap((plan) => [plan.now, plan.next])
     .flatMap((session) =>
-      session === null ? [] : concernsOf(session, now, isReadinessUsed).map((kind) => ({ kind, id: session.id, title: session.title })),
+      session === null
+        ? []
+        : concernsOf(session, now, isReadinessUsed).map((kind) => ({ kind, id: session.id, title: session.title })),
     );
   return controlConcerns.flatMap((kind) => {
     const ofKind = problems.filter((problem) => problem.kind === kind);
