@@ -18,7 +18,7 @@ import {
 } from './dashboard.queries.ts';
 import { dashboardView } from './dashboard.views.ts';
 import { findOrganizedEvents, findSessionStates } from './organized-events.queries.ts';
-import { mayReadControlRoom, organizedEventViews } from './organized-events.rules.ts';
+import { mayReadControlRoom, organizedEventViews } from './organized-events.views.ts';
 
 /**
  * Returns the actor's dashboard. Runs six statements, one more during an event, and one more for its organizers. Throws
