@@ -64,7 +64,7 @@ test.describe('phone', () => {
       expect(await axeViolations(page)).toEqual([]);
       // Each task leads to the screen where it is done.
       await page
-        .getByRole('list', { name: 'What needs you: Second draft' })
+        .getByRole('list', { name: 'Needs your attention: Second draft' })
         .getByRole('link', { name: 'Describe the event' })
         .click();
       await expect(page).toHaveURL(/\/admin\/settings\?tab=content$/);
@@ -113,7 +113,7 @@ test.describe('phone', () => {
 
     await page.goto('/app/dashboard');
     // The organizer sees what waits, and the own sessions.
-    await expect(page.getByText('Nothing needs you right now')).toBeVisible();
+    await expect(page.getByText('Nothing needs your attention')).toBeVisible();
     const upcomingLinks = page.getByRole('list', { name: 'Your sessions, now and next' }).getByRole('link');
     await expect(upcomingLinks.first()).toContainText(/(?:Morning|Afternoon) [12]Nowuntil \d\d:00Join/);
     await expect(upcomingLinks.nth(1)).not.toContainText('Now');

@@ -55,6 +55,22 @@ function Tasks({ event, dashboard }: { readonly event: EventDetail; readonly das
   );
 }
 
+/** After an event: feedback that is asked for, recordings and contacts. */
+function After({ event, hasNews }: { readonly event: EventDetail; readonly hasNews: boolean }) {
+  return (
+    <>
+      {hasNews && (
+        <Suspense fallback={null}>
+          <EventFeedbackRequests event_id={event.id} />
+        </Suspense>
+      )}
+      <Suspense fallback={<Skeleton className="h-48" />}>
+        <AfterPanel event={event} />
+      </Suspense>
+    </>
+  );
+}
+
 /** Front page of an event, by its phase: upcoming, running or over. */
 export function EventHomePage() {
   const event = useEvent();
@@ -67,7 +83,6 @@ export function EventHomePage() {
   const polls = useQuery('GET /events/:event_id/polls', { params: { event_id: event.id } });
   const tasks = useTasks(event);
   const isReady = isSettled(polls) && (tasks === null || isSettled(tasks));
-  const hasOpenPoll = polls.data?.polls.some(({ status }) => status === 'OPEN') ?? false;
   const changes = isToday && hasNews && (
     <Suspense fallback={null}>
       <EventChanges event_id={event.id} />
@@ -89,19 +104,17 @@ export function EventHomePage() {
         ) : (
           <div className={classNames('grid items-start gap-4 empty:hidden', phase === 'before' && 'lg:grid-cols-2')}>
             <Tasks event={event} dashboard={tasks?.data} />
-            <Suspense fallback={hasOpenPoll ? <Skeleton className="col-span-full h-72" /> : null}>
-              <OpenPollNote event_id={event.id} />
-            </Suspense>
-            {phase === 'after' && hasNews && (
-              <Suspense fallback={null}>
-                <EventFeedbackRequests event_id={event.id} />
+            {polls.data?.polls.some(({ status }) => status === 'OPEN') && (
+              <Suspense fallback={<Skeleton className="col-span-full h-72" />}>
+                <OpenPollNote event_id={event.id} />
               </Suspense>
             )}
-            {phase !== 'during' && (
+            {phase === 'before' && (
               <Suspense fallback={<Skeleton className="h-48" />}>
-                {phase === 'before' ? <BeforePanel event={event} /> : <AfterPanel event={event} />}
+                <BeforePanel event={event} />
               </Suspense>
             )}
+            {phase === 'after' && <After event={event} hasNews={hasNews} />}
             {phase !== 'after' && event.sessions_count > 0 && (
               <NowPanel
                 event={event}
