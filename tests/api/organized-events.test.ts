@@ -52,6 +52,10 @@ const newCase = (subject_id: number, room_type: 'ADMIN' | null = null) =>
     [conference.event_id, subject_id, room_type],
   );
 
+/** Reports the crew of all sessions as ready: from then on, missing reports of speakers are problems. */
+const reportCrewReady = () =>
+  run('crew', `update sessions set crew_ready_at = now() where event_id = $1`, [conference.event_id]);
+
 beforeEach(async () => {
   conference = await newConference(api);
 });
@@ -72,6 +76,7 @@ describe('permissions', () => {
       ]);
     const session_id = await newSession('Without a speaker', 5);
     await putOnStage(api, session_id, await addSpeaker(api, event_id, 'Grace'));
+    await reportCrewReady();
     const [admin, organizer, moderator, speaker, attendee] = [
       await newMember(api, event_id, { role: 'ADMIN' }),
       await newMember(api, event_id, { role: 'ORGANIZER' }),
@@ -178,6 +183,12 @@ describe('problems of a running event', () => {
     );
     // Later than the next session of its location: not considered yet.
     await putOnStage(api, await newSession('Later in A', 60, 'A'), await addSpeaker(api, event_id, 'Later'));
+    // Nobody reports readiness yet.
+    expect((await organizedEventsOf(owner))[0]?.concerns).toMatchObject([
+      { kind: 'RUNS_OVER' },
+      { kind: 'QUESTIONS_WAITING' },
+    ]);
+    await reportCrewReady();
     const [listed] = await organizedEventsOf(owner);
     expect(listed?.concerns).toMatchObject([
       { kind: 'SPEAKERS_MISSING', count: 2, session: { title: 'In A' } },
