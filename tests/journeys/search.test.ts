@@ -64,7 +64,7 @@ test.describe('desktop', () => {
     const event = await newEvent(context.request, { title: 'Conference of Foundlings' });
     await importScheduleFile(context.request, event.id, smallConference());
     await page.goto('/app/dashboard');
-    await expect(heading(page, /^Hello/)).toBeVisible();
+    await expect(heading(page, 'Dashboard')).toBeVisible();
 
     await openPalette(page);
     await page.keyboard.type('foundl');

@@ -12,6 +12,7 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const rulesOfColour = ['color-contrast', 'link-in-text-block'];
 /** The contrast of the high-contrast palette: 7:1. */
 const rulesOfContrast = ['color-contrast-enhanced', 'link-in-text-block'];
+const targetSize = 'target-size';
 /** Menus and dialogs are outside of the landmarks, at the end of the page. */
 const ruleOff = 'region';
 
@@ -42,7 +43,31 @@ function optionsFor(theme: Theme): RunOptions {
 async function violationsOn(page: Page, theme: Theme): Promise<Pick<Result, 'id' | 'nodes'>[]> {
   if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(axeSource);
   const run = `axe.run(document, ${JSON.stringify(optionsFor(theme))}).then(({ violations }) => violations)`;
-  return page.evaluate<Pick<Result, 'id' | 'nodes'>[]>(run);
+  const violations = await page.evaluate<Pick<Result, 'id' | 'nodes'>[]>(run);
+  const checked = violations.map(async ({ id, nodes }) => ({
+    id,
+    nodes: id === targetSize ? await smallTargets(page, nodes) : nodes,
+  }));
+  return (await Promise.all(checked)).filter(({ nodes }) => nodes.length > 0);
+}
+
+/**
+ * Returns the targets that are too small even in the middle of the window: one that is partly below a sticky bar is
+ * large enough once the page is scrolled.
+ */
+async function smallTargets(page: Page, nodes: Result['nodes']): Promise<Result['nodes']> {
+  const small: Result['nodes'] = [];
+  for (const node of nodes) {
+    const selector = JSON.stringify(String(node.target[0]));
+    const isSmall = await page.evaluate<boolean>(`(async () => {
+      document.querySelector(${selector}).scrollIntoView({ block: 'center' });
+      const { violations } = await axe.run(${selector}, { runOnly: [${JSON.stringify(targetSize)}] });
+      window.scrollTo(0, 0);
+      return violations.length > 0;
+    })()`);
+    if (isSmall) small.push(node);
+  }
+  return small;
 }
 
 /** The colours of the dark theme take the same time again; they seldom fail alone, so they are checked nightly. */

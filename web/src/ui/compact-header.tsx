@@ -18,7 +18,7 @@ export function CompactHeader({ title, isTitleHiddenOnPhones = false, text, acti
     // By the width of the page, which may have messages beside it.
     <div className="@container mb-1.5">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2 @3xl:flex-nowrap">
-        <div className="min-w-0 max-sm:basis-full @max-3xl:flex-1 @3xl:shrink-0">
+        <div className="min-w-0 @max-3xl:flex-1 @max-xl:basis-full @3xl:shrink-0">
           <h1
             className={classNames(
               text === undefined ? 'text-2xl leading-11' : 'text-xl leading-7',

@@ -1,6 +1,6 @@
 import type { EventDetail } from '@plenum/contracts/events/events';
 import { eventRoleMay } from '@plenum/contracts/permissions';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { daysBetween, formatDays } from '../../../lib/dates.ts';
 import { eventPaths } from '../../../lib/event-paths.ts';
 import { zoneLabel } from '../../../lib/event-time.ts';
@@ -121,16 +121,14 @@ interface EventHomeProps {
 
 /** Front page of an event: description, date and location, and the controls of organizers. */
 export function EventHome({ event, isToday, now }: EventHomeProps) {
-  const isDraft = event.status === 'DRAFT';
-  const panel = eventRoleMay(event.user_role, 'event:update') && <OrganizerPanel event={event} />;
+  const content = [<Fragment key="now">{now}</Fragment>, <EventDetails key="details" event={event} />];
+  const panel = eventRoleMay(event.user_role, 'event:update') && <OrganizerPanel key="organize" event={event} />;
   return (
     <>
       <EventHero event={event} isLow={isToday} />
       <Page className="grid gap-10">
-        {isDraft && panel}
-        {now}
-        <EventDetails event={event} />
-        {!isDraft && panel}
+        {/* One list with keys, so that a dialog of the panel stays open while its event is published. */}
+        {event.status === 'DRAFT' ? [panel, ...content] : [...content, panel]}
         <Sections sections={event.sections} />
         {event.description !== null && (
           <Section title={t('events.home.about')}>
