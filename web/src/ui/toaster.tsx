@@ -98,12 +98,14 @@ function useToastKeys(toast: Toast | undefined, onFocusKey: () => void): void {
   }, [toast]);
 }
 
+const openDialogs = '[role=dialog][data-state=open], [role=alertdialog][data-state=open]';
 /** Text fields, for which phones display a keyboard. */
 const typingFields = 'textarea, select, input:not([type=checkbox], [type=radio]), [contenteditable=true]';
 
 /**
- * The bottom of phones keeps space for the toast. While the user types, the keyboard is there: then the toast is at the
- * top, or below a field that is at the top.
+ * The bottom of phones keeps space for the toast. While the user types, the keyboard is there, and dialogs have their
+ * buttons there: then the toast is at the top, or below a field that is at the top. It never moves back to the bottom,
+ * where it could get between a finger and the button under it.
  */
 function usePlace(toast: Toast | undefined) {
   const box = useRef<HTMLElement>(null);
@@ -112,15 +114,15 @@ function usePlace(toast: Toast | undefined) {
     if (toast === undefined || current === null) return undefined;
     const { style } = document.documentElement;
     const place = (): void => {
-      const field = document.activeElement?.matches(typingFields) === true ? document.activeElement : null;
-      current.removeAttribute('style');
       style.setProperty('--toast-height', `${current.offsetHeight}px`);
-      if (field === null || !isSmallScreen()) return;
-      const { top, bottom } = field.getBoundingClientRect();
+      const field = document.activeElement?.matches(typingFields) === true ? document.activeElement : null;
+      if (!isSmallScreen() || (field === null && document.querySelector(openDialogs) === null)) return;
       const screenTop = window.visualViewport?.offsetTop ?? 0;
+      const { top, bottom } = field?.getBoundingClientRect() ?? { top: Infinity, bottom: 0 };
       const isFieldBelow = top - screenTop > current.offsetHeight + 2 * gapPx;
       current.style.cssText = `top: ${(isFieldBelow ? screenTop : bottom) + gapPx}px; bottom: auto`;
     };
+    current.removeAttribute('style');
     const controller = new AbortController();
     const { signal } = controller;
     const observer = new ResizeObserver(place);
