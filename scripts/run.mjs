@@ -61,15 +61,15 @@ function runNpm(args) {
 }
 
 /**
- * Deletes files that are not needed at run time: the C headers of the pinned Node, and source maps and type declarations of
- * packages.
+ * Deletes files that neither programs nor editors need: the C headers of the pinned Node, and source maps and readme files
+ * of packages. Licences stay.
  */
 function removeUnused(folder) {
   rmSync(join(folder, `node-${process.platform}-${process.arch}`, 'include'), { recursive: true, force: true });
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) removeUnused(path);
-    else if (/\.map$|\.d\.[cm]?ts$/.test(entry.name)) rmSync(path);
+    else if (/\.map$|^(?!licen[cs]e|notice|copying).*\.md$/i.test(entry.name)) rmSync(path);
   }
 }
 
@@ -89,8 +89,7 @@ function installWhenChanged() {
   const began = Date.now();
   if (isCurrent) {
     console.log('[setup] installing the packages of tests and tools, which takes about a minute the first time');
-    // Not `install`, which would not restore the type declarations.
-    runNpm(['ci']);
+    runNpm(['install', '--no-save']);
   } else {
     console.log('[setup] installing packages (npm ci), which takes about a minute the first time');
     runNpm(withTools ? ['ci'] : ['ci', '--workspaces']);
