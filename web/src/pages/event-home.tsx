@@ -104,11 +104,6 @@ export function EventHomePage() {
         ) : (
           <div className={classNames('grid items-start gap-4 empty:hidden', phase === 'before' && 'lg:grid-cols-2')}>
             <Tasks event={event} dashboard={tasks?.data} />
-            {polls.data?.polls.some(({ status }) => status === 'OPEN') && (
-              <Suspense fallback={<Skeleton className="col-span-full h-72" />}>
-                <OpenPollNote event_id={event.id} />
-              </Suspense>
-            )}
             {phase === 'before' && (
               <Suspense fallback={<Skeleton className="h-48" />}>
                 <BeforePanel event={event} />
@@ -122,6 +117,11 @@ export function EventHomePage() {
                 changes={changes}
                 people={people}
               />
+            )}
+            {polls.data?.polls.some(({ status }) => status === 'OPEN') && (
+              <Suspense fallback={<Skeleton className="col-span-full h-72" />}>
+                <OpenPollNote event_id={event.id} />
+              </Suspense>
             )}
           </div>
         )

@@ -1,6 +1,6 @@
 import type { EventDetail } from '@plenum/contracts/events/events';
 import type { SessionDetail } from '@plenum/contracts/schedule/sessions';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { t as chatText } from '../features/chat/chat-rooms/chat-rooms.en.json';
 import { ColumnOpener, SessionColumn, useSessionChat } from '../features/chat/chat-rooms/session-chat.tsx';
@@ -24,8 +24,9 @@ import { t as placeName } from '../lib/place-names.en.json';
 import { useAuth } from '../lib/stores/auth.ts';
 import { useNarrowScreen } from '../lib/use-narrow-screen.ts';
 import { useNow } from '../lib/use-now.ts';
-import { useVisibleHeight } from '../lib/use-visible-height.ts';
+import { useWindowRest } from '../lib/use-window-rest.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { Page } from '../ui/page.tsx';
 import { RouteFallback } from '../ui/route-fallback.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -180,10 +181,16 @@ interface NarrowPlayerProps {
 
 /** Fills the screen between the header and the bar, above an on-screen keyboard. On low screens the page scrolls. */
 function NarrowPlayer({ children, tabs, strip }: NarrowPlayerProps) {
-  const height = useVisibleHeight();
-  const minHeight = `calc(${height} - var(--header-height) - var(--dock-height))`;
+  const player = useRef<HTMLDivElement>(null);
+  useWindowRest(player);
   return (
-    <div className="flex flex-col" style={tabs === null ? {} : { minHeight }}>
+    <div
+      ref={player}
+      className={classNames(
+        'flex flex-col',
+        tabs !== null && 'min-h-[calc(var(--visible-height,100dvh)-var(--space-above)-var(--dock-height))]',
+      )}
+    >
       {children}
       {tabs !== null && (
         // The content of the tabs scrolls and does not make the page higher.

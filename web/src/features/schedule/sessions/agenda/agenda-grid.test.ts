@@ -148,6 +148,12 @@ describe('what is over and what is current', () => {
     expect(currentOf([morning, allDay, noon], at('12:30'))).toEqual(new Set([allDay.id, noon.id]));
   });
 
+  it('a live session is current after its time', () => {
+    const late = { ...morning, status: 'LIVE' } as const;
+    expect(earlierOf([late, noon], at('12:30'))).toEqual(new Set());
+    expect(currentOf([late, noon], at('12:30'))).toEqual(new Set([late.id, noon.id]));
+  });
+
   it('are the next sessions while none runs', () => {
     expect(currentOf([morning, noon], at('10:00'))).toEqual(new Set([noon.id]));
     expect(earlierOf([morning, noon], at('10:00'))).toEqual(new Set([morning.id]));

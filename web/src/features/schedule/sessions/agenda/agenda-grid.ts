@@ -153,23 +153,23 @@ export function fitDay({ columns }: Pick<DayGrid, 'columns'>): FittedDay {
   };
 }
 
+type Timed = Pick<AgendaSession, 'id' | 'starts_at' | 'ends_at' | 'status'>;
+
+/** Checks whether a session is over; one that is still live runs over its time. */
+const isOver = ({ ends_at, status }: Timed, nowMs: number): boolean =>
+  status !== 'LIVE' && Date.parse(ends_at) <= nowMs;
+
 /**
  * Returns the sessions that are over, which a list of today collapses; none if all are, because nothing would be left.
  */
-export function earlierOf(
-  sessions: readonly Pick<AgendaSession, 'id' | 'ends_at'>[],
-  nowMs: number,
-): ReadonlySet<number> {
-  const over = sessions.filter(({ ends_at }) => Date.parse(ends_at) <= nowMs);
+export function earlierOf(sessions: readonly Timed[], nowMs: number): ReadonlySet<number> {
+  const over = sessions.filter((session) => isOver(session, nowMs));
   return new Set(over.length === sessions.length ? [] : over.map(({ id }) => id));
 }
 
 /** Returns the sessions that run now; else those that begin next. */
-export function currentOf(
-  sessions: readonly Pick<AgendaSession, 'id' | 'starts_at' | 'ends_at'>[],
-  nowMs: number,
-): ReadonlySet<number> {
-  const left = sessions.filter(({ ends_at }) => Date.parse(ends_at) > nowMs);
+export function currentOf(sessions: readonly Timed[], nowMs: number): ReadonlySet<number> {
+  const left = sessions.filter((session) => !isOver(session, nowMs));
   const firstMs = Math.min(...left.map(({ starts_at }) => Date.parse(starts_at)));
   const untilMs = Math.max(nowMs, firstMs);
   return new Set(left.filter(({ starts_at }) => Date.parse(starts_at) <= untilMs).map(({ id }) => id));
