@@ -16,7 +16,7 @@ import { runScene } from '../support/journeys/run-scene.ts';
 import { productRows } from '../support/services/journey.ts';
 
 const opening = (page: Page) => page.getByRole('article', { name: 'Opening' });
-const lateButton = (page: Page) => page.getByRole('button', { name: 'Runs late…' });
+const lateButton = (page: Page) => page.getByRole('button', { name: 'Running late…' });
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Great hall runs late' });
 const movedSessions = (page: Page) => dialogOf(page).getByRole('region', { name: 'New times' }).getByRole('listitem');
 

@@ -59,7 +59,7 @@ test(
     });
     const session_id = await scene.add('Now', localTime.format(start), localTime.format(end), hall);
     await page.goto(`/app/events/${event.id}/run-of-show?day=1&place=${hall}`);
-    await pressKeyOn(page.getByRole('button', { name: 'Clock for a tablet…' }), 'Enter');
+    await pressKeyOn(page.getByRole('button', { name: 'Open clock on a tablet…' }), 'Enter');
     await pressKeyOn(page.getByRole('button', { name: 'Make an address' }), 'Enter');
     await expect(page.getByLabel('Address of the stage wall')).toHaveValue(/\/wall\//);
     const address = await page.getByLabel('Address of the stage wall').inputValue();

@@ -36,7 +36,7 @@ for (const { name, use } of screens) {
       await scene.addFeedback(five);
       await page.goto(`/app/events/${scene.event_id}/admin/statistics`);
       await expect(page.getByRole('heading', { level: 1, name: 'Statistics' })).toBeVisible();
-      await expect(figure(page, 'Most people in sessions at once')).toContainText('28');
+      await expect(figure(page, 'Peak attendance')).toContainText('28');
       await expect(figure(page, 'Average of 5 stars')).toContainText('from 5 answers');
       await expect(figure(page, 'Reactions to sessions')).toBeVisible();
       await expect(

@@ -119,7 +119,7 @@ for (const minutes of [20, -20]) {
         await expect(runs).toContainText('Lunch is served.');
         const encodedLocation = encodeURIComponent(location);
         await page.goto(`/app/events/${event.id}/run-of-show?place=${encodedLocation}`);
-        await page.getByRole('button', { name: 'Runs late…' }).click();
+        await page.getByRole('button', { name: 'Running late…' }).click();
         const from = page.getByRole('dialog').getByLabel('From', { exact: true });
         await expect(from.getByRole('option')).toHaveText([/Running/, /Soon/, /Later/]);
       });

@@ -37,14 +37,14 @@ export function PersonCard({ person, query, isSelf, heading: Heading = 'h2', act
       <div className="flex items-center gap-3">
         <Avatar name={name} image_url={person.image_url} size="card" />
         <div className="min-w-0 flex-1">
-          <Heading className="font-sans text-base leading-snug font-semibold tracking-normal wrap-anywhere">
+          <Heading className="flex flex-wrap items-center gap-x-2 font-sans text-base leading-snug font-semibold tracking-normal wrap-anywhere">
             <PersonName
               event_id={person.event_id}
               user_id={person.user_id}
               full_name={name}
               image_url={person.image_url}
             />
-            {isSelf && <Badge className="ms-2 align-middle">{t('people.you')}</Badge>}
+            {isSelf && <Badge>{t('people.you')}</Badge>}
           </Heading>
           <p className="mt-0.5 flex min-w-0 items-center gap-2 text-sm text-muted empty:hidden">
             {person.role !== 'ATTENDEE' && <RoleBadge role={person.role} />}

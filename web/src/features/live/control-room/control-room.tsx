@@ -132,7 +132,7 @@ function Halls({ room: { event_id, locations }, hidden, list }: HallsProps) {
     <ul
       ref={list}
       aria-label={t('locations')}
-      className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,12.75rem),1fr))] gap-2 xs:auto-rows-fr"
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12.75rem),1fr))] gap-2 xs:auto-rows-fr"
     >
       {shown.map(({ place, problems }) => (
         <li key={place.location} className="min-w-0">

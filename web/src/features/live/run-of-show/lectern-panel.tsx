@@ -46,7 +46,7 @@ export function LecternPanel({ runParams, run, draft: [text, setText] }: Lectern
       {run.can_run && (
         <>
           {failure !== undefined && <Alert tone="error">{failureMessage(failure)}</Alert>}
-          <div className="grid grid-cols-2 gap-2 md:flex md:flex-wrap">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-2 md:flex md:flex-wrap">
             {presets().map((message) => (
               <Button
                 key={message}
