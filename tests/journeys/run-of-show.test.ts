@@ -50,7 +50,7 @@ for (const { name, use } of screens) {
       await expect(scene.speaker.getByText('Shows no message.')).toBeVisible();
 
       await page.getByRole('button', { name: 'Begin Opening' }).click();
-      await expect(noticeCard.getByText(/^Began/)).toBeVisible();
+      await expect(noticeCard.getByText(/^Started/)).toBeVisible();
       await page.getByRole('button', { name: 'End Opening' }).click();
       await expect(noticeCard.getByText(/ended/)).toBeVisible();
       expect(await axeViolations(page)).toEqual([]);

@@ -89,8 +89,10 @@ interface EventTasksProps {
   readonly imports: Dashboard['waiting_imports'];
 }
 
-/** The same, on the front page of an event. */
+/** The same, on the front page of an event; renders nothing if nothing waits and the event is not running. */
 export function EventTasks({ event, imports }: EventTasksProps) {
+  const lines = attentionLines(event, imports);
+  if (lines.length === 0 && event.status !== 'live') return null;
   return (
     <section
       aria-labelledby="event-tasks"
@@ -99,7 +101,7 @@ export function EventTasks({ event, imports }: EventTasksProps) {
       <h2 id="event-tasks" className="px-5 pt-4 pb-3 font-sans text-sm font-normal tracking-normal text-muted">
         {t('dashboard.tasks')}
       </h2>
-      <Tasks event={event} lines={attentionLines(event, imports)} />
+      <Tasks event={event} lines={lines} />
     </section>
   );
 }
