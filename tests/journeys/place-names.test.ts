@@ -4,6 +4,7 @@ import { CreateEventPoll, SetPollStatus } from '@plenum/contracts/live/polls';
 import { CreateSession } from '@plenum/contracts/schedule/sessions';
 import { CreateSponsor } from '@plenum/contracts/schedule/sponsors';
 import { desktop, expect, nightly, phone, test } from '../support/journeys/journey.ts';
+import { openPalette } from '../support/journeys/keyboard.ts';
 import { callOperation, newEvent } from '../support/journeys/product-api.ts';
 import { Shell } from '../support/journeys/shell-page.ts';
 
@@ -91,8 +92,8 @@ for (const { locale, modes, home, profile, others } of languages) {
         for (const label of new Set([...places, ...menu, ...others])) {
           await page.goto(`/app/events/${event.id}`);
           await expect(sidebar).toBeVisible();
-          await page.keyboard.press('Control+k');
-          await palette.getByRole('combobox').fill(label);
+          const search = await openPalette(page);
+          await search.fill(label);
           await palette
             .getByRole('option')
             .filter({ has: page.locator('span', { hasText: new RegExp(`^${escaped(label)}$`) }) })

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { AgendaPage } from '../support/journeys/agenda-page.ts';
 import { axeViolations } from '../support/journeys/axe.ts';
 import { desktop, expect, nightly, phone, test } from '../support/journeys/journey.ts';
+import { openPalette } from '../support/journeys/keyboard.ts';
 import { pressKeyOn } from '../support/journeys/keys.ts';
 import { openPopup } from '../support/journeys/menus.ts';
 import { importScheduleFile, newEvent } from '../support/journeys/product-api.ts';
@@ -13,12 +14,6 @@ const field = (page: Page) => palette(page).getByRole('combobox');
 const lines = (page: Page) => palette(page).getByRole('option');
 const chosen = (page: Page) => palette(page).getByRole('option', { selected: true });
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
-
-/** Opened by its keys; typing too early would reach the screen behind it. */
-async function openPalette(page: Page): Promise<void> {
-  await page.keyboard.press('Control+k');
-  await expect(field(page)).toBeFocused();
-}
 
 test.describe('phone', () => {
   test.use(phone.use);

@@ -75,10 +75,19 @@ export async function focusAndType(page: Page, field: Locator, text: string): Pr
   await page.keyboard.type(text);
 }
 
+/** Opens the command palette by its keys, and returns its input. A key press before the page listens would be lost. */
+export async function openPalette(page: Page): Promise<Locator> {
+  const input = page.getByRole('dialog').getByRole('combobox');
+  await expect(async () => {
+    if (!(await input.isVisible())) await page.keyboard.press('Control+k');
+    await expect(input).toBeFocused({ timeout: 2000 });
+  }).toPass();
+  return input;
+}
+
 /** Finds an entry of the palette and opens it. */
 export async function openFromPalette(page: Page, text: string, line: string | RegExp): Promise<void> {
-  await page.keyboard.press('Control+k');
-  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+  await openPalette(page);
   await page.keyboard.type(text);
   const option = page.getByRole('option').filter({ hasText: line });
   await expect(async () => {
