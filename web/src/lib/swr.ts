@@ -213,6 +213,10 @@ export function useQuery<E extends Endpoint>(
   });
 }
 
+/** Checks whether a request is done, successfully or not. */
+export const isSettled = ({ data, error }: { readonly data?: unknown; readonly error?: unknown }): boolean =>
+  data !== undefined || error !== undefined;
+
 /** Preloads an endpoint before its component is mounted; the first reader gets this reply. */
 export function prefetch<E extends Endpoint>(endpoint: E, input: CallInput<E>): void {
   const read = call as (endpoint: E, input: unknown) => Promise<ReplyOf<E>>;

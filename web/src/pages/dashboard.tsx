@@ -10,7 +10,7 @@ import { DashboardView } from '../features/overview/dashboard/dashboard-view.tsx
 import { usePageTitle } from '../lib/page-title.ts';
 import { t as placeName } from '../lib/place-names.en.json';
 import { useAuth } from '../lib/stores/auth.ts';
-import { useQuery } from '../lib/swr.ts';
+import { isSettled, useQuery } from '../lib/swr.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 const UnreadConversations = lazy(async () => ({
@@ -25,10 +25,6 @@ export function DashboardPage() {
   usePageTitle(placeName('place.dashboard'));
   return user && <Dashboard user_id={user.id} />;
 }
-
-/** Checks whether a request is done; a failed part is left out and does not hold up the others. */
-const isSettled = ({ data, error }: { readonly data?: unknown; readonly error?: unknown }): boolean =>
-  data !== undefined || error !== undefined;
 
 /** Height of a list with a heading and one, two, or at least three rows, while it loads. */
 const listHeight = (rows: number): string => ['h-28', 'h-43'][rows - 1] ?? 'h-58';

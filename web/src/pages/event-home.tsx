@@ -9,7 +9,7 @@ import { phaseOf } from '../lib/event-phase.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { t as placeName } from '../lib/place-names.en.json';
 import { useAuth } from '../lib/stores/auth.ts';
-import { useQuery } from '../lib/swr.ts';
+import { isSettled, useQuery } from '../lib/swr.ts';
 import { useNow } from '../lib/use-now.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -32,10 +32,6 @@ const OpenPollNote = lazy(async () => ({
 const PeopleNear = lazy(async () => ({
   default: (await import('../features/events/attendees/people-near.tsx')).PeopleNear,
 }));
-
-const isSettled = ({ data, error }: { readonly data?: unknown; readonly error?: unknown }): boolean =>
-  data !== undefined || error !== undefined;
-
 /** Returns the request for the tasks of the user in all events; null for people without tasks. */
 function useTasks({ user_role }: Pick<EventDetail, 'user_role'>) {
   const user_id = useAuth((auth) => auth.user?.id);

@@ -15,7 +15,8 @@ interface FittedTextProps {
 
 const fullHeight = (content: HTMLElement): number => content.offsetHeight;
 
-const isWide = ({ scrollWidth, clientWidth }: Element): boolean => scrollWidth <= clientWidth;
+/** Checks whether the content of an element is no wider than the element. */
+const isContained = ({ scrollWidth, clientWidth }: Element): boolean => scrollWidth <= clientWidth;
 
 function fit(content: HTMLElement, { maxShare = 1, minShare = 0.01, heightOf = fullHeight }: FittedTextProps): void {
   const { clientWidth, clientHeight } = content.parentElement ?? content;
@@ -29,7 +30,7 @@ function fit(content: HTMLElement, { maxShare = 1, minShare = 0.01, heightOf = f
   const { px, breaksWords } = fittedText(
     (size, breaks) => {
       apply(size, breaks);
-      return heightOf(content) <= clientHeight && content.scrollWidth <= clientWidth && cells.every(isWide);
+      return heightOf(content) <= clientHeight && content.scrollWidth <= clientWidth && cells.every(isContained);
     },
     // Limits a text of a few letters.
     { minPx: minShare * sidePx, maxPx: Math.min(maxShare * sidePx, clientHeight * 0.3, clientWidth * 0.14) },

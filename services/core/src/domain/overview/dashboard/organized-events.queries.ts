@@ -1,5 +1,5 @@
 /** Queries for the events of an organizer: what they lack, what waits for an answer, and their running sessions. */
-import { eventUserRoles, type EventUserRole, type OrganizationPlan, type SessionStatus } from '@plenum/contracts/enums';
+import { eventUserRoles, type EventUserRole, type OrganizationPlan } from '@plenum/contracts/enums';
 import { controlHours, maxControlSessions } from '@plenum/contracts/live/control-room-limits';
 import { eventRoleMay, roleMayEnterRoom } from '@plenum/contracts/permissions';
 import { maxSessionDurationMinutes } from '@plenum/contracts/schedule/import-limits';
@@ -7,7 +7,7 @@ import { type Db, idList, statement } from '../../../platform/db/database.ts';
 import { isVisibleSession } from '../../access.queries.ts';
 import { isVisibleCase } from '../../chat/moderation/moderation-audience.queries.ts';
 import { attendeeCount } from '../../events/attendees/attendee-count.queries.ts';
-import { hasReadinessReports } from '../../live/control-room/control-room.queries.ts';
+import { hasReadinessReports, type PlannedRow } from '../../live/control-room/control-room.queries.ts';
 
 export interface OrganizedEventRow {
   readonly id: number;
@@ -31,7 +31,6 @@ export interface OrganizedEventRow {
   readonly has_sessions: boolean;
   readonly has_speakers: boolean;
   readonly has_invitations: boolean;
-  readonly uses_readiness: boolean;
 }
 
 const rolesThat = (isPermitted: (role: EventUserRole) => boolean): EventUserRole[] =>
@@ -67,8 +66,7 @@ const organizedEvents = statement<OrganizedEventRow>(
           e.event_format = 'VIRTUAL' or e.venue_name is not null as has_venue,
           exists (select from sessions s where s.event_id = e.id and ${isVisibleSession('s')}) as has_sessions,
           exists (select from speaker_profiles p where p.event_id = e.id) as has_speakers,
-          exists (select from invitations any_invitation where any_invitation.event_id = e.id) as has_invitations,
-          ${hasReadinessReports('e.id')} as uses_readiness
+          exists (select from invitations any_invitation where any_invitation.event_id = e.id) as has_invitations
      from candidates e
      join organizations o on o.id = e.organization_id
     cross join lateral (
@@ -90,14 +88,10 @@ const organizedEvents = statement<OrganizedEventRow>(
 export const findOrganizedEvents = (db: Db, user_id: number, endsFrom: string, today: string) =>
   db.rows(organizedEvents, [user_id, moderatorRoles, adminRoomRoles, endsFrom, today]);
 
-export interface SessionStateRow {
+export interface SessionStateRow extends Omit<PlannedRow, 'is_crew_ready' | 'is_full'> {
   readonly event_id: number;
-  readonly id: number;
-  readonly title: string;
-  readonly location: string;
-  readonly status: SessionStatus;
-  readonly starts_at: Date;
-  readonly ends_at: Date;
+  /** Whether the crew of its event reports readiness (`concernsOf`). */
+  readonly uses_readiness: boolean;
   readonly speakers: number;
   readonly ready: number;
   readonly waiting_questions: number;
@@ -105,15 +99,19 @@ export interface SessionStateRow {
 
 const sessionStates = statement<SessionStateRow>(
   'dashboard-session-states',
-  `select s.event_id, s.id, s.title, coalesce(s.location, '') as location, s.status, s.starts_at,
+  // Materialized, so that readiness is looked up once per event and not for each session.
+  `with running as materialized (
+     select e.id, ${hasReadinessReports('e.id')} as uses_readiness from events e where e.id = any($1::bigint[]))
+   select s.event_id, s.id, s.title, coalesce(s.location, '') as location, s.status, s.starts_at,
           s.starts_at + s.duration_minutes * interval '1 minute' as ends_at,
-          p.speakers, p.ready, q.waiting_questions
-     from sessions s
+          running.uses_readiness, p.speakers, p.ready, q.waiting_questions
+     from running
+     join sessions s on s.event_id = running.id
     cross join lateral (
       select count(*) as speakers, count(ss.ready_at) as ready from session_speakers ss where ss.session_id = s.id) p
     cross join lateral (
       select count(*) as waiting_questions from questions q where q.session_id = s.id and q.status = 'PENDING') q
-    where s.event_id = any($1::bigint[]) and ${isVisibleSession('s')} and s.status in ('SCHEDULED', 'STARTING_SOON', 'LIVE')
+    where ${isVisibleSession('s')} and s.status in ('SCHEDULED', 'STARTING_SOON', 'LIVE')
       and s.starts_at > $2::timestamptz - interval '${maxSessionDurationMinutes} minutes'
       and s.starts_at < $2::timestamptz + interval '${controlHours} hours'
     order by s.starts_at, s.id limit ${maxControlSessions}`,

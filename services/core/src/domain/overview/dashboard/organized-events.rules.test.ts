@@ -23,7 +23,6 @@ const draft: OrganizedEventRow = {
   has_sessions: false,
   has_speakers: true,
   has_invitations: false,
-  uses_readiness: false,
 };
 
 describe('openSteps', () => {
@@ -54,21 +53,22 @@ describe('countConcerns', () => {
     speakers: 1,
     ready: 0,
     waiting_questions: 0,
+    uses_readiness: true,
   });
 
   it('counts sessions by kind and names the first one', () => {
     const sessions = [session(1, 'A', 5), { ...session(2, 'B', 5), waiting_questions: 2 }];
-    expect(countConcerns(sessions, now, true)).toEqual([
+    expect(countConcerns(sessions, now)).toEqual([
       { kind: 'SPEAKERS_MISSING', count: 2, session: { id: 1, title: 'Talk 1' } },
       { kind: 'QUESTIONS_WAITING', count: 1, session: { id: 2, title: 'Talk 2' } },
     ]);
   });
 
   it('does not count missing readiness if the crew does not use it', () => {
-    expect(countConcerns([session(1, 'A', 5)], now, false)).toEqual([]);
+    expect(countConcerns([{ ...session(1, 'A', 5), uses_readiness: false }], now)).toEqual([]);
   });
 
   it('considers the next session of each location only', () => {
-    expect(countConcerns([session(1, 'A', 5), session(2, 'A', 10)], now, true)).toMatchObject([{ count: 1 }]);
+    expect(countConcerns([session(1, 'A', 5), session(2, 'A', 10)], now)).toMatchObject([{ count: 1 }]);
   });
 });

@@ -23,21 +23,18 @@ export function openSteps(event: OrganizedEventRow, status: OrganizedEvent['stat
   return preparationSteps.filter((step) => !isStepDone[step](event) && (status === 'upcoming' || step === 'PUBLISH'));
 }
 
-/**
- * Lists the problems of the current and next sessions of an event, by kind, as the control room shows them.
- * @param isReadinessUsed see `concernsOf`
- */
-export function countConcerns(
-  sessions: readonly SessionStateRow[],
-  now: Date,
-  isReadinessUsed: boolean,
-): OrganizedEvent['concerns'] {
+/** Lists the problems of the current and next sessions of an event, by kind, as the control room shows them. */
+export function countConcerns(sessions: readonly SessionStateRow[], now: Date): OrganizedEvent['concerns'] {
   const problems = planLocations(sessions, now)
     .flatMap((plan) => [plan.now, plan.next])
     .flatMap((session) =>
       session === null
         ? []
-        : concernsOf(session, now, isReadinessUsed).map((kind) => ({ kind, id: session.id, title: session.title })),
+        : concernsOf(session, now, session.uses_readiness).map((kind) => ({
+            kind,
+            id: session.id,
+            title: session.title,
+          })),
     );
   return controlConcerns.flatMap((kind) => {
     const ofKind = problems.filter((problem) => problem.kind === kind);

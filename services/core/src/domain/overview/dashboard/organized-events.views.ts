@@ -60,7 +60,6 @@ export function organizedEventViews(
           ? countConcerns(
               sessions.filter(({ event_id }) => event_id === id),
               now,
-              row.uses_readiness,
             )
           : [],
         open_steps: organizes ? openSteps(row, status) : [],

@@ -6,6 +6,7 @@ import { eventPaths } from '../../../../lib/event-paths.ts';
 import { daysUntil } from '../../../../lib/event-phase.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { useAuth } from '../../../../lib/stores/auth.ts';
+import { isSettled } from '../../../../lib/swr.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { Link } from '../../../../ui/link.tsx';
 import { Card } from '../../../../ui/page.tsx';
@@ -74,8 +75,7 @@ export function BeforePanel({ event }: { readonly event: AroundEvent }) {
 export function AfterPanel({ event }: { readonly event: AroundEvent }) {
   const agenda = useAgenda(event.id);
   const marked = useMyAgenda(event.id).bookmarkedIds?.size ?? 0;
-  const isAgendaSettled = agenda.data !== undefined || agenda.error !== undefined;
-  if (!isAgendaSettled) return <Skeleton className="h-48" />;
+  if (!isSettled(agenda)) return <Skeleton className="h-48" />;
   const recordings = agenda.data?.sessions.filter(({ has_recording }) => has_recording).length ?? 0;
   const links: readonly Step[] = [
     ...(recordings > 0
