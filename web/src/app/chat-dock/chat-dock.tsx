@@ -4,6 +4,7 @@ import { unreadThreads, useThreads } from '../../features/chat/direct-messages/t
 import { isSmallScreen, messagesAbovePage, smallScreen } from '../../lib/media.ts';
 import { go } from '../../lib/navigate.ts';
 import { useTitleCount } from '../../lib/page-title.ts';
+import { t as placeName } from '../../lib/place-names.en.json';
 import { claimWindows, minimizeAll, paneCount, showThread, useChatWindows } from '../../lib/stores/chat-windows.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { useMessageColumns } from '../../lib/use-narrow-screen.ts';
@@ -56,6 +57,8 @@ export const ChatDock = memo(function ChatDock({ user_id }: { readonly user_id: 
   const windows = useChatWindows();
   const isAbovePage = useMessagesAbovePage();
   const { columns } = useMessageColumns();
+  // The windows of another account stay hidden until they are replaced.
+  if (windows.owner_id !== user_id) return null;
   if (isSmall) return <Suspense fallback={null}>{windows.sidebar_expanded && <MobilePanel />}</Suspense>;
   if (columns === 0 && windows.minimized_threads.length === 0) return null;
   return (
@@ -71,7 +74,7 @@ export const ChatDock = memo(function ChatDock({ user_id }: { readonly user_id: 
       )}
       <aside
         data-chat-dock
-        aria-label={t('dock.messages')}
+        aria-label={placeName('place.messages')}
         className={classNames(
           'top-(--header-height) h-[calc(100dvh-var(--header-height))] shrink-0 border-s border-rule bg-sunk print:hidden',
           isAbovePage ? 'fixed end-0 z-20 shadow-float' : 'sticky',

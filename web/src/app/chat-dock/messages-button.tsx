@@ -1,6 +1,7 @@
 import { MessagesSquare } from 'lucide-react';
 import { unreadThreads, useThreads } from '../../features/chat/direct-messages/threads.api.ts';
 import { smallScreen } from '../../lib/media.ts';
+import { t as placeName } from '../../lib/place-names.en.json';
 import { minimizeAll, useChatWindows } from '../../lib/stores/chat-windows.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -17,7 +18,7 @@ export function MessagesButton({ isInEvent }: { readonly isInEvent: boolean }) {
   const unread = unreadThreads(useThreads().data?.threads);
   const isSmall = useMediaQuery(smallScreen);
   if (isSmall && isInEvent) return null;
-  const title = t('dock.messages');
+  const title = placeName('place.messages');
   return (
     <IconButton
       data-chat-bar
