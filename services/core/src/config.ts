@@ -35,7 +35,7 @@ const flag = (description: string, value: boolean) => Type.Boolean({ description
 
 export const ConfigSchema = Type.Object({
   NODE_ENV: text(
-    '`production` on a real installation, otherwise `development` or `test`; `production` requires `AUTH_KEYS`, `ENCRYPTION_KEYS` and an `https` address in `PUBLIC_URL`',
+    '`production` on a real installation, otherwise `development` or `test`; `production` requires `AUTH_KEYS`, `ENCRYPTION_KEYS` and an `https` URL in `PUBLIC_URL`',
     'development',
   ),
   LOG_LEVEL: text('pino level: `debug`, `info`, `warn`, `error` or `silent`', 'info'),
@@ -51,7 +51,7 @@ export const ConfigSchema = Type.Object({
   HOST: text('Address that a process listens on', '127.0.0.1'),
   PORT: integer('Port that a process listens on; 0 selects a free port', 0),
   INSTANCE: text('Name of this process in logs and health responses; host name and process id when empty', ''),
-  PUBLIC_URL: text('Public address of the installation, used in emails and for origin checks', 'http://localhost:8080'),
+  PUBLIC_URL: text('Public URL of the installation, used in emails and for origin checks', 'http://localhost:8080'),
   DATABASE_URL: text(
     'PostgreSQL connection string; `?sslmode=verify-full` for TLS ([modes](secure.md#postgresql-and-redis-over-tls))',
   ),
@@ -89,7 +89,7 @@ export const ConfigSchema = Type.Object({
     '',
   ),
   STORAGE_DIR: text('Folder for uploaded files; unused when `S3_BUCKET` is set', '.data/uploads'),
-  S3_ENDPOINT: text('Address of an S3-compatible service; Amazon S3 when empty', ''),
+  S3_ENDPOINT: text('URL of an S3-compatible service; Amazon S3 when empty', ''),
   S3_BUCKET: text('Bucket for uploaded files; required if processes run on more than one machine', ''),
   S3_REGION: text('Region of the bucket', 'us-east-1'),
   S3_ACCESS_KEY_ID: text(
@@ -114,7 +114,7 @@ export const ConfigSchema = Type.Object({
     '',
   ),
   OUTBOUND_PRIVATE_NETWORKS: text(
-    'Private networks (CIDR, separated by commas) that webhooks and other addresses entered by organizations may use, also without TLS, for example for receivers in a company network; only public `https` addresses when empty',
+    'Private networks (CIDR, separated by commas) that webhooks and other URLs entered by organizations may use, even without TLS, for example for receivers in a company network; only public `https` URLs when empty',
     '',
   ),
   TRUST_PROXY: integer(
@@ -168,13 +168,13 @@ export const ConfigSchema = Type.Object({
     defaultFreeTierAttendees,
   ),
   REPORT_URL: text(
-    'Link on error screens for reporting a problem: an `https:` or `mailto:` address. When empty, `CONTACT_URL` is used, or else a page of the app about reporting',
+    'Link on error screens for reporting a problem: an `https:` or `mailto:` URL. When empty, `CONTACT_URL` is used, otherwise a page of the app about reporting',
     '',
   ),
-  IMPRINT_URL: text('Address of the imprint (`https:`); no link when empty', ''),
-  PRIVACY_URL: text('Address of the privacy policy (`https:`); no link when empty', ''),
+  IMPRINT_URL: text('URL of the imprint (`https:`); no link when empty', ''),
+  PRIVACY_URL: text('URL of the privacy policy (`https:`); no link when empty', ''),
   CONTACT_URL: text(
-    'Contact of the operator, for example for enterprises: an `https:` or `mailto:` address. When empty, the landing page links to a page about hosting',
+    'Contact of the operator, for example for enterprises: an `https:` or `mailto:` URL. When empty, the landing page links to a page about hosting',
     '',
   ),
   RETENTION_ROOM_MESSAGES_DAYS: integer(
