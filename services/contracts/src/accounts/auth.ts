@@ -55,6 +55,7 @@ export const Login = operation({
   body: shape({ email: Email, password: ExistingPassword }),
   replies: { 200: LoginReply },
   errors: ['invalid_credentials', 'email_not_verified', 'overloaded'],
+  hashesPassword: true,
   rateLimits: ['login_per_address', 'login_per_range', 'login', 'login_account_per_range', 'login_per_account'],
 });
 
@@ -111,6 +112,7 @@ export const SignUp = operation({
     }),
   },
   errors: ['email_already_registered', 'email_domain_not_accepted', 'sign_up_by_invitation', 'overloaded'],
+  hashesPassword: true,
   rateLimits: ['account_mail_per_address', 'sign_up'],
 });
 
@@ -404,6 +406,7 @@ export const RequestEmailChange = operation({
     'mail_quota_reached',
     'mail_stopped',
   ],
+  hashesPassword: true,
   rateLimits: ['password_check'],
   demoRestriction: true,
 });

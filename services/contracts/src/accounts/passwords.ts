@@ -48,6 +48,7 @@ export const ResetPassword = operation({
   body: shape({ token: LinkToken, password: NewPassword, revoke_tokens: RevokeTokens }),
   replies: { 200: shape({ message: MessageText, email: VisibleEmail, next: nullable(NextPath) }) },
   errors: ['reset_link_invalid', 'overloaded'],
+  hashesPassword: true,
   rateLimits: ['link_token_per_address'],
 });
 
@@ -61,6 +62,7 @@ export const VerifyPassword = operation({
   body: shape({ password: ExistingPassword }),
   replies: { 200: shape({ message: MessageText, valid: IsValid }) },
   errors: ['incorrect_password', 'overloaded'],
+  hashesPassword: true,
   rateLimits: ['password_check'],
 });
 
@@ -79,6 +81,7 @@ export const ChangePassword = operation({
   }),
   replies: { 200: Message },
   errors: ['current_password_incorrect', 'overloaded'],
+  hashesPassword: true,
   rateLimits: ['password_check'],
   demoRestriction: true,
 });

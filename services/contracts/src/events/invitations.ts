@@ -406,6 +406,7 @@ export const RegisterAndAccept = operation({
     'sign_up_by_invitation',
     'overloaded',
   ],
+  hashesPassword: true,
   rateLimits: ['account_mail_per_address', 'sign_up'],
 });
 
