@@ -44,12 +44,7 @@ const nearlyIdleFactor = 4;
 /** Number of networks at which those without requests and promises are removed for the first time. */
 const firstRemovalSize = 1000;
 
-export function createHashingQueue({
-  atOnce,
-  maxAdmitted,
-  maxAdmittedPerNetwork,
-  nowMs,
-}: QueueLimits): HashingQueue {
+export function createHashingQueue({ atOnce, maxAdmitted, maxAdmittedPerNetwork, nowMs }: QueueLimits): HashingQueue {
   const networks = new Map<string, NetworkState>();
   let removalSize = firstRemovalSize;
   let admittedCount = 0;

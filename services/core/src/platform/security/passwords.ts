@@ -5,8 +5,8 @@
  */
 import { createFairLimit } from '../fair-limit.ts';
 import { normalizeText } from '../text.ts';
-import { createHashingThreads } from './hashing-threads.ts';
 import { type Admission, createHashingQueue } from './hashing-queue.ts';
+import { createHashingThreads } from './hashing-threads.ts';
 
 /** Cost of a hash: memory in KiB, passes, lanes. */
 export interface HashingCost {

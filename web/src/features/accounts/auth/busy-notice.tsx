@@ -24,18 +24,19 @@ export function useBusyRetry(): BusyRetry {
     current.current = controller;
     return retryWhenBusy(request, { onWait: setRemainingS, signal: controller.signal });
   };
-  const notice = remainingS === null ? null : (
-    <Alert
-      tone="info"
-      title={t('busy.title')}
-      action={
-        <Button variant="secondary" onClick={() => current.current?.abort()}>
-          {t('busy.cancel')}
-        </Button>
-      }
-    >
-      {t('busy.text', { seconds: Math.ceil(remainingS / stepS) * stepS })}
-    </Alert>
-  );
+  const notice =
+    remainingS === null ? null : (
+      <Alert
+        tone="info"
+        title={t('busy.title')}
+        action={
+          <Button variant="secondary" onClick={() => current.current?.abort()}>
+            {t('busy.cancel')}
+          </Button>
+        }
+      >
+        {t('busy.text', { seconds: Math.ceil(remainingS / stepS) * stepS })}
+      </Alert>
+    );
   return { run, notice };
 }
