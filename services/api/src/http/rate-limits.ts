@@ -154,22 +154,11 @@ const refundable: ReadonlySet<RateLimitName> = new Set([
 const addressesFirst = (names: readonly RateLimitName[]): RateLimitName[] =>
   names.toSorted((a, b) => Number(keys[b].perAddress ?? false) - Number(keys[a].perAddress ?? false));
 
-/**
- * Limits of failures. Successful requests are not counted, because a venue or a service may send those of thousands of
- * people.
- */
-const refundedOnSuccess: ReadonlySet<RateLimitName> = new Set([
-  'missing_per_address',
-  'join_code_per_address',
-  'login_per_address',
-  'login_per_range',
-]);
-
 export interface RateLimits {
   /** Counts a request. Throws `rate_limited`. */
   consume(names: readonly RateLimitName[], attempt: Attempt): Promise<void>;
-  /** Resets failed attempts after a success, and refunds this request for limits that only count failures. */
-  forgive(names: readonly RateLimitName[], attempt: Attempt): Promise<void>;
+  /** Refunds a successful request for limits that only count failures, and resets failed attempts with passwords. */
+  succeeded(names: readonly RateLimitName[], attempt: Attempt): Promise<void>;
   /**
    * Rethrows the error of a counted request. Refunds a password attempt if the server was overloaded. Counts requests of
    * unknown receivers, and may throw `rate_limited`.
@@ -207,31 +196,28 @@ export function createRateLimits({ limiter, isExempt, findKnownDevice }: RateLim
     });
   }
 
-  const refundAll = async (counters: readonly Counter[], refunded: ReadonlySet<RateLimitName>): Promise<void> => {
-    await Promise.all(
-      counters.filter(({ name }) => refunded.has(name)).map(({ name, key }) => limiter.refund(name, key, 1)),
-    );
-  };
-
   return {
     async consume(names, attempt) {
       if (names.length > 0) await limiter.consumeAll(await countersOf(names, attempt));
     },
-    async forgive(names, attempt) {
+    async succeeded(names, attempt) {
+      if (names.length === 0) return;
       const counters = await countersOf(names, attempt);
-      const resets = counters.filter(({ name }) => resetBySuccess.has(name));
-      await Promise.all([
-        refundAll(counters, refundedOnSuccess),
-        ...resets.map(({ name, key }) => limiter.reset(name, key)),
-      ]);
+      await Promise.all(
+        counters.map(({ name, key }) =>
+          resetBySuccess.has(name) ? limiter.reset(name, key) : limiter.refund(name, key, 1),
+        ),
+      );
     },
     async failed(names, attempt, error) {
       const isUnknown = error instanceof Refusal && error.code === 'ticket_shop_gone';
       if (isUnknown && names.includes('ticket_shop_receiver') && !isExempt(attempt.address))
         await limiter.consume('link_token_per_address', networkOf(attempt.address));
       const isOverloaded = error instanceof Refusal && error.code === 'overloaded';
-      if (isOverloaded && names.some((name) => refundable.has(name)))
-        await refundAll(await countersOf(names, attempt), refundable);
+      if (isOverloaded && names.some((name) => refundable.has(name))) {
+        const counters = (await countersOf(names, attempt)).filter(({ name }) => refundable.has(name));
+        await Promise.all(counters.map(({ name, key }) => limiter.refund(name, key, 1)));
+      }
       throw error;
     },
   };

@@ -142,7 +142,8 @@ function serveOperation<N extends OperationName>(
   const readQuery = reader('query', operation.query);
   const readBody = reader('json', operation.body);
   const recall = recalls[name];
-  const limitNames = operation.rateLimits ?? [];
+  const { rateLimits = [], failureLimits = [] } = operation;
+  const limitNames = [...rateLimits, ...failureLimits];
 
   async function logIn(request: FastifyRequest): Promise<void> {
     request.authenticatedMs = performance.now();
@@ -170,13 +171,15 @@ function serveOperation<N extends OperationName>(
     const countAndHandle = async () => {
       await limits.consume(limitNames, attempt);
       const http = createRequestHttp(
-        { operation, secure, limits, limiter: deps.limiter, uploadSlots, attempt },
+        { operation, secure, limiter: deps.limiter, uploadSlots, attempt },
         request,
         reply,
       );
-      return handle(scope, input, http)
+      const result = await handle(scope, input, http)
         .catch((error: unknown) => limits.failed(limitNames, attempt, error))
         .finally(() => http.end());
+      await limits.succeeded(failureLimits, attempt);
+      return result;
     };
     const run = async () => {
       rejectRestrictedActor(operation, actor);

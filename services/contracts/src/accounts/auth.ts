@@ -56,7 +56,8 @@ export const Login = operation({
   replies: { 200: LoginReply },
   errors: ['invalid_credentials', 'email_not_verified', 'overloaded'],
   hashesPassword: true,
-  rateLimits: ['login_per_address', 'login_per_range', 'login', 'login_account_per_range', 'login_per_account'],
+  rateLimits: ['login_per_account'],
+  failureLimits: ['login_per_address', 'login_per_range', 'login', 'login_account_per_range'],
 });
 
 export const EnterDemo = operation({
@@ -134,7 +135,8 @@ export const Refresh = operation({
   setsCookies: true,
   replies: { 200: Message },
   errors: ['token_invalid', 'token_expired', 'token_revoked'],
-  rateLimits: ['login_token_per_address', 'refresh'],
+  rateLimits: ['refresh'],
+  failureLimits: ['login_token_per_address'],
 });
 
 export const Logout = operation({
@@ -168,7 +170,7 @@ export const VerifyEmail = operation({
     }),
   },
   errors: ['verification_link_invalid', 'verification_link_expired'],
-  rateLimits: ['link_token_per_address'],
+  failureLimits: ['link_token_per_address'],
 });
 
 export const ValidateVerification = operation({
@@ -190,7 +192,7 @@ export const ValidateVerification = operation({
     }),
   },
   errors: ['verification_link_invalid', 'verification_link_expired'],
-  rateLimits: ['link_token_per_address'],
+  failureLimits: ['link_token_per_address'],
 });
 
 export const LogInByVerification = operation({
@@ -206,7 +208,7 @@ export const LogInByVerification = operation({
   bodyOptional: true,
   replies: { 200: shape({ ...LoginReply.properties, next: nullable(NextPath) }) },
   errors: ['verification_link_invalid', 'verification_link_expired', 'overloaded'],
-  rateLimits: ['link_token_per_address'],
+  failureLimits: ['link_token_per_address'],
 });
 
 export const GetVerification = operation({
@@ -255,7 +257,7 @@ export const ValidateLoginLink = operation({
   params: TokenParams,
   replies: { 200: shape({ valid: IsValid, email: VisibleEmail }) },
   errors: ['login_link_invalid'],
-  rateLimits: ['link_token_per_address'],
+  failureLimits: ['link_token_per_address'],
 });
 
 export const LogInByLink = operation({
@@ -269,7 +271,7 @@ export const LogInByLink = operation({
   params: TokenParams,
   replies: { 200: shape({ ...LoginReply.properties, next: nullable(NextPath) }) },
   errors: ['login_link_invalid'],
-  rateLimits: ['link_token_per_address'],
+  failureLimits: ['link_token_per_address'],
 });
 
 export const RequestUnlock = operation({
@@ -293,7 +295,7 @@ export const ValidateUnlock = operation({
   params: TokenParams,
   replies: { 200: shape({ valid: IsValid, email: VisibleEmail }) },
   errors: ['unlock_link_invalid'],
-  rateLimits: ['link_token_per_address'],
+  failureLimits: ['link_token_per_address'],
 });
 
 export const UnlockDevice = operation({
@@ -307,7 +309,7 @@ export const UnlockDevice = operation({
   params: TokenParams,
   replies: { 200: shape({ message: MessageText, email: VisibleEmail }) },
   errors: ['unlock_link_invalid'],
-  rateLimits: ['link_token_per_address'],
+  failureLimits: ['link_token_per_address'],
 });
 
 /** An attacker may have created tokens with the previous password. */
@@ -407,7 +409,7 @@ export const RequestEmailChange = operation({
     'mail_stopped',
   ],
   hashesPassword: true,
-  rateLimits: ['password_check'],
+  failureLimits: ['password_check'],
   demoRestriction: true,
 });
 
@@ -419,7 +421,7 @@ export const ValidateEmailChange = operation({
   params: TokenParams,
   replies: { 200: shape({ valid: IsValid, email: VisibleEmail }) },
   errors: ['email_change_link_invalid'],
-  rateLimits: ['link_token_per_address'],
+  failureLimits: ['link_token_per_address'],
 });
 
 export const ConfirmEmailChange = operation({
@@ -436,6 +438,6 @@ export const ConfirmEmailChange = operation({
     'email_already_registered',
     'email_domain_not_accepted',
   ],
-  rateLimits: ['link_token_per_address'],
+  failureLimits: ['link_token_per_address'],
   demoRestriction: true,
 });

@@ -34,7 +34,7 @@ export const ValidateResetToken = operation({
   params: TokenParams,
   replies: { 200: shape({ valid: IsValid, email: VisibleEmail }) },
   errors: ['reset_link_invalid'],
-  rateLimits: ['link_token_per_address'],
+  failureLimits: ['link_token_per_address'],
 });
 
 export const ResetPassword = operation({
@@ -49,7 +49,7 @@ export const ResetPassword = operation({
   replies: { 200: shape({ message: MessageText, email: VisibleEmail, next: nullable(NextPath) }) },
   errors: ['reset_link_invalid', 'overloaded'],
   hashesPassword: true,
-  rateLimits: ['link_token_per_address'],
+  failureLimits: ['link_token_per_address'],
 });
 
 export const VerifyPassword = operation({
@@ -63,7 +63,7 @@ export const VerifyPassword = operation({
   replies: { 200: shape({ message: MessageText, valid: IsValid }) },
   errors: ['incorrect_password', 'overloaded'],
   hashesPassword: true,
-  rateLimits: ['password_check'],
+  failureLimits: ['password_check'],
 });
 
 export const ChangePassword = operation({
@@ -82,6 +82,6 @@ export const ChangePassword = operation({
   replies: { 200: Message },
   errors: ['current_password_incorrect', 'overloaded'],
   hashesPassword: true,
-  rateLimits: ['password_check'],
+  failureLimits: ['password_check'],
   demoRestriction: true,
 });

@@ -89,18 +89,18 @@ export function createHashingQueue({ atOnce, maxAdmitted, maxAdmittedPerNetwork,
   return {
     admit(network, returnMs) {
       const now = nowMs();
-      if (returnMs !== null && returnMs > now) return { returnMs };
       const state = stateOf(network);
-      const hasWaited = returnMs !== null;
       const isFull = admittedCount >= maxAdmitted || state.admittedCount >= maxAdmittedPerNetwork;
       // People who do not return must not leave the threads idle.
       const isNearlyIdle = state.admittedCount < nearlyIdleFactor * atOnce;
-      if (!isFull && (hasWaited || isNearlyIdle || state.promisedMs <= now)) return admitted(state);
+      const isTheirTurn = (returnMs ?? state.promisedMs) <= now;
+      if (!isFull && (isNearlyIdle || isTheirTurn)) return admitted(state);
+      if (returnMs !== null && returnMs > now) return { returnMs };
       // Networks take turns, so that the hashes of one network are this far apart.
       const intervalMs = (averageHashMs / atOnce) * Math.max(1, busyNetworkCount);
       const queueEndMs = now + state.admittedCount * intervalMs;
       // Whoever has waited only waits until there is space, not behind those who came later.
-      if (hasWaited) return { returnMs: queueEndMs };
+      if (returnMs !== null) return { returnMs: queueEndMs };
       state.promisedMs = Math.min(Math.max(queueEndMs, state.promisedMs) + intervalMs, now + maxWaitMs);
       return { returnMs: state.promisedMs };
     },
