@@ -3,13 +3,13 @@
  * twenty questions, then in one poll. The baseline runs one update and one broadcast per vote. Measures the CPU time of the
  * server and its database and the time until a vote is visible, and verifies the counts.
  */
-import { execFileSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { statement } from '@plenum/core/platform/db/database';
 import { atMost, createBudgetFigure, createRatioFigure, type Figure, quantileOf } from './figures.ts';
 import {
   runAlternating,
   cpuTimeMs,
+  cpuWithChildrenMs,
   type AddCleanup,
   runPaced,
   type MeasuredProcess,
@@ -90,22 +90,6 @@ class ObservedCounts {
   }
 }
 
-/** Returns the CPU time of a process and of all PostgreSQL processes, in milliseconds. */
-function cpuWithDatabaseMs(pid: number, postmaster: number): number {
-  const processLines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
-  const children = processLines
-    .map((line) => line.trim().split(/\s+/).map(Number))
-    .flatMap(([child = 0, parent]) => (parent === postmaster ? [child] : []));
-  return [pid, postmaster, ...children].reduce((sum, each) => {
-    try {
-      return sum + cpuTimeMs(each);
-    } catch {
-      // The process has exited since it was listed.
-      return sum;
-    }
-  }, 0);
-}
-
 /** A set of subjects to vote for, and how to vote and verify. */
 interface Ballot {
   readonly ids: readonly number[];
@@ -164,7 +148,7 @@ async function connectTarget(
   addCleanup(() => {
     for (const client of clients) client.close();
   });
-  return { clients, seen: observed, cpuMs: () => cpuWithDatabaseMs(pid, postgresPid) };
+  return { clients, seen: observed, cpuMs: () => cpuTimeMs(pid) + cpuWithChildrenMs(postgresPid) };
 }
 
 async function startProductTarget(world: World, session_id: number): Promise<Target> {

@@ -95,6 +95,22 @@ export function cpuTimeMs(pid: number): number {
   return time.split(/[:-]/).reduce((sum, part) => sum * 60 + Number(part), 0) * 1_000;
 }
 
+/** Returns the CPU time of a process and its children in milliseconds, such as of PostgreSQL and its sessions. */
+export function cpuWithChildrenMs(pid: number): number {
+  const processLines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
+  const children = processLines
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .flatMap(([child = 0, parent]) => (parent === pid ? [child] : []));
+  return [pid, ...children].reduce((sum, each) => {
+    try {
+      return sum + cpuTimeMs(each);
+    } catch {
+      // The process has exited since it was listed.
+      return sum;
+    }
+  }, 0);
+}
+
 /** Returns the CPU time in milliseconds that a process uses while `work` runs. */
 export async function cpuUsedMs(pid: number, work: () => Promise<unknown>): Promise<number> {
   const beforeMs = cpuTimeMs(pid);

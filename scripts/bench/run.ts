@@ -10,6 +10,7 @@ import { agendaCold, agendaWarm, eventGet, publicSchedule } from './http.ts';
 import { conferenceImport } from './import.ts';
 import { peopleList, roomReading } from './lists.ts';
 import { notifications } from './notifications.ts';
+import { openingRush } from './opening-rush.ts';
 import { roomFanout } from './room-fanout.ts';
 import { roomPosting } from './room-posting.ts';
 import { idleSockets, loginRush, slowConsumers } from './sockets.ts';
@@ -26,6 +27,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   'idle-sockets': idleSockets,
   'slow-consumers': slowConsumers,
   'login-rush': loginRush,
+  'opening-rush': openingRush,
   'engagement-rush': engagementRush,
   notifications,
   import: conferenceImport,

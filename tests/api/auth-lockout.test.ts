@@ -62,13 +62,15 @@ async function exhaustFailures(email: string): Promise<number> {
 /** Counts as many failed logins of strangers as are allowed, without requests, as a set-up for tests. */
 async function exhaustStrangerFailures(email: string): Promise<void> {
   const { limiter } = api.deps;
-  const consume: RateLimiter['consume'] = async (name, key) => {
+  const consumeAll: RateLimiter['consumeAll'] = async ([counter]) => {
+    if (counter === undefined) return;
+    const { name, key } = counter;
     const consumed = Array.from({ length: rateLimits[name].points }, () => limiter.consume(name, key));
     // The owner may have used some of them.
     await Promise.allSettled(consumed);
   };
   const limits = createRateLimits({
-    limiter: { ...limiter, consume },
+    limiter: { ...limiter, consumeAll },
     isExempt: () => false,
     findKnownDevice: () => Promise.resolve(null),
   });

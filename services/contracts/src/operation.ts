@@ -51,6 +51,16 @@ export interface OperationSpec {
   /** Error codes in addition to those of all operations (login, validation, rate limit, failure). */
   readonly errors?: readonly ErrorCode[];
   readonly rateLimits?: readonly RateLimitName[];
+  /**
+   * Limits against guessing, which count failed requests only: successful ones are refunded, because a venue sends those
+   * of thousands of people from one address. A success resets the limits of passwords (`resetBySuccess`).
+   */
+  readonly failureLimits?: readonly RateLimitName[];
+  /**
+   * Whether every request hashes a password. While too many wait, it is rejected with `overloaded` before its limits are
+   * counted; `Retry-After` is the time until its turn.
+   */
+  readonly hashesPassword?: true;
   /** Whether accounts without a verified email address may use it. Other operations with `login` access reject them. */
   readonly allowsUnverified?: true;
   /**

@@ -167,8 +167,6 @@ export interface Http {
   clearLogin(): void;
   /** Sets the proofs of the browser. Must be called after `setLogin`, which replaces the cookies of a reply. */
   setDeviceProofs(device_proofs: string): void;
-  /** Refunds the rate limit points that this request has consumed, for example after a successful login. */
-  refundRateLimits(): Promise<void>;
   /**
    * Receives the uploaded file. Throws `too_many_uploads` and `rate_limited` before any part of it is read, and the given
    * codes if the file is missing or larger than `maxBytes`.

@@ -15,12 +15,15 @@ const requestTimeoutMs = 30_000;
 export class HttpFailure extends Error {
   readonly status: number;
   readonly data: unknown;
+  /** Seconds after which the server wants the call to be repeated (`Retry-After`), or null. */
+  readonly retryAfterS: number | null;
 
-  constructor(status: number, data: unknown, message: string) {
+  constructor(status: number, data: unknown, message: string, retryAfterS: number | null = null) {
     super(message);
     this.name = 'HttpFailure';
     this.status = status;
     this.data = data;
+    this.retryAfterS = retryAfterS;
   }
 }
 
@@ -142,9 +145,14 @@ const messageOf = (data: unknown): string =>
     ? data.message
     : t('http.failed');
 
+function retryAfterOf({ headers }: Response): number | null {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) ? seconds : null;
+}
+
 async function result(response: Response): Promise<unknown> {
   const data = await readBody(response);
-  if (!response.ok) throw new HttpFailure(response.status, data, messageOf(data));
+  if (!response.ok) throw new HttpFailure(response.status, data, messageOf(data), retryAfterOf(response));
   return data;
 }
 

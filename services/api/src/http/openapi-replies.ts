@@ -55,7 +55,7 @@ function codesOf(operation: OperationSpec): readonly ErrorCode[] {
   if (operation.body !== undefined || operation.query !== undefined) codes.add('invalid_request');
   if (operation.demoRestriction !== undefined) codes.add('demo_account');
   if (operation.demoRestriction === 'mails') codes.add('demo_mails_nobody');
-  if (operation.rateLimits !== undefined) codes.add('rate_limited');
+  if (operation.rateLimits !== undefined || operation.failureLimits !== undefined) codes.add('rate_limited');
   if (operation.upload !== undefined) codes.add('too_many_uploads');
   for (const code of [...(operation.errors ?? []), ...tokenCodes(operation)]) codes.add(code);
   return [...codes.add('service_unavailable')];

@@ -35,6 +35,7 @@ it.each(names)('counts requests against the limit %s', async (name) => {
   const limits = createRateLimits({
     limiter: {
       consume: (limit) => Promise.resolve(void limitNames.push(limit)),
+      consumeAll: (counters) => Promise.resolve(void limitNames.push(...counters.map((counter) => counter.name))),
       reset: () => Promise.resolve(),
       refund: () => Promise.resolve(),
     },

@@ -6,7 +6,7 @@ import { normalizeEmail } from '@plenum/core/domain/accounts/users/user.rules';
 import type { Actor } from '@plenum/core/domain/actor';
 import { networkOf, rangeOf } from '@plenum/core/platform/addresses';
 import { Refusal } from '@plenum/core/platform/errors';
-import type { RateLimiter } from '@plenum/core/platform/redis/rate-limiter';
+import type { Counter, RateLimiter } from '@plenum/core/platform/redis/rate-limiter';
 
 /** The data of a request from which keys are derived. */
 export interface Attempt {
@@ -140,7 +140,12 @@ const keys: { readonly [N in RateLimitName]: { readonly key: KeyOf; readonly per
 const resetBySuccess: ReadonlySet<RateLimitName> = new Set(['login', 'login_account_per_range', 'password_check']);
 
 /** Limits of password attempts, which are refunded if the server did not check the password. */
-const refundable: ReadonlySet<RateLimitName> = new Set([...resetBySuccess, 'login_per_account']);
+const refundable: ReadonlySet<RateLimitName> = new Set([
+  ...resetBySuccess,
+  'login_per_account',
+  'login_per_address',
+  'login_per_range',
+]);
 
 /**
  * Sorts limits by address first: a request that they reject adds no other keys to Redis, such as those of made-up
@@ -149,16 +154,11 @@ const refundable: ReadonlySet<RateLimitName> = new Set([...resetBySuccess, 'logi
 const addressesFirst = (names: readonly RateLimitName[]): RateLimitName[] =>
   names.toSorted((a, b) => Number(keys[b].perAddress ?? false) - Number(keys[a].perAddress ?? false));
 
-/**
- * Limits of failed lookups. Successful ones are not counted, because a venue or a service may read for thousands of people.
- */
-const refundedOnSuccess: ReadonlySet<RateLimitName> = new Set(['missing_per_address', 'join_code_per_address']);
-
 export interface RateLimits {
   /** Counts a request. Throws `rate_limited`. */
   consume(names: readonly RateLimitName[], attempt: Attempt): Promise<void>;
-  /** Resets failed attempts after a success, and refunds this request for limits that only count failures. */
-  forgive(names: readonly RateLimitName[], attempt: Attempt): Promise<void>;
+  /** Refunds a successful request for limits that only count failures, and resets failed attempts with passwords. */
+  succeeded(names: readonly RateLimitName[], attempt: Attempt): Promise<void>;
   /**
    * Rethrows the error of a counted request. Refunds a password attempt if the server was overloaded. Counts requests of
    * unknown receivers, and may throw `rate_limited`.
@@ -174,31 +174,40 @@ export interface RateLimitsParts {
 }
 
 export function createRateLimits({ limiter, isExempt, findKnownDevice }: RateLimitsParts): RateLimits {
-  /** Looks up the browser, only for password attempts with proofs. */
-  async function countAttempt(names: readonly RateLimitName[], attempt: Attempt): Promise<CountedAttempt> {
-    if (!names.includes('login')) return { attempt, device: null };
+  /** Known browsers of the requests in progress. */
+  const devices = new WeakMap<Attempt, Promise<string | null>>();
+
+  /** Looks up the browser once per request, only for password attempts with proofs. */
+  async function deviceOf(attempt: Attempt): Promise<string | null> {
     const [email, device_proofs] = [emailOf(attempt), attempt.device_proofs];
-    const device = email === null || device_proofs === null ? null : await findKnownDevice(device_proofs, email);
-    return { attempt, device };
+    if (email === null || device_proofs === null) return null;
+    const pending = devices.get(attempt) ?? findKnownDevice(device_proofs, email);
+    devices.set(attempt, pending);
+    return pending;
+  }
+
+  /** Returns the counters of a request by these limits. */
+  async function countersOf(names: readonly RateLimitName[], attempt: Attempt): Promise<Counter[]> {
+    const device = names.includes('login') ? await deviceOf(attempt) : null;
+    return addressesFirst(names).flatMap((name) => {
+      const { key: keyOf, perAddress } = keys[name];
+      const key = perAddress === true && isExempt(attempt.address) ? null : keyOf({ attempt, device });
+      return key === null ? [] : [{ name, key }];
+    });
   }
 
   return {
     async consume(names, attempt) {
-      const by = await countAttempt(names, attempt);
-      for (const name of addressesFirst(names)) {
-        const { key, perAddress } = keys[name];
-        const bucket = perAddress === true && isExempt(attempt.address) ? null : key(by);
-        if (bucket !== null) await limiter.consume(name, bucket);
-      }
+      if (names.length > 0) await limiter.consumeAll(await countersOf(names, attempt));
     },
-    async forgive(names, attempt) {
-      const by = await countAttempt(names, attempt);
-      for (const name of names) {
-        const bucket = resetBySuccess.has(name) ? keys[name].key(by) : null;
-        if (bucket !== null) await limiter.reset(name, bucket);
-        const refundKey = refundedOnSuccess.has(name) && !isExempt(attempt.address) ? keys[name].key(by) : null;
-        if (refundKey !== null) await limiter.refund(name, refundKey, 1);
-      }
+    async succeeded(names, attempt) {
+      if (names.length === 0) return;
+      const counters = await countersOf(names, attempt);
+      await Promise.all(
+        counters.map(({ name, key }) =>
+          resetBySuccess.has(name) ? limiter.reset(name, key) : limiter.refund(name, key, 1),
+        ),
+      );
     },
     async failed(names, attempt, error) {
       const isUnknown = error instanceof Refusal && error.code === 'ticket_shop_gone';
@@ -206,11 +215,8 @@ export function createRateLimits({ limiter, isExempt, findKnownDevice }: RateLim
         await limiter.consume('link_token_per_address', networkOf(attempt.address));
       const isOverloaded = error instanceof Refusal && error.code === 'overloaded';
       if (isOverloaded && names.some((name) => refundable.has(name))) {
-        const by = await countAttempt(names, attempt);
-        for (const name of names) {
-          const bucket = refundable.has(name) ? keys[name].key(by) : null;
-          if (bucket !== null) await limiter.refund(name, bucket, 1);
-        }
+        const counters = (await countersOf(names, attempt)).filter(({ name }) => refundable.has(name));
+        await Promise.all(counters.map(({ name, key }) => limiter.refund(name, key, 1)));
       }
       throw error;
     },

@@ -11,7 +11,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bearerToken, readAccessToken } from './authenticate.ts';
 import { addressOf } from './client-disconnect.ts';
 import { clearLoginCookies, setDeviceCookie, setLoginCookies } from './cookies.ts';
-import type { Attempt, RateLimits } from './rate-limits.ts';
+import type { Attempt } from './rate-limits.ts';
 import { readMail } from './read-mail.ts';
 import { readUpload, type UploadSlots } from './uploads.ts';
 
@@ -65,7 +65,6 @@ export const createAttempt = (request: FastifyRequest, actor: Actor | null, secu
 export interface RequestContext {
   readonly operation: OperationSpec;
   readonly secure: boolean;
-  readonly limits: RateLimits;
   readonly limiter: RateLimiter;
   readonly uploadSlots: UploadSlots;
   readonly attempt: Attempt;
@@ -131,11 +130,6 @@ class RequestHttp implements Http {
 
   setDeviceProofs(device_proofs: string): void {
     setDeviceCookie(this.#reply, device_proofs, this.#context.secure);
-  }
-
-  refundRateLimits(): Promise<void> {
-    const { limits, operation, attempt } = this.#context;
-    return limits.forgive(operation.rateLimits ?? [], attempt);
   }
 
   /** The upload slot is reserved until the response is sent, because processing the file also uses memory. */

@@ -1,6 +1,6 @@
 /**
  * Adds a route for each operation of the catalogue. All requests pass the same steps: login (401), schema (422), account
- * state (403), limits (429), handler, reply.
+ * state (403), queue of password hashes (503), limits (429), handler, reply.
  */
 import fastifyMultipart from '@fastify/multipart';
 import { type OperationName, operationNames, specOf } from '@plenum/contracts/api';
@@ -35,6 +35,7 @@ import { addressOf } from './client-disconnect.ts';
 import { sendFile, sendPackedFile, sendRevalidated } from './file-reply.ts';
 import { callDoneAfter } from './hook-step.ts';
 import { sendImage } from './image-reply.ts';
+import { enterLoginQueue } from './login-queue.ts';
 import { sendPreparedJson } from './prepared-json.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { serializeReply } from './readable-reply.ts';
@@ -141,7 +142,8 @@ function serveOperation<N extends OperationName>(
   const readQuery = reader('query', operation.query);
   const readBody = reader('json', operation.body);
   const recall = recalls[name];
-  const limitNames = operation.rateLimits ?? [];
+  const { rateLimits = [], failureLimits = [] } = operation;
+  const limitNames = [...rateLimits, ...failureLimits];
 
   async function logIn(request: FastifyRequest): Promise<void> {
     request.authenticatedMs = performance.now();
@@ -166,17 +168,24 @@ function serveOperation<N extends OperationName>(
     } as Input<N>;
     const attempt = createAttempt(request, actor, secure);
     const scope = scopeFor(deps, actor, request.id, () => attempt.address);
-    const run = async () => {
-      rejectRestrictedActor(operation, actor);
+    const countAndHandle = async () => {
       await limits.consume(limitNames, attempt);
       const http = createRequestHttp(
-        { operation, secure, limits, limiter: deps.limiter, uploadSlots, attempt },
+        { operation, secure, limiter: deps.limiter, uploadSlots, attempt },
         request,
         reply,
       );
-      return handle(scope, input, http)
+      const result = await handle(scope, input, http)
         .catch((error: unknown) => limits.failed(limitNames, attempt, error))
         .finally(() => http.end());
+      await limits.succeeded(failureLimits, attempt);
+      return result;
+    };
+    const run = async () => {
+      rejectRestrictedActor(operation, actor);
+      if (operation.hashesPassword !== true) return countAndHandle();
+      const leaveQueue = enterLoginQueue(scope, request, reply, secure);
+      return countAndHandle().finally(leaveQueue);
     };
     const result = await scope.security.follow(name, input.params, run, bodyOf);
     if (isSpecial(result)) return sendSpecial(request, reply, abortOnRevocation(result, logIn, request));

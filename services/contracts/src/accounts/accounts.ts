@@ -25,6 +25,7 @@ export const DeleteAccount = operation({
   }),
   replies: { 200: Message },
   errors: ['forbidden', 'current_password_incorrect', 'account_owns_organizations', 'overloaded'],
+  hashesPassword: true,
   rateLimits: ['password_check'],
   demoRestriction: true,
 });

@@ -55,7 +55,9 @@ export const Login = operation({
   body: shape({ email: Email, password: ExistingPassword }),
   replies: { 200: LoginReply },
   errors: ['invalid_credentials', 'email_not_verified', 'overloaded'],
-  rateLimits: ['login_per_address', 'login_per_range', 'login', 'login_account_per_range', 'login_per_account'],
+  hashesPassword: true,
+  rateLimits: ['login_per_account'],
+  failureLimits: ['login_per_address', 'login_per_range', 'login', 'login_account_per_range'],
 });
 
 export const EnterDemo = operation({
@@ -111,6 +113,7 @@ export const SignUp = operation({
     }),
   },
   errors: ['email_already_registered', 'email_domain_not_accepted', 'sign_up_by_invitation', 'overloaded'],
+  hashesPassword: true,
   rateLimits: ['account_mail_per_address', 'sign_up'],
 });
 
@@ -132,7 +135,8 @@ export const Refresh = operation({
   setsCookies: true,
   replies: { 200: Message },
   errors: ['token_invalid', 'token_expired', 'token_revoked'],
-  rateLimits: ['login_token_per_address', 'refresh'],
+  rateLimits: ['refresh'],
+  failureLimits: ['login_token_per_address'],
 });
 
 export const Logout = operation({
@@ -166,7 +170,7 @@ export const VerifyEmail = operation({
     }),
   },
   errors: ['verification_link_invalid', 'verification_link_expired'],
-  rateLimits: ['link_token_per_address'],
+  failureLimits: ['link_token_per_address'],
 });
 
 export const ValidateVerification = operation({
@@ -188,7 +192,7 @@ export const ValidateVerification = operation({
     }),
   },
   errors: ['verification_link_invalid', 'verification_link_expired'],
-  rateLimits: ['link_token_per_address'],
+  failureLimits: ['link_token_per_address'],
 });
 
 export const LogInByVerification = operation({
@@ -204,7 +208,7 @@ export const LogInByVerification = operation({
   bodyOptional: true,
   replies: { 200: shape({ ...LoginReply.properties, next: nullable(NextPath) }) },
   errors: ['verification_link_invalid', 'verification_link_expired', 'overloaded'],
-  rateLimits: ['link_token_per_address'],
+  failureLimits: ['link_token_per_address'],
 });
 
 export const GetVerification = operation({
@@ -253,7 +257,7 @@ export const ValidateLoginLink = operation({
   params: TokenParams,
   replies: { 200: shape({ valid: IsValid, email: VisibleEmail }) },
   errors: ['login_link_invalid'],
-  rateLimits: ['link_token_per_address'],
+  failureLimits: ['link_token_per_address'],
 });
 
 export const LogInByLink = operation({
@@ -267,7 +271,7 @@ export const LogInByLink = operation({
   params: TokenParams,
   replies: { 200: shape({ ...LoginReply.properties, next: nullable(NextPath) }) },
   errors: ['login_link_invalid'],
-  rateLimits: ['link_token_per_address'],
+  failureLimits: ['link_token_per_address'],
 });
 
 export const RequestUnlock = operation({
@@ -291,7 +295,7 @@ export const ValidateUnlock = operation({
   params: TokenParams,
   replies: { 200: shape({ valid: IsValid, email: VisibleEmail }) },
   errors: ['unlock_link_invalid'],
-  rateLimits: ['link_token_per_address'],
+  failureLimits: ['link_token_per_address'],
 });
 
 export const UnlockDevice = operation({
@@ -305,7 +309,7 @@ export const UnlockDevice = operation({
   params: TokenParams,
   replies: { 200: shape({ message: MessageText, email: VisibleEmail }) },
   errors: ['unlock_link_invalid'],
-  rateLimits: ['link_token_per_address'],
+  failureLimits: ['link_token_per_address'],
 });
 
 /** An attacker may have created tokens with the previous password. */
@@ -404,7 +408,8 @@ export const RequestEmailChange = operation({
     'mail_quota_reached',
     'mail_stopped',
   ],
-  rateLimits: ['password_check'],
+  hashesPassword: true,
+  failureLimits: ['password_check'],
   demoRestriction: true,
 });
 
@@ -416,7 +421,7 @@ export const ValidateEmailChange = operation({
   params: TokenParams,
   replies: { 200: shape({ valid: IsValid, email: VisibleEmail }) },
   errors: ['email_change_link_invalid'],
-  rateLimits: ['link_token_per_address'],
+  failureLimits: ['link_token_per_address'],
 });
 
 export const ConfirmEmailChange = operation({
@@ -433,6 +438,6 @@ export const ConfirmEmailChange = operation({
     'email_already_registered',
     'email_domain_not_accepted',
   ],
-  rateLimits: ['link_token_per_address'],
+  failureLimits: ['link_token_per_address'],
   demoRestriction: true,
 });

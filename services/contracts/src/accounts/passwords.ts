@@ -34,7 +34,7 @@ export const ValidateResetToken = operation({
   params: TokenParams,
   replies: { 200: shape({ valid: IsValid, email: VisibleEmail }) },
   errors: ['reset_link_invalid'],
-  rateLimits: ['link_token_per_address'],
+  failureLimits: ['link_token_per_address'],
 });
 
 export const ResetPassword = operation({
@@ -48,7 +48,8 @@ export const ResetPassword = operation({
   body: shape({ token: LinkToken, password: NewPassword, revoke_tokens: RevokeTokens }),
   replies: { 200: shape({ message: MessageText, email: VisibleEmail, next: nullable(NextPath) }) },
   errors: ['reset_link_invalid', 'overloaded'],
-  rateLimits: ['link_token_per_address'],
+  hashesPassword: true,
+  failureLimits: ['link_token_per_address'],
 });
 
 export const VerifyPassword = operation({
@@ -61,7 +62,8 @@ export const VerifyPassword = operation({
   body: shape({ password: ExistingPassword }),
   replies: { 200: shape({ message: MessageText, valid: IsValid }) },
   errors: ['incorrect_password', 'overloaded'],
-  rateLimits: ['password_check'],
+  hashesPassword: true,
+  failureLimits: ['password_check'],
 });
 
 export const ChangePassword = operation({
@@ -79,6 +81,7 @@ export const ChangePassword = operation({
   }),
   replies: { 200: Message },
   errors: ['current_password_incorrect', 'overloaded'],
-  rateLimits: ['password_check'],
+  hashesPassword: true,
+  failureLimits: ['password_check'],
   demoRestriction: true,
 });

@@ -292,7 +292,7 @@ export const GetEventInvitation = operation({
   params: LinkParams,
   replies: { 200: EventInvitation },
   errors: ['invitation_unknown'],
-  rateLimits: ['link_token_per_address'],
+  failureLimits: ['link_token_per_address'],
 });
 
 export const AcceptEventInvitation = operation({
@@ -336,7 +336,7 @@ export const GetInvitation = operation({
   params: LinkParams,
   replies: { 200: InvitationByToken },
   errors: ['invitation_unknown'],
-  rateLimits: ['link_token_per_address'],
+  failureLimits: ['link_token_per_address'],
 });
 
 const Ids = Type.Optional(Type.Array(Id, { maxItems: maxBulkInvitations }));
@@ -406,6 +406,7 @@ export const RegisterAndAccept = operation({
     'sign_up_by_invitation',
     'overloaded',
   ],
+  hashesPassword: true,
   rateLimits: ['account_mail_per_address', 'sign_up'],
 });
 

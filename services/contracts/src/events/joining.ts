@@ -60,7 +60,8 @@ export const PreviewJoinAsGuest = operation({
   params: shape({ code: JoinCode }),
   replies: { 200: GuestJoinPreview },
   errors: ['join_code_unknown'],
-  rateLimits: ['public_page', 'join_code_per_address'],
+  rateLimits: ['public_page'],
+  failureLimits: ['join_code_per_address'],
 });
 
 export const JoinByCode = operation({

@@ -98,7 +98,7 @@ export const GetOrganizationInvitation = operation({
   params: LinkParams,
   replies: { 200: OrganizationInvitation },
   errors: ['invitation_unknown'],
-  rateLimits: ['link_token_per_address'],
+  failureLimits: ['link_token_per_address'],
 });
 
 export const AcceptOrganizationInvitation = operation({

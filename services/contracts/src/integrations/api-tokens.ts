@@ -114,7 +114,8 @@ export const CreateApiToken = operation({
   body: NewApiToken,
   replies: { 201: CreatedApiToken },
   errors: creationErrors,
-  rateLimits: ['password_check', 'api_token_create'],
+  rateLimits: ['api_token_create'],
+  failureLimits: ['password_check'],
   demoRestriction: true,
 });
 
@@ -156,7 +157,8 @@ export const CreateOrganizationToken = operation({
   body: NewApiToken,
   replies: { 201: CreatedApiToken },
   errors: [...creationErrors, 'not_found'],
-  rateLimits: ['password_check', 'api_token_create'],
+  rateLimits: ['api_token_create'],
+  failureLimits: ['password_check'],
   demoRestriction: true,
 });
 

@@ -36,7 +36,7 @@ export const GetMailChoice = operation({
   params: ChoiceParams,
   replies: { 200: MailChoiceState },
   errors: ['mail_choice_unknown'],
-  rateLimits: ['link_token_per_address'],
+  failureLimits: ['link_token_per_address'],
 });
 
 export const UpdateMailChoice = operation({
@@ -51,7 +51,7 @@ export const UpdateMailChoice = operation({
   body: shape({ choice: oneOf(mailChoices, 'Choice of the recipient.') }),
   replies: { 200: MailChoiceState },
   errors: ['mail_choice_unknown'],
-  rateLimits: ['link_token_per_address'],
+  failureLimits: ['link_token_per_address'],
 });
 
 export const RedirectToMailChoice = operation({
@@ -77,5 +77,5 @@ export const UnsubscribeByMailProgram = operation({
   acceptsForm: true,
   replies: { 200: MailChoiceState },
   errors: ['mail_choice_unknown'],
-  rateLimits: ['link_token_per_address'],
+  failureLimits: ['link_token_per_address'],
 });

@@ -93,5 +93,6 @@ export const ReadCalendarFeed = operation({
   replies: { 200: Type.String() },
   bodilessStatuses: [304],
   errors: ['not_found'],
-  rateLimits: ['missing_per_address', 'calendar_feed'],
+  rateLimits: ['calendar_feed'],
+  failureLimits: ['missing_per_address'],
 });

@@ -184,5 +184,5 @@ export const GetAvatar = operation({
   produces: 'image/webp',
   bodilessStatuses: [304],
   errors: ['not_found', 'storage_unavailable'],
-  rateLimits: ['missing_per_address'],
+  failureLimits: ['missing_per_address'],
 });

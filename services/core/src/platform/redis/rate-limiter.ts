@@ -17,7 +17,32 @@ const rejectingWithoutRedis: ReadonlySet<RateLimitName> = new Set([
   'sign_up',
 ]);
 
+/** A counter: a limit and the key of those it counts together. */
+export interface Counter {
+  readonly name: RateLimitName;
+  readonly key: string;
+}
+
+/**
+ * Counts one attempt by several limits in one round trip. If a limit is exceeded, counts nothing and returns its position
+ * and remaining milliseconds: a rejected request adds no keys, such as those of made-up accounts. The keys and values are
+ * those of `rate-limiter-flexible`.
+ */
+const consumeAllScript = `
+  for i, key in ipairs(KEYS) do
+    if tonumber(redis.call('get', key) or '0') >= tonumber(ARGV[2 * i - 1]) then
+      return { i, redis.call('pttl', key) }
+    end
+  end
+  for i, key in ipairs(KEYS) do
+    redis.call('set', key, 0, 'EX', ARGV[2 * i], 'NX')
+    redis.call('incr', key)
+  end
+  return { 0, 0 }`;
+
 export interface RateLimiter {
+  /** Counts an attempt by all of the limits. Throws `rate_limited` if it exceeds one, and then counts nothing. */
+  consumeAll(counters: readonly Counter[]): Promise<void>;
   /**
    * Counts an attempt. Throws `rate_limited` above the limit.
    * @param points cost of the attempt; 1 unless the limit counts something other than attempts
@@ -49,20 +74,41 @@ export function createRateLimiter(redis: Redis, redisPrefix: string): RateLimite
       // The counter expires on its own.
     }
   }
+  async function consume(name: RateLimitName, key: string, points?: number): Promise<void> {
+    try {
+      await limiters.get(name)?.consume(key, points ?? 1);
+    } catch (cause) {
+      if (cause instanceof RateLimiterRes) {
+        // A rejected attempt is refunded if its points are not attempts; attempts themselves still count.
+        if (points !== undefined) await giveBack(name, key, points);
+        throw fail('rate_limited', { retryAfterS: Math.ceil(cause.msBeforeNext / 1000) });
+      }
+      throw fail('service_unavailable', { cause });
+    }
+  }
+
+  /** Returns the position and remaining milliseconds of an exceeded limit; position 0 if the attempt was counted. */
+  async function countAll(counters: readonly Counter[]): Promise<{ readonly position: number; readonly ms: number }> {
+    const keys = counters.map(({ name, key }) => `${redisPrefix}limit:${name}:${key}`);
+    const limits = counters.flatMap(({ name }) => [rateLimits[name].points, rateLimits[name].durationS]);
+    const reply = await redis.eval(consumeAllScript, keys.length, ...keys, ...limits);
+    const [position, ms] = Array.isArray(reply) ? reply.map(Number) : [];
+    if (position === undefined || ms === undefined) throw new TypeError('Redis returned no result of the script.');
+    return { position, ms };
+  }
+
   return {
     refund: giveBack,
-    async consume(name, key, points) {
-      try {
-        await limiters.get(name)?.consume(key, points ?? 1);
-      } catch (cause) {
-        if (cause instanceof RateLimiterRes) {
-          // A rejected attempt is refunded if its points are not attempts; attempts themselves still count.
-          if (points !== undefined) await giveBack(name, key, points);
-          throw fail('rate_limited', { retryAfterS: Math.ceil(cause.msBeforeNext / 1000) });
-        }
-        throw fail('service_unavailable', { cause });
-      }
+    async consumeAll(counters) {
+      const [first, second] = counters;
+      if (first === undefined) return;
+      if (second === undefined) return consume(first.name, first.key);
+      const exceeded = redis.status === 'ready' ? await countAll(counters).catch(() => null) : null;
+      if (exceeded === null) for (const { name, key } of counters) await consume(name, key);
+      else if (exceeded.position > 0) throw fail('rate_limited', { retryAfterS: Math.ceil(exceeded.ms / 1000) });
     },
+    consume,
+
     async reset(name, key) {
       try {
         await limiters.get(name)?.delete(key);

@@ -1,6 +1,6 @@
-/** The cookies of a login and of a recognized browser: their names and how they are read from a header. */
+/** The cookies of a login, a recognized browser and the login queue: their names and how they are read from a header. */
 
-export type LoginCookie = 'access_token' | 'refresh_token' | 'device_proofs';
+export type LoginCookie = 'access_token' | 'refresh_token' | 'device_proofs' | 'login_queue';
 
 /** With HTTPS, the prefixes prevent subdomains and plain HTTP from setting a cookie; `__Host-` requires `Path=/`. */
 const names = {
@@ -8,11 +8,13 @@ const names = {
     access_token: 'access_token_cookie',
     refresh_token: 'refresh_token_cookie',
     device_proofs: 'device_proofs_cookie',
+    login_queue: 'login_queue_cookie',
   },
   secure: {
     access_token: '__Host-access_token_cookie',
     refresh_token: '__Secure-refresh_token_cookie',
     device_proofs: '__Host-device_proofs_cookie',
+    login_queue: '__Secure-login_queue_cookie',
   },
 } as const;
 

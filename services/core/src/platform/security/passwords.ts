@@ -1,10 +1,12 @@
 /**
- * Password hashing: argon2id with OWASP's parameters (19 MiB, 2 passes, 1 lane), off the event loop, with a concurrency
- * limit. A full queue rejects instead of growing, so that a flood of logins cannot exhaust memory. Networks take turns.
+ * Password hashing: argon2id with OWASP's parameters (19 MiB, 2 passes, 1 lane), in threads of its own, with a
+ * concurrency limit. A full queue rejects instead of growing, so that a flood of logins cannot exhaust memory. Networks
+ * take turns.
  */
-import { hash, verify } from '@node-rs/argon2';
 import { createFairLimit } from '../fair-limit.ts';
 import { normalizeText } from '../text.ts';
+import { type Admission, createHashingQueue } from './hashing-queue.ts';
+import { createHashingThreads } from './hashing-threads.ts';
 
 /** Cost of a hash: memory in KiB, passes, lanes. */
 export interface HashingCost {
@@ -14,9 +16,9 @@ export interface HashingCost {
 }
 
 const argon2id: HashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const maxWaiting = 200;
+const maxAdmitted = 400;
 /** Limit per network, so that one network cannot prevent the others from logging in. */
-const maxWaitingPerParty = 50;
+const maxAdmittedPerNetwork = 150;
 
 export interface Passwords {
   /** Returns the encoded hash of a password. Rejects with `overloaded` when the queue is full. */
@@ -26,6 +28,8 @@ export interface Passwords {
    * that the response takes the same time.
    */
   verify(password: string, encoded: string | null): Promise<boolean>;
+  /** Admits or refuses a request that will need a hash; see `HashingQueue`. */
+  admit(returnMs: number | null): Admission;
   /** Returns the same interface for the requests of one party (a network); parties take turns. */
   of(party: () => string): Passwords;
 }
@@ -33,22 +37,36 @@ export interface Passwords {
 /** Normalizes a password to NFC, the form that is hashed and whose length is counted. */
 const normalizePassword = (password: string): string => normalizeText(password);
 
-/** @param cost passed only by tests that are not about passwords */
+/**
+ * @param concurrency number of threads
+ * @param cost passed only by tests that are not about passwords
+ */
 export function createPasswords(concurrency: number, cost: HashingCost = argon2id): Passwords {
+  const queue = createHashingQueue({ atOnce: concurrency, maxAdmitted, maxAdmittedPerNetwork, nowMs: Date.now });
+  // Higher than the limits of the queue, because some callers hash without admission, such as commands of operators.
   const inTurn = createFairLimit({
     atOnce: concurrency,
-    waitingMax: maxWaiting,
-    waitingPerPartyMax: maxWaitingPerParty,
+    waitingMax: 2 * maxAdmitted,
+    waitingPerPartyMax: 2 * maxAdmittedPerNetwork,
   });
+  const runInThread = createHashingThreads();
+  const run = async (password: string, encoded: string | null): Promise<string | boolean> => {
+    const startMs = performance.now();
+    const result = await runInThread({ password: normalizePassword(password), encoded, cost });
+    queue.measure(performance.now() - startMs);
+    return result;
+  };
+  const create = async (password: string): Promise<string> => String(await run(password, null));
   let dummy: Promise<string> | undefined;
   const passwordsOf = (party: () => string): Passwords => ({
-    hash: (password) => inTurn(party(), () => hash(normalizePassword(password), cost)),
-    verify: async (password, encoded) => {
-      dummy ??= hash('nobody has this password', cost);
-      const expected = encoded ?? (await dummy);
-      const matches = await inTurn(party(), () => verify(expected, normalizePassword(password)));
-      return matches && encoded !== null;
-    },
+    hash: (password) => inTurn(party(), () => create(password)),
+    verify: (password, encoded) =>
+      inTurn(party(), async () => {
+        dummy ??= create('nobody has this password');
+        const matches = await run(password, encoded ?? (await dummy));
+        return matches === true && encoded !== null;
+      }),
+    admit: (returnMs) => queue.admit(party(), returnMs),
     of: passwordsOf,
   });
   return passwordsOf(() => '');

@@ -15,6 +15,7 @@ import { EmailField, NewPasswordFields } from './account-fields.tsx';
 import { loadMe } from './auth.api.ts';
 import { t } from './auth.en.json';
 import { emailRules } from './auth.rules.ts';
+import { useBusyRetry } from './busy-notice.tsx';
 import {
   logInByVerification,
   rejectionText,
@@ -68,16 +69,17 @@ interface ConfirmProps {
 /** Verifies in the browser of the sign-up; logs in users who followed a link to an event within the last hour. */
 function Confirm({ token, link, onVerified }: ConfirmProps) {
   const { busy, failure, attempt } = useAttempt();
+  const { run, notice } = useBusyRetry();
   const confirm = () =>
     attempt(async () => {
       if (link.next !== null) {
         try {
-          return goToReturnPath(await logInByVerification(token));
+          return goToReturnPath(await run(() => logInByVerification(token)));
         } catch (cause) {
           if (failureCode(cause) !== 'verification_link_expired') throw cause;
         }
       }
-      await verifyEmail(token);
+      await run(() => verifyEmail(token));
       return onVerified();
     });
   return (
@@ -85,6 +87,7 @@ function Confirm({ token, link, onVerified }: ConfirmProps) {
       <h1 className="text-2xl">{t('auth.verify.ask')}</h1>
       <p className="wrap-anywhere">{t('auth.verify.account', { name: link.full_name, email: link.email })}</p>
       {failure !== undefined && <Alert tone="error">{failureMessage(failure)}</Alert>}
+      {notice}
       <Button loading={busy} onClick={() => void confirm()}>
         {t('auth.verify.confirm')}
       </Button>
@@ -96,9 +99,10 @@ function Confirm({ token, link, onVerified }: ConfirmProps) {
 function ChoosePassword({ token, link }: { readonly token: string; readonly link: Link }) {
   const form = useForm({ defaultValues: { password: '', password_confirm: '' } });
   const { errors, isSubmitting } = form.formState;
+  const { run, notice } = useBusyRetry();
   const submit = form.handleSubmit(async ({ password }) => {
     try {
-      goToReturnPath(await logInByVerification(token, password));
+      goToReturnPath(await run(() => logInByVerification(token, password)));
     } catch (failure) {
       form.setError('root', { message: failureMessage(failure) });
     }
@@ -111,6 +115,7 @@ function ChoosePassword({ token, link }: { readonly token: string; readonly link
       {errors.root && <Alert tone="error">{errors.root.message}</Alert>}
       <input type="email" name="email" autoComplete="username" value={link.email} readOnly hidden />
       <NewPasswordFields label={t('auth.password')} form={form} />
+      {notice}
       <Button type="submit" loading={isSubmitting}>
         {t('auth.verify.confirm_login')}
       </Button>

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { NameFields, initialNames, NewPasswordFields, namesForRequest } from './account-fields.tsx';
 import { t } from './auth.en.json';
+import { useBusyRetry } from './busy-notice.tsx';
 import { showFieldErrors } from './show-field-errors.ts';
 import { StrengthBar } from './strength-bar.tsx';
 
@@ -34,9 +35,10 @@ export function InvitedAccountForm({ email, disabled, summary, submitLabel, ...p
     defaultValues: { ...initialNames(props.first_name, props.last_name), password: '', password_confirm: '' },
   });
   const { errors, isSubmitting } = form.formState;
+  const { run, notice } = useBusyRetry();
   const submit = form.handleSubmit(async ({ password, ...names }) => {
     try {
-      await props.onSubmit({ ...namesForRequest(names), password });
+      await run(() => props.onSubmit({ ...namesForRequest(names), password }));
     } catch (failure) {
       showFieldErrors(form, failure, {
         fields: ['first_name', 'last_name', 'password'],
@@ -52,6 +54,7 @@ export function InvitedAccountForm({ email, disabled, summary, submitLabel, ...p
       <NewPasswordFields label={t('auth.password')} form={form} />
       <StrengthBar password={form.watch('password')} />
       {summary}
+      {notice}
       <Button type="submit" loading={isSubmitting} disabled={disabled}>
         {submitLabel}
       </Button>

@@ -9,6 +9,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { loadMe } from './auth.api.ts';
 import { t } from './auth.en.json';
+import { useBusyRetry } from './busy-notice.tsx';
 import { logInByLink, validateLoginLink } from './login.api.ts';
 import { MailLinkView } from './mail-link-view.tsx';
 import { OtherAccount } from './other-account.tsx';
@@ -47,11 +48,12 @@ function InvalidLink() {
 function Ask({ token, email }: { readonly token: string; readonly email: string }) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const { run, notice } = useBusyRetry();
   const current = useAuth((auth) => auth.user?.email);
   const logIn = async () => {
     setBusy(true);
     try {
-      const next = await logInByLink(token);
+      const next = await run(() => logInByLink(token));
       goToReturnPath(next);
     } catch (cause) {
       setFailure(failureStatus(cause) === 400 ? failureMessage(cause) : t('auth.link.button.failed'));
@@ -65,6 +67,7 @@ function Ask({ token, email }: { readonly token: string; readonly email: string 
       <h1 className="text-2xl">{t('auth.link.page')}</h1>
       <p className="wrap-anywhere">{t('auth.link.as', { email })}</p>
       {failure !== undefined && <Alert tone="error">{failure}</Alert>}
+      {notice}
       <Button loading={busy} onClick={() => void logIn()}>
         {t('auth.link.button')}
       </Button>

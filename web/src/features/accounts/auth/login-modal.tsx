@@ -8,6 +8,7 @@ import { PasswordField } from '../../../ui/password-field.tsx';
 import { EmailField } from './account-fields.tsx';
 import { t } from './auth.en.json';
 import { currentPasswordRules, emailRules } from './auth.rules.ts';
+import { useBusyRetry } from './busy-notice.tsx';
 import { isLoginLimited, loginError, logIn, rejectionText } from './login.api.ts';
 import { ResendVerification } from './resend-verification.tsx';
 import { SwitchLine, TextButton } from './switch-line.tsx';
@@ -25,6 +26,7 @@ const rateLimited = 'limited';
 export function LoginModal({ data }: { readonly data: ModalData['login'] }) {
   const form = useForm<Values>({ defaultValues: { email: data.email ?? '', password: '' } });
   const { errors, isSubmitting } = form.formState;
+  const { run, notice } = useBusyRetry();
   const origin = appPath(data.next) ?? appPath(arrivalState().origin);
 
   /** Initial values of the next modal. */
@@ -32,7 +34,7 @@ export function LoginModal({ data }: { readonly data: ModalData['login'] }) {
 
   const submit = form.handleSubmit(async ({ email, password }) => {
     try {
-      await logIn({ email: email.trim(), password });
+      await run(() => logIn({ email: email.trim(), password }));
     } catch (failure) {
       const { field, text } = loginError(failure);
       const type = isLoginLimited(failure) ? rateLimited : text;
@@ -74,6 +76,7 @@ export function LoginModal({ data }: { readonly data: ModalData['login'] }) {
           </TextButton>
           <TextButton onClick={() => replaceModal('login-link', enteredValues())}>{t('auth.login.link')}</TextButton>
         </div>
+        {notice}
         <Button type="submit" loading={isSubmitting}>
           {t('auth.login.submit')}
         </Button>

@@ -82,11 +82,12 @@ export function loginError(failure: unknown): { readonly field: 'email' | 'passw
   return { field: 'email', text: 'auth.unexpected' };
 }
 
-/** Returns the server’s message for a rejected request; null for a failure that was not caused by the user’s input. */
-export const rejectionText = (failure: unknown): string | null =>
-  failureStatus(failure) >= 400 && failureStatus(failure) < 500 && failureCode(failure) !== undefined
-    ? failureMessage(failure)
-    : null;
+/** Returns the server’s message for a request that it rejected or was too busy for; null for any other failure. */
+export function rejectionText(failure: unknown): string | null {
+  const [status, code] = [failureStatus(failure), failureCode(failure)];
+  const isRejected = (status >= 400 && status < 500 && code !== undefined) || code === 'overloaded';
+  return isRejected ? failureMessage(failure) : null;
+}
 
 export type LoginText = 'auth.login.unverified' | 'auth.login.invalid' | 'auth.unexpected';
 

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/checkbox.tsx';
 import { NewPasswordFields } from './account-fields.tsx';
 import { t } from './auth.en.json';
+import { useBusyRetry } from './busy-notice.tsx';
 import { rejectionText, resetPassword, validateResetToken } from './login.api.ts';
 import { MailLinkView } from './mail-link-view.tsx';
 import { TextButton } from './switch-line.tsx';
@@ -40,10 +41,11 @@ function ResetForm({ token, email, onDone }: ResetFormProps) {
   const form = useForm({ defaultValues: { password: '', password_confirm: '', revokes: true } });
   const { errors, isSubmitting } = form.formState;
   const { setFocus } = form;
+  const { run, notice } = useBusyRetry();
   useEffect(() => setFocus('password'), [setFocus]);
   const submit = form.handleSubmit(async ({ password, revokes }) => {
     try {
-      onDone(await resetPassword(token, password, revokes));
+      onDone(await run(() => resetPassword(token, password, revokes)));
     } catch (failure) {
       form.setError('root', { message: rejectionText(failure) ?? t('auth.reset.failed') });
     }
@@ -62,6 +64,7 @@ function ResetForm({ token, email, onDone }: ResetFormProps) {
         description={t('auth.reset.revoke.text')}
         {...form.register('revokes')}
       />
+      {notice}
       <Button type="submit" loading={isSubmitting}>
         {t('auth.reset.submit')}
       </Button>

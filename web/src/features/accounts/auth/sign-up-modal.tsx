@@ -22,6 +22,7 @@ import { EmailField, NameFields, initialNames, NewPasswordFields, namesForReques
 import { loadMe } from './auth.api.ts';
 import { t } from './auth.en.json';
 import { emailRules } from './auth.rules.ts';
+import { useBusyRetry } from './busy-notice.tsx';
 import { isEmailTaken, isVerified, rejectionText, signUp } from './login.api.ts';
 import { ResendVerification } from './resend-verification.tsx';
 import { showFieldErrors } from './show-field-errors.ts';
@@ -92,16 +93,18 @@ function SignUpForm({ rule, data, onSent }: SignUpFormProps) {
   });
   const { errors, isSubmitting } = form.formState;
   const note = signUpNote(rule);
+  const { run, notice } = useBusyRetry();
 
   const submit = form.handleSubmit(async ({ password_confirm: _, ...account }) => {
     try {
-      const reply = await signUp({
+      const body = {
         email: account.email.trim(),
         password: account.password,
         ...namesForRequest(account),
         locale: formatLocale(),
         ...withNext(data),
-      });
+      };
+      const reply = await run(() => signUp(body));
       if (reply.requires_verification) return onSent(reply.email);
       showToast({ tone: 'good', title: t('auth.sign_up.done'), text: t('auth.sign_up.done.text') });
       replaceModal('login', { email: reply.email, ...withNext(data) });
@@ -134,6 +137,7 @@ function SignUpForm({ rule, data, onSent }: SignUpFormProps) {
         })}
       />
       <NewPasswordFields label={t('auth.password')} form={form} />
+      {notice}
       <Button type="submit" loading={isSubmitting}>
         {t('auth.sign_up.submit')}
       </Button>

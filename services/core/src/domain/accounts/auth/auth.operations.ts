@@ -31,7 +31,6 @@ export const authOperations: HandlersOf<typeof contract & typeof passwords> = {
     const { user_agent, device_proofs } = http;
     const login = await logIn(scope, { ...body, user_agent, device_proofs });
     const { user_id, tokens } = login;
-    await http.refundRateLimits();
     http.setLogin(tokens);
     http.setDeviceProofs(login.device_proofs);
     return ok({ message: 'Login successful', user_id });
@@ -130,14 +129,12 @@ export const authOperations: HandlersOf<typeof contract & typeof passwords> = {
     http.setDeviceProofs(device_proofs);
     return ok({ message: 'Your password has been changed. Please log in.', ...result });
   },
-  async VerifyPassword(scope, { body }, http) {
+  async VerifyPassword(scope, { body }) {
     await verifyPassword(scope, body.password);
-    await http.refundRateLimits();
     return ok({ message: 'Password verified', valid: true });
   },
   async ChangePassword(scope, { body }, http) {
     http.setDeviceProofs(await changePassword(scope, body, http.device_proofs));
-    await http.refundRateLimits();
     return ok({ message: 'Password changed' });
   },
   async GetSocketToken(scope) {
@@ -154,9 +151,8 @@ export const authOperations: HandlersOf<typeof contract & typeof passwords> = {
     http.setDeviceProofs(await revokeMyOtherLogins(scope, http.device_proofs));
     return ok({ message: 'All other logins have ended.' });
   },
-  async RequestEmailChange(scope, { body }, http) {
+  async RequestEmailChange(scope, { body }) {
     const email = await requestEmailChange(scope, body.new_email, body.password);
-    await http.refundRateLimits();
     return ok({ message: 'A link is on its way to the new address.', email });
   },
   async ValidateEmailChange(scope, { params }) {

@@ -46,20 +46,53 @@ export const refreshTokens = ({ tokens }: Pick<Deps, 'tokens'>, login_id: string
     .derive('refresh-proof', `${login_id}.${randomPart(random)}`)
     .map((proof) => refreshToken(login_id, provenSecret(random, proof)));
 
-export function openLogin(deps: StepDeps, tx: Transaction, user_id: number, user_agent: string | null): OpenLogin {
+/** Generation of a login whose tokens have not been rotated. */
+const firstGeneration = 1;
+
+/** Creates the tokens and dates of a new login. */
+function newLogin(deps: StepDeps, user_id: number) {
   const login_id = randomUUID();
   const [refresh_token = ''] = refreshTokens(deps, login_id, deps.tokens.random());
   const nowMs = deps.clock.now();
-  const login = tx.em.create(Login, {
-    id: login_id,
-    user: ref(User, user_id),
+  const open: OpenLogin = { user_id, login_id, generation: firstGeneration, refresh_token };
+  return {
+    open,
     refreshHash: hashToken(refresh_token),
-    userAgent: user_agent,
     createdAt: new Date(nowMs),
     expiresAt: new Date(nowMs + refreshTokenLifetimeS * 1000),
-  });
-  tx.em.persist(login);
-  return { user_id, login_id, generation: login.generation ?? 1, refresh_token };
+  };
+}
+
+export function openLogin(deps: StepDeps, tx: Transaction, user_id: number, user_agent: string | null): OpenLogin {
+  const { open, ...columns } = newLogin(deps, user_id);
+  tx.em.persist(
+    tx.em.create(Login, { id: open.login_id, user: ref(User, user_id), userAgent: user_agent, ...columns }),
+  );
+  return open;
+}
+
+const openUnchangedLogin = statement(
+  'open-unchanged-login',
+  `with account as (
+     select id from users where id = $1 and is_active and password_hash is not distinct from $2 for share)
+   insert into logins (id, user_id, refresh_hash, user_agent, created_at, expires_at)
+   select $3::uuid, account.id, $4, $5, $6, $7 from account
+   returning id`,
+);
+
+/**
+ * Opens a login of an active account that still has the verified password, in one statement, because thousands of people
+ * log in when an event begins. Returns null if the password or the account has changed.
+ */
+export async function openLoginWithPassword(
+  deps: StepDeps & Pick<Deps, 'db'>,
+  user_id: number,
+  provenHash: string | null,
+  user_agent: string | null,
+): Promise<OpenLogin | null> {
+  const { open, refreshHash, createdAt, expiresAt } = newLogin(deps, user_id);
+  const values = [user_id, provenHash, open.login_id, refreshHash, user_agent, createdAt, expiresAt];
+  return (await deps.db.rows(openUnchangedLogin, values)).length === 1 ? open : null;
 }
 
 /** Signs the access token of a login; call it after the commit. */

@@ -1,9 +1,9 @@
 import { fail } from '../../../platform/errors.ts';
-import { type Scope, transaction } from '../../../scope.ts';
+import type { Scope } from '../../../scope.ts';
 import { normalizeEmail } from '../users/user.rules.ts';
 import { accountRejection, accountState } from './account-states.ts';
 import { findCredentialsByEmail } from './auth.queries.ts';
-import { lockUnchangedPassword, type IssuedTokens, issueTokens, openLogin } from './auth.steps.ts';
+import { type IssuedTokens, issueTokens, openLoginWithPassword } from './auth.steps.ts';
 import { rememberDevice } from './device-proof.steps.ts';
 
 export interface LogInInput {
@@ -32,10 +32,8 @@ export async function logIn(scope: Scope, input: LogInInput): Promise<OpenedLogi
   if (account === undefined || !isCorrect) throw fail('invalid_credentials');
   const rejection = accountRejection(accountState(account), 'log_in');
   if (rejection !== null) throw fail(rejection);
-  const login = await transaction(scope, async (tx) => {
-    if (!(await lockUnchangedPassword(tx, account.user_id, account.password_hash))) throw fail('invalid_credentials');
-    return openLogin(scope, tx, account.user_id, input.user_agent);
-  });
+  const login = await openLoginWithPassword(scope, account.user_id, account.password_hash, input.user_agent);
+  if (login === null) throw fail('invalid_credentials');
   return {
     user_id: account.user_id,
     tokens: await issueTokens(scope, login),

@@ -22,11 +22,7 @@ export const attendeesOperations: HandlersOf<
   typeof contract & typeof joining & typeof meetingPeople & typeof memberBans
 > = {
   PreviewJoin: async (scope, { params }) => ok(await previewJoin(scope, params.code)),
-  PreviewJoinAsGuest: async (scope, { params }, http) => {
-    const preview = await previewJoinAsGuest(scope, params.code);
-    await http.refundRateLimits();
-    return ok(preview);
-  },
+  PreviewJoinAsGuest: async (scope, { params }) => ok(await previewJoinAsGuest(scope, params.code)),
   JoinByCode: async (scope, { body }) => joinReply(await joinByCode(scope, body.code)),
   JoinEvent: async (scope, { params, body }) => joinReply(await joinOpenEvent(scope, params.event_id, body.slug)),
   ListEventUsers: async (scope, { params, query }) => ok(await listEventUsers(scope, params.event_id, query)),

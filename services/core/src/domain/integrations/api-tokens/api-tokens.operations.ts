@@ -11,21 +11,14 @@ export const apiTokensOperations: HandlersOf<typeof contract & typeof allowedOri
   SetAllowedOrigins: async (scope, { params, body }) =>
     ok(await setAllowedOrigins(scope, params.organization_id, body)),
   ListApiTokens: async (scope, { params }) => ok(await listApiTokens(scope, params.user_id)),
-  CreateApiToken: async (scope, { params, body }, http) => {
-    const token = await createApiToken(scope, params.user_id, body);
-    await http.refundRateLimits();
-    return created(token);
-  },
+  CreateApiToken: async (scope, { params, body }) => created(await createApiToken(scope, params.user_id, body)),
   RevokeApiToken: async (scope, { params }) => {
     await revokeApiToken(scope, params.user_id, params.api_token_id);
     return noContent;
   },
   ListOrganizationTokens: async (scope, { params }) => ok(await listOrganizationTokens(scope, params.organization_id)),
-  CreateOrganizationToken: async (scope, { params, body }, http) => {
-    const token = await createOrganizationToken(scope, params.organization_id, body);
-    await http.refundRateLimits();
-    return created(token);
-  },
+  CreateOrganizationToken: async (scope, { params, body }) =>
+    created(await createOrganizationToken(scope, params.organization_id, body)),
   RevokeOrganizationToken: async (scope, { params }) => {
     await revokeOrganizationToken(scope, params.organization_id, params.organization_token_id);
     return noContent;

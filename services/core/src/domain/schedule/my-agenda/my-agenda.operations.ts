@@ -19,9 +19,8 @@ export const myAgendaOperations: HandlersOf<typeof contract> = {
     await closeCalendarFeed(scope, params.event_id);
     return noContent;
   },
-  ReadCalendarFeed: async (scope, { params }, http) => {
+  ReadCalendarFeed: async (scope, { params }) => {
     const feed = await readCalendarFeed(scope, params.token);
-    await http.refundRateLimits();
     return new RevalidatedReply({ content_type: 'text/calendar; charset=utf-8', ...feed });
   },
 };

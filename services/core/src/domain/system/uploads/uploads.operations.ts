@@ -48,9 +48,5 @@ export const uploadsOperations: HandlersOf<typeof contract> = {
     const { content, ...file } = await openSignedDocument(scope, key, query);
     return new FileReply({ ...file, body: content, headers: sandboxed });
   },
-  GetAvatar: async (scope, { params: { file_name } }, http) => {
-    const avatar = await readAvatar(scope, file_name);
-    await http.refundRateLimits();
-    return new ImageReply(avatar);
-  },
+  GetAvatar: async (scope, { params: { file_name } }) => new ImageReply(await readAvatar(scope, file_name)),
 };

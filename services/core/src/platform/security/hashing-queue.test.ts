@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { type Admission, createHashingQueue } from './hashing-queue.ts';
+
+const hashMs = 20;
+
+/** A queue of one thread for at most 10 requests of a network and 15 in total, with a clock that the test sets. */
+function createTestQueue() {
+  const clock = { ms: 1_800_000_000_000 };
+  const queue = createHashingQueue({ atOnce: 1, maxAdmitted: 15, maxAdmittedPerNetwork: 10, nowMs: () => clock.ms });
+  for (let count = 0; count < 200; count += 1) queue.measure(hashMs);
+  return { clock, queue };
+}
+
+const isAdmitted = (admission: Admission): boolean => 'release' in admission;
+const returnMsOf = (admission: Admission): number => ('returnMs' in admission ? admission.returnMs : Number.NaN);
+const release = (admission: Admission | undefined): void => {
+  if (admission !== undefined && 'release' in admission) admission.release();
+};
+const admitAll = (queue: ReturnType<typeof createTestQueue>['queue'], network: string, count: number): Admission[] =>
+  Array.from({ length: count }, () => queue.admit(network, null));
+
+describe('admission to password hashing', () => {
+  it('admits requests up to the limit of their network and refuses the next one', () => {
+    const { queue } = createTestQueue();
+    const admissions = admitAll(queue, 'venue', 11);
+    expect(admissions.map(isAdmitted)).toEqual([...Array<boolean>(10).fill(true), false]);
+  });
+
+  it('admits other networks up to the total limit', () => {
+    const { queue } = createTestQueue();
+    admitAll(queue, 'venue', 11);
+    expect(admitAll(queue, 'home', 6).map(isAdmitted)).toEqual([true, true, true, true, true, false]);
+  });
+
+  it('tells refused requests to return one after the other, at the rate of hashes', () => {
+    const { clock, queue } = createTestQueue();
+    const refused = admitAll(queue, 'venue', 13).slice(10);
+    const waitsMs = refused.map((admission) => Math.round(returnMsOf(admission) - clock.ms));
+    expect(waitsMs).toEqual([220, 240, 260]);
+  });
+
+  it('refuses a request that returns early with the time it already has', () => {
+    const { queue } = createTestQueue();
+    const returnMs = returnMsOf(admitAll(queue, 'venue', 11)[10] as Admission);
+    expect(returnMsOf(queue.admit('venue', returnMs))).toBe(returnMs);
+  });
+
+  it('admits a request that returns at its time before new requests', () => {
+    const { clock, queue } = createTestQueue();
+    const admissions = admitAll(queue, 'venue', 12);
+    for (const admission of admissions.slice(0, 5)) release(admission);
+    clock.ms += 225;
+    expect(isAdmitted(queue.admit('venue', null))).toBe(false);
+    expect(isAdmitted(queue.admit('venue', returnMsOf(admissions[10] as Admission)))).toBe(true);
+  });
+
+  it('lets a request whose time has come only wait until there is space', () => {
+    const { clock, queue } = createTestQueue();
+    const admissions = admitAll(queue, 'venue', 60);
+    const returnMs = returnMsOf(admissions[10] as Admission);
+    clock.ms += 225;
+    expect(Math.round(returnMsOf(queue.admit('venue', returnMs)) - clock.ms)).toBe(200);
+  });
+
+  it('admits new requests while people who were told to return stay away and the threads have nothing to do', () => {
+    const { queue } = createTestQueue();
+    const admissions = admitAll(queue, 'venue', 60);
+    for (const admission of admissions) release(admission);
+    expect(admitAll(queue, 'venue', 5).map(isAdmitted)).toEqual([true, true, true, true, false]);
+  });
+
+  it('tells nobody to wait for more than two minutes', () => {
+    const { clock, queue } = createTestQueue();
+    const last = admitAll(queue, 'venue', 10_000).at(-1) as Admission;
+    expect(returnMsOf(last) - clock.ms).toBe(120_000);
+  });
+
+  it('estimates longer waits when hashes take longer or networks take turns', () => {
+    const { clock, queue } = createTestQueue();
+    for (let count = 0; count < 200; count += 1) queue.measure(10 * hashMs);
+    const wait = (network: string): number => Math.round(returnMsOf(queue.admit(network, null)) - clock.ms);
+    admitAll(queue, 'venue', 10);
+    expect(wait('venue')).toBe(2200);
+    admitAll(queue, 'home', 5);
+    expect(wait('venue')).toBe(4400);
+  });
+
+  it('counts a released request once', () => {
+    const { queue } = createTestQueue();
+    const [first] = admitAll(queue, 'venue', 10);
+    release(first);
+    release(first);
+    expect(admitAll(queue, 'venue', 4).map(isAdmitted)).toEqual([true, false, false, false]);
+  });
+});

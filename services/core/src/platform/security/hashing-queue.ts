@@ -1,0 +1,111 @@
+/**
+ * Admission to the queue of password hashes. A request that would wait too long is refused before it costs anything,
+ * with the time at which its turn comes: the times of a network follow each other at the measured rate of hashes. A
+ * request that returns at its time is admitted before requests that have not waited. The queue is therefore fair within
+ * a network although nobody keeps a connection open; `fair-limit.ts` makes it fair between networks.
+ */
+
+interface QueueLimits {
+  /** Number of concurrent hashes. */
+  readonly atOnce: number;
+  /** Maximum number of admitted requests, waiting or in progress, of all networks. */
+  readonly maxAdmitted: number;
+  readonly maxAdmittedPerNetwork: number;
+  readonly nowMs: () => number;
+}
+
+interface NetworkState {
+  admittedCount: number;
+  /** The latest time at which a refused request was told to return. */
+  promisedMs: number;
+}
+
+/** An admitted request must call `release` when it ends. A refused request may return at `returnMs` (since the epoch). */
+export type Admission = { readonly release: () => void } | { readonly returnMs: number };
+
+export interface HashingQueue {
+  /**
+   * Admits or refuses a request.
+   * @param returnMs the time at which an earlier request of this person was told to return; null if there was none
+   */
+  admit(network: string, returnMs: number | null): Admission;
+  /** Records the duration of a hash, from which waiting times are estimated. */
+  measure(hashMs: number): void;
+}
+
+/** Nobody is told to wait longer, because the rate may change, and other people may give up. */
+const maxWaitMs = 120_000;
+/** Weight of a new measurement in the moving average of the duration of a hash. */
+const newWeight = 0.1;
+/** Duration before the first measurement. */
+const initialHashMs = 25;
+/** A network may use this many threads and their successors even if other people of it are expected to return. */
+const nearlyIdleFactor = 4;
+/** Number of networks at which those without requests and promises are removed for the first time. */
+const firstRemovalSize = 1000;
+
+export function createHashingQueue({ atOnce, maxAdmitted, maxAdmittedPerNetwork, nowMs }: QueueLimits): HashingQueue {
+  const networks = new Map<string, NetworkState>();
+  let removalSize = firstRemovalSize;
+  let admittedCount = 0;
+  let busyNetworkCount = 0;
+  let averageHashMs = initialHashMs;
+
+  function removeIdle(): void {
+    const now = nowMs();
+    for (const [network, state] of networks)
+      if (state.admittedCount === 0 && state.promisedMs <= now) networks.delete(network);
+    removalSize = Math.max(firstRemovalSize, 2 * networks.size);
+  }
+
+  function stateOf(network: string): NetworkState {
+    let state = networks.get(network);
+    if (state === undefined) {
+      if (networks.size >= removalSize) removeIdle();
+      state = { admittedCount: 0, promisedMs: 0 };
+      networks.set(network, state);
+    }
+    return state;
+  }
+
+  function change(state: NetworkState, by: 1 | -1): void {
+    if (by === 1 && state.admittedCount === 0) busyNetworkCount += 1;
+    state.admittedCount += by;
+    admittedCount += by;
+    if (by === -1 && state.admittedCount === 0) busyNetworkCount -= 1;
+  }
+
+  function admitted(state: NetworkState): Admission {
+    change(state, 1);
+    let isReleased = false;
+    return {
+      release: () => {
+        if (!isReleased) change(state, -1);
+        isReleased = true;
+      },
+    };
+  }
+
+  return {
+    admit(network, returnMs) {
+      const now = nowMs();
+      const state = stateOf(network);
+      const isFull = admittedCount >= maxAdmitted || state.admittedCount >= maxAdmittedPerNetwork;
+      // People who do not return must not leave the threads idle.
+      const isNearlyIdle = state.admittedCount < nearlyIdleFactor * atOnce;
+      const isTheirTurn = (returnMs ?? state.promisedMs) <= now;
+      if (!isFull && (isNearlyIdle || isTheirTurn)) return admitted(state);
+      if (returnMs !== null && returnMs > now) return { returnMs };
+      // Networks take turns, so that the hashes of one network are this far apart.
+      const intervalMs = (averageHashMs / atOnce) * Math.max(1, busyNetworkCount);
+      const queueEndMs = now + state.admittedCount * intervalMs;
+      // Whoever has waited only waits until there is space, not behind those who came later.
+      if (returnMs !== null) return { returnMs: queueEndMs };
+      state.promisedMs = Math.min(Math.max(queueEndMs, state.promisedMs) + intervalMs, now + maxWaitMs);
+      return { returnMs: state.promisedMs };
+    },
+    measure(hashMs) {
+      averageHashMs += newWeight * (hashMs - averageHashMs);
+    },
+  };
+}
