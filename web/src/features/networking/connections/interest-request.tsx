@@ -1,0 +1,48 @@
+import { failureMessage } from '../../../lib/http.ts';
+/** Requests to the people of a list that is filtered by an interest: one line for all, sent without a dialog. */
+import type { IcebreakerData } from '../../../lib/stores/modals.ts';
+import { showToast } from '../../../ui/toast.ts';
+import { removeConnection, requestConnection } from './connections.api.ts';
+import { t } from './connections.en.json';
+
+const lineOf = (interest: string): string => t('icebreaker.topic', { topic: interest });
+
+/** Sends a request about an interest; the toast has the line and can withdraw the request. */
+export async function requestByInterest(
+  event_id: number,
+  person: Pick<IcebreakerData['person'], 'user_id' | 'full_name'>,
+  interest: string,
+): Promise<void> {
+  const name = person.full_name;
+  try {
+    const connection = await requestConnection(person.user_id, event_id, lineOf(interest));
+    const undo = async () => {
+      try {
+        await removeConnection(connection);
+        showToast({ tone: 'info', title: t('requests.withdrawn', { name }) });
+      } catch (failure) {
+        showToast({ tone: 'error', title: failureMessage(failure) });
+      }
+    };
+    showToast({
+      tone: 'good',
+      title: t('icebreaker.sent', { name }),
+      text: lineOf(interest),
+      action: { label: t('icebreaker.undo'), onSelect: () => void undo() },
+    });
+  } catch (failure) {
+    showToast({ tone: 'error', title: failureMessage(failure) });
+  }
+}
+
+/** Shows the line before anybody gets it, above the list. */
+export function InterestLine({ interest }: { readonly interest: string }) {
+  return (
+    <p className="mb-3 text-sm text-muted">
+      {t('icebreaker.topic.note')}{' '}
+      <q className="text-ink">
+        <bdi>{lineOf(interest)}</bdi>
+      </q>
+    </p>
+  );
+}
