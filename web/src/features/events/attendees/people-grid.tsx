@@ -46,11 +46,14 @@ function queryOf(q: string, { role, interest, track, language }: PeopleFilters):
   };
 }
 
+const mayBeAsked = ({ connection_status, can_send_connection_request }: EventUserPublic): boolean =>
+  can_send_connection_request === true && connection_status !== 'PENDING' && connection_status !== 'ACCEPTED';
+
 interface PeopleGridProps {
   readonly event_id: number;
   /** Renders the action of a card; the interest is that of the filter, or empty. */
   readonly renderAction: (person: EventUserPublic, interest: string) => ReactNode;
-  /** Renders a note above the people of an interest. */
+  /** Renders a note above the people of an interest, if any of them can get a request. */
   readonly renderNote: (interest: string) => ReactNode;
 }
 
@@ -84,7 +87,7 @@ export function PeopleGrid({ event_id, renderAction, renderNote }: PeopleGridPro
           {isReady && t('people.loaded', { loaded: Math.min(people.length, total), total })}
         </p>
       </Toolbar>
-      {filters.interest !== '' && people.length > 0 && renderNote(filters.interest)}
+      {filters.interest !== '' && people.some(mayBeAsked) && renderNote(filters.interest)}
       {data !== undefined && <StaleAlert failure={error} onRetry={() => mutate()} />}
       {!isReady ? (
         error === undefined ? (
