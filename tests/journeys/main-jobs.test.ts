@@ -137,8 +137,13 @@ for (const { name, use } of screens) {
       await expect(page.getByRole('button', { name: /^Requested/ })).toBeDisabled();
       console.log(`${name}: somebody with a chosen interest asked in ${names.length} presses: ${names.join(', ')}`);
       expect(names.length).toBeLessThanOrEqual(maxPresses.ask);
-      await toast.getByRole('button', { name: 'Withdraw request' }).click();
-      await expect(page.getByRole('button', { name: `Connect with ${ada.full_name}` })).toBeEnabled();
+      await toast.getByRole('button', { name: 'Withdraw' }).click();
+      await page
+        .getByRole('alertdialog')
+        .or(page.getByRole('dialog'))
+        .getByRole('button', { name: 'Withdraw' })
+        .click();
+      await expect(page.getByText(`The request to ${ada.full_name} has been withdrawn`)).toBeVisible();
       await adaContext.close();
     });
 

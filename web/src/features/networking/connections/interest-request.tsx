@@ -2,12 +2,13 @@ import { failureMessage } from '../../../lib/http.ts';
 /** Requests to the people of a list that is filtered by an interest: one line for all, sent without a dialog. */
 import type { IcebreakerData } from '../../../lib/stores/modals.ts';
 import { showToast } from '../../../ui/toast.ts';
-import { removeConnection, requestConnection } from './connections.api.ts';
+import { requestConnection } from './connections.api.ts';
 import { t } from './connections.en.json';
+import { askToWithdraw } from './withdraw-request.ts';
 
 const lineOf = (interest: string): string => t('icebreaker.topic', { topic: interest });
 
-/** Sends a request about an interest; the toast has the line and can withdraw the request. */
+/** Sends a request about an interest; the toast has the line, and withdraws the request. */
 export async function requestByInterest(
   event_id: number,
   person: Pick<IcebreakerData['person'], 'user_id' | 'full_name'>,
@@ -16,19 +17,11 @@ export async function requestByInterest(
   const name = person.full_name;
   try {
     const connection = await requestConnection(person.user_id, event_id, lineOf(interest));
-    const undo = async () => {
-      try {
-        await removeConnection(connection);
-        showToast({ tone: 'info', title: t('requests.withdrawn', { name }) });
-      } catch (failure) {
-        showToast({ tone: 'error', title: failureMessage(failure) });
-      }
-    };
     showToast({
       tone: 'good',
       title: t('icebreaker.sent', { name }),
       text: lineOf(interest),
-      action: { label: t('icebreaker.undo'), onSelect: () => void undo() },
+      action: { label: t('requests.withdraw'), onSelect: () => askToWithdraw(connection) },
     });
   } catch (failure) {
     showToast({ tone: 'error', title: failureMessage(failure) });
