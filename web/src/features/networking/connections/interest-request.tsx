@@ -1,11 +1,11 @@
 import { failureMessage } from '../../../lib/http.ts';
-/** Requests to the people of a list that is filtered by an interest: one line for all, sent without a dialog. */
 import type { IcebreakerData } from '../../../lib/stores/modals.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { requestConnection } from './connections.api.ts';
 import { t } from './connections.en.json';
 import { askToWithdraw } from './withdraw-request.ts';
 
+/** The text to all people of a list that is filtered by an interest; it is sent without a dialog. */
 const lineOf = (interest: string): string => t('icebreaker.topic', { topic: interest });
 
 /** Sends a request about an interest; the toast has the line, and withdraws the request. */
