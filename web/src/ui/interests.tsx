@@ -57,8 +57,11 @@ function useFitting(
       const box = item.getBoundingClientRect();
       return { top: Math.round(box.top), endPx: isReversed ? right - box.left : box.right - left };
     });
-    setWidthPx(Math.round(width));
-    setMeasured({ of, widthPx: Math.round(width), fitting: countFitting(items, width, maxLines) });
+    const keep = (): void => {
+      setWidthPx(Math.round(width));
+      setMeasured({ of, widthPx: Math.round(width), fitting: countFitting(items, width, maxLines) });
+    };
+    keep();
   }, [list, of, isMeasured, maxLines]);
   useEffect(() => {
     const element = list.current;
