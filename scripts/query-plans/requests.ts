@@ -41,6 +41,8 @@ const queries: { readonly [N in OperationName]?: readonly string[] } = {
     deepPage,
     'role=SPEAKER',
     'group=ORGANIZERS',
+    // A short page: the planner must not read everybody in the order of names.
+    'group=SHARED_INTERESTS&per_page=12',
     ...searchQueries,
     'search=compilers walks',
     'interest=postgres',
@@ -73,7 +75,7 @@ const queries: { readonly [N in OperationName]?: readonly string[] } = {
   ListSessions: ['', 'day_number=1', 'page=10&per_page=50'],
   GetSession: [''],
   ListSessionSpeakers: [''],
-  ListEventSpeakers: ['', 'search=an', 'page=10&per_page=50'],
+  ListEventSpeakers: ['', 'search=an', 'track=Postgres', 'page=10&per_page=50'],
   ListManagedSpeakers: ['', 'search=an', ...sortQueries(['name', 'title', 'company', 'sessions'])],
   GetMyAgenda: [''],
   ListModerationQueue: ['', 'status=CLOSED'],

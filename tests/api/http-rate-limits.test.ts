@@ -1,10 +1,10 @@
 /** Which requests share a rate limit. */
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { type RateLimitName, rateLimits } from '@plenum/contracts/limits';
-import { networkOf } from '@plenum/core/platform/addresses';
+import { networkOf, rangeOf } from '@plenum/core/platform/addresses';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newConference } from '../support/api/conferences.ts';
-import { newEmail, newVerifiedPerson } from '../support/api/people.ts';
+import { newEmail, newestMailToken, newLoggedInPerson, newVerifiedPerson } from '../support/api/people.ts';
 import { buildTestApi, startTestApi, type TestApi } from '../support/api/test-api.ts';
 
 let api: TestApi;
@@ -142,6 +142,44 @@ describe('a limit per IP address', () => {
     const statuses = await Promise.all(addresses.map(async (ip) => (await requestResend(exemptApi, ip)).status));
     expect(statuses).toEqual([400, 400, 429]);
     await exemptApi.close();
+  });
+});
+
+describe('a venue with one IP address', () => {
+  it.each([
+    ['login_per_address', '203.0.114.40'],
+    ['login_per_range', '203.0.115.40'],
+    ['login_per_account', '203.0.116.40'],
+  ] as const)('does not use up the limit %s with successful logins', async (name, ip) => {
+    const person = await newVerifiedPerson(api);
+    const account = createHash('sha256').update(person.email).digest('base64url');
+    const key = { login_per_address: ip, login_per_range: rangeOf(ip), login_per_account: account }[name];
+    await api.deps.limiter.consume(name, key, rateLimits[name].points - 1);
+    const logInFromVenue = (password: string) =>
+      api.client().send('POST', '/auth/login', { body: { ...person, password }, headers: { 'x-forwarded-for': ip } });
+    for (let time = 0; time < 3; time += 1) expect((await logInFromVenue(person.password)).status).toBe(200);
+    expect((await logInFromVenue('wrong password')).status).toBe(401);
+    expect((await logInFromVenue(person.password)).status).toBe(429);
+  });
+
+  it('does not use up the limit of link tokens with valid links', async () => {
+    const person = await newVerifiedPerson(api);
+    const ip = '203.0.114.41';
+    expect((await api.client().post('/auth/login-link', { email: person.email })).status).toBe(200);
+    const path = `/auth/login-link/${await newestMailToken(api, person.email, 'log_in')}`;
+    const openFromVenue = (link: string) => api.client().get(link, { headers: { 'x-forwarded-for': ip } });
+    await api.deps.limiter.consume('link_token_per_address', ip, rateLimits.link_token_per_address.points - 1);
+    for (let time = 0; time < 3; time += 1) expect((await openFromVenue(path)).status).toBe(200);
+    expect((await openFromVenue('/auth/login-link/made-up')).status).toBe(400);
+    expect((await openFromVenue(path)).status).toBe(429);
+  });
+
+  it('does not use up the limit of login tokens with valid ones', async () => {
+    const { client } = await newLoggedInPerson(api);
+    const ip = '203.0.114.42';
+    const refreshFromVenue = () => client.send('POST', '/auth/refresh', { headers: { 'x-forwarded-for': ip } });
+    await api.deps.limiter.consume('login_token_per_address', ip, rateLimits.login_token_per_address.points - 1);
+    for (let time = 0; time < 3; time += 1) expect((await refreshFromVenue()).status).toBe(200);
   });
 });
 

@@ -70,6 +70,39 @@ describe('ListEventSpeakers', () => {
     expect(expectReply(ListEventSpeakers, 200, await owner.client.get(`${path}?page=2`)).speakers).toEqual([]);
   });
 
+  it('filters by the track of a session', async () => {
+    const { owner, event_id } = await newConference(api);
+    const names = ['Ada', 'Ben', 'Cleo'] as const;
+    const [ada, ben] = [
+      await addSpeaker(api, event_id, 'Ada'),
+      await addSpeaker(api, event_id, 'Ben'),
+      await addSpeaker(api, event_id, 'Cleo'),
+    ];
+    const engines = await addSession(api, event_id, {
+      title: 'Engines',
+      starts_at: '2031-03-10T09:00:00Z',
+      track: 'Engines',
+    });
+    const looms = await addSession(api, event_id, {
+      title: 'Looms',
+      starts_at: '2031-03-10T10:00:00Z',
+      track: 'Looms',
+    });
+    await putOnStage(api, engines, ada, 1);
+    await putOnStage(api, looms, ada, 1);
+    await putOnStage(api, looms, ben, 2);
+    const listed = async (query: Record<string, string>) => {
+      const reply = await owner.client.get(`/events/${event_id}/speakers`, { query });
+      const { speakers, total_items } = expectReply(ListEventSpeakers, 200, reply);
+      expect(total_items).toBe(speakers.length);
+      return speakers.map(({ full_name }) => full_name);
+    };
+    expect(await listed({})).toEqual(names);
+    expect(await listed({ track: 'Looms' })).toEqual(['Ada', 'Ben']);
+    expect(await listed({ track: 'Looms', search: 'be' })).toEqual(['Ben']);
+    expect(await listed({ track: 'looms' })).toEqual([]);
+  });
+
   it('omits removed, demoted and banned speakers, unless they have a session', async () => {
     const { owner, event_id } = await newConference(api);
     const listedNames = async () =>

@@ -64,8 +64,9 @@ test.describe('phone', () => {
 
     await page.goto(people(event));
     const card = cardOf(page, guest.full_name);
+    await expect(card).toBeVisible();
     // People cannot connect with themselves.
-    await expect(cardOf(page, person.full_name).getByRole('button')).toHaveCount(0);
+    await expect(cardOf(page, person.full_name)).toHaveCount(0);
     await card.getByRole('button', { name: `Connect with ${guest.full_name}` }).click();
     const dialog = page.getByRole('dialog', { name: 'Ask to connect' });
     await expect(dialog.getByText(guest.full_name)).toBeVisible();

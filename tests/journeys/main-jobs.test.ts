@@ -1,5 +1,5 @@
 /** The most frequent tasks on the day of a conference, within the promised number of presses; each count is printed. */
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { GetMe } from '@plenum/contracts/accounts/auth';
 import { UpdateUser } from '@plenum/contracts/accounts/users';
 import { CreateSession, UpdateSessionStatus } from '@plenum/contracts/schedule/sessions';
@@ -28,6 +28,12 @@ function presses(): { readonly press: (name: string, target: Locator) => Promise
   };
   return { press, names };
 }
+
+/** Returns the link to the people: among the places of the event on a phone, the number of attendees on wider screens. */
+const linkToPeople = (page: Page, screen: string): Locator =>
+  screen === 'phone'
+    ? page.getByRole('navigation').getByRole('link', { name: /^Networking$/ })
+    : page.getByRole('main').getByRole('link', { name: '1 attendee' });
 
 for (const { name, use } of screens) {
   test.describe(name, nightlyExceptOn('phone', name), () => {
@@ -101,12 +107,7 @@ for (const { name, use } of screens) {
       }
       await page.goto(`/app/events/${event.id}`);
       const { press, names } = presses();
-      // The places of the event on a phone, the number of attendees on wider screens.
-      const toPeople =
-        name === 'phone'
-          ? page.getByRole('navigation').getByRole('link', { name: /^Networking$/ })
-          : page.getByRole('main').getByRole('link', { name: '1 attendee' });
-      await press('People', toPeople);
+      await press('People', linkToPeople(page, name));
       const person = page.getByRole('listitem').filter({ hasText: 'Postgres (in common)' }).first();
       await press('Connect', person.getByRole('button', { name: `Connect with ${ada.full_name}` }));
       const dialog = page.getByRole('dialog', { name: 'Ask to connect' });
@@ -115,6 +116,34 @@ for (const { name, use } of screens) {
       await expect(page.getByText(`Request sent to ${ada.full_name}`)).toBeVisible();
       console.log(`${name}: somebody with the same interest asked in ${names.length} presses: ${names.join(', ')}`);
       expect(names.length).toBeLessThanOrEqual(maxPresses.ask);
+      await adaContext.close();
+    });
+
+    test('a person chooses an interest and asks somebody who has it', async ({ page, context, event, browser }) => {
+      const ada = await newVerifiedAccount();
+      await joinWithRole(context.request, event.id, ada);
+      const adaContext = await newContextFor(browser, ada);
+      const { id: user_id } = await callOperation(adaContext.request, GetMe);
+      await callOperation(adaContext.request, UpdateUser, { params: { user_id }, body: { interests: ['Postgres'] } });
+      await page.goto(`/app/events/${event.id}`);
+      const { press, names } = presses();
+      await press('People', linkToPeople(page, name));
+      await press('Postgres', page.getByRole('list', { name: 'Find people by interest' }).getByRole('button'));
+      const line = 'I saw that you are interested in Postgres. Would you like to talk about it?';
+      await expect(page.getByRole('main').getByText(line)).toBeVisible();
+      await press('Connect', page.getByRole('button', { name: `Connect with ${ada.full_name}` }));
+      const toast = page.locator('[data-toaster]').filter({ hasText: `Request sent to ${ada.full_name}` });
+      await expect(toast.getByText(line)).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Requested/ })).toBeDisabled();
+      console.log(`${name}: somebody with a chosen interest asked in ${names.length} presses: ${names.join(', ')}`);
+      expect(names.length).toBeLessThanOrEqual(maxPresses.ask);
+      await toast.getByRole('button', { name: 'Withdraw' }).click();
+      await page
+        .getByRole('alertdialog')
+        .or(page.getByRole('dialog'))
+        .getByRole('button', { name: 'Withdraw' })
+        .click();
+      await expect(page.getByText(`The request to ${ada.full_name} has been withdrawn`)).toBeVisible();
       await adaContext.close();
     });
 

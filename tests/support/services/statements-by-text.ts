@@ -18,6 +18,7 @@ async function makePeople(): Promise<void> {
     ...memberConditions.map((condition) => ({ ...all, condition })),
     { ...all, roles: ['SPEAKER'] as const },
     { ...all, roles: ['SPEAKER', 'ADMIN'] as const },
+    { ...all, topics: { sharedWith: 1 } },
   ];
   for (const filter of filters) {
     await countPeople(stubDb, filter);

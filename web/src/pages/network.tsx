@@ -3,7 +3,8 @@ import { t } from '../features/networking/connections/connections.en.json';
 import { usePendingRequests } from '../features/networking/connections/pending-requests.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { t as placeName } from '../lib/place-names.en.json';
-import { Page, PageHeader } from '../ui/page.tsx';
+import { CompactHeader } from '../ui/compact-header.tsx';
+import { Page } from '../ui/page.tsx';
 import { Loading } from '../ui/spinner.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
@@ -29,11 +30,15 @@ export function NetworkPage() {
     { value: 'blocked', label: t('network.tab.blocked') },
   ] as const;
   return (
-    <Page>
-      <PageHeader title={placeName('place.network')} />
-      <Tabs<(typeof tabs)[number]['value']> label={placeName('place.network')} tabs={tabs}>
+    <Page isDense>
+      <Tabs<(typeof tabs)[number]['value']>
+        label={placeName('place.network')}
+        tabs={tabs}
+        renderList={(list) => <CompactHeader title={placeName('place.network')}>{list}</CompactHeader>}
+      >
         {(tab) => (
           <Suspense fallback={<Loading />}>
+            <div className="h-1.5" />
             {tab === 'connections' && <NetworkList />}
             {tab === 'incoming' && <IncomingRequests />}
             {tab === 'outgoing' && <SentRequests />}

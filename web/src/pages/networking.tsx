@@ -19,13 +19,16 @@ const PeopleGrid = lazy(async () => ({
 const MemberConnect = lazy(async () => ({
   default: (await import('../features/networking/connections/member-connect.tsx')).MemberConnect,
 }));
+const InterestLine = lazy(async () => ({
+  default: (await import('../features/networking/connections/interest-request.tsx')).InterestLine,
+}));
 const EventRequests = lazy(async () => ({
   default: (await import('../features/networking/connections/event-requests.tsx')).EventRequests,
 }));
 
 const smallScreen = '(width <= 768px)';
 
-/** Chat rooms, people and open requests of the event; on a phone the people come first. */
+/** Chat rooms, people and open requests of the event; a phone opens with the people. */
 export function NetworkingPage() {
   const event = useEvent();
   // Read once: rotating the phone must not change the tab.
@@ -38,7 +41,8 @@ export function NetworkingPage() {
     <Page isDense>
       <Tabs<'chat' | 'attendees' | 'requests'>
         label={placeName('place.networking')}
-        tabs={isSmall ? [attendees, rooms, requests] : [rooms, attendees, requests]}
+        tabs={[rooms, attendees, requests]}
+        initial={isSmall ? 'attendees' : 'chat'}
         isAlwaysList
         renderList={(list) => (
           <CompactHeader title={placeName('place.networking')} isTitleHiddenOnPhones>
@@ -50,7 +54,13 @@ export function NetworkingPage() {
           <Suspense fallback={<Loading />}>
             {tab === 'chat' && <ChatPanel event={event} />}
             {tab === 'attendees' && (
-              <PeopleGrid event_id={event.id} renderAction={(person) => <MemberConnect person={person} />} />
+              <PeopleGrid
+                event_id={event.id}
+                renderAction={(person, interest) => (
+                  <MemberConnect person={person} interest={event.allow_custom_icebreaker ? interest : ''} />
+                )}
+                renderNote={(interest) => event.allow_custom_icebreaker && <InterestLine interest={interest} />}
+              />
             )}
             {tab === 'requests' && <EventRequests />}
           </Suspense>

@@ -1,13 +1,14 @@
-import { maxSearchTextLength } from '@plenum/contracts/limits';
-import { useSearchParams } from 'react-router-dom';
+import { maxSearchTextLength, maxSessionPlaceLength } from '@plenum/contracts/limits';
 import { SpeakerGrid } from '../features/schedule/speakers/speaker-grid.tsx';
-import { useSpeakers } from '../features/schedule/speakers/speakers.api.ts';
+import { useSpeakers, useTracks } from '../features/schedule/speakers/speakers.api.ts';
 import { t } from '../features/schedule/speakers/speakers.en.json';
 import { useEvent } from '../lib/event-context.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { t as placeName } from '../lib/place-names.en.json';
+import { numberParam, textParam, useSearchValues } from '../lib/use-search-param.ts';
 import { Button } from '../ui/button.tsx';
 import { CompactHeader } from '../ui/compact-header.tsx';
+import { SelectField } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
@@ -16,15 +17,15 @@ import { StaleAlert } from '../ui/stale-alert.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
 
 const placeholders = ['a', 'b', 'c', 'd', 'e', 'f'];
+const spec = { q: textParam(), track: textParam(maxSessionPlaceLength), page: numberParam(1) };
+/** Number of speakers from which first letters are headings. */
+const minLettered = 25;
 
 export function SpeakersPage() {
   const event = useEvent();
   usePageTitle(placeName('place.speakers'), event.title);
-  const [parameters, setParameters] = useSearchParams();
-  const search = parameters.get('q') ?? '';
-  const page = Math.max(1, Math.trunc(Number(parameters.get('page'))) || 1);
-  const { data, error, mutate } = useSpeakers(event.id, search, page);
-  const find = (text: string): void => setParameters(text === '' ? {} : { q: text }, { replace: true });
+  const [{ q: search, track, page }, change] = useSearchValues(spec);
+  const { data, error, mutate } = useSpeakers(event.id, { search, track, page });
   return (
     <Page isDense>
       <CompactHeader
@@ -32,10 +33,18 @@ export function SpeakersPage() {
         text={
           data === undefined ? '' : <span aria-live="polite">{t('speakers.count', { count: data.total_items })}</span>
         }
-        actions={
-          <SearchBox label={t('speakers.search')} value={search} maxLength={maxSearchTextLength} onChange={find} />
-        }
-      />
+      >
+        <div className="flex gap-2 @3xl:ms-auto @3xl:max-w-lg">
+          <SearchBox
+            label={t('speakers.search')}
+            value={search}
+            maxLength={maxSearchTextLength}
+            className="min-w-0 flex-1"
+            onChange={(q) => change({ q, page: 1 })}
+          />
+          <TrackField event_id={event.id} track={track} onChange={(name) => change({ track: name, page: 1 })} />
+        </div>
+      </CompactHeader>
       {data !== undefined && <StaleAlert failure={error} onRetry={() => mutate()} />}
       {data === undefined ? (
         error !== undefined ? (
@@ -43,28 +52,52 @@ export function SpeakersPage() {
         ) : (
           <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
             {placeholders.map((key) => (
-              <Skeleton key={key} className="h-32" />
+              <Skeleton key={key} className="h-36" />
             ))}
           </div>
         )
       ) : data.speakers.length > 0 ? (
         <>
-          <SpeakerGrid speakers={data.speakers} />
+          <SpeakerGrid speakers={data.speakers} hasLetters={data.total_items >= minLettered} />
           <Pager page={page} total_pages={data.total_pages} />
         </>
-      ) : search === '' ? (
+      ) : search === '' && track === '' ? (
         <EmptyState title={t('speakers.empty.title')} text={t('speakers.empty.text')} />
       ) : (
         <EmptyState
           title={t('speakers.no_match.title')}
           text={t('speakers.no_match.text')}
           action={
-            <Button variant="secondary" onClick={() => find('')}>
+            <Button variant="secondary" onClick={() => change({ q: '', track: '', page: 1 })}>
               {t('speakers.show_all')}
             </Button>
           }
         />
       )}
     </Page>
+  );
+}
+
+interface TrackFieldProps {
+  readonly event_id: number;
+  readonly track: string;
+  readonly onChange: (track: string) => void;
+}
+
+/** Filter by track; renders nothing if the event has none. */
+function TrackField({ event_id, track, onChange }: TrackFieldProps) {
+  const tracks = useTracks(event_id);
+  // A URL may contain any value.
+  const names = track === '' || tracks.includes(track) ? tracks : [track, ...tracks];
+  if (names.length === 0) return null;
+  return (
+    <SelectField
+      label={t('speakers.track')}
+      isLabelHidden
+      className="w-36 shrink-0 sm:w-48"
+      value={track}
+      onChange={({ target }) => onChange(target.value)}
+      options={[{ value: '', label: t('speakers.all_tracks') }, ...names.map((name) => ({ value: name, label: name }))]}
+    />
   );
 }

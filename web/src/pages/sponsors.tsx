@@ -7,7 +7,8 @@ import { eventPaths } from '../lib/event-paths.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { t as placeName } from '../lib/place-names.en.json';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { Page, PageHeader } from '../ui/page.tsx';
+import { CompactHeader } from '../ui/compact-header.tsx';
+import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
 
@@ -22,8 +23,8 @@ export function SponsorsPage() {
   const error = sponsors.error ?? tiers.error;
   const manage = <ButtonLink to={eventPaths.admin(event.id, 'sponsors')}>{t('manage.add')}</ButtonLink>;
   return (
-    <Page>
-      <PageHeader title={placeName('place.sponsors')} text={t('sponsors.text')} />
+    <Page isDense>
+      <CompactHeader title={placeName('place.sponsors')} text={t('sponsors.text')} />
       {groups === undefined ? (
         error === undefined ? (
           <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
@@ -35,7 +36,9 @@ export function SponsorsPage() {
           <ErrorState failure={error} onRetry={() => Promise.all([sponsors.mutate(), tiers.mutate()])} />
         )
       ) : groups.some((group) => group.sponsors.length > 0) ? (
-        <SponsorGrid event_id={event.id} groups={groups} />
+        <div className="mt-4">
+          <SponsorGrid event_id={event.id} groups={groups} />
+        </div>
       ) : (
         <EmptyState
           title={t('sponsors.empty.title')}

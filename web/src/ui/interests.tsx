@@ -1,4 +1,5 @@
 /** Interests of a person, as displayed to other users. */
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { languageName } from '../lib/language-name.ts';
 import { classNames } from './class-names.ts';
 import { t } from './interests.en.json';
@@ -8,20 +9,79 @@ const chip = 'relative flex max-w-full min-w-0 rounded-sm border px-2 py-0.5 tex
 interface InterestChipsProps {
   readonly interests: readonly string[];
   /** Displays all of them without it. */
-  readonly max?: number;
+  readonly maxLines?: number;
   /** Those that the viewer has too. */
   readonly shared?: readonly string[];
 }
 
 const noInterests: readonly string[] = [];
 
-/** Interests as small labels; those above the maximum as a number. */
-export function InterestChips({ interests, max = interests.length, shared = noInterests }: InterestChipsProps) {
+/** Space for the number of those that do not fit. */
+const morePx = 44;
+const gapPx = 6;
+
+/** Returns how many items fit into the lines, each at `top` and with its end `endPx` from the start of its line. */
+export function countFitting(
+  items: readonly { readonly top: number; readonly endPx: number }[],
+  widthPx: number,
+  maxLines: number,
+): number {
+  const tops = [...new Set(items.map(({ top }) => top))].toSorted((a, b) => a - b);
+  const lastTop = tops[maxLines - 1];
+  const fitting = lastTop === undefined ? items : items.filter(({ top }) => top <= lastTop);
+  if (fitting.length === items.length) return items.length;
+  const isFull = (fitting.at(-1)?.endPx ?? 0) + gapPx + morePx > widthPx;
+  return Math.max(1, fitting.length - (isFull ? 1 : 0));
+}
+
+/** Returns how many texts of a list fit into some lines. All are rendered to measure them, before the paint. */
+function useFitting(
+  list: RefObject<HTMLElement | null>,
+  texts: readonly string[],
+  maxLines: number | undefined,
+): number {
+  const [measured, setMeasured] = useState<{
+    readonly of: string;
+    readonly widthPx: number;
+    readonly fitting: number;
+  }>();
+  const [widthPx, setWidthPx] = useState(0);
+  const of = texts.join('\n');
+  const isMeasured = maxLines === undefined || (measured?.of === of && measured.widthPx === widthPx);
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (element === null || isMeasured) return;
+    const { left, right, width } = element.getBoundingClientRect();
+    const isReversed = getComputedStyle(element).direction === 'rtl';
+    const items = [...element.children].map((item) => {
+      const box = item.getBoundingClientRect();
+      return { top: Math.round(box.top), endPx: isReversed ? right - box.left : box.right - left };
+    });
+    const keep = (): void => {
+      setWidthPx(Math.round(width));
+      setMeasured({ of, widthPx: Math.round(width), fitting: countFitting(items, width, maxLines) });
+    };
+    keep();
+  }, [list, of, isMeasured, maxLines]);
+  useEffect(() => {
+    const element = list.current;
+    if (element === null || maxLines === undefined) return undefined;
+    const observer = new ResizeObserver(() => setWidthPx(Math.round(element.getBoundingClientRect().width)));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [list, maxLines]);
+  return isMeasured ? (measured?.fitting ?? texts.length) : texts.length;
+}
+
+/** Interests as small labels; those that do not fit as a number. */
+export function InterestChips({ interests, maxLines, shared = noInterests }: InterestChipsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const fitting = useFitting(list, interests, maxLines);
   if (interests.length === 0) return null;
-  const more = interests.length - max;
+  const more = interests.length - fitting;
   return (
-    <ul aria-label={t('interests.label')} className="flex flex-wrap gap-1.5">
-      {interests.slice(0, max).map((interest) => (
+    <ul ref={list} aria-label={t('interests.label')} className="flex flex-wrap gap-1.5">
+      {interests.slice(0, fitting).map((interest) => (
         <li
           key={interest}
           className={classNames(

@@ -17,6 +17,8 @@ interface TabsProps<V extends string> {
   readonly label: string;
   readonly tabs: readonly Tab<V>[];
   readonly parameter?: string;
+  /** Tab without the search parameter; the first one by default. */
+  readonly initial?: V;
   readonly className?: string;
   /** Whether phones get the list too instead of a select, for a few short labels. */
   readonly isAlwaysList?: boolean;
@@ -27,18 +29,18 @@ interface TabsProps<V extends string> {
 
 const smallScreen = '(width <= 768px)';
 
-/** Returns the tab of the URL, or the first one. */
-function useTab<V extends string>(tabs: readonly Tab<V>[], parameter = 'tab'): V | undefined {
+/** Returns the tab of the URL, or the initial one. */
+function useTab<V extends string>(tabs: readonly Tab<V>[], parameter: string, initial: V | undefined): V | undefined {
   const [parameters] = useSearchParams();
   const requested = parameters.get(parameter);
-  return (tabs.find(({ value }) => value === requested) ?? tabs[0])?.value;
+  return tabs.find(({ value }) => value === requested)?.value ?? initial;
 }
 
-function useChoose<V extends string>(tabs: readonly Tab<V>[], parameter: string) {
+function useChoose<V extends string>(parameter: string, initial: V | undefined) {
   const [, setParameters] = useSearchParams();
   // Page, filters and sort order belong to the previous tab.
   return (value: V): void =>
-    setParameters(value === tabs[0]?.value ? {} : { [parameter]: value }, { replace: true, preventScrollReset: true });
+    setParameters(value === initial ? {} : { [parameter]: value }, { replace: true, preventScrollReset: true });
 }
 
 /** Tabs whose selection is a search parameter: a tab list with roving tabindex, a select on small screens. */
@@ -46,14 +48,15 @@ export function Tabs<V extends string>({
   label,
   tabs,
   parameter = 'tab',
+  initial = tabs[0]?.value,
   className,
   isAlwaysList = false,
   renderList,
   children,
 }: TabsProps<V>) {
   const id = useId();
-  const current = useTab(tabs, parameter);
-  const choose = useChoose(tabs, parameter);
+  const current = useTab(tabs, parameter, initial);
+  const choose = useChoose(parameter, initial);
   const isSmall = useMediaQuery(smallScreen) && !isAlwaysList;
   if (current === undefined) return null;
   const tabId = (value: string): string => `${id}-tab-${value}`;

@@ -56,8 +56,7 @@ export const Login = operation({
   replies: { 200: LoginReply },
   errors: ['invalid_credentials', 'email_not_verified', 'overloaded'],
   hashesPassword: true,
-  rateLimits: ['login_per_account'],
-  failureLimits: ['login_per_address', 'login_per_range', 'login', 'login_account_per_range'],
+  failureLimits: ['login_per_address', 'login_per_range', 'login', 'login_account_per_range', 'login_per_account'],
 });
 
 export const EnterDemo = operation({

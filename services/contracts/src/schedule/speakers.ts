@@ -17,6 +17,7 @@ import { EventId } from '../events/event-fields.ts';
 import { EventParams } from '../events/events.ts';
 import {
   maxCompanyNameLength,
+  maxSessionPlaceLength,
   maxSpeakerBioLength,
   maxSpeakerNameLength,
   maxSpeakerTitleLength,
@@ -115,6 +116,13 @@ export const ListEventSpeakers = operation({
   query: shape({
     ...PageQuery.properties,
     search: Type.Optional(SearchWords),
+    track: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: maxSessionPlaceLength,
+        description: 'Only speakers with a session in this track.',
+      }),
+    ),
   }),
   replies: { 200: page('speakers', EventSpeaker, 'Speakers, sorted by name.') },
   errors: ['not_found', 'event_access_denied', 'event_banned'],

@@ -1,5 +1,6 @@
 /** Filters of the list of people by what they want to talk about: side by side, or in one sheet on a phone. */
-import { lazy, Suspense, useState } from 'react';
+import { Sparkle } from 'lucide-react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { languageName } from '../../../lib/language-name.ts';
 import { useQuery } from '../../../lib/swr.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -44,7 +45,7 @@ function optionsOf(choices: readonly Choice[], chosen: string, any: string): rea
 
 const withCount = (name: string, count: number): string => t('filters.option', { name, count });
 
-/** In a sheet with labels and hints, or in a row without them. */
+/** In a sheet with labels and hints, or in a row where the empty option names the filter. */
 function FilterFields({ event_id, filters, onChange, isInSheet }: FilterProps & { readonly isInSheet: boolean }) {
   const { data } = useTopics(event_id);
   const { interests = [], languages = [], tracks = [] } = data ?? {};
@@ -55,8 +56,7 @@ function FilterFields({ event_id, filters, onChange, isInSheet }: FilterProps & 
   }));
   const trackChoices = tracks.map((track) => ({ value: track, label: track }));
   const field = { className: 'min-w-0', isLabelHidden: !isInSheet };
-  const anyText = (kind: 'interest' | 'track' | 'language'): string =>
-    t(isInSheet ? 'filters.any' : `filters.any.${kind}`);
+  const anyText = (name: string): string => (isInSheet ? t('filters.any') : name);
   return (
     <>
       <SelectField
@@ -64,14 +64,17 @@ function FilterFields({ event_id, filters, onChange, isInSheet }: FilterProps & 
         {...field}
         value={filters.role}
         onChange={({ target }) => onChange({ role: roleFilters.find((value) => value === target.value) ?? 'all' })}
-        options={roleFilters.map((value) => ({ value, label: peopleText(`people.role.${value}`) }))}
+        options={roleFilters.map((value) => ({
+          value,
+          label: value === 'all' ? anyText(peopleText('people.role')) : peopleText(`people.role.${value}`),
+        }))}
       />
       <SelectField
         label={t('filters.interest')}
         {...field}
         value={filters.interest}
         onChange={({ target }) => onChange({ interest: target.value })}
-        options={optionsOf(interestChoices, filters.interest, anyText('interest'))}
+        options={optionsOf(interestChoices, filters.interest, anyText(t('filters.interest')))}
       />
       {(tracks.length > 0 || filters.track !== '') && (
         <SelectField
@@ -80,7 +83,7 @@ function FilterFields({ event_id, filters, onChange, isInSheet }: FilterProps & 
           {...(isInSheet ? { hint: t('filters.track.hint') } : { title: t('filters.track.hint') })}
           value={filters.track}
           onChange={({ target }) => onChange({ track: target.value })}
-          options={optionsOf(trackChoices, filters.track, anyText('track'))}
+          options={optionsOf(trackChoices, filters.track, anyText(t('filters.track')))}
         />
       )}
       <SelectField
@@ -88,7 +91,7 @@ function FilterFields({ event_id, filters, onChange, isInSheet }: FilterProps & 
         {...field}
         value={filters.language}
         onChange={({ target }) => onChange({ language: target.value })}
-        options={optionsOf(languageChoices, filters.language, anyText('language'))}
+        options={optionsOf(languageChoices, filters.language, anyText(t('filters.language')))}
       />
     </>
   );
@@ -99,10 +102,16 @@ const useTopics = (event_id: number) => useQuery('GET /events/:event_id/users/to
 
 const maxChips = 12;
 
-/** The most frequent interests as buttons that filter the list at once, in one row that scrolls sideways. */
-export function InterestFilter({ event_id, filters, onChange }: FilterProps) {
+interface InterestFilterProps extends FilterProps {
+  /** Number of people who share an interest with the viewer. */
+  readonly sharing: number;
+}
+
+/** Shared interests and the most frequent ones as buttons that filter the list at once, in one row that scrolls sideways. */
+export function InterestFilter({ event_id, filters, onChange, sharing }: InterestFilterProps) {
   const { interests = [] } = useTopics(event_id).data ?? {};
-  if (interests.length === 0) return null;
+  const isSharing = filters.role === 'SHARED_INTERESTS';
+  if (interests.length === 0) return <div className="h-3" />;
   const isListed =
     filters.interest === '' || interests.slice(0, maxChips).some(({ name }) => name === filters.interest);
   const chips = [
@@ -115,34 +124,61 @@ export function InterestFilter({ event_id, filters, onChange }: FilterProps) {
     <ul
       aria-label={t('filters.interest.chips')}
       // Positioned, so that it also clips texts for screen readers, which are positioned absolutely.
-      className="relative -mx-4 mb-2 flex gap-1.5 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:-mx-6 sm:px-6 lg:-mx-1 lg:px-1 lg:[scrollbar-width:thin]"
+      className="relative -mx-4 mb-1 flex gap-1.5 overflow-x-auto px-4 py-1.5 [scrollbar-width:none] sm:-mx-6 sm:px-6 lg:-mx-1 lg:px-1"
     >
+      {(sharing > 0 || isSharing) && (
+        <Chip
+          isChosen={isSharing}
+          people={sharing}
+          icon={<Sparkle aria-hidden="true" className="size-4 shrink-0" />}
+          onPress={() => onChange({ role: isSharing ? 'all' : 'SHARED_INTERESTS' })}
+        >
+          {peopleText('people.role.SHARED_INTERESTS')}
+        </Chip>
+      )}
       {chips.map(({ name, people }) => {
         const isChosen = name === filters.interest;
         return (
-          <li key={name} className="shrink-0">
-            <button
-              type="button"
-              aria-pressed={isChosen}
-              onClick={() => onChange({ interest: isChosen ? '' : name })}
-              className="relative inline-flex h-9 max-w-64 items-center gap-1.5 rounded-full border border-edge bg-surface px-3.5 text-sm font-semibold before:absolute before:-inset-x-0.5 before:-inset-y-1 hover:bg-sunk aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-on-accent-soft"
-            >
-              <bdi className="truncate">{name}</bdi>
-              {people !== undefined && (
-                <span className="tabular text-xs font-normal text-muted in-aria-pressed:text-inherit">{people}</span>
-              )}
-            </button>
-          </li>
+          <Chip key={name} {...{ isChosen, people }} onPress={() => onChange({ interest: isChosen ? '' : name })}>
+            {name}
+          </Chip>
         );
       })}
     </ul>
   );
 }
 
+interface ChipProps {
+  readonly isChosen: boolean;
+  readonly people: number | undefined;
+  readonly icon?: ReactNode;
+  readonly onPress: () => void;
+  readonly children: string;
+}
+
+function Chip({ isChosen, people, icon, onPress, children }: ChipProps) {
+  return (
+    <li className="shrink-0">
+      <button
+        type="button"
+        aria-pressed={isChosen}
+        onClick={onPress}
+        className="relative inline-flex h-8 max-w-64 items-center gap-1.5 rounded-full border border-edge bg-surface px-3 text-sm font-semibold before:absolute before:-inset-x-0.5 before:-inset-y-1.5 hover:bg-sunk aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-on-accent-soft"
+      >
+        {icon}
+        <bdi className="truncate">{children}</bdi>
+        {people !== undefined && (
+          <span className="tabular text-xs font-normal text-muted in-aria-pressed:text-inherit">{people}</span>
+        )}
+      </button>
+    </li>
+  );
+}
+
 /** Filters beside the search, on wide screens. */
 export function FilterRow(props: FilterProps) {
   return (
-    <div className="grid flex-1 basis-96 grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3">
+    <div className="grid min-w-0 flex-1 auto-cols-fr grid-flow-col gap-2">
       <FilterFields {...props} isInSheet={false} />
     </div>
   );

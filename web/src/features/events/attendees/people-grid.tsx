@@ -20,7 +20,7 @@ import {
 } from './people-filters.tsx';
 import { usePeople, type PeopleQuery } from './people-pages.api.ts';
 import { PeopleRows } from './people-rows.tsx';
-import { PeopleSharing, usePeopleSharing } from './people-sharing.tsx';
+import { orderPeople, usePeopleSharing } from './people-sharing.ts';
 import { t } from './people.en.json';
 import { PersonCard } from './person-card.tsx';
 
@@ -31,7 +31,8 @@ const search = {
   track: textParam(maxSessionPlaceLength),
   language: textParam(),
 };
-const phoneQuery = '(max-width: 767px)';
+/** Up to this width, which may include the side navigation, the filters are in a sheet. */
+const sheetQuery = '(width < 1280px)';
 const placeholders = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 function queryOf(q: string, { role, interest, track, language }: PeopleFilters): PeopleQuery {
@@ -45,10 +46,15 @@ function queryOf(q: string, { role, interest, track, language }: PeopleFilters):
   };
 }
 
+const mayBeAsked = ({ connection_status, can_send_connection_request }: EventUserPublic): boolean =>
+  can_send_connection_request === true && connection_status !== 'PENDING' && connection_status !== 'ACCEPTED';
+
 interface PeopleGridProps {
   readonly event_id: number;
-  /** Renders the action at the end of another member’s card. */
-  readonly renderAction?: (person: EventUserPublic) => ReactNode;
+  /** Renders the action of a card; the interest is that of the filter, or empty. */
+  readonly renderAction: (person: EventUserPublic, interest: string) => ReactNode;
+  /** Renders a note above the people of an interest, if any of them can get a request. */
+  readonly renderNote: (interest: string) => ReactNode;
 }
 
 /** Returns the people of the loaded pages; `total` is a lower limit if counting stopped there. */
@@ -62,35 +68,26 @@ function foundIn(pages: ReturnType<typeof usePeople>['data'] = []) {
   };
 }
 
-/** Members of an event, searched by the server, as an infinite list. */
-export function PeopleGrid({ event_id, renderAction }: PeopleGridProps) {
+/** The other members of an event, searched by the server, as an infinite list. */
+export function PeopleGrid({ event_id, renderAction, renderNote }: PeopleGridProps) {
   const [{ q, ...filters }, change] = useSearchValues(search);
-  const isPhone = useMediaQuery(phoneQuery);
   const { data, error, size, setSize, isValidating, mutate } = usePeople(event_id, queryOf(q, filters));
   const ownId = useAuth(({ user }) => user?.id);
-  const { people, hasMore, total, isCapped } = foundIn(data);
-  // The list waits for the people above it, so that nothing moves.
-  const isAll = q === '' && filters.role !== 'SHARED_INTERESTS' && countFilters({ ...filters, role: 'all' }) === 0;
-  const sharing = usePeopleSharing(event_id, isAll);
-  const isReady = data !== undefined && sharing.people !== undefined;
-  const sharingPeople = isReady ? sharing.people : [];
-  const loadedCount = (
-    <p role="status" className="tabular ms-auto min-h-5 text-sm text-muted">
-      {isReady && t('people.loaded', { loaded: people.length, total })}
-    </p>
-  );
+  const found = foundIn(data);
+  const isAll = q === '' && countFilters(filters) === 0;
+  const sharing = usePeopleSharing(event_id);
+  // The list waits for those who come first, so that nothing moves.
+  const isReady = data !== undefined && (sharing.people !== undefined || !isAll);
+  const people = orderPeople(isAll ? (sharing.people ?? []) : [], found.people, ownId);
+  const total = found.total - (found.people.some(({ user_id }) => user_id === ownId) ? 1 : 0);
   return (
     <>
-      <Toolbar {...{ event_id, q, filters, change, isPhone, total }}>{isPhone ? null : loadedCount}</Toolbar>
-      {sharingPeople.length > 0 && (
-        <PeopleSharing
-          people={sharingPeople}
-          total={sharing.total}
-          renderAction={(person) => renderAction?.(person)}
-          onShowAll={() => change({ role: 'SHARED_INTERESTS' })}
-        />
-      )}
-      <ListHeading hasOthersAbove={sharingPeople.length > 0}>{isPhone ? loadedCount : null}</ListHeading>
+      <Toolbar {...{ event_id, q, filters, change, total }} sharing={sharing.total}>
+        <p role="status" className="tabular ms-auto min-h-5 text-sm text-muted">
+          {isReady && t('people.loaded', { loaded: Math.min(people.length, total), total })}
+        </p>
+      </Toolbar>
+      {filters.interest !== '' && people.some(mayBeAsked) && renderNote(filters.interest)}
       {data !== undefined && <StaleAlert failure={error} onRetry={() => mutate()} />}
       {!isReady ? (
         error === undefined ? (
@@ -98,22 +95,24 @@ export function PeopleGrid({ event_id, renderAction }: PeopleGridProps) {
         ) : (
           <ErrorState failure={error} onRetry={() => mutate()} />
         )
-      ) : people.length === 0 ? (
-        <NoMatch isFiltered={countFilters(filters) > 0} onShowAll={() => change(noFilters)} />
+      ) : people.length === 0 && !found.hasMore ? (
+        isAll ? (
+          <EmptyState title={t('people.alone.title')} text={t('people.alone.text')} />
+        ) : (
+          <NoMatch isFiltered={countFilters(filters) > 0} onShowAll={() => change(noFilters)} />
+        )
       ) : (
-        <PeopleRows people={people} total={isCapped ? -1 : total}>
+        <PeopleRows people={people} total={found.isCapped ? -1 : total}>
           {(person) => (
             <PersonCard
               person={person}
-              heading={sharingPeople.length > 0 ? 'h3' : 'h2'}
-              query={q}
-              isSelf={person.user_id === ownId}
-              action={person.user_id === ownId ? undefined : renderAction?.(person)}
+              query={`${q} ${filters.interest}`.trim()}
+              action={renderAction(person, filters.interest)}
             />
           )}
         </PeopleRows>
       )}
-      {hasMore && (
+      {found.hasMore && (
         <LoadMore
           loading={isValidating}
           failed={error !== undefined}
@@ -121,22 +120,6 @@ export function PeopleGrid({ event_id, renderAction }: PeopleGridProps) {
         />
       )}
     </>
-  );
-}
-
-interface ListHeadingProps {
-  /** Whether other people are displayed above the list. */
-  readonly hasOthersAbove: boolean;
-  /** Displayed at the end of the line. */
-  readonly children: ReactNode;
-}
-
-function ListHeading({ hasOthersAbove, children }: ListHeadingProps) {
-  return (
-    <div className="mb-2 flex items-baseline justify-between gap-3 empty:hidden">
-      {hasOthersAbove && <h2 className="text-xl">{t('people.everybody')}</h2>}
-      {children}
-    </div>
   );
 }
 
@@ -161,33 +144,35 @@ interface ToolbarProps {
   readonly q: string;
   readonly filters: PeopleFilters;
   readonly change: (change: Partial<PeopleFilters> & { readonly q?: string }) => void;
-  readonly isPhone: boolean;
   /** Number of people found. */
   readonly total: number;
+  /** Number of people who share an interest with the viewer. */
+  readonly sharing: number;
   /** Displayed at the end of the row. */
   readonly children: ReactNode;
 }
 
-/** Search and filters, and the interests as buttons below. */
-function Toolbar({ event_id, q, filters, change, isPhone, total, children }: ToolbarProps) {
+/** Search and filters in one line, and the interests as buttons below. */
+function Toolbar({ event_id, q, filters, change, total, sharing, children }: ToolbarProps) {
+  const hasSheet = useMediaQuery(sheetQuery);
   return (
     <>
-      <div className="mb-1 flex flex-wrap items-center gap-2 md:gap-3">
+      <div className="flex items-center gap-2 md:gap-3">
         <SearchBox
           label={t('people.search')}
           value={q}
           maxLength={maxSearchTextLength}
-          className="min-w-0 flex-1 md:basis-full xl:flex-none"
+          className={hasSheet ? 'min-w-0 flex-1' : 'shrink-0 sm:w-64'}
           onChange={(text) => change({ q: text })}
         />
-        {isPhone ? (
+        {hasSheet ? (
           <FilterButton event_id={event_id} filters={filters} onChange={change} count={total} />
         ) : (
           <FilterRow event_id={event_id} filters={filters} onChange={change} />
         )}
         {children}
       </div>
-      <InterestFilter event_id={event_id} filters={filters} onChange={change} />
+      <InterestFilter event_id={event_id} filters={filters} onChange={change} sharing={sharing} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Clock, UserPlus } from 'lucide-react';
+import { useState } from 'react';
 import { openModal, type IcebreakerData } from '../../../lib/stores/modals.ts';
-import { Button, type ButtonSize } from '../../../ui/button.tsx';
+import { Button, type ButtonSize, type ButtonVariant } from '../../../ui/button.tsx';
 import { AnswerButtons } from './answer-buttons.tsx';
 import { t } from './connections.en.json';
 import { MessageButton } from './message-button.tsx';
@@ -13,13 +14,31 @@ interface ConnectButtonProps {
   readonly relationship: Relationship;
   readonly connection_id: number | null;
   readonly size?: ButtonSize;
+  /** Of the button that connects; `secondary` in lists, where it is not the primary action of the screen. */
+  readonly variant?: ButtonVariant;
+  /** Sends the request instead of opening the dialog with the icebreakers. */
+  readonly onConnect?: (() => Promise<void>) | undefined;
 }
 
 const icon = 'size-4.5';
 
 /** Available action for a person: message, pending, answer, connect, or none. */
-export function ConnectButton({ person, event_id, relationship, connection_id, size = 'medium' }: ConnectButtonProps) {
+export function ConnectButton({
+  person,
+  event_id,
+  relationship,
+  connection_id,
+  size = 'medium',
+  variant = 'primary',
+  onConnect,
+}: ConnectButtonProps) {
+  const [isSending, setSending] = useState(false);
   const name = person.full_name;
+  const send = async (request: () => Promise<void>) => {
+    setSending(true);
+    await request();
+    setSending(false);
+  };
   switch (relationship) {
     case 'connected':
       return <MessageButton person={person} size={size} />;
@@ -48,9 +67,13 @@ export function ConnectButton({ person, event_id, relationship, connection_id, s
       return (
         <Button
           size={size}
+          variant={variant}
+          loading={isSending}
           aria-label={t('connect.connect.to', { name })}
           icon={<UserPlus aria-hidden="true" className={icon} />}
-          onClick={() => openModal('icebreaker', { event_id, person })}
+          onClick={() =>
+            onConnect === undefined ? openModal('icebreaker', { event_id, person }) : void send(onConnect)
+          }
         >
           {t('connect.connect')}
         </Button>

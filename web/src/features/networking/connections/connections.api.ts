@@ -30,9 +30,11 @@ export async function requestConnection(
   recipient_id: number,
   event_id: number,
   icebreaker_message: string,
-): Promise<void> {
+): Promise<Connection> {
   const body = { recipient_id, icebreaker_message, originating_event_id: event_id };
-  await applyConnection(await call('POST /connections', { body }));
+  const connection = await call('POST /connections', { body });
+  await applyConnection(connection);
+  return connection;
 }
 
 /** Accepts or declines a request. If it is not open any more, reloads the displayed lists. */

@@ -1,9 +1,16 @@
 import type { EventUserPublic } from '@plenum/contracts/events/attendees';
 import { ConnectButton } from './connect-button.tsx';
+import { requestByInterest } from './interest-request.tsx';
 import { positionOf, relationshipOf } from './relationship.ts';
 
-/** Connection action for a member of the people list; renders nothing for the viewer themselves. */
-export function MemberConnect({ person }: { readonly person: EventUserPublic }) {
+interface MemberConnectProps {
+  readonly person: EventUserPublic;
+  /** The request is about this interest and is sent at once; empty for a dialog with icebreakers. */
+  readonly interest: string;
+}
+
+/** Connection action for a member of the people list. */
+export function MemberConnect({ person, interest }: MemberConnectProps) {
   const standing = relationshipOf({
     status: person.connection_status,
     direction: person.connection_direction,
@@ -12,10 +19,12 @@ export function MemberConnect({ person }: { readonly person: EventUserPublic }) 
   return (
     <ConnectButton
       size="small"
+      variant="secondary"
       person={{ ...person, position: positionOf(person) }}
       event_id={person.event_id}
       relationship={standing}
       connection_id={person.connection_id}
+      onConnect={interest === '' ? undefined : () => requestByInterest(person.event_id, person, interest)}
     />
   );
 }

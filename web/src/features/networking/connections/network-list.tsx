@@ -75,7 +75,9 @@ const columnsFor = (ownId: number): readonly Column<Connection>[] => [
     header: t('network.met'),
     render: (connection) => (
       <>
-        {connection.originating_event?.title ?? t('network.direct')}
+        <span className="block max-w-72 truncate" title={connection.originating_event?.title}>
+          <bdi>{connection.originating_event?.title ?? t('network.direct')}</bdi>
+        </span>
         <span className="tabular block text-sm text-muted">{formatDays(connectedSince(connection))}</span>
       </>
     ),
@@ -98,12 +100,17 @@ function ConnectionCard({ connection, ownId }: ConnectionMenu) {
   const { originating_event: event } = connection;
   const date = formatDays(connectedSince(connection));
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-1 gap-1.5">
       <ConnectionPerson {...{ connection, ownId }} />
-      <p className="-me-11 text-sm wrap-anywhere text-muted">
-        {event === null
-          ? t('network.connected_since', { date })
-          : `${t('requests.met_at', { event: event.title })} · ${date}`}
+      <p className="-me-11 flex gap-1.5 text-sm text-muted">
+        {event === null ? (
+          t('network.connected_since', { date })
+        ) : (
+          <>
+            <span className="truncate">{t('requests.met_at', { event: event.title })}</span>
+            <span className="tabular shrink-0">· {date}</span>
+          </>
+        )}
       </p>
       <div className="-me-11 flex flex-wrap items-center justify-between gap-x-2">
         <Message {...{ connection, ownId }} />
@@ -138,10 +145,10 @@ export function NetworkList() {
   if (data?.total_items === 0 && !hasSearched && error === undefined) return <NoConnections />;
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center gap-3">
+      <div className="mb-3 flex flex-wrap items-center gap-x-2 gap-y-1.5 sm:gap-x-3">
         <SearchBox
           label={t('network.search')}
-          className="sm:w-96"
+          className="w-auto min-w-0 flex-1 sm:w-96 sm:flex-none"
           value={q}
           maxLength={maxSearchTextLength}
           onChange={(text) => {
@@ -149,7 +156,7 @@ export function NetworkList() {
             change({ q: text });
           }}
         />
-        <p role="status" className="tabular text-sm text-muted">
+        <p role="status" className="tabular text-sm text-muted max-sm:order-last max-sm:w-full">
           {data !== undefined && t(q === '' ? 'network.count' : 'network.found', { count: data.total_items })}
         </p>
         <ExportButton ownId={ownId} disabled={data === undefined} />
@@ -209,13 +216,14 @@ function ExportButton({ ownId, disabled }: { readonly ownId: number; readonly di
   return (
     <Button
       variant="secondary"
-      className="ms-auto"
+      className="ms-auto max-sm:px-3"
+      aria-label={t('network.export')}
       disabled={disabled}
       loading={busy}
       icon={<Download aria-hidden="true" className="size-4.5" />}
       onClick={() => void download()}
     >
-      {t('network.export')}
+      <span className="max-sm:hidden">{t('network.export')}</span>
     </Button>
   );
 }

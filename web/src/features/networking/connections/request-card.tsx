@@ -34,20 +34,13 @@ export function RequestCard({ connection, ownId, heading: Heading, actions }: Re
               <bdi>{position}</bdi>
             </p>
           )}
-          <p className="text-xs text-muted">
+          <p className="flex gap-1.5 text-xs text-muted">
             {event !== null && (
-              <>
-                <Link
-                  to={eventPaths.networking(event.id)}
-                  className="font-medium text-ink underline decoration-rule underline-offset-4 hover:decoration-current"
-                >
-                  {t('requests.met_at', { event: event.title })}
-                </Link>{' '}
-              </>
+              <Link to={eventPaths.networking(event.id)} className="truncate underline-offset-4 hover:underline">
+                {t('requests.met_at', { event: event.title })}
+              </Link>
             )}
-            <span className="tabular whitespace-nowrap">
-              {t('requests.on', { date: formatDays(created_at.slice(0, 10)) })}
-            </span>
+            <span className="tabular shrink-0">{t('requests.on', { date: formatDays(created_at.slice(0, 10)) })}</span>
           </p>
         </div>
       </div>

@@ -1,23 +1,21 @@
 import type { Connection } from '@plenum/contracts/networking/connections';
 import { CircleCheck } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { failureMessage } from '../../../lib/http.ts';
 import { useAuth } from '../../../lib/stores/auth.ts';
-import { openModal } from '../../../lib/stores/modals.ts';
 import { numberParam, useSearchValues } from '../../../lib/use-search-param.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StaleAlert } from '../../../ui/stale-alert.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
-import { showToast } from '../../../ui/toast.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
-import { removeConnection, useSentRequests } from './connections.api.ts';
+import { useSentRequests } from './connections.api.ts';
 import { t } from './connections.en.json';
 import { MessageButton } from './message-button.tsx';
 import { usePendingRequests } from './pending-requests.ts';
 import { otherPersonOf } from './relationship.ts';
 import { RequestCard } from './request-card.tsx';
+import { askToWithdraw } from './withdraw-request.ts';
 
 const search = { page: numberParam(1) };
 
@@ -114,23 +112,6 @@ function Accepted({ person }: { readonly person: { readonly user_id: number; rea
       <MessageButton person={person} variant="primary" takesFocus />
     </>
   );
-}
-
-function askToWithdraw(connection: Connection): void {
-  const name = connection.recipient.full_name;
-  openModal('confirm', {
-    title: t('requests.withdraw.title', { name }),
-    text: t('requests.withdraw.text', { name }),
-    confirm_label: t('requests.withdraw'),
-    onConfirm: async () => {
-      try {
-        await removeConnection(connection);
-        showToast({ tone: 'info', title: t('requests.withdrawn', { name }) });
-      } catch (failure) {
-        showToast({ tone: 'error', title: failureMessage(failure) });
-      }
-    },
-  });
 }
 
 interface SentRequestsProps {

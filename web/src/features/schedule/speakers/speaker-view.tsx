@@ -35,9 +35,14 @@ export function SpeakerView({ speaker, renderAction, actions }: SpeakerViewProps
       <p className="-mt-1.5 mb-2">
         <BackLink to={eventPaths.speakers(speaker.event_id)}>{placeName('place.speakers')}</BackLink>
       </p>
-      <header className="mb-8 flex flex-wrap items-center gap-5">
-        <Avatar name={speaker.full_name} image_url={speaker.image_url} size="huge" />
-        <div className="min-w-0 flex-1 basis-60">
+      <header className="mb-6 flex flex-wrap items-center gap-4 sm:mb-8 sm:gap-5">
+        <Avatar
+          name={speaker.full_name}
+          image_url={speaker.image_url}
+          size="huge"
+          className="max-sm:size-20 max-sm:text-2xl"
+        />
+        <div className="min-w-0 flex-1 basis-48">
           <h1 className="text-2xl sm:text-4xl">
             <Isolated text={speaker.full_name} />
           </h1>

@@ -239,11 +239,14 @@ export function findPeople(
   const order = orderColumns[position.sort]
     .map((column) => `${storedColumns[column]} ${position.direction}`)
     .join(', ');
+  // The planner does not know how many people share an interest: for a short page it would read everybody in the order of
+  // the index on names. Appending the empty text prevents that, so that the matches are read and sorted.
+  const innerOrder = filter.topics?.sharedWith === undefined ? order : order.replace(/^\S+/, "$& || ''");
   const offset = position.after === null && position.offset > 0 ? ` offset ${bindings.bind(position.offset)}` : '';
   const limit = bindings.bind(position.limit);
   const viewer = bindings.bind(viewerId);
   const text = `
-    ${peopleFrom(`select eu.* from event_users eu where ${where} order by ${order} limit ${limit}${offset}`, viewer)}
+    ${peopleFrom(`select eu.* from event_users eu where ${where} order by ${innerOrder} limit ${limit}${offset}`, viewer)}
      order by ${order}`;
   return db.rows(pageStatement(text), bindings.values);
 }

@@ -24,11 +24,11 @@ export async function listEventSpeakers(
 ): Promise<ReplyBody<Operation>> {
   const { role } = await authorizeEvent(scope, event_id, 'speaker:read');
   const text = tidyLine(query.search ?? '');
-  const search = text === '' ? null : text;
+  const filter = { event_id, search: text === '' ? null : text, track: query.track ?? null };
   const [clock, total_items, rows] = await Promise.all([
     findEventClock(scope.db, event_id),
-    countSpeakers(scope.db, event_id, search),
-    findSpeakers(scope.db, event_id, search, query.per_page, rowsBefore(query)),
+    countSpeakers(scope.db, filter),
+    findSpeakers(scope.db, filter, query.per_page, rowsBefore(query)),
   ]);
   if (clock === undefined) throw fail('not_found');
   const ids = rows.map(({ profile_id }) => profile_id);

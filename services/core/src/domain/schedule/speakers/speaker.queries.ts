@@ -41,13 +41,18 @@ export const listedFilter = `
                 where ss.profile_id = p.id and ${isVisibleSession('shown')})
     or exists (select from event_users m where m.event_id = p.event_id and m.user_id = p.user_id and not m.is_banned
                   and m.role <> 'ATTENDEE'))`;
-const searchFilter = `p.event_id = $1 and ($2::text is null or p.search_text like folded($2)) and ${listedFilter}`;
+const searchFilter = `
+  p.event_id = $1 and ($2::text is null or p.search_text like folded($2))
+  and ($3::text is null or exists (
+    select from session_speakers ss join sessions tracked on tracked.id = ss.session_id
+     where ss.profile_id = p.id and tracked.track = $3 and ${isVisibleSession('tracked')}))
+  and ${listedFilter}`;
 const nameOrder = 'p.name collate "und-x-icu", p.id';
 
 const speakerPage = statement<SpeakerRow>(
   'speaker-page',
   `select ${profileColumns}
-     from (select * from speaker_profiles p where ${searchFilter} order by ${nameOrder} limit $3 offset $4) p
+     from (select * from speaker_profiles p where ${searchFilter} order by ${nameOrder} limit $4 offset $5) p
      ${accountTables}
     order by ${nameOrder}`,
 );
@@ -57,12 +62,26 @@ const speakerCount = statement<{ count: number }>(
   `select count(*) as count from speaker_profiles p where ${searchFilter}`,
 );
 
-/** Finds a page of the speakers of an event by name; a search matches parts of names, ignoring case and accents. */
-export const findSpeakers = (db: Db, event_id: number, search: string | null, limit: number, offset: number) =>
-  db.rows(speakerPage, [event_id, search === null ? null : containing(search), limit, offset]);
+interface SpeakerFilter {
+  readonly event_id: number;
+  /** Matches parts of names, ignoring case and accents; null for all. */
+  readonly search: string | null;
+  /** Track of at least one session; null for all. */
+  readonly track: string | null;
+}
 
-export const countSpeakers = async (db: Db, event_id: number, search: string | null): Promise<number> =>
-  (await db.row(speakerCount, [event_id, search === null ? null : containing(search)]))?.count ?? 0;
+const valuesOf = ({ event_id, search, track }: SpeakerFilter) => [
+  event_id,
+  search === null ? null : containing(search),
+  track,
+];
+
+/** Finds a page of the speakers of an event by name. */
+export const findSpeakers = (db: Db, filter: SpeakerFilter, limit: number, offset: number) =>
+  db.rows(speakerPage, [...valuesOf(filter), limit, offset]);
+
+export const countSpeakers = async (db: Db, filter: SpeakerFilter): Promise<number> =>
+  (await db.row(speakerCount, valuesOf(filter)))?.count ?? 0;
 
 const speakerOfEvent = statement<SpeakerRow>(
   'speaker-of-event',

@@ -1,0 +1,24 @@
+import type { Connection } from '@plenum/contracts/networking/connections';
+import { failureMessage } from '../../../lib/http.ts';
+import { openModal } from '../../../lib/stores/modals.ts';
+import { showToast } from '../../../ui/toast.ts';
+import { removeConnection } from './connections.api.ts';
+import { t } from './connections.en.json';
+
+/** Asks for confirmation, then withdraws a sent request: another one to the person is possible after a month only. */
+export function askToWithdraw(connection: Connection): void {
+  const name = connection.recipient.full_name;
+  openModal('confirm', {
+    title: t('requests.withdraw.title', { name }),
+    text: t('requests.withdraw.text', { name }),
+    confirm_label: t('requests.withdraw'),
+    onConfirm: async () => {
+      try {
+        await removeConnection(connection);
+        showToast({ tone: 'info', title: t('requests.withdrawn', { name }) });
+      } catch (failure) {
+        showToast({ tone: 'error', title: failureMessage(failure) });
+      }
+    },
+  });
+}
