@@ -21,7 +21,8 @@ export function CompactHeader({ title, isTitleHiddenOnPhones = false, text, acti
         <div className="min-w-0 @max-3xl:flex-1 @max-xl:basis-full @3xl:shrink-0">
           <h1
             className={classNames(
-              text === undefined ? 'text-2xl leading-11' : 'text-xl leading-7',
+              'text-2xl',
+              text === undefined ? 'leading-11' : 'leading-7',
               isTitleHiddenOnPhones && 'max-md:sr-only',
             )}
           >
