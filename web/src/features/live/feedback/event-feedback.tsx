@@ -9,9 +9,9 @@ import { t as placeName } from '../../../lib/place-names.en.json';
 import { useQuery } from '../../../lib/swr.ts';
 import { choiceParam, numberParam, useSearchValues } from '../../../lib/use-search-param.ts';
 import { buttonClass } from '../../../ui/button.tsx';
+import { CompactHeader } from '../../../ui/compact-header.tsx';
 import type { Column } from '../../../ui/data-table-columns.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
-import { PageHeader } from '../../../ui/page.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { sessionColumns } from '../../../ui/session-columns.tsx';
 import { Stat, StatGrid } from '../../../ui/stat.tsx';
@@ -36,7 +36,7 @@ export function EventFeedback({ event_id }: { readonly event_id: number }) {
   );
   return (
     <>
-      <PageHeader
+      <CompactHeader
         title={placeName('place.feedback')}
         text={t('text')}
         actions={

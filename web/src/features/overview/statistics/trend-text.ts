@@ -1,5 +1,5 @@
 import { t } from './statistics.en.json';
-import { type Series, trendOf } from './trend.ts';
+import { peakOf, type Series, trendOf } from './trend.ts';
 
 /** Formats the trend of a measure in a sentence; undefined without one. */
 export function trendText(series: Series, nameOf: (x: number) => string): string | undefined {
@@ -10,4 +10,10 @@ export function trendText(series: Series, nameOf: (x: number) => string): string
   return trend.percent > 0
     ? t('trend.more', { ...values, percent: trend.percent })
     : t('trend.less', { ...values, percent: -trend.percent });
+}
+
+/** Formats when the peak of a measure was; undefined without values. */
+export function peakText(series: Series, nameOf: (x: number) => string): string | undefined {
+  const at = peakOf(series);
+  return at === null ? undefined : t('trend.peak', { name: nameOf(at) });
 }
