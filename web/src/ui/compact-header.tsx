@@ -16,7 +16,7 @@ interface CompactHeaderProps {
 export function CompactHeader({ title, isTitleHiddenOnPhones = false, text, actions, children }: CompactHeaderProps) {
   return (
     // By the width of the page, which may have messages beside it.
-    <div className="@container mb-1.5">
+    <div className={classNames('@container', children === undefined ? 'mb-4' : 'mb-1.5')}>
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2 @3xl:flex-nowrap">
         <div
           className={classNames(

@@ -53,6 +53,8 @@ function Counts({ event_id, counts }: CountsProps) {
   const zone = preferredZone(zones);
   const nameOf = (ms: number): string =>
     period === 'HOUR' ? clockTime(ms, zone, zones.locale) : dayLabel(dateIn(ms, zones.event), zones.locale);
+  const spanOf = (ms: number): string =>
+    period === 'HOUR' ? t('hours', { from: nameOf(ms), to: nameOf(ms + periodMs.HOUR) }) : nameOf(ms);
   const momentOf = (ms: number): string =>
     period === 'HOUR' ? nameOf(ms) : formatMoment(ms, { ...zones, event: zone, viewer: zone });
   const { headlines, others, missing } = headlinesOf(eventMeasures(counts));
@@ -71,7 +73,7 @@ function Counts({ event_id, counts }: CountsProps) {
                 ? undefined
                 : name === 'PEAK'
                   ? peakText(series, momentOf)
-                  : trendText(pastOf(series, nowMs - periodMs[period]), nameOf),
+                  : trendText(pastOf(series, nowMs - periodMs[period]), spanOf),
           }))}
         />
       </Section>
