@@ -14,7 +14,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { Bar, Chart, CsvLink } from './chart.tsx';
 import { toPoints } from './curve-points.ts';
-import { eventMeasures } from './event-measures.ts';
+import { type EventMeasure, eventMeasures } from './event-measures.ts';
 import { Headlines } from './headlines.tsx';
 import { isDrawn, MeasureChart, MissingMeasures } from './measure-chart.tsx';
 import { SessionsInNumbers } from './sessions-in-numbers.tsx';
@@ -57,24 +57,20 @@ function Counts({ event_id, counts }: CountsProps) {
     period === 'HOUR' ? t('hours', { from: nameOf(ms), to: nameOf(ms + periodMs.HOUR) }) : nameOf(ms);
   const momentOf = (ms: number): string =>
     period === 'HOUR' ? nameOf(ms) : formatMoment(ms, { ...zones, event: zone, viewer: zone });
+  const textOf = (name: EventMeasure['name'], series: Series | null): string | undefined => {
+    if (series === null) return undefined;
+    return name === 'PEAK' ? peakText(series, momentOf) : trendText(series, spanOf, nameOf);
+  };
   const { headlines, others, missing } = headlinesOf(eventMeasures(counts));
   if (headlines.length === 0) return <EmptyState title={t('none')} text={t('none.text')} />;
   return (
     <>
       <Section title={t('figures')} action={<CsvLink href={fileOf(event_id, 'FIGURES')} of={t('figures')} />}>
         <Headlines
-          headlines={headlines.map(({ name, label, value, hint, series }) => ({
-            label,
-            value: value ?? 0,
-            hint,
-            series: series ?? undefined,
-            trend:
-              series === null
-                ? undefined
-                : name === 'PEAK'
-                  ? peakText(series, momentOf)
-                  : trendText(pastOf(series, nowMs - periodMs[period]), spanOf),
-          }))}
+          headlines={headlines.map(({ name, label, value, hint, series }) => {
+            const past = series === null || name === 'PEAK' ? series : pastOf(series, nowMs - periodMs[period]);
+            return { label, value: value ?? 0, hint, series: past ?? undefined, trend: textOf(name, past) };
+          })}
         />
       </Section>
       <Presence event_id={event_id} presence={counts.presence} />
