@@ -54,14 +54,14 @@ for (const { name, use } of screens) {
       const profile_id = speakers[0]?.profile_id ?? 0;
       await callOperation(speaker, SetReady, { params, body: { profile_id, is_ready: true } });
       await expect(problems(page)).toContainText('No problems');
-      await expect(location).toContainText('1 of 1 speakers ready');
+      await expect(location).toContainText('1 of 1 ready');
       await callOperation(context.request, SetRunning, { params, body: { step: 'BEGIN' } });
       await expect(location).not.toContainText('Nothing is on now.');
       await productRows(`update sessions set starts_at = now() - interval '50 minutes' where id = $1`, [
         scene.session_id,
       ]);
       await expect(announced(page)).toHaveText('1 session runs over: Great hall');
-      await expect(location).toContainText('+5 min');
+      await expect(location).toContainText('5 min over');
       expect(await axeViolations(page)).toEqual([]);
       await pressKeyOn(location.getByRole('link', { name: /^Runs over.*Opening$/ }), 'Enter');
       await expect(page.getByRole('heading', { level: 1, name: 'Run of show' })).toBeVisible();

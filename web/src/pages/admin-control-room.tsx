@@ -5,7 +5,8 @@ import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { t as placeName } from '../lib/place-names.en.json';
 import { Alert } from '../ui/alert.tsx';
-import { Page, PageHeader } from '../ui/page.tsx';
+import { CompactHeader } from '../ui/compact-header.tsx';
+import { Page } from '../ui/page.tsx';
 
 export function AdminControlRoomPage() {
   const event = useEvent();
@@ -13,8 +14,8 @@ export function AdminControlRoomPage() {
   usePageTitle(placeName('place.control_room'), event.title);
   if (!mayRead)
     return (
-      <Page wide>
-        <PageHeader title={placeName('place.control_room')} />
+      <Page wide isDense>
+        <CompactHeader title={placeName('place.control_room')} />
         <Alert tone="warn">{t('no_permission')}</Alert>
       </Page>
     );

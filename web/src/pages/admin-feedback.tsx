@@ -4,19 +4,20 @@ import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { t as placeName } from '../lib/place-names.en.json';
 import { Alert } from '../ui/alert.tsx';
-import { Page, PageHeader } from '../ui/page.tsx';
+import { CompactHeader } from '../ui/compact-header.tsx';
+import { Page } from '../ui/page.tsx';
 
 export function AdminFeedbackPage() {
   const event = useEvent();
   const mayRead = useEventMay('feedback:read_all');
   usePageTitle(placeName('place.feedback'), event.title);
   return (
-    <Page>
+    <Page isDense>
       {mayRead ? (
         <EventFeedback event_id={event.id} />
       ) : (
         <>
-          <PageHeader title={placeName('place.feedback')} />
+          <CompactHeader title={placeName('place.feedback')} />
           <Alert tone="warn">{t('no_permission')}</Alert>
         </>
       )}

@@ -9,7 +9,8 @@ import { t as placeName } from '../lib/place-names.en.json';
 import { openModal } from '../lib/stores/modals.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
-import { Page, PageHeader } from '../ui/page.tsx';
+import { CompactHeader } from '../ui/compact-header.tsx';
+import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.ts';
@@ -31,8 +32,8 @@ export function AdminNetworkingPage() {
   usePageTitle(placeName('place.networking'), placeName('place.organize'), event.title);
   if (mayWrite) return <Manager event_id={event.id} />;
   return (
-    <Page>
-      <PageHeader title={placeName('place.networking')} />
+    <Page isDense>
+      <CompactHeader title={placeName('place.networking')} />
       <Alert tone="warn">{t('rooms.no_permission')}</Alert>
     </Page>
   );
@@ -60,8 +61,8 @@ function Manager({ event_id }: { readonly event_id: number }) {
   const rooms = useMemo(() => data?.chat_rooms.map((room) => localizeRoom(room)), [data]);
   const hasPublic = rooms?.some((room) => room.room_type === 'GLOBAL' && room.is_enabled) ?? false;
   return (
-    <Page>
-      <PageHeader
+    <Page isDense>
+      <CompactHeader
         title={placeName('place.networking')}
         text={t('rooms.text')}
         actions={

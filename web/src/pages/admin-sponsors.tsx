@@ -9,7 +9,8 @@ import { t as placeName } from '../lib/place-names.en.json';
 import { Alert } from '../ui/alert.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { Page, PageHeader } from '../ui/page.tsx';
+import { CompactHeader } from '../ui/compact-header.tsx';
+import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
 
@@ -29,8 +30,8 @@ export function AdminSponsorsPage() {
   usePageTitle(placeName('place.sponsors'), placeName('place.organize'), event.title);
   if (mayWrite) return <SponsorsManager event_id={event.id} />;
   return (
-    <Page>
-      <PageHeader title={placeName('place.sponsors')} />
+    <Page isDense>
+      <CompactHeader title={placeName('place.sponsors')} />
       <Alert tone="warn">{t('manage.no_permission')}</Alert>
     </Page>
   );
@@ -56,8 +57,8 @@ function SponsorsManager({ event_id }: { readonly event_id: number }) {
     </>
   );
   return (
-    <Page>
-      <PageHeader
+    <Page isDense>
+      <CompactHeader
         title={placeName('place.sponsors')}
         text={
           loaded !== null && (

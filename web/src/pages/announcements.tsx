@@ -6,15 +6,16 @@ import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { t as placeName } from '../lib/place-names.en.json';
 import { Alert } from '../ui/alert.tsx';
-import { Page, PageHeader, Section } from '../ui/page.tsx';
+import { CompactHeader } from '../ui/compact-header.tsx';
+import { Page, Section } from '../ui/page.tsx';
 
 export function AnnouncementsPage() {
   const event = useEvent();
   const mayCreate = useEventMay('announcement:make');
   usePageTitle(placeName('place.announcements'), event.title);
   return (
-    <Page>
-      <PageHeader title={placeName('place.announcements')} text={t('text')} />
+    <Page isDense>
+      <CompactHeader title={placeName('place.announcements')} text={t('text')} />
       {mayCreate ? (
         <Announcements key={event.id} event_id={event.id} />
       ) : (

@@ -3,12 +3,11 @@ import { DraftNextStep } from '../features/events/events/draft-next-step.tsx';
 import { EventSettings } from '../features/events/events/settings/event-settings.tsx';
 import { t as settingsText } from '../features/events/events/settings/settings.en.json';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
-import { eventPaths } from '../lib/event-paths.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { t as placeName } from '../lib/place-names.en.json';
 import { Alert } from '../ui/alert.tsx';
-import { BackLink } from '../ui/back-link.tsx';
-import { Page, PageHeader } from '../ui/page.tsx';
+import { CompactHeader } from '../ui/compact-header.tsx';
+import { Page } from '../ui/page.tsx';
 
 const RulesPanel = lazy(async () => ({
   default: (await import('../features/chat/moderation/rules-panel.tsx')).RulesPanel,
@@ -27,11 +26,8 @@ export function EventSettingsPage() {
   const mayUpdate = useEventMay('event:update');
   usePageTitle(placeName('place.event_settings'), event.title);
   return (
-    <Page>
-      <PageHeader
-        title={placeName('place.event_settings')}
-        above={<BackLink to={eventPaths.home(event.id)}>{event.title}</BackLink>}
-      />
+    <Page isDense>
+      <CompactHeader title={placeName('place.event_settings')} />
       <DraftNextStep event={event} />
       {mayUpdate ? (
         <EventSettings

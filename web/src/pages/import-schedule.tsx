@@ -17,7 +17,8 @@ import { t as placeName } from '../lib/place-names.en.json';
 import { Alert } from '../ui/alert.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Button } from '../ui/button.tsx';
-import { Page, PageHeader } from '../ui/page.tsx';
+import { CompactHeader } from '../ui/compact-header.tsx';
+import { Page } from '../ui/page.tsx';
 import { Loading, Spinner } from '../ui/spinner.tsx';
 import { ErrorState } from '../ui/states.tsx';
 
@@ -33,8 +34,8 @@ export function ImportSchedulePage() {
   const mayImport = useEventMay('schedule:import');
   usePageTitle(placeName('place.import'), event.title);
   return (
-    <Page>
-      <PageHeader title={placeName('place.import')} text={t('import.text')} />
+    <Page isDense>
+      <CompactHeader title={placeName('place.import')} text={t('import.text')} />
       {mayImport ? (
         <Import event_id={event.id} start_date={event.start_date} />
       ) : (

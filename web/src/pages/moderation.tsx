@@ -5,9 +5,9 @@ import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { eventPaths } from '../lib/event-paths.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { t as placeName } from '../lib/place-names.en.json';
-import { BackLink } from '../ui/back-link.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { Page, PageHeader } from '../ui/page.tsx';
+import { CompactHeader } from '../ui/compact-header.tsx';
+import { Page } from '../ui/page.tsx';
 import { Loading } from '../ui/spinner.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { Tabs } from '../ui/tabs.tsx';
@@ -23,15 +23,15 @@ export function ModerationPage() {
   usePageTitle(placeName('place.moderation'), event.title);
   if (!mayWork) {
     return (
-      <Page>
+      <Page isDense>
         <EmptyState heading="h1" title={t('moderation.no_permission')} text={t('moderation.no_permission.text')} />
       </Page>
     );
   }
-  return <Queue event_id={event.id} title={event.title} />;
+  return <Queue event_id={event.id} />;
 }
 
-function Queue({ event_id, title }: { readonly event_id: number; readonly title: string }) {
+function Queue({ event_id }: { readonly event_id: number }) {
   const maySetRules = useEventMay('event:update');
   const open = useOpenCases(event_id);
   const tabs = [
@@ -40,26 +40,34 @@ function Queue({ event_id, title }: { readonly event_id: number; readonly title:
     { value: 'log', label: t('moderation.tab.log') },
   ] as const;
   return (
-    <Page>
-      <PageHeader
-        title={placeName('place.moderation')}
-        text={t('moderation.text')}
-        above={<BackLink to={eventPaths.home(event_id)}>{title}</BackLink>}
-        actions={
-          maySetRules && (
-            <ButtonLink variant="secondary" to={`${eventPaths.admin(event_id, 'settings')}?tab=moderation`}>
-              {t('moderation.rules.link')}
-            </ButtonLink>
-          )
-        }
-      />
-      <Tabs<(typeof tabs)[number]['value']> label={placeName('place.moderation')} tabs={tabs}>
+    <Page isDense>
+      <Tabs<(typeof tabs)[number]['value']>
+        label={placeName('place.moderation')}
+        tabs={tabs}
+        renderList={(list) => (
+          <CompactHeader
+            title={placeName('place.moderation')}
+            text={t('moderation.text')}
+            actions={
+              maySetRules && (
+                <ButtonLink variant="secondary" to={`${eventPaths.admin(event_id, 'settings')}?tab=moderation`}>
+                  {t('moderation.rules.link')}
+                </ButtonLink>
+              )
+            }
+          >
+            {list}
+          </CompactHeader>
+        )}
+      >
         {(tab) => (
-          <Suspense fallback={<Loading />}>
-            {tab === 'open' && <CaseList key="open" event_id={event_id} status="OPEN" />}
-            {tab === 'closed' && <CaseList key="closed" event_id={event_id} status="CLOSED" />}
-            {tab === 'log' && <ModerationLog event_id={event_id} />}
-          </Suspense>
+          <div className="pt-3">
+            <Suspense fallback={<Loading />}>
+              {tab === 'open' && <CaseList key="open" event_id={event_id} status="OPEN" />}
+              {tab === 'closed' && <CaseList key="closed" event_id={event_id} status="CLOSED" />}
+              {tab === 'log' && <ModerationLog event_id={event_id} />}
+            </Suspense>
+          </div>
         )}
       </Tabs>
     </Page>

@@ -6,7 +6,8 @@ import { useReadOnlySessionUpdates } from '../features/schedule/sessions/session
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { t as placeName } from '../lib/place-names.en.json';
-import { Page, PageHeader } from '../ui/page.tsx';
+import { CompactHeader } from '../ui/compact-header.tsx';
+import { Page } from '../ui/page.tsx';
 import { RouteFallback } from '../ui/route-fallback.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { EmptyState } from '../ui/states.tsx';
@@ -22,7 +23,7 @@ export function RunOfShowPage() {
         <Day key={event.id} />
       ) : (
         <>
-          <PageHeader title={placeName('place.run_of_show')} />
+          <CompactHeader title={placeName('place.run_of_show')} />
           <EmptyState title={t('missing.title')} text={t('missing.text')} />
         </>
       )}
@@ -39,7 +40,7 @@ function Day() {
     return <RunOfShowScreen event={event} agenda={request.data} actions={actions} />;
   return (
     <>
-      <PageHeader title={placeName('place.run_of_show')} actions={actions} />
+      <CompactHeader title={placeName('place.run_of_show')} actions={actions} />
       {request.data === undefined ? (
         <RouteFallback request={request} skeleton={<Skeleton className="h-96" />} />
       ) : (

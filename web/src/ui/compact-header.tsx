@@ -6,7 +6,7 @@ interface CompactHeaderProps {
   readonly actions?: ReactNode;
   /** Whether phones show only the choices, which say the same; the title stays for screen readers. */
   readonly isTitleHiddenOnPhones?: boolean;
-  /** Figures below the title, in small print. */
+  /** Figures or a sentence below the title, in small print. */
   readonly text?: ReactNode;
   /** Choices between title and actions, such as the days of an event. */
   readonly children?: ReactNode;
@@ -16,12 +16,19 @@ interface CompactHeaderProps {
 export function CompactHeader({ title, isTitleHiddenOnPhones = false, text, actions, children }: CompactHeaderProps) {
   return (
     // By the width of the page, which may have messages beside it.
-    <div className="@container mb-1.5">
+    <div className={classNames('@container', children === undefined ? 'mb-4' : 'mb-1.5')}>
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2 @3xl:flex-nowrap">
-        <div className="min-w-0 @max-3xl:flex-1 @max-xl:basis-full @3xl:shrink-0">
+        <div
+          className={classNames(
+            'min-w-0 @max-3xl:flex-1 @max-xl:basis-full',
+            // A sentence wraps before it pushes the actions out of the line.
+            text === undefined && '@3xl:shrink-0',
+          )}
+        >
           <h1
             className={classNames(
-              text === undefined ? 'text-2xl leading-11' : 'text-xl leading-7',
+              'text-2xl',
+              text === undefined ? 'leading-11' : 'leading-7',
               isTitleHiddenOnPhones && 'max-md:sr-only',
             )}
           >

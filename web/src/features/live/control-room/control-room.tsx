@@ -1,9 +1,8 @@
-/** Every location as a tile with its current and next session, below the problems of the event by kind. */
+/** Every location as a tile with its current and next session, those with problems first, below the problems by kind. */
 import type { ControlRoom, ControlSession } from '@plenum/contracts/live/control-room';
 import { Projector as ProjectorIcon } from 'lucide-react';
 import { lazy, Suspense, useRef, type ReactNode, type RefObject } from 'react';
 import { t as placeName } from '../../../lib/place-names.en.json';
-import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { choiceParam, useSearchValues } from '../../../lib/use-search-param.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -27,8 +26,6 @@ import {
 const Projector = lazy(() => import('./projector.tsx').then((m) => ({ default: m.Projector })));
 
 const search = { screen: choiceParam(['', 'projector'], '') };
-/** One column: the tiles have no fixed positions that one could remember. */
-const phoneScreen = '(max-width: 480px)';
 
 interface ControlRoomViewProps {
   readonly event_id: number;
@@ -49,7 +46,6 @@ export function ControlRoomView({ event_id, actions }: ControlRoomViewProps) {
         text={data === undefined ? undefined : figuresOf(data)}
         actions={
           <>
-            <ProblemSwitches hidden={hidden} onChange={change} />
             <Button
               variant="secondary"
               icon={<ProjectorIcon aria-hidden="true" className="size-4.5" />}
@@ -58,7 +54,7 @@ export function ControlRoomView({ event_id, actions }: ControlRoomViewProps) {
             >
               {t('projector')}
             </Button>
-            {actions}
+            <div className="max-sm:hidden">{actions}</div>
           </>
         }
       />
@@ -70,8 +66,14 @@ export function ControlRoomView({ event_id, actions }: ControlRoomViewProps) {
           <p role="status" className="sr-only">
             {announcementOf(groups)}
           </p>
-          <ProblemBar groups={groups} hidden={hidden} halls={halls} />
+          <ProblemBar
+            groups={groups}
+            hidden={hidden}
+            halls={halls}
+            switches={<ProblemSwitches hidden={hidden} onChange={change} />}
+          />
           <Halls room={data} hidden={hidden} list={halls} />
+          <div className="mt-4 sm:hidden">{actions}</div>
         </>
       )}
       {data !== undefined && screen === 'projector' && (
@@ -122,21 +124,20 @@ interface HallsProps {
   readonly list: RefObject<HTMLUListElement | null>;
 }
 
+/** The locations with the most urgent problems first, the others in the order of the schedule. */
 function Halls({ room: { event_id, locations }, hidden, list }: HallsProps) {
-  const isPhone = useMediaQuery(phoneScreen);
   if (locations.length === 0) return <EmptyState title={t('empty.title')} text={t('empty.text')} />;
-  const showsPeople = locations.some(({ now }) => (now?.present ?? 0) > 0);
   const tiles = locations.map((place) => ({ place, problems: problemsOf(place, event_id, hidden) }));
-  const shown = isPhone ? tiles.toSorted((a, b) => urgencyOf(a.problems) - urgencyOf(b.problems)) : tiles;
+  const shown = tiles.toSorted((a, b) => urgencyOf(a.problems) - urgencyOf(b.problems));
   return (
     <ul
       ref={list}
       aria-label={t('locations')}
-      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12.75rem),1fr))] gap-2 xs:auto-rows-fr"
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12.75rem),1fr))] gap-2"
     >
       {shown.map(({ place, problems }) => (
         <li key={place.location} className="min-w-0">
-          <HallTile place={place} problems={problems} showsPeople={showsPeople} />
+          <HallTile place={place} problems={problems} />
         </li>
       ))}
     </ul>

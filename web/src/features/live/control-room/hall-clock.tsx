@@ -24,17 +24,8 @@ export function HallClock({ place: { now, next } }: { readonly place: ControlLoc
 
 function EndClock({ ends_at }: { readonly ends_at: string }) {
   const minutes = useMinutesLeft(ends_at);
-  if (minutes > 0)
-    return (
-      <span>
-        {t('clock.minutes', { minutes })} <span className="sr-only">{t('clock.left')}</span>
-      </span>
-    );
-  return (
-    <span className="rounded-sm bg-live px-1.5 text-on-live">
-      {t('clock.over', { minutes: -minutes })} <span className="sr-only">{t('clock.over.said')}</span>
-    </span>
-  );
+  if (minutes > 0) return <span>{t('clock.left', { minutes })}</span>;
+  return <span className="rounded-sm bg-live px-1.5 text-on-live">{t('clock.over', { minutes: -minutes })}</span>;
 }
 
 function StartClock({ starts_at }: { readonly starts_at: string }) {

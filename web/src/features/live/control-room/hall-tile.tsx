@@ -3,6 +3,7 @@ import { Check, CircleHelp, MessageSquare, TriangleAlert, Users, type LucideIcon
 import { memo } from 'react';
 import { useEvent } from '../../../lib/event-context.ts';
 import { eventPaths } from '../../../lib/event-paths.ts';
+import { show } from '../../../lib/i18n/catalogue.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Isolated } from '../../../ui/isolated.tsx';
@@ -14,44 +15,51 @@ import { type LocationProblem, runOfShowPath } from './problems.ts';
 interface HallTileProps {
   readonly place: ControlLocation;
   readonly problems: readonly LocationProblem[];
-  /** False while nobody in the event has a chat open: the chats are not used. */
-  readonly showsPeople: boolean;
 }
 
 /** A location: its current and next session, how full it is, its clock and its problems. */
 export const HallTile = memo(
-  function HallTile({ place, problems, showsPeople }: HallTileProps) {
+  function HallTile({ place, problems }: HallTileProps) {
     const event = useEvent();
     const { location, now, next } = place;
     return (
       <section
         className={classNames(
-          'flex h-full flex-col overflow-hidden rounded-md border bg-surface has-focus-visible:outline-2 has-focus-visible:outline-accent',
-          problems.length === 0 ? 'border-rule' : 'border-edge',
+          '@container flex h-full flex-col overflow-hidden rounded-md border bg-surface has-focus-visible:outline-2 has-focus-visible:outline-accent',
+          problems.length === 0 ? 'border-rule' : problems[0]?.kind === 'RUNS_OVER' ? 'border-live' : 'border-lamp',
         )}
       >
-        <div className="tabular flex items-center justify-between gap-2 px-2.5 pt-1.5 text-sm font-semibold">
-          <h2 className="min-w-0 truncate font-sans text-sm leading-6 tracking-normal">
-            <Link to={runOfShowPath(event.id, location)} title={location} className="block truncate hover:underline">
+        {/* A long name moves the clock to its own line: neither is cut. */}
+        <div className="tabular flex flex-wrap items-baseline justify-between gap-x-2 px-2.5 pt-1.5 text-sm leading-6 font-semibold @2xs:px-4 @2xs:pt-3 @2xs:text-base">
+          <h2 className="min-w-0 font-sans tracking-normal wrap-anywhere">
+            <Link to={runOfShowPath(event.id, location)} className="block hover:underline">
               {location === '' ? t('no_location') : <Isolated text={location} />}
             </Link>
           </h2>
-          <p className="shrink-0">
+          <p className="shrink-0 text-xs @2xs:text-base">
             <HallClock place={place} />
           </p>
         </div>
-        <div aria-hidden="true" className="mx-2.5 h-0.75 overflow-hidden rounded-full bg-sunk">
+        <div
+          aria-hidden="true"
+          className="mx-2.5 h-0.75 shrink-0 overflow-hidden rounded-full bg-sunk @2xs:mx-4 @2xs:mt-1"
+        >
           {now !== null && (
             <Progress starts_at={now.starts_at} ends_at={now.ends_at} className="block h-full bg-accent" />
           )}
         </div>
-        <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start px-2.5 pt-1 pb-0.5">
+        <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start px-2.5 pt-1 pb-0.5 @2xs:px-4 @2xs:pt-2 @2xs:pb-2">
           {now === null ? (
-            <p className="text-sm text-muted">{t('nothing_now')}</p>
+            <p className="text-sm text-muted @2xs:text-base">{t('nothing_now')}</p>
           ) : (
-            <CurrentSession session={now} showsPeople={showsPeople} />
+            <CurrentSession session={now} />
           )}
           {next !== null && <NextSession session={next} />}
+          {now === null && next !== null && (
+            <p className="text-xs leading-5 text-muted empty:hidden @2xs:text-sm">
+              <Readiness session={next} />
+            </p>
+          )}
         </div>
         {problems.length > 0 && <Problems problems={problems} />}
       </section>
@@ -61,10 +69,7 @@ export const HallTile = memo(
   (before, after) => JSON.stringify(before) === JSON.stringify(after),
 );
 
-function CurrentSession({
-  session,
-  showsPeople,
-}: Pick<HallTileProps, 'showsPeople'> & { readonly session: ControlSession }) {
+function CurrentSession({ session }: { readonly session: ControlSession }) {
   const event = useEvent();
   const { id, title, present, messages, questions, is_full } = session;
   return (
@@ -73,16 +78,22 @@ function CurrentSession({
       <Link
         to={eventPaths.session(event.id, id)}
         title={title}
-        className="line-clamp-2 text-sm leading-5 font-semibold wrap-anywhere hover:underline pointer-coarse:min-h-11"
+        className="line-clamp-2 text-sm leading-5 font-semibold wrap-anywhere hover:underline @2xs:text-base @2xs:leading-6 pointer-coarse:min-h-11"
       >
         <Isolated text={title} />
       </Link>
-      <p className="tabular flex items-center gap-x-3 overflow-hidden text-xs leading-5 text-muted empty:hidden">
+      <p className="tabular flex flex-wrap items-center gap-x-3 text-xs leading-5 text-muted empty:hidden @2xs:text-sm @2xs:leading-6">
         {is_full && <Badge tone="yellow">{t('full')}</Badge>}
-        {showsPeople && present !== null && <Count icon={Users} label={t('count.present')} count={present} />}
-        {messages > 0 && <Count icon={MessageSquare} label={t('count.messages')} count={messages} />}
-        {questions > 0 && <Count icon={CircleHelp} label={t('count.questions')} count={questions} />}
         <Readiness session={session} />
+        {present !== null && present > 0 && (
+          <Count icon={Users} count={present} text={t('count.present', { count: present })} />
+        )}
+        {messages > 0 && (
+          <Count icon={MessageSquare} count={messages} text={t('count.messages', { count: messages })} />
+        )}
+        {questions > 0 && (
+          <Count icon={CircleHelp} count={questions} text={t('count.questions', { count: questions })} />
+        )}
       </p>
     </>
   );
@@ -90,24 +101,27 @@ function CurrentSession({
 
 interface CountProps {
   readonly icon: LucideIcon;
-  readonly label: string;
   readonly count: number;
+  readonly text: string;
 }
 
-const Count = ({ icon: Icon, label, count }: CountProps) => (
-  <span title={label} className="inline-flex items-center gap-1">
-    <Icon aria-hidden="true" className="size-3.5" />
-    {t('count', { count })} <span className="sr-only">{label}</span>
+/** In a narrow tile, only the icon and the number are visible. */
+const Count = ({ icon: Icon, count, text }: CountProps) => (
+  <span title={text} className="inline-flex items-center gap-1 whitespace-nowrap">
+    <Icon aria-hidden="true" className="size-3.5 shrink-0" />
+    <span aria-hidden="true" className="@2xs:hidden">
+      {show(count)}
+    </span>
+    <span className="@max-2xs:sr-only">{text}</span>
   </span>
 );
 
 /** Number of speakers who are ready; nothing before the first one, because not every event uses this. */
 const Readiness = ({ session: { ready, speakers } }: { readonly session: ControlSession }) =>
   ready > 0 && (
-    <span title={t('ready', { ready, speakers })} className="inline-flex shrink-0 items-center gap-1">
-      <Check aria-hidden="true" className="size-3.5" />
-      <span aria-hidden="true">{t('ready.short', { ready, speakers })}</span>
-      <span className="sr-only">{t('ready', { ready, speakers })}</span>
+    <span className="inline-flex items-center gap-1 whitespace-nowrap">
+      <Check aria-hidden="true" className="size-3.5 shrink-0" />
+      {t('ready', { ready, speakers })}
     </span>
   );
 
@@ -115,36 +129,34 @@ function NextSession({ session }: { readonly session: ControlSession }) {
   const event = useEvent();
   const clock = useClockText();
   return (
-    <p className="tabular flex items-center gap-2 text-xs text-muted">
+    <p className="tabular text-xs text-muted @2xs:text-sm">
       <Link
         to={eventPaths.session(event.id, session.id)}
         title={session.title}
-        className="min-w-0 flex-1 truncate leading-6 hover:underline pointer-coarse:leading-11"
+        className="block truncate leading-6 hover:underline pointer-coarse:leading-11"
       >
         <span className="sr-only">{t('next')} </span>
         <span className="font-semibold">{clock(session.starts_at)}</span> <Isolated text={session.title} />
       </Link>
-      <Readiness session={session} />
     </p>
   );
 }
 
-/** Problems side by side, so that all tiles have the same height. */
+/** Problems side by side, or below each other in a narrow tile: none is cut. */
 const Problems = ({ problems }: Pick<HallTileProps, 'problems'>) => (
-  <ul className="flex">
-    {problems.map(({ key, kind, text, session_title, to }, index) => (
-      <li key={key} className="min-w-0 shrink-0 last:flex-1 last:shrink">
+  <ul className="flex flex-wrap">
+    {problems.map(({ key, kind, text, session_title, to }) => (
+      <li key={key} className="flex-auto">
         <Link
           to={to}
           data-problem={kind}
-          title={text}
           className={classNames(
-            'flex min-h-6.5 items-center gap-1.5 px-2.5 text-xs font-semibold -outline-offset-3 hover:underline pointer-coarse:min-h-11',
+            'flex min-h-6.5 items-center gap-1.5 px-2.5 text-xs font-semibold -outline-offset-3 hover:underline @2xs:min-h-9 @2xs:px-4 @2xs:text-sm pointer-coarse:min-h-11',
             kind === 'RUNS_OVER' ? 'bg-live-soft text-on-live-soft' : 'bg-warn-soft text-on-warn-soft',
           )}
         >
-          {index === 0 && <TriangleAlert aria-hidden="true" className="size-3.5 shrink-0" />}
-          <span className="truncate">{text}</span>
+          <TriangleAlert aria-hidden="true" className="size-3.5 shrink-0" />
+          {text}
           <span className="sr-only">{`: ${session_title}`}</span>
         </Link>
       </li>

@@ -1,5 +1,5 @@
 import { ArrowRight, CircleCheck, SlidersHorizontal, TriangleAlert } from 'lucide-react';
-import { useMemo, type RefObject } from 'react';
+import { useMemo, type ReactNode, type RefObject } from 'react';
 import { useShortcuts } from '../../../lib/shortcuts.ts';
 import { areSingleKeysOn } from '../../../lib/single-keys.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -34,10 +34,12 @@ interface ProblemBarProps {
   readonly hidden: HiddenKinds;
   /** Element that contains the tiles. */
   readonly halls: RefObject<HTMLElement | null>;
+  /** Switches of the kinds, at the end of the line. */
+  readonly switches: ReactNode;
 }
 
 /** All problems by kind; a problem of locations leads to the next tile that has it. */
-export function ProblemBar({ groups, hidden, halls }: ProblemBarProps) {
+export function ProblemBar({ groups, hidden, halls, switches }: ProblemBarProps) {
   const shortcuts = useMemo(
     () => [
       {
@@ -56,7 +58,7 @@ export function ProblemBar({ groups, hidden, halls }: ProblemBarProps) {
       aria-labelledby="problems"
       className={classNames(
         'mb-2 flex flex-wrap items-center gap-2 rounded-md',
-        isCalm && 'bg-good-soft px-3 text-on-good-soft',
+        isCalm && 'bg-good-soft ps-3 text-on-good-soft',
       )}
     >
       <h2 id="problems" className={classNames('flex min-h-11 items-center gap-2 text-lg', !isCalm && 'sr-only')}>
@@ -64,22 +66,8 @@ export function ProblemBar({ groups, hidden, halls }: ProblemBarProps) {
         {isCalm ? t('calm') : t('problems')}
       </h2>
       {hidden.size > 0 && isCalm && <p className="text-sm">{t('hidden', { count: hidden.size })}</p>}
-      {!isCalm && (
-        <ul className="flex flex-1 flex-wrap gap-2 max-sm:basis-full">
-          {groups.map((group) => (
-            <li key={group.kind} className="max-sm:flex-auto">
-              <GroupChip group={group} onPress={() => focusNextProblem(halls.current, group.kind)} />
-            </li>
-          ))}
-        </ul>
-      )}
       {groups.some(({ to }) => to === null) && (
-        <Button
-          variant="secondary"
-          aria-keyshortcuts={nextKey}
-          className="max-xs:hidden"
-          onClick={() => focusNextProblem(halls.current)}
-        >
+        <Button aria-keyshortcuts={nextKey} className="max-xs:hidden" onClick={() => focusNextProblem(halls.current)}>
           {t('next_problem')}
           {areSingleKeysOn() && (
             <span aria-hidden="true" className="pointer-coarse:hidden">
@@ -88,6 +76,16 @@ export function ProblemBar({ groups, hidden, halls }: ProblemBarProps) {
           )}
         </Button>
       )}
+      {!isCalm && (
+        <ul className="contents">
+          {groups.map((group) => (
+            <li key={group.kind} className="max-sm:flex-auto">
+              <GroupChip group={group} onPress={() => focusNextProblem(halls.current, group.kind)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="ms-auto text-ink">{switches}</div>
     </section>
   );
 }
@@ -137,7 +135,9 @@ export const ProblemSwitches = ({ hidden, onChange }: ProblemSwitchesProps) => (
     button={
       <>
         <SlidersHorizontal aria-hidden="true" className="size-4.5" />
-        {hidden.size === 0 ? t('kinds.open') : t('hidden', { count: hidden.size })}
+        <span className="max-sm:sr-only">
+          {hidden.size === 0 ? t('kinds.open') : t('hidden', { count: hidden.size })}
+        </span>
       </>
     }
   >

@@ -9,11 +9,12 @@ import { t as placeName } from '../../../lib/place-names.en.json';
 import { useQuery } from '../../../lib/swr.ts';
 import { choiceParam, numberParam, useSearchValues } from '../../../lib/use-search-param.ts';
 import { buttonClass } from '../../../ui/button.tsx';
+import { CompactHeader } from '../../../ui/compact-header.tsx';
 import type { Column } from '../../../ui/data-table-columns.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
-import { PageHeader } from '../../../ui/page.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { sessionColumns } from '../../../ui/session-columns.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Stat, StatGrid } from '../../../ui/stat.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { EventFeedbackSettings } from './event-feedback-settings.tsx';
@@ -36,7 +37,7 @@ export function EventFeedback({ event_id }: { readonly event_id: number }) {
   );
   return (
     <>
-      <PageHeader
+      <CompactHeader
         title={placeName('place.feedback')}
         text={t('text')}
         actions={
@@ -47,11 +48,14 @@ export function EventFeedback({ event_id }: { readonly event_id: number }) {
         }
       />
       <EventFeedbackSettings event_id={event_id} />
-      <StatGrid className="my-5 max-w-3xl">
-        <Stat label={t('figure.sessions')} value={data?.total_items ?? '–'} />
-        <Stat label={t('figure.answers')} value={data?.answers ?? '–'} />
-        <Stat label={t('figure.average')} value={data?.average ?? '–'} />
-      </StatGrid>
+      {data !== undefined && data.answers > 0 && (
+        <StatGrid className="my-5 max-w-3xl">
+          <Stat label={t('figure.sessions')} value={data.total_items} />
+          <Stat label={t('figure.answers')} value={data.answers} />
+          {data.average !== null && <Stat label={t('figure.average')} value={data.average} />}
+        </StatGrid>
+      )}
+      {data === undefined && error === undefined && <Skeleton className="my-5 h-20 max-w-3xl" />}
       <Sessions
         event_id={event_id}
         rows={data?.sessions}

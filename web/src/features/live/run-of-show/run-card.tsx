@@ -1,6 +1,6 @@
 import type { RunSession } from '@plenum/contracts/live/run-of-show';
-import { Check, Plus } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Check, ChevronDown, Plus } from 'lucide-react';
+import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { sessionStatusLabel } from '../../../lib/enum-labels.ts';
 import { eventPaths } from '../../../lib/event-paths.ts';
@@ -29,43 +29,104 @@ export interface RunCardProps {
   readonly digits?: ReactNode;
   /** Whether the card contains the buttons that start and end the session. */
   readonly hasSteps?: boolean;
+  /** Whether readiness and cues are hidden until the user opens them; their numbers are visible. */
+  readonly isFoldable?: boolean;
 }
 
 /** A session with the readiness of its speakers, its cues, and its actual times. */
 export function RunCard(props: RunCardProps) {
-  const { event_id, session, can_run, isNext, clock, position, digits, hasSteps = true } = props;
-  const [isWriting, setWriting] = useState(false);
+  const { event_id, session, can_run, isNext, clock, position, digits, hasSteps = true, isFoldable = false } = props;
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const isShown = isOpen || !isFoldable;
   return (
     <article
       aria-label={session.title}
       className={classNames(
-        'grid gap-4 rounded-lg border bg-surface p-4 sm:p-5',
+        'grid rounded-lg border bg-surface',
+        isShown ? 'gap-4 p-4 sm:p-5' : 'gap-1 px-4 py-3 sm:px-5',
         isNext ? 'border-accent' : 'border-rule',
       )}
     >
-      <header className="grid gap-1">
-        <p className="tabular flex flex-wrap items-center gap-x-3 gap-y-1 text-sm font-semibold">
-          <span>
-            {clock(session.starts_at)} – {clock(session.ends_at)}
-          </span>
-          {session.status !== 'SCHEDULED' && (
-            <Badge tone={session.status === 'LIVE' ? 'live' : 'neutral'}>{sessionStatusLabel(session.status)}</Badge>
-          )}
-          {position !== undefined && (
-            <span aria-hidden="true" className="ms-auto text-muted">
-              {position}
+      <header className="flex items-start gap-3">
+        <div className="grid min-w-0 flex-1 gap-1">
+          <p className="tabular flex flex-wrap items-center gap-x-3 gap-y-1 text-sm font-semibold">
+            <span>
+              {clock(session.starts_at)} – {clock(session.ends_at)}
             </span>
-          )}
-        </p>
-        <h2 className="text-lg leading-snug wrap-anywhere">
-          <Link to={eventPaths.session(event_id, session.id)} className="hover:underline">
-            {session.title}
-          </Link>
-        </h2>
-        <ActualTimes session={session} clock={clock} />
+            {session.status !== 'SCHEDULED' && (
+              <Badge tone={session.status === 'LIVE' ? 'live' : 'neutral'}>{sessionStatusLabel(session.status)}</Badge>
+            )}
+            {position !== undefined && (
+              <span aria-hidden="true" className="ms-auto text-muted">
+                {position}
+              </span>
+            )}
+          </p>
+          <h2 className="text-lg leading-snug wrap-anywhere">
+            <Link to={eventPaths.session(event_id, session.id)} className="hover:underline">
+              {session.title}
+            </Link>
+          </h2>
+          <ActualTimes session={session} clock={clock} />
+        </div>
+        {can_run && hasSteps && (
+          <div className="flex shrink-0 flex-col items-end gap-1">
+            <StepButton event_id={event_id} session={session} isPrimary={isNext} />
+          </div>
+        )}
       </header>
       {digits}
-      <Ready {...props} />
+      {isFoldable && <FoldButton session={session} isOpen={isOpen} controls={id} onPress={() => setOpen(!isOpen)} />}
+      {isShown && (
+        <div id={id} className="grid gap-4">
+          <Ready {...props} />
+          <Cues {...props} />
+        </div>
+      )}
+    </article>
+  );
+}
+
+interface FoldButtonProps {
+  readonly session: RunSession;
+  readonly isOpen: boolean;
+  /** Id of the content. */
+  readonly controls: string;
+  readonly onPress: () => void;
+}
+
+/** Opens and closes a card; names how many are ready and how many cues there are. */
+function FoldButton({ session: { speakers, is_crew_ready, cues }, isOpen, controls, onPress }: FoldButtonProps) {
+  const ready = speakers.filter(({ is_ready }) => is_ready).length + Number(is_crew_ready);
+  const count = speakers.length + 1;
+  const texts = [
+    t('fold.ready', { ready, count }),
+    ...(cues.length === 0 ? [] : [t('fold.cues', { count: cues.length })]),
+  ];
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? controls : undefined}
+      onClick={onPress}
+      className="-mx-2 flex min-h-9 items-center gap-2 justify-self-start rounded-md px-2 text-sm text-muted hover:bg-sunk hover:text-ink pointer-coarse:min-h-11"
+    >
+      <ChevronDown
+        aria-hidden="true"
+        className={classNames('size-4 shrink-0', !isOpen && '-rotate-90 rtl:rotate-90')}
+      />
+      <span className={classNames('tabular', ready === count && 'font-semibold text-on-good-soft')}>{texts[0]}</span>
+      {texts.length > 1 && <span className="tabular">{texts[1]}</span>}
+    </button>
+  );
+}
+
+/** The cues of a session, with the button that adds one. */
+function Cues({ event_id, session, can_run, clock }: RunCardProps) {
+  const [isWriting, setWriting] = useState(false);
+  return (
+    <>
       {session.cues.length > 0 && (
         <ol
           aria-label={t('cues_of', { title: session.title })}
@@ -77,9 +138,7 @@ export function RunCard(props: RunCardProps) {
         </ol>
       )}
       {can_run && (
-        <div className="flex flex-wrap gap-2">
-          {hasSteps && <StepButton event_id={event_id} session={session} isPrimary={isNext} />}
-          <StartNowButton event_id={event_id} session={session} />
+        <div className="-ms-2 flex flex-wrap gap-2">
           <Button
             size="small"
             variant="ghost"
@@ -89,6 +148,7 @@ export function RunCard(props: RunCardProps) {
           >
             {t('cue.add')}
           </Button>
+          <StartNowButton event_id={event_id} session={session} />
         </div>
       )}
       {isWriting && (
@@ -96,7 +156,7 @@ export function RunCard(props: RunCardProps) {
           <CueDialog event_id={event_id} session={session} cue={null} onClose={() => setWriting(false)} />
         </Suspense>
       )}
-    </article>
+    </>
   );
 }
 

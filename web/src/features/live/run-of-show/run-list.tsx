@@ -1,6 +1,7 @@
 import type { RunOfShow, RunSession } from '@plenum/contracts/live/run-of-show';
 import { ChevronDown } from 'lucide-react';
 import type { Dispatch, SetStateAction } from 'react';
+import { useNow } from '../../../lib/use-now.ts';
 import { NowButton } from '../../../ui/now-button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { ClockPanel } from './clock/clock-panel.tsx';
@@ -33,10 +34,9 @@ export function RunList({ runParams, run, draft, current, clock, earlier, onNow 
   return (
     <>
       <div className="sticky top-(--header-height) z-10 flex flex-wrap items-center gap-2 bg-ground py-1 empty:hidden">
-        <DelayControls key={runParams.day_number} runParams={runParams} run={run} clock={clock} />
         {onNow !== null && <NowButton onPress={onNow} />}
       </div>
-      <div className="mt-1 grid grid-cols-[minmax(0,1fr)_18rem] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6">
+      <div className="mt-2 grid grid-cols-[minmax(0,1fr)_18rem] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6">
         <div className="grid min-w-0 gap-3">
           {run.sessions.length === 0 && <EmptyState title={t('none.title')} text={t('none.text')} />}
           {earlier.length > 0 && (
@@ -54,8 +54,10 @@ export function RunList({ runParams, run, draft, current, clock, earlier, onNow 
           {sessions.length > 0 && <Cards sessions={sessions} {...{ runParams, run, clock, current }} />}
           {run.sessions.length > 0 && sessions.length === 0 && <p className="px-3 text-muted">{t('over')}</p>}
         </div>
-        <div className="sticky top-[calc(var(--header-height)+3.5rem)] grid gap-4">
-          <ClockPanel runParams={runParams} run={run} />
+        <div className="sticky top-[calc(var(--header-height)+0.75rem)] grid gap-4">
+          <ClockPanel runParams={runParams} run={run}>
+            <DelayControls key={runParams.day_number} runParams={runParams} run={run} clock={clock} />
+          </ClockPanel>
           <LecternPanel runParams={runParams} run={run} draft={draft} />
         </div>
       </div>
@@ -76,17 +78,28 @@ const Cards = ({ sessions, runParams, run, current, clock, className = '' }: Car
         <li
           key={session.id}
           {...(isCurrent && { 'data-now': '', tabIndex: -1 })}
-          className="rounded-lg focus:outline-none"
+          className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-lg focus:outline-none"
         >
+          {isCurrent && <NowLine clock={clock} />}
           <RunCard
             event_id={runParams.event_id}
             session={session}
             can_run={run.can_run}
             isNext={isCurrent}
+            // On days that are being prepared, all cards are open.
+            isFoldable={current !== undefined && !isCurrent}
             clock={clock}
           />
         </li>
       );
     })}
   </ol>
+);
+
+/** The current time, above the session that is running or next: the earlier ones are over. */
+const NowLine = ({ clock }: { readonly clock: Clock }) => (
+  <p className="tabular flex items-center gap-3 text-sm font-semibold text-live">
+    {t('now_line', { time: clock(new Date(useNow()).toISOString()) })}
+    <span aria-hidden="true" className="h-0.5 flex-1 bg-live" />
+  </p>
 );

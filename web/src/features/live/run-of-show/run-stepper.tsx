@@ -52,8 +52,9 @@ export function RunStepper({ runParams, run, draft, current, clock, isToday, onT
         </>
       )}
       <LecternPanel runParams={runParams} run={run} draft={draft} />
-      <DelayControls key={runParams.day_number} runParams={runParams} run={run} clock={clock} />
-      <ClockPanel runParams={runParams} run={run} />
+      <ClockPanel runParams={runParams} run={run}>
+        <DelayControls key={runParams.day_number} runParams={runParams} run={run} clock={clock} />
+      </ClockPanel>
       <div className="empty:hidden">{actions}</div>
       {session !== undefined && (
         <Bar

@@ -94,7 +94,7 @@ function EventCard({ event, isFirst }: EventCardProps) {
           <div
             className={classNames(
               'relative shrink-0 bg-sunk',
-              isRunning ? 'aspect-[3/1] @3xl:aspect-auto @3xl:w-2/5' : 'w-24 sm:w-40',
+              isRunning ? 'aspect-[5/1] @3xl:aspect-auto @3xl:w-2/5' : 'w-24 sm:w-40',
             )}
           >
             {cover !== undefined && (

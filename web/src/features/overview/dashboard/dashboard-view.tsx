@@ -1,12 +1,11 @@
 import type { Dashboard } from '@plenum/contracts/overview/dashboard';
 import { type ReactNode, useDeferredValue } from 'react';
-import { formatLocale, formatMonth } from '../../../lib/dates.ts';
+import { formatLocale } from '../../../lib/dates.ts';
 import { eventPaths } from '../../../lib/event-paths.ts';
 import { t as placeName } from '../../../lib/place-names.en.json';
 import { useQuery } from '../../../lib/swr.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -54,7 +53,7 @@ export function DashboardView({ user_id, isReady, invitations, news, hasNews }: 
   const isWide = useMediaQuery('(width >= 1024px)');
   if (data === undefined) {
     return (
-      <Page>
+      <Page isDense>
         {error === undefined ? <DashboardSkeleton /> : <ErrorState failure={error} onRetry={() => mutate()} />}
       </Page>
     );
@@ -62,11 +61,11 @@ export function DashboardView({ user_id, isReady, invitations, news, hasNews }: 
   const { now, later, more, hasMore } = partsOf(data);
   const grid = 'grid grid-cols-[minmax(0,1fr)] content-start gap-8';
   return (
-    <Page>
+    <Page isDense>
       <Greeting user={data.user} />
-      <div className="mt-6 grid gap-8 empty:hidden">{invitations}</div>
+      <div className="mt-3 grid gap-8 empty:hidden">{invitations}</div>
       {isWide && (hasNews || hasMore) ? (
-        <div className="mt-8 grid grid-cols-[3fr_2fr] gap-x-8">
+        <div className="mt-3 grid grid-cols-[3fr_2fr] gap-x-8">
           <div className={grid}>
             {now}
             {later}
@@ -77,7 +76,7 @@ export function DashboardView({ user_id, isReady, invitations, news, hasNews }: 
           </div>
         </div>
       ) : (
-        <div className={classNames(grid, 'mt-6 lg:mt-8')}>
+        <div className={classNames(grid, 'mt-3')}>
           {now}
           {news}
           {later}
@@ -148,8 +147,8 @@ function WaitingImports({ imports }: { readonly imports: Dashboard['waiting_impo
 
 function DashboardSkeleton() {
   return (
-    <div className="grid gap-8">
-      <Skeleton className="h-16 w-80 max-w-full" />
+    <div className="grid gap-3">
+      <Skeleton className="h-11 w-80 max-w-full" />
       <div className="grid gap-8 lg:grid-cols-[3fr_2fr]">
         <Skeleton className="h-96" />
         <Skeleton className="h-80" />
@@ -158,24 +157,15 @@ function DashboardSkeleton() {
   );
 }
 
-function Greeting({ user }: { readonly user: Dashboard['user'] }) {
-  const { title, company_name: company } = user;
-  const position = title && company ? t('dashboard.role_at', { title, company }) : (title ?? company);
-  return (
-    <header className="flex items-center gap-4">
-      <Avatar name={user.full_name || user.email} image_url={user.image_url} size="large" />
-      <div className="min-w-0">
-        <h1 className="text-2xl sm:text-3xl">{placeName('place.dashboard')}</h1>
-        <h2 className="mt-1 font-sans text-base font-semibold tracking-normal">
-          {t('dashboard.hello', { name: user.first_name || user.email })}
-        </h2>
-        <p className="text-sm text-muted">
-          {[position, t('dashboard.since', { month: formatMonth(user.created_at) })].filter(Boolean).join(' · ')}
-        </p>
-      </div>
-    </header>
-  );
-}
+/** One line, so that what matters is near the top. */
+const Greeting = ({ user }: { readonly user: Dashboard['user'] }) => (
+  <header className="flex flex-wrap items-baseline gap-x-4">
+    <h1 className="text-2xl leading-11">{placeName('place.dashboard')}</h1>
+    <h2 className="min-w-0 font-sans text-base font-normal tracking-normal wrap-anywhere text-muted">
+      {t('dashboard.hello', { name: user.first_name || user.email })}
+    </h2>
+  </header>
+);
 
 const figures = [
   'events_hosted',

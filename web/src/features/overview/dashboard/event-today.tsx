@@ -52,12 +52,12 @@ function SessionRow({ event_id, session, nowMs, zones }: RowProps) {
         to={eventPaths.session(event_id, session.id)}
         className="group relative flex min-h-11 items-center gap-x-3 py-1"
       >
-        <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5">
+        <span className="grid min-w-0 flex-1 gap-0.5">
           <span className="min-w-0 font-semibold wrap-anywhere underline-offset-4 group-hover:underline">
             <bdi>{session.title}</bdi>
           </span>
-          <Countdown session={session} nowMs={nowMs} />
-          <span className="tabular w-full text-sm text-muted">
+          <span className="tabular flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+            <Countdown session={session} nowMs={nowMs} />
             {[timeOf(session, nowMs, zones), session.location].filter(Boolean).join(' · ')}
           </span>
         </span>

@@ -10,13 +10,13 @@ export interface EventMeasure {
   /** Null if it is based on fewer than five people. */
   readonly value: number | null;
   readonly hint: string | undefined;
-  /** By the hour or day; null for a measure without values over time. */
+  /** By the hour or day, the peak by the quarter of an hour; null for a measure without values over time. */
   readonly series: Series | null;
   /** Share of another measure, for a measure without values over time. */
   readonly share?: number | undefined;
 }
 
-type PeriodCount = Exclude<keyof PeriodFigures, 'at'>;
+type PeriodCount = Exclude<keyof PeriodFigures, 'at' | 'peak'>;
 
 const periodCounts: { readonly [F in StatisticFigure]: PeriodCount | null } = {
   BOOKMARKS: 'bookmarks',
@@ -71,7 +71,8 @@ export function eventMeasures({ figures, presence, average, periods }: EventStat
       label: t('headline.peak'),
       value: peaks.length === 0 ? null : Math.max(...peaks),
       hint: undefined,
-      series: seriesOf(periods, 'peak'),
+      // The largest session of each period would be another measure.
+      series: { xs: presence.map(({ at }) => Date.parse(at)), ys: presence.map(({ present }) => present) },
     },
     {
       name: 'AVERAGE',

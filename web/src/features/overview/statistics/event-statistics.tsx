@@ -8,17 +8,18 @@ import { clockTime, dayLabel, formatMoment, preferredZone, useZones } from '../.
 import { t as placeName } from '../../../lib/place-names.en.json';
 import { useQuery } from '../../../lib/swr.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { PageHeader, Section } from '../../../ui/page.tsx';
+import { CompactHeader } from '../../../ui/compact-header.tsx';
+import { Section } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { Bar, Chart, CsvLink } from './chart.tsx';
 import { toPoints } from './curve-points.ts';
-import { eventMeasures } from './event-measures.ts';
+import { type EventMeasure, eventMeasures } from './event-measures.ts';
 import { Headlines } from './headlines.tsx';
-import { MeasureChart, MissingMeasures } from './measure-chart.tsx';
+import { isDrawn, MeasureChart, MissingMeasures } from './measure-chart.tsx';
 import { SessionsInNumbers } from './sessions-in-numbers.tsx';
 import { t } from './statistics.en.json';
-import { trendText } from './trend-text.ts';
+import { peakText, trendText } from './trend-text.ts';
 import { headlinesOf, type Series } from './trend.ts';
 
 const minuteMs = 60_000;
@@ -29,8 +30,8 @@ export function EventStatisticsView({ event_id }: { readonly event_id: number })
   const { data, error, mutate } = useQuery('GET /events/:event_id/statistics', { params: { event_id } });
   return (
     <>
-      <PageHeader title={placeName('place.statistics')} text={t('text')} />
-      <div className="grid min-w-0 gap-10">
+      <CompactHeader title={placeName('place.statistics')} text={t('text')} />
+      <div className="grid min-w-0 gap-8">
         {data === undefined && error === undefined && <Skeleton className="h-64" />}
         {data === undefined && error !== undefined && <ErrorState failure={error} onRetry={() => mutate()} />}
         {data !== undefined && <Counts event_id={event_id} counts={data} />}
@@ -52,40 +53,52 @@ function Counts({ event_id, counts }: CountsProps) {
   const zone = preferredZone(zones);
   const nameOf = (ms: number): string =>
     period === 'HOUR' ? clockTime(ms, zone, zones.locale) : dayLabel(dateIn(ms, zones.event), zones.locale);
+  const spanOf = (ms: number): string =>
+    period === 'HOUR' ? t('hours', { from: nameOf(ms), to: nameOf(ms + periodMs.HOUR) }) : nameOf(ms);
+  const momentOf = (ms: number): string =>
+    period === 'HOUR' ? nameOf(ms) : formatMoment(ms, { ...zones, event: zone, viewer: zone });
+  const textOf = (name: EventMeasure['name'], series: Series | null): string | undefined => {
+    if (series === null) return undefined;
+    return name === 'PEAK' ? peakText(series, momentOf) : trendText(series, spanOf, nameOf);
+  };
   const { headlines, others, missing } = headlinesOf(eventMeasures(counts));
   if (headlines.length === 0) return <EmptyState title={t('none')} text={t('none.text')} />;
   return (
     <>
       <Section title={t('figures')} action={<CsvLink href={fileOf(event_id, 'FIGURES')} of={t('figures')} />}>
         <Headlines
-          headlines={headlines.map(({ label, value, hint, series }) => ({
-            label,
-            value: value ?? 0,
-            hint,
-            series: series ?? undefined,
-            trend: series === null ? undefined : trendText(pastOf(series, nowMs - periodMs[period]), nameOf),
-          }))}
+          headlines={headlines.map(({ name, label, value, hint, series }) => {
+            const past = series === null || name === 'PEAK' ? series : pastOf(series, nowMs - periodMs[period]);
+            return { label, value: value ?? 0, hint, series: past ?? undefined, trend: textOf(name, past) };
+          })}
         />
       </Section>
       <Presence event_id={event_id} presence={counts.presence} />
       <Section title={t('activity')}>
         <div className="grid gap-5">
-          <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-            {others.map(({ name, label, value, hint, series, share }) => (
-              <MeasureChart
-                key={name}
-                label={label}
-                value={value ?? 0}
-                hint={hint}
-                series={series === null ? null : { ...shownPart(series), nameOf, column: t(`column.${period}`) }}
-                share={share}
-              />
-            ))}
+          <div className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-3">
+            {others
+              .toSorted((a, b) => Number(hasChart(b)) - Number(hasChart(a)))
+              .map(({ name, label, value, hint, series, share }) => (
+                <MeasureChart
+                  key={name}
+                  label={label}
+                  value={value ?? 0}
+                  hint={hint}
+                  series={series === null ? null : { ...shownPart(series), nameOf, column: t(`column.${period}`) }}
+                  share={share}
+                />
+              ))}
           </div>
-          <MissingMeasures labels={missing.map(({ label }) => label)} />
+          <MissingMeasures
+            labels={[
+              ...missing.map(({ label }) => label),
+              ...(counts.icebreakers.length === 0 ? [t('icebreakers')] : []),
+            ]}
+          />
         </div>
       </Section>
-      <Icebreakers event_id={event_id} icebreakers={counts.icebreakers} />
+      {counts.icebreakers.length > 0 && <Icebreakers event_id={event_id} icebreakers={counts.icebreakers} />}
     </>
   );
 }
@@ -97,6 +110,9 @@ function pastOf({ xs, ys }: Series, untilMs: number): Series {
   const count = xs.filter((x) => x <= untilMs).length;
   return { xs: xs.slice(0, count), ys: ys.slice(0, count) };
 }
+
+/** Measures without a chart follow the others, so that cards in a row have similar heights. */
+const hasChart = ({ series }: { readonly series: Series | null }): boolean => series !== null && isDrawn(series);
 
 /** Empty if no value may be shown. */
 const shownPart = (series: Series): Series => (series.ys.every((y) => y === null) ? { xs: [], ys: [] } : series);
@@ -151,7 +167,6 @@ interface IcebreakersProps {
 const Icebreakers = ({ event_id, icebreakers }: IcebreakersProps) => (
   <Section title={t('icebreakers')} action={<CsvLink href={fileOf(event_id, 'ICEBREAKERS')} of={t('icebreakers')} />}>
     <p className="mb-3 max-w-[60ch] text-sm text-muted">{t('icebreakers.text')}</p>
-    {icebreakers.length === 0 && <p className="text-muted">{t('icebreakers.none')}</p>}
     <ul className="grid max-w-3xl gap-3">
       {icebreakers.map(({ text, asked, accepted }) => (
         <li key={text} className="grid gap-1.5 rounded-md border border-rule bg-surface p-4">

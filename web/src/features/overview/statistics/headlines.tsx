@@ -21,18 +21,21 @@ export const Headlines = ({ headlines }: { readonly headlines: readonly Headline
     {headlines.map(({ label, value, hint, trend, series, share }) => (
       <div
         key={label}
-        className="flex flex-col overflow-hidden rounded-lg border border-rule bg-surface px-5 pt-4 pb-5"
+        // On phones, the line is beside the number.
+        className="grid grid-cols-2 content-start overflow-hidden rounded-lg border border-rule bg-surface px-5 py-4 sm:flex sm:flex-col"
       >
-        <dt className="text-sm font-semibold text-muted">{label}</dt>
+        <dt className="col-span-2 text-sm font-semibold text-muted">{label}</dt>
         <dd className="tabular font-display text-4xl leading-tight">{show(value)}</dd>
         {hint !== undefined && <dd className="text-sm text-muted">{hint}</dd>}
         {series !== undefined && <Sparkline series={series} />}
         {share !== undefined && (
-          <dd className="mt-auto pt-3">
+          <dd className="col-span-2 mt-auto pt-3">
             <Bar share={share} />
           </dd>
         )}
-        {trend !== undefined && <dd className={classNames('text-sm', series !== undefined && 'mt-2')}>{trend}</dd>}
+        {trend !== undefined && (
+          <dd className={classNames('col-span-2 text-sm', series !== undefined && 'mt-2')}>{trend}</dd>
+        )}
       </div>
     ))}
   </dl>
@@ -43,7 +46,11 @@ function Sparkline({ series }: { readonly series: Series }) {
   const points = sparkline(series);
   if (points === '') return null;
   return (
-    <dd aria-hidden="true" dir="ltr" className="mt-auto pt-3">
+    <dd
+      aria-hidden="true"
+      dir="ltr"
+      className="max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-2 max-sm:self-end sm:mt-auto sm:pt-3"
+    >
       <svg viewBox="0 0 100 100" preserveAspectRatio="none" className="h-12 w-full overflow-visible">
         <polygon points={`0,100 ${points} 100,100`} className="fill-accent-soft" />
         <polyline

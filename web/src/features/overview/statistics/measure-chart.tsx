@@ -15,6 +15,9 @@ interface MeasureChartProps {
   readonly share?: number | undefined;
 }
 
+/** A single bar says no more than the number. */
+export const isDrawn = ({ ys }: Series): boolean => ys.filter((y) => y !== null).length > 1;
+
 export function MeasureChart({ label, value, hint, series, share }: MeasureChartProps) {
   return (
     <figure className="flex min-w-0 flex-col gap-3 rounded-lg border border-rule bg-surface p-4">
@@ -25,8 +28,7 @@ export function MeasureChart({ label, value, hint, series, share }: MeasureChart
         </span>
         <span className="tabular font-display text-2xl">{show(value)}</span>
       </figcaption>
-      {/* A single bar says no more than the number. */}
-      {series !== null && series.ys.filter((y) => y !== null).length > 1 && (
+      {series !== null && isDrawn(series) && (
         <div className="mt-auto">
           <Columns {...series} />
           <Numbers caption={label} columns={[series.column, label]} {...series} />

@@ -5,6 +5,7 @@ import { useEvent } from '../../../lib/event-context.ts';
 import { eventPaths } from '../../../lib/event-paths.ts';
 import { useZones } from '../../../lib/event-time.ts';
 import { useQuery } from '../../../lib/swr.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { choiceParam, numberParam, useSearchValues } from '../../../lib/use-search-param.ts';
 import type { Column, SortState } from '../../../ui/data-table-columns.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
@@ -63,6 +64,7 @@ function useColumns(
   sort: SessionFigureSort,
 ): readonly Column<SessionFigures>[] {
   const zones = useZones(useEvent().timezone);
+  const nowMs = useNow();
   // A column that the table is sorted by stays, because a later page may have no number in it.
   const shownCounts = counts.filter((name) => name === sort || rows.some((row) => row[name] !== null));
   return [
@@ -79,9 +81,11 @@ function useColumns(
         sortable: true,
         className: 'tabular min-w-24',
         isBlank: (row) => row[name] === null,
-        render: (row) => (
-          <Cell count={row[name]} maxValue={maxValue} average={name === 'answers' ? row.average : null} />
-        ),
+        // Before a session begins, its counts say nothing.
+        render: (row) =>
+          row[name] === null && Date.parse(row.starts_at) > nowMs ? null : (
+            <Cell count={row[name]} maxValue={maxValue} average={name === 'answers' ? row.average : null} />
+          ),
       };
     }),
   ];

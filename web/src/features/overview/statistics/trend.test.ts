@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { headlinesOf, sparkline, trendOf } from './trend.ts';
+import { headlinesOf, peakOf, sparkline, trendOf } from './trend.ts';
 
 describe('a trend', () => {
   it.each([
@@ -12,6 +12,17 @@ describe('a trend', () => {
     ['is unknown after zero', [0, 5], null],
   ])('%s', (_, ys, expected) => {
     expect(trendOf({ xs: ys.map((_y, at) => at), ys })).toEqual(expected);
+  });
+});
+
+describe('a peak', () => {
+  it('is where the values are highest, the first of equal ones', () => {
+    expect(peakOf({ xs: [1, 2, 3, 4], ys: [5, null, 9, 9] })).toBe(3);
+  });
+
+  it('is unknown without values', () => {
+    expect(peakOf({ xs: [1], ys: [null] })).toBeNull();
+    expect(peakOf({ xs: [], ys: [] })).toBeNull();
   });
 });
 

@@ -27,6 +27,12 @@ export function trendOf({ xs, ys }: Series): Trend | null {
   return { x: last.x, beforeX: before.x, value: last.value, percent };
 }
 
+/** Returns where the values are highest, first; null without values. */
+export function peakOf({ xs, ys }: Series): number | null {
+  const max = Math.max(...ys.filter((y) => y !== null));
+  return xs[ys.indexOf(max)] ?? null;
+}
+
 /** A measure with a number; `value` is null if it may not be shown. */
 interface Measure {
   readonly value: number | null;

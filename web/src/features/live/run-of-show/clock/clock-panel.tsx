@@ -1,7 +1,7 @@
 import type { RunOfShow } from '@plenum/contracts/live/run-of-show';
 import { clockAt, clockDigits } from '@plenum/contracts/live/stage-clock';
 import { Tablet } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useEventMay } from '../../../../lib/event-context.ts';
 import { useServerNow } from '../../../../lib/server-time.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -13,10 +13,12 @@ const WallDialog = lazy(() => import('../../../../ui/wall-url-dialog.tsx').then(
 interface ClockPanelProps {
   readonly runParams: RunParams;
   readonly run: RunOfShow;
+  /** Controls of the times that the clock shows. */
+  readonly children: ReactNode;
 }
 
 /** Preview of the stage clock, by the same rule and to the same second. */
-export function ClockPanel({ runParams, run: { sessions } }: ClockPanelProps) {
+export function ClockPanel({ runParams, run: { sessions }, children }: ClockPanelProps) {
   const mayCreate = useEventMay('stage_clock:write');
   const [isOpen, setOpen] = useState(false);
   const nowMs = useServerNow();
@@ -35,6 +37,7 @@ export function ClockPanel({ runParams, run: { sessions } }: ClockPanelProps) {
         </p>
         {state !== null && state.kind !== 'IDLE' && <p className="text-sm wrap-anywhere">{state.session.title}</p>}
       </div>
+      {children}
       {mayCreate && (
         <div>
           <Button

@@ -26,10 +26,11 @@ export function DelayControls({ runParams, run, clock }: DelayControlsProps) {
   const mayPlan = useEventMay('session:write');
   if (!mayPlan || run.sessions.length === 0) return null;
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+    <div className="grid justify-items-start">
       <Button
+        size="small"
         variant="secondary"
-        icon={<Clock4 aria-hidden="true" className="size-4.5" />}
+        icon={<Clock4 aria-hidden="true" className="size-4" />}
         onClick={() => setOpen(true)}
       >
         {t('open')}
@@ -79,7 +80,7 @@ function UndoBar({ event_id, delay }: UndoBarProps) {
     });
   const isVisible = delay !== null && seconds > 0;
   return (
-    <div className="flex min-w-0 flex-1 basis-72 flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2 has-[:not(:empty)]:mt-3">
       <p role="status" className="min-w-0 text-sm wrap-anywhere empty:hidden">
         {isVisible ? t('done', { count: delay.session_count }) : undoneId === null ? null : t('undone')}
       </p>
