@@ -87,7 +87,7 @@ async function failureReport(): Promise<unknown> {
 
 const noFailures = { failed: [], refused: [], logged: [] };
 
-describe('an aborted request', () => {
+describe('aborted requests', () => {
   /** The first half of a file. */
   const firstHalf = (text: string) => {
     const form = multipartUpload(Buffer.from(text));
@@ -110,7 +110,7 @@ describe('an aborted request', () => {
     ['during a list of invitations', () => ({ ...list, path: `/events/${conference.event_id}/invitations/csv` })],
   ];
 
-  it.each(cases)('%s', async (_label, newRequest) => {
+  it.each(cases)('reports no failure for a request aborted %s', async (_label, newRequest) => {
     const before = await abortedCount();
     for (let time = 0; time < requestsPerCase; time += 1) {
       await abortRequest(newRequest(), hasArrived);
@@ -119,7 +119,7 @@ describe('an aborted request', () => {
     expect(await failureReport()).toEqual(noFailures);
   });
 
-  it('while waiting for the response', async () => {
+  it('reports no failure for a request aborted while waiting for the response', async () => {
     const login = { ...jsonLogin, body: Buffer.from('{"email":"nobody@example.org","password":"nobody"}') };
     const event = { method: 'GET', path: `/events/${conference.event_id}` };
     const before = await abortedCount();
@@ -143,7 +143,7 @@ describe('an aborted request', () => {
     expect(await failureReport()).toEqual(noFailures);
   });
 
-  it('while a table is being streamed', async () => {
+  it('reports no failure for a request aborted while a table is being streamed', async () => {
     const request = { method: 'GET', path: `/events/${conference.event_id}/users.csv` };
     for (let time = 0; time < requestsPerCase; time += 1) await abortRequest(request, 'answered');
     await waitForCondition('no request is in flight', async () => (await inFlight()) === 0);

@@ -42,9 +42,9 @@ describe.each([
   });
 });
 
-describe('the response time', () => {
+describe('response times', () => {
   it.each(['/auth/forgot-password', '/auth/resend-verification', '/auth/login-link', '/auth/unlock'])(
-    'of %s is padded so that it reveals nothing',
+    'pads the response time of %s so that it reveals nothing',
     async (path) => {
       const { email } = await newVerifiedPerson(api);
       for (const requestedEmail of [email, newEmail()]) {

@@ -13,8 +13,8 @@ afterAll(async () => {
   await api.close();
 });
 
-describe('many concurrent logins', () => {
-  it('are rejected beyond the queue, while other requests are answered', async () => {
+describe('concurrent logins', () => {
+  it('rejects logins beyond the queue while answering other requests', async () => {
     const client = api.client();
     let finishedCount = 0;
     const logins = Array.from({ length: 300 }, async () => {
@@ -30,7 +30,7 @@ describe('many concurrent logins', () => {
     expect(statuses.filter((status) => status === 401).length).toBeGreaterThanOrEqual(50);
   });
 
-  it('rejected because of the load do not count as wrong passwords', async () => {
+  it('does not count logins rejected under load as wrong passwords', async () => {
     const client = api.client();
     const email = newEmail();
     const attempt = () => client.post('/auth/login', { email, password: 'x'.repeat(12) });
@@ -45,7 +45,7 @@ describe('many concurrent logins', () => {
     expect((await attempt()).status).toBe(429);
   });
 
-  it('with oversized passwords cost no hashing', async () => {
+  it('does not hash oversized passwords', async () => {
     const reply = await api.client().post('/auth/login', { email: newEmail(), password: 'x'.repeat(1_000_000) });
     expect(reply.status).toBe(413);
   });

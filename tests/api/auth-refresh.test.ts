@@ -37,7 +37,7 @@ const warnings = statement<{ readonly warnings: number }>(
 );
 const warningsOf = async (login_id: string) => (await api.deps.db.row(warnings, [login_id]))?.warnings;
 
-describe('refreshing', () => {
+describe('refreshing a login', () => {
   it('returns a new pair, with and without a body, and the earlier access token stays valid', async () => {
     const { client } = await newLoggedInPerson(api);
     const previous = client.clone();
@@ -87,7 +87,7 @@ describe('refreshing', () => {
     expect(await warningsOf(loginIdOf(client))).toBe(0);
   });
 
-  it('is limited to sixty per minute and login', async () => {
+  it('limits refreshes to sixty per minute and login', async () => {
     const { client } = await newLoggedInPerson(api);
     const statuses: number[] = [];
     for (let time = 1; time <= 61; time += 1) statuses.push((await client.post('/auth/refresh')).status);
@@ -95,7 +95,7 @@ describe('refreshing', () => {
   });
 });
 
-describe('the token before the current one', () => {
+describe('the previous refresh token', () => {
   it('returns the same successor until the successor is used', async () => {
     const { client } = await newLoggedInPerson(api);
     const first = refreshTokenOf(client);
@@ -112,7 +112,7 @@ describe('the token before the current one', () => {
     // Both clocks advance during the test.
     ['within the grace period', (refreshGraceS - 10) * 1000, 200],
     ['after the grace period', (refreshGraceS + 1) * 1000, 401],
-  ])('after the first use of the successor: %s', async (_when, aheadMs, status) => {
+  ])('answers the previous token after the first use of its successor: %s', async (_when, aheadMs, status) => {
     const laterApi = await startTestApi(api.env);
     const { client } = await newLoggedInPerson(api);
     const first = refreshTokenOf(client);
@@ -126,8 +126,8 @@ describe('the token before the current one', () => {
   });
 });
 
-describe('a copied token', () => {
-  it('ends the family everywhere within a second and logs one warning', async () => {
+describe('copied refresh tokens', () => {
+  it('ends the token family everywhere within a second and logs one warning', async () => {
     const { client } = await newLoggedInPerson(api);
     const first = refreshTokenOf(client);
     const second = await present(first);
@@ -160,8 +160,8 @@ describe('a copied token', () => {
   });
 });
 
-describe('a login', () => {
-  it('ends after thirty days without a refresh', async () => {
+describe('the end of a login', () => {
+  it('ends a login after thirty days without a refresh', async () => {
     const { client } = await newLoggedInPerson(api);
     const token = refreshTokenOf(client);
     const laterApi = await startTestApi(api.env);
@@ -172,7 +172,7 @@ describe('a login', () => {
     await laterApi.close();
   });
 
-  it('ends on log-out, in every process within a second, with or without Redis', async () => {
+  it('ends a login on log-out, in every process within a second, with or without Redis', async () => {
     const { client } = await newLoggedInPerson(api);
     const copy = client.clone();
     expect((await otherProcess.client().get('/auth/me', { headers: bearer(copy) })).status).toBe(200);
@@ -186,7 +186,7 @@ describe('a login', () => {
     expect(await warningsOf(loginIdOf(copy))).toBe(0);
   });
 
-  it('ends on log-out with either token', async () => {
+  it('ends a login on log-out with either token', async () => {
     for (const keptCookie of ['access_token_cookie', 'refresh_token_cookie']) {
       const { client } = await newLoggedInPerson(api);
       const copy = client.clone();
@@ -196,7 +196,7 @@ describe('a login', () => {
     }
   });
 
-  it('can be logged out even if it is missing, expired or invalid', async () => {
+  it('accepts a log-out with a missing, expired or invalid token', async () => {
     const { client } = await newLoggedInPerson(api);
     const endedClient = client.clone();
     await client.post('/auth/logout');
@@ -209,7 +209,7 @@ describe('a login', () => {
     }
   });
 
-  it('cannot be ended by knowing its id', async () => {
+  it('does not end a login for a caller who only knows its id', async () => {
     const { client } = await newLoggedInPerson(api);
     const stranger = api.client();
     stranger.setCookie('refresh_token_cookie', `${loginIdOf(client)}.${'x'.repeat(43)}`, '/api/auth');

@@ -43,8 +43,8 @@ const me = (token: string) => api.client().get('/auth/me', { headers: { authoriz
 const header = { alg: 'HS256', kid, typ: 'JWT' };
 const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
-describe('an access token', () => {
-  it('is accepted if it is valid', async () => {
+describe('access tokens', () => {
+  it('accepts a valid token', async () => {
     expect((await me(signed(header, claims()))).status).toBe(200);
   });
 
@@ -82,20 +82,20 @@ describe('an access token', () => {
     ['a user id that is no number', () => signed(header, claims({ sub: "1' or '1'='1" }))],
     ['nonsense', () => 'x.y.z'],
     ['nothing', () => ''],
-  ])('is rejected with %s', async (_what, newToken) => {
+  ])('rejects a token with %s', async (_what, newToken) => {
     const reply = await me(newToken());
     expect(reply.status).toBe(401);
     expect(reply.body).toMatchObject({ message: expect.any(String) });
   });
 
-  it('is not accepted as a refresh token, nor the reverse', async () => {
+  it('accepts neither an access token as a refresh token nor the reverse', async () => {
     expect((await me(person.client.cookie('refresh_token_cookie') ?? '')).status).toBe(401);
     const client = api.client();
     client.setCookie('refresh_token_cookie', person.client.cookie('access_token_cookie') ?? '', '/api/auth');
     expect((await client.post('/auth/refresh')).status).toBe(401);
   });
 
-  it('is valid for fifteen minutes', async () => {
+  it('accepts a token for fifteen minutes', async () => {
     const token = person.client.cookie('access_token_cookie');
     const laterApi = await startTestApi(api.env);
     const getMe = () => laterApi.client().get('/auth/me', { headers: { authorization: `Bearer ${token}` } });
@@ -110,7 +110,7 @@ describe('an access token', () => {
 });
 
 describe('cookies', () => {
-  it('that occur twice with different values are rejected', async () => {
+  it('rejects a cookie that occurs twice with different values', async () => {
     const { client } = await newLoggedInPerson(api);
     const [accessCookie, refreshCookie] = ['access_token_cookie', 'refresh_token_cookie'].map((name) =>
       client.cookie(name),
@@ -121,7 +121,7 @@ describe('cookies', () => {
     expect((await api.client().send('POST', '/auth/refresh', { headers })).status).toBe(401);
   });
 
-  it('set before logging in are replaced', async () => {
+  it('replaces cookies set before logging in', async () => {
     const { client, email, password } = await newVerifiedPerson(api);
     const otherPerson = await newLoggedInPerson(api);
     for (const [name, cookie] of otherPerson.client.cookies) client.cookies.set(name, cookie);
@@ -130,7 +130,7 @@ describe('cookies', () => {
     expect(await client.get('/auth/me')).toMatchObject({ body: { email } });
   });
 
-  it('are bound to the host and secure on https', async () => {
+  it('binds cookies to the host and marks them secure on https', async () => {
     const secureApi = await startTestApi({ ...api.env, PUBLIC_URL: 'https://plenum.test' });
     const client = secureApi.client();
     const { email, password } = await newVerifiedPerson(api);

@@ -77,7 +77,7 @@ describe('after DeleteEvent', () => {
   });
 });
 
-it('rejects everybody but owners of the organization', async () => {
+it('allows only owners of the organization to delete an event', async () => {
   const { event_id } = await newTenant(api);
   const admin = await newMember(api, event_id, { role: 'ADMIN' });
   expectRejection(await admin.client.delete(`/events/${event_id}`), 'organization_access_denied');

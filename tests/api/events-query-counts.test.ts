@@ -31,7 +31,7 @@ async function fill(count: number): Promise<void> {
 
 const statementNamesOf = (path: string) => recordStatementNames(api, () => conference.owner.client.get(path));
 
-describe('statements', () => {
+describe('numbers of SQL statements', () => {
   const paths = (): readonly string[] => {
     const { event_id, organization_id, owner } = conference;
     return [
@@ -47,7 +47,7 @@ describe('statements', () => {
     ];
   };
 
-  it.each([1, 10])('number six at most, for any number of rows (%i more)', async (additionalCount) => {
+  it.each([1, 10])('runs at most six statements for any number of rows (%i more)', async (additionalCount) => {
     await fill(additionalCount);
     for (const path of paths()) {
       const names = await statementNamesOf(path);
@@ -55,7 +55,7 @@ describe('statements', () => {
     }
   });
 
-  it('of an agenda number four on the first request, and one for access afterwards', async () => {
+  it('runs four statements for the first request of an agenda, and one for access afterwards', async () => {
     const path = `/events/${conference.event_id}/agenda`;
     await fill(1);
     const coldStatements = await statementNamesOf(path);

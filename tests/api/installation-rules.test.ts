@@ -84,7 +84,7 @@ describe('sign-up by email domain', () => {
     }
   });
 
-  it('does not reveal accounts: existing and unknown addresses are rejected alike', async () => {
+  it('does not reveal accounts: rejects existing and unknown email addresses alike', async () => {
     const existingPerson = await newVerifiedPerson(openApi);
     const errorOfSignUp = async (email: string) => {
       const { status, body } = await signUp(domainApi, email);
@@ -180,14 +180,14 @@ describe('sign-up by email domain', () => {
 });
 
 describe('sign-up by invitation', () => {
-  it('rejects the form alike for known, invited and unknown addresses', async () => {
+  it('rejects the form alike for known, invited and unknown email addresses', async () => {
     const [existingPerson, firstEmail] = [await newVerifiedPerson(openApi), unlistedEmail()];
     await invited(firstEmail);
     for (const email of [existingPerson.email, firstEmail, unlistedEmail()])
       expectRejection(await signUp(invitationApi, email), 'sign_up_by_invitation');
   });
 
-  it('accepts the link of an invitation, for its address only', async () => {
+  it('accepts the link of an invitation, for its email address only', async () => {
     const [firstEmail, secondEmail] = [unlistedEmail(), unlistedEmail()];
     const [firstInvitation, secondInvitation] = [await invited(firstEmail), await invited(secondEmail)];
     expectRejection(await register(invitationApi, firstEmail, firstInvitation.id), 'sign_up_by_invitation');
@@ -278,11 +278,11 @@ describe('creating organizations', () => {
     return may_found_organizations;
   }
 
-  it('is open to everybody by default', async () => {
+  it('allows everybody to create organizations by default', async () => {
     expect(await canCreateOrganization(openApi, await newVerifiedPerson(openApi))).toBe(true);
   });
 
-  it('can be limited to people named by the operator', async () => {
+  it('allows only people named by the operator', async () => {
     const ada = await newVerifiedPerson(openApi);
     expect(await canCreateOrganization(rules.named, ada)).toBe(false);
     expect(await setFounderByOperator(openApi.deps.db, ada.email.toUpperCase(), true)).toBe(ada.email);
@@ -291,7 +291,7 @@ describe('creating organizations', () => {
     expect(await canCreateOrganization(rules.named, ada)).toBe(false);
   });
 
-  it('can be limited to email domains, plus named people with any address', async () => {
+  it('allows only email domains, plus named people with any email address', async () => {
     const [insideInvitation, outsideInvitation] = [
       await newVerifiedPerson(openApi, { email: listedEmail() }),
       await newVerifiedPerson(openApi),

@@ -99,7 +99,7 @@ describe('ListOrganizationUsers', () => {
     }
   });
 
-  it('filters by role and finds names and addresses, ignoring case and accents', async () => {
+  it('filters by role and finds names and email addresses, ignoring case and accents', async () => {
     expect(await names({ role: 'ADMIN' })).toEqual(['Grace Hopper']);
     expect(await names({ search: 'CHATELET' })).toEqual(['Émilie du Châtelet']);
     expect(await names({ search: 'grace hop' })).toEqual(['Grace Hopper']);
@@ -199,10 +199,10 @@ describe('RemoveOrganizationUser', () => {
   });
 });
 
-describe('the last owner', () => {
+describe('last owner', () => {
   const rounds = 8;
 
-  it('remains when two owners demote or remove each other concurrently', async () => {
+  it('keeps one of two owners who demote or remove each other concurrently', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const team = await newTeam();
       const { owner, path, organization_id } = team;
@@ -219,7 +219,7 @@ describe('the last owner', () => {
     }
   });
 
-  it('remains when all owners leave concurrently', async () => {
+  it('keeps one owner when all owners leave concurrently', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const team = await newTeam();
       const owners = [team.owner, await coOwner(team), await coOwner(team)];
@@ -265,7 +265,7 @@ describe('AddOrganizationUser', () => {
     expect(expectReply(ListOrganizationUsers, 200, searchReply).total_items).toBe(0);
   });
 
-  it('invites anybody else, with the same reply whether the address has an account or not', async () => {
+  it('invites anybody else, with the same reply whether the email address has an account or not', async () => {
     const { owner, path, organization_id } = await newTeam();
     const stranger = await newLoggedInPerson(api, { first_name: 'Katherine', last_name: 'Johnson' });
     const unknownEmail = newEmail();

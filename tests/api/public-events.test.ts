@@ -62,7 +62,7 @@ describe('GetPublicEvent', () => {
     }
   });
 
-  it('returns the same to strangers and members, and a new event is for members only', async () => {
+  it('returns the same to strangers and members, and creates new events for members only', async () => {
     const conference = await openConference();
     const { slug } = conference.detail;
     expect(conference.detail).toMatchObject({
@@ -76,7 +76,7 @@ describe('GetPublicEvent', () => {
     expect(memberView).toEqual(await getPublicEvent(slug));
   });
 
-  it('contains what the page shows, without codes or email addresses', async () => {
+  it('returns what the page shows, without codes or email addresses', async () => {
     const conference = await publicConference({ title: 'Spring summit' });
     const { event_id, detail, join_code, owner } = conference;
     const body = {
@@ -176,7 +176,7 @@ describe('GetPublicEvent', () => {
     ]);
   });
 
-  it('contains a selection of a long agenda, and each day on a separate page', async () => {
+  it('returns a selection of a long agenda, and each day on a separate page', async () => {
     const { event_id, detail } = await publicConference();
     for (let index = 0; index <= maxPublicSessions; index += 1)
       await addSession(api, event_id, { title: `Talk ${index}`, starts_at: `2031-03-2${8 + (index % 2)}T10:00:00Z` });
@@ -202,7 +202,7 @@ describe('GetPublicEvent', () => {
     expectRejection(await stranger.get(`${path}?day_number=0`), 'invalid_request');
   });
 
-  it('contains the first speakers by name, and the number of speakers', async () => {
+  it('returns the first speakers by name, and the number of speakers', async () => {
     const { event_id, detail } = await publicConference();
     for (let index = 0; index <= maxPublicSpeakers; index += 1)
       await addSpeaker(api, event_id, `Speaker ${String(index).padStart(2, '0')}`);
@@ -211,7 +211,7 @@ describe('GetPublicEvent', () => {
     expect(event.speakers_count).toBe(maxPublicSpeakers + 1);
   });
 
-  it('shows that the seats of the plan are taken', async () => {
+  it('reports that the seats of the plan are taken', async () => {
     const { event_id, detail } = await publicConference();
     await fillSeats(api, event_id, api.deps.config.FREE_TIER_ATTENDEES);
     await api.deps.db.rows(setStatus, [event_id, 'PUBLISHED']);
@@ -219,8 +219,8 @@ describe('GetPublicEvent', () => {
   });
 });
 
-describe('the slug of an event', () => {
-  it('can be changed, and former slugs redirect until the event uses them again', async () => {
+describe('slugs', () => {
+  it('changes a slug, and redirects former slugs until the event uses them again', async () => {
     const conference = await publicConference();
     const first = conference.detail.slug;
     const next = `${first}-next`;
@@ -230,7 +230,7 @@ describe('the slug of an event', () => {
     expect(await getPublicEvent(next)).toMatchObject({ slug: first });
   });
 
-  it('is rejected if another event has or had it, and is not assigned to new events', async () => {
+  it('rejects a slug that another event has or had, and never assigns it to new events', async () => {
     const conference = await publicConference({ title: 'Taken slug' });
     const otherConference = await publicConference();
     const { slug } = conference.detail;
@@ -243,7 +243,7 @@ describe('the slug of an event', () => {
     expect([slug, `${slug}-2031`]).not.toContain(similarEvent.slug);
   });
 
-  it('has lowercase letters, digits and single hyphens, and a limited length', async () => {
+  it('accepts lowercase letters, digits and single hyphens, up to a maximum length', async () => {
     const conference = await openConference();
     for (const slug of [
       'ab',
@@ -260,7 +260,7 @@ describe('the slug of an event', () => {
       expectReply(UpdateEvent, 200, await update(conference, { slug }));
   });
 
-  it('can be changed a limited number of times', async () => {
+  it('limits the number of slug changes', async () => {
     const conference = await openConference();
     const { slug } = conference.detail;
     for (let count = 1; count <= maxPreviousSlugs; count += 1)
@@ -274,7 +274,7 @@ describe('the slug of an event', () => {
     expect(keptSlug).toBe(`${slug}-${maxPreviousSlugs}th`);
   });
 
-  it('is given to one of two events that request it concurrently', async () => {
+  it('gives a slug to one of two events that request it concurrently', async () => {
     const [firstConference, otherConference] = [await openConference(), await openConference()];
     const slug = `wanted-by-both-${firstConference.event_id}`;
     const replies = await Promise.all([update(firstConference, { slug }), update(otherConference, { slug })]);
@@ -322,7 +322,7 @@ describe('ListPublicEvents', () => {
     expect((await list('&search=was')).events).toEqual([]);
   });
 
-  it('is paged', async () => {
+  it('returns the events in pages', async () => {
     const first = expectReply(ListPublicEvents, 200, await stranger.get('/public/events?per_page=1&page=1'));
     expect(first.events).toHaveLength(1);
     expect(first).toMatchObject({ has_next: true, has_prev: false });

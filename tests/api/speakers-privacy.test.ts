@@ -178,8 +178,8 @@ const readSpeakerIn = async (replyName: string, reader: Reader): Promise<Visible
   return visibleSpeaker;
 };
 
-describe.each(Object.keys(answers))('%s', (replyName) => {
-  it.each([true, false])('company, title and biography: %s', async (isShown) => {
+describe.each(Object.keys(answers))('privacy of speakers in %s', (replyName) => {
+  it.each([true, false])('applies the visibility of company, title and biography: %s', async (isShown) => {
     await forSettingAndOverride({ show_company: isShown, show_bio: !isShown }, async () => {
       for (const reader of readers) {
         const isCloseContact = reader === 'self' || isStaff(reader);
@@ -190,7 +190,7 @@ describe.each(Object.keys(answers))('%s', (replyName) => {
     });
   });
 
-  it.each(socialLinksVisibilities)('links: %s', async (show_social_links) => {
+  it.each(socialLinksVisibilities)('applies the visibility of links: %s', async (show_social_links) => {
     await forSettingAndOverride({ show_social_links }, async () => {
       for (const reader of readers) {
         const { links } = await readSpeakerIn(replyName, reader);
