@@ -27,7 +27,7 @@ function startDelayedRequest(port: number, { client }: TestPerson, path: string)
     });
 }
 
-it('is rejected when the login ended before the body arrived', async () => {
+it('rejects a request whose login ended before the body arrived', async () => {
   const { event_id } = await newConference(api);
   const victim = await newMember(api, event_id, { role: 'ATTENDEE' });
   await api.app.listen({ host: '127.0.0.1', port: 0 });

@@ -94,8 +94,8 @@ const countUsers = statement<{ count: number }>(
   'select count(*) as count from users where email = $1',
 );
 
-describe('an invitation to an event', () => {
-  it.each(fallsInEvent)('is void after its sender was $what', async ({ role, apply }) => {
+describe('invitations to an event', () => {
+  it.each(fallsInEvent)('are void after their sender was $what', async ({ role, apply }) => {
     const conference = await newConference(api);
     const { owner, event_id } = conference;
     const inviter = await newMember(api, event_id, { role: 'ADMIN' });
@@ -139,7 +139,7 @@ describe('an invitation to an event', () => {
     expect((await guest.client.post(`/invitations/${newToken}/accept`)).status).toBe(200);
   });
 
-  it('is valid while its sender may invite, also as owner of the organization without a membership row', async () => {
+  it('are valid while their sender may invite, also as owner of the organization without a membership row', async () => {
     const { owner, event_id } = await newConference(api);
     const guest = await newLoggedInPerson(api);
     const body = { email: guest.email, role: 'ADMIN' };
@@ -154,7 +154,7 @@ describe('an invitation to an event', () => {
     ).toBe(200);
   });
 
-  it('that is void does not block the others of the same email', async () => {
+  it('do not block others of the same email when one is void', async () => {
     const [firstConference, secondConference] = [await newConference(api), await newConference(api)];
     const inviter = await newMember(api, firstConference.event_id, { role: 'ADMIN' });
     const email = newEmail();
@@ -182,8 +182,8 @@ describe('an invitation to an event', () => {
   });
 });
 
-describe('an invitation to an organization', () => {
-  it.each(fallsInOrganization)('is void after its sender was $what', async ({ role, apply }) => {
+describe('invitations to an organization', () => {
+  it.each(fallsInOrganization)('are void after their sender was $what', async ({ role, apply }) => {
     const conference = await newConference(api);
     const { owner, organization_id } = conference;
     const inviter = await newLoggedInPerson(api);
@@ -238,8 +238,8 @@ const tokenEnds: readonly TokenEnd[] = [
   },
 ];
 
-describe('an invitation by an organization token', () => {
-  it.each(tokenEnds)('is void after the token $what', async ({ end }) => {
+describe('invitations by an organization token', () => {
+  it.each(tokenEnds)('are void after the token $what', async ({ end }) => {
     const { owner, organization_id, event_id } = await newConference(api);
     const guest = await newLoggedInPerson(api);
     const organizationToken = await newOrganizationToken(owner, organization_id, {

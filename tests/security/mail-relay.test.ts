@@ -49,7 +49,7 @@ const sendCsv = async ({ client }: Pick<TestPerson, 'client'>, event_id: number,
   return reply.body as CsvInvitations;
 };
 
-it('finding 12.5: a fresh account reaches 20 of 15,000 strangers in its first hour', async () => {
+it('limits a new account to 20 of 15,000 strangers in its first hour (finding 12.5)', async () => {
   const fair = await newConference(api, { title: 'Your account is locked' });
   const outcomes = new Map<string, number>();
   const mailCount = await mailsOf(async () => {
@@ -62,7 +62,7 @@ it('finding 12.5: a fresh account reaches 20 of 15,000 strangers in its first ho
   expect(Object.fromEntries(outcomes)).toEqual({ invited: firstHourQuota, over_quota: 15_000 - firstHourQuota });
 });
 
-it('finding 12.5: forty parallel requests at two processes share one quota, also across organizations', async () => {
+it('shares one quota between forty parallel requests at two processes, also across organizations (finding 12.5)', async () => {
   const fair = await newConference(api);
   const otherLogin = await logIn(fair.owner, other.client());
   const second = await newEvent(fair.owner, await newOrganization(fair.owner, 'Another e.V.'));
@@ -80,7 +80,7 @@ it('finding 12.5: forty parallel requests at two processes share one quota, also
   expect(mailCount).toBe(firstHourQuota);
 });
 
-it('finding 12.5: every way to email a chosen address uses the same quota', async () => {
+it('uses the same quota for every way to email a chosen address (finding 12.5)', async () => {
   const fair = await newConference(api);
   const { client, password } = fair.owner;
   await sendCsv(fair.owner, fair.event_id, listOf(firstHourQuota));

@@ -191,8 +191,8 @@ const uniqueIndexes = statement<{ readonly name: string }>(
     order by 1`,
 );
 
-describe('the PostgreSQL log', () => {
-  it('has every sensitive unique index covered: how to provoke it, or why it is harmless', async () => {
+describe('PostgreSQL log', () => {
+  it('covers every sensitive unique index, by a case or a reason why it is harmless', async () => {
     const names = (await api.deps.db.rows(uniqueIndexes)).map(({ name }) => name);
     expect(names.length).toBeGreaterThan(5);
     expect(names.filter((name) => !(name in provocations) && !(name in harmlessIndexes))).toEqual([]);

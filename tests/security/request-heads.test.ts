@@ -35,7 +35,7 @@ const request = (lines: readonly string[], target = '/api/health', method = 'GET
   [`${method} ${target} HTTP/1.1`, ...lines, '', ''].join('\r\n');
 const socketTarget = '/socket.io/?EIO=4&transport=polling';
 
-describe.each(serverNames)('%s', (name) => {
+describe.each(serverNames)('request heads at %s', (name) => {
   it.each([
     ['two hosts', ['host: a.example', 'host: b.example'], '/api/health'],
     ['twice the same host', ['host: a.example', 'Host: a.example'], '/api/health'],
@@ -69,14 +69,14 @@ describe.each(serverNames)('%s', (name) => {
   });
 });
 
-it.each(['gateway', 'ingress'] as const)('%s rejects an upgrade with two hosts', async (name) => {
+it.each(['gateway', 'ingress'] as const)('rejects an upgrade with two hosts at the %s', async (name) => {
   const lines = ['host: a.example', 'host: b.example', 'connection: Upgrade', 'upgrade: websocket'];
   const head = [...lines, 'sec-websocket-version: 13', 'sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ=='];
   const target = '/socket.io/?EIO=4&transport=websocket';
   expect(await exchange(servers.urls[name], request(head, target))).toMatch(/^HTTP\/1.1 400 /);
 });
 
-it('a gateway ignores an upgrade to any other protocol', async () => {
+it('ignores an upgrade to any other protocol at the gateway', async () => {
   const lines = ['host: a.example', 'connection: Upgrade, close', 'upgrade: websocket'];
   expect(await exchange(servers.urls.gateway, request(lines, '/elsewhere'))).toMatch(/^HTTP\/1.1 404 /);
 });

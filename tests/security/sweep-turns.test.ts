@@ -78,7 +78,7 @@ describe.each<{ what: string; make: Make; find: () => Promise<readonly number[]>
   { what: 'subscribed schedules', make: creator(subscriptions), find: () => findDueSubscriptions(db) },
   { what: 'webhooks', make: creator(webhooks), find: () => findDueWebhooks(db) },
 ])('due $what', ({ make, find }) => {
-  it('of an account delay neither those of another account nor of another organization', async () => {
+  it('do not delay those of another account or another organization', async () => {
     const [hostile, other] = [await newOwnerOfMany(), await newConference(api)];
     const busyConference = await make(hostile.many, 3);
     const [smallEvent] = await make([hostile.few], 2);
@@ -102,7 +102,7 @@ const countRequests = statement<{ asked: number }>(
   `select count(*)::int as asked from notifications where kind = 'FEEDBACK_ASKED' and session_id = $1`,
 );
 
-it('people are asked for feedback while another organization ends hundreds of sessions', async () => {
+it('asks for feedback while another organization ends hundreds of sessions', async () => {
   const today = { start_date: eventDateIn(0), end_date: eventDateIn(1), status: 'PUBLISHED' };
   const [hostile, other] = [await newConference(api, today), await newConference(api, today)];
   const person = await newMember(api, other.event_id, { role: 'ATTENDEE' });

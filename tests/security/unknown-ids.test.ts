@@ -85,9 +85,9 @@ function choices(name: OperationName): { readonly name: OperationName; readonly 
   }));
 }
 
-describe('an id of another organization', () => {
+describe('ids of another organization', () => {
   it.each(operationsWithIds.flatMap(choices))(
-    'acts as an unknown id in $name with foreign $foreign',
+    'act as unknown ids in $name with foreign $foreign',
     ({ name, foreign }) =>
       expectSameAnswer({ by: attacker.owner, name, ids: attacker.ids, real: pick(hidden.ids, foreign) }),
   );
@@ -102,8 +102,8 @@ describe('any id, for a person without memberships', () => {
 /** What everybody may query by id: the event itself, where it is public. */
 const withoutEvent = operationsWithIds.filter((name) => !idsInPath(name).includes('event_id'));
 
-describe('an id inside a public event, for a person outside of it', () => {
-  it.each(withoutEvent.filter((name) => name !== 'CountPublicSponsorClick'))('acts as an unknown id in %s', (name) =>
+describe('ids inside a public event, for a person outside of it', () => {
+  it.each(withoutEvent.filter((name) => name !== 'CountPublicSponsorClick'))('act as unknown ids in %s', (name) =>
     expectSameAnswer({ by: stranger, name, ids: listed.ids, real: pick(listed.ids, idsInPath(name)) }),
   );
 });
@@ -119,8 +119,8 @@ const inEvent: ReadonlySet<IdName> = new Set<IdName>([
 ]);
 const withinEvent = withoutEvent.filter((name) => idsInPath(name).some((id) => inEvent.has(id)));
 
-describe('an id inside an event of their organization, for its members', () => {
-  it.each(withinEvent)('acts as an unknown id in %s', (name) =>
+describe('ids inside an event of their organization, for its members', () => {
+  it.each(withinEvent)('act as unknown ids in %s', (name) =>
     expectSameAnswer({ by: plainMember, name, ids: hidden.ids, real: pick(hidden.ids, idsInPath(name)) }),
   );
 });
@@ -139,13 +139,13 @@ const hiddenRequests = operationsWithIds
   .map((name) => ({ name, ids: idsInPath(name).filter((id) => hiddenIds.has(id)) }))
   .filter(({ name, ids }) => ids.length > 0 && name !== 'CountPublicSponsorClick');
 
-describe('an id that attendees do not see in their event', () => {
-  it.each(hiddenRequests)('acts as an unknown id in $name', ({ name, ids }) =>
+describe('ids that attendees do not see in their event', () => {
+  it.each(hiddenRequests)('act as unknown ids in $name', ({ name, ids }) =>
     expectSameAnswer({ by: attendee, name, ids: listed.ids, real: pick(listed.ids, ids) }),
   );
 
   it.each(['UpdatePoll', 'DeletePoll', 'SetPollStatus', 'SetPollWordVisibility', 'VoteInPoll', 'ExportPoll'] as const)(
-    'acts as an unknown id in %s of a draft',
+    'act as unknown ids in %s of a draft',
     async (name) => {
       const created = await sendOperation(listed.owner.client, 'CreateSessionPoll', listed.ids);
       const { id } = expectReply(CreateSessionPoll, 201, created);
@@ -154,8 +154,8 @@ describe('an id that attendees do not see in their event', () => {
   );
 });
 
-describe('an event', () => {
-  it('that is a draft gets the reply of an unknown event, and the same one in every operation', async () => {
+describe('replies about an event', () => {
+  it('replies to a draft as to an unknown event, in every operation', async () => {
     const draft = await newTenant(api);
     await api.deps.db.rows(makeDraft, [draft.event_id]);
     const delayedReply = await stranger.client.get(`/events/${draft.event_id}`);
@@ -166,14 +166,14 @@ describe('an event', () => {
       await expectSameAnswer({ by: stranger, name, ids: draft.ids, real: { event_id: draft.event_id } });
   });
 
-  it('that everybody can find is reported as members-only', async () => {
+  it('reports an event that everybody can find as members-only', async () => {
     expect(await stranger.client.get(`/events/${listed.event_id}`)).toMatchObject({
       status: 403,
       body: { error: 'event_access_denied' },
     });
   });
 
-  it('tells its members which permission they lack', async () => {
+  it('reports to members which permission they lack', async () => {
     const reply = await attendee.client.put(`/events/${listed.event_id}`, { title: 'Mine' });
     expect(reply).toMatchObject({ status: 403, body: { error: 'forbidden' } });
   });

@@ -61,7 +61,7 @@ const cases = [
   ['a tunnel', request('a.example:443', ['host: a.example:443'], 'CONNECT'), 'method_not_allowed'],
 ] as const;
 
-describe.each(serverNames)('%s', (name) => {
+describe.each(serverNames)('invalid requests to %s', (name) => {
   it.each(cases)('rejects %s', async (_what, text, error) => {
     const { status, head, body } = await exchange(servers.urls[name], text);
     const isWeb = name === 'web';
@@ -92,7 +92,7 @@ describe.each(serverNames)('%s', (name) => {
   });
 });
 
-describe.each(['api', 'gateway', 'ingress'] as const)('%s', (name) => {
+describe.each(['api', 'gateway', 'ingress'] as const)('rejected requests to %s', (name) => {
   it.each([
     ['an unknown address', request('/socket.io-not'), [404]],
     ['an unknown method', request('/api/health', ['host: a.example'], 'DELETE'), [404, 405]],
@@ -108,7 +108,7 @@ const upgrade = ['host: a.example', 'upgrade: websocket', 'sec-websocket-version
 it.each([
   ['api', '/api/wall/some-token'],
   ['gateway', '/socket.io/?EIO=4&transport=websocket'],
-] as const)('%s rejects an invalid WebSocket handshake in the same format', async (name, target) => {
+] as const)('rejects an invalid WebSocket handshake at %s in the same format', async (name, target) => {
   const text = request(target, upgrade).replace('connection: close', 'connection: upgrade');
   const { status, body } = await exchange(servers.urls[name], text);
   expect(status).toBe(400);

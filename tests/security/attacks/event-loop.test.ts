@@ -56,7 +56,7 @@ describe(scheduleName, () => {
   });
 });
 
-it('a list of 5,000 people does not block the event loop', async () => {
+it('does not block the event loop with a list of 5,000 people', async () => {
   await limits('a list of 5,000 people', async () => {
     const list = largestPeopleList();
     const reply = await wire().upload(at('/invitations/csv?dry_run=true'), list, 'people.csv');
@@ -64,7 +64,7 @@ it('a list of 5,000 people does not block the event loop', async () => {
   });
 });
 
-it('the export of an account with 24 MB of messages does not block the event loop', async () => {
+it('does not block the event loop with the export of an account with 24 MB of messages', async () => {
   const { user_id } = conference.owner;
   await fillAccount(test, { user_id, event_id: conference.event_id }, { messages: 6_000, notifications: 30_000 });
   await limits('an account', async () => {

@@ -312,13 +312,13 @@ function leaksAmong(frames: readonly ReceivedFrame[], { people }: World, role: R
   });
 }
 
-describe.each(roles.map((role) => ({ role, who: role ?? 'stranger' })))('a hostile $who', ({ role }) => {
+describe.each(roles.map((role) => ({ role, who: role ?? 'stranger' })))('hostile $who', ({ role }) => {
   let world: World;
   beforeAll(async () => {
     world = await newWorld(role);
   });
 
-  it('learns nothing hidden over its socket, from acknowledgements and server events', async () => {
+  it('reads nothing hidden over its socket, from acknowledgements and server events', async () => {
     const { tenant, hidden, viewer, people } = world;
     const threadReply = await tenant.owner.client.post('/direct-messages/threads', {
       user_id: hidden.user_id,
@@ -363,7 +363,7 @@ describe.each(roles.map((role) => ({ role, who: role ?? 'stranger' })))('a hosti
     expect(rejectedAcks.some(({ name }) => name === 'get_direct_messages')).toBe(true);
   });
 
-  it('learns nothing hidden from any operation, and changes no data of others', async () => {
+  it('reads nothing hidden from any operation, and changes no data of others', async () => {
     const before = await standingOf(world, role);
     for (const table of ['users', 'organizations', 'events', 'sessions', 'invitations'])
       expect(before[table]).not.toBe('');

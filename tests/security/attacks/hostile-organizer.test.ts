@@ -43,7 +43,7 @@ import { timeouts } from '../../support/services/timeouts.ts';
 
 const api = await openTestApi();
 
-describe('a hostile organizer', () => {
+describe('hostile organizers', () => {
   let hostile: Tenant;
   let victim: Tenant;
   let people: readonly SentinelPerson[];
@@ -153,7 +153,7 @@ describe('a hostile organizer', () => {
   }
 
   it(
-    'learns nothing about people of another world from any operation, and adds nobody without consent',
+    'read nothing about people of another organization from any operation, and add nobody without consent',
     async () => {
       const before = await standingOf();
       for (const isInStage of requestStages) exchanges.push(...(await sendStage(isInStage)));
@@ -183,7 +183,7 @@ describe('a hostile organizer', () => {
     3 * timeouts.test,
   );
 
-  it('can call every operation of the world it owns, so that empty replies prove something', () => {
+  it('can call every operation on their own data, so that empty replies prove something', () => {
     const operationsOfStage = operationNames.filter((name) => !finalOperations.includes(name));
     expect(findMalformedRequests(inOwnWorld, operationsOfStage)).toEqual([]);
     const succeeded = new Set(inOwnWorld.filter(({ reply }) => reply.status < 400).map(({ request }) => request.name));
@@ -192,7 +192,7 @@ describe('a hostile organizer', () => {
     expect(failedOperations.toSorted(), '`ownerRejection` in tests/rows').toEqual(expected.toSorted());
   });
 
-  it('finds nobody by guessed values', () => {
+  it('find nobody by guessed values', () => {
     const unusualReplies = exchanges.filter(
       ({ request: { name, options }, reply }) =>
         (name === 'CheckEmail' && (reply.body as { user: unknown }).user !== null) ||
@@ -209,7 +209,7 @@ describe('a hostile organizer', () => {
     ).toEqual([]);
   });
 
-  it('adds nobody by leaving, transferring or deleting what it owns', async () => {
+  it('add nobody by leaving, transferring or deleting what they own', async () => {
     const before = await standingOf();
     const last: RecordedExchange[] = [];
     for (const name of finalOperations)
@@ -234,7 +234,7 @@ describe('a hostile organizer', () => {
   });
 });
 
-describe('within an event', () => {
+describe('hostile staff within an event', () => {
   let victim: Tenant;
   let people: readonly SentinelPerson[];
   let addedPerson: SentinelPerson;
@@ -296,20 +296,17 @@ describe('within an event', () => {
       .map(({ request }) => formatRequest(request));
   };
 
-  it.each(['ATTENDEE', 'SPEAKER', 'MODERATOR'] as const)(
-    'a hostile %s sees nothing that members hide',
-    async (role) => {
-      const viewer = await newMember(api, victim.event_id, { role });
-      const exchanges = await readAll(viewer, people);
-      expect(findUntestedOperations(exchanges)).toEqual([]);
-      expect(findLeaks(exchanges, people, hideableFields)).toEqual([]);
-      expect(guessed(exchanges, people)).toEqual([]);
-      expect(exchanges.some(({ reply }) => reply.text.includes(people[0]?.sentinels.first_name ?? ''))).toBe(true);
-    },
-  );
+  it.each(['ATTENDEE', 'SPEAKER', 'MODERATOR'] as const)('hides from a hostile %s what members hide', async (role) => {
+    const viewer = await newMember(api, victim.event_id, { role });
+    const exchanges = await readAll(viewer, people);
+    expect(findUntestedOperations(exchanges)).toEqual([]);
+    expect(findLeaks(exchanges, people, hideableFields)).toEqual([]);
+    expect(guessed(exchanges, people)).toEqual([]);
+    expect(exchanges.some(({ reply }) => reply.text.includes(people[0]?.sentinels.first_name ?? ''))).toBe(true);
+  });
 
   it.each(['ADMIN', 'ORGANIZER'] as const)(
-    'a hostile %s sees nothing hidden by a member who was added by others',
+    'hides from a hostile %s what a member hides who was added by others',
     async (role) => {
       const viewer = await newMember(api, victim.event_id, { role });
       const exchanges = await readAll(viewer, [addedPerson]);

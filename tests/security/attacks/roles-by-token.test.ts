@@ -221,8 +221,8 @@ const inEventCases: readonly (readonly [string, readonly ApiScope[], readonly Ev
   ['everything', organizationScopes, eventUserRoles],
 ];
 
-describe.each(Object.entries(eventGrants))('an event role given through %s', (_name, roleGrant) => {
-  it.each(inEventCases)('is limited by %s', async (_scopes, more, expected) => {
+describe.each(Object.entries(eventGrants))('event role assigned through %s', (_name, roleGrant) => {
+  it.each(inEventCases)('limits the role by %s', async (_scopes, more, expected) => {
     // A way that requires the scope for roles has it in every row.
     const hasRoles = roleGrant.scope === 'attendee:change_role' && more === moderatorScopes;
     const roles = hasRoles ? ['MODERATOR', ...guests] : expected;
@@ -242,14 +242,14 @@ const inOrganizationCases: readonly (readonly [string, readonly ApiScope[], read
   ['everything', organizationScopes, organizationUserRoles],
 ];
 
-describe.each(Object.entries(organizationGrants))('in the organization, %s', (_name, roleGrant) => {
-  it.each(inOrganizationCases)('is limited by %s', async (_scopes, more, expected) => {
+describe.each(Object.entries(organizationGrants))('organization role assigned through %s', (_name, roleGrant) => {
+  it.each(inOrganizationCases)('limits the role by %s', async (_scopes, more, expected) => {
     expect(new Set(await rolesOf(roleGrant, more, organizationUserRoles))).toEqual(new Set(expected));
   });
 });
 
-describe('a member above the scopes of a token', () => {
-  it('keeps their role and their membership', async () => {
+describe('members above the scopes of a token', () => {
+  it('keep their role and their membership', async () => {
     const { token } = await newOrganizationToken(fair.owner, fair.organization_id, {
       scopes: ['external_person:write', 'attendee:change_role'],
     });
@@ -331,8 +331,8 @@ const allRoles = statement(
     order by kind, id`,
 );
 
-describe.each(Object.entries(removals))('%s', (_name, { scope, prepare }) => {
-  it.each(eventUserRoles)('of %s', async (role) => {
+describe.each(Object.entries(removals))('removal by token: %s', (_name, { scope, prepare }) => {
+  it.each(eventUserRoles)('requires the scopes for a member with the role %s', async (role) => {
     const [restricted, all] = [
       await newOrganizationToken(fair.owner, fair.organization_id, { scopes: [scope] }),
       await newOrganizationToken(fair.owner, fair.organization_id),
@@ -358,7 +358,7 @@ it.each(organizationUserRoles)('cancels an invitation to the organization as %s'
   expect((await api.client(token).delete(path)).status).toBe(role === 'MEMBER' ? 200 : 403);
 });
 
-it('a decision on a report bans nobody above the scopes of the token', async () => {
+it('bans nobody above the scopes of the token by a decision on a report', async () => {
   const { token } = await newOrganizationToken(fair.owner, fair.organization_id, { scopes: ['moderation_queue:work'] });
   const [organizer, reporter] = [
     await newMember(api, fair.event_id, { role: 'ORGANIZER' }),
@@ -374,7 +374,7 @@ it('a decision on a report bans nobody above the scopes of the token', async () 
   expect((await fair.owner.client.post(path, ban)).status).toBe(200);
 });
 
-describe('the rule', () => {
+describe('rule for assignable roles', () => {
   it('gives nobody a permission whose scope the token lacks', () => {
     for (const role of eventUserRoles)
       for (const missingScopes of apiScopes) {
