@@ -63,8 +63,8 @@ const bodyOperations = operationNames.filter((name) => operations[name].method !
 const specOf = (name: OperationName): OperationSpec => operations[name];
 const addressOf = (name: OperationName, id: string): string => specOf(name).path.replaceAll(/:\w+\*?/g, id);
 
-describe('the document lists the errors of an invalid body', () => {
-  it.each(bodyOperations)('of %s', async (name) => {
+describe('documented errors of an invalid body', () => {
+  it.each(bodyOperations)('lists the errors of an invalid body of %s', async (name) => {
     for (const [label, options, status] of invalidRequests(specOf(name).bodyMaxBytes ?? maxJsonBodyBytes)) {
       // Other tests upload files.
       if (label === 'a form' && specOf(name).upload !== undefined) continue;
@@ -78,8 +78,8 @@ describe('the document lists the errors of an invalid body', () => {
   });
 });
 
-describe('the document lists the errors for unknown ids, missing logins and other sites', () => {
-  it.each(operationNames)('of %s', async (name) => {
+describe('documented errors for unknown ids, missing logins and other sites', () => {
+  it.each(operationNames)('lists the errors of %s', async (name) => {
     const { method, body } = specOf(name);
     const requestOptions = body === undefined ? {} : { body: {} };
     for (const id of ['1', 'x', String(Number.MAX_SAFE_INTEGER)]) {
@@ -96,9 +96,9 @@ describe('the document lists the errors for unknown ids, missing logins and othe
   });
 });
 
-describe('the file returned', () => {
+describe('documented media types of files', () => {
   it.each(operationNames.filter((name) => specOf(name).produces !== undefined))(
-    'by %s has the documented media type',
+    'documents the media type of %s',
     (name) => {
       const { content = {} } = documented.get(name)?.responses['200'] ?? {};
       expect(Object.keys(content)).toEqual([specOf(name).produces]);
