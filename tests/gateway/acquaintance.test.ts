@@ -21,7 +21,7 @@ const acquaintanceOf = async (viewer: Person, otherPerson: Person): Promise<Acqu
     await getAcquaintance(viewer, otherPerson.user_id, { event_id: String(conference.event_id) }),
   );
 
-it('changes from none to a request, a connection and its end', async () => {
+it('reports the state of an acquaintance: none, a request, a connection and its end', async () => {
   const [anna, ben] = [await attendee('Anna'), await attendee('Ben')];
   const noRelation = { connection: null, can_send_connection_request: true, is_blocked: false };
   expect(await acquaintanceOf(anna, ben)).toEqual({
@@ -65,7 +65,7 @@ it('reports when a request is not allowed: without a shared event, by setting, a
   expect((await acquaintanceOf(ben, speaker)).can_send_connection_request).toBe(false);
 });
 
-it('is available for people the caller has met only', async () => {
+it('returns only people the caller has met', async () => {
   const anna = await attendee('Anna');
   const stranger = await createPersonWithLogin(cluster.deps, 'Stranger');
   expectRejection(await getAcquaintance(anna, stranger.user_id), 'not_found');

@@ -148,7 +148,7 @@ const outcomes = {
   'an outsider': ['not_found', 'not_found', 'not_found'],
 } as const satisfies Record<string, readonly (201 | ErrorCode)[]>;
 
-describe('who may request whom', () => {
+describe('permissions to request a connection', () => {
   const newPersonOfKind = async (kind: keyof typeof outcomes): Promise<Person> => {
     if (kind === 'an outsider') return createPersonWithLogin(cluster.deps, 'Outsider');
     if (kind === 'an owner without a membership') return createOrganizationOwner(cluster.deps, conference);
@@ -158,7 +158,7 @@ describe('who may request whom', () => {
     return banned;
   };
 
-  it.each(Object.keys(outcomes) as (keyof typeof outcomes)[])('%s', async (kind) => {
+  it.each(Object.keys(outcomes) as (keyof typeof outcomes)[])('accepts or rejects a request: %s', async (kind) => {
     for (const [index, allow_connection_requests] of options.entries()) {
       const sender = await newPersonOfKind(kind);
       const recipient = await attendee('Wished');
@@ -224,8 +224,8 @@ const ageConnection = statement(
   `update connections set updated_at = now() - $3::interval where requester_id = $1 and recipient_id = $2`,
 );
 
-describe('answering', () => {
-  it('is limited to the recipient, once', async () => {
+describe('answering a request', () => {
+  it('lets only the recipient answer, once', async () => {
     const [anna, ben, carl] = [await attendee('Anna'), await attendee('Ben'), await attendee('Carl')];
     const connection_id = await asked(anna, ben);
     expectRejection(await as(anna).answerConnection(connection_id, 'ACCEPTED'), 'connection_not_recipient');
@@ -238,7 +238,7 @@ describe('answering', () => {
     expect(expectReply(ListThreads, 200, await as(anna).threads()).threads).toEqual([]);
   });
 
-  it('with a rejection blocks new requests of the sender for thirty days, and none of the recipient', async () => {
+  it('blocks new requests of a rejected sender for thirty days, and none of the recipient', async () => {
     const [anna, ben, carl] = [await attendee('Anna'), await attendee('Ben'), await attendee('Carl')];
     await as(ben).answerConnection(await asked(anna, ben), 'REJECTED');
     await as(carl).answerConnection(await asked(anna, carl), 'REJECTED');
@@ -251,7 +251,7 @@ describe('answering', () => {
     expect(await countConnections(anna, ben)).toBe(1);
   });
 
-  it('can be preceded by withdrawing the request, by its sender only', async () => {
+  it('lets only the sender withdraw the request before an answer', async () => {
     const [anna, ben, carl] = [await attendee('Anna'), await attendee('Ben'), await attendee('Carl')];
     const connection_id = await asked(anna, ben);
     expectRejection(await as(ben).remove(connection_id), 'connection_not_accepted');
@@ -261,7 +261,7 @@ describe('answering', () => {
     expect(expectReply(ListPendingConnections, 200, await as(ben).pending()).total_items).toBe(0);
   });
 
-  it('with a withdrawal blocks new requests of the sender for thirty days, and none of the recipient', async () => {
+  it('blocks new requests of a sender who withdrew for thirty days, and none of the recipient', async () => {
     const [anna, ben] = [await attendee('Anna'), await attendee('Ben')];
     await as(anna).remove(await asked(anna, ben));
     expectRejection(await as(anna).requestConnection(ben, conference.event_id), 'connection_too_soon');

@@ -39,7 +39,7 @@ describe('direct messages over HTTP and sockets alike', () => {
     return banned;
   };
 
-  it.each(kinds)('can be started with an attendee: %s', async (kind) => {
+  it.each(kinds)('allows starting a conversation with an attendee: %s', async (kind) => {
     const { event_id } = conference;
     const httpReply = await as(await newPersonOfKind(kind)).open(await attendee('Http'), event_id);
     const browser = await cluster.browser(await newPersonOfKind(kind));
@@ -58,7 +58,7 @@ describe('direct messages over HTTP and sockets alike', () => {
     }
   });
 
-  it.each(kinds)('can be continued with an attendee and with an organizer: %s', async (kind) => {
+  it.each(kinds)('allows continuing a conversation with an attendee and with an organizer: %s', async (kind) => {
     for (const otherKind of ['ATTENDEE', 'ORGANIZER'] as const) {
       const [sender, recipient] = [
         await setMembership(cluster.deps, conference, 'ADMIN'),

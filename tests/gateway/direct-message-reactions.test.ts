@@ -34,8 +34,8 @@ const waitForReactions = (browser: SocketBrowser, message: DirectMessage, reacti
   );
 const lastMessage = async (person: Person, thread_id: number) => (await page(person, thread_id)).messages.at(-1);
 
-describe('a reaction to a direct message', () => {
-  it('is counted once per person and kind, can be removed, and is sent to every device of both', async () => {
+describe('reactions to direct messages', () => {
+  it('counts a reaction once per person and kind, removes it, and sends it to every device of both', async () => {
     const { anna, ben, thread_id } = await pair();
     const browsers = [
       await cluster.browser(anna, 0),
@@ -65,7 +65,7 @@ describe('a reaction to a direct message', () => {
     expect(await lastMessage(ben, thread_id)).not.toHaveProperty('reactions');
   });
 
-  it('lists its people on request, including the caller', async () => {
+  it('lists the people of a reaction on request, including the caller', async () => {
     const { anna, ben, thread_id } = await pair();
     const { id } = await send(anna, thread_id);
     await as(ben).react(thread_id, id, '❤️');
@@ -96,7 +96,7 @@ describe('a reaction to a direct message', () => {
     expect(reactions.map(({ reaction }) => reaction)).toEqual([...messageReactions]);
   });
 
-  it('is hidden from a third person, who can neither react nor read nor receive it', async () => {
+  it('hides reactions from a third person, who can neither react nor read nor receive them', async () => {
     const { anna, ben, thread_id } = await pair();
     const thirdPerson = await attendee('Third');
     const browser = await cluster.browser(thirdPerson);
@@ -114,7 +114,7 @@ describe('a reaction to a direct message', () => {
     expect(browser.all('direct_message_reactions')).toEqual([]);
   });
 
-  it('is rejected if one of the two has blocked the other', async () => {
+  it('rejects a reaction if one of the two has blocked the other', async () => {
     const { anna, ben, thread_id } = await pair();
     const { id } = await send(anna, thread_id);
     await as(ben).react(thread_id, id, '👍');
@@ -129,7 +129,7 @@ describe('a reaction to a direct message', () => {
     expectReply(ReactToDirectMessage, 200, await as(ben).react(thread_id, id, '👍', false));
   });
 
-  it('is rate-limited', async () => {
+  it('limits the rate of reactions', async () => {
     const { anna, ben, thread_id } = await pair();
     const { id } = await send(anna, thread_id);
     const { points } = rateLimits.message_reaction;
@@ -139,7 +139,7 @@ describe('a reaction to a direct message', () => {
     expect(await lastMessage(anna, thread_id)).not.toHaveProperty('reactions');
   });
 
-  it('is not sent to a person who has cleared the message', async () => {
+  it('sends no reaction to a person who has cleared the message', async () => {
     const { anna, ben, thread_id } = await pair();
     const message = await send(anna, thread_id);
     const [annasBrowser, bensBrowser] = [await cluster.browser(anna), await cluster.browser(ben, 1)];
@@ -160,7 +160,7 @@ const remainingReactions = statement<{ readonly reaction: string }>(
   'select reaction from direct_message_reactions where thread_id = $1 order by reaction',
 );
 
-it('deleting an account or a message deletes its reactions', async () => {
+it('deletes reactions with the account or message', async () => {
   const { anna, ben, thread_id } = await pair();
   const [first, second] = [await send(anna, thread_id), await send(anna, thread_id, 'And cake')];
   await as(ben).react(thread_id, first.id, '💡');

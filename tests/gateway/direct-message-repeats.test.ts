@@ -15,7 +15,7 @@ const storedMessages = statement<DirectMessage>(
   'select seq, content, sender_id, client_id from direct_messages where thread_id = $1 order by seq',
 );
 
-describe('sending twice', () => {
+describe('repeated direct messages', () => {
   it('stores one message for twenty concurrent requests over HTTP and sockets (F14)', async () => {
     const { anna, thread_id } = await pair();
     const browsers = [await cluster.browser(anna, 0), await cluster.browser(anna, 1)];
@@ -57,7 +57,7 @@ describe('sending twice', () => {
     expectReply(SendDirectMessage, 201, await as(ben).send(thread_id, 'Hello', { client_id }));
   });
 
-  it('without an id stores the same text once within four seconds (T-48)', async () => {
+  it('stores the same text without an id once within four seconds (T-48)', async () => {
     const { anna, ben, thread_id } = await pair();
     const browser = await cluster.browser(anna);
     const socketReply = await browser.request('send_direct_message', { thread_id, content: 'Yes' });
@@ -87,7 +87,7 @@ describe('sending twice', () => {
     expectRejection(await as(anna).send(thread_id, 'Locked', tooLong), 'encrypted_content_too_long');
   });
 
-  it('is rate-limited per person over HTTP and sockets together', async () => {
+  it('limits the rate per person over HTTP and sockets together', async () => {
     const { anna, thread_id } = await pair();
     const browser = await cluster.browser(anna);
     const { points } = rateLimits.direct_message;
@@ -103,7 +103,7 @@ describe('sending twice', () => {
 });
 
 describe('typing', () => {
-  it('is sent to the other person, and to nobody if posting is not allowed', async () => {
+  it('sends typing to the other person, and to nobody if posting is not allowed', async () => {
     const { anna, ben, thread_id } = await pair();
     const [annasBrowser, bensBrowser] = [await cluster.browser(anna, 0), await cluster.browser(ben, 1)];
     expect(await annasBrowser.request('typing_in_dm', { thread_id, is_typing: true })).toMatchObject({ ok: true });
@@ -117,7 +117,7 @@ describe('typing', () => {
     expect(annasBrowser.all('typing_in_dm')).toEqual([]);
   });
 
-  it('is sent up to forty times in ten seconds', async () => {
+  it('sends typing up to forty times in ten seconds', async () => {
     const { anna, thread_id } = await pair();
     const browser = await cluster.browser(anna);
     const answers = [];

@@ -8,8 +8,8 @@ import { setMembership } from '../support/gateway/world.ts';
 
 const { cluster, conference, as, attendee, pair, page } = await openConferenceCluster();
 
-describe('a conversation', () => {
-  it('can be started by staff over the socket, continued by both, and cleared by each separately', async () => {
+describe('conversations', () => {
+  it('lets staff start a conversation over the socket, both continue it, and each clear it separately', async () => {
     const { event_id } = conference;
     const [staff, guest] = [await setMembership(cluster.deps, conference, 'ORGANIZER'), await attendee('Greta')];
     const [staffBrowser, guestBrowser] = [await cluster.browser(staff, 0), await cluster.browser(guest, 1)];
@@ -73,7 +73,7 @@ describe('a conversation', () => {
     expect(await threadsOf(cluster.api, anna)).toMatchObject([{ other_read_seq: 2, last_message: { status: 'READ' } }]);
   });
 
-  it('is marked as read explicitly, forward only, and by replying', async () => {
+  it('marks a conversation as read explicitly, forward only, and by replying', async () => {
     const { anna, ben, thread_id } = await pair();
     const annasBrowser = await cluster.browser(anna);
     const bensBrowser = await cluster.browser(ben);
@@ -114,7 +114,7 @@ describe('a conversation', () => {
     await annasBrowser.next('messages_read', ({ read_seq }) => read_seq === 3);
   });
 
-  it('is returned in pages and by number, without gaps', async () => {
+  it('returns a conversation in pages and by number, without gaps', async () => {
     const { anna, thread_id } = await pair();
     for (let index = 2; index <= 7; index += 1) await as(anna).send(thread_id, `Message ${index}`);
     const seqs = async (query: Record<string, string>): Promise<[number[], boolean]> => {
@@ -133,7 +133,7 @@ describe('a conversation', () => {
     expectRejection(await as(anna).messages(thread_id, { limit: '101' }), 'invalid_request');
   });
 
-  it('moves to the top of both lists, and shows whether the other person is in an event', async () => {
+  it('moves a conversation to the top of both lists, and shows whether the other person is in an event', async () => {
     const viewer = await attendee('Me');
     const [anna, ben] = [await attendee('Anna'), await attendee('Ben')];
     await connectPeople(cluster.api, conference, [viewer, anna]);

@@ -19,7 +19,7 @@ import { changeMembership, createPersonWithLogin, type Person } from '../support
 const { cluster, conference, as, attendee, asked } = await openConferenceCluster();
 
 describe('lists of connections', () => {
-  it('are searched by name, event and visible fields, and not by hidden ones', async () => {
+  it('searches connections by name, event and visible fields, and not by hidden ones', async () => {
     const viewer = await attendee('Me');
     const [openPerson, privatePerson] = [await attendee('Ludwig'), await attendee('Ludmila')];
     for (const person of [openPerson, privatePerson]) {
@@ -49,7 +49,7 @@ describe('lists of connections', () => {
     expect(connections[0]?.requester).toMatchObject({ company_name: null, title: null });
   });
 
-  it('are sorted newest first, in pages of up to a thousand', async () => {
+  it('sorts connections newest first, in pages of up to a thousand', async () => {
     const viewer = await attendee('Me');
     const people = [await attendee('A'), await attendee('B'), await attendee('C')];
     const ids: number[] = [];
@@ -63,7 +63,7 @@ describe('lists of connections', () => {
     expect(expectReply(ListConnections, 200, await as(viewer).connections({ status: 'ACCEPTED' })).total_items).toBe(0);
   });
 
-  it('show the fields that the other person shares: address, company and links', async () => {
+  it('shows the fields that the other person shares: email address, company and links', async () => {
     const [anna, ben] = [await attendee('Anna'), await attendee('Ben')];
     await setPrivacy(cluster.api, anna.user_id, { email_visibility: 'CONNECTIONS_ORGANIZERS' });
     const connection_id = await asked(anna, ben);
@@ -77,7 +77,7 @@ describe('lists of connections', () => {
     expectRejection(await getConnection(carl, 999_999), 'not_found');
   });
 
-  it('of an event contain the members the caller is connected with', async () => {
+  it('lists for an event the members the caller is connected with', async () => {
     const viewer = await attendee('Me');
     const [anna, ben, zoe] = [await attendee('Anna'), await attendee('Ben'), await attendee('Zoe')];
     await connectPeople(cluster.api, conference, [viewer, zoe]);

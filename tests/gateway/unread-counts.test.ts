@@ -194,7 +194,7 @@ async function compareCounts(modelState: ModelState): Promise<void> {
   }
 }
 
-describe('the unread count of a room', () => {
+describe('unread count of a room', () => {
   it.each([1, 2, 3, 4])('matches the model after every step: %i', async (seed) => {
     const modelState = await newModelState(seed);
     for (const room of modelState.rooms)
@@ -306,7 +306,7 @@ describe('notifications of new messages in a room', () => {
   });
 });
 
-describe('the unread count of a conversation', () => {
+describe('unread count of a conversation', () => {
   it.each([5, 6])('matches the model after every step: %i', async (seed) => {
     const random = createSeededRandom(seed);
     const { anna, ben, thread_id } = await pair();
