@@ -69,8 +69,8 @@ const file = frabXml([
   },
 ]);
 
-describe.each(['xml', 'json', 'csv'])('as %s', (format) => {
-  it('is imported again without a change, including manually created sessions', async () => {
+describe.each(['xml', 'json', 'csv'])('export as %s', (format) => {
+  it('imports the exported file again without a change, including manually created sessions', async () => {
     const conference = await newConference(api);
     await importFile(conference, file);
     await api.deps.db.rows(insertManualSession, [conference.event_id]);
@@ -87,7 +87,7 @@ describe.each(['xml', 'json', 'csv'])('as %s', (format) => {
   });
 });
 
-it('is available to members only, and named after the event', async () => {
+it('serves the file to members only, named after the event', async () => {
   const conference = await newConference(api);
   await api.deps.db.rows(insertManualSession, [conference.event_id]);
   const member = await newMember(api, conference.event_id, { role: 'ATTENDEE' });

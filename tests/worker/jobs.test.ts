@@ -34,7 +34,7 @@ async function worker(options: Parameters<typeof startTestWorker>[1]): Promise<T
 
 const send = (mail_link_id: string) => jobs.enqueue('send-reset-email', { mail_link_id }, mail_link_id);
 
-it('parks a failing job, processes all others, and runs the parked one when it is re-driven', async () => {
+it('parks a failing job, processes all others, and runs the parked one when it is retried by the operator', async () => {
   const processed: string[] = [];
   let isFailing = true;
   await worker({

@@ -58,7 +58,7 @@ it.each([
   expect(smtp.mails.flatMap(({ recipients }) => recipients)).not.toContain('eve@example.org');
 });
 
-it.each([500, 550, 554])('treats %i as permanent and keeps the address out of the error', async (code) => {
+it.each([500, 550, 554])('treats %i as permanent and keeps the email address out of the error', async (code) => {
   smtp.respondWith(code);
   const failure: unknown = await mailer.send(mail).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(PermanentFailure);

@@ -105,8 +105,8 @@ beforeEach(async () => {
   await run('nothing-due', 'update notifications set due_at = null where due_at is not null');
 });
 
-describe('a push', () => {
-  it('reaches every device once, and contains only a kind, a count and a URL', async () => {
+describe('push notifications', () => {
+  it('sends a push to every device once, with only a kind, a count and a URL', async () => {
     const [ada, ben] = [await person('Ada'), await person('Benedikta')];
     await choose(ada, inBrussels);
     const [phone, laptop] = [newName(), newName()];
@@ -132,7 +132,7 @@ describe('a push', () => {
     expect(mailsTo(ada)).toEqual([]);
   });
 
-  it('is sent once to each of many people, by two concurrent workers', async () => {
+  it('sends a push once to each of many people, by two concurrent workers', async () => {
     const ada = await person();
     const phone = newName();
     await choose(ada, inBrussels);
@@ -152,7 +152,7 @@ describe('a push', () => {
   it.each([
     ['read', async (id: number) => markRead(id)],
     ['removed', (id: number) => run('gone', 'delete from notifications where id = $1', [id])],
-  ])('is not sent about a notification that was %s, and neither is an email', async (_what, applyChange) => {
+  ])('sends neither push nor email about a notification that was %s', async (_what, applyChange) => {
     const ada = await person();
     const phone = newName();
     await choose(ada, inBrussels);
@@ -162,7 +162,7 @@ describe('a push', () => {
     expect([pushesTo(phone), mailsTo(ada)]).toEqual([[], []]);
   });
 
-  it.each([404, 410])('answered with %i removes the device, and an email is sent instead', async (status) => {
+  it.each([404, 410])('removes a device answered with %i, and sends an email instead', async (status) => {
     const ada = await person();
     const phone = newName();
     await choose(ada, inBrussels);
@@ -176,7 +176,7 @@ describe('a push', () => {
     expect(mailsTo(ada)).toHaveLength(1);
   });
 
-  it.each([429, 503])('answered with %i is retried, and an email is sent after a while', async (status) => {
+  it.each([429, 503])('retries a push answered with %i, and sends an email after a while', async (status) => {
     const ada = await person();
     const phone = newName();
     await choose(ada, inBrussels);
@@ -191,7 +191,7 @@ describe('a push', () => {
     expect(mailsTo(ada)).toHaveLength(1);
   });
 
-  it('about an announcement expires at its end, after three hours at most', async () => {
+  it('expires a push about an announcement at its end, after three hours at most', async () => {
     const [ada, phone] = [await person(), newName()];
     await choose(ada, inBrussels);
     await subscribe(ada, phone);
@@ -229,13 +229,13 @@ describe('a push', () => {
     expect(pushesTo(phone)).toHaveLength(1);
   });
 
-  it('is sent to a limited number of devices, the newest', async () => {
+  it('sends a push to a limited number of devices, the newest', async () => {
     const ada = await person();
     for (let count = 0; count < maxPushDevices + 1; count += 1) await subscribe(ada, newName());
     expect((await settings(ada)).devices).toHaveLength(maxPushDevices);
   });
 
-  it('can be ended by the owner of the device only', async () => {
+  it('lets only the owner of the device end pushes', async () => {
     const [ada, ben] = [await person(), await person('Ben')];
     const device = service.device(newName());
     await ada.client.post('/push-subscriptions', device);
@@ -250,7 +250,7 @@ describe('a push', () => {
   });
 
   it.each(['http://push.example.org/a', 'https://127.0.0.1/a', 'https://169.254.169.254/a', 'https://redis:6379/a'])(
-    'to %s is rejected',
+    'rejects a push to %s',
     async (endpoint) => {
       const ada = await person();
       const { keys } = service.device(newName());
@@ -260,8 +260,8 @@ describe('a push', () => {
   );
 });
 
-describe('an email', () => {
-  it('about a message is sent once after a while, until the person has read it', async () => {
+describe('notification emails', () => {
+  it('sends an email about a message once after a while, until the person has read it', async () => {
     const [ada, ben] = [await person('Ada'), await person('Ben')];
     await choose(ada, inBrussels);
     const id = await notify(ada, 'DIRECT_MESSAGE', noonMs, ben);
@@ -306,7 +306,7 @@ describe('an email', () => {
     expect(mail?.content.text).toMatch(/Ben Tester möchte sich mit Ihnen vernetzen[\s\S]*Meldungen bei/);
   });
 
-  it('as daily digest is sent once, in the morning of the person', async () => {
+  it('sends the daily digest once, in the morning of the person', async () => {
     const ada = await person();
     await choose(ada, { time_zone: 'Asia/Tokyo' });
     await notify(ada, 'CONNECTION_ACCEPTED', noonMs, await person('Ben'));
@@ -338,7 +338,7 @@ describe('an email', () => {
     expect(mailsTo(ada)).toHaveLength(1);
   });
 
-  it('is disabled for an unknown mailbox', async () => {
+  it('disables emails to an unknown mailbox', async () => {
     const ada = await person();
     await choose(ada, inBrussels);
     await notify(ada, 'DIRECT_MESSAGE');
@@ -351,7 +351,7 @@ describe('an email', () => {
   it.each([
     ['emails of this kind', { channels: { DIRECT_MESSAGE: { mail: 'NEVER' } } }],
     ['all emails', { mails: false }],
-  ])('is not sent to a person who has disabled %s', async (_what, options) => {
+  ])('sends no email to a person who has disabled %s', async (_what, options) => {
     const ada = await person();
     await choose(ada, { ...inBrussels, ...options });
     await notify(ada, 'DIRECT_MESSAGE');
@@ -391,7 +391,7 @@ describe('the link in an email', () => {
     expect((await settings(ada)).mails).toBe(true);
   });
 
-  it('is rejected if it is forged, of another person, or used after a change of address', async () => {
+  it('rejects a link that is forged, of another person, or used after a change of the email address', async () => {
     const [{ ada, page }, { ada: ben, page: bensPage }] = [await newMailedPerson(), await newMailedPerson()];
     const [kind, , ...otherParts] = page.split('~');
     const foreignPage = [kind, String(ben.user_id), ...otherParts].join('~');
@@ -405,8 +405,8 @@ describe('the link in an email', () => {
   });
 });
 
-describe('the settings', () => {
-  it('begin with defaults, and can be changed one by one', async () => {
+describe('notification settings', () => {
+  it('start with defaults, and can be changed one by one', async () => {
     const ada = await person();
     const settingsBefore = await settings(ada);
     expect(settingsBefore).toMatchObject({
@@ -430,7 +430,7 @@ describe('the settings', () => {
     expect(await settings(ada)).toEqual(second);
   });
 
-  it('of an event limit notifications to the app, or disable them', async () => {
+  it('limit the notifications of an event to the app, or disable them', async () => {
     const { event_id, owner } = conference;
     const ownerPerson: Person = { user_id: owner.user_id, email: '', client: owner.client };
     const eventSettingsPath = `${path(ownerPerson)}/events/${event_id}`;

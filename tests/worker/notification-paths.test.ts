@@ -159,7 +159,7 @@ async function screensOf(kind: NotificationKind) {
   return { listedNotification, push, mail: smtp.mailsTo(organizer.email)[mailCountBefore]?.content.text };
 }
 
-it.each(notificationKinds)('%s', async (kind) => {
+it.each(notificationKinds)('uses the same path in the list, push and email for %s', async (kind) => {
   const { listedNotification, push, mail } = await screensOf(kind);
   expect(listedNotification?.kind).toBe(kind);
   const path = listedNotification === undefined ? '' : notificationPath(listedNotification);

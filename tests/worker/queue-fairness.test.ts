@@ -43,7 +43,7 @@ async function subscribe({ organization_id, owner }: Organizer, url: string): Pr
 }
 const rename = ({ owner, event_id }: Organizer, title: string) => owner.client.put(`/events/${event_id}`, { title });
 
-it('an organization with unresponsive receivers does not block deliveries of another one', async () => {
+it('does not let an organization with unresponsive receivers block the deliveries of another one', async () => {
   const [blockedConference, otherConference] = [await newConference(api), await newConference(api)];
   await worker();
   await waitForCondition('no delivery is pending', isRelayed);
@@ -61,7 +61,7 @@ it('an organization with unresponsive receivers does not block deliveries of ano
   expect(endedCount).toBe(0);
 });
 
-it('an account with six organizations and slow servers blocks neither an established organization nor a new one', async () => {
+it('does not let an account with six organizations and slow servers block an established organization or a new one', async () => {
   const [establishedConference, recentConference] = [await newConference(api), await newConference(api)];
   const attacker = await newLoggedInPerson(api);
   const [unresponsiveReceiver, quickReceiver, files] = [await receiver(), await receiver(), await receiver()];
@@ -121,7 +121,7 @@ it('an account with six organizations and slow servers blocks neither an establi
   ).toBeLessThanOrEqual(2);
 });
 
-it('the import of an account with one organization comes before the third import of an account with many', async () => {
+it('runs the import of an account with one organization before the third import of an account with many', async () => {
   const conferences = [await newConference(api), await newConference(api)];
   const ids: Record<string, number> = {};
   const insertImport = statement<{ id: number }>(
@@ -164,7 +164,7 @@ it('the import of an account with one organization comes before the third import
   expect(followingNames.indexOf('other')).toBeLessThan(2);
 });
 
-it('announcements of one organization come before the third announcement of another', async () => {
+it('sends the announcements of one organization before the third announcement of another', async () => {
   const [busyConference, quietConference] = [await newConference(api), await newConference(api)];
   const addAnnouncement = statement(
     't-fair-moved',
@@ -190,7 +190,7 @@ it('announcements of one organization come before the third announcement of anot
   expect([...startedKeys].indexOf(`${quietConference.event_id} 1`)).toBeLessThan(4);
 });
 
-it('emails about accounts come before invitations, and invitations of others before those of a frequent sender', async () => {
+it('sends emails about accounts before invitations, and invitations of others before those of a frequent sender', async () => {
   const jobs = await openJobs(api.env);
   closeFunctions.push(() => jobs.close());
   for (let invitation_id = 1; invitation_id <= 40; invitation_id += 1)

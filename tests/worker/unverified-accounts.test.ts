@@ -30,7 +30,7 @@ const addMailLink = (id: number, days: number) =>
 const exists = async (id: number) => (await run('is-there', 'select 1 from users where id = $1', [id])).length > 0;
 const old = unverifiedAccountRetentionDays + 1;
 
-it('an old account is removed with its emailed links, a newer one is kept', async () => {
+it('removes an old account with its emailed links, and keeps a newer one', async () => {
   const [expiredAccount, keptAccount] = [await account(old), await account(unverifiedAccountRetentionDays - 1)];
   await addMailLink(expiredAccount, old);
   const { removed } = await purgeExpired(deps);
@@ -39,7 +39,7 @@ it('an old account is removed with its emailed links, a newer one is kept', asyn
 });
 
 it.each(['email_verified_at = now()', 'is_active = false', 'is_demo = true', 'is_named_founder = true'])(
-  'an old account with %s is kept',
+  'keeps an old account with %s',
   async (changes) => {
     const id = await account(old, changes);
     await purgeExpired(deps);
@@ -47,14 +47,14 @@ it.each(['email_verified_at = now()', 'is_active = false', 'is_demo = true', 'is
   },
 );
 
-it('an account with a newer email is kept', async () => {
+it('keeps an account with a newer email', async () => {
   const id = await account(old);
   await addMailLink(id, 1);
   await purgeExpired(deps);
   expect(await exists(id)).toBe(true);
 });
 
-it('an account with related data is kept', async () => {
+it('keeps an account with related data', async () => {
   const [member, connectedAccount, idleAccount] = [await account(old), await account(old), await account(old)];
   await run(
     'organization',
