@@ -218,7 +218,7 @@ const connectionCount = (): Promise<number> =>
     return rowCount ?? 0;
   });
 
-it('requests end with 503 while PostgreSQL hangs, probes and sockets are unaffected, and acknowledged messages are kept', async () => {
+it('ends requests with 503 while PostgreSQL hangs, without affecting probes and sockets, and keeps acknowledged messages', async () => {
   const runningCrowd = startCrowd();
   await waitForCondition(
     'messages are posted',
@@ -252,7 +252,7 @@ it('requests end with 503 while PostgreSQL hangs, probes and sockets are unaffec
   await waitForCondition('no connection is left', async () => (await connectionCount()) <= poolCount * maxPoolSize);
 });
 
-it('posts are stored while Redis hangs, probes and sockets are unaffected, and messages are live again afterwards', async () => {
+it('stores posts while Redis hangs, without affecting probes and sockets, and delivers live messages again afterwards', async () => {
   const runningCrowd = startCrowd();
   await waitForCondition(
     'messages are posted',

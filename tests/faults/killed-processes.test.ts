@@ -98,7 +98,7 @@ it('stores every confirmed message once when an API is killed while people post'
   expect(requestCount, 'requests that were retried after kills').toBeGreaterThan(confirmedRows.length);
 });
 
-it('sends the same email again, never another one, when a worker is killed before it recorded the email', async () => {
+it('sends the same email again, and no other one, when a worker is killed before it recorded the email', async () => {
   const smtp = await startTestMailServer();
   const worker = workerPod({ ...api.env, SMTP_URL: smtp.url });
   const jobs = await openJobs(api.env);

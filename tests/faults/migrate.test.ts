@@ -46,7 +46,7 @@ async function query<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]>
 const appliedMigrations = () => query<{ name: string }>('select name from schema_migrations order by id');
 const names = migrations.map((migration) => ({ name: migration.name }));
 
-it('other processes complete the migration when the active one of five is killed', async () => {
+it('completes the migration in other processes when the active one of five is killed', async () => {
   // A concurrent transaction that creates a table blocks the migration half-way.
   const blockingClient = new pg.Client({ connectionString: url });
   await blockingClient.connect();
@@ -87,7 +87,7 @@ it('other processes complete the migration when the active one of five is killed
   }
 });
 
-it('the next process starts over when the only one was killed', async () => {
+it('starts the migration over in the next process when the only one was killed', async () => {
   const blockingClient = new pg.Client({ connectionString: url });
   await blockingClient.connect();
   await blockingClient.query('begin');

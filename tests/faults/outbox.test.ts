@@ -63,7 +63,7 @@ it('continues when the database recovers', async () => {
   expect(smtp.mails[0]?.recipients).toEqual([person.email]);
 });
 
-it('shuts down gracefully while both are down', async () => {
+it('shuts down gracefully while both Redis and the database are down', async () => {
   redis.disconnect();
   postgres.disconnect();
   const otherWorker = await startTestWorker({ ...api.env, REDIS_URL: redis.url, DATABASE_URL: postgres.url });

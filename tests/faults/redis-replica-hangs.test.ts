@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => pair.remove());
 
-describe('the relay', () => {
+describe('outbox relay', () => {
   let services: TestServices;
   let deps: Deps;
   let jobs: Jobs;
@@ -137,8 +137,8 @@ describe('the relay', () => {
   });
 });
 
-describe('under API, worker and gateways', () => {
-  it('a hanging replica causes no errors and no repeated emails', timeoutOption, async () => {
+describe('API, worker and gateways', () => {
+  it('report no errors and repeat no emails while a replica hangs', timeoutOption, async () => {
     const world = await startFailoverWorld({ REDIS_URL: pair.endpoint.url });
     try {
       world.load.markFault();
