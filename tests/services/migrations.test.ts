@@ -23,8 +23,8 @@ const recordMigrations = (...names: readonly string[]): Promise<void> =>
      insert into schema_migrations (name) select unnest('{${names.join(',')}}'::text[])`,
   );
 
-describe('a database', () => {
-  it('with migrations from before the first release is unchanged, and the operator gets instructions', async () => {
+describe('migrating a database', () => {
+  it('leaves a database from before the first release unchanged, and gives the operator instructions', async () => {
     await recordMigrations('0001-initial', '0002-organizers');
     await expect(migrateDatabase(url)).rejects.toThrow(UnknownSchemaError);
     const { code, err } = await runOperatorInProcess(['migrate'], { DATABASE_URL: url });
@@ -33,12 +33,12 @@ describe('a database', () => {
     await expect(runSql(url, 'select from users')).rejects.toThrow('does not exist');
   });
 
-  it('with migrations of a later release needs none, as after a rollback', async () => {
+  it('applies nothing to a database of a later release, as after a rollback', async () => {
     await recordMigrations(...migrations.map((migration) => migration.name), '9999-later');
     expect(await migrateDatabase(url)).toEqual({ applied: [], unmet: [] });
   });
 
-  it('whose migration was interrupted before anything was recorded is migrated', async () => {
+  it('migrates a database whose migration was interrupted before anything was recorded', async () => {
     await recordMigrations();
     expect((await migrateDatabase(url)).applied).toEqual(migrations.map((migration) => migration.name));
   });
@@ -80,7 +80,7 @@ describe('migrations after the first one', () => {
     ['an index on a table that was there', 'create index "i" on "users" ("email")'],
     ['an index on a table that was there', 'create unique index "i" on "users" ("email")'],
     ['no default that is computed', 'alter table "users" add column "key" uuid not null default gen_random_uuid()'],
-  ])('%s: %s', (rule, statement) => {
+  ])('are rejected unless %s: %s', (rule, statement) => {
     expect(findRuleViolations([statement], false).map((offence) => offence.rule)).toEqual([
       expect.stringContaining(rule),
     ]);

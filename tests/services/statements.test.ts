@@ -42,7 +42,7 @@ afterAll(() => database.drop());
 
 const texts = (): string[] => [...new Set(statements.map(({ text }) => text))];
 
-describe('the statements of the product', () => {
+describe('SQL statements of the product', () => {
   it(
     'return the declared rows',
     async () => {
@@ -92,7 +92,7 @@ function kindOfValue(value: unknown): string {
   return Buffer.isBuffer(value) ? 'Buffer' : typeof value;
 }
 
-it('the value parsers return the types assumed by the comparison, inside and outside of a transaction', async () => {
+it('parses values to the types that the comparison assumes, inside and outside of a transaction', async () => {
   const columns = Object.keys(kindOfType).map((type) => {
     const value = `'${sampleValues[type] ?? '1'}'::${type}`;
     return `${value} as "${type}", array[${value}] as "_${type}"`;

@@ -44,8 +44,8 @@ async function spanOf(service: string, name: string, traceId?: string): Promise<
   return findSpan;
 }
 
-describe('a trace', () => {
-  it('connects a sign-up, the outbox and the job that sends the email', async () => {
+describe('traces', () => {
+  it('connect a sign-up, the outbox and the job that sends the email', async () => {
     const request = await spanOf('api', 'SignUp');
     const row = await spanOf('worker', 'outbox user.signed_up', request.traceId);
     const job = await spanOf('worker', 'job send-verification-email', request.traceId);
@@ -58,7 +58,7 @@ describe('a trace', () => {
     expect(job.attributes).toMatchObject({ 'messaging.system': 'bullmq', 'messaging.destination.name': 'mail' });
   });
 
-  it('connects a room message and its delivery to sockets', async () => {
+  it('connect a room message and its delivery to sockets', async () => {
     const request = await spanOf('api', 'PostRoomMessage');
     const delivery = await spanOf('gateway', 'deliver new_chat_message', request.traceId);
     expect(delivery.parentId).toBe(request.spanId);
@@ -66,13 +66,13 @@ describe('a trace', () => {
     await spanOf('worker', 'job moderate-room', request.traceId);
   });
 
-  it('connects a connection request and its jobs', async () => {
+  it('connect a connection request and its jobs', async () => {
     const request = await spanOf('api', 'RequestConnection');
     await spanOf('worker', 'outbox connection.requested', request.traceId);
     await spanOf('worker', 'job moderate-icebreaker', request.traceId);
   });
 
-  it('contains the calls to PostgreSQL and Redis of a request, an outbox row, a job and a client event', async () => {
+  it('contain the calls to PostgreSQL and Redis of a request, an outbox row, a job and a client event', async () => {
     const request = await spanOf('api', 'SignUp');
     const row = await spanOf('worker', 'outbox user.signed_up', request.traceId);
     const job = await spanOf('worker', 'job send-verification-email', request.traceId);
@@ -108,14 +108,14 @@ describe('a trace', () => {
     }
   });
 
-  it('begins with a client event', async () => {
+  it('start with a client event', async () => {
     expect((await spanOf('gateway', 'join_chat_room')).parentId).toBe('');
     await waitForCondition('the failed span has arrived', () =>
       receiver.spans.some(({ attributes }) => attributes['error.type'] === 'invalid_request'),
     );
   });
 
-  it('never continues a trace sent by a client', async () => {
+  it('never continue a trace sent by a client', async () => {
     const requestOptions = { headers: { traceparent: `00-${foreignTrace}-${'b'.repeat(16)}-01` } };
     await sendTourRequest(world, 'GET', '/auth/logins', requestOptions);
     const span = await spanOf('api', 'ListLogins');
@@ -123,7 +123,7 @@ describe('a trace', () => {
     expect([span.parentId, span.linkedTraces]).toEqual(['', [foreignTrace]]);
   });
 
-  it('contains no personal data', () => {
+  it('contain no personal data', () => {
     const spansJson = JSON.stringify(receiver.spans);
     expect(tour.privateTexts.filter((text) => spansJson.includes(text))).toEqual([]);
   });
@@ -139,7 +139,7 @@ describe('log lines', () => {
     for (const text of tour.privateTexts) expect(lines().filter((line) => line.includes(text))).toEqual([]);
   });
 
-  it('of a request contain its id and trace', async () => {
+  it('contain the id and trace of a request', async () => {
     const request = await spanOf('api', 'PostRoomMessage');
     const line = world.processes.api.lines.map(fieldsOf).find(({ route, status, method }) => {
       return route === '/api/chat-rooms/:room_id/messages' && method === 'POST' && status === 201;
@@ -150,7 +150,7 @@ describe('log lines', () => {
     });
   });
 
-  it('of a job contain the request that caused it', async () => {
+  it('contain the request that caused a job', async () => {
     world.mail.respondWith(450);
     const email = 'late@tour.example';
     await sendTourRequest(world, 'POST', '/auth/signup', {

@@ -34,7 +34,7 @@ const create = (title: string, overrides: object = {}) =>
     body: { ...slot, title, location: 'Hall', ...overrides },
   });
 
-describe('calls', () => {
+describe('client calls', () => {
   it('send path, query and body, and return the reply', async () => {
     const createdSession = await create('Typed');
     const { sessions } = await client.call('ListSessions', {
@@ -87,7 +87,7 @@ describe('calls', () => {
   });
 });
 
-describe('the socket', () => {
+describe('client socket', () => {
   const gatewayUrl = () => cluster.gateways[0].url;
 
   it('acknowledges client events and rejects invalid ones', async () => {
@@ -128,8 +128,8 @@ describe('the socket', () => {
   });
 });
 
-describe('the examples', () => {
-  it('a signage screen shows current and next sessions, and follows the agenda', async () => {
+describe('client examples', () => {
+  it('show current and next sessions on a signage screen, and follow the agenda', async () => {
     const agenda = await client.call('GetAgenda', { path: { event_id: conference.event_id } });
     const [first] = agenda.sessions;
     const startOfFirst = new Date(first?.starts_at ?? 0);
@@ -153,7 +153,7 @@ describe('the examples', () => {
     expect(screens[1]).toContain('Other hall\n  now   –\n  next  10:00 Just announced');
   });
 
-  it('a sync invites each buyer once, however often it runs, and follows cancellations', async () => {
+  it('invite each buyer once, however often the sync runs, and follow cancellations', async () => {
     const member = await newMember(cluster.api, conference.event_id, { role: 'ATTENDEE' });
     const graceTicket = { external_id: 'T1-1', email: 'Grace@tickets.example', first_name: 'Grace' };
     const tickets = [
@@ -176,7 +176,7 @@ describe('the examples', () => {
   });
 });
 
-it('require the version of socket.io that the server is tested with', () => {
+it('requires the version of socket.io that the server is tested with', () => {
   const readJson = (path: string) =>
     JSON.parse(readFileSync(join(import.meta.dirname, '../..', path), 'utf8')) as Record<
       string,
