@@ -165,8 +165,8 @@ describe('pages for operators', () => {
   });
 });
 
-describe('a command without servers', () => {
-  it('reports where it looked for settings, and creates no files', async () => {
+describe('operator commands without servers', () => {
+  it('report where they looked for settings, and create no files', async () => {
     const filesBefore = readdirSync(repositoryRoot).toSorted();
     const missing = await installations.run('plenum jobs list', {});
     expect(missing).toMatchObject({ code: 2, out: '' });
@@ -186,7 +186,7 @@ describe('a command without servers', () => {
     expect(readdirSync(repositoryRoot).toSorted()).toEqual(filesBefore);
   });
 
-  it('reports which server does not respond', async () => {
+  it('report which server does not respond', async () => {
     const unreachableServers = {
       DATABASE_URL: 'postgresql://plenum:secret@127.0.0.1:1/plenum',
       REDIS_URL: 'redis://127.0.0.1:1',
@@ -196,7 +196,7 @@ describe('a command without servers', () => {
   });
 });
 
-it('lets environment variables take precedence, and passes Node’s own to Node', async () => {
+it('gives precedence to environment variables, and passes Node’s own to Node', async () => {
   const { settingsPath } = installations;
   const overridingEnv = {
     PLENUM_SETTINGS: settingsPath,
