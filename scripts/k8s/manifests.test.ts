@@ -78,7 +78,7 @@ describe('k8s/secrets.sh', () => {
 
 const kustomize = findKustomize((message) => console.log(message));
 
-describe.skipIf(kustomize === null && process.env['CI'] !== 'true')('every variant of the manifests', () => {
+describe.skipIf(kustomize === null && process.env['CI'] !== 'true')('manifests of every variant', () => {
   const built = new Map<string, readonly Manifest[]>();
   beforeAll(() => {
     if (kustomize === null) throw new Error('kustomize is not installed in CI.');
