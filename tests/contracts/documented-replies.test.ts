@@ -65,7 +65,7 @@ const addressOf = (name: OperationName, id: string): string => specOf(name).path
 
 describe('documented errors of an invalid body', () => {
   it.each(bodyOperations)('lists the errors of an invalid body of %s', async (name) => {
-    for (const [label, options, status] of invalidRequests(specOf(name).bodyMaxBytes ?? maxJsonBodyBytes)) {
+    for (const [label, options, status] of invalidRequests(specOf(name).maxBodyBytes ?? maxJsonBodyBytes)) {
       // Other tests upload files.
       if (label === 'a form' && specOf(name).upload !== undefined) continue;
       const reply = await client.send(specOf(name).method, addressOf(name, '1'), options);

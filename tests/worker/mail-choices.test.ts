@@ -249,7 +249,7 @@ it('lowers the quota down to zero after complaints', async () => {
 it('ends the slow start with age and accepted emails', async () => {
   await makeOrganizationTrusted(api, mainConference);
   const invitations = Array.from({ length: 100 }, () => ({ email: newEmail(), role: 'SPEAKER' }));
-  expect(invitations.length).toBeGreaterThan(mailQuotaStages[0].perDayMax);
+  expect(invitations.length).toBeGreaterThan(mailQuotaStages[0].maxPerDay);
   const reply = await mainConference.owner.client.post(`/events/${mainConference.event_id}/invitations/bulk`, {
     invitations,
   });

@@ -199,7 +199,7 @@ function serveOperation<N extends OperationName>(
     method: operation.method,
     url: routeOf(operation),
     config: { countedAs: name, ...(recall && { recall: (file: string) => recall(deps, file) }) },
-    ...(operation.bodyMaxBytes !== undefined && { bodyLimit: operation.bodyMaxBytes }),
+    ...(operation.maxBodyBytes !== undefined && { bodyLimit: operation.maxBodyBytes }),
     onRequest: ifRequired(operation, within(logIn)),
     handler: within(answer),
   };

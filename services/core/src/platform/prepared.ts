@@ -15,15 +15,15 @@ interface CachedContent<T> {
 /**
  * Creates a function that returns the content of a version. Concurrent calls for the same version share the preparation.
  * Failures are not cached.
- * @param bytesMax size of the cache, from which the least recently used content is evicted
+ * @param maxBytes size of the cache, from which the least recently used content is evicted
  * @param bytesOf returns the size of the content, at least 1
  */
 export function createPreparedCache<T extends object>(
-  bytesMax: number,
+  maxBytes: number,
   bytesOf: (content: T) => number,
 ): (request: PreparedRequest, prepare: () => Promise<T>) => Promise<T> {
   const ready = new LRUCache<string, CachedContent<T>>({
-    maxSize: bytesMax,
+    maxSize: maxBytes,
     sizeCalculation: ({ content }) => bytesOf(content),
   });
   const pending = new Map<string, Promise<T>>();

@@ -10,7 +10,7 @@ const room_id = 7;
 function framesOf(members: number, longestMs: number = maxFrameMs) {
   const sentFrames: number[][] = [];
   const frames = createRoomFrames({
-    frameMaxMs: longestMs,
+    maxFrameMs: longestMs,
     membersOf: () => members,
     send: (_room, messages) => sentFrames.push(messages.map(({ seq }) => seq)),
   });

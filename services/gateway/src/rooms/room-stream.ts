@@ -24,7 +24,7 @@ interface Listeners {
 
 export function openRoomStream({ deps, io, deliveries, memberships }: Listeners): RoomStream {
   const frames = createRoomFrames({
-    frameMaxMs: deps.config.ROOM_FRAME_MAX_MS,
+    maxFrameMs: deps.config.ROOM_FRAME_MAX_MS,
     membersOf: (room_id) => memberships().socketsIn(room_id).size,
     send: (room_id, messages) => deliveries.send(memberships().socketsIn(room_id), room_id, messages),
   });

@@ -26,7 +26,7 @@ export interface Picture {
   readonly text: Box;
 }
 
-const inTurn = createFairLimit({ atOnce: 2, waitingMax: 60, waitingPerPartyMax: 6 });
+const inTurn = createFairLimit({ atOnce: 2, maxWaiting: 60, maxWaitingPerParty: 6 });
 
 /**
  * Draws a PNG image. Throws `overloaded`, and errors of loading the photo.

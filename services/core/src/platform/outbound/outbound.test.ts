@@ -26,7 +26,7 @@ const get = (url: string, options: Partial<OutboundRequest> = {}): OutboundReque
   method: 'GET',
   url,
   timeoutMs: 5000,
-  replyMaxBytes: 1000,
+  maxReplyBytes: 1000,
   ...options,
 });
 

@@ -40,7 +40,7 @@ const lateFrom = 0.25;
 const slowFrom = 0.5;
 /** Weight of the last call in the average, and its maximum duration as a multiple of `slowMs`. */
 const lastCallWeight = 0.1;
-const callMax = 2;
+const maxCallFactor = 2;
 /** Consecutive failures after which a server is paused. */
 const maxFailures = { proven: 4, new: 2 } as const;
 /** Maximum number of calls to new servers that wait for a slot. */
@@ -138,7 +138,7 @@ export function createServerLimiter({ slowMs, now = Date.now }: LimiterOptions):
   }
 
   function note(server: Server, hasAnswered: boolean, tookMs: number): void {
-    const countedMs = Math.min(tookMs, slowMs * callMax);
+    const countedMs = Math.min(tookMs, slowMs * maxCallFactor);
     server.averageMs += (countedMs - server.averageMs) * lastCallWeight;
     if (hasAnswered && tookMs < slowMs && server.averageMs < slowMs * slowFrom) noteAnswer(server);
     else noteFailure(server, now());

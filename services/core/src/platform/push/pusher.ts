@@ -46,7 +46,7 @@ export interface Pusher {
 const timeoutMs = 5_000;
 const slowMs = 1_000;
 /** Only the status of a response is used; a short body is read completely, so that the connection can be reused. */
-const replyMaxBytes = 4_096;
+const maxReplyBytes = 4_096;
 const maxSocketsPerHost = 32;
 /** Only for the one origin that the operator has configured, which may be in any network. */
 const anyNetwork = '0.0.0.0/0, ::/0';
@@ -82,8 +82,8 @@ export function createPusher(config: Config): Pusher {
   const keys = readPushKeys(config);
   if (keys === null) return disabled;
   const outbound = {
-    public: createOutbound({ OUTBOUND_PRIVATE_NETWORKS: '' }, { socketsPerHostMax: maxSocketsPerHost }),
-    local: createOutbound({ OUTBOUND_PRIVATE_NETWORKS: anyNetwork }, { socketsPerHostMax: maxSocketsPerHost }),
+    public: createOutbound({ OUTBOUND_PRIVATE_NETWORKS: '' }, { maxSocketsPerHost }),
+    local: createOutbound({ OUTBOUND_PRIVATE_NETWORKS: anyNetwork }, { maxSocketsPerHost }),
   };
   const limiter = createServerLimiter({ slowMs });
   // Clients choose the host, so the number of entries is limited.
@@ -118,7 +118,7 @@ export function createPusher(config: Config): Pusher {
     const result = await limiter.run(
       // A failing device has its own limit, so that it neither uses up the slots of its service nor pauses the service.
       isFailing ? href : origin,
-      () => service.send({ method: 'POST', url: href, headers, body, timeoutMs, replyMaxBytes }),
+      () => service.send({ method: 'POST', url: href, headers, body, timeoutMs, maxReplyBytes }),
       hasAnswered,
       beginByMs,
     );

@@ -37,8 +37,8 @@ const normalizePassword = (password: string): string => normalizeText(password);
 export function createPasswords(concurrency: number, cost: HashingCost = argon2id): Passwords {
   const inTurn = createFairLimit({
     atOnce: concurrency,
-    waitingMax: maxWaiting,
-    waitingPerPartyMax: maxWaitingPerParty,
+    maxWaiting,
+    maxWaitingPerParty,
   });
   let dummy: Promise<string> | undefined;
   const passwordsOf = (party: () => string): Passwords => ({

@@ -205,7 +205,7 @@ function beginRun(scope: DeliveryScope): Run {
       await storeDeliveryOutcomes(scope.db, outcomes);
       return outcomes.map(() => ({ status: 'fulfilled', value: undefined }));
     },
-    { itemsMax: batchSize, batchesMax: 1 },
+    { maxItems: batchSize, maxBatches: 1 },
   );
   return { scope, settle, excludedUserIds: new Set(), endMs: performance.now() + budgetMs };
 }
