@@ -102,7 +102,7 @@ describe.skipIf(kustomize === null && process.env['CI'] !== 'true')('manifests o
       podsOf(objects).flatMap((pod) =>
         [...(pod.initContainers ?? []), ...pod.containers]
           .filter(isPlenumProcess)
-          .map((container) => ({ where: `${variant} ${container.name}`, objects, pod, container })),
+          .map((container) => ({ location: `${variant} ${container.name}`, objects, pod, container })),
       ),
     );
 
@@ -116,7 +116,7 @@ describe.skipIf(kustomize === null && process.env['CI'] !== 'true')('manifests o
       'WEB_PEERS',
     ]);
     const { S3_ACCESS_KEY_ID: _id, S3_SECRET_ACCESS_KEY: _key, ...secret } = secretOf([], environment);
-    for (const { where: label, objects, container } of processContainers()) {
+    for (const { location: label, objects, container } of processContainers()) {
       const settings = settingsOf(objects, container);
       const names = [...Object.keys(settings), ...(container.env ?? []).map(({ name }) => name)];
       expect(
@@ -140,7 +140,7 @@ describe.skipIf(kustomize === null && process.env['CI'] !== 'true')('manifests o
 
   // A pod that is killed during its drain aborts its requests and sockets.
   it('has termination grace periods longer than the drain', () => {
-    for (const { where: label, objects, pod, container } of processContainers()) {
+    for (const { location: label, objects, pod, container } of processContainers()) {
       const seconds = container.lifecycle?.preStop?.sleep?.seconds;
       if (seconds === undefined) continue;
       const { DRAIN_DELAY_MS = '1000', DRAIN_TIMEOUT_MS = '10000' } = settingsOf(objects, container);

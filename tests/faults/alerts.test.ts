@@ -50,7 +50,7 @@ async function signUp(): Promise<number> {
 describe('alerts', () => {
   it('fires no alert during normal operation', timeoutOption, async () => {
     for (let attempt = 0; attempt < 20; attempt += 1) expect(await signUp()).toBe(201);
-    await waitForCondition('the emails are sent', () => world.mail.mails.length >= 20, 2 * timeouts.condition);
+    await waitForCondition('the emails are sent', () => world.mail.emails.length >= 20, 2 * timeouts.condition);
     await passTime(30_000);
     // This installation has no backup, so that alert fires after twelve minutes.
     expect(await alertWatch.firing()).toEqual([]);
@@ -87,7 +87,7 @@ describe('alerts', () => {
       world.redis.restore();
       await alertWatch.waitUntilInactive('PlenumRedisDown');
       await alertWatch.waitUntilInactive('PlenumOutboxOld');
-      await waitForCondition('the emails are sent', () => world.mail.mails.length >= 15, 2 * timeouts.condition);
+      await waitForCondition('the emails are sent', () => world.mail.emails.length >= 15, 2 * timeouts.condition);
     },
   );
 });

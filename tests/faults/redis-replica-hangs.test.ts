@@ -147,7 +147,7 @@ describe('API, worker and gateways', () => {
       resumeReplica();
       world.load.markRepaired();
       await world.expectHealed('Redis, replica hangs for ten seconds', 30_000);
-      const recipients = world.smtp.mails.flatMap((mail) => mail.recipients);
+      const recipients = world.smtp.emails.flatMap((mail) => mail.recipients);
       expect(recipients.length).toBe(new Set(recipients).size);
     } finally {
       await world.close();

@@ -40,7 +40,7 @@ import {
   storeMessage,
 } from '../support/gateway/world.ts';
 
-const { cluster, pair, as } = await openConferenceCluster();
+const { cluster, pair, apiOf } = await openConferenceCluster();
 const fillRoom = statement(
   'test-fill-room',
   `with head as (update room_heads set last_seq = $3::int, message_count = $3::int where room_id = $1)
@@ -339,7 +339,7 @@ describe('unread count of a conversation', () => {
           (author, index) => index >= (readMarks.get(viewer) ?? 0) && author !== viewer,
         ).length;
         const expectedCount = blockingPeople.has(viewer) ? 0 : unreadTotal;
-        const thread = expectReply(GetThread, 200, await as(viewer).thread(thread_id));
+        const thread = expectReply(GetThread, 200, await apiOf(viewer).thread(thread_id));
         expect(thread).toMatchObject({ last_seq: authors.length, unread_count: expectedCount });
         const listedRoom = (await threadsOf(cluster.api, viewer)).find(({ id }) => id === thread_id);
         expect(listedRoom?.unread_count ?? 0).toBe(expectedCount);

@@ -99,7 +99,7 @@ const answer = async ({ owner, event_id }: TestConference, body: Readonly<Record
 const notificationsOf = async ({ client }: TestPerson) =>
   expectReply(ListNotifications, 200, await client.get('/notifications')).notifications;
 
-const mailsTo = (email: string) => smtp.mails.filter(({ recipients }) => recipients.includes(email));
+const mailsTo = (email: string) => smtp.emails.filter(({ recipients }) => recipients.includes(email));
 
 describe('300 people and 50 seats', () => {
   it('admits exactly 50 people, puts 250 on the waiting list in order of arrival, and moves the first ten up once', async () => {

@@ -94,8 +94,8 @@ describe('emails about an invitation', () => {
         email: newEmail(),
         role: 'ATTENDEE',
       });
-      await waitForCondition('the email is sent', () => plainMailServer.mails.length > 0);
-      expect(plainMailServer.mails[0]?.sender).toBe('no-reply@plenum.example');
+      await waitForCondition('the email is sent', () => plainMailServer.emails.length > 0);
+      expect(plainMailServer.emails[0]?.sender).toBe('no-reply@plenum.example');
       const options = {
         payload: 'x',
         headers: { 'content-type': 'message/rfc822', authorization: `Bearer ${secret}` },

@@ -108,7 +108,7 @@ describe('invitations', () => {
 });
 
 async function waitUntilInvited(email: string): Promise<ReceivedMail> {
-  const findMail = () => smtp.mailsTo(email).find(({ content }) => content.text?.includes('/invitations/'));
+  const findMail = () => smtp.emailsTo(email).find(({ content }) => content.text?.includes('/invitations/'));
   await waitForCondition('an invitation', () => findMail() !== undefined);
   return findMail() ?? smtp.mailTo(email);
 }
@@ -126,7 +126,7 @@ describe('“never again”', () => {
     expect(Object.keys(inviteReply.body as object)).toEqual(Object.keys(ordinaryReply.body as object));
     expect(inviteReply.body).toMatchObject({ status: 'PENDING', user: null, email });
     await waitUntilWorkIsDone();
-    expect(smtp.mailsTo(email)).toHaveLength(1);
+    expect(smtp.emailsTo(email)).toHaveLength(1);
 
     expect(await choose(token, 'allow')).toMatchObject({ is_suppressed: false });
     await invite(email, await newConference(api));
@@ -140,7 +140,7 @@ describe('“never again”', () => {
     await choose(token, 'never');
     const account = await newSignedUpPerson(api, { email });
     await waitUntilWorkIsDone();
-    expect(smtp.mailsTo(email)).toHaveLength(1);
+    expect(smtp.emailsTo(email)).toHaveLength(1);
     await choose(token, 'allow');
     api.clock.advance(10 * 60 * 1000);
     await account.client.post('/auth/resend-verification', { email });
@@ -153,7 +153,7 @@ describe('“never again”', () => {
     await choose(choiceIn(await waitUntilInvited(person.email)), 'never');
     await person.client.post('/auth/forgot-password', { email: person.email });
     await waitForCondition('an email with the link', () =>
-      smtp.mailsTo(person.email).some(({ content }) => content.text?.includes('/reset-password/') === true),
+      smtp.emailsTo(person.email).some(({ content }) => content.text?.includes('/reset-password/') === true),
     );
   });
 });
@@ -229,7 +229,7 @@ it('ends an email to an unknown mailbox and counts it against the inviter', asyn
   smtp.respondWith(null);
   expect(await answersOf(mainConference)).toEqual(['BOUNCED']);
   await waitUntilWorkIsDone();
-  expect(smtp.mailsTo(email)).toEqual([]);
+  expect(smtp.emailsTo(email)).toEqual([]);
   const bouncedEmails = async () => {
     const list = await mainConference.owner.client.get(`/events/${mainConference.event_id}/invitations?per_page=100`);
     const { invitations } = expectReply(ListEventInvitations, 200, list);

@@ -35,7 +35,7 @@ const invite = async (email: string, { owner, event_id } = conference): Promise<
   expect(reply.status).toBe(201);
 };
 const runCommand = async (line: string) => expect((await runOperatorInProcess(line.split(' '), api.env)).code).toBe(0);
-const emailedRecipients = (): string[] => smtp.mails.flatMap(({ recipients }) => recipients);
+const emailedRecipients = (): string[] => smtp.emails.flatMap(({ recipients }) => recipients);
 const metricValue = async (metric: string): Promise<number> => {
   const { text } = (await worker?.deps.metrics.scrape()) ?? { text: '' };
   return Number(
@@ -91,7 +91,7 @@ it('ends “never again” when the operator lifts it (mails lift)', async () =>
   await startWorker();
   await invite(email);
   await waitForCondition('an invitation', () => emailedRecipients().includes(email));
-  const token = /\/mails\/([\w~-]+)/.exec(smtp.mails.at(-1)?.content.text ?? '')?.[1] ?? '';
+  const token = /\/mails\/([\w~-]+)/.exec(smtp.emails.at(-1)?.content.text ?? '')?.[1] ?? '';
   expect((await api.client().post(`/mail-choices/${token}`, { choice: 'never' })).status).toBe(200);
   await invite(email, await newConference(api));
   await waitForCondition(

@@ -91,7 +91,7 @@ async function notify(recipient: Person, kind: string, atMs = noonMs, actor: Per
 const markRead = (id: number) => run('read', 'update notifications set read_at = now() where id = $1', [id]);
 const subscribe = (user: Person, name: string) => user.client.post('/push-subscriptions', service.device(name));
 const pushesTo = (name: string) => service.pushes.filter(({ device }) => device === name);
-const mailsTo = ({ email }: Person) => smtp.mailsTo(email);
+const mailsTo = ({ email }: Person) => smtp.emailsTo(email);
 const path = ({ user_id }: Person) => `/users/${user_id}/notification-delivery`;
 const choose = async (recipient: Person, options: object) =>
   expectReply(UpdateNotificationDelivery, 200, await recipient.client.put(path(recipient), options));

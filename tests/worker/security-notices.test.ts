@@ -93,7 +93,7 @@ describe('password changes', () => {
 });
 
 async function waitForSubject(email: string, subject: string) {
-  const findMail = () => smtp.mailsTo(email).find(({ content }) => content.subject === subject);
+  const findMail = () => smtp.emailsTo(email).find(({ content }) => content.subject === subject);
   await waitForCondition(`${subject} to ${email}`, () => findMail() !== undefined);
   const mail = findMail();
   if (mail === undefined) throw new Error('unreachable');
@@ -127,7 +127,7 @@ it('sends an email when API tokens are created or revoked, with their organizati
     ['API_TOKEN_CREATED', false],
   ]);
   await smtp.mailTo(owner.email, 4);
-  const subjects = smtp.mailsTo(owner.email).map(({ content }) => content.subject);
+  const subjects = smtp.emailsTo(owner.email).map(({ content }) => content.subject);
   expect(subjects).toEqual(expect.arrayContaining(['An API token was created with your Plenum account']));
   const eve = await newLoggedInPerson(api);
   expectRejection(await eve.client.get(`/users/${owner.user_id}/security-activity`), 'forbidden');
@@ -145,13 +145,13 @@ it('emails the other owners of an organization about its tokens, and nobody else
   const revokedMail = await waitForSubject(owner.email, 'An API token of Example e.V. was revoked');
   expect(revokedMail.content.text).toContain('Ada Lovelace revoked the API token “Ticket shop”');
   await smtp.mailTo(creator.email, 2);
-  expect(smtp.mailsTo(creator.email).map(({ content }) => content.subject)).not.toContain(createdMail.content.subject);
-  expect(smtp.mailsTo(colleague.email)).toEqual([]);
+  expect(smtp.emailsTo(creator.email).map(({ content }) => content.subject)).not.toContain(createdMail.content.subject);
+  expect(smtp.emailsTo(colleague.email)).toEqual([]);
 
   await newPersonToken(owner);
   await newOrganizationToken(owner, organization_id);
   await smtp.mailTo(owner.email, 4);
-  const subjects = smtp.mailsTo(owner.email).map(({ content }) => content.subject);
+  const subjects = smtp.emailsTo(owner.email).map(({ content }) => content.subject);
   expect(subjects.filter((subject) => subject === createdMail.content.subject)).toHaveLength(1);
 });
 
@@ -194,7 +194,7 @@ it('emails the owners about remaining roles in events when a person is removed f
   const ownersMail = await waitForSubject(owner.email, 'API tokens and webhooks of Example e.V. need your attention');
   for (const expectedText of ['Ticket shop', `administrator of “${detail.title}”`])
     expect(ownersMail.content.text).toContain(expectedText);
-  const subjects = smtp.mailsTo(owner.email).map(({ content }) => content.subject);
+  const subjects = smtp.emailsTo(owner.email).map(({ content }) => content.subject);
   expect(subjects.filter((subject) => subject === ownerMail.content.subject)).toHaveLength(1);
 });
 

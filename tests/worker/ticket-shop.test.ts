@@ -111,7 +111,7 @@ describe('connecting a shop', () => {
     expect(pretix.requestedPaths.filter((requestUrl) => requestUrl.includes('/orders/?'))).toHaveLength(3);
     await waitForCondition('an email has arrived', () =>
       [ada, buyerEmail, lateEmail].every((email) =>
-        mailServer.mails.some(({ recipients }) => recipients.includes(email)),
+        mailServer.emails.some(({ recipients }) => recipients.includes(email)),
       ),
     );
   });
@@ -203,7 +203,7 @@ describe('webhooks of pretix', () => {
       (await people()).every(({ ticket_status, standing }) => ticket_status === 'CANCELLED' && standing === 'NONE'),
     );
     await waitForShop();
-    expect(mailServer.mails.filter(({ recipients }) => recipients.includes(email))).toHaveLength(1);
+    expect(mailServer.emails.filter(({ recipients }) => recipients.includes(email))).toHaveLength(1);
   });
 
   it('trusts no webhook: reads only the order of this event, by its code', async () => {

@@ -103,14 +103,14 @@ function parseOptions(args: readonly string[], cwd: string): ImportOptions {
 function columnsFrom(texts: readonly string[]): ColumnMapping | undefined {
   if (texts.length === 0) return undefined;
   const entries = texts.map((text): [string, ImportColumn | null] => {
-    const at = text.lastIndexOf('=');
-    const name = text.slice(at + 1);
+    const separator = text.lastIndexOf('=');
+    const name = text.slice(separator + 1);
     const column = importColumns.find((candidate) => candidate === name) ?? null;
-    if (at < 1 || (column === null && name !== ''))
+    if (separator < 1 || (column === null && name !== ''))
       throw new UsageError(
         `--column needs HEADING=COLUMN, with one of ${importColumns.join(', ')}, or nothing to ignore it.`,
       );
-    return [text.slice(0, at).trim(), column];
+    return [text.slice(0, separator).trim(), column];
   });
   return Object.fromEntries(entries);
 }
@@ -180,7 +180,7 @@ function openQuestion(schedule: ParsedSchedule, { reading }: ImportOptions): Ope
 }
 
 /** Asks the question at a terminal until the answer is valid. Returns null without a terminal or an answer. */
-async function answerTo({ text, option, read }: OpenQuestion, { path }: ImportOptions): Promise<ReadingChoices | null> {
+async function askFor({ text, option, read }: OpenQuestion, { path }: ImportOptions): Promise<ReadingChoices | null> {
   if (path === null || !process.stdin.isTTY || !process.stderr.isTTY) {
     printError(`${rejectedMessage}\n  ${text} Add ${option}.`);
     return null;
@@ -210,7 +210,7 @@ async function readSchedule(bytes: Uint8Array, order: ImportOptions, event?: Eve
   const problems = parsed.ok ? [] : parsed.problems;
   const question = read === null ? null : openQuestion(read, order);
   if (question !== null) {
-    const answer = await answerTo(question, order);
+    const answer = await askFor(question, order);
     return answer && readSchedule(bytes, { ...order, reading: { ...reading, ...answer } }, event);
   }
   if (read === null || (!parsed.ok && !skipsProblems)) {

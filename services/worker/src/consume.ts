@@ -102,9 +102,9 @@ function openConsumer(
 async function closeConsumer({ worker, connection }: Consumer, limitMs: number): Promise<void> {
   const abort = new AbortController();
   const closed = worker.close(connection.status !== 'ready').then(() => true);
-  const inTime = await Promise.race([closed, pause(limitMs, false, { signal: abort.signal })]);
+  const hasClosed = await Promise.race([closed, pause(limitMs, false, { signal: abort.signal })]);
   abort.abort();
-  if (!inTime) {
+  if (!hasClosed) {
     closed.catch(() => false);
     worker.disconnect().catch(() => undefined);
   }

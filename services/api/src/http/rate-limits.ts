@@ -184,19 +184,19 @@ export function createRateLimits({ limiter, isExempt, findKnownDevice }: RateLim
 
   return {
     async consume(names, attempt) {
-      const by = await countAttempt(names, attempt);
+      const attempted = await countAttempt(names, attempt);
       for (const name of addressesFirst(names)) {
         const { key, perAddress } = keys[name];
-        const bucket = perAddress === true && isExempt(attempt.address) ? null : key(by);
+        const bucket = perAddress === true && isExempt(attempt.address) ? null : key(attempted);
         if (bucket !== null) await limiter.consume(name, bucket);
       }
     },
     async forgive(names, attempt) {
-      const by = await countAttempt(names, attempt);
+      const attempted = await countAttempt(names, attempt);
       for (const name of names) {
-        const bucket = resetBySuccess.has(name) ? keys[name].key(by) : null;
+        const bucket = resetBySuccess.has(name) ? keys[name].key(attempted) : null;
         if (bucket !== null) await limiter.reset(name, bucket);
-        const refundKey = refundedOnSuccess.has(name) && !isExempt(attempt.address) ? keys[name].key(by) : null;
+        const refundKey = refundedOnSuccess.has(name) && !isExempt(attempt.address) ? keys[name].key(attempted) : null;
         if (refundKey !== null) await limiter.refund(name, refundKey, 1);
       }
     },
@@ -206,9 +206,9 @@ export function createRateLimits({ limiter, isExempt, findKnownDevice }: RateLim
         await limiter.consume('link_token_per_address', networkOf(attempt.address));
       const isOverloaded = error instanceof Refusal && error.code === 'overloaded';
       if (isOverloaded && names.some((name) => refundable.has(name))) {
-        const by = await countAttempt(names, attempt);
+        const attempted = await countAttempt(names, attempt);
         for (const name of names) {
-          const bucket = refundable.has(name) ? keys[name].key(by) : null;
+          const bucket = refundable.has(name) ? keys[name].key(attempted) : null;
           if (bucket !== null) await limiter.refund(name, bucket, 1);
         }
       }

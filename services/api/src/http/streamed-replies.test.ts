@@ -33,8 +33,8 @@ describe('a download', () => {
   /** Chunks that arrive more slowly than the interval of the login check. */
   async function* slowly(): AsyncGenerator<string> {
     for (const part of ['first', 'second']) {
-      const beganMs = performance.now();
-      await expect.poll(() => performance.now() - beganMs).toBeGreaterThan(510);
+      const startedAtMs = performance.now();
+      await expect.poll(() => performance.now() - startedAtMs).toBeGreaterThan(510);
       yield part;
     }
   }

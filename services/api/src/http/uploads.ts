@@ -103,10 +103,10 @@ class CountingStream extends Transform {
  * Returns the result of processing a file. If the consumer throws early, its error takes precedence over that of the
  * aborted stream.
  */
-async function settleBoth<T>(taking: Promise<T>, arrival: Promise<void>): Promise<T> {
-  const [taken, arrived] = await Promise.allSettled([taking, arrival]);
+async function settleBoth<T>(processing: Promise<T>, transfer: Promise<void>): Promise<T> {
+  const [taken, received] = await Promise.allSettled([processing, transfer]);
   if (taken.status === 'rejected' && taken.reason instanceof Refusal) throw taken.reason;
-  if (arrived.status === 'rejected') throw arrived.reason;
+  if (received.status === 'rejected') throw received.reason;
   if (taken.status === 'rejected') throw taken.reason;
   return taken.value;
 }
@@ -149,12 +149,12 @@ export async function readUpload<T>({ request, field, user_id, limiter, options 
           // Otherwise, the consumer ended first.
           if (!incoming.destroyed) broken = error;
         });
-        const arrival = pipeline(part.file, incoming);
-        const taking = receive(incoming, file_name).catch((refusal: unknown) => {
+        const transfer = pipeline(part.file, incoming);
+        const processing = receive(incoming, file_name).catch((refusal: unknown) => {
           incoming.destroy();
           throw refusal;
         });
-        file = { file_name, result: await settleBoth(taking, arrival) };
+        file = { file_name, result: await settleBoth(processing, transfer) };
       }
     }
     if (file === undefined || incoming.bytes === 0) throw fail(refusals.missing);

@@ -4,9 +4,9 @@ import { createPreparedCache } from './prepared.ts';
 function open() {
   const prepare = createPreparedCache<{ readonly text: string }>(5, ({ text }) => text.length);
   const prepared: string[] = [];
-  const prepareVersion = (of: string, version: number) =>
-    prepare({ of, version }, async () => {
-      prepared.push(`${of}${version}`);
+  const prepareVersion = (resource: string, version: number) =>
+    prepare({ resource, version }, async () => {
+      prepared.push(`${resource}${version}`);
       return { text: '1' };
     });
   return { ask: prepareVersion, made: prepared };

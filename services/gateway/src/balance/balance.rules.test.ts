@@ -46,7 +46,7 @@ describe('a gateway', () => {
     let atMs = 0;
     const tickOnce = (changed: typeof state = {}): number => {
       atMs += balanceTickMs;
-      return balance.tick({ atMs, own: 2_000, loads: slightlyAbove, returned: 0, ...state, ...changed });
+      return balance.tick({ atMs, ownCount: 2_000, loads: slightlyAbove, returned: 0, ...state, ...changed });
     };
     return { balance, look: tickOnce, asked: Array.from({ length: count }, () => tickOnce()) };
   }
@@ -56,7 +56,7 @@ describe('a gateway', () => {
   });
 
   it('sends one more now and then if the share is not a whole number', () => {
-    const { asked } = watch(12, { own: 50, loads: loadsOf(50, 0) });
+    const { asked } = watch(12, { ownCount: 50, loads: loadsOf(50, 0) });
     expect(asked.slice(6)).toEqual([1, 2, 1, 2, 1, 2]);
   });
 
@@ -68,7 +68,7 @@ describe('a gateway', () => {
   });
 
   it('never sends more than its excess over the others', () => {
-    expect(watch(7, { own: 160, loads: loadsOf(160, 110) }).asked.at(-1)).toBe(1);
+    expect(watch(7, { ownCount: 160, loads: loadsOf(160, 110) }).asked.at(-1)).toBe(1);
   });
 
   it('waits for a calm period again after a rush, a new gateway, or a Redis failure', () => {
@@ -86,7 +86,7 @@ describe('a gateway', () => {
 
   it('sends none where it may not', () => {
     const balance = createBalance({ percentPerMinute: 0, calmMs: 0 });
-    const view = { own: 2_000, loads: loadsOf(2_000, 0), returned: 0 };
+    const view = { ownCount: 2_000, loads: loadsOf(2_000, 0), returned: 0 };
     expect([1, 2, 3].map((atMs) => balance.tick({ atMs, ...view }))).toEqual([0, 0, 0]);
   });
 

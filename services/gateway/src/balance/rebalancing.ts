@@ -41,7 +41,7 @@ interface Options {
  * Checks whether a client may be asked: it is quiet, and it uses the path without sticky sessions. Other clients would
  * return to this gateway.
  */
-const mayAsk = ({ connected, conn, handshake, data }: GatewaySocket, nowMs: number): boolean =>
+const canAsk = ({ connected, conn, handshake, data }: GatewaySocket, nowMs: number): boolean =>
   connected &&
   conn.transport.name === 'websocket' &&
   handshake.url.startsWith(webSocketPath) &&
@@ -55,7 +55,7 @@ function oldestQuiet(io: GatewayServer, count: number, nowMs: number): GatewaySo
   const sockets: GatewaySocket[] = [];
   for (const socket of io.sockets.sockets.values()) {
     if (sockets.length >= count) break;
-    if (mayAsk(socket, nowMs)) sockets.push(socket);
+    if (canAsk(socket, nowMs)) sockets.push(socket);
   }
   return sockets;
 }
@@ -105,7 +105,7 @@ export function createRebalancing({ deps, io, closes }: Options): Rebalancing {
   const returns = createReturns(deps);
   const stopping = new AbortController();
   let isLeaving = false;
-  let wasUseless = false;
+  let wasIneffective = false;
   io.on('connection', ({ data }) => returns.recordConnection(data.actor.user_id));
 
   async function askLater(socket: GatewaySocket): Promise<void> {
@@ -114,18 +114,18 @@ export function createRebalancing({ deps, io, closes }: Options): Rebalancing {
     } catch {
       return;
     }
-    if (isLeaving || !mayAsk(socket, clock.now())) return;
+    if (isLeaving || !canAsk(socket, clock.now())) return;
     returns.ask(socket.data.actor.user_id);
     await askToReconnect(socket, closes, reconnectWithinMs, 'moved');
   }
 
   function warnOnce(): void {
-    if (balance.isIneffective && !wasUseless) {
+    if (balance.isIneffective && !wasIneffective) {
       log.warn(
         'clients that were asked to reconnect return to this gateway; check the load balancer for sticky sessions',
       );
     }
-    wasUseless = balance.isIneffective;
+    wasIneffective = balance.isIneffective;
   }
 
   const withdraw = (): Promise<void> => loads.withdraw().catch(() => undefined);
@@ -133,11 +133,11 @@ export function createRebalancing({ deps, io, closes }: Options): Rebalancing {
   return {
     async tick() {
       if (isLeaving) return;
-      const own = io.sockets.sockets.size;
+      const ownCount = io.sockets.sockets.size;
       const count = balance.tick({
         atMs: performance.now(),
-        own,
-        loads: await exchange(loads, own, deps),
+        ownCount,
+        loads: await exchange(loads, ownCount, deps),
         returned: returns.take(),
       });
       // The gateway may have started to stop during the exchange.

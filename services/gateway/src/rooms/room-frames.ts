@@ -90,11 +90,11 @@ export function createRoomFrames({ maxFrameMs, membersOf, send }: Options): Room
   function sendNow(room_id: number, room: Room, messages: readonly PendingMessage[]): void {
     if (messages.length === 0) return;
     const startMs = performance.now();
-    for (let at = 0; at < messages.length;) {
+    for (let start = 0; start < messages.length;) {
       const frame: PendingMessage[] = [];
       let length = 0;
-      for (; at < messages.length && frame.length < maxFrameMessages && length < maxFrameLength; at += 1) {
-        const message = messages[at];
+      for (; start < messages.length && frame.length < maxFrameMessages && length < maxFrameLength; start += 1) {
+        const message = messages[start];
         if (message === undefined) break;
         frame.push(message);
         length += message.text.length;

@@ -37,7 +37,7 @@ export function openRoomStream({ deps, io, deliveries, memberships }: Listeners)
       .emit(name, payload);
   }
 
-  function take(room_id: number, item: FeedMessage | FeedEvent): void {
+  function handleItem(room_id: number, item: FeedMessage | FeedEvent): void {
     if (item.kind === 'message') {
       frames.take(room_id, item);
       return;
@@ -46,7 +46,7 @@ export function openRoomStream({ deps, io, deliveries, memberships }: Listeners)
     pass(room_id, item);
   }
 
-  const feeds = openRoomFeeds(deps.config, deps.log, take);
+  const feeds = openRoomFeeds(deps.config, deps.log, handleItem);
   return {
     ...feeds,
     unsubscribe(room_id) {

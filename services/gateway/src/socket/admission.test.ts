@@ -113,10 +113,10 @@ describe('a handshake', () => {
 
   it('gets a delayed 429 when its address is throttled', async () => {
     isThrottled = true;
-    const beganMs = performance.now();
+    const startedAtMs = performance.now();
     expect(await both()).toEqual([429, 429]);
     // Timers may fire slightly early by another clock.
-    expect(performance.now() - beganMs).toBeGreaterThan(2 * slowedRejectionDelayMs - 50);
+    expect(performance.now() - startedAtMs).toBeGreaterThan(2 * slowedRejectionDelayMs - 50);
     expect(rejectedHandshakes.splice(0)).toEqual(['slowed', 'slowed']);
   });
 

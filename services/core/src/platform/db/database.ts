@@ -161,7 +161,7 @@ interface DatabaseParts {
   readonly log: Pick<Log, 'warn' | 'info'> | undefined;
   readonly isWatched: boolean;
   /** Accounts take turns before their transactions get a connection. */
-  readonly inTurn: FairLimit;
+  readonly transactionLimit: FairLimit;
 }
 
 export class Database implements Db {
@@ -174,7 +174,7 @@ export class Database implements Db {
   readonly #inTurn: FairLimit;
   readonly #health: DatabaseHealth;
 
-  constructor({ orm, pool, planned, sockets, causeOf, log, isWatched, inTurn }: DatabaseParts) {
+  constructor({ orm, pool, planned, sockets, causeOf, log, isWatched, transactionLimit }: DatabaseParts) {
     const renewals = [createPoolRenewal(pool), createPoolRenewal(planned)];
     this.#health = new DatabaseHealth({
       pool: () => rejectIfFull(pool),
@@ -189,7 +189,7 @@ export class Database implements Db {
     this.#sockets = sockets;
     this.#causeOf = causeOf;
     this.#isWatched = isWatched;
-    this.#inTurn = inTurn;
+    this.#inTurn = transactionLimit;
   }
 
   async rows<Row>(query: Statement<Row>, values: readonly unknown[] = []): Promise<Row[]> {
@@ -315,7 +315,7 @@ export function openDatabase(
     causeOf,
     log,
     isWatched: config.NODE_ENV !== 'production',
-    inTurn: turnsFor(max),
+    transactionLimit: turnsFor(max),
   });
 }
 

@@ -48,7 +48,7 @@ interface Owner {
 /** The slot of a running job, or a slot reserved for a job that was requested again. */
 interface Slot extends JobOwner {
   readonly key: string;
-  readonly began: OwnerState;
+  readonly stateAtStart: OwnerState;
   /** When the reservation expires; null for a running job. */
   readonly reservedUntilMs: number | null;
 }
@@ -107,12 +107,13 @@ function isFree(
   const { key, account, state } = job;
   const others = usedSlots.filter((slot) => slot.reservedUntilMs === null || slot.key !== key);
   const ofSame = others.filter((slot) => slot.account === account);
-  if (state === 'proven') return ofSame.length < ofAccount.all || ofSame.every(({ began }) => began !== 'proven');
+  if (state === 'proven')
+    return ofSame.length < ofAccount.all || ofSame.every(({ stateAtStart }) => stateAtStart !== 'proven');
   if (ofSame.length >= ofAccount.all) return false;
   const unproven = others.filter((slot) => slot.state !== 'proven');
   return (
     // Proven owners that become slow do not count against the shared slots.
-    others.filter(({ began }) => began !== 'proven').length < shared.both &&
+    others.filter(({ stateAtStart }) => stateAtStart !== 'proven').length < shared.both &&
     unproven.filter((slot) => slot.state === state).length < shared[state] &&
     ofSame.filter((slot) => slot.state !== 'proven').length < ofAccount.unproven
   );
@@ -178,15 +179,15 @@ export function createOwnerSlots(options: SlotOptions): OwnerSlots {
     };
     for (let next = findNext(); next !== undefined; next = findNext()) {
       const { key, owner, account, requestAgain } = next;
-      taken.add({ key, owner, account, began: states.of(owner), reservedUntilMs: now() + reservedForMs });
+      taken.add({ key, owner, account, stateAtStart: states.of(owner), reservedUntilMs: now() + reservedForMs });
       requestAgain();
     }
   }
 
   /** Uses the slot that is reserved for the job, or a free slot. */
-  function take({ key, owner, account }: OwnedJob): Slot {
+  function takeSlot({ key, owner, account }: OwnedJob): Slot {
     for (const slot of taken) if (slot.key === key && slot.reservedUntilMs !== null) taken.delete(slot);
-    const slot = { key, owner, account, began: states.of(owner), reservedUntilMs: null };
+    const slot = { key, owner, account, stateAtStart: states.of(owner), reservedUntilMs: null };
     taken.add(slot);
     line.begin(key, account);
     return slot;
@@ -198,7 +199,7 @@ export function createOwnerSlots(options: SlotOptions): OwnerSlots {
         line.add(job);
         return false;
       }
-      const slot = take(job);
+      const slot = takeSlot(job);
       let isSlow = false;
       const timer = setTimeout(() => {
         isSlow = true;

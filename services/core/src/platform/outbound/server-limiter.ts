@@ -84,7 +84,7 @@ function noteFailure(server: Server, nowMs: number): void {
 /**
  * Returns null if work has not started by a deadline. The work must check whether it may start.
  */
-async function inTime<T>(
+async function withinDeadline<T>(
   beginByMs: number | undefined,
   work: (begin: () => boolean) => Promise<T | null>,
 ): Promise<T | null> {
@@ -155,7 +155,7 @@ export function createServerLimiter({ slowMs, now = Date.now }: LimiterOptions):
     ): Promise<T | null> {
       const server = serverOf(name);
       const rests = (): boolean => now() < server.restUntilMs;
-      return inTime(beginByMs, (begin) => {
+      return withinDeadline(beginByMs, (begin) => {
         const take = async (): Promise<T | null> => {
           // Calls that were queued before the server failed are also skipped.
           if (rests() || !begin()) return null;

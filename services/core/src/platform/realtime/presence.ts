@@ -77,7 +77,8 @@ function createPresenceRecord({ realtime, config }: PresenceDeps, processId: str
 const numbers = (reply: unknown): number[] => (Array.isArray(reply) ? reply.map(Number) : []);
 
 function* chunks(entries: readonly string[]): Generator<string[]> {
-  for (let at = 0; at < entries.length; at += maxEntriesPerCall) yield entries.slice(at, at + maxEntriesPerCall);
+  for (let start = 0; start < entries.length; start += maxEntriesPerCall)
+    yield entries.slice(start, start + maxEntriesPerCall);
 }
 
 /** Creates the presence of this process under a new id. */
@@ -88,7 +89,7 @@ export function createPresence(deps: PresenceDeps & { readonly log: Log }): Pres
   let mayDiffer = false;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
-  let beating: Promise<void> = Promise.resolve();
+  let heartbeat: Promise<void> = Promise.resolve();
   const markStale = () => {
     mayDiffer = true;
   };
@@ -104,7 +105,7 @@ export function createPresence(deps: PresenceDeps & { readonly log: Log }): Pres
     ]);
   }
 
-  async function beat(): Promise<void> {
+  async function sendHeartbeat(): Promise<void> {
     try {
       const unknown = await record.beat();
       if (unknown || mayDiffer) await reconcile();
@@ -116,12 +117,12 @@ export function createPresence(deps: PresenceDeps & { readonly log: Log }): Pres
   }
 
   function beatAgain(): void {
-    beating = beat();
+    heartbeat = sendHeartbeat();
   }
 
-  async function updateRedis(place: RoomPresence, by: 1 | -1): Promise<CountAfterChange> {
+  async function updateRedis(place: RoomPresence, delta: 1 | -1): Promise<CountAfterChange> {
     try {
-      if (by < 0) return await record.withdraw([presenceEntry(place)]);
+      if (delta < 0) return await record.withdraw([presenceEntry(place)]);
       const { unknown, change } = await record.declare([presenceEntry(place)]);
       if (unknown) markStale();
       return change;
@@ -131,8 +132,8 @@ export function createPresence(deps: PresenceDeps & { readonly log: Log }): Pres
     }
   }
 
-  const change = async (place: RoomPresence, by: 1 | -1): Promise<CountAfterChange> =>
-    local.change(place, by) ? updateRedis(place, by) : null;
+  const change = async (place: RoomPresence, delta: 1 | -1): Promise<CountAfterChange> =>
+    local.change(place, delta) ? updateRedis(place, delta) : null;
 
   return {
     enter: (place) => change(place, 1),
@@ -147,7 +148,7 @@ export function createPresence(deps: PresenceDeps & { readonly log: Log }): Pres
     async stop() {
       stopped = true;
       clearTimeout(timer);
-      await beating;
+      await heartbeat;
       deps.realtime.off('close', markStale);
       await record.removeAll().catch(() => undefined);
     },

@@ -35,18 +35,18 @@ const normalizePassword = (password: string): string => normalizeText(password);
 
 /** @param cost passed only by tests that are not about passwords */
 export function createPasswords(concurrency: number, cost: HashingCost = argon2id): Passwords {
-  const inTurn = createFairLimit({
+  const limit = createFairLimit({
     atOnce: concurrency,
     maxWaiting,
     maxWaitingPerParty,
   });
   let dummy: Promise<string> | undefined;
   const passwordsOf = (party: () => string): Passwords => ({
-    hash: (password) => inTurn(party(), () => hash(normalizePassword(password), cost)),
+    hash: (password) => limit(party(), () => hash(normalizePassword(password), cost)),
     verify: async (password, encoded) => {
       dummy ??= hash('nobody has this password', cost);
       const expected = encoded ?? (await dummy);
-      const matches = await inTurn(party(), () => verify(expected, normalizePassword(password)));
+      const matches = await limit(party(), () => verify(expected, normalizePassword(password)));
       return matches && encoded !== null;
     },
     of: passwordsOf,
