@@ -123,7 +123,7 @@ interface Target {
 
 /** Measures the CPU time per vote in microseconds, and the 99th percentile of the time until a vote is visible. */
 const measureRush =
-  ({ clients, observed: observed, cpuMs }: Target, { ids, reset, vote, check }: Ballot) =>
+  ({ clients, observed, cpuMs }: Target, { ids, reset, vote, check }: Ballot) =>
   async (): Promise<{ cpuUs: number; p99: number }> => {
     await reset();
     observed.clear();
@@ -164,7 +164,7 @@ async function connectTarget(
   addCleanup(() => {
     for (const client of clients) client.close();
   });
-  return { clients, observed: observed, cpuMs: () => cpuWithDatabaseMs(pid, postgresPid) };
+  return { clients, observed, cpuMs: () => cpuWithDatabaseMs(pid, postgresPid) };
 }
 
 async function startProductTarget(world: World, session_id: number): Promise<Target> {

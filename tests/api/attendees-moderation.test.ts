@@ -54,11 +54,11 @@ describe.each(eventUserRoles)('moderation by %s', (role) => {
 
   it('rejects moderating oneself', async () => {
     const actor = await newMember(api, conference.event_id, { role });
-    const may = role === 'ADMIN' || role === 'ORGANIZER';
-    expectRejection(await moderate(actor, actor, 'ban', reason), may ? 'own_membership' : 'forbidden');
+    const isStaff = role === 'ADMIN' || role === 'ORGANIZER';
+    expectRejection(await moderate(actor, actor, 'ban', reason), isStaff ? 'own_membership' : 'forbidden');
     expectRejection(
       await moderate(actor, actor, 'chat-ban', reason),
-      may || role === 'MODERATOR' ? 'own_membership' : 'forbidden',
+      isStaff || role === 'MODERATOR' ? 'own_membership' : 'forbidden',
     );
   });
 });

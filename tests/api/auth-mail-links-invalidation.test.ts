@@ -63,28 +63,28 @@ async function browserOf(user_id: number): Promise<TestClient> {
 const kinds: Readonly<
   Record<
     MailLinkPurpose,
-    { readonly follow: (token: string, person: TestPerson) => Promise<TestReply>; readonly dead: string }
+    { readonly follow: (token: string, person: TestPerson) => Promise<TestReply>; readonly rejection: string }
   >
 > = {
   verify_email: {
     follow: (token) => api.client().get(`/auth/verify-email/${token}`),
-    dead: 'verification_link_invalid',
+    rejection: 'verification_link_invalid',
   },
   reset_password: {
     follow: (token) => api.client().post('/auth/reset-password', { token, password: 'password of a thief' }),
-    dead: 'reset_link_invalid',
+    rejection: 'reset_link_invalid',
   },
   change_email: {
     follow: async (token, { user_id }) => (await browserOf(user_id)).post(`/auth/change-email/${token}`),
-    dead: 'email_change_link_invalid',
+    rejection: 'email_change_link_invalid',
   },
   unlock: {
     follow: (token) => api.client().post(`/auth/unlock/${token}`),
-    dead: 'unlock_link_invalid',
+    rejection: 'unlock_link_invalid',
   },
   log_in: {
     follow: (token) => api.client().post(`/auth/login-link/${token}`),
-    dead: 'login_link_invalid',
+    rejection: 'login_link_invalid',
   },
 };
 const purposes = Object.keys(kinds).filter((name): name is MailLinkPurpose => Object.hasOwn(kinds, name));
@@ -112,7 +112,7 @@ const targetOf = (purpose: MailLinkPurpose): string | undefined =>
 const invalidLinkError = (purpose: MailLinkPurpose, change: string) =>
   purpose === 'change_email' && change === deletionLabel
     ? { status: 401 }
-    : { status: 400, body: { error: kinds[purpose].dead } };
+    : { status: 400, body: { error: kinds[purpose].rejection } };
 
 const isSuccess = (reply: unknown): boolean =>
   typeof reply !== 'object' || reply === null || !('status' in reply) || Number(reply.status) < 300;

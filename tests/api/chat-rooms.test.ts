@@ -35,7 +35,7 @@ const newPerson = (): Promise<Person> => setMembership(api.deps, conference, 'AT
 const newRoom = async (): Promise<number> => (await createSessionWithRooms(api.deps, conference)).PUBLIC;
 
 /** Posts without the rate limit of HTTP, which other tests cover. */
-async function fill(room_id: number, count: number, person: Person = ben): Promise<void> {
+async function postMessages(room_id: number, count: number, person: Person = ben): Promise<void> {
   for (let index = 1; index <= count; index += 1) {
     await postRoomMessage(scopeOfPerson(api.deps, person), { room_id, content: `message ${index}` });
   }
@@ -166,7 +166,7 @@ describe('pages of messages', () => {
   it('returns full pages, newest first, ascending within a page, and an empty page after the last', async () => {
     const room_id = await newRoom();
     const messageCount = 2 * defaultPageSize;
-    await fill(room_id, messageCount);
+    await postMessages(room_id, messageCount);
     const http = roomApi(api, anna);
     const first = await http.messages(room_id);
     expect(seqsOf(first.body)).toEqual(sequence(defaultPageSize, defaultPageSize + 1));
@@ -184,7 +184,7 @@ describe('pages of messages', () => {
 
   it('keeps pages full when messages were deleted, which only moderators see, without their text', async () => {
     const room_id = await newRoom();
-    await fill(room_id, 7);
+    await postMessages(room_id, 7);
     for (const seq of [2, 5, 6]) await deleteMessage(api.deps, room_id, seq, moderator);
     const query = { per_page: '3' };
     const attendee = roomApi(api, anna);
@@ -209,7 +209,7 @@ describe('pages of messages', () => {
 describe('ranges of sequence numbers', () => {
   it('fills gaps: ascending, at most 100, with deleted messages as tombstones', async () => {
     const room_id = await newRoom();
-    await fill(room_id, maxMessagesBySeq + 5);
+    await postMessages(room_id, maxMessagesBySeq + 5);
     await deleteMessage(api.deps, room_id, 3, moderator);
     const http = roomApi(api, anna);
 
@@ -255,7 +255,7 @@ describe('read cursors', () => {
 
   it('moves a cursor forward only, never past the newest message, and to messages the person posts', async () => {
     const { GLOBAL } = conference.rooms;
-    await fill(GLOBAL, 4, ben);
+    await postMessages(GLOBAL, 4, ben);
     const http = roomApi(api, anna);
     expect(await unreadCount(anna)).toBe(4);
     expect(await unreadCount(ben)).toBe(0);
@@ -263,14 +263,14 @@ describe('read cursors', () => {
     expect(await http.markRead(GLOBAL, 1)).toMatchObject({ body: { read_seq: 3, unread_count: 1 } });
     expect(await unreadCount(anna)).toBe(1);
     expect(await http.markRead(GLOBAL, 1_000)).toMatchObject({ body: { read_seq: 4, unread_count: 0 } });
-    await fill(GLOBAL, 1, anna);
+    await postMessages(GLOBAL, 1, anna);
     expect(await unreadCount(anna)).toBe(0);
     expect(await unreadCount(ben)).toBe(1);
   });
 
   it('keeps the highest of many concurrent marks', async () => {
     const room_id = await newRoom();
-    await fill(room_id, 20);
+    await postMessages(room_id, 20);
     await Promise.all(sequence(20).map((seq) => roomApi(api, anna).markRead(room_id, seq)));
     expect(await roomApi(api, anna).markRead(room_id, 0)).toMatchObject({ body: { read_seq: 20, unread_count: 0 } });
   });
@@ -279,7 +279,7 @@ describe('read cursors', () => {
 describe('list of rooms', () => {
   it('returns every field in the defined order', async () => {
     const otherConference = await createConferenceWithRooms(api.deps);
-    await fill(otherConference.rooms.GREEN_ROOM, 1, otherConference.creator);
+    await postMessages(otherConference.rooms.GREEN_ROOM, 1, otherConference.creator);
     const reply = await roomApi(api, otherConference.creator).listRooms(otherConference.event_id);
     const commonFields = {
       event_id: otherConference.event_id,
@@ -322,8 +322,8 @@ describe('message authors', () => {
   it('shows the role of an author in the event and whether they speak in the session', async () => {
     const session = await createSessionWithRooms(api.deps, conference);
     await setSessionSpeaker(api.deps, conference, session.session_id, ben);
-    await fill(session.PUBLIC, 1, ben);
-    await fill(session.PUBLIC, 1, anna);
+    await postMessages(session.PUBLIC, 1, ben);
+    await postMessages(session.PUBLIC, 1, anna);
     const { body } = await roomApi(api, anna).messages(session.PUBLIC);
     expect(body).toMatchObject({
       messages: [

@@ -66,7 +66,7 @@ const register = (api: TestApi, email: string, id: number, token?: string) =>
   });
 
 /** The owner of the fair, in an installation with a rule. */
-async function ownerIn(api: TestApi): Promise<TestClient> {
+async function newOwner(api: TestApi): Promise<TestClient> {
   return (await logIn(conference.owner, api.client())).client;
 }
 
@@ -91,7 +91,7 @@ describe('sign-up by email domain', () => {
       return { status, body: { ...(body as object), request_id: '' } };
     };
     expect(await errorOfSignUp(existingPerson.email)).toEqual(await errorOfSignUp(unlistedEmail()));
-    const owner = await ownerIn(domainApi);
+    const owner = await newOwner(domainApi);
     const invite = async (email: string) => {
       const reply = await owner.post(`/events/${conference.event_id}/invitations`, { email, role: 'ATTENDEE' });
       expectRejection(reply, 'email_domain_not_accepted');
@@ -120,7 +120,7 @@ describe('sign-up by email domain', () => {
   });
 
   it('rejects invitations of other domains: single, in a list, by CSV and when adding people', async () => {
-    const owner = await ownerIn(domainApi);
+    const owner = await newOwner(domainApi);
     const events = `/events/${conference.event_id}`;
     const role = 'SPEAKER';
     const bulk = await owner.post(`${events}/invitations/bulk`, {
@@ -220,7 +220,7 @@ describe('sign-up by invitation', () => {
   });
 
   it('does not limit invitations or changes of email addresses', async () => {
-    const owner = await ownerIn(invitationApi);
+    const owner = await newOwner(invitationApi);
     const reply = await owner.post(`/events/${conference.event_id}/invitations`, {
       email: unlistedEmail(),
       role: 'SPEAKER',

@@ -175,11 +175,11 @@ describe('problems of a running event', () => {
       await putOnStage(api, session_id, await addSpeaker(api, event_id, location));
     }
     const overtime = await newSession('Too long', -40, 'C', 'LIVE');
-    const asked = await newSession('Asked', -10, 'D', 'LIVE');
+    const reportedSession = await newSession('Asked', -10, 'D', 'LIVE');
     await run(
       'question',
       `insert into questions (event_id, session_id, text, author_id, status) values ($1, $2, 'Why?', $3, 'PENDING')`,
-      [event_id, asked, owner.user_id],
+      [event_id, reportedSession, owner.user_id],
     );
     // Later than the next session of its location: not considered yet.
     await putOnStage(api, await newSession('Later in A', 60, 'A'), await addSpeaker(api, event_id, 'Later'));
@@ -193,7 +193,7 @@ describe('problems of a running event', () => {
     expect(listed?.concerns).toMatchObject([
       { kind: 'SPEAKERS_MISSING', count: 2, session: { title: 'In A' } },
       { kind: 'RUNS_OVER', count: 1, session: { id: overtime } },
-      { kind: 'QUESTIONS_WAITING', count: 1, session: { id: asked } },
+      { kind: 'QUESTIONS_WAITING', count: 1, session: { id: reportedSession } },
     ]);
     const { locations } = expectReply(GetControlRoom, 200, await owner.client.get(`/events/${event_id}/control-room`));
     const shown = locations.flatMap(({ now, next }) => [...(now?.concerns ?? []), ...(next?.concerns ?? [])]);

@@ -292,12 +292,12 @@ describe('speakers in common', () => {
 it('omits the viewer from the group of shared interests, which is empty without own interests', async () => {
   const path = `/events/${conference.event_id}/users`;
   const query = { group: 'SHARED_INTERESTS' };
-  const sharing = expectReply(ListEventUsers, 200, await ada.client.get(path, { query }));
+  const peopleInCommon = expectReply(ListEventUsers, 200, await ada.client.get(path, { query }));
   const others = viewers.filter((viewer) => viewer !== 'implicit owner').map((viewer) => personOf(viewer).user_id);
-  expect(new Set(sharing.event_users.map(({ user_id }) => user_id))).toEqual(new Set(others));
-  expect(sharing.total_items).toBe(others.length);
-  const without = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
-  expect(expectReply(ListEventUsers, 200, await without.client.get(path, { query })).total_items).toBe(0);
+  expect(new Set(peopleInCommon.event_users.map(({ user_id }) => user_id))).toEqual(new Set(others));
+  expect(peopleInCommon.total_items).toBe(others.length);
+  const withoutMatches = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
+  expect(expectReply(ListEventUsers, 200, await withoutMatches.client.get(path, { query })).total_items).toBe(0);
 });
 
 describe('nothing in common', () => {

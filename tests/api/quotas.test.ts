@@ -30,7 +30,7 @@ const clearJoinCodes = statement(
 );
 
 /** Fills an organization up to this number of events. */
-async function fill(organization_id: number, sampleId: number, count: number): Promise<void> {
+async function createEvents(organization_id: number, sampleId: number, count: number): Promise<void> {
   await api.deps.db.rows(copyEvents, [sampleId, count - 1]);
   await api.deps.db.rows(clearJoinCodes, [organization_id]);
 }
@@ -80,7 +80,7 @@ describe('quotas of events', () => {
     const owner = await newLoggedInPerson(api);
     const organization_id = await newOrganization(owner);
     const { id } = await newEvent(owner, organization_id);
-    await fill(organization_id, id, maxOrganizationEvents.COMMUNITY - 1);
+    await createEvents(organization_id, id, maxOrganizationEvents.COMMUNITY - 1);
     const replies = await Promise.all([
       create(owner, organization_id),
       copy(owner, id),

@@ -110,8 +110,12 @@ describe('cues', () => {
       { who: 'Sound', is_done: false },
     ]);
     expect((await firstSession())?.cues.map(({ id }) => id)).toEqual([earlyCue.id, lateCue.id]);
-    const doneCue = expectReply(UpdateCue, 200, await moderator.client.put(`/cues/${lateCue.id}`, { is_done: true }));
-    expect(doneCue).toEqual({ ...lateCue, is_done: true });
+    const completedCue = expectReply(
+      UpdateCue,
+      200,
+      await moderator.client.put(`/cues/${lateCue.id}`, { is_done: true }),
+    );
+    expect(completedCue).toEqual({ ...lateCue, is_done: true });
     const movedCue = expectReply(
       UpdateCue,
       200,

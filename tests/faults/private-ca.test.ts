@@ -136,8 +136,8 @@ describe('PostgreSQL', () => {
     const database = await createTestDatabase();
     const env = { DATABASE_URL: `${database.url}?sslmode=require` };
     const { code, err } = await runOperator(['plan', '1', 'ENTERPRISE'], env);
-    const sentence = 'The server does not offer TLS on this port, but the settings require it.';
-    expect({ code, err }).toEqual({ code: 1, err: `PostgreSQL (DATABASE_URL): ${sentence}\n` });
+    const message = 'The server does not offer TLS on this port, but the settings require it.';
+    expect({ code, err }).toEqual({ code: 1, err: `PostgreSQL (DATABASE_URL): ${message}\n` });
     await database.drop();
   });
 
@@ -195,7 +195,7 @@ describe('Redis', () => {
     for (const host of ['127.0.0.1', 'localhost']) {
       const { state, lines } = await connectAsProcess(redis.url.replace('127.0.0.1', host), certificates.caFile);
       expect(state).toBe(kind === 'good' ? 'up' : 'untrusted');
-      for (const [, sentence] of lines) if (kind !== 'good') expect(sentence).toMatch(expectedMessages[kind]);
+      for (const [, message] of lines) if (kind !== 'good') expect(message).toMatch(expectedMessages[kind]);
     }
     expect((await connectAsProcess(redis.url, '')).state).toBe('untrusted');
     const { code, out, err } = await runOperator(['jobs', 'list'], {
@@ -220,7 +220,7 @@ describe('Redis', () => {
     try {
       const { state, lines } = await connectAsProcess(sentinels.url, certificates.caFile);
       expect(state).toBe(kind === 'good' ? 'up' : 'untrusted');
-      for (const [, sentence] of lines) if (kind !== 'good') expect(sentence).toMatch(expectedMessages[kind]);
+      for (const [, message] of lines) if (kind !== 'good') expect(message).toMatch(expectedMessages[kind]);
     } finally {
       await sentinels.remove();
       await redis.use(certificates.of.good);

@@ -280,15 +280,15 @@ it('ends a run when nothing is due and no push is in progress', async () => {
 describe('pushes of one person', () => {
   /** A pusher that records the number of pushes and their concurrency. */
   function newRecordingPusher(send: () => Promise<void>) {
-    const recorded = { count: 0, atOnce: 0, most: 0 };
+    const recorded = { count: 0, concurrency: 0, maxConcurrency: 0 };
     const recordingPusher: Pusher = {
       ...pusher,
       send: async () => {
         recorded.count += 1;
-        recorded.atOnce += 1;
-        recorded.most = Math.max(recorded.most, recorded.atOnce);
+        recorded.concurrency += 1;
+        recorded.maxConcurrency = Math.max(recorded.maxConcurrency, recorded.concurrency);
         await send();
-        recorded.atOnce -= 1;
+        recorded.concurrency -= 1;
         return 'sent';
       },
     };
@@ -299,7 +299,7 @@ describe('pushes of one person', () => {
     await addNotifications([await newRecipient()], 60);
     const { recorded, recordingPusher } = newRecordingPusher(() => pause(5));
     await deliverNotifications(deliveryScope(api.deps, { mailer, pusher: recordingPusher }, dueMs));
-    expect(recorded).toEqual({ count: 60, atOnce: 0, most: 1 });
+    expect(recorded).toEqual({ count: 60, concurrency: 0, maxConcurrency: 1 });
   });
 
   it('does not send pushes after the lease, when another worker has them', async () => {

@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const firstStrangerId = 1_000_000;
 /** Adds people to the public room. */
-async function fill(count: number, offset = 0): Promise<void> {
+async function addPeople(count: number, offset = 0): Promise<void> {
   const { event_id } = conference;
   for (let index = offset; index < offset + count; index += 1)
     await simulatedPresence.enter({ event_id, room_id: session.PUBLIC, user_id: firstStrangerId + index });
@@ -127,12 +127,12 @@ describe('arrivals and departures', () => {
 
   it('sends arrivals and departures in rooms of up to 50 people only', async () => {
     const witness = await join(anna, 0);
-    await fill(maxPeopleForArrivals - 2);
+    await addPeople(maxPeopleForArrivals - 2);
     const fiftiethBrowser = await join(ben, 1);
     expect(await witness.next('user_joined_room')).toMatchObject({ user_count: maxPeopleForArrivals });
     fiftiethBrowser.close();
     expect(await witness.next('user_left_room')).toMatchObject({ user_count: maxPeopleForArrivals - 1 });
-    await fill(1, maxPeopleForArrivals);
+    await addPeople(1, maxPeopleForArrivals);
     const extraBrowser = await join(ben, 1);
     await witness.next('room_user_count', ({ user_count }) => user_count === maxPeopleForArrivals + 1);
     extraBrowser.close();
@@ -170,10 +170,10 @@ describe('typing in a room', () => {
 
   it('sends typing in rooms of up to 200 people only', async () => {
     await enter();
-    await fill(maxPeopleForTyping - 2);
+    await addPeople(maxPeopleForTyping - 2);
     await type(true);
     await witness.next('typing_status', ({ is_typing }) => is_typing);
-    await fill(1, maxPeopleForTyping);
+    await addPeople(1, maxPeopleForTyping);
     await type(false);
     await roomApi(cluster.api, ben).post(session.PUBLIC, 'Done');
     await witness.next('new_chat_message');

@@ -232,27 +232,29 @@ it('pauses a webhook when the person who set its URL or created its secret leave
     const body = { name, url: 'https://receiver.example/', event_types: ['event.updated'] };
     return `${path}/webhooks/${expectReply(CreateWebhook, 201, await client.post(`${path}/webhooks`, body)).id}`;
   };
-  const by = {
-    'address of the maker': await create(creator, 'address of the maker'),
-    'secret of the maker': await create(creator, 'secret of the maker'),
-    'nothing of the maker': await create(creator, 'nothing of the maker'),
+  const webhookPaths = {
+    'URL set by the creator': await create(creator, 'URL set by the creator'),
+    'secret created by the creator': await create(creator, 'secret created by the creator'),
+    'nothing by the creator': await create(creator, 'nothing by the creator'),
     'resumed by an owner': await create(creator, 'resumed by an owner'),
   };
   const expectSuccess = async (reply: Promise<{ readonly status: number }>) =>
     expect((await reply).status).toBeLessThan(300);
-  await expectSuccess(owner.client.post(`${by['address of the maker']}/secret`));
-  await expectSuccess(owner.client.put(by['secret of the maker'], { url: 'https://other.example/' }));
-  await expectSuccess(owner.client.put(by['nothing of the maker'], { url: 'https://other.example/' }));
-  await expectSuccess(owner.client.post(`${by['nothing of the maker']}/secret`));
+  await expectSuccess(owner.client.post(`${webhookPaths['URL set by the creator']}/secret`));
+  await expectSuccess(
+    owner.client.put(webhookPaths['secret created by the creator'], { url: 'https://other.example/' }),
+  );
+  await expectSuccess(owner.client.put(webhookPaths['nothing by the creator'], { url: 'https://other.example/' }));
+  await expectSuccess(owner.client.post(`${webhookPaths['nothing by the creator']}/secret`));
   // Pausing manually does not reveal the creator.
-  await expectSuccess(owner.client.put(by['resumed by an owner'], { is_paused: true }));
-  await expectSuccess(owner.client.put(by['resumed by an owner'], { is_paused: false }));
+  await expectSuccess(owner.client.put(webhookPaths['resumed by an owner'], { is_paused: true }));
+  await expectSuccess(owner.client.put(webhookPaths['resumed by an owner'], { is_paused: false }));
   await owner.client.delete(`${path}/users/${creator.user_id}`);
   const { webhooks } = expectReply(ListWebhooks, 200, await owner.client.get(`${path}/webhooks`));
   expect(Object.fromEntries(webhooks.map(({ name, paused }) => [name, paused]))).toEqual({
-    'address of the maker': 'MAKER_LEFT',
-    'secret of the maker': 'MAKER_LEFT',
-    'nothing of the maker': null,
+    'URL set by the creator': 'MAKER_LEFT',
+    'secret created by the creator': 'MAKER_LEFT',
+    'nothing by the creator': null,
     'resumed by an owner': 'MAKER_LEFT',
   });
 });

@@ -34,7 +34,7 @@ interface RightsLoss {
 }
 
 /** How the inviter of an event loses the right to invite. */
-const fallsInEvent: readonly RightsLoss[] = [
+const lossesInEvent: readonly RightsLoss[] = [
   {
     description: 'removed',
     role: 'ATTENDEE',
@@ -62,7 +62,7 @@ const fallsInEvent: readonly RightsLoss[] = [
   },
 ];
 
-const fallsInOrganization: readonly RightsLoss[] = [
+const lossesInOrganization: readonly RightsLoss[] = [
   {
     description: 'removed',
     role: 'MEMBER',
@@ -95,15 +95,15 @@ const countUsers = statement<{ count: number }>(
 );
 
 describe('invitations to an event', () => {
-  it.each(fallsInEvent)('are void after their sender was $what', async ({ role, apply }) => {
+  it.each(lossesInEvent)('are void after their sender was $what', async ({ role, apply }) => {
     const conference = await newConference(api);
     const { owner, event_id } = conference;
     const inviter = await newMember(api, event_id, { role: 'ADMIN' });
     const guest = await newLoggedInPerson(api);
-    const nobody = newEmail();
+    const unknownEmail = newEmail();
     const path = `/events/${event_id}/invitations`;
     const [guestInvitation = 0, newcomerInvitation = 0] = await Promise.all(
-      [guest.email, nobody].map(
+      [guest.email, unknownEmail].map(
         async (email) => expectReply(InviteToEvent, 201, await inviter.client.post(path, { email, role })).id,
       ),
     );
@@ -116,10 +116,10 @@ describe('invitations to an event', () => {
     expectRejection(await guest.client.post(`/invitations/${token}/accept`), 'invitation_void');
     expectRejection(await guest.client.get(`/events/${event_id}`), 'not_found');
     expectRejection(
-      await register(nobody, { event_invitation_ids: [newcomerInvitation] }, otherToken),
+      await register(unknownEmail, { event_invitation_ids: [newcomerInvitation] }, otherToken),
       'invitation_void',
     );
-    expect(await api.deps.db.row(countUsers, [nobody])).toEqual({ count: 0 });
+    expect(await api.deps.db.row(countUsers, [unknownEmail])).toEqual({ count: 0 });
 
     const invitations = expectReply(ListEventInvitations, 200, await owner.client.get(path));
     expect(invitations.invitations.map(({ is_void }) => is_void)).toEqual([true, true]);
@@ -159,7 +159,7 @@ describe('invitations to an event', () => {
     const inviter = await newMember(api, firstConference.event_id, { role: 'ADMIN' });
     const email = newEmail();
     const body = { email, role: 'ATTENDEE' };
-    const orphaned = expectReply(
+    const tokenInvitation = expectReply(
       InviteToEvent,
       201,
       await inviter.client.post(`/events/${firstConference.event_id}/invitations`, body),
@@ -171,7 +171,7 @@ describe('invitations to an event', () => {
     );
     await removeMember(api, firstConference.event_id, inviter.user_id);
     const token = await invitationTokenOf(api, validInvitation.id);
-    const reply = await register(email, { event_invitation_ids: [orphaned.id, validInvitation.id] }, token);
+    const reply = await register(email, { event_invitation_ids: [tokenInvitation.id, validInvitation.id] }, token);
     expect(reply).toMatchObject({ status: 201, body: { accepted_invitations: { events: 1 } } });
     const rows = await run(
       'members',
@@ -183,16 +183,16 @@ describe('invitations to an event', () => {
 });
 
 describe('invitations to an organization', () => {
-  it.each(fallsInOrganization)('are void after their sender was $what', async ({ role, apply }) => {
+  it.each(lossesInOrganization)('are void after their sender was $what', async ({ role, apply }) => {
     const conference = await newConference(api);
     const { owner, organization_id } = conference;
     const inviter = await newLoggedInPerson(api);
     await addOrganizationMember(api, organization_id, inviter.user_id, 'ADMIN');
     const guest = await newLoggedInPerson(api);
-    const nobody = newEmail();
+    const unknownEmail = newEmail();
     const path = `/organizations/${organization_id}/invitations`;
     const [guestInvitation = 0, newcomerInvitation = 0] = await Promise.all(
-      [guest.email, nobody].map(
+      [guest.email, unknownEmail].map(
         async (email) => expectReply(InviteToOrganization, 201, await inviter.client.post(path, { email, role })).id,
       ),
     );
@@ -205,7 +205,7 @@ describe('invitations to an organization', () => {
     expectRejection(await guest.client.post(`/invitations/organization/${token}/accept`), 'invitation_void');
     expectRejection(await guest.client.get(`/organizations/${organization_id}`), 'not_found');
     expectRejection(
-      await register(nobody, { org_invitation_ids: [newcomerInvitation] }, otherToken),
+      await register(unknownEmail, { org_invitation_ids: [newcomerInvitation] }, otherToken),
       'invitation_void',
     );
     const invitations = expectReply(ListOrganizationInvitations, 200, await owner.client.get(path));

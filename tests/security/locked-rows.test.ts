@@ -44,8 +44,8 @@ async function withLocks(
   }
 }
 
-const waitForLocks = (least: number) =>
-  vi.waitFor(async () => expect(await countWaitingConnections(api.deps.db)).toBeGreaterThanOrEqual(least));
+const waitForLocks = (minimum: number) =>
+  vi.waitFor(async () => expect(await countWaitingConnections(api.deps.db)).toBeGreaterThanOrEqual(minimum));
 
 /** The ids of three rooms with messages. */
 async function roomsOf({ owner, event_id }: TestConference): Promise<number[]> {

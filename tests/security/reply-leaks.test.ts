@@ -107,8 +107,10 @@ describe('members who were added by others (finding 21)', () => {
       expect(Buffer.from(after ?? '', 'base64url').toString()).not.toContain(company_name.toLowerCase());
     } while (after !== null);
     const isBetween = (names: readonly string[]): boolean => {
-      const at = (label: string) => names.findIndex((name) => name.startsWith(label));
-      return at('sfirstbefore') < at('sfirstadded') && at('sfirstadded') < at('sfirstafter');
+      const positionOf = (label: string) => names.findIndex((name) => name.startsWith(label));
+      return (
+        positionOf('sfirstbefore') < positionOf('sfirstadded') && positionOf('sfirstadded') < positionOf('sfirstafter')
+      );
     };
     expect(isBetween(places)).toBe(false);
     const managed = await staff.client.get(`/events/${event_id}/speakers/admin`, { query: { sort: 'company' } });
@@ -205,11 +207,18 @@ it('does not reveal by requests to connect or to talk which ids are people, nor 
 
 it('treats a person who left while banned as a stranger (finding 22)', async () => {
   const { event_id } = tenant;
-  const gone = await newMember(api, event_id, { role: 'ATTENDEE', is_banned: true });
-  expect((await gone.client.post(`/events/${event_id}/leave`, {})).status).toBe(200);
-  const connectionReply = { ...connectionRequest, recipient_id: gone.user_id, originating_event_id: event_id };
+  const bannedFormerMember = await newMember(api, event_id, { role: 'ATTENDEE', is_banned: true });
+  expect((await bannedFormerMember.client.post(`/events/${event_id}/leave`, {})).status).toBe(200);
+  const connectionReply = {
+    ...connectionRequest,
+    recipient_id: bannedFormerMember.user_id,
+    originating_event_id: event_id,
+  };
   expectRejection(await staff.client.post('/connections', connectionReply), 'not_found');
-  const threadReply = await staff.client.post('/direct-messages/threads', { user_id: gone.user_id, event_id });
+  const threadReply = await staff.client.post('/direct-messages/threads', {
+    user_id: bannedFormerMember.user_id,
+    event_id,
+  });
   expectRejection(threadReply, 'not_found');
 });
 

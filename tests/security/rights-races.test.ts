@@ -33,10 +33,18 @@ async function world() {
   const existing = await newLoggedInPerson(api);
   await makeKnownToOrganization(api, organization_id, existing.user_id);
   const path = `/organizations/${organization_id}`;
-  const hook = { name: 'Hook', url: 'https://receiver.example/', event_types: ['event.updated'] };
-  const { id } = expectReply(CreateWebhook, 201, await owner.client.post(`${path}/webhooks`, hook));
+  const webhook = { name: 'Hook', url: 'https://receiver.example/', event_types: ['event.updated'] };
+  const { id } = expectReply(CreateWebhook, 201, await owner.client.post(`${path}/webhooks`, webhook));
   const removal = removeMemberChange(organization_id, creator.user_id);
-  return { ...conference, maker: creator, known: existing, path, hook, hook_path: `${path}/webhooks/${id}`, removal };
+  return {
+    ...conference,
+    maker: creator,
+    known: existing,
+    path,
+    webhook,
+    webhook_path: `${path}/webhooks/${id}`,
+    removal,
+  };
 }
 type World = Awaited<ReturnType<typeof world>>;
 
@@ -55,17 +63,18 @@ const stored = statement<{ stored: unknown }>(
                   from event_users eu join events e on e.id = eu.event_id
                  where e.organization_id = $1 and eu.user_id <> $2)) as stored`,
 );
-const storedIn = ({ organization_id }: World, but: number) => api.deps.db.rows(stored, [organization_id, but]);
+const storedIn = ({ organization_id }: World, excludedUserId: number) =>
+  api.deps.db.rows(stored, [organization_id, excludedUserId]);
 
 const organizationCommands: Readonly<
   Record<string, (world: World, client: TestClient) => Promise<{ status: number }>>
 > = {
   'making a token': ({ path }, client) =>
     client.post(`${path}/api-tokens`, { name: 'Late', scopes: ['organization:read'], password: testPassword }),
-  'making a webhook': ({ path, hook }, client) => client.post(`${path}/webhooks`, hook),
-  'changing a webhook': ({ hook_path }, client) => client.put(hook_path, { name: 'Late' }),
-  'renewing a secret': ({ hook_path }, client) => client.post(`${hook_path}/secret`),
-  'deleting a webhook': ({ hook_path }, client) => client.delete(hook_path),
+  'making a webhook': ({ path, webhook }, client) => client.post(`${path}/webhooks`, webhook),
+  'changing a webhook': ({ webhook_path }, client) => client.put(webhook_path, { name: 'Late' }),
+  'renewing a secret': ({ webhook_path }, client) => client.post(`${webhook_path}/secret`),
+  'deleting a webhook': ({ webhook_path }, client) => client.delete(webhook_path),
   'allowing a web site': ({ path }, client) =>
     client.put(`${path}/allowed-origins`, { origins: ['https://a.example'] }),
   'entering keys': ({ path }, client) =>

@@ -151,8 +151,8 @@ describe('tokens of another tenant', () => {
     for (const client of [world.person, world.organization])
       for (let chosen = 1; chosen < 2 ** ids.length; chosen += 1) {
         const foreign = ids.filter((_id, bit) => (chosen >> bit) % 2 === 1);
-        const mixed = { ...world.tenant.ids, ...Object.fromEntries(foreign.map((id) => [id, victim.ids[id]])) };
-        const reply = await sendOperation(client, name, mixed);
+        const mixedIds = { ...world.tenant.ids, ...Object.fromEntries(foreign.map((id) => [id, victim.ids[id]])) };
+        const reply = await sendOperation(client, name, mixedIds);
         expect([403, 404], `${foreign.join()}: ${reply.text}`).toContain(reply.status);
       }
     expect(await writtenTables()).toEqual([]);

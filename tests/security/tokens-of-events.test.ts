@@ -105,13 +105,13 @@ describe('access to the organization and the account', () => {
     const widen = statement('t-widen-token', `update api_tokens set scopes = $2 where id = $1`);
     await api.deps.db.rows(widen, [restrictedToken.id, JSON.stringify(apiScopes)]);
     const client = api.client(restrictedToken.token);
-    const wide = operationNames.filter(
+    const organizationOperations = operationNames.filter(
       (name) =>
         operations[name].path.startsWith('/organizations/:organization_id') &&
         apiScopes.some((scope) => scope === specOf(name).token),
     );
-    expect(wide.length).toBeGreaterThan(10);
-    for (const name of wide) {
+    expect(organizationOperations.length).toBeGreaterThan(10);
+    for (const name of organizationOperations) {
       const reply = await sendOperation(client, name, ownConference.ids);
       expect([403, 404], `${name}: ${reply.text}`).toContain(reply.status);
     }
@@ -148,14 +148,17 @@ describe('events of a token', () => {
   });
 
   it('allows no other events after they were deleted', async () => {
-    const gone = await newTenant(api);
-    const restrictedToken = await newOrganizationToken(gone.owner, gone.organization_id, {
+    const deletedTenant = await newTenant(api);
+    const restrictedToken = await newOrganizationToken(deletedTenant.owner, deletedTenant.organization_id, {
       scopes: ['programme:read'],
-      event_ids: [gone.event_id],
+      event_ids: [deletedTenant.event_id],
     });
-    await markDeleted(api, gone.event_id);
-    expectRejection(await api.client(restrictedToken.token).get(`/events/${gone.event_id}/agenda`), 'not_found');
-    const list = await gone.owner.client.get(`/organizations/${gone.organization_id}/api-tokens`);
+    await markDeleted(api, deletedTenant.event_id);
+    expectRejection(
+      await api.client(restrictedToken.token).get(`/events/${deletedTenant.event_id}/agenda`),
+      'not_found',
+    );
+    const list = await deletedTenant.owner.client.get(`/organizations/${deletedTenant.organization_id}/api-tokens`);
     expect(
       expectReply(ListOrganizationTokens, 200, list).tokens.find(({ id }) => id === restrictedToken.id)?.events,
     ).toEqual([]);

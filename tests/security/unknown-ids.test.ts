@@ -55,21 +55,21 @@ const unknownIdsFor = (ids: readonly IdName[]): Partial<TenantIds> =>
 const withoutRequest = ({ status, text }: TestReply): string => `${status} ${text.replace(/"request_id":"[^"]*"/, '')}`;
 
 interface Attempt {
-  readonly by: TestPerson;
+  readonly caller: TestPerson;
   readonly name: OperationName;
   /** Ids other than the compared ones. */
   readonly ids: TenantIds;
-  readonly real: Partial<TenantIds>;
+  readonly realIds: Partial<TenantIds>;
 }
 
 /**
  * Compares the replies for real ids and for unknown ids. The latter are sent first: the other request may change
  * something.
  */
-async function expectSameAnswer({ by, name, ids, real }: Attempt): Promise<void> {
-  const unknownIds = unknownIdsFor(Object.keys(real) as IdName[]);
-  const replyForUnknownId = await sendOperation(by.client, name, { ...ids, ...unknownIds });
-  const delayedReply = await sendOperation(by.client, name, { ...ids, ...real });
+async function expectSameAnswer({ caller, name, ids, realIds }: Attempt): Promise<void> {
+  const unknownIds = unknownIdsFor(Object.keys(realIds) as IdName[]);
+  const replyForUnknownId = await sendOperation(caller.client, name, { ...ids, ...unknownIds });
+  const delayedReply = await sendOperation(caller.client, name, { ...ids, ...realIds });
   expect(withoutRequest(delayedReply)).toBe(withoutRequest(replyForUnknownId));
 }
 
@@ -89,13 +89,13 @@ describe('ids of another organization', () => {
   it.each(operationsWithIds.flatMap(choices))(
     'act as unknown ids in $name with foreign $foreign',
     ({ name, foreign }) =>
-      expectSameAnswer({ by: attacker.owner, name, ids: attacker.ids, real: pick(hidden.ids, foreign) }),
+      expectSameAnswer({ caller: attacker.owner, name, ids: attacker.ids, realIds: pick(hidden.ids, foreign) }),
   );
 });
 
 describe('any id, for a person without memberships', () => {
   it.each(operationsWithIds)('acts as an unknown id in %s', (name) =>
-    expectSameAnswer({ by: stranger, name, ids: hidden.ids, real: pick(hidden.ids, idsInPath(name)) }),
+    expectSameAnswer({ caller: stranger, name, ids: hidden.ids, realIds: pick(hidden.ids, idsInPath(name)) }),
   );
 });
 
@@ -104,7 +104,7 @@ const withoutEvent = operationsWithIds.filter((name) => !idsInPath(name).include
 
 describe('ids inside a public event, for a person outside of it', () => {
   it.each(withoutEvent.filter((name) => name !== 'CountPublicSponsorClick'))('act as unknown ids in %s', (name) =>
-    expectSameAnswer({ by: stranger, name, ids: listed.ids, real: pick(listed.ids, idsInPath(name)) }),
+    expectSameAnswer({ caller: stranger, name, ids: listed.ids, realIds: pick(listed.ids, idsInPath(name)) }),
   );
 });
 
@@ -121,7 +121,7 @@ const withinEvent = withoutEvent.filter((name) => idsInPath(name).some((id) => i
 
 describe('ids inside an event of their organization, for its members', () => {
   it.each(withinEvent)('act as unknown ids in %s', (name) =>
-    expectSameAnswer({ by: plainMember, name, ids: hidden.ids, real: pick(hidden.ids, idsInPath(name)) }),
+    expectSameAnswer({ caller: plainMember, name, ids: hidden.ids, realIds: pick(hidden.ids, idsInPath(name)) }),
   );
 });
 
@@ -141,7 +141,7 @@ const hiddenRequests = operationsWithIds
 
 describe('ids that attendees do not see in their event', () => {
   it.each(hiddenRequests)('act as unknown ids in $name', ({ name, ids }) =>
-    expectSameAnswer({ by: attendee, name, ids: listed.ids, real: pick(listed.ids, ids) }),
+    expectSameAnswer({ caller: attendee, name, ids: listed.ids, realIds: pick(listed.ids, ids) }),
   );
 
   it.each(['UpdatePoll', 'DeletePoll', 'SetPollStatus', 'SetPollWordVisibility', 'VoteInPoll', 'ExportPoll'] as const)(
@@ -149,7 +149,7 @@ describe('ids that attendees do not see in their event', () => {
     async (name) => {
       const created = await sendOperation(listed.owner.client, 'CreateSessionPoll', listed.ids);
       const { id } = expectReply(CreateSessionPoll, 201, created);
-      await expectSameAnswer({ by: attendee, name, ids: listed.ids, real: { poll_id: id } });
+      await expectSameAnswer({ caller: attendee, name, ids: listed.ids, realIds: { poll_id: id } });
     },
   );
 });
@@ -163,7 +163,7 @@ describe('replies about an event', () => {
     expect(delayedReply.status).toBe(404);
     expect(withoutRequest(delayedReply)).toBe(withoutRequest(replyForUnknownId));
     for (const name of operationsWithIds.filter((candidate) => idsInPath(candidate)[0] === 'event_id'))
-      await expectSameAnswer({ by: stranger, name, ids: draft.ids, real: { event_id: draft.event_id } });
+      await expectSameAnswer({ caller: stranger, name, ids: draft.ids, realIds: { event_id: draft.event_id } });
   });
 
   it('reports an event that everybody can find as members-only', async () => {

@@ -36,7 +36,7 @@ afterAll(async () => {
 
 interface KnownCommand {
   /** Replaces the placeholders of a page. */
-  readonly fill?: readonly (readonly [
+  readonly replacements?: readonly (readonly [
     placeholder: string,
     value: keyof typeof values | 'schedule.xml' | 'ENTERPRISE' | '500',
   ])[];
@@ -55,54 +55,60 @@ const knownCommands: Readonly<Record<string, KnownCommand>> = {
   migrate: { output: /The schema is up to date/ },
   'jobs list': { output: /no failed jobs/ },
   'jobs redrive': { output: /^0 jobs queued again/ },
-  'jobs redrive [id …]': { fill: [['[id …]', 'account']], output: /^0 jobs queued again/, code: 1 },
-  'jobs dismiss [id …]': { fill: [['[id …]', 'account']], output: /^No such job has failed/, code: 1 },
+  'jobs redrive [id …]': { replacements: [['[id …]', 'account']], output: /^0 jobs queued again/, code: 1 },
+  'jobs dismiss [id …]': { replacements: [['[id …]', 'account']], output: /^No such job has failed/, code: 1 },
   'jobs dismiss --kind send-reset-email': { output: /^No such job has failed/, code: 1 },
   'jobs dismiss --all': { output: /^No such job has failed/ },
   'test-mail you@example.org': { output: sentOutput },
-  'test-mail <address>': { fill: [['<address>', 'email']], output: sentOutput },
+  'test-mail <address>': { replacements: [['<address>', 'email']], output: sentOutput },
   'plan <organization> <plan>': {
-    fill: [
+    replacements: [
       ['<organization>', 'organization'],
       ['<plan>', 'ENTERPRISE'],
     ],
     output: /now has the plan/,
   },
   'plan <organization> ENTERPRISE': {
-    fill: [['<organization>', 'organization']],
+    replacements: [['<organization>', 'organization']],
     output: /now has the plan ENTERPRISE/,
   },
   founders: { output: /Nobody is named|@/ },
-  'founders add <address>': { fill: [['<address>', 'email']], output: /may create organizations/ },
-  'founders add ada@example.org': { fill: [['ada@example.org', 'email']], output: /may create organizations/ },
-  'founders remove <address>': { fill: [['<address>', 'email']], output: /no longer named/ },
+  'founders add <address>': { replacements: [['<address>', 'email']], output: /may create organizations/ },
+  'founders add ada@example.org': { replacements: [['ada@example.org', 'email']], output: /may create organizations/ },
+  'founders remove <address>': { replacements: [['<address>', 'email']], output: /no longer named/ },
   'mails senders': { output: /recipients|No emails were sent/ },
-  'mails stop account <number>': { fill: account, output: /is stopped/ },
-  'mails stop account 12': { fill: [['12', 'account']], output: /is stopped/ },
-  'mails stop organization <number>': { fill: organization, output: /is stopped/ },
-  'mails stop organization 34': { fill: [['34', 'organization']], output: /is stopped/ },
-  'mails allow account <number>': { fill: account, output: /may send again/ },
-  'mails allow account 12': { fill: [['12', 'account']], output: /may send again/ },
-  'mails allow organization <number>': { fill: organization, output: /may send again/ },
-  'mails allow organization 34': { fill: [['34', 'organization']], output: /may send again/ },
+  'mails stop account <number>': { replacements: account, output: /is stopped/ },
+  'mails stop account 12': { replacements: [['12', 'account']], output: /is stopped/ },
+  'mails stop organization <number>': { replacements: organization, output: /is stopped/ },
+  'mails stop organization 34': { replacements: [['34', 'organization']], output: /is stopped/ },
+  'mails allow account <number>': { replacements: account, output: /may send again/ },
+  'mails allow account 12': { replacements: [['12', 'account']], output: /may send again/ },
+  'mails allow organization <number>': { replacements: organization, output: /may send again/ },
+  'mails allow organization 34': { replacements: [['34', 'organization']], output: /may send again/ },
   'mails limit <organization> <per day>': {
-    fill: [
+    replacements: [
       ['<organization>', 'organization'],
       ['<per day>', '500'],
     ],
     output: /500 recipients per day/,
   },
-  'mails limit 34 5000': { fill: [['34', 'organization']], output: /5000 recipients per day/ },
-  'mails lift <address>': { fill: [['<address>', 'email']], output: /not on the suppression list/, code: 1 },
-  'revoke-logins <address>': { fill: [['<address>', 'email']], output: /logins of .+ revoked/ },
-  'revoke-logins <address or number>': { fill: [['<address or number>', 'account']], output: /logins of .+ revoked/ },
-  'import <file>': { fill: [['<file>', 'schedule.xml']], output: new RegExp(`${publicUrl}/app/events/\\d+/agenda`) },
-  'import - < <file>': { fill: [['<file>', 'schedule.xml']], output: /changes: / },
+  'mails limit 34 5000': { replacements: [['34', 'organization']], output: /5000 recipients per day/ },
+  'mails lift <address>': { replacements: [['<address>', 'email']], output: /not on the suppression list/, code: 1 },
+  'revoke-logins <address>': { replacements: [['<address>', 'email']], output: /logins of .+ revoked/ },
+  'revoke-logins <address or number>': {
+    replacements: [['<address or number>', 'account']],
+    output: /logins of .+ revoked/,
+  },
+  'import <file>': {
+    replacements: [['<file>', 'schedule.xml']],
+    output: new RegExp(`${publicUrl}/app/events/\\d+/agenda`),
+  },
+  'import - < <file>': { replacements: [['<file>', 'schedule.xml']], output: /changes: / },
   purge: { output: /mail_links: / },
 };
 
-const fillPlaceholders = (command: string, { fill = [] }: KnownCommand): string =>
-  fill.reduce((line, [placeholder, value]) => {
+const fillPlaceholders = (command: string, { replacements = [] }: KnownCommand): string =>
+  replacements.reduce((line, [placeholder, value]) => {
     expect(line).toContain(placeholder);
     return line.replace(placeholder, value in values ? values[value as keyof typeof values] : value);
   }, command);

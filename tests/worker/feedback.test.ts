@@ -43,7 +43,7 @@ const countNotifications = async () => {
   return row;
 };
 const kindsOf = async (person: Person) => (await notificationsOf(deps, person)).map(({ kind }) => kind);
-const askedKinds = ['FEEDBACK_ASKED'];
+const feedbackRequested = ['FEEDBACK_ASKED'];
 
 beforeEach(async () => {
   await run('unmark', 'delete from session_bookmarks');
@@ -64,8 +64,8 @@ beforeEach(async () => {
 describe('asking for feedback on a session', () => {
   it.each([
     [-1, []],
-    [0, askedKinds],
-    [maxFeedbackRequestAgeHours * 60, askedKinds],
+    [0, feedbackRequested],
+    [maxFeedbackRequestAgeHours * 60, feedbackRequested],
     [maxFeedbackRequestAgeHours * 60 + 1, []],
   ])('asks %i minutes after the end of the session: %j', async (minutes, kinds) => {
     await tick(minutes);
@@ -107,8 +107,8 @@ describe('asking for feedback on a session', () => {
     await enterRoom('PUBLIC', presentPerson);
     await enterRoom('BACKSTAGE', otherRoomPerson);
     await tick(1);
-    expect(await kindsOf(ada)).toEqual(askedKinds);
-    expect(await kindsOf(presentPerson)).toEqual(askedKinds);
+    expect(await kindsOf(ada)).toEqual(feedbackRequested);
+    expect(await kindsOf(presentPerson)).toEqual(feedbackRequested);
     for (const person of [otherRoomPerson, absentPerson]) expect(await kindsOf(person)).toEqual([]);
   });
 
@@ -152,7 +152,7 @@ describe('asking for feedback on a session', () => {
     await bookmark(speaker);
     await tick(1);
     expect(await kindsOf(speaker)).toEqual([]);
-    expect(await kindsOf(ada)).toEqual(askedKinds);
+    expect(await kindsOf(ada)).toEqual(feedbackRequested);
   });
 });
 
@@ -161,7 +161,7 @@ describe('asking once only', () => {
 
   it('does not ask twice with several workers, after the notification was deleted, or when the session ends again', async () => {
     await Promise.all([tick(1), tick(1), tick(1)]);
-    expect(await kindsOf(ada)).toEqual(askedKinds);
+    expect(await kindsOf(ada)).toEqual(feedbackRequested);
     await markAllRead();
     await tick(2);
     expect((await notificationsOf(deps, ada)).map(({ is_read }) => is_read)).toEqual([true]);

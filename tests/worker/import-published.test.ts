@@ -49,11 +49,11 @@ async function importFile(
   return current;
 }
 
-const storedCounts = statement<{ mentions: number; people: number; longest: number }>(
+const storedCounts = statement<{ mentions: number; people: number; max_minutes: number }>(
   't-published-stored',
   `select (select count(*) from session_speakers x join sessions s on s.id = x.session_id where s.event_id = $1) as mentions,
           (select count(*) from speaker_profiles where event_id = $1) as people,
-          (select max(duration_minutes) from sessions where event_id = $1) as longest`,
+          (select max(duration_minutes) from sessions where event_id = $1) as max_minutes`,
 );
 const speakersById = statement<{ session_id: string; names: string[] }>(
   't-published-speakers',
@@ -77,9 +77,9 @@ function speakersIn(xml: string): Map<string, string[]> {
 
 describe.skipIf(!hasPublishedFiles)(`published schedule${hasPublishedFiles ? '' : ` (${absentReason})`}`, () => {
   it.each([
-    ['36c3.xml', { sessions: 1351, people: 923, mentions: 1507, longest: 779 }, {}],
+    ['36c3.xml', { sessions: 1351, people: 923, mentions: 1507, max_minutes: 779 }, {}],
     // Its local times are labelled as UTC.
-    ['debconf.xml', { sessions: 181, people: 126, mentions: 184, longest: 555 }, { utc_times: 'LOCAL' }],
+    ['debconf.xml', { sessions: 181, people: 126, mentions: 184, max_minutes: 555 }, { utc_times: 'LOCAL' }],
   ] as const)(
     'stores %s with its speakers',
     { timeout: 4 * timeouts.test },

@@ -100,13 +100,13 @@ it('does not let an account with six organizations and slow servers block an est
   await waitForCondition('the servers are called', () => isCalled('/hook/webhook') && isCalled('/hook/schedule'));
   await waitForCondition('every delivery is sent', isRelayed);
 
-  const countsBefore = { endedCount, told: quickReceiver.paths().length };
+  const countsBefore = { endedCount, delivered: quickReceiver.paths().length };
   await subscribe(recentConference, `${quickReceiver.url}/fresh`);
   for (const conference of [establishedConference, recentConference]) await rename(conference, 'Another title');
   await follow(establishedConference.owner.client, establishedConference.event_id, `${files.url}/proven-again`);
   await follow(recentConference.owner.client, recentConference.event_id, `${files.url}/fresh`);
   await waitForCondition('the other receivers have their deliveries', () =>
-    ['/hook/proven', '/hook/fresh'].every((path) => quickReceiver.paths().slice(countsBefore.told).includes(path)),
+    ['/hook/proven', '/hook/fresh'].every((path) => quickReceiver.paths().slice(countsBefore.delivered).includes(path)),
   );
   await waitForCondition(
     'the established organization has its schedule',

@@ -30,7 +30,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 const ownAddress = [0, 2, 3] as const;
 
 /** Typical sequences of steps; steps drawn alone seldom get as far. */
-const stories: Readonly<Record<string, (by: Omit<Step, 'action'>, other: number) => readonly Step[]>> = {
+const scenarios: Readonly<Record<string, (by: Omit<Step, 'action'>, other: number) => readonly Step[]>> = {
   'a person has an account': (by) => [
     { ...by, action: 'signUp', address: ownAddress[by.player] ?? 0 },
     { ...by, action: 'verify', address: ownAddress[by.player] ?? 0 },
@@ -57,15 +57,15 @@ const stories: Readonly<Record<string, (by: Omit<Step, 'action'>, other: number)
   ],
 };
 
-const story: fc.Arbitrary<readonly Step[]> = fc
-  .record({ name: fc.constantFrom(...Object.keys(stories)), by: step, other: fc.nat({ max: 2 }) })
-  .map(({ name, by, other }) => stories[name]?.(by, other) ?? []);
+const scenario: fc.Arbitrary<readonly Step[]> = fc
+  .record({ name: fc.constantFrom(...Object.keys(scenarios)), by: step, other: fc.nat({ max: 2 }) })
+  .map(({ name, by, other }) => scenarios[name]?.(by, other) ?? []);
 
 const sequence = fc
   .array(
     fc.oneof(
       step.map((candidate): readonly Step[] => [candidate]),
-      story,
+      scenario,
     ),
     { minLength: 6, maxLength: 24, size: 'max' },
   )

@@ -211,7 +211,7 @@ const secretTexts = {
 function payloadsFor({ tenant }: World, person: SentinelPerson, thread_id: number) {
   const { event_id, ids, rooms } = tenant;
   const roomIds = Object.values(rooms);
-  const inRooms = (more: object) => roomIds.map((room_id) => ({ room_id, ...more }));
+  const inRooms = (fields: object) => roomIds.map((room_id) => ({ room_id, ...fields }));
   return {
     chat_message: inRooms({ content: 'Hello' }),
     join_session_chat_rooms: [{ session_id: ids.session_id }],

@@ -53,9 +53,9 @@ describe('hostile organizers', () => {
   /** The replies about the world that it owns. */
   const inOwnWorld: RecordedExchange[] = [];
 
-  const relations = statement<{ tie: string }>(
+  const relations = statement<{ relation: string }>(
     'test-hostile-ties',
-    `select 'event ' || eu.user_id as tie from event_users eu join events e on e.id = eu.event_id
+    `select 'event ' || eu.user_id as relation from event_users eu join events e on e.id = eu.event_id
       where e.organization_id = $1 and eu.user_id = any($3) and eu.left_at is null
      union all
      select 'organization ' || ou.user_id from organization_users ou
@@ -88,7 +88,7 @@ describe('hostile organizers', () => {
   const relationsOf = async (): Promise<readonly string[]> => {
     const { organization_id, owner } = hostile;
     const userIds = people.map(({ user_id }) => user_id);
-    return (await api.deps.db.rows(relations, [organization_id, owner.user_id, userIds])).map(({ tie }) => tie);
+    return (await api.deps.db.rows(relations, [organization_id, owner.user_id, userIds])).map(({ relation }) => relation);
   };
   const setLogin = statement(
     'test-sentinel-login',
@@ -118,9 +118,11 @@ describe('hostile organizers', () => {
     // A person whom the organizer banned had joined, and has left.
     await addMember(api, hostile.event_id, banned.user_id, { role: 'ATTENDEE', is_banned: true });
     expect((await (await person(banned)).client.post(`/events/${hostile.event_id}/leave`, {})).status).toBe(200);
-    const gone = await person(deleted);
-    const { password } = gone;
-    expect((await gone.client.send('DELETE', `/users/${gone.user_id}`, { body: { password } })).status).toBe(200);
+    const deletedAccount = await person(deleted);
+    const { password } = deletedAccount;
+    expect(
+      (await deletedAccount.client.send('DELETE', `/users/${deletedAccount.user_id}`, { body: { password } })).status,
+    ).toBe(200);
     people = [open, hidden, unverified, speaker, deleted, banned];
   });
 
@@ -264,10 +266,10 @@ describe('hostile staff within an event', () => {
   };
 
   /** Everything that reads, about everybody, and searches by hidden values. */
-  async function readAll(viewer: TestPerson, at: readonly SentinelPerson[]): Promise<readonly RecordedExchange[]> {
+  async function readAll(viewer: TestPerson, targets: readonly SentinelPerson[]): Promise<readonly RecordedExchange[]> {
     const stageExchanges: RecordedExchange[] = [];
     await resetRateLimits(api.deps);
-    for (const [index, targetPerson] of at.entries()) {
+    for (const [index, targetPerson] of targets.entries()) {
       const target = {
         person: targetPerson,
         user_id: targetPerson.user_id,
@@ -284,9 +286,9 @@ describe('hostile staff within an event', () => {
     return stageExchanges;
   }
   /** Searches by a value other than the name that find a person. */
-  const guessed = (exchanges: readonly RecordedExchange[], at: readonly SentinelPerson[]): string[] => {
+  const guessed = (exchanges: readonly RecordedExchange[], targets: readonly SentinelPerson[]): string[] => {
     const searchTexts = new Set(
-      at.flatMap((candidate) =>
+      targets.flatMap((candidate) =>
         searchTextsAbout({ person: candidate }).filter((word) => word !== candidate.sentinels.last_name),
       ),
     );

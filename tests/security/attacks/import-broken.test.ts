@@ -62,14 +62,14 @@ const csv = encodeText(
 );
 
 /** Cuts a file, or changes, removes or inserts a few bytes of it. */
-function broken(file: Uint8Array, chance: SeededRandom): Uint8Array {
-  if (chance.isTrue(0.4)) return file.slice(0, chance.below(file.length));
+function broken(file: Uint8Array, random: SeededRandom): Uint8Array {
+  if (random.isTrue(0.4)) return file.slice(0, random.below(file.length));
   const bytes = [...file];
-  for (let change = 0; change <= chance.below(4); change += 1) {
-    const at = chance.below(bytes.length);
-    const byte = chance.isTrue(0.5) ? chance.below(256) : (bytes[chance.below(bytes.length)] ?? 0);
-    if (chance.isTrue(0.6)) bytes[at] = byte;
-    else if (chance.isTrue(0.5)) bytes.splice(at, 1 + chance.below(40));
+  for (let change = 0; change <= random.below(4); change += 1) {
+    const at = random.below(bytes.length);
+    const byte = random.isTrue(0.5) ? random.below(256) : (bytes[random.below(bytes.length)] ?? 0);
+    if (random.isTrue(0.6)) bytes[at] = byte;
+    else if (random.isTrue(0.5)) bytes.splice(at, 1 + random.below(40));
     else bytes.splice(at, 0, byte);
   }
   return Uint8Array.from(bytes);
@@ -101,11 +101,11 @@ async function importFile(bytes: Uint8Array): Promise<ScheduleImport> {
 
 it(`imports each of ${filesCount} broken files completely or not at all`, { timeout: 4 * timeouts.test }, async () => {
   const { event_id } = conference;
-  const chance = createSeededRandom(268);
+  const random = createSeededRandom(268);
   expect((await importFile(xml)).counts.created).toBe(sessionsCount);
   const outcomes = new Map<string, number>();
   for (let count = 0; count < filesCount; count += 1) {
-    const bytes = broken(chance.pick([xml, json, csv]), chance);
+    const bytes = broken(random.pick([xml, json, csv]), random);
     const before = await api.deps.db.row(importState, [event_id]);
     const imported = await importFile(bytes);
     outcomes.set(imported.status, (outcomes.get(imported.status) ?? 0) + 1);
