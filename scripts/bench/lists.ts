@@ -89,10 +89,10 @@ const fillRoom = statement(
 );
 const addRooms = statement<{ id: number }>(
   'bench-add-rooms',
-  `with made as (
+  `with inserted as (
      insert into chat_rooms (event_id, name, room_type, is_enabled)
      select $1, 'Room ' || n, 'GLOBAL', true from generate_series(1, $2::int) n returning id)
-   insert into room_heads (room_id) select id from made returning room_id as id`,
+   insert into room_heads (room_id) select id from inserted returning room_id as id`,
 );
 const vacuumTables = statement(
   'bench-learn-rooms',

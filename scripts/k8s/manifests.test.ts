@@ -139,7 +139,7 @@ describe.skipIf(kustomize === null && process.env['CI'] !== 'true')('manifests o
   });
 
   // A pod that is killed during its drain aborts its requests and sockets.
-  it('has termination grace periods longer than the drain', () => {
+  it('sets termination grace periods longer than the drain', () => {
     for (const { location: label, objects, pod, container } of processContainers()) {
       const seconds = container.lifecycle?.preStop?.sleep?.seconds;
       if (seconds === undefined) continue;

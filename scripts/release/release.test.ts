@@ -35,7 +35,7 @@ describe('archives', () => {
     return place;
   }
 
-  it('depend only on the names, contents and executable bits of their files', async () => {
+  it('packs archives that depend only on the names, contents and executable bits of their files', async () => {
     const sums = new Set<string>();
     for (const [name, files, mode] of [
       ['one', ['a', 'B', 'b', 'program'], 0o600],
@@ -120,7 +120,7 @@ describe('bill of materials', () => {
     components: [{ type: 'library', name: 'pino' }],
   };
 
-  it('is validated against the CycloneDX schema', async () => {
+  it('validates the bill of materials against the CycloneDX schema', async () => {
     expect(await schemaViolations(JSON.stringify(sbom))).toBeNull();
     const invalid = { ...sbom, components: [{ type: 'book', name: 'pino' }] };
     expect(await schemaViolations(JSON.stringify(invalid))).toContain('/components/0/type');

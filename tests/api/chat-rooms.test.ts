@@ -55,7 +55,7 @@ interface MessagesBody {
 const seqsOf = (body: unknown): number[] => (body as MessagesBody).messages.map(({ seq }) => seq);
 
 describe('sequence numbers', () => {
-  it('have no gaps after 200 concurrent posts by many people, and match the head of the room', async () => {
+  it('numbers messages without gaps after 200 concurrent posts by many people, and matches the head of the room', async () => {
     const room_id = await newRoom();
     const people = [anna, ben, moderator, conference.creator];
     const posts = await Promise.all(
@@ -71,7 +71,7 @@ describe('sequence numbers', () => {
     expect(await roomApi(api, anna).messages(room_id)).toMatchObject({ body: { last_seq: 200, total_items: 200 } });
   });
 
-  it('have no gaps when posts in between fail', async () => {
+  it('numbers messages without gaps when posts in between fail', async () => {
     const room_id = await newRoom();
     const client_id = randomUUID();
     const author = await newPerson();

@@ -222,7 +222,7 @@ describe('secret URLs', () => {
   };
   const pathOf = (url: string): string => url.slice(url.indexOf('/e/'));
 
-  it('show the whole schedule of any event until they are revoked', async () => {
+  it('shows the whole schedule of any event by a secret URL until it is revoked', async () => {
     const conference = await openConference({ visibility: 'MEMBERS', public_parts: { programme: 'NONE' } });
     const { owner, event_id } = conference;
     await addOpeningSession(conference);

@@ -117,7 +117,7 @@ describe('asking a question', () => {
 });
 
 describe('question settings of the event', () => {
-  it('apply to sessions without a setting, from the configured minutes before the start', async () => {
+  it('applies to sessions without a setting, from the configured minutes before the start', async () => {
     const [author] = people();
     const path = `/events/${conference.event_id}/qa`;
     expect((await author.client.get(path)).body).toEqual({ mode: 'OFF', qa_opens_minutes_before: 1440 });

@@ -13,8 +13,8 @@ const api = await openTestApi();
 
 const insertOwnedOrganizations = statement(
   't-quotas-own',
-  `with made as (insert into organizations (name) select 'Owned ' || n from generate_series(1, $2) n returning id)
-   insert into organization_users (organization_id, user_id, role) select id, $1, 'OWNER' from made`,
+  `with inserted as (insert into organizations (name) select 'Owned ' || n from generate_series(1, $2) n returning id)
+   insert into organization_users (organization_id, user_id, role) select id, $1, 'OWNER' from inserted`,
 );
 const copyEvents = statement(
   't-quotas-copy-events',

@@ -61,7 +61,7 @@ describe('SetSessionFull', () => {
     expectRejection(await send(conference.owner, true), 'session_closed');
   });
 
-  it('can be undone after the session, and is cleared when it ends', async () => {
+  it('accepts removing the mark after the session, and clears it when the session ends', async () => {
     await setFull(true);
     await updateSessionRow(`status = 'COMPLETED'`, 'over');
     expect(await isFullInAgenda()).toBe(false);

@@ -280,7 +280,7 @@ describe('sessions in the list', () => {
 });
 
 describe('exported files', () => {
-  it('contain the tables in the language of the reader, with empty cells for fewer than five people', async () => {
+  it('exports the tables in the language of the reader, with empty cells for fewer than five people', async () => {
     await addActivity(ids(5));
     await addPresence(0, 4);
     await addPresence(1, 7);

@@ -19,7 +19,7 @@ const overridesOf = ({ user_id }: TestPerson, event_id: number) =>
   `/users/${user_id}/events/${event_id}/privacy-overrides`;
 
 describe('settings for all events', () => {
-  it('start with the defaults, and an update changes only the given fields', async () => {
+  it('returns the defaults at first, and changes only the given fields on an update', async () => {
     const ada = await newLoggedInPerson(api);
     expect(expectReply(GetPrivacySettings, 200, await ada.client.get(pathOf(ada)))).toEqual({
       privacy_settings: defaultPrivacySettings,

@@ -138,7 +138,7 @@ describe('outbox relay', () => {
 });
 
 describe('API, worker and gateways', () => {
-  it('report no errors and repeat no emails while a replica hangs', timeoutOption, async () => {
+  it('reports no errors and repeats no emails while a replica hangs', timeoutOption, async () => {
     const world = await startFailoverWorld({ REDIS_URL: pair.endpoint.url });
     try {
       world.load.markFault();

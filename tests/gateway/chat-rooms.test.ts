@@ -159,7 +159,7 @@ describe('lost pushes', () => {
 });
 
 describe('marking as read over the socket', () => {
-  it('has the same effect as over HTTP', async () => {
+  it('marks a room as read over the socket with the same effect as over HTTP', async () => {
     const { PUBLIC } = await createSessionWithRooms(cluster.deps, conference);
     for (const content of ['one', 'two', 'three']) await storeWithoutPush(PUBLIC, content);
     const browser = await cluster.browser(anna);

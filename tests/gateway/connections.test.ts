@@ -33,7 +33,7 @@ const deleteConnections = statement(
 );
 
 describe('connecting', () => {
-  it('requests, accepts, merges conversations of the event, removes and requests again', async () => {
+  it('merges conversations of the event on acceptance, and accepts a new request after the connection is removed', async () => {
     const { event_id } = conference;
     const staff = await setMembership(cluster.deps, conference, 'ORGANIZER', 'Olga');
     const guest = await attendee('Greta');

@@ -61,12 +61,12 @@ function handsApi(person: Person, id = session_id) {
 /** Adds this number of members, who raise their hands. */
 const fillQueue = (count: number) =>
   run(
-    `with made as (
+    `with inserted as (
        insert into users (email, first_name, last_name, privacy_settings)
        select 'hand' || n || '-' || $1::bigint || '@test.invalid', 'Hand', 'Raised', '{}' from generate_series(1, $2::int) n
        returning id),
-     joined as (insert into event_users (event_id, user_id, role) select $3, id, 'ATTENDEE' from made)
-     insert into raised_hands (session_id, user_id) select $1::bigint, id from made`,
+     joined as (insert into event_users (event_id, user_id, role) select $3, id, 'ATTENDEE' from inserted)
+     insert into raised_hands (session_id, user_id) select $1::bigint, id from inserted`,
     [session_id, count, conference.event_id],
   );
 const rejection = (status: number, error: string) => ({ status, body: { error } });

@@ -147,7 +147,7 @@ async function accessOf(person: Person, room_id: number) {
 const viewers = Object.keys(table).filter((name): name is Viewer => name in table);
 describe.each(viewers)('permissions of %s', (viewer) => {
   it.each(kinds.map((kind, index) => [kind, table[viewer][index]] as const))(
-    'are in %s: %s',
+    'grants in %s: %s',
     async (kind, expected = '-') => {
       const { reads, posts, deletes, refusals } = await accessOf(people[viewer], roomIdOf(kind));
       expect(reads).toEqual(reads.map(() => expected !== '-'));

@@ -208,7 +208,7 @@ describe('unread count of a room', () => {
     }
   });
 
-  it('is limited to 100, and counts the newest messages only', async () => {
+  it('counts up to 100, of the newest messages only', async () => {
     const { deps, api } = cluster;
     const conference = await createConferenceWithRooms(deps);
     const [anna, ben] = [
@@ -279,7 +279,7 @@ describe('unread count of a room', () => {
 });
 
 describe('notifications of new messages in a room', () => {
-  it('contain what does not count as unread, the read mark of an author, and removed or restored messages', async () => {
+  it('sends what does not count as unread, the read mark of an author, and removed or restored messages', async () => {
     const { deps } = cluster;
     const conference = await createConferenceWithRooms(deps);
     const { event_id } = conference;

@@ -143,11 +143,11 @@ it('uses all artefacts, and shows their creators, before the loss', async () => 
 
 const openQuestionWalls = statement(
   'test-derived-question-walls',
-  `with made as (
+  `with inserted as (
      insert into sessions (event_id, title, session_type, starts_at, duration_minutes, status)
      select $1, 'Session ' || n, 'PRESENTATION', now() + interval '30 days', 30, 'SCHEDULED'
        from generate_series(1, $2::int) n returning id)
-   insert into session_qa (session_id, wall_token_hash) select id, md5(id::text) || md5(id::text) from made`,
+   insert into session_qa (session_id, wall_token_hash) select id, md5(id::text) || md5(id::text) from inserted`,
 );
 
 it('shows other entries in the list of secret links despite any number of walls', async () => {

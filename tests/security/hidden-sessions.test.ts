@@ -107,7 +107,7 @@ beforeAll(async () => {
   }
   await run(
     'hide',
-    `with told as (update room_messages set content = $2 where room_id = $3),
+    `with queued as (update room_messages set content = $2 where room_id = $3),
           asked as (update questions set text = $2 where session_id = $1),
           polled as (update polls set question = $2 where session_id = $1),
           cued as (update session_cues set title = $2 where session_id = $1)
@@ -326,7 +326,7 @@ describe('texts of the session', () => {
 });
 
 describe('people who edit sessions', () => {
-  it('can read and edit the session like any other', async () => {
+  it('lets people who edit sessions read and edit the session like any other', async () => {
     const organizer = await newMember(api, ids.event_id, { role: 'ORGANIZER' });
     for (const name of readOperations.filter((candidate) => operations[candidate].method !== 'DELETE')) {
       const user_id = personOf('speaker of the session').user_id;

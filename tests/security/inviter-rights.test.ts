@@ -95,7 +95,7 @@ const countUsers = statement<{ count: number }>(
 );
 
 describe('invitations to an event', () => {
-  it.each(lossesInEvent)('are void after their sender was $what', async ({ role, apply }) => {
+  it.each(lossesInEvent)('rejects an invitation to an event after its sender was $what', async ({ role, apply }) => {
     const conference = await newConference(api);
     const { owner, event_id } = conference;
     const inviter = await newMember(api, event_id, { role: 'ADMIN' });
@@ -139,7 +139,7 @@ describe('invitations to an event', () => {
     expect((await guest.client.post(`/invitations/${newToken}/accept`)).status).toBe(200);
   });
 
-  it('are valid while their sender may invite, also as owner of the organization without a membership row', async () => {
+  it('accepts an invitation while its sender may invite, also as owner of the organization without a membership row', async () => {
     const { owner, event_id } = await newConference(api);
     const guest = await newLoggedInPerson(api);
     const body = { email: guest.email, role: 'ADMIN' };
@@ -154,7 +154,7 @@ describe('invitations to an event', () => {
     ).toBe(200);
   });
 
-  it('do not block others of the same email when one is void', async () => {
+  it('accepts other invitations of the same email when one is void', async () => {
     const [firstConference, secondConference] = [await newConference(api), await newConference(api)];
     const inviter = await newMember(api, firstConference.event_id, { role: 'ADMIN' });
     const email = newEmail();
@@ -183,38 +183,41 @@ describe('invitations to an event', () => {
 });
 
 describe('invitations to an organization', () => {
-  it.each(lossesInOrganization)('are void after their sender was $what', async ({ role, apply }) => {
-    const conference = await newConference(api);
-    const { owner, organization_id } = conference;
-    const inviter = await newLoggedInPerson(api);
-    await addOrganizationMember(api, organization_id, inviter.user_id, 'ADMIN');
-    const guest = await newLoggedInPerson(api);
-    const unknownEmail = newEmail();
-    const path = `/organizations/${organization_id}/invitations`;
-    const [guestInvitation = 0, newcomerInvitation = 0] = await Promise.all(
-      [guest.email, unknownEmail].map(
-        async (email) => expectReply(InviteToOrganization, 201, await inviter.client.post(path, { email, role })).id,
-      ),
-    );
-    const [token, otherToken] = [
-      await invitationTokenOf(api, guestInvitation),
-      await invitationTokenOf(api, newcomerInvitation),
-    ];
-    await apply(conference, inviter);
+  it.each(lossesInOrganization)(
+    'rejects an invitation to an organization after its sender was $what',
+    async ({ role, apply }) => {
+      const conference = await newConference(api);
+      const { owner, organization_id } = conference;
+      const inviter = await newLoggedInPerson(api);
+      await addOrganizationMember(api, organization_id, inviter.user_id, 'ADMIN');
+      const guest = await newLoggedInPerson(api);
+      const unknownEmail = newEmail();
+      const path = `/organizations/${organization_id}/invitations`;
+      const [guestInvitation = 0, newcomerInvitation = 0] = await Promise.all(
+        [guest.email, unknownEmail].map(
+          async (email) => expectReply(InviteToOrganization, 201, await inviter.client.post(path, { email, role })).id,
+        ),
+      );
+      const [token, otherToken] = [
+        await invitationTokenOf(api, guestInvitation),
+        await invitationTokenOf(api, newcomerInvitation),
+      ];
+      await apply(conference, inviter);
 
-    expectRejection(await guest.client.post(`/invitations/organization/${token}/accept`), 'invitation_void');
-    expectRejection(await guest.client.get(`/organizations/${organization_id}`), 'not_found');
-    expectRejection(
-      await register(unknownEmail, { org_invitation_ids: [newcomerInvitation] }, otherToken),
-      'invitation_void',
-    );
-    const invitations = expectReply(ListOrganizationInvitations, 200, await owner.client.get(path));
-    expect(invitations.invitations.map(({ is_void }) => is_void)).toEqual([true, true]);
+      expectRejection(await guest.client.post(`/invitations/organization/${token}/accept`), 'invitation_void');
+      expectRejection(await guest.client.get(`/organizations/${organization_id}`), 'not_found');
+      expectRejection(
+        await register(unknownEmail, { org_invitation_ids: [newcomerInvitation] }, otherToken),
+        'invitation_void',
+      );
+      const invitations = expectReply(ListOrganizationInvitations, 200, await owner.client.get(path));
+      expect(invitations.invitations.map(({ is_void }) => is_void)).toEqual([true, true]);
 
-    const secondInvitation = await owner.client.post(path, { email: guest.email, role });
-    const newToken = await invitationTokenOf(api, expectReply(InviteToOrganization, 201, secondInvitation).id);
-    expect((await guest.client.post(`/invitations/organization/${newToken}/accept`)).status).toBe(200);
-  });
+      const secondInvitation = await owner.client.post(path, { email: guest.email, role });
+      const newToken = await invitationTokenOf(api, expectReply(InviteToOrganization, 201, secondInvitation).id);
+      expect((await guest.client.post(`/invitations/organization/${newToken}/accept`)).status).toBe(200);
+    },
+  );
 });
 
 interface TokenEnd {
@@ -239,7 +242,7 @@ const tokenEnds: readonly TokenEnd[] = [
 ];
 
 describe('invitations by an organization token', () => {
-  it.each(tokenEnds)('are void after the token $what', async ({ end }) => {
+  it.each(tokenEnds)('rejects an invitation after the token $what', async ({ end }) => {
     const { owner, organization_id, event_id } = await newConference(api);
     const guest = await newLoggedInPerson(api);
     const organizationToken = await newOrganizationToken(owner, organization_id, {

@@ -102,7 +102,7 @@ describe('events, organizations and people', () => {
     matrixWorld = await newCast();
   });
 
-  it.each(cases.filter(({ kind }) => kind === null))('$name permits the listed viewers', async ({ name, row }) => {
+  it.each(cases.filter(({ kind }) => kind === null))('permits $name to the listed viewers', async ({ name, row }) => {
     await check(rowOf(name).needsSeparateData === true ? await newCast() : matrixWorld, name, row);
   });
 });
@@ -114,7 +114,7 @@ describe('rooms', () => {
   });
 
   it.each(cases.filter(({ kind }) => kind !== null))(
-    '$name permits the listed viewers in $kind',
+    'permits $name to the listed viewers in $kind',
     async ({ name, kind, row }) => {
       await check(matrixWorld, name, row, kind === null ? undefined : matrixWorld.tenant.rooms[kind]);
     },

@@ -276,7 +276,7 @@ it('hides a URL that is stored for publishing from staff until then (finding 25)
 });
 
 describe('people with only a pending connection request (finding 26)', () => {
-  it('do not see what is hidden in the event of the request', async () => {
+  it('hides what is hidden in the event of the request', async () => {
     const { event_id } = tenant;
     const viewer = await newMember(api, event_id, { role: 'ATTENDEE' });
     const other = await newSentinelPerson(api, event_id, 'here', {
@@ -300,7 +300,7 @@ describe('people with only a pending connection request (finding 26)', () => {
     expect(sentinelsIn(await viewer.client.get('/connections'), [other], ['company_name', 'title'])).toHaveLength(2);
   });
 
-  it('see a name and a picture after the other has left the event', async () => {
+  it('shows a name and a picture after the other has left the event', async () => {
     const { event_id } = tenant;
     const viewer = await newMember(api, event_id, { role: 'ORGANIZER' });
     const other = await newSentinelPerson(api, event_id, 'gone', {

@@ -41,7 +41,7 @@ async function read(
 }
 
 describe('fields by scope', () => {
-  it('match the list of fields', async () => {
+  it('reads only the fields in the list', async () => {
     const list = apiScopes.map((scope) =>
       [`## ${scope}`, ...openedBy(scope).map((name) => describeReply(name, scope))].join('\n\n'),
     );

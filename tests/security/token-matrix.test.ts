@@ -145,7 +145,7 @@ describe('tokens of another tenant', () => {
     writtenTables = await watchTables(api);
   });
 
-  it.each(operationsWithIds.filter(isScoped))('cannot reach another tenant by %s', async (name) => {
+  it.each(operationsWithIds.filter(isScoped))('rejects ids of another tenant in %s', async (name) => {
     await resetRateLimits(api.deps);
     const ids = idsInPath(name);
     for (const client of [world.person, world.organization])

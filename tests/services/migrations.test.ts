@@ -45,7 +45,7 @@ describe('migrating a database', () => {
 });
 
 describe('migrations after the first one', () => {
-  it('only add, and lock no table for long', async () => {
+  it('requires that migrations only add, and lock no table for long', async () => {
     const orm = new MikroORM(
       ormOptions(
         { DATABASE_URL: url, DATABASE_POOL_MAX: 1, DATABASE_STATEMENT_TIMEOUT_MS: 1_000, TLS_CA_FILE: '' },
@@ -80,7 +80,7 @@ describe('migrations after the first one', () => {
     ['an index on a table that was there', 'create index "i" on "users" ("email")'],
     ['an index on a table that was there', 'create unique index "i" on "users" ("email")'],
     ['no default that is computed', 'alter table "users" add column "key" uuid not null default gen_random_uuid()'],
-  ])('are rejected unless %s: %s', (rule, statement) => {
+  ])('reports a violation of the rule that %s: %s', (rule, statement) => {
     expect(findRuleViolations([statement], false).map((offence) => offence.rule)).toEqual([
       expect.stringContaining(rule),
     ]);
@@ -107,11 +107,11 @@ describe('migrations after the first one', () => {
       ],
     ],
     ['a constraint that falls away', ['alter table "users" drop constraint "c"']],
-  ] as const)('may add %s', (_what, queries) => {
+  ] as const)('allows %s', (_what, queries) => {
     expect(findRuleViolations(queries, false)).toEqual([]);
   });
 
-  it('drop columns in a contract step only, which must not lock tables for long either', () => {
+  it('drops columns in a contract step only, which must not lock tables for long either', () => {
     expect(findRuleViolations(['alter table "users" drop column "locale"'], true)).toEqual([]);
     expect(findRuleViolations(['create index "i" on "users" ("email")'], true)).toHaveLength(1);
   });

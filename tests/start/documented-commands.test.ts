@@ -125,7 +125,7 @@ const commands = operatorPages.flatMap(([, text]) => shownCommands(text));
 const lines = [...new Map(commands.map((shownCommand) => [shownCommand.line, shownCommand])).values()];
 
 describe('pages for operators', () => {
-  it('show commands in a form that can be copied', () => {
+  it('shows commands in a form that can be copied', () => {
     for (const [page, text] of operatorPages) {
       expect(shownCommands(text), page).toHaveLength(mentionCount(text));
       const old = text.match(/npm run (?:operator|jobs|plan|migrate|import)\b|services\/operator\/src\/main/g) ?? [];
@@ -133,12 +133,12 @@ describe('pages for operators', () => {
     }
   });
 
-  it('cover machines, Kubernetes and Compose', () => {
+  it('covers machines, Kubernetes and Compose', () => {
     expect(new Set(lines.map(({ prefix }) => prefix)).size).toBe(3);
     expect(lines.length).toBeGreaterThan(25);
   });
 
-  it('show every command listed in the test', () => {
+  it('shows every command listed in the test', () => {
     expect(
       Object.keys(knownCommands).filter((command) =>
         commands.every((shownCommand) => shownCommand.command !== command),
@@ -146,17 +146,20 @@ describe('pages for operators', () => {
     ).toEqual([]);
   });
 
-  it.each(lines.map(({ prefix, command }) => [prefix, command] as const))('%splenum %s', async (prefix, command) => {
-    const expected = knownCommands[command];
-    if (expected === undefined) throw new Error(`The test has no entry for the command ${command}`);
-    const result = await runOnce(`${prefix}plenum ${fillPlaceholders(command, expected)}`);
-    expect({ ...result, said: result.out + result.err }).toMatchObject({
-      code: expected.code ?? 0,
-      said: expect.stringMatching(expected.output) as string,
-    });
-  });
+  it.each(lines.map(({ prefix, command }) => [prefix, command] as const))(
+    'runs %splenum %s',
+    async (prefix, command) => {
+      const expected = knownCommands[command];
+      if (expected === undefined) throw new Error(`The test has no entry for the command ${command}`);
+      const result = await runOnce(`${prefix}plenum ${fillPlaceholders(command, expected)}`);
+      expect({ ...result, said: result.out + result.err }).toMatchObject({
+        code: expected.code ?? 0,
+        said: expect.stringMatching(expected.output) as string,
+      });
+    },
+  );
 
-  it('use the same command as logs, alerts, manifests and images', () => {
+  it('uses the same command as logs, alerts, manifests and images', () => {
     const files = globSync(
       ['infra/**/*.{json,yaml,sh,service,Dockerfile}', 'k8s/**/*.yaml', 'services/*/src/**/*.ts'],
       { cwd: repositoryRoot },
@@ -172,7 +175,7 @@ describe('pages for operators', () => {
 });
 
 describe('operator commands without servers', () => {
-  it('report where they looked for settings, and create no files', async () => {
+  it('reports where it looked for settings, and creates no files', async () => {
     const filesBefore = readdirSync(repositoryRoot).toSorted();
     const missing = await installations.run('plenum jobs list', {});
     expect(missing).toMatchObject({ code: 2, out: '' });
@@ -192,7 +195,7 @@ describe('operator commands without servers', () => {
     expect(readdirSync(repositoryRoot).toSorted()).toEqual(filesBefore);
   });
 
-  it('report which server does not respond', async () => {
+  it('reports which server does not respond', async () => {
     const unreachableServers = {
       DATABASE_URL: 'postgresql://plenum:secret@127.0.0.1:1/plenum',
       REDIS_URL: 'redis://127.0.0.1:1',

@@ -47,12 +47,12 @@ async function importFile({ owner, event_id }: TestConference, bytes: Uint8Array
 
 const insertManualSession = statement(
   't-export-by-hand',
-  `with made as (
+  `with inserted as (
      insert into sessions (event_id, session_type, title, short_description, description, starts_at, duration_minutes)
      select id, 'WORKSHOP', 'Made by hand', 'In short', '<p>At length</p>', (start_date + time '10:00') at time zone timezone, 45
        from events where id = $1 returning id),
    person as (insert into speaker_profiles (event_id, name) values ($1, 'Hand Made') returning id)
-   insert into session_speakers (session_id, profile_id, position) select made.id, person.id, 1 from made, person`,
+   insert into session_speakers (session_id, profile_id, position) select inserted.id, person.id, 1 from inserted, person`,
 );
 const state = statement<{ state: string }>(
   't-export-state',

@@ -421,14 +421,14 @@ describe('limits', () => {
     expectRejection(await sendJoinRequest(person, event_id, { note: 'x'.repeat(501) }), 'invalid_request');
     const fillOpenRequests = statement(
       'test-many-requests',
-      `with made as (
+      `with inserted as (
          insert into events (organization_id, title, event_type, start_date, end_date, company_name, slug, branding,
                              hero_images, sections, icebreakers, sponsor_tiers, join_code)
          select e.organization_id, 'Many', e.event_type, e.start_date, e.end_date, e.company_name,
                 'many-' || gen_random_uuid(), e.branding, e.hero_images, e.sections, e.icebreakers, e.sponsor_tiers,
                 upper(substr(md5(n::text || e.id), 1, 8))
            from events e, generate_series(1, $3) n where e.id = $1 returning id)
-       insert into join_requests (event_id, user_id, waits_for) select id, $2, 'ANSWER' from made`,
+       insert into join_requests (event_id, user_id, waits_for) select id, $2, 'ANSWER' from inserted`,
     );
     await api.deps.db.rows(fillOpenRequests, [event_id, person.user_id, maxJoinRequestsPerPerson]);
     expectRejection(await sendJoinRequest(person, event_id), 'join_requests_exceeded');

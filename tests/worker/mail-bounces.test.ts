@@ -72,7 +72,7 @@ const countedAnswers = async () =>
   (await api.deps.db.rows(answers, [mainConference.organization_id])).map(({ kind }) => kind);
 
 describe('emails about an invitation', () => {
-  it('have a unique return path within the length limits', async () => {
+  it('sends an email about an invitation with a unique return path within the length limits', async () => {
     const [firstInvitation, secondInvitation] = [await inviteWithBounceAddress(), await inviteWithBounceAddress()];
     for (const { to } of [firstInvitation, secondInvitation]) {
       expect(to).toMatch(/^Bounces\+[\da-z]+-[\da-z]+-[\da-f]{24}@mail\.plenum\.example$/);
@@ -84,7 +84,7 @@ describe('emails about an invitation', () => {
     expect(mail.raw).not.toContain(firstInvitation.to);
   });
 
-  it('return to the sender if the operator disables bounces, as do other emails', async () => {
+  it('returns an email to the sender if the operator disables bounces, as other emails', async () => {
     const apiWithoutBounces = await buildTestApi();
     const plainMailServer = await startTestMailServer();
     const workerWithoutBounces = await startTestWorker({ ...apiWithoutBounces.env, SMTP_URL: plainMailServer.url });
@@ -174,7 +174,7 @@ describe('bounce reports', () => {
     expect(await countedAnswers()).toEqual([]);
   });
 
-  it('cannot change the report of one invitation into that of another', async () => {
+  it('rejects a report of one invitation changed into that of another', async () => {
     const [firstInvitation, secondInvitation] = [await inviteWithBounceAddress(), await inviteWithBounceAddress()];
     const [, payload = '', signature = ''] = /\+([\da-z]+-[\da-z]+)-([\da-f]+)@/.exec(firstInvitation.to) ?? [];
     const [, foreignTag = ''] = /\+([\da-z]+-[\da-z]+)-/.exec(secondInvitation.to) ?? [];

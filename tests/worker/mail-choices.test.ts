@@ -268,7 +268,7 @@ describe('texts of users (finding 12.5)', () => {
       'Dear user,\n\nAccept the invitation:\nhttps://evil.example/?a="><script>alert(1)</script>\nor mailto:x@evil.org',
   };
 
-  it('appear in no subject, link or header', async () => {
+  it('writes no text of a user into a subject, link or header', async () => {
     const conference = await newConference(api, { title: hostileTexts.title });
     const email = newEmail();
     await conference.owner.client.post(`/events/${conference.event_id}/invitations`, {

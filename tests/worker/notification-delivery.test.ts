@@ -198,11 +198,11 @@ describe('push notifications', () => {
     const lifetimesOfAnnouncement = async (endsMs: number) => {
       await run(
         'announce',
-        `with made as (
+        `with inserted as (
            insert into announcements (event_id, text, audience, author_id, people_count, client_id, created_at, ends_at)
            values ($1, 'Lunch is ready.', 'EVERYBODY', $2, 1, gen_random_uuid(), now(), $3) returning id)
          insert into notifications (user_id, kind, subject_id, version, created_at, due_at)
-         select $2, 'ANNOUNCEMENT', id, 1, $4, $4 from made`,
+         select $2, 'ANNOUNCEMENT', id, 1, $4, $4 from inserted`,
         [conference.event_id, ada.user_id, new Date(endsMs), new Date(noonMs)],
       );
       await deliver(noonMs + pushGraceMs);
@@ -406,7 +406,7 @@ describe('the link in an email', () => {
 });
 
 describe('notification settings', () => {
-  it('start with defaults, and can be changed one by one', async () => {
+  it('returns defaults at first, and changes settings one by one', async () => {
     const ada = await person();
     const settingsBefore = await settings(ada);
     expect(settingsBefore).toMatchObject({
@@ -430,7 +430,7 @@ describe('notification settings', () => {
     expect(await settings(ada)).toEqual(second);
   });
 
-  it('limit the notifications of an event to the app, or disable them', async () => {
+  it('limits the notifications of an event to the app, or disables them', async () => {
     const { event_id, owner } = conference;
     const ownerPerson: Person = { user_id: owner.user_id, email: '', client: owner.client };
     const eventSettingsPath = `${path(ownerPerson)}/events/${event_id}`;

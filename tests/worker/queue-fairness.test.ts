@@ -126,13 +126,13 @@ it('runs the import of an account with one organization before the third import 
   const ids: Record<string, number> = {};
   const insertImport = statement<{ id: number }>(
     't-fair-import',
-    `with made as (
+    `with inserted as (
        insert into schedule_imports (event_id, file_name, choices, counts)
        values ($1, $2, '{}', '{"created":0,"updated":0,"unchanged":0,"removed":0}') returning id),
-     told as (
+     queued as (
        insert into outbox (name, payload)
-       select 'schedule_file.received', jsonb_build_object('import_id', id) from made)
-     select id from made`,
+       select 'schedule_file.received', jsonb_build_object('import_id', id) from inserted)
+     select id from inserted`,
   );
   const request = async (name: string, event_id: number): Promise<void> => {
     ids[name] = (await api.deps.db.row(insertImport, [event_id, name]))?.id ?? 0;

@@ -110,7 +110,10 @@ const notices = async (client = conference.owner.client): Promise<ScheduleNotifi
   return notifications.filter(({ kind }) => kind === 'SCHEDULE_NEWS');
 };
 const noticeOf = (scheduleNews: string) =>
-  waitForCondition(`it is told: ${scheduleNews}`, async () => (await notices())[0]?.schedule_news === scheduleNews);
+  waitForCondition(
+    `the notification ${scheduleNews}`,
+    async () => (await notices())[0]?.schedule_news === scheduleNews,
+  );
 /** Delivers all events recorded before. */
 const waitUntilRelayed = () =>
   waitForCondition(
@@ -285,7 +288,7 @@ describe('problems of a schedule', () => {
 });
 
 describe('workers', () => {
-  it('never fetch a schedule concurrently', async () => {
+  it('never fetches a schedule concurrently', async () => {
     await follow();
     const requestsBefore = server.requests.length;
     await run('due-2', 'update schedule_subscriptions set due_at = now() where event_id = $1', [conference.event_id]);
@@ -294,7 +297,7 @@ describe('workers', () => {
     expect(server.requests.length).toBe(requestsBefore + 1);
   });
 
-  it('continue the work of a killed worker once its lease is over', async () => {
+  it('continues the work of a killed worker once its lease is over', async () => {
     await follow();
     const id = await subscriptionId();
     server.publish(scheduleFile(withRenamedSession(5)));
@@ -307,7 +310,7 @@ describe('workers', () => {
     expect((await waitForFetch()).last_import).toMatchObject({ counts: { updated: 1 } });
   });
 
-  it('ignore the response of a former URL', async () => {
+  it('ignores the response of a former URL', async () => {
     await follow();
     const otherServer = await startScheduleServer(scheduleFile(withRenamedSession(2)));
     try {
@@ -330,7 +333,7 @@ describe('workers', () => {
     }
   });
 
-  it('skip paused schedules, and those of past events, unless a person requests a fetch', async () => {
+  it('skips paused schedules, and those of past events, unless a person requests a fetch', async () => {
     await subscribe({ is_paused: true });
     expect(await current()).toMatchObject({ paused: 'BY_HAND', next_at: null, is_fetching: false });
     await fetchDue();

@@ -58,8 +58,8 @@ it('keeps an account with related data', async () => {
   const [member, connectedAccount, idleAccount] = [await account(old), await account(old), await account(old)];
   await run(
     'organization',
-    `with made as (insert into organizations (name) values ('Example') returning id)
-     insert into organization_users (organization_id, user_id, role) select id, $1, 'MEMBER' from made`,
+    `with inserted as (insert into organizations (name) values ('Example') returning id)
+     insert into organization_users (organization_id, user_id, role) select id, $1, 'MEMBER' from inserted`,
     [member],
   );
   await run(

@@ -145,7 +145,7 @@ describe('seeding the demo', () => {
     expect(await run('state', state)).toEqual([stateBefore]);
   });
 
-  it('has questions and open polls, and clears those and the votes of visitors overnight', async () => {
+  it('creates questions and open polls, and clears those and the votes of visitors overnight', async () => {
     const counts = `select (select count(*) from questions) as questions, (select sum(vote_count) from questions) as votes,
       (select count(*) from polls where status = 'OPEN') as polls, (select sum(vote_count) from polls) as poll_votes,
       (select count(*) from session_feedback) as answers, (select count(comment) from session_feedback) as comments`;

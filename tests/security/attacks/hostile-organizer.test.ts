@@ -88,7 +88,9 @@ describe('hostile organizers', () => {
   const relationsOf = async (): Promise<readonly string[]> => {
     const { organization_id, owner } = hostile;
     const userIds = people.map(({ user_id }) => user_id);
-    return (await api.deps.db.rows(relations, [organization_id, owner.user_id, userIds])).map(({ relation }) => relation);
+    return (await api.deps.db.rows(relations, [organization_id, owner.user_id, userIds])).map(
+      ({ relation }) => relation,
+    );
   };
   const setLogin = statement(
     'test-sentinel-login',
@@ -155,7 +157,7 @@ describe('hostile organizers', () => {
   }
 
   it(
-    'read nothing about people of another organization from any operation, and add nobody without consent',
+    'shows a hostile organizer nothing about people of another organization, and adds nobody without consent',
     async () => {
       const before = await standingOf();
       for (const isInStage of requestStages) exchanges.push(...(await sendStage(isInStage)));
@@ -185,7 +187,7 @@ describe('hostile organizers', () => {
     3 * timeouts.test,
   );
 
-  it('can call every operation on their own data, so that empty replies prove something', () => {
+  it('allows every operation on the organizer’s own data, so that empty replies prove something', () => {
     const operationsOfStage = operationNames.filter((name) => !finalOperations.includes(name));
     expect(findMalformedRequests(inOwnWorld, operationsOfStage)).toEqual([]);
     const succeeded = new Set(inOwnWorld.filter(({ reply }) => reply.status < 400).map(({ request }) => request.name));
@@ -194,7 +196,7 @@ describe('hostile organizers', () => {
     expect(failedOperations.toSorted(), '`ownerRejection` in tests/rows').toEqual(expected.toSorted());
   });
 
-  it('find nobody by guessed values', () => {
+  it('finds nobody by guessed values', () => {
     const unusualReplies = exchanges.filter(
       ({ request: { name, options }, reply }) =>
         (name === 'CheckEmail' && (reply.body as { user: unknown }).user !== null) ||
@@ -211,7 +213,7 @@ describe('hostile organizers', () => {
     ).toEqual([]);
   });
 
-  it('add nobody by leaving, transferring or deleting what they own', async () => {
+  it('adds nobody when the organizer leaves, transfers or deletes what they own', async () => {
     const before = await standingOf();
     const last: RecordedExchange[] = [];
     for (const name of finalOperations)

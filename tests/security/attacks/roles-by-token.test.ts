@@ -251,7 +251,7 @@ describe.each(Object.entries(organizationGrants))('organization role assigned th
 });
 
 describe('members above the scopes of a token', () => {
-  it('keep their role and their membership', async () => {
+  it('keeps the role and membership of a member above the scopes of a token', async () => {
     const { token } = await newOrganizationToken(conference.owner, conference.organization_id, {
       scopes: ['external_person:write', 'attendee:change_role'],
     });
@@ -398,7 +398,7 @@ describe('rule for assignable roles', () => {
       }
   });
 
-  it('is checked by every command: no other server code reads the table of assignable roles', () => {
+  it('applies to every command: no other server code reads the table of assignable roles', () => {
     const checkingFiles = globSync('services/{core,api,gateway,worker}/src/**/*.ts')
       .filter((path) =>
         /\b(eventRoleMayAssign|assignableEventRoles|manageableOrganizationRoles|organizationRoleMayManage)\b/.test(

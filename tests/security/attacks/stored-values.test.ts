@@ -102,7 +102,7 @@ describe('database constraints', () => {
     `update room_heads set message_count = last_seq + 1`,
     `update invitations set expires_at = 'infinity'`,
     `update connections set requester_id = recipient_id`,
-  ])('reject %s', async (text) => {
+  ])('rejects %s by a database constraint', async (text) => {
     await expect(run(text)).rejects.toMatchObject({ code: '23514' });
   });
 });
@@ -154,7 +154,7 @@ async function storeBadRow(table: string, change: string): Promise<Tenant> {
 
 describe('bad rows of any origin', () => {
   it(
-    'break no list and no page of others',
+    'breaks no list and no page of others with a bad row',
     async () => {
       for (const [caseName, table, change] of badRows) {
         const badTenant = await storeBadRow(table, change);
