@@ -69,7 +69,7 @@ const abortedCount = async (): Promise<number> =>
   (await served.scrape()).sum('plenum_http_requests_total', { status: 'aborted' });
 
 /** Metrics and log lines that would trigger an alert. */
-async function failureReport(): Promise<unknown> {
+async function getFailures(): Promise<unknown> {
   const { samples } = await served.scrape();
   const failed = samples.filter(
     ({ name, labels }) => name === 'plenum_http_requests_total' && labels['status']?.startsWith('5'),
@@ -116,7 +116,7 @@ describe('aborted requests', () => {
       await abortRequest(newRequest(), hasArrived);
       await waitForCondition('the request was aborted', async () => (await abortedCount()) === before + time + 1);
     }
-    expect(await failureReport()).toEqual(noFailures);
+    expect(await getFailures()).toEqual(noFailures);
   });
 
   it('reports no failure for a request aborted while waiting for the response', async () => {
@@ -140,13 +140,13 @@ describe('aborted requests', () => {
       }
     });
     await waitForCondition('no request waits for the lock', async () => (await countWaiting()) === 0);
-    expect(await failureReport()).toEqual(noFailures);
+    expect(await getFailures()).toEqual(noFailures);
   });
 
   it('reports no failure for a request aborted while a table is being streamed', async () => {
     const request = { method: 'GET', path: `/events/${conference.event_id}/users.csv` };
     for (let time = 0; time < requestsPerCase; time += 1) await abortRequest(request, 'answered');
     await waitForCondition('no request is in flight', async () => (await inFlight()) === 0);
-    expect(await failureReport()).toEqual(noFailures);
+    expect(await getFailures()).toEqual(noFailures);
   });
 });

@@ -110,7 +110,7 @@ async function visibleTo(viewer: Viewer): Promise<EventUserPublic> {
 /**
  * The setting for all events, and the same setting as an override for this event against the opposite for all others.
  */
-async function forSettingAndOverride(
+async function checkSettingAndOverride(
   choices: Partial<PrivacySettings>,
   check: (viewer: Viewer) => Promise<void>,
 ): Promise<void> {
@@ -130,7 +130,7 @@ async function forSettingAndOverride(
 describe('privacy among the people of an event', () => {
   it.each(emailVisibilities)('applies the visibility of the email address: %s', async (email_visibility) => {
     for (const public_email of [null, 'press@example.org'])
-      await forSettingAndOverride(
+      await checkSettingAndOverride(
         { email_visibility, show_public_email: public_email !== null, public_email },
         async (viewer) => {
           const { email } = await visibleTo(viewer);
@@ -144,7 +144,7 @@ describe('privacy among the people of an event', () => {
   });
 
   it.each(socialLinksVisibilities)('applies the visibility of links: %s', async (show_social_links) => {
-    await forSettingAndOverride({ show_social_links }, async (viewer) => {
+    await checkSettingAndOverride({ show_social_links }, async (viewer) => {
       const { social_links } = await visibleTo(viewer);
       const areShown =
         viewer === 'self' ||
@@ -155,7 +155,7 @@ describe('privacy among the people of an event', () => {
   });
 
   it.each([true, false])('applies the visibility of company, title and biography: %s', async (isShown) => {
-    await forSettingAndOverride({ show_company: isShown, show_bio: !isShown }, async (viewer) => {
+    await checkSettingAndOverride({ show_company: isShown, show_bio: !isShown }, async (viewer) => {
       const isCloseContact = viewer === 'self' || isStaff(viewer);
       const fields = await visibleTo(viewer);
       expect([fields.company_name, fields.title], viewer).toEqual(
@@ -168,7 +168,7 @@ describe('privacy among the people of an event', () => {
   it.each([true, false])('applies the visibility of interests, topics and languages: %s', async (show_interests) => {
     const allFields = { interests: ['Looms'], ask_me_about: 'looms', languages: ['en'] };
     const noFields = { interests: [], ask_me_about: null, languages: [] };
-    await forSettingAndOverride({ show_interests }, async (viewer) => {
+    await checkSettingAndOverride({ show_interests }, async (viewer) => {
       expect(await visibleTo(viewer), viewer).toMatchObject(viewer === 'self' || show_interests ? allFields : noFields);
     });
   });
@@ -176,7 +176,7 @@ describe('privacy among the people of an event', () => {
   it.each(connectionRequestPermissions)(
     'shows whether a person accepts connection requests: %s',
     async (allow_connection_requests) => {
-      await forSettingAndOverride({ allow_connection_requests }, async (viewer) => {
+      await checkSettingAndOverride({ allow_connection_requests }, async (viewer) => {
         const { can_send_connection_request: canSendRequest } = await visibleTo(viewer);
         if (viewer === 'self') return expect(canSendRequest).toBeNull();
         const isStaffOrSpeaker = isStaff(viewer) || viewer === 'SPEAKER';

@@ -36,7 +36,7 @@ const logInWithPassword = ({ email, password }: TestPerson, client: TestClient):
 
 let networkCount = 0;
 /** A browser in a separate network. */
-function stranger(): TestClient {
+function newStranger(): TestClient {
   networkCount += 1;
   const client = api.client();
   const headers = { 'x-forwarded-for': `2001:db8:${(networkCount + 0x100).toString(16)}::1` };
@@ -50,7 +50,7 @@ function stranger(): TestClient {
 async function exhaustFailures(email: string): Promise<number> {
   let failures = 0;
   for (;;) {
-    const client = stranger();
+    const client = newStranger();
     for (let attempt = 1; attempt <= rateLimits.login.points; attempt += 1) {
       const { status } = await logInWithWrongPassword(email, client);
       if (status === 429) return failures;
@@ -82,7 +82,7 @@ describe('an account under attack from many networks', () => {
   it('rejects strangers after the usual number of failures', async () => {
     const { email } = await newVerifiedPerson(api);
     expect(await exhaustFailures(email)).toBe(rateLimits.login_per_account.points);
-    expect((await logInWithWrongPassword(email, stranger())).status).toBe(429);
+    expect((await logInWithWrongPassword(email, newStranger())).status).toBe(429);
   });
 
   it('accepts the owner without a limit in a browser that was logged in before', async () => {
@@ -90,14 +90,14 @@ describe('an account under attack from many networks', () => {
     await exhaustFailures(owner.email);
     for (let time = 1; time <= 3; time += 1) {
       expect((await logInWithPassword(owner, owner.client)).status).toBe(200);
-      expect((await logInWithPassword(owner, stranger())).status).toBe(429);
+      expect((await logInWithPassword(owner, newStranger())).status).toBe(429);
     }
   });
 
   it('accepts the owner from another network, and from the attacker’s network', async () => {
     const owner = await newLoggedInPerson(api);
     await exhaustStrangerFailures(owner.email);
-    const otherNetwork = stranger();
+    const otherNetwork = newStranger();
     otherNetwork.setCookie(proofCookie, cookieOf(owner.client), '/api/auth');
     expect((await logInWithPassword(owner, otherNetwork)).status).toBe(200);
     for (let attempt = 1; attempt <= 6; attempt += 1) await logInWithWrongPassword(owner.email, api.client());
@@ -108,7 +108,7 @@ describe('an account under attack from many networks', () => {
     const owner = await newLoggedInPerson(api);
     await exhaustStrangerFailures(owner.email);
     expect((await logInWithPassword(owner, owner.client)).status).toBe(200);
-    expect((await logInWithWrongPassword(owner.email, stranger())).status).toBe(429);
+    expect((await logInWithWrongPassword(owner.email, newStranger())).status).toBe(429);
   });
 
   it('applies the same limit to an unknown email address', async () => {
@@ -154,7 +154,7 @@ describe('known browsers', () => {
   it('treats a browser as unknown for every other account', async () => {
     const [owner, otherPerson] = [await newLoggedInPerson(api), await newVerifiedPerson(api)];
     await exhaustStrangerFailures(otherPerson.email);
-    const client = stranger();
+    const client = newStranger();
     client.setCookie(proofCookie, cookieOf(owner.client), '/api/auth');
     expect((await logInWithPassword(otherPerson, client)).status).toBe(429);
   });
@@ -171,8 +171,8 @@ describe('known browsers', () => {
   it('remembers a browser for half a year', async () => {
     const recentOwner = await newLoggedInPerson(api);
     await exhaustStrangerFailures(recentOwner.email);
-    expect(await atAge(deviceProofLifetimeS * 1000 - minuteMs, recentOwner)).toBe(200);
-    expect(await atAge(deviceProofLifetimeS * 1000, recentOwner)).toBe(429);
+    expect(await logInWithProofOfAge(deviceProofLifetimeS * 1000 - minuteMs, recentOwner)).toBe(200);
+    expect(await logInWithProofOfAge(deviceProofLifetimeS * 1000, recentOwner)).toBe(429);
   });
 
   it.each([
@@ -186,7 +186,7 @@ describe('known browsers', () => {
   ])('rejects a cookie with %s', async (_name, forge) => {
     const owner = await newLoggedInPerson(api);
     await exhaustStrangerFailures(owner.email);
-    const client = stranger();
+    const client = newStranger();
     client.setCookie(proofCookie, forge(cookieOf(owner.client)), '/api/auth');
     expect((await logInWithPassword(owner, client)).status).toBe(429);
   });
@@ -203,8 +203,8 @@ describe('known browsers', () => {
 });
 
 /** The response to the owner’s login with a proof of this age. */
-async function atAge(age_ms: number, owner: TestPerson): Promise<number> {
-  const client = stranger();
+async function logInWithProofOfAge(age_ms: number, owner: TestPerson): Promise<number> {
+  const client = newStranger();
   client.setCookie(proofCookie, cookieOf(owner.client), '/api/auth');
   api.clock.advance(age_ms);
   try {
@@ -229,7 +229,7 @@ const changesThatForgetBrowsers: Readonly<Record<string, (person: TestPerson) =>
 describe.each(Object.entries(changesThatForgetBrowsers))('known browsers after %s', (_name, change) => {
   it('forgets the other browsers and keeps this one', async () => {
     const owner = await newLoggedInPerson(api);
-    const otherLogin = await logIn(owner, stranger());
+    const otherLogin = await logIn(owner, newStranger());
     expect((await change(owner)).status).toBe(200);
     await exhaustStrangerFailures(owner.email);
     expect((await logInWithPassword(owner, otherLogin.client)).status).toBe(429);
@@ -241,7 +241,7 @@ describe('emailed unlock links', () => {
   async function lockedAccount(): Promise<{ owner: TestPerson; client: TestClient; token: string }> {
     const owner = await newVerifiedPerson(api);
     await exhaustStrangerFailures(owner.email);
-    const client = stranger();
+    const client = newStranger();
     expect((await logInWithPassword(owner, client)).status).toBe(429);
     expect((await client.post('/auth/unlock', { email: owner.email })).status).toBe(200);
     return { owner, client, token: await newestMailToken(api, owner.email, 'unlock') };
@@ -255,7 +255,7 @@ describe('emailed unlock links', () => {
     expect((await client.get('/auth/me')).status).toBe(401);
     expect((await logInWithWrongPassword(owner.email, client)).status).toBe(401);
     expect((await logInWithPassword(owner, client)).status).toBe(200);
-    expect((await logInWithPassword(owner, stranger())).status).toBe(429);
+    expect((await logInWithPassword(owner, newStranger())).status).toBe(429);
   });
 
   it('accepts an unlock link once, including concurrent requests', async () => {
@@ -300,7 +300,7 @@ describe.each([
   it('does not let strangers exhaust the emails of an account', async () => {
     const owner = await newOwner(api);
     for (let time = 1; time <= 3; time += 1) {
-      const client = stranger();
+      const client = newStranger();
       for (let attempt = 1; attempt <= rateLimits.account_mail.points; attempt += 1) {
         expect((await client.post(path, { email: owner.email })).status).toBe(200);
       }
@@ -313,7 +313,7 @@ describe.each([
     const owner = await newOwner(api);
     for (let attempt = 0; attempt < 12; attempt += 1) {
       api.clock.advance(5 * minuteMs);
-      expect((await stranger().post(path, { email: owner.email })).status).toBe(200);
+      expect((await newStranger().post(path, { email: owner.email })).status).toBe(200);
     }
     const emailCount = (await api.deps.db.row(links, [owner.email, purpose]))?.links ?? 0;
     // After five within the hour, a link is replaced only once it has expired: a login link is valid for 15 minutes.
@@ -335,20 +335,20 @@ describe('sign-up attempts', () => {
     const email = newEmail();
     const body = { email, password: 'short', first_name: 'Ada', last_name: 'Lovelace' };
     for (let time = 1; time <= 2; time += 1) {
-      const client = stranger();
+      const client = newStranger();
       for (let attempt = 1; attempt <= rateLimits.sign_up.points; attempt += 1) {
         await client.post('/auth/signup', { ...body, password: testPassword });
       }
       expect((await client.post('/auth/signup', { ...body, password: testPassword })).status).toBe(429);
     }
-    expect((await stranger().post('/auth/signup', { ...body, password: testPassword })).status).toBe(400);
+    expect((await newStranger().post('/auth/signup', { ...body, password: testPassword })).status).toBe(400);
   });
 });
 
 describe('password checks of a logged-in user', () => {
   it('counts failures per login, so that a stolen login cannot exhaust the attempts of the owner', async () => {
     const owner = await newLoggedInPerson(api);
-    const thief = await logIn(owner, stranger());
+    const thief = await logIn(owner, newStranger());
     const check = (client: TestClient, password: string) => client.post('/auth/verify-password', { password });
     for (let guess = 1; guess <= rateLimits.password_check.points; guess += 1) {
       expect((await check(thief.client, 'wrong password')).status).toBe(401);
@@ -364,7 +364,7 @@ describe('password checks of a logged-in user', () => {
 
   it('does not count failed password checks as email address changes', async () => {
     const owner = await newLoggedInPerson(api);
-    const thief = await logIn(owner, stranger());
+    const thief = await logIn(owner, newStranger());
     const requestChange = (client: TestClient, password: string) =>
       client.post('/auth/change-email', { new_email: newEmail(), password });
     for (let guess = 1; guess <= rateLimits.email_change.points; guess += 1) {

@@ -22,7 +22,7 @@ const refreshTokenOf = (client: TestClient): string => client.cookie('refresh_to
 const loginIdOf = (client: TestClient): string => refreshTokenOf(client).split('.')[0] ?? '';
 
 /** Presents a refresh token from a new browser. */
-async function present(token: string, targetApi: TestApi = api) {
+async function presentToken(token: string, targetApi: TestApi = api) {
   const client = targetApi.client();
   client.setCookie('refresh_token_cookie', token, '/api/auth');
   const reply = await client.post('/auth/refresh', {});
@@ -76,12 +76,12 @@ describe('refreshing a login', () => {
     const { client } = await newLoggedInPerson(api);
     const token = refreshTokenOf(client);
     const replies = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => present(token, index % 2 === 0 ? api : otherProcess)),
+      Array.from({ length: 10 }, (_, index) => presentToken(token, index % 2 === 0 ? api : otherProcess)),
     );
     expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(new Set(replies.map((reply) => refreshTokenOf(reply.client))).size).toBe(1);
     const [first] = replies;
-    const next = await present(refreshTokenOf(first?.client ?? api.client()));
+    const next = await presentToken(refreshTokenOf(first?.client ?? api.client()));
     expect(next.status).toBe(200);
     expect((await next.client.get('/auth/me')).status).toBe(200);
     expect(await warningsOf(loginIdOf(client))).toBe(0);
@@ -99,10 +99,10 @@ describe('the previous refresh token', () => {
   it('returns the same successor until the successor is used', async () => {
     const { client } = await newLoggedInPerson(api);
     const first = refreshTokenOf(client);
-    const second = await present(first);
+    const second = await presentToken(first);
     const lateApi = await startTestApi(api.env);
     lateApi.clock.advance(3600_000);
-    const repeated = await present(first, lateApi);
+    const repeated = await presentToken(first, lateApi);
     await lateApi.close();
     expect(repeated.status).toBe(200);
     expect(refreshTokenOf(repeated.client)).toBe(refreshTokenOf(second.client));
@@ -116,10 +116,10 @@ describe('the previous refresh token', () => {
     const laterApi = await startTestApi(api.env);
     const { client } = await newLoggedInPerson(api);
     const first = refreshTokenOf(client);
-    const second = await present(first);
+    const second = await presentToken(first);
     expect((await second.client.get('/auth/me')).status).toBe(200);
     laterApi.clock.advance(aheadMs);
-    const repeated = await present(first, laterApi);
+    const repeated = await presentToken(first, laterApi);
     await laterApi.close();
     expect(repeated.status).toBe(status);
     expect(await warningsOf(loginIdOf(client))).toBe(status === 200 ? 0 : 1);
@@ -130,14 +130,14 @@ describe('copied refresh tokens', () => {
   it('ends the token family everywhere within a second and logs one warning', async () => {
     const { client } = await newLoggedInPerson(api);
     const first = refreshTokenOf(client);
-    const second = await present(first);
-    const third = await present(refreshTokenOf(second.client));
+    const second = await presentToken(first);
+    const third = await presentToken(refreshTokenOf(second.client));
     expect((await third.client.get('/auth/me')).status).toBe(200);
     expect((await otherProcess.client().get('/auth/me', { headers: bearer(third.client) })).status).toBe(200);
 
-    expect(await present(first)).toMatchObject({ status: 401, body: { error: 'token_revoked' } });
-    expect(await present(refreshTokenOf(second.client))).toMatchObject({ status: 401 });
-    expect(await present(refreshTokenOf(third.client))).toMatchObject({
+    expect(await presentToken(first)).toMatchObject({ status: 401, body: { error: 'token_revoked' } });
+    expect(await presentToken(refreshTokenOf(second.client))).toMatchObject({ status: 401 });
+    expect(await presentToken(refreshTokenOf(third.client))).toMatchObject({
       status: 401,
       body: { error: 'token_revoked' },
     });
@@ -153,9 +153,9 @@ describe('copied refresh tokens', () => {
     const person = await newLoggedInPerson(api);
     const otherClient = await logIn(person, api.client());
     const first = refreshTokenOf(person.client);
-    const second = await present(first);
-    await present(refreshTokenOf(second.client));
-    expect((await present(first)).status).toBe(401);
+    const second = await presentToken(first);
+    await presentToken(refreshTokenOf(second.client));
+    expect((await presentToken(first)).status).toBe(401);
     expect((await otherClient.client.post('/auth/refresh')).status).toBe(200);
   });
 });
@@ -166,9 +166,9 @@ describe('the end of a login', () => {
     const token = refreshTokenOf(client);
     const laterApi = await startTestApi(api.env);
     laterApi.clock.advance(refreshTokenLifetimeS * 1000);
-    expect(await present(token, laterApi)).toMatchObject({ status: 401, body: { error: 'token_expired' } });
+    expect(await presentToken(token, laterApi)).toMatchObject({ status: 401, body: { error: 'token_expired' } });
     laterApi.clock.advance(-60_000);
-    expect((await present(token, laterApi)).status).toBe(200);
+    expect((await presentToken(token, laterApi)).status).toBe(200);
     await laterApi.close();
   });
 
@@ -182,7 +182,7 @@ describe('the end of a login', () => {
     expect([reply.headers['set-cookie'] ?? []].flat()).toHaveLength(2);
     const me = () => otherProcess.client().get('/auth/me', { headers: bearer(copy) });
     await waitForCondition('the access token is rejected', async () => (await me()).status === 401, 2_000);
-    expect((await present(refreshTokenOf(copy))).status).toBe(401);
+    expect((await presentToken(refreshTokenOf(copy))).status).toBe(401);
     expect(await warningsOf(loginIdOf(copy))).toBe(0);
   });
 
@@ -192,7 +192,7 @@ describe('the end of a login', () => {
       const copy = client.clone();
       for (const name of client.cookies.keys()) if (name !== keptCookie) client.cookies.delete(name);
       expect((await client.post('/auth/logout')).status).toBe(200);
-      expect((await present(refreshTokenOf(copy))).status).toBe(401);
+      expect((await presentToken(refreshTokenOf(copy))).status).toBe(401);
     }
   });
 

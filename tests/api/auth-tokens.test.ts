@@ -20,7 +20,7 @@ const key = Buffer.from(secret, 'base64url');
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 const login_id = (): string => (person.client.cookie('refresh_token_cookie') ?? '').split('.')[0] ?? '';
 
-function claims(changes: object = {}): object {
+function newClaims(changes: object = {}): object {
   const nowS = Math.floor(Date.now() / 1000);
   return {
     sid: login_id(),
@@ -45,41 +45,41 @@ const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
 describe('access tokens', () => {
   it('accepts a valid token', async () => {
-    expect((await me(signed(header, claims()))).status).toBe(200);
+    expect((await me(signed(header, newClaims()))).status).toBe(200);
   });
 
   it.each([
-    ['no signature', () => `${encode({ ...header, alg: 'none' })}.${encode(claims())}.`],
-    ['alg none with a signature', () => signed({ ...header, alg: 'none' }, claims())],
-    ['another algorithm', () => signed({ ...header, alg: 'HS512' }, claims())],
-    ['an empty key', () => signed(header, claims(), Buffer.alloc(0))],
-    ['an unknown key', () => signed(header, claims(), Buffer.alloc(32, 1))],
+    ['no signature', () => `${encode({ ...header, alg: 'none' })}.${encode(newClaims())}.`],
+    ['alg none with a signature', () => signed({ ...header, alg: 'none' }, newClaims())],
+    ['another algorithm', () => signed({ ...header, alg: 'HS512' }, newClaims())],
+    ['an empty key', () => signed(header, newClaims(), Buffer.alloc(0))],
+    ['an unknown key', () => signed(header, newClaims(), Buffer.alloc(32, 1))],
     [
       'a public key as secret',
-      () => signed(header, claims(), pair.publicKey.export({ type: 'spki', format: 'pem' }).toString()),
+      () => signed(header, newClaims(), pair.publicKey.export({ type: 'spki', format: 'pem' }).toString()),
     ],
     [
       'RS256',
       () => {
-        const text = `${encode({ ...header, alg: 'RS256' })}.${encode(claims())}`;
+        const text = `${encode({ ...header, alg: 'RS256' })}.${encode(newClaims())}`;
         return `${text}.${sign('sha256', Buffer.from(text), pair.privateKey).toString('base64url')}`;
       },
     ],
-    ['no kid', () => signed({ alg: 'HS256' }, claims())],
-    ['a kid that is a path', () => signed({ ...header, kid: '../../../../dev/null' }, claims(), Buffer.alloc(0))],
-    ['a kid that is SQL', () => signed({ ...header, kid: "x' union select 'y" }, claims(), 'y')],
+    ['no kid', () => signed({ alg: 'HS256' }, newClaims())],
+    ['a kid that is a path', () => signed({ ...header, kid: '../../../../dev/null' }, newClaims(), Buffer.alloc(0))],
+    ['a kid that is SQL', () => signed({ ...header, kid: "x' union select 'y" }, newClaims(), 'y')],
     [
       'an embedded key',
-      () => signed({ alg: 'HS256', jku: 'http://evil.example/k', jwk: { kty: 'oct', k: 'eA' } }, claims(), 'x'),
+      () => signed({ alg: 'HS256', jku: 'http://evil.example/k', jwk: { kty: 'oct', k: 'eA' } }, newClaims(), 'x'),
     ],
-    ['a critical extension', () => signed({ ...header, crit: ['x'], x: 1 }, claims())],
-    ['another audience', () => signed(header, claims({ aud: 'socket' }))],
-    ['another issuer', () => signed(header, claims({ iss: 'elsewhere' }))],
-    ['no expiry', () => signed(header, claims({ exp: undefined }))],
-    ['no login', () => signed(header, claims({ sid: undefined }))],
-    ['an invalid login id', () => signed(header, claims({ sid: '00000000-0000-4000-8000-000000000000' }))],
-    ['another user id', () => signed(header, claims({ sub: String(person.user_id + 1) }))],
-    ['a user id that is no number', () => signed(header, claims({ sub: "1' or '1'='1" }))],
+    ['a critical extension', () => signed({ ...header, crit: ['x'], x: 1 }, newClaims())],
+    ['another audience', () => signed(header, newClaims({ aud: 'socket' }))],
+    ['another issuer', () => signed(header, newClaims({ iss: 'elsewhere' }))],
+    ['no expiry', () => signed(header, newClaims({ exp: undefined }))],
+    ['no login', () => signed(header, newClaims({ sid: undefined }))],
+    ['an invalid login id', () => signed(header, newClaims({ sid: '00000000-0000-4000-8000-000000000000' }))],
+    ['another user id', () => signed(header, newClaims({ sub: String(person.user_id + 1) }))],
+    ['a user id that is no number', () => signed(header, newClaims({ sub: "1' or '1'='1" }))],
     ['nonsense', () => 'x.y.z'],
     ['nothing', () => ''],
   ])('rejects a token with %s', async (_what, newToken) => {

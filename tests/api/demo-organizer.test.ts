@@ -331,7 +331,7 @@ interface Count {
 }
 
 /** The number of rows of every table. */
-async function tableCounts(): Promise<readonly Count[]> {
+async function countRowsByTable(): Promise<readonly Count[]> {
   const tables = await run<{ table: string }>(
     'tables',
     `select table_name as table from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
@@ -356,7 +356,7 @@ describe('resetting the demo', () => {
   it('removes all rows of a demo organizer, ends the login and keeps other data', async () => {
     // The relay empties the outbox, and the hourly purge deletes ended logins.
     const countKeptTables = async () =>
-      (await tableCounts()).filter(({ table }) => !['outbox', 'logins'].includes(table));
+      (await countRowsByTable()).filter(({ table }) => !['outbox', 'logins'].includes(table));
     const countsBefore = await countKeptTables();
     const { client, event_id, user_id } = await newDemoOrganizer();
     const otherOrganizer = await newDemoOrganizer();

@@ -138,7 +138,7 @@ const topicsOf = async (viewer: Viewer) =>
   expectReply(GetEventTopics, 200, await personOf(viewer).client.get(`/events/${conference.event_id}/users/topics`));
 
 /** The setting for all events, then as an override for this event against the opposite for all others. */
-async function forSettingAndOverride(
+async function checkSettingAndOverride(
   person: TestPerson,
   setting: keyof PrivacySettings,
   isShown: boolean,
@@ -153,7 +153,7 @@ async function forSettingAndOverride(
 
 describe.each([true, false])('values in common, with the setting %s', (isShown) => {
   it('matches interests in the list, the person view, the search, the filters and the topics', async () => {
-    await forSettingAndOverride(ada, 'show_interests', isShown, async (viewer) => {
+    await checkSettingAndOverride(ada, 'show_interests', isShown, async (viewer) => {
       const visiblePerson = await visibleTo(viewer);
       expect(visiblePerson.interests, viewer).toEqual(isShown ? ['Looms', 'Poetry'] : []);
       expect(visiblePerson.in_common?.interests, viewer).toEqual(isShown ? ['Poetry'] : []);
@@ -193,7 +193,7 @@ describe.each([true, false])('values in common, with the setting %s', (isShown) 
   });
 
   it('matches the biography in the search', async () => {
-    await forSettingAndOverride(ada, 'show_bio', isShown, async (viewer) => {
+    await checkSettingAndOverride(ada, 'show_bio', isShown, async (viewer) => {
       expect(await findPeople(viewer, { search: 'bernoulli' }), viewer).toEqual(isShown ? [ada.user_id] : []);
       // Organizers see it with either setting.
       const staffResults = await findAsStaff(viewer, 'bernoulli');
@@ -203,7 +203,7 @@ describe.each([true, false])('values in common, with the setting %s', (isShown) 
   });
 
   it('counts common bookmarked sessions, and shows the next one and who is near', async () => {
-    await forSettingAndOverride(ada, 'show_marked_sessions', isShown, async (viewer) => {
+    await checkSettingAndOverride(ada, 'show_marked_sessions', isShown, async (viewer) => {
       const { in_common } = await visibleTo(viewer);
       expect(in_common?.marked_sessions, viewer).toBe(isShown ? 1 : 0);
       expect(in_common?.next_session ?? null, viewer).toEqual(
@@ -221,7 +221,7 @@ describe.each([true, false])('values in common, with the setting %s', (isShown) 
   it.each(['of the person', 'of the shared connection'] as const)(
     'shows common connections with the setting %s',
     async (settingOwner) => {
-      await forSettingAndOverride(
+      await checkSettingAndOverride(
         settingOwner === 'of the person' ? ada : sharedConnection,
         'show_shared_connections',
         isShown,

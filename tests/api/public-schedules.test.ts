@@ -38,7 +38,7 @@ async function openConference(changes: Readonly<Record<string, unknown>> = {}): 
   return conference;
 }
 
-const addressOf = ({ detail }: TestConference, format: string): string => `/e/${detail.slug}/schedule.${format}`;
+const scheduleUrlOf = ({ detail }: TestConference, format: string): string => `/e/${detail.slug}/schedule.${format}`;
 
 async function addOpeningSession(conference: TestConference): Promise<number> {
   const session_id = await addSession(api, conference.event_id, {
@@ -73,7 +73,7 @@ describe.each(formats)('public schedule as %s', (format) => {
   it('serves the schedule without a login and to other sites, cacheable by shared caches', async () => {
     const conference = await openConference();
     await addOpeningSession(conference);
-    const reply = await read(addressOf(conference, format), { origin: 'https://signage.example' });
+    const reply = await read(scheduleUrlOf(conference, format), { origin: 'https://signage.example' });
     expect(reply.statusCode, reply.body).toBe(200);
     expect(reply.body).toMatch(/Opening &(?:amp;)? welcome/);
     expect(reply.body).toContain('Ada Byron');
@@ -86,7 +86,7 @@ describe.each(formats)('public schedule as %s', (format) => {
   it('sends the schedule once per version, in an encoding that the client accepts', async () => {
     const conference = await openConference();
     const session_id = await addOpeningSession(conference);
-    const url = addressOf(conference, format);
+    const url = scheduleUrlOf(conference, format);
     const plainReply = await read(url);
     const gzipReply = await read(url, { 'accept-encoding': 'gzip' });
     const brotliReply = await read(url, { 'accept-encoding': 'gzip, deflate, br' });
@@ -119,7 +119,7 @@ describe.each(formats)('public schedule as %s', (format) => {
     const conference = await openConference();
     await addOpeningSession(conference);
     const { slug } = conference.detail;
-    const url = addressOf(conference, format);
+    const url = scheduleUrlOf(conference, format);
     const { recentSchedules } = api.deps.caches;
     const repliesReadAndRecalled = async (
       headers: Readonly<Record<string, string>>,
@@ -168,7 +168,7 @@ describe.each(formats)('public schedule as %s', (format) => {
     const conference = await openConference();
     const { event_id, owner } = conference;
     await addOpeningSession(conference);
-    const url = addressOf(conference, format);
+    const url = scheduleUrlOf(conference, format);
     const replyBefore = await read(url);
     for (const hiddenText of ['Born early', 'links.example', 'files.example'])
       expect(replyBefore.body).not.toContain(hiddenText);
@@ -190,7 +190,7 @@ describe.each(formats)('public schedule as %s', (format) => {
 it('omits former names of the event, and redirects its former slug', async () => {
   const conference = await openConference();
   await conference.owner.client.put(`/events/${conference.event_id}`, { slug: `${conference.detail.slug}-again` });
-  expect((await read(addressOf(conference, 'ics'))).statusCode).toBe(200);
+  expect((await read(scheduleUrlOf(conference, 'ics'))).statusCode).toBe(200);
   expect((await read('/e/no-such-event/schedule.ics')).statusCode).toBe(404);
 });
 
@@ -198,17 +198,17 @@ it('changes with the title of the event, and contains its version', async () => 
   const conference = await openConference();
   await addOpeningSession(conference);
   const versionOf = async () => {
-    const { schedule } = (await read(addressOf(conference, 'json'))).json<{ schedule: { version: string } }>();
+    const { schedule } = (await read(scheduleUrlOf(conference, 'json'))).json<{ schedule: { version: string } }>();
     return Number(schedule.version);
   };
   const versionBefore = await versionOf();
   await conference.owner.client.put(`/events/${conference.event_id}`, { title: 'Renamed days' });
-  expect((await read(addressOf(conference, 'xml'))).body).toContain('Renamed days');
+  expect((await read(scheduleUrlOf(conference, 'xml'))).body).toContain('Renamed days');
   expect(await versionOf()).toBeGreaterThan(versionBefore);
 });
 
 it('does not serve malformed requests from memory', async () => {
-  const url = addressOf(await openConference(), 'xml');
+  const url = scheduleUrlOf(await openConference(), 'xml');
   expect((await read(url)).statusCode).toBe(200);
   expect((await read(url, { host: 'a.example/b' })).statusCode).toBe(400);
 });
@@ -226,7 +226,7 @@ describe('secret URLs', () => {
     const conference = await openConference({ visibility: 'MEMBERS', public_parts: { programme: 'NONE' } });
     const { owner, event_id } = conference;
     await addOpeningSession(conference);
-    expect((await read(addressOf(conference, 'xml'))).statusCode).toBe(404);
+    expect((await read(scheduleUrlOf(conference, 'xml'))).statusCode).toBe(404);
     const addresses = await openSecret(conference);
     expect(await openSecret(conference)).toEqual(addresses);
     const reply = await read(pathOf(addresses.json));
@@ -263,7 +263,7 @@ describe('secret URLs', () => {
       await openConference({ visibility: 'MEMBERS' }),
     ];
     const query = new URL((await openSecret(firstConference)).xml).search;
-    expect((await read(addressOf(otherConference, 'xml') + query)).statusCode).toBe(404);
+    expect((await read(scheduleUrlOf(otherConference, 'xml') + query)).statusCode).toBe(404);
   });
 });
 

@@ -102,7 +102,7 @@ describe('pictures', () => {
 });
 
 /** A PNG with these dimensions in its header and no pixels. */
-function pngWithoutPixels(width: number, height: number): Buffer {
+function createPngWithoutPixels(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(type), data]);
     const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -136,10 +136,10 @@ describe('rejected uploads', () => {
       'image_unreadable',
       'a.png',
     ],
-    ['a decompression bomb', () => pngWithoutPixels(50_000, 50_000), 'image_too_many_pixels', 'a.png'],
+    ['a decompression bomb', () => createPngWithoutPixels(50_000, 50_000), 'image_too_many_pixels', 'a.png'],
     [
       'one row of pixels above the limit',
-      () => pngWithoutPixels(10_000, maxImagePixels / 10_000 + 1),
+      () => createPngWithoutPixels(10_000, maxImagePixels / 10_000 + 1),
       'image_too_many_pixels',
       'a.png',
     ],

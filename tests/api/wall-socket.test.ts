@@ -35,7 +35,7 @@ afterEach(() => {
 const byCreator = () => scopeOfPerson(api.deps, conference.creator);
 const post = (content: string) => postRoomMessage(byCreator(), { room_id: conference.rooms.GLOBAL, content });
 const listenOn = async (targetApi: TestApi): Promise<string> => targetApi.app.listen({ host: '127.0.0.1', port: 0 });
-const addressOf = (baseUrl: string, wallToken: string) => `${baseUrl.replace('http:', 'ws:')}/api/wall/${wallToken}`;
+const urlOf = (baseUrl: string, wallToken: string) => `${baseUrl.replace('http:', 'ws:')}/api/wall/${wallToken}`;
 
 interface TestScreen {
   readonly socket: WebSocket;
@@ -44,7 +44,7 @@ interface TestScreen {
 }
 
 function openScreen(wallToken = token, baseUrl = url): TestScreen {
-  const socket = new WebSocket(addressOf(baseUrl, wallToken));
+  const socket = new WebSocket(urlOf(baseUrl, wallToken));
   const screen: TestScreen = { socket, frames: [], closed: null };
   socket.addEventListener('message', ({ data }) => screen.frames.push(JSON.parse(String(data)) as WallFrame));
   socket.addEventListener('close', ({ code, reason }) => {

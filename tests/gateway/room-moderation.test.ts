@@ -271,9 +271,9 @@ describe('user count of a room', () => {
     const count = (userCount: number) =>
       waitForCondition(`${userCount} people`, () => observer.all('room_user_count').at(-1)?.user_count === userCount);
     await count(2);
-    await waitForCondition('both gateways count the attendee', async () => (await gatewaysCounting(attendee)) === 2);
+    await waitForCondition('both gateways count the attendee', async () => (await countGatewaysWith(attendee)) === 2);
     tabs[0].close();
-    await waitForCondition('one gateway counts the attendee', async () => (await gatewaysCounting(attendee)) === 1);
+    await waitForCondition('one gateway counts the attendee', async () => (await countGatewaysWith(attendee)) === 1);
     const rooms = await roomApi(cluster.api, moderator).listRooms(conference.event_id);
     expect(rooms).toMatchObject({ body: { chat_rooms: [{ active_users: 2 }, {}] } });
     tabs[1].close();
@@ -282,7 +282,7 @@ describe('user count of a room', () => {
 });
 
 /** Returns the number of gateways that have a socket of a person in the general room. */
-async function gatewaysCounting({ user_id }: Person): Promise<number> {
+async function countGatewaysWith({ user_id }: Person): Promise<number> {
   const prefix = presencePrefix(cluster.deps.config.REDIS_PREFIX);
   return Number(await cluster.deps.realtime.hget(`${prefix}room:${conference.rooms.GLOBAL}`, String(user_id)));
 }

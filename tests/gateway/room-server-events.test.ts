@@ -65,7 +65,7 @@ afterAll(() => cluster.close());
 const creatorScope = () => scopeOfPerson(cluster.deps, conference.creator);
 
 /** The viewers that received a server event about a room, once all have received a later one. */
-async function viewersThatReceived(name: ServerEventName, room_id: number): Promise<Viewer[]> {
+async function findReceivers(name: ServerEventName, room_id: number): Promise<Viewer[]> {
   const { id } = await createChatRoom(creatorScope(), conference.event_id, { name: `After ${name}`, is_enabled: true });
   for (const viewer of viewers) {
     if (viewer !== 'outsider') await browsers.get(viewer)?.next('chat_room_created', (room) => room.room_id === id);
@@ -96,7 +96,7 @@ describe('announcing a new room', () => {
       room_type,
       is_enabled,
     });
-    expect(await viewersThatReceived('chat_room_created', room.id)).toEqual(expected);
+    expect(await findReceivers('chat_room_created', room.id)).toEqual(expected);
     expect(await browsers.get('ORGANIZER')?.next('chat_room_created')).toMatchObject({
       room_id: room.id,
       event_id: conference.event_id,
@@ -118,12 +118,12 @@ describe('announcing a changed room', () => {
 
   it.each(rooms)('announces a change of %s', async (_kind, room, expected) => {
     await updateChatRoom(creatorScope(), room(), { name: 'Renamed' });
-    expect(await viewersThatReceived('chat_room_updated', room())).toEqual(expected);
+    expect(await findReceivers('chat_room_updated', room())).toEqual(expected);
   });
 
   it.each(rooms)('announces that %s closes, only to people who still see it', async (_kind, room, expected) => {
     await toggleChatRoom(creatorScope(), room());
-    expect(await viewersThatReceived('chat_room_updated', room())).toEqual(expected);
+    expect(await findReceivers('chat_room_updated', room())).toEqual(expected);
     await updateChatRoom(creatorScope(), room(), { name: 'Renamed in secret' });
     for (const viewer of staff)
       await browsers.get(viewer)?.next('chat_room_updated', ({ name }) => name === 'Renamed in secret');
@@ -140,7 +140,7 @@ describe('announcing a changed room', () => {
   it.each(rooms)('announces that %s is removed', async (_kind, room, expected) => {
     const room_id = room();
     await deleteChatRoom(creatorScope(), room_id);
-    expect(await viewersThatReceived('chat_room_deleted', room_id)).toEqual(expected);
+    expect(await findReceivers('chat_room_deleted', room_id)).toEqual(expected);
   });
 
   it('announces that all public rooms close, to everybody in the event', async () => {

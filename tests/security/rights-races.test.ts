@@ -25,7 +25,7 @@ import {
 
 const api = await openTestApi();
 
-async function world() {
+async function newWorld() {
   const conference = await newConference(api, { join_policy: 'CODE' });
   const { owner, organization_id } = conference;
   const creator = await newLoggedInPerson(api);
@@ -46,7 +46,7 @@ async function world() {
     removal,
   };
 }
-type World = Awaited<ReturnType<typeof world>>;
+type World = Awaited<ReturnType<typeof newWorld>>;
 
 /** Tables that the commands below would change. */
 const stored = statement<{ stored: unknown }>(
@@ -67,7 +67,7 @@ const storedIn = ({ organization_id }: World, excludedUserId: number) =>
   api.deps.db.rows(stored, [organization_id, excludedUserId]);
 
 const organizationCommands: Readonly<
-  Record<string, (world: World, client: TestClient) => Promise<{ status: number }>>
+  Record<string, (newWorld: World, client: TestClient) => Promise<{ status: number }>>
 > = {
   'making a token': ({ path }, client) =>
     client.post(`${path}/api-tokens`, { name: 'Late', scopes: ['organization:read'], password: testPassword }),
@@ -86,7 +86,7 @@ const organizationCommands: Readonly<
 };
 
 it.each(Object.entries(organizationCommands))('rejects %s by a person who is being removed', async (_what, send) => {
-  const tenant = await world();
+  const tenant = await newWorld();
   const before = await storedIn(tenant, tenant.maker.user_id);
   const reply = await sendDuringChanges(api, tenant.removal, () => send(tenant, tenant.maker.client));
   expect(reply.status).toBe(404);
@@ -94,7 +94,7 @@ it.each(Object.entries(organizationCommands))('rejects %s by a person who is bei
 });
 
 it('rejects adding and removing members with a token that is being revoked', async () => {
-  const tenant = await world();
+  const tenant = await newWorld();
   const { token, id } = await newOrganizationToken(tenant.owner, tenant.organization_id);
   const program = api.client(token);
   expect((await program.get(tenant.path)).status).toBe(200);
@@ -118,7 +118,7 @@ const owners = statement<{ user_id: number }>(
 const invitations = statement('t-races-invitations', 'select from invitations where event_id = $1');
 
 const eventCommands: Readonly<
-  Record<string, (world: World, client: TestClient, member_id: number) => Promise<unknown>>
+  Record<string, (newWorld: World, client: TestClient, member_id: number) => Promise<unknown>>
 > = {
   'giving a role': ({ event_id }, client, id) => client.put(`/events/${event_id}/users/${id}`, { role: 'ADMIN' }),
   'banning a member': ({ event_id }, client, id) =>
@@ -128,7 +128,7 @@ const eventCommands: Readonly<
     client.post(`/events/${event_id}/users`, { user_id: known.user_id, role: 'ADMIN' }),
 };
 it.each(Object.entries(eventCommands))('rejects %s by a person who is being banned', async (_what, send) => {
-  const tenant = await world();
+  const tenant = await newWorld();
   const admin = await newMember(api, tenant.event_id, { role: 'ADMIN' });
   const member = await newMember(api, tenant.event_id, { role: 'ATTENDEE' });
   const before = await storedIn(tenant, admin.user_id);
@@ -140,7 +140,7 @@ it.each(Object.entries(eventCommands))('rejects %s by a person who is being bann
 });
 
 it('rejects accepting an invitation by a person who is being banned', async () => {
-  const tenant = await world();
+  const tenant = await newWorld();
   const admin = await newMember(api, tenant.event_id, { role: 'ADMIN' });
   const guest = await newLoggedInPerson(api);
   const body = { email: guest.email, role: 'ADMIN' };
@@ -158,7 +158,7 @@ it.each([
   ['banned', banMemberChange],
   ['demoted', demoteMemberChange],
 ] as const)('rejects naming a successor by an ADMIN who is being %s', async (_what, changes) => {
-  const { event_id } = await world();
+  const { event_id } = await newWorld();
   const admin = await newMember(api, event_id, { role: 'ADMIN' });
   const otherMember = await newMember(api, event_id, { role: 'ATTENDEE' });
   const reply = await sendDuringChanges(api, [changes(event_id, admin.user_id)], () =>
@@ -176,7 +176,7 @@ it.each([
 });
 
 it('rejects naming a successor by an owner of the organization who is being removed', async () => {
-  const { maker, organization_id, removal, owner } = await world();
+  const { maker, organization_id, removal, owner } = await newWorld();
   const otherMember = await newLoggedInPerson(api);
   await addOrganizationMember(api, organization_id, otherMember.user_id, 'MEMBER');
   const reply = await sendDuringChanges(api, removal, () =>
@@ -187,7 +187,7 @@ it('rejects naming a successor by an owner of the organization who is being remo
 });
 
 it('rejects inviting an ADMIN by an ADMIN who is being made an ORGANIZER', async () => {
-  const { event_id } = await world();
+  const { event_id } = await newWorld();
   const admin = await newMember(api, event_id, { role: 'ADMIN' });
   const demotion: RightsChange = [
     `update event_users set role = 'ORGANIZER' where event_id = $1 and user_id = $2`,

@@ -77,7 +77,7 @@ const pick = (ids: TenantIds, names: readonly IdName[]): Partial<TenantIds> =>
   Object.fromEntries(names.map((name) => [name, ids[name]]));
 
 /** Every choice of at least one of the ids in the path. */
-function choices(name: OperationName): { readonly name: OperationName; readonly foreign: readonly IdName[] }[] {
+function idChoices(name: OperationName): { readonly name: OperationName; readonly foreign: readonly IdName[] }[] {
   const ids = idsInPath(name);
   return Array.from({ length: 2 ** ids.length - 1 }, (_, index) => ({
     name,
@@ -86,7 +86,7 @@ function choices(name: OperationName): { readonly name: OperationName; readonly 
 }
 
 describe('ids of another organization', () => {
-  it.each(operationsWithIds.flatMap(choices))(
+  it.each(operationsWithIds.flatMap(idChoices))(
     'answers $name with foreign $foreign like an unknown id',
     ({ name, foreign }) =>
       expectSameAnswer({ caller: attacker.owner, name, ids: attacker.ids, realIds: pick(hidden.ids, foreign) }),

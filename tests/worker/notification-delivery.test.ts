@@ -63,7 +63,7 @@ async function deliver(atMs: number): Promise<void> {
   await Promise.all([deliverNotifications(scope), deliverNotifications(scope)]);
 }
 
-async function person(first_name = 'Ada', locale = 'en'): Promise<Person> {
+async function newPerson(first_name = 'Ada', locale = 'en'): Promise<Person> {
   const newAccount = await newLoggedInPerson(api, { first_name, last_name: 'Tester' });
   await run('locale', 'update users set locale = $2 where id = $1', [newAccount.user_id, locale]);
   return newAccount;
@@ -107,7 +107,7 @@ beforeEach(async () => {
 
 describe('push notifications', () => {
   it('sends a push to every device once, with only a kind, a count and a URL', async () => {
-    const [ada, ben] = [await person('Ada'), await person('Benedikta')];
+    const [ada, ben] = [await newPerson('Ada'), await newPerson('Benedikta')];
     await choose(ada, inBrussels);
     const [phone, laptop] = [newName(), newName()];
     for (const name of [phone, laptop]) expect((await subscribe(ada, name)).status).toBe(204);
@@ -133,7 +133,7 @@ describe('push notifications', () => {
   });
 
   it('sends a push once to each of many people, by two concurrent workers', async () => {
-    const ada = await person();
+    const ada = await newPerson();
     const phone = newName();
     await choose(ada, inBrussels);
     await subscribe(ada, phone);
@@ -153,7 +153,7 @@ describe('push notifications', () => {
     ['read', async (id: number) => markRead(id)],
     ['removed', (id: number) => run('gone', 'delete from notifications where id = $1', [id])],
   ])('sends neither push nor email about a notification that was %s', async (_what, applyChange) => {
-    const ada = await person();
+    const ada = await newPerson();
     const phone = newName();
     await choose(ada, inBrussels);
     await subscribe(ada, phone);
@@ -163,7 +163,7 @@ describe('push notifications', () => {
   });
 
   it.each([404, 410])('removes a device answered with %i, and sends an email instead', async (status) => {
-    const ada = await person();
+    const ada = await newPerson();
     const phone = newName();
     await choose(ada, inBrussels);
     await subscribe(ada, phone);
@@ -177,7 +177,7 @@ describe('push notifications', () => {
   });
 
   it.each([429, 503])('retries a push answered with %i, and sends an email after a while', async (status) => {
-    const ada = await person();
+    const ada = await newPerson();
     const phone = newName();
     await choose(ada, inBrussels);
     await subscribe(ada, phone);
@@ -192,7 +192,7 @@ describe('push notifications', () => {
   });
 
   it('expires a push about an announcement at its end, after three hours at most', async () => {
-    const [ada, phone] = [await person(), newName()];
+    const [ada, phone] = [await newPerson(), newName()];
     await choose(ada, inBrussels);
     await subscribe(ada, phone);
     const lifetimesOfAnnouncement = async (endsMs: number) => {
@@ -214,7 +214,7 @@ describe('push notifications', () => {
   });
 
   it('ends with the login, and with a login to another account on the same device', async () => {
-    const [ada, ben] = [await person(), await person('Ben')];
+    const [ada, ben] = [await newPerson(), await newPerson('Ben')];
     const phone = newName();
     const device = service.device(phone);
     for (const account of [ada, ben]) await choose(account, inBrussels);
@@ -230,13 +230,13 @@ describe('push notifications', () => {
   });
 
   it('sends a push to a limited number of devices, the newest', async () => {
-    const ada = await person();
+    const ada = await newPerson();
     for (let count = 0; count < maxPushDevices + 1; count += 1) await subscribe(ada, newName());
     expect((await settings(ada)).devices).toHaveLength(maxPushDevices);
   });
 
   it('lets only the owner of the device end pushes', async () => {
-    const [ada, ben] = [await person(), await person('Ben')];
+    const [ada, ben] = [await newPerson(), await newPerson('Ben')];
     const device = service.device(newName());
     await ada.client.post('/push-subscriptions', device);
     expect((await ben.client.post('/push-subscriptions/end', { endpoint: device.endpoint })).status).toBe(204);
@@ -252,7 +252,7 @@ describe('push notifications', () => {
   it.each(['http://push.example.org/a', 'https://127.0.0.1/a', 'https://169.254.169.254/a', 'https://redis:6379/a'])(
     'rejects a push to %s',
     async (endpoint) => {
-      const ada = await person();
+      const ada = await newPerson();
       const { keys } = service.device(newName());
       expectRejection(await ada.client.post('/push-subscriptions', { endpoint, keys }), 'push_endpoint_refused');
       expect((await settings(ada)).devices).toEqual([]);
@@ -262,7 +262,7 @@ describe('push notifications', () => {
 
 describe('notification emails', () => {
   it('sends an email about a message once after a while, until the person has read it', async () => {
-    const [ada, ben] = [await person('Ada'), await person('Ben')];
+    const [ada, ben] = [await newPerson('Ada'), await newPerson('Ben')];
     await choose(ada, inBrussels);
     const id = await notify(ada, 'DIRECT_MESSAGE', noonMs, ben);
     await deliver(noonMs + mailGraceMs - 1);
@@ -290,7 +290,7 @@ describe('notification emails', () => {
   });
 
   it('includes what waits for the digest, which is then not sent', async () => {
-    const [ada, ben] = [await person('Ada', 'de'), await person('Ben')];
+    const [ada, ben] = [await newPerson('Ada', 'de'), await newPerson('Ben')];
     await choose(ada, inBrussels);
     await notify(ada, 'REPORTED');
     await run('member', `insert into event_users (event_id, user_id, role) values ($1, $2, 'MODERATOR')`, [
@@ -307,10 +307,10 @@ describe('notification emails', () => {
   });
 
   it('sends the daily digest once, in the morning of the person', async () => {
-    const ada = await person();
+    const ada = await newPerson();
     await choose(ada, { time_zone: 'Asia/Tokyo' });
-    await notify(ada, 'CONNECTION_ACCEPTED', noonMs, await person('Ben'));
-    await notify(ada, 'CONNECTION_ACCEPTED', noonMs, await person('Cleo'));
+    await notify(ada, 'CONNECTION_ACCEPTED', noonMs, await newPerson('Ben'));
+    await notify(ada, 'CONNECTION_ACCEPTED', noonMs, await newPerson('Cleo'));
     const eightInTokyoMs = Date.parse('2031-01-10T23:00:00Z');
     await deliver(noonMs);
     await deliver(eightInTokyoMs - 1);
@@ -322,7 +322,7 @@ describe('notification emails', () => {
   });
 
   it('waits while the mail server is down, and for the end of the quiet hours', async () => {
-    const ada = await person();
+    const ada = await newPerson();
     await choose(ada, inBrussels);
     const nightMs = Date.parse('2031-01-10T23:00:00Z');
     await notify(ada, 'DIRECT_MESSAGE', nightMs);
@@ -339,7 +339,7 @@ describe('notification emails', () => {
   });
 
   it('disables emails to an unknown mailbox', async () => {
-    const ada = await person();
+    const ada = await newPerson();
     await choose(ada, inBrussels);
     await notify(ada, 'DIRECT_MESSAGE');
     smtp.respondWith(550, 'No such user');
@@ -352,7 +352,7 @@ describe('notification emails', () => {
     ['emails of this kind', { channels: { DIRECT_MESSAGE: { mail: 'NEVER' } } }],
     ['all emails', { mails: false }],
   ])('sends no email to a person who has disabled %s', async (_what, options) => {
-    const ada = await person();
+    const ada = await newPerson();
     await choose(ada, { ...inBrussels, ...options });
     await notify(ada, 'DIRECT_MESSAGE');
     await deliver(noonMs + mailGraceMs);
@@ -362,7 +362,7 @@ describe('notification emails', () => {
 
 describe('the link in an email', () => {
   const newMailedPerson = async () => {
-    const ada = await person();
+    const ada = await newPerson();
     await choose(ada, inBrussels);
     await notify(ada, 'DIRECT_MESSAGE');
     await deliver(noonMs + mailGraceMs);
@@ -407,7 +407,7 @@ describe('the link in an email', () => {
 
 describe('notification settings', () => {
   it('returns defaults at first, and changes settings one by one', async () => {
-    const ada = await person();
+    const ada = await newPerson();
     const settingsBefore = await settings(ada);
     expect(settingsBefore).toMatchObject({
       mails: true,
@@ -444,7 +444,7 @@ describe('notification settings', () => {
     await notify(ownerPerson, 'REPORTED');
     await deliver(noonMs + pushGraceMs);
     expect(pushesTo(phone)).toEqual([]);
-    const stranger = await person();
+    const stranger = await newPerson();
     expectRejection(await stranger.client.put(`${path(stranger)}/events/${event_id}`, { choice: 'NONE' }), 'not_found');
   });
 });

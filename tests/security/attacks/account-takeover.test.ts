@@ -98,7 +98,7 @@ const stateRights = statement<{ readonly email: string; readonly what: string }>
 const hasMailbox = (player: Player, email: string): boolean => player.mailboxes.includes(email);
 
 /** Returns what a person has and may not have. */
-async function faults(world: TakeoverWorld): Promise<string[]> {
+async function findBreaches(world: TakeoverWorld): Promise<string[]> {
   const breaches: string[] = [];
   for (const player of world.players) {
     const me = await world.currentAccount(player);
@@ -140,7 +140,7 @@ it.each(seeds)(
           await performStep(world, single);
           stepCounts.set(single.action, (stepCounts.get(single.action) ?? 0) + 1);
         }
-        expect(await faults(world)).toEqual([]);
+        expect(await findBreaches(world)).toEqual([]);
       }),
       { seed, numRuns: isLong ? 1_000 : 40 },
     );

@@ -297,7 +297,7 @@ async function actAsOthers({ tenant, people, hidden }: World, thread_id: number)
 }
 
 /** All received frames with hidden data, or with texts from elsewhere. */
-function leaksAmong(frames: readonly ReceivedFrame[], { people }: World, role: Role): readonly string[] {
+function findLeaksIn(frames: readonly ReceivedFrame[], { people }: World, role: Role): readonly string[] {
   const hidden = people.flatMap(({ label, sentinels }) =>
     (hiddenFieldsFor(role) ?? (Object.keys(sentinels) as SentinelField[])).map(
       (field) => [`${label}.${field}`, sentinels[field]] as const,
@@ -353,7 +353,7 @@ describe.each(roles.map((role) => ({ role, who: role ?? 'stranger' })))('hostile
     else await waitForCondition('the room event arrives', () => JSON.stringify(last()).includes('Good night'));
     received.push(...last());
     browser?.close();
-    expect(leaksAmong(received, world, role)).toEqual([]);
+    expect(findLeaksIn(received, world, role)).toEqual([]);
     // It listened where it may.
     const all = JSON.stringify(received);
     expect(all.includes(people[0]?.sentinels.first_name ?? '')).toBe(role !== null);

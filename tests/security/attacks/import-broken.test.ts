@@ -62,7 +62,7 @@ const csv = encodeText(
 );
 
 /** Cuts a file, or changes, removes or inserts a few bytes of it. */
-function broken(file: Uint8Array, random: SeededRandom): Uint8Array {
+function breakFile(file: Uint8Array, random: SeededRandom): Uint8Array {
   if (random.isTrue(0.4)) return file.slice(0, random.below(file.length));
   const bytes = [...file];
   for (let change = 0; change <= random.below(4); change += 1) {
@@ -105,7 +105,7 @@ it(`imports each of ${filesCount} broken files completely or not at all`, { time
   expect((await importFile(xml)).counts.created).toBe(sessionsCount);
   const outcomes = new Map<string, number>();
   for (let count = 0; count < filesCount; count += 1) {
-    const bytes = broken(random.pick([xml, json, csv]), random);
+    const bytes = breakFile(random.pick([xml, json, csv]), random);
     const before = await api.deps.db.row(importState, [event_id]);
     const imported = await importFile(bytes);
     outcomes.set(imported.status, (outcomes.get(imported.status) ?? 0) + 1);

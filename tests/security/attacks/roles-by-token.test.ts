@@ -67,7 +67,7 @@ interface RoleGrant {
 
 const inEvent = (path: string): string => `/events/${conference.event_id}/${path}`;
 const inOrganization = (path: string): string => `/organizations/${conference.organization_id}/${path}`;
-const stranger = (): Promise<Person> => newLoggedInPerson(api);
+const newStranger = (): Promise<Person> => newLoggedInPerson(api);
 const newKnownPerson = async (): Promise<Person> => {
   const person = await newLoggedInPerson(api);
   await makeKnownToOrganization(api, conference.organization_id, person.user_id);
@@ -95,13 +95,13 @@ async function ticketHolder(): Promise<Person> {
 const eventGrants: Readonly<Record<string, RoleGrant>> = {
   'a person of a ticket shop': {
     scope: 'external_person:write',
-    recipient: stranger,
+    recipient: newStranger,
     assign: (program, person, role) =>
       program.put(inEvent(`people/${ticketOf(person)}`), { email: person.email, role }),
   },
   'many people of a ticket shop': {
     scope: 'external_person:write',
-    recipient: stranger,
+    recipient: newStranger,
     assign: (program, person, role) =>
       program.put(inEvent('people'), { people: [{ external_id: ticketOf(person), email: person.email, role }] }),
   },
@@ -113,17 +113,17 @@ const eventGrants: Readonly<Record<string, RoleGrant>> = {
   },
   'an invitation': {
     scope: 'attendee:invite',
-    recipient: stranger,
+    recipient: newStranger,
     assign: (program, { email }, role) => program.post(inEvent('invitations'), { email, role }),
   },
   'many invitations': {
     scope: 'attendee:invite',
-    recipient: stranger,
+    recipient: newStranger,
     assign: (program, { email }, role) => program.post(inEvent('invitations/bulk'), { invitations: [{ email, role }] }),
   },
   'a file of invitations': {
     scope: 'attendee:invite',
-    recipient: stranger,
+    recipient: newStranger,
     assign: (program, { email }, role) =>
       program.send('POST', inEvent('invitations/csv'), {
         ...multipartUpload(Buffer.from(`email,role\n${email},${role}\n`), 'people.csv'),
@@ -149,12 +149,12 @@ const eventGrants: Readonly<Record<string, RoleGrant>> = {
 const organizationGrants: Readonly<Record<string, RoleGrant>> = {
   'an invitation': {
     scope: 'organization_member:invite',
-    recipient: stranger,
+    recipient: newStranger,
     assign: (program, { email }, role) => program.post(inOrganization('invitations'), { email, role }),
   },
   'many invitations': {
     scope: 'organization_member:invite',
-    recipient: stranger,
+    recipient: newStranger,
     assign: (program, { email }, role) =>
       program.post(inOrganization('invitations/bulk'), { invitations: [{ email, role }] }),
   },
@@ -177,10 +177,10 @@ const organizationGrants: Readonly<Record<string, RoleGrant>> = {
 /** Returns the roles that a way gives with these scopes. */
 async function rolesOf(
   roleGrant: RoleGrant,
-  more: readonly ApiScope[],
+  extraScopes: readonly ApiScope[],
   roles: readonly string[],
 ): Promise<readonly string[]> {
-  const scopes = [...new Set([roleGrant.scope, ...more])];
+  const scopes = [...new Set([roleGrant.scope, ...extraScopes])];
   const { token } = await newOrganizationToken(conference.owner, conference.organization_id, { scopes });
   const granted: string[] = [];
   for (const role of roles) {
@@ -224,11 +224,11 @@ const inEventCases: readonly (readonly [string, readonly ApiScope[], readonly Ev
 ];
 
 describe.each(Object.entries(eventGrants))('event role assigned through %s', (_name, roleGrant) => {
-  it.each(inEventCases)('limits the role by %s', async (_scopes, more, expected) => {
+  it.each(inEventCases)('limits the role by %s', async (_scopes, extraScopes, expected) => {
     // A way that requires the scope for roles has it in every row.
-    const hasRoles = roleGrant.scope === 'attendee:change_role' && more === moderatorScopes;
+    const hasRoles = roleGrant.scope === 'attendee:change_role' && extraScopes === moderatorScopes;
     const roles = hasRoles ? ['MODERATOR', ...guests] : expected;
-    expect(new Set(await rolesOf(roleGrant, more, eventUserRoles))).toEqual(new Set(roles));
+    expect(new Set(await rolesOf(roleGrant, extraScopes, eventUserRoles))).toEqual(new Set(roles));
   });
 });
 
@@ -245,8 +245,8 @@ const inOrganizationCases: readonly (readonly [string, readonly ApiScope[], read
 ];
 
 describe.each(Object.entries(organizationGrants))('organization role assigned through %s', (_name, roleGrant) => {
-  it.each(inOrganizationCases)('limits the role by %s', async (_scopes, more, expected) => {
-    expect(new Set(await rolesOf(roleGrant, more, organizationUserRoles))).toEqual(new Set(expected));
+  it.each(inOrganizationCases)('limits the role by %s', async (_scopes, extraScopes, expected) => {
+    expect(new Set(await rolesOf(roleGrant, extraScopes, organizationUserRoles))).toEqual(new Set(expected));
   });
 });
 
