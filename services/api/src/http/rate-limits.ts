@@ -158,12 +158,12 @@ export interface RateLimits {
   /** Counts a request. Throws `rate_limited`. */
   consume(names: readonly RateLimitName[], attempt: Attempt): Promise<void>;
   /** Resets failed attempts after a success, and refunds this request for limits that only count failures. */
-  forgive(names: readonly RateLimitName[], attempt: Attempt): Promise<void>;
+  recordSuccess(names: readonly RateLimitName[], attempt: Attempt): Promise<void>;
   /**
    * Rethrows the error of a counted request. Refunds a password attempt if the server was overloaded. Counts requests of
    * unknown receivers, and may throw `rate_limited`.
    */
-  failed(names: readonly RateLimitName[], attempt: Attempt, error: unknown): Promise<never>;
+  recordFailure(names: readonly RateLimitName[], attempt: Attempt, error: unknown): Promise<never>;
 }
 
 export interface RateLimitsParts {
@@ -191,7 +191,7 @@ export function createRateLimits({ limiter, isExempt, findKnownDevice }: RateLim
         if (bucket !== null) await limiter.consume(name, bucket);
       }
     },
-    async forgive(names, attempt) {
+    async recordSuccess(names, attempt) {
       const attempted = await countAttempt(names, attempt);
       for (const name of names) {
         const bucket = resetBySuccess.has(name) ? keys[name].key(attempted) : null;
@@ -200,7 +200,7 @@ export function createRateLimits({ limiter, isExempt, findKnownDevice }: RateLim
         if (refundKey !== null) await limiter.refund(name, refundKey, 1);
       }
     },
-    async failed(names, attempt, error) {
+    async recordFailure(names, attempt, error) {
       const isUnknown = error instanceof Refusal && error.code === 'ticket_shop_gone';
       if (isUnknown && names.includes('ticket_shop_receiver') && !isExempt(attempt.address))
         await limiter.consume('link_token_per_address', networkOf(attempt.address));

@@ -135,7 +135,7 @@ class RequestHttp implements Http {
 
   refundRateLimits(): Promise<void> {
     const { limits, operation, attempt } = this.#context;
-    return limits.forgive(operation.rateLimits ?? [], attempt);
+    return limits.recordSuccess(operation.rateLimits ?? [], attempt);
   }
 
   /** The upload slot is reserved until the response is sent, because processing the file also uses memory. */

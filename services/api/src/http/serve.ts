@@ -175,7 +175,7 @@ function serveOperation<N extends OperationName>(
         reply,
       );
       return handle(scope, input, http)
-        .catch((error: unknown) => limits.failed(limitNames, attempt, error))
+        .catch((error: unknown) => limits.recordFailure(limitNames, attempt, error))
         .finally(() => http.end());
     };
     const result = await scope.security.follow(name, input.params, run, bodyOf);

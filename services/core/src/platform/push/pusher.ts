@@ -36,9 +36,9 @@ export interface Pusher {
   readonly isOn: boolean;
   /**
    * Sends one push. Does not throw.
-   * @param beginByMs deadline on the clock of `performance.now()`: a push that has not started by then is postponed
+   * @param startByMs deadline on the clock of `performance.now()`: a push that has not started by then is postponed
    */
-  send(target: PushTarget, push: Push, beginByMs: number): Promise<PushOutcome>;
+  send(target: PushTarget, push: Push, startByMs: number): Promise<PushOutcome>;
   close(): void;
 }
 
@@ -111,7 +111,7 @@ export function createPusher(config: Config): Pusher {
   async function post(
     { href, origin }: URL,
     { headers, body }: { readonly headers: Record<string, string>; readonly body: Buffer },
-    { isFailing, beginByMs }: { readonly isFailing: boolean; readonly beginByMs: number },
+    { isFailing, startByMs }: { readonly isFailing: boolean; readonly startByMs: number },
   ): Promise<PushOutcome> {
     if (limiter.isPaused(origin)) return 'postponed';
     const service = origin === config.PUSH_LOCAL_ORIGIN ? outbound.local : outbound.public;
@@ -120,7 +120,7 @@ export function createPusher(config: Config): Pusher {
       isFailing ? href : origin,
       () => service.send({ method: 'POST', url: href, headers, body, timeoutMs, maxReplyBytes }),
       hasAnswered,
-      beginByMs,
+      startByMs,
     );
     if (result === null) return 'postponed';
     if ('failure' in result) return result.failure === 'address' ? 'refused' : 'unreachable';
@@ -129,7 +129,7 @@ export function createPusher(config: Config): Pusher {
 
   return {
     isOn: true,
-    async send({ endpoint, p256dh, auth, failing_since }, { payload, ttlS, isUrgent, about }, beginByMs) {
+    async send({ endpoint, p256dh, auth, failing_since }, { payload, ttlS, isUrgent, about }, startByMs) {
       if (!isPushEndpoint(endpoint, config)) return 'refused';
       const url = new URL(endpoint);
       try {
@@ -140,7 +140,7 @@ export function createPusher(config: Config): Pusher {
           topic,
           headers: { Authorization: signatureFor(url.origin) },
         });
-        return await post(url, details, { isFailing: failing_since !== null, beginByMs });
+        return await post(url, details, { isFailing: failing_since !== null, startByMs });
       } catch {
         // The keys of the device are invalid.
         return 'refused';

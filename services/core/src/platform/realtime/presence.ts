@@ -30,9 +30,9 @@ export interface Presence {
   stop(): Promise<void>;
 }
 
-const beatIntervalMs = presenceLifetimeMs / 6;
+const heartbeatIntervalMs = presenceLifetimeMs / 6;
 /** Leaves time for the heartbeat with which another process detects the expiry, and for the next update of the counts. */
-const deadAfterMs = presenceLifetimeMs - 2 * beatIntervalMs;
+const expiresAfterMs = presenceLifetimeMs - 2 * heartbeatIntervalMs;
 const maxEntriesPerCall = 500;
 
 /** The Redis calls of one process; all of them are idempotent. */
@@ -47,7 +47,7 @@ function createPresenceRecord({ realtime, config }: PresenceDeps, processId: str
       let unknown = false;
       let change: CountAfterChange = null;
       for (const part of chunks(entries)) {
-        const [first, entered = 0, people = 0] = numbers(await run(enterScript, processId, deadAfterMs, ...part));
+        const [first, entered = 0, people = 0] = numbers(await run(enterScript, processId, expiresAfterMs, ...part));
         unknown = first === 1 || unknown;
         change = entered > 0 ? people : null;
       }
@@ -63,10 +63,10 @@ function createPresenceRecord({ realtime, config }: PresenceDeps, processId: str
       return change;
     },
     /** Sends a heartbeat, and removes expired processes. Returns true if the process was unknown to Redis. */
-    async beat(): Promise<boolean> {
-      const reply: unknown = await run(heartbeatScript, processId, deadAfterMs);
-      const [unknown, ...dead] = Array.isArray(reply) ? reply.map(String) : ['1'];
-      for (const other of dead) await run(removeProcessScript, other, '0');
+    async sendHeartbeat(): Promise<boolean> {
+      const reply: unknown = await run(heartbeatScript, processId, expiresAfterMs);
+      const [unknown, ...expiredProcesses] = Array.isArray(reply) ? reply.map(String) : ['1'];
+      for (const expiredProcess of expiredProcesses) await run(removeProcessScript, expiredProcess, '0');
       return unknown === '1';
     },
     declared: () => realtime.smembers(`${prefix}held:${processId}`),
@@ -107,16 +107,16 @@ export function createPresence(deps: PresenceDeps & { readonly log: Log }): Pres
 
   async function sendHeartbeat(): Promise<void> {
     try {
-      const unknown = await record.beat();
+      const unknown = await record.sendHeartbeat();
       if (unknown || mayDiffer) await reconcile();
     } catch (error) {
       markStale();
       deps.log.debug({ error: errorMessage(error) }, 'presence update failed');
     }
-    if (!stopped) timer = setTimeout(beatAgain, beatIntervalMs);
+    if (!stopped) timer = setTimeout(startHeartbeat, heartbeatIntervalMs);
   }
 
-  function beatAgain(): void {
+  function startHeartbeat(): void {
     heartbeat = sendHeartbeat();
   }
 
@@ -144,7 +144,7 @@ export function createPresence(deps: PresenceDeps & { readonly log: Log }): Pres
     },
     countRooms: (roomIds) => readRoomCounts(deps, roomIds),
     countEvent: (event_id) => readEventCounts(deps, event_id),
-    start: beatAgain,
+    start: startHeartbeat,
     async stop() {
       stopped = true;
       clearTimeout(timer);

@@ -102,7 +102,7 @@ function open(server: RedisServer, log: Log, role: string, kind: Kind): Redis {
     retryStrategy: (attempt) => Math.min(attempt * 100, maxReconnectDelayMs),
     reconnectOnError: ({ message }) => {
       if (!requiresReconnect(message) || performance.now() - readySinceMs < minAgeMs) return false;
-      connectionLog.away(`The server replied ${replyCode(message)}.`);
+      connectionLog.recordUnavailable(`The server replied ${replyCode(message)}.`);
       // Deferred until this reply is handled, because it disconnects this connection too.
       setImmediate(reconnectAll, url);
       return resendsCommands ? 2 : 1;
@@ -113,7 +113,7 @@ function open(server: RedisServer, log: Log, role: string, kind: Kind): Redis {
     if (refusal === null) refusedServers.delete(redis);
     else refusedServers.set(redis, refusal);
     lastErrors.set(redis, reason);
-    connectionLog.away(reason);
+    connectionLog.recordUnavailable(reason);
   }
   function recordError(error: Error): void {
     const problem = certificateProblem(error);
@@ -123,7 +123,7 @@ function open(server: RedisServer, log: Log, role: string, kind: Kind): Redis {
     readySinceMs = performance.now();
     refusedServers.delete(redis);
     lastErrors.delete(redis);
-    connectionLog.back();
+    connectionLog.recordAvailable();
   });
   redis.on('error', recordError);
   join(url, redis);
@@ -147,8 +147,8 @@ function openAt({ url, TLS_CA_FILE }: RedisServer, options: Options, onReplica: 
 
 /** Registers a connection, and checks the role of its server until the connection is closed permanently. */
 function join(url: string, redis: Redis): void {
-  const others = connections.get(url) ?? new Set();
-  connections.set(url, others.add(redis));
+  const siblings = connections.get(url) ?? new Set();
+  connections.set(url, siblings.add(redis));
   let isChecking = false;
   const timer = setInterval(() => {
     if (isChecking || redis.status !== 'ready') return;
@@ -163,8 +163,8 @@ function join(url: string, redis: Redis): void {
   }, roleCheckMs).unref();
   redis.once('end', () => {
     clearInterval(timer);
-    others.delete(redis);
-    if (others.size === 0) connections.delete(url);
+    siblings.delete(redis);
+    if (siblings.size === 0) connections.delete(url);
   });
 }
 
@@ -189,11 +189,11 @@ async function isReplica(redis: Redis): Promise<boolean> {
 function createConnectionLog(log: Log, role: string) {
   let isUnavailable = false;
   return {
-    away(error: string): void {
+    recordUnavailable(error: string): void {
       if (!isUnavailable) log.warn({ role, error }, 'redis unavailable');
       isUnavailable = true;
     },
-    back(): void {
+    recordAvailable(): void {
       if (isUnavailable) log.info({ role }, 'redis available again');
       isUnavailable = false;
     },
