@@ -25,7 +25,7 @@ import {
   maxTransactionLockWaitMs,
   unitOfWorkOrm,
 } from './orm-options.ts';
-import { ask } from './read-rows.ts';
+import { runQuery } from './read-rows.ts';
 import { createPoolRenewal } from './renew-pool.ts';
 import { turnsFor, maxWaitingPerConnection } from './transaction-turns.ts';
 
@@ -108,7 +108,7 @@ export class Transaction implements Db {
 
   /** Does not see changes of entities before they are flushed. */
   rows<Row>(query: Statement<Row>, values: readonly unknown[] = []): Promise<Row[]> {
-    return ask<Row>(this.#client, query, values);
+    return runQuery<Row>(this.#client, query, values);
   }
 
   /** Does not see changes of entities before they are flushed. */
@@ -195,7 +195,7 @@ export class Database implements Db {
   async rows<Row>(query: Statement<Row>, values: readonly unknown[] = []): Promise<Row[]> {
     if (this.#isWatched && query.isPlannedOnce !== true) rejectSecondConnection(this, query);
     try {
-      return await ask<Row>(rejectIfFull(query.isPlannedOnce === true ? this.#planned : this.#pool), query, values);
+      return await runQuery<Row>(rejectIfFull(query.isPlannedOnce === true ? this.#planned : this.#pool), query, values);
     } catch (error) {
       this.#health.recordError(error);
       throw error;
