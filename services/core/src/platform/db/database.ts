@@ -195,7 +195,11 @@ export class Database implements Db {
   async rows<Row>(query: Statement<Row>, values: readonly unknown[] = []): Promise<Row[]> {
     if (this.#isWatched && query.isPlannedOnce !== true) rejectSecondConnection(this, query);
     try {
-      return await runQuery<Row>(rejectIfFull(query.isPlannedOnce === true ? this.#planned : this.#pool), query, values);
+      return await runQuery<Row>(
+        rejectIfFull(query.isPlannedOnce === true ? this.#planned : this.#pool),
+        query,
+        values,
+      );
     } catch (error) {
       this.#health.recordError(error);
       throw error;
