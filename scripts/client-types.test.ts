@@ -10,7 +10,7 @@ import type { ClientEvents, ServerEvents } from '../clients/typescript/src/gener
 type Api = typeof operations;
 
 // These are checked by the type checker (`npm run check -- lint`).
-it('request types of the client match the operations', () => {
+it('matches the request types of the client with the operations', () => {
   expectTypeOf<Request<'CreateSession'>['path']>().toExtend<Params<Api['CreateSession']>>();
   expectTypeOf<Request<'CreateSession'>['body']>().toExtend<Body<Api['CreateSession']>>();
   expectTypeOf<NonNullable<Request<'ListRoomMessages'>['query']>>().toExtend<Partial<Query<Api['ListRoomMessages']>>>();
@@ -19,7 +19,7 @@ it('request types of the client match the operations', () => {
   expectTypeOf<ClientEvents['join_chat_room']['payload']>().toExtend<ClientEventPayload<'join_chat_room'>>();
 });
 
-it('reply types of the server match the client', () => {
+it('matches the reply types of the server with the client', () => {
   expectTypeOf<ReplyBody<Api['CreateSession']>>().toExtend<Reply<'CreateSession'>>();
   expectTypeOf<ReplyBody<Api['ListRoomMessages']>>().toExtend<Reply<'ListRoomMessages'>>();
   expectTypeOf<Reply<'DeleteSession'>>().toEqualTypeOf<null>();

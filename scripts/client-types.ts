@@ -92,10 +92,10 @@ function typeOf(schema: Schema): string {
 }
 
 function objectType({ properties = {}, required = [] }: Schema, indent: string): string {
-  const inner = `${indent}  `;
+  const innerIndent = `${indent}  `;
   const lines = Object.entries(properties).map(([name, property]) => {
     const mark = required.includes(name) ? '' : '?';
-    return `${comment(property.description, inner)}${inner}readonly ${key(name)}${mark}: ${typeOf(property)};\n`;
+    return `${comment(property.description, innerIndent)}${innerIndent}readonly ${key(name)}${mark}: ${typeOf(property)};\n`;
   });
   return lines.length === 0 ? 'Readonly<Record<string, never>>' : `{\n${lines.join('')}${indent}}`;
 }

@@ -7,15 +7,15 @@ import { join } from 'node:path';
 import { writeClientTypes } from './client-types.ts';
 import { repositoryRoot, staleDocuments } from './documents.ts';
 
-const checking = process.argv.includes('--check');
+const isCheck = process.argv.includes('--check');
 const stale = await staleDocuments();
 for (const { path, content } of stale) {
-  if (!checking) writeFileSync(join(repositoryRoot, path), content);
-  console.log(checking ? `outdated: ${path}` : `written: ${path}`);
+  if (!isCheck) writeFileSync(join(repositoryRoot, path), content);
+  console.log(isCheck ? `outdated: ${path}` : `written: ${path}`);
 }
-if (!checking) writeClientTypes();
+if (!isCheck) writeClientTypes();
 if (stale.length === 0) console.log('All generated documents are up to date.');
-if (checking && stale.length > 0) {
+if (isCheck && stale.length > 0) {
   console.log('Run `npm run docs` and commit the changes.');
   process.exitCode = 1;
 }

@@ -11,7 +11,7 @@ import { repositoryRoot } from './embedded/paths.ts';
 const publicDir = join(repositoryRoot, 'web', 'public');
 const logo = readFileSync(join(publicDir, 'icon.svg'));
 /** The colour `chamber` (docs/design.md). */
-const ground: Color = '#0b3b2c';
+const backgroundColor: Color = '#0b3b2c';
 /** Devices may crop a maskable icon to a circle whose diameter is this share of its width. */
 const safeShare = 0.8;
 
@@ -22,7 +22,7 @@ const drawLogo = (sizePx: number) => sharp(logo, { density: (72 * sizePx) / 32 }
 async function drawOnBackground(sizePx: number, share: number): Promise<Buffer> {
   const innerPx = Math.round(sizePx * share);
   const input = await drawLogo(innerPx).png().toBuffer();
-  return sharp({ create: { width: sizePx, height: sizePx, channels: 4, background: ground } })
+  return sharp({ create: { width: sizePx, height: sizePx, channels: 4, background: backgroundColor } })
     .composite([{ input, gravity: 'centre' }])
     .png({ compressionLevel: 9, palette: true })
     .toBuffer();
@@ -35,8 +35,8 @@ const litShare = 0.36;
 /** Renders the seats of the landing page with the logo. */
 async function drawPreview(): Promise<Buffer> {
   const circles = seatsOf({ rows: 7, inner: 300, gap: 38, spacing: 36 }).map(({ x, y, row, along }, index) => {
-    const lit = (index * 37) % 23 === 0 ? '#ff8166' : (index * 53) % 17 === 0 ? '#f3f7ee' : '#ffd24a';
-    const fill = along < litShare ? lit : '#2a5f4c';
+    const seatColor = (index * 37) % 23 === 0 ? '#ff8166' : (index * 53) % 17 === 0 ? '#f3f7ee' : '#ffd24a';
+    const fill = along < litShare ? seatColor : '#2a5f4c';
     return `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${9 + row * 0.9}" fill="${fill}"/>`;
   });
   const { widthPx, heightPx } = preview;
@@ -44,7 +44,7 @@ async function drawPreview(): Promise<Buffer> {
     viewBox="${-widthPx / 2} -585 ${widthPx} ${heightPx}">${circles.join('')}</svg>`;
   const logoPx = 260;
   const logoPng = await drawLogo(logoPx).png().toBuffer();
-  return sharp({ create: { width: widthPx, height: heightPx, channels: 4, background: ground } })
+  return sharp({ create: { width: widthPx, height: heightPx, channels: 4, background: backgroundColor } })
     .composite([
       { input: Buffer.from(chamber) },
       { input: logoPng, left: (widthPx - logoPx) / 2, top: heightPx - logoPx - 40 },

@@ -81,13 +81,13 @@ async function main(): Promise<void> {
   }
 }
 
-const docker = isInPrivateMounts() ? { answers: false, words: '' } : checkDocker();
-const missing = isInPrivateMounts() || docker.answers ? null : missingMountRequirement();
+const docker = isInPrivateMounts() ? { isRunning: false, problem: '' } : checkDocker();
+const missing = isInPrivateMounts() || docker.isRunning ? null : missingMountRequirement();
 if (missing !== null) {
-  console.error(`No Docker daemon is running (${docker.words}). Without Docker: ${missing}.`);
+  console.error(`No Docker daemon is running (${docker.problem}). Without Docker: ${missing}.`);
   process.exit(2);
 }
-if (docker.answers || isInPrivateMounts()) {
+if (docker.isRunning || isInPrivateMounts()) {
   await main().catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;

@@ -28,7 +28,7 @@ interface Site {
   /** Public origin: HTTPS and HTTP/2. */
   readonly app: string;
   /** Origin of the product behind the proxy. */
-  readonly behind: string;
+  readonly productUrl: string;
 }
 
 interface Screen {
@@ -45,9 +45,9 @@ async function findPublicPage(app: string): Promise<string> {
   return `/e/${events[0]?.slug ?? ''}`;
 }
 
-async function pathOf({ path }: Screen, { app, behind }: Site, port: number): Promise<string> {
+async function pathOf({ path }: Screen, { app, productUrl }: Site, port: number): Promise<string> {
   if (typeof path === 'string') return path;
-  return typeof path === 'function' ? path(await enterDemo(app, port)) : path.find(behind);
+  return typeof path === 'function' ? path(await enterDemo(app, port)) : path.find(productUrl);
 }
 
 const screens: readonly Screen[] = [
@@ -116,7 +116,7 @@ try {
   for (const screen of screens) {
     const runs: Run[] = [];
     for (let number = 1; number <= runsPerScreen; number += 1) {
-      runs.push(await auditOnce({ app, behind: product.ready.app }, screen, number));
+      runs.push(await auditOnce({ app, productUrl: product.ready.app }, screen, number));
     }
     lowScores += report(screen, runs);
   }

@@ -13,7 +13,7 @@ import { type Origin, originOf } from './release/origin.ts';
 import { type Platform, platforms } from './release/platform.ts';
 
 const startMs = performance.now();
-const say = (line: string): void =>
+const log = (line: string): void =>
   console.log(`[release] ${((performance.now() - startMs) / 1_000).toFixed(1).padStart(6)} s  ${line}`);
 const output = join(repositoryRoot, 'dist', 'release');
 
@@ -35,7 +35,7 @@ async function build(
     platforms: selected,
     draft: mkdtempSync(join(tmpdir(), prefix)),
     output: outputDir,
-    say,
+    log,
   });
   return readFileSync(join(outputDir, 'SHA256SUMS'), 'utf8');
 }
@@ -49,7 +49,7 @@ async function buildAll(selected: readonly Platform[], isTwice: boolean): Promis
   try {
     const secondSums = await build(origin, selected, 'plenum-release-once-more-', secondOutput);
     if (secondSums !== sums) throw new Error(`The second build differs:\n${secondSums}`);
-    say('a second build in another folder is identical');
+    log('a second build in another folder is identical');
   } finally {
     rmSync(secondOutput, { recursive: true, force: true });
   }

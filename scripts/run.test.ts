@@ -8,7 +8,7 @@ import { waitUntil } from './embedded/process-identity.ts';
 
 const timeoutMs = 30_000;
 let folder: string;
-let outer: ChildProcess | undefined;
+let parentProcess: ChildProcess | undefined;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'plenum-run-'));
   // A separate project without dependencies.
@@ -34,7 +34,7 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
-  outer?.kill('SIGKILL');
+  parentProcess?.kill('SIGKILL');
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -50,16 +50,16 @@ it.runIf(process.platform === 'linux')(
   'keeps running when the shell exits, and stops when npm exits',
   { timeout: 90_000 },
   async () => {
-    outer = spawn('sh', ['-c', `"${process.execPath}" "${join(folder, 'npm.mjs')}" & wait`], {
+    parentProcess = spawn('sh', ['-c', `"${process.execPath}" "${join(folder, 'npm.mjs')}" & wait`], {
       cwd: folder,
       env: { ...process.env, npmLifecycleEvent: 'start' },
       stdio: 'ignore',
     });
     expect(await waitUntil(() => read('beats') !== '', timeoutMs)).toBe(true);
-    outer.kill('SIGKILL');
+    parentProcess.kill('SIGKILL');
     // 15 heartbeats are three times the interval at which run.mjs checks its parent.
-    const beats = Number(read('beats'));
-    expect(await waitUntil(() => Number(read('beats')) > beats + 15 || read('ended') !== '', timeoutMs)).toBe(true);
+    const beatCount = Number(read('beats'));
+    expect(await waitUntil(() => Number(read('beats')) > beatCount + 15 || read('ended') !== '', timeoutMs)).toBe(true);
     expect(read('ended')).toBe('');
 
     process.kill(Number(read('npm')), 'SIGKILL');

@@ -12,7 +12,7 @@ import { provideMail, providePostgres, provideRedis, type LocalServerOptions } f
 import { dataDirectory, makePrivateDirectory } from './embedded/paths.ts';
 import { portFrom, preferPort } from './embedded/ports.ts';
 import {
-  addressOf,
+  processAddress,
   startService,
   startWebDevelopment,
   type Service,
@@ -117,10 +117,10 @@ async function startProcesses(
   services.sort((left, right) => left.name.localeCompare(right.name));
 }
 
-const ofKind = (kind: ServiceKind) => services.filter((service) => service.kind === kind);
+const servicesOfKind = (kind: ServiceKind) => services.filter((service) => service.kind === kind);
 
 async function startProxy(port: number, web: ServedWeb | { url: string }): Promise<void> {
-  const urls = (kind: ServiceKind) => ofKind(kind).map((service) => service.url);
+  const urls = (kind: ServiceKind) => servicesOfKind(kind).map((service) => service.url);
   const ingress = await startIngress({ port, api: urls('api'), gateway: urls('gateway'), web });
   stopFunctions.push(() => ingress.close());
 }
@@ -173,16 +173,16 @@ async function start(dataDir: string, dev: boolean): Promise<Ready> {
     await startProxy(appPort, { url: web.url });
   } else {
     const publicUrl = addresses.PUBLIC_URL;
-    const apiUrls = ofKind('api').map((service) => service.url);
+    const apiUrls = servicesOfKind('api').map((service) => service.url);
     const publicPages = createPublicPages({ dir: webDistDir, publicUrl, apiUrls });
     await startProxy(appPort, { dir: webDistDir, publicUrl, publicPages });
   }
   return {
     app,
     mail: mail.url,
-    api: ofKind('api').map(addressOf),
-    gateway: ofKind('gateway').map(addressOf),
-    worker: ofKind('worker').map((service) => ({ pid: service.current().pid })),
+    api: servicesOfKind('api').map(processAddress),
+    gateway: servicesOfKind('gateway').map(processAddress),
+    worker: servicesOfKind('worker').map((service) => ({ pid: service.current().pid })),
   };
 }
 

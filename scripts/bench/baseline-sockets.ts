@@ -84,7 +84,7 @@ let lastPushMs = 0;
 function pushCounts(): PushCounts {
   const counts = [...pushesByPath.values()];
   const total = counts.reduce((sum, count) => sum + count, 0);
-  return { total, devices: counts.length, most: Math.max(0, ...counts), lastMs: lastPushMs };
+  return { total, devices: counts.length, maxPerDevice: Math.max(0, ...counts), lastMs: lastPushMs };
 }
 
 async function handleRequest(method: string, path: string, body: Buffer): Promise<string> {

@@ -101,13 +101,13 @@ interface Ballot {
 
 interface Target {
   readonly clients: readonly MeasuringClient[];
-  readonly seen: ObservedCounts;
+  readonly observed: ObservedCounts;
   readonly cpuMs: () => number;
 }
 
 /** Measures the CPU time per vote in microseconds, and the 99th percentile of the time until a vote is visible. */
 const measureRush =
-  ({ clients, seen: observed, cpuMs }: Target, { ids, reset, vote, check }: Ballot) =>
+  ({ clients, observed, cpuMs }: Target, { ids, reset, vote, check }: Ballot) =>
   async (): Promise<{ cpuUs: number; p99: number }> => {
     await reset();
     observed.clear();
@@ -148,7 +148,7 @@ async function connectTarget(
   addCleanup(() => {
     for (const client of clients) client.close();
   });
-  return { clients, seen: observed, cpuMs: () => cpuTimeMs(pid) + cpuWithChildrenMs(postgresPid) };
+  return { clients, observed, cpuMs: () => cpuTimeMs(pid) + cpuWithChildrenMs(postgresPid) };
 }
 
 async function startProductTarget(world: World, session_id: number): Promise<Target> {

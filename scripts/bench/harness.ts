@@ -56,7 +56,7 @@ export async function runAlternating<N extends string, T>(
 
 /** Runs rounds in which the variants alternate request by request. Returns the request times of each round in milliseconds. */
 export async function runAlternatingRequests<N extends string>(
-  variants: Readonly<Record<N, (at: number) => Promise<unknown>>>,
+  variants: Readonly<Record<N, (index: number) => Promise<unknown>>>,
   requests: number,
 ): Promise<Record<N, number[][]>> {
   const names = Object.keys(variants) as N[];
@@ -64,10 +64,10 @@ export async function runAlternatingRequests<N extends string>(
   const roundCount = roundsOrDefault(7);
   for (let round = -1; round < roundCount; round += 1) {
     const times = new Map(names.map((name) => [name, [] as number[]]));
-    for (let at = 0; at < requests; at += 1) {
+    for (let index = 0; index < requests; index += 1) {
       for (const [name, taken] of times) {
         const startMs = performance.now();
-        await variants[name](at);
+        await variants[name](index);
         taken.push(performance.now() - startMs);
       }
     }
@@ -205,7 +205,7 @@ export const requestsPerCpuSecond =
   };
 
 /** Calls `work` `count` times at a constant rate, without waiting for earlier calls to complete. */
-export async function runPaced(count: number, perS: number, work: (at: number) => void): Promise<void> {
+export async function runPaced(count: number, perS: number, work: (index: number) => void): Promise<void> {
   const startMs = performance.now();
   for (let done = 0; done < count;) {
     const due = Math.min(count, Math.floor(((performance.now() - startMs) / 1_000) * perS) + 1);

@@ -37,7 +37,7 @@ export async function peopleList(addCleanup: AddCleanup): Promise<Figure[]> {
   const { deps, event_id, members } = world;
   const read = createReader(world);
   /** Creates an event with this number of people. Requests its first pages, with a role filter and other sort orders. */
-  async function pagesOf(count: number): Promise<(at: number) => Promise<unknown>> {
+  async function pagesOf(count: number): Promise<(index: number) => Promise<unknown>> {
     const id = (await deps.db.row(copyEvent, [event_id, `people-${count}`]))?.id ?? 0;
     await deps.db.rows(addStaff, [id, members[0]?.user_id]);
     await makePeople(deps.db, { event_id: id, count, domain: `event-${id}.example` });
@@ -50,7 +50,7 @@ export async function peopleList(addCleanup: AddCleanup): Promise<Figure[]> {
       `${staffUrl}&sort=company`,
       `${staffUrl}&sort=joined`,
     ];
-    return (at) => read(urls[at % urls.length] ?? '');
+    return (index) => read(urls[index % urls.length] ?? '');
   }
   const slices = await runAlternatingRequests(
     { small: await pagesOf(1_000), middle: await pagesOf(50_000), large: await pagesOf(100_000) },
@@ -89,10 +89,10 @@ const fillRoom = statement(
 );
 const addRooms = statement<{ id: number }>(
   'bench-add-rooms',
-  `with made as (
+  `with inserted as (
      insert into chat_rooms (event_id, name, room_type, is_enabled)
      select $1, 'Room ' || n, 'GLOBAL', true from generate_series(1, $2::int) n returning id)
-   insert into room_heads (room_id) select id from made returning room_id as id`,
+   insert into room_heads (room_id) select id from inserted returning room_id as id`,
 );
 const vacuumTables = statement(
   'bench-learn-rooms',

@@ -32,7 +32,7 @@ const duplicateCheckMs = 11_000;
 export interface PushCounts {
   readonly total: number;
   readonly devices: number;
-  readonly most: number;
+  readonly maxPerDevice: number;
   /** Time of the last push, in milliseconds since 1970. */
   readonly lastMs: number;
 }
@@ -116,7 +116,9 @@ async function prepareKeynote(world: World) {
   await deps.db.rows(bookmarkSession, [event_id, keynoteId, organizer?.user_id]);
   await deps.db.rows(setTimeZones, [event_id, zoneAtNoon(), organizer?.user_id]);
   const keys = [createECDH('prime256v1').generateKeys('base64url'), randomBytes(16).toString('base64url')];
-  const owners = members.slice(0, peopleCount).flatMap(({ user_id }, at) => (at % 2 === 0 ? [user_id] : []));
+  const owners = members
+    .slice(0, peopleCount)
+    .flatMap(({ user_id }, appIndex) => (appIndex % 2 === 0 ? [user_id] : []));
   await deps.db.rows(subscribeDevices, [owners, pushService.url, ...keys]);
   await deps.db.rows(vacuumTables);
   // Development mode, because production workers do not send pushes to local addresses.
@@ -146,7 +148,7 @@ async function prepareKeynote(world: World) {
 }
 
 /** Number of bell updates of each open app, and the time of the last one. */
-interface Bells {
+interface BellUpdates {
   readonly counts: number[];
   lastMs: number;
 }
@@ -157,32 +159,35 @@ async function openAll(
   { addCleanup, members }: World,
   url: string,
   room_id: number,
-  bells: Bells,
+  bellUpdates: BellUpdates,
 ): Promise<ClientGroup> {
-  const gather = async (first: number, end: number): Promise<ClientGroup> => {
+  const openApps = async (first: number, end: number): Promise<ClientGroup> => {
     const crowd = await connectGroup(end - first, async (index, onText) => {
-      const at = first + index;
-      const auth = { token: members[Math.floor((at * peopleCount) / openAppCount)]?.socketToken, capabilities: [] };
+      const appIndex = first + index;
+      const auth = {
+        token: members[Math.floor((appIndex * peopleCount) / openAppCount)]?.socketToken,
+        capabilities: [],
+      };
       const onFrame = (frame: Buffer): void => {
         onText(frame);
         if (!frame.includes(bellName)) return;
-        bells.counts[at] = (bells.counts[at] ?? 0) + 1;
-        bells.lastMs = Date.now();
+        bellUpdates.counts[appIndex] = (bellUpdates.counts[appIndex] ?? 0) + 1;
+        bellUpdates.lastMs = Date.now();
       };
       const client = await connectClient({ url, path: enginePath, auth, onText: onFrame });
-      if (at < roomAppCount) await requestOk(client, 'join_chat_room', { room_id });
+      if (appIndex < roomAppCount) await requestOk(client, 'join_chat_room', { room_id });
       return client;
     });
     addCleanup(() => crowd.close());
     return crowd;
   };
-  const crowd = await gather(0, roomAppCount);
-  await gather(roomAppCount, openAppCount);
+  const crowd = await openApps(0, roomAppCount);
+  await openApps(roomAppCount, openAppCount);
   return crowd;
 }
 
 const deliveryWays = ['notification', 'bell', 'push', 'digest'] as const;
-type Way = (typeof deliveryWays)[number];
+type DeliveryWay = (typeof deliveryWays)[number];
 
 /** Chat latencies of one slice, in milliseconds. */
 interface ChatTimes {
@@ -191,7 +196,7 @@ interface ChatTimes {
 }
 interface Slice {
   readonly chat: ChatTimes;
-  readonly times: Record<Way, number> | null;
+  readonly times: Record<DeliveryWay, number> | null;
 }
 
 /** Posts and reads messages at a constant rate until `isOver` returns true. Returns the latencies. */
@@ -225,7 +230,11 @@ async function chatUntil(world: World, crowd: ClientGroup, room_id: number, isOv
 type Keynote = Awaited<ReturnType<typeof prepareKeynote>>;
 
 /** Moves the keynote. Returns the seconds until the last notification of each kind. */
-async function notifyAll(keynote: Keynote, bells: Bells, movedMs: number): Promise<Record<Way, number>> {
+async function notifyAll(
+  keynote: Keynote,
+  bellUpdates: BellUpdates,
+  movedMs: number,
+): Promise<Record<DeliveryWay, number>> {
   const seconds = (atMs: number): number => (atMs - movedMs) / 1_000;
   let storedS = 0;
   await keynote.move();
@@ -233,9 +242,14 @@ async function notifyAll(keynote: Keynote, bells: Bells, movedMs: number): Promi
     const { stored, pushes } = await keynote.countSince(movedMs);
     if (storedS === 0 && stored.stored >= peopleCount) storedS = seconds(Date.now());
     const isDone = stored.stored >= peopleCount && stored.undecided === 0 && pushes.total >= deviceCount;
-    if (isDone && bells.counts.filter((count) => count > 0).length === openAppCount) {
+    if (isDone && bellUpdates.counts.filter((count) => count > 0).length === openAppCount) {
       const allNotifiedS = seconds(Date.now());
-      return { notification: storedS, bell: seconds(bells.lastMs), push: seconds(pushes.lastMs), digest: allNotifiedS };
+      return {
+        notification: storedS,
+        bell: seconds(bellUpdates.lastMs),
+        push: seconds(pushes.lastMs),
+        digest: allNotifiedS,
+      };
     }
     if (Date.now() - movedMs > roundTimeoutMs)
       throw new Error(`Not everybody was notified: ${JSON.stringify({ stored, pushes })}`);
@@ -247,15 +261,15 @@ async function notifyAll(keynote: Keynote, bells: Bells, movedMs: number): Promi
  * Checks that each person has one notification, each device one push, everybody without a device one digest entry, and
  * each open app one bell update.
  */
-async function checkCounts(keynote: Keynote, { counts }: Bells, movedMs: number): Promise<void> {
+async function checkCounts(keynote: Keynote, { counts }: BellUpdates, movedMs: number): Promise<void> {
   const { stored, pushes } = await keynote.countSince(movedMs);
-  const bells = { bells: counts.length, mostBells: Math.max(...counts) };
+  const bellUpdates = { bellUpdates: counts.length, maxBellUpdates: Math.max(...counts) };
   const { lastMs: _last, ...pushed } = pushes;
-  const actual = JSON.stringify([stored, pushed, bells]);
+  const actual = JSON.stringify([stored, pushed, bellUpdates]);
   const expected = JSON.stringify([
     { stored: peopleCount, pushed: deviceCount, digest: peopleCount - deviceCount, undecided: 0 },
-    { total: deviceCount, devices: deviceCount, most: 1 },
-    { bells: openAppCount, mostBells: 1 },
+    { total: deviceCount, devices: deviceCount, maxPerDevice: 1 },
+    { bellUpdates: openAppCount, maxBellUpdates: 1 },
   ]);
   if (actual !== expected) throw new Error(`Expected ${expected}, counted ${actual}.`);
   console.log(`  counted: ${actual}`);
@@ -265,28 +279,28 @@ export async function notifications(addCleanup: AddCleanup): Promise<Figure[]> {
   const world = await startWorld(addCleanup, peopleCount + 1);
   const [room_id = 0] = await openAllRooms(world);
   const keynote = await prepareKeynote(world);
-  const bells: Bells = { counts: [], lastMs: 0 };
+  const bellUpdates: BellUpdates = { counts: [], lastMs: 0 };
   const gateway = await startProcess(world, 'gateway');
-  const crowd = await openAll(world, gateway.url, room_id, bells);
-  async function alone(): Promise<Slice> {
+  const crowd = await openAll(world, gateway.url, room_id, bellUpdates);
+  async function withoutNotifications(): Promise<Slice> {
     const endMs = performance.now() + quietMs;
     return { chat: await chatUntil(world, crowd, room_id, () => performance.now() > endMs), times: null };
   }
-  async function whileNotified(): Promise<Slice> {
-    bells.counts.length = 0;
+  async function duringNotifications(): Promise<Slice> {
+    bellUpdates.counts.length = 0;
     await keynote.forgetPushes();
     let isOver = false;
     const movedMs = Date.now();
-    const notifying = notifyAll(keynote, bells, movedMs).finally(() => {
+    const notifying = notifyAll(keynote, bellUpdates, movedMs).finally(() => {
       isOver = true;
     });
     const [chat, times] = await Promise.all([chatUntil(world, crowd, room_id, () => isOver), notifying]);
     await pause(duplicateCheckMs);
-    await checkCounts(keynote, bells, movedMs);
+    await checkCounts(keynote, bellUpdates, movedMs);
     return { chat, times };
   }
-  const { alone: quiet, whileNotified: busy } = await runAlternating(
-    { alone, whileNotified },
+  const { withoutNotifications: quiet, duringNotifications: busy } = await runAlternating(
+    { withoutNotifications, duringNotifications },
     { rounds: isSmall ? 1 : 3 },
   );
   const compareLatency = (name: 'posted' | 'read', share: number): Figure => {
@@ -295,7 +309,7 @@ export async function notifications(addCleanup: AddCleanup): Promise<Figure[]> {
     return createRatioFigure(label, `ms, p${share * 100}`, part(busy), part(quiet), atMost(1.5, 1.2));
   };
   /** Sixty seconds are a goal and not a gate, because slow machines miss it. */
-  const timeToLast = (name: Way): Figure => {
+  const timeToLast = (name: DeliveryWay): Figure => {
     const longest = Math.max(...busy.map(({ times }) => times?.[name] ?? Number.NaN));
     return createBudgetFigure(`time from the move to the last ${name}`, 's', [longest], atMost(null, 60));
   };

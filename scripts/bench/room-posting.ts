@@ -30,20 +30,21 @@ const slowPace = { count: 30, perS: 20 };
 type Slice = () => Promise<readonly number[]>;
 
 /** Measures completed calls per second of `count` concurrent loops. */
-const perSecond = (count: number, work: (at: number) => Promise<unknown>) => async (): Promise<readonly number[]> => {
-  const startMs = performance.now();
-  let next = 0;
-  let done = 0;
-  const repeatWork = async (): Promise<void> => {
-    while (performance.now() - startMs < durationMs) {
-      next += 1;
-      await work(next);
-      done += 1;
-    }
+const perSecond =
+  (count: number, work: (index: number) => Promise<unknown>) => async (): Promise<readonly number[]> => {
+    const startMs = performance.now();
+    let next = 0;
+    let done = 0;
+    const repeatWork = async (): Promise<void> => {
+      while (performance.now() - startMs < durationMs) {
+        next += 1;
+        await work(next);
+        done += 1;
+      }
+    };
+    await Promise.all(Array.from({ length: count }, repeatWork));
+    return [(done * 1_000) / (performance.now() - startMs)];
   };
-  await Promise.all(Array.from({ length: count }, repeatWork));
-  return [(done * 1_000) / (performance.now() - startMs)];
-};
 
 const baselineTables = `
   create table baseline_messages (id bigint generated always as identity primary key, room_id bigint not null,
@@ -130,7 +131,7 @@ async function postToDelivery(
     deliveryBaseline: async () => {
       const times = quantiles(await measureDelivery(baselineClients, () => sendBaseline(slowPace), slowPace.count));
       const insertTimes = quantiles(await baselineWrites.latencies(200));
-      return times.map((each, at) => each + (insertTimes[at] ?? 0));
+      return times.map((each, index) => each + (insertTimes[index] ?? 0));
     },
   };
 }
@@ -147,15 +148,15 @@ export async function roomPosting(addCleanup: AddCleanup): Promise<Figure[]> {
   addCleanup(() => senders.close());
   await world.deps.db.rows(raiseLastSeq, [readRoom]);
   /** Sends each request as another user. */
-  const acknowledged = (name: string, payloadOf: (at: number) => unknown) =>
-    perSecond(concurrency, async (at) => {
-      const client = senders.clients[at % peopleCount];
-      if (client !== undefined) await requestOk(client, name, payloadOf(at));
+  const acknowledged = (name: string, payloadOf: (index: number) => unknown) =>
+    perSecond(concurrency, async (index) => {
+      const client = senders.clients[index % peopleCount];
+      if (client !== undefined) await requestOk(client, name, payloadOf(index));
     });
   const posting = (roomIds: readonly number[]) =>
-    acknowledged('chat_message', (at) => ({
-      room_id: roomIds[at % roomIds.length],
-      content: `${at} ${text}`,
+    acknowledged('chat_message', (index) => ({
+      room_id: roomIds[index % roomIds.length],
+      content: `${index} ${text}`,
       client_id: randomUUID(),
     }));
   let marks = 0;
@@ -172,8 +173,8 @@ export async function roomPosting(addCleanup: AddCleanup): Promise<Figure[]> {
     },
     { rounds: 5 },
   );
-  const valuesOf = (name: keyof typeof slices, at = 0): number[] =>
-    slices[name].map((slice) => slice[at] ?? Number.NaN);
+  const valuesOf = (name: keyof typeof slices, index = 0): number[] =>
+    slices[name].map((slice) => slice[index] ?? Number.NaN);
   const unit = 'commits/s';
   const delivery = 'post to delivery vs. fan-out + insert';
   return [

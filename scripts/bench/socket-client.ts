@@ -57,19 +57,19 @@ function createFrameReader(onFrame: (payload: Buffer) => void): (part: Buffer) =
   let buffered: Buffer = Buffer.alloc(0);
   return (part) => {
     const bytes = buffered.length === 0 ? part : Buffer.concat([buffered, part]);
-    let at = 0;
+    let offset = 0;
     for (;;) {
-      if (bytes.length - at < 2) break;
-      const short = (bytes[at + 1] ?? 0) & 0x7f;
+      if (bytes.length - offset < 2) break;
+      const short = (bytes[offset + 1] ?? 0) & 0x7f;
       const head = short < length16 ? 2 : short === length16 ? 4 : 10;
-      if (bytes.length - at < head) break;
+      if (bytes.length - offset < head) break;
       const length =
-        head === 2 ? short : head === 4 ? bytes.readUInt16BE(at + 2) : Number(bytes.readBigUInt64BE(at + 2));
-      if (length64 < short || bytes.length - at < head + length) break;
-      onFrame(bytes.subarray(at + head, at + head + length));
-      at += head + length;
+        head === 2 ? short : head === 4 ? bytes.readUInt16BE(offset + 2) : Number(bytes.readBigUInt64BE(offset + 2));
+      if (length64 < short || bytes.length - offset < head + length) break;
+      onFrame(bytes.subarray(offset + head, offset + head + length));
+      offset += head + length;
     }
-    buffered = at === 0 ? bytes : bytes.subarray(at);
+    buffered = offset === 0 ? bytes : bytes.subarray(offset);
   };
 }
 
@@ -171,7 +171,10 @@ export async function connectAll(
 ): Promise<MeasuringClient[]> {
   const clients: MeasuringClient[] = [];
   for (let first = 0; first < count; first += maxConcurrentConnects) {
-    const indexes = Array.from({ length: Math.min(maxConcurrentConnects, count - first) }, (_, at) => first + at);
+    const indexes = Array.from(
+      { length: Math.min(maxConcurrentConnects, count - first) },
+      (_, offset) => first + offset,
+    );
     clients.push(...(await Promise.all(indexes.map(connectOne))));
   }
   return clients;

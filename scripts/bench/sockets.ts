@@ -32,10 +32,10 @@ export async function idleSockets(addCleanup: AddCleanup): Promise<Figure[]> {
   const { url, pid } = await startProcess(world, 'gateway');
 
   /** Measures the CPU time per handshake in milliseconds. */
-  const handshake = (server: number, gather: () => Promise<ClientGroup>) => async (): Promise<number> => {
+  const handshake = (server: number, connectClients: () => Promise<ClientGroup>) => async (): Promise<number> => {
     let crowd: ClientGroup | undefined;
     const usedMs = await cpuUsedMs(server, async () => {
-      crowd = await gather();
+      crowd = await connectClients();
     });
     crowd?.close();
     await pause(settleMs / 4);
@@ -43,14 +43,14 @@ export async function idleSockets(addCleanup: AddCleanup): Promise<Figure[]> {
   };
   let used = 0;
   /** Connects other users in each slice, so that nothing about them is cached. */
-  const gatherNewcomers = (): Promise<ClientGroup> => {
+  const connectNewcomers = (): Promise<ClientGroup> => {
     used += socketsPerSlice;
     return connectInRooms({ urls: [url], members: world.members.slice(used - socketsPerSlice, used), roomIds: [] });
   };
   const publish = createRoomPublisher(world, roomIds.at(-1) ?? 0);
   const results = await runAlternating(
     {
-      handshake: handshake(pid, gatherNewcomers),
+      handshake: handshake(pid, connectNewcomers),
       baselineHandshake: handshake(baselineServer.pid, () => connectAnonymous(baselineServer.url, socketsPerSlice)),
       // CPU time in microseconds per message of a room that has no sockets in this process.
       room: async () => ((await cpuUsedMs(pid, () => publish(roomPace))) * 1_000) / roomPace.count,
@@ -66,11 +66,11 @@ export async function idleSockets(addCleanup: AddCleanup): Promise<Figure[]> {
   );
 
   /** Returns the memory per socket in kilobytes: the growth after opening many sockets. */
-  async function memoryOf(server: number, gather: () => Promise<ClientGroup>): Promise<number> {
-    (await gather()).close();
+  async function memoryOf(server: number, connectClients: () => Promise<ClientGroup>): Promise<number> {
+    (await connectClients()).close();
     await pause(settleMs);
     const beforeKb = residentKb(server);
-    const crowds = [await gather(), await gather()];
+    const crowds = [await connectClients(), await connectClients()];
     await pause(settleMs);
     const kb = (residentKb(server) - beforeKb) / (2 * idle);
     for (const crowd of crowds) crowd.close();
@@ -99,12 +99,12 @@ export async function slowConsumers(addCleanup: AddCleanup): Promise<Figure[]> {
   const world = await startWorld(addCleanup, quickCount + slowCount);
   const [room_id = 0] = await openAllRooms(world);
   const { url, pid } = await startProcess(world, 'gateway');
-  const gather = async (first: number, end: number): Promise<ClientGroup> => {
+  const connectClients = async (first: number, end: number): Promise<ClientGroup> => {
     const crowd = await connectInRooms({ urls: [url], members: world.members.slice(first, end), roomIds: [room_id] });
     addCleanup(() => crowd.close());
     return crowd;
   };
-  const readingClients = await gather(0, quickCount);
+  const readingClients = await connectClients(0, quickCount);
   // Large enough to fill the kernel buffers within seconds.
   const publish = createRoomPublisher(world, room_id, () => `${sentMarker()}${'x'.repeat(16_000)}`);
   async function p99Of(send: () => Promise<void>): Promise<number> {
@@ -114,7 +114,7 @@ export async function slowConsumers(addCleanup: AddCleanup): Promise<Figure[]> {
   }
   /** Measures while some clients stop reading, until the gateway has closed all of them. */
   async function withSlowClients(): Promise<{ p99: number; growthKb: number }> {
-    const slowClients = await gather(quickCount, quickCount + slowCount);
+    const slowClients = await connectClients(quickCount, quickCount + slowCount);
     let open = slowCount;
     const beforeKb = residentKb(pid);
     let maxKb = beforeKb;
@@ -135,17 +135,17 @@ export async function slowConsumers(addCleanup: AddCleanup): Promise<Figure[]> {
     await waitForCondition('the slow clients are closed', () => slowClients.clients.every(({ tcp }) => tcp.destroyed));
     return { p99, growthKb: (maxKb - beforeKb) / slowCount };
   }
-  const alone = async () => ({ p99: await p99Of(() => publish({ count: 2 * perS, perS })), growthKb: 0 });
-  const slices = await runAlternating({ alone, besideSlow: withSlowClients }, { rounds });
+  const withoutSlowClients = async () => ({ p99: await p99Of(() => publish({ count: 2 * perS, perS })), growthKb: 0 });
+  const slices = await runAlternating({ withoutSlowClients, besideSlowClients: withSlowClients }, { rounds });
   const p99s = (name: keyof typeof slices): number[] => slices[name].map(({ p99 }) => p99);
-  const growth = slices.besideSlow.map(({ growthKb }) => growthKb);
+  const growth = slices.besideSlowClients.map(({ growthKb }) => growthKb);
   return [
     createBudgetFigure('memory per slow client', 'kB', growth, atMost(2_048, 1_024)),
     createRatioFigure(
       'other clients with vs. without slow clients',
       'ms, p99',
-      p99s('besideSlow'),
-      p99s('alone'),
+      p99s('besideSlowClients'),
+      p99s('withoutSlowClients'),
       atMost(1.5, 1.2),
     ),
   ];

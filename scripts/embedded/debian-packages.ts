@@ -82,13 +82,13 @@ export function libraryPathOf(root: string): string {
   return bases.concat(bases.flatMap((base) => readdirSync(base).map((name) => join(base, name)))).join(delimiter);
 }
 
-function aptSettings(draft: string, suite: string | undefined, whole: boolean): string[] {
+function aptSettings(draft: string, suite: string | undefined, includeInstalled: boolean): string[] {
   const emptyStatus = join(draft, 'nothing-is-installed');
   writeFileSync(emptyStatus, '');
   const settings = [
     `Dir::State=${draft}`,
     // Packages of another suite need their own versions of all libraries.
-    `Dir::State::status=${whole ? emptyStatus : '/var/lib/dpkg/status'}`,
+    `Dir::State::status=${includeInstalled ? emptyStatus : '/var/lib/dpkg/status'}`,
     `Dir::Cache=${draft}`,
     `APT::Sandbox::User=${userInfo().username}`,
     'Debug::NoLocking=1',

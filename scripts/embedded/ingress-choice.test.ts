@@ -8,7 +8,7 @@ import {
   attemptOrder,
 } from './ingress-choice.ts';
 
-describe('gateway cookie', () => {
+describe('gateway cookies', () => {
   test.each([
     [undefined, null],
     ['', null],
@@ -21,7 +21,7 @@ describe('gateway cookie', () => {
     ['gateway=', null],
     ['gateway=00000001', null],
     ['xgateway=1', null],
-  ])('%j with two gateways selects %j', (header, index) => {
+  ])('parses %j with two gateways as %j', (header, index) => {
     expect(stickyIndex(header, 2)).toBe(index);
   });
 

@@ -100,12 +100,12 @@ test('distributes requests over the API processes in turn', async () => {
 });
 
 test('retries on another process if one is down, even for POST', async () => {
-  const [one, two] = [
+  const [firstBackend, secondBackend] = [
     await backend('one'),
     await backend('two', { answer: (request, body) => `${request.method} ${body}` }),
   ];
-  const { url } = await ingressOver([one, two]);
-  await one.close();
+  const { url } = await ingressOver([firstBackend, secondBackend]);
+  await firstBackend.close();
   const body = JSON.stringify({ text: 'hello' });
   for (let turn = 0; turn < 4; turn += 1) {
     expect((await read(`${url}/api/x`, { method: 'POST', body })).text).toBe(`POST ${body}`);
@@ -113,9 +113,9 @@ test('retries on another process if one is down, even for POST', async () => {
 });
 
 test('responds with 503 in the standard error format if no process is up', async () => {
-  const one = await backend('one');
-  const { url } = await ingressOver([one]);
-  await one.close();
+  const firstBackend = await backend('one');
+  const { url } = await ingressOver([firstBackend]);
+  await firstBackend.close();
   const { status, text } = await read(`${url}/api/x`);
   expect(status).toBe(503);
   expect(JSON.parse(text)).toMatchObject({ code: 503, error: 'service_unavailable', status: 'Service Unavailable' });
@@ -151,9 +151,9 @@ test('keeps a browser on the gateway of its cookie, and sets the cookie if it is
 
 test('sends WebSockets to the ready gateway with the fewest connections, regardless of the cookie', async () => {
   let isStopping = false;
-  const g0 = await backend('g0', { keepsOpen: true });
-  const g1 = await backend('g1', { keepsOpen: true, status: () => (isStopping ? 503 : 200) });
-  const { port } = await ingressOver([], [g0, g1]);
+  const gateway0 = await backend('g0', { keepsOpen: true });
+  const gateway1 = await backend('g1', { keepsOpen: true, status: () => (isStopping ? 503 : 200) });
+  const { port } = await ingressOver([], [gateway0, gateway1]);
   /** Opens a WebSocket and returns the name of its gateway. */
   async function enter(): Promise<{ readonly name: string; readonly socket: Socket }> {
     const socket = openUpgrade(port, '/socket.io/websocket/', 'gateway=0');
@@ -169,23 +169,23 @@ test('sends WebSockets to the ready gateway with the fewest connections, regardl
     socket.destroy();
     await once(socket, 'close');
   }
-  await vi.waitUntil(() => g1.upgraded() === 0);
+  await vi.waitUntil(() => gateway1.upgraded() === 0);
   expect([(await enter()).name, (await enter()).name]).toEqual(['g1', 'g1']);
   isStopping = true;
   expect([(await enter()).name, (await enter()).name]).toEqual(['g0', 'g0']);
 });
 
 test('moves polling browsers and WebSockets to the next gateway if theirs is down', async () => {
-  const [g0, g1] = [await backend('g0'), await backend('g1')];
-  const { url, port } = await ingressOver([], [g0, g1]);
+  const [gateway0, gateway1] = [await backend('g0'), await backend('g1')];
+  const { url, port } = await ingressOver([], [gateway0, gateway1]);
   expect(await upgrade(port, 'gateway=1')).toMatch(/^HTTP\/1.1 101 .*x-name: g1/s);
   expect(await upgrade(port, 'gateway=1')).not.toMatch(/set-cookie/i);
-  await g1.close();
+  await gateway1.close();
   const polled = await read(`${url}/socket.io/`, { headers: { cookie: 'gateway=1' } });
   expect(polled).toMatchObject({ text: 'g0', cookie: [expect.stringMatching(/^gateway=0;/)] });
   expect(await upgrade(port, 'gateway=1')).toMatch(
     /x-name: g0.*set-cookie: gateway=0;|set-cookie: gateway=0;.*x-name: g0/s,
   );
-  await g0.close();
+  await gateway0.close();
   expect(await upgrade(port)).toMatch(/^HTTP\/1.1 503 /);
 });

@@ -88,7 +88,7 @@ interface Route {
   readonly targets: readonly string[];
   readonly order: readonly number[];
   /** The gateway that the browser requested; absent for routes without a cookie. */
-  readonly asked?: number | null;
+  readonly requestedIndex?: number | null;
   /** Whether processes are selected by their number of open WebSockets. */
   readonly counts?: boolean;
 }
@@ -129,7 +129,7 @@ function createForwarder(options: IngressOptions) {
     return {
       targets,
       order: attemptOrder(first, targets.length),
-      ...(destination === 'gateway' ? { asked: requestedIndex } : {}),
+      ...(destination === 'gateway' ? { requestedIndex } : {}),
     };
   }
 
@@ -138,7 +138,7 @@ function createForwarder(options: IngressOptions) {
     addForwardedHeaders(incoming);
     const body = await bufferBody(incoming);
     for (const index of route.order) {
-      choices.set(incoming, { index, asked: route.asked });
+      choices.set(incoming, { index, requestedIndex: route.requestedIndex });
       try {
         await proxy.web(incoming, response, {
           target: route.targets[index] ?? '',
@@ -173,7 +173,7 @@ function createForwarder(options: IngressOptions) {
       if (target === undefined) continue;
       if (!(await (route.counts === true ? isReady(target + readyPath.gateway) : accepts(target)))) continue;
       if (route.counts === true) countWhileOpen(open, socket, index);
-      choices.set(incoming, { index, asked: route.asked });
+      choices.set(incoming, { index, requestedIndex: route.requestedIndex });
       await proxy.ws(incoming, socket as Socket, { target }, head).catch(() => socket.destroy());
       return;
     }
@@ -185,7 +185,7 @@ function createForwarder(options: IngressOptions) {
 
 interface Choice {
   readonly index: number;
-  readonly asked: number | null | undefined;
+  readonly requestedIndex: number | null | undefined;
 }
 
 const choices = new WeakMap<IncomingMessage, Choice>();
@@ -193,7 +193,7 @@ const choices = new WeakMap<IncomingMessage, Choice>();
 /** Assigns the browser to the gateway that responded, if it differs from the requested one. */
 function addCookie(proxyResponse: IncomingMessage, request: IncomingMessage): void {
   const choice = choices.get(request);
-  if (choice === undefined || choice.asked === undefined || choice.asked === choice.index) return;
+  if (choice === undefined || choice.requestedIndex === undefined || choice.requestedIndex === choice.index) return;
   proxyResponse.headers['set-cookie'] = [...(proxyResponse.headers['set-cookie'] ?? []), stickyHeader(choice.index)];
 }
 

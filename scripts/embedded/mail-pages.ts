@@ -35,8 +35,8 @@ function timeTag(date: string): string {
   return `<time datetime="${escape(date)}">${escape(date.slice(0, 19).replace('T', ' '))} UTC</time>`;
 }
 
-export function inboxPage(mails: readonly StoredMail[]): string {
-  const rows = mails.map(
+export function inboxPage(emails: readonly StoredMail[]): string {
+  const rows = emails.map(
     (mail) =>
       `<li><a href="/messages/${mail.id}"><strong>${escape(mail.subject || '(no subject)')}</strong>${timeTag(mail.date)}<span>${escape(mail.to.join(', '))}</span></a></li>`,
   );

@@ -32,7 +32,7 @@ const maxStoredMails = 1_000;
 export function openMailStore(directory: string): MailStore {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const fileOf = (mail: StoredMail) => join(directory, `${mail.date.replaceAll(':', '-')}_${mail.id}.json`);
-  let mails = readdirSync(directory)
+  let emails = readdirSync(directory)
     .filter((name) => name.endsWith('.json'))
     .toSorted()
     .toReversed()
@@ -45,25 +45,25 @@ export function openMailStore(directory: string): MailStore {
     list(to) {
       const address = to?.toLowerCase();
       return address === undefined
-        ? mails
-        : mails.filter((mail) => mail.to.some((recipient) => recipient.toLowerCase() === address));
+        ? emails
+        : emails.filter((mail) => mail.to.some((recipient) => recipient.toLowerCase() === address));
     },
-    get: (id) => mails.find((mail) => mail.id === id),
+    get: (id) => emails.find((mail) => mail.id === id),
     add(content) {
       const mail = { id: randomUUID(), date: new Date().toISOString(), ...content };
       writeFileSync(fileOf(mail), JSON.stringify(mail), { mode: 0o600 });
-      mails = [mail, ...mails];
-      for (const old of mails.slice(maxStoredMails)) deleteFile(old);
-      mails = mails.slice(0, maxStoredMails);
+      emails = [mail, ...emails];
+      for (const old of emails.slice(maxStoredMails)) deleteFile(old);
+      emails = emails.slice(0, maxStoredMails);
       return mail;
     },
     remove(id) {
       const [removed, remaining] = [
-        mails.filter((m) => id === undefined || m.id === id),
-        mails.filter((m) => id !== undefined && m.id !== id),
+        emails.filter((m) => id === undefined || m.id === id),
+        emails.filter((m) => id !== undefined && m.id !== id),
       ];
       for (const mail of removed) deleteFile(mail);
-      mails = remaining;
+      emails = remaining;
     },
   };
 }

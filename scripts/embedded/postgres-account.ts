@@ -21,7 +21,7 @@ export interface PostgresAccount {
   readonly name: string;
 }
 
-function works(prefix: readonly string[], ...command: string[]): boolean {
+function succeeds(prefix: readonly string[], ...command: string[]): boolean {
   const [first, ...rest] = [...prefix, ...command];
   return first !== undefined && spawnSync(first, rest, { stdio: 'ignore' }).status === 0;
 }
@@ -40,7 +40,7 @@ export function choosePostgresAccount(): PostgresAccount {
   const root = process.getuid?.() === 0;
   if (!root && hasName()) return { kind: 'self', prefix: [], name: 'current user' };
   const namespace = ['unshare', '--user', `--map-user=${nobodyId}`, `--map-group=${nobodyId}`, '--'];
-  if (process.env['PLENUM_POSTGRES_ACCOUNT'] !== 'nobody' && works(namespace, 'true')) {
+  if (process.env['PLENUM_POSTGRES_ACCOUNT'] !== 'nobody' && succeeds(namespace, 'true')) {
     return {
       kind: 'user-namespace',
       prefix: namespace,
@@ -50,7 +50,8 @@ export function choosePostgresAccount(): PostgresAccount {
   if (!root)
     throw new Error('PostgreSQL requires a user account with a name. Set DATABASE_URL to use an external server.');
   const setprivPrefix = ['setpriv', `--reuid=${nobodyId}`, `--regid=${nobodyId}`, '--clear-groups', '--'];
-  if (works(setprivPrefix, 'true')) return { kind: 'nobody', prefix: setprivPrefix, name: 'root, dropped to nobody' };
+  if (succeeds(setprivPrefix, 'true'))
+    return { kind: 'nobody', prefix: setprivPrefix, name: 'root, dropped to nobody' };
   throw new Error(
     'PostgreSQL does not run as root, and neither unshare nor setpriv works on this machine. ' +
       'Run this command as another user, or set DATABASE_URL to use an external server.',
@@ -68,7 +69,7 @@ export function prepareDatabaseFolder(account: PostgresAccount, dataDir: string)
   chmodSync(dataDir, 0o711);
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   chownSync(dataFolder, nobodyId, nobodyId);
-  if (works(account.prefix, 'test', '-w', dataFolder)) return dataFolder;
+  if (succeeds(account.prefix, 'test', '-w', dataFolder)) return dataFolder;
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
   const sharedFolder = join(sharedDirectory, name);
   mkdirSync(sharedDirectory, { recursive: true, mode: 0o755 });
@@ -79,7 +80,7 @@ export function prepareDatabaseFolder(account: PostgresAccount, dataDir: string)
 
 /** Returns the folder of the programs; copies them to a shared folder if the user nobody cannot access them. */
 export function prepareProgramsFolder(account: PostgresAccount, nativeDir: string, version: string): string {
-  if (account.kind !== 'nobody' || works(account.prefix, 'test', '-x', join(nativeDir, 'bin', 'initdb'))) {
+  if (account.kind !== 'nobody' || succeeds(account.prefix, 'test', '-x', join(nativeDir, 'bin', 'initdb'))) {
     return join(nativeDir, 'bin');
   }
   const copy = join(sharedDirectory, `postgresql-${version}`);

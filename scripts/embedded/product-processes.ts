@@ -127,6 +127,6 @@ export async function startWebDevelopment(
 }
 
 /** Returns the origin and process id for the ready line. */
-export function addressOf(service: Service): ProcessAddress {
+export function processAddress(service: Service): ProcessAddress {
   return { url: service.url, pid: service.current().pid };
 }

@@ -23,8 +23,8 @@ test('rejects a second start, with instructions in the error', async () => {
 
 test('ignores the lock of a killed start, even if its process id is in use again', async () => {
   const dir = folder();
-  const dead = spawnSync(process.execPath, ['-e', '0']).pid;
-  for (const identity of [`${dead} 1`, `${process.pid} 1`, 'garbage', '']) {
+  const exitedPid = spawnSync(process.execPath, ['-e', '0']).pid;
+  for (const identity of [`${exitedPid} 1`, `${process.pid} 1`, 'garbage', '']) {
     writeFileSync(join(dir, 'start.lock'), `${identity}\n`);
     (await acquireStartLock(dir)).release();
   }

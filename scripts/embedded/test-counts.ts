@@ -138,7 +138,10 @@ function failuresIn(suite: PlaywrightSuite, titles: readonly string[]): readonly
         message: results.flatMap(({ errors }) => errors)[0]?.message ?? '',
       })),
   );
-  return [...failed, ...(suite.suites ?? []).flatMap((inner) => failuresIn(inner, [...titles, inner.title]))];
+  return [
+    ...failed,
+    ...(suite.suites ?? []).flatMap((childSuite) => failuresIn(childSuite, [...titles, childSuite.title])),
+  ];
 }
 
 const maxLines = 6;

@@ -23,8 +23,8 @@ function filesBelow(path: string): string[] {
       // The web server is not part of the build.
       .filter((entry) => join(path, entry.name) !== join('web', 'server'))
       .flatMap((entry) => {
-        const inner = join(path, entry.name);
-        return entry.isDirectory() ? filesBelow(inner) : [inner];
+        const entryPath = join(path, entry.name);
+        return entry.isDirectory() ? filesBelow(entryPath) : [entryPath];
       })
   );
 }

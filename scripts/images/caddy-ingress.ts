@@ -52,8 +52,8 @@ function settings({ api, gateway, web, publicUrl, folder }: Upstreams, port: num
 }
 
 /** Starts Caddy, and checks sticky sessions, load balancing and headers. */
-export async function startCaddy(upstreams: Upstreams, say: Log): Promise<CaddyIngress> {
-  const { path, libraryPath } = findCaddy(say);
+export async function startCaddy(upstreams: Upstreams, log: Log): Promise<CaddyIngress> {
+  const { path, libraryPath } = findCaddy(log);
   const folder = join(upstreams.folder, 'caddy');
   mkdirSync(folder, { recursive: true });
   const { hostname: name, port } = new URL(upstreams.publicUrl);
@@ -95,7 +95,7 @@ export async function startCaddy(upstreams: Upstreams, say: Log): Promise<CaddyI
   try {
     const health = await fetch(`http://${loopback}:${ports[1]}/health`);
     check(health.status === 200, 'health check of the container');
-    await checkDraining(installation, say);
+    await checkDraining(installation, log);
   } catch (error) {
     await child.stop();
     throw error;
@@ -107,7 +107,7 @@ function check(condition: boolean, description: string): void {
   if (!condition) throw new Error(`Caddy check failed: ${description}`);
 }
 
-async function checkDraining(installation: Installation, say: Log): Promise<void> {
+async function checkDraining(installation: Installation, log: Log): Promise<void> {
   const first = await requestPath(installation, '/socket.io/?EIO=4&transport=polling');
   const cookie = ([first.headers['set-cookie'] ?? []].flat()[0] ?? '').split(';', 1)[0] ?? '';
   check(first.status === 200 && cookie.startsWith('gateway='), 'a cookie assigns a browser to a gateway');
@@ -136,5 +136,5 @@ async function checkDraining(installation: Installation, say: Log): Promise<void
       `${path} has security headers and no server header`,
     );
   }
-  say('Caddy: https, balanced APIs, sticky gateways and security headers work');
+  log('Caddy: https, balanced APIs, sticky gateways and security headers work');
 }

@@ -20,7 +20,7 @@ function check(condition: boolean, description: string): void {
 }
 
 /** Checks pages and assets. Throws at the first failure. */
-export async function checkPages(url: string, publicUrl: string, say: Log): Promise<void> {
+export async function checkPages(url: string, publicUrl: string, log: Log): Promise<void> {
   const landing = await sendRequest(`${url}/`, { 'accept-language': 'de' });
   const page = landing.body.toString();
   check(landing.answer.statusCode === 200 && page.includes('<html lang="de"'), 'landing page in German');
@@ -39,5 +39,5 @@ export async function checkPages(url: string, publicUrl: string, say: Log): Prom
   check(missing.answer.statusCode === 404, '404 for a missing asset');
   const source = await sendRequest(`${url}/source.tar.gz`);
   check(source.answer.headers['content-type'] === 'application/gzip' && source.body.length > 100_000, 'source archive');
-  say('web serves the landing page, the app, compressed and cacheable assets, and the source archive');
+  log('web serves the landing page, the app, compressed and cacheable assets, and the source archive');
 }

@@ -57,14 +57,14 @@ function connectAndGetTransport(
 }
 
 /** Signs up a user, verifies the email address, logs in and connects sockets. Throws at the first failure. */
-export async function checkUserFlows(installation: Installation, mailUrl: string, say: Log): Promise<void> {
+export async function checkUserFlows(installation: Installation, mailUrl: string, log: Log): Promise<void> {
   const person = { email: 'ada@example.org', password: 'correct horse battery' };
   const names = { first_name: 'Ada', last_name: 'Lovelace' };
   await requestJson(installation, 201, '/api/auth/signup', { method: 'POST', body: { ...person, ...names } });
   const token = await verificationToken(mailUrl, person.email);
   const { password } = person;
   await requestJson(installation, 200, `/api/auth/verify-email/${token}`, { method: 'POST', body: { password } });
-  say('sign-up, verification email and its link work');
+  log('sign-up, verification email and its link work');
   const login = await requestPath(installation, '/api/auth/login', { method: 'POST', body: person });
   const cookies = [login.headers['set-cookie'] ?? []].flat();
   if (login.status !== 200 || cookies.length === 0 || !cookies.every((cookie) => /; Secure/i.test(cookie)))
@@ -78,5 +78,5 @@ export async function checkUserFlows(installation: Installation, mailUrl: string
     await connectAndGetTransport(installation, socketToken, ['polling']),
     await connectAndGetTransport(installation, socketToken, ['polling', 'websocket']),
   ];
-  say(`the gateways accept sockets: ${transportsUsed.join('; ')}`);
+  log(`the gateways accept sockets: ${transportsUsed.join('; ')}`);
 }

@@ -11,11 +11,11 @@ import {
 } from './container-engine.ts';
 import { outputOf, runLogged } from './run-program.ts';
 
-/** Checks whether a Docker daemon is running; `words` contains the error message if it is not. */
-export function checkDocker(): { readonly answers: boolean; readonly words: string } {
+/** Checks whether a Docker daemon is running; `problem` contains the error message if it is not. */
+export function checkDocker(): { readonly isRunning: boolean; readonly problem: string } {
   const { status, stderr, error } = spawnSync('docker', ['info'], { encoding: 'utf8' });
   const [line = ''] = (error?.message ?? stderr).trim().split('\n').slice(-1);
-  return { answers: status === 0, words: line };
+  return { isRunning: status === 0, problem: line };
 }
 
 async function build({ dockerfile, tag, args, secrets, logPath }: BuildOptions): Promise<void> {

@@ -29,10 +29,14 @@ function configOffences(config: ImageConfig): readonly string[] {
 }
 
 /** Finds forbidden words in the image. Packages are excluded, because they may contain the name of a registry. */
-async function findTraces(root: string, config: ImageConfig, words: readonly string[]): Promise<readonly string[]> {
-  const traces = words.some((word) => JSON.stringify(config).includes(word)) ? ['a setting of the image'] : [];
-  if (words.length === 0) return traces;
-  const patterns = words.flatMap((word) => ['-e', word]);
+async function findTraces(
+  root: string,
+  config: ImageConfig,
+  forbiddenTexts: readonly string[],
+): Promise<readonly string[]> {
+  const traces = forbiddenTexts.some((word) => JSON.stringify(config).includes(word)) ? ['a setting of the image'] : [];
+  if (forbiddenTexts.length === 0) return traces;
+  const patterns = forbiddenTexts.flatMap((word) => ['-e', word]);
   const flags = ['-rlF', '--exclude-dir=node_modules', '--exclude=THIRD-PARTY-NOTICES.md', ...patterns];
   const { code, output } = await runProgram('grep', [...flags, '.'], root);
   if (code !== 0 && code !== 1) throw new Error(`grep exited with ${code}:\n${output}`);
@@ -41,13 +45,13 @@ async function findTraces(root: string, config: ImageConfig, words: readonly str
 
 /**
  * Inspects an image.
- * @param words words that must not occur in it
+ * @param forbiddenTexts words that must not occur in it
  */
 export async function inspectImage(
   engine: ContainerEngine,
   tag: string,
   hasPackages: boolean,
-  words: readonly string[],
+  forbiddenTexts: readonly string[],
   folder: string,
 ): Promise<Inspection> {
   const tarPath = join(folder, 'image.tar');
@@ -71,7 +75,7 @@ export async function inspectImage(
       imageViolations: [
         ...contentViolations({ files, locked: lock.packages, hasPackages }),
         ...configOffences(config),
-        ...(await findTraces(root, config, words)),
+        ...(await findTraces(root, config, forbiddenTexts)),
       ],
       sizes: `${tag}: ${megabytes(sum(files))} unpacked, of which Plenum ${megabytes(sum(productFiles))} (${packages} packages)`,
     };

@@ -70,10 +70,10 @@ class SmokeRun {
   readonly #env: Readonly<Record<string, string>>;
   readonly #started: Container[] = [];
 
-  constructor(engine: ContainerEngine, folder: string, say: Log, env: Readonly<Record<string, string>>) {
+  constructor(engine: ContainerEngine, folder: string, log: Log, env: Readonly<Record<string, string>>) {
     this.#engine = engine;
     this.#folder = folder;
-    this.#say = say;
+    this.#say = log;
     this.#env = env;
   }
 
@@ -163,27 +163,27 @@ async function checkPrivileges(container: Container): Promise<string> {
   return 'user 1000, no capabilities, no_new_privs';
 }
 
-async function migrate(run: SmokeRun, say: Log): Promise<void> {
+async function migrate(run: SmokeRun, log: Log): Promise<void> {
   const command = ['plenum', 'migrate'];
   await run.toEnd('migrate', serverTag, command, 0);
   await run.toEnd('migrate-again', serverTag, command, 0);
-  say('migrate succeeds, also on a migrated database');
+  log('migrate succeeds, also on a migrated database');
   const write = "require('node:fs').writeFileSync('/app/services/planted', '')";
   const output = await run.toEnd('write', serverTag, ['node', '--eval', write], 1);
   if (!output.includes('EROFS')) throw new Error(`Writing to the image did not fail with EROFS:\n${output}`);
   const deadPort = { PORT: String(await freePort()) };
   await run.toEnd('dead-health', webTag, ['node', 'infra/docker/check-health.ts'], 1, deadPort);
-  say('the image is read-only, and the health check of a stopped process fails');
+  log('the image is read-only, and the health check of a stopped process fails');
 }
 
 /** Runs all checks. Throws at the first failure. */
-export async function smokeRun(engine: ContainerEngine, folder: string, say: Log): Promise<void> {
+export async function smokeRun(engine: ContainerEngine, folder: string, log: Log): Promise<void> {
   const servers = await startTestServers();
   // Caddy listens on this port.
   const publicUrl = `https://localhost:${await freePort()}`;
   const database = `plenum_smoke_${randomBytes(4).toString('hex')}`;
   const mail = await startMailCatcher({ dataDir: folder, smtpPort: await freePort(), webPort: await freePort() });
-  const run = new SmokeRun(engine, folder, say, {
+  const run = new SmokeRun(engine, folder, log, {
     PUBLIC_URL: publicUrl,
     DATABASE_URL: withDatabase(servers.postgres_url, database),
     REDIS_URL: servers.redis_url,
@@ -196,19 +196,19 @@ export async function smokeRun(engine: ContainerEngine, folder: string, say: Log
     DRAIN_TIMEOUT_MS: '10000',
   });
   try {
-    say(`servers: ${servers.description}`);
+    log(`servers: ${servers.description}`);
     await runSql(servers.postgres_url, `create database ${database}`);
-    await migrate(run, say);
+    await migrate(run, log);
     const running = await Promise.all(parts.map(async (part) => run.part(part)));
     const urlsOf = (kind: string) => running.filter(({ name }) => name.startsWith(kind)).map(({ url }) => url);
     const [web = ''] = urlsOf('web');
-    await checkPages(web, publicUrl, say);
+    await checkPages(web, publicUrl, log);
     const caddy = await startCaddy(
       { api: urlsOf('api'), gateway: urlsOf('gateway'), web: [web], publicUrl, folder },
-      say,
+      log,
     );
     try {
-      await checkUserFlows(caddy, mail.url, say);
+      await checkUserFlows(caddy, mail.url, log);
     } finally {
       await caddy.stop();
     }

@@ -78,7 +78,7 @@ describe('k8s/secrets.sh', () => {
 
 const kustomize = findKustomize((message) => console.log(message));
 
-describe.skipIf(kustomize === null && process.env['CI'] !== 'true')('every variant of the manifests', () => {
+describe.skipIf(kustomize === null && process.env['CI'] !== 'true')('manifests of every variant', () => {
   const built = new Map<string, readonly Manifest[]>();
   beforeAll(() => {
     if (kustomize === null) throw new Error('kustomize is not installed in CI.');
@@ -102,7 +102,7 @@ describe.skipIf(kustomize === null && process.env['CI'] !== 'true')('every varia
       podsOf(objects).flatMap((pod) =>
         [...(pod.initContainers ?? []), ...pod.containers]
           .filter(isPlenumProcess)
-          .map((container) => ({ where: `${variant} ${container.name}`, objects, pod, container })),
+          .map((container) => ({ location: `${variant} ${container.name}`, objects, pod, container })),
       ),
     );
 
@@ -116,7 +116,7 @@ describe.skipIf(kustomize === null && process.env['CI'] !== 'true')('every varia
       'WEB_PEERS',
     ]);
     const { S3_ACCESS_KEY_ID: _id, S3_SECRET_ACCESS_KEY: _key, ...secret } = secretOf([], environment);
-    for (const { where: label, objects, container } of processContainers()) {
+    for (const { location: label, objects, container } of processContainers()) {
       const settings = settingsOf(objects, container);
       const names = [...Object.keys(settings), ...(container.env ?? []).map(({ name }) => name)];
       expect(
@@ -139,8 +139,8 @@ describe.skipIf(kustomize === null && process.env['CI'] !== 'true')('every varia
   });
 
   // A pod that is killed during its drain aborts its requests and sockets.
-  it('has termination grace periods longer than the drain', () => {
-    for (const { where: label, objects, pod, container } of processContainers()) {
+  it('sets termination grace periods longer than the drain', () => {
+    for (const { location: label, objects, pod, container } of processContainers()) {
       const seconds = container.lifecycle?.preStop?.sleep?.seconds;
       if (seconds === undefined) continue;
       const { DRAIN_DELAY_MS = '1000', DRAIN_TIMEOUT_MS = '10000' } = settingsOf(objects, container);

@@ -28,12 +28,12 @@ const displayQuery = (query: string): string => decodeURIComponent(query).replac
 
 function rowOf({ request, plans }: OperationPlans, large: ReadonlySet<string>): string {
   const planned = plans.filter(({ name }) => !omittedStatements.has(name));
-  const most = (counts: readonly number[]): string => rounded(Math.max(0, ...counts));
+  const maximum = (counts: readonly number[]): string => rounded(Math.max(0, ...counts));
   return line([
     request.query === '' ? request.operation : `${request.operation} \`${displayQuery(request.query)}\``,
     String(planned.length),
-    most(planned.map(({ read }) => read)),
-    most(planned.map(({ returned }) => returned)),
+    maximum(planned.map(({ read }) => read)),
+    maximum(planned.map(({ returned }) => returned)),
     accessMethods(planned, large),
   ]);
 }

@@ -16,7 +16,7 @@ export interface ReleaseOptions {
   /** An empty temporary folder, which is removed afterwards. */
   readonly draft: string;
   readonly output: string;
-  readonly say: Log;
+  readonly log: Log;
 }
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`;
@@ -61,7 +61,7 @@ async function install(source: string, folder: string, platform: Platform, ...mo
 }
 
 async function buildPlatform(platform: Platform, source: string, options: ReleaseOptions): Promise<void> {
-  const { origin, draft, output, say } = options;
+  const { origin, draft, output, log } = options;
   const release = join(draft, platform, nameOf(origin));
   await install(source, release, platform);
   rmSync(join(release, 'package-lock.json'));
@@ -74,7 +74,7 @@ async function buildPlatform(platform: Platform, source: string, options: Releas
   await packFolder(release, archive, origin.time);
   const violations = await releaseViolations(archive, source);
   if (violations.length > 0) throw new Error(`${name}:\n${violations.join('\n')}`);
-  say(`${name}.tar.gz: ${megabytes(statSync(archive).size)}, unpacked ${megabytes(await sizeOf(release))}`);
+  log(`${name}.tar.gz: ${megabytes(statSync(archive).size)}, unpacked ${megabytes(await sizeOf(release))}`);
   const installation = join(draft, platform, 'sbom');
   await install(source, installation, platform, 'web');
   const sha256 = await sha256Of(join(release, 'bin', 'node'));
@@ -84,13 +84,13 @@ async function buildPlatform(platform: Platform, source: string, options: Releas
 
 /** Builds the archives, the bills of materials and `SHA256SUMS`. Throws if a check fails. */
 export async function buildRelease(options: ReleaseOptions): Promise<void> {
-  const { origin, platforms, draft, output, say } = options;
+  const { origin, platforms, draft, output, log } = options;
   rmSync(output, { recursive: true, force: true });
   mkdirSync(output, { recursive: true });
   const source = join(draft, 'source');
   try {
     await prepare(source, origin);
-    say(`web and bundles of ${origin.version} (${origin.commit.slice(0, 12)}) are built`);
+    log(`web and bundles of ${origin.version} (${origin.commit.slice(0, 12)}) are built`);
     for (const platform of platforms) await buildPlatform(platform, source, options);
   } finally {
     rmSync(draft, { recursive: true, force: true });

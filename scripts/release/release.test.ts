@@ -21,7 +21,7 @@ import { schemaViolations, componentsWithoutNotice } from './sbom.ts';
 const folder = mkdtempSync(join(tmpdir(), 'plenum-release-test-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }), 60_000);
 
-describe('archive', () => {
+describe('archives', () => {
   /** Creates files in the given order, with this mode and modification time. */
   function makeFolder(name: string, files: readonly string[], mode: number): string {
     const place = join(folder, name, 'plenum-1.2.3');
@@ -35,7 +35,7 @@ describe('archive', () => {
     return place;
   }
 
-  it('depends only on the names, contents and executable bits of its files', async () => {
+  it('packs archives that depend only on the names, contents and executable bits of their files', async () => {
     const sums = new Set<string>();
     for (const [name, files, mode] of [
       ['one', ['a', 'B', 'b', 'program'], 0o600],
@@ -90,7 +90,7 @@ describe('contents of a release', () => {
     ]);
   });
 
-  it('include all files that the Dockerfiles copy', () => {
+  it('includes all files that the Dockerfiles copy', () => {
     const dockerfiles = ['server', 'web'].map((name) =>
       readFileSync(join(repositoryRoot, 'infra', 'docker', `${name}.Dockerfile`), 'utf8'),
     );
@@ -120,7 +120,7 @@ describe('bill of materials', () => {
     components: [{ type: 'library', name: 'pino' }],
   };
 
-  it('is validated against the CycloneDX schema', async () => {
+  it('validates the bill of materials against the CycloneDX schema', async () => {
     expect(await schemaViolations(JSON.stringify(sbom))).toBeNull();
     const invalid = { ...sbom, components: [{ type: 'book', name: 'pino' }] };
     expect(await schemaViolations(JSON.stringify(invalid))).toContain('/components/0/type');

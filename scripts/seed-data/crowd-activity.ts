@@ -17,11 +17,11 @@ const makeConnections = statement<InsertCount>(
      union all
      select organizer.id, c.id, c.n from crowd c cross join users organizer
       where organizer.email = 'organizer@' || $2 and c.n % 20 = 0),
-   made as (
+   inserted as (
      insert into connections (requester_id, recipient_id, status, icebreaker_message, originating_event_id)
      select requester, recipient, case when n % 5 = 0 then 'PENDING' else 'ACCEPTED' end, 'Hello!', $1 from pairs
      on conflict (low_user_id, high_user_id) do nothing returning 1)
-   select count(*) as count from made`,
+   select count(*) as count from inserted`,
 );
 
 const makeBookmarks = statement<InsertCount>(
@@ -31,12 +31,12 @@ const makeBookmarks = statement<InsertCount>(
      select u.id, row_number() over (order by u.id) as n
        from event_users eu join users u on u.id = eu.user_id
       where eu.event_id = $1 and u.email like '%@' || $2),
-   made as (
+   inserted as (
      insert into session_bookmarks (user_id, session_id)
      select crowd.id, talks.id from crowd cross join generate_series(0, 2) nth
        join talks on talks.n = (crowd.n * 31 + nth * 97) % (select count(*) from talks)
      on conflict (user_id, session_id) do nothing returning 1)
-   select count(*) as count from made`,
+   select count(*) as count from inserted`,
 );
 const analyzeTables = statement('seed-crowd-learn', 'analyze connections, session_bookmarks');
 

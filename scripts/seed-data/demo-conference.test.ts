@@ -11,7 +11,7 @@ const schedule = demoConference(today);
 const { sessions, speakers } = schedule;
 
 describe('demo conference', () => {
-  it('is a three-day conference around today with a realistic programme', () => {
+  it('generates a three-day conference around today with a realistic programme', () => {
     expect([schedule.start_date, schedule.end_date]).toEqual(['2026-10-24', '2026-10-26']);
     expect(sessions.length).toBeGreaterThanOrEqual(170);
     expect(sessions.length).toBeLessThanOrEqual(190);
@@ -47,7 +47,7 @@ describe('demo conference', () => {
     expect(new Set(speakers.map((speaker) => speaker.name)).size).toBe(speakers.length);
   });
 
-  it('has no overlapping sessions in a location or of a speaker', () => {
+  it('generates no overlapping sessions in a location or of a speaker', () => {
     const occupied = new Map<string, { from: number; to: number; title: string }[]>();
     for (const session of sessions) {
       const from = Date.parse(session.starts_at);
@@ -73,7 +73,7 @@ describe('demo conference', () => {
     );
   });
 
-  it('has sanitized texts of different lengths', () => {
+  it('generates sanitized texts of different lengths', () => {
     for (const session of sessions) {
       expect(toRichText(session.abstractHtml ?? '')).toBe(session.abstractHtml);
       expect([...(session.short_description ?? '')].length).toBeLessThanOrEqual(200);
@@ -83,7 +83,7 @@ describe('demo conference', () => {
     expect(Math.max(...lengths)).toBeGreaterThan(600);
   });
 
-  it('is deterministic except for its dates', () => {
+  it('generates the same conference each time, except for its dates', () => {
     expect(demoConference(today)).toEqual(schedule);
     const tomorrow = demoConference('2026-10-26');
     const guids = (list: readonly { guid: string | null }[]) => new Set(list.map((entry) => entry.guid));

@@ -28,7 +28,9 @@ export function demoConference(today: string): ParsedSchedule {
   const start_date = addDays(today, -1);
   const people = generateSpeakers(speakerCount, tracks, random);
   const timetable = makeTimetable(tracks);
-  const unsorted = timetable.map((placed, index) => makeSession(placed, index, start_date, people, random));
+  const unsorted = timetable.map((timetableSlot, index) =>
+    makeSession(timetableSlot, index, start_date, people, random),
+  );
   const sessions = unsorted.toSorted((a, b) => a.starts_at.localeCompare(b.starts_at));
   return {
     title: 'Common Ground: Open Technology, City, Climate and Culture',
@@ -53,17 +55,17 @@ export function demoConference(today: string): ParsedSchedule {
 }
 
 function makeSession(
-  placed: TimetableSlot,
+  timetableSlot: TimetableSlot,
   index: number,
   start_date: string,
   people: readonly DemoSpeaker[],
   random: Random,
 ): ParsedSession {
-  const { title, language = 'en' } = placed.seed;
-  const times = timesOf(placed, start_date);
+  const { title, language = 'en' } = timetableSlot.seed;
+  const times = timesOf(timetableSlot, start_date);
   const starts_ms = times.starts_at.getTime();
-  const slot = { starts_ms, duration_minutes: placed.duration_minutes };
-  const abstractHtml = toRichText(writeAbstract(placed, random));
+  const slot = { starts_ms, duration_minutes: timetableSlot.duration_minutes };
+  const abstractHtml = toRichText(writeAbstract(timetableSlot, random));
   const slug = title
     .toLowerCase()
     .normalize('NFKD')
@@ -79,42 +81,42 @@ function makeSession(
     ...emptyPlainValues,
     abstractHtml,
     descriptionHtml: null,
-    short_description: toShortText(toRichText(placed.seed.hook)),
+    short_description: toShortText(toRichText(timetableSlot.seed.hook)),
     startsLocal: times.startsLocal,
     starts_at: times.starts_at.toISOString(),
-    duration_minutes: placed.duration_minutes,
-    day_number: placed.day,
-    location: placed.location,
-    track: placed.track?.name ?? null,
-    session_type: toSessionType(placed.original_type),
-    original_type: placed.original_type,
+    duration_minutes: timetableSlot.duration_minutes,
+    day_number: timetableSlot.day,
+    location: timetableSlot.location,
+    track: timetableSlot.track?.name ?? null,
+    session_type: toSessionType(timetableSlot.original_type),
+    original_type: timetableSlot.original_type,
     language,
-    level: placed.original_type === 'workshop' ? 'BEGINNER' : null,
+    level: timetableSlot.original_type === 'workshop' ? 'BEGINNER' : null,
     slug: `common-ground-${index + 1}-${slug}`,
-    links: placed.original_type === 'workshop' ? [notes] : [],
+    links: timetableSlot.original_type === 'workshop' ? [notes] : [],
     attachments: [],
     details: {},
     speakerRoles: null,
-    persons: bookSpeakers(people, placed.track?.name ?? null, placed.speakerCount, slot),
+    persons: bookSpeakers(people, timetableSlot.track?.name ?? null, timetableSlot.speakerCount, slot),
     line: index + 1,
   };
 }
 
-function timesOf(placed: TimetableSlot, start_date: string): { starts_at: Date; startsLocal: string } {
-  const [hours = 0, minutes = 0] = placed.start.split(':').map(Number);
-  const end = hours * 60 + minutes + placed.duration_minutes;
+function timesOf(timetableSlot: TimetableSlot, start_date: string): { starts_at: Date; startsLocal: string } {
+  const [hours = 0, minutes = 0] = timetableSlot.start.split(':').map(Number);
+  const end = hours * 60 + minutes + timetableSlot.duration_minutes;
   const end_time = `${String(Math.floor(end / 60) % 24).padStart(2, '0')}:${String(end % 60).padStart(2, '0')}`;
   const clock = { start_date, timezone: demoTimezone, day_change: demoDayChange };
-  const stored = toStoredTimes({ day_number: placed.day, start_time: placed.start, end_time }, clock);
-  if (!stored.ok) throw new Error(`${placed.seed.title}: ${stored.problem}`);
-  const date = addDays(start_date, placed.day - 1 + (placed.start < demoDayChange ? 1 : 0));
-  return { starts_at: stored.times.starts_at, startsLocal: `${date}T${placed.start}` };
+  const stored = toStoredTimes({ day_number: timetableSlot.day, start_time: timetableSlot.start, end_time }, clock);
+  if (!stored.ok) throw new Error(`${timetableSlot.seed.title}: ${stored.problem}`);
+  const date = addDays(start_date, timetableSlot.day - 1 + (timetableSlot.start < demoDayChange ? 1 : 0));
+  return { starts_at: stored.times.starts_at, startsLocal: `${date}T${timetableSlot.start}` };
 }
 
-function writeAbstract(placed: TimetableSlot, random: Random): string {
-  const { track, seed: talkSeed } = placed;
+function writeAbstract(timetableSlot: TimetableSlot, random: Random): string {
+  const { track, seed: talkSeed } = timetableSlot;
   const parts = [`<p>${escapeHtml(talkSeed.hook)}</p>`];
-  const isShort = track === null || placed.original_type === 'lightning talk' || random.next() < 0.2;
+  const isShort = track === null || timetableSlot.original_type === 'lightning talk' || random.next() < 0.2;
   if (!isShort) {
     const paragraphs = talkSeed.language === 'de' ? germanParagraphs : track.paragraphs;
     const count = random.next() < 0.5 ? 1 : 2;

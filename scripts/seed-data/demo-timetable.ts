@@ -26,15 +26,15 @@ export type TimetableSlot = {
 };
 
 export function makeTimetable(tracks: readonly TrackSeed[]): TimetableSlot[] {
-  const placed: TimetableSlot[] = specialSessions.map(placeSpecial);
+  const slots: TimetableSlot[] = specialSessions.map(placeSpecial);
   for (let day = 1; day <= conferenceDays; day += 1) {
     const tracksOfDay = tracks.filter((_, index) => index % conferenceDays === day - 1);
     for (const [row, track] of tracksOfDay.entries()) {
-      placed.push(...placeTalks(track, day, row), ...placeLightning(track, day, row));
-      placed.push(placeWorkshop(track, day, row), placeGathering(track, day, row));
+      slots.push(...placeTalks(track, day, row), ...placeLightning(track, day, row));
+      slots.push(placeWorkshop(track, day, row), placeGathering(track, day, row));
     }
   }
-  return placed;
+  return slots;
 }
 
 function placeSpecial(seed: SpecialSeed): TimetableSlot {

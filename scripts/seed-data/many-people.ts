@@ -22,7 +22,7 @@ const makePeopleSql = statement<CreatedCounts>(
             (array['Example e.V.','Analytical Engines','Night Shift Labs','Northern Lights','Open Hands','',
                    'University of Plenum','Sun & Sons'])[1 + n % 8] as company
        from generate_series($2::int, $3::int) n),
-   made_people as (
+   inserted_people as (
      insert into users (email, first_name, last_name, company_name, title, bio, interests, languages, privacy_settings,
                         email_verified_at)
      select email, first_name, last_name, nullif(company, ''), (array['Engineer','Designer','Researcher','Product lead','Maintainer','Student','Architect','Writer',
@@ -44,17 +44,17 @@ const makePeopleSql = statement<CreatedCounts>(
      returning id, email),
    -- People who already have an account, such as from another event, also become members.
    people as (
-     select id, email from made_people
+     select id, email from inserted_people
      union all
      select u.id, u.email from users u join wanted w on w.email = u.email),
-   made_members as (
+   inserted_members as (
      insert into event_users (event_id, user_id, role, created_at)
      select $1, p.id, case when w.n % 40 = 0 then 'SPEAKER' else 'ATTENDEE' end,
             now() - (w.n % 50000) * interval '1 minute'
        from people p join wanted w on w.email = p.email
      on conflict (event_id, user_id) do nothing
      returning 1)
-   select (select count(*) from made_people) as people, (select count(*) from made_members) as memberships`,
+   select (select count(*) from inserted_people) as people, (select count(*) from inserted_members) as memberships`,
 );
 
 // Until a vacuum, the trigrams of new rows are in the pending list of the index, and the planner has no statistics.

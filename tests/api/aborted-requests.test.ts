@@ -69,7 +69,7 @@ const abortedCount = async (): Promise<number> =>
   (await served.scrape()).sum('plenum_http_requests_total', { status: 'aborted' });
 
 /** Metrics and log lines that would trigger an alert. */
-async function failureReport(): Promise<unknown> {
+async function getFailures(): Promise<unknown> {
   const { samples } = await served.scrape();
   const failed = samples.filter(
     ({ name, labels }) => name === 'plenum_http_requests_total' && labels['status']?.startsWith('5'),
@@ -87,7 +87,7 @@ async function failureReport(): Promise<unknown> {
 
 const noFailures = { failed: [], refused: [], logged: [] };
 
-describe('an aborted request', () => {
+describe('aborted requests', () => {
   /** The first half of a file. */
   const firstHalf = (text: string) => {
     const form = multipartUpload(Buffer.from(text));
@@ -110,16 +110,16 @@ describe('an aborted request', () => {
     ['during a list of invitations', () => ({ ...list, path: `/events/${conference.event_id}/invitations/csv` })],
   ];
 
-  it.each(cases)('%s', async (_label, newRequest) => {
+  it.each(cases)('reports no failure for a request aborted %s', async (_label, newRequest) => {
     const before = await abortedCount();
     for (let time = 0; time < requestsPerCase; time += 1) {
       await abortRequest(newRequest(), hasArrived);
       await waitForCondition('the request was aborted', async () => (await abortedCount()) === before + time + 1);
     }
-    expect(await failureReport()).toEqual(noFailures);
+    expect(await getFailures()).toEqual(noFailures);
   });
 
-  it('while waiting for the response', async () => {
+  it('reports no failure for a request aborted while waiting for the response', async () => {
     const login = { ...jsonLogin, body: Buffer.from('{"email":"nobody@example.org","password":"nobody"}') };
     const event = { method: 'GET', path: `/events/${conference.event_id}` };
     const before = await abortedCount();
@@ -140,13 +140,13 @@ describe('an aborted request', () => {
       }
     });
     await waitForCondition('no request waits for the lock', async () => (await countWaiting()) === 0);
-    expect(await failureReport()).toEqual(noFailures);
+    expect(await getFailures()).toEqual(noFailures);
   });
 
-  it('while a table is being streamed', async () => {
+  it('reports no failure for a request aborted while a table is being streamed', async () => {
     const request = { method: 'GET', path: `/events/${conference.event_id}/users.csv` };
     for (let time = 0; time < requestsPerCase; time += 1) await abortRequest(request, 'answered');
     await waitForCondition('no request is in flight', async () => (await inFlight()) === 0);
-    expect(await failureReport()).toEqual(noFailures);
+    expect(await getFailures()).toEqual(noFailures);
   });
 });

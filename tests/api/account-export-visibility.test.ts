@@ -62,8 +62,8 @@ async function exported({ client, user_id }: TestPerson) {
   return { text: reply.text, data: expectReply(ExportAccount, 200, reply) };
 }
 
-describe('an account export', () => {
-  it('contains current texts by others that a member can see', async () => {
+describe('account export', () => {
+  it('includes the current texts of others that the member can see', async () => {
     const { event_id, person } = await newParticipant();
     await changeTexts(event_id);
     const { data } = await exported(person);
@@ -85,7 +85,7 @@ describe('an account export', () => {
     ['is banned', 'POST', '/ban', { reason: 'Rude' }],
     ['was removed', 'DELETE', '', {}],
   ] as const)(
-    'omits texts by others once the person %s, and contains everything the person wrote',
+    'omits texts by others once the person %s, and keeps everything the person wrote',
     async (_how, method, path, body) => {
       const { event_id, person, owner } = await newParticipant();
       const member = `/events/${event_id}/users/${person.user_id}`;

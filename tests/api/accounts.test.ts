@@ -200,7 +200,7 @@ describe('deleting an account', () => {
 });
 
 describe('deleting the only owner of an organization', () => {
-  it('is rejected while the organization has events, naming the organization', async () => {
+  it('rejects deleting the only owner of an organization that has events, and names the organization', async () => {
     const { owner, event_id } = await newConference(api);
     const rejected = await remove(owner);
     expectRejection(rejected, 'account_owns_organizations');
@@ -208,7 +208,7 @@ describe('deleting the only owner of an organization', () => {
     expect((await owner.client.get(`/events/${event_id}`)).status).toBe(200);
   });
 
-  it('is rejected while the organization has other members', async () => {
+  it('rejects deleting the only owner of an organization that has other members', async () => {
     const [ada, bob] = await Promise.all([newLoggedInPerson(api), newLoggedInPerson(api)]);
     const organization_id = await newOrganization(ada, 'Needed');
     await setPlan(api, organization_id, 'ENTERPRISE');
@@ -216,7 +216,7 @@ describe('deleting the only owner of an organization', () => {
     expectRejection(await remove(ada), 'account_owns_organizations');
   });
 
-  it('deletes an empty organization and keeps a shared one', async () => {
+  it('deletes an empty organization with its only owner, and keeps a shared one', async () => {
     const [ada, bob] = await Promise.all([newLoggedInPerson(api), newLoggedInPerson(api)]);
     const [empty, shared] = [await newOrganization(ada, 'Empty'), await newOrganization(ada, 'Shared')];
     await addOrganizationMember(api, shared, bob.user_id, 'OWNER');
@@ -227,7 +227,7 @@ describe('deleting the only owner of an organization', () => {
 });
 
 describe('message revisions', () => {
-  it('are exported with their author and deleted with the account', async () => {
+  it('exports message revisions with their author and deletes them with the account', async () => {
     const { person, room_id } = await newPersonWithData();
     const path = `/chat-rooms/${room_id}/messages`;
     const { id } = expectReply(PostRoomMessage, 201, await person.client.post(path, { content: 'Frist' }));
@@ -243,8 +243,8 @@ describe('message revisions', () => {
   });
 });
 
-describe('an account export', () => {
-  it('contains all data and no secrets', async () => {
+describe('account export', () => {
+  it('exports all data and no secrets', async () => {
     const { person, marker, room_id, event_id, organization_id, session_id } = await newPersonWithData();
     const reply = await person.client.get(`/users/${person.user_id}/export`);
     const data = expectReply(ExportAccount, 200, reply);
@@ -268,7 +268,7 @@ describe('an account export', () => {
     expect(reply.text).not.toMatch(/hash|token|password/);
   });
 
-  it('rejects other accounts', async () => {
+  it('rejects exporting another account', async () => {
     const [ada, bob] = await Promise.all([newLoggedInPerson(api), newLoggedInPerson(api)]);
     expectRejection(await bob.client.get(`/users/${ada.user_id}/export`), 'forbidden');
   });

@@ -43,8 +43,8 @@ const allowedTo = ({ headers }: TestReply) => headers['access-control-allow-orig
 const preflight = (origin: string, method = 'PUT') =>
   api.client().send('OPTIONS', eventPath(), fromOrigin(origin, { 'access-control-request-method': method }));
 
-describe('a preflight request', () => {
-  it('is answered for an allowed origin, without credentials', async () => {
+describe('preflight requests', () => {
+  it('answers a preflight request from an allowed origin, without credentials', async () => {
     const reply = await preflight(shop);
     expect(reply.status).toBe(204);
     expect(reply.headers).toMatchObject({
@@ -62,19 +62,19 @@ describe('a preflight request', () => {
     'http://shop.example',
     'https://a.shop.example',
     'null',
-  ])('is rejected for %s', async (origin) => {
+  ])('rejects a preflight request for %s', async (origin) => {
     const reply = await preflight(origin);
     expectRejection(reply, 'origin_not_allowed');
     expect(allowedTo(reply)).toBeUndefined();
   });
 
-  it('is required: other OPTIONS requests return 404', async () => {
+  it('returns 404 for OPTIONS requests that are not preflight requests', async () => {
     expectRejection(await api.client().send('OPTIONS', eventPath()), 'not_found');
   });
 });
 
-describe('a program on a website', () => {
-  it('reads and writes with a token of the organization, and can read error replies', async () => {
+describe('API clients on websites', () => {
+  it('lets an organization token read, write and see error replies from an allowed origin', async () => {
     const readReply = await program.get(eventPath(), fromOrigin(shop));
     expect([readReply.status, allowedTo(readReply)]).toEqual([200, shop]);
     const writeReply = await program.put(
@@ -91,7 +91,7 @@ describe('a program on a website', () => {
     expect(allowedTo(unknownToken)).toBe(shop);
   });
 
-  it('is rejected if only another organization allows its origin', async () => {
+  it('rejects an origin that only another organization allows', async () => {
     for (const origin of ['https://elsewhere.example', 'https://evil.example', 'null']) {
       expectRejection(await program.get(eventPath(), fromOrigin(origin)), 'origin_not_allowed');
       const writeReply = await program.put(eventPath(), { title: 'Taken over' }, fromOrigin(origin));
@@ -100,7 +100,7 @@ describe('a program on a website', () => {
     expect((await mainConference.owner.client.get(eventPath())).body).toMatchObject({ title: 'By a shop' });
   });
 
-  it('uses a personal token if one of the person’s organizations allows the origin', async () => {
+  it('accepts a personal token if one of the person’s organizations allows the origin', async () => {
     const member = api.client((await newPersonToken(mainConference.owner)).token);
     expect((await member.get('/auth/me', fromOrigin(shop))).status).toBe(200);
     const guest = await newMember(api, mainConference.event_id, { role: 'ATTENDEE' });
@@ -108,7 +108,7 @@ describe('a program on a website', () => {
     expectRejection(await stranger.get('/auth/me', fromOrigin(shop)), 'origin_not_allowed');
   });
 
-  it('is rejected with a cookie, a login, or both', async () => {
+  it('rejects cross-origin requests with a cookie, a login, or both', async () => {
     const { client } = mainConference.owner;
     const readReply = await client.get('/auth/me', fromOrigin(shop));
     expect(allowedTo(readReply)).toBeUndefined();
@@ -121,7 +121,7 @@ describe('a program on a website', () => {
     expectRejection(await client.put(eventPath(), { title: 'By both' }, invalidToken), 'token_invalid');
   });
 
-  it('is rejected immediately after its origin was removed', async () => {
+  it('rejects an origin immediately after it was removed', async () => {
     const conference = await newConference(api);
     const client = api.client((await newOrganizationToken(conference.owner, conference.organization_id)).token);
     await allow(conference, ['https://gone.example']);
@@ -130,16 +130,16 @@ describe('a program on a website', () => {
     expectRejection(await client.get(eventPath(conference), fromOrigin('https://gone.example')), 'origin_not_allowed');
   });
 
-  it('needs no allowed origin without an Origin header', async () => {
+  it('requires no allowed origin for requests without an Origin header', async () => {
     expect((await program.get(eventPath())).status).toBe(200);
   });
 });
 
-describe('the list of allowed origins', () => {
+describe('list of allowed origins', () => {
   const storedOrigins = async ({ owner, ...conference }: TestConference): Promise<AllowedOrigins> =>
     expectReply(GetAllowedOrigins, 200, await owner.client.get(path({ owner, ...conference })));
 
-  it('is stored normalized, sorted and without duplicates', async () => {
+  it('stores origins normalized, sorted and without duplicates', async () => {
     const conference = await newConference(api);
     const input = [' HTTPS://Shop.Example/ ', 'http://localhost:5173', shop, 'https://büro.example:443'];
     const { origins } = expectReply(SetAllowedOrigins, 200, await allow(conference, input));
@@ -154,7 +154,7 @@ describe('the list of allowed origins', () => {
     expect((await storedOrigins(mainConference)).origins).toEqual([shop]);
   });
 
-  it(`has at most ${maxAllowedOrigins} entries`, async () => {
+  it(`accepts at most ${maxAllowedOrigins} origins`, async () => {
     const conference = await newConference(api);
     const tooManyOrigins = Array.from({ length: maxAllowedOrigins + 1 }, (_, index) => `https://shop-${index}.example`);
     expectRejection(await allow(conference, tooManyOrigins), 'invalid_request');
@@ -162,7 +162,7 @@ describe('the list of allowed origins', () => {
     expect((await storedOrigins(conference)).origins).toHaveLength(maxAllowedOrigins);
   });
 
-  it('can be changed by owners and admins with a login only', async () => {
+  it('lets owners and admins change the list, with a login only', async () => {
     const person = await newLoggedInPerson(api);
     expectRejection(await person.client.put(path(mainConference), { origins: [] }), 'not_found');
     expectRejection(await program.put(path(mainConference), { origins: [] }), 'token_not_accepted');

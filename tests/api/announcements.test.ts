@@ -86,8 +86,8 @@ async function addSoon(minutes: number, location: string): Promise<number> {
 const bookmark = (person: TestPerson, session_id: number) =>
   run('bookmark', 'insert into session_bookmarks (user_id, session_id) values ($1, $2)', [person.user_id, session_id]);
 
-describe('an announcement to everybody', () => {
-  it('is visible to every member, notifies everybody but its author, and is listed for staff', async () => {
+describe('announcements to everybody', () => {
+  it('shows an announcement to every member, notifies everybody but its author, and lists it for staff', async () => {
     const announcement = await create({ text: '  Lunch\nis ready.  ' });
     expect(announcement).toMatchObject({ text: 'Lunch\nis ready.', author: { id: moderator.user_id }, ended_at: null });
     expect(Date.parse(announcement.ends_at) - Date.parse(announcement.created_at)).toBe(60 * 60_000);
@@ -104,7 +104,7 @@ describe('an announcement to everybody', () => {
     expect(list.announcements).toEqual([announcement]);
   });
 
-  it('ends at its end time', async () => {
+  it('ends an announcement at its end time', async () => {
     const { id } = await create({ minutes: 5 });
     await run('age', `update announcements set ends_at = now() + interval '1 minute' where id = $1`, [id]);
     expect(await visibleTexts(attendee)).toEqual(['Lunch is ready.']);
@@ -112,7 +112,7 @@ describe('an announcement to everybody', () => {
     expect(await visibleTexts(attendee)).toEqual([]);
   });
 
-  it('notifies nobody after its end time, and keeps the notifications already sent', async () => {
+  it('notifies nobody after the end time, and keeps the notifications already sent', async () => {
     const { id } = await create();
     await notify(id);
     const lateMember = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
@@ -126,7 +126,7 @@ describe('an announcement to everybody', () => {
     expect(publishedEvents).toEqual([]);
   });
 
-  it('is hidden from banned members and from other events', async () => {
+  it('hides announcements from banned members and from other events', async () => {
     await create();
     await run('ban', 'update event_users set is_banned = true where user_id = $1', [attendee.user_id]);
     expectRejection(await attendee.client.get(path()), 'event_banned');
@@ -143,8 +143,8 @@ describe('an announcement to everybody', () => {
   });
 });
 
-describe('an announcement to a role', () => {
-  it('reaches only members with that role', async () => {
+describe('announcements to a role', () => {
+  it('shows an announcement to a role only to members with that role', async () => {
     const cases = [
       { role: 'SPEAKER', reached: [speaker] },
       { role: 'MODERATOR', reached: [moderator] },
@@ -165,7 +165,7 @@ describe('an announcement to a role', () => {
   });
 });
 
-describe('an announcement to a location', () => {
+describe('announcements to a location', () => {
   it('reaches people who have a session there soon, speak there or are present, and nobody else', async () => {
     const [soonSession, laterSession, runningSession] = [
       await addSoon(170, 'Hall'),
@@ -202,7 +202,7 @@ describe('an announcement to a location', () => {
     }
   });
 
-  it('is rejected without a location and for a location without sessions', async () => {
+  it('rejects an announcement without a location or for a location without sessions', async () => {
     expectRejection(await post({ audience: 'LOCATION', location: 'Nowhere' }), 'not_found');
     expectRejection(await post({ audience: 'LOCATION' }), 'invalid_request');
     expectRejection(await post({ audience: 'ROLE' }), 'invalid_request');
@@ -211,8 +211,8 @@ describe('an announcement to a location', () => {
   });
 });
 
-describe('notifications of an announcement', () => {
-  it('are created once per person even if the job is repeated or was killed', async () => {
+describe('announcement notifications', () => {
+  it('creates one notification per person even if the job is repeated or was killed', async () => {
     const { id } = await create();
     const killedJob = notifyOfAnnouncement(
       {
@@ -232,7 +232,7 @@ describe('notifications of an announcement', () => {
     expect(await announcementsOf(lateMember)).toHaveLength(1);
   });
 
-  it('are not created for people who muted them, and can be marked as read by announcement', async () => {
+  it('skips people who muted announcements, and marks notifications as read by announcement', async () => {
     await run('mute', `update users set muted_notifications = '["ANNOUNCEMENT"]' where id = $1`, [speaker.user_id]);
     const [first, second] = [await create(), await create({ text: 'Dinner is ready.' })];
     for (const { id } of [first, second]) await notify(id);
@@ -246,7 +246,7 @@ describe('notifications of an announcement', () => {
 });
 
 describe('ending an announcement', () => {
-  it('removes it and its notifications everywhere, and notifies nobody afterwards', async () => {
+  it('removes the announcement and its notifications everywhere, and notifies nobody afterwards', async () => {
     const { id } = await create();
     await notify(id);
     const endedAnnouncement = expectReply(EndAnnouncement, 200, await end(id, organizer));
@@ -269,7 +269,7 @@ describe('ending an announcement', () => {
 });
 
 describe('announcement limits', () => {
-  it('accept the longest text, the shortest and the longest duration, and nothing beyond', async () => {
+  it('accepts the longest text, the shortest text and the longest duration, and nothing beyond', async () => {
     const longest = '😀'.repeat(maxAnnouncementLength);
     expect(await create({ text: ` ${longest} ` })).toMatchObject({ text: longest });
     await create({ text: 'x', minutes: 5 });
@@ -285,7 +285,7 @@ describe('announcement limits', () => {
     expect(await visibleTexts(attendee)).toHaveLength(3);
   });
 
-  it('answer a repeated request with the first announcement, and reject another request with its client_id', async () => {
+  it('answers a repeated request with the first announcement, and rejects another request with its client_id', async () => {
     const input = { client_id: randomUUID() };
     const announcement = await create(input);
     expect(await create(input)).toEqual(announcement);
@@ -294,13 +294,13 @@ describe('announcement limits', () => {
     expect(await visibleTexts(attendee)).toHaveLength(1);
   });
 
-  it('create one announcement for two concurrent requests with the same client_id', async () => {
+  it('creates one announcement for two concurrent requests with the same client_id', async () => {
     const input = { client_id: randomUUID() };
     const replies = await Promise.all([create(input), create(input)]);
     expect(new Set(replies.map(({ id }) => id)).size).toBe(1);
   });
 
-  it('allow ten announcements per hour and event, whoever sends them', async () => {
+  it('allows ten announcements per hour and event, whoever sends them', async () => {
     const { points } = announcementRateLimits.announcement_per_event;
     for (let count = 0; count < points; count += 1) await create({ text: `Number ${count}` });
     expectRejection(await post({ text: 'One more' }), 'rate_limited');
@@ -315,8 +315,8 @@ describe('announcement limits', () => {
   });
 });
 
-describe('the author of an announcement', () => {
-  it('gets it in their export, and deleting their account deletes it', async () => {
+describe('announcements in the author’s data', () => {
+  it('exports announcements to their author and deletes them with the account', async () => {
     await create();
     const data = await moderator.client.get(`/users/${moderator.user_id}/export`);
     expect(expectReply(ExportAccount, 200, data).announcements).toMatchObject([{ text: 'Lunch is ready.' }]);

@@ -33,8 +33,8 @@ const storedToken = statement<{ token_hash: string; row: string; last_used_at: D
 const tokensPath = ({ user_id }: TestPerson) => `/users/${user_id}/api-tokens`;
 const draft = { name: 'Badge printer', scopes: ['account:read'], password: testPassword } as const;
 
-describe('a personal token', () => {
-  it('acts as the person within its scopes, and is shown only once', async () => {
+describe('personal tokens', () => {
+  it('authenticates as the person within the scopes of the token, and shows the token only once', async () => {
     const { token, id, hint, ...visibleFields } = await newPersonToken(ada, { scopes: ['account:read'] });
     expect(visibleFields).toMatchObject({
       name: 'Badge printer',
@@ -52,7 +52,7 @@ describe('a personal token', () => {
     expect(row?.row).not.toContain(token);
   });
 
-  it('requires the password on creation and limits guesses', async () => {
+  it('requires the password to create a token and limits guesses', async () => {
     const eve = await newLoggedInPerson(api);
     for (let guess = 0; guess < rateLimits.password_check.points; guess += 1) {
       const reply = await eve.client.post(tokensPath(eve), { ...draft, password: 'a wrong password' });
@@ -62,7 +62,7 @@ describe('a personal token', () => {
     expect(expectReply(ListApiTokens, 200, await eve.client.get(tokensPath(eve))).tokens).toEqual([]);
   });
 
-  it('is rejected by every process immediately after it was revoked', async () => {
+  it('rejects a revoked token immediately in every process', async () => {
     const otherProcess = await startTestApi(api.env);
     try {
       const { token, id } = await newPersonToken(ada);
@@ -79,7 +79,7 @@ describe('a personal token', () => {
     }
   });
 
-  it('is accepted until it expires', async () => {
+  it('accepts a token until it expires', async () => {
     const expires_at = new Date(api.clock.now() + 60_000).toISOString();
     const { token } = await newPersonToken(ada, { expires_at });
     api.clock.advance(50_000);
@@ -91,7 +91,7 @@ describe('a personal token', () => {
     expectRejection(await ada.client.post(tokensPath(ada), { ...draft, expires_at: expired }), 'invalid_request');
   });
 
-  it('is accepted only from its networks', async () => {
+  it('accepts a token only from its networks', async () => {
     const { token: twoNetworkToken } = await newPersonToken(ada, { networks: ['192.0.2.0/24', '2001:db8:ffff::/48'] });
     const { token: oneNetworkToken } = await newPersonToken(ada, { networks: ['192.0.2.0/24'] });
     const getFrom = (token: string, ip: string) =>
@@ -124,7 +124,7 @@ describe('a personal token', () => {
       expectReply(CreateApiToken, 201, await post(valid));
   });
 
-  it('is rejected beyond the limit per person', async () => {
+  it('rejects tokens beyond the limit per person', async () => {
     const eve = await newLoggedInPerson(api);
     const insert = statement(
       't-many-tokens',
@@ -138,7 +138,7 @@ describe('a personal token', () => {
     await newPersonToken(eve);
   });
 
-  it('records its last use, but not on every request', async () => {
+  it('records the last use of a token, but not on every request', async () => {
     const { token, id } = await newPersonToken(ada);
     const lastUsedAt = async () => (await api.deps.db.row(storedToken, [id]))?.last_used_at?.getTime() ?? null;
     expect(await lastUsedAt()).toBeNull();
@@ -153,7 +153,7 @@ describe('a personal token', () => {
     expect(await lastUsedAt()).toBeGreaterThanOrEqual(first + 600_000);
   });
 
-  it('has a separate rate limit from its person', async () => {
+  it('limits the rate of a token separately from its person', async () => {
     const { token } = await newPersonToken(ada);
     const { token: otherToken } = await newPersonToken(ada);
     const path = `/organizations?per_page=1`;
@@ -168,7 +168,7 @@ describe('a personal token', () => {
     expect((await ada.client.get(path)).status).toBe(200);
   });
 
-  it('is deleted with its person, and requires a verified email address', async () => {
+  it('deletes tokens with their person, and requires a verified email address', async () => {
     const unverified = await newSignedUpPerson(api);
     const insert = statement(
       't-token-of-unverified',
@@ -190,8 +190,8 @@ describe('a personal token', () => {
   });
 });
 
-describe('an organization token', () => {
-  it('acts with an account of the organization until its creator leaves', async () => {
+describe('organization tokens', () => {
+  it('authenticates as an account of the organization until the creator leaves', async () => {
     const { owner, organization_id, event_id } = conference;
     const second = await newLoggedInPerson(api);
     await addOrganizationMember(api, organization_id, second.user_id, 'OWNER');
@@ -215,7 +215,7 @@ describe('an organization token', () => {
     expectRejection(await program.get(`/events/${event_id}/agenda`), 'token_revoked');
   });
 
-  it('posts messages and creates events under its name, and invites until it is revoked', async () => {
+  it('posts messages and creates events in the name of the token, and invites until it is revoked', async () => {
     const { owner, organization_id, event_id } = await newConference(api);
     const { token, id } = await newOrganizationToken(owner, organization_id);
     const program = api.client(token);
@@ -233,7 +233,7 @@ describe('an organization token', () => {
     expectRejection(await program.get(`/events/${event_id}/agenda`), 'token_revoked');
   });
 
-  it('has at most the permissions of its creator, even after a promotion', async () => {
+  it('never exceeds the permissions of the creator, even after a promotion', async () => {
     const { owner, organization_id, event_id } = conference;
     const admin = await newLoggedInPerson(api);
     await addOrganizationMember(api, organization_id, admin.user_id, 'ADMIN');
@@ -256,7 +256,7 @@ describe('an organization token', () => {
     expectRejection(await api.client(token).get(`/organizations/${organization_id}`), 'token_revoked');
   });
 
-  it('reaches events in which its creator has no role, and is deleted with its organization', async () => {
+  it('reaches events in which the creator has no role, and is deleted with the organization', async () => {
     const { owner, organization_id, event_id } = await newConference(api);
     await removeMember(api, event_id, owner.user_id);
     const { token, id } = await newOrganizationToken(owner, organization_id);
@@ -275,7 +275,7 @@ describe('an organization token', () => {
   });
 });
 
-describe('the API', () => {
+describe('rejected tokens', () => {
   it('rejects tokens of demo accounts and malformed tokens', async () => {
     for (const invalidToken of ['plenum_', 'plenum_pat_short', `plenum_pat_${'0'.repeat(36)}`])
       expectRejection(await api.client(invalidToken).get('/auth/me'), 'token_invalid');

@@ -36,7 +36,7 @@ const mayBan: Readonly<Record<EventUserRole, readonly string[]>> = {
 const mayMute = { ...mayBan, MODERATOR: ['SPEAKER', 'ATTENDEE'] };
 
 describe.each(eventUserRoles)('moderation by %s', (role) => {
-  it.each(eventUserRoles)('of %s', async (targetRole) => {
+  it.each(eventUserRoles)('checks the permission to moderate %s', async (targetRole) => {
     const actor = await newMember(api, conference.event_id, { role });
     const target = await newMember(api, conference.event_id, { role: targetRole });
     const steps = [
@@ -52,18 +52,18 @@ describe.each(eventUserRoles)('moderation by %s', (role) => {
     }
   });
 
-  it('of themselves is rejected', async () => {
+  it('rejects moderating oneself', async () => {
     const actor = await newMember(api, conference.event_id, { role });
-    const may = role === 'ADMIN' || role === 'ORGANIZER';
-    expectRejection(await moderate(actor, actor, 'ban', reason), may ? 'own_membership' : 'forbidden');
+    const isStaff = role === 'ADMIN' || role === 'ORGANIZER';
+    expectRejection(await moderate(actor, actor, 'ban', reason), isStaff ? 'own_membership' : 'forbidden');
     expectRejection(
       await moderate(actor, actor, 'chat-ban', reason),
-      may || role === 'MODERATOR' ? 'own_membership' : 'forbidden',
+      isStaff || role === 'MODERATOR' ? 'own_membership' : 'forbidden',
     );
   });
 });
 
-describe('a ban', () => {
+describe('bans', () => {
   it('blocks access, records the reason, and can be undone', async () => {
     const person = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
     const { owner } = conference;
@@ -97,7 +97,7 @@ describe('a ban', () => {
     expect((await person.client.get(`/events/${conference.event_id}`)).status).toBe(200);
   });
 
-  it('has moderation notes, which the export of the banned person omits', async () => {
+  it('stores moderation notes, and omits them from the export of the banned person', async () => {
     const person = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
     const banWithNotes = { reason: 'Insults', moderation_notes: 'Reported by a neighbour' };
     expect((await moderate(conference.owner, person, 'ban', banWithNotes)).status).toBe(200);
@@ -106,13 +106,13 @@ describe('a ban', () => {
     expect(exported.text).not.toMatch(/neighbour|moderation_notes/);
   });
 
-  it('removes the permissions of a moderator', async () => {
+  it('removes the permissions of a banned moderator', async () => {
     const moderator = await newMember(api, conference.event_id, { role: 'MODERATOR', is_banned: true });
     const person = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
     expectRejection(await moderate(moderator, person, 'chat-ban', reason), 'event_banned');
   });
 
-  it('frees a seat, and undoing it requires a free seat', async () => {
+  it('frees the seat of a banned person, and requires a free seat to undo the ban', async () => {
     const fullConference = await newConference(api);
     await fillSeats(api, fullConference.event_id, 49);
     const person = await newMember(api, fullConference.event_id, { role: 'ATTENDEE' });
@@ -129,7 +129,7 @@ describe('a ban', () => {
     [{ reason: 'x'.repeat(501) }, 422],
     [{ reason: 'x'.repeat(500), moderation_notes: 'x'.repeat(1001) }, 422],
     [{ reason: 'x'.repeat(500), moderation_notes: 'x'.repeat(1000) }, 200],
-  ])('with %j returns %i', async (body, status) => {
+  ])('answers a ban with %j with %i', async (body, status) => {
     const person = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
     expect((await moderate(conference.owner, person, 'ban', body)).status).toBe(status);
   });
@@ -140,8 +140,8 @@ const endMute = statement(
   `update event_users set chat_ban_until = now() - interval '1 second' where event_id = $1 and user_id = $2`,
 );
 
-describe('a mute', () => {
-  it('lasts for its duration and then ends', async () => {
+describe('mutes', () => {
+  it('mutes a person for the duration and then ends the mute', async () => {
     const { owner, event_id } = conference;
     const person = await newMember(api, event_id, { role: 'ATTENDEE' });
     const muted = expectReply(
@@ -168,12 +168,12 @@ describe('a mute', () => {
     [0, 422],
     [721, 422],
     [1.5, 422],
-  ])('of %d hours returns %i', async (duration_hours, status) => {
+  ])('answers a mute of %d hours with %i', async (duration_hours, status) => {
     const person = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
     expect((await moderate(conference.owner, person, 'chat-ban', { ...reason, duration_hours })).status).toBe(status);
   });
 
-  it('is unchanged by a ban', async () => {
+  it('keeps a mute during a ban', async () => {
     const person = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
     await addMember(api, conference.event_id, person.user_id, { role: 'ATTENDEE', is_chat_banned: true });
     await moderate(conference.owner, person, 'ban', reason);

@@ -69,7 +69,7 @@ it('shows staff their connections', async () => {
   ]);
 });
 
-describe('the people of an event', () => {
+describe('people of an event', () => {
   let conference: TestConference;
   beforeAll(async () => {
     conference = await newConference(api);
@@ -85,13 +85,13 @@ describe('the people of an event', () => {
     await addMember(api, event_id, muted.user_id, { role: 'ORGANIZER', is_chat_banned: true });
   });
 
-  it('are listed by last name, without banned members', async () => {
+  it('lists people by last name, without banned members', async () => {
     const page = await list(conference);
     expect(namesOf(page)).toEqual(['Émilie Châtelet', 'Ada Lovelace', 'Bob Lovelace', 'Dora Muted', 'Olga Owner']);
     expect(page).toMatchObject({ total_items: 5, has_next: false, next_cursor: null, total_is_capped: false });
   });
 
-  it('are found by parts of names and companies, ignoring accents and case', async () => {
+  it('finds people by parts of names and companies, ignoring accents and case', async () => {
     const searchNames = async (search: string) => namesOf(await list(conference, { search }));
     expect(await searchNames('LOVE')).toEqual(['Ada Lovelace', 'Bob Lovelace']);
     expect(await searchNames('chatelet emi')).toEqual(['Émilie Châtelet']);
@@ -103,7 +103,7 @@ describe('the people of an event', () => {
     expect(namesOf(await listAll(conference, { search: conference.owner.email }))).toEqual(['Olga Owner']);
   });
 
-  it('are found by names without spaces, in either order of first and last name', async () => {
+  it('finds names without spaces, in either order of first and last name', async () => {
     const cjkConference = await newConference(api);
     const person = await newLoggedInPerson(api, { first_name: '小明', last_name: '司馬' });
     await addMember(api, cjkConference.event_id, person.user_id, { role: 'ATTENDEE' });
@@ -112,7 +112,7 @@ describe('the people of an event', () => {
     expect(namesOf(await list(cjkConference, { search: '馬明' }))).toEqual([]);
   });
 
-  it('are filtered by role', async () => {
+  it('filters people by role', async () => {
     expect(namesOf(await list(conference, { role: 'SPEAKER' }))).toEqual(['Émilie Châtelet']);
     expect(namesOf(await list(conference, { group: 'ORGANIZERS' }))).toEqual(['Dora Muted', 'Olga Owner']);
     expect((await list(conference, { role: 'ATTENDEE' })).total_items).toBe(2);
@@ -120,7 +120,7 @@ describe('the people of an event', () => {
     expectRejection(await conference.owner.client.get(path, { query: { role: 'BOSS' } }), 'invalid_request');
   });
 
-  it('include banned and muted members for staff, with counts of the whole event', async () => {
+  it('includes banned and muted members for staff, with counts of the whole event', async () => {
     const page = await listAll(conference, { role: 'ATTENDEE', status: 'banned' });
     expect(namesOf(page)).toEqual(['Carl Banned']);
     expect(page).toMatchObject({ total_items: 1 });
@@ -142,11 +142,11 @@ describe('the people of an event', () => {
     ['role', 'asc', ['Olga Owner', 'Carl Banned']],
     ['company', 'desc', ['Émilie Châtelet', 'Ada Lovelace']],
     ['joined', 'asc', ['Olga Owner', 'Émilie Châtelet']],
-  ])('are sorted by %s %s', async (sort, direction, first) => {
+  ])('sorts people by %s %s', async (sort, direction, first) => {
     expect(namesOf(await listAll(conference, { sort, direction })).slice(0, 2)).toEqual(first);
   });
 
-  it.each(['name', 'role', 'company', 'joined'])('are paged by cursor without gaps, by %s', async (sort) => {
+  it.each(['name', 'role', 'company', 'joined'])('pages by cursor without gaps, sorted by %s', async (sort) => {
     for (const direction of ['asc', 'desc']) {
       const everyName = namesOf(await listAll(conference, { sort, direction }));
       const pagedNames: string[] = [];
@@ -162,26 +162,26 @@ describe('the people of an event', () => {
     }
   });
 
-  it('are paged by number too, with an empty page after the last', async () => {
+  it('pages by number too, with an empty page after the last', async () => {
     expect(namesOf(await list(conference, { page: '2', per_page: '2' }))).toEqual(['Bob Lovelace', 'Dora Muted']);
     expect(await list(conference, { page: '9', per_page: '2' })).toMatchObject({ event_users: [], has_next: false });
   });
 
-  it('reject a cursor of another order', async () => {
+  it('rejects a cursor of another order', async () => {
     const { next_cursor } = await listAll(conference, { per_page: '2' });
     const query = { after: next_cursor ?? '', sort: 'joined' };
     const reply = await conference.owner.client.get(`/events/${conference.event_id}/users/admin`, { query });
     expectRejection(reply, 'cursor_invalid');
   });
 
-  it('count search results up to a thousand', async () => {
+  it('counts search results up to a thousand', async () => {
     const fullConference = await newConference(api);
     await fillSeats(api, fullConference.event_id, 1001);
     expect(await list(fullConference, { search: 'seat' })).toMatchObject({ total_items: 1000, total_is_capped: true });
     expect(await list(fullConference)).toMatchObject({ total_items: 1002, total_is_capped: false });
   });
 
-  it('are exported as CSV without a limit', async () => {
+  it('exports people as CSV without a limit', async () => {
     const fullConference = await newConference(api);
     await fillSeats(api, fullConference.event_id, 1000);
     const formulaMember = await member(fullConference.event_id, 'Eve =1+1');
@@ -200,7 +200,7 @@ describe('the people of an event', () => {
     expect(german.headers['content-disposition']).toContain('Teilnehmende.csv');
   });
 
-  it('show the sessions of speakers', async () => {
+  it('shows the sessions of speakers', async () => {
     const { event_id, owner } = conference;
     const speaker = (await list(conference, { role: 'SPEAKER' })).event_users[0]?.user_id ?? 0;
     const session_id = await addSession(api, event_id, { title: 'A keynote', starts_at: '2031-03-28T08:00:00Z' });
@@ -217,7 +217,7 @@ const changeRole = (actor: TestPerson, event_id: number, targetPerson: TestPerso
   actor.client.put(`/events/${event_id}/users/${targetPerson.user_id}`, { role });
 
 describe('changing roles', () => {
-  it('is limited for organizers to attendees and speakers (T-11)', async () => {
+  it('limits organizers to the roles attendee and speaker (T-11)', async () => {
     const { event_id } = await newConference(api);
     const organizer = await member(event_id, 'An Organizer', 'ORGANIZER');
     for (const former of ['ADMIN', 'ORGANIZER', 'MODERATOR', 'SPEAKER', 'ATTENDEE'] as const) {
@@ -316,7 +316,7 @@ describe('changing roles', () => {
 });
 
 describe('speaker info', () => {
-  it('is updated, cleared and limited in length', async () => {
+  it('updates and clears speaker info, and limits its length', async () => {
     const { event_id, owner } = await newConference(api);
     const speaker = await member(event_id, 'A Speaker', 'SPEAKER');
     const attendee = await member(event_id, 'An Attendee');

@@ -110,7 +110,7 @@ async function visibleTo(viewer: Viewer): Promise<EventUserPublic> {
 /**
  * The setting for all events, and the same setting as an override for this event against the opposite for all others.
  */
-async function forSettingAndOverride(
+async function checkSettingAndOverride(
   choices: Partial<PrivacySettings>,
   check: (viewer: Viewer) => Promise<void>,
 ): Promise<void> {
@@ -127,10 +127,10 @@ async function forSettingAndOverride(
   }
 }
 
-describe('the people of an event show each other', () => {
-  it.each(emailVisibilities)('the email address: %s', async (email_visibility) => {
+describe('privacy among the people of an event', () => {
+  it.each(emailVisibilities)('applies the visibility of the email address: %s', async (email_visibility) => {
     for (const public_email of [null, 'press@example.org'])
-      await forSettingAndOverride(
+      await checkSettingAndOverride(
         { email_visibility, show_public_email: public_email !== null, public_email },
         async (viewer) => {
           const { email } = await visibleTo(viewer);
@@ -143,8 +143,8 @@ describe('the people of an event show each other', () => {
       );
   });
 
-  it.each(socialLinksVisibilities)('links: %s', async (show_social_links) => {
-    await forSettingAndOverride({ show_social_links }, async (viewer) => {
+  it.each(socialLinksVisibilities)('applies the visibility of links: %s', async (show_social_links) => {
+    await checkSettingAndOverride({ show_social_links }, async (viewer) => {
       const { social_links } = await visibleTo(viewer);
       const areShown =
         viewer === 'self' ||
@@ -154,8 +154,8 @@ describe('the people of an event show each other', () => {
     });
   });
 
-  it.each([true, false])('company, title and biography: %s', async (isShown) => {
-    await forSettingAndOverride({ show_company: isShown, show_bio: !isShown }, async (viewer) => {
+  it.each([true, false])('applies the visibility of company, title and biography: %s', async (isShown) => {
+    await checkSettingAndOverride({ show_company: isShown, show_bio: !isShown }, async (viewer) => {
       const isCloseContact = viewer === 'self' || isStaff(viewer);
       const fields = await visibleTo(viewer);
       expect([fields.company_name, fields.title], viewer).toEqual(
@@ -165,18 +165,18 @@ describe('the people of an event show each other', () => {
     });
   });
 
-  it.each([true, false])('interests, topics and languages: %s', async (show_interests) => {
+  it.each([true, false])('applies the visibility of interests, topics and languages: %s', async (show_interests) => {
     const allFields = { interests: ['Looms'], ask_me_about: 'looms', languages: ['en'] };
     const noFields = { interests: [], ask_me_about: null, languages: [] };
-    await forSettingAndOverride({ show_interests }, async (viewer) => {
+    await checkSettingAndOverride({ show_interests }, async (viewer) => {
       expect(await visibleTo(viewer), viewer).toMatchObject(viewer === 'self' || show_interests ? allFields : noFields);
     });
   });
 
   it.each(connectionRequestPermissions)(
-    'whether they accept connection requests: %s',
+    'shows whether a person accepts connection requests: %s',
     async (allow_connection_requests) => {
-      await forSettingAndOverride({ allow_connection_requests }, async (viewer) => {
+      await checkSettingAndOverride({ allow_connection_requests }, async (viewer) => {
         const { can_send_connection_request: canSendRequest } = await visibleTo(viewer);
         if (viewer === 'self') return expect(canSendRequest).toBeNull();
         const isStaffOrSpeaker = isStaff(viewer) || viewer === 'SPEAKER';
@@ -188,7 +188,7 @@ describe('the people of an event show each other', () => {
     },
   );
 
-  it('no search results by a hidden company', async () => {
+  it('returns no search results for a hidden company', async () => {
     await api.deps.db.rows(setSettings, [conference.event_id, person.user_id, restrictive, null]);
     const search = async (viewer: Viewer, path: string) =>
       (await people.get(viewer)?.client.get(`/events/${conference.event_id}/${path}`, { query: { search: 'engin' } }))

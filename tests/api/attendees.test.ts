@@ -212,7 +212,7 @@ describe('seats', () => {
     return conference;
   }
 
-  it('admit the fiftieth attendee and reject the next, naming the limit', async () => {
+  it('admits the fiftieth attendee and rejects the next, naming the limit', async () => {
     const conference = await newConference(api, { join_policy: 'OPEN' });
     await fillSeats(api, conference.event_id, 49);
     const [firstGuest, secondGuest] = await newPeople(2);
@@ -226,7 +226,7 @@ describe('seats', () => {
     expect((await secondGuest.client.get(`/events/${conference.event_id}`)).status).toBe(403);
   });
 
-  it('admit one of many concurrent requests to the last seat, by code and without, in two processes', async () => {
+  it('gives the last seat to one of many concurrent requests, by code and without, in two processes', async () => {
     const conference = await newConference(api, { join_policy: 'OPEN' });
     await fillSeats(api, conference.event_id, 49);
     const people = await newPeople(12);
@@ -250,7 +250,7 @@ describe('seats', () => {
     }
   });
 
-  it('do not report a full event to a person who sends concurrent requests', async () => {
+  it('does not report a full event to a person who sends concurrent requests', async () => {
     const conference = await newConference(api, { join_policy: 'OPEN' });
     await fillSeats(api, conference.event_id, 49);
     const [person] = await newPeople(1);
@@ -260,7 +260,7 @@ describe('seats', () => {
     expect(await countAttendees(conference.event_id)).toBe(50);
   });
 
-  it('count only attendees who are not banned', async () => {
+  it('counts only attendees who are not banned', async () => {
     const conference = await newFullConference();
     const staffRoles = ['ORGANIZER', 'MODERATOR', 'SPEAKER'] as const;
     await Promise.all(staffRoles.map((role) => newMember(api, conference.event_id, { role })));
@@ -279,7 +279,7 @@ describe('seats', () => {
     expect((await join()).status).toBe(201);
   });
 
-  it('are unlimited on the ENTERPRISE plan', async () => {
+  it('does not limit seats on the ENTERPRISE plan', async () => {
     const conference = await newFullConference();
     await setPlan(api, conference.organization_id, 'ENTERPRISE');
     const people = await newPeople(3);
@@ -288,7 +288,7 @@ describe('seats', () => {
     expect(await countAttendees(conference.event_id)).toBe(53);
   });
 
-  it('are unlimited if the operator sets no limit', async () => {
+  it('does not limit seats if the operator sets no limit', async () => {
     const unlimitedApi = await buildTestApi({ FREE_TIER_ATTENDEES: '0' });
     try {
       const conference = await newConference(unlimitedApi, { join_policy: 'OPEN' });

@@ -98,8 +98,8 @@ describe('POST /auth/demo', () => {
   });
 });
 
-describe('an unverified account with a login', () => {
-  it('may manage its own account only', async () => {
+describe('unverified accounts with a login', () => {
+  it('lets an unverified account manage only itself', async () => {
     const person = await newSignedUpPerson(api);
     const { openLogin, issueTokens } = await import('@plenum/core/domain/accounts/auth/auth.steps');
     const login = await api.deps.db.transaction(async (tx) => openLogin(api.deps, tx, person.user_id, null));

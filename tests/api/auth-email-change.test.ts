@@ -35,7 +35,7 @@ const tokensOf = async (person: TestPerson): Promise<string[]> => {
   return rows.map(({ id }) => mailLinkTokens(api.deps, id)[0] ?? '');
 };
 
-it('changes the address when the link is opened with a login of the account, and not before', async () => {
+it('changes the email address when the link is opened with a login of the account, and not before', async () => {
   const ada = await newLoggedInPerson(api);
   const email = newEmail();
   expect(expectReply(RequestEmailChange, 200, await requestChange(ada, ` ${email.toUpperCase()} `)).email).toBe(email);
@@ -64,7 +64,7 @@ it('changes the address when the link is opened with a login of the account, and
   );
 });
 
-it('requires the password and another address that is not in use', async () => {
+it('requires the password and an email address that is not in use', async () => {
   const [ada, bob] = await Promise.all([newLoggedInPerson(api), newVerifiedPerson(api)]);
   expectRejection(await requestChange(ada, newEmail(), 'wrong password'), 'current_password_incorrect');
   expectRejection(await requestChange(ada, ada.email.toUpperCase()), 'email_unchanged');
@@ -73,7 +73,7 @@ it('requires the password and another address that is not in use', async () => {
   expect(await tokensOf(ada)).toEqual([]);
 });
 
-it('cancels invitations of the new address to events the person is in, which frees their seats', async () => {
+it('cancels invitations of the new email address to events the person is in, which frees their seats', async () => {
   const { event_id, owner } = await newConference(api);
   await owner.client.put(`/events/${event_id}`, { seat_limit: 4 });
   const [member, addedMember, speaker] = await Promise.all([
@@ -100,7 +100,7 @@ it('cancels invitations of the new address to events the person is in, which fre
   expect(await seatsAfterChange(addedMember, 'ATTENDEE')).toEqual({ promised: 1, open: true });
 });
 
-it('rejects an address that was registered after the request', async () => {
+it('rejects an email address that was registered after the request', async () => {
   const ada = await newLoggedInPerson(api);
   const email = newEmail();
   await requestChange(ada, email);
@@ -138,7 +138,7 @@ it('accepts a link for a day', async () => {
   }
 });
 
-it('is limited to five requests per hour', async () => {
+it('limits email changes to five requests per hour', async () => {
   const ada = await newLoggedInPerson(api);
   for (let attempt = 0; attempt < 5; attempt += 1) expect((await requestChange(ada, newEmail())).status).toBe(200);
   expectRejection(await requestChange(ada, newEmail()), 'rate_limited');

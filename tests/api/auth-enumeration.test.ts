@@ -17,7 +17,7 @@ afterAll(async () => {
 const deactivate = statement('test-deactivate', 'update users set is_active = false where id = $1');
 
 /** Everything visible to an outsider, without the parts that differ in every response. */
-function visibleParts({ status, headers, body }: TestReply): object {
+function comparableParts({ status, headers, body }: TestReply): object {
   const { 'x-request-id': _id, date: _date, ...stable } = headers;
   const { request_id: _request, ...visibleBody } = Object(body) as Record<string, unknown>;
   return { status, headers: stable, body: visibleBody };
@@ -35,16 +35,16 @@ describe.each([
     const verifiedPerson = await newVerifiedPerson(api);
     const deactivatedPerson = await newVerifiedPerson(api);
     await api.deps.db.rows(deactivate, [deactivatedPerson.user_id]);
-    const visibleReply = async (email: string) => visibleParts(await api.client().post(path, { ...body, email }));
+    const visibleReply = async (email: string) => comparableParts(await api.client().post(path, { ...body, email }));
     const unknownReply = await visibleReply(newEmail());
     for (const { email } of [unverifiedPerson, verifiedPerson, deactivatedPerson])
       expect(await visibleReply(email)).toEqual(unknownReply);
   });
 });
 
-describe('the response time', () => {
+describe('response times', () => {
   it.each(['/auth/forgot-password', '/auth/resend-verification', '/auth/login-link', '/auth/unlock'])(
-    'of %s is padded so that it reveals nothing',
+    'pads the response time of %s so that it reveals nothing',
     async (path) => {
       const { email } = await newVerifiedPerson(api);
       for (const requestedEmail of [email, newEmail()]) {

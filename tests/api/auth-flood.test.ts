@@ -22,8 +22,8 @@ const fillQueue = (client: TestClient): Promise<TestReply[]> =>
     Array.from({ length: 300 }, () => client.post('/auth/login', { email: newEmail(), password: 'x'.repeat(128) })),
   );
 
-describe('a flood of logins', () => {
-  it('is rejected beyond the queue, while other requests are answered', async () => {
+describe('concurrent logins', () => {
+  it('rejects logins beyond the queue while answering other requests', async () => {
     const client = api.client();
     let hasEnded = false;
     const flood = fillQueue(client).finally(() => {
@@ -65,7 +65,7 @@ describe('a flood of logins', () => {
     await flood;
   });
 
-  it('hashes no oversized passwords', async () => {
+  it('does not hash oversized passwords', async () => {
     const reply = await api.client().post('/auth/login', { email: newEmail(), password: 'x'.repeat(1_000_000) });
     expect(reply.status).toBe(413);
   });

@@ -36,7 +36,7 @@ const logInWithPassword = ({ email, password }: TestPerson, client: TestClient):
 
 let networkCount = 0;
 /** A browser in a separate network. */
-function stranger(): TestClient {
+function newStranger(): TestClient {
   networkCount += 1;
   const client = api.client();
   const headers = { 'x-forwarded-for': `2001:db8:${(networkCount + 0x100).toString(16)}::1` };
@@ -50,7 +50,7 @@ function stranger(): TestClient {
 async function exhaustFailures(email: string): Promise<number> {
   let failures = 0;
   for (;;) {
-    const client = stranger();
+    const client = newStranger();
     for (let attempt = 1; attempt <= rateLimits.login.points; attempt += 1) {
       const { status } = await logInWithWrongPassword(email, client);
       if (status === 429) return failures;
@@ -84,36 +84,36 @@ describe('an account under attack from many networks', () => {
   it('rejects strangers after the usual number of failures', async () => {
     const { email } = await newVerifiedPerson(api);
     expect(await exhaustFailures(email)).toBe(rateLimits.login_per_account.points);
-    expect((await logInWithWrongPassword(email, stranger())).status).toBe(429);
+    expect((await logInWithWrongPassword(email, newStranger())).status).toBe(429);
   });
 
-  it('accepts its owner in a browser that was logged in before, without a limit', async () => {
+  it('accepts the owner without a limit in a browser that was logged in before', async () => {
     const owner = await newLoggedInPerson(api);
     await exhaustFailures(owner.email);
     for (let time = 1; time <= 3; time += 1) {
       expect((await logInWithPassword(owner, owner.client)).status).toBe(200);
-      expect((await logInWithPassword(owner, stranger())).status).toBe(429);
+      expect((await logInWithPassword(owner, newStranger())).status).toBe(429);
     }
   });
 
-  it('accepts its owner from another network, and from that of the attacker', async () => {
+  it('accepts the owner from another network, and from the attacker’s network', async () => {
     const owner = await newLoggedInPerson(api);
     await exhaustStrangerFailures(owner.email);
-    const otherNetwork = stranger();
+    const otherNetwork = newStranger();
     otherNetwork.setCookie(proofCookie, cookieOf(owner.client), '/api/auth');
     expect((await logInWithPassword(owner, otherNetwork)).status).toBe(200);
     for (let attempt = 1; attempt <= 6; attempt += 1) await logInWithWrongPassword(owner.email, api.client());
     expect((await logInWithPassword(owner, owner.client)).status).toBe(200);
   });
 
-  it('stays locked for strangers when its owner logs in', async () => {
+  it('stays locked for strangers when the owner logs in', async () => {
     const owner = await newLoggedInPerson(api);
     await exhaustStrangerFailures(owner.email);
     expect((await logInWithPassword(owner, owner.client)).status).toBe(200);
-    expect((await logInWithWrongPassword(owner.email, stranger())).status).toBe(429);
+    expect((await logInWithWrongPassword(owner.email, newStranger())).status).toBe(429);
   });
 
-  it('has the same limit as an unknown email address', async () => {
+  it('applies the same limit to an unknown email address', async () => {
     const [knownEmail, unknownEmail] = [(await newVerifiedPerson(api)).email, newEmail()];
     expect(await exhaustFailures(unknownEmail)).toBe(await exhaustFailures(knownEmail));
   });
@@ -135,8 +135,8 @@ describe('an account under attack from many networks', () => {
   });
 });
 
-describe('a known browser', () => {
-  it('has five separate attempts, which the right password resets', async () => {
+describe('known browsers', () => {
+  it('gives a known browser five separate attempts, which the right password resets', async () => {
     const owner = await newLoggedInPerson(api);
     const { points } = rateLimits.login;
     for (let round = 1; round <= 2; round += 1) {
@@ -153,15 +153,15 @@ describe('a known browser', () => {
     expect((await logInWithPassword(owner, api.client())).status).toBe(200);
   });
 
-  it('is unknown to every other account', async () => {
+  it('treats a browser as unknown for every other account', async () => {
     const [owner, otherPerson] = [await newLoggedInPerson(api), await newVerifiedPerson(api)];
     await exhaustStrangerFailures(otherPerson.email);
-    const client = stranger();
+    const client = newStranger();
     client.setCookie(proofCookie, cookieOf(owner.client), '/api/auth');
     expect((await logInWithPassword(otherPerson, client)).status).toBe(429);
   });
 
-  it('can be known to several accounts', async () => {
+  it('remembers several accounts in one browser', async () => {
     const [first, second] = [await newLoggedInPerson(api), await newVerifiedPerson(api)];
     expect((await logInWithPassword(second, first.client)).status).toBe(200);
     for (const person of [first, second]) {
@@ -170,11 +170,11 @@ describe('a known browser', () => {
     }
   });
 
-  it('is known for half a year', async () => {
+  it('remembers a browser for half a year', async () => {
     const recentOwner = await newLoggedInPerson(api);
     await exhaustStrangerFailures(recentOwner.email);
-    expect(await atAge(deviceProofLifetimeS * 1000 - minuteMs, recentOwner)).toBe(200);
-    expect(await atAge(deviceProofLifetimeS * 1000, recentOwner)).toBe(429);
+    expect(await logInWithProofOfAge(deviceProofLifetimeS * 1000 - minuteMs, recentOwner)).toBe(200);
+    expect(await logInWithProofOfAge(deviceProofLifetimeS * 1000, recentOwner)).toBe(429);
   });
 
   it.each([
@@ -185,15 +185,15 @@ describe('a known browser', () => {
     ['another signature', (proof: string) => `${proof.slice(0, -43)}${'A'.repeat(43)}`],
     ['a later day', (proof: string) => proof.replace(/^(\d+\.\d+)\.\d+/, '$1.99999999999')],
     ['forged proofs before it', (proof: string) => `${'1.1.1.x~'.repeat(10)}${proof}`],
-  ])('is rejected with %s in its cookie', async (_name, forge) => {
+  ])('rejects a cookie with %s', async (_name, forge) => {
     const owner = await newLoggedInPerson(api);
     await exhaustStrangerFailures(owner.email);
-    const client = stranger();
+    const client = newStranger();
     client.setCookie(proofCookie, forge(cookieOf(owner.client)), '/api/auth');
     expect((await logInWithPassword(owner, client)).status).toBe(429);
   });
 
-  it('hides its proof from scripts and other sites', async () => {
+  it('hides the known-browser cookie from scripts and other sites', async () => {
     const { email, password } = await newVerifiedPerson(api);
     const reply = await api.client().post('/auth/login', { email, password });
     const line = [reply.headers['set-cookie'] ?? []].flat().find((text) => String(text).startsWith(proofCookie));
@@ -205,8 +205,8 @@ describe('a known browser', () => {
 });
 
 /** The response to the owner’s login with a proof of this age. */
-async function atAge(age_ms: number, owner: TestPerson): Promise<number> {
-  const client = stranger();
+async function logInWithProofOfAge(age_ms: number, owner: TestPerson): Promise<number> {
+  const client = newStranger();
   client.setCookie(proofCookie, cookieOf(owner.client), '/api/auth');
   api.clock.advance(age_ms);
   try {
@@ -228,10 +228,10 @@ const changesThatForgetBrowsers: Readonly<Record<string, (person: TestPerson) =>
   },
 };
 
-describe.each(Object.entries(changesThatForgetBrowsers))('after %s', (_name, change) => {
-  it('other browsers are unknown, and this one stays known', async () => {
+describe.each(Object.entries(changesThatForgetBrowsers))('known browsers after %s', (_name, change) => {
+  it('forgets the other browsers and keeps this one', async () => {
     const owner = await newLoggedInPerson(api);
-    const otherLogin = await logIn(owner, stranger());
+    const otherLogin = await logIn(owner, newStranger());
     expect((await change(owner)).status).toBe(200);
     await exhaustStrangerFailures(owner.email);
     expect((await logInWithPassword(owner, otherLogin.client)).status).toBe(429);
@@ -239,17 +239,17 @@ describe.each(Object.entries(changesThatForgetBrowsers))('after %s', (_name, cha
   });
 });
 
-describe('an emailed unlock link', () => {
+describe('emailed unlock links', () => {
   async function lockedAccount(): Promise<{ owner: TestPerson; client: TestClient; token: string }> {
     const owner = await newVerifiedPerson(api);
     await exhaustStrangerFailures(owner.email);
-    const client = stranger();
+    const client = newStranger();
     expect((await logInWithPassword(owner, client)).status).toBe(429);
     expect((await client.post('/auth/unlock', { email: owner.email })).status).toBe(200);
     return { owner, client, token: await newestMailToken(api, owner.email, 'unlock') };
   }
 
-  it('lets this browser try again, and still requires the password', async () => {
+  it('lets the browser try again, and still requires the password', async () => {
     const { owner, client, token } = await lockedAccount();
     expect(await client.get(`/auth/unlock/${token}`)).toMatchObject({ status: 200, body: { email: owner.email } });
     expect((await logInWithPassword(owner, client)).status).toBe(429);
@@ -257,10 +257,10 @@ describe('an emailed unlock link', () => {
     expect((await client.get('/auth/me')).status).toBe(401);
     expect((await logInWithWrongPassword(owner.email, client)).status).toBe(401);
     expect((await logInWithPassword(owner, client)).status).toBe(200);
-    expect((await logInWithPassword(owner, stranger())).status).toBe(429);
+    expect((await logInWithPassword(owner, newStranger())).status).toBe(429);
   });
 
-  it('works once, including concurrent requests', async () => {
+  it('accepts an unlock link once, including concurrent requests', async () => {
     const { client, token } = await lockedAccount();
     const replies = await Promise.all([1, 2].map(() => client.post(`/auth/unlock/${token}`)));
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400]);
@@ -268,7 +268,7 @@ describe('an emailed unlock link', () => {
     expect((await client.get(`/auth/unlock/${token}`)).body).toMatchObject({ error: 'unlock_link_invalid' });
   });
 
-  it('works for half an hour', async () => {
+  it('accepts an unlock link for half an hour', async () => {
     const { client, token } = await lockedAccount();
     api.clock.advance(29 * minuteMs);
     expect((await client.get(`/auth/unlock/${token}`)).status).toBe(200);
@@ -276,7 +276,7 @@ describe('an emailed unlock link', () => {
     expect((await client.post(`/auth/unlock/${token}`)).body).toMatchObject({ error: 'unlock_link_invalid' });
   });
 
-  it('is sent only to accounts that could log in, with the same response for all', async () => {
+  it('sends unlock links only to accounts that could log in, with the same response for all', async () => {
     const [verifiedPerson, unverified] = [await newVerifiedPerson(api), await newSignedUpPerson(api)];
     const texts = [];
     for (const email of [verifiedPerson.email, unverified.email, newEmail()]) {
@@ -298,11 +298,11 @@ describe.each([
   ['/auth/resend-verification', 'verify_email', newSignedUpPerson],
   ['/auth/unlock', 'unlock', newVerifiedPerson],
   ['/auth/login-link', 'log_in', newVerifiedPerson],
-] as const)('emails by %s', (path, purpose, newOwner) => {
-  it('cannot be exhausted by strangers', async () => {
+] as const)('emails sent by %s', (path, purpose, newOwner) => {
+  it('does not let strangers exhaust the emails of an account', async () => {
     const owner = await newOwner(api);
     for (let time = 1; time <= 3; time += 1) {
-      const client = stranger();
+      const client = newStranger();
       for (let attempt = 1; attempt <= rateLimits.account_mail.points; attempt += 1) {
         expect((await client.post(path, { email: owner.email })).status).toBe(200);
       }
@@ -311,11 +311,11 @@ describe.each([
     expect((await owner.client.post(path, { email: owner.email })).status).toBe(200);
   });
 
-  it('are limited per mailbox, and the newest link works', async () => {
+  it('limits emails per mailbox, and accepts the newest link', async () => {
     const owner = await newOwner(api);
     for (let attempt = 0; attempt < 12; attempt += 1) {
       api.clock.advance(5 * minuteMs);
-      expect((await stranger().post(path, { email: owner.email })).status).toBe(200);
+      expect((await newStranger().post(path, { email: owner.email })).status).toBe(200);
     }
     const emailCount = (await api.deps.db.row(links, [owner.email, purpose]))?.links ?? 0;
     // After five within the hour, a link is replaced only once it has expired: a login link is valid for 15 minutes.
@@ -332,25 +332,25 @@ describe.each([
   });
 });
 
-describe('signing up', () => {
-  it('is not blocked for an email address by attempts from other networks', async () => {
+describe('sign-up attempts', () => {
+  it('does not block an email address because of attempts from other networks', async () => {
     const email = newEmail();
     const body = { email, password: 'short', first_name: 'Ada', last_name: 'Lovelace' };
     for (let time = 1; time <= 2; time += 1) {
-      const client = stranger();
+      const client = newStranger();
       for (let attempt = 1; attempt <= rateLimits.sign_up.points; attempt += 1) {
         await client.post('/auth/signup', { ...body, password: testPassword });
       }
       expect((await client.post('/auth/signup', { ...body, password: testPassword })).status).toBe(429);
     }
-    expect((await stranger().post('/auth/signup', { ...body, password: testPassword })).status).toBe(400);
+    expect((await newStranger().post('/auth/signup', { ...body, password: testPassword })).status).toBe(400);
   });
 });
 
 describe('password checks of a logged-in user', () => {
-  it('are counted per login, so that a stolen login cannot exhaust those of the owner', async () => {
+  it('counts failures per login, so that a stolen login cannot exhaust the attempts of the owner', async () => {
     const owner = await newLoggedInPerson(api);
-    const thief = await logIn(owner, stranger());
+    const thief = await logIn(owner, newStranger());
     const check = (client: TestClient, password: string) => client.post('/auth/verify-password', { password });
     for (let guess = 1; guess <= rateLimits.password_check.points; guess += 1) {
       expect((await check(thief.client, 'wrong password')).status).toBe(401);
@@ -364,9 +364,9 @@ describe('password checks of a logged-in user', () => {
     expect(change.status).toBe(200);
   });
 
-  it('do not count as email address changes when they fail', async () => {
+  it('does not count failed password checks as email address changes', async () => {
     const owner = await newLoggedInPerson(api);
-    const thief = await logIn(owner, stranger());
+    const thief = await logIn(owner, newStranger());
     const requestChange = (client: TestClient, password: string) =>
       client.post('/auth/change-email', { new_email: newEmail(), password });
     for (let guess = 1; guess <= rateLimits.email_change.points; guess += 1) {

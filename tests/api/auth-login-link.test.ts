@@ -45,7 +45,7 @@ describe('LogInByLink', () => {
     expect((await browser.get('/auth/me')).body).toMatchObject({ email: person.email });
   });
 
-  it('works once, including three concurrent requests', async () => {
+  it('accepts a link once, including three concurrent requests', async () => {
     const { email } = await newVerifiedPerson(api);
     const token = await requestLink(email);
     const replies = await Promise.all([1, 2, 3].map(() => api.client().post(path(token))));
@@ -57,7 +57,7 @@ describe('LogInByLink', () => {
     expect(otherClient.cookies.size).toBe(0);
   });
 
-  it('works for a quarter of an hour, until a newer link replaces it', async () => {
+  it('accepts a link for a quarter of an hour, until a newer link replaces it', async () => {
     const [earlyPerson, latePerson, replacedPerson] = [
       await newVerifiedPerson(api),
       await newVerifiedPerson(api),
@@ -98,7 +98,7 @@ describe('LogInByLink', () => {
 });
 
 describe('RequestLoginLink', () => {
-  it('returns the same response for every address, and emails unverified accounts a verification link', async () => {
+  it('returns the same response for every email address, and sends unverified accounts a verification link', async () => {
     const [verifiedPerson, unverifiedPerson] = [await newVerifiedPerson(api), await newSignedUpPerson(api)];
     const replies = [];
     for (const email of [verifiedPerson.email, unverifiedPerson.email, newEmail()]) {

@@ -63,28 +63,28 @@ async function browserOf(user_id: number): Promise<TestClient> {
 const kinds: Readonly<
   Record<
     MailLinkPurpose,
-    { readonly follow: (token: string, person: TestPerson) => Promise<TestReply>; readonly dead: string }
+    { readonly follow: (token: string, person: TestPerson) => Promise<TestReply>; readonly rejection: string }
   >
 > = {
   verify_email: {
     follow: (token) => api.client().get(`/auth/verify-email/${token}`),
-    dead: 'verification_link_invalid',
+    rejection: 'verification_link_invalid',
   },
   reset_password: {
     follow: (token) => api.client().post('/auth/reset-password', { token, password: 'password of a thief' }),
-    dead: 'reset_link_invalid',
+    rejection: 'reset_link_invalid',
   },
   change_email: {
     follow: async (token, { user_id }) => (await browserOf(user_id)).post(`/auth/change-email/${token}`),
-    dead: 'email_change_link_invalid',
+    rejection: 'email_change_link_invalid',
   },
   unlock: {
     follow: (token) => api.client().post(`/auth/unlock/${token}`),
-    dead: 'unlock_link_invalid',
+    rejection: 'unlock_link_invalid',
   },
   log_in: {
     follow: (token) => api.client().post(`/auth/login-link/${token}`),
-    dead: 'login_link_invalid',
+    rejection: 'login_link_invalid',
   },
 };
 const purposes = Object.keys(kinds).filter((name): name is MailLinkPurpose => Object.hasOwn(kinds, name));
@@ -112,20 +112,20 @@ const targetOf = (purpose: MailLinkPurpose): string | undefined =>
 const invalidLinkError = (purpose: MailLinkPurpose, change: string) =>
   purpose === 'change_email' && change === deletionLabel
     ? { status: 401 }
-    : { status: 400, body: { error: kinds[purpose].dead } };
+    : { status: 400, body: { error: kinds[purpose].rejection } };
 
 const isSuccess = (reply: unknown): boolean =>
   typeof reply !== 'object' || reply === null || !('status' in reply) || Number(reply.status) < 300;
 
-describe.each(Object.entries(changes))('every emailed link is invalid after %s', (name, change) => {
-  it.each(purposes)('for %s', async (purpose) => {
+describe.each(Object.entries(changes))('invalidation of emailed links after %s', (name, change) => {
+  it.each(purposes)('rejects an earlier link for %s', async (purpose) => {
     const person = await newLoggedInPerson(api);
     const token = await createLink(person, purpose, targetOf(purpose));
     expect(await change(person)).toSatisfy(isSuccess);
     expect(await kinds[purpose].follow(token, person)).toMatchObject(invalidLinkError(purpose, name));
   });
 
-  it.each(purposes)('for %s, including concurrent requests', async (purpose) => {
+  it.each(purposes)('rejects an earlier link for %s, including concurrent requests', async (purpose) => {
     const person = await newLoggedInPerson(api);
     const token = await createLink(person, purpose, targetOf(purpose));
     const [firstReply] = await Promise.all([kinds[purpose].follow(token, person), change(person)]);
@@ -139,8 +139,8 @@ describe.each(Object.entries(changes))('every emailed link is invalid after %s',
   });
 });
 
-describe('an account link', () => {
-  it('stays valid if neither password, address nor logins change', async () => {
+describe('account links', () => {
+  it('keeps a link valid if neither password, email address nor logins change', async () => {
     const person = await newLoggedInPerson(api);
     const token = await createLink(person, 'reset_password');
     await logIn(person, api.client());
@@ -148,14 +148,14 @@ describe('an account link', () => {
     expect((await api.client().get(`/auth/reset-password/${token}`)).status).toBe(200);
   });
 
-  it('of another person stays valid', async () => {
+  it('keeps the links of other people valid', async () => {
     const [person, otherPerson] = [await newLoggedInPerson(api), await newLoggedInPerson(api)];
     const token = await createLink(otherPerson, 'reset_password');
     await person.client.put('/auth/change-password', { current_password: person.password, new_password });
     expect((await api.client().get(`/auth/reset-password/${token}`)).status).toBe(200);
   });
 
-  it('is not created with a password that is changed concurrently', async () => {
+  it('creates no link with a password that is changed concurrently', async () => {
     for (let time = 1; time <= 5; time += 1) {
       const person = await newLoggedInPerson(api);
       const otherLogin = await logIn(person, api.client());
@@ -169,7 +169,7 @@ describe('an account link', () => {
     }
   });
 
-  it('is not created for a login with such a password either', async () => {
+  it('creates no link for a login with a password that is changed concurrently', async () => {
     for (let time = 1; time <= 5; time += 1) {
       const person = await newLoggedInPerson(api);
       const otherClient = api.client();
@@ -182,7 +182,7 @@ describe('an account link', () => {
   });
 });
 
-describe('an invitation link', () => {
+describe('invitation links', () => {
   const invite = async (email: string): Promise<{ id: number; token: string }> => {
     const { organization_id, owner } = await newConference(api);
     const path = `/organizations/${organization_id}/invitations`;
@@ -190,7 +190,7 @@ describe('an invitation link', () => {
     return { id: invitation.id, token: await invitationTokenOf(api, invitation.id) };
   };
 
-  it('creates one account for its address, and no other', async () => {
+  it('creates one account for the invited email address, and no other', async () => {
     const email = newEmail();
     const { id, token } = await invite(email);
     const user_data = { email, password: testPassword, first_name: 'Ada', last_name: 'Lovelace' };
@@ -201,7 +201,7 @@ describe('an invitation link', () => {
     expect((await join()).body).toMatchObject({ error: 'account_exists' });
   });
 
-  it('is rejected for an account that has changed its address', async () => {
+  it('rejects the link for an account that has changed its email address', async () => {
     const person = await newLoggedInPerson(api);
     const { id, token } = await invite(person.email);
     await person.client.post(`/auth/change-email/${await createLink(person, 'change_email', newEmail())}`);
@@ -212,7 +212,7 @@ describe('an invitation link', () => {
     });
   });
 
-  it('no longer proves an address that an account gave up, and the recipient gets another email', async () => {
+  it('does not prove an email address that an account gave up, and sends the recipient another email', async () => {
     const person = await newLoggedInPerson(api);
     const { id, token } = await invite(person.email);
     await person.client.post(`/auth/change-email/${await createLink(person, 'change_email', newEmail())}`);
@@ -227,7 +227,7 @@ describe('an invitation link', () => {
     expect((await join(await invitationTokenOf(api, id))).status).toBe(201);
   });
 
-  it('is deleted with the account it invites', async () => {
+  it('deletes the invitation link with the account it invites', async () => {
     const person = await newLoggedInPerson(api);
     const { token } = await invite(person.email);
     await person.client.delete(`/users/${person.user_id}`, { body: { password: person.password } });

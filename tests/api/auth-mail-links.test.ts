@@ -83,7 +83,7 @@ describe('verifying an email address', () => {
     });
   });
 
-  it('works for 24 hours', async () => {
+  it('accepts the link for 24 hours', async () => {
     const { email } = await newSignedUpPerson(api);
     const token = await newestMailToken(api, email, 'verify_email');
     await withClockAhead(24 * hourMs, async (expiredApi) => {
@@ -97,7 +97,7 @@ describe('verifying an email address', () => {
     });
   });
 
-  it('rejects a link if the address of the account has changed', async () => {
+  it('rejects a link if the email address of the account has changed', async () => {
     const { client, email, user_id } = await newSignedUpPerson(api);
     const token = await newestMailToken(api, email, 'verify_email');
     await api.deps.db.rows(changeAddress, [newEmail(), user_id]);
@@ -107,8 +107,8 @@ describe('verifying an email address', () => {
   });
 });
 
-describe('another verification email', () => {
-  it('is not sent within five minutes, and then replaces the earlier link', async () => {
+describe('requesting another verification email', () => {
+  it('sends no email within five minutes, and then one that replaces the earlier link', async () => {
     const { client, email } = await newSignedUpPerson(api);
     const first = await newestMailToken(api, email, 'verify_email');
     expect((await client.post('/auth/resend-verification', { email })).status).toBe(200);
@@ -124,7 +124,7 @@ describe('another verification email', () => {
     });
   });
 
-  it('is sent once for two concurrent requests', async () => {
+  it('sends one email for two concurrent requests', async () => {
     const { email } = await newSignedUpPerson(api);
     await withClockAhead(6 * minuteMs, async (laterClockApi) => {
       const client = laterClockApi.client();
@@ -133,7 +133,7 @@ describe('another verification email', () => {
     });
   });
 
-  it('is not sent to a verified account', async () => {
+  it('sends no email to a verified account', async () => {
     const { email } = await newVerifiedPerson(api);
     await withClockAhead(6 * minuteMs, async (laterClockApi) => {
       expect((await laterClockApi.client().post('/auth/resend-verification', { email })).status).toBe(200);
@@ -152,7 +152,7 @@ describe('resetting a password', () => {
     expect(await mailsOf(email, 'user.password_reset_requested')).toBe(1);
   });
 
-  it('validates the link, sets the password once, verifies the address and ends all logins', async () => {
+  it('validates the link, sets the password once, verifies the email address and ends all logins', async () => {
     const { client, email } = await newSignedUpPerson(api);
     await client.post('/auth/forgot-password', { email });
     const token = await newestMailToken(api, email, 'reset_password');
@@ -183,7 +183,7 @@ describe('resetting a password', () => {
     }
   });
 
-  it('succeeds for one of two concurrent requests', async () => {
+  it('accepts one of two concurrent requests', async () => {
     const { client, email } = await newVerifiedPerson(api);
     await client.post('/auth/forgot-password', { email });
     const token = await newestMailToken(api, email, 'reset_password');
@@ -193,7 +193,7 @@ describe('resetting a password', () => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   });
 
-  it('works for an hour', async () => {
+  it('accepts the link for an hour', async () => {
     const { client, email } = await newVerifiedPerson(api);
     await client.post('/auth/forgot-password', { email });
     const token = await newestMailToken(api, email, 'reset_password');
@@ -223,7 +223,7 @@ describe('resetting a password', () => {
     [8, 200],
     [128, 200],
     [129, 422],
-  ])('with a password of %i characters returns %i', async (length, status) => {
+  ])('answers a password of %i characters with %i', async (length, status) => {
     const { client, email } = await newVerifiedPerson(api);
     await client.post('/auth/forgot-password', { email });
     const token = await newestMailToken(api, email, 'reset_password');

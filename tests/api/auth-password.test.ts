@@ -67,7 +67,7 @@ describe('PUT /auth/change-password', () => {
     [8, 200],
     [128, 200],
     [129, 422],
-  ])('with %i characters returns %i', async (length, status) => {
+  ])('answers a password of %i characters with %i', async (length, status) => {
     const { client } = await newLoggedInPerson(api);
     const change = { current_password: testPassword, new_password: 'x'.repeat(length) };
     expect((await client.put('/auth/change-password', change)).status).toBe(status);

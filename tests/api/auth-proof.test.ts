@@ -35,9 +35,9 @@ async function prepareAttack(emailKind: 'signup' | 'resend-verification' | 'logi
   return { attacker, email, token: await newestMailToken(api, email, 'verify_email') };
 }
 
-describe('a password chosen before the address was proven', () => {
+describe('passwords chosen before the email address was proven', () => {
   it.each(['signup', 'resend-verification', 'login-link'] as const)(
-    'is discarded when the email of %s is verified',
+    'discards the password when the email of %s is verified',
     async (emailKind) => {
       const { attacker, email, token } = await prepareAttack(emailKind);
       const reader = api.client();
@@ -61,7 +61,7 @@ describe('a password chosen before the address was proven', () => {
   );
 
   it.each(['resend-verification', 'login-link'] as const)(
-    'is discarded when the link of %s logs in',
+    'discards the password when the link of %s logs in',
     async (emailKind) => {
       const { email, token } = await prepareAttack(emailKind);
       const reader = api.client();
@@ -71,7 +71,7 @@ describe('a password chosen before the address was proven', () => {
     },
   );
 
-  it('is replaced by the password that the recipient of the email chooses, which also logs in', async () => {
+  it('replaces the password by the one that the recipient of the email chooses, and logs in', async () => {
     const { email, token } = await prepareAttack('signup');
     const reader = api.client();
     expectRejection(await reader.post(path(token), { password: 'short' }), 'invalid_request');
@@ -85,14 +85,14 @@ describe('a password chosen before the address was proven', () => {
     expect((await logIn(email, newPassword)).status).toBe(200);
   });
 
-  it('is kept in the browser that signed up', async () => {
+  it('keeps the password in the browser that signed up', async () => {
     const person = await newSignedUpPerson(api);
     const token = await newestMailToken(api, person.email, 'verify_email');
     expect(expectReply(VerifyEmail, 200, await person.client.get(path(token))).password_kept).toBe(true);
     expect((await logIn(person.email, testPassword)).status).toBe(200);
   });
 
-  it('is discarded in a browser that is known to another account, or has a forged or older proof', async () => {
+  it('discards the password in a browser that is known to another account, or has a forged or older proof', async () => {
     const { email, token, attacker } = await prepareAttack('signup');
     const { client } = await newVerifiedPerson(api);
     await client.post('/auth/login', { email: newEmail(), password: testPassword });
@@ -110,7 +110,7 @@ describe('a password chosen before the address was proven', () => {
   });
 });
 
-it('does not change when its link is validated', async () => {
+it('changes nothing when a link is only validated', async () => {
   const person = await newSignedUpPerson(api, { first_name: 'Grace', last_name: 'Hopper' });
   const token = await newestMailToken(api, person.email, 'verify_email');
   for (const _ of [1, 2, 3]) {
@@ -127,7 +127,7 @@ it('does not change when its link is validated', async () => {
 
 const removeProof = statement('test-take-proof', 'update users set email_verified_at = null where id = $1');
 
-it('gives logins of an unproven account access to the account only', async () => {
+it('limits logins of an unproven account to the account itself', async () => {
   const person = await newVerifiedPerson(api);
   await person.client.post('/auth/login', { email: person.email, password: testPassword });
   await api.deps.db.rows(removeProof, [person.user_id]);

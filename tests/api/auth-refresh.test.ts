@@ -22,7 +22,7 @@ const refreshTokenOf = (client: TestClient): string => client.cookie('refresh_to
 const loginIdOf = (client: TestClient): string => refreshTokenOf(client).split('.')[0] ?? '';
 
 /** Presents a refresh token from a new browser. */
-async function present(token: string, targetApi: TestApi = api) {
+async function presentToken(token: string, targetApi: TestApi = api) {
   const client = targetApi.client();
   client.setCookie('refresh_token_cookie', token, '/api/auth');
   const reply = await client.post('/auth/refresh', {});
@@ -37,7 +37,7 @@ const warnings = statement<{ readonly warnings: number }>(
 );
 const warningsOf = async (login_id: string) => (await api.deps.db.row(warnings, [login_id]))?.warnings;
 
-describe('refreshing', () => {
+describe('refreshing a login', () => {
   it('returns a new pair, with and without a body, and the earlier access token stays valid', async () => {
     const { client } = await newLoggedInPerson(api);
     const previous = client.clone();
@@ -76,18 +76,18 @@ describe('refreshing', () => {
     const { client } = await newLoggedInPerson(api);
     const token = refreshTokenOf(client);
     const replies = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => present(token, index % 2 === 0 ? api : otherProcess)),
+      Array.from({ length: 10 }, (_, index) => presentToken(token, index % 2 === 0 ? api : otherProcess)),
     );
     expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(new Set(replies.map((reply) => refreshTokenOf(reply.client))).size).toBe(1);
     const [first] = replies;
-    const next = await present(refreshTokenOf(first?.client ?? api.client()));
+    const next = await presentToken(refreshTokenOf(first?.client ?? api.client()));
     expect(next.status).toBe(200);
     expect((await next.client.get('/auth/me')).status).toBe(200);
     expect(await warningsOf(loginIdOf(client))).toBe(0);
   });
 
-  it('is limited to sixty per minute and login', async () => {
+  it('limits refreshes to sixty per minute and login', async () => {
     const { client } = await newLoggedInPerson(api);
     const statuses: number[] = [];
     for (let time = 1; time <= 61; time += 1) statuses.push((await client.post('/auth/refresh')).status);
@@ -95,14 +95,14 @@ describe('refreshing', () => {
   });
 });
 
-describe('the token before the current one', () => {
+describe('the previous refresh token', () => {
   it('returns the same successor until the successor is used', async () => {
     const { client } = await newLoggedInPerson(api);
     const first = refreshTokenOf(client);
-    const second = await present(first);
+    const second = await presentToken(first);
     const lateApi = await startTestApi(api.env);
     lateApi.clock.advance(3600_000);
-    const repeated = await present(first, lateApi);
+    const repeated = await presentToken(first, lateApi);
     await lateApi.close();
     expect(repeated.status).toBe(200);
     expect(refreshTokenOf(repeated.client)).toBe(refreshTokenOf(second.client));
@@ -112,32 +112,32 @@ describe('the token before the current one', () => {
     // Both clocks advance during the test.
     ['within the grace period', (refreshGraceS - 10) * 1000, 200],
     ['after the grace period', (refreshGraceS + 1) * 1000, 401],
-  ])('after the first use of the successor: %s', async (_when, aheadMs, status) => {
+  ])('answers the previous token after the first use of its successor: %s', async (_when, aheadMs, status) => {
     const laterApi = await startTestApi(api.env);
     const { client } = await newLoggedInPerson(api);
     const first = refreshTokenOf(client);
-    const second = await present(first);
+    const second = await presentToken(first);
     expect((await second.client.get('/auth/me')).status).toBe(200);
     laterApi.clock.advance(aheadMs);
-    const repeated = await present(first, laterApi);
+    const repeated = await presentToken(first, laterApi);
     await laterApi.close();
     expect(repeated.status).toBe(status);
     expect(await warningsOf(loginIdOf(client))).toBe(status === 200 ? 0 : 1);
   });
 });
 
-describe('a copied token', () => {
-  it('ends the family everywhere within a second and logs one warning', async () => {
+describe('copied refresh tokens', () => {
+  it('ends the token family everywhere within a second and logs one warning', async () => {
     const { client } = await newLoggedInPerson(api);
     const first = refreshTokenOf(client);
-    const second = await present(first);
-    const third = await present(refreshTokenOf(second.client));
+    const second = await presentToken(first);
+    const third = await presentToken(refreshTokenOf(second.client));
     expect((await third.client.get('/auth/me')).status).toBe(200);
     expect((await otherProcess.client().get('/auth/me', { headers: bearer(third.client) })).status).toBe(200);
 
-    expect(await present(first)).toMatchObject({ status: 401, body: { error: 'token_revoked' } });
-    expect(await present(refreshTokenOf(second.client))).toMatchObject({ status: 401 });
-    expect(await present(refreshTokenOf(third.client))).toMatchObject({
+    expect(await presentToken(first)).toMatchObject({ status: 401, body: { error: 'token_revoked' } });
+    expect(await presentToken(refreshTokenOf(second.client))).toMatchObject({ status: 401 });
+    expect(await presentToken(refreshTokenOf(third.client))).toMatchObject({
       status: 401,
       body: { error: 'token_revoked' },
     });
@@ -153,26 +153,26 @@ describe('a copied token', () => {
     const person = await newLoggedInPerson(api);
     const otherClient = await logIn(person, api.client());
     const first = refreshTokenOf(person.client);
-    const second = await present(first);
-    await present(refreshTokenOf(second.client));
-    expect((await present(first)).status).toBe(401);
+    const second = await presentToken(first);
+    await presentToken(refreshTokenOf(second.client));
+    expect((await presentToken(first)).status).toBe(401);
     expect((await otherClient.client.post('/auth/refresh')).status).toBe(200);
   });
 });
 
-describe('a login', () => {
-  it('ends after thirty days without a refresh', async () => {
+describe('the end of a login', () => {
+  it('ends a login after thirty days without a refresh', async () => {
     const { client } = await newLoggedInPerson(api);
     const token = refreshTokenOf(client);
     const laterApi = await startTestApi(api.env);
     laterApi.clock.advance(refreshTokenLifetimeS * 1000);
-    expect(await present(token, laterApi)).toMatchObject({ status: 401, body: { error: 'token_expired' } });
+    expect(await presentToken(token, laterApi)).toMatchObject({ status: 401, body: { error: 'token_expired' } });
     laterApi.clock.advance(-60_000);
-    expect((await present(token, laterApi)).status).toBe(200);
+    expect((await presentToken(token, laterApi)).status).toBe(200);
     await laterApi.close();
   });
 
-  it('ends on log-out, in every process within a second, with or without Redis', async () => {
+  it('ends a login on log-out, in every process within a second, with or without Redis', async () => {
     const { client } = await newLoggedInPerson(api);
     const copy = client.clone();
     expect((await otherProcess.client().get('/auth/me', { headers: bearer(copy) })).status).toBe(200);
@@ -182,21 +182,21 @@ describe('a login', () => {
     expect([reply.headers['set-cookie'] ?? []].flat()).toHaveLength(2);
     const me = () => otherProcess.client().get('/auth/me', { headers: bearer(copy) });
     await waitForCondition('the access token is rejected', async () => (await me()).status === 401, 2_000);
-    expect((await present(refreshTokenOf(copy))).status).toBe(401);
+    expect((await presentToken(refreshTokenOf(copy))).status).toBe(401);
     expect(await warningsOf(loginIdOf(copy))).toBe(0);
   });
 
-  it('ends on log-out with either token', async () => {
+  it('ends a login on log-out with either token', async () => {
     for (const keptCookie of ['access_token_cookie', 'refresh_token_cookie']) {
       const { client } = await newLoggedInPerson(api);
       const copy = client.clone();
       for (const name of client.cookies.keys()) if (name !== keptCookie) client.cookies.delete(name);
       expect((await client.post('/auth/logout')).status).toBe(200);
-      expect((await present(refreshTokenOf(copy))).status).toBe(401);
+      expect((await presentToken(refreshTokenOf(copy))).status).toBe(401);
     }
   });
 
-  it('can be logged out even if it is missing, expired or invalid', async () => {
+  it('accepts a log-out with a missing, expired or invalid token', async () => {
     const { client } = await newLoggedInPerson(api);
     const endedClient = client.clone();
     await client.post('/auth/logout');
@@ -209,7 +209,7 @@ describe('a login', () => {
     }
   });
 
-  it('cannot be ended by knowing its id', async () => {
+  it('does not end a login for a caller who only knows its id', async () => {
     const { client } = await newLoggedInPerson(api);
     const stranger = api.client();
     stranger.setCookie('refresh_token_cookie', `${loginIdOf(client)}.${'x'.repeat(43)}`, '/api/auth');

@@ -59,7 +59,7 @@ describe('signing up', () => {
     }
   });
 
-  it('succeeds for one of two concurrent requests', async () => {
+  it('accepts one of two concurrent requests', async () => {
     const email = newEmail();
     const replies = await Promise.all([signUp({ email }), signUp({ email })]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 400]);
@@ -91,7 +91,7 @@ describe('signing up', () => {
     ['first_name', 'a\0b', 422],
     ['first_name', 7, 422],
     ['first_name', null, 422],
-  ])('with %s %j returns %i', async (field, value, status) => {
+  ])('answers %s %j with %i', async (field, value, status) => {
     const reply = await signUp({ [field]: value });
     expect(reply.status).toBe(status);
     if (status === 422) {
@@ -134,7 +134,7 @@ describe('signing up', () => {
     expect(user?.id).not.toBe(1);
   });
 
-  it('is limited to five per email address, IP address and hour', async () => {
+  it('limits sign-ups to five per email address, IP address and hour', async () => {
     const body = { email: newEmail(), password: testPassword, first_name: 'Ada', last_name: 'Lovelace' };
     const client = api.client();
     const statuses = [];

@@ -20,7 +20,7 @@ const key = Buffer.from(secret, 'base64url');
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 const login_id = (): string => (person.client.cookie('refresh_token_cookie') ?? '').split('.')[0] ?? '';
 
-function claims(changes: object = {}): object {
+function newClaims(changes: object = {}): object {
   const nowS = Math.floor(Date.now() / 1000);
   return {
     sid: login_id(),
@@ -43,59 +43,59 @@ const me = (token: string) => api.client().get('/auth/me', { headers: { authoriz
 const header = { alg: 'HS256', kid, typ: 'JWT' };
 const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
-describe('an access token', () => {
-  it('is accepted if it is valid', async () => {
-    expect((await me(signed(header, claims()))).status).toBe(200);
+describe('access tokens', () => {
+  it('accepts a valid token', async () => {
+    expect((await me(signed(header, newClaims()))).status).toBe(200);
   });
 
   it.each([
-    ['no signature', () => `${encode({ ...header, alg: 'none' })}.${encode(claims())}.`],
-    ['alg none with a signature', () => signed({ ...header, alg: 'none' }, claims())],
-    ['another algorithm', () => signed({ ...header, alg: 'HS512' }, claims())],
-    ['an empty key', () => signed(header, claims(), Buffer.alloc(0))],
-    ['an unknown key', () => signed(header, claims(), Buffer.alloc(32, 1))],
+    ['no signature', () => `${encode({ ...header, alg: 'none' })}.${encode(newClaims())}.`],
+    ['alg none with a signature', () => signed({ ...header, alg: 'none' }, newClaims())],
+    ['another algorithm', () => signed({ ...header, alg: 'HS512' }, newClaims())],
+    ['an empty key', () => signed(header, newClaims(), Buffer.alloc(0))],
+    ['an unknown key', () => signed(header, newClaims(), Buffer.alloc(32, 1))],
     [
       'a public key as secret',
-      () => signed(header, claims(), pair.publicKey.export({ type: 'spki', format: 'pem' }).toString()),
+      () => signed(header, newClaims(), pair.publicKey.export({ type: 'spki', format: 'pem' }).toString()),
     ],
     [
       'RS256',
       () => {
-        const text = `${encode({ ...header, alg: 'RS256' })}.${encode(claims())}`;
+        const text = `${encode({ ...header, alg: 'RS256' })}.${encode(newClaims())}`;
         return `${text}.${sign('sha256', Buffer.from(text), pair.privateKey).toString('base64url')}`;
       },
     ],
-    ['no kid', () => signed({ alg: 'HS256' }, claims())],
-    ['a kid that is a path', () => signed({ ...header, kid: '../../../../dev/null' }, claims(), Buffer.alloc(0))],
-    ['a kid that is SQL', () => signed({ ...header, kid: "x' union select 'y" }, claims(), 'y')],
+    ['no kid', () => signed({ alg: 'HS256' }, newClaims())],
+    ['a kid that is a path', () => signed({ ...header, kid: '../../../../dev/null' }, newClaims(), Buffer.alloc(0))],
+    ['a kid that is SQL', () => signed({ ...header, kid: "x' union select 'y" }, newClaims(), 'y')],
     [
       'an embedded key',
-      () => signed({ alg: 'HS256', jku: 'http://evil.example/k', jwk: { kty: 'oct', k: 'eA' } }, claims(), 'x'),
+      () => signed({ alg: 'HS256', jku: 'http://evil.example/k', jwk: { kty: 'oct', k: 'eA' } }, newClaims(), 'x'),
     ],
-    ['a critical extension', () => signed({ ...header, crit: ['x'], x: 1 }, claims())],
-    ['another audience', () => signed(header, claims({ aud: 'socket' }))],
-    ['another issuer', () => signed(header, claims({ iss: 'elsewhere' }))],
-    ['no expiry', () => signed(header, claims({ exp: undefined }))],
-    ['no login', () => signed(header, claims({ sid: undefined }))],
-    ['an invalid login id', () => signed(header, claims({ sid: '00000000-0000-4000-8000-000000000000' }))],
-    ['another user id', () => signed(header, claims({ sub: String(person.user_id + 1) }))],
-    ['a user id that is no number', () => signed(header, claims({ sub: "1' or '1'='1" }))],
+    ['a critical extension', () => signed({ ...header, crit: ['x'], x: 1 }, newClaims())],
+    ['another audience', () => signed(header, newClaims({ aud: 'socket' }))],
+    ['another issuer', () => signed(header, newClaims({ iss: 'elsewhere' }))],
+    ['no expiry', () => signed(header, newClaims({ exp: undefined }))],
+    ['no login', () => signed(header, newClaims({ sid: undefined }))],
+    ['an invalid login id', () => signed(header, newClaims({ sid: '00000000-0000-4000-8000-000000000000' }))],
+    ['another user id', () => signed(header, newClaims({ sub: String(person.user_id + 1) }))],
+    ['a user id that is no number', () => signed(header, newClaims({ sub: "1' or '1'='1" }))],
     ['nonsense', () => 'x.y.z'],
     ['nothing', () => ''],
-  ])('is rejected with %s', async (_what, newToken) => {
+  ])('rejects a token with %s', async (_what, newToken) => {
     const reply = await me(newToken());
     expect(reply.status).toBe(401);
     expect(reply.body).toMatchObject({ message: expect.any(String) });
   });
 
-  it('is not accepted as a refresh token, nor the reverse', async () => {
+  it('accepts neither an access token as a refresh token nor the reverse', async () => {
     expect((await me(person.client.cookie('refresh_token_cookie') ?? '')).status).toBe(401);
     const client = api.client();
     client.setCookie('refresh_token_cookie', person.client.cookie('access_token_cookie') ?? '', '/api/auth');
     expect((await client.post('/auth/refresh')).status).toBe(401);
   });
 
-  it('is valid for fifteen minutes', async () => {
+  it('accepts a token for fifteen minutes', async () => {
     const token = person.client.cookie('access_token_cookie');
     const laterApi = await startTestApi(api.env);
     const getMe = () => laterApi.client().get('/auth/me', { headers: { authorization: `Bearer ${token}` } });
@@ -110,7 +110,7 @@ describe('an access token', () => {
 });
 
 describe('cookies', () => {
-  it('that occur twice with different values are rejected', async () => {
+  it('rejects a cookie that occurs twice with different values', async () => {
     const { client } = await newLoggedInPerson(api);
     const [accessCookie, refreshCookie] = ['access_token_cookie', 'refresh_token_cookie'].map((name) =>
       client.cookie(name),
@@ -121,7 +121,7 @@ describe('cookies', () => {
     expect((await api.client().send('POST', '/auth/refresh', { headers })).status).toBe(401);
   });
 
-  it('set before logging in are replaced', async () => {
+  it('replaces cookies set before logging in', async () => {
     const { client, email, password } = await newVerifiedPerson(api);
     const otherPerson = await newLoggedInPerson(api);
     for (const [name, cookie] of otherPerson.client.cookies) client.cookies.set(name, cookie);
@@ -130,7 +130,7 @@ describe('cookies', () => {
     expect(await client.get('/auth/me')).toMatchObject({ body: { email } });
   });
 
-  it('are bound to the host and secure on https', async () => {
+  it('binds cookies to the host and marks them secure on https', async () => {
     const secureApi = await startTestApi({ ...api.env, PUBLIC_URL: 'https://plenum.test' });
     const client = secureApi.client();
     const { email, password } = await newVerifiedPerson(api);

@@ -27,7 +27,7 @@ const voidLinks = statement('test-void-links', 'update mail_links set voided_at 
 const deactivate = statement('test-deactivate', 'update users set is_active = false where email = $1');
 
 describe('LogInByVerification', () => {
-  it('verifies the address, logs in the browser that has the link, and returns the destination', async () => {
+  it('verifies the email address, logs in the browser that has the link, and returns the destination', async () => {
     const { email, browser, token } = await signUpWithDestination();
     const reply = expectReply(LogInByVerification, 200, await browser.post(path(token)));
     expect(reply.next).toBe(next);
@@ -35,7 +35,7 @@ describe('LogInByVerification', () => {
     expect(await api.client().post('/auth/login', { email, password: testPassword })).toMatchObject({ status: 200 });
   });
 
-  it('works once, including concurrent requests; afterwards the link still verifies and returns the destination', async () => {
+  it('accepts a link once, including concurrent requests; afterwards the link still verifies and returns the destination', async () => {
     const { token } = await signUpWithDestination();
     const replies = await Promise.all([1, 2, 3].map(() => api.client().post(path(token))));
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
@@ -45,7 +45,7 @@ describe('LogInByVerification', () => {
     expect(expectReply(VerifyEmail, 200, await otherClient.get(path(token))).next).toBe(next);
   });
 
-  it('rejects a link that already verified the address', async () => {
+  it('rejects a link that already verified the email address', async () => {
     const { token } = await signUpWithDestination();
     expectReply(VerifyEmail, 200, await api.client().get(path(token)));
     expectRejection(await api.client().post(path(token)), 'verification_link_invalid');
@@ -118,7 +118,7 @@ describe('the destination of a link', () => {
     '/e/x',
     '/e/Up/join',
     '/appendix',
-  ])('rejects %s', async (destination) => {
+  ])('rejects %s as a destination', async (destination) => {
     const body = {
       email: newEmail(),
       password: testPassword,
@@ -129,7 +129,7 @@ describe('the destination of a link', () => {
     expectRejection(await api.client().post('/auth/signup', body), 'invalid_request');
   });
 
-  it('has a maximum length', async () => {
+  it('limits the length of a destination', async () => {
     const longest = `/app?x=`.padEnd(maxAppPathLength, 'x');
     const body = { password: testPassword, first_name: 'Ada', last_name: 'Byron' };
     const send = (destination: string) =>
@@ -158,7 +158,7 @@ describe('GetVerification', () => {
     expect(await isVerificationPending(secondSignUp.browser, secondSignUp.email)).toBe(true);
   });
 
-  it('does not reveal to other browsers whether an address has an account', async () => {
+  it('does not reveal to other browsers whether an email address has an account', async () => {
     const { email } = await newVerifiedPerson(api);
     const otherSignUp = await signUpWithDestination();
     for (const browser of [api.client(), otherSignUp.browser])

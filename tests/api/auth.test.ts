@@ -78,7 +78,7 @@ describe('logging in', () => {
     expect(reply.status).toBe(200);
   });
 
-  it('compares passwords in normal form', async () => {
+  it('compares passwords in normalized form', async () => {
     const client = api.client();
     const email = newEmail();
     const account = { email, first_name: 'Zoë', last_name: 'Å' };
@@ -87,7 +87,7 @@ describe('logging in', () => {
     expect((await client.post('/auth/login', { email, password: 'pässwörd'.normalize('NFC') })).status).toBe(200);
   });
 
-  it('returns the same error for a wrong password and an unknown address', async () => {
+  it('returns the same error for a wrong password and an unknown email address', async () => {
     const { client, email } = await newVerifiedPerson(api);
     const wrongPasswordReply = await client.post('/auth/login', { email, password: 'wrong password' });
     const unknownEmailReply = await client.post('/auth/login', { email: newEmail(), password: 'wrong password' });

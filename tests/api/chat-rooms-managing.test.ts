@@ -46,8 +46,8 @@ const staffRooms = async (): Promise<ChatRoom[]> => {
   return (reply.body as { chat_rooms: ChatRoom[] }).chat_rooms;
 };
 
-describe('a new room', () => {
-  it('is closed, of type GLOBAL and last of its type by default', async () => {
+describe('creating a room', () => {
+  it('creates a closed room of type GLOBAL, last of its type, by default', async () => {
     expect(await createRoom({ name: '  Hall   talk ', description: '' })).toMatchObject({
       name: 'Hall talk',
       description: null,
@@ -77,7 +77,7 @@ describe('a new room', () => {
     ]);
   });
 
-  it('accepts messages immediately', async () => {
+  it('accepts messages in a new room immediately', async () => {
     const { id } = await createRoom({ name: 'Lobby', is_enabled: true });
     expect(await member.post(`/chat-rooms/${id}/messages`, { content: 'Hello' })).toMatchObject({ status: 201 });
     const [, lobbyRoom] = await staffRooms();
@@ -89,7 +89,7 @@ describe('a new room', () => {
     });
   });
 
-  it('needs a unique name, compared without case and accents', async () => {
+  it('requires a unique name, compared without case and accents', async () => {
     await createRoom({ name: 'Café' });
     for (const name of ['Café', 'café', ' CAFÉ '])
       expect(await organizer.post(rooms(), { name })).toMatchObject({
@@ -109,7 +109,7 @@ describe('a new room', () => {
     });
   });
 
-  it('has a minimum and a maximum length for each text', async () => {
+  it('limits the length of each text', async () => {
     const rejected = { status: 422, body: { error: 'invalid_request' } };
     expect(await organizer.post(rooms(), { name: '   ' })).toMatchObject(rejected);
     expect(await organizer.post(rooms(), { name: '—' })).toMatchObject(rejected);
@@ -127,7 +127,7 @@ describe('a new room', () => {
     await createRoom({ name: 'Fine', slow_mode_seconds: 3600 });
   });
 
-  it('is rejected if the event has 200 rooms, including concurrent requests', async () => {
+  it('rejects the 201st room of an event, including concurrent requests', async () => {
     await api.deps.db.rows(fillRooms, [conference.event_id, maxEventRooms - 3 - 1]);
     const replies = await Promise.all(['One', 'Two'].map((name) => organizer.post(rooms(), { name: `Last ${name}` })));
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409]);
@@ -143,8 +143,8 @@ const fillRooms = statement(
    insert into room_heads (room_id) select id from room`,
 );
 
-describe('a room', () => {
-  it('changes only the fields in the request, and is unchanged by an update without changes', async () => {
+describe('managing a room', () => {
+  it('changes only the fields in the request, and nothing for an update without changes', async () => {
     const { id } = await createRoom({ name: 'Lobby', description: 'By the door' });
     const previous = (await organizer.put(`/chat-rooms/${id}`, {})).body as ChatRoom;
     expect(previous).toMatchObject({ name: 'Lobby', updated_at: null });
@@ -158,7 +158,7 @@ describe('a room', () => {
     expect(clearReply).toMatchObject({ body: { description: null, slow_mode_seconds: 30 } });
   });
 
-  it('is opened and closed by a toggle', async () => {
+  it('opens and closes a room by a toggle', async () => {
     const { id } = await createRoom({ name: 'Lobby' });
     expect(await organizer.patch(`/chat-rooms/${id}/toggle`)).toMatchObject({
       status: 200,
@@ -169,7 +169,7 @@ describe('a room', () => {
     expect(await visibleNames(member)).toEqual(['Foyer']);
   });
 
-  it('is moved between two others, with a fractional order if necessary', async () => {
+  it('moves a room between two others, with a fractional order if necessary', async () => {
     for (const name of ['Alpha', 'Beta']) await createRoom({ name, is_enabled: true });
     const [general, alphaRoom] = await staffRooms();
     const orderBetween = ((general?.display_order ?? 0) + (alphaRoom?.display_order ?? 0)) / 2;
@@ -181,7 +181,7 @@ describe('a room', () => {
     expect(await visibleNames(member)).toEqual(['Foyer', 'Beta', 'Alpha']);
   });
 
-  it('is deleted with its messages by ADMIN or the owner only', async () => {
+  it('lets only ADMIN and the owner delete a room with its messages', async () => {
     const { id } = await createRoom({ name: 'Lobby', is_enabled: true });
     await member.post(`/chat-rooms/${id}/messages`, { content: 'Hello' });
     expect(await organizer.delete(`/chat-rooms/${id}`)).toMatchObject({ status: 403, body: { error: 'forbidden' } });
@@ -191,7 +191,7 @@ describe('a room', () => {
     expect(await visibleNames(member)).toEqual(['Foyer']);
   });
 
-  it('is visible to people who may enter it, and joining returns no more', async () => {
+  it('shows a room to people who may enter it, and returns the same room on joining', async () => {
     const { GLOBAL, ADMIN } = conference.rooms;
     expect(await member.get(`/chat-rooms/${GLOBAL}`)).toMatchObject({
       status: 200,
@@ -220,7 +220,7 @@ describe('closing all public rooms', () => {
   });
 });
 
-describe('the rooms of a session', () => {
+describe('rooms of a session', () => {
   const table = [
     ['ENABLED', 'ATTENDEE', ['PUBLIC']],
     ['ENABLED', 'stage', ['PUBLIC', 'BACKSTAGE']],
@@ -233,7 +233,7 @@ describe('the rooms of a session', () => {
     ['DISABLED', 'ORGANIZER', []],
   ] as const;
 
-  it.each(table)('with chat mode %s for %s are %j', async (chat_mode, viewer, expected) => {
+  it.each(table)('lists the rooms for chat mode %s and %s as %j', async (chat_mode, viewer, expected) => {
     const session = await createSessionWithRooms(api.deps, conference, { chat_mode });
     const person = await setMembership(api.deps, conference, viewer === 'stage' ? 'ATTENDEE' : viewer);
     if (viewer === 'stage') await setSessionSpeaker(api.deps, conference, session.session_id, person);
@@ -242,7 +242,7 @@ describe('the rooms of a session', () => {
     expect(reply.body).toHaveLength(expected.length);
   });
 
-  it('have unread counts, exclude closed rooms, and are empty for muted members', async () => {
+  it('returns unread counts, omits closed rooms, and returns no rooms for muted members', async () => {
     const session = await createSessionWithRooms(api.deps, conference);
     const path = `/sessions/${session.session_id}/chat-rooms`;
     await organizer.post(`/chat-rooms/${session.PUBLIC}/messages`, { content: 'Welcome' });
@@ -263,7 +263,7 @@ describe('the wall of a room', () => {
   );
   const storedHash = async (room_id: number) => (await api.deps.db.row(wallOfRoom, [room_id]))?.hash;
 
-  it('has a URL with a token that is stored as a hash and replaced by a new one', async () => {
+  it('returns a URL with a token that is stored as a hash and replaced by a new one', async () => {
     const { GLOBAL } = conference.rooms;
     const first = await organizer.post(`/chat-rooms/${GLOBAL}/wall`);
     expect(first).toMatchObject({
@@ -281,7 +281,7 @@ describe('the wall of a room', () => {
     expect((await staffRooms())[0]).toMatchObject({ has_wall: false });
   });
 
-  it('is available for public rooms only', async () => {
+  it('creates walls for public rooms only', async () => {
     const session = await createSessionWithRooms(api.deps, conference);
     expect(await organizer.post(`/chat-rooms/${session.PUBLIC}/wall`)).toMatchObject({ status: 201 });
     for (const room_id of [conference.rooms.ADMIN, conference.rooms.GREEN_ROOM, session.BACKSTAGE])

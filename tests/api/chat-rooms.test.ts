@@ -35,7 +35,7 @@ const newPerson = (): Promise<Person> => setMembership(api.deps, conference, 'AT
 const newRoom = async (): Promise<number> => (await createSessionWithRooms(api.deps, conference)).PUBLIC;
 
 /** Posts without the rate limit of HTTP, which other tests cover. */
-async function fill(room_id: number, count: number, person: Person = ben): Promise<void> {
+async function postMessages(room_id: number, count: number, person: Person = ben): Promise<void> {
   for (let index = 1; index <= count; index += 1) {
     await postRoomMessage(scopeOfPerson(api.deps, person), { room_id, content: `message ${index}` });
   }
@@ -55,7 +55,7 @@ interface MessagesBody {
 const seqsOf = (body: unknown): number[] => (body as MessagesBody).messages.map(({ seq }) => seq);
 
 describe('sequence numbers', () => {
-  it('have no gaps after 200 concurrent posts by many people, and match the head of the room', async () => {
+  it('numbers messages without gaps after 200 concurrent posts by many people, and matches the head of the room', async () => {
     const room_id = await newRoom();
     const people = [anna, ben, moderator, conference.creator];
     const posts = await Promise.all(
@@ -71,7 +71,7 @@ describe('sequence numbers', () => {
     expect(await roomApi(api, anna).messages(room_id)).toMatchObject({ body: { last_seq: 200, total_items: 200 } });
   });
 
-  it('have no gaps when posts in between fail', async () => {
+  it('numbers messages without gaps when posts in between fail', async () => {
     const room_id = await newRoom();
     const client_id = randomUUID();
     const author = await newPerson();
@@ -86,7 +86,7 @@ describe('sequence numbers', () => {
   });
 });
 
-describe('a client_id', () => {
+describe('client_id of a message', () => {
   it('stores a message once however often it is sent, including twenty concurrent requests', async () => {
     const room_id = await newRoom();
     const client_id = randomUUID();
@@ -99,7 +99,7 @@ describe('a client_id', () => {
     expect(await storedSeqs(room_id)).toEqual([1]);
   });
 
-  it('is rejected with another text or another room, including concurrent requests', async () => {
+  it('rejects a client_id with another text or another room, including concurrent requests', async () => {
     const room_id = await newRoom();
     const client_id = randomUUID();
     const author = await newPerson();
@@ -113,7 +113,7 @@ describe('a client_id', () => {
     expect(await roomApi(api, author).post(await newRoom(), storedMessage.content, client_id)).toMatchObject(conflict);
   });
 
-  it('is unique per sender and ignores case', async () => {
+  it('keeps client_ids unique per sender and ignores case', async () => {
     const room_id = await newRoom();
     const client_id = randomUUID();
     const author = await newPerson();
@@ -123,14 +123,14 @@ describe('a client_id', () => {
     expect(repeated).toMatchObject({ status: 200, body: { seq: 1, client_id } });
   });
 
-  it('that is no UUID is rejected', async () => {
+  it('rejects a client_id that is no UUID', async () => {
     const reply = await roomApi(api, anna).post(await newRoom(), 'Hello', 'not-a-uuid');
     expect(reply).toMatchObject({ status: 422, body: { error: 'invalid_request' } });
   });
 });
 
-describe('a message text', () => {
-  it('must not be blank or exceed 4,000 code points', async () => {
+describe('message texts', () => {
+  it('rejects blank texts and texts of more than 4,000 code points', async () => {
     const room_id = await newRoom();
     const http = roomApi(api, await newPerson());
     expect(await http.post(room_id, ' \n\t ')).toMatchObject({
@@ -143,14 +143,14 @@ describe('a message text', () => {
     expect(await storedSeqs(room_id)).toEqual([1]);
   });
 
-  it('is returned as stored: NFC, trimmed, without added markup', async () => {
+  it('returns the text as stored: NFC, trimmed, without added markup', async () => {
     const room_id = await newRoom();
     const reply = await roomApi(api, await newPerson()).post(room_id, '  Cafe\u0301 <b>&amp;</b>\n');
     expect(reply).toMatchObject({ body: { content: 'Caf\u00E9 <b>&amp;</b>' } });
     expect(await roomApi(api, ben).messages(room_id)).toMatchObject({ body: { messages: [reply.body] } });
   });
 
-  it('is rate-limited', async () => {
+  it('limits the rate of messages', async () => {
     const room_id = await newRoom();
     const talker = await setMembership(api.deps, conference, 'ATTENDEE', 'Talker');
     const http = roomApi(api, talker);
@@ -162,11 +162,11 @@ describe('a message text', () => {
   });
 });
 
-describe('pages', () => {
-  it('are full, newest first, ascending within a page, and empty after the last', async () => {
+describe('pages of messages', () => {
+  it('returns full pages, newest first, ascending within a page, and an empty page after the last', async () => {
     const room_id = await newRoom();
     const messageCount = 2 * defaultPageSize;
-    await fill(room_id, messageCount);
+    await postMessages(room_id, messageCount);
     const http = roomApi(api, anna);
     const first = await http.messages(room_id);
     expect(seqsOf(first.body)).toEqual(sequence(defaultPageSize, defaultPageSize + 1));
@@ -182,9 +182,9 @@ describe('pages', () => {
     expect(pageAfterLast).toMatchObject({ status: 200, body: { messages: [], has_next: false, current_page: 3 } });
   });
 
-  it('stay full when messages were deleted, which only moderators see, without their text', async () => {
+  it('keeps pages full when messages were deleted, which only moderators see, without their text', async () => {
     const room_id = await newRoom();
-    await fill(room_id, 7);
+    await postMessages(room_id, 7);
     for (const seq of [2, 5, 6]) await deleteMessage(api.deps, room_id, seq, moderator);
     const query = { per_page: '3' };
     const attendee = roomApi(api, anna);
@@ -206,10 +206,10 @@ describe('pages', () => {
   });
 });
 
-describe('ranges by sequence number', () => {
-  it('fill gaps: ascending, at most 100, with deleted messages as tombstones', async () => {
+describe('ranges of sequence numbers', () => {
+  it('fills gaps: ascending, at most 100, with deleted messages as tombstones', async () => {
     const room_id = await newRoom();
-    await fill(room_id, maxMessagesBySeq + 5);
+    await postMessages(room_id, maxMessagesBySeq + 5);
     await deleteMessage(api.deps, room_id, 3, moderator);
     const http = roomApi(api, anna);
 
@@ -237,7 +237,7 @@ describe('ranges by sequence number', () => {
   });
 
   it.each([{ after_seq: '-1' }, { after_seq: 'x' }, { after_seq: '0', limit: '101' }, { after_seq: '0', limit: '0' }])(
-    'are rejected if invalid: %j',
+    'rejects the invalid range %j',
     async (query) => {
       const reply = await roomApi(api, anna).messages(conference.rooms.GLOBAL, query);
       expect(reply).toMatchObject({ status: 422, body: { error: 'invalid_request' } });
@@ -253,9 +253,9 @@ describe('read cursors', () => {
     return generalRoom?.unread_count;
   };
 
-  it('move forward only, never past the newest message, and move to messages the person posts', async () => {
+  it('moves a cursor forward only, never past the newest message, and to messages the person posts', async () => {
     const { GLOBAL } = conference.rooms;
-    await fill(GLOBAL, 4, ben);
+    await postMessages(GLOBAL, 4, ben);
     const http = roomApi(api, anna);
     expect(await unreadCount(anna)).toBe(4);
     expect(await unreadCount(ben)).toBe(0);
@@ -263,23 +263,23 @@ describe('read cursors', () => {
     expect(await http.markRead(GLOBAL, 1)).toMatchObject({ body: { read_seq: 3, unread_count: 1 } });
     expect(await unreadCount(anna)).toBe(1);
     expect(await http.markRead(GLOBAL, 1_000)).toMatchObject({ body: { read_seq: 4, unread_count: 0 } });
-    await fill(GLOBAL, 1, anna);
+    await postMessages(GLOBAL, 1, anna);
     expect(await unreadCount(anna)).toBe(0);
     expect(await unreadCount(ben)).toBe(1);
   });
 
-  it('end at the highest of many concurrent marks', async () => {
+  it('keeps the highest of many concurrent marks', async () => {
     const room_id = await newRoom();
-    await fill(room_id, 20);
+    await postMessages(room_id, 20);
     await Promise.all(sequence(20).map((seq) => roomApi(api, anna).markRead(room_id, seq)));
     expect(await roomApi(api, anna).markRead(room_id, 0)).toMatchObject({ body: { read_seq: 20, unread_count: 0 } });
   });
 });
 
-describe('the list of rooms', () => {
+describe('list of rooms', () => {
   it('returns every field in the defined order', async () => {
     const otherConference = await createConferenceWithRooms(api.deps);
-    await fill(otherConference.rooms.GREEN_ROOM, 1, otherConference.creator);
+    await postMessages(otherConference.rooms.GREEN_ROOM, 1, otherConference.creator);
     const reply = await roomApi(api, otherConference.creator).listRooms(otherConference.event_id);
     const commonFields = {
       event_id: otherConference.event_id,
@@ -318,12 +318,12 @@ describe('the list of rooms', () => {
   });
 });
 
-describe('an author', () => {
-  it('is shown with their role in the event and whether they speak in the session', async () => {
+describe('message authors', () => {
+  it('shows the role of an author in the event and whether they speak in the session', async () => {
     const session = await createSessionWithRooms(api.deps, conference);
     await setSessionSpeaker(api.deps, conference, session.session_id, ben);
-    await fill(session.PUBLIC, 1, ben);
-    await fill(session.PUBLIC, 1, anna);
+    await postMessages(session.PUBLIC, 1, ben);
+    await postMessages(session.PUBLIC, 1, anna);
     const { body } = await roomApi(api, anna).messages(session.PUBLIC);
     expect(body).toMatchObject({
       messages: [
@@ -337,20 +337,23 @@ describe('an author', () => {
   });
 });
 
-describe('requests to a missing room', () => {
-  it.each(['0', 'x', '99999999999', '9007199254740993', '1.5'])('return 404: %s', async (room_id) => {
-    const headers = { authorization: `Bearer ${(await newPerson()).access_token}` };
-    expect(await api.client().get(`/chat-rooms/${room_id}/messages`, { headers })).toMatchObject({ status: 404 });
-    expect(await api.client().post(`/chat-rooms/${room_id}/messages`, { content: 'x' }, { headers })).toMatchObject({
-      status: 404,
-    });
-    expect(await api.client().post(`/chat-rooms/${room_id}/read`, { seq: 1 }, { headers })).toMatchObject({
-      status: 404,
-    });
-    expect(await api.client().get(`/events/${room_id}/chat-rooms`, { headers })).toMatchObject({ status: 404 });
-  });
+describe('requests for a missing room', () => {
+  it.each(['0', 'x', '99999999999', '9007199254740993', '1.5'])(
+    'returns 404 for a missing room: %s',
+    async (room_id) => {
+      const headers = { authorization: `Bearer ${(await newPerson()).access_token}` };
+      expect(await api.client().get(`/chat-rooms/${room_id}/messages`, { headers })).toMatchObject({ status: 404 });
+      expect(await api.client().post(`/chat-rooms/${room_id}/messages`, { content: 'x' }, { headers })).toMatchObject({
+        status: 404,
+      });
+      expect(await api.client().post(`/chat-rooms/${room_id}/read`, { seq: 1 }, { headers })).toMatchObject({
+        status: 404,
+      });
+      expect(await api.client().get(`/events/${room_id}/chat-rooms`, { headers })).toMatchObject({ status: 404 });
+    },
+  );
 
-  it('require a login first', async () => {
+  it('requires a login before looking up the room', async () => {
     const { GLOBAL } = conference.rooms;
     expect(await api.client().get(`/chat-rooms/${GLOBAL}/messages`)).toMatchObject({ status: 401 });
     expect(await api.client().post(`/chat-rooms/${GLOBAL}/messages`, { nonsense: true })).toMatchObject({

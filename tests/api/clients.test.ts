@@ -26,8 +26,8 @@ const error = {
 const report = async (changes: object = {}, client = api.client()) =>
   (await client.post('/client-errors', { ...error, ...changes })).status;
 
-describe('an error report of a browser', () => {
-  it('is accepted without a login', async () => {
+describe('browser error reports', () => {
+  it('accepts a report without a login', async () => {
     expect(await report()).toBe(204);
     expect(await report({ stack: undefined })).toBe(204);
   });
@@ -37,7 +37,7 @@ describe('an error report of a browser', () => {
     ['stack', maxClientErrorStackLength, (length: number) => 'x'.repeat(length)],
     ['route', maxClientErrorRouteLength, (length: number) => '/abcd'.repeat(40).slice(0, length)],
     ['app_version', maxAppVersionLength, (length: number) => '1.0.0'.padEnd(length, '0')],
-  ])('has a %s of at most %i characters', async (field, maxLength, text) => {
+  ])('limits the %s to %i characters', async (field, maxLength, text) => {
     expect(await report({ [field]: text(maxLength) })).toBe(204);
     expect(await report({ [field]: text(maxLength + 1) })).toBe(422);
   });
@@ -52,7 +52,7 @@ describe('an error report of a browser', () => {
     async (route) => expect(await report({ route })).toBe(422),
   );
 
-  it('is rejected from other sites', async () => {
+  it('rejects reports from other sites', async () => {
     const reply = await api.client().send('POST', '/client-errors', {
       body: error,
       headers: { origin: 'https://elsewhere.example' },
@@ -60,7 +60,7 @@ describe('an error report of a browser', () => {
     expect(reply.status).toBe(403);
   });
 
-  it('is limited per IP address', async () => {
+  it('limits reports per IP address', async () => {
     const client = api.client();
     const { points } = rateLimits.client_error_per_address;
     const statuses = await Promise.all(Array.from({ length: points }, () => report({}, client)));
@@ -70,8 +70,8 @@ describe('an error report of a browser', () => {
   });
 });
 
-describe('the settings for pages', () => {
-  it('contain where to report problems, and omit what is not set', async () => {
+describe('client settings', () => {
+  it('returns where to report problems, and omits what is not set', async () => {
     expect(expectReply(GetClientSettings, 200, await api.client().get('/client-settings'))).toEqual({
       report_url,
       imprint_url: null,
@@ -81,7 +81,7 @@ describe('the settings for pages', () => {
     });
   });
 
-  it('contain the links to imprint, privacy policy and contact', async () => {
+  it('returns the links to imprint, privacy policy and contact', async () => {
     const links = {
       IMPRINT_URL: 'https://conference.example/imprint',
       PRIVACY_URL: 'https://conference.example/privacy',
@@ -99,7 +99,7 @@ describe('the settings for pages', () => {
     }
   });
 
-  it.each(['javascript:alert(1)', 'conference.example', 'https://'])('reject %s', (invalidUrl) => {
+  it.each(['javascript:alert(1)', 'conference.example', 'https://'])('rejects %s', (invalidUrl) => {
     expect(() => readConfig({ ...api.env, IMPRINT_URL: invalidUrl })).toThrow('IMPRINT_URL');
     expect(() => readConfig({ ...api.env, PRIVACY_URL: invalidUrl })).toThrow('PRIVACY_URL');
     expect(() => readConfig({ ...api.env, CONTACT_URL: invalidUrl })).toThrow('CONTACT_URL');

@@ -86,8 +86,8 @@ async function callAs(reader: Reader, name: OperationName): Promise<TestReply> {
   return sendOperation(person.client, name, ids);
 }
 
-describe('no response', () => {
-  it.each(readers)('to the %s contains a secret', async (reader) => {
+describe('confidential data in responses', () => {
+  it.each(readers)('returns no secret to the %s', async (reader) => {
     const secrets = await storedSecrets();
     expect(secrets.length).toBeGreaterThan(10);
     for (const name of readOperations.filter((operationName) => !ownDataOperations.has(operationName))) {
@@ -99,7 +99,7 @@ describe('no response', () => {
   });
 
   it.each(['MODERATOR', 'SPEAKER', 'ATTENDEE', 'outsider'] as const)(
-    'to the %s contains the email address of another person',
+    'returns no email address of another person to the %s',
     async (reader) => {
       const email = people.get(reader)?.email ?? '';
       let successCount = 0;

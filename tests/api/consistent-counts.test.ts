@@ -43,13 +43,13 @@ async function newConferenceWithEveryone() {
   return { ...conference, organizer, attendee, slug };
 }
 
-describe('counts are equal on all screens for', async () => {
+describe('equal counts on all screens', async () => {
   const { owner, organizer, attendee, event_id, organization_id, slug, join_code } = await newConferenceWithEveryone();
   const event = `/events/${event_id}`;
   const staffList = expectReply(ListEventUsersAdmin, 200, await organizer.client.get(`${event}/users/admin`));
   const publicEvent = expectReply(GetPublicEvent, 200, await api.client().get(`/public/events/${slug}`));
 
-  it('attendees: members with the role, without banned ones', async () => {
+  it('counts attendees as members with the role, without banned ones', async () => {
     const userEvents = expectReply(ListUserEvents, 200, await attendee.client.get(`/users/${attendee.user_id}/events`));
     const organizationEvents = await owner.client.get(`/organizations/${organization_id}/events`);
     const dashboardReply = await attendee.client.get(`/users/${attendee.user_id}/dashboard`);
@@ -69,14 +69,14 @@ describe('counts are equal on all screens for', async () => {
     expect(new Set(Object.values(numbers)), JSON.stringify(numbers)).toEqual(new Set([3]));
   });
 
-  it('people: members with any role, without banned ones', async () => {
+  it('counts people as members with any role, without banned ones', async () => {
     const list = expectReply(ListEventUsers, 200, await attendee.client.get(`${event}/users`));
     expect([list.total_items, staffList.role_counts.total, staffList.role_counts.banned]).toEqual([7, 7, 1]);
     const { admins, organizers, moderators, speakers, attendees } = staffList.role_counts;
     expect(admins + organizers + moderators + speakers + attendees).toBe(7);
   });
 
-  it('speakers: profiles visible to everybody', async () => {
+  it('counts speakers as profiles visible to everybody', async () => {
     const speakerList = expectReply(ListEventSpeakers, 200, await attendee.client.get(`${event}/speakers`));
     const managedSpeakers = expectReply(
       ListManagedSpeakers,

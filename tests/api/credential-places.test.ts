@@ -58,13 +58,13 @@ const cases = names.flatMap((credential) => allPlaces.map((place) => ({ credenti
 const isAcceptedIn = (accepted: Partial<Record<Credential, readonly Place[]>>, credential: Credential, place: Place) =>
   accepted[credential]?.includes(place) ?? false;
 
-describe('a request that requires a login', () => {
+describe('requests that require a login', () => {
   const accepted = {
     'access token': ['the access cookie', 'the Authorization header'],
     'API token': ['the Authorization header'],
   } as const;
 
-  it.each(cases)('with the $credential in $place', async ({ credential, place }) => {
+  it.each(cases)('accepts or rejects the $credential in $place as documented', async ({ credential, place }) => {
     const reply = await api.client().get('/auth/me', places[place](credentials[credential]));
     expect(credentials[credential]).not.toBe('');
     expect(reply.status, reply.text).toBe(isAcceptedIn(accepted, credential, place) ? 200 : 401);
@@ -77,19 +77,22 @@ describe('refreshing a login', () => {
     (left, right) => Number(left.place === 'the refresh cookie') - Number(right.place === 'the refresh cookie'),
   );
 
-  it.each(orderedCases)('with the $credential in $place', async ({ credential, place }) => {
-    const reply = await api.client().send('POST', '/auth/refresh', {
-      body: {},
-      ...places[place](credentials[credential]),
-    });
-    const isAccepted = isAcceptedIn({ 'refresh token': ['the refresh cookie'] }, credential, place);
-    // API tokens are rejected with 403.
-    expect([401, 403].includes(reply.status), reply.text).toBe(!isAccepted);
-  });
+  it.each(orderedCases)(
+    'accepts or rejects a refresh with the $credential in $place',
+    async ({ credential, place }) => {
+      const reply = await api.client().send('POST', '/auth/refresh', {
+        body: {},
+        ...places[place](credentials[credential]),
+      });
+      const isAccepted = isAcceptedIn({ 'refresh token': ['the refresh cookie'] }, credential, place);
+      // API tokens are rejected with 403.
+      expect([401, 403].includes(reply.status), reply.text).toBe(!isAccepted);
+    },
+  );
 });
 
-describe('a bounced email', () => {
-  it.each(cases)('with the $credential in $place', async ({ credential, place }) => {
+describe('bounced emails', () => {
+  it.each(cases)('accepts or rejects a bounce report with the $credential in $place', async ({ credential, place }) => {
     const { headers, query } = { headers: {}, query: {}, ...places[place](credentials[credential]) };
     const reply = await api.client().send('POST', '/mail-bounces', {
       payload: 'Subject: Hello\r\n\r\nHello',

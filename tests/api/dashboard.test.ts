@@ -245,7 +245,7 @@ describe('connections on the dashboard', () => {
     `update users set company_name = 'Analytical Engines', title = 'Engineer' where id = $1`,
   );
 
-  it('are the last five accepted ones, whoever requested them', async () => {
+  it('returns the last five accepted connections, whoever requested them', async () => {
     const person = await newLoggedInPerson(api);
     const otherPeople = await Promise.all(
       Array.from({ length: maxDashboardEntries + 2 }, () => newLoggedInPerson(api)),
@@ -269,7 +269,7 @@ describe('connections on the dashboard', () => {
     ]);
   });
 
-  it('show the fields that people share with their connections', async () => {
+  it('shows the fields that people share with their connections', async () => {
     const [person, otherPerson] = [
       await newLoggedInPerson(api),
       await newLoggedInPerson(api, { first_name: 'Mary', last_name: 'Somerville' }),

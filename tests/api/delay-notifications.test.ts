@@ -47,8 +47,8 @@ beforeEach(async () => {
   [first, second] = [await add('09:00'), await add('10:00')];
 });
 
-describe('people', () => {
-  it('are notified once about all of their sessions, after the minute to undo', async () => {
+describe('delay notifications', () => {
+  it('notifies a person once about all of their sessions, after the minute to undo', async () => {
     await bookmark(ada, first);
     await bookmark(ada, second);
     const { id } = await reportDelay();
@@ -74,7 +74,7 @@ describe('people', () => {
     });
   });
 
-  it('are notified once even if the job is repeated or was killed', async () => {
+  it('notifies a person once even if the job is repeated or was killed', async () => {
     await bookmark(ada, first);
     const ben = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
     await bookmark(ben, second);
@@ -97,7 +97,7 @@ describe('people', () => {
     );
   });
 
-  it('are notified about a session that was moved again by that move only', async () => {
+  it('reports only the second move of a session that was moved again', async () => {
     await bookmark(ada, first);
     const { id } = await reportDelay();
     await organizer.client.put(`/sessions/${first}`, { start_time: '12:30', end_time: '13:30' });
@@ -106,7 +106,7 @@ describe('people', () => {
     expect(await notificationsFor(ada)).toEqual([]);
   });
 
-  it('are notified once about two delays within a minute, with the sum', async () => {
+  it('combines two delays within a minute into one notification with the sum', async () => {
     await bookmark(ada, first);
     const firstDelay = await reportDelay();
     const secondDelay = await reportDelay({ minutes: 5 });
@@ -115,7 +115,7 @@ describe('people', () => {
     expect((await notificationsFor(ada)).map(({ delay }) => delay?.minutes)).toEqual([15]);
   });
 
-  it('are notified of the earlier of two delays when the later one is undone, and of a third by its difference', async () => {
+  it('reports the earlier of two delays when the later one is undone, and a third by its difference', async () => {
     await bookmark(ada, first);
     const firstDelay = await reportDelay();
     await age(firstDelay.id);
@@ -131,7 +131,7 @@ describe('people', () => {
     expect((await notificationsFor(ada)).map(({ delay }) => delay?.minutes)).toEqual([5]);
   });
 
-  it('are notified of a delay even if another one is added and undone during the notification', async () => {
+  it('reports a delay even if another one is added and undone during the notification', async () => {
     await bookmark(ada, first);
     const firstDelay = await reportDelay();
     await age(firstDelay.id);
@@ -158,7 +158,7 @@ describe('people', () => {
     ).toEqual([{ is_told: true }]);
   });
 
-  it('are notified of a later delay by the difference to the last notification', async () => {
+  it('reports a later delay by the difference to the last notification', async () => {
     await bookmark(ada, first);
     const firstDelay = await reportDelay();
     await age(firstDelay.id);
@@ -169,7 +169,7 @@ describe('people', () => {
     expect((await notificationsFor(ada)).map(({ delay }) => delay?.minutes)).toEqual([5]);
   });
 
-  it('are notified as speakers, except the actor, people who muted delays and former members', async () => {
+  it('notifies speakers, except the actor, people who muted delays and former members', async () => {
     const { event_id } = conference;
     const { user_id } = grace;
     const profile_id = await addSpeaker(api, event_id, 'Grace', { user_id });

@@ -80,7 +80,7 @@ function timezoneAtNoon(): string {
 const log = async () =>
   expectReply(ListModerationLog, 200, await organizer.client.get(`${path()}/moderation/log`)).entries;
 
-describe('the preview of a delay', () => {
+describe('previewing a delay', () => {
   it('lists the sessions that move and how many people have them in their agenda, and changes nothing', async () => {
     await bookmark(ada, first);
     await bookmark(ada, second);
@@ -119,7 +119,7 @@ describe('the preview of a delay', () => {
   });
 });
 
-describe('a delay', () => {
+describe('applying a delay', () => {
   it('moves the sessions in one change of the agenda, and keeps a full session full', async () => {
     await run('full', 'update sessions set is_full = true where id = $1', [second]);
     const previous = await rowOf(second);
@@ -140,7 +140,7 @@ describe('a delay', () => {
     expect(String((await agenda()).headers['etag'])).not.toBe(etag);
   });
 
-  it('is logged, and appears in the run of show for people who may undo it', async () => {
+  it('logs the delay, and shows it in the run of show to people who may undo it', async () => {
     const { id } = await reportDelay();
     expect((await log())[0]).toMatchObject({
       action: 'LOCATION_DELAYED',
@@ -153,7 +153,7 @@ describe('a delay', () => {
     expect(await lateLocation()).toBeNull();
   });
 
-  it('is applied once if the request is repeated, and rejects another request with its client_id', async () => {
+  it('applies a repeated request once, and rejects another request with its client_id', async () => {
     const { sessions: seenSessions } = await preview();
     const client_id = randomUUID();
     const firstDelay = await reportDelay({ seen: seenSessions, client_id });
@@ -163,7 +163,7 @@ describe('a delay', () => {
     expectRejection(await post({ seen: seenSessions, client_id }, conference.owner), 'client_id_conflict');
   });
 
-  it('is rejected if sessions have moved since they were loaded', async () => {
+  it('rejects a delay if sessions have moved since they were loaded', async () => {
     const { sessions: seenSessions } = await preview();
     expectRejection(await post({ seen: seenSessions.slice(0, 1) }), 'session_moved_meanwhile');
     await organizer.client.put(`/sessions/${second}`, { start_time: '11:05', end_time: '12:05' });
@@ -171,7 +171,7 @@ describe('a delay', () => {
     expect(await startOf(first)).toBe('09:00');
   });
 
-  it('succeeds for one of two concurrent requests', async () => {
+  it('accepts one of two concurrent requests', async () => {
     const { sessions: seenSessions } = await preview();
     const replies = await Promise.all([post({ seen: seenSessions }), post({ seen: seenSessions }, conference.owner)]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409]);
@@ -186,7 +186,7 @@ describe('a delay', () => {
     [{ day_number: 2 }, 'delay_moves_nothing'],
     [{ location: 'Nowhere' }, 'delay_moves_nothing'],
     [{ from_session_id: 1 }, 'not_found'],
-  ] as const)('%j is rejected with %s', async (input, code) => {
+  ] as const)('rejects %j with %s', async (input, code) => {
     const { sessions: seenSessions } = await preview();
     expectRejection(await getPreview(input), code);
     expectRejection(await post({ ...input, seen: seenSessions }), code);
@@ -200,7 +200,7 @@ describe('a delay', () => {
     expect(await startOf(first)).toBe('11:01');
   });
 
-  it('can pass midnight, including on the last day, with notifications and undo', async () => {
+  it('moves sessions past midnight, including on the last day, with notifications and undo', async () => {
     // The day changes at 23:00 UTC; the conference ends on the 30th, when summer time has begun.
     const nightCases = [
       ['2031-03-28T22:55:00Z', 1, 2, '00:05:00'],
@@ -228,7 +228,7 @@ describe('a delay', () => {
 });
 
 describe('undoing a delay', () => {
-  it('restores all sessions, can be done by other staff, and notifies nobody', async () => {
+  it('restores all sessions, also by other staff, and notifies nobody', async () => {
     await bookmark(ada, first);
     const previous = [await rowOf(first), await rowOf(second)];
     const { id } = await reportDelay();
@@ -246,7 +246,7 @@ describe('undoing a delay', () => {
     expect(await lateLocation()).toBeNull();
   });
 
-  it('is accepted until just before the minute ends', async () => {
+  it('accepts an undo until just before the minute ends', async () => {
     const { id } = await reportDelay();
     await age(id, delayUndoMs);
     expectRejection(await undoDelay(id), 'delay_undo_over');
@@ -256,27 +256,27 @@ describe('undoing a delay', () => {
     expect(await startOf(first)).toBe('09:00');
   });
 
-  it('is rejected once notifications are being sent', async () => {
+  it('rejects an undo once notifications are being sent', async () => {
     const { id } = await reportDelay();
     await run('telling', 'update location_delays set telling_at = now() where id = $1', [id]);
     expectRejection(await undoDelay(id), 'delay_undo_over');
   });
 
-  it('is rejected and changes nothing after one of the sessions has moved', async () => {
+  it('rejects an undo and changes nothing after one of the sessions has moved', async () => {
     const { id } = await reportDelay();
     await organizer.client.put(`/sessions/${second}`, { location: `${hall} annex` });
     expectRejection(await undoDelay(id), 'session_moved_meanwhile');
     expect(await startOf(first)).toBe('09:10');
   });
 
-  it('is rejected after one of the sessions was cancelled', async () => {
+  it('rejects an undo after one of the sessions was cancelled', async () => {
     const { id } = await reportDelay();
     expect((await organizer.client.put(`/sessions/${second}`, { status: 'CANCELLED' })).status).toBe(200);
     expectRejection(await undoDelay(id), 'session_moved_meanwhile');
     expect(await startOf(second)).toBe('10:10');
   });
 
-  it('is accepted for two delays in reverse order', async () => {
+  it('undoes two delays in reverse order', async () => {
     const firstDelay = await reportDelay();
     const secondDelay = await reportDelay({ minutes: 5 });
     expectRejection(await undoDelay(firstDelay.id), 'session_moved_meanwhile');
@@ -286,7 +286,7 @@ describe('undoing a delay', () => {
     expect(await startOf(first)).toBe('09:00');
   });
 
-  it('keeps the status of a session that runs, whether it began before or after the delay', async () => {
+  it('keeps the status of a running session, whether it began before or after the delay', async () => {
     const { event_id } = conference;
     await run('times', `update sessions set starts_at = now() - interval '5 minutes' where id = $1`, [first]);
     await run(
@@ -313,7 +313,7 @@ describe('undoing a delay', () => {
     });
   });
 
-  it('returns 404 in another event', async () => {
+  it('returns 404 for a delay of another event', async () => {
     const { id } = await reportDelay();
     const otherConference = await newSpringConference(api);
     expectRejection(

@@ -106,7 +106,7 @@ async function currentEventOf({ client, event_id }: Pick<Organizer, 'client' | '
 }
 
 describe('the event of the current day', () => {
-  it('has three stages, an overrunning session, cues, raised hands, votes and feedback', async () => {
+  it('contains three stages, an overrunning session, cues, raised hands, votes and feedback', async () => {
     const germanOrganizer = await newDemoOrganizer('de');
     const { client } = germanOrganizer;
     const day = await currentEventOf(germanOrganizer);
@@ -149,7 +149,7 @@ describe('the event of the current day', () => {
     });
   });
 
-  it('has statistics of past sessions: feedback of more than five people, and minutes', async () => {
+  it('contains statistics of past sessions: feedback of more than five people, and minutes', async () => {
     const newOrganizer = await newDemoOrganizer();
     const day = await currentEventOf(newOrganizer);
     const sessionStatistics = (await newOrganizer.client.get(`/events/${day}/statistics/sessions`)).body as {
@@ -188,13 +188,13 @@ const idsOf = async ({ event_id, user_id }: Organizer): Promise<TenantIds> => {
   return { ...otherIds, ...ownIds, event_id, user_id } as TenantIds;
 };
 
-describe('a demo organizer', () => {
+describe('demo organizers', () => {
   let organizer: Organizer;
   beforeAll(async () => {
     organizer = await newDemoOrganizer();
   });
 
-  it('plans, publishes, admits people, moderates and sets the branding of the event', async () => {
+  it('lets a demo organizer plan, publish, admit people, moderate and set the branding', async () => {
     const { client, event_id } = organizer;
     expect(
       await client.post(`/events/${event_id}/sessions`, {
@@ -243,7 +243,7 @@ describe('a demo organizer', () => {
     { join_policy: 'OPEN' },
     { join_policy: 'ON_REQUEST' },
     { slug: 'famous-conference' },
-  ])('cannot admit other people: %o', async (change) => {
+  ])('rejects admitting other people: %o', async (change) => {
     const { client, event_id } = organizer;
     expect(await client.put(`/events/${event_id}`, change)).toMatchObject({
       status: 403,
@@ -251,7 +251,7 @@ describe('a demo organizer', () => {
     });
   });
 
-  it('cannot create events, accounts, public pictures or logins', async () => {
+  it('rejects creating events, accounts, public pictures or logins', async () => {
     const { client, event_id, user_id } = organizer;
     const ids = await idsOf(organizer);
     for (const name of ['CreateEvent', 'DuplicateEvent', 'CreateWall', 'JoinEvent', 'UpdateUser'] as const)
@@ -279,14 +279,14 @@ describe('a demo organizer', () => {
     'OpenCalendarFeed',
     'OpenSecretSchedule',
     'UploadDocument',
-  ] as const)('cannot create public URLs: %s', async (name) => {
+  ] as const)('rejects creating public URLs: %s', async (name) => {
     expect(await sendOperation(organizer.client, name, await idsOf(organizer))).toMatchObject({
       status: 403,
       body: { error: 'demo_account' },
     });
   });
 
-  it('is hidden from strangers, guests of the demo, other demo organizers and search engines', async () => {
+  it('hides the event from strangers, guests of the demo, other demo organizers and search engines', async () => {
     const { client, event_id, user_id } = organizer;
     const { slug, join_code } = (await client.get(`/events/${event_id}`)).body as { slug: string; join_code: string };
     const stranger = await newLoggedInPerson(api);
@@ -313,7 +313,7 @@ describe('a demo organizer', () => {
     expect((await client.get(`/events/${await demoEvent()}`)).status).toBe(403);
   });
 
-  it('is not used for logins of demo guests', async () => {
+  it('does not log in demo guests as a demo organizer', async () => {
     const loggedInUserIds = new Set<number>();
     for (let visit = 1; visit <= 20; visit += 1)
       loggedInUserIds.add(((await api.client().post('/auth/demo')).body as { user_id: number }).user_id);
@@ -331,7 +331,7 @@ interface Count {
 }
 
 /** The number of rows of every table. */
-async function tableCounts(): Promise<readonly Count[]> {
+async function countRowsByTable(): Promise<readonly Count[]> {
   const tables = await run<{ table: string }>(
     'tables',
     `select table_name as table from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
@@ -347,7 +347,7 @@ async function tableCounts(): Promise<readonly Count[]> {
 const expireAll = () =>
   run('end-all', 'update organizations set demo_ends_at = $1 where demo_ends_at is not null', [api.clock.date()]);
 
-describe('the reset', () => {
+describe('resetting the demo', () => {
   beforeEach(async () => {
     await expireAll();
     await resetDemo(api.deps);
@@ -356,7 +356,7 @@ describe('the reset', () => {
   it('removes all rows of a demo organizer, ends the login and keeps other data', async () => {
     // The relay empties the outbox, and the hourly purge deletes ended logins.
     const countKeptTables = async () =>
-      (await tableCounts()).filter(({ table }) => !['outbox', 'logins'].includes(table));
+      (await countRowsByTable()).filter(({ table }) => !['outbox', 'logins'].includes(table));
     const countsBefore = await countKeptTables();
     const { client, event_id, user_id } = await newDemoOrganizer();
     const otherOrganizer = await newDemoOrganizer();
@@ -400,13 +400,13 @@ describe('the reset', () => {
     expect(await countKeptTables()).toEqual(countsBefore);
   });
 
-  it('happens at the next night, but not within two hours', () => {
+  it('resets at the next night, but not within two hours', () => {
     expect(demoEndsAt(new Date('2026-05-01T00:59:00Z')).toISOString()).toBe('2026-05-01T03:00:00.000Z');
     expect(demoEndsAt(new Date('2026-05-01T01:00:01Z')).toISOString()).toBe('2026-05-02T03:00:00.000Z');
     expect(demoEndsAt(new Date('2026-05-31T23:00:00Z')).toISOString()).toBe('2026-06-01T03:00:00.000Z');
   });
 
-  it('happens earlier if there are too many: logged-out organizers first, then the oldest, none within an hour', async () => {
+  it('resets earlier if there are too many: logged-out organizers first, then the oldest, none within an hour', async () => {
     const first = await newDemoOrganizer();
     const second = await newDemoOrganizer();
     await run(

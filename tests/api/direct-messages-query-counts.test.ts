@@ -45,7 +45,7 @@ async function statementNamesOf(request: () => Promise<TestReply>): Promise<stri
 /** Statements generated per query shape have numbers. */
 const withoutShapeNumber = (name: string): string => name.replace(/^(connections(?:-count)?)-\d+$/, '$1');
 
-it.each([2, 40])('is the same with %i more people', async (additionalCount) => {
+it.each([2, 40])('runs the same number of statements with %i more people', async (additionalCount) => {
   const { owner, event_id, ids } = tenant;
   await api.deps.db.rows(befriend, [owner.user_id, additionalCount, event_id]);
   const get = (path: string) => statementNamesOf(() => owner.client.get(path));

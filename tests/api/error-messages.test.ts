@@ -24,8 +24,8 @@ function messagesOf({ status, body }: TestReply): unknown[] {
   return [typeof body === 'object' && body !== null && 'message' in body ? body.message : body];
 }
 
-describe('every error has a message', () => {
-  it.each(operationNames)('of %s', async (name) => {
+describe('error messages', () => {
+  it.each(operationNames)('defines a message for every error of %s', async (name) => {
     const operation = specOf(name);
     const replies = [
       await callOperation(api.client(), operation),
@@ -36,7 +36,7 @@ describe('every error has a message', () => {
     for (const message of replies.flatMap(messagesOf)) expect(message).toMatch(/\S/);
   });
 
-  it('in the catalogue', () => {
+  it('defines a message for every error in the catalogue', () => {
     for (const code of Object.keys(errorStatuses) as ErrorCode[]) expect(textOfError(code)('en')).toMatch(/\S/);
   });
 });

@@ -36,8 +36,8 @@ const colorAt = async (png: Buffer, x: number, y: number): Promise<readonly numb
   ...(await sharp(png).extract({ left: x, top: y, width: 1, height: 1 }).raw().toBuffer()),
 ];
 
-describe('the card of an event (GetPublicEventCard)', () => {
-  it('is a PNG of 1200 × 630 pixels that caches may store for five minutes', async () => {
+describe('GetPublicEventCard', () => {
+  it('returns a PNG of 1200 × 630 pixels that caches may store for five minutes', async () => {
     const reply = await card();
     await expectCard(reply);
     expect(reply.headers).toMatchObject({
@@ -48,7 +48,7 @@ describe('the card of an event (GetPublicEventCard)', () => {
     expect(reply.headers['etag']).toMatch(/^"[\w-]{43}"$/);
   });
 
-  it('is identical for every request, and returns 304 for its ETag', async () => {
+  it('returns identical bytes for every request, and 304 for its ETag', async () => {
     const [firstReply, secondReply] = [await card(), await card()];
     expect(firstReply.raw.equals(secondReply.raw)).toBe(true);
     const etag = String(firstReply.headers['etag']);
@@ -56,14 +56,14 @@ describe('the card of an event (GetPublicEventCard)', () => {
     expect((await card({ headers: { 'if-none-match': '"another"' } })).status).toBe(200);
   });
 
-  it('changes when the event has changed', async () => {
+  it('changes the card when the event has changed', async () => {
     const previous = await card();
     await change({ title: 'Days of Free Software' });
     const changedReply = await card({ headers: { 'if-none-match': String(previous.headers['etag']) } });
     expect((await expectCard(changedReply)).equals(previous.raw)).toBe(false);
   });
 
-  it('has the dates in the language of the request', async () => {
+  it('writes the dates in the language of the request', async () => {
     const [english, german] = [await card(), await card({ headers: { 'accept-language': 'de' } })];
     expect((await expectCard(german)).equals(english.raw)).toBe(false);
   });
@@ -90,7 +90,7 @@ describe('the card of an event (GetPublicEventCard)', () => {
     expect(await colorAt(await expectCard(await card()), 900, 20)).toEqual([0x15, 0x65, 0xc1]);
   });
 
-  it('is available by share link and by a former slug', async () => {
+  it('serves the card by share link and by a former slug', async () => {
     await change({ visibility: 'LINK' });
     await expectCard(await card());
     await change({ slug: `days-${conference.event_id}` });
@@ -101,7 +101,7 @@ describe('the card of an event (GetPublicEventCard)', () => {
   });
 });
 
-describe('a title', () => {
+describe('titles on the card', () => {
   const german = { headers: { 'accept-language': 'de' } };
   it.each([
     [
@@ -119,7 +119,7 @@ describe('a title', () => {
     ['in Cyrillic and Greek', 'Київ — Αθήνα'],
     ['with combining marks', 'Z̸̢̛a̴l̵g̶o̷ days'],
     ['with markup', '<b>&amp;</b> {"type":"div"} ${x}'],
-  ])('%s', async (_, title) => {
+  ])('draws a title %s', async (_, title) => {
     const eventConference = await newConference(api, { title, company_name: title });
     await change({ visibility: 'PUBLIC', venue_name: title, venue_city: '東京' }, eventConference);
     await expectCard(await card({}, eventConference));
@@ -127,8 +127,8 @@ describe('a title', () => {
   });
 });
 
-describe('no card', () => {
-  it('exists for events for members only, drafts, deleted events and unknown events', async () => {
+describe('events without a card', () => {
+  it('returns no card for events for members only, drafts, deleted events and unknown events', async () => {
     const eventConference = await newConference(api);
     expect((await card({}, eventConference)).status).toBe(404);
     const { owner, organization_id, event_id } = eventConference;
@@ -148,7 +148,7 @@ describe('no card', () => {
   });
 });
 
-it('is identical for concurrent requests', async () => {
+it('returns identical bytes to concurrent requests', async () => {
   const eventConference = await newConference(api);
   await change({ visibility: 'PUBLIC' }, eventConference);
   const replies = await Promise.all(Array.from({ length: 30 }, () => card({}, eventConference)));

@@ -161,7 +161,7 @@ describe('CreateEvent', () => {
     }
   });
 
-  it('is limited to owners and admins of the organization', async () => {
+  it('allows only owners and admins of the organization', async () => {
     const outsider = await newLoggedInPerson(api);
     const path = `/organizations/${organization_id}/events`;
     expectRejection(await outsider.client.post(path, eventBody()), 'not_found');

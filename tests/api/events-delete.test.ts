@@ -37,7 +37,7 @@ const survivingKinds: ReadonlySet<IdName> = new Set([
 const eventOperations = operationsWithIds.filter((name) => idsInPath(name).some((id) => !survivingKinds.has(id)));
 
 describe('after DeleteEvent', () => {
-  it.each(eventOperations.map((name) => ({ name })))('$name returns 404', async ({ name }) => {
+  it.each(eventOperations.map((name) => ({ name })))('returns 404 for $name', async ({ name }) => {
     // Invitations to the organization and direct messages outlive its events.
     if (idsInPath(name).some((id) => id === 'organization_id' || id === 'thread_id')) return;
     const reply = await sendOperation(tenant.owner.client, name satisfies OperationName, tenant.ids);
@@ -77,7 +77,7 @@ describe('after DeleteEvent', () => {
   });
 });
 
-it('rejects everybody but owners of the organization', async () => {
+it('allows only owners of the organization to delete an event', async () => {
   const { event_id } = await newTenant(api);
   const admin = await newMember(api, event_id, { role: 'ADMIN' });
   expectRejection(await admin.client.delete(`/events/${event_id}`), 'organization_access_denied');

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-async function fill(count: number): Promise<void> {
+async function addRows(count: number): Promise<void> {
   const { event_id, organization_id, owner } = conference;
   for (let index = 0; index < count; index += 1) {
     const session = await addSession(api, event_id, { starts_at: '2031-03-28T08:00:00Z' });
@@ -31,7 +31,7 @@ async function fill(count: number): Promise<void> {
 
 const statementNamesOf = (path: string) => recordStatementNames(api, () => conference.owner.client.get(path));
 
-describe('statements', () => {
+describe('numbers of SQL statements', () => {
   const paths = (): readonly string[] => {
     const { event_id, organization_id, owner } = conference;
     return [
@@ -47,17 +47,17 @@ describe('statements', () => {
     ];
   };
 
-  it.each([1, 10])('number six at most, for any number of rows (%i more)', async (additionalCount) => {
-    await fill(additionalCount);
+  it.each([1, 10])('runs at most six statements for any number of rows (%i more)', async (additionalCount) => {
+    await addRows(additionalCount);
     for (const path of paths()) {
       const names = await statementNamesOf(path);
       expect(names.length, `${path}: ${names.join(', ')}`).toBeLessThanOrEqual(maxStatements);
     }
   });
 
-  it('of an agenda number four on the first request, and one for access afterwards', async () => {
+  it('runs four statements for the first request of an agenda, and one for access afterwards', async () => {
     const path = `/events/${conference.event_id}/agenda`;
-    await fill(1);
+    await addRows(1);
     const coldStatements = await statementNamesOf(path);
     const warmStatements = await statementNamesOf(path);
     const agendaStatements = (names: readonly string[]) =>

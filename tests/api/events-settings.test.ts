@@ -31,7 +31,7 @@ const marchDates = { start_date: '2031-03-10', end_date: '2031-03-12' };
 const venue = { venue_name: 'Old Mill', venue_city: 'Ghent', venue_country: 'Belgium' };
 
 describe('texts and switches', () => {
-  it('accept every key of the settings screens', async () => {
+  it('accepts every key of the settings screens', async () => {
     const conference = await newConference(api, marchDates);
     const sections = {
       welcome: { title: 'Hello', content: 'Come in' },
@@ -62,7 +62,7 @@ describe('texts and switches', () => {
     });
   });
 
-  it('respect the limits of texts and lists', async () => {
+  it('enforces the limits of texts and lists', async () => {
     const conference = await newConference(api);
     const line = (length: number) => 'x'.repeat(length);
     const highlight = { title: 'T', description: 'D' };
@@ -105,8 +105,8 @@ describe('texts and switches', () => {
   });
 });
 
-describe('the venue', () => {
-  it('is required for in-person formats, whether in the request or stored', async () => {
+describe('venues', () => {
+  it('requires a venue for in-person formats, whether in the request or stored', async () => {
     const conference = await newConference(api);
     for (const event_format of ['IN_PERSON', 'HYBRID']) {
       expectRejection(await putEvent(conference, { event_format }), 'invalid_request');
@@ -137,7 +137,7 @@ describe('the venue', () => {
 });
 
 describe('dates', () => {
-  it('can be in the past and span a hundred days', async () => {
+  it('accepts dates in the past and a span of a hundred days', async () => {
     const conference = await newConference(api);
     expect(await updateEvent(conference, { start_date: '2001-01-01', end_date: '2001-04-10' })).toMatchObject({
       day_count: 100,
@@ -149,7 +149,7 @@ describe('dates', () => {
     expect(await updateEvent(conference, { event_type: 'SINGLE_SESSION' })).toMatchObject({ end_date: '2001-01-01' });
   });
 
-  it('move the sessions, keeping day and time of day', async () => {
+  it('moves the sessions with the dates, keeping day and time of day', async () => {
     const conference = await newConference(api, marchDates);
     await addSession(api, conference.event_id, { title: 'Late', starts_at: '2031-03-11T16:00:00Z' });
     const session = async () => {
@@ -170,7 +170,7 @@ describe('dates', () => {
     expect(sessionStart?.starts_at.toISOString()).toBe('2031-07-11T08:00:00.000Z');
   });
 
-  it('are rejected if sessions would be outside, naming how many', async () => {
+  it('rejects dates that leave sessions outside, naming how many', async () => {
     const conference = await newConference(api, marchDates);
     for (const day of [11, 12, 12])
       await addSession(api, conference.event_id, { starts_at: `2031-03-${day}T10:00:00Z` });
@@ -190,8 +190,8 @@ describe('dates', () => {
   });
 });
 
-describe('the main session', () => {
-  it('has to be a session of this event', async () => {
+describe('main session', () => {
+  it('requires a session of this event as the main session', async () => {
     const [firstConference, otherConference] = await Promise.all([
       newConference(api, marchDates),
       newConference(api, marchDates),
@@ -210,10 +210,10 @@ describe('the main session', () => {
   });
 });
 
-describe('the slug', () => {
+describe('slugs', () => {
   const slugError = { errors: { json: { slug: [expect.any(String)] } } };
 
-  it('must not be a current or former slug of another event', async () => {
+  it('rejects a current or former slug of another event', async () => {
     const [firstConference, otherConference] = await Promise.all([newConference(api), newConference(api)]);
     const { slug: formerSlug } = await updateEvent(otherConference, {});
     await updateEvent(otherConference, { slug: `moved-${otherConference.event_id}` });
@@ -226,7 +226,7 @@ describe('the slug', () => {
     expect(await updateEvent(otherConference, { slug: formerSlug })).toMatchObject({ slug: formerSlug });
   });
 
-  it('can be changed a limited number of times', async () => {
+  it('limits the number of slug changes', async () => {
     const conference = await newConference(api);
     const slugOf = (number: number) => `move-${conference.event_id}-${number}`;
     for (let number = 1; number <= maxPreviousSlugs; number += 1)
@@ -374,7 +374,7 @@ describe('templates', () => {
     ['SINGLE_SESSION', 1],
     ['COMMUNITY', 3],
     ['FUNDRAISER', 4],
-  ] as const)('%s creates its sessions and rooms', async (template, sessions_count) => {
+  ] as const)('creates the sessions and rooms of the template %s', async (template, sessions_count) => {
     const owner = await newLoggedInPerson(api);
     const organization_id = await newOrganization(owner);
     const event = await newEvent(owner, organization_id, {
@@ -391,8 +391,8 @@ describe('templates', () => {
   });
 });
 
-describe('the organizers of an event', () => {
-  it('include an owner without a membership row only in that owner’s own response', async () => {
+describe('organizers of an event', () => {
+  it('lists an owner without a membership row only in that owner’s own response', async () => {
     const { event_id, organization_id } = await newConference(api);
     const second = await newLoggedInPerson(api);
     await addOrganizationMember(api, organization_id, second.user_id, 'OWNER');

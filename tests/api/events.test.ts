@@ -144,7 +144,7 @@ describe('GetEvent', () => {
       expectRejection(await outsider.client.get(`/events/${id}`), 'not_found');
   });
 
-  it('is open to the owner of the organization without a membership row, even if banned', async () => {
+  it('returns the event to the owner of the organization without a membership row, even if banned', async () => {
     const conference = await newConference(api);
     await addMember(api, conference.event_id, conference.owner.user_id, { role: 'ATTENDEE', is_banned: true });
     const path = `/events/${conference.event_id}`;

@@ -88,7 +88,7 @@ async function newTicketHolder(external_id: string, data: Partial<ExternalPerson
 }
 
 describe('submitting people', () => {
-  it('stores and invites them once; repeating the request changes nothing and sends no email', async () => {
+  it('stores and invites people once; repeating the request changes nothing and sends no email', async () => {
     const [first, second] = [newEmail(), newEmail()];
     const people = [
       { external_id: 'A1-1', email: first.toUpperCase(), first_name: ' Mary ', ticket_category: 'Early bird' },
@@ -115,7 +115,7 @@ describe('submitting people', () => {
     ]);
   });
 
-  it('one by one has the same effect and returns errors as such', async () => {
+  it('returns the same results and errors for people submitted individually', async () => {
     const email = newEmail();
     expect(await oneResult('B-1', { email })).toBe('created');
     expect(await oneResult('B-1', { email })).toBe('unchanged');
@@ -124,7 +124,7 @@ describe('submitting people', () => {
     expect((await listPeople()).map(({ external_id }) => external_id)).toEqual(['B-1']);
   });
 
-  it('invites an address once if it has several tickets, is in the event, or was invited manually', async () => {
+  it('invites an email address once if it has several tickets, is in the event, or was invited manually', async () => {
     const [email, invitedEmail] = [newEmail(), newEmail()];
     const member = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
     await conference.owner.client.post(`/events/${conference.event_id}/invitations`, {
@@ -165,7 +165,7 @@ describe('submitting people', () => {
     expect((await listPeople()).map(({ external_id }) => external_id)).toEqual(['good']);
   });
 
-  it('twice concurrently stores each person once', async () => {
+  it('stores each person once for two concurrent requests', async () => {
     const people = Array.from({ length: 150 }, (_, index) => ({ external_id: `D-${index}`, email: newEmail() }));
     const replies = await Promise.all([putPeople(people), putPeople(people.toReversed())]);
     expect(replies.map(({ refused }) => refused)).toEqual([0, 0]);
@@ -173,7 +173,7 @@ describe('submitting people', () => {
     expect(await countEmails()).toBe(150);
   });
 
-  it('with the same id in another event stores another person', async () => {
+  it('stores another person for the same id in another event', async () => {
     const otherConference = await newConference(api);
     await putPeople([{ external_id: 'E-1', email: newEmail() }]);
     expectRejection(
@@ -208,7 +208,7 @@ describe('submitting people', () => {
 });
 
 describe('limits', () => {
-  it(`allow ${maxExternalPeople} people per request`, async () => {
+  it(`accepts ${maxExternalPeople} people per request`, async () => {
     const people = Array.from({ length: maxExternalPeople + 1 }, (_, index) => ({
       external_id: `G-${index}`,
       email: newEmail(),
@@ -223,7 +223,7 @@ describe('limits', () => {
     expect((await putPeople(people.slice(1))).unchanged).toBe(maxExternalPeople);
   });
 
-  it('allow a longer body than for other operations', async () => {
+  it('accepts a longer body than other operations', async () => {
     const bodyOfBytes = (bytes: number) => {
       const body = { people: [{ external_id: 'H-1', email: 'nowhere', first_name: '' }], ignored: '' };
       return { ...body, ignored: 'x'.repeat(bytes - JSON.stringify(body).length) };
@@ -233,7 +233,7 @@ describe('limits', () => {
     expectRejection(await shopClient.put(path(), bodyOfBytes(maxExternalPeopleBodyBytes + 1)), 'payload_too_large');
   });
 
-  it('put people beyond the seats on the waiting list, or reject them if requested', async () => {
+  it('puts people beyond the seats on the waiting list, or rejects them if requested', async () => {
     await conference.owner.client.put(`/events/${conference.event_id}`, { seat_limit: 2 });
     const people = ['I-1', 'I-2', 'I-3'].map((external_id) => ({ external_id, email: newEmail() }));
     const stopResults = await resultsOf(people, { when_full: 'STOP' });
@@ -250,8 +250,8 @@ describe('limits', () => {
   });
 });
 
-describe('a cancelled ticket', () => {
-  it('cancels the invitation, and a valid one creates it again', async () => {
+describe('cancelled tickets', () => {
+  it('cancels the invitation, and a valid ticket creates it again', async () => {
     const email = newEmail();
     await putPeople([{ external_id: 'J-1', email }]);
     const id = (await openInvitationTo(email))?.id ?? 0;
@@ -266,7 +266,7 @@ describe('a cancelled ticket', () => {
     expect((await listPeople()).map(({ external_id }) => external_id)).toEqual(['J-1']);
   });
 
-  it('ends the membership it created, unless another ticket created it too', async () => {
+  it('ends the membership that the ticket created, unless another ticket created it too', async () => {
     const { person, ticket } = await newTicketHolder('K-1');
     expect([await roleOf(person), await standingOf('K-1')]).toEqual(['ATTENDEE', 'MEMBER']);
     await putPeople([{ external_id: 'K-2', ...ticket }]);
@@ -300,7 +300,7 @@ describe('a cancelled ticket', () => {
     expectRejection(await banned.person.client.get(`/events/${conference.event_id}`), 'event_banned');
   });
 
-  it('is rejected from callers who may not remove people, and changes nothing', async () => {
+  it('rejects callers who may not remove people, and changes nothing', async () => {
     const { person, ticket } = await newTicketHolder('M-1');
     const organizer = await newMember(api, conference.event_id, { role: 'ORGANIZER' });
     const { token } = await newPersonToken(organizer, { scopes: ['external_person:write'] });
@@ -310,8 +310,8 @@ describe('a cancelled ticket', () => {
   });
 });
 
-describe('a changed ticket', () => {
-  it('with a corrected address moves the invitation, and keeps members', async () => {
+describe('changed tickets', () => {
+  it('moves the invitation to a corrected email address, and keeps members', async () => {
     const [wrongEmail, correctEmail] = [newEmail(), newEmail()];
     await putPeople([{ external_id: 'N-1', email: wrongEmail, first_name: 'Mary', last_name: 'Jackson' }]);
     await putPeople([{ external_id: 'N-1', email: correctEmail, first_name: 'Mary', last_name: 'Jackson' }]);
@@ -328,7 +328,7 @@ describe('a changed ticket', () => {
     expect(await roleOf(person)).toBeNull();
   });
 
-  it('of another person admits that person instead', async () => {
+  it('admits another person when the ticket is transferred', async () => {
     const { person } = await newTicketHolder('O-1');
     const email = newEmail();
     expect(await oneResult('O-1', { email, first_name: 'Katherine', last_name: 'Johnson' })).toBe('updated');
@@ -336,7 +336,7 @@ describe('a changed ticket', () => {
     expect(await openInvitationTo(email)).toMatchObject({ first_name: 'Katherine' });
   });
 
-  it('with another role changes the role of its member or invitation', async () => {
+  it('changes the role of the member or invitation with the ticket', async () => {
     const { person, ticket } = await newTicketHolder('P-1');
     expect(await oneResult('P-1', { ...ticket, role: 'SPEAKER' })).toBe('updated');
     expect(await roleOf(person)).toBe('SPEAKER');
@@ -346,7 +346,7 @@ describe('a changed ticket', () => {
     expect(await openInvitationTo(email)).toMatchObject({ role: 'SPEAKER' });
   });
 
-  it('does not bring back a person who declined, left or was removed', async () => {
+  it('does not restore a person who declined, left or was removed', async () => {
     const decliner = await newLoggedInPerson(api);
     await putPeople([{ external_id: 'Q-1', email: decliner.email }]);
     const id = (await openInvitationTo(decliner.email))?.id ?? 0;
@@ -364,8 +364,8 @@ describe('a changed ticket', () => {
   });
 });
 
-describe('a person who deleted their account', () => {
-  it('has no stored data left, and the program cannot add them again', async () => {
+describe('people who deleted their account', () => {
+  it('keeps no stored data, and the program cannot add the person again', async () => {
     const { person, ticket } = await newTicketHolder('R-1', { ticket_category: 'Early bird' });
     await putPeople([{ external_id: 'R-2', email: person.email }]);
     const deleteReply = await person.client.delete(`/users/${person.user_id}`, {

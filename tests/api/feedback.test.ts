@@ -68,8 +68,8 @@ beforeEach(async () => {
 });
 const person = (index: number): TestPerson => people[index] ?? owner;
 
-describe('feedback', () => {
-  it('has stars and a trimmed comment, and its author sees it with the end of the time to change it', async () => {
+describe('feedback on a session', () => {
+  it('stores stars and a trimmed comment, and shows its author until when it can change', async () => {
     expect(await seenBy(person(0))).toMatchObject({
       state: 'OPEN',
       can_answer: true,
@@ -90,18 +90,18 @@ describe('feedback', () => {
     ['six stars', { stars: 6 }],
     ['half a star', { stars: 4.5 }],
     ['a too long comment', { stars: 4, comment: '🎉'.repeat(maxFeedbackCommentLength + 1) }],
-  ])('with %s is rejected and not stored', async (_what, body) => {
+  ])('rejects feedback with %s and stores nothing', async (_what, body) => {
     expectRejection(await putFeedback(person(0), body), 'invalid_request');
     expect((await seenBy(person(0))).own).toBeNull();
   });
 
-  it('has one to five stars and up to five hundred code points', async () => {
+  it('accepts one to five stars and up to five hundred code points', async () => {
     await giveFeedback(person(0), { stars: 1 });
     await giveFeedback(person(0), { stars: 5, comment: '🎉'.repeat(maxFeedbackCommentLength) });
     expect((await seenBy(person(0))).own?.comment).toHaveLength(2 * maxFeedbackCommentLength);
   });
 
-  it('is stored once per person, including concurrent requests, and can be changed', async () => {
+  it('stores feedback once per person, including concurrent requests, and accepts changes', async () => {
     await Promise.all(Array.from({ length: 6 }, (_, index) => putFeedback(person(0), { stars: (index % 5) + 1 })));
     await giveFeedback(person(0), { stars: 2, comment: 'On second thought' });
     await giveFeedback(person(0), { stars: 2, comment: 'On second thought' });
@@ -110,7 +110,7 @@ describe('feedback', () => {
     expect((await seenBy(person(0))).own).toMatchObject({ stars: 3, comment: null });
   });
 
-  it('can be changed for seven days', async () => {
+  it('accepts changes for seven days', async () => {
     await giveFeedback(person(0), { stars: 4 });
     await run(
       'older',
@@ -135,12 +135,12 @@ describe('giving feedback', () => {
     ]);
 
   it.each([
-    ['is rejected before the end', -29, 'LIVE', null, 'NOT_YET'],
-    ['is accepted from the end if statuses are not set manually', -30, 'SCHEDULED', null, 'OPEN'],
-    ['is accepted once the session is ended on stage', -10, 'COMPLETED', -1, 'OPEN'],
-    ['is rejected while the session overruns', -60, 'LIVE', -20, 'NOT_YET'],
-    ['is rejected for a cancelled session', -60, 'CANCELLED', null, 'NOT_YET'],
-    ['is rejected after thirty days', -30 - feedbackOpenDays * 24 * 60 - 1, 'COMPLETED', null, 'CLOSED'],
+    ['rejects feedback before the end', -29, 'LIVE', null, 'NOT_YET'],
+    ['accepts feedback from the end if statuses are not set manually', -30, 'SCHEDULED', null, 'OPEN'],
+    ['accepts feedback once the session is ended on stage', -10, 'COMPLETED', -1, 'OPEN'],
+    ['rejects feedback while the session overruns', -60, 'LIVE', -20, 'NOT_YET'],
+    ['rejects feedback for a cancelled session', -60, 'CANCELLED', null, 'NOT_YET'],
+    ['rejects feedback after thirty days', -30 - feedbackOpenDays * 24 * 60 - 1, 'COMPLETED', null, 'CLOSED'],
   ] as const)('%s', async (_when, minutes, status, set, state) => {
     await setSessionTimes(minutes, status, set === null ? null : startAt(set));
     expect(await seenBy(person(0))).toMatchObject({ state });
@@ -149,18 +149,18 @@ describe('giving feedback', () => {
     else expectRejection(reply, 'feedback_not_open');
   });
 
-  it('is rejected for people who speak in the session', async () => {
+  it('rejects feedback by people who speak in the session', async () => {
     expect(await seenBy(speaker)).toMatchObject({ can_answer: false, can_read_results: true });
     expectRejection(await putFeedback(speaker, { stars: 5 }), 'forbidden');
   });
 
-  it('is rejected if the organizers link to another page for it', async () => {
+  it('rejects feedback if the organizers link to another page for it', async () => {
     await run('elsewhere', `update sessions set feedback_url = 'https://example.org/f' where id = $1`);
     expect(await seenBy(person(0))).toMatchObject({ state: 'ELSEWHERE' });
     expectRejection(await putFeedback(person(0), { stars: 4 }), 'feedback_not_open');
   });
 
-  it('is rejected if the event does not ask for it, and existing feedback is kept', async () => {
+  it('rejects feedback if the event does not ask for it, and keeps existing feedback', async () => {
     await giveFeedback(person(0), { stars: 4 });
     const settings = `/events/${conference.event_id}/feedback/settings`;
     const set = async (is_asked: boolean) =>
@@ -183,14 +183,14 @@ describe('comments', () => {
       isMuted,
     ]);
 
-  it('of muted people are rejected, stars are not', async () => {
+  it('rejects comments of muted people and accepts their stars', async () => {
     await setMuted(true);
     expectRejection(await putFeedback(person(0), { stars: 1, comment: 'Hear me' }), 'chat_not_allowed');
     await giveFeedback(person(0), { stars: 1 });
     await setMuted(false);
   });
 
-  it('that break the rules of the event are rejected', async () => {
+  it('rejects comments that break the rules of the event', async () => {
     const rules = `/events/${conference.event_id}/moderation/rules`;
     await owner.client.put(rules, { ...defaultModerationRules, words: ['gurkensalat'] });
     expectRejection(
@@ -201,7 +201,7 @@ describe('comments', () => {
     await owner.client.put(rules, defaultModerationRules);
   });
 
-  it('removed by organizers keep their stars, appear in the log without author, and cannot be replaced', async () => {
+  it('keeps the stars of a removed comment, logs the removal without the author, and rejects a new comment', async () => {
     await giveFeedback(person(0), { stars: 1, comment: 'You are awful' });
     const [comment] = (await resultsOf(owner)).comments;
     const remove = ({ client }: TestPerson) => client.delete(`${path()}/comments/${comment?.id}`);
@@ -225,7 +225,7 @@ describe('comments', () => {
     expect(await resultsOf(owner)).toMatchObject({ average: 2, comments: [] });
   });
 
-  it('of another session return 404', async () => {
+  it('returns 404 for a comment of another session', async () => {
     const id = await addFeedback(api, session_id, person(0).user_id);
     const otherSession = await addSession(api, conference.event_id, { starts_at: '2031-03-28T08:00:00Z' });
     expectRejection(await owner.client.delete(`/sessions/${otherSession}/feedback/comments/${id}`), 'not_found');
@@ -239,7 +239,7 @@ describe('results', () => {
       await giveFeedback(person(index), { stars: (index % 5) + 1, comment: `Comment ${index}` });
   };
 
-  it('are visible to speakers of the session from five answers on, without stars beside comments', async () => {
+  it('shows speakers the results of their session from five answers on, without stars beside comments', async () => {
     await answerWith(4);
     expect(await resultsOf(speaker)).toEqual({
       session_id,
@@ -260,12 +260,12 @@ describe('results', () => {
     expect(visibleResults.comments.map(({ stars }) => stars)).toEqual([null, null, null, null, null]);
   });
 
-  it('are hidden from other people and from speakers of other sessions', async () => {
+  it('hides results from other people and from speakers of other sessions', async () => {
     const otherSpeaker = await newMember(api, conference.event_id, { role: 'SPEAKER' });
     for (const reader of [person(0), otherSpeaker]) expectRejection(await results(reader), 'forbidden');
   });
 
-  it('contain no ids, names or times of authors in any reply or file', async () => {
+  it('returns no ids, names or times of authors in any reply or file', async () => {
     await answerWith(5);
     const event = `/events/${conference.event_id}/feedback`;
     const replies = await Promise.all([
@@ -292,7 +292,7 @@ describe('results', () => {
     }
   });
 
-  it('list comments in random order, in pages', async () => {
+  it('lists comments in random order, in pages', async () => {
     const count = 60;
     await run(
       'bulk',
@@ -314,8 +314,8 @@ describe('results', () => {
   });
 });
 
-describe('the feedback of an event', () => {
-  it('lists sessions by time, average and number of answers, and can be exported as CSV', async () => {
+describe('feedback of an event', () => {
+  it('lists sessions by time, average and number of answers, and exports them as CSV', async () => {
     const otherConference = await newSpringConference(api);
     const otherOwner = otherConference.owner;
     const sessions = await Promise.all(
@@ -352,8 +352,8 @@ describe('the feedback of an event', () => {
   });
 });
 
-describe('the data of a person', () => {
-  it('includes their feedback, even with a removed comment, and is deleted with the account', async () => {
+describe('feedback in the data of a person', () => {
+  it('exports feedback, even with a removed comment, and deletes it with the account', async () => {
     await giveFeedback(person(0), { stars: 2, comment: 'Mine' });
     await giveFeedback(person(1), { stars: 4, comment: 'Not mine' });
     await run('removed', `update session_feedback set comment_removed_at = now() where session_id = $1 and stars = 2`);
@@ -368,7 +368,7 @@ describe('the data of a person', () => {
   });
 });
 
-it('duplicating an event copies its feedback settings but no answers', async () => {
+it('copies feedback settings but no answers when an event is duplicated', async () => {
   const { event_id } = conference;
   await giveFeedback(person(0), { stars: 4 });
   await owner.client.put(`/events/${event_id}/feedback/settings`, { is_asked: false });

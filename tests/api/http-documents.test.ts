@@ -11,7 +11,7 @@ afterAll(async () => {
   await api.close();
 });
 
-describe('health', () => {
+describe('health checks', () => {
   it('reports that the process is running', async () => {
     expect(await api.client().get('/health')).toMatchObject({
       status: 200,
@@ -19,14 +19,14 @@ describe('health', () => {
     });
   });
 
-  it('is ready when the database is migrated', async () => {
+  it('reports ready when the database is migrated', async () => {
     expect(await api.client().get('/health/ready')).toMatchObject({
       status: 200,
       body: { status: 'ready', checks: { database: 'up', redis: 'up', migrated: true, draining: false } },
     });
   });
 
-  it('is not ready while stopping, but still serves', async () => {
+  it('reports not ready while stopping, but still serves', async () => {
     const health = createHealthChecks(api.deps, 'api');
     const stopping = await startTestApi(api.env, { health });
     health.drain();
@@ -39,7 +39,7 @@ describe('health', () => {
     await stopping.close();
   });
 
-  it('is not ready without a schema', async () => {
+  it('reports not ready without a schema', async () => {
     const url = new URL(api.env['DATABASE_URL'] ?? '');
     url.pathname = '/postgres';
     const empty = await startTestApi({ ...api.env, DATABASE_URL: url.href });
@@ -51,13 +51,13 @@ describe('health', () => {
   });
 });
 
-describe('documentation', () => {
+describe('API documentation', () => {
   it('serves OpenAPI and AsyncAPI', async () => {
     expect(await api.client().get('/openapi.json')).toMatchObject({ status: 200, body: { openapi: '3.1.0' } });
     expect(await api.client().get('/asyncapi.json')).toMatchObject({ status: 200, body: { asyncapi: '3.1.0' } });
   });
 
-  it('has a page whose policy allows only its own resources', async () => {
+  it('serves a page whose policy allows only its own resources', async () => {
     const redirect = await api.client().get('/docs');
     expect([redirect.status, redirect.headers['location']]).toEqual([302, 'docs/']);
     const page = await api.client().get('/docs/');

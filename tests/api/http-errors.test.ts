@@ -42,31 +42,31 @@ const json = { 'content-type': 'application/json' };
 const login = (payload: string | Buffer, headers: Record<string, string> = json) =>
   api.client().send('POST', '/auth/login', { payload, headers });
 
-describe('an unreadable request', () => {
+describe('unreadable requests', () => {
   it.each([
     ['truncated JSON', '{"email": '],
     ['no JSON', 'email=a'],
     ['a __proto__ key', '{"__proto__": {"polluted": true}, "email": "a@b.org", "password": "x"}'],
     ['a constructor key', '{"constructor": {"prototype": {"polluted": true}}}'],
     ['invalid UTF-8', Buffer.from([0xff, 0xfe, 0x00])],
-  ])('with %s returns 400', async (_what, payload) => {
+  ])('returns 400 for a request with %s', async (_what, payload) => {
     expectErrorBody(await login(payload), 400, 'malformed_request');
     expect('polluted' in {}).toBe(false);
   });
 
-  it('with an undecodable path returns 400', async () => {
+  it('returns 400 for an undecodable path', async () => {
     expectErrorBody(await api.client().get('/auth/verify-email/%E0%A4%A'), 400, 'malformed_request');
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'nonsense'])(
-    'with %s returns 415',
+    'returns 415 for a request with %s',
     async (type) => {
       const payload = '{"email":"a@b.org","password":"x"}';
       expectErrorBody(await login(payload, { 'content-type': type }), 415, 'unsupported_media_type');
     },
   );
 
-  it('with a body above the limit returns 413, and one at the limit is validated', async () => {
+  it('returns 413 for a body above the limit, and validates one at the limit', async () => {
     const loginBodyOfBytes = (bytes: number) => {
       const empty = JSON.stringify({ email: 'a@b.org', password: '' });
       return JSON.stringify({ email: 'a@b.org', password: 'x'.repeat(bytes - empty.length) });
@@ -75,14 +75,14 @@ describe('an unreadable request', () => {
     expectErrorBody(await login(loginBodyOfBytes(maxJsonBodyBytes)), 422, 'invalid_request');
   });
 
-  it('with deep nesting is rejected without harm', async () => {
+  it('rejects deep nesting without harm', async () => {
     const depth = 50_000;
     const reply = await login(`{"email":${'['.repeat(depth)}${']'.repeat(depth)},"password":"x"}`);
     expect([400, 422]).toContain(reply.status);
   });
 });
 
-describe('an invalid request', () => {
+describe('invalid requests', () => {
   it('returns every invalid field and a summary in one line', async () => {
     const reply = await api.client().post('/auth/signup', { email: 'x', password: 'short', last_name: 1 });
     expectErrorBody(reply, 422, 'invalid_request');
@@ -99,13 +99,13 @@ describe('an invalid request', () => {
     expect((reply.body as { message: string }).message).toMatch(/^[^\n]+: [^\n]+$/);
   });
 
-  it.each(['[]', '"text"', 'null', '7'])('with a body that is %s returns 422 for the whole body', async (payload) => {
+  it.each(['[]', '"text"', 'null', '7'])('returns 422 for the whole body if it is %s', async (payload) => {
     const reply = await login(payload);
     expectErrorBody(reply, 422, 'invalid_request');
     expect(reply.body).toMatchObject({ errors: { json: { _schema: [expect.any(String)] } } });
   });
 
-  it('without a required body returns 422', async () => {
+  it('returns 422 for a missing required body', async () => {
     expectErrorBody(await api.client().post('/auth/login'), 422, 'invalid_request');
     expectErrorBody(await login(''), 422, 'invalid_request');
   });
@@ -120,27 +120,27 @@ describe('an invalid request', () => {
     ['per_page', '0'],
     ['per_page', '101'],
     ['role', 'KING'],
-  ])('with the query %s=%s returns 422 under query', async (name, value) => {
+  ])('returns 422 under query for the query %s=%s', async (name, value) => {
     const reply = await person.client.get(`/users/${person.user_id}/events`, { query: { [name]: value } });
     expectErrorBody(reply, 422, 'invalid_request');
     expect(reply.body).toMatchObject({ errors: { query: { [name]: [expect.any(String)] } } });
   });
 
-  it('with a repeated query parameter returns 422', async () => {
+  it('returns 422 for a repeated query parameter', async () => {
     expectErrorBody(await person.client.get(`/users/${person.user_id}/events?page=1&page=2`), 422, 'invalid_request');
   });
 
-  it('with a path id that is no number returns 404', async () => {
+  it('returns 404 for a path id that is no number', async () => {
     for (const id of ['x', '0', '-1', '1.5', '0x1', '1e0', '99999999999999999999', '%00', ' 1']) {
       expectErrorBody(await person.client.get(`/events/${encodeURIComponent(id)}/agenda`), 404, 'not_found');
     }
   });
 
-  it.each([300, 301])('with an unknown path part of %i characters returns 404', async (length) => {
+  it.each([300, 301])('returns 404 for an unknown path part of %i characters', async (length) => {
     expectErrorBody(await person.client.get(`/organizations/${'1'.repeat(length)}`), 404, 'not_found');
   });
 
-  it('without a login returns 401 before validation', async () => {
+  it('returns 401 without a login before validating', async () => {
     const client = api.client();
     expectErrorBody(await client.put('/auth/change-password', { nonsense: true }), 401, 'not_authenticated');
     expectErrorBody(await client.get('/events/x/agenda'), 401, 'not_authenticated');
@@ -154,35 +154,35 @@ describe('an invalid request', () => {
 
 describe('routes and methods', () => {
   it.each(['/nothing', '/auth/me/x.css', '/auth/me/', '/AUTH/ME', '/events/1/nothing', '/../etc/passwd'])(
-    '%s returns 404',
+    'returns 404 for %s',
     async (path) => {
       expectErrorBody(await person.client.get(path), 404, 'not_found');
     },
   );
 
-  it('405 lists the methods of the route', async () => {
+  it('lists the methods of the route with 405', async () => {
     const reply = await api.client().get('/auth/login');
     expectErrorBody(reply, 405, 'method_not_allowed');
     expect(reply.headers['allow']).toBe('POST');
     expectErrorBody(await api.client().delete('/auth/me'), 405, 'method_not_allowed');
   });
 
-  it('a method override is ignored', async () => {
+  it('ignores a method override', async () => {
     const headers = { 'x-http-method-override': 'DELETE' };
     expect((await person.client.get('/auth/me', { headers })).status).toBe(200);
   });
 });
 
-describe('an internal error', () => {
-  it('contains no internal details', async () => {
+describe('internal errors', () => {
+  it('returns no internal details', async () => {
     const reply = await person.client.get('/auth/socket-token');
     expectErrorBody(reply, 500, 'internal_error');
     expect(reply.text).not.toContain('password_hash');
   });
 });
 
-describe('every response', () => {
-  it('has the security headers', async () => {
+describe('response headers', () => {
+  it('sends the security headers with every response', async () => {
     for (const path of ['/auth/me', '/nothing', '/health']) {
       const { headers } = await person.client.get(path);
       expect(headers).toMatchObject({

@@ -33,7 +33,7 @@ function rejectedLogin({ accept, cookie }: LanguageRequest): Promise<TestReply> 
   });
 }
 
-describe('an error message is', () => {
+describe('the language of error messages', () => {
   it.each<[string, LanguageRequest, string]>([
     ['in English by default', {}, englishMessage],
     ['in German for a German browser', { accept: 'de' }, german],
@@ -43,13 +43,13 @@ describe('an error message is', () => {
     ['in the language of the cookie rather than of the browser', { accept: 'en', cookie: 'de' }, german],
     ['in English for an English cookie', { accept: 'de', cookie: 'en' }, englishMessage],
     ['in the language of the browser for an unsupported cookie', { accept: 'de', cookie: 'tlh' }, german],
-  ])('%s', async (_how, languageRequest, message) => {
+  ])('writes error messages %s', async (_how, languageRequest, message) => {
     const reply = await rejectedLogin(languageRequest);
     expect(reply).toMatchObject({ status: 401, body: { error: 'invalid_credentials', message } });
     expect(reply.headers['cache-control']).toBe('no-store');
   });
 
-  it('in German for each invalid field', async () => {
+  it('returns a German message for each invalid field', async () => {
     const reply = await api.client().send('POST', '/auth/signup', {
       body: { email: 'x', password: 'short', last_name: 1 },
       headers: { 'accept-language': 'de' },
@@ -71,16 +71,16 @@ describe('an error message is', () => {
     });
   });
 
-  it('in German for unknown routes', async () => {
+  it('returns German messages for unknown routes', async () => {
     const reply = await api.client().get('/nothing', { headers: { 'accept-language': 'de' } });
     expect(reply).toMatchObject({ status: 404, body: { error: 'not_found', message: 'Nicht gefunden.' } });
   });
 });
 
-describe('German callers get in German', () => {
+describe('texts for German callers', () => {
   const germanBrowser = { headers: { 'accept-language': 'de' } };
 
-  it('the product news on the dashboard', async () => {
+  it('returns the product news on the dashboard in German', async () => {
     const { client, user_id } = await newLoggedInPerson(api);
     const { news } = expectReply(GetDashboard, 200, await client.get(`/users/${user_id}/dashboard`, germanBrowser));
     expect(news.map(({ title }) => title)).toContain('Willkommen bei Plenum');
@@ -89,7 +89,7 @@ describe('German callers get in German', () => {
     expect(englishNews.news.map(({ id }) => id)).toEqual(news.map(({ id }) => id));
   });
 
-  it('the default content of a new event', async () => {
+  it('creates the default content of a new event in German', async () => {
     const { client } = await newLoggedInPerson(api);
     const organization = expectReply(CreateOrganization, 201, await client.post('/organizations', { name: 'Wald' }));
     const createReply = await client.send('POST', `/organizations/${organization.id}/events`, {
@@ -111,7 +111,7 @@ describe('German callers get in German', () => {
     expect(rooms.chat_rooms.map(({ name }) => name)).toContain('Veranstaltungsteam');
   });
 
-  it('the errors in the lines of a CSV file', async () => {
+  it('reports errors in the lines of a CSV file in German', async () => {
     const { event_id, owner } = await newConference(api);
     const { payload, headers } = multipartUpload(Buffer.from('email\nnobody\n'), 'people.csv');
     const reply = await owner.client.send('POST', `/events/${event_id}/invitations/csv`, {

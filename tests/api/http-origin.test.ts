@@ -16,7 +16,7 @@ afterAll(async () => {
 const post = (headers: Record<string, string>) =>
   person.client.send('POST', '/auth/verify-password', { body: { password: person.password }, headers });
 
-describe('an unsafe request', () => {
+describe('unsafe requests', () => {
   it.each([
     { origin: 'https://evil.example' },
     { origin: 'null' },
@@ -28,7 +28,7 @@ describe('an unsafe request', () => {
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'cross-site', origin: testPublicUrl },
     { origin: 'https://evil.example', host: 'evil.example', 'x-forwarded-host': 'evil.example' },
-  ])('with %j is rejected', async (headers) => {
+  ])('rejects a request with %j', async (headers) => {
     expect(await post(headers)).toMatchObject({ status: 403, body: { error: 'cross_site_request' } });
   });
 
@@ -37,11 +37,11 @@ describe('an unsafe request', () => {
     { origin: testPublicUrl },
     { origin: testPublicUrl, 'sec-fetch-site': 'same-origin' },
     { 'sec-fetch-site': 'none' },
-  ])('with %j is accepted', async (headers) => {
+  ])('accepts a request with %j', async (headers) => {
     expect((await post(headers)).status).toBe(200);
   });
 
-  it('as a form or as text is rejected even without those headers', async () => {
+  it('rejects a form or plain text even without those headers', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       const payload = JSON.stringify({ password: person.password });
       const reply = await person.client.send('POST', '/auth/verify-password', {
@@ -52,7 +52,7 @@ describe('an unsafe request', () => {
     }
   });
 
-  it('from another site cannot log in or out', async () => {
+  it('rejects logging in and out from another site', async () => {
     const headers = { origin: 'https://evil.example' };
     for (const path of ['/auth/login', '/auth/logout', '/auth/refresh', '/auth/demo', '/auth/signup']) {
       const reply = await person.client.send('POST', path, { body: {}, headers });
@@ -62,8 +62,8 @@ describe('an unsafe request', () => {
   });
 });
 
-describe('a safe request', () => {
-  it('is accepted from any site, as for links in emails', async () => {
+describe('safe requests', () => {
+  it('accepts a request from any site, as for links in emails', async () => {
     const headers = { 'sec-fetch-site': 'cross-site' };
     expect((await person.client.get('/auth/me', { headers })).status).toBe(200);
     expect((await api.client().get('/auth/verify-email/x', { headers })).status).toBe(400);

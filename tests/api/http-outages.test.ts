@@ -29,7 +29,7 @@ const unavailable = { status: 503, body: { error: 'service_unavailable', code: 5
 const account = () => ({ email: newEmail(), password: testPassword, first_name: 'Ada', last_name: 'Lovelace' });
 
 describe('without Redis', () => {
-  it('password checks and sign-ups fail, and everything else works', async () => {
+  it('fails password checks and sign-ups, and serves everything else', async () => {
     const { client, email } = await newLoggedInPerson(api);
     redis.disconnect();
     await waitForCondition('redis is down', () => api.deps.realtime.status !== 'ready');
@@ -54,7 +54,7 @@ describe('without Redis', () => {
     await waitForCondition('logins succeed again', async () => (await login()).status === 200);
   });
 
-  it('rate limits apply per process', async () => {
+  it('applies rate limits per process', async () => {
     const { client } = await newLoggedInPerson(api);
     redis.disconnect();
     await waitForCondition('redis is down', () => api.deps.realtime.status !== 'ready');
@@ -69,7 +69,7 @@ describe('without Redis', () => {
 });
 
 describe('without PostgreSQL', () => {
-  it('requests return 503, and log-out still clears the cookies', async () => {
+  it('returns 503, and log-out still clears the cookies', async () => {
     const { client, email } = await newLoggedInPerson(api);
     const otherPerson = await newVerifiedPerson(api);
     postgres.disconnect();
@@ -93,7 +93,7 @@ describe('without PostgreSQL', () => {
     await waitForCondition('logins succeed again', async () => (await login()).status === 200);
   });
 
-  it('a login that ended during the outage stays ended', async () => {
+  it('keeps a login ended that ended during the outage', async () => {
     const { client } = await newLoggedInPerson(api);
     expect((await client.get('/auth/me')).status).toBe(200);
     const copy = client.cookie('access_token_cookie');

@@ -21,7 +21,7 @@ afterAll(async () => {
 const get = (headers: Record<string, string> = {}) => person.client.get('/events/1/agenda', { headers });
 
 describe('prepared JSON', () => {
-  it('is sent uncompressed, cacheable by the browser of this person only', async () => {
+  it('sends an uncompressed response, cacheable by the browser of this person only', async () => {
     const reply = await get();
     expect(reply).toMatchObject({ status: 200, body: JSON.parse(json.toString()) });
     expect(reply.headers).toMatchObject({ etag: '"v1"', 'cache-control': 'private, no-cache' });
@@ -30,7 +30,7 @@ describe('prepared JSON', () => {
   });
 
   it.each(['gzip', 'br, gzip;q=0.5', '*', 'deflate, gzip', 'GZIP ; Q=1.0'])(
-    'is sent compressed for accept-encoding %s',
+    'compresses the response for accept-encoding %s',
     async (accepted) => {
       const reply = await get({ 'accept-encoding': accepted });
       expect(reply.headers['content-encoding']).toBe('gzip');
@@ -39,7 +39,7 @@ describe('prepared JSON', () => {
   );
 
   it.each(['identity', 'gzip;q=0', 'gzip;q=0.000', 'gzip;q=x', 'gzip;level=9', 'br'])(
-    'is sent uncompressed for accept-encoding %s',
+    'sends an uncompressed response for accept-encoding %s',
     async (accepted) => {
       expect((await get({ 'accept-encoding': accepted })).headers['content-encoding']).toBeUndefined();
     },
@@ -51,7 +51,7 @@ describe('prepared JSON', () => {
     expect(reply.headers['etag']).toBe('"v1"');
   });
 
-  it('is sent for another ETag', async () => {
+  it('sends the response for another ETag', async () => {
     expect((await get({ 'if-none-match': '"v0"' })).status).toBe(200);
   });
 

@@ -23,7 +23,7 @@ afterAll(async () => {
   await services.dispose();
 });
 
-describe('the process', () => {
+describe('process', () => {
   it('answers malformed HTTP with the error body and closes the connection', async () => {
     const { hostname, port } = new URL(api.url);
     const socket = connect(Number(port), hostname);
@@ -50,7 +50,7 @@ describe('the process', () => {
 });
 
 describe('stopping a process under load', () => {
-  it('announces it and keeps serving until the load balancers have noticed', async () => {
+  it('announces the stop and keeps serving until the load balancers have noticed', async () => {
     const stopping = await startApiProcess({ ...env(), DRAIN_DELAY_MS: '4000' });
     const { exchange, failures, silentlyRepeated, requestCounts, close } = createExchanges(() => performance.now());
     const sendRequest = (method: 'GET' | 'POST', path: string) =>
@@ -94,8 +94,8 @@ describe('stopping a process under load', () => {
   });
 });
 
-describe('a process with invalid settings', () => {
-  it('does not start', async () => {
+describe('invalid settings', () => {
+  it('does not start with invalid settings', async () => {
     await expect(startApiProcess({ ...services.env, NODE_ENV: 'production' })).rejects.toThrow('ended');
   });
 });

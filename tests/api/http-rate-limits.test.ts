@@ -26,28 +26,28 @@ async function exhaustLimit(email: string, ip: string): Promise<void> {
   expect((await failLogin(email, ip)).status).toBe(429);
 }
 
-describe('the IP address', () => {
-  it('counts as its /64 for IPv6', async () => {
+describe('the IP address of a client', () => {
+  it('counts an IPv6 address as its /64', async () => {
     const { email } = await newVerifiedPerson(api);
     await exhaustLimit(email, '2001:db8:ffff:1::1');
     expect((await failLogin(email, '2001:db8:ffff:1:aaaa:bbbb:cccc:dddd')).status).toBe(429);
     expect((await failLogin(email, '2001:db8:ffff:2::1')).status).toBe(401);
   });
 
-  it('is the same as IPv4 and as IPv4-mapped IPv6', async () => {
+  it('treats IPv4 and IPv4-mapped IPv6 as the same address', async () => {
     const { email } = await newVerifiedPerson(api);
     await exhaustLimit(email, '192.0.2.1');
     expect((await failLogin(email, '::ffff:192.0.2.1')).status).toBe(429);
     expect((await failLogin(email, '192.0.2.2')).status).toBe(401);
   });
 
-  it('is taken from the trusted proxy, not from proxies before it', async () => {
+  it('takes the address from the trusted proxy, not from proxies before it', async () => {
     const { email } = await newVerifiedPerson(api);
     await exhaustLimit(email, '192.0.2.3');
     expect((await failLogin(email, '198.51.100.1, 192.0.2.3')).status).toBe(429);
   });
 
-  it('is that of the connection without a trusted proxy', async () => {
+  it('takes the address of the connection without a trusted proxy', async () => {
     const directApi = await startTestApi({ ...api.env, TRUST_PROXY: '0' });
     const { email } = await newVerifiedPerson(api);
     for (let attempt = 1; attempt <= rateLimits.login.points; attempt += 1) {
@@ -58,7 +58,7 @@ describe('the IP address', () => {
   });
 });
 
-describe('a limit per account', () => {
+describe('limits per account', () => {
   it('uses the normalized email address', async () => {
     const { email } = await newVerifiedPerson(api);
     await exhaustLimit(email, '192.0.2.4');
@@ -78,7 +78,7 @@ describe('a limit per account', () => {
   });
 });
 
-describe('a client over the limit of its IP address', () => {
+describe('clients over the limit of their IP address', () => {
   const consumePoints = (name: RateLimitName, ip: string) =>
     api.deps.limiter.consume(name, ip, rateLimits[name].points);
   /** Other test files use the same Redis concurrently. */
@@ -90,7 +90,7 @@ describe('a client over the limit of its IP address', () => {
     ['/auth/signup', 'account_mail_per_address', person],
     ['/auth/forgot-password', 'account_mail_per_address', {}],
     ['/invitations/register-and-accept', 'account_mail_per_address', {}],
-  ] as const)('adds no key per account by %s', async (path, limitName, body) => {
+  ] as const)('adds no key per account for %s', async (path, limitName, body) => {
     const ip = '203.0.113.20';
     await consumePoints(limitName, ip);
     const sendAttempt = (email: string) => {
@@ -107,7 +107,7 @@ describe('a client over the limit of its IP address', () => {
     await api.deps.limiter.reset(limitName, ip);
   });
 
-  it.each(['/auth/refresh', '/auth/logout'])('is rejected by %s with any cookie', async (path) => {
+  it.each(['/auth/refresh', '/auth/logout'])('rejects any cookie on %s', async (path) => {
     const ip = '203.0.113.21';
     const send = (token: string) => {
       const headers = { 'x-forwarded-for': ip, cookie: `refresh_token_cookie=${token}` };
@@ -125,7 +125,7 @@ describe('a client over the limit of its IP address', () => {
   });
 });
 
-describe('a limit per IP address', () => {
+describe('limits per IP address', () => {
   const requestResend = (targetApi: TestApi, ip: string) =>
     targetApi.client().get('/auth/reset-password/x', { headers: { 'x-forwarded-for': ip } });
 
@@ -145,7 +145,7 @@ describe('a limit per IP address', () => {
   });
 });
 
-describe('a venue with one IP address', () => {
+describe('a venue behind one IP address', () => {
   it.each([
     ['login_per_address', '203.0.114.40'],
     ['login_per_range', '203.0.115.40'],
@@ -183,7 +183,7 @@ describe('a venue with one IP address', () => {
   });
 });
 
-describe('a client that guesses ids', () => {
+describe('clients that guess ids', () => {
   const getFrom = (path: string, ip: string) => api.client().get(path, { headers: { 'x-forwarded-for': ip } });
 
   it.each([
@@ -191,7 +191,7 @@ describe('a client that guesses ids', () => {
     ['/calendars/made-up', 'missing_per_address'],
     ['/public/events/made-up/schedule.json', 'public_page'],
     ['/public/events/made-up/schedule.ics', 'public_page'],
-  ] as const)('is limited: %s', async (path, limitName) => {
+  ] as const)('limits guesses: %s', async (path, limitName) => {
     const ip = '203.0.113.30';
     await api.deps.limiter.reset(limitName, ip);
     await api.deps.limiter.consume(limitName, ip, rateLimits[limitName].points - 1);
@@ -200,7 +200,7 @@ describe('a client that guesses ids', () => {
     expect((await getFrom(path, '203.0.113.31')).status).toBe(404);
   });
 
-  it('is limited by 404 responses only', async () => {
+  it('counts 404 responses only', async () => {
     const ip = '203.0.113.32';
     const { owner, event_id } = await newConference(api);
     const openFeedReply = await owner.client.post(`/events/${event_id}/my-agenda/feed`);

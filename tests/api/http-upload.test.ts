@@ -46,14 +46,14 @@ function formWith(field: string, content: string, name = 'schedule.xml'): FormDa
   return form;
 }
 
-describe('an upload', () => {
-  it('arrives complete, with its file name', async () => {
+describe('uploads', () => {
+  it('receives a complete file with its name', async () => {
     const content = 'ä'.repeat(maxBytes / 2);
     expect(await upload(formWith('file', content, 'Ta\u0308gliches.xml'))).toMatchObject({ status: 409 });
     expect(uploads).toEqual([{ file_name: 'Tägliches.xml', result: Buffer.from(content), fields: {} }]);
   });
 
-  it('one byte above the limit is rejected', async () => {
+  it('rejects a file one byte above the limit', async () => {
     expect(await upload(formWith('file', 'x'.repeat(maxBytes + 1)))).toMatchObject({
       status: 413,
       body: { error: 'import_file_too_large' },
@@ -65,13 +65,13 @@ describe('an upload', () => {
     ['an empty file', () => formWith('file', '')],
     ['a file in an empty form', () => new FormData()],
     ['a file without a body', () => null],
-  ])('%s is reported as missing', async (_how, newRequest) => {
+  ])('reports %s as missing', async (_how, newRequest) => {
     const reply = await upload(newRequest());
     expect(reply).toMatchObject({ status: 422, body: { error: 'import_file_missing' } });
     expect(uploads).toEqual([]);
   });
 
-  it('with another content type is rejected', async () => {
+  it('rejects another content type', async () => {
     const reply = await person.client.post('/events/1/import', { file: 'x' });
     expect(reply).toMatchObject({ status: 415, body: { error: 'unsupported_media_type' } });
   });
@@ -84,12 +84,12 @@ describe('an upload', () => {
     ],
     ['a body without a boundary', 'multipart/form-data', '--x--'],
     ['a malformed body', 'multipart/form-data; boundary=x', 'nonsense'],
-  ])('%s is rejected', async (_what, type, payload) => {
+  ])('rejects %s', async (_what, type, payload) => {
     const reply = await person.client.send('POST', '/events/1/import', { payload, headers: { 'content-type': type } });
     expect(reply).toMatchObject({ status: 400, body: { error: 'malformed_request' } });
   });
 
-  it('requires a login before the body is read', async () => {
+  it('requires a login before reading the body', async () => {
     expect((await api.client().post('/events/1/import')).status).toBe(401);
   });
 });

@@ -66,7 +66,7 @@ const register = (api: TestApi, email: string, id: number, token?: string) =>
   });
 
 /** The owner of the fair, in an installation with a rule. */
-async function ownerIn(api: TestApi): Promise<TestClient> {
+async function newOwner(api: TestApi): Promise<TestClient> {
   return (await logIn(conference.owner, api.client())).client;
 }
 
@@ -84,14 +84,14 @@ describe('sign-up by email domain', () => {
     }
   });
 
-  it('does not reveal accounts: existing and unknown addresses are rejected alike', async () => {
+  it('does not reveal accounts: rejects existing and unknown email addresses alike', async () => {
     const existingPerson = await newVerifiedPerson(openApi);
     const errorOfSignUp = async (email: string) => {
       const { status, body } = await signUp(domainApi, email);
       return { status, body: { ...(body as object), request_id: '' } };
     };
     expect(await errorOfSignUp(existingPerson.email)).toEqual(await errorOfSignUp(unlistedEmail()));
-    const owner = await ownerIn(domainApi);
+    const owner = await newOwner(domainApi);
     const invite = async (email: string) => {
       const reply = await owner.post(`/events/${conference.event_id}/invitations`, { email, role: 'ATTENDEE' });
       expectRejection(reply, 'email_domain_not_accepted');
@@ -120,7 +120,7 @@ describe('sign-up by email domain', () => {
   });
 
   it('rejects invitations of other domains: single, in a list, by CSV and when adding people', async () => {
-    const owner = await ownerIn(domainApi);
+    const owner = await newOwner(domainApi);
     const events = `/events/${conference.event_id}`;
     const role = 'SPEAKER';
     const bulk = await owner.post(`${events}/invitations/bulk`, {
@@ -180,14 +180,14 @@ describe('sign-up by email domain', () => {
 });
 
 describe('sign-up by invitation', () => {
-  it('rejects the form alike for known, invited and unknown addresses', async () => {
+  it('rejects the form alike for known, invited and unknown email addresses', async () => {
     const [existingPerson, firstEmail] = [await newVerifiedPerson(openApi), unlistedEmail()];
     await invited(firstEmail);
     for (const email of [existingPerson.email, firstEmail, unlistedEmail()])
       expectRejection(await signUp(invitationApi, email), 'sign_up_by_invitation');
   });
 
-  it('accepts the link of an invitation, for its address only', async () => {
+  it('accepts the link of an invitation, for its email address only', async () => {
     const [firstEmail, secondEmail] = [unlistedEmail(), unlistedEmail()];
     const [firstInvitation, secondInvitation] = [await invited(firstEmail), await invited(secondEmail)];
     expectRejection(await register(invitationApi, firstEmail, firstInvitation.id), 'sign_up_by_invitation');
@@ -220,7 +220,7 @@ describe('sign-up by invitation', () => {
   });
 
   it('does not limit invitations or changes of email addresses', async () => {
-    const owner = await ownerIn(invitationApi);
+    const owner = await newOwner(invitationApi);
     const reply = await owner.post(`/events/${conference.event_id}/invitations`, {
       email: unlistedEmail(),
       role: 'SPEAKER',
@@ -278,11 +278,11 @@ describe('creating organizations', () => {
     return may_found_organizations;
   }
 
-  it('is open to everybody by default', async () => {
+  it('allows everybody to create organizations by default', async () => {
     expect(await canCreateOrganization(openApi, await newVerifiedPerson(openApi))).toBe(true);
   });
 
-  it('can be limited to people named by the operator', async () => {
+  it('allows only people named by the operator', async () => {
     const ada = await newVerifiedPerson(openApi);
     expect(await canCreateOrganization(rules.named, ada)).toBe(false);
     expect(await setFounderByOperator(openApi.deps.db, ada.email.toUpperCase(), true)).toBe(ada.email);
@@ -291,7 +291,7 @@ describe('creating organizations', () => {
     expect(await canCreateOrganization(rules.named, ada)).toBe(false);
   });
 
-  it('can be limited to email domains, plus named people with any address', async () => {
+  it('allows only email domains, plus named people with any email address', async () => {
     const [insideInvitation, outsideInvitation] = [
       await newVerifiedPerson(openApi, { email: listedEmail() }),
       await newVerifiedPerson(openApi),

@@ -75,8 +75,8 @@ const sentCount = statement<{ count: number }>(
 const mailsOf = async (invitation_id: number): Promise<number> =>
   (await api.deps.db.row(sentCount, [invitation_id]))?.count ?? 0;
 
-describe('inviting', () => {
-  it('stores the normalized address and requests one email', async () => {
+describe('inviting a person', () => {
+  it('stores the normalized email address and requests one email', async () => {
     const email = newEmail();
     const invitation = expectReply(
       InviteToEvent,
@@ -103,7 +103,7 @@ describe('inviting', () => {
     expect(await mailsOf(invitation.id)).toBe(1);
   });
 
-  it('is limited for organizers to attendees and speakers, and to owners for owners', async () => {
+  it('limits organizers to inviting attendees and speakers, and inviting owners to owners', async () => {
     for (const role of ['ADMIN', 'ORGANIZER', 'MODERATOR'])
       expectRejection(await organizer.client.post(events(), { email: newEmail(), role }), 'invitation_role_reserved');
     await invite(newEmail(), 'ADMIN');
@@ -114,7 +114,7 @@ describe('inviting', () => {
     expect((await fair.owner.client.post(organizations(), ownerInvitation)).status).toBe(201);
   });
 
-  it('rejects existing members, in any spelling of the address', async () => {
+  it('rejects existing members, in any spelling of the email address', async () => {
     expectRejection(
       await fair.owner.client.post(events(), { email: organizer.email.toUpperCase(), role: 'ATTENDEE' }),
       'already_in_event',
@@ -161,7 +161,7 @@ describe('inviting again', () => {
 });
 
 describe('inviting many people', () => {
-  it('returns a result for every address', async () => {
+  it('returns a result for every email address', async () => {
     const [newAddress, repeatedAddress] = [newEmail(), newEmail()];
     const invitations = [newAddress, repeatedAddress, repeatedAddress, organizer.email].map((email) => ({
       email,
@@ -177,7 +177,7 @@ describe('inviting many people', () => {
     for (const { invitation_id } of successful) expect(await mailsOf(invitation_id)).toBe(1);
   });
 
-  it('accepts 1 to 100 addresses', async () => {
+  it('accepts 1 to 100 email addresses', async () => {
     const newEntries = (count: number) => Array.from({ length: count }, () => ({ email: newEmail(), role: 'MEMBER' }));
     const post = (count: number) =>
       fair.owner.client.post(`${organizations()}/bulk`, { invitations: newEntries(count) });
@@ -187,7 +187,7 @@ describe('inviting many people', () => {
 });
 
 describe('open invitations', () => {
-  it('are listed in pages, newest first, without tokens', async () => {
+  it('lists open invitations in pages, newest first, without tokens', async () => {
     const conference = await newConference(api);
     const emails = [newEmail(), newEmail(), newEmail()];
     for (const email of emails) await inviteToOrganization(email, 'ADMIN', conference);
@@ -198,7 +198,7 @@ describe('open invitations', () => {
     expect(reply.text).not.toContain('token');
   });
 
-  it('are cancelled once, and only by their organization', async () => {
+  it('cancels an invitation once, and only for its organization', async () => {
     const otherConference = await newConference(api);
     const ownInvitation = await inviteToOrganization(newEmail());
     const eventInvitation = await invite(newEmail());
@@ -220,7 +220,7 @@ describe('open invitations', () => {
 });
 
 describe('the link of an invitation', () => {
-  it('shows a new person all invitations of their address, and no other token', async () => {
+  it('shows a new person all invitations of their email address, and no other token', async () => {
     const email = newEmail();
     const invitation = await invite(email, 'ORGANIZER');
     const membership = await inviteToOrganization(email);
@@ -257,7 +257,7 @@ describe('the link of an invitation', () => {
     expectRejection(await api.client().get(`/invitations/${token}`), 'invitation_unknown');
   });
 
-  it('returns 404 if it is unknown or the event is deleted', async () => {
+  it('returns 404 if the link is unknown or the event is deleted', async () => {
     const conference = await newConference(api);
     const token = await tokenOf((await invite(newEmail(), 'ATTENDEE', conference)).id);
     await markDeleted(api, conference.event_id);
@@ -271,8 +271,8 @@ describe('the link of an invitation', () => {
   });
 });
 
-describe('accepting', () => {
-  it('adds the person with the role, ignoring the case of the address', async () => {
+describe('accepting an invitation', () => {
+  it('adds the person with the role, ignoring the case of the email address', async () => {
     const person = await newLoggedInPerson(api);
     const eventInvitation = await invite(person.email.toUpperCase(), 'MODERATOR');
     const organizationInvitation = await inviteToOrganization(person.email.toUpperCase(), 'ADMIN');
@@ -300,7 +300,7 @@ describe('accepting', () => {
     expectRejection(await person.client.post(`/invitations/${eventToken}/accept`), 'invitation_unknown');
   });
 
-  it('is limited to the invited address', async () => {
+  it('allows only the invited email address to accept', async () => {
     const person = await newLoggedInPerson(api);
     const eventToken = await tokenOf((await invite(newEmail())).id);
     const organizationToken = await tokenOf((await inviteToOrganization(newEmail())).id);
@@ -348,7 +348,7 @@ describe('accepting', () => {
     expect(repeatedReply?.status).toBe(200);
   });
 
-  it('is impossible after declining (DeclineEventInvitation, DeclineOrganizationInvitation)', async () => {
+  it('rejects accepting after declining (DeclineEventInvitation, DeclineOrganizationInvitation)', async () => {
     const person = await newLoggedInPerson(api);
     const eventToken = await tokenOf((await invite(person.email)).id);
     const organizationToken = await tokenOf((await inviteToOrganization(person.email)).id);
@@ -403,7 +403,7 @@ describe('registering by an invitation', () => {
     expect((await client.get(`/users/${id}/invitations`)).body).toMatchObject({ total_count: 1 });
   });
 
-  it('without the token is a plain sign-up: nothing is accepted and nobody is logged in before verification', async () => {
+  it('signs up normally without the token: nothing is accepted and nobody is logged in before verification', async () => {
     const email = newEmail();
     const eventInvitation = await invite(email);
     const client = api.client();
@@ -423,7 +423,7 @@ describe('registering by an invitation', () => {
     expect(acceptReply.status, acceptReply.text).toBe(200);
   });
 
-  it('requires an open invitation for the same address, and no account', async () => {
+  it('requires an open invitation for the same email address, and no account', async () => {
     const email = newEmail();
     const stranger = await invite(newEmail());
     const ownInvitation = await invite(email);

@@ -17,7 +17,7 @@ function newAddress(): { readonly unicode: string; readonly ascii: string } {
   return { unicode: `${mailbox}@Bücher.example`, ascii: `${mailbox}@xn--bcher-kva.example` };
 }
 
-it('finds an account by either form of its address', async () => {
+it('finds an account by either form of its email address', async () => {
   const { unicode: typed, ascii: stored } = newAddress();
   const client = api.client();
   const account = { password: testPassword, first_name: 'Ada', last_name: 'Lovelace' };
@@ -33,7 +33,7 @@ it('finds an account by either form of its address', async () => {
   expect(await newestMailToken(api, stored, 'reset_password')).toBeTruthy();
 });
 
-it('stores the ASCII form when an address changes', async () => {
+it('stores the ASCII form when an email address changes', async () => {
   const { unicode: typed, ascii: stored } = newAddress();
   const { client } = await newLoggedInPerson(api);
   const changeRequest = { new_email: typed, password: testPassword };
@@ -43,7 +43,7 @@ it('stores the ASCII form when an address changes', async () => {
   });
 });
 
-it('reaches the account by invitations and ticket shops, and invites an address once', async () => {
+it('reaches the account by invitations and ticket shops, and invites an email address once', async () => {
   const conference = await newConference(api);
   await makeOrganizationTrusted(api, conference);
   await setPlan(api, conference.organization_id, 'ENTERPRISE');

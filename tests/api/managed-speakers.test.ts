@@ -161,7 +161,7 @@ describe('RemoveEventSpeaker', () => {
     expect((await owner.client.get(`/sessions/${session_id}`)).body).toMatchObject({ session_speakers: [] });
   });
 
-  it('is rejected if there is no seat for another ATTENDEE', async () => {
+  it('rejects the removal if there is no seat for another ATTENDEE', async () => {
     const { owner, event_id } = await newConference(api);
     const member = await newMember(api, event_id, { role: 'SPEAKER' });
     const profile_id = await addSpeaker(api, event_id, 'Ada', { user_id: member.user_id });
@@ -174,7 +174,7 @@ describe('RemoveEventSpeaker', () => {
 });
 
 describe('ListManagedSpeakers', () => {
-  it('searches, sorts, pages and counts', async () => {
+  it('searches, sorts, pages and counts speakers', async () => {
     const { owner, event_id } = await newConference(api);
     const ada = await addSpeaker(api, event_id, 'Ada', { title: 'Countess', company_name: 'Zuse KG' });
     await addSpeaker(api, event_id, 'Berta', { title: 'Admiral' });

@@ -58,8 +58,8 @@ beforeEach(async () => {
   room_id = (await api.deps.db.row(globalRoom, [conference.event_id]))?.id ?? 0;
 });
 
-describe('a person who left after posting', () => {
-  it('can be banned, cannot return, and may return once the ban is lifted', async () => {
+describe('people who left after posting', () => {
+  it('bans a former member, who cannot return until the ban is lifted', async () => {
     const { owner } = conference;
     await postAndLeave();
     const banReply = expectReply(BanEventUser, 200, await applyMeasure(owner, 'ban'));
@@ -72,7 +72,7 @@ describe('a person who left after posting', () => {
     expect((await post('A greeting')).status).toBe(201);
   });
 
-  it('can be muted, and returns muted until the mute is lifted', async () => {
+  it('mutes a former member, who returns muted until the mute is lifted', async () => {
     await postAndLeave();
     const muted = expectReply(ChatBanEventUser, 200, await applyMeasure(moderator, 'chat-ban'));
     expect(muted.moderation_status).toMatchObject({ is_chat_banned: true, chat_ban_reason: 'Insults' });
@@ -86,7 +86,7 @@ describe('a person who left after posting', () => {
     expect((await post('A greeting')).status).toBe(201);
   });
 
-  it('can be reported, and muted or banned by a decision', async () => {
+  it('accepts reports about a former member, and mutes or bans them by a decision', async () => {
     const { owner } = conference;
     const message_id = await postAndLeave();
     expect((await report(moderator, { message_id })).status).toBe(201);
@@ -100,7 +100,7 @@ describe('a person who left after posting', () => {
     expectRejection(await join(), 'event_banned');
   });
 
-  it('can be banned while they rejoin', async () => {
+  it('bans a person while they rejoin', async () => {
     await postAndLeave();
     const [joinReply, banReply] = await Promise.all([join(), applyMeasure(conference.owner, 'ban')]);
     expect(banReply.status).toBe(200);
@@ -109,8 +109,8 @@ describe('a person who left after posting', () => {
   });
 });
 
-describe('an id', () => {
-  it('of a person who was never in the event returns the same error as an unknown one', async () => {
+describe('ids of people outside the event', () => {
+  it('returns the same error for a person who was never in the event as for an unknown id', async () => {
     const { user_id } = formerMember;
     for (const id of [user_id, 9_999_999]) {
       for (const name of ['ban', 'chat-ban'])
@@ -119,7 +119,7 @@ describe('an id', () => {
     }
   });
 
-  it('of an owner of the organization without a membership returns 404 too', async () => {
+  it('returns 404 for an owner of the organization without a membership too', async () => {
     await postAndLeave();
     await addOrganizationMember(api, conference.organization_id, formerMember.user_id, 'OWNER');
     for (const name of ['ban', 'chat-ban']) expectRejection(await applyMeasure(conference.owner, name), 'not_found');

@@ -30,7 +30,7 @@ const putRules = (changes: Readonly<Record<string, unknown>>) =>
 const storedRules = async (event_id = conference.event_id): Promise<ModerationRules> =>
   expectReply(GetModerationRules, 200, await conference.owner.client.get(path(event_id)));
 
-it('gives a new event permissive rules', async () => {
+it('creates an event with permissive rules', async () => {
   expect(await storedRules()).toEqual(defaultModerationRules);
 });
 
@@ -72,7 +72,7 @@ describe('limits', () => {
     [{ link_policy: 'SOME' }, 422],
     [{ action: 'BAN' }, 422],
     [{ action: undefined }, 422],
-  ])('%j returns %i', async (changes, status) => {
+  ])('answers %j with %i', async (changes, status) => {
     expect((await putRules(changes)).status).toBe(status);
   });
 });
@@ -89,7 +89,7 @@ describe('blocked words', () => {
     '/sponsors/tiers',
   ] as const;
 
-  it('are visible to staff only in all replies about the event', async () => {
+  it('shows blocked words only to staff in all replies about the event', async () => {
     expect((await putRules({ words: [secret] })).status).toBe(200);
     for (const role of ['ATTENDEE', 'SPEAKER', 'MODERATOR'] as const) {
       const { client } = await newMember(api, conference.event_id, { role });
@@ -104,7 +104,7 @@ describe('blocked words', () => {
     ).not.toContain(secret);
   });
 
-  it('are copied with the settings of the event', async () => {
+  it('copies blocked words with the settings of the event', async () => {
     const body = { title: 'The next one', start_date: eventDateIn(90) };
     const reply = await conference.owner.client.post(`/events/${conference.event_id}/duplicate`, body);
     const copy = expectReply(DuplicateEvent, 201, reply);

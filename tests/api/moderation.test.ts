@@ -76,8 +76,8 @@ const stateOf = async (message_id: number) => {
   return { isGone: state?.deleted_at !== null, message_count: state?.message_count };
 };
 
-describe('a report', () => {
-  it('of a message opens a case with its text, and counts once per person', async () => {
+describe('reports', () => {
+  it('opens a case with the text of the message, and counts one report per person', async () => {
     const message_id = await post(attendee, 'You all are fools');
     for (const reason of ['Rude', 'Very rude'])
       expectReply(ReportContent, 201, await report(witness, { message_id }, reason));
@@ -99,7 +99,7 @@ describe('a report', () => {
     });
   });
 
-  it('of a person opens a case about them', async () => {
+  it('opens a case about a person', async () => {
     expect((await report(witness, { user_id: attendee.user_id })).status).toBe(201);
     expect(await onlyCase(moderator)).toMatchObject({
       kind: 'PERSON',
@@ -110,7 +110,7 @@ describe('a report', () => {
     });
   });
 
-  it('by many people concurrently creates one case', async () => {
+  it('creates one case for concurrent reports by many people', async () => {
     const message_id = await post(attendee, 'You all are fools');
     const people = await Promise.all(
       Array.from({ length: 8 }, () => newMember(api, conference.event_id, { role: 'ATTENDEE' })),
@@ -146,7 +146,7 @@ describe('a report', () => {
     ['  ', 422],
     ['x'.repeat(500), 201],
     ['x'.repeat(501), 422],
-  ])('with a reason of %j returns %i', async (reason, status) => {
+  ])('answers a reason of %j with %i', async (reason, status) => {
     expect((await report(witness, { user_id: attendee.user_id }, reason)).status).toBe(status);
   });
 
@@ -161,13 +161,13 @@ describe('a report', () => {
     [{ reason_kind: 'WORDS' }, 422],
     [{ reason_kind: null, reason: 'Rude' }, 422],
     [{}, 422],
-  ])('of the kind %j returns %i', async (reason, status) => {
+  ])('answers the kind %j with %i', async (reason, status) => {
     const reply = await witness.client.post(`${eventPath()}/reports`, { user_id: attendee.user_id, ...reason });
     expect(reply.status, reply.text).toBe(status);
     expect(await queue(owner)).toHaveLength(status === 201 ? 1 : 0);
   });
 
-  it('has a kind, which is shown in the language of the reader, beside the person’s text', async () => {
+  it('shows the kind of a report in the language of the reader, beside the person’s text', async () => {
     const message_id = await post(attendee, 'Buy my watches');
     const reportWith = (reason: object) => ({ message_id, ...reason });
     await witness.client.post(`${eventPath()}/reports`, reportWith({ reason_kind: 'SPAM', reason: 'Sells watches' }));
@@ -180,7 +180,7 @@ describe('a report', () => {
     expect(exported.body).toMatchObject({ reports_made: [{ reason_kind: 'SPAM', reason: 'Sells watches' }] });
   });
 
-  it('of a dismissed subject is ignored if the same person repeats it', async () => {
+  it('ignores a repeated report of a dismissed subject by the same person', async () => {
     const message_id = await post(attendee, 'I disagree');
     await report(witness, { message_id });
     await decide(owner, await onlyCase(owner), 'DISMISS');
@@ -191,7 +191,7 @@ describe('a report', () => {
   });
 });
 
-it('is in the export of the reporter, and is deleted with the account', async () => {
+it('exports reports to the reporter and deletes them with the account', async () => {
   await report(witness, { user_id: attendee.user_id }, 'Loud');
   const exported = await witness.client.get(`/users/${witness.user_id}/export`);
   expect(exported.body).toMatchObject({
@@ -204,7 +204,7 @@ it('is in the export of the reporter, and is deleted with the account', async ()
   expect(await onlyCase(owner)).toMatchObject({ report_count: 0, reports: [] });
 });
 
-describe('the queue', () => {
+describe('moderation queue', () => {
   it('hides cases about the viewer, and cases of the organizers’ room from everybody else', async () => {
     await report(witness, { user_id: moderator.user_id });
     const secret = await post(owner, 'Among us', rooms.ADMIN);
@@ -222,7 +222,7 @@ describe('the queue', () => {
     expect(secretRoomCase.possible_decisions).toEqual(['DISMISS', 'REMOVE']);
   });
 
-  it('is sorted oldest first while open and newest first once closed, in pages', async () => {
+  it('lists open cases oldest first and closed ones newest first, in pages', async () => {
     const people = [attendee, witness, moderator];
     for (const person of people) await report(person === witness ? attendee : witness, { user_id: person.user_id });
     expect((await queue(owner)).map(({ subject }) => subject.id)).toEqual(people.map(({ user_id }) => user_id));
@@ -241,8 +241,8 @@ describe('the queue', () => {
   });
 });
 
-describe('a decision', () => {
-  it('to dismiss keeps the message and is logged', async () => {
+describe('decisions', () => {
+  it('keeps a message whose report is dismissed, and logs the decision', async () => {
     const message_id = await post(attendee, 'I disagree');
     await report(witness, { message_id });
     const decisionReply = expectReply(
@@ -271,7 +271,7 @@ describe('a decision', () => {
     ['DISMISS', { reason_kind: 'NO_VIOLATION' }, '', 'REPORT_DISMISSED'],
     ['MUTE', { reason_kind: 'INSULT', reason: 'Twice' }, 'Twice', 'MUTED'],
     ['BAN', { reason_kind: 'WORDS' }, '', 'BANNED'],
-  ])('to %s logs the kind of its reason', async (action, reasonFields, reason, loggedAction) => {
+  ])('logs the kind of the reason for the decision to %s', async (action, reasonFields, reason, loggedAction) => {
     await report(witness, { user_id: attendee.user_id });
     const { id } = await onlyCase(owner);
     const path = `${eventPath()}/moderation/queue/${id}`;
@@ -281,7 +281,7 @@ describe('a decision', () => {
     expect(await log(owner)).toMatchObject([{ action: loggedAction, ...reasonFields, reason, rule: null }]);
   });
 
-  it('of a kind shows its text to the muted person', async () => {
+  it('shows the muted person the text of the chosen kind of reason', async () => {
     await report(witness, { user_id: attendee.user_id });
     const { id } = await onlyCase(owner);
     const body = { action: 'MUTE', reason_kind: 'INSULT', reason: 'Twice' };
@@ -290,7 +290,7 @@ describe('a decision', () => {
     expect(status.body).toMatchObject({ is_chat_banned: true, chat_ban_reason: 'Insult or harassment: Twice' });
   });
 
-  it('to remove deletes the message as a moderator would', async () => {
+  it('deletes a message on removal as a moderator would', async () => {
     const message_id = await post(attendee, 'You all are fools');
     await report(witness, { message_id });
     expect((await decide(moderator, await onlyCase(moderator), 'REMOVE')).status).toBe(200);
@@ -298,7 +298,7 @@ describe('a decision', () => {
     expect((await log(owner)).map(({ action }) => action)).toEqual(['MESSAGE_REMOVED']);
   });
 
-  it('to dismiss publishes a held message', async () => {
+  it('publishes a held message when its case is dismissed', async () => {
     const message_id = await post(attendee, 'Held for a while');
     await report(witness, { message_id });
     await api.deps.db.rows(holdMessage, [message_id]);
@@ -310,7 +310,7 @@ describe('a decision', () => {
     expect(await log(owner)).toMatchObject([{ action: 'MESSAGE_RESTORED' }]);
   });
 
-  it('to mute removes the message and mutes its author for the duration', async () => {
+  it('removes the message and mutes its author for the duration', async () => {
     const message_id = await post(attendee, 'You all are fools');
     await report(witness, { message_id });
     expect((await decide(moderator, await onlyCase(moderator), 'MUTE', { duration_hours: 2 })).status).toBe(200);
@@ -331,14 +331,14 @@ describe('a decision', () => {
     ]);
   });
 
-  it('to ban blocks the person', async () => {
+  it('blocks a banned person', async () => {
     await report(witness, { user_id: attendee.user_id });
     expect((await decide(owner, await onlyCase(owner), 'BAN')).status).toBe(200);
     expectRejection(await attendee.client.get(eventPath()), 'event_banned');
     expect(await log(owner)).toMatchObject([{ action: 'BANNED', subject: { id: attendee.user_id }, reason: 'Seen' }]);
   });
 
-  it('follows the permissions for bans and mutes', async () => {
+  it('requires the permissions for bans and mutes', async () => {
     const organizer = await newMember(api, conference.event_id, { role: 'ORGANIZER' });
     await report(witness, { user_id: organizer.user_id });
     const organizerCase = await onlyCase(moderator);
@@ -349,7 +349,7 @@ describe('a decision', () => {
     expect((await decide(owner, organizerCase, 'BAN')).status).toBe(200);
   });
 
-  it('to ban the last admin is rejected', async () => {
+  it('rejects banning the last admin', async () => {
     const admin = await newMember(api, conference.event_id, { role: 'ADMIN' });
     await addMember(api, conference.event_id, owner.user_id, { role: 'ATTENDEE' });
     await report(witness, { user_id: admin.user_id });
@@ -359,7 +359,7 @@ describe('a decision', () => {
     expect(await log(owner)).toEqual([]);
   });
 
-  it('about a message of a moderator is up to others, even after the message was deleted', async () => {
+  it('leaves a message of a moderator to others, even after the message was deleted', async () => {
     const message_id = await post(moderator, 'You all are fools');
     await report(witness, { message_id });
     const path = `/chat-rooms/${rooms.GLOBAL}/messages/${message_id}`;
@@ -370,7 +370,7 @@ describe('a decision', () => {
     expect((await decide(owner, moderationCase, 'MUTE')).status).toBe(200);
   });
 
-  it('cannot mute or ban twice, and can ban a removed member', async () => {
+  it('rejects muting or banning twice, and bans a removed member', async () => {
     await report(witness, { user_id: attendee.user_id });
     const moderationCase = await onlyCase(owner);
     await owner.client.post(`${eventPath()}/users/${attendee.user_id}/chat-ban`, { reason: 'Spam' });
@@ -383,7 +383,7 @@ describe('a decision', () => {
     expectRejection(await decide(owner, moderationCase, 'BAN'), 'moderation_decision_impossible');
   });
 
-  it('succeeds for one of several concurrent requests', async () => {
+  it('accepts one of several concurrent requests', async () => {
     const message_id = await post(attendee, 'You all are fools');
     await report(witness, { message_id });
     const moderationCase = await onlyCase(owner);
@@ -399,8 +399,8 @@ describe('a decision', () => {
   });
 });
 
-describe('the log', () => {
-  it('contains moderation outside of the queue, newest first', async () => {
+describe('moderation log', () => {
+  it('lists moderation outside of the queue, newest first', async () => {
     const message_id = await post(attendee, 'You all are fools');
     await report(witness, { message_id });
     const path = `${eventPath()}/users/${attendee.user_id}`;

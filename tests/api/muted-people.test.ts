@@ -123,7 +123,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
 };
 
-it.each(Object.entries(commands))('%s is rejected while the person is muted', async (_name, { role, prepare }) => {
+it.each(Object.entries(commands))('rejects %s while the person is muted', async (_name, { role, prepare }) => {
   const send = await prepare();
   const person = await member(role);
   if (role === 'SPEAKER') {
@@ -139,7 +139,7 @@ it.each(Object.entries(commands))('%s is rejected while the person is muted', as
   expect(reply.status, reply.text).toBeLessThan(300);
 });
 
-it('operations without text of the muted person succeed', async () => {
+it('accepts operations without text of the muted person', async () => {
   const { client, user_id } = await member('MODERATOR');
   const [poll_id, { id }] = [await addPoll(api, conference.event_id, null, 'OPEN'), await question()];
   await api.deps.db.rows(setMute, [conference.event_id, user_id, true]);

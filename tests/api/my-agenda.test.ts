@@ -29,7 +29,7 @@ const makeSessions = async (count: number): Promise<number[]> =>
 const agendaOf = async ({ client }: Pick<TestPerson, 'client'>) =>
   expectReply(GetMyAgenda, 200, await client.get(`/events/${conference.event_id}/my-agenda`));
 
-it('contains the bookmarks of the caller only, once each, by start', async () => {
+it('lists the bookmarks of the caller only, once each, by start', async () => {
   const [first = 0, second = 0] = await makeSessions(2);
   const member = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
   const otherMember = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
@@ -53,7 +53,7 @@ it('lists the sessions in which the caller takes part in any role, even if not b
   expect((await agendaOf(otherMember)).speaking_session_ids).toEqual([]);
 });
 
-it('is limited to 500 sessions of an event', async () => {
+it('limits an agenda to 500 sessions of an event', async () => {
   const member = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
   const ids = await makeSessions(501);
   await api.deps.db.rows(
@@ -65,7 +65,7 @@ it('is limited to 500 sessions of an event', async () => {
   expect((await member.client.put(`/sessions/${ids[0]}/bookmark`)).status).toBe(204);
 });
 
-it('is available to calendar programs by a secret URL until it is closed, or its owner is inactive or banned', async () => {
+it('serves calendar programs by a secret URL until it is closed, or its owner is inactive or banned', async () => {
   const [id = 0] = await makeSessions(1);
   const member = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
   await member.client.put(`/sessions/${id}/bookmark`);

@@ -25,14 +25,14 @@ const storedName = statement<{ readonly full_name: string; readonly sort_name: s
   'select u.full_name, u.sort_name from users u where u.id = $1',
 );
 
-describe('a name', () => {
-  it.each(nameSamples)('of $id can sign up', async ({ first_name, last_name, displayName }) => {
+describe('names', () => {
+  it.each(nameSamples)('accepts the name of $id on sign-up', async ({ first_name, last_name, displayName }) => {
     const { user_id } = await newSignedUpPerson(api, { first_name, last_name });
     const sort_name = last_name === '' ? first_name : `${last_name}, ${first_name}`;
     expect(await api.deps.db.row(storedName, [user_id])).toEqual({ full_name: displayName, sort_name });
   });
 
-  it.each(nameSamples)('of $id is accepted in a profile', async ({ first_name, last_name, displayName }) => {
+  it.each(nameSamples)('accepts the name of $id in a profile', async ({ first_name, last_name, displayName }) => {
     const { user_id, client } = await newLoggedInPerson(api);
     const names = { first_name, last_name };
     const updatedUser = expectReply(UpdateUser, 200, await client.put(`/users/${user_id}`, names));
@@ -40,7 +40,7 @@ describe('a name', () => {
     expect(expectReply(GetUser, 200, await client.get(`/users/${user_id}`))).toMatchObject({ full_name: displayName });
   });
 
-  it('is shown in the order that the person has chosen', async () => {
+  it('shows a name in the order that the person has chosen', async () => {
     const { user_id, client } = await newLoggedInPerson(api, { first_name: 'László', last_name: 'Szabó' });
     const changeNames = async (body: object) =>
       expectReply(UpdateUser, 200, await client.put(`/users/${user_id}`, body)).full_name;
@@ -54,7 +54,7 @@ describe('a name', () => {
     expectRejection(await client.put(`/users/${user_id}`, { first_name: '' }), 'invalid_request');
   });
 
-  it('of the product or its staff is rejected, even as the only name', async () => {
+  it('rejects the name of the product or its staff, even as the only name', async () => {
     const { user_id, client } = await newLoggedInPerson(api);
     const reply = await client.put(`/users/${user_id}`, { first_name: 'Admin', last_name: '' });
     expectRejection(reply, 'invalid_request');
@@ -62,7 +62,7 @@ describe('a name', () => {
   });
 });
 
-it('in any script is found, suggested and listed in an event', async () => {
+it('finds, suggests and lists names in any script', async () => {
   const conference = await newConference(api);
   const organizer = await newMember(api, conference.event_id, { role: 'ORGANIZER' });
   const members = new Map<string, number>();
@@ -116,7 +116,7 @@ it('in any script is found, suggested and listed in an event', async () => {
 });
 
 describe('invitations', () => {
-  it('have names in any script, even if only one column is filled', async () => {
+  it('stores names in any script, even if only one column is filled', async () => {
     const conference = await newConference(api);
     await makeOrganizationTrusted(api, conference);
     const samplesWithEmail = nameSamples.map((sample) => ({ ...sample, email: newEmail() }));
@@ -143,7 +143,7 @@ describe('invitations', () => {
       expect(storedNames.get(email)).toEqual([first_name, last_name === '' ? null : last_name]);
   });
 
-  it('by CSV accept a single name', async () => {
+  it('accepts a single name in a CSV file', async () => {
     const conference = await newConference(api);
     const text = ['email;first_name;last_name', `${newEmail()};Suharto;`, `${newEmail()};;山田`, newEmail()].join('\n');
     const reply = await conference.owner.client.send('POST', `/events/${conference.event_id}/invitations/csv`, {
@@ -156,7 +156,7 @@ describe('invitations', () => {
     expect(new Set(names)).toEqual(new Set(['Suharto', '山田', null]));
   });
 
-  it('in a list with invalid entries are sent to the others, and each invalid one is reported with its reason', async () => {
+  it('sends the valid invitations of a list, and reports each invalid one with its reason', async () => {
     const conference = await newConference(api);
     const [validEmail, otherEmail] = [newEmail(), newEmail()];
     const invalidEmails = ['nowhere', 'a b@example.org', `${'x'.repeat(300)}@example.org`, 'müller@example.org', ''];

@@ -47,7 +47,7 @@ async function newOrganizationPaths() {
 }
 
 describe('Mux keys', () => {
-  it('are complete with both of a pair; missing fields are kept, null clears', async () => {
+  it('requires both keys of a pair; keeps missing fields and clears null', async () => {
     const { organization_id, mux } = await newOrganizationPaths();
     const putMux = async (body: object) => expectReply(SetMuxCredentials, 200, await owner.client.put(mux, body));
     const flags = { has_mux_credentials: false, has_mux_signing_credentials: false, has_jaas_credentials: false };
@@ -72,7 +72,7 @@ describe('Mux keys', () => {
 });
 
 describe('Jitsi keys', () => {
-  it('are set and cleared together', async () => {
+  it('sets and clears the keys together', async () => {
     const { organization_id, path, jaas } = await newOrganizationPaths();
     const { jaas_app_id, jaas_api_key } = secrets.jaas;
     expectRejection(await owner.client.put(jaas, { jaas_app_id, jaas_api_key }), 'invalid_request');
@@ -88,7 +88,7 @@ describe('Jitsi keys', () => {
     expect(await findStreamingKeys(api.deps, organization_id)).toEqual({ mux: null, jaas: null });
   });
 
-  it('have at most 10,000 characters', async () => {
+  it('limits keys to 10,000 characters', async () => {
     const { jaas } = await newOrganizationPaths();
     for (const [length, status] of [
       [10_000, 200],
@@ -100,8 +100,8 @@ describe('Jitsi keys', () => {
   });
 });
 
-describe('a stored key', () => {
-  it('is encrypted, and unusable in another organization or without the encryption key', async () => {
+describe('stored keys', () => {
+  it('encrypts a key, which is unusable in another organization or without the encryption key', async () => {
     const [firstOrganization, secondOrganization] = [await newOrganizationPaths(), await newOrganizationPaths()];
     await owner.client.put(firstOrganization.mux, secrets.mux);
     await owner.client.put(firstOrganization.jaas, secrets.jaas);
@@ -122,7 +122,7 @@ describe('a stored key', () => {
     });
   });
 
-  it('names its encryption key for the query in the operations guide', async () => {
+  it('stores the name of the encryption key for the query in the operations guide', async () => {
     const page = readFileSync(join(repositoryRoot, 'docs/operate/secure.md'), 'utf8');
     const [, text = ''] = /```sql\s+(select distinct split_part[^;]+);/.exec(page) ?? [];
     const keysInUse = statement<{ readonly split_part: string }>('t-encryption-keys-in-use', text);
@@ -134,7 +134,7 @@ describe('a stored key', () => {
 });
 
 describe('replies', () => {
-  it('to the owner contain no credential, for every reading operation', async () => {
+  it('returns no credential to the owner in any reading operation', async () => {
     const tenant = await newTenant(api);
     const { client } = tenant.owner;
     const path = `/organizations/${tenant.organization_id}`;

@@ -20,7 +20,7 @@ import { openTestApi } from '../support/api/shared-api.ts';
 
 const api = await openTestApi();
 
-interface Team {
+interface OrganizationWithMembers {
   readonly organization_id: number;
   readonly path: string;
   readonly owner: TestPerson;
@@ -28,7 +28,7 @@ interface Team {
   readonly member: TestPerson;
 }
 
-async function newTeam(): Promise<Team> {
+async function newOrganizationWithMembers(): Promise<OrganizationWithMembers> {
   const [owner, admin, member] = await Promise.all([
     newLoggedInPerson(api),
     newLoggedInPerson(api, { first_name: 'Grace', last_name: 'Hopper' }),
@@ -40,39 +40,48 @@ async function newTeam(): Promise<Team> {
   return { organization_id, path: `/organizations/${organization_id}/users`, owner, admin, member };
 }
 
-async function coOwner({ organization_id }: Team): Promise<TestPerson> {
+async function addOwner({ organization_id }: OrganizationWithMembers): Promise<TestPerson> {
   const person = await newLoggedInPerson(api);
   await addOrganizationMember(api, organization_id, person.user_id, 'OWNER');
   return person;
 }
 
-const roleOf = async ({ path, member }: Team, user_id: number): Promise<OrganizationUserRole | undefined> => {
+const roleOf = async (
+  { path, member }: OrganizationWithMembers,
+  user_id: number,
+): Promise<OrganizationUserRole | undefined> => {
   const list = expectReply(ListOrganizationUsers, 200, await member.client.get(path));
   return list.organization_users.find((row) => row.user_id === user_id)?.role;
 };
 
 describe('ListOrganizationUsers', () => {
-  let team: Team;
+  let organization: OrganizationWithMembers;
   beforeAll(async () => {
-    team = await newTeam();
+    organization = await newOrganizationWithMembers();
   });
-  const names = async (query: Readonly<Record<string, string>>, viewer: TestPerson = team.admin) => {
-    const list = expectReply(ListOrganizationUsers, 200, await viewer.client.get(team.path, { query }));
+  const names = async (query: Readonly<Record<string, string>>, viewer: TestPerson = organization.admin) => {
+    const list = expectReply(ListOrganizationUsers, 200, await viewer.client.get(organization.path, { query }));
     return list.organization_users.map(({ full_name }) => full_name);
   };
 
   it('lists members in the order in which they joined, for every member', async () => {
-    const list = expectReply(ListOrganizationUsers, 200, await team.member.client.get(team.path));
+    const list = expectReply(ListOrganizationUsers, 200, await organization.member.client.get(organization.path));
     expect(list.organization_users).toMatchObject([
-      { user_id: team.owner.user_id, role: 'OWNER', is_owner: true, is_admin: false, is_current_user: false },
-      { user_id: team.admin.user_id, role: 'ADMIN', is_owner: false, is_admin: true, sort_name: 'Hopper, Grace' },
-      { user_id: team.member.user_id, role: 'MEMBER', is_current_user: true, email: team.member.email },
+      { user_id: organization.owner.user_id, role: 'OWNER', is_owner: true, is_admin: false, is_current_user: false },
+      {
+        user_id: organization.admin.user_id,
+        role: 'ADMIN',
+        is_owner: false,
+        is_admin: true,
+        sort_name: 'Hopper, Grace',
+      },
+      { user_id: organization.member.user_id, role: 'MEMBER', is_current_user: true, email: organization.member.email },
     ]);
     expect(list.total_items).toBe(3);
   });
 
   it('shows plain members the other members without email addresses', async () => {
-    const { owner, admin, member, path, organization_id } = team;
+    const { owner, admin, member, path, organization_id } = organization;
     const hiddenFields = { email: null, social_links: {} };
     const list = expectReply(ListOrganizationUsers, 200, await member.client.get(path));
     expect(list.organization_users).toMatchObject([hiddenFields, hiddenFields, { email: member.email }]);
@@ -99,11 +108,11 @@ describe('ListOrganizationUsers', () => {
     }
   });
 
-  it('filters by role and finds names and addresses, ignoring case and accents', async () => {
+  it('filters by role and finds names and email addresses, ignoring case and accents', async () => {
     expect(await names({ role: 'ADMIN' })).toEqual(['Grace Hopper']);
     expect(await names({ search: 'CHATELET' })).toEqual(['Émilie du Châtelet']);
     expect(await names({ search: 'grace hop' })).toEqual(['Grace Hopper']);
-    expect(await names({ search: team.owner.email.toUpperCase() })).toEqual(['Ada Lovelace']);
+    expect(await names({ search: organization.owner.email.toUpperCase() })).toEqual(['Ada Lovelace']);
     expect(await names({ search: 'grace', role: 'MEMBER' })).toEqual([]);
     expect(await names({ search: '%' })).toEqual([]);
     expect(await names({ search: '  ' })).toHaveLength(3);
@@ -111,34 +120,43 @@ describe('ListOrganizationUsers', () => {
 
   it('returns pages within the filter', async () => {
     const query = { per_page: '2', page: '2', search: 'example' };
-    const list = expectReply(ListOrganizationUsers, 200, await team.owner.client.get(team.path, { query }));
+    const list = expectReply(
+      ListOrganizationUsers,
+      200,
+      await organization.owner.client.get(organization.path, { query }),
+    );
     expect(list).toMatchObject({ total_items: 3, total_pages: 2, organization_users: [{ role: 'MEMBER' }] });
     expect(list.self).toContain('search=example');
     for (const invalidQuery of [{ role: 'KING' }, { per_page: '101' }, { search: 'x'.repeat(101) }])
-      expectRejection(await team.owner.client.get(team.path, { query: invalidQuery }), 'invalid_request');
+      expectRejection(
+        await organization.owner.client.get(organization.path, { query: invalidQuery }),
+        'invalid_request',
+      );
     expect(await names({ search: 'x'.repeat(100) })).toEqual([]);
   });
 });
 
 describe('UpdateOrganizationUser', () => {
   it('lets owners assign every role', async () => {
-    const team = await newTeam();
+    const organization = await newOrganizationWithMembers();
     for (const role of ['ADMIN', 'OWNER', 'MEMBER'] as const) {
-      const reply = await team.owner.client.put(`${team.path}/${team.member.user_id}`, { role });
+      const reply = await organization.owner.client.put(`${organization.path}/${organization.member.user_id}`, {
+        role,
+      });
       expect(expectReply(UpdateOrganizationUser, 200, reply)).toMatchObject({
         role,
-        user_id: team.member.user_id,
+        user_id: organization.member.user_id,
         full_name: 'Émilie du Châtelet',
-        organization: { id: team.organization_id },
+        organization: { id: organization.organization_id },
       });
-      expect(await roleOf(team, team.member.user_id)).toBe(role);
+      expect(await roleOf(organization, organization.member.user_id)).toBe(role);
     }
   });
 
   it('prevents admins from changing owners or creating them', async () => {
-    const team = await newTeam();
-    const { admin, owner, member, path } = team;
-    const second = await coOwner(team);
+    const organization = await newOrganizationWithMembers();
+    const { admin, owner, member, path } = organization;
+    const second = await addOwner(organization);
     for (const role of ['ADMIN', 'MEMBER'])
       expectRejection(await admin.client.put(`${path}/${second.user_id}`, { role }), 'forbidden');
     expectRejection(await admin.client.put(`${path}/${member.user_id}`, { role: 'OWNER' }), 'forbidden');
@@ -149,8 +167,8 @@ describe('UpdateOrganizationUser', () => {
   });
 
   it('rejects changes of the caller’s own role and of the last owner', async () => {
-    const team = await newTeam();
-    const { owner, admin, path } = team;
+    const organization = await newOrganizationWithMembers();
+    const { owner, admin, path } = organization;
     const ownPath = `${path}/${owner.user_id}`;
     const rejected = await owner.client.put(ownPath, { role: 'MEMBER' });
     expectRejection(rejected, 'last_owner_role');
@@ -159,14 +177,14 @@ describe('UpdateOrganizationUser', () => {
       message: 'An organization needs an owner. Make somebody else an owner before you change this role.',
     });
     expect((await owner.client.put(ownPath, { role: 'OWNER' })).status).toBe(200);
-    await coOwner(team);
+    await addOwner(organization);
     expectRejection(await owner.client.put(ownPath, { role: 'MEMBER' }), 'forbidden');
     expectRejection(await admin.client.put(`${path}/${admin.user_id}`, { role: 'MEMBER' }), 'forbidden');
-    expect(await roleOf(team, owner.user_id)).toBe('OWNER');
+    expect(await roleOf(organization, owner.user_id)).toBe('OWNER');
   });
 
   it('returns 404 for people who are not members', async () => {
-    const { owner, path } = await newTeam();
+    const { owner, path } = await newOrganizationWithMembers();
     const stranger = await newLoggedInPerson(api);
     expectRejection(await owner.client.put(`${path}/${stranger.user_id}`, { role: 'ADMIN' }), 'not_found');
     expectRejection(await owner.client.delete(`${path}/${stranger.user_id}`), 'not_found');
@@ -176,8 +194,8 @@ describe('UpdateOrganizationUser', () => {
 
 describe('RemoveOrganizationUser', () => {
   it('removes members, and lets everybody leave', async () => {
-    const team = await newTeam();
-    const { owner, admin, member, path, organization_id } = team;
+    const organization = await newOrganizationWithMembers();
+    const { owner, admin, member, path, organization_id } = organization;
     const reply = await admin.client.delete(`${path}/${member.user_id}`);
     expect(reply).toMatchObject({ status: 200, body: { message: expect.stringMatching(/\S/) } });
     expectRejection(await member.client.get(`/organizations/${organization_id}`), 'not_found');
@@ -199,14 +217,14 @@ describe('RemoveOrganizationUser', () => {
   });
 });
 
-describe('the last owner', () => {
+describe('last owner', () => {
   const rounds = 8;
 
-  it('remains when two owners demote or remove each other concurrently', async () => {
+  it('keeps one of two owners who demote or remove each other concurrently', async () => {
     for (let round = 0; round < rounds; round += 1) {
-      const team = await newTeam();
-      const { owner, path, organization_id } = team;
-      const second = await coOwner(team);
+      const organization = await newOrganizationWithMembers();
+      const { owner, path, organization_id } = organization;
+      const second = await addOwner(organization);
       const replies = await Promise.all([
         owner.client.put(`${path}/${second.user_id}`, { role: 'MEMBER' }),
         round % 2 === 0
@@ -214,17 +232,17 @@ describe('the last owner', () => {
           : second.client.delete(`${path}/${owner.user_id}`),
       ]);
       expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-      const detail = await team.member.client.get(`/organizations/${organization_id}`);
+      const detail = await organization.member.client.get(`/organizations/${organization_id}`);
       expect(expectReply(GetOrganization, 200, detail).owner_count).toBe(1);
     }
   });
 
-  it('remains when all owners leave concurrently', async () => {
+  it('keeps one owner when all owners leave concurrently', async () => {
     for (let round = 0; round < rounds; round += 1) {
-      const team = await newTeam();
-      const owners = [team.owner, await coOwner(team), await coOwner(team)];
+      const organization = await newOrganizationWithMembers();
+      const owners = [organization.owner, await addOwner(organization), await addOwner(organization)];
       const replies = await Promise.all(
-        owners.map((leavingOwner) => leavingOwner.client.delete(`${team.path}/${leavingOwner.user_id}`)),
+        owners.map((leavingOwner) => leavingOwner.client.delete(`${organization.path}/${leavingOwner.user_id}`)),
       );
       expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 400]);
     }
@@ -239,7 +257,7 @@ describe('AddOrganizationUser', () => {
   const bodyOf = (email: string, role = 'MEMBER') => ({ email, first_name: 'Mary', last_name: 'Jackson', role });
 
   it('adds people known to the organization, and shows only their name until they agree', async () => {
-    const { admin, member, path, organization_id } = await newTeam();
+    const { admin, member, path, organization_id } = await newOrganizationWithMembers();
     const knownPerson = await newLoggedInPerson(api, { first_name: 'Katherine', last_name: 'Johnson' });
     await makeKnownToOrganization(api, organization_id, knownPerson.user_id);
     const body = bodyOf(` ${knownPerson.email.toUpperCase()} `);
@@ -265,8 +283,8 @@ describe('AddOrganizationUser', () => {
     expect(expectReply(ListOrganizationUsers, 200, searchReply).total_items).toBe(0);
   });
 
-  it('invites anybody else, with the same reply whether the address has an account or not', async () => {
-    const { owner, path, organization_id } = await newTeam();
+  it('invites anybody else, with the same reply whether the email address has an account or not', async () => {
+    const { owner, path, organization_id } = await newOrganizationWithMembers();
     const stranger = await newLoggedInPerson(api, { first_name: 'Katherine', last_name: 'Johnson' });
     const unknownEmail = newEmail();
     const replies = [];
@@ -294,7 +312,7 @@ describe('AddOrganizationUser', () => {
   });
 
   it('invites known people who want to be asked, or who have blocked the caller', async () => {
-    const { owner, path, organization_id } = await newTeam();
+    const { owner, path, organization_id } = await newOrganizationWithMembers();
     const [askFirstPerson, blockingPerson] = [await newLoggedInPerson(api), await newLoggedInPerson(api)];
     for (const { user_id } of [askFirstPerson, blockingPerson])
       await makeKnownToOrganization(api, organization_id, user_id);
@@ -311,7 +329,7 @@ describe('AddOrganizationUser', () => {
   });
 
   it('limits the roles that the caller may assign', async () => {
-    const { owner, admin, member, path } = await newTeam();
+    const { owner, admin, member, path } = await newOrganizationWithMembers();
     const add = (person: TestPerson, role: string) => person.client.post(path, bodyOf(newEmail(), role));
     expectRejection(await add(admin, 'OWNER'), 'forbidden');
     for (const role of organizationUserRoles) expectRejection(await add(member, role), 'forbidden');

@@ -105,7 +105,7 @@ describe('GetOrganization', () => {
     expect(reply.upcoming_events.map(({ title }) => title)).toEqual(['In 1', 'In 2', 'In 3', 'In 4', 'In 5']);
   });
 
-  it('is visible to members only', async () => {
+  it('returns the organization to members only', async () => {
     const organization_id = await newOrganization(owner);
     const member = await newLoggedInPerson(api);
     await addOrganizationMember(api, organization_id, member.user_id, 'MEMBER');
@@ -153,8 +153,8 @@ describe('DeleteOrganization', () => {
   });
 });
 
-describe('the plan', () => {
-  it('sets how many attendees an event may have', async () => {
+describe('plans', () => {
+  it('limits the attendees of an event by the plan', async () => {
     const organization_id = await newOrganization(owner);
     const detail = async () =>
       expectReply(GetOrganization, 200, await owner.client.get(`/organizations/${organization_id}`));

@@ -61,7 +61,7 @@ beforeEach(async () => {
 });
 
 describe('permissions', () => {
-  it('each role sees what it may work on, and nobody outside the event sees anything', async () => {
+  it('shows each role what it may work on, and nothing to anybody outside the event', async () => {
     const { event_id, organization_id, owner } = conference;
     await startEvent(event_id);
     const asking = await newLoggedInPerson(api);
@@ -129,7 +129,7 @@ describe('permissions', () => {
     expect((await organizedEventsOf(strangeOrganizer)).map(({ id }) => id)).not.toContain(event_id);
   });
 
-  it('a moderator without an open case sees no event, and nobody sees cases about themselves', async () => {
+  it('shows no event to a moderator without an open case, and no cases to the people they are about', async () => {
     const moderator = await newMember(api, conference.event_id, { role: 'MODERATOR' });
     await newCase(moderator.user_id);
     expect(await organizedEventsOf(moderator)).toEqual([]);
@@ -138,7 +138,7 @@ describe('permissions', () => {
 });
 
 describe('steps before an event', () => {
-  it('disappear when they are done', async () => {
+  it('removes a step when it is done', async () => {
     const { owner, organization_id } = conference;
     const { id: event_id } = await newEvent(owner, organization_id, { event_format: 'IN_PERSON', venue_name: null });
     const change = (set: string) =>
@@ -167,7 +167,7 @@ describe('steps before an event', () => {
 });
 
 describe('problems of a running event', () => {
-  it('are those of the control room, by kind', async () => {
+  it('lists the problems of the control room by kind', async () => {
     const { event_id, owner } = conference;
     await startEvent(event_id);
     for (const location of ['A', 'B']) {
@@ -175,11 +175,11 @@ describe('problems of a running event', () => {
       await putOnStage(api, session_id, await addSpeaker(api, event_id, location));
     }
     const overtime = await newSession('Too long', -40, 'C', 'LIVE');
-    const asked = await newSession('Asked', -10, 'D', 'LIVE');
+    const reportedSession = await newSession('Asked', -10, 'D', 'LIVE');
     await run(
       'question',
       `insert into questions (event_id, session_id, text, author_id, status) values ($1, $2, 'Why?', $3, 'PENDING')`,
-      [event_id, asked, owner.user_id],
+      [event_id, reportedSession, owner.user_id],
     );
     // Later than the next session of its location: not considered yet.
     await putOnStage(api, await newSession('Later in A', 60, 'A'), await addSpeaker(api, event_id, 'Later'));
@@ -193,7 +193,7 @@ describe('problems of a running event', () => {
     expect(listed?.concerns).toMatchObject([
       { kind: 'SPEAKERS_MISSING', count: 2, session: { title: 'In A' } },
       { kind: 'RUNS_OVER', count: 1, session: { id: overtime } },
-      { kind: 'QUESTIONS_WAITING', count: 1, session: { id: asked } },
+      { kind: 'QUESTIONS_WAITING', count: 1, session: { id: reportedSession } },
     ]);
     const { locations } = expectReply(GetControlRoom, 200, await owner.client.get(`/events/${event_id}/control-room`));
     const shown = locations.flatMap(({ now, next }) => [...(now?.concerns ?? []), ...(next?.concerns ?? [])]);
@@ -205,7 +205,7 @@ describe('problems of a running event', () => {
   });
 });
 
-it('running events come first, and an ended one is listed only while something waits', async () => {
+it('lists running events first, and an ended one only while something waits', async () => {
   const { owner, organization_id, event_id } = conference;
   const attendee = await newMember(api, event_id, { role: 'ATTENDEE' });
   const soon = await newEvent(owner, organization_id, {

@@ -48,12 +48,12 @@ async function getPage(name: OperationName, page: number) {
   return { path: operationPath, body: reply.body as Readonly<Record<string, unknown>> };
 }
 
-describe('a paged list', () => {
-  it('is every list in the contract', () => {
+describe('paged lists', () => {
+  it('covers every list in the contract', () => {
     expect(paged).toEqual(expect.arrayContaining(Object.keys(itemKeys)));
   });
 
-  it.each(paged)('%s has the common keys', async (name) => {
+  it.each(paged)('returns the common keys for %s', async (name) => {
     const { path: operationPath, body } = await getPage(name, 1);
     expect(body).toMatchObject({
       total_items: expect.any(Number),
@@ -72,7 +72,7 @@ describe('a paged list', () => {
     if (key !== undefined) expect(Array.isArray(body[key]), key).toBe(true);
   });
 
-  it.each(paged)('%s is empty after its last page', async (name) => {
+  it.each(paged)('returns no rows after the last page of %s', async (name) => {
     const { body } = await getPage(name, 1_000);
     expect(body).toMatchObject({ current_page: 1_000, has_next: false, has_prev: true });
     const key = itemKeys[name];

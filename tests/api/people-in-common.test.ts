@@ -138,7 +138,7 @@ const topicsOf = async (viewer: Viewer) =>
   expectReply(GetEventTopics, 200, await personOf(viewer).client.get(`/events/${conference.event_id}/users/topics`));
 
 /** The setting for all events, then as an override for this event against the opposite for all others. */
-async function forSettingAndOverride(
+async function checkSettingAndOverride(
   person: TestPerson,
   setting: keyof PrivacySettings,
   isShown: boolean,
@@ -151,9 +151,9 @@ async function forSettingAndOverride(
   }
 }
 
-describe.each([true, false])('in common, with the setting %s', (isShown) => {
-  it('interests: in the list, the person view, the search, the filters and the topics', async () => {
-    await forSettingAndOverride(ada, 'show_interests', isShown, async (viewer) => {
+describe.each([true, false])('values in common, with the setting %s', (isShown) => {
+  it('matches interests in the list, the person view, the search, the filters and the topics', async () => {
+    await checkSettingAndOverride(ada, 'show_interests', isShown, async (viewer) => {
       const visiblePerson = await visibleTo(viewer);
       expect(visiblePerson.interests, viewer).toEqual(isShown ? ['Looms', 'Poetry'] : []);
       expect(visiblePerson.in_common?.interests, viewer).toEqual(isShown ? ['Poetry'] : []);
@@ -192,8 +192,8 @@ describe.each([true, false])('in common, with the setting %s', (isShown) => {
     });
   });
 
-  it('the biography: in the search', async () => {
-    await forSettingAndOverride(ada, 'show_bio', isShown, async (viewer) => {
+  it('matches the biography in the search', async () => {
+    await checkSettingAndOverride(ada, 'show_bio', isShown, async (viewer) => {
       expect(await findPeople(viewer, { search: 'bernoulli' }), viewer).toEqual(isShown ? [ada.user_id] : []);
       // Organizers see it with either setting.
       const staffResults = await findAsStaff(viewer, 'bernoulli');
@@ -202,8 +202,8 @@ describe.each([true, false])('in common, with the setting %s', (isShown) => {
     });
   });
 
-  it('bookmarked sessions: their number, the next one, and who is near', async () => {
-    await forSettingAndOverride(ada, 'show_marked_sessions', isShown, async (viewer) => {
+  it('counts common bookmarked sessions, and shows the next one and who is near', async () => {
+    await checkSettingAndOverride(ada, 'show_marked_sessions', isShown, async (viewer) => {
       const { in_common } = await visibleTo(viewer);
       expect(in_common?.marked_sessions, viewer).toBe(isShown ? 1 : 0);
       expect(in_common?.next_session ?? null, viewer).toEqual(
@@ -219,9 +219,9 @@ describe.each([true, false])('in common, with the setting %s', (isShown) => {
   });
 
   it.each(['of the person', 'of the shared connection'] as const)(
-    'connections, with the setting %s',
+    'shows common connections with the setting %s',
     async (settingOwner) => {
-      await forSettingAndOverride(
+      await checkSettingAndOverride(
         settingOwner === 'of the person' ? ada : sharedConnection,
         'show_shared_connections',
         isShown,
@@ -241,7 +241,7 @@ const setWasAdded = statement(
   'update event_users set was_added = $3 where event_id = $1 and user_id = $2',
 );
 
-it('of members added by others, organizers find only fields that members see', async () => {
+it('shows organizers only the member-visible fields of people added by others', async () => {
   const { event_id } = conference;
   const searchCounts = async (search: string) => [
     await findAsStaff('ORGANIZER', search),
@@ -257,8 +257,8 @@ it('of members added by others, organizers find only fields that members see', a
   expect(await searchCounts(ada.email)).toEqual([[ada.user_id], 1]);
 });
 
-describe('a speaker', () => {
-  it('has the next session in common, is found by its track, and is near with any setting, as the agenda is visible', async () => {
+describe('speakers in common', () => {
+  it('shows the next common session of a speaker, found by its track and near with any setting, as the agenda is visible', async () => {
     const { event_id } = conference;
     const speaker = await newMember(api, event_id, { role: 'SPEAKER' });
     await api.deps.db.rows(connect, [speaker.user_id, personOf('ATTENDEE').user_id]);
@@ -289,19 +289,19 @@ describe('a speaker', () => {
   });
 });
 
-it('the group of shared interests is without oneself, and empty without own interests', async () => {
+it('omits the viewer from the group of shared interests, which is empty without own interests', async () => {
   const path = `/events/${conference.event_id}/users`;
   const query = { group: 'SHARED_INTERESTS' };
-  const sharing = expectReply(ListEventUsers, 200, await ada.client.get(path, { query }));
+  const peopleInCommon = expectReply(ListEventUsers, 200, await ada.client.get(path, { query }));
   const others = viewers.filter((viewer) => viewer !== 'implicit owner').map((viewer) => personOf(viewer).user_id);
-  expect(new Set(sharing.event_users.map(({ user_id }) => user_id))).toEqual(new Set(others));
-  expect(sharing.total_items).toBe(others.length);
-  const without = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
-  expect(expectReply(ListEventUsers, 200, await without.client.get(path, { query })).total_items).toBe(0);
+  expect(new Set(peopleInCommon.event_users.map(({ user_id }) => user_id))).toEqual(new Set(others));
+  expect(peopleInCommon.total_items).toBe(others.length);
+  const withoutMatches = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
+  expect(expectReply(ListEventUsers, 200, await withoutMatches.client.get(path, { query })).total_items).toBe(0);
 });
 
 describe('nothing in common', () => {
-  it('is shown for the viewer themselves, nor with a block in either direction', async () => {
+  it('shows nothing in common with the viewer themselves, nor with a block in either direction', async () => {
     const { event_id } = conference;
     const selfReply = await ada.client.get(`/events/${event_id}/users/${ada.user_id}`);
     expect(expectReply(GetEventUser, 200, selfReply).in_common).toBeNull();
@@ -317,7 +317,7 @@ describe('nothing in common', () => {
   });
 
   it.each([{ interest: '' }, { interest: 'x'.repeat(41) }, { track: 'x'.repeat(256) }, { language: 'de-DE' }])(
-    'and filters beyond their limits are rejected: %j',
+    'rejects filters beyond their limits: %j',
     async (query) => {
       const path = `/events/${conference.event_id}/users`;
       expectRejection(await personOf('ATTENDEE').client.get(path, { query }), 'invalid_request');

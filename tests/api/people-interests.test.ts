@@ -25,7 +25,7 @@ const dropSetting = statement(
 const textOfLength = (count: number, seed = 'x'): string => seed.repeat(count);
 const newTopics = (count: number): string[] => Array.from({ length: count }, (_, index) => `Topic ${index}`);
 
-describe('the profile', () => {
+describe('profile interests', () => {
   it('stores interests without duplicates, a line to ask about, and languages', async () => {
     const ada = await newLoggedInPerson(api);
     const path = `/users/${ada.user_id}`;
@@ -82,7 +82,7 @@ describe('the profile', () => {
 });
 
 describe('privacy settings stored before interests existed', () => {
-  it('show them', async () => {
+  it('shows interests with earlier privacy settings', async () => {
     const { event_id, owner } = await newConference(api);
     const ada = await newMember(api, event_id, { role: 'ATTENDEE' });
     await api.deps.db.rows(dropSetting, [ada.user_id]);

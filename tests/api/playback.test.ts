@@ -69,7 +69,7 @@ describe('GetPlayback', () => {
     expect(expectReply(GetPlayback, 200, await attendee.client.get(path))).toEqual(expected);
   });
 
-  it.each(['VIMEO', 'MUX', 'ZOOM', 'JITSI', 'OTHER', null])('%s without its URL returns 404', async (platform) => {
+  it.each(['VIMEO', 'MUX', 'ZOOM', 'JITSI', 'OTHER', null])('returns 404 for %s without its URL', async (platform) => {
     const { attendee, path } = await newStream({ platform });
     expectRejection(await attendee.client.get(path), 'stream_not_set');
   });

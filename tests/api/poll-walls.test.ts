@@ -51,11 +51,11 @@ it('shows the open poll, and its results only if everybody may see them', async 
   expect(expectReply(ListSessionPolls, 200, await anna.client.get(board.path)).polls).toMatchObject([{ id: poll.id }]);
 });
 
-describe('ends when its URL is renewed or removed', () => {
+describe('the end of a poll wall', () => {
   it.each([
     ['of a session', CreateSessionPollWall, RemoveSessionPollWall, () => `${board.path}/wall`],
     ['of an event', CreateEventPollWall, RemoveEventPollWall, () => `/events/${conference.event_id}/polls/wall`],
-  ] as const)('%s', async (_of, create, remove, path) => {
+  ] as const)('closes the wall %s when its URL is renewed or removed', async (_of, create, remove, path) => {
     const { client } = conference.owner;
     const createWall = async () => expectReply(create, 201, await client.post(path())).token;
     const screens = [newScreen(), newScreen()] as const;

@@ -54,7 +54,7 @@ function correlation(ranks: readonly number[]): number {
   return covariance / ranks.reduce((sum, _, index) => sum + product(index, index), 0);
 }
 
-describe('an anonymous poll', () => {
+describe('anonymous polls', () => {
   it('stores participants and choices without a common key, order, transaction or time', async () => {
     const poll = await newAnonymousPoll();
     // Votes arrive one after the other, and a gateway opens ballots in between: the worst case for anonymity.
@@ -101,7 +101,7 @@ describe('an anonymous poll', () => {
     ]);
   });
 
-  it('encrypts pending ballots: neither the answer nor its length can be read', async () => {
+  it('encrypts pending ballots, so that neither the answer nor its length can be read', async () => {
     const poll = await newAnonymousPoll();
     for (const [index, wordList] of [['a'], ['🎉'.repeat(40), '"'.repeat(40), 'c']].entries())
       expectReply(VoteInPoll, 200, await board.vote(people[index] ?? conference.owner, poll, { words: wordList }));

@@ -52,8 +52,8 @@ const vote = async (person: TestPerson, poll: Poll, answer: PollAnswer) =>
   expectReply(VoteInPoll, 200, await board.vote(person, poll, answer));
 const options = (count: number) => Array.from({ length: count }, (_, index) => `Option ${index}`);
 
-describe('a draft', () => {
-  it('is visible to people who run the session, and can be changed until it is opened', async () => {
+describe('drafts', () => {
+  it('shows a draft to people who run the session, and accepts changes until it is opened', async () => {
     const poll = await board.createDraft({ question: '  Which one? ' });
     expect(poll).toMatchObject({ status: 'DRAFT', question: 'Which one?', has_voted: false, opened_at: null });
     expect(await board.list(anna)).toEqual([]);
@@ -67,7 +67,7 @@ describe('a draft', () => {
     expect(await board.list(anna)).toMatchObject([{ id: poll.id, status: 'OPEN' }]);
   });
 
-  it('of the event is not reflected in the event until it is opened', async () => {
+  it('does not report polls of the event until a draft is opened', async () => {
     const { event_id, owner: host } = await newSpringConference(api);
     const guest = await newMember(api, event_id, { role: 'ATTENDEE' });
     const hasPolls = async () => expectReply(GetEvent, 200, await guest.client.get(`/events/${event_id}`)).has_polls;
@@ -94,12 +94,12 @@ describe('a draft', () => {
       { is_anonymous: true, may_change: true },
       { is_anonymous: true, may_change: false },
     ],
-  ])('has %s', async (_, invalidInputs, validInputs) => {
+  ])('requires %s', async (_, invalidInputs, validInputs) => {
     expectRejection(await board.write(invalidInputs), 'invalid_request');
     await board.createDraft(validInputs);
   });
 
-  it('is created by moderators and by speakers of this session', async () => {
+  it('lets moderators and speakers of the session create polls', async () => {
     const speaker = await newMember(api, conference.event_id, { role: 'SPEAKER' });
     expectRejection(await board.write({}, anna), 'forbidden');
     expectRejection(await board.write({}, speaker), 'forbidden');
@@ -109,7 +109,7 @@ describe('a draft', () => {
     expectRejection(await speaker.client.post(`/events/${conference.event_id}/polls`, pollDraft()), 'forbidden');
   });
 
-  it('is limited to 100 polls', async () => {
+  it('limits a session to 100 polls', async () => {
     const fill = statement(
       'test-fill-polls',
       `insert into polls (event_id, session_id, kind, question, options, is_anonymous, may_change, results)
@@ -124,7 +124,7 @@ describe('a draft', () => {
 });
 
 describe('running polls', () => {
-  it('opening a poll closes the one before, and reopening keeps votes', async () => {
+  it('closes the previous poll when another is opened, and keeps votes when it is reopened', async () => {
     const first = await board.createOpenPoll();
     await vote(anna, first, { choices: [1] });
     const second = await board.createOpenPoll();
@@ -142,14 +142,14 @@ describe('running polls', () => {
     expect(await board.findPollAs(ben, second)).toMatchObject({ status: 'CLOSED' });
   });
 
-  it('one poll stays open after concurrent requests to open several', async () => {
+  it('leaves one poll open after concurrent requests to open several', async () => {
     const polls = [await board.createDraft(), await board.createDraft(), await board.createDraft()];
     const replies = await Promise.all(polls.map((poll) => board.setStatus(poll, 'OPEN')));
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await board.list(anna)).filter(({ status }) => status === 'OPEN')).toHaveLength(1);
   });
 
-  it('a poll is created and opened in one request, which closes the open poll that the caller has seen', async () => {
+  it('creates and opens a poll in one request, which closes the open poll that the caller has seen', async () => {
     const first = await board.createOpenPoll();
     const second = expectReply(CreateSessionPoll, 201, await board.start({ seen_open_poll_id: first.id }));
     expect(second.opened_at).not.toBeNull();
@@ -159,7 +159,7 @@ describe('running polls', () => {
     ]);
   });
 
-  it('a request that is sent twice, or by two moderators, starts one poll', async () => {
+  it('starts one poll for a request that is sent twice, or by two moderators', async () => {
     const replies = await Promise.all([
       board.start({ seen_open_poll_id: null }),
       board.start({ seen_open_poll_id: null }),
@@ -170,7 +170,7 @@ describe('running polls', () => {
     expect(await board.list(owner)).toMatchObject([{ status: 'OPEN' }]);
   });
 
-  it('a draft is not opened while another poll is open than the one that the caller has seen', async () => {
+  it('does not open a draft while another poll is open than the one that the caller has seen', async () => {
     const draft = await board.createDraft();
     const open = await board.createOpenPoll();
     expectRejection(await board.setStatus(draft, 'OPEN', owner, null), 'poll_opened_meanwhile');
@@ -179,12 +179,12 @@ describe('running polls', () => {
     expect(await board.findPollAs(anna, open)).toMatchObject({ status: 'CLOSED' });
   });
 
-  it('attendees cannot start a poll', async () => {
+  it('does not let attendees start a poll', async () => {
     expectRejection(await board.start({}, anna), 'forbidden');
     expect(await board.list(owner)).toEqual([]);
   });
 
-  it('an event has polls independent of those of its sessions', async () => {
+  it('keeps polls of an event independent of those of its sessions', async () => {
     const poll = await board.createOpenPoll();
     const path = `/events/${conference.event_id}/polls`;
     const eventPoll = expectReply(
@@ -203,7 +203,7 @@ describe('running polls', () => {
   });
 });
 
-describe('a vote', () => {
+describe('votes', () => {
   it.each<[PollDraft['kind'], Partial<PollDraft>, readonly PollAnswer[], readonly PollAnswer[], readonly number[]]>([
     ['ONE', {}, [{}, { choices: [0, 1] }, { choices: [3] }, { words: ['Red'] }], [{ choices: [2] }], [0, 0, 1]],
     [
@@ -228,7 +228,7 @@ describe('a vote', () => {
       [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1],
     ],
     ['RANKING', {}, [{ choices: [0, 0] }], [{ choices: [2, 0, 1] }, { choices: [2] }], [2, 1, 6]],
-  ])('of the kind %s counts', async (kind, fields, invalidInputs, validInputs, counts) => {
+  ])('counts a vote of the kind %s', async (kind, fields, invalidInputs, validInputs, counts) => {
     const poll = await board.createOpenPoll({ kind, ...fields });
     for (const answer of invalidInputs) expectRejection(await board.vote(anna, poll, answer), 'invalid_request');
     for (const [index, answer] of validInputs.entries()) await vote([anna, ben][index] ?? owner, poll, answer);
@@ -240,7 +240,7 @@ describe('a vote', () => {
     });
   });
 
-  it('of open words has up to three words of 40 characters, counted ignoring case', async () => {
+  it('accepts up to three open words of 40 characters, counted ignoring case', async () => {
     const poll = await board.createOpenPoll({ kind: 'WORDS', options: [] });
     for (const invalidWords of [[], ['a', 'b', 'c', 'd'], ['a'.repeat(41)], ['Tea', 'tea'], ['  ']])
       expectRejection(await board.vote(anna, poll, { words: invalidWords }), 'invalid_request');
@@ -254,7 +254,7 @@ describe('a vote', () => {
     expect((await board.findPollAs(anna, poll))?.own_words).toEqual(['Tea', 'Café au lait', '🎉'.repeat(40)]);
   });
 
-  it('of open words respects the rules and mutes of the event, and staff can hide words', async () => {
+  it('applies the rules and mutes of the event to open words, and lets staff hide words', async () => {
     const rules = `/events/${conference.event_id}/moderation/rules`;
     await owner.client.put(rules, { ...defaultModerationRules, words: ['spam'] });
     const poll = await board.createOpenPoll({ kind: 'WORDS', options: [] });
@@ -281,7 +281,7 @@ describe('a vote', () => {
     await owner.client.put(rules, defaultModerationRules);
   });
 
-  it('can be changed if the poll allows it, and repeating it changes nothing', async () => {
+  it('changes a vote if the poll allows it, and ignores repeated votes', async () => {
     const changeablePoll = await board.createOpenPoll();
     await vote(anna, changeablePoll, { choices: [0] });
     await vote(anna, changeablePoll, { choices: [0] });
@@ -326,7 +326,7 @@ describe('results', () => {
     ['AFTER_VOTE', { open: [true, false, true], closed: [true, true, true] }],
     ['AFTER_CLOSE', { open: [false, false, true], closed: [true, true, true] }],
     ['STAFF', { open: [false, false, true], closed: [false, false, true] }],
-  ])('with the rule %s are visible to the right people', async (results, expected) => {
+  ])('shows results with the rule %s to the right people', async (results, expected) => {
     const poll = await board.createOpenPoll({ results });
     await vote(anna, poll, { choices: [0] });
     const visibilityPerViewer = () =>
@@ -336,7 +336,7 @@ describe('results', () => {
     expect(await visibilityPerViewer()).toEqual(expected.closed);
   });
 
-  it('are exported by staff as CSV', async () => {
+  it('exports results to staff as CSV', async () => {
     const poll = await board.createOpenPoll({ options: ['=Red', 'Green, too', 'Blue'] });
     await vote(anna, poll, { choices: [1] });
     expectRejection(await moderator.client.get(`/polls/${poll.id}/export`), 'forbidden');
@@ -349,8 +349,8 @@ describe('results', () => {
   });
 });
 
-describe('a copy', () => {
-  it('of an event keeps its polls as drafts, and its settings for questions', async () => {
+describe('copying an event', () => {
+  it('copies its polls as drafts, and its settings for questions', async () => {
     const poll = await board.createOpenPoll({ kind: 'RANKING' });
     await vote(anna, poll, { choices: [0, 1, 2] });
     const path = `/events/${conference.event_id}/polls`;
@@ -385,8 +385,8 @@ describe('a copy', () => {
   });
 });
 
-describe('the data of a person', () => {
-  it('includes votes and participation in anonymous polls, and is deleted with the account', async () => {
+describe('polls in the data of a person', () => {
+  it('exports votes and participation in anonymous polls, and deletes them with the account', async () => {
     const namedPoll = await board.createOpenPoll({ kind: 'SEVERAL' });
     await vote(anna, namedPoll, { choices: [1, 2] });
     await vote(ben, namedPoll, { choices: [1] });

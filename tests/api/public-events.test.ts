@@ -33,7 +33,7 @@ const update = ({ owner, event_id }: TestConference, body: Readonly<Record<strin
   owner.client.put(`/events/${event_id}`, body);
 
 /** Creates a conference that is visible to everybody. */
-async function publicConference(changes: Readonly<Record<string, unknown>> = {}): Promise<TestConference> {
+async function newPublicConference(changes: Readonly<Record<string, unknown>> = {}): Promise<TestConference> {
   const conference = await openConference(changes);
   expectReply(UpdateEvent, 200, await update(conference, { visibility: 'PUBLIC' }));
   return conference;
@@ -62,7 +62,7 @@ describe('GetPublicEvent', () => {
     }
   });
 
-  it('returns the same to strangers and members, and a new event is for members only', async () => {
+  it('returns the same to strangers and members, and creates new events for members only', async () => {
     const conference = await openConference();
     const { slug } = conference.detail;
     expect(conference.detail).toMatchObject({
@@ -76,8 +76,8 @@ describe('GetPublicEvent', () => {
     expect(memberView).toEqual(await getPublicEvent(slug));
   });
 
-  it('contains what the page shows, without codes or email addresses', async () => {
-    const conference = await publicConference({ title: 'Spring summit' });
+  it('returns what the page shows, without codes or email addresses', async () => {
+    const conference = await newPublicConference({ title: 'Spring summit' });
     const { event_id, detail, join_code, owner } = conference;
     const body = {
       directions: '  Tram 7 \n to the end ',
@@ -110,7 +110,7 @@ describe('GetPublicEvent', () => {
   });
 
   it('shows the parts that organizers have chosen', async () => {
-    const conference = await publicConference();
+    const conference = await newPublicConference();
     const { event_id, detail } = conference;
     const keynoteSession = await addSession(api, event_id, { title: 'Words', starts_at: '2031-03-28T10:00:00Z' });
     await putOnStage(api, keynoteSession, await addSpeaker(api, event_id, 'Grace Hopper'));
@@ -150,7 +150,7 @@ describe('GetPublicEvent', () => {
   });
 
   it('hides from strangers what speakers hide from them', async () => {
-    const { event_id, detail } = await publicConference();
+    const { event_id, detail } = await newPublicConference();
     const person = await newMember(api, event_id, { role: 'SPEAKER' });
     await addSpeaker(api, event_id, 'Hidden Figure', {
       user_id: person.user_id,
@@ -164,7 +164,7 @@ describe('GetPublicEvent', () => {
   });
 
   it('shows only the name of a speaker who was added without consent', async () => {
-    const { event_id, detail } = await publicConference();
+    const { event_id, detail } = await newPublicConference();
     const person = await newMember(api, event_id, { role: 'SPEAKER' });
     await addSpeaker(api, event_id, 'Added Person', { user_id: person.user_id, company_name: 'Their Ltd' });
     const setWasAdded = statement('test-was-added', 'update event_users set was_added = true where user_id = $1');
@@ -176,8 +176,8 @@ describe('GetPublicEvent', () => {
     ]);
   });
 
-  it('contains a selection of a long agenda, and each day on a separate page', async () => {
-    const { event_id, detail } = await publicConference();
+  it('returns a selection of a long agenda, and each day on a separate page', async () => {
+    const { event_id, detail } = await newPublicConference();
     for (let index = 0; index <= maxPublicSessions; index += 1)
       await addSession(api, event_id, { title: `Talk ${index}`, starts_at: `2031-03-2${8 + (index % 2)}T10:00:00Z` });
     const { programme } = await getPublicEvent(detail.slug);
@@ -202,8 +202,8 @@ describe('GetPublicEvent', () => {
     expectRejection(await stranger.get(`${path}?day_number=0`), 'invalid_request');
   });
 
-  it('contains the first speakers by name, and the number of speakers', async () => {
-    const { event_id, detail } = await publicConference();
+  it('returns the first speakers by name, and the number of speakers', async () => {
+    const { event_id, detail } = await newPublicConference();
     for (let index = 0; index <= maxPublicSpeakers; index += 1)
       await addSpeaker(api, event_id, `Speaker ${String(index).padStart(2, '0')}`);
     const event = await getPublicEvent(detail.slug);
@@ -211,17 +211,17 @@ describe('GetPublicEvent', () => {
     expect(event.speakers_count).toBe(maxPublicSpeakers + 1);
   });
 
-  it('shows that the seats of the plan are taken', async () => {
-    const { event_id, detail } = await publicConference();
+  it('reports that the seats of the plan are taken', async () => {
+    const { event_id, detail } = await newPublicConference();
     await fillSeats(api, event_id, api.deps.config.FREE_TIER_ATTENDEES);
     await api.deps.db.rows(setStatus, [event_id, 'PUBLISHED']);
     expect(await getPublicEvent(detail.slug)).toMatchObject({ is_full: true });
   });
 });
 
-describe('the slug of an event', () => {
-  it('can be changed, and former slugs redirect until the event uses them again', async () => {
-    const conference = await publicConference();
+describe('slugs', () => {
+  it('changes a slug, and redirects former slugs until the event uses them again', async () => {
+    const conference = await newPublicConference();
     const first = conference.detail.slug;
     const next = `${first}-next`;
     expect(expectReply(UpdateEvent, 200, await update(conference, { slug: next })).slug).toBe(next);
@@ -230,9 +230,9 @@ describe('the slug of an event', () => {
     expect(await getPublicEvent(next)).toMatchObject({ slug: first });
   });
 
-  it('is rejected if another event has or had it, and is not assigned to new events', async () => {
-    const conference = await publicConference({ title: 'Taken slug' });
-    const otherConference = await publicConference();
+  it('rejects a slug that another event has or had, and never assigns it to new events', async () => {
+    const conference = await newPublicConference({ title: 'Taken slug' });
+    const otherConference = await newPublicConference();
     const { slug } = conference.detail;
     expectRejection(await update(otherConference, { slug }), 'slug_taken');
     expectReply(UpdateEvent, 200, await update(conference, { slug: `${slug}-2031` }));
@@ -243,7 +243,7 @@ describe('the slug of an event', () => {
     expect([slug, `${slug}-2031`]).not.toContain(similarEvent.slug);
   });
 
-  it('has lowercase letters, digits and single hyphens, and a limited length', async () => {
+  it('accepts lowercase letters, digits and single hyphens, up to a maximum length', async () => {
     const conference = await openConference();
     for (const slug of [
       'ab',
@@ -260,7 +260,7 @@ describe('the slug of an event', () => {
       expectReply(UpdateEvent, 200, await update(conference, { slug }));
   });
 
-  it('can be changed a limited number of times', async () => {
+  it('limits the number of slug changes', async () => {
     const conference = await openConference();
     const { slug } = conference.detail;
     for (let count = 1; count <= maxPreviousSlugs; count += 1)
@@ -274,7 +274,7 @@ describe('the slug of an event', () => {
     expect(keptSlug).toBe(`${slug}-${maxPreviousSlugs}th`);
   });
 
-  it('is given to one of two events that request it concurrently', async () => {
+  it('gives a slug to one of two events that request it concurrently', async () => {
     const [firstConference, otherConference] = [await openConference(), await openConference()];
     const slug = `wanted-by-both-${firstConference.event_id}`;
     const replies = await Promise.all([update(firstConference, { slug }), update(otherConference, { slug })]);
@@ -287,24 +287,24 @@ describe('ListPublicEvents', () => {
     expectReply(ListPublicEvents, 200, await stranger.get(`/public/events?per_page=100${query}`));
 
   it('lists published public events by their end', async () => {
-    const laterConference = await publicConference({
+    const laterConference = await newPublicConference({
       title: 'Listed later',
       start_date: '2032-05-01',
       end_date: '2032-05-02',
     });
-    const soonerConference = await publicConference({ title: 'Listed sooner' });
-    const linkConference = await publicConference({ title: 'Listed by link' });
+    const soonerConference = await newPublicConference({ title: 'Listed sooner' });
+    const linkConference = await newPublicConference({ title: 'Listed by link' });
     expectReply(UpdateEvent, 200, await update(linkConference, { visibility: 'LINK' }));
-    const draft = await publicConference({ title: 'Listed draft' });
+    const draft = await newPublicConference({ title: 'Listed draft' });
     expectReply(UpdateEvent, 200, await update(draft, { status: 'DRAFT' }));
-    const deleted = await publicConference({ title: 'Listed deleted' });
+    const deleted = await newPublicConference({ title: 'Listed deleted' });
     await markDeleted(api, deleted.event_id);
     const { events } = await list('&search=listed');
     expect(events.map(({ slug }) => slug)).toEqual([soonerConference.detail.slug, laterConference.detail.slug]);
   });
 
   it('finds parts of titles, ignoring case and accents, and treats wildcards literally', async () => {
-    const { detail } = await publicConference({ title: 'Fête des Données 100%' });
+    const { detail } = await newPublicConference({ title: 'Fête des Données 100%' });
     for (const search of ['fete', 'DONNÉES', '100%'])
       expect((await list(`&search=${encodeURIComponent(search)}`)).events.map(({ slug }) => slug)).toEqual([
         detail.slug,
@@ -314,7 +314,7 @@ describe('ListPublicEvents', () => {
 
   it('lists past events separately, the latest first', async () => {
     const moveTo = statement('test-move-event', 'update events set start_date = $2, end_date = $2 where id = $1');
-    const pastConferences = await Promise.all(['Was first', 'Was last'].map((title) => publicConference({ title })));
+    const pastConferences = await Promise.all(['Was first', 'Was last'].map((title) => newPublicConference({ title })));
     for (const [index, { event_id }] of pastConferences.entries())
       await api.deps.db.rows(moveTo, [event_id, `2020-01-0${index + 1}`]);
     const { events } = await list('&search=was&is_past=true');
@@ -322,7 +322,7 @@ describe('ListPublicEvents', () => {
     expect((await list('&search=was')).events).toEqual([]);
   });
 
-  it('is paged', async () => {
+  it('returns the events in pages', async () => {
     const first = expectReply(ListPublicEvents, 200, await stranger.get('/public/events?per_page=1&page=1'));
     expect(first.events).toHaveLength(1);
     expect(first).toMatchObject({ has_next: true, has_prev: false });

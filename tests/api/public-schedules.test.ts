@@ -38,7 +38,7 @@ async function openConference(changes: Readonly<Record<string, unknown>> = {}): 
   return conference;
 }
 
-const addressOf = ({ detail }: TestConference, format: string): string => `/e/${detail.slug}/schedule.${format}`;
+const scheduleUrlOf = ({ detail }: TestConference, format: string): string => `/e/${detail.slug}/schedule.${format}`;
 
 async function addOpeningSession(conference: TestConference): Promise<number> {
   const session_id = await addSession(api, conference.event_id, {
@@ -69,11 +69,11 @@ const biography = statement(
   `update speaker_profiles set bio = '<p>Born early</p>' where id = $1`,
 );
 
-describe.each(formats)('a public schedule as %s', (format) => {
-  it('is available without a login and to other sites, and cacheable by shared caches', async () => {
+describe.each(formats)('public schedule as %s', (format) => {
+  it('serves the schedule without a login and to other sites, cacheable by shared caches', async () => {
     const conference = await openConference();
     await addOpeningSession(conference);
-    const reply = await read(addressOf(conference, format), { origin: 'https://signage.example' });
+    const reply = await read(scheduleUrlOf(conference, format), { origin: 'https://signage.example' });
     expect(reply.statusCode, reply.body).toBe(200);
     expect(reply.body).toMatch(/Opening &(?:amp;)? welcome/);
     expect(reply.body).toContain('Ada Byron');
@@ -83,10 +83,10 @@ describe.each(formats)('a public schedule as %s', (format) => {
     expect(reply.headers['etag']).toMatch(/^"[\w-]{22}"$/);
   });
 
-  it('is sent once per version, in an encoding that the client accepts', async () => {
+  it('sends the schedule once per version, in an encoding that the client accepts', async () => {
     const conference = await openConference();
     const session_id = await addOpeningSession(conference);
-    const url = addressOf(conference, format);
+    const url = scheduleUrlOf(conference, format);
     const plainReply = await read(url);
     const gzipReply = await read(url, { 'accept-encoding': 'gzip' });
     const brotliReply = await read(url, { 'accept-encoding': 'gzip, deflate, br' });
@@ -115,11 +115,11 @@ describe.each(formats)('a public schedule as %s', (format) => {
     expect(Date.parse(lastModifiedAfter)).toBeGreaterThan(Date.parse(lastModifiedBefore));
   });
 
-  it('is served from memory', async () => {
+  it('serves the schedule from memory', async () => {
     const conference = await openConference();
     await addOpeningSession(conference);
     const { slug } = conference.detail;
-    const url = addressOf(conference, format);
+    const url = scheduleUrlOf(conference, format);
     const { recentSchedules } = api.deps.caches;
     const repliesReadAndRecalled = async (
       headers: Readonly<Record<string, string>>,
@@ -164,11 +164,11 @@ describe.each(formats)('a public schedule as %s', (format) => {
     });
   });
 
-  it('shows the parts of the public page, and nothing of events that are not public', async () => {
+  it('contains the parts of the public page, and nothing of events that are not public', async () => {
     const conference = await openConference();
     const { event_id, owner } = conference;
     await addOpeningSession(conference);
-    const url = addressOf(conference, format);
+    const url = scheduleUrlOf(conference, format);
     const replyBefore = await read(url);
     for (const hiddenText of ['Born early', 'links.example', 'files.example'])
       expect(replyBefore.body).not.toContain(hiddenText);
@@ -187,10 +187,10 @@ describe.each(formats)('a public schedule as %s', (format) => {
   });
 });
 
-it('has no former names of the event, and is available at its former slug', async () => {
+it('omits former names of the event, and redirects its former slug', async () => {
   const conference = await openConference();
   await conference.owner.client.put(`/events/${conference.event_id}`, { slug: `${conference.detail.slug}-again` });
-  expect((await read(addressOf(conference, 'ics'))).statusCode).toBe(200);
+  expect((await read(scheduleUrlOf(conference, 'ics'))).statusCode).toBe(200);
   expect((await read('/e/no-such-event/schedule.ics')).statusCode).toBe(404);
 });
 
@@ -198,17 +198,17 @@ it('changes with the title of the event, and contains its version', async () => 
   const conference = await openConference();
   await addOpeningSession(conference);
   const versionOf = async () => {
-    const { schedule } = (await read(addressOf(conference, 'json'))).json<{ schedule: { version: string } }>();
+    const { schedule } = (await read(scheduleUrlOf(conference, 'json'))).json<{ schedule: { version: string } }>();
     return Number(schedule.version);
   };
   const versionBefore = await versionOf();
   await conference.owner.client.put(`/events/${conference.event_id}`, { title: 'Renamed days' });
-  expect((await read(addressOf(conference, 'xml'))).body).toContain('Renamed days');
+  expect((await read(scheduleUrlOf(conference, 'xml'))).body).toContain('Renamed days');
   expect(await versionOf()).toBeGreaterThan(versionBefore);
 });
 
-it('is not served from memory for malformed requests', async () => {
-  const url = addressOf(await openConference(), 'xml');
+it('does not serve malformed requests from memory', async () => {
+  const url = scheduleUrlOf(await openConference(), 'xml');
   expect((await read(url)).statusCode).toBe(200);
   expect((await read(url, { host: 'a.example/b' })).statusCode).toBe(400);
 });
@@ -222,11 +222,11 @@ describe('secret URLs', () => {
   };
   const pathOf = (url: string): string => url.slice(url.indexOf('/e/'));
 
-  it('show the whole schedule of any event until they are revoked', async () => {
+  it('shows the whole schedule of any event by a secret URL until it is revoked', async () => {
     const conference = await openConference({ visibility: 'MEMBERS', public_parts: { programme: 'NONE' } });
     const { owner, event_id } = conference;
     await addOpeningSession(conference);
-    expect((await read(addressOf(conference, 'xml'))).statusCode).toBe(404);
+    expect((await read(scheduleUrlOf(conference, 'xml'))).statusCode).toBe(404);
     const addresses = await openSecret(conference);
     expect(await openSecret(conference)).toEqual(addresses);
     const reply = await read(pathOf(addresses.json));
@@ -247,7 +247,7 @@ describe('secret URLs', () => {
     expect((await openSecret(conference)).json).not.toBe(addresses.json);
   });
 
-  it('are visible to organizers only, with the public ones', async () => {
+  it('lists secret URLs for organizers only, with the public ones', async () => {
     const conference = await openConference();
     const { owner, event_id, detail } = conference;
     const path = GetSchedulePublication.path.replace(':event_id', String(event_id));
@@ -257,17 +257,17 @@ describe('secret URLs', () => {
     expect((await member.client.get(path)).status).toBe(403);
   });
 
-  it('of one event do not work for another', async () => {
+  it('rejects the secret URL of another event', async () => {
     const [firstConference, otherConference] = [
       await openConference({ visibility: 'MEMBERS' }),
       await openConference({ visibility: 'MEMBERS' }),
     ];
     const query = new URL((await openSecret(firstConference)).xml).search;
-    expect((await read(addressOf(otherConference, 'xml') + query)).statusCode).toBe(404);
+    expect((await read(scheduleUrlOf(otherConference, 'xml') + query)).statusCode).toBe(404);
   });
 });
 
-describe('the private calendar', () => {
+describe('private calendars', () => {
   async function openFeed(conference: TestConference) {
     const member = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
     const openReply = await member.client.post(`/events/${conference.event_id}/my-agenda/feed`);
@@ -275,7 +275,7 @@ describe('the private calendar', () => {
     return { member, url: new URL(feed_url ?? '').pathname };
   }
 
-  it('is sent again only after changes of the agenda or the bookmarks', async () => {
+  it('sends the calendar again only after changes of the agenda or the bookmarks', async () => {
     const conference = await openConference();
     const session_id = await addOpeningSession(conference);
     const { member, url } = await openFeed(conference);
@@ -290,7 +290,7 @@ describe('the private calendar', () => {
     expect([reply.statusCode, reply.body.includes('Closing')]).toEqual([200, true]);
   });
 
-  it('is rate-limited per calendar, not per IP address', async () => {
+  it('limits requests per calendar, not per IP address', async () => {
     const conference = await openConference();
     const [busyFeed, quietFeed] = [await openFeed(conference), await openFeed(conference)];
     const headers = { 'x-forwarded-for': '203.0.113.77' };

@@ -70,7 +70,7 @@ const listWalls = async () => {
   return expectReply(ListSecretAddresses, 200, reply).addresses.filter(({ kind }) => kind === 'QUESTION_WALL');
 };
 
-it('ends when its URL is renewed or removed', async () => {
+it('closes the wall when its URL is renewed or removed', async () => {
   const screens = [newScreen(), newScreen()] as const;
   await feeds.open(token, screens[0]);
   const renewedToken = await createWall();

@@ -54,8 +54,8 @@ const log = async () => {
 const deleteAccount = async ({ client, user_id }: TestPerson) =>
   expectReply(DeleteAccount, 200, await client.delete(`/users/${user_id}`, { body: { password: testPassword } }));
 
-describe('a decision', () => {
-  it('approves, puts a question on stage, answers it and reopens it', async () => {
+describe('decisions on questions', () => {
+  it('approves a question, puts it on stage, answers it and reopens it', async () => {
     await board.setQa({ mode: 'MODERATED' });
     const first = await board.addQuestionNow(anna, 'First?');
     const second = await board.addQuestionNow(ben, 'Second?');
@@ -99,7 +99,7 @@ describe('a decision', () => {
     expect(questions.filter(({ status }) => status === 'ON_STAGE')).toHaveLength(1);
   });
 
-  it('dismisses with a reason that only the author and moderators see, and is logged', async () => {
+  it('dismisses a question with a reason that only the author and moderators see, and logs it', async () => {
     const question = await board.addQuestionNow(anna, 'Off topic?');
     await set(question, 'DISMISSED', { reason: 'Not about this talk' });
     expect(await board.list(ben)).toMatchObject({ questions: [], own: [] });
@@ -128,7 +128,7 @@ describe('a decision', () => {
     expect((await set(question, 'DISMISSED', { reason: 'a'.repeat(500) })).reason).toHaveLength(500);
   });
 
-  it('can be made by speakers of this session, but not of another', async () => {
+  it('lets speakers of the session decide, but not speakers of another', async () => {
     const speaker = await newMember(api, conference.event_id, { role: 'SPEAKER' });
     const profile_id = await addSpeaker(api, conference.event_id, 'Ada', { user_id: speaker.user_id });
     const otherSessionId = await addSession(api, conference.event_id, { starts_at: '2031-03-28T10:00:00Z' });
@@ -235,8 +235,8 @@ describe('merging questions', () => {
   });
 });
 
-describe('an anonymous author', () => {
-  it('is in no reply, export, log or row of the database', async () => {
+describe('anonymous authors', () => {
+  it('names an anonymous author in no reply, export, log or row of the database', async () => {
     const question = await board.addQuestionNow(anna, 'Secretly?', { is_anonymous: true });
     expect(question).toMatchObject({ author: null, is_anonymous: true, is_own: true });
     const dismissedQuestion = await set(question, 'DISMISSED', { reason: 'No' });
@@ -263,7 +263,7 @@ describe('an anonymous author', () => {
     expect(JSON.parse(row?.row ?? '{}')).toMatchObject({ author_id: null });
   });
 
-  it('can be muted in the whole event while staying anonymous, until the mute is lifted', async () => {
+  it('mutes an anonymous author in the whole event without revealing them, until the mute is lifted', async () => {
     const question = await board.addQuestionNow(anna, 'Rude?', { is_anonymous: true });
     const mutePath = `/questions/${question.id}/mute`;
     expect((await moderator.client.put(mutePath, { duration_hours: 1 })).status).toBe(204);
@@ -283,7 +283,7 @@ describe('an anonymous author', () => {
     await board.addQuestionNow(anna, 'Again?');
   });
 
-  it('is no longer muted after the duration', async () => {
+  it('ends the mute of an anonymous author after its duration', async () => {
     const question = await board.addQuestionNow(anna, 'Rude?', { is_anonymous: true });
     await moderator.client.put(`/questions/${question.id}/mute`, { duration_hours: 1 });
     const end = statement('test-end-question-mutes', `update question_mutes set "until" = now() - interval '1 second'`);
@@ -292,7 +292,7 @@ describe('an anonymous author', () => {
   });
 });
 
-describe('a chat message', () => {
+describe('chat messages as questions', () => {
   const roomOf = async (session_id: number, subtype: string): Promise<number> => {
     const reply = await owner.client.get(`/sessions/${session_id}/chat-rooms`);
     const rooms = reply.body as readonly { id: number; subtype: string }[];
@@ -306,7 +306,7 @@ describe('a chat message', () => {
      insert into room_heads (room_id) select id from room`,
   );
 
-  it('becomes an open question of its author once, with a reference to the message', async () => {
+  it('turns a chat message once into an open question of its author, with a reference to the message', async () => {
     await api.deps.db.rows(makeRooms, [conference.event_id, board.session_id]);
     const room_id = await roomOf(board.session_id, 'PUBLIC');
     const post = async (room: number, content: string) =>
@@ -339,8 +339,8 @@ describe('a chat message', () => {
   });
 });
 
-describe('the data of a person', () => {
-  it('includes their questions, named and anonymous, and their votes, and is deleted with the account', async () => {
+describe('questions in the data of a person', () => {
+  it('exports questions, named and anonymous, and votes, and deletes them with the account', async () => {
     const namedQuestion = await board.addQuestionNow(anna, 'Named?');
     const anonymous = await board.addQuestionNow(anna, 'Anonymous?', { is_anonymous: true });
     const otherQuestion = await board.addQuestionNow(ben, 'Other?', { is_anonymous: true });

@@ -57,7 +57,7 @@ describe('asking a question', () => {
     await board.addQuestionNow(author, '?');
   });
 
-  it('is limited to one question in fifteen seconds, named or not, and returns the remaining time', async () => {
+  it('limits a person to one question in fifteen seconds, named or not, and returns the remaining time', async () => {
     const [author, otherPerson] = people();
     await board.addQuestionNow(author, 'First', { is_anonymous: true });
     const rejected = await board.postQuestion(author, 'Second');
@@ -71,7 +71,7 @@ describe('asking a question', () => {
     expectReply(AskQuestion, 201, await board.postQuestion(author, 'Second'));
   });
 
-  it('is limited to five open questions per person, and possible again when one is answered', async () => {
+  it('limits a person to five open questions, and accepts another when one is answered', async () => {
     const [author] = people();
     const questions: Question[] = [];
     for (let index = 0; index < maxOpenQuestions; index += 1)
@@ -116,7 +116,7 @@ describe('asking a question', () => {
   });
 });
 
-describe('the default of the event', () => {
+describe('question settings of the event', () => {
   it('applies to sessions without a setting, from the configured minutes before the start', async () => {
     const [author] = people();
     const path = `/events/${conference.event_id}/qa`;
@@ -138,7 +138,7 @@ describe('the default of the event', () => {
 });
 
 describe('voting', () => {
-  it('counts once per person and can be undone, even if repeated', async () => {
+  it('counts a vote once per person and can undo it, even if repeated', async () => {
     const [author, voter, otherPerson] = people();
     const question = await board.addQuestionNow(author, 'Why?');
     for (let index = 0; index < 2; index += 1) {
@@ -153,7 +153,7 @@ describe('voting', () => {
     expect((await board.list(voter)).questions).toMatchObject([{ votes: 1, has_voted: false }]);
   });
 
-  it('is rejected for the caller’s own question, even if anonymous, and for questions that are not open', async () => {
+  it('rejects votes for the caller’s own question, even if anonymous, and for questions that are not open', async () => {
     const [author, voter] = people();
     const namedQuestion = await board.addQuestionNow(author, 'Named?');
     const anonymous = await board.addQuestionNow(author, 'Anonymous?', { is_anonymous: true });
@@ -188,7 +188,7 @@ const missingQuestion = () => {
 };
 
 describe('listing questions', () => {
-  it('sorts by votes and age, or newest first, in pages by cursor', async () => {
+  it('sorts questions by votes and age, or newest first, in pages by cursor', async () => {
     const [author, voter, otherPerson] = people();
     const questions: Question[] = [];
     for (const text of ['A', 'B', 'C', 'D']) questions.push(await board.addQuestionNow(author, text));
@@ -236,7 +236,7 @@ describe('listing questions', () => {
 });
 
 describe('withdrawing a question', () => {
-  it('is limited to its author, while it has no votes and no answer', async () => {
+  it('lets only the author withdraw a question, while it has no votes and no answer', async () => {
     const [author, voter] = people();
     const question = await board.addQuestionNow(author, 'Why?', { is_anonymous: true });
     const withdraw = ({ client }: TestPerson) => client.delete(`/questions/${question.id}`);

@@ -13,8 +13,8 @@ const api = await openTestApi();
 
 const insertOwnedOrganizations = statement(
   't-quotas-own',
-  `with made as (insert into organizations (name) select 'Owned ' || n from generate_series(1, $2) n returning id)
-   insert into organization_users (organization_id, user_id, role) select id, $1, 'OWNER' from made`,
+  `with inserted as (insert into organizations (name) select 'Owned ' || n from generate_series(1, $2) n returning id)
+   insert into organization_users (organization_id, user_id, role) select id, $1, 'OWNER' from inserted`,
 );
 const copyEvents = statement(
   't-quotas-copy-events',
@@ -30,15 +30,15 @@ const clearJoinCodes = statement(
 );
 
 /** Fills an organization up to this number of events. */
-async function fill(organization_id: number, sampleId: number, count: number): Promise<void> {
+async function createEvents(organization_id: number, sampleId: number, count: number): Promise<void> {
   await api.deps.db.rows(copyEvents, [sampleId, count - 1]);
   await api.deps.db.rows(clearJoinCodes, [organization_id]);
 }
 
-describe('organizations', () => {
+describe('quotas of organizations', () => {
   const create = (person: TestPerson) => person.client.post('/organizations', { name: 'One more' });
 
-  it('are limited per owner, including concurrent requests', async () => {
+  it('limits organizations per owner, including concurrent requests', async () => {
     const person = await newLoggedInPerson(api);
     await api.deps.db.rows(insertOwnedOrganizations, [person.user_id, maxOwnedOrganizations - 1]);
     const replies = await Promise.all(Array.from({ length: 5 }, () => create(person)));
@@ -51,7 +51,7 @@ describe('organizations', () => {
     expect((await create(person)).status).toBe(201);
   });
 
-  it('do not count for members who are not owners', async () => {
+  it('does not count organizations for members who are not owners', async () => {
     const person = await newLoggedInPerson(api);
     await api.deps.db.rows(insertOwnedOrganizations, [person.user_id, maxOwnedOrganizations]);
     await api.deps.db.rows(
@@ -61,7 +61,7 @@ describe('organizations', () => {
     expect((await create(person)).status).toBe(201);
   });
 
-  it('are limited per hour', async () => {
+  it('limits new organizations per hour', async () => {
     const person = await newLoggedInPerson(api);
     for (let count = 1; count <= rateLimits.organization_create.points; count += 1)
       expect((await create(person)).status).toBe(201);
@@ -70,17 +70,17 @@ describe('organizations', () => {
   });
 });
 
-describe('events', () => {
+describe('quotas of events', () => {
   const create = (person: TestPerson, organization_id: number) =>
     person.client.post(`/organizations/${organization_id}/events`, eventBody());
   const copy = (person: TestPerson, event_id: number) =>
     person.client.post(`/events/${event_id}/duplicate`, { title: 'The next one', start_date: '2031-03-28' });
 
-  it('are limited by the plan of the organization, created or copied, including concurrent requests', async () => {
+  it('limits events by the plan of the organization, created or copied, including concurrent requests', async () => {
     const owner = await newLoggedInPerson(api);
     const organization_id = await newOrganization(owner);
     const { id } = await newEvent(owner, organization_id);
-    await fill(organization_id, id, maxOrganizationEvents.COMMUNITY - 1);
+    await createEvents(organization_id, id, maxOrganizationEvents.COMMUNITY - 1);
     const replies = await Promise.all([
       create(owner, organization_id),
       copy(owner, id),
@@ -97,7 +97,7 @@ describe('events', () => {
     expectRejection(await create(owner, organization_id), 'events_exceeded');
   });
 
-  it('are limited per hour', async () => {
+  it('limits new events per hour', async () => {
     const owner = await newLoggedInPerson(api);
     const organization_id = await newOrganization(owner);
     const { points } = rateLimits.event_create;
@@ -107,7 +107,7 @@ describe('events', () => {
     expectRejection(await copy(owner, first.id), 'rate_limited');
   });
 
-  it('can be copied a limited number of times per hour', async () => {
+  it('limits copies of an event per hour', async () => {
     const owner = await newLoggedInPerson(api);
     const { id } = await newEvent(owner, await newOrganization(owner));
     for (let count = 1; count <= rateLimits.event_copy.points; count += 1)

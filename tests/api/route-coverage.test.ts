@@ -62,14 +62,14 @@ const numericPathOperations = allOperations.filter(([, { params }]) => integerFi
 const invalidFields = (schema: JsonSchema | undefined) =>
   propertiesOf(schema).flatMap(([field, property]) => invalidValues(property).map((value) => [field, value] as const));
 
-describe('every operation is served', () => {
-  it.each(allOperations)('%s', (_name, operation) => {
+describe('routes', () => {
+  it.each(allOperations)('serves %s', (_name, operation) => {
     expect(api.app.hasRoute({ method: operation.method, url: routeOf(operation) })).toBe(true);
   });
 });
 
-describe('without a login, 401 is returned by', () => {
-  it.each(loginOperations)('%s', async (_name, operation) => {
+describe('operations that require a login', () => {
+  it.each(loginOperations)('returns 401 for %s without a login', async (_name, operation) => {
     const client = api.client();
     const unauthenticated = { status: 401, body: { error: 'not_authenticated' } };
     expect(await callOperation(client, operation, '1')).toMatchObject(unauthenticated);
@@ -84,38 +84,44 @@ describe('without a login, 401 is returned by', () => {
   });
 });
 
-describe('no login is required by', () => {
-  it.each(allOperations.filter(([, { access }]) => access === 'public'))('%s', async (_name, operation) => {
-    const client = api.client();
-    client.setCookie('access_token_cookie', 'nonsense');
-    const reply = await callOperation(client, operation, '1', operation.body === undefined ? undefined : {});
-    expect(reply.status, reply.text).not.toBe(401);
-  });
+describe('public operations', () => {
+  it.each(allOperations.filter(([, { access }]) => access === 'public'))(
+    'requires no login for %s',
+    async (_name, operation) => {
+      const client = api.client();
+      client.setCookie('access_token_cookie', 'nonsense');
+      const reply = await callOperation(client, operation, '1', operation.body === undefined ? undefined : {});
+      expect(reply.status, reply.text).not.toBe(401);
+    },
+  );
 });
 
 const isListBody = (body: unknown): boolean => JSON.stringify(body).startsWith('{"type":"array"');
 
-describe('a body of the wrong type or with missing fields is rejected by', () => {
-  it.each(bodyOperations)('%s', async (_name, operation) => {
-    for (const invalidBody of [isListBody(operation.body) ? {} : [], 'text', 7, null]) {
-      const path = operation.path.replaceAll(/:\w+/g, '1');
-      const reply = await person.client.send(operation.method, path, {
-        payload: JSON.stringify(invalidBody),
-        headers: json,
-      });
-      expect(reply, JSON.stringify(invalidBody)).toMatchObject({ status: 422, body: { error: 'invalid_request' } });
-    }
-    const schema: JsonSchema | undefined = operation.body;
-    const required = schema?.required ?? [];
-    if (required.length === 0) return;
-    const reply = await callOperation(person.client, operation, '1', {});
-    expect(reply).toMatchObject({ status: 422, body: { message: expect.stringMatching(/\S/) } });
-    for (const field of required) expect(reply.body).toHaveProperty(['errors', 'json', field]);
-  });
+describe('request bodies', () => {
+  it.each(bodyOperations)(
+    'rejects a body of the wrong type or with missing fields for %s',
+    async (_name, operation) => {
+      for (const invalidBody of [isListBody(operation.body) ? {} : [], 'text', 7, null]) {
+        const path = operation.path.replaceAll(/:\w+/g, '1');
+        const reply = await person.client.send(operation.method, path, {
+          payload: JSON.stringify(invalidBody),
+          headers: json,
+        });
+        expect(reply, JSON.stringify(invalidBody)).toMatchObject({ status: 422, body: { error: 'invalid_request' } });
+      }
+      const schema: JsonSchema | undefined = operation.body;
+      const required = schema?.required ?? [];
+      if (required.length === 0) return;
+      const reply = await callOperation(person.client, operation, '1', {});
+      expect(reply).toMatchObject({ status: 422, body: { message: expect.stringMatching(/\S/) } });
+      for (const field of required) expect(reply.body).toHaveProperty(['errors', 'json', field]);
+    },
+  );
 });
 
-describe('wrong types and too long texts in every field are rejected by', () => {
-  it.each(bodyOperations)('%s', async (_name, operation) => {
+describe('body fields', () => {
+  it.each(bodyOperations)('rejects wrong types and too long texts in every field of %s', async (_name, operation) => {
     // A list has no fields; the tests of its slice cover its items.
     if (isListBody(operation.body)) return;
     const fields = invalidFields(operation.body);
@@ -134,8 +140,8 @@ describe('wrong types and too long texts in every field are rejected by', () => 
   });
 });
 
-describe('a query that is no number or too large is rejected by', () => {
-  it.each(numericQueryOperations)('%s', async (_name, operation) => {
+describe('query parameters', () => {
+  it.each(numericQueryOperations)('rejects a query of %s that is no number or too large', async (_name, operation) => {
     for (const [field, { maximum }] of integerFields(operation.query)) {
       for (const value of ['x', '-1', '1.5', ...(maximum === undefined ? [] : [String(maximum + 1)])]) {
         const reply = await callOperation(person.client, operation, '1', undefined, { [field]: value });
@@ -146,8 +152,8 @@ describe('a query that is no number or too large is rejected by', () => {
   });
 });
 
-describe('404 for an invalid or unknown id is returned by', () => {
-  it.each(numericPathOperations)('%s', async (_name, operation) => {
+describe('path ids', () => {
+  it.each(numericPathOperations)('returns 404 for an invalid or unknown id of %s', async (_name, operation) => {
     for (const id of ['x', '0', '-1', '1.5', '9007199254740992']) {
       expect(await callOperation(person.client, operation, id), id).toMatchObject({
         status: 404,
@@ -166,7 +172,7 @@ describe('404 for an invalid or unknown id is returned by', () => {
   });
 });
 
-describe('the documentation', () => {
+describe('API documentation', () => {
   it('describes every operation', async () => {
     const document = JSON.parse(JSON.stringify(buildOpenApi())) as {
       paths: Record<string, Record<string, { operationId: string }>>;

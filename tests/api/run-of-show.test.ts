@@ -74,7 +74,7 @@ const ready = (person: TestPerson, body: object) => person.client.put(`/sessions
 const run = (step: string, id = session_id) => moderator.client.put(`/sessions/${id}/running`, { step });
 const lectern = (body: object) => moderator.client.put(`/events/${conference.event_id}/lectern`, body);
 
-describe('the run of show', () => {
+describe('run of show', () => {
   it('lists the sessions of a location and day by start, without cancelled ones', async () => {
     await newSession('07:00');
     await addSession(api, conference.event_id, { starts_at: `${date()}T09:00:00Z`, location: 'Elsewhere' });
@@ -91,7 +91,7 @@ describe('the run of show', () => {
     expect((await readRunOfShow(moderator, '')).sessions.map((session) => session.id)).toContain(id);
   });
 
-  it('is visible to speakers, who may not change it, and hidden from others', async () => {
+  it('shows the run of show to speakers, who may not change it, and hides it from others', async () => {
     expect(await readRunOfShow(speaker)).toMatchObject({ can_run: false });
     expectRejection(await getRunOfShow(attendee), 'forbidden');
   });
@@ -101,8 +101,8 @@ describe('the run of show', () => {
   });
 });
 
-describe('a cue', () => {
-  it('is created, done, changed and deleted, and sorted by its minute', async () => {
+describe('cues', () => {
+  it('creates, completes, changes and deletes a cue, and sorts cues by minute', async () => {
     const lateCue = await createCue({ title: ' Late ', at_minute: 40, who: '  ' });
     const earlyCue = await createCue({ title: 'Early', at_minute: -5, who: 'Sound' });
     expect([lateCue, earlyCue]).toMatchObject([
@@ -110,8 +110,12 @@ describe('a cue', () => {
       { who: 'Sound', is_done: false },
     ]);
     expect((await firstSession())?.cues.map(({ id }) => id)).toEqual([earlyCue.id, lateCue.id]);
-    const doneCue = expectReply(UpdateCue, 200, await moderator.client.put(`/cues/${lateCue.id}`, { is_done: true }));
-    expect(doneCue).toEqual({ ...lateCue, is_done: true });
+    const completedCue = expectReply(
+      UpdateCue,
+      200,
+      await moderator.client.put(`/cues/${lateCue.id}`, { is_done: true }),
+    );
+    expect(completedCue).toEqual({ ...lateCue, is_done: true });
     const movedCue = expectReply(
       UpdateCue,
       200,
@@ -130,17 +134,17 @@ describe('a cue', () => {
     { title: 'Film', at_minute: maxCueMinute + 1 },
     { title: 'Film', at_minute: 1.5 },
     { title: 'Film', at_minute: 0, who: 'x'.repeat(61) },
-  ])('is rejected beyond its limits, and not stored', async (body) => {
+  ])('rejects a cue beyond its limits, and stores nothing', async (body) => {
     expectRejection(await addCue(body), 'invalid_request');
     expect((await firstSession())?.cues).toEqual([]);
   });
 
-  it('is accepted at its limits', async () => {
+  it('accepts a cue at its limits', async () => {
     await createCue({ title: 'x'.repeat(120), at_minute: minCueMinute, who: 'y'.repeat(60) });
     await createCue({ at_minute: maxCueMinute });
   });
 
-  it('is rejected beyond fifty per session', async () => {
+  it('rejects more than fifty cues per session', async () => {
     const insertCues = statement(
       'test-fill-cues',
       `insert into session_cues (session_id, title, at_minute) select $1, 'Cue', 0 from generate_series(1, $2)`,
@@ -150,7 +154,7 @@ describe('a cue', () => {
     expectRejection(await addCue({ title: 'One more', at_minute: 0 }), 'cues_exceeded');
   });
 
-  it('is copied with its session, and not done in the copy', async () => {
+  it('copies cues with their session, not done in the copy', async () => {
     const { id } = await createCue({ who: 'Sound' });
     await moderator.client.put(`/cues/${id}`, { is_done: true });
     const { client } = conference.owner;
@@ -163,7 +167,7 @@ describe('a cue', () => {
 describe('readiness', () => {
   const readinessOf = (is_ready: boolean) => ({ profile_id, is_ready });
 
-  it('is set by speakers for themselves and by the crew for everybody, and is in the export of the person', async () => {
+  it('lets speakers set it for themselves and the crew for everybody, and exports it to the person', async () => {
     const otherProfileId = await addSpeaker(api, conference.event_id, 'Ada');
     await putOnStage(api, session_id, profile_id, 1);
     await putOnStage(api, session_id, otherProfileId, 2);
@@ -186,7 +190,7 @@ describe('readiness', () => {
     expect((await firstSession())?.speakers).toMatchObject([{ is_ready: false }, { is_ready: true }]);
   });
 
-  it('cannot be set for people who are not on stage', async () => {
+  it('rejects readiness for people who are not on stage', async () => {
     expectRejection(await ready(speaker, readinessOf(true)), 'forbidden');
     expectRejection(await ready(moderator, readinessOf(true)), 'not_found');
     expectRejection(await ready(attendee, { profile_id: null, is_ready: true }), 'forbidden');
@@ -200,7 +204,7 @@ describe('actual times', () => {
     'update sessions set starts_at = $2, duration_minutes = 30 where id = $1',
   );
 
-  it('are set when the session is started and ended manually, even after its scheduled time', async () => {
+  it('sets actual times when the session is started and ended manually, even after its scheduled time', async () => {
     const startMs = Date.now() - 5 * minuteMs;
     await api.deps.db.rows(setStart, [session_id, new Date(startMs)]);
     await advanceSessionStatuses(api.deps);
@@ -226,7 +230,7 @@ describe('actual times', () => {
     expect(await session()).toMatchObject({ status: 'COMPLETED' });
   });
 
-  it('follow a status set by organizers, and are cleared when the session is rescheduled', async () => {
+  it('sets actual times with the status that organizers set, and clears them when the session is rescheduled', async () => {
     const { client } = conference.owner;
     const set = async (status: string) =>
       expectReply(UpdateSessionStatus, 200, await client.put(`/sessions/${session_id}/status`, { status }));
@@ -241,7 +245,7 @@ describe('actual times', () => {
     expect(await firstSession()).toMatchObject({ actual_start_at: null, actual_end_at: null });
   });
 
-  it('are rejected for sessions that have not begun, and for cancelled ones', async () => {
+  it('rejects actual times for sessions that have not begun, and for cancelled ones', async () => {
     expectRejection(await run('END'), 'run_step_impossible');
     await conference.owner.client.put(`/sessions/${session_id}/status`, { status: 'CANCELLED' });
     expectRejection(await run('BEGIN'), 'run_step_impossible');
@@ -249,8 +253,8 @@ describe('actual times', () => {
   });
 });
 
-describe('a message to the lectern', () => {
-  it('is shown until it is replaced or removed', async () => {
+describe('messages to the lectern', () => {
+  it('shows a message until it is replaced or removed', async () => {
     const { lectern_message } = expectReply(SendLecternMessage, 200, await lectern({ location, text: ' 5 minutes ' }));
     expect(lectern_message?.text).toBe('5 minutes');
     expect((await readRunOfShow(speaker)).lectern_message).toEqual(lectern_message);

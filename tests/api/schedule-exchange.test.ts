@@ -72,7 +72,7 @@ describe('ImportSchedule', () => {
     expect((await upload(emptyConference.owner, emptyConference.event_id)).status).toBe(202);
   });
 
-  it('is limited to organizers', async () => {
+  it('allows organizers only', async () => {
     const mayImport: Record<EventUserRole, boolean> = {
       ADMIN: true,
       ORGANIZER: true,

@@ -139,7 +139,7 @@ describe('search', () => {
     expect(await hitsOf(attendee, 'quokka_')).toEqual(noHits);
   });
 
-  it('can be limited to an event', async () => {
+  it('limits a search to an event', async () => {
     const otherConference = await newConference(api, { title: 'Quokka elsewhere' });
     await addMember(api, otherConference.event_id, attendee.user_id, { role: 'ATTENDEE' });
     await addSession(api, otherConference.event_id, { title: 'Quokka abroad', starts_at: '2031-03-28T08:00:00Z' });
@@ -176,8 +176,8 @@ describe('search', () => {
   });
 });
 
-describe('search does not find', () => {
-  it('events the caller is not or no longer a member of', async () => {
+describe('excluded from search results', () => {
+  it('finds no events that the caller is not or no longer a member of', async () => {
     const { owner, event_id, organization_id } = await newConference(api, { title: 'Wombat Conf' });
     await addSession(api, event_id, { title: 'Wombat talk', starts_at: '2031-03-28T08:00:00Z' });
     await addSpeaker(api, event_id, 'Wombat Wanda');
@@ -194,7 +194,7 @@ describe('search does not find', () => {
     expect(await hitsOf(owner, 'wombat')).toEqual(noHits);
   });
 
-  it('drafts, except for people who prepare them', async () => {
+  it('finds no drafts, except for people who prepare them', async () => {
     const { owner, organization_id } = await newConference(api);
     const draft = await newEvent(owner, organization_id, { title: 'Numbat in the making' });
     const [organizerAndModerator, attendee] = [
@@ -206,7 +206,7 @@ describe('search does not find', () => {
     expect(await hitsOf(attendee, 'numbat')).toEqual(noHits);
   });
 
-  it('banned people, even for staff', async () => {
+  it('finds no banned people, even for staff', async () => {
     const { owner, event_id } = await newConference(api);
     const banned = await newLoggedInPerson(api, { first_name: 'Bandicoot', last_name: 'Banned' });
     await addMember(api, event_id, banned.user_id, { role: 'ATTENDEE' });
@@ -215,7 +215,7 @@ describe('search does not find', () => {
     expect(titles(await hitsOf(owner, 'bandicoot')).people).toEqual([]);
   });
 
-  it('too short texts', async () => {
+  it('finds nothing for too short texts', async () => {
     const person = await newLoggedInPerson(api);
     const textOfLength = (length: number) => 'ä'.repeat(length);
     expectRejection(await search(person, textOfLength(minSearchTextLength - 1)), 'invalid_request');
@@ -265,7 +265,7 @@ describe('privacy', () => {
   });
 });
 
-describe('a search within an event', () => {
+describe('search within an event', () => {
   it('requires a membership', async () => {
     const { owner, event_id } = await newConference(api);
     const outsider = await newLoggedInPerson(api);
@@ -282,7 +282,7 @@ describe('a search within an event', () => {
   });
 });
 
-it('is rate-limited per person', async () => {
+it('limits the rate of searches per person', async () => {
   const [person, otherPerson] = [await newLoggedInPerson(api), await newLoggedInPerson(api)];
   const statuses = new Set<number>();
   for (let index = 1; index <= rateLimits.search.points; index += 1)

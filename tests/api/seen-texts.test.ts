@@ -187,7 +187,7 @@ const [first, textByBen, textByAnna] = ['First text é', 'Written by Ben é', 'W
 /** The same text with decomposed characters and surrounding white space. */
 const denormalized = (text: string): string => `  ${text.replaceAll('é', 'e\u0301')} `;
 
-describe.each(Object.entries(subjects))('%s', (_, subject) => {
+describe.each(Object.entries(subjects))('concurrent changes of %s', (_, subject) => {
   const { part, read, field, other, asStored = (text) => text, asValue = (text) => text } = subject;
   const newEditor = (person: () => TestPerson, path: string) => async (changes: Part, seenText?: Part) =>
     person().client.send(subject.method, path, {
@@ -210,7 +210,7 @@ describe.each(Object.entries(subjects))('%s', (_, subject) => {
     expect(read(reply.body as Part)).toBe(asStored(text));
   };
 
-  it('is not overwritten by a person who has not seen it, and the conflict contains both texts', async () => {
+  it('rejects a text from a person who has not seen the current one, and returns both texts in the conflict', async () => {
     const { saveAsAnna, saveAsBen, seen: seenText } = await openSubject();
     expectStored(await saveAsBen(part(textByBen), seenText), textByBen);
     const rejected = await saveAsAnna(part(textByAnna), seenText);
@@ -224,26 +224,26 @@ describe.each(Object.entries(subjects))('%s', (_, subject) => {
     expectRejection(await saveAsBen(part('A third text'), part(asStored(textByBen))), 'text_changed_meanwhile');
   });
 
-  it('is accepted from one of two people who save concurrently', async () => {
+  it('accepts the text of one of two people who save concurrently', async () => {
     const { saveAsAnna, saveAsBen, seen: seenText } = await openSubject();
     const replies = await Promise.all([saveAsAnna(part(textByAnna), seenText), saveAsBen(part(textByBen), seenText)]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  it('is replaced by a request without `seen`', async () => {
+  it('replaces the text on a request without `seen`', async () => {
     const { saveAsAnna, saveAsBen, seen: seenText } = await openSubject();
     expectStored(await saveAsBen(part(textByBen), seenText), textByBen);
     expectStored(await saveAsAnna(part(textByAnna)), textByAnna);
   });
 
-  it('can be sent again, and by two people with the same text', async () => {
+  it('accepts a repeated request, and the same text from two people', async () => {
     const { saveAsAnna, saveAsBen, seen: seenText } = await openSubject();
     expectStored(await saveAsAnna(part(textByAnna), seenText), textByAnna);
     expectStored(await saveAsAnna(part(textByAnna), seenText), textByAnna);
     expectStored(await saveAsBen(part(denormalized(textByAnna)), seenText), textByAnna);
   });
 
-  it('is compared in its stored form', async () => {
+  it('compares texts in their stored form', async () => {
     const { saveAsAnna, saveAsBen } = await openSubject();
     expectStored(await saveAsAnna(part(textByAnna), part(denormalized(first))), textByAnna);
     expectStored(await saveAsBen(part(textByBen), part(denormalized(textByAnna))), textByBen);

@@ -35,7 +35,7 @@ const isFullInAgenda = async (): Promise<boolean | undefined> => {
 };
 
 describe('SetSessionFull', () => {
-  it('is limited to organizers and moderators, and visible to everybody', async () => {
+  it('allows organizers and moderators, and shows the mark to everybody', async () => {
     expect(await isFullInAgenda()).toBe(false);
     expect(await setFull(true)).toMatchObject({ is_full: true });
     expect(await isFullInAgenda()).toBe(true);
@@ -61,7 +61,7 @@ describe('SetSessionFull', () => {
     expectRejection(await send(conference.owner, true), 'session_closed');
   });
 
-  it('can be undone after the session, and is cleared when it ends', async () => {
+  it('accepts removing the mark after the session, and clears it when the session ends', async () => {
     await setFull(true);
     await updateSessionRow(`status = 'COMPLETED'`, 'over');
     expect(await isFullInAgenda()).toBe(false);
@@ -70,7 +70,7 @@ describe('SetSessionFull', () => {
     expect(await isFullInAgenda()).toBe(false);
   });
 
-  it('is cleared when the session moves, and not when its title changes', async () => {
+  it('clears the mark when the session moves, and not when its title changes', async () => {
     await setFull(true);
     await conference.owner.client.put(`/sessions/${session_id}`, { title: 'Another title' });
     expect(await setFull(true)).toMatchObject({ is_full: true, title: 'Another title' });

@@ -183,7 +183,7 @@ describe('SetSessionResources', () => {
     }
   });
 
-  it('is included in exports of the schedule, without files for members only', async () => {
+  it('exports resources with the schedule, without files for members only', async () => {
     const object_key = await uploadDocument();
     await set([link('Notes of the hall'), { kind: 'SLIDES', title: 'Slides of the hall', object_key }]);
     const reply = await owner.client.get(ExportScheduleJson.path.replace(':event_id', String(conference.event_id)));
@@ -191,7 +191,7 @@ describe('SetSessionResources', () => {
     expect(reply.text).not.toContain('Slides of the hall');
   });
 
-  it('is also available to people who take part in the session, and to nobody else', async () => {
+  it('shows resources also to people who take part in the session, and to nobody else', async () => {
     const speaker = await newMember(api, conference.event_id, { role: 'SPEAKER' });
     const sendAs = ({ client }: TestPerson, id = session_id) =>
       client.put(`/sessions/${id}/resources`, [link('Notes')]);
@@ -210,7 +210,7 @@ describe('SetSessionResources', () => {
     expect(await readResources()).toMatchObject([{ object_key }]);
   });
 
-  it('is deleted with the session', async () => {
+  it('deletes resources with the session', async () => {
     await set([link('Notes')]);
     await owner.client.delete(`/sessions/${session_id}`);
     const remainingRows = await api.deps.db.rows(
@@ -238,12 +238,12 @@ describe('UploadDocument', () => {
     );
   });
 
-  it('is limited to organizers and speakers of the event', async () => {
+  it('allows organizers and speakers of the event', async () => {
     expectRejection(await sendDocument(member), 'forbidden');
     expectRejection(await sendDocument(otherConference.owner), 'not_found');
   });
 
-  it('provides downloads to members, named after the title', async () => {
+  it('serves downloads to members, named after the title', async () => {
     const object_key = await uploadDocument();
     await set([{ kind: 'SLIDES', title: 'Häuser & „Höfe“', object_key }]);
     expectRejection(await otherConference.owner.client.get(`/private/${object_key}`), 'event_access_denied');

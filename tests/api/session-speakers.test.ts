@@ -108,15 +108,18 @@ describe('AddSessionSpeaker', () => {
     ['2031-03-28T10:00:00Z', 30, 'SCHEDULED', 201],
     ['2031-03-28T09:00:00Z', 60, 'CANCELLED', 201],
     ['2031-03-29T09:00:00Z', 60, 'SCHEDULED', 201],
-  ])('with a session at %s of %i minutes that is %s returns %i', async (starts_at, duration_minutes, status, reply) => {
-    const { owner, event_id, path } = await newStage();
-    const profile_id = await addSpeaker(api, event_id, 'Dora');
-    const busySession = await addSession(api, event_id, { starts_at, duration_minutes, status });
-    await putOnStage(api, busySession, profile_id, 1);
-    const addedSpeaker = await owner.client.post(path, { profile_id });
-    expect(addedSpeaker.status).toBe(reply);
-    if (reply === 400) expectRejection(addedSpeaker, 'speaker_has_conflict');
-  });
+  ])(
+    'answers a speaker with another session at %s of %i minutes that is %s with %i',
+    async (starts_at, duration_minutes, status, reply) => {
+      const { owner, event_id, path } = await newStage();
+      const profile_id = await addSpeaker(api, event_id, 'Dora');
+      const busySession = await addSession(api, event_id, { starts_at, duration_minutes, status });
+      await putOnStage(api, busySession, profile_id, 1);
+      const addedSpeaker = await owner.client.post(path, { profile_id });
+      expect(addedSpeaker.status).toBe(reply);
+      if (reply === 400) expectRejection(addedSpeaker, 'speaker_has_conflict');
+    },
+  );
 
   it('rejects one of two concurrent requests for overlapping sessions', async () => {
     const { owner, event_id, session_id } = await newStage();

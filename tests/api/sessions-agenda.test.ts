@@ -207,7 +207,7 @@ describe('GetAgenda', () => {
     expect(replyAfter.headers['etag']).not.toBe(etag);
   });
 
-  it('is compressed once', async () => {
+  it('compresses an agenda once', async () => {
     const { owner, event_id } = await newSpringConference(api);
     await addSession(api, event_id, { starts_at: '2031-03-28T08:00:00Z' });
     const path = `/events/${event_id}/agenda`;
@@ -217,7 +217,7 @@ describe('GetAgenda', () => {
     expect(gunzipSync(gzipReply.raw).toString()).toBe(plainReply.text);
   });
 
-  it('contains up to 5,000 sessions', async () => {
+  it('returns up to 5,000 sessions', async () => {
     const conference = await newSpringConference(api);
     const add = (count: number) =>
       sql(

@@ -130,7 +130,7 @@ describe('CreateSession', () => {
     expectRejection(await send({ day_number: 0 }), 'invalid_request');
   });
 
-  it('can end on the next day, up to twelve hours later', async () => {
+  it('accepts an end on the next day, up to twelve hours later', async () => {
     await setDayChange(api, conference.event_id, '04:00:00');
     expect(await create({ start_time: '23:00', end_time: '01:30:00' })).toMatchObject({
       starts_at: '2031-03-28T22:00:00.000Z',
@@ -150,7 +150,7 @@ describe('CreateSession', () => {
   });
 });
 
-describe('streaming', () => {
+describe('streaming fields', () => {
   const links: readonly (readonly [Options, Options | string])[] = [
     [{ streaming_platform: 'VIMEO', stream_url: 'https://vimeo.com/76979871' }, { stream_url: '76979871' }],
     [{ streaming_platform: 'VIMEO', stream_url: 'abc' }, 'stream_url'],
@@ -174,7 +174,7 @@ describe('streaming', () => {
     [{ streaming_platform: 'OTHER', stream_url: 'https://live.example' }, { stream_url: 'https://live.example' }],
     [{ streaming_platform: 'OTHER', stream_url: 'http://live.example' }, 'stream_url'],
   ];
-  it.each(links)('%j returns %j', async (options, result) => {
+  it.each(links)('stores %j as %j', async (options, result) => {
     const createReply = await send(options);
     const session = await create();
     const updated = await put(session.id, options);
@@ -239,7 +239,7 @@ describe('UpdateSession', () => {
   });
 });
 
-describe('status', () => {
+describe('session status', () => {
   const status = async (id: number, newStatus: SessionDetail['status']) =>
     expectReply(
       UpdateSessionStatus,
@@ -247,7 +247,7 @@ describe('status', () => {
       await conference.owner.client.put(`/sessions/${id}/status`, { status: newStatus }),
     );
 
-  it('can change from any to any', async () => {
+  it('changes from any status to any other', async () => {
     const { id } = await create();
     for (const newStatus of ['LIVE', 'CANCELLED', 'COMPLETED', 'STARTING_SOON', 'SCHEDULED'] as const)
       expect(await status(id, newStatus)).toMatchObject({ status: newStatus, is_live: newStatus === 'LIVE' });
@@ -255,7 +255,7 @@ describe('status', () => {
     expectRejection(await conference.owner.client.put(`/sessions/${id}/status`, { status: 'OVER' }), 'invalid_request');
   });
 
-  it('is reset when a session moves, unless it is cancelled', async () => {
+  it('resets the status when a session moves, unless it is cancelled', async () => {
     const { id } = await create();
     await status(id, 'COMPLETED');
     expect(await update(id, { day_number: 2 })).toMatchObject({ status: 'SCHEDULED' });

@@ -159,7 +159,7 @@ const restrictive: PrivacySettings = {
 };
 
 /** The setting for all events, then as an override for this event against the opposite for all others. */
-async function forSettingAndOverride(choices: Partial<PrivacySettings>, check: () => Promise<void>): Promise<void> {
+async function checkSettingAndOverride(choices: Partial<PrivacySettings>, check: () => Promise<void>): Promise<void> {
   for (const [general, overrides] of [
     [{ ...permissive, ...choices }, null],
     [restrictive, { ...permissive, ...choices }],
@@ -178,9 +178,9 @@ const readSpeakerIn = async (replyName: string, reader: Reader): Promise<Visible
   return visibleSpeaker;
 };
 
-describe.each(Object.keys(answers))('%s', (replyName) => {
-  it.each([true, false])('company, title and biography: %s', async (isShown) => {
-    await forSettingAndOverride({ show_company: isShown, show_bio: !isShown }, async () => {
+describe.each(Object.keys(answers))('privacy of speakers in %s', (replyName) => {
+  it.each([true, false])('applies the visibility of company, title and biography: %s', async (isShown) => {
+    await checkSettingAndOverride({ show_company: isShown, show_bio: !isShown }, async () => {
       for (const reader of readers) {
         const isCloseContact = reader === 'self' || isStaff(reader);
         const { company, bio } = await readSpeakerIn(replyName, reader);
@@ -190,8 +190,8 @@ describe.each(Object.keys(answers))('%s', (replyName) => {
     });
   });
 
-  it.each(socialLinksVisibilities)('links: %s', async (show_social_links) => {
-    await forSettingAndOverride({ show_social_links }, async () => {
+  it.each(socialLinksVisibilities)('applies the visibility of links: %s', async (show_social_links) => {
+    await checkSettingAndOverride({ show_social_links }, async () => {
       for (const reader of readers) {
         const { links } = await readSpeakerIn(replyName, reader);
         const visibleSpeaker =

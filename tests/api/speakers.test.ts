@@ -281,8 +281,8 @@ describe('GetEventSpeaker', () => {
   });
 });
 
-describe('the speakers of an event', () => {
-  it('are hidden from banned members and other people', async () => {
+describe('access to the speakers of an event', () => {
+  it('hides speakers from banned members and other people', async () => {
     const { owner, event_id } = await newConference(api);
     const profile_id = await addSpeaker(api, event_id, 'Grace');
     const banned = await newMember(api, event_id, { role: 'SPEAKER', is_banned: true });

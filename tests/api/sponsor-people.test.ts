@@ -55,8 +55,8 @@ const updateSponsor = async (sponsorConference: SponsorConference, id: number, b
 const peopleSeenBy = async (person: TestPerson, id: number) =>
   expectReply(GetSponsor, 200, await person.client.get(`/sponsors/${id}`)).people.map(({ user_id }) => user_id);
 
-describe('the cover of a sponsor', () => {
-  it('is a picture of the event, and deleted when it is replaced or removed', async () => {
+describe('sponsor covers', () => {
+  it('accepts a picture of the event, and deletes it when it is replaced or removed', async () => {
     const sponsorConference = await newSponsorConference();
     const otherConference = await newSponsorConference();
     const picture = () => newStoredPicture(sponsorConference.owner.client, 'sponsor_cover', sponsorConference.event_id);
@@ -77,8 +77,8 @@ describe('the cover of a sponsor', () => {
   });
 });
 
-describe('the people of a sponsor', () => {
-  it('are people of the event in the given order, up to a limit', async () => {
+describe('people of a sponsor', () => {
+  it('lists people of the event in the given order, up to a limit', async () => {
     const sponsorConference = await newSponsorConference();
     const people = await Promise.all(
       Array.from({ length: maxSponsorPeople + 1 }, () =>
@@ -106,7 +106,7 @@ describe('the people of a sponsor', () => {
     expect(await peopleSeenBy(sponsorConference.member, id)).toEqual([]);
   });
 
-  it('are removed when they leave, are removed or banned, and hidden from people with a block between them', async () => {
+  it('removes people who leave, are removed or banned, and hides people with a block between them', async () => {
     const sponsorConference = await newSponsorConference();
     const join = () => newMember(api, sponsorConference.event_id, { role: 'SPEAKER' });
     const [removedMember, bannedMember, formerMember, blockedMember, demotedMember] = [
@@ -137,7 +137,7 @@ describe('the people of a sponsor', () => {
     expect(await peopleSeenBy(demotedMember, id)).toEqual([blockedMember.user_id, demotedMember.user_id]);
   });
 
-  it('are hidden if they hide their company, except from organizers, who see this', async () => {
+  it('hides people who hide their company, except from organizers', async () => {
     const sponsorConference = await newSponsorConference();
     const hiddenMember = await newMember(api, sponsorConference.event_id, { role: 'ATTENDEE' });
     await setPrivacy(api, hiddenMember.user_id, { show_company: false });
@@ -149,7 +149,7 @@ describe('the people of a sponsor', () => {
     expect(await peopleSeenBy(hiddenMember, id)).toEqual([sponsorConference.member.user_id]);
   });
 
-  it('have the sponsor in their export', async () => {
+  it('exports the sponsor to its people', async () => {
     const sponsorConference = await newSponsorConference();
     const { id } = await add(sponsorConference, { people: [sponsorConference.member.user_id] });
     const reply = await sponsorConference.member.client.get(`/users/${sponsorConference.member.user_id}/export`);
@@ -159,12 +159,12 @@ describe('the people of a sponsor', () => {
   });
 });
 
-describe('a click on the link of a sponsor', () => {
+describe('clicks on sponsor links', () => {
   const clicksOf = async ({ owner, path }: SponsorConference, id: number) =>
     expectReply(ListSponsors, 200, await owner.client.get(path)).find((sponsor) => sponsor.id === id)?.clicks;
   const website_url = 'https://example.org';
 
-  it('counts once per day and person, and is visible to organizers only', async () => {
+  it('counts a click once per day and person, and shows the number to organizers only', async () => {
     const sponsorConference = await newSponsorConference();
     const { id, clicks } = await add(sponsorConference, { website_url });
     expect(clicks).toEqual({ total: 0, last_week: 0 });
@@ -178,7 +178,7 @@ describe('a click on the link of a sponsor', () => {
     expect(await clicksOf(sponsorConference, id)).toEqual({ total: 2, last_week: 0 });
   });
 
-  it('counts on the public page once per network, if the page shows the sponsor', async () => {
+  it('counts clicks on the public page once per network, if the page shows the sponsor', async () => {
     const sponsorConference = await newSponsorConference();
     const { id } = await add(sponsorConference, { website_url });
     const stranger = api.client();
@@ -191,7 +191,7 @@ describe('a click on the link of a sponsor', () => {
     expectRejection(await clickLink(), 'not_found');
   });
 
-  it('is not counted without a link', async () => {
+  it('counts no click for a sponsor without a link', async () => {
     const sponsorConference = await newSponsorConference();
     const { id } = await add(sponsorConference);
     expect((await sponsorConference.member.client.post(`/sponsors/${id}/clicks`)).status).toBe(204);

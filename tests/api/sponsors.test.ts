@@ -38,8 +38,8 @@ const add = async ({ owner, path }: SponsorConference, body: object): Promise<Sp
 const patchSponsor = ({ owner }: SponsorConference, id: number, body: object) =>
   owner.client.send('PATCH', `/sponsors/${id}`, { body });
 
-describe('a sponsor', () => {
-  it('is created with all fields', async () => {
+describe('creating a sponsor', () => {
+  it('creates a sponsor with all fields', async () => {
     const sponsorConference = await newSponsorConference();
     const logo_url = await newStoredPicture(sponsorConference.owner.client, 'sponsor_logo', sponsorConference.event_id);
     const body = {
@@ -72,7 +72,7 @@ describe('a sponsor', () => {
     );
   });
 
-  it('stores empty fields as null, and is last without a tier', async () => {
+  it('stores empty fields as null, and sorts a sponsor without a tier last', async () => {
     const empty = { description: '', website_url: '', contact_email: '', contact_phone: '', tier_id: '', logo_url: '' };
     const sponsor = await add(await newSponsorConference(), empty);
     expect(sponsor).toMatchObject({
@@ -97,14 +97,14 @@ describe('a sponsor', () => {
     ['contact_email', 'nobody'],
     ['contact_phone', 'call me'],
     ['display_order', 'first'],
-  ])('with an invalid %s is rejected', async (field, value) => {
+  ])('rejects an invalid %s', async (field, value) => {
     const { owner, path } = await newSponsorConference();
     const reply = await owner.client.post(path, { name: 'Example AG', [field]: value });
     expectRejection(reply, 'invalid_request');
     expect(reply.body).toHaveProperty(['errors', 'json', field]);
   });
 
-  it('with the longest name and description is accepted', async () => {
+  it('accepts the longest name and description', async () => {
     const longest = {
       name: 'x'.repeat(maxSponsorNameLength),
       description: 'ä'.repeat(maxSponsorDescriptionLength),
@@ -127,7 +127,7 @@ describe('a sponsor', () => {
   });
 });
 
-describe('a change', () => {
+describe('changing a sponsor', () => {
   it('keeps the logo unless it is removed or replaced, and keeps missing fields', async () => {
     const sponsorConference = await newSponsorConference();
     const picture = () => newStoredPicture(sponsorConference.owner.client, 'sponsor_logo', sponsorConference.event_id);
@@ -164,7 +164,7 @@ describe('a change', () => {
     );
   });
 
-  it('of a deleted sponsor returns 404', async () => {
+  it('returns 404 for a deleted sponsor', async () => {
     const sponsorConference = await newSponsorConference();
     const { id } = await add(sponsorConference, {});
     expect((await sponsorConference.owner.client.delete(`/sponsors/${id}`)).status).toBe(204);
@@ -173,8 +173,8 @@ describe('a change', () => {
   });
 });
 
-describe('the list', () => {
-  it('is ordered, sponsors without a tier last, and shows members visible sponsors only', async () => {
+describe('list of sponsors', () => {
+  it('lists sponsors in order, those without a tier last, and shows members visible sponsors only', async () => {
     const sponsorConference = await newSponsorConference();
     const contactFields = { contact_name: 'Ada', contact_email: 'ada@example.org', contact_phone: '1' };
     const lastSponsor = await add(sponsorConference, { name: 'Last' });
@@ -239,10 +239,10 @@ describe('the list', () => {
   });
 });
 
-describe('tiers', () => {
+describe('sponsor tiers', () => {
   const tier = (id: string, order: number) => ({ id, name: `The ${id}`, order, color: '#123456' });
 
-  it('are replaced as a list and sorted by their order', async () => {
+  it('replaces the tiers as a list and sorts them by their order', async () => {
     const { owner, member, event_id } = await newSponsorConference();
     const path = `/events/${event_id}/sponsor-tiers`;
     const tierInput = [tier('partner', 2), tier('gold', 1)];
@@ -251,7 +251,7 @@ describe('tiers', () => {
     expect(listedTiers.map(({ id }) => id)).toEqual(['gold', 'partner']);
   });
 
-  it('with sponsors cannot be removed', async () => {
+  it('rejects removing a tier with sponsors', async () => {
     const sponsorConference = await newSponsorConference();
     const { id } = await add(sponsorConference, { tier_id: 'silver' });
     const path = `/events/${sponsorConference.event_id}/sponsor-tiers`;
@@ -266,12 +266,12 @@ describe('tiers', () => {
     ['an uppercase id', [tier('Gold', 1)]],
     ['an invalid color', [{ ...tier('gold', 1), color: 'red' }]],
     ['a blank name', [{ ...tier('gold', 1), name: ' ' }]],
-  ])('with %s are rejected', async (_what, tiers) => {
+  ])('rejects tiers with %s', async (_what, tiers) => {
     const { owner, event_id } = await newSponsorConference();
     expectRejection(await owner.client.put(`/events/${event_id}/sponsor-tiers`, tiers), 'invalid_request');
   });
 
-  it('with a duplicate id are rejected', async () => {
+  it('rejects tiers with a duplicate id', async () => {
     const { owner, event_id } = await newSponsorConference();
     const reply = await owner.client.put(`/events/${event_id}/sponsor-tiers`, [tier('a', 1), tier('a', 2)]);
     expectRejection(reply, 'sponsor_tiers_ambiguous');

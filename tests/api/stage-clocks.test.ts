@@ -36,7 +36,7 @@ const path = () => `/events/${conference.event_id}/stage-clock`;
 const createClock = async (location = 'Hall') =>
   expectReply(CreateStageClock, 201, await owner.client.post(path(), { location }));
 
-it('shows the current sessions of its location and the message, updates both, and ends', async () => {
+it('shows the current sessions of a location and the message, updates both, and ends', async () => {
   const { token, url } = await createClock();
   expect(url).toBe(`${api.deps.config.publicOrigin}/wall/${token}`);
   const frames: ClockWallFrame[] = [];
@@ -66,7 +66,7 @@ it('shows the current sessions of its location and the message, updates both, an
   await feeds.stop();
 });
 
-it('has one URL at a time, and keeps it when the message is removed', async () => {
+it('keeps one URL at a time, also when the message is removed', async () => {
   const first = await createClock();
   const second = await createClock();
   await owner.client.put(`/events/${conference.event_id}/lectern`, { location: 'Hall', text: null });
@@ -74,7 +74,7 @@ it('has one URL at a time, and keeps it when the message is removed', async () =
   expect(storedClocks.map(({ token_hash }) => token_hash)).toEqual([hashToken(second.token)]);
 });
 
-it('is created by organizers, for existing locations', async () => {
+it('lets organizers create a stage clock for existing locations', async () => {
   const moderator = await newMember(api, conference.event_id, { role: 'MODERATOR' });
   expectRejection(await moderator.client.post(path(), { location: 'Hall' }), 'forbidden');
   expectRejection(await owner.client.post(path(), { location: 'Nowhere' }), 'not_found');

@@ -111,13 +111,13 @@ beforeEach(async () => {
 const countedFigures = ['bookmarks', 'messages', 'question_votes', 'poll_votes', 'answers', 'average'] as const;
 const hiddenFigures = Object.fromEntries(countedFigures.map((name) => [name, null]));
 
-describe('the statistics of a session', () => {
-  it('are hidden for fewer than five people', async () => {
+describe('statistics of a session', () => {
+  it('hides statistics for fewer than five people', async () => {
     await addActivity(ids(4));
     expect((await sessionStatistics()).figures).toMatchObject({ ...hiddenFigures, peak: null, reactions: null });
   });
 
-  it('count everything that five people did', async () => {
+  it('counts everything that five people did', async () => {
     await addActivity(ids(5));
     await addPresence(0, 5);
     await addPresence(1, 8);
@@ -137,7 +137,7 @@ describe('the statistics of a session', () => {
     });
   });
 
-  it('are shown per minute, with gaps for fewer than five people', async () => {
+  it('shows values per minute, with gaps for fewer than five people', async () => {
     await addPresence(0, 4);
     await addPresence(1, 5);
     await addReactions(1, 4);
@@ -149,7 +149,7 @@ describe('the statistics of a session', () => {
     ]);
   });
 
-  it('show how long people stayed', async () => {
+  it('shows how long people stayed', async () => {
     await addStays(1, 4);
     await addStays(30, 6);
     const { stays, median_stay } = await sessionStatistics();
@@ -157,7 +157,7 @@ describe('the statistics of a session', () => {
     expect(median_stay).toEqual({ from_minutes: 30, to_minutes: 45 });
   });
 
-  it('are visible to its speakers and organizers', async () => {
+  it('shows the statistics to its speakers and organizers', async () => {
     const speaker = await newMember(api, conference.event_id, { role: 'SPEAKER' });
     const path = `/sessions/${session_id}/statistics`;
     expectRejection(await speaker.client.get(path), 'forbidden');
@@ -171,10 +171,10 @@ describe('the statistics of a session', () => {
   });
 });
 
-describe('the statistics of an event', () => {
+describe('statistics of an event', () => {
   const figure = async (name: string) => (await eventStatistics()).figures.find((candidate) => candidate.name === name);
 
-  it('show the visible counts of sessions over time, by the hour of one day and by day of several', async () => {
+  it('shows the visible counts of sessions over time, by the hour of one day and by day of several', async () => {
     await addActivity(ids(5));
     await addPresence(0, 8);
     const hour = new Date(minuteDate(0).setUTCMinutes(0, 0, 0)).toISOString();
@@ -191,7 +191,7 @@ describe('the statistics of an event', () => {
     });
   });
 
-  it('are hidden for fewer than five people, whatever the number of actions', async () => {
+  it('hides statistics for fewer than five people, whatever the number of actions', async () => {
     await addActivity(ids(4));
     expect(await figure('MESSAGES')).toEqual({ name: 'MESSAGES', total: null, people: null });
     await run('fifth', 'insert into session_bookmarks (user_id, session_id) values ($1, $2)', [
@@ -204,14 +204,14 @@ describe('the statistics of an event', () => {
     expect(await figure('QUESTIONS')).toEqual({ name: 'QUESTIONS', total: 5, people: 5 });
   });
 
-  it('count reactions without people', async () => {
+  it('counts reactions without people', async () => {
     await addReactions(0, 4);
     expect(await figure('SESSION_REACTIONS')).toEqual({ name: 'SESSION_REACTIONS', total: null, people: null });
     await addReactions(1, 1);
     expect(await figure('SESSION_REACTIONS')).toEqual({ name: 'SESSION_REACTIONS', total: 5, people: null });
   });
 
-  it('list first messages sent by at least five people, and their outcome', async () => {
+  it('lists first messages sent by at least five people, and their outcome', async () => {
     const connect = (requester: number, recipient: number, text: string, status: string) =>
       run(
         'connect',
@@ -237,7 +237,7 @@ describe('the statistics of an event', () => {
     expect(await figure('CONNECTIONS_ACCEPTED')).toEqual({ name: 'CONNECTIONS_ACCEPTED', total: 9, people: 6 });
   });
 
-  it('show the most people present at the same time per quarter of an hour, over all sessions', async () => {
+  it('shows the most people present at the same time per quarter of an hour, over all sessions', async () => {
     await addPresence(0, 3);
     await addPresence(1, 6);
     await addPresence(16, 4);
@@ -262,7 +262,7 @@ describe('sessions in the list', () => {
     );
   const titles = (sessions: readonly SessionFigures[]) => sessions.map(({ title }) => title);
 
-  it('are paged and sorted, with hidden values last', async () => {
+  it('pages and sorts sessions, with hidden values last', async () => {
     await addPresence(0, 9);
     session_id = await addSession(api, conference.event_id, {
       title: 'Later',
@@ -279,8 +279,8 @@ describe('sessions in the list', () => {
   });
 });
 
-describe('files', () => {
-  it('contain the tables in the language of the reader, with empty cells for fewer than five people', async () => {
+describe('exported files', () => {
+  it('exports the tables in the language of the reader, with empty cells for fewer than five people', async () => {
     await addActivity(ids(5));
     await addPresence(0, 4);
     await addPresence(1, 7);

@@ -19,7 +19,7 @@ const readSecret = (keyRing: string): Promise<string> =>
 const encryptionKeyName = async (): Promise<string | undefined> =>
   (await api.deps.db.row(storedSecret))?.sealed.split(':')[1];
 
-it('a stored secret is unchanged while its key is replaced, and afterwards no longer needs the former key', async () => {
+it('keeps a stored secret while its key is replaced, and afterwards no longer needs the former key', async () => {
   const secret = await readSecret(formerKey);
   expect(await encryptionKeyName()).toBe('former');
   expect(await readSecret(`${current},${formerKey}`)).toBe(secret);
@@ -30,7 +30,7 @@ it('a stored secret is unchanged while its key is replaced, and afterwards no lo
   expect(await encryptionKeyName()).toBe('current');
 });
 
-it('concurrent processes that re-encrypt it get the same secret', async () => {
+it('stores the same secret when processes re-encrypt it concurrently', async () => {
   const secret = await readSecret(`${formerKey},${current}`);
   const keyRing = `${current},${formerKey}`;
   expect(await Promise.all([readSecret(keyRing), readSecret(keyRing), readSecret(keyRing)])).toEqual([

@@ -22,7 +22,7 @@ async function newReceiver(): Promise<string> {
   return receiver_url?.split('/').at(-1) ?? '';
 }
 
-it('a shop over its limit does not affect another shop', async () => {
+it('does not affect other shops when a shop is over its limit', async () => {
   const [floodedReceiver, otherReceiver] = [await newReceiver(), await newReceiver()];
   for (let count = 0; count < rateLimits.ticket_shop_receiver.points; count += 50)
     await Promise.all(Array.from({ length: 50 }, () => sendWebhook(floodedReceiver)));
@@ -30,7 +30,7 @@ it('a shop over its limit does not affect another shop', async () => {
   expect((await sendWebhook(otherReceiver)).status).toBe(200);
 });
 
-it('unknown receivers are counted per IP address', async () => {
+it('counts unknown receivers per IP address', async () => {
   expectRejection(await sendWebhook('unknown'), 'ticket_shop_gone');
   for (let count = 0; count < rateLimits.link_token_per_address.points; count += 50)
     await Promise.all(Array.from({ length: 50 }, () => sendWebhook('unknown')));

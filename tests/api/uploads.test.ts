@@ -43,8 +43,8 @@ async function loadDisplayed(person: TestPerson, key: string) {
   return { url, reply: await api.client().get(url.replace('/api', '')) };
 }
 
-describe('a picture', () => {
-  it('is rotated upright, reduced to fit, and stored as WebP without metadata', async () => {
+describe('pictures', () => {
+  it('rotates a picture upright, reduces it to fit, and stores it as WebP without metadata', async () => {
     const photoContent = await createPicture({ width: 3000, height: 2000 })
       .removeAlpha()
       .withExif({ IFD0: { Copyright: 'Somebody', Orientation: '6' } })
@@ -67,12 +67,12 @@ describe('a picture', () => {
     expect(converted.content.includes('Somebody')).toBe(false);
   });
 
-  it('is never enlarged', async () => {
+  it('never enlarges a picture', async () => {
     const key = await newStoredPicture(owner.client, 'event_logo', conference.event_id);
     expect(await readStored(key)).toMatchObject({ width: 40, height: 20 });
   });
 
-  it('may be transparent as the logo of a sponsor, and gets a white background as a banner', async () => {
+  it('keeps the transparency of a sponsor logo, and gives a banner a white background', async () => {
     const transparentPng = await createPngPicture({ alpha: 0 });
     const uploadAs = async (context: string) =>
       expectReply(UploadImage, 201, await uploadPicture(owner.client, transparentPng, { ...banner(), context }))
@@ -83,7 +83,7 @@ describe('a picture', () => {
     expect(whiteValue).toBe(255);
   });
 
-  it('loses its animation', async () => {
+  it('removes animation', async () => {
     const frames = [await createPngPicture(), await createPicture().negate().png().toBuffer()];
     const gif = await sharp(frames, { join: { animated: true } })
       .gif()
@@ -94,7 +94,7 @@ describe('a picture', () => {
     expect((await readStored(object_key)).pages ?? 1).toBe(1);
   });
 
-  it('loses appended data', async () => {
+  it('removes appended data', async () => {
     const polyglot = Buffer.concat([await createPngPicture(), Buffer.from('<script>alert(1)</script>')]);
     const { object_key } = expectReply(UploadImage, 201, await uploadPicture(owner.client, polyglot, banner()));
     expect((await readStored(object_key)).content.includes('script')).toBe(false);
@@ -102,7 +102,7 @@ describe('a picture', () => {
 });
 
 /** A PNG with these dimensions in its header and no pixels. */
-function pngWithoutPixels(width: number, height: number): Buffer {
+function createPngWithoutPixels(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(type), data]);
     const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -118,7 +118,7 @@ function pngWithoutPixels(width: number, height: number): Buffer {
   return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...parts]);
 }
 
-describe('an upload is rejected', () => {
+describe('rejected uploads', () => {
   it.each([
     ['a file of more than 10 MB', () => Buffer.alloc(maxImageFileBytes + 1), 'image_file_too_large', 'a.png'],
     ['text with the name of a picture', () => Buffer.from('not a picture'), 'image_type_not_allowed', 'a.png'],
@@ -136,36 +136,36 @@ describe('an upload is rejected', () => {
       'image_unreadable',
       'a.png',
     ],
-    ['a decompression bomb', () => pngWithoutPixels(50_000, 50_000), 'image_too_many_pixels', 'a.png'],
+    ['a decompression bomb', () => createPngWithoutPixels(50_000, 50_000), 'image_too_many_pixels', 'a.png'],
     [
       'one row of pixels above the limit',
-      () => pngWithoutPixels(10_000, maxImagePixels / 10_000 + 1),
+      () => createPngWithoutPixels(10_000, maxImagePixels / 10_000 + 1),
       'image_too_many_pixels',
       'a.png',
     ],
     ['an empty file', () => Buffer.alloc(0), 'image_file_missing', 'a.png'],
-  ] as const)('%s', async (_what, newContent, code, file_name) => {
+  ] as const)('rejects %s', async (_what, newContent, code, file_name) => {
     const reply = await uploadPicture(owner.client, await newContent(), { ...banner(), file_name });
     expectRejection(reply, code);
     expect(reply.status).toBe(400);
   });
 
-  it('with an unknown context, without its event, or for the product', async () => {
+  it('rejects an unknown context, a context without its event, and one for the product', async () => {
     const png = await createPngPicture();
     expectRejection(await uploadPicture(owner.client, png, { ...banner(), context: 'other' }), 'invalid_request');
     expectRejection(await uploadPicture(owner.client, png, { context: 'event_logo' }), 'upload_event_missing');
     expectRejection(await uploadPicture(owner.client, png, { context: 'marketing' }), 'forbidden');
   });
 
-  it('for an event by people who do not run it', async () => {
+  it('rejects uploads for an event by people who do not run it', async () => {
     const png = await createPngPicture();
     expectRejection(await uploadPicture(member.client, png, banner()), 'forbidden');
     expectRejection(await uploadPicture(outsider.client, png, banner()), 'not_found');
   });
 });
 
-describe('a picture of an event', () => {
-  it('is loaded by a signed URL that its members get (GetFile)', async () => {
+describe('pictures of an event', () => {
+  it('serves a picture by a signed URL that members of the event get (GetFile)', async () => {
     const key = await newStoredPicture(owner.client, 'event_logo', conference.event_id);
     const { url, reply } = await loadDisplayed(member, key);
     expect(url).toMatch(/^\/api\/files\/[\w/.-]+\?exp=\d+&sig=[\w-]+$/);
@@ -184,7 +184,7 @@ describe('a picture of an event', () => {
     expect(conditionalReply).toMatchObject({ status: 304, text: '' });
   });
 
-  it('keeps its URL for a while, and the URL expires', async () => {
+  it('keeps the URL of a picture for a while, until it expires', async () => {
     const key = await newStoredPicture(owner.client, 'event_logo', conference.event_id);
     const { url } = await loadDisplayed(member, key);
     const path = url.replace('/api', '');
@@ -201,7 +201,7 @@ describe('a picture of an event', () => {
     api.clock.advance(-validMs);
   });
 
-  it('is hidden from other people', async () => {
+  it('hides pictures from other people', async () => {
     const key = await newStoredPicture(owner.client, 'event_logo', conference.event_id);
     const banned = await newMember(api, conference.event_id, { role: 'ATTENDEE', is_banned: true });
     expectRejection(await outsider.client.get(`/private/${key}`), 'event_access_denied');
@@ -211,14 +211,14 @@ describe('a picture of an event', () => {
     expectRejection(await api.client().get(`/public/${key}`), 'not_found');
   });
 
-  it('returns 404 if it does not exist, and another error for a malformed key', async () => {
+  it('returns 404 for a missing picture, and another error for a malformed key', async () => {
     const key = `events/${conference.event_id}/logos/0b5e4bd6-38a8-4d40-9d9c-6a8f7f0e2c11.webp`;
     expectRejection(await member.client.get(`/private/${key}`), 'not_found');
     expectRejection(await member.client.get('/private/events/x/secrets.json'), 'object_key_malformed');
     expectRejection(await member.client.get('/private/users/1/avatars/x.webp'), 'object_key_malformed');
   });
 
-  it('is deleted when organizers remove it', async () => {
+  it('deletes a picture when organizers remove it', async () => {
     const key = await newStoredPicture(owner.client, 'event_logo', conference.event_id);
     expectRejection(await member.client.delete(`/uploads/${key}`), 'forbidden');
     expectRejection(await outsider.client.delete(`/uploads/${key}`), 'event_access_denied');
@@ -229,15 +229,15 @@ describe('a picture of an event', () => {
     expect(await api.deps.storage.get(key)).toBeNull();
   });
 
-  it('with a row is kept by a late cleanup job', async () => {
+  it('keeps a picture with a row despite a late cleanup job', async () => {
     const key = await newStoredPicture(owner.client, 'event_logo', conference.event_id);
     await removeStoredObject(api.deps, key);
     expect(await api.deps.storage.get(key)).not.toBeNull();
   });
 });
 
-describe('the picture of a person', () => {
-  it('has a public URL', async () => {
+describe('profile pictures', () => {
+  it('serves a profile picture at a public URL', async () => {
     const png = await createPngPicture({ width: 1000, height: 1000 });
     const reply = expectReply(UploadImage, 201, await uploadPicture(outsider.client, png, { context: 'avatar' }));
     expect(reply).toMatchObject({
@@ -251,20 +251,20 @@ describe('the picture of a person', () => {
     expectRejection(await api.client().get('/avatars/-----------------------------------a.webp'), 'not_found');
   });
 
-  it('is returned as a redirect for pictures, and as a description for JSON', async () => {
+  it('returns a redirect for picture requests, and a description for JSON', async () => {
     const key = await newStoredPicture(outsider.client, 'avatar');
     expect(await member.client.get(`/content/${key}`)).toMatchObject({ status: 200, body: { expires_in: 900 } });
     const reply = await member.client.get(`/content/${key}`, { headers: { accept: 'image/webp,image/*,*/*' } });
     expect(reply).toMatchObject({ status: 302, headers: { location: expect.stringContaining(`/api/files/${key}?`) } });
   });
 
-  it('can be removed only by that person', async () => {
+  it('lets only that person remove their picture', async () => {
     const key = await newStoredPicture(outsider.client, 'avatar');
     expectRejection(await owner.client.delete(`/uploads/${key}`), 'forbidden');
     expect((await outsider.client.delete(`/uploads/${key}`)).status).toBe(204);
   });
 
-  it('is the only URL accepted in a profile', async () => {
+  it('accepts no other URL in a profile', async () => {
     const key = await newStoredPicture(outsider.client, 'avatar');
     const id = key.split('/').at(-1);
     const ownUrl = `/api/avatars/${id}`;
@@ -277,7 +277,7 @@ describe('the picture of a person', () => {
     expect(await imageUrlFor(outsider, null)).toBeNull();
   });
 
-  it('is deleted with the account', async () => {
+  it('deletes the picture with the account', async () => {
     const person = await newLoggedInPerson(api);
     const key = await newStoredPicture(person.client, 'avatar');
     await transaction(api.deps, (tx) => removeUploadsOfUser(tx, person.user_id));

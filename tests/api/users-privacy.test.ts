@@ -18,8 +18,8 @@ const pathOf = ({ user_id }: TestPerson) => `/users/${user_id}/privacy-settings`
 const overridesOf = ({ user_id }: TestPerson, event_id: number) =>
   `/users/${user_id}/events/${event_id}/privacy-overrides`;
 
-describe('the settings for all events', () => {
-  it('begin with the defaults, and an update changes only the given fields', async () => {
+describe('settings for all events', () => {
+  it('returns the defaults at first, and changes only the given fields on an update', async () => {
     const ada = await newLoggedInPerson(api);
     expect(expectReply(GetPrivacySettings, 200, await ada.client.get(pathOf(ada)))).toEqual({
       privacy_settings: defaultPrivacySettings,
@@ -33,7 +33,7 @@ describe('the settings for all events', () => {
     });
   });
 
-  it('require the public address in the request that shows it', async () => {
+  it('requires the public email address in the request that shows it', async () => {
     const ada = await newLoggedInPerson(api);
     const rejected = await ada.client.put(pathOf(ada), { show_public_email: true });
     expectRejection(rejected, 'invalid_request');
@@ -50,20 +50,20 @@ describe('the settings for all events', () => {
     { email_visibility: 'organizers_only' },
     { public_email: 'nonsense' },
     { public_email: `${'x'.repeat(250)}@x.example` },
-  ])('reject %o', async (body) => {
+  ])('rejects %o', async (body) => {
     const ada = await newLoggedInPerson(api);
     expectRejection(await ada.client.put(pathOf(ada), body), 'invalid_request');
   });
 
-  it('are hidden from other people', async () => {
+  it('hides the settings from other people', async () => {
     const [ada, bob] = await Promise.all([newLoggedInPerson(api), newLoggedInPerson(api)]);
     expectRejection(await bob.client.get(pathOf(ada)), 'forbidden');
     expectRejection(await bob.client.put(pathOf(ada), { show_bio: false }), 'forbidden');
   });
 });
 
-describe('the overrides of an event', () => {
-  it('are replaced as a whole, listed, and removed', async () => {
+describe('settings for one event', () => {
+  it('replaces the overrides as a whole, lists them, and removes them', async () => {
     const { event_id, detail } = await newConference(api);
     const ada = await newMember(api, event_id, { role: 'ATTENDEE' });
     const path = overridesOf(ada, event_id);
@@ -87,7 +87,7 @@ describe('the overrides of an event', () => {
     expect((await ada.client.delete(path)).status).toBe(204);
   });
 
-  it('require a membership of an existing event, and the caller’s own account', async () => {
+  it('requires a membership of an existing event, and the caller’s own account', async () => {
     const { event_id, owner } = await newConference(api);
     const [ada, bob] = await Promise.all([newMember(api, event_id, { role: 'ATTENDEE' }), newLoggedInPerson(api)]);
     for (const send of [
@@ -102,7 +102,7 @@ describe('the overrides of an event', () => {
     expectRejection(await ada.client.get(overridesOf(ada, event_id)), 'not_found');
   });
 
-  it('require the public address in the request that shows it', async () => {
+  it('requires the public email address in the request that shows it', async () => {
     const { event_id } = await newConference(api);
     const ada = await newMember(api, event_id, { role: 'ATTENDEE' });
     expectRejection(await ada.client.put(overridesOf(ada, event_id), { show_public_email: true }), 'invalid_request');

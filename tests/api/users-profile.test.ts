@@ -50,8 +50,8 @@ async function newPerson(): Promise<TestPerson> {
 const viewProfile = async (viewer: TestPerson, target: TestPerson): Promise<ProfileUser> =>
   expectReply(GetUser, 200, await viewer.client.get(`/users/${target.user_id}`));
 
-describe('a profile is visible', () => {
-  it('to its person, with every field', async () => {
+describe('visibility of a profile', () => {
+  it('shows the person every field', async () => {
     const ada = await newPerson();
     expect(await viewProfile(ada, ada)).toMatchObject({
       ...profile,
@@ -69,7 +69,7 @@ describe('a profile is visible', () => {
     expect(ownProfile).not.toHaveProperty('can_send_connection_request');
   });
 
-  it.each(connectionStatuses)('to others only when connected: %s', async (status) => {
+  it.each(connectionStatuses)('shows a profile to others only when connected: %s', async (status) => {
     const [ada, bob] = await Promise.all([newPerson(), newLoggedInPerson(api)]);
     expectRejection(await bob.client.get(`/users/${ada.user_id}`), 'forbidden');
     await connect(ada, bob, status);
@@ -83,14 +83,14 @@ describe('a profile is visible', () => {
     }
   });
 
-  it('not to members of the same event, and replies do not reveal which ids exist', async () => {
+  it('hides a profile from members of the same event, and does not reveal which ids exist', async () => {
     const { event_id, owner } = await newConference(api);
     const member = await newMember(api, event_id, { role: 'ATTENDEE' });
     expectRejection(await owner.client.get(`/users/${member.user_id}`), 'forbidden');
     expectRejection(await owner.client.get(`/users/${Number.MAX_SAFE_INTEGER}`), 'forbidden');
   });
 
-  it('without private fields to others', async () => {
+  it('omits private fields for others', async () => {
     const [ada, bob] = await Promise.all([newPerson(), newLoggedInPerson(api)]);
     await connect(ada, bob);
     const visibleProfile = await viewProfile(bob, ada);
@@ -122,7 +122,7 @@ const partCases = socialLinksVisibilities.flatMap((show_social_links) =>
   ),
 );
 
-describe('a connection sees', () => {
+describe('profile of a connection', () => {
   let ada: TestPerson;
   let bob: TestPerson;
   beforeAll(async () => {
@@ -131,7 +131,7 @@ describe('a connection sees', () => {
   });
 
   it.each(emailCases)(
-    'the address with the visibility $email_visibility, public $show_public_email $public_email',
+    'shows the address with the visibility $email_visibility, public $show_public_email $public_email',
     async (privacySettings) => {
       const { read, ...settings } = privacySettings;
       await setPrivacy(api, ada.user_id, settings);
@@ -142,7 +142,7 @@ describe('a connection sees', () => {
   );
 
   it.each(partCases)(
-    'fields with links $show_social_links, company $show_company, bio $show_bio',
+    'shows fields with links $show_social_links, company $show_company, bio $show_bio',
     async (privacySettings) => {
       await setPrivacy(api, ada.user_id, privacySettings);
       const visibleProfile = await viewProfile(bob, ada);
@@ -156,12 +156,15 @@ describe('a connection sees', () => {
     },
   );
 
-  it.each(connectionRequestPermissions)('who may send connection requests: %s', async (allow_connection_requests) => {
-    await setPrivacy(api, ada.user_id, { allow_connection_requests });
-    expect((await viewProfile(bob, ada)).allow_connection_requests).toBe(allow_connection_requests);
-  });
+  it.each(connectionRequestPermissions)(
+    'shows who may send connection requests: %s',
+    async (allow_connection_requests) => {
+      await setPrivacy(api, ada.user_id, { allow_connection_requests });
+      expect((await viewProfile(bob, ada)).allow_connection_requests).toBe(allow_connection_requests);
+    },
+  );
 
-  it('the profile without overrides of an event', async () => {
+  it('shows the profile without overrides of an event', async () => {
     const { event_id } = await newConference(api);
     await setPrivacy(api, ada.user_id, { show_bio: true });
     const setOverride = statement(
@@ -242,7 +245,7 @@ describe('changing a profile', () => {
     });
   });
 
-  it('is rejected for other people', async () => {
+  it('rejects changes by other people', async () => {
     const [ada, bob] = await Promise.all([newPerson(), newLoggedInPerson(api)]);
     await connect(ada, bob);
     expectRejection(await bob.client.put(`/users/${ada.user_id}`, { title: 'x' }), 'forbidden');
@@ -250,7 +253,7 @@ describe('changing a profile', () => {
 });
 
 describe('speaking sessions', () => {
-  it('are those on stage in a speaking role', async () => {
+  it('lists the sessions in which the person is on stage in a speaking role', async () => {
     const { event_id } = await newConference(api, { start_date: '2031-03-28', end_date: '2031-03-30' });
     const speaker = await newMember(api, event_id, { role: 'SPEAKER' });
     const profile_id = await addSpeaker(api, event_id, 'Ada', { user_id: speaker.user_id });
@@ -271,7 +274,7 @@ describe('speaking sessions', () => {
 describe('looking up an email address', () => {
   const check = (client: TestPerson['client'], email: string) => client.get('/users/check-email', { query: { email } });
 
-  it('finds the account by the full address only', async () => {
+  it('finds the account by the full email address only', async () => {
     const [ada, bob] = await Promise.all([
       newLoggedInPerson(api),
       newVerifiedPerson(api, { first_name: 'Bob', last_name: 'Byte' }),
@@ -292,7 +295,7 @@ describe('looking up an email address', () => {
     expect(expectReply(CheckEmail, 200, await check(ada.client, 'bob@exa')).user).toBeNull();
   });
 
-  it('requires an address and a login, and is rate-limited', async () => {
+  it('requires an email address and a login, and limits the rate', async () => {
     const ada = await newLoggedInPerson(api);
     expectRejection(await ada.client.get('/users/check-email'), 'malformed_request');
     expectRejection(await check(ada.client, ''), 'malformed_request');

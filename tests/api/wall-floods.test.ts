@@ -53,8 +53,8 @@ describe.each([
     (count: number) =>
       Buffer.concat([maskedFrame(opcodes.textBegins, ''), times(count - 1, maskedFrame(opcodes.continues, ''))]),
   ],
-])('%s from a stage wall (one connection silences the API)', (_name, frames) => {
-  it('are accepted up to the limit', async () => {
+])('%s from a stage wall', (_name, frames) => {
+  it('accepts frames up to the limit', async () => {
     const screen = await openScreen();
     let received: Buffer = Buffer.alloc(0);
     screen.tcp.on('data', (chunk: Buffer) => (received = Buffer.concat([received, chunk])));
@@ -65,7 +65,7 @@ describe.each([
     expect(screen.tcp.destroyed).toBe(false);
   });
 
-  it('close the connection above the limit', async () => {
+  it('closes the connection above the limit', async () => {
     const screen = await openScreen();
     const pendingClose = isClosed(screen);
     screen.tcp.write(frames(10_000));

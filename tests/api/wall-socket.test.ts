@@ -35,7 +35,7 @@ afterEach(() => {
 const byCreator = () => scopeOfPerson(api.deps, conference.creator);
 const post = (content: string) => postRoomMessage(byCreator(), { room_id: conference.rooms.GLOBAL, content });
 const listenOn = async (targetApi: TestApi): Promise<string> => targetApi.app.listen({ host: '127.0.0.1', port: 0 });
-const addressOf = (baseUrl: string, wallToken: string) => `${baseUrl.replace('http:', 'ws:')}/api/wall/${wallToken}`;
+const urlOf = (baseUrl: string, wallToken: string) => `${baseUrl.replace('http:', 'ws:')}/api/wall/${wallToken}`;
 
 interface TestScreen {
   readonly socket: WebSocket;
@@ -44,7 +44,7 @@ interface TestScreen {
 }
 
 function openScreen(wallToken = token, baseUrl = url): TestScreen {
-  const socket = new WebSocket(addressOf(baseUrl, wallToken));
+  const socket = new WebSocket(urlOf(baseUrl, wallToken));
   const screen: TestScreen = { socket, frames: [], closed: null };
   socket.addEventListener('message', ({ data }) => screen.frames.push(JSON.parse(String(data)) as WallFrame));
   socket.addEventListener('close', ({ code, reason }) => {
@@ -77,8 +77,8 @@ async function openUnresponsive(headers: Readonly<Record<string, string>> = {}, 
   return socket;
 }
 
-describe('a screen', () => {
-  it('receives the room immediately, and then updates', async () => {
+describe('screens', () => {
+  it('sends the room immediately, and then updates', async () => {
     await post('Before');
     const screen = openScreen();
     await waitForMessage(screen, 'Before');
@@ -88,7 +88,7 @@ describe('a screen', () => {
     expect(screen.frames.at(-1)).toMatchObject({ room: { id: conference.rooms.GLOBAL }, is_open: true });
   });
 
-  it('can be embedded in any site', async () => {
+  it('allows any site to embed a screen', async () => {
     const socket = await openUnresponsive({ origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' });
     let frame = '';
     socket.on('data', (chunk: Buffer) => {
@@ -99,16 +99,19 @@ describe('a screen', () => {
     socket.destroy();
   });
 
-  it.each(['x', ' ', '{"a":1}'.repeat(100)])('that sends a message is closed (%#)', async (message) => {
-    const screen = openScreen();
-    await once(screen.socket, 'open');
-    screen.socket.send(message);
-    await waitForCondition('the socket is closed', () => screen.closed !== null);
-    // The server does not read the rest of a message after its first byte.
-    expect([wallCloseCodes.nothing_to_say, 1006, 1009]).toContain(screen.closed?.code);
-  });
+  it.each(['x', ' ', '{"a":1}'.repeat(100)])(
+    'closes the connection of a screen that sends a message (%#)',
+    async (message) => {
+      const screen = openScreen();
+      await once(screen.socket, 'open');
+      screen.socket.send(message);
+      await waitForCondition('the socket is closed', () => screen.closed !== null);
+      // The server does not read the rest of a message after its first byte.
+      expect([wallCloseCodes.nothing_to_say, 1006, 1009]).toContain(screen.closed?.code);
+    },
+  );
 
-  it('without heartbeat replies is dropped; one with replies stays', async () => {
+  it('drops a screen that answers no heartbeat, and keeps one that does', async () => {
     const screen = openScreen();
     const unresponsiveSocket = await openUnresponsive();
     const socketClosed = once(unresponsiveSocket, 'close');
@@ -120,17 +123,18 @@ describe('a screen', () => {
   });
 });
 
-describe('the connection of a wall', () => {
-  it('is closed with a reason when the URL is revoked', async () => {
+describe('closing the connection of a wall', () => {
+  it('closes the connection with a reason when the URL is revoked', async () => {
     const screen = openScreen();
     await waitForCondition('a frame is received', () => screen.frames.length > 0);
     await removeWall(byCreator(), conference.rooms.GLOBAL);
     await expectClosed(screen, 'wall_unknown');
   });
 
-  it('is closed immediately for unknown tokens', async () => expectClosed(openScreen('guess'), 'wall_unknown'));
+  it('closes the connection immediately for unknown tokens', async () =>
+    expectClosed(openScreen('guess'), 'wall_unknown'));
 
-  it('is closed immediately for one screen above the limit, and for that one only', async () => {
+  it('closes the connection of one screen above the limit immediately, and of that one only', async () => {
     const openScreens = Array.from({ length: maxWallScreens }, () => openScreen());
     await waitForCondition('all screens have a frame', () => openScreens.every(({ frames }) => frames.length > 0));
     await expectClosed(openScreen(), 'wall_full');
@@ -146,7 +150,7 @@ describe('the connection of a wall', () => {
     });
   });
 
-  it('is told to reconnect when the process stops, without delaying it', async () => {
+  it('asks the screen to reconnect when the process stops, without delaying it', async () => {
     const stopping = await startTestApi(api.env);
     const baseUrl = await listenOn(stopping);
     const screen = openScreen(token, baseUrl);
@@ -157,7 +161,7 @@ describe('the connection of a wall', () => {
     unresponsiveSocket.destroy();
   });
 
-  it('is told to reconnect later while the database is unavailable', async () => {
+  it('asks the screen to reconnect later while the database is unavailable', async () => {
     const database = await startDisconnectableProxy(inject('postgres_url'));
     const proxiedUrl = new URL(api.deps.config.DATABASE_URL);
     proxiedUrl.host = new URL(database.url).host;
@@ -175,14 +179,14 @@ it('returns 404 to requests without WebSocket', async () => {
   expect([response.status, await response.json()]).toMatchObject([404, { error: 'not_found' }]);
 });
 
-describe('an upgrade request to anything else', () => {
+describe('other upgrade requests', () => {
   it.each([
     ['/api/health', 200],
     ['/api/auth/me', 401],
     ['/api/wall/', 404],
     ['/api/wall/a/b', 404],
     ['/nothing', 404],
-  ])('%s is answered like a request without upgrade', async (path, status) => {
+  ])('answers an upgrade request for %s like a request without upgrade', async (path, status) => {
     const upgradeRequest = request(`${url}${path}`, { headers: { connection: 'Upgrade', upgrade: 'websocket' } });
     const plainResponse = once(upgradeRequest, 'response');
     upgradeRequest.end();

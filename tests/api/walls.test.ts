@@ -82,7 +82,7 @@ it('shows a limited number of messages', async () => {
   expect([seqs.length, seqs[0], seqs.at(-1)]).toEqual([maxWallMessages, 2, maxWallMessages + 1]);
 });
 
-it('contains no email addresses, ids or fields that a wall does not show', async () => {
+it('shows no email addresses, ids or fields that a wall must not show', async () => {
   await post('Hello');
   const screen = newScreen();
   await feeds.open(token, screen);
@@ -94,7 +94,7 @@ it('contains no email addresses, ids or fields that a wall does not show', async
   ]);
 });
 
-it('is empty while the room is closed', async () => {
+it('shows nothing while the room is closed', async () => {
   await post('Hello');
   const screen = newScreen();
   await feeds.open(token, screen);
@@ -105,7 +105,7 @@ it('is empty while the room is closed', async () => {
   await waitForMessages(screen, ['Hello']);
 });
 
-it('closes when its URL is revoked or replaced', async () => {
+it('closes the wall when its URL is revoked or replaced', async () => {
   const first = newScreen();
   await feeds.open(token, first);
   const { token: renewedToken } = await createWall(byCreator(), conference.rooms.GLOBAL);
@@ -118,7 +118,7 @@ it('closes when its URL is revoked or replaced', async () => {
     await expect(feeds.open(endedToken, newScreen())).rejects.toMatchObject({ code: 'wall_unknown' });
 });
 
-it('is limited to a number of screens, and a closed one makes room', async () => {
+it('limits the number of screens, and admits another when one is closed', async () => {
   const closeFunctions: (() => void)[] = [];
   for (let count = 0; count < maxWallScreens; count += 1) closeFunctions.push(await feeds.open(token, newScreen()));
   await expect(feeds.open(token, newScreen())).rejects.toMatchObject({ code: 'wall_full' });

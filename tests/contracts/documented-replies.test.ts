@@ -61,14 +61,14 @@ function expectDocumented(name: OperationName, { status, body, headers, text }: 
 
 const bodyOperations = operationNames.filter((name) => operations[name].method !== 'GET');
 const specOf = (name: OperationName): OperationSpec => operations[name];
-const addressOf = (name: OperationName, id: string): string => specOf(name).path.replaceAll(/:\w+\*?/g, id);
+const pathWithId = (name: OperationName, id: string): string => specOf(name).path.replaceAll(/:\w+\*?/g, id);
 
-describe('the document lists the errors of an invalid body', () => {
-  it.each(bodyOperations)('of %s', async (name) => {
-    for (const [label, options, status] of invalidRequests(specOf(name).bodyMaxBytes ?? maxJsonBodyBytes)) {
+describe('documented errors of an invalid body', () => {
+  it.each(bodyOperations)('lists the errors of an invalid body of %s', async (name) => {
+    for (const [label, options, status] of invalidRequests(specOf(name).maxBodyBytes ?? maxJsonBodyBytes)) {
       // Other tests upload files.
       if (label === 'a form' && specOf(name).upload !== undefined) continue;
-      const reply = await client.send(specOf(name).method, addressOf(name, '1'), options);
+      const reply = await client.send(specOf(name).method, pathWithId(name, '1'), options);
       // A missing login of the required kind is reported first. JSON is never a valid email.
       const expected = specOf(name).acceptsMail === true ? 415 : status;
       if (reply.status !== 401) expect(reply.status, label).toBe(expected);
@@ -78,17 +78,17 @@ describe('the document lists the errors of an invalid body', () => {
   });
 });
 
-describe('the document lists the errors for unknown ids, missing logins and other sites', () => {
-  it.each(operationNames)('of %s', async (name) => {
+describe('documented errors for unknown ids, missing logins and other sites', () => {
+  it.each(operationNames)('lists the errors of %s', async (name) => {
     const { method, body } = specOf(name);
     const requestOptions = body === undefined ? {} : { body: {} };
     for (const id of ['1', 'x', String(Number.MAX_SAFE_INTEGER)]) {
-      expectDocumented(name, await api.client().send(method, addressOf(name, id), requestOptions));
+      expectDocumented(name, await api.client().send(method, pathWithId(name, id), requestOptions));
       // Operations on the caller itself have no identifier in their path, so this ends no login and deletes no account.
-      if (id !== '1' && addressOf(name, id) !== addressOf(name, '1'))
-        expectDocumented(name, await client.send(method, addressOf(name, id), requestOptions));
+      if (id !== '1' && pathWithId(name, id) !== pathWithId(name, '1'))
+        expectDocumented(name, await client.send(method, pathWithId(name, id), requestOptions));
     }
-    const crossSiteReply = await client.send(method, addressOf(name, 'x'), {
+    const crossSiteReply = await client.send(method, pathWithId(name, 'x'), {
       headers: { 'sec-fetch-site': 'cross-site' },
     });
     if (method !== 'GET') expect(crossSiteReply.status).toBe(403);
@@ -96,9 +96,9 @@ describe('the document lists the errors for unknown ids, missing logins and othe
   });
 });
 
-describe('the file returned', () => {
+describe('documented media types of files', () => {
   it.each(operationNames.filter((name) => specOf(name).produces !== undefined))(
-    'by %s has the documented media type',
+    'documents the media type of %s',
     (name) => {
       const { content = {} } = documented.get(name)?.responses['200'] ?? {};
       expect(Object.keys(content)).toEqual([specOf(name).produces]);

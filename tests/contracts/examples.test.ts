@@ -76,9 +76,9 @@ afterAll(() => {
   if (recordingMode !== 'nothing') writeFiles();
 });
 
-describe('the example of an operation matches the running product', () => {
+describe('examples of operations', () => {
   // They share their data, and the order of the catalogue depends on the order in which modules load.
-  it.each(operationNames.toSorted())('%s', async (name) => {
+  it.each(operationNames.toSorted())('matches the running product in the example of %s', async (name) => {
     await resetRateLimits(api.deps);
     const exchange = await sendExample(name, needsOwnData(name) ? await newExampleWorld(api) : shared);
     const { reply } = exchange;
@@ -91,7 +91,7 @@ describe('the example of an operation matches the running product', () => {
   });
 });
 
-it('each file contains the examples of one first path segment', () => {
+it('stores the examples of one first path segment in each file', () => {
   for (const name of operationNames) {
     const storedExamples = JSON.parse(readFileSync(join(examplesFolder, fileOf(name)), 'utf8')) as ExampleFile;
     if (recordingMode === 'nothing') expect(Object.keys(storedExamples)).toContain(name);

@@ -29,11 +29,11 @@ function expectResolvable(root: unknown): void {
 }
 
 describe('OpenAPI', () => {
-  it('is deterministic', async () => {
+  it('builds the same OpenAPI document twice', async () => {
     expect(JSON.stringify(buildOpenApi())).toBe(JSON.stringify(buildOpenApi()));
   });
 
-  it('is version 3.1, complete and without broken references', async () => {
+  it('builds a complete document of version 3.1 without broken references', async () => {
     const builtDocument = await document();
     expect(builtDocument.openapi).toBe('3.1.0');
     expectResolvable(builtDocument);

@@ -47,23 +47,23 @@ async function signUp(): Promise<number> {
   return status;
 }
 
-describe('an alert', () => {
-  it('does not fire during normal operation', timeoutOption, async () => {
+describe('alerts', () => {
+  it('fires no alert during normal operation', timeoutOption, async () => {
     for (let attempt = 0; attempt < 20; attempt += 1) expect(await signUp()).toBe(201);
-    await waitForCondition('the emails are sent', () => world.mail.mails.length >= 20, 2 * timeouts.condition);
+    await waitForCondition('the emails are sent', () => world.mail.emails.length >= 20, 2 * timeouts.condition);
     await passTime(30_000);
     // This installation has no backup, so that alert fires after twelve minutes.
     expect(await alertWatch.firing()).toEqual([]);
   });
 
-  it('fires for a missing process, with its name', timeoutOption, async () => {
+  it('fires an alert for a missing process, with its name', timeoutOption, async () => {
     world.processes.worker.child.kill('SIGKILL');
     const { description } = await alertWatch.waitForAlert('PlenumProcessDown');
     expect(description).toContain('plenum-worker');
     expect((await alertWatch.waitForAlert('PlenumProcessMissing')).labels['service']).toBe('worker');
   });
 
-  it('fires for failed jobs until they are dismissed', timeoutOption, async () => {
+  it('fires an alert for failed jobs until they are dismissed', timeoutOption, async () => {
     world.mail.respondWith(554);
     expect(await signUp()).toBe(201);
     const { description } = await alertWatch.waitForAlert('PlenumJobsGivenUp', { queue: 'mail' });
@@ -75,15 +75,19 @@ describe('an alert', () => {
     await alertWatch.waitUntilInactive('PlenumJobsGivenUp');
   });
 
-  it('fires for a growing outbox, and says that the Redis of the queues is down', timeoutOption, async () => {
-    world.redis.disconnect();
-    for (let attempt = 0; attempt < 15; attempt += 1) expect(await signUp()).toBe(201);
-    const redisAlert = await alertWatch.waitForAlert('PlenumRedisDown');
-    expect(redisAlert.severity).toBe('page');
-    await alertWatch.waitForAlert('PlenumOutboxOld', { severity: 'page' });
-    world.redis.restore();
-    await alertWatch.waitUntilInactive('PlenumRedisDown');
-    await alertWatch.waitUntilInactive('PlenumOutboxOld');
-    await waitForCondition('the emails are sent', () => world.mail.mails.length >= 15, 2 * timeouts.condition);
-  });
+  it(
+    'fires an alert for a growing outbox, and reports that the Redis of the queues is down',
+    timeoutOption,
+    async () => {
+      world.redis.disconnect();
+      for (let attempt = 0; attempt < 15; attempt += 1) expect(await signUp()).toBe(201);
+      const redisAlert = await alertWatch.waitForAlert('PlenumRedisDown');
+      expect(redisAlert.severity).toBe('page');
+      await alertWatch.waitForAlert('PlenumOutboxOld', { severity: 'page' });
+      world.redis.restore();
+      await alertWatch.waitUntilInactive('PlenumRedisDown');
+      await alertWatch.waitUntilInactive('PlenumOutboxOld');
+      await waitForCondition('the emails are sent', () => world.mail.emails.length >= 15, 2 * timeouts.condition);
+    },
+  );
 });

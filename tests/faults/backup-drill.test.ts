@@ -195,7 +195,7 @@ it('restores everything acknowledged before the backup on another server', async
   expect(await schemaOf(restoredServer)).toBe(await schemaOf(original));
 });
 
-it('runs the product on the restored database: people log in and continue', async () => {
+it('runs the product on the restored database, where people log in and continue', async () => {
   expect(await migrateDatabase(urlOf(restoredServer))).toEqual({ applied: [], unmet: [] });
   const restoredApi = await startTestApi(settings(restoredServer));
   try {
@@ -312,7 +312,7 @@ it('works with the tools of a small image', { timeout: fetchTimeoutMs }, async (
   expect(restoreResult).toMatchObject({ code: 0, err: '' });
 });
 
-it('has scripts without shellcheck warnings', { timeout: fetchTimeoutMs }, async () => {
+it('ships scripts without shellcheck warnings', { timeout: fetchTimeoutMs }, async () => {
   const installedShellcheck = findOnPath('shellcheck');
   const { program, libraries } =
     installedShellcheck === undefined

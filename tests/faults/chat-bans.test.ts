@@ -106,14 +106,14 @@ const waitForWitness = async () => {
   await waitForCondition('the witness receives more messages', () => receivedCount(witnessTab) > countBefore + 1);
 };
 
-it('a ban reaches every gateway', async () => {
+it('applies a ban on every gateway', async () => {
   stopPosting = startPosting(conference.rooms.GLOBAL);
   await waitForCondition('all receive a message', () => [...tabs, witnessTab].every((tab) => receivedCount(tab) > 0));
   await ban();
   await expectSilence(conference.rooms.GLOBAL, 'event_banned', waitForWitness);
 });
 
-it('a ban also takes effect on a gateway that had no Redis when it was published', async () => {
+it('applies a ban on a gateway that had no Redis when it was published', async () => {
   stopPosting = startPosting(conference.rooms.GLOBAL);
   await waitForCondition('all receive a message', () => [...tabs, witnessTab].every((tab) => receivedCount(tab) > 0));
   redis.disconnect();
@@ -125,7 +125,7 @@ it('a ban also takes effect on a gateway that had no Redis when it was published
   });
 });
 
-it('so does a lower role', async () => {
+it('applies a lower role on a gateway that had no Redis when it was published', async () => {
   stopPosting = startPosting(conference.rooms.ADMIN);
   await waitForCondition('all receive a message', () => [...tabs, witnessTab].every((tab) => receivedCount(tab) > 0));
   redis.disconnect();

@@ -42,7 +42,7 @@ const storedIds = statement<{ readonly id: number }>(
   'select id from room_messages where room_id = $1 order by seq',
 );
 
-it('loses no message, and people who were only present stop counting', async () => {
+it('loses no message when a gateway is killed, and stops counting people who were only present', async () => {
   const { PUBLIC } = await createSessionWithRooms(cluster.deps, conference);
   const transcripts = { anna: new Transcript(PUBLIC), ben: new Transcript(PUBLIC) };
   const reconnectingBrowser = await openBrowser(killedGateway.url, { token: anna.socketToken });

@@ -28,7 +28,7 @@ afterAll(async () => {
   await cluster.close();
 });
 
-it('stops counting within a heartbeat and its timeout, and receives everything after it reconnects', async () => {
+it('stops counting a silent client within a heartbeat and its timeout, and sends it everything after it reconnects', async () => {
   const [gateway] = cluster.gateways;
   const { pingInterval, pingTimeout } = gateway.io.engine.opts;
   const { PUBLIC: room_id } = await createSessionWithRooms(cluster.deps, conference);

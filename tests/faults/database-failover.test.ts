@@ -61,9 +61,9 @@ async function runAsAdministrator(...statements: readonly string[]): Promise<voi
 const setReadOnly = ['alter system set default_transaction_read_only = on', 'select pg_reload_conf()'] as const;
 const setWritable = ['alter system reset default_transaction_read_only', 'select pg_reload_conf()'] as const;
 
-describe('a failover', () => {
+describe('failovers', () => {
   it(
-    'as planned recovers: open connections lead to a read-only server, new ones to the primary',
+    'recovers from a planned failover, when open connections lead to a read-only server and new ones to the primary',
     timeoutOption,
     async () => {
       load.markFault();
@@ -75,7 +75,7 @@ describe('a failover', () => {
     },
   );
 
-  it('after a killed primary recovers', timeoutOption, async () => {
+  it('recovers from a killed primary', timeoutOption, async () => {
     const healthWatch = await world.watch();
     load.markFault();
     process.kill(postgres.pid, 'SIGKILL');
@@ -90,8 +90,8 @@ describe('a failover', () => {
   });
 });
 
-describe('the health check recovers', () => {
-  it('after a read-only period, and reports rejected writes', timeoutOption, async () => {
+describe('health check', () => {
+  it('recovers after a read-only period, and reports rejected writes', timeoutOption, async () => {
     const healthWatch = await world.watch();
     load.markFault();
     await runAsAdministrator(...setReadOnly);
@@ -103,7 +103,7 @@ describe('the health check recovers', () => {
     await world.expectHealed('PostgreSQL, read-only', 15_000);
   });
 
-  it('after a restart of the pooler', timeoutOption, async () => {
+  it('recovers after a restart of the pooler', timeoutOption, async () => {
     load.markFault();
     endpoint.disconnect();
     await passTime(3_000);
@@ -112,14 +112,14 @@ describe('the health check recovers', () => {
     await world.expectHealed('PostgreSQL, pooler restarted', 15_000);
   });
 
-  it('after all backends were terminated', timeoutOption, async () => {
+  it('recovers after all backends were terminated', timeoutOption, async () => {
     load.markFault();
     await runAsAdministrator(`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'plenum'`);
     load.markRepaired();
     await world.expectHealed('PostgreSQL, backends ended', 15_000);
   });
 
-  it('after a full disk, and reports rejected writes', timeoutOption, async () => {
+  it('recovers after a full disk, and reports rejected writes', timeoutOption, async () => {
     const healthWatch = await world.watch();
     load.markFault();
     await runAsAdministrator(

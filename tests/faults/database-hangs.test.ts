@@ -218,7 +218,7 @@ const connectionCount = (): Promise<number> =>
     return rowCount ?? 0;
   });
 
-it('requests end with 503 while PostgreSQL hangs, probes and sockets are unaffected, and acknowledged messages are kept', async () => {
+it('ends requests with 503 while PostgreSQL hangs, without affecting probes and sockets, and keeps acknowledged messages', async () => {
   const runningCrowd = startCrowd();
   await waitForCondition(
     'messages are posted',
@@ -226,7 +226,7 @@ it('requests end with 503 while PostgreSQL hangs, probes and sockets are unaffec
   );
 
   resumeServer = suspendProcess(postgres.pid);
-  const hungMs = performance.now();
+  const suspendedAtMs = performance.now();
   const pendingJoins = Promise.all(
     browsers.map((browser): Promise<unknown> =>
       browser.socket.timeout(maxRequestMs).emitWithAck('join_chat_room', { room_id: conference.rooms.ADMIN }),
@@ -239,10 +239,10 @@ it('requests end with 503 while PostgreSQL hangs, probes and sockets are unaffec
   await expectHealed();
   await runningCrowd.stop();
   const overlapping = runningCrowd.exchanges.filter(
-    ({ startedMs, endedMs }) => startedMs < resumedMs && endedMs > hungMs,
+    ({ startedMs, endedMs }) => startedMs < resumedMs && endedMs > suspendedAtMs,
   );
   expect(overlapping.filter(({ status }) => status === 0)).toEqual([]);
-  const duringHang = overlapping.filter(({ startedMs, endedMs }) => startedMs > hungMs && endedMs < resumedMs);
+  const duringHang = overlapping.filter(({ startedMs, endedMs }) => startedMs > suspendedAtMs && endedMs < resumedMs);
   expect(duringHang.length).toBeGreaterThan(people.length);
   expect(duringHang.filter(({ status }) => status !== 503)).toEqual([]);
   for (const reply of await pendingJoins)
@@ -252,7 +252,7 @@ it('requests end with 503 while PostgreSQL hangs, probes and sockets are unaffec
   await waitForCondition('no connection is left', async () => (await connectionCount()) <= poolCount * maxPoolSize);
 });
 
-it('posts are stored while Redis hangs, probes and sockets are unaffected, and messages are live again afterwards', async () => {
+it('stores posts while Redis hangs, without affecting probes and sockets, and delivers live messages again afterwards', async () => {
   const runningCrowd = startCrowd();
   await waitForCondition(
     'messages are posted',
@@ -260,7 +260,7 @@ it('posts are stored while Redis hangs, probes and sockets are unaffected, and m
   );
 
   resumeServer = suspendProcess(redis.pid());
-  const hungMs = performance.now();
+  const suspendedAtMs = performance.now();
   await passTime(hangMs);
   const resumedMs = performance.now();
   resumeServer();
@@ -268,7 +268,7 @@ it('posts are stored while Redis hangs, probes and sockets are unaffected, and m
   await expectHealed();
   await runningCrowd.stop();
   const overlapping = runningCrowd.exchanges.filter(
-    ({ startedMs, endedMs }) => startedMs < resumedMs && endedMs > hungMs,
+    ({ startedMs, endedMs }) => startedMs < resumedMs && endedMs > suspendedAtMs,
   );
   // Requests during the outage must not count towards rate limits all together afterwards.
   expect(overlapping.filter(({ kind, status }) => status !== (kind === 'write' ? 201 : 200))).toEqual([]);

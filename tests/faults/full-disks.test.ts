@@ -43,7 +43,7 @@ describe('PostgreSQL', () => {
     rmSync(options.logPath);
   });
 
-  it('recovers after it cannot extend its tables, which the health check reports', timeoutOption, async () => {
+  it('recovers after PostgreSQL cannot extend its tables, which the health check reports', timeoutOption, async () => {
     const healthWatch = await world.watch();
     world.load.markFault();
     disk.fill();
@@ -59,7 +59,7 @@ describe('PostgreSQL', () => {
     await world.expectHealed('PostgreSQL, really full disk', 15_000);
   });
 
-  it('recovers when restarted with free space after it could not write its log', timeoutOption, async () => {
+  it('recovers after PostgreSQL could not write its log and was restarted with free space', timeoutOption, async () => {
     const administrator = new URL(postgres.url);
     administrator.username = 'postgres';
     administrator.password = options.secrets.postgresAdminPassword;
@@ -102,18 +102,22 @@ describe('Redis', () => {
     disk.remove();
   });
 
-  it('recovers after it cannot write its append-only file, which the health check reports', timeoutOption, async () => {
-    const healthWatch = await world.watch();
-    world.load.markFault();
-    disk.fill();
-    await world.waitForStates('redis', 'refuses_writes', 60_000);
-    await healthWatch.waitForAlert('PlenumWritesRefused', { dependency: 'queues' });
-    disk.free();
-    world.load.markRepaired();
-    await world.expectHealed('Redis, really full disk', 15_000);
-  });
+  it(
+    'recovers after Redis cannot write its append-only file, which the health check reports',
+    timeoutOption,
+    async () => {
+      const healthWatch = await world.watch();
+      world.load.markFault();
+      disk.fill();
+      await world.waitForStates('redis', 'refuses_writes', 60_000);
+      await healthWatch.waitForAlert('PlenumWritesRefused', { dependency: 'queues' });
+      disk.free();
+      world.load.markRepaired();
+      await world.expectHealed('Redis, really full disk', 15_000);
+    },
+  );
 
-  it('keeps everything it acknowledged when killed with a full disk', timeoutOption, async () => {
+  it('keeps everything Redis acknowledged when it is killed with a full disk', timeoutOption, async () => {
     world.load.markFault();
     disk.fill();
     await world.waitForStates('redis', 'refuses_writes', 60_000);

@@ -98,7 +98,7 @@ it('stores every confirmed message once when an API is killed while people post'
   expect(requestCount, 'requests that were retried after kills').toBeGreaterThan(confirmedRows.length);
 });
 
-it('sends the same email again, never another one, when a worker is killed before it recorded the email', async () => {
+it('sends the same email again, and no other one, when a worker is killed before it recorded the email', async () => {
   const smtp = await startTestMailServer();
   const worker = workerPod({ ...api.env, SMTP_URL: smtp.url });
   const jobs = await openJobs(api.env);
@@ -106,18 +106,18 @@ it('sends the same email again, never another one, when a worker is killed befor
   try {
     await worker.start();
     const person = await newSignedUpPerson(api);
-    await waitForCondition('the email is sent but not recorded', () => smtp.mails.length === 1, timeoutMs);
+    await waitForCondition('the email is sent but not recorded', () => smtp.emails.length === 1, timeoutMs);
     await worker.kill();
     releaseReplies();
     await worker.start();
-    await waitForCondition('the job runs again', () => smtp.mails.length === 2, timeoutMs);
+    await waitForCondition('the job runs again', () => smtp.emails.length === 2, timeoutMs);
     await waitForCondition('the job is done', async () => (await jobs.counts('mail')).waiting === 0, timeoutMs);
-    expect(smtp.mails.flatMap(({ recipients }) => recipients)).toEqual([person.email, person.email]);
-    expect(new Set(smtp.mails.map(({ message_id }) => message_id)).size).toBe(1);
-    expect(new Set(smtp.mails.map(({ content }) => content.text)).size).toBe(1);
+    expect(smtp.emails.flatMap(({ recipients }) => recipients)).toEqual([person.email, person.email]);
+    expect(new Set(smtp.emails.map(({ message_id }) => message_id)).size).toBe(1);
+    expect(new Set(smtp.emails.map(({ content }) => content.text)).size).toBe(1);
     const outbox = statement<{ count: number }>('t-killed-outbox', 'select count(*) as count from outbox');
     await waitForCondition('the outbox is empty', async () => (await api.deps.db.row(outbox))?.count === 0, timeoutMs);
-    expect(smtp.mails).toHaveLength(2);
+    expect(smtp.emails).toHaveLength(2);
   } finally {
     releaseReplies();
     await worker.kill();
@@ -132,12 +132,12 @@ it('sends every email when a worker is killed while sending many', async () => {
   try {
     await worker.start();
     const people = await Promise.all(Array.from({ length: 20 }, () => newSignedUpPerson(api)));
-    await waitForCondition('some emails are sent', () => smtp.mails.length >= 3, timeoutMs);
+    await waitForCondition('some emails are sent', () => smtp.emails.length >= 3, timeoutMs);
     await worker.kill();
     await worker.start();
-    const reachedCount = () => new Set(smtp.mails.flatMap(({ recipients }) => recipients)).size;
+    const reachedCount = () => new Set(smtp.emails.flatMap(({ recipients }) => recipients)).size;
     await waitForCondition('all emails are sent', () => reachedCount() === people.length, timeoutMs);
-    expect(new Set(smtp.mails.map(({ message_id }) => message_id)).size).toBe(people.length);
+    expect(new Set(smtp.emails.map(({ message_id }) => message_id)).size).toBe(people.length);
   } finally {
     await worker.kill();
     await smtp.close();

@@ -24,12 +24,12 @@ it('sends emails due during an outage once after the mail server recovers', asyn
     );
     const recoveredServer = await startTestMailServer(stoppedServer.port);
     try {
-      await waitForCondition('the emails arrive', () => recoveredServer.mails.length >= people.length, timeoutMs);
+      await waitForCondition('the emails arrive', () => recoveredServer.emails.length >= people.length, timeoutMs);
       await waitForCondition('the queue is empty', async () => (await jobs.counts('mail')).waiting === 0, timeoutMs);
-      expect(recoveredServer.mails.flatMap(({ recipients }) => recipients).toSorted()).toEqual(
+      expect(recoveredServer.emails.flatMap(({ recipients }) => recipients).toSorted()).toEqual(
         people.map(({ email }) => email).toSorted(),
       );
-      expect(new Set(recoveredServer.mails.map(({ message_id }) => message_id)).size).toBe(people.length);
+      expect(new Set(recoveredServer.emails.map(({ message_id }) => message_id)).size).toBe(people.length);
     } finally {
       await recoveredServer.close();
     }
@@ -50,7 +50,7 @@ it('retries with a greylisting server, and does not retry if mailbox or email is
     smtp.respondWith(null);
     await waitForCondition(
       'the job is claimed',
-      () => smtp.mails.some(({ recipients }) => recipients.includes(greylistedPerson.email)),
+      () => smtp.emails.some(({ recipients }) => recipients.includes(greylistedPerson.email)),
       timeoutMs,
     );
 
@@ -72,9 +72,9 @@ it('retries with a greylisting server, and does not retry if mailbox or email is
     expect(failed?.reason).not.toContain('@');
 
     smtp.respondWith(null);
-    const mailCountBefore = smtp.mails.length;
+    const mailCountBefore = smtp.emails.length;
     await jobs.redrive('all');
-    await waitForCondition('the email is sent', () => smtp.mails.length === mailCountBefore + 1, timeoutMs);
+    await waitForCondition('the email is sent', () => smtp.emails.length === mailCountBefore + 1, timeoutMs);
   } finally {
     await worker.stop();
     await jobs.close();

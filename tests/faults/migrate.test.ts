@@ -33,7 +33,7 @@ function startMigrating(label: string): MigrateProcess {
   return { label, child, ended: once(child, 'exit') };
 }
 
-async function query<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> {
+async function runQuery<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -43,10 +43,10 @@ async function query<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]>
   }
 }
 
-const appliedMigrations = () => query<{ name: string }>('select name from schema_migrations order by id');
+const appliedMigrations = () => runQuery<{ name: string }>('select name from schema_migrations order by id');
 const names = migrations.map((migration) => ({ name: migration.name }));
 
-it('other processes complete the migration when the active one of five is killed', async () => {
+it('completes the migration in other processes when the active one of five is killed', async () => {
   // A concurrent transaction that creates a table blocks the migration half-way.
   const blockingClient = new pg.Client({ connectionString: url });
   await blockingClient.connect();
@@ -58,7 +58,7 @@ it('other processes complete the migration when the active one of five is killed
     await waitForCondition(
       'one process is half-way and four wait',
       async () => {
-        const rows = await query<{ application_name: string; kind: string }>(
+        const rows = await runQuery<{ application_name: string; kind: string }>(
           `select application_name, locktype || case when granted then '' else ' wanted' end as kind
              from pg_locks l join pg_stat_activity a using (pid)
             where a.datname = current_database() and application_name like 'migrator-%'
@@ -87,7 +87,7 @@ it('other processes complete the migration when the active one of five is killed
   }
 });
 
-it('the next process starts over when the only one was killed', async () => {
+it('starts the migration over in the next process when the only one was killed', async () => {
   const blockingClient = new pg.Client({ connectionString: url });
   await blockingClient.connect();
   await blockingClient.query('begin');
@@ -98,7 +98,7 @@ it('the next process starts over when the only one was killed', async () => {
       'the migration is half-way',
       async () =>
         (
-          await query(`select from pg_locks l join pg_stat_activity a using (pid)
+          await runQuery(`select from pg_locks l join pg_stat_activity a using (pid)
                      where application_name = 'migrator-alone' and locktype = 'transactionid' and not granted`)
         ).length > 0,
       60_000,
@@ -123,7 +123,7 @@ it('waits for a locked table, and continues when it is free', async () => {
     await waitForCondition(
       'the migration has restarted',
       async () => {
-        const waitingQueries = await query<{ begun: string }>(
+        const waitingQueries = await runQuery<{ begun: string }>(
           `select xact_start::text as begun from pg_locks l join pg_stat_activity a using (pid)
             where a.datname = current_database() and locktype = 'transactionid' and not granted`,
         );

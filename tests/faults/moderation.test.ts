@@ -49,9 +49,9 @@ afterEach(async () => {
   for (const end of cleanups.toReversed()) await end();
 });
 
-const roomState = statement<{ left: number; counted: number; entries: number; scanned: boolean }>(
+const roomState = statement<{ visible: number; counted: number; entries: number; scanned: boolean }>(
   't-fault-room-state',
-  `select (select count(*) from room_messages where room_id = $1 and deleted_at is null) as left,
+  `select (select count(*) from room_messages where room_id = $1 and deleted_at is null) as visible,
           (select message_count from room_heads where room_id = $1) as counted,
           (select count(*) from moderation_log where room_id = $1) as entries,
           (select h.last_seq = s.scanned_seq from room_heads h join room_scans s using (room_id)
@@ -81,7 +81,7 @@ it('moderates messages posted without Redis after it recovers', { timeout: testT
   await post('peace');
   redis.restore();
   await waitUntilModerated(1);
-  expect(await state()).toMatchObject({ left: 1, counted: 1, entries: 1 });
+  expect(await state()).toMatchObject({ visible: 1, counted: 1, entries: 1 });
 });
 
 it('moderates a message whose API process died after replying', { timeout: testTimeoutMs }, async () => {
@@ -98,7 +98,7 @@ it('moderates a message whose API process died after replying', { timeout: testT
   killedApi.child.kill('SIGKILL');
   expect(reply.status).toBe(201);
   await waitUntilModerated(1);
-  expect(await state()).toMatchObject({ left: 0, counted: 0, entries: 1 });
+  expect(await state()).toMatchObject({ visible: 0, counted: 0, entries: 1 });
 });
 
 const program = new URL('../support/worker/worker-process.ts', import.meta.url).pathname;
@@ -121,5 +121,5 @@ it('completes moderation once after a worker died during it', { timeout: testTim
   await once(killedWorker, 'exit');
   await startWorkerProcess();
   await waitUntilModerated(messages);
-  expect(await state()).toMatchObject({ left: 0, counted: 0, entries: messages });
+  expect(await state()).toMatchObject({ visible: 0, counted: 0, entries: messages });
 });

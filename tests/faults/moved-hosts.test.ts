@@ -38,7 +38,7 @@ afterEach(async () => {
   await services.dispose();
 });
 
-it('recovers when the name resolves to the new address two seconds after the old one disappeared', async () => {
+it('recovers when a name resolves to the new address two seconds after the old one disappeared', async () => {
   world.load.markFault();
   for (const proxy of proxiesBefore) proxy.disconnect();
   await passTime(2_000);

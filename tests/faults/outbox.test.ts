@@ -42,11 +42,11 @@ it('keeps events while Redis is down and delivers them when it recovers', async 
     return checks.redis === 'down';
   });
   expect(await waitingCount()).toBe(people.length);
-  expect(smtp.mails).toEqual([]);
+  expect(smtp.emails).toEqual([]);
   redis.restore();
-  await waitForCondition('the emails arrive', () => smtp.mails.length >= people.length, timeoutMs);
+  await waitForCondition('the emails arrive', () => smtp.emails.length >= people.length, timeoutMs);
   await waitForCondition('the outbox is empty', async () => (await waitingCount()) === 0, timeoutMs);
-  expect(smtp.mails.flatMap(({ recipients }) => recipients).toSorted()).toEqual(
+  expect(smtp.emails.flatMap(({ recipients }) => recipients).toSorted()).toEqual(
     people.map(({ email }) => email).toSorted(),
   );
 });
@@ -59,11 +59,11 @@ it('continues when the database recovers', async () => {
     return checks.database === 'down';
   });
   postgres.restore();
-  await waitForCondition('the email arrives', () => smtp.mails.length === 1, timeoutMs);
-  expect(smtp.mails[0]?.recipients).toEqual([person.email]);
+  await waitForCondition('the email arrives', () => smtp.emails.length === 1, timeoutMs);
+  expect(smtp.emails[0]?.recipients).toEqual([person.email]);
 });
 
-it('shuts down gracefully while both are down', async () => {
+it('shuts down gracefully while both Redis and the database are down', async () => {
   redis.disconnect();
   postgres.disconnect();
   const otherWorker = await startTestWorker({ ...api.env, REDIS_URL: redis.url, DATABASE_URL: postgres.url });

@@ -39,7 +39,7 @@ async function promoteStandby(): Promise<void> {
   pgbouncer.setServer(second.url());
 }
 
-it('recovers after a restart by its unit', timeoutOption, async () => {
+it('recovers after its unit restarts PgBouncer', timeoutOption, async () => {
   load.markFault();
   await pgbouncer.stop();
   await pgbouncer.start();
@@ -47,7 +47,7 @@ it('recovers after a restart by its unit', timeoutOption, async () => {
   await world.expectHealed('PgBouncer restarted', 15_000);
 });
 
-it('recovers after it was killed and started three seconds later', timeoutOption, async () => {
+it('recovers after PgBouncer was killed and started three seconds later', timeoutOption, async () => {
   load.markFault();
   await pgbouncer.kill();
   await passTime(3_000);
@@ -56,7 +56,7 @@ it('recovers after it was killed and started three seconds later', timeoutOption
   await world.expectHealed('PgBouncer killed', 15_000);
 });
 
-it('fails no request while it is paused for a planned switchover', timeoutOption, async () => {
+it('fails no request while PgBouncer is paused for a planned switchover', timeoutOption, async () => {
   load.markFault();
   await pgbouncer.command('PAUSE');
   await promoteStandby();
@@ -66,7 +66,7 @@ it('fails no request while it is paused for a planned switchover', timeoutOption
   await world.expectHealed('PgBouncer, planned switchover with PAUSE', 15_000);
 });
 
-it('recovers when it gets the new primary two seconds after the old one was killed', timeoutOption, async () => {
+it('recovers when PgBouncer gets the new primary two seconds after the old one was killed', timeoutOption, async () => {
   await pair.waitForStandby(first, true);
   load.markFault();
   await first.kill();
@@ -79,7 +79,7 @@ it('recovers when it gets the new primary two seconds after the old one was kill
 });
 
 it(
-  'connects to the former primary, now a standby: the health check reports it, and RECONNECT recovers',
+  'reports a PgBouncer that connects to the former primary, now a standby, and recovers by RECONNECT',
   timeoutOption,
   async () => {
     load.markFault();

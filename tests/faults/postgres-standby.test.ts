@@ -34,8 +34,8 @@ async function promote(server: PostgresServer): Promise<void> {
   expect(await server.query('select pg_promote()')).toBe(true);
 }
 
-describe('a planned switchover recovers', () => {
-  it('when the endpoint moves immediately', timeoutOption, async () => {
+describe('planned switchovers', () => {
+  it('recovers when the endpoint moves immediately', timeoutOption, async () => {
     load.markFault();
     await first.stop();
     await promote(second);
@@ -46,7 +46,7 @@ describe('a planned switchover recovers', () => {
     expect(await isStandby(first)).toBe(true);
   });
 
-  it('when the old primary is a standby before the endpoint moves', timeoutOption, async () => {
+  it('recovers when the old primary is a standby before the endpoint moves', timeoutOption, async () => {
     load.markFault();
     await first.stop();
     await promote(second);
@@ -58,10 +58,10 @@ describe('a planned switchover recovers', () => {
   });
 });
 
-describe('a synchronous standby recovers everything', () => {
+describe('synchronous standby', () => {
   beforeEach(() => pair.waitForStandby(first, true));
 
-  it('after the primary was killed', timeoutOption, async () => {
+  it('recovers everything after the primary was killed', timeoutOption, async () => {
     load.markFault();
     await first.kill();
     await passTime(2_000);
@@ -71,7 +71,7 @@ describe('a synchronous standby recovers everything', () => {
     await world.expectHealed('PostgreSQL, primary killed, standby promoted after two seconds', 15_000);
   });
 
-  it('after the primary hangs', timeoutOption, async () => {
+  it('recovers everything after the primary hangs', timeoutOption, async () => {
     load.markFault();
     const resumeServer = suspendProcess(first.pid());
     try {
@@ -87,7 +87,7 @@ describe('a synchronous standby recovers everything', () => {
   });
 
   it(
-    'after the standby hangs, which the health check reports, once the primary stops waiting for it',
+    'recovers after the standby hangs, which the health check reports, once the primary stops waiting for it',
     timeoutOption,
     async () => {
       const healthWatch = await world.watch();

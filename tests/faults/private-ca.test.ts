@@ -110,10 +110,10 @@ describe('PostgreSQL', () => {
       (error: unknown) => certificateProblem(error) ?? 'refused',
     );
 
-  describe.each(certificateKinds)('with a certificate: %s', (kind) => {
+  describe.each(certificateKinds)('certificate: %s', (kind) => {
     beforeAll(() => postgres.use(certificates.of[kind]));
 
-    it.each(settings)('$query, host $host, CA file: $hasCa', timeoutOption, async (setting) => {
+    it.each(settings)('connects with $query, host $host, CA file: $hasCa', timeoutOption, async (setting) => {
       const env = envOf(setting);
       const isAccepted = setting.accepts.includes(kind);
       const { state, outcomes, lines } = await connectAsProcess(env);
@@ -136,12 +136,12 @@ describe('PostgreSQL', () => {
     const database = await createTestDatabase();
     const env = { DATABASE_URL: `${database.url}?sslmode=require` };
     const { code, err } = await runOperator(['plan', '1', 'ENTERPRISE'], env);
-    const sentence = 'The server does not offer TLS on this port, but the settings require it.';
-    expect({ code, err }).toEqual({ code: 1, err: `PostgreSQL (DATABASE_URL): ${sentence}\n` });
+    const message = 'The server does not offer TLS on this port, but the settings require it.';
+    expect({ code, err }).toEqual({ code: 1, err: `PostgreSQL (DATABASE_URL): ${message}\n` });
     await database.drop();
   });
 
-  it('restores over TLS', timeoutOption, async () => {
+  it('restores a backup over TLS', timeoutOption, async () => {
     await postgres.use(certificates.of.good);
     const env = { ...envOf({ query: '?sslmode=verify-full', host: 'localhost', hasCa: true }), BACKUP_DIR: backups };
     expect(await postgres.shell.run('backup.sh', [], env)).toMatchObject({ code: 0 });
@@ -157,7 +157,7 @@ describe('PostgreSQL', () => {
   });
 
   it.each(['for another name', 'expired', 'of an unknown authority'] as const)(
-    'commands report in one sentence that the certificate is %s',
+    'reports in one sentence that the certificate is %s',
     timeoutOption,
     async (kind) => {
       await postgres.use(certificates.of[kind]);
@@ -190,12 +190,12 @@ describe('Redis', () => {
     }
   }
 
-  it.each(certificateKinds)('with a certificate: %s', timeoutOption, async (kind) => {
+  it.each(certificateKinds)('connects with a certificate: %s', timeoutOption, async (kind) => {
     await redis.use(certificates.of[kind]);
     for (const host of ['127.0.0.1', 'localhost']) {
       const { state, lines } = await connectAsProcess(redis.url.replace('127.0.0.1', host), certificates.caFile);
       expect(state).toBe(kind === 'good' ? 'up' : 'untrusted');
-      for (const [, sentence] of lines) if (kind !== 'good') expect(sentence).toMatch(expectedMessages[kind]);
+      for (const [, message] of lines) if (kind !== 'good') expect(message).toMatch(expectedMessages[kind]);
     }
     expect((await connectAsProcess(redis.url, '')).state).toBe('untrusted');
     const { code, out, err } = await runOperator(['jobs', 'list'], {
@@ -210,7 +210,7 @@ describe('Redis', () => {
     await redis.use(certificates.of.good);
   });
 
-  it.each(certificateKinds)('behind Sentinels, all with a certificate: %s', timeoutOption, async (kind) => {
+  it.each(certificateKinds)('connects behind Sentinels, all with a certificate: %s', timeoutOption, async (kind) => {
     await redis.use(certificates.of[kind]);
     const sentinels = await startSentinels(redis.plain.url, {
       ...certificates.of[kind],
@@ -220,7 +220,7 @@ describe('Redis', () => {
     try {
       const { state, lines } = await connectAsProcess(sentinels.url, certificates.caFile);
       expect(state).toBe(kind === 'good' ? 'up' : 'untrusted');
-      for (const [, sentence] of lines) if (kind !== 'good') expect(sentence).toMatch(expectedMessages[kind]);
+      for (const [, message] of lines) if (kind !== 'good') expect(message).toMatch(expectedMessages[kind]);
     } finally {
       await sentinels.remove();
       await redis.use(certificates.of.good);
@@ -273,7 +273,7 @@ describe('a rejected certificate of Redis with a following TLS alert', () => {
   );
 });
 
-describe('API and worker, while people sign up', () => {
+describe('API and worker while people sign up', () => {
   let world: FailoverWorld;
 
   beforeEach(async () => {
@@ -288,7 +288,7 @@ describe('API and worker, while people sign up', () => {
   afterEach(() => world.close(), 60_000);
 
   it.each(['database', 'redis'] as const)(
-    'recover after the certificate of %s expired and was renewed',
+    'recovers after the certificate of %s expired and was renewed',
     timeoutOption,
     async (certificateOwner) => {
       const server = certificateOwner === 'database' ? postgres : redis;

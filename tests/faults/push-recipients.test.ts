@@ -98,7 +98,7 @@ const writeSlowly = (reply: ServerResponse, writeChunk: () => unknown): void => 
   reply.on('close', () => clearInterval(timer));
 };
 
-describe('a push service that', () => {
+describe('misbehaving push services', () => {
   let bytesSent = 0;
   it.each<[string, (reply: ServerResponse) => void]>([
     ['never answers', () => undefined],
@@ -130,7 +130,7 @@ describe('a push service that', () => {
       },
     ],
     ['resets the connection', (reply) => void reply.socket?.destroy()],
-  ])('%s does not delay or repeat pushes of others', async (description, misbehave) => {
+  ])('does not delay or repeat pushes of others when a push service %s', async (description, misbehave) => {
     bytesSent = 0;
     const [badRecipient, ...others] = await recipients(othersCount + 1);
     if (badRecipient === undefined) throw new Error('There is no bad recipient.');
@@ -157,7 +157,7 @@ describe('a push service that', () => {
     expect(await devicesOf(badRecipient)).toBe(1);
   });
 
-  it('responds just below the timeout does not delay later notifications of others', async () => {
+  it('does not delay later notifications of others when a push service responds just below the timeout', async () => {
     const [knownRecipient, badRecipient, others] = [await newRecipient(), await newRecipient(), await newRecipient()];
     // The service has responded to this process before.
     await addNotifications([knownRecipient]);
@@ -190,7 +190,7 @@ describe('a push service that', () => {
     expect([badPushCount, ...[knownRecipient, others].map(pushesTo)]).toEqual([20, 1, 1]);
   });
 
-  it('has several bad devices delays its other devices by a minute at most', async () => {
+  it('delays other devices by a minute at most when a push service has several bad devices', async () => {
     const badRecipients = await recipients(3);
     const others = await recipients(3);
     for (const { device } of badRecipients) service.replaceResponse(device, () => undefined);
@@ -205,7 +205,7 @@ describe('a push service that', () => {
     expect(others.map(pushesTo)).toEqual([1, 1, 1]);
   });
 
-  it('redirects is not followed', async () => {
+  it('follows no redirect of a push service', async () => {
     let isReached = false;
     const internalServer = createServer((_request, reply) => {
       isReached = true;
@@ -223,7 +223,7 @@ describe('a push service that', () => {
     expect(isReached).toBe(false);
   });
 
-  it('fails for a week gets no more pushes', async () => {
+  it('sends no more pushes to a push service that fails for a week', async () => {
     const ada = await newRecipient();
     service.respondWith(ada.device, 503);
     await addNotifications([ada]);
@@ -243,8 +243,8 @@ describe('a push service that', () => {
   });
 });
 
-describe('a failed delivery', () => {
-  it('is repeated alone', async () => {
+describe('failed deliveries', () => {
+  it('repeats only the failed delivery', async () => {
     const [badRecipient, ...others] = await recipients(4);
     if (badRecipient === undefined) throw new Error('There is no bad recipient.');
     await addNotifications([badRecipient, ...others]);
@@ -263,7 +263,7 @@ describe('a failed delivery', () => {
   });
 });
 
-it('a run ends when nothing is due and no push is in progress', async () => {
+it('ends a run when nothing is due and no push is in progress', async () => {
   await addNotifications(await recipients(2));
   let clockReads = 0;
   const now = (): number => {
@@ -277,32 +277,32 @@ it('a run ends when nothing is due and no push is in progress', async () => {
   expect(clockReads).toBeLessThan(40);
 });
 
-describe('the pushes of a person', () => {
+describe('pushes of one person', () => {
   /** A pusher that records the number of pushes and their concurrency. */
   function newRecordingPusher(send: () => Promise<void>) {
-    const recorded = { count: 0, atOnce: 0, most: 0 };
+    const recorded = { count: 0, concurrency: 0, maxConcurrency: 0 };
     const recordingPusher: Pusher = {
       ...pusher,
       send: async () => {
         recorded.count += 1;
-        recorded.atOnce += 1;
-        recorded.most = Math.max(recorded.most, recorded.atOnce);
+        recorded.concurrency += 1;
+        recorded.maxConcurrency = Math.max(recorded.maxConcurrency, recorded.concurrency);
         await send();
-        recorded.atOnce -= 1;
+        recorded.concurrency -= 1;
         return 'sent';
       },
     };
     return { recorded, recordingPusher };
   }
 
-  it('are sent one after the other, whatever their number', async () => {
+  it('sends the pushes of a person sequentially, whatever their number', async () => {
     await addNotifications([await newRecipient()], 60);
     const { recorded, recordingPusher } = newRecordingPusher(() => pause(5));
     await deliverNotifications(deliveryScope(api.deps, { mailer, pusher: recordingPusher }, dueMs));
-    expect(recorded).toEqual({ count: 60, atOnce: 0, most: 1 });
+    expect(recorded).toEqual({ count: 60, concurrency: 0, maxConcurrency: 1 });
   });
 
-  it('are not sent after the lease, when another worker has them', async () => {
+  it('does not send pushes after the lease, when another worker has them', async () => {
     const ada = await newRecipient();
     await addNotifications([ada], 3);
     let nowMs = dueMs;
@@ -318,8 +318,8 @@ describe('the pushes of a person', () => {
   });
 });
 
-describe('the order', () => {
-  it('is fair between organizations and people', async () => {
+describe('order of pushes', () => {
+  it('alternates fairly between organizations and people', async () => {
     const [largeConference, smallConference, singleRecipient] = [
       await newConference(api),
       await newConference(api),

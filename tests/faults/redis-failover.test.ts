@@ -37,16 +37,20 @@ async function promote(server: RedisServer): Promise<void> {
   pair.endpoint.pointTo(server.url());
 }
 
-describe('the processes recover when the primary changes', () => {
-  it('as planned, and the old one becomes a replica with open connections', timeoutOption, async () => {
-    load.markFault();
-    await promote(second);
-    await pair.replicate(second, first);
-    load.markRepaired();
-    await world.expectHealed('Redis, planned swap', 10_000);
-  });
+describe('changes of the primary', () => {
+  it(
+    'recovers from a planned change, after which the old primary is a replica with open connections',
+    timeoutOption,
+    async () => {
+      load.markFault();
+      await promote(second);
+      await pair.replicate(second, first);
+      load.markRepaired();
+      await world.expectHealed('Redis, planned swap', 10_000);
+    },
+  );
 
-  it('because it was killed', timeoutOption, async () => {
+  it('recovers from a killed primary', timeoutOption, async () => {
     load.markFault();
     await first.kill();
     await passTime(2_000);
@@ -55,7 +59,7 @@ describe('the processes recover when the primary changes', () => {
     await world.expectHealed('Redis, killed primary', 15_000);
   });
 
-  it('because it was killed, and its replica lacks the jobs of the last seconds', timeoutOption, async () => {
+  it('recovers from a killed primary whose replica lacks the jobs of the last seconds', timeoutOption, async () => {
     const link = await startDisconnectableProxy(first.url());
     await second.command('REPLICAOF', '127.0.0.1', new URL(link.url).port);
     const replicationInfo = async () => String(await second.command('INFO', 'replication'));
@@ -78,7 +82,7 @@ describe('the processes recover when the primary changes', () => {
     await world.expectHealed('Redis, killed before its replica had the jobs', 15_000);
   });
 
-  it('because it hangs, and later continues as a replica', timeoutOption, async () => {
+  it('recovers from a hanging primary, which later continues as a replica', timeoutOption, async () => {
     load.markFault();
     const resumeServer = suspendProcess(first.pid());
     await passTime(2_000);
@@ -91,8 +95,8 @@ describe('the processes recover when the primary changes', () => {
   });
 });
 
-describe('the processes recover when the primary', () => {
-  it('is disconnected from the network', timeoutOption, async () => {
+describe('problems of the primary', () => {
+  it('recovers after the primary was disconnected from the network', timeoutOption, async () => {
     const healthWatch = await world.watch();
     load.markFault();
     pair.endpoint.freeze();
@@ -105,19 +109,23 @@ describe('the processes recover when the primary', () => {
     await world.expectHealed('Redis, network cut', 30_000);
   });
 
-  it('has no memory left, and the health check reports rejected writes', timeoutOption, async () => {
-    const healthWatch = await world.watch();
-    load.markFault();
-    await first.command('CONFIG', 'SET', 'maxmemory', '1mb');
-    await world.waitForStates('redis', 'refuses_writes', 10_000);
-    await healthWatch.waitForAlert('PlenumWritesRefused', { dependency: 'queues' });
-    await first.command('CONFIG', 'SET', 'maxmemory', '0');
-    load.markRepaired();
-    await world.expectHealed('Redis, out of memory', 15_000);
-  });
+  it(
+    'recovers when the primary has no memory left, and the health check reports rejected writes',
+    timeoutOption,
+    async () => {
+      const healthWatch = await world.watch();
+      load.markFault();
+      await first.command('CONFIG', 'SET', 'maxmemory', '1mb');
+      await world.waitForStates('redis', 'refuses_writes', 10_000);
+      await healthWatch.waitForAlert('PlenumWritesRefused', { dependency: 'queues' });
+      await first.command('CONFIG', 'SET', 'maxmemory', '0');
+      load.markRepaired();
+      await world.expectHealed('Redis, out of memory', 15_000);
+    },
+  );
 
   it(
-    'becomes a replica without another primary, and the health check reports rejected writes',
+    'recovers when the primary becomes a replica without another primary, and the health check reports rejected writes',
     timeoutOption,
     async () => {
       const healthWatch = await world.watch();
@@ -134,7 +142,7 @@ describe('the processes recover when the primary', () => {
     },
   );
 
-  it('loads its data after a restart', timeoutOption, async () => {
+  it('recovers while the primary loads its data after a restart', timeoutOption, async () => {
     const fill = "for i = 1, 5000 do redis.call('SET', 'filler:' .. i, i) end";
     await first.command('EVAL', fill, 0);
     load.markFault();
@@ -153,7 +161,7 @@ describe('the processes recover when the primary', () => {
   });
 
   it(
-    'gets another password: immediately while both are valid, otherwise the health check reports it',
+    'recovers from a changed password: immediately while both are valid, otherwise the health check reports it',
     timeoutOption,
     async () => {
       const healthWatch = await world.watch();

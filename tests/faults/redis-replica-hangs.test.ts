@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => pair.remove());
 
-describe('the relay', () => {
+describe('outbox relay', () => {
   let services: TestServices;
   let deps: Deps;
   let jobs: Jobs;
@@ -137,8 +137,8 @@ describe('the relay', () => {
   });
 });
 
-describe('under API, worker and gateways', () => {
-  it('a hanging replica causes no errors and no repeated emails', timeoutOption, async () => {
+describe('API, worker and gateways', () => {
+  it('reports no errors and repeats no emails while a replica hangs', timeoutOption, async () => {
     const world = await startFailoverWorld({ REDIS_URL: pair.endpoint.url });
     try {
       world.load.markFault();
@@ -147,7 +147,7 @@ describe('under API, worker and gateways', () => {
       resumeReplica();
       world.load.markRepaired();
       await world.expectHealed('Redis, replica hangs for ten seconds', 30_000);
-      const recipients = world.smtp.mails.flatMap((mail) => mail.recipients);
+      const recipients = world.smtp.emails.flatMap((mail) => mail.recipients);
       expect(recipients.length).toBe(new Set(recipients).size);
     } finally {
       await world.close();

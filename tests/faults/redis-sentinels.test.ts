@@ -34,7 +34,7 @@ const isPrimary = async (server: RedisServer): Promise<boolean> =>
   /^role:master/m.test(String(await server.command('INFO', 'replication').catch(() => '')));
 
 /** Waits until all Sentinels report the second server as primary. */
-async function untilPromoted(): Promise<void> {
+async function waitUntilPromoted(): Promise<void> {
   await waitForCondition('the replica is promoted', () => isPrimary(second), 2 * timeouts.condition);
   load.markRepaired();
 }
@@ -42,7 +42,7 @@ async function untilPromoted(): Promise<void> {
 it('recovers from a planned failover (SENTINEL FAILOVER)', timeoutOption, async () => {
   load.markFault();
   await sentinels.command('FAILOVER', 'plenum');
-  await untilPromoted();
+  await waitUntilPromoted();
   await world.expectHealed('Redis with Sentinels, planned swap', 15_000);
   await waitForCondition('the old primary is a replica', async () => !(await isPrimary(first)));
 });
@@ -50,7 +50,7 @@ it('recovers from a planned failover (SENTINEL FAILOVER)', timeoutOption, async 
 it('recovers from a killed primary, which returns as a replica', timeoutOption, async () => {
   load.markFault();
   await first.kill();
-  await untilPromoted();
+  await waitUntilPromoted();
   await waitForCondition('all requests succeed again', () => load.isHealed());
   await first.start({ masterauth: new URL(first.url()).password });
   await waitForCondition('the old primary is a replica', async () => !(await isPrimary(first)), 2 * timeouts.condition);
@@ -60,7 +60,7 @@ it('recovers from a killed primary, which returns as a replica', timeoutOption, 
 it('recovers from a hanging primary and discards its writes when it continues', timeoutOption, async () => {
   load.markFault();
   const resumeServer = suspendProcess(first.pid());
-  await untilPromoted();
+  await waitUntilPromoted();
   await waitForCondition('all requests succeed again', () => load.isHealed());
   resumeServer();
   await waitForCondition('the old primary is a replica', async () => !(await isPrimary(first)), 2 * timeouts.condition);

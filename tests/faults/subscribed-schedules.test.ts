@@ -23,7 +23,7 @@ const endLeases = statement(
   'update schedule_subscriptions set lease_until = now() where event_id = $1 and lease_until is not null',
 );
 
-it('a schedule is fetched again after its worker was killed', { timeout: 4 * timeouts.test }, async () => {
+it('fetches a schedule again after its worker was killed', { timeout: 4 * timeouts.test }, async () => {
   const server = await startScheduleServer(scheduleFile(twentySessions));
   const { owner, event_id } = await newConference(api);
   const path = `/events/${event_id}/schedule-subscription`;

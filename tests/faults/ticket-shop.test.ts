@@ -21,7 +21,7 @@ const invitations = statement<{ count: number }>(
   'select count(*) as count from invitations where event_id = $1',
 );
 
-it('an order is read again after its worker was killed', async () => {
+it('reads an order again after its worker was killed', async () => {
   const pretix = await startTestPretix();
   const { owner, event_id } = await newConference(api);
   const pod = workerPod(api.env);

@@ -20,7 +20,7 @@ const endLeases = statement(
 
 const waitingEvents = statement<{ id: number }>('t-webhooks-outbox', 'select id from outbox');
 
-it('deliveries continue in order after their worker was killed', async () => {
+it('continues deliveries in order after their worker was killed', async () => {
   const receiver = await startTestReceiver();
   const { owner, organization_id, event_id } = await newConference(api);
   const path = `/organizations/${organization_id}/webhooks`;

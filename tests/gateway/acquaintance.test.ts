@@ -7,7 +7,7 @@ import type { TestReply } from '../support/api/test-client.ts';
 import { openConferenceCluster } from '../support/gateway/conference-cluster.ts';
 import { changeMembership, setMembership, createPersonWithLogin, type Person } from '../support/gateway/world.ts';
 
-const { cluster, conference, as, attendee } = await openConferenceCluster();
+const { cluster, conference, apiOf, attendee } = await openConferenceCluster();
 
 const getAcquaintance = (viewer: Person, otherId: number, query: Record<string, string> = {}): Promise<TestReply> =>
   cluster.api.client().get(`/users/${otherId}/acquaintance`, {
@@ -21,23 +21,23 @@ const acquaintanceOf = async (viewer: Person, otherPerson: Person): Promise<Acqu
     await getAcquaintance(viewer, otherPerson.user_id, { event_id: String(conference.event_id) }),
   );
 
-it('changes from none to a request, a connection and its end', async () => {
+it('reports the state of an acquaintance: none, a request, a connection and its end', async () => {
   const [anna, ben] = [await attendee('Anna'), await attendee('Ben')];
   const noRelation = { connection: null, can_send_connection_request: true, is_blocked: false };
   expect(await acquaintanceOf(anna, ben)).toEqual({
     ...noRelation,
     user: { id: ben.user_id, full_name: 'Ben Tester', image_url: null },
   });
-  await as(anna).requestConnection(ben, conference.event_id, 'Which talk did you like?');
+  await apiOf(anna).requestConnection(ben, conference.event_id, 'Which talk did you like?');
   const { connection } = await acquaintanceOf(ben, anna);
   expect(connection).toMatchObject({
     status: 'PENDING',
     requester_id: anna.user_id,
     icebreaker_message: 'Which talk did you like?',
   });
-  await as(ben).answerConnection(connection?.id ?? 0, 'ACCEPTED');
+  await apiOf(ben).answerConnection(connection?.id ?? 0, 'ACCEPTED');
   expect((await acquaintanceOf(anna, ben)).connection?.status).toBe('ACCEPTED');
-  await as(anna).remove(connection?.id ?? 0);
+  await apiOf(anna).remove(connection?.id ?? 0);
   expect(await acquaintanceOf(ben, anna)).toMatchObject({
     connection: { status: 'REMOVED' },
     can_send_connection_request: true,
@@ -54,18 +54,18 @@ it('reports when a request is not allowed: without a shared event, by setting, a
   const speaker = await setMembership(cluster.deps, conference, 'SPEAKER', 'Speaker');
   expect((await acquaintanceOf(speaker, ben)).can_send_connection_request).toBe(true);
   await setPrivacy(cluster.api, ben.user_id, { allow_connection_requests: 'EVENT_ATTENDEES' });
-  await as(anna).requestConnection(ben, conference.event_id);
-  await as(ben).answerConnection((await acquaintanceOf(ben, anna)).connection?.id ?? 0, 'REJECTED');
+  await apiOf(anna).requestConnection(ben, conference.event_id);
+  await apiOf(ben).answerConnection((await acquaintanceOf(ben, anna)).connection?.id ?? 0, 'REJECTED');
   expect((await acquaintanceOf(anna, ben)).can_send_connection_request).toBe(false);
   expect((await acquaintanceOf(ben, anna)).can_send_connection_request).toBe(true);
-  await as(ben).block(anna);
+  await apiOf(ben).block(anna);
   expect(await acquaintanceOf(ben, anna)).toMatchObject({ is_blocked: true, can_send_connection_request: false });
   expect(await acquaintanceOf(anna, ben)).toMatchObject({ is_blocked: false, can_send_connection_request: false });
   await changeMembership(cluster.deps, conference, speaker, 'is_banned = true');
   expect((await acquaintanceOf(ben, speaker)).can_send_connection_request).toBe(false);
 });
 
-it('is available for people the caller has met only', async () => {
+it('returns only people the caller has met', async () => {
   const anna = await attendee('Anna');
   const stranger = await createPersonWithLogin(cluster.deps, 'Stranger');
   expectRejection(await getAcquaintance(anna, stranger.user_id), 'not_found');

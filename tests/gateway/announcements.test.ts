@@ -30,8 +30,8 @@ const create = (input: object) =>
     ...input,
   });
 
-describe('an announcement', () => {
-  it('to everybody is sent to everybody, and so is its end', async () => {
+describe('announcements', () => {
+  it('sends an announcement to everybody, and so its end', async () => {
     const { id } = await create({});
     for (const browser of [speakerBrowser, attendeeBrowser]) {
       const serverEvent = await browser.next('announcement_made', (announcement) => announcement.id === id);
@@ -43,7 +43,7 @@ describe('an announcement', () => {
       expect(await browser.next('announcement_ended')).toEqual({ event_id, announcement_id: id });
   });
 
-  it('to a role is sent to nobody else', async () => {
+  it('sends an announcement to a role to nobody else', async () => {
     const { id } = await create({ audience: 'ROLE', role: 'SPEAKER', text: 'To the green room, please.' });
     await speakerBrowser.next('announcement_made', (announcement) => announcement.id === id);
     deps().publish(eventChannel(event_id), 'event_updated', { event_id });

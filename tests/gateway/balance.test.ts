@@ -56,7 +56,7 @@ const requestPollingSession = ({ url }: TestGateway): Promise<Reply> =>
     pollRequest.end();
   });
 
-describe('a full gateway', () => {
+describe('full gateways', () => {
   it('rejects new sockets until one closes, without affecting open ones', async () => {
     const gateway = await startGateway({ SOCKETS_MAX: '2' });
     const [first, second] = [await connect(gateway), await connect(gateway)];
@@ -74,7 +74,7 @@ describe('a full gateway', () => {
     expect(text).toContain('plenum_sockets_max 2');
   });
 
-  it('is avoided by retrying on another gateway', async () => {
+  it('connects to another gateway on a retry', async () => {
     const gateway = await startGateway({ SOCKETS_MAX: '1' });
     const first = await connect(gateway);
     await expect(connect(gateway)).rejects.toThrow('websocket error');
@@ -123,7 +123,7 @@ describe('a gateway with far more sockets than the others', () => {
   });
 });
 
-it('WebSockets have a separate path', async () => {
+it('serves WebSockets at a separate path', async () => {
   const gateway = await startGateway({});
   const browser = await connect(gateway);
   const socket = gateway.io.sockets.sockets.get(browser.socket.id ?? '');

@@ -28,7 +28,7 @@ beforeAll(async () => {
 const storeWithoutPush = (room_id: number, content: string) =>
   postRoomMessage(scopeWithoutPush(cluster.deps, ben), { room_id, content });
 
-describe('a message posted over HTTP', () => {
+describe('messages posted over HTTP', () => {
   it('reaches every socket in the room exactly once, on both gateways, including those of its author', async () => {
     const { GLOBAL } = conference.rooms;
     const firstBrowser = await cluster.browser(anna, 0);
@@ -49,7 +49,7 @@ describe('a message posted over HTTP', () => {
     expect(outsideBrowser.all('new_chat_message')).toEqual([]);
   });
 
-  it('is published once, even if it is sent twenty times concurrently over HTTP and sockets', async () => {
+  it('publishes a message once, even if it is sent twenty times concurrently over HTTP and sockets', async () => {
     const { PUBLIC } = await createSessionWithRooms(cluster.deps, conference);
     const author = await setMembership(cluster.deps, conference, 'ATTENDEE', 'Author');
     const browsers = [await cluster.browser(anna, 0), await cluster.browser(ben, 1)];
@@ -71,7 +71,7 @@ describe('a message posted over HTTP', () => {
     }
   });
 
-  it('does not reach people who have left the room', async () => {
+  it('sends nothing to people who have left the room', async () => {
     const { GLOBAL } = conference.rooms;
     const leavingBrowser = await cluster.browser(anna, 0);
     const stayingBrowser = await cluster.browser(anna, 0);
@@ -106,7 +106,7 @@ describe('entering a room', () => {
     );
   });
 
-  it('can be repeated, and leaving succeeds even outside the room', async () => {
+  it('accepts repeated entering, and leaving even outside the room', async () => {
     const { GLOBAL } = conference.rooms;
     const browser = await cluster.browser(anna);
     expect(await browser.request('leave_chat_room', { room_id: GLOBAL })).toMatchObject({ ok: true });
@@ -119,7 +119,7 @@ describe('entering a room', () => {
     expect(browser.all('new_chat_message')).toHaveLength(2);
   });
 
-  it('is limited to a number of rooms per socket', async () => {
+  it('limits the number of rooms per socket', async () => {
     const browser = await cluster.browser(anna);
     const { PUBLIC } = await createSessionWithRooms(cluster.deps, conference);
     await browser.request('join_chat_room', { room_id: conference.rooms.GLOBAL });
@@ -142,8 +142,8 @@ function browserState(socketId: string | undefined) {
   return socket.data;
 }
 
-describe('a message whose push was lost', () => {
-  it('is announced by the head of its room', async () => {
+describe('lost pushes', () => {
+  it('announces a message whose push was lost with the head of its room', async () => {
     const { PUBLIC } = await createSessionWithRooms(cluster.deps, conference);
     const browser = await cluster.browser(anna, 1);
     await browser.request('join_chat_room', { room_id: PUBLIC });
@@ -159,7 +159,7 @@ describe('a message whose push was lost', () => {
 });
 
 describe('marking as read over the socket', () => {
-  it('has the same effect as over HTTP', async () => {
+  it('marks a room as read over the socket with the same effect as over HTTP', async () => {
     const { PUBLIC } = await createSessionWithRooms(cluster.deps, conference);
     for (const content of ['one', 'two', 'three']) await storeWithoutPush(PUBLIC, content);
     const browser = await cluster.browser(anna);
@@ -205,7 +205,7 @@ describe('presence', () => {
     );
   });
 
-  it('is shown in the list of rooms', async () => {
+  it('shows presence in the list of rooms', async () => {
     const { GLOBAL } = conference.rooms;
     const browser = await cluster.browser(anna, 1);
     await browser.request('join_chat_room', { room_id: GLOBAL });
@@ -215,7 +215,7 @@ describe('presence', () => {
     });
   });
 
-  it('is sent to organizers for every room of the event', async () => {
+  it('sends organizers the presence of every room of the event', async () => {
     const organizer = await setMembership(cluster.deps, conference, 'ORGANIZER');
     const { PUBLIC } = await createSessionWithRooms(cluster.deps, conference);
     const organizerBrowser = await cluster.browser(organizer, 0);

@@ -18,7 +18,7 @@ import {
   type Person,
 } from '../support/gateway/world.ts';
 
-const { cluster, conference, as, attendee, asked } = await openConferenceCluster();
+const { cluster, conference, apiOf, attendee, requestConnection } = await openConferenceCluster();
 
 const countOfPair = statement<{ count: number }>(
   'test-connections-of-pair',
@@ -33,25 +33,25 @@ const deleteConnections = statement(
 );
 
 describe('connecting', () => {
-  it('requests, accepts, merges conversations of the event, removes and requests again', async () => {
+  it('merges conversations of the event on acceptance, and accepts a new request after the connection is removed', async () => {
     const { event_id } = conference;
     const staff = await setMembership(cluster.deps, conference, 'ORGANIZER', 'Olga');
     const guest = await attendee('Greta');
-    const eventThread = expectReply(OpenThread, 201, await as(staff).open(guest, event_id));
-    await as(staff).send(eventThread.id, 'Welcome to the event');
-    await as(guest).send(eventThread.id, 'Thank you');
-    const connection_id = await asked(guest, staff, 'Shall we talk?');
-    expect(expectReply(ListPendingConnections, 200, await as(staff).pending()).connections).toMatchObject([
+    const eventThread = expectReply(OpenThread, 201, await apiOf(staff).open(guest, event_id));
+    await apiOf(staff).send(eventThread.id, 'Welcome to the event');
+    await apiOf(guest).send(eventThread.id, 'Thank you');
+    const connection_id = await requestConnection(guest, staff, 'Shall we talk?');
+    expect(expectReply(ListPendingConnections, 200, await apiOf(staff).pending()).connections).toMatchObject([
       { id: connection_id, status: 'PENDING', requester: { id: guest.user_id } },
     ]);
-    const accepted = await as(staff).answerConnection(connection_id, 'ACCEPTED');
+    const accepted = await apiOf(staff).answerConnection(connection_id, 'ACCEPTED');
     expect(expectReply(AnswerConnection, 200, accepted)).toMatchObject({ status: 'ACCEPTED' });
     expect(accepted.body).not.toHaveProperty('thread_id');
 
     for (const person of [staff, guest]) {
-      const { threads } = expectReply(ListThreads, 200, await as(person).threads());
+      const { threads } = expectReply(ListThreads, 200, await apiOf(person).threads());
       expect(threads).toMatchObject([{ event_scope_id: null, last_seq: 3, unread_count: person === staff ? 1 : 0 }]);
-      const page = expectReply(ListThreadMessages, 200, await as(person).messages(threads[0]?.id ?? 0));
+      const page = expectReply(ListThreadMessages, 200, await apiOf(person).messages(threads[0]?.id ?? 0));
       expect(contentsOf(page.messages)).toEqual(['Shall we talk?', 'Welcome to the event', 'Thank you']);
       expect(page.messages.map(({ seq }) => seq)).toEqual([1, 2, 3]);
       expect(page.messages[0]?.sender_id).toBe(guest.user_id);
@@ -59,30 +59,30 @@ describe('connecting', () => {
       expect(times).toEqual(times.toSorted());
     }
 
-    expect((await as(guest).remove(connection_id)).status).toBe(204);
-    const { threads } = expectReply(ListThreads, 200, await as(staff).threads());
+    expect((await apiOf(guest).remove(connection_id)).status).toBe(204);
+    const { threads } = expectReply(ListThreads, 200, await apiOf(staff).threads());
     expect(threads).toMatchObject([{ id: eventThread.id, event_scope_id: event_id, last_seq: 2 }]);
     const secondRequest = expectReply(
       RequestConnection,
       201,
-      await as(staff).requestConnection(guest, event_id, 'Once more?'),
+      await apiOf(staff).requestConnection(guest, event_id, 'Once more?'),
     );
     expect(secondRequest).toMatchObject({ id: connection_id, requester_id: staff.user_id, status: 'PENDING' });
-    expect((await as(staff).remove(connection_id)).status).toBe(204);
-    await asked(guest, staff);
+    expect((await apiOf(staff).remove(connection_id)).status).toBe(204);
+    await requestConnection(guest, staff);
     expect(await countConnections(guest, staff)).toBe(1);
   });
 
   it('notifies both people immediately', async () => {
     const [anna, ben] = [await attendee('Anna'), await attendee('Ben')];
     const [annasBrowser, bensBrowser] = [await cluster.browser(anna, 0), await cluster.browser(ben, 1)];
-    const connection_id = await asked(anna, ben, 'Shall we have tea?');
+    const connection_id = await requestConnection(anna, ben, 'Shall we have tea?');
     expect(await bensBrowser.next('connection_requested')).toMatchObject({
       id: connection_id,
       requester: { id: anna.user_id },
       icebreaker_message: 'Shall we have tea?',
     });
-    await as(ben).answerConnection(connection_id, 'ACCEPTED');
+    await apiOf(ben).answerConnection(connection_id, 'ACCEPTED');
     for (const [browser, otherPerson] of [
       [annasBrowser, ben],
       [bensBrowser, anna],
@@ -97,7 +97,7 @@ describe('connecting', () => {
       });
       await browser.next('connection_updated', ({ status }) => status === 'ACCEPTED');
     }
-    await as(anna).remove(connection_id);
+    await apiOf(anna).remove(connection_id);
     for (const browser of [annasBrowser, bensBrowser]) {
       await browser.next('direct_message_thread_removed');
       await browser.next('connection_updated', ({ status }) => status === 'REMOVED');
@@ -111,8 +111,8 @@ describe('connecting', () => {
     const [annasBrowser, bensBrowser] = [await cluster.browser(anna), await cluster.browser(ben)];
     for (let round = 0; round < 50; round += 1) {
       const replies = await Promise.all([
-        as(anna).requestConnection(ben, event_id),
-        as(ben).requestConnection(anna, event_id),
+        apiOf(anna).requestConnection(ben, event_id),
+        apiOf(ben).requestConnection(anna, event_id),
       ]);
       expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 400]);
       for (const reply of replies.filter(({ status }) => status === 400)) expectRejection(reply, 'connection_exists');
@@ -127,10 +127,10 @@ describe('connecting', () => {
 
   it('creates one conversation for two concurrent acceptances', async () => {
     const [anna, ben] = [await attendee('Anna'), await attendee('Ben')];
-    const connection_id = await asked(anna, ben);
-    const replies = await Promise.all([1, 2, 3].map(() => as(ben).answerConnection(connection_id, 'ACCEPTED')));
+    const connection_id = await requestConnection(anna, ben);
+    const replies = await Promise.all([1, 2, 3].map(() => apiOf(ben).answerConnection(connection_id, 'ACCEPTED')));
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
-    const { threads } = expectReply(ListThreads, 200, await as(anna).threads());
+    const { threads } = expectReply(ListThreads, 200, await apiOf(anna).threads());
     expect(threads).toMatchObject([{ last_seq: 1 }]);
   });
 });
@@ -148,7 +148,7 @@ const outcomes = {
   'an outsider': ['not_found', 'not_found', 'not_found'],
 } as const satisfies Record<string, readonly (201 | ErrorCode)[]>;
 
-describe('who may request whom', () => {
+describe('permissions to request a connection', () => {
   const newPersonOfKind = async (kind: keyof typeof outcomes): Promise<Person> => {
     if (kind === 'an outsider') return createPersonWithLogin(cluster.deps, 'Outsider');
     if (kind === 'an owner without a membership') return createOrganizationOwner(cluster.deps, conference);
@@ -158,12 +158,12 @@ describe('who may request whom', () => {
     return banned;
   };
 
-  it.each(Object.keys(outcomes) as (keyof typeof outcomes)[])('%s', async (kind) => {
+  it.each(Object.keys(outcomes) as (keyof typeof outcomes)[])('accepts or rejects a request: %s', async (kind) => {
     for (const [index, allow_connection_requests] of options.entries()) {
       const sender = await newPersonOfKind(kind);
       const recipient = await attendee('Wished');
       await setPrivacy(cluster.api, recipient.user_id, { allow_connection_requests });
-      const reply = await as(sender).requestConnection(recipient, conference.event_id);
+      const reply = await apiOf(sender).requestConnection(recipient, conference.event_id);
       const outcome = outcomes[kind][index];
       if (typeof outcome === 'string') expectRejection(reply, outcome);
       else expect(reply.status, `${kind} ${allow_connection_requests}: ${reply.text}`).toBe(outcome);
@@ -174,21 +174,24 @@ describe('who may request whom', () => {
     const [anna, ben] = [await attendee('Anna'), await attendee('Ben')];
     const overrideSql = `privacy_overrides = '{"allow_connection_requests": "NONE"}'`;
     await changeMembership(cluster.deps, conference, ben, overrideSql);
-    expectRejection(await as(anna).requestConnection(ben, conference.event_id), 'connection_not_wanted');
+    expectRejection(await apiOf(anna).requestConnection(ben, conference.event_id), 'connection_not_wanted');
   });
 
   it('rejects requests to oneself, to unknown people, without a shared event and by banned people', async () => {
     const [anna, ben] = [await attendee('Anna'), await attendee('Ben')];
     const outsider = await createPersonWithLogin(cluster.deps, 'Outsider');
     const otherConference = await createConferenceWithRooms(cluster.deps);
-    expectRejection(await as(anna).requestConnection(anna, conference.event_id), 'connection_to_oneself');
-    expectRejection(await as(anna).requestConnection({ ...ben, user_id: 999_999 }, conference.event_id), 'not_found');
-    expectRejection(await as(anna).requestConnection(ben, 999_999), 'not_found');
-    expectRejection(await as(anna).requestConnection(ben, null), 'connection_needs_event');
-    expectRejection(await as(anna).requestConnection(outsider, conference.event_id), 'not_found');
-    expectRejection(await as(anna).requestConnection(ben, otherConference.event_id), 'connection_event_not_shared');
+    expectRejection(await apiOf(anna).requestConnection(anna, conference.event_id), 'connection_to_oneself');
+    expectRejection(
+      await apiOf(anna).requestConnection({ ...ben, user_id: 999_999 }, conference.event_id),
+      'not_found',
+    );
+    expectRejection(await apiOf(anna).requestConnection(ben, 999_999), 'not_found');
+    expectRejection(await apiOf(anna).requestConnection(ben, null), 'connection_needs_event');
+    expectRejection(await apiOf(anna).requestConnection(outsider, conference.event_id), 'not_found');
+    expectRejection(await apiOf(anna).requestConnection(ben, otherConference.event_id), 'connection_event_not_shared');
     await changeMembership(cluster.deps, conference, ben, 'is_banned = true');
-    expectRejection(await as(anna).requestConnection(ben, conference.event_id), 'connection_event_not_shared');
+    expectRejection(await apiOf(anna).requestConnection(ben, conference.event_id), 'connection_event_not_shared');
   });
 
   it('requires an icebreaker of the event if it allows no other texts', async () => {
@@ -202,19 +205,19 @@ describe('who may request whom', () => {
       ),
       [strictConference.event_id],
     );
-    expectRejection(await as(anna).requestConnection(ben, strictConference.event_id, '  '), 'icebreaker_empty');
+    expectRejection(await apiOf(anna).requestConnection(ben, strictConference.event_id, '  '), 'icebreaker_empty');
     expectRejection(
-      await as(anna).requestConnection(ben, strictConference.event_id, 'x'.repeat(501)),
+      await apiOf(anna).requestConnection(ben, strictConference.event_id, 'x'.repeat(501)),
       'icebreaker_too_long',
     );
     expectRejection(
-      await as(anna).requestConnection(ben, strictConference.event_id, 'Hello'),
+      await apiOf(anna).requestConnection(ben, strictConference.event_id, 'Hello'),
       'icebreaker_not_offered',
     );
     expectReply(
       RequestConnection,
       201,
-      await as(anna).requestConnection(ben, strictConference.event_id, 'What brings you here?'),
+      await apiOf(anna).requestConnection(ben, strictConference.event_id, 'What brings you here?'),
     );
   });
 });
@@ -224,53 +227,53 @@ const ageConnection = statement(
   `update connections set updated_at = now() - $3::interval where requester_id = $1 and recipient_id = $2`,
 );
 
-describe('answering', () => {
-  it('is limited to the recipient, once', async () => {
+describe('answering a request', () => {
+  it('lets only the recipient answer, once', async () => {
     const [anna, ben, carl] = [await attendee('Anna'), await attendee('Ben'), await attendee('Carl')];
-    const connection_id = await asked(anna, ben);
-    expectRejection(await as(anna).answerConnection(connection_id, 'ACCEPTED'), 'connection_not_recipient');
-    expectRejection(await as(carl).answerConnection(connection_id, 'ACCEPTED'), 'not_found');
-    expectRejection(await as(ben).answerConnection(999_999, 'ACCEPTED'), 'not_found');
-    expectRejection(await as(ben).answerConnection(connection_id, 'BLOCKED'), 'invalid_request');
-    expectReply(AnswerConnection, 200, await as(ben).answerConnection(connection_id, 'REJECTED'));
-    expectRejection(await as(ben).answerConnection(connection_id, 'ACCEPTED'), 'connection_not_pending');
-    expectRejection(await as(anna).remove(connection_id), 'connection_not_accepted');
-    expect(expectReply(ListThreads, 200, await as(anna).threads()).threads).toEqual([]);
+    const connection_id = await requestConnection(anna, ben);
+    expectRejection(await apiOf(anna).answerConnection(connection_id, 'ACCEPTED'), 'connection_not_recipient');
+    expectRejection(await apiOf(carl).answerConnection(connection_id, 'ACCEPTED'), 'not_found');
+    expectRejection(await apiOf(ben).answerConnection(999_999, 'ACCEPTED'), 'not_found');
+    expectRejection(await apiOf(ben).answerConnection(connection_id, 'BLOCKED'), 'invalid_request');
+    expectReply(AnswerConnection, 200, await apiOf(ben).answerConnection(connection_id, 'REJECTED'));
+    expectRejection(await apiOf(ben).answerConnection(connection_id, 'ACCEPTED'), 'connection_not_pending');
+    expectRejection(await apiOf(anna).remove(connection_id), 'connection_not_accepted');
+    expect(expectReply(ListThreads, 200, await apiOf(anna).threads()).threads).toEqual([]);
   });
 
-  it('with a rejection blocks new requests of the sender for thirty days, and none of the recipient', async () => {
+  it('blocks new requests of a rejected sender for thirty days, and none of the recipient', async () => {
     const [anna, ben, carl] = [await attendee('Anna'), await attendee('Ben'), await attendee('Carl')];
-    await as(ben).answerConnection(await asked(anna, ben), 'REJECTED');
-    await as(carl).answerConnection(await asked(anna, carl), 'REJECTED');
-    expectRejection(await as(anna).requestConnection(ben, conference.event_id), 'connection_too_soon');
-    expect(await asked(carl, anna)).toBeGreaterThan(0);
+    await apiOf(ben).answerConnection(await requestConnection(anna, ben), 'REJECTED');
+    await apiOf(carl).answerConnection(await requestConnection(anna, carl), 'REJECTED');
+    expectRejection(await apiOf(anna).requestConnection(ben, conference.event_id), 'connection_too_soon');
+    expect(await requestConnection(carl, anna)).toBeGreaterThan(0);
     await cluster.deps.db.rows(ageConnection, [anna.user_id, ben.user_id, '29 days 23 hours']);
-    expectRejection(await as(anna).requestConnection(ben, conference.event_id), 'connection_too_soon');
+    expectRejection(await apiOf(anna).requestConnection(ben, conference.event_id), 'connection_too_soon');
     await cluster.deps.db.rows(ageConnection, [anna.user_id, ben.user_id, '30 days']);
-    await asked(anna, ben);
+    await requestConnection(anna, ben);
     expect(await countConnections(anna, ben)).toBe(1);
   });
 
-  it('can be preceded by withdrawing the request, by its sender only', async () => {
+  it('lets only the sender withdraw the request before an answer', async () => {
     const [anna, ben, carl] = [await attendee('Anna'), await attendee('Ben'), await attendee('Carl')];
-    const connection_id = await asked(anna, ben);
-    expectRejection(await as(ben).remove(connection_id), 'connection_not_accepted');
-    expectRejection(await as(carl).remove(connection_id), 'not_found');
-    expect((await as(anna).remove(connection_id)).status).toBe(204);
-    expectRejection(await as(anna).remove(connection_id), 'connection_not_accepted');
-    expect(expectReply(ListPendingConnections, 200, await as(ben).pending()).total_items).toBe(0);
+    const connection_id = await requestConnection(anna, ben);
+    expectRejection(await apiOf(ben).remove(connection_id), 'connection_not_accepted');
+    expectRejection(await apiOf(carl).remove(connection_id), 'not_found');
+    expect((await apiOf(anna).remove(connection_id)).status).toBe(204);
+    expectRejection(await apiOf(anna).remove(connection_id), 'connection_not_accepted');
+    expect(expectReply(ListPendingConnections, 200, await apiOf(ben).pending()).total_items).toBe(0);
   });
 
-  it('with a withdrawal blocks new requests of the sender for thirty days, and none of the recipient', async () => {
+  it('blocks new requests of a sender who withdrew for thirty days, and none of the recipient', async () => {
     const [anna, ben] = [await attendee('Anna'), await attendee('Ben')];
-    await as(anna).remove(await asked(anna, ben));
-    expectRejection(await as(anna).requestConnection(ben, conference.event_id), 'connection_too_soon');
-    await as(ben).remove(await asked(ben, anna));
-    expectRejection(await as(ben).requestConnection(anna, conference.event_id), 'connection_too_soon');
-    const connection_id = await asked(anna, ben);
-    await as(ben).answerConnection(connection_id, 'ACCEPTED');
+    await apiOf(anna).remove(await requestConnection(anna, ben));
+    expectRejection(await apiOf(anna).requestConnection(ben, conference.event_id), 'connection_too_soon');
+    await apiOf(ben).remove(await requestConnection(ben, anna));
+    expectRejection(await apiOf(ben).requestConnection(anna, conference.event_id), 'connection_too_soon');
+    const connection_id = await requestConnection(anna, ben);
+    await apiOf(ben).answerConnection(connection_id, 'ACCEPTED');
     // Ending a connection does not count as a rejected request.
-    await as(anna).remove(connection_id);
-    await asked(anna, ben);
+    await apiOf(anna).remove(connection_id);
+    await requestConnection(anna, ben);
   });
 });

@@ -12,7 +12,7 @@ import {
   type Person,
 } from '../support/gateway/world.ts';
 
-const { cluster, conference, as, attendee, pair } = await openConferenceCluster();
+const { cluster, conference, apiOf, attendee, pair } = await openConferenceCluster();
 
 /** Who may start and who may continue a conversation without a connection. */
 const kinds = [
@@ -39,9 +39,9 @@ describe('direct messages over HTTP and sockets alike', () => {
     return banned;
   };
 
-  it.each(kinds)('can be started with an attendee: %s', async (kind) => {
+  it.each(kinds)('allows starting a conversation with an attendee: %s', async (kind) => {
     const { event_id } = conference;
-    const httpReply = await as(await newPersonOfKind(kind)).open(await attendee('Http'), event_id);
+    const httpReply = await apiOf(await newPersonOfKind(kind)).open(await attendee('Http'), event_id);
     const browser = await cluster.browser(await newPersonOfKind(kind));
     const socketRecipient = await attendee('Socket');
     const socketReply = await browser.request('create_direct_message_thread', {
@@ -58,22 +58,22 @@ describe('direct messages over HTTP and sockets alike', () => {
     }
   });
 
-  it.each(kinds)('can be continued with an attendee and with an organizer: %s', async (kind) => {
+  it.each(kinds)('allows continuing a conversation with an attendee and with an organizer: %s', async (kind) => {
     for (const otherKind of ['ATTENDEE', 'ORGANIZER'] as const) {
       const [sender, recipient] = [
         await setMembership(cluster.deps, conference, 'ADMIN'),
         await setMembership(cluster.deps, conference, otherKind),
       ];
-      const { id } = expectReply(OpenThread, 201, await as(sender).open(recipient, conference.event_id));
+      const { id } = expectReply(OpenThread, 201, await apiOf(sender).open(recipient, conference.event_id));
       await changeKind(sender, kind);
       const isAllowed = !kindsWithoutAccess.has(kind) && (kindsThatMayStart.has(kind) || otherKind === 'ORGANIZER');
-      const httpReply = await as(sender).send(id, 'Over HTTP');
+      const httpReply = await apiOf(sender).send(id, 'Over HTTP');
       const browser = await cluster.browser(sender);
       const socketReply = await browser.request('send_direct_message', { thread_id: id, content: 'Over the socket' });
       expect([httpReply.status === 201, socketReply.ok], `${kind} to ${otherKind}`).toEqual([isAllowed, isAllowed]);
-      expect(expectReply(GetThread, 200, await as(sender).thread(id)).can_send).toBe(isAllowed);
+      expect(expectReply(GetThread, 200, await apiOf(sender).thread(id)).can_send).toBe(isAllowed);
       // The other person may reply as long as one of the two could have started the conversation.
-      expect((await as(recipient).send(id, 'Back')).status === 201).toBe(isAllowed);
+      expect((await apiOf(recipient).send(id, 'Back')).status === 201).toBe(isAllowed);
       if (isAllowed) continue;
       expectRejection(httpReply, 'not_connected_to_send');
       expect(socketReply).toMatchObject({ error: { error: 'not_connected_to_send' } });
@@ -104,8 +104,8 @@ describe('direct messages over HTTP and sockets alike', () => {
   it('lets connected people write to each other whatever their roles', async () => {
     const { anna, ben, thread_id } = await pair();
     await changeMembership(cluster.deps, conference, anna, 'is_banned = true');
-    expectReply(SendDirectMessage, 201, await as(anna).send(thread_id, 'Still friends'));
-    expectReply(SendDirectMessage, 201, await as(ben).send(thread_id, 'Of course'));
+    expectReply(SendDirectMessage, 201, await apiOf(anna).send(thread_id, 'Still friends'));
+    expectReply(SendDirectMessage, 201, await apiOf(ben).send(thread_id, 'Of course'));
   });
 
   it('hides a conversation from everybody else in every operation', async () => {
@@ -113,14 +113,14 @@ describe('direct messages over HTTP and sockets alike', () => {
     const eve = await setMembership(cluster.deps, conference, 'ADMIN', 'Eve');
     const browser = await cluster.browser(eve);
     for (const reply of [
-      await as(eve).thread(thread_id),
-      await as(eve).messages(thread_id),
-      await as(eve).send(thread_id, 'Hello'),
-      await as(eve).read(thread_id),
-      await as(eve).clear(thread_id),
+      await apiOf(eve).thread(thread_id),
+      await apiOf(eve).messages(thread_id),
+      await apiOf(eve).send(thread_id, 'Hello'),
+      await apiOf(eve).read(thread_id),
+      await apiOf(eve).clear(thread_id),
     ])
       expectRejection(reply, 'not_found');
-    expectRejection(await as(eve).thread(999_999), 'not_found');
+    expectRejection(await apiOf(eve).thread(999_999), 'not_found');
     const denied = { ok: false, error: { error: 'not_found' } };
     expect(await browser.request('get_direct_messages', { thread_id })).toMatchObject(denied);
     expect(await browser.request('send_direct_message', { thread_id, content: 'Hello' })).toMatchObject(denied);
@@ -131,7 +131,7 @@ describe('direct messages over HTTP and sockets alike', () => {
 
   it('rejects conversations with oneself and with unknown people', async () => {
     const anna = await attendee('Anna');
-    expectRejection(await as(anna).open(anna), 'thread_with_oneself');
-    expectRejection(await as(anna).open({ ...anna, user_id: 999_999 }), 'not_found');
+    expectRejection(await apiOf(anna).open(anna), 'thread_with_oneself');
+    expectRejection(await apiOf(anna).open({ ...anna, user_id: 999_999 }), 'not_found');
   });
 });

@@ -15,10 +15,10 @@ import { openConferenceCluster } from '../support/gateway/conference-cluster.ts'
 import type { SocketBrowser } from '../support/gateway/socket-browser.ts';
 import type { Person } from '../support/gateway/world.ts';
 
-const { cluster, as, attendee, pair, page } = await openConferenceCluster();
+const { cluster, apiOf, attendee, pair, page } = await openConferenceCluster();
 
 const send = async (person: Person, thread_id: number, content = 'We have a winner'): Promise<DirectMessage> =>
-  expectReply(SendDirectMessage, 201, await as(person).send(thread_id, content));
+  expectReply(SendDirectMessage, 201, await apiOf(person).send(thread_id, content));
 const count = (reaction: string, people: number) => ({ reaction, count: people });
 /** The last reactions of a message that a browser received. */
 const lastReactionsOf = (browser: SocketBrowser, { thread_id, seq }: DirectMessage): unknown =>
@@ -34,8 +34,8 @@ const waitForReactions = (browser: SocketBrowser, message: DirectMessage, reacti
   );
 const lastMessage = async (person: Person, thread_id: number) => (await page(person, thread_id)).messages.at(-1);
 
-describe('a reaction to a direct message', () => {
-  it('is counted once per person and kind, can be removed, and is sent to every device of both', async () => {
+describe('reactions to direct messages', () => {
+  it('counts a reaction once per person and kind, removes it, and sends it to every device of both', async () => {
     const { anna, ben, thread_id } = await pair();
     const browsers = [
       await cluster.browser(anna, 0),
@@ -45,32 +45,32 @@ describe('a reaction to a direct message', () => {
     const message = await send(anna, thread_id);
     expect(message).not.toHaveProperty('reactions');
     for (let time = 0; time < 2; time += 1)
-      expect(expectReply(ReactToDirectMessage, 200, await as(ben).react(thread_id, message.id, '🎉'))).toEqual({
+      expect(expectReply(ReactToDirectMessage, 200, await apiOf(ben).react(thread_id, message.id, '🎉'))).toEqual({
         message_id: message.id,
         reaction: '🎉',
         has_reacted: true,
       });
     const reactionInput = { thread_id, message_id: message.id, reaction: '👍', has_reacted: true } as const;
     expect(await browsers[0].request('react_to_direct_message', reactionInput)).toMatchObject({ ok: true });
-    await as(anna).react(thread_id, message.id, '🎉');
+    await apiOf(anna).react(thread_id, message.id, '🎉');
     const bothCounts = [count('👍', 1), count('🎉', 2)];
     for (const browser of browsers) await waitForReactions(browser, message, bothCounts);
     for (const person of [anna, ben])
       expect(await lastMessage(person, thread_id)).toMatchObject({ reactions: bothCounts });
 
-    for (let time = 0; time < 2; time += 1) await as(ben).react(thread_id, message.id, '🎉', false);
-    await as(anna).react(thread_id, message.id, '🎉', false);
-    await as(anna).react(thread_id, message.id, '👍', false);
+    for (let time = 0; time < 2; time += 1) await apiOf(ben).react(thread_id, message.id, '🎉', false);
+    await apiOf(anna).react(thread_id, message.id, '🎉', false);
+    await apiOf(anna).react(thread_id, message.id, '👍', false);
     for (const browser of browsers) await waitForReactions(browser, message, []);
     expect(await lastMessage(ben, thread_id)).not.toHaveProperty('reactions');
   });
 
-  it('lists its people on request, including the caller', async () => {
+  it('lists the people of a reaction on request, including the caller', async () => {
     const { anna, ben, thread_id } = await pair();
     const { id } = await send(anna, thread_id);
-    await as(ben).react(thread_id, id, '❤️');
-    await as(anna).react(thread_id, id, '👀');
-    const reply = expectReply(ListDirectMessageReactions, 200, await as(anna).reactions(thread_id, id));
+    await apiOf(ben).react(thread_id, id, '❤️');
+    await apiOf(anna).react(thread_id, id, '👀');
+    const reply = expectReply(ListDirectMessageReactions, 200, await apiOf(anna).reactions(thread_id, id));
     expect(reply.reactions).toMatchObject([
       { reaction: '❤️', count: 1, has_reacted: false, people: [{ id: ben.user_id, full_name: 'Ben Tester' }] },
       { reaction: '👀', count: 1, has_reacted: true, people: [{ id: anna.user_id }] },
@@ -81,73 +81,73 @@ describe('a reaction to a direct message', () => {
     const { anna, ben, thread_id } = await pair();
     const { id } = await send(anna, thread_id);
     for (const reaction of messageReactions)
-      expectReply(ReactToDirectMessage, 200, await as(ben).react(thread_id, id, reaction));
+      expectReply(ReactToDirectMessage, 200, await apiOf(ben).react(thread_id, id, reaction));
     for (const reaction of ['🦄', 'x', ''])
-      expectRejection(await as(ben).react(thread_id, id, reaction), 'invalid_request');
+      expectRejection(await apiOf(ben).react(thread_id, id, reaction), 'invalid_request');
     const otherPair = await pair();
     const foreignMessage = await send(otherPair.anna, otherPair.thread_id);
-    expectRejection(await as(ben).react(thread_id, foreignMessage.id, '👍'), 'not_found');
-    expectRejection(await as(ben).reactions(thread_id, foreignMessage.id), 'not_found');
+    expectRejection(await apiOf(ben).react(thread_id, foreignMessage.id, '👍'), 'not_found');
+    expectRejection(await apiOf(ben).reactions(thread_id, foreignMessage.id), 'not_found');
 
-    await as(ben).clear(thread_id);
-    expectRejection(await as(ben).react(thread_id, id, '👍', false), 'not_found');
-    expectRejection(await as(ben).reactions(thread_id, id), 'not_found');
-    const { reactions } = expectReply(ListDirectMessageReactions, 200, await as(anna).reactions(thread_id, id));
+    await apiOf(ben).clear(thread_id);
+    expectRejection(await apiOf(ben).react(thread_id, id, '👍', false), 'not_found');
+    expectRejection(await apiOf(ben).reactions(thread_id, id), 'not_found');
+    const { reactions } = expectReply(ListDirectMessageReactions, 200, await apiOf(anna).reactions(thread_id, id));
     expect(reactions.map(({ reaction }) => reaction)).toEqual([...messageReactions]);
   });
 
-  it('is hidden from a third person, who can neither react nor read nor receive it', async () => {
+  it('hides reactions from a third person, who can neither react nor read nor receive them', async () => {
     const { anna, ben, thread_id } = await pair();
     const thirdPerson = await attendee('Third');
     const browser = await cluster.browser(thirdPerson);
     const message = await send(anna, thread_id);
-    expectRejection(await as(thirdPerson).react(thread_id, message.id, '👍'), 'not_found');
-    expectRejection(await as(thirdPerson).reactions(thread_id, message.id), 'not_found');
+    expectRejection(await apiOf(thirdPerson).react(thread_id, message.id, '👍'), 'not_found');
+    expectRejection(await apiOf(thirdPerson).reactions(thread_id, message.id), 'not_found');
     const reactionInput = { thread_id, message_id: message.id, reaction: '👍', has_reacted: true } as const;
     expect(await browser.request('react_to_direct_message', reactionInput)).toMatchObject({
       error: { error: 'not_found' },
     });
-    expectRejection(await as(thirdPerson).react(2_000_000_000, message.id, '👍'), 'not_found');
+    expectRejection(await apiOf(thirdPerson).react(2_000_000_000, message.id, '👍'), 'not_found');
     const annasBrowser = await cluster.browser(anna);
-    await as(ben).react(thread_id, message.id, '👍');
+    await apiOf(ben).react(thread_id, message.id, '👍');
     await waitForReactions(annasBrowser, message, [count('👍', 1)]);
     expect(browser.all('direct_message_reactions')).toEqual([]);
   });
 
-  it('is rejected if one of the two has blocked the other', async () => {
+  it('rejects a reaction if one of the two has blocked the other', async () => {
     const { anna, ben, thread_id } = await pair();
     const { id } = await send(anna, thread_id);
-    await as(ben).react(thread_id, id, '👍');
-    await as(anna).block(ben);
+    await apiOf(ben).react(thread_id, id, '👍');
+    await apiOf(anna).block(ben);
     for (const person of [anna, ben])
       for (const hasReacted of [true, false])
-        expectRejection(await as(person).react(thread_id, id, '👍', hasReacted), 'blocked');
+        expectRejection(await apiOf(person).react(thread_id, id, '👍', hasReacted), 'blocked');
     // Earlier reactions stay visible.
-    expectReply(ListDirectMessageReactions, 200, await as(ben).reactions(thread_id, id));
+    expectReply(ListDirectMessageReactions, 200, await apiOf(ben).reactions(thread_id, id));
     expect(await lastMessage(ben, thread_id)).toMatchObject({ reactions: [count('👍', 1)] });
-    await as(anna).unblock(ben);
-    expectReply(ReactToDirectMessage, 200, await as(ben).react(thread_id, id, '👍', false));
+    await apiOf(anna).unblock(ben);
+    expectReply(ReactToDirectMessage, 200, await apiOf(ben).react(thread_id, id, '👍', false));
   });
 
-  it('is rate-limited', async () => {
+  it('limits the rate of reactions', async () => {
     const { anna, ben, thread_id } = await pair();
     const { id } = await send(anna, thread_id);
     const { points } = rateLimits.message_reaction;
     for (let sentCount = 0; sentCount < points; sentCount += 1)
-      expectReply(ReactToDirectMessage, 200, await as(ben).react(thread_id, id, '👍', sentCount % 2 === 0));
-    expectRejection(await as(ben).react(thread_id, id, '👍'), 'rate_limited');
+      expectReply(ReactToDirectMessage, 200, await apiOf(ben).react(thread_id, id, '👍', sentCount % 2 === 0));
+    expectRejection(await apiOf(ben).react(thread_id, id, '👍'), 'rate_limited');
     expect(await lastMessage(anna, thread_id)).not.toHaveProperty('reactions');
   });
 
-  it('is not sent to a person who has cleared the message', async () => {
+  it('sends no reaction to a person who has cleared the message', async () => {
     const { anna, ben, thread_id } = await pair();
     const message = await send(anna, thread_id);
     const [annasBrowser, bensBrowser] = [await cluster.browser(anna), await cluster.browser(ben, 1)];
-    await as(ben).clear(thread_id);
-    await as(anna).react(thread_id, message.id, '👏');
+    await apiOf(ben).clear(thread_id);
+    await apiOf(anna).react(thread_id, message.id, '👏');
     await waitForReactions(annasBrowser, message, [count('👏', 1)]);
     const next = await send(anna, thread_id, 'And cake');
-    await as(anna).react(thread_id, next.id, '👏');
+    await apiOf(anna).react(thread_id, next.id, '👏');
     await waitForReactions(bensBrowser, next, [count('👏', 1)]);
     expect(lastReactionsOf(bensBrowser, message)).toBeUndefined();
   });
@@ -160,12 +160,12 @@ const remainingReactions = statement<{ readonly reaction: string }>(
   'select reaction from direct_message_reactions where thread_id = $1 order by reaction',
 );
 
-it('deleting an account or a message deletes its reactions', async () => {
+it('deletes reactions with the account or message', async () => {
   const { anna, ben, thread_id } = await pair();
   const [first, second] = [await send(anna, thread_id), await send(anna, thread_id, 'And cake')];
-  await as(ben).react(thread_id, first.id, '💡');
-  await as(anna).react(thread_id, first.id, '👀');
-  await as(anna).react(thread_id, second.id, '😂');
+  await apiOf(ben).react(thread_id, first.id, '💡');
+  await apiOf(anna).react(thread_id, first.id, '👀');
+  await apiOf(anna).react(thread_id, second.id, '😂');
   await cluster.deps.db.rows(deleteMessage, [second.id]);
   expect(await cluster.deps.db.rows(remainingReactions, [thread_id])).toHaveLength(2);
   await cluster.deps.db.rows(deleteUser, [ben.user_id]);

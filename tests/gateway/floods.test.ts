@@ -108,8 +108,8 @@ async function readCounter(metric: string): Promise<number> {
 const closedForFlood = 'plenum_socket_closes_total{reason="flood"';
 const closedBeforeLogin = 'plenum_handshakes_total{outcome="flood"';
 
-describe.each(kinds)('a flood of %s (one connection silences a gateway)', (_name, frames) => {
-  it('is accepted up to the limit', async () => {
+describe.each(kinds)('flood of %s', (_name, frames) => {
+  it('accepts frames up to the limit', async () => {
     const client = await logIn(await newPerson());
     client.tcp.write(frames(framesPerSocket.points - 5));
     await waitForPong(client);
@@ -125,7 +125,7 @@ describe.each(kinds)('a flood of %s (one connection silences a gateway)', (_name
     await waitForCondition('the event is counted', async () => (await readCounter(closedForFlood)) === countBefore + 1);
   });
 
-  it('without a login has a much lower limit', async () => {
+  it('applies a much lower limit without a login', async () => {
     const idleClient = await connectWithoutLogin();
     idleClient.tcp.write(maskedFrame(opcodes.ping, '').subarray(0, 3));
     const client = await connectWithoutLogin();
@@ -142,7 +142,7 @@ it.each([
   ['malformed packets', text('42["')],
   ['malformed', Buffer.from([0xf9, 0x80, 0, 0, 0, 0])],
   ['unmasked', Buffer.from([0x81, 0x01, 0x33])],
-])('%s frames, even a flood of them, close their own connection only', async (_name, frame) => {
+])('closes only the connection that sends %s frames, even in a flood', async (_name, frame) => {
   const bystander = await logIn(await newPerson());
   for (const count of [1, 10_000]) {
     const client = await logIn(await newPerson());
@@ -156,13 +156,13 @@ it.each([
   await waitForPong(bystander);
 });
 
-it('a closed connection ends even if its client does not close it (timeouts close)', async () => {
+it('ends a closed connection even if its client does not close it (timeouts close)', async () => {
   const client = await logIn(await newPerson());
   cluster.gateways[0].io.disconnectSockets(true);
   await waitForCondition('the connection is closed', () => client.tcp.destroyed);
 });
 
-it('a client can log in after a few frames without content', async () => {
+it('logs in a client after a few frames without content', async () => {
   const person = await newPerson();
   const client = await connectWithoutLogin();
   client.tcp.write(times(framesBeforeLogin.points - 3, maskedFrame(opcodes.pong, '')));
@@ -199,7 +199,7 @@ describe('polling', () => {
     expect(statuses.at(-1)).not.toBe(200);
   });
 
-  it('has a higher limit after a login', async () => {
+  it('applies a higher limit after a login', async () => {
     const person = await newPerson();
     const headers = headersOf({});
     const browser = await cluster.browser(person, 0, { transports: ['polling'], headers });
@@ -210,7 +210,7 @@ describe('polling', () => {
   });
 });
 
-describe('an IP address', () => {
+describe('floods from an IP address', () => {
   /** Connects and floods without a login. */
   async function floodFrom(ip: string, count: number): Promise<void> {
     for (let floodCount = 0; floodCount < count; floodCount += 1) {
@@ -230,7 +230,7 @@ describe('an IP address', () => {
     return results.filter(({ status }) => status === 'fulfilled').length;
   }
 
-  it('is throttled after repeated floods, except for people with a login; other addresses are not', async () => {
+  it('throttles an IP address after repeated floods, except for people with a login, and no other address', async () => {
     const [ip, person] = [nextIp(), await newPerson()];
     await floodFrom(ip, toleratedFloods.points - 1);
     expect(await countAccepted({ address: ip })).toBe(attempts);
@@ -242,7 +242,7 @@ describe('an IP address', () => {
     await waitForPong(await logIn(person, { address: ip, cookie: person.access_token }));
   });
 
-  it('is not throttled by floods of a logged-in person, who is throttled instead', async () => {
+  it('throttles a logged-in person instead of the IP address', async () => {
     const [ip, attacker, honestClient] = [nextIp(), await newPerson(), await newPerson()];
     for (let floodCount = 0; floodCount < toleratedFloods.points; floodCount += 1) {
       const client = await logIn(attacker, { address: ip });
@@ -253,7 +253,7 @@ describe('an IP address', () => {
     expect(await countAccepted({ address: ip, cookie: honestClient.access_token })).toBe(attempts);
   });
 
-  it('shares a budget above a modest rate, and sockets below it are not closed', async () => {
+  it('shares a budget above a modest rate, and closes no socket below it', async () => {
     const ip = nextIp();
     const sharedFramesPerSocket = framesBeforeLogin.points - modestFrameRateBeforeLogin.points;
     const socketCount = Math.ceil(framesBeforeLoginPerAddress.points / sharedFramesPerSocket) + 3;

@@ -61,7 +61,7 @@ function openUnresponsivePeer(url: string): Promise<void> {
   });
 }
 
-it('tells everybody when to reconnect, and stores everything it acknowledged', async () => {
+it('sends everybody the time to reconnect, and stores everything it acknowledged', async () => {
   const conference = await createConferenceWithRooms(cluster.deps);
   const { PUBLIC } = await createSessionWithRooms(cluster.deps, conference);
   const writers: Writer[] = [];

@@ -61,20 +61,20 @@ function handsApi(person: Person, id = session_id) {
 /** Adds this number of members, who raise their hands. */
 const fillQueue = (count: number) =>
   run(
-    `with made as (
+    `with inserted as (
        insert into users (email, first_name, last_name, privacy_settings)
        select 'hand' || n || '-' || $1::bigint || '@test.invalid', 'Hand', 'Raised', '{}' from generate_series(1, $2::int) n
        returning id),
-     joined as (insert into event_users (event_id, user_id, role) select $3, id, 'ATTENDEE' from made)
-     insert into raised_hands (session_id, user_id) select $1::bigint, id from made`,
+     joined as (insert into event_users (event_id, user_id, role) select $3, id, 'ATTENDEE' from inserted)
+     insert into raised_hands (session_id, user_id) select $1::bigint, id from inserted`,
     [session_id, count, conference.event_id],
   );
 const rejection = (status: number, error: string) => ({ status, body: { error } });
 const queueOf = async (person: Person = moderator) =>
   (await handsApi(person).get()).hands.map(({ person: { id }, is_called }) => (is_called ? `called ${id}` : id));
 
-describe('a hand', () => {
-  it('is raised while hands are open, keeps its place, and is lowered', async () => {
+describe('raised hands', () => {
+  it('raises a hand while hands are open, keeps its place, and lowers it', async () => {
     expect(await handsApi(ada).raise()).toMatchObject(rejection(409, 'hands_closed'));
     expect(await handsApi(ada).get()).toMatchObject({ state: 'OFF', own: null, can_moderate: false, hands: [] });
     expect(await handsApi(moderator).open()).toMatchObject({
@@ -95,7 +95,7 @@ describe('a hand', () => {
     expect(await queueOf()).toEqual([ben.user_id]);
   });
 
-  it('is visible to moderators and speakers, and to nobody else', async () => {
+  it('shows hands to moderators and speakers, and to nobody else', async () => {
     await handsApi(speaker).open();
     await handsApi(ada).raise(true);
     const owner = await createOrganizationOwner(cluster.deps, conference);
@@ -124,7 +124,7 @@ describe('a hand', () => {
     expect(await handsApi(ada, 999_999_999).ask()).toMatchObject(rejection(404, 'not_found'));
   });
 
-  it('of banned, muted or former members is not in the queue', async () => {
+  it('omits hands of banned, muted or former members from the queue', async () => {
     await handsApi(moderator).open();
     const people = [ada, ben, await setMembership(cluster.deps, conference, 'ATTENDEE', 'Carl')] as const;
     for (const person of people) await handsApi(person).raise(true);
@@ -140,7 +140,7 @@ describe('a hand', () => {
     expect((await handsApi(moderator).next()).body).toMatchObject({ hands: [{ person: { id: next.user_id } }] });
   });
 
-  it(`is one of at most ${maxHands}`, async () => {
+  it(`accepts at most ${maxHands} hands`, async () => {
     await handsApi(moderator).open();
     await fillQueue(maxHands - 1);
     expect(await handsApi(ada).raise()).toMatchObject({ status: 200 });
@@ -150,7 +150,7 @@ describe('a hand', () => {
     expect(await handsApi(ben).raise()).toMatchObject({ status: 200 });
   });
 
-  it('of people who no longer take part frees its place for one other person', async () => {
+  it('gives the place of a person who no longer takes part to one other person', async () => {
     await handsApi(moderator).open();
     await fillQueue(maxHands);
     expect(await handsApi(ada).raise()).toMatchObject(rejection(409, 'hands_exceeded'));
@@ -165,8 +165,8 @@ describe('a hand', () => {
   });
 });
 
-describe('the microphone', () => {
-  it('is given to one person at a time, even if two moderators call concurrently', async () => {
+describe('microphone', () => {
+  it('gives the microphone to one person at a time, even if two moderators call concurrently', async () => {
     await handsApi(moderator).open();
     expect(await handsApi(moderator).next()).toMatchObject({ status: 200, body: { hands: [] } });
     for (const person of [ada, ben]) await handsApi(person).raise();
@@ -186,7 +186,7 @@ describe('the microphone', () => {
     expect(await queueOf()).toEqual([]);
   });
 
-  it('is announced on every device of the person, and updates are sent to everybody affected', async () => {
+  it('announces the turn on every device of the person, and sends updates to everybody affected', async () => {
     const adasBrowsers = [await cluster.browser(ada, 0), await cluster.browser(ada, 1)] as const;
     const [moderatorBrowser, bensBrowser] = [await cluster.browser(moderator, 1), await cluster.browser(ben, 0)];
     await handsApi(moderator).open();
@@ -207,7 +207,7 @@ describe('the microphone', () => {
     });
   });
 
-  it('is not announced again when the turn is over', async () => {
+  it('does not announce the turn again when it is over', async () => {
     const device = await cluster.browser(ada, 0);
     await handsApi(moderator).open();
     await handsApi(ada).raise();
@@ -264,7 +264,7 @@ describe('the microphone', () => {
   });
 });
 
-it('hands are cleared when the session ends or hands are closed', async () => {
+it('clears hands when the session ends or hands are closed', async () => {
   await handsApi(moderator).open();
   await handsApi(ada).raise();
   await handsApi(moderator).open(false);
@@ -283,7 +283,7 @@ it('hands are cleared when the session ends or hands are closed', async () => {
   expect(await listHands(cluster.deps.db, session_id)).toEqual([]);
 });
 
-it('a hand is deleted with the account, and is in the export', async () => {
+it('exports a hand, and deletes it with the account', async () => {
   await handsApi(moderator).open();
   await handsApi(ada).raise(true);
   const exported = await cluster.api.client().get(`/users/${ada.user_id}/export`, roomApiOf(ada));
@@ -292,7 +292,7 @@ it('a hand is deleted with the account, and is in the export', async () => {
   expect(await queueOf()).toEqual([]);
 });
 
-describe('a called person', () => {
+describe('called people', () => {
   let worker: TestWorker;
   beforeAll(async () => {
     worker = await startTestWorker(cluster.api.env);
@@ -304,7 +304,7 @@ describe('a called person', () => {
     return (await notificationsOf(cluster.deps, person)).filter(({ kind }) => kind === 'HAND_CALLED');
   };
 
-  it('is notified without a connection too, until the turn ends', async () => {
+  it('notifies a called person without a connection too, until the turn ends', async () => {
     await handsApi(moderator).open();
     for (const person of [ada, ben]) await handsApi(person).raise();
     expect(await callsOf(ada)).toEqual([]);
@@ -322,7 +322,7 @@ describe('a called person', () => {
     expect(await callsOf(ada)).toHaveLength(1);
   });
 
-  it('is not notified if they have muted it', async () => {
+  it('does not notify a called person who has muted it', async () => {
     await run(`update users set muted_notifications = '["HAND_CALLED"]' where id = $1`, [ada.user_id]);
     await handsApi(moderator).open();
     await handsApi(ada).raise();

@@ -42,7 +42,7 @@ const deleteEvent = statement('test-delete-event', `update events set status = '
 const endLogin = (person: Person): Promise<void> =>
   logOut(scopeOfPerson(cluster.deps, person), { access_token: person.access_token, refresh_token: null });
 
-describe('a handshake is accepted', () => {
+describe('accepted handshakes', () => {
   it.each([
     ['a socket token', (person: Person) => ({ token: person.socketToken })],
     [
@@ -61,7 +61,7 @@ describe('a handshake is accepted', () => {
       'the product’s own origin',
       (person: Person) => ({ token: person.socketToken, headers: { origin: testPublicUrl } }),
     ],
-  ])('with %s, by WebSocket and by polling', async (_name, options) => {
+  ])('accepts a handshake with %s, by WebSocket and by polling', async (_name, options) => {
     for (const transport of ['websocket', 'polling'] as const) {
       const browser = await cluster.browser(anna, 0, { ...options(anna), transports: [transport] });
       expect(browser.all('connection_success')).toEqual([
@@ -70,7 +70,7 @@ describe('a handshake is accepted', () => {
     }
   });
 
-  it('and errors are in the language of the browser', async () => {
+  it('returns errors in the language of the browser', async () => {
     const browser = await cluster.browser(anna, 0, { headers: { cookie: 'language=de', 'accept-language': 'en' } });
     expect(await browser.request('join_chat_room', { room_id: 2 ** 40 })).toEqual({
       ok: false,
@@ -78,7 +78,7 @@ describe('a handshake is accepted', () => {
     });
   });
 
-  it('and neither headers nor tokens stay in memory', async () => {
+  it('keeps neither headers nor tokens in memory', async () => {
     const browser = await cluster.browser(anna);
     const socket = cluster.gateways[0].io.sockets.sockets.get(browser.socket.id ?? '');
     expect(socket?.handshake).toMatchObject({ headers: {}, auth: {} });
@@ -87,7 +87,7 @@ describe('a handshake is accepted', () => {
   });
 });
 
-describe('a handshake is rejected', () => {
+describe('rejected handshakes', () => {
   const rejectionOf = (person: Person | null, options: object) =>
     openBrowser(cluster.gateways[0].url, { token: person?.socketToken ?? null, ...options }).then(
       () => 'accepted',
@@ -98,20 +98,20 @@ describe('a handshake is rejected', () => {
     ['no token', { token: null }, 'not_authenticated'],
     ['an empty token', { token: '' }, 'not_authenticated'],
     ['a forged token', { token: 'eyJhbGciOiJub25lIn0.e30.' }, 'token_invalid'],
-  ])('with %s', async (_name, options, error) => {
+  ])('rejects a handshake with %s', async (_name, options, error) => {
     expect(await rejectionOf(null, options)).toMatchObject({ error });
   });
 
-  it('with an access token in place of the socket token', async () => {
+  it('rejects an access token in place of the socket token', async () => {
     expect(await rejectionOf(null, { token: anna.access_token })).toMatchObject({ error: 'token_invalid' });
   });
 
-  it('with a socket token in place of the access token', async () => {
+  it('rejects a socket token in place of the access token', async () => {
     const headers = { authorization: `Bearer ${anna.socketToken}` };
     expect(await rejectionOf(null, { headers })).toMatchObject({ error: 'token_invalid' });
   });
 
-  it('with an API token in any place, as programs use webhooks', async () => {
+  it('rejects an API token in any place, as programs use webhooks', async () => {
     const token = newApiToken('pat');
     await cluster.deps.db.rows(addApiToken, [anna.user_id, hashToken(token)]);
     const headers = { authorization: `Bearer ${token}` };
@@ -119,7 +119,7 @@ describe('a handshake is rejected', () => {
       expect(await rejectionOf(null, options)).toMatchObject({ error: 'token_not_accepted' });
   });
 
-  it('with a token of another kind in the access cookie', async () => {
+  it('rejects a token of another kind in the access cookie', async () => {
     const token = newApiToken('pat');
     await cluster.deps.db.rows(addApiToken, [anna.user_id, hashToken(token)]);
     for (const plantedToken of [token, anna.socketToken]) {
@@ -128,7 +128,7 @@ describe('a handshake is rejected', () => {
     }
   });
 
-  it('in the language of the browser', async () => {
+  it('rejects in the language of the browser', async () => {
     const headers = { 'accept-language': 'de-AT' };
     expect(await rejectionOf(null, { token: null, headers })).toEqual({
       error: 'not_authenticated',
@@ -136,23 +136,23 @@ describe('a handshake is rejected', () => {
     });
   });
 
-  it('when the token is no string', async () => {
+  it('rejects a token that is no string', async () => {
     expect(await rejectionOf(null, { token: { toString: 'x' } })).toMatchObject({ error: 'not_authenticated' });
   });
 
-  it('when the login has ended', async () => {
+  it('rejects a login that has ended', async () => {
     const endedPerson = await createPersonWithLogin(cluster.deps, 'Gone');
     await endLogin(endedPerson);
     expect(await rejectionOf(endedPerson, {})).toMatchObject({ error: 'token_revoked' });
   });
 
-  it('when the email address is not verified', async () => {
+  it('rejects an email address that is not verified', async () => {
     const unverifiedPerson = await createPersonWithLogin(cluster.deps, 'Unverified', { verified: false });
     expect(await rejectionOf(unverifiedPerson, {})).toMatchObject({ error: 'verification_required' });
   });
 });
 
-describe('a page of another site', () => {
+describe('pages of another site', () => {
   const foreignOrigins = [
     'https://evil.example',
     `${testPublicUrl}.evil.example`,
@@ -186,23 +186,23 @@ describe('a page of another site', () => {
     'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
   };
 
-  it.each(foreignOrigins)('gets 403 from %s, by upgrade and by polling', async (origin) => {
+  it.each(foreignOrigins)('returns 403 to a page from %s, by upgrade and by polling', async (origin) => {
     expect(await statusOf('transport=websocket', { ...upgrade, origin })).toBe(403);
     expect(await statusOf('transport=polling', { origin })).toBe(403);
   });
 
-  it('gets 403 based on fetch metadata alone', async () => {
+  it('returns 403 based on fetch metadata alone', async () => {
     expect(await statusOf('transport=polling', { 'sec-fetch-site': 'cross-site' })).toBe(403);
   });
 
-  it('is not assumed for the product’s origin, and nobody gets CORS headers', async () => {
+  it('accepts the product’s origin, and sends nobody CORS headers', async () => {
     expect(await statusOf('transport=websocket', { ...upgrade, origin: testPublicUrl })).toBe(101);
     expect(await statusOf('transport=polling', { origin: testPublicUrl })).toBe(200);
   });
 });
 
-describe('a new socket joins', () => {
-  it('its own channel, that of its login and those of its events, except banned and deleted ones', async () => {
+describe('channels of a new socket', () => {
+  it('joins its own channel, that of its login and those of its events, except banned and deleted ones', async () => {
     const member = await setMembership(cluster.deps, conference, 'ATTENDEE');
     const bannedConference = await createConferenceWithRooms(cluster.deps);
     const deleted = await createConferenceWithRooms(cluster.deps);
@@ -224,8 +224,8 @@ describe('a new socket joins', () => {
   });
 });
 
-describe('a socket is closed', () => {
-  it('with its login, on both gateways, and with no other login', async () => {
+describe('closing a socket', () => {
+  it('closes the sockets of an ended login on both gateways, and those of no other login', async () => {
     const person = await createPersonWithLogin(cluster.deps, 'Leaver');
     const otherLogin = { ...person, ...(await logInAgain(cluster.deps, person.user_id)) };
     const endingBrowsers = [await cluster.browser(person, 0), await cluster.browser(person, 1)];
@@ -238,7 +238,7 @@ describe('a socket is closed', () => {
     expect(await stayingBrowser.request('ping', {})).toMatchObject({ ok: true });
   });
 
-  it('when its person opens too many, the oldest first', async () => {
+  it('closes the oldest sockets of a person who opens too many', async () => {
     const person = await createPersonWithLogin(cluster.deps, 'Opener');
     const browsers = [];
     for (let count = 0; count < maxSocketsPerPerson; count += 1) browsers.push(await cluster.browser(person));
@@ -250,7 +250,7 @@ describe('a socket is closed', () => {
     expect([next?.socket.connected, newestBrowser.socket.connected]).toEqual([true, true]);
   });
 
-  it('gracefully when its gateway stops, with the time to reconnect', async () => {
+  it('closes sockets gracefully when the gateway stops, with the time to reconnect', async () => {
     const gateway = await startTestGateway(cluster.api.env);
     const ready = await fetch(`${gateway.url}/health/ready`);
     expect([ready.status, await ready.json()]).toMatchObject([200, { status: 'ready', checks: { redis: 'up' } }]);

@@ -49,7 +49,7 @@ describe('ids of another event', () => {
     ];
   };
 
-  it('are rejected, without changing channels or receiving messages', async () => {
+  it('rejects ids of another event, without changing channels or sending messages', async () => {
     const browser = await cluster.browser(stranger);
     const witness = await cluster.browser(member);
     await witness.request('join_chat_room', { room_id: conference.rooms.GLOBAL });
@@ -71,7 +71,7 @@ describe('ids of another event', () => {
     expect(browser.received.map(({ name }) => name)).not.toContain('new_chat_message');
   });
 
-  it('do not let an attendee receive the counts for organizers', async () => {
+  it('does not send an attendee the counts for organizers', async () => {
     const browser = await cluster.browser(member);
     expect(await browser.request('join_event_admin', { event_id: conference.event_id })).toMatchObject({
       ok: false,
@@ -98,7 +98,7 @@ describe('unexpected arguments', () => {
     ['a negative number', [{ room_id: -1 }]],
     ['a callback as text', [{ room_id: 'x' }, 'callback']],
     ['forty arguments', Array.from({ length: 40 }, () => ({}))],
-  ])('are rejected without affecting others: %s', async (_name, args) => {
+  ])('rejects unexpected arguments without affecting others: %s', async (_name, args) => {
     const browser = await cluster.browser(member);
     const bystander = await cluster.browser(member);
     browser.socket.emit('join_chat_room', ...args);
@@ -108,7 +108,7 @@ describe('unexpected arguments', () => {
   });
 
   it.each(['no_such_event', '__proto__', 'constructor', 'toString', '', 'x'.repeat(20)])(
-    'as the name of a client event are rejected: %j',
+    'rejects an unexpected name of a client event: %j',
     async (name) => {
       const browser = await cluster.browser(member);
       expect(await browser.socket.timeout(5_000).emitWithAck(name, {})).toMatchObject({
@@ -118,14 +118,14 @@ describe('unexpected arguments', () => {
     },
   );
 
-  it('with unknown fields are stripped', async () => {
+  it('strips unknown fields', async () => {
     const browser = await cluster.browser(member);
     const { GLOBAL } = conference.rooms;
     const reply = await browser.request('leave_chat_room', { room_id: GLOBAL, user_id: 1, is_admin: true });
     expect(reply).toEqual({ ok: true, data: { room_id: GLOBAL } });
   });
 
-  it('without a callback get the reply as a server event', async () => {
+  it('replies with a server event if there is no callback', async () => {
     const browser = await cluster.browser(member);
     browser.socket.emit('join_chat_room', { room_id: conference.rooms.GLOBAL });
     expect(await browser.next('chat_room_joined')).toMatchObject({ room_id: conference.rooms.GLOBAL });
@@ -134,8 +134,8 @@ describe('unexpected arguments', () => {
   });
 });
 
-describe('an overload', () => {
-  it('by one frame closes the connection that sent it, and no other', async () => {
+describe('overload', () => {
+  it('closes only the connection that sends an oversized frame', async () => {
     const browser = await cluster.browser(member);
     const bystander = await cluster.browser(member);
     const payload = (length: number) => ({ padding: 'x'.repeat(length) });
@@ -145,7 +145,7 @@ describe('an overload', () => {
     expect(await bystander.request('ping', {})).toMatchObject({ ok: true });
   });
 
-  it('by deeply nested frames has no effect', async () => {
+  it('ignores deeply nested frames', async () => {
     const browser = await cluster.browser(member);
     const depth = 20_000;
     browser.socket.io.engine.write(`2["ping",{"deep":${'['.repeat(depth)}${']'.repeat(depth)}}]`);
@@ -153,7 +153,7 @@ describe('an overload', () => {
     expect(await browser.request('ping', {})).toMatchObject({ ok: true });
   });
 
-  it('by frequent events is rejected above the limit', async () => {
+  it('rejects frequent events above the limit', async () => {
     const browser = await cluster.browser(member);
     const answers = await Promise.all(
       Array.from({ length: clientEventsPerSocket.points + 20 }, () => browser.request('ping', {})),
@@ -165,7 +165,7 @@ describe('an overload', () => {
     expect(browser.socket.connected).toBe(true);
   });
 
-  it('far above the limit closes the connection', async () => {
+  it('closes the connection far above the limit', async () => {
     const browser = await cluster.browser(member);
     const bystander = await cluster.browser(member);
     for (let count = 0; count < 2_000; count += 1) browser.socket.emit('ping', {});
@@ -185,7 +185,7 @@ describe('an overload', () => {
     '1',
     '4"x"',
     '',
-  ])('a malformed packet closes at most its own connection: %s', async (malformedPacket) => {
+  ])('closes at most the connection that sends a malformed packet: %s', async (malformedPacket) => {
     const browser = await cluster.browser(member);
     const bystander = await cluster.browser(member);
     browser.socket.io.engine.write(malformedPacket);

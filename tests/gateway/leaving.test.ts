@@ -58,7 +58,7 @@ async function openTwoTabs(person: Person) {
 }
 
 describe('leaving', () => {
-  it('an event removes the person from its rooms on every tab, and deletes their notifications of it', async () => {
+  it('removes a person who leaves an event from its rooms on every tab, and deletes their notifications of it', async () => {
     const person = await setMembership(cluster.deps, conference, 'ATTENDEE');
     const staff = peopleApi(cluster.api, conference.creator);
     const openReply = await staff.open(person, conference.event_id);
@@ -76,7 +76,7 @@ describe('leaving', () => {
     expect(await notificationsOf(cluster.deps, person)).toEqual([]);
   });
 
-  it('an organization removes its owner from the rooms of its events', async () => {
+  it('removes an owner who leaves an organization from the rooms of its events', async () => {
     const owner = await createOrganizationOwner(cluster.deps, conference);
     const tabs = await openTwoTabs(owner);
     expect(channelsOf(owner).length).toBeGreaterThan(0);
@@ -85,7 +85,7 @@ describe('leaving', () => {
     expect(channelsOf(owner)).toEqual([]);
   });
 
-  it('an event with a successor notifies the successor', async () => {
+  it('notifies the successor in an event', async () => {
     const successor = await setMembership(cluster.deps, conference, 'ATTENDEE');
     const path = `/events/${conference.event_id}/leave`;
     expectReply(LeaveEvent, 200, await post(conference.creator, path, { hand_over_to: successor.user_id }));
@@ -96,7 +96,7 @@ describe('leaving', () => {
   });
 });
 
-describe('an export of the list of people', () => {
+describe('export of the list of people', () => {
   it('notifies the admins of the event, even blocked ones, and nobody else', async () => {
     const [admin, organizer, moderator] = [
       await setMembership(cluster.deps, conference, 'ADMIN'),
@@ -114,7 +114,7 @@ describe('an export of the list of people', () => {
     for (const person of [organizer, moderator]) expect(await notificationsOf(cluster.deps, person)).toEqual([]);
   });
 
-  it('notifies nobody if it was rejected', async () => {
+  it('notifies nobody if the export was rejected', async () => {
     const attendee = await setMembership(cluster.deps, conference, 'ATTENDEE');
     expect((await exported(attendee)).status).toBe(403);
     expect((await exported(await createPersonWithLogin(cluster.deps, 'Stranger'))).status).toBe(404);
@@ -122,7 +122,7 @@ describe('an export of the list of people', () => {
     expect(await notificationsOf(cluster.deps, conference.creator)).toEqual([]);
   });
 
-  it('is logged with the number of people, without names and addresses', async () => {
+  it('logs the export with the number of people, without names and addresses', async () => {
     await setMembership(cluster.deps, conference, 'ATTENDEE', 'Grace');
     const lines: unknown[] = [];
     const scope = scopeOfPerson(cluster.deps, conference.creator);
@@ -146,7 +146,7 @@ describe('an export of the list of people', () => {
     ]);
   });
 
-  it('is rate-limited per person and per event', async () => {
+  it('limits exports per person and per event', async () => {
     const { people_export, people_export_per_event } = rateLimits;
     const admins = await Promise.all(
       Array.from({ length: 3 }, () => setMembership(cluster.deps, conference, 'ORGANIZER')),

@@ -74,8 +74,8 @@ async function kindsOf(person: Person): Promise<readonly string[]> {
 }
 const mentioned = ['MENTIONED'];
 
-describe('a message with a mention', () => {
-  it('shows it to everybody in the room, live and later, over HTTP and sockets, and notifies the person', async () => {
+describe('messages with a mention', () => {
+  it('shows a mention to everybody in the room, live and later, over HTTP and sockets, and notifies the person', async () => {
     const browsers = [await cluster.browser(author, 0), await cluster.browser(ada, 1)] as const;
     for (const browser of browsers) await browser.request('join_chat_room', { room_id: rooms.PUBLIC });
     const { id, seq, mentions } = await postMention([ada]);
@@ -162,7 +162,7 @@ describe('a message with a mention', () => {
     expect((await Promise.all([plainPost, mentionPost])).map(({ status }) => status)).toEqual([201, 201]);
   });
 
-  it('is stored once, also in slow mode, and for concurrent requests', async () => {
+  it('stores a message once, also in slow mode, and for concurrent requests', async () => {
     const client_id = randomUUID();
     const first = await apiAs(author).mention(rooms.PUBLIC, textFor(ada), [ada.user_id], client_id);
     expect(await apiAs(author).mention(rooms.PUBLIC, textFor(ada), [ada.user_id], client_id)).toMatchObject({
@@ -189,8 +189,8 @@ describe('a message with a mention', () => {
   });
 });
 
-describe('a person who can be mentioned', () => {
-  it('may read the room, and is not banned, muted, deleted or separated from the author by a block', async () => {
+describe('people who can be mentioned', () => {
+  it('suggests people who may read the room, and are not banned, muted, deleted or separated by a block', async () => {
     const otherConference = await createConferenceWithRooms(cluster.deps);
     const stranger = await setMembership(cluster.deps, otherConference, 'ATTENDEE', 'Stranger');
     const [banned, muted, deletedMember, blockingMember, blocked] = await Promise.all(
@@ -213,7 +213,7 @@ describe('a person who can be mentioned', () => {
     for (const person of [stranger, muted, blockingMember, blocked]) expect(await kindsOf(person)).toEqual([]);
   });
 
-  it('may enter the backstage room by role or as a speaker of its session', async () => {
+  it('suggests people who may enter the backstage room by role or as a speaker of its session', async () => {
     const organizer = await setMembership(cluster.deps, conference, 'ORGANIZER', 'Olga');
     const owner = await createOrganizationOwner(cluster.deps, conference);
     await setSessionSpeaker(cluster.deps, conference, rooms.session_id, ben);
@@ -231,7 +231,7 @@ describe('a person who can be mentioned', () => {
     expect(await apiAs(ada).mentionable(rooms.BACKSTAGE)).toMatchObject({ status: 403 });
   });
 
-  it('is suggested by the beginning of each word of the name, up to a limit', async () => {
+  it('suggests people by the beginning of each word of the name, up to a limit', async () => {
     const suggestedIds = async (text?: string) =>
       expectReply(ListMentionable, 200, await apiAs(author).mentionable(rooms.PUBLIC, text)).people.map(({ id }) => id);
     expect(await suggestedIds()).toEqual([]);
@@ -249,7 +249,7 @@ describe('a person who can be mentioned', () => {
   });
 });
 
-it('is suggested by every part of a name, in either order and any script', async () => {
+it('suggests people by every part of a name, in either order and any script', async () => {
   const suggestedIds = async (text: string) =>
     expectReply(ListMentionable, 200, await apiAs(author).mentionable(rooms.PUBLIC, text)).people.map(({ id }) => id);
   const names: readonly (readonly [string, string, readonly string[], readonly string[]])[] = [
@@ -267,7 +267,7 @@ it('is suggested by every part of a name, in either order and any script', async
   }
 });
 
-it('may be an owner of the organization without a membership, but no stranger', async () => {
+it('suggests an owner of the organization without a membership, but no stranger', async () => {
   const owner = await createOrganizationOwner(cluster.deps, conference);
   const otherOwner = await createOrganizationOwner(cluster.deps, await createConferenceWithRooms(cluster.deps));
   const suggestedIds = async () =>
@@ -281,7 +281,7 @@ it('may be an owner of the organization without a membership, but no stranger', 
   expect(await suggestedIds()).not.toContain(owner.user_id);
 });
 
-describe('a changed message', () => {
+describe('changed messages', () => {
   it('notifies newly mentioned people once, and deletes notifications of people no longer mentioned', async () => {
     const browser = await cluster.browser(ada, 1);
     await browser.request('join_chat_room', { room_id: rooms.PUBLIC });
@@ -306,7 +306,7 @@ describe('a changed message', () => {
     expect(lastEditReply.body).not.toHaveProperty('mentions');
   });
 
-  it('that was removed notifies nobody, and its notifications are deleted', async () => {
+  it('notifies nobody of a removed message, and deletes its notifications', async () => {
     const { seq } = await postMention([ada]);
     expect(await kindsOf(ada)).toEqual(mentioned);
     await deleteMessage(cluster.deps, rooms.PUBLIC, seq, conference.creator);
@@ -317,7 +317,7 @@ describe('a changed message', () => {
   });
 });
 
-it('people are not notified if they muted mentions or may no longer read the message', async () => {
+it('does not notify people who muted mentions or may no longer read the message', async () => {
   await run(`update users set muted_notifications = '["MENTIONED"]' where id = $1`, [ada.user_id]);
   await run(`insert into event_notification_choices (user_id, event_id, choice) values ($1, $2, 'NONE')`, [
     ben.user_id,
@@ -328,7 +328,7 @@ it('people are not notified if they muted mentions or may no longer read the mes
   expect(await kindsOf(ben)).toEqual([]);
 });
 
-it('notifications of mentions are visible while the person may enter the room', async () => {
+it('shows notifications of mentions while the person may enter the room', async () => {
   const firstModerator = await setMembership(cluster.deps, conference, 'MODERATOR', 'Mia');
   const secondModerator = await setMembership(cluster.deps, conference, 'MODERATOR', 'Mae');
   await postMention([firstModerator, secondModerator], rooms.BACKSTAGE, firstModerator);
@@ -353,7 +353,7 @@ it('notifications of mentions are visible while the person may enter the room', 
   expect(await kindsOf(ada)).toEqual([]);
 });
 
-it('mentions are deleted with the account, and are in the export', async () => {
+it('exports mentions, and deletes them with the account', async () => {
   const { seq } = await postMention([ada, ben]);
   const exported = await cluster.api
     .client()

@@ -66,8 +66,8 @@ const visibleContents = async (person: Person, thread_id: number): Promise<strin
     expectReply(ListThreadMessages, 200, await apiAs(person).messages(thread_id, { after_seq: '0' })).messages,
   );
 
-describe('conversations of several events are merged', () => {
-  it('in order of time, renumbered, with the read marks of both people', async () => {
+describe('merging conversations of several events', () => {
+  it('merges conversations in order of time, renumbered, with the read marks of both people', async () => {
     const { staff, guest, firstId, secondId } = await newAcquaintances();
     await send(staff, firstId, 'one');
     await send(guest, secondId, 'two');
@@ -87,7 +87,7 @@ describe('conversations of several events are merged', () => {
     expect(messages.every(({ client_id }) => client_id === null)).toBe(true);
   });
 
-  it('without cleared messages, and with the icebreaker for both', async () => {
+  it('omits cleared messages, and keeps the icebreaker for both', async () => {
     const { staff, guest, firstId, secondId } = await newAcquaintances();
     await send(staff, firstId, 'cleared by the guest');
     await apiAs(guest).clear(firstId);
@@ -101,7 +101,7 @@ describe('conversations of several events are merged', () => {
     expect(await threadsOf(cluster.api, guest)).toEqual([]);
   });
 
-  it('and separated when the two disconnect, except for a person who cleared the merged one', async () => {
+  it('separates conversations when the two disconnect, except for a person who cleared the merged one', async () => {
     const { staff, guest, firstId } = await newAcquaintances();
     await send(staff, firstId, 'in the event');
     const connection_id = await connect(staff, guest);
@@ -118,7 +118,7 @@ describe('conversations of several events are merged', () => {
     expect(await visibleContents(guest, await firstThreadId(guest))).toEqual(['Icebreaker']);
   });
 
-  it('and a message posted to the old conversation is stored in the merged one', async () => {
+  it('stores a message posted to the old conversation in the merged one', async () => {
     const { staff, guest, firstId } = await newAcquaintances();
     await connect(guest, staff);
     const id = await firstThreadId(guest);
@@ -135,7 +135,7 @@ describe('conversations of several events are merged', () => {
     expect(await visibleContents(staff, id)).toEqual(['Icebreaker', 'Still here']);
   });
 
-  it('without losing messages posted concurrently', async () => {
+  it('loses no messages posted concurrently', async () => {
     const { staff, guest, firstId } = await newAcquaintances();
     const requestReply = expectReply(
       RequestConnection,
@@ -156,7 +156,7 @@ describe('conversations of several events are merged', () => {
     expect(await threadsOf(cluster.api, staff)).toMatchObject([{ id, last_seq: 21 }]);
   });
 
-  it('or created on request for people who connected before conversations existed', async () => {
+  it('creates a conversation on request for people who connected before conversations existed', async () => {
     const { staff, guest, firstId } = await newAcquaintances();
     await send(guest, firstId, 'before');
     await connect(guest, staff);
@@ -175,7 +175,7 @@ describe('conversations of several events are merged', () => {
   });
 });
 
-describe('a lost push', () => {
+describe('lost pushes', () => {
   let worker: TestWorker;
   beforeAll(async () => {
     worker = await startTestWorker(cluster.api.env);
@@ -185,7 +185,7 @@ describe('a lost push', () => {
   /** A process that dies between the commit and the push. */
   const actWithoutPush = (person: Person): Scope => scopeWithoutPush(cluster.deps, person);
 
-  it('is sent by the outbox relay: requests, conversations, messages, read marks and removals', async () => {
+  it('sends requests, conversations, messages, read marks and removals by the outbox relay', async () => {
     const anna = await setMembership(cluster.deps, conference, 'ATTENDEE', 'Anna');
     const ben = await setMembership(cluster.deps, conference, 'ATTENDEE', 'Ben');
     const [annasBrowser, bensBrowser] = [await cluster.browser(anna, 0), await cluster.browser(ben, 1)];

@@ -46,7 +46,7 @@ const texts = async (person: Person, searchText: string): Promise<string[]> =>
   (await findHits(person, searchText)).hits.map(({ message }) => ('content' in message ? message.content : ''));
 const rejection = (status: number, error: string) => ({ status, body: { error } });
 
-describe('a message search', () => {
+describe('message search', () => {
   it('finds words by prefix and stem, ignoring case and accents', async () => {
     await post(`We are voting on houses ${marker}`);
     await post(`Die Häuser am Café ${marker}`);
@@ -146,8 +146,8 @@ describe('a message search', () => {
   });
 });
 
-describe('the results exclude', () => {
-  it('messages in rooms the caller may not enter', async () => {
+describe('messages excluded from the results', () => {
+  it('finds no messages in rooms the caller may not enter', async () => {
     const { session_id, BACKSTAGE } = await createSessionWithRooms(cluster.deps, conference);
     await setSessionSpeaker(cluster.deps, conference, session_id, author);
     await post(`Backstage ${marker}`, BACKSTAGE);
@@ -157,7 +157,7 @@ describe('the results exclude', () => {
     expect((await texts(conference.creator, marker)).toSorted()).toEqual([`Backstage ${marker}`, `Staff ${marker}`]);
   });
 
-  it('messages in closed rooms and unscheduled sessions, and everything for muted people', async () => {
+  it('finds no messages in closed rooms and unscheduled sessions, and nothing for muted people', async () => {
     const { session_id, PUBLIC } = await createSessionWithRooms(cluster.deps, conference);
     await post(`Here ${marker}`, PUBLIC);
     expect(await texts(reader, marker)).toHaveLength(1);
@@ -174,7 +174,7 @@ describe('the results exclude', () => {
     expect(await texts(reader, marker)).toEqual([]);
   });
 
-  it('removed messages and former revisions, even for moderators', async () => {
+  it('finds no removed messages and former revisions, even for moderators', async () => {
     const { seq } = await post(`Gone ${marker}`);
     const { id } = await post(`Earlier ${marker}`);
     await apiAs(author).edit(rooms.GLOBAL, id, `Later ${marker}`);
@@ -184,7 +184,7 @@ describe('the results exclude', () => {
     expect(await texts(reader, author.name)).not.toContain(`Gone ${marker}`);
   });
 
-  it('messages of other events, and everything for outsiders', async () => {
+  it('finds no messages of other events, and nothing for outsiders', async () => {
     const otherConference = await createConferenceWithRooms(cluster.deps);
     const stranger = await setMembership(cluster.deps, otherConference, 'ATTENDEE', author.name);
     await post(`Elsewhere ${marker}`, otherConference.rooms.GLOBAL, stranger);

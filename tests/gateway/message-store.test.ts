@@ -54,7 +54,7 @@ const depsAt = (index: number) =>
   [cluster.deps, cluster.gateways[0].deps, cluster.gateways[1].deps][index % 3] ?? cluster.deps;
 
 describe('concurrent messages', () => {
-  it('are numbered without gaps in the order of their times and ids, and move their authors’ cursors', async () => {
+  it('numbers messages without gaps in the order of their times and ids, and moves their authors’ cursors', async () => {
     const { PUBLIC } = await createSessionWithRooms(cluster.deps, conference);
     const posted = await Promise.all(
       Array.from({ length: 200 }, (_, index) =>
@@ -79,7 +79,7 @@ describe('concurrent messages', () => {
     }
   });
 
-  it('in several rooms are numbered per room', async () => {
+  it('numbers messages in several rooms per room', async () => {
     const sessions = await Promise.all(
       Array.from({ length: 6 }, () => createSessionWithRooms(cluster.deps, conference)),
     );
@@ -108,7 +108,7 @@ describe('concurrent messages', () => {
     }
   });
 
-  it('are stored once if repeated, and rejected if only their id is the same', async () => {
+  it('stores repeated messages once, and rejects messages of which only the id is the same', async () => {
     const { PUBLIC } = await createSessionWithRooms(cluster.deps, conference);
     const client_id = randomUUID();
     const [author, otherAuthor] = [person(0), person(1)];
@@ -138,7 +138,7 @@ describe('concurrent messages', () => {
     }
   });
 
-  it('do not fail because of an invalid one', async () => {
+  it('does not fail because of an invalid message', async () => {
     const { PUBLIC } = await createSessionWithRooms(cluster.deps, conference);
     const unknownUserId = 9_000_000_000;
     const results = await Promise.allSettled(
@@ -165,7 +165,7 @@ describe('concurrent messages', () => {
     expect(await cluster.deps.db.row(headOf, [PUBLIC])).toEqual({ last_seq: 3, message_count: 3 });
   });
 
-  it('respect slow mode among each other, except those of staff', async () => {
+  it('applies slow mode among concurrent messages, except those of staff', async () => {
     const { PUBLIC } = await createSessionWithRooms(cluster.deps, conference);
     await changeRoom(cluster.deps, PUBLIC, 'slow_mode_seconds = 60');
     const moderator = await setMembership(cluster.deps, conference, 'MODERATOR', 'Mo');
@@ -184,7 +184,7 @@ describe('concurrent messages', () => {
 });
 
 describe('concurrent read marks', () => {
-  it('move each cursor to the highest mark, never back and never past the newest message', async () => {
+  it('moves each cursor to the highest mark, never back and never past the newest message', async () => {
     const { PUBLIC } = await createSessionWithRooms(cluster.deps, conference);
     for (let index = 0; index < 20; index += 1)
       await postRoomMessage(scopeOfPerson(cluster.deps, person(7)), { room_id: PUBLIC, content: `message ${index}` });
@@ -217,7 +217,7 @@ describe('concurrent read marks', () => {
     expect(lowerMarkReply).toEqual({ room_id: PUBLIC, read_seq: 20, unread_count: 0 });
   });
 
-  it('of a deleted room are rejected without affecting others', async () => {
+  it('rejects marks of a deleted room without affecting others', async () => {
     const { PUBLIC } = await createSessionWithRooms(cluster.deps, conference);
     await postRoomMessage(scopeOfPerson(cluster.deps, person(0)), { room_id: PUBLIC, content: 'here' });
     const results = await Promise.allSettled(

@@ -71,8 +71,8 @@ const emailOf = async ({ user_id }: Person): Promise<string> =>
   String((await run('email', 'select email from users where id = $1', [user_id]))[0]?.['email']);
 const depsWithoutPublish = () => ({ db: cluster.deps.db, publish: () => undefined });
 
-describe('a connection request', () => {
-  it('notifies the recipient, and its answer the sender', async () => {
+describe('notifications of connection requests', () => {
+  it('notifies the recipient of a request, and the sender of its answer', async () => {
     const [ada, ben] = [await attendee('Ada'), await attendee('Ben')];
     const browser = await cluster.browser(ben);
     const connection_id = await connect(ada, ben);
@@ -93,7 +93,7 @@ describe('a connection request', () => {
     ]);
   });
 
-  it('that is rejected is marked as read, without notifying the sender', async () => {
+  it('marks the notification of a rejected request as read, without notifying the sender', async () => {
     const [ada, ben] = [await attendee('Ada'), await attendee('Ben')];
     const connection_id = await connect(ada, ben);
     expect(await inboxOf(ben)).toHaveLength(1);
@@ -102,7 +102,7 @@ describe('a connection request', () => {
     expect(await inboxOf(ada)).toEqual([]);
   });
 
-  it('that is withdrawn removes its notification', async () => {
+  it('removes the notification of a withdrawn request', async () => {
     const [ada, ben] = [await attendee('Ada'), await attendee('Ben')];
     const connection_id = await connect(ada, ben);
     expect(await inboxOf(ben)).toHaveLength(1);
@@ -110,7 +110,7 @@ describe('a connection request', () => {
     expect(await inboxOf(ben)).toEqual([]);
   });
 
-  it('creates one notification even if delivered several times, which stays read', async () => {
+  it('creates one notification even if the request is delivered several times, which stays read', async () => {
     const [ada, ben] = [await attendee('Ada'), await attendee('Ben')];
     const connection_id = await connect(ada, ben);
     const [first] = await inboxOf(ben);
@@ -122,7 +122,7 @@ describe('a connection request', () => {
     expect(await inboxOf(ben)).toEqual([{ ...first, is_read: true }]);
   });
 
-  it('that is sent again later creates a new notification', async () => {
+  it('creates a new notification for a request that is sent again later', async () => {
     const [ada, ben] = [await attendee('Ada'), await attendee('Ben')];
     const connection_id = await connect(ada, ben);
     const [notificationBefore] = await inboxOf(ben);
@@ -136,8 +136,8 @@ describe('a connection request', () => {
   });
 });
 
-describe('direct messages', () => {
-  it('create one notification per conversation until it is read', async () => {
+describe('notifications of direct messages', () => {
+  it('creates one notification per conversation until it is read', async () => {
     const { anna, ben, thread_id } = await connectedPair(cluster.api, conference);
     await apiAs(anna).send(thread_id, 'One');
     await apiAs(anna).send(thread_id, 'Two');
@@ -151,7 +151,7 @@ describe('direct messages', () => {
     expect(await kindsOf(ben)).toContainEqual({ kind: 'DIRECT_MESSAGE', is_read: false });
   });
 
-  it('that were read before the notification create none', async () => {
+  it('creates none for messages that were read before', async () => {
     const { anna, ben, thread_id } = await connectedPair(cluster.api, conference);
     await waitForDelivery(cluster.deps);
     await run('no-news', 'delete from notifications where user_id = $1', [ben.user_id]);
@@ -163,7 +163,7 @@ describe('direct messages', () => {
     expect(await inboxOf(ben)).toEqual([]);
   });
 
-  it('lose their notification with the conversation, and clearing marks it as read', async () => {
+  it('removes the notification with the conversation, and marks it as read on clearing', async () => {
     const { anna, ben, thread_id } = await connectedPair(cluster.api, conference);
     await apiAs(anna).send(thread_id, 'One');
     await waitForDelivery(cluster.deps);
@@ -182,8 +182,8 @@ describe('direct messages', () => {
   });
 });
 
-describe('a report', () => {
-  it('notifies moderators once per visible case, and is marked as read when all are decided', async () => {
+describe('notifications of reports', () => {
+  it('notifies moderators once per visible case, and marks it as read when all are decided', async () => {
     const { event_id, creator } = conference;
     const [ada, ben, reporter] = [await attendee('Ada'), await attendee('Ben'), await attendee('Cleo')];
     const moderator = await setMembership(cluster.deps, conference, 'MODERATOR', 'Mia');
@@ -214,14 +214,14 @@ describe('a report', () => {
   });
 });
 
-describe('an invitation', () => {
+describe('notifications of invitations', () => {
   const invite = async (person: Person) => {
     const path = `/events/${conference.event_id}/invitations`;
     const body = { email: await emailOf(person), role: 'SPEAKER' };
     return expectReply(InviteToEvent, 201, await client().post(path, body, bearer(conference.creator))).id;
   };
 
-  it.each(['accept', 'decline'])('notifies an account, and is marked as read after %s', async (action) => {
+  it.each(['accept', 'decline'])('notifies an account, and marks it as read after %s', async (action) => {
     const guest = await createPersonWithLogin(cluster.deps, 'guest');
     const invitation_id = await invite(guest);
     expect(await inboxOf(guest)).toMatchObject([
@@ -242,7 +242,7 @@ describe('an invitation', () => {
     expect(await kindsOf(guest)).toEqual([{ kind: 'INVITATION', is_read: true }]);
   });
 
-  it('that is cancelled removes its notification', async () => {
+  it('removes the notification of a cancelled invitation', async () => {
     const guest = await createPersonWithLogin(cluster.deps, 'guest');
     const invitation_id = await invite(guest);
     expect(await inboxOf(guest)).toHaveLength(1);
@@ -259,8 +259,8 @@ async function newOrganizationMember(name: string): Promise<Person> {
   return person;
 }
 
-describe('a role', () => {
-  it('in an event notifies with the former role', async () => {
+describe('notifications of roles', () => {
+  it('notifies of a role in an event with the former role', async () => {
     const ada = await newOrganizationMember('Ada');
     const { event_id, creator } = conference;
     const body = { user_id: ada.user_id, role: 'ATTENDEE' };
@@ -273,7 +273,7 @@ describe('a role', () => {
     expect(await inboxOf(ada)).toMatchObject([{ kind: 'EVENT_ROLE', role: 'MODERATOR', former_role: 'ATTENDEE' }]);
   });
 
-  it('in a draft notifies only people who work on it', async () => {
+  it('notifies of a role in a draft only people who work on it', async () => {
     const { event_id, creator } = conference;
     await run('draft', `update events set status = 'DRAFT' where id = $1`, [event_id]);
     const [guest, helperPerson] = [await newOrganizationMember('Guest'), await newOrganizationMember('Helper')];
@@ -288,7 +288,7 @@ describe('a role', () => {
     expect(await inboxOf(helperPerson)).toMatchObject([{ kind: 'EVENT_ROLE', role: 'MODERATOR' }]);
   });
 
-  it('in an organization notifies', async () => {
+  it('notifies of a role in an organization', async () => {
     const ada = await createPersonWithLogin(cluster.deps, 'Ada');
     const { organization_id, creator } = conference;
     await run('member', `insert into organization_users (organization_id, user_id, role) values ($1, $2, 'MEMBER')`, [
@@ -302,7 +302,7 @@ describe('a role', () => {
     ]);
   });
 
-  it('notification is hidden from people who were banned or removed', async () => {
+  it('hides the notification from people who were banned or removed', async () => {
     const ada = await newOrganizationMember('Ada');
     const { event_id, creator } = conference;
     const body = { user_id: ada.user_id, role: 'SPEAKER' };
@@ -314,8 +314,8 @@ describe('a role', () => {
   });
 });
 
-describe('no notification is created', () => {
-  it('between people with a block, and existing ones are hidden', async () => {
+describe('suppressed notifications', () => {
+  it('creates no notification between people with a block, and hides existing ones', async () => {
     const { anna, ben, thread_id } = await connectedPair(cluster.api, conference);
     await apiAs(anna).send(thread_id, 'One');
     expect((await inboxOf(ben)).length).toBeGreaterThan(0);
@@ -325,7 +325,7 @@ describe('no notification is created', () => {
     expect(await unreadOf(cluster.deps, anna)).toEqual({ unread_count: 0, message_count: 0 });
   });
 
-  it('of muted kinds, while other kinds are', async () => {
+  it('creates no notification of muted kinds, and creates those of other kinds', async () => {
     const [ada, ben] = [await attendee('Ada'), await attendee('Ben')];
     const path = `/users/${ben.user_id}/notification-settings`;
     const initial = expectReply(GetNotificationSettings, 200, await client().get(path, bearer(ben)));
@@ -362,11 +362,11 @@ const list = async (person: Person, beforeId?: number) =>
     }),
   );
 
-describe('the list', () => {
+describe('list of notifications', () => {
   it.each([
     [notificationsPageSize, false],
     [notificationsPageSize + 1, true],
-  ])('of %i has more: %s', async (count, hasMore) => {
+  ])('pages %i notifications with has_more: %s', async (count, hasMore) => {
     const person = await createPersonWithLogin(cluster.deps, 'Reader');
     await fill(person, count);
     const first = await list(person);
@@ -378,7 +378,7 @@ describe('the list', () => {
   });
 
   it.each([maxCountedNotifications - 1, maxCountedNotifications, maxCountedNotifications + 1])(
-    'counts %i up to the limit',
+    'counts %i notifications up to the limit',
     async (count) => {
       const person = await createPersonWithLogin(cluster.deps, 'Reader');
       await fill(person, count);
@@ -390,7 +390,7 @@ describe('the list', () => {
     },
   );
 
-  it('contains notifications of the caller only', async () => {
+  it('lists notifications of the caller only', async () => {
     const [ada, ben] = [
       await createPersonWithLogin(cluster.deps, 'Ada'),
       await createPersonWithLogin(cluster.deps, 'Ben'),
@@ -422,7 +422,7 @@ describe('marking as read', () => {
     expect(notifications.map(({ is_read }) => is_read)).toEqual([false, true, true]);
   });
 
-  it('happens when the person visits the subject', async () => {
+  it('marks a notification as read when the person visits the subject', async () => {
     const { event_id, organization_id } = conference;
     const person = await attendee('Visitor');
     await run('roles', `insert into organization_users (organization_id, user_id, role) values ($1, $2, 'MEMBER')`, [
@@ -442,7 +442,7 @@ describe('marking as read', () => {
     expect(await markRead({ organization_id })).toMatchObject({ unread_count: 0 });
   });
 
-  it('is rate-limited', async () => {
+  it('limits the rate of requests', async () => {
     const person = await createPersonWithLogin(cluster.deps, 'Clicker');
     const markAllRead = () => client().post('/notifications/read', {}, bearer(person));
     const { points } = rateLimits.notification_mark;

@@ -53,8 +53,8 @@ const newVoters = (count: number) =>
     Array.from({ length: count }, (_, index) => setMembership(cluster.deps, conference, 'ATTENDEE', `Voter${index}`)),
   );
 
-describe('a follower of polls', () => {
-  it('receives opened and closed polls on every gateway, and drafts as a moderator only', async () => {
+describe('followers of polls', () => {
+  it('sends opened and closed polls on every gateway, and drafts to moderators only', async () => {
     const browsers = [await openWatchingBrowser(ben, 0), await openWatchingBrowser(anna, 1)];
     const moderatorBrowser = await openWatchingBrowser(moderator, 1);
     const { id } = await createPoll(asModerator(), { session_id }, pollDraft());
@@ -71,7 +71,7 @@ describe('a follower of polls', () => {
     }
   });
 
-  it('receives counts at most twice a second, and the last matches the database', async () => {
+  it('sends counts at most twice a second, and last those of the database', async () => {
     const poll_id = await openNewPoll();
     const browser = await openWatchingBrowser(ben, 1);
     const voters = await newVoters(30);
@@ -83,7 +83,7 @@ describe('a follower of polls', () => {
     expect(browser.all('poll_results').length).toBeLessThanOrEqual(Math.ceil(seconds * 2) + 1);
   });
 
-  it('receives counts after voting, if the poll allows it, and after it closes', async () => {
+  it('sends counts to people who have voted, if the poll allows it, and to everybody after it closes', async () => {
     const poll_id = await openNewPoll({ results: 'AFTER_VOTE' });
     const [voter, otherBrowser, moderatorBrowser] = [
       await openWatchingBrowser(anna),
@@ -99,7 +99,7 @@ describe('a follower of polls', () => {
     await otherBrowser.next('poll_results', ({ counts }) => counts[1] === 1);
   });
 
-  it('never receives results for staff', async () => {
+  it('never sends results that are for staff', async () => {
     const poll_id = await openNewPoll({ results: 'STAFF' });
     const [voter, moderatorBrowser] = [await openWatchingBrowser(anna), await openWatchingBrowser(moderator)];
     await voter.request('vote_in_poll', { poll_id, choices: [1] });
@@ -109,7 +109,7 @@ describe('a follower of polls', () => {
     expect(voter.all('poll_results')).toEqual([]);
   });
 
-  it('receives nothing of a deleted poll, and follows up to five places', async () => {
+  it('sends nothing of a deleted poll, and lets a socket follow up to five places', async () => {
     const browser = await openWatchingBrowser(ben);
     for (let index = 0; index < 4; index += 1) {
       const { session_id: otherSessionId } = await createSessionWithRooms(cluster.deps, conference);
@@ -130,8 +130,8 @@ describe('a follower of polls', () => {
   });
 });
 
-describe('access', () => {
-  it('ends with a ban, and extends for a person added to the stage', async () => {
+describe('access of a follower', () => {
+  it('ends the access of a follower with a ban, and extends it for a person added to the stage', async () => {
     const [banned, speaker] = [await openWatchingBrowser(ben), await openWatchingBrowser(anna)];
     const target = { event_id: conference.event_id, attendee_id: ben.user_id };
     await banEventUser(scopeOfPerson(cluster.deps, conference.creator), target, { reason: 'Rude' });
@@ -145,7 +145,7 @@ describe('access', () => {
   });
 });
 
-describe('a process is killed while people vote', () => {
+describe('killed processes while people vote', () => {
   const storedVotes = statement<{ counted: number; voters: number; ballots: number; sealed: number }>(
     'test-stored-poll-votes',
     `select p.vote_count as counted,
@@ -155,31 +155,34 @@ describe('a process is killed while people vote', () => {
        from polls p where p.id = $1`,
   );
 
-  it.each([false, true])('everybody ends with the counts of the database (anonymous: %s)', async (is_anonymous) => {
-    const killedGateway = await startGatewayProcess(cluster.api.env);
-    const poll_id = await openNewPoll({ is_anonymous, may_change: false });
-    const voters = await newVoters(24);
-    const sockets = await Promise.all(
-      voters.map((person) => openBrowser(killedGateway.url, { token: person.socketToken })),
-    );
-    const stayingBrowser = await openWatchingBrowser(ben, 1);
-    const pendingVotes = sockets.map((socket) =>
-      socket.request('vote_in_poll', { poll_id, choices: [1] }).catch(() => undefined),
-    );
-    // Killed half-way: some votes are stored, some never arrive.
-    await Promise.any(pendingVotes);
-    await killedGateway.kill();
-    for (const socket of sockets) socket.close();
-    // People vote again elsewhere, as browsers do; stored votes are reported as such.
-    await Promise.allSettled(voters.map((person) => vote(person, poll_id, 1)));
-    await setPollStatus(asModerator(), poll_id, 'CLOSED');
-    const row = await cluster.deps.db.row(storedVotes, [poll_id]);
-    expect(row).toEqual({ counted: 24, voters: 24, ballots: is_anonymous ? 24 : 0, sealed: 0 });
-    await waitForCondition('the count matches the database', () => lastResults(stayingBrowser)?.votes === 24);
-    expect(lastResults(stayingBrowser)?.counts).toEqual([0, 24, 0]);
-  });
+  it.each([false, true])(
+    'sends everybody the counts of the database after a process was killed (anonymous: %s)',
+    async (is_anonymous) => {
+      const killedGateway = await startGatewayProcess(cluster.api.env);
+      const poll_id = await openNewPoll({ is_anonymous, may_change: false });
+      const voters = await newVoters(24);
+      const sockets = await Promise.all(
+        voters.map((person) => openBrowser(killedGateway.url, { token: person.socketToken })),
+      );
+      const stayingBrowser = await openWatchingBrowser(ben, 1);
+      const pendingVotes = sockets.map((socket) =>
+        socket.request('vote_in_poll', { poll_id, choices: [1] }).catch(() => undefined),
+      );
+      // Killed half-way: some votes are stored, some never arrive.
+      await Promise.any(pendingVotes);
+      await killedGateway.kill();
+      for (const socket of sockets) socket.close();
+      // People vote again elsewhere, as browsers do; stored votes are reported as such.
+      await Promise.allSettled(voters.map((person) => vote(person, poll_id, 1)));
+      await setPollStatus(asModerator(), poll_id, 'CLOSED');
+      const row = await cluster.deps.db.row(storedVotes, [poll_id]);
+      expect(row).toEqual({ counted: 24, voters: 24, ballots: is_anonymous ? 24 : 0, sealed: 0 });
+      await waitForCondition('the count matches the database', () => lastResults(stayingBrowser)?.votes === 24);
+      expect(lastResults(stayingBrowser)?.counts).toEqual([0, 24, 0]);
+    },
+  );
 
-  it('a gateway opens the remaining sealed ballots while the poll is open', async () => {
+  it('opens the remaining sealed ballots while the poll is open', async () => {
     const poll_id = await openNewPoll({ is_anonymous: true, may_change: false });
     const voters = await newVoters(12);
     const browser = await openWatchingBrowser(ben);
@@ -196,7 +199,7 @@ describe('a process is killed while people vote', () => {
     await waitForCondition('all are counted', () => lastResults(browser)?.counts[2] === 12);
   });
 
-  it('a ballot with a missing key does not block other polls', async () => {
+  it('does not block other polls with a ballot whose key is missing', async () => {
     const { session_id: otherSessionId } = await createSessionWithRooms(cluster.deps, conference);
     const { id: brokenPollId } = await createPoll(
       asModerator(),

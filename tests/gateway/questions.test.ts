@@ -51,8 +51,8 @@ const openWatchingBrowser = async (person: Person, gateway: 0 | 1 = 0): Promise<
 };
 const questionsSeenBy = (browser: SocketBrowser): PublicQuestion[] =>
   browser.all('questions_changed').flatMap(({ questions }) => questions);
-describe('a follower of the questions of a session', () => {
-  it('receives new and changed questions on every gateway', async () => {
+describe('followers of the questions of a session', () => {
+  it('sends new and changed questions on every gateway', async () => {
     const browsers = [await openWatchingBrowser(ben, 0), await openWatchingBrowser(anna, 1)];
     const question = await askAs(anna, 'Why?');
     for (const browser of browsers) {
@@ -65,7 +65,7 @@ describe('a follower of the questions of a session', () => {
     for (const browser of browsers) await browser.next('qa_changed', ({ state }) => state === 'CLOSED');
   });
 
-  it('receives pending and dismissed questions as author or moderator only', async () => {
+  it('sends pending and dismissed questions to their author and moderators only', async () => {
     await setSessionQa(scopeOfPerson(cluster.deps, moderator), session_id, { mode: 'MODERATED' });
     const [author, otherBrowser, moderatorBrowser] = [
       await openWatchingBrowser(anna),
@@ -88,7 +88,7 @@ describe('a follower of the questions of a session', () => {
     }
   });
 
-  it('receives counts at most twice a second, and the last matches the database', async () => {
+  it('sends counts at most twice a second, and last those of the database', async () => {
     const question = await askAs(anna, 'Why?');
     const browser = await openWatchingBrowser(ben, 1);
     const voters = await Promise.all(
@@ -110,7 +110,7 @@ describe('a follower of the questions of a session', () => {
     expect(frames.length).toBeLessThanOrEqual(Math.ceil(seconds * 2) + 1);
   });
 
-  it('votes over the socket by the same rules as over HTTP', async () => {
+  it('accepts votes over the socket by the same rules as over HTTP', async () => {
     const question = await askAs(anna, 'Why?');
     const authorBrowser = await openWatchingBrowser(anna);
     const otherBrowser = await openWatchingBrowser(ben);
@@ -123,7 +123,7 @@ describe('a follower of the questions of a session', () => {
     await authorBrowser.next('question_votes', ({ votes }) => votes[0]?.[1] === 0);
   });
 
-  it('follows up to five sessions', async () => {
+  it('lets a socket follow up to five sessions', async () => {
     const browser = await openWatchingBrowser(ben);
     for (let index = 0; index < 4; index += 1) {
       const { session_id: otherSessionId } = await createSessionWithRooms(cluster.deps, conference);
@@ -137,8 +137,8 @@ describe('a follower of the questions of a session', () => {
   });
 });
 
-describe('access', () => {
-  it('ends with a ban, and shrinks for a former moderator', async () => {
+describe('access of a follower', () => {
+  it('ends the access of a follower with a ban, and reduces that of a former moderator', async () => {
     const [banned, moderatorBrowser] = [await openWatchingBrowser(ben), await openWatchingBrowser(moderator)];
     const target = { event_id: conference.event_id, attendee_id: ben.user_id };
     await banEventUser(scopeOfPerson(cluster.deps, conference.creator), target, { reason: 'Rude' });
@@ -155,7 +155,7 @@ describe('access', () => {
     });
   });
 
-  it('extends for a person added to the stage', async () => {
+  it('extends the access of a person added to the stage', async () => {
     await setSessionQa(scopeOfPerson(cluster.deps, moderator), session_id, { mode: 'MODERATED' });
     const browser = await openWatchingBrowser(ben);
     await setSessionSpeaker(cluster.deps, conference, session_id, ben);
@@ -166,14 +166,14 @@ describe('access', () => {
   });
 });
 
-describe('a process is killed while people vote', () => {
+describe('killed processes while people vote', () => {
   const storedVotes = statement<{ question_id: number; votes: number; counted: number }>(
     'test-stored-votes',
     `select q.id as question_id, q.vote_count as counted, (select count(*) from question_votes v where v.question_id = q.id) as votes
        from questions q where q.session_id = $1`,
   );
 
-  it('everybody ends with the counts of the database', async () => {
+  it('sends everybody the counts of the database after a process was killed', async () => {
     const killedGateway = await startGatewayProcess(cluster.api.env);
     const questions = [await askAs(anna, 'One?'), await askAs(anna, 'Two?')];
     const voters = await Promise.all(

@@ -160,8 +160,8 @@ const accessChanges: readonly AccessChange[] = [
   },
 ];
 
-describe('members without access are removed on both gateways', () => {
-  it.each(accessChanges)('after $change', async ({ room, apply, remaining }) => {
+describe('removal of members without access on both gateways', () => {
+  it.each(accessChanges)('removes members after $change', async ({ room, apply, remaining }) => {
     const room_id = room();
     const enteredBrowsers = await enter(room_id);
     await apply();
@@ -172,7 +172,7 @@ describe('members without access are removed on both gateways', () => {
     }
   });
 
-  it('after a demotion', async () => {
+  it('removes members after a demotion', async () => {
     await enter(conference.rooms.GREEN_ROOM, ['SPEAKER', 'ORGANIZER']);
     await updateEventUser(creatorScope(), conference.event_id, people.SPEAKER.user_id, { role: 'ATTENDEE' });
     await expectOnlyInRoom(conference.rooms.GREEN_ROOM, ['ORGANIZER']);
@@ -180,7 +180,7 @@ describe('members without access are removed on both gateways', () => {
 });
 
 describe('room membership', () => {
-  it('is unaffected when another room closes or the room is edited', async () => {
+  it('keeps members when another room closes or the room is edited', async () => {
     const enteredBrowsers = await enter(conference.rooms.GLOBAL);
     await updateChatRoom(creatorScope(), conference.rooms.GLOBAL, { name: 'Everybody', slow_mode_seconds: 5 });
     await toggleChatRoom(creatorScope(), session.PUBLIC);
@@ -189,7 +189,7 @@ describe('room membership', () => {
     expect(rolesInRoom(conference.rooms.GLOBAL)).toEqual(onBothGateways(roles));
   });
 
-  it('can be regained after reopening', async () => {
+  it('restores members after reopening', async () => {
     const { GLOBAL } = conference.rooms;
     const [enteredBrowser] = await enter(GLOBAL, ['ATTENDEE']);
     await toggleChatRoom(creatorScope(), GLOBAL);
@@ -200,7 +200,7 @@ describe('room membership', () => {
     await expectOnlyInRoom(GLOBAL, []);
   });
 
-  it('does not remain if the room is closed during joining', async () => {
+  it('removes members of a room that closes during joining', async () => {
     const { GLOBAL } = conference.rooms;
     const browsers = [await cluster.browser(people.ATTENDEE, 0), await cluster.browser(people.ATTENDEE, 1)];
     for (let round = 0; round < 10; round += 1) {

@@ -53,8 +53,8 @@ const isChatBanned = async (): Promise<unknown> => {
   return (body as { is_chat_banned: boolean }).is_chat_banned;
 };
 
-describe('a mute for an hour', () => {
-  it('applies to every tab and HTTP immediately, allows reading, hides rooms, and ends automatically', async () => {
+describe('muting for an hour', () => {
+  it('applies a mute to every tab and HTTP immediately, allows reading, hides rooms, and ends it automatically', async () => {
     await chatBanEventUser(creatorScope(), target(), { reason: 'Loud', duration_hours: 1 });
     const rejection = { ok: false, error: { error: 'chat_not_allowed' } };
     for (const reply of await postOverSockets()) expect(reply).toMatchObject(rejection);
@@ -76,7 +76,7 @@ describe('a mute for an hour', () => {
     for (const reply of await postOverSockets()) expect(reply).toMatchObject({ ok: true });
   });
 
-  it('is lifted immediately', async () => {
+  it('lifts a mute immediately', async () => {
     await chatBanEventUser(creatorScope(), target(), { reason: 'Loud' });
     await chatUnbanEventUser(creatorScope(), target(), {});
     expect(await post()).toMatchObject({ status: 201 });
@@ -84,8 +84,8 @@ describe('a mute for an hour', () => {
   });
 });
 
-describe('a ban', () => {
-  it('removes every tab from the event', async () => {
+describe('bans', () => {
+  it('removes every tab of a banned person from the event', async () => {
     await banEventUser(creatorScope(), target(), { reason: 'Spam' });
     for (const tab of tabs) expect(await tab.next('chat_room_left')).toEqual({ room_id: conference.rooms.GLOBAL });
     const rejection = { ok: false, error: { error: 'event_banned' } };

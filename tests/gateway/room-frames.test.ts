@@ -61,7 +61,7 @@ const transports = [
   { name: 'without frames', settings: { ROOM_FRAME_MAX_MS: '0' } },
 ] as const;
 
-describe.each(transports)('a busy room, $name', ({ settings }) => {
+describe.each(transports)('busy room, $name', ({ settings }) => {
   it('sends the same messages to everybody on both gateways, for any transport and support of batches', async () => {
     cluster = await startTestCluster(settings);
     const conference = await createConferenceWithRooms(cluster.deps);
@@ -162,7 +162,7 @@ it('never sends a removal before its message', async () => {
   }
 });
 
-it('many rooms are announced to everybody, each with its newest number', async () => {
+it('announces many rooms to everybody, each with its newest number', async () => {
   cluster = await startTestCluster();
   const conference = await createConferenceWithRooms(cluster.deps);
   const anna = await setMembership(cluster.deps, conference, 'ATTENDEE', 'Anna');

@@ -54,7 +54,7 @@ const moderationEventNames = (browser: SocketBrowser): string[] =>
   browser.received.map(({ name }) => name).filter((name) => /^chat_message_(moderated|removed)$/.test(name));
 
 describe('removing and restoring a message', () => {
-  it('staff get chat_message_moderated, others chat_message_removed, on both gateways', async () => {
+  it('sends staff chat_message_moderated and others chat_message_removed, on both gateways', async () => {
     // Staff get the event without being in the room: the creator has not joined it.
     const staff = [
       await joinRoom(moderator, 0),
@@ -86,7 +86,7 @@ describe('removing and restoring a message', () => {
     expect(attendeeBrowsers.map(moderationEventNames)).toEqual([['chat_message_removed'], ['chat_message_removed']]);
   });
 
-  it('returns only id, seq and is_deleted to attendees; staff also see author and remover', async () => {
+  it('returns only id, seq and is_deleted to attendees, and also author and remover to staff', async () => {
     const { id, seq } = await post();
     await remove(id);
     const { GLOBAL } = conference.rooms;
@@ -195,7 +195,7 @@ describe('removing all messages of a person', () => {
   const names = (browser: SocketBrowser): string[] =>
     browser.received.map(({ name }) => name).filter((name) => name.startsWith('chat_message'));
 
-  it('removes in batches from all rooms the moderator may enter, on both gateways', async () => {
+  it('removes messages in batches from all rooms the moderator may enter, on both gateways', async () => {
     const { GLOBAL, GREEN_ROOM, ADMIN } = conference.rooms;
     const [staff, attendeeBrowser] = [await joinRoom(moderator, 0), await joinRoom(attendee, 1)];
     const witness = await setMembership(cluster.deps, conference, 'ATTENDEE', 'Wim');
@@ -242,7 +242,7 @@ describe('removing all messages of a person', () => {
     expect(await cluster.deps.db.rows(bulkEntries, [conference.event_id])).toHaveLength(1);
   });
 
-  it('follows the permissions for mutes, and includes people who have left', async () => {
+  it('requires the permissions for mutes, and includes people who have left', async () => {
     const rejectionOf = (person: Person, actor: Person) =>
       removeAllOf(person, actor).then(
         () => null,
@@ -264,16 +264,16 @@ describe('removing all messages of a person', () => {
   });
 });
 
-describe('the user count of a room', () => {
+describe('user count of a room', () => {
   it('counts a person with two tabs once, until both are closed', async () => {
     const observer = await joinRoom(moderator, 0);
     const tabs = [await joinRoom(attendee, 0), await joinRoom(attendee, 1)] as const;
     const count = (userCount: number) =>
       waitForCondition(`${userCount} people`, () => observer.all('room_user_count').at(-1)?.user_count === userCount);
     await count(2);
-    await waitForCondition('both gateways count the attendee', async () => (await gatewaysCounting(attendee)) === 2);
+    await waitForCondition('both gateways count the attendee', async () => (await countGatewaysWith(attendee)) === 2);
     tabs[0].close();
-    await waitForCondition('one gateway counts the attendee', async () => (await gatewaysCounting(attendee)) === 1);
+    await waitForCondition('one gateway counts the attendee', async () => (await countGatewaysWith(attendee)) === 1);
     const rooms = await roomApi(cluster.api, moderator).listRooms(conference.event_id);
     expect(rooms).toMatchObject({ body: { chat_rooms: [{ active_users: 2 }, {}] } });
     tabs[1].close();
@@ -282,7 +282,7 @@ describe('the user count of a room', () => {
 });
 
 /** Returns the number of gateways that have a socket of a person in the general room. */
-async function gatewaysCounting({ user_id }: Person): Promise<number> {
+async function countGatewaysWith({ user_id }: Person): Promise<number> {
   const prefix = presencePrefix(cluster.deps.config.REDIS_PREFIX);
   return Number(await cluster.deps.realtime.hget(`${prefix}room:${conference.rooms.GLOBAL}`, String(user_id)));
 }

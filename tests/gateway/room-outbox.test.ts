@@ -48,8 +48,8 @@ const joinRoom = async (person: Person, gateway: 0 | 1, room_id: number): Promis
   return browser;
 };
 
-describe('after a lost push', () => {
-  it('a message is removed, and restored with its text', async () => {
+describe('lost pushes', () => {
+  it('removes a message, and restores it with its text', async () => {
     const { GLOBAL: room_id } = conference.rooms;
     const browser = await joinRoom(attendee, 1, room_id);
     const staffBrowser = await joinRoom(conference.creator, 0, room_id);
@@ -65,7 +65,7 @@ describe('after a lost push', () => {
     expect(await browser.next('new_chat_message')).toMatchObject({ id: message.id, content: 'Hello' });
   });
 
-  it('sockets leave a closed room and the rooms of a session with its chat off', async () => {
+  it('removes sockets from a closed room and from the rooms of a session with its chat off', async () => {
     const session = await createSessionWithRooms(cluster.deps, conference);
     const { GLOBAL } = conference.rooms;
     const browsers = [await joinRoom(attendee, 0, GLOBAL), await joinRoom(attendee, 1, session.PUBLIC)] as const;
@@ -77,27 +77,30 @@ describe('after a lost push', () => {
   });
 });
 
-describe('a former owner of the organization', () => {
+describe('former owners of the organization', () => {
   it.each([
     [
       'a demotion to MEMBER',
       (owner: Person) => updateOrganizationUser(creatorScope(), conference.organization_id, owner.user_id, 'MEMBER'),
     ],
     ['a removal', (owner: Person) => removeOrganizationUser(creatorScope(), conference.organization_id, owner.user_id)],
-  ] as const)('is removed from all rooms of its events on every gateway after %s', async (_change, applyChange) => {
-    const owner = await createOrganizationOwner(cluster.deps, conference);
-    const { GLOBAL, ADMIN } = conference.rooms;
-    const browsers = [await joinRoom(owner, 0, ADMIN), await joinRoom(owner, 1, GLOBAL)] as const;
-    await browsers[0].request('join_event_admin', { event_id: conference.event_id });
-    await applyChange(owner);
-    expect(await browsers[0].next('chat_room_left')).toEqual({ room_id: ADMIN });
-    expect(await browsers[1].next('chat_room_left')).toEqual({ room_id: GLOBAL });
-    for (const browser of browsers) {
-      expect(await browser.next('moderation_status_changed')).toMatchObject({ role: null, can_use_chat: false });
-      expect(await browser.request('join_chat_room', { room_id: GLOBAL })).toMatchObject({
-        ok: false,
-        error: { error: 'not_found' },
-      });
-    }
-  });
+  ] as const)(
+    'removes a former owner from all rooms of its events on every gateway after %s',
+    async (_change, applyChange) => {
+      const owner = await createOrganizationOwner(cluster.deps, conference);
+      const { GLOBAL, ADMIN } = conference.rooms;
+      const browsers = [await joinRoom(owner, 0, ADMIN), await joinRoom(owner, 1, GLOBAL)] as const;
+      await browsers[0].request('join_event_admin', { event_id: conference.event_id });
+      await applyChange(owner);
+      expect(await browsers[0].next('chat_room_left')).toEqual({ room_id: ADMIN });
+      expect(await browsers[1].next('chat_room_left')).toEqual({ room_id: GLOBAL });
+      for (const browser of browsers) {
+        expect(await browser.next('moderation_status_changed')).toMatchObject({ role: null, can_use_chat: false });
+        expect(await browser.request('join_chat_room', { room_id: GLOBAL })).toMatchObject({
+          ok: false,
+          error: { error: 'not_found' },
+        });
+      }
+    },
+  );
 });

@@ -36,19 +36,19 @@ afterAll(async () => {
 
 const firstStrangerId = 1_000_000;
 /** Adds people to the public room. */
-async function fill(count: number, offset = 0): Promise<void> {
+async function addPeople(count: number, offset = 0): Promise<void> {
   const { event_id } = conference;
   for (let index = offset; index < offset + count; index += 1)
     await simulatedPresence.enter({ event_id, room_id: session.PUBLIC, user_id: firstStrangerId + index });
 }
 
-describe('the rooms of a session', () => {
+describe('rooms of a session', () => {
   const isInRoom = (browser: SocketBrowser): boolean =>
     cluster.gateways.some(({ io }) =>
       io.sockets.adapter.rooms.get(`room_${session.PUBLIC}`)?.has(browser.socket.id ?? ''),
     );
 
-  it('are joined together, and their messages are received', async () => {
+  it('joins the rooms together, and receives their messages', async () => {
     const browser = await cluster.browser(anna, 0);
     const { session_id, PUBLIC } = session;
     const joinReply = await browser.request('join_session_chat_rooms', { session_id });
@@ -62,7 +62,7 @@ describe('the rooms of a session', () => {
     expect(isInRoom(browser)).toBe(false);
   });
 
-  it('are left when the last reason ends, in any order (T-81)', async () => {
+  it('leaves the rooms when the last reason ends, in any order (T-81)', async () => {
     const browser = await cluster.browser(anna, 0);
     const { session_id, PUBLIC: room_id } = session;
     await browser.request('join_session_chat_rooms', { session_id });
@@ -76,7 +76,7 @@ describe('the rooms of a session', () => {
     expect(isInRoom(browser)).toBe(false);
   });
 
-  it('keep reasons per tab', async () => {
+  it('keeps reasons per tab', async () => {
     const tabs = [await cluster.browser(anna, 0), await cluster.browser(anna, 0)] as const;
     const { session_id, PUBLIC: room_id } = session;
     await tabs[0].request('join_session_chat_rooms', { session_id });
@@ -85,7 +85,7 @@ describe('the rooms of a session', () => {
     expect(tabs.map(isInRoom)).toEqual([true, false]);
   });
 
-  it('return 404 for other events, and leaving always succeeds', async () => {
+  it('returns 404 for other events, and always allows leaving', async () => {
     const otherConference = await createConferenceWithRooms(cluster.deps);
     const foreignSession = await createSessionWithRooms(cluster.deps, otherConference);
     const browser = await cluster.browser(anna, 1);
@@ -108,7 +108,7 @@ describe('arrivals and departures', () => {
     return browser;
   };
 
-  it('are sent to the others, once for all tabs of a person', async () => {
+  it('sends arrivals and departures to the others, once for all tabs of a person', async () => {
     const witness = await join(anna, 0);
     const tabs = [await join(ben, 1), await join(ben, 0)];
     expect(await witness.next('user_joined_room')).toMatchObject({
@@ -125,14 +125,14 @@ describe('arrivals and departures', () => {
     expect(tabs.flatMap((tab) => tab.all('user_joined_room'))).toEqual([]);
   });
 
-  it('are sent in rooms of up to 50 people only', async () => {
+  it('sends arrivals and departures in rooms of up to 50 people only', async () => {
     const witness = await join(anna, 0);
-    await fill(maxPeopleForArrivals - 2);
+    await addPeople(maxPeopleForArrivals - 2);
     const fiftiethBrowser = await join(ben, 1);
     expect(await witness.next('user_joined_room')).toMatchObject({ user_count: maxPeopleForArrivals });
     fiftiethBrowser.close();
     expect(await witness.next('user_left_room')).toMatchObject({ user_count: maxPeopleForArrivals - 1 });
-    await fill(1, maxPeopleForArrivals);
+    await addPeople(1, maxPeopleForArrivals);
     const extraBrowser = await join(ben, 1);
     await witness.next('room_user_count', ({ user_count }) => user_count === maxPeopleForArrivals + 1);
     extraBrowser.close();
@@ -153,7 +153,7 @@ describe('typing in a room', () => {
       await browser.request('join_chat_room', { room_id: session.PUBLIC });
   };
 
-  it('is sent to the others in the room, and so is its end', async () => {
+  it('sends typing and its end to the others in the room', async () => {
     await enter();
     const ownBrowser = await cluster.browser(ben, 1);
     await ownBrowser.request('join_chat_room', { room_id: session.PUBLIC });
@@ -168,19 +168,19 @@ describe('typing in a room', () => {
     expect([...ownBrowser.all('typing_status'), ...typingBrowser.all('typing_status')]).toEqual([]);
   });
 
-  it('is sent in rooms of up to 200 people only', async () => {
+  it('sends typing in rooms of up to 200 people only', async () => {
     await enter();
-    await fill(maxPeopleForTyping - 2);
+    await addPeople(maxPeopleForTyping - 2);
     await type(true);
     await witness.next('typing_status', ({ is_typing }) => is_typing);
-    await fill(1, maxPeopleForTyping);
+    await addPeople(1, maxPeopleForTyping);
     await type(false);
     await roomApi(cluster.api, ben).post(session.PUBLIC, 'Done');
     await witness.next('new_chat_message');
     expect(witness.all('typing_status')).toHaveLength(1);
   });
 
-  it('is not sent for a person outside the room', async () => {
+  it('sends no typing for a person outside the room', async () => {
     await enter();
     await typingBrowser.request('leave_chat_room', { room_id: session.PUBLIC });
     expect(await type(true)).toEqual({ ok: true, data: {} });

@@ -145,9 +145,9 @@ async function accessOf(person: Person, room_id: number) {
 }
 
 const viewers = Object.keys(table).filter((name): name is Viewer => name in table);
-describe.each(viewers)('%s', (viewer) => {
+describe.each(viewers)('permissions of %s', (viewer) => {
   it.each(kinds.map((kind, index) => [kind, table[viewer][index]] as const))(
-    'has in %s: %s',
+    'grants in %s: %s',
     async (kind, expected = '-') => {
       const { reads, posts, deletes, refusals } = await accessOf(people[viewer], roomIdOf(kind));
       expect(reads).toEqual(reads.map(() => expected !== '-'));
@@ -164,7 +164,7 @@ describe.each(viewers)('%s', (viewer) => {
   );
 });
 
-describe('the list of rooms', () => {
+describe('list of rooms', () => {
   const listedTypes: Record<Viewer, readonly string[] | number> = {
     'an ADMIN': ['GLOBAL', 'GREEN_ROOM', 'ADMIN'],
     'an ORGANIZER': ['GLOBAL', 'GREEN_ROOM', 'ADMIN'],
@@ -193,7 +193,7 @@ describe('the list of rooms', () => {
   });
 });
 
-describe('a room', () => {
+describe('chat modes and room types', () => {
   const outcome = async (viewer: Viewer, room_id: number) => {
     const { reads, posts } = await accessOf(people[viewer], room_id);
     return `${reads.every(Boolean) ? 'r' : '-'}${posts.every(Boolean) ? 'w' : '-'}`;
@@ -210,7 +210,7 @@ describe('a room', () => {
     ['DISABLED', 'an ATTENDEE', '--', '--'],
     ['DISABLED', stage, '--', '--'],
     ['DISABLED', 'an ADMIN', '--', '--'],
-  ] as const)('with the chat mode %s gives %s %s in PUBLIC, %s in BACKSTAGE', async (...row) => {
+  ] as const)('applies the chat mode %s: %s may %s in PUBLIC, %s in BACKSTAGE', async (...row) => {
     const [chat_mode, viewer, publicAccess, backstageAccess] = row;
     const rooms = await createSessionWithRooms(cluster.deps, conference, { chat_mode });
     if (viewer === stage) await setSessionSpeaker(cluster.deps, conference, rooms.session_id, people[stage]);
@@ -224,7 +224,7 @@ describe('a room', () => {
     expect(await outcome(viewer, rooms.BACKSTAGE)).toBe(backstageAccess);
   });
 
-  it('that is disabled can be read by organizers, accepts no posts, and is not listed', async () => {
+  it('lets organizers read a disabled room, which accepts no posts and is not listed', async () => {
     const { PUBLIC } = await createSessionWithRooms(cluster.deps, conference);
     await changeRoom(cluster.deps, PUBLIC, 'is_enabled = false');
     expect(await outcome('an ORGANIZER', PUBLIC)).toBe('r-');
@@ -236,7 +236,7 @@ describe('a room', () => {
     expect(await organizer.post(PUBLIC, 'Hello')).toMatchObject({ status: 403, body: { error: 'room_disabled' } });
   });
 
-  it('for announcements can be read by everybody, and organizers post', async () => {
+  it('lets everybody read an announcement room, and organizers post', async () => {
     const { PUBLIC } = await createSessionWithRooms(cluster.deps, conference);
     await changeRoom(cluster.deps, PUBLIC, 'announce_only = true');
     expect(await outcome('an ATTENDEE', PUBLIC)).toBe('r-');

@@ -29,10 +29,10 @@ const ageLastMessage = (secondsAgo: number) =>
 const slowModeReply = { status: 429, body: { error: 'slow_mode' } };
 const slowModeSocketReply = { ok: false, error: { error: 'slow_mode' } };
 
-describe('in slow mode', () => {
+describe('slow mode', () => {
   beforeEach(() => changeRoom(cluster.deps, room_id, `slow_mode_seconds = ${maxSlowModeSeconds}`));
 
-  it('enforces the interval over HTTP and sockets, and says how long to wait', async () => {
+  it('enforces the interval over HTTP and sockets, and returns how long to wait', async () => {
     const browser = await cluster.browser(author, 1);
     expect(await post(author, 'First')).toMatchObject({ status: 201, body: { seq: 1 } });
     const rejected = await post(author, 'Too soon');
@@ -95,8 +95,8 @@ describe('in slow mode', () => {
   });
 });
 
-describe('in an announcement room', () => {
-  it('only organizers post, over HTTP and sockets', async () => {
+describe('announcement rooms', () => {
+  it('allows only organizers to post, over HTTP and sockets', async () => {
     await changeRoom(cluster.deps, room_id, 'announce_only = true');
     const organizer = await setMembership(cluster.deps, conference, 'ORGANIZER');
     const browsers = [await cluster.browser(author, 0), await cluster.browser(organizer, 1)] as const;
@@ -118,8 +118,8 @@ describe('in an announcement room', () => {
   });
 });
 
-describe('a message over the socket', () => {
-  it('behaves as over HTTP: published once, idempotent, counted together', async () => {
+describe('messages over the socket', () => {
+  it('treats a message over the socket as over HTTP: published once, idempotent, counted together', async () => {
     const browser = await cluster.browser(author, 0);
     const witness = await cluster.browser(conference.creator, 1);
     for (const joiningBrowser of [browser, witness]) await joiningBrowser.request('join_chat_room', { room_id });

@@ -50,8 +50,8 @@ const waitForReactions = (browser: SocketBrowser, seq: number, reactions: readon
     () => JSON.stringify(lastReactionsOf(browser, seq)) === JSON.stringify(reactions),
   );
 
-describe('a reaction', () => {
-  it('is counted once per person and kind, can be removed, and is sent to every gateway', async () => {
+describe('reactions', () => {
+  it('counts a reaction once per person and kind, removes it, and sends it to every gateway', async () => {
     const browsers = [await joinRoom(author, 0), await joinRoom(reader, 1)];
     const { id, seq } = await post();
     for (let time = 0; time < 2; time += 1)
@@ -81,7 +81,7 @@ describe('a reaction', () => {
     expect(await visibleMessages(reader)).not.toHaveProperty('messages.0.reactions');
   });
 
-  it('lists its first people on request, including the caller', async () => {
+  it('lists the first people of a reaction on request, including the caller', async () => {
     const { id } = await post();
     await apiAs(reader).react(room_id, id, '❤️');
     await apiAs(author).react(room_id, id, '👀');
@@ -96,7 +96,7 @@ describe('a reaction', () => {
     });
   });
 
-  it('of a crowd is counted exactly for concurrent requests', async () => {
+  it('counts concurrent reactions of a crowd exactly', async () => {
     const browser = await joinRoom(author, 1);
     const { id, seq } = await post();
     const crowd = await Promise.all(
@@ -146,8 +146,8 @@ describe('a reaction', () => {
 const deleteUser = statement('test-delete-user', 'delete from users where id = $1');
 const deleteRow = statement('test-delete-room-message', 'delete from room_messages where id = $1');
 
-describe('deleting', () => {
-  it('an account or a message deletes its reactions', async () => {
+describe('deleting reactions', () => {
+  it('deletes reactions with their account or message', async () => {
     const browser = await joinRoom(author, 0);
     const { id, seq } = await post();
     for (const person of [author, reader]) await apiAs(person).react(room_id, id, '💡');

@@ -52,7 +52,7 @@ const setWritten = statement(
 );
 const ageMessage = ({ id }: StoredMessage, secondsAgo: number) => cluster.deps.db.rows(setWritten, [secondsAgo, id]);
 
-describe('a reply', () => {
+describe('replies', () => {
   it('quotes the beginning of a message, over HTTP and sockets, live and in the history, one level deep', async () => {
     const browsers = await openListeningBrowsers();
     await post('🎉'.repeat(maxQuoteLength + 1));
@@ -79,7 +79,7 @@ describe('a reply', () => {
     expect(body).not.toHaveProperty('messages.2.reply_to.reply_to');
   });
 
-  it('omits the content of a removed message, and is rejected for removed messages and those of other rooms', async () => {
+  it('omits the content of a removed message, and rejects replies to removed messages and those of other rooms', async () => {
     const first = await post('Secret');
     await apiAs(reader).reply(room_id, 1, 'What?');
     await deleteMessage(cluster.deps, room_id, first.seq, moderator);
@@ -93,7 +93,7 @@ describe('a reply', () => {
     expect((await apiAs(reader).messages(room_id)).body).toMatchObject({ last_seq: 2 });
   });
 
-  it('is stored once, and its client_id covers the quoted message too', async () => {
+  it('stores a reply once, and its client_id covers the quoted message too', async () => {
     const client_id = randomUUID();
     await post('First');
     await post('Second');
@@ -105,7 +105,7 @@ describe('a reply', () => {
     expect(await apiAs(author).reply(room_id, 3, 'Slowly')).toMatchObject(rejection(429, 'slow_mode'));
   });
 
-  it('is stored with its own quote among concurrent ones', async () => {
+  it('stores each concurrent reply with its own quote', async () => {
     const count = 12;
     for (let seq = 1; seq <= count; seq += 1) await post(`Message ${seq}`);
     const replies = await Promise.all(
@@ -118,8 +118,8 @@ describe('a reply', () => {
   });
 });
 
-describe('a changed message', () => {
-  it('is updated for everybody immediately, including quotes, and moderators can read former texts', async () => {
+describe('changing a message', () => {
+  it('updates a message for everybody immediately, including quotes, and shows moderators former texts', async () => {
     const browsers = await openListeningBrowsers();
     const { id, seq } = await post('Helo');
     await apiAs(reader).reply(room_id, seq, 'Hi');
@@ -147,7 +147,7 @@ describe('a changed message', () => {
       expect(await apiAs(person).earlierTexts(room_id, id)).toMatchObject(rejection(403, 'forbidden'));
   });
 
-  it('can be changed for ten minutes, up to ten times, and not by the same text', async () => {
+  it('accepts changes for ten minutes, up to ten times, and rejects the same text', async () => {
     const message = await post('0');
     await ageMessage(message, roomMessageEditableS - 30);
     expect(await apiAs(author).edit(room_id, message.id, '0')).toMatchObject({ status: 200 });
@@ -164,7 +164,7 @@ describe('a changed message', () => {
     );
   });
 
-  it('requires its author, permission to post, and a text', async () => {
+  it('requires the author, permission to post, and a text', async () => {
     const { id, seq } = await post('Mine');
     for (const person of [reader, moderator, conference.creator])
       expect(await apiAs(person).edit(room_id, id, 'Yours')).toMatchObject(rejection(403, 'forbidden'));
@@ -183,7 +183,7 @@ describe('a changed message', () => {
     expect(await apiAs(moderator).earlierTexts(room_id, id)).toMatchObject(rejection(404, 'not_found'));
   });
 
-  it('is returned with its new text for a repeated request', async () => {
+  it('returns the new text for a repeated request', async () => {
     const client_id = randomUUID();
     const { body } = await apiAs(author).post(room_id, 'Helo', client_id);
     await apiAs(author).edit(room_id, (body as StoredMessage).id, 'Hello');

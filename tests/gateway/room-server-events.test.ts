@@ -65,7 +65,7 @@ afterAll(() => cluster.close());
 const creatorScope = () => scopeOfPerson(cluster.deps, conference.creator);
 
 /** The viewers that received a server event about a room, once all have received a later one. */
-async function viewersThatReceived(name: ServerEventName, room_id: number): Promise<Viewer[]> {
+async function findReceivers(name: ServerEventName, room_id: number): Promise<Viewer[]> {
   const { id } = await createChatRoom(creatorScope(), conference.event_id, { name: `After ${name}`, is_enabled: true });
   for (const viewer of viewers) {
     if (viewer !== 'outsider') await browsers.get(viewer)?.next('chat_room_created', (room) => room.room_id === id);
@@ -82,7 +82,7 @@ async function viewersThatReceived(name: ServerEventName, room_id: number): Prom
 const members = ['owner', 'ORGANIZER', 'MODERATOR', 'SPEAKER', 'ATTENDEE', 'stage'];
 const staff = ['owner', 'ORGANIZER'] as const;
 
-describe('a new room is announced', () => {
+describe('announcing a new room', () => {
   it.each([
     ['GLOBAL', true, members],
     ['GLOBAL', false, staff],
@@ -90,13 +90,13 @@ describe('a new room is announced', () => {
     ['GREEN_ROOM', false, staff],
     ['ADMIN', true, staff],
     ['ADMIN', false, staff],
-  ] as const)('of type %s, open: %s, to %j', async (room_type, is_enabled, expected) => {
+  ] as const)('announces a new room of type %s, open: %s, to %j', async (room_type, is_enabled, expected) => {
     const room = await createChatRoom(creatorScope(), conference.event_id, {
       name: 'Secret',
       room_type,
       is_enabled,
     });
-    expect(await viewersThatReceived('chat_room_created', room.id)).toEqual(expected);
+    expect(await findReceivers('chat_room_created', room.id)).toEqual(expected);
     expect(await browsers.get('ORGANIZER')?.next('chat_room_created')).toMatchObject({
       room_id: room.id,
       event_id: conference.event_id,
@@ -107,7 +107,7 @@ describe('a new room is announced', () => {
   });
 });
 
-describe('a change is announced', () => {
+describe('announcing a changed room', () => {
   const rooms: readonly (readonly [string, () => number, readonly string[]])[] = [
     ['GLOBAL', () => conference.rooms.GLOBAL, members],
     ['GREEN_ROOM', () => conference.rooms.GREEN_ROOM, ['owner', 'ORGANIZER', 'MODERATOR', 'SPEAKER']],
@@ -116,14 +116,14 @@ describe('a change is announced', () => {
     ['BACKSTAGE', () => session.BACKSTAGE, ['owner', 'ORGANIZER', 'MODERATOR', 'stage']],
   ];
 
-  it.each(rooms)('of %s', async (_kind, room, expected) => {
+  it.each(rooms)('announces a change of %s', async (_kind, room, expected) => {
     await updateChatRoom(creatorScope(), room(), { name: 'Renamed' });
-    expect(await viewersThatReceived('chat_room_updated', room())).toEqual(expected);
+    expect(await findReceivers('chat_room_updated', room())).toEqual(expected);
   });
 
-  it.each(rooms)('when %s closes, only to people who still see it', async (_kind, room, expected) => {
+  it.each(rooms)('announces that %s closes, only to people who still see it', async (_kind, room, expected) => {
     await toggleChatRoom(creatorScope(), room());
-    expect(await viewersThatReceived('chat_room_updated', room())).toEqual(expected);
+    expect(await findReceivers('chat_room_updated', room())).toEqual(expected);
     await updateChatRoom(creatorScope(), room(), { name: 'Renamed in secret' });
     for (const viewer of staff)
       await browsers.get(viewer)?.next('chat_room_updated', ({ name }) => name === 'Renamed in secret');
@@ -137,13 +137,13 @@ describe('a change is announced', () => {
     ).toEqual(staff);
   });
 
-  it.each(rooms)('when %s is removed', async (_kind, room, expected) => {
+  it.each(rooms)('announces that %s is removed', async (_kind, room, expected) => {
     const room_id = room();
     await deleteChatRoom(creatorScope(), room_id);
-    expect(await viewersThatReceived('chat_room_deleted', room_id)).toEqual(expected);
+    expect(await findReceivers('chat_room_deleted', room_id)).toEqual(expected);
   });
 
-  it('when all public rooms close, to everybody in the event', async () => {
+  it('announces that all public rooms close, to everybody in the event', async () => {
     await disablePublicChatRooms(creatorScope(), conference.event_id);
     for (const viewer of viewers)
       if (viewer !== 'outsider')
@@ -155,7 +155,7 @@ describe('a change is announced', () => {
   });
 });
 
-describe('a new message in a room is announced', () => {
+describe('announcing a new message in a room', () => {
   const receiversOfNotification = (room_id: number) =>
     viewers.filter((viewer) =>
       browsers
@@ -164,7 +164,7 @@ describe('a new message in a room is announced', () => {
         .some((notice) => notice.room_id === room_id),
     );
 
-  it('to people who may enter the room', async () => {
+  it('announces a new message to people who may enter the room', async () => {
     const expected: readonly (readonly [number, readonly string[]])[] = [
       [conference.rooms.ADMIN, staff],
       [conference.rooms.GREEN_ROOM, ['owner', 'ORGANIZER', 'MODERATOR', 'SPEAKER']],
@@ -186,7 +186,7 @@ describe('a new message in a room is announced', () => {
     }
   });
 
-  it('immediately, and then every two seconds with the newest number', async () => {
+  it('announces a new message immediately, and then every two seconds with the newest number', async () => {
     const { GLOBAL } = conference.rooms;
     // A single scope, because the posting process keeps the intervals.
     const scope = creatorScope();

@@ -43,7 +43,7 @@ beforeEach(async () => {
 const isAboutLocation = (update: { readonly location: string }) => update.location === location;
 
 describe('changes of a location', () => {
-  it('are sent to the crew and to its speakers on every gateway, and to nobody else', async () => {
+  it('sends changes to the crew and to its speakers on every gateway, and to nobody else', async () => {
     const stranger = await setMembership(deps(), conference, 'SPEAKER', 'Elsewhere');
     const receivingBrowsers = [await cluster.browser(moderator, 0), await cluster.browser(speaker, 1)];
     const otherBrowsers = [await cluster.browser(attendee, 1), await cluster.browser(stranger, 0)];
@@ -57,8 +57,8 @@ describe('changes of a location', () => {
   });
 });
 
-describe('over the socket', () => {
-  it('speakers set their own readiness, and the crew its own', async () => {
+describe('client events of the run of show', () => {
+  it('lets speakers set their own readiness, and the crew its own', async () => {
     const profile_id = (await deps().db.row(profileOf, [event_id, speaker.user_id]))?.id ?? 0;
     const body = { session_id, profile_id, is_ready: true };
     const [speakerBrowser, attendeeBrowser] = [await cluster.browser(speaker, 0), await cluster.browser(attendee, 1)];
@@ -74,7 +74,7 @@ describe('over the socket', () => {
     expect(await speakerBrowser.request('set_ready', crew)).toMatchObject({ ok: false, error: { error: 'forbidden' } });
   });
 
-  it('the crew sends messages to the lectern, and speakers cannot', async () => {
+  it('lets the crew send messages to the lectern, and not speakers', async () => {
     const [crew, speakerBrowser] = [await cluster.browser(moderator, 0), await cluster.browser(speaker, 1)];
     const body = { event_id, location, text: '5 minutes' };
     expect(await speakerBrowser.request('send_lectern_message', body)).toMatchObject({

@@ -70,8 +70,8 @@ const updateSession = (assignments: string): Promise<unknown> => {
   return cluster.deps.db.rows(updateStatement, [session_id]);
 };
 
-describe('a reaction to a session', () => {
-  it('is sent to its followers over all gateways, and stored without people', async () => {
+describe('reactions to a session', () => {
+  it('sends a reaction to the followers over all gateways, and stores it without people', async () => {
     const browsers = [await openWatchingBrowser(anna, 0), await openWatchingBrowser(ben, 1)] as const;
     const otherBrowser = await cluster.browser(conference.creator, 0);
     expect(await browsers[0].request('react_to_session', { session_id, reaction: '🎉' })).toEqual({
@@ -104,7 +104,7 @@ describe('a reaction to a session', () => {
     ]);
   });
 
-  it('has one of five kinds; ten per person count, and more are dropped without an error', async () => {
+  it('accepts one of five kinds and ten per person, and drops more without an error', async () => {
     for (const reaction of ['👍', 'x', ''])
       expect(await react(anna, reaction)).toMatchObject(rejection(422, 'invalid_request'));
     const answers = await Promise.all(
@@ -123,7 +123,7 @@ describe('a reaction to a session', () => {
     expect(totals.reduce((sum, { count }) => sum + count, 0)).toBe(points + 1);
   });
 
-  it('of a crowd is sent in batches, and every one counts', async () => {
+  it('sends the reactions of a crowd in batches, and counts every one', async () => {
     const browser = await openWatchingBrowser(anna, 1);
     const crowd = await Promise.all(
       Array.from({ length: 20 }, () => setMembership(cluster.deps, conference, 'ATTENDEE')),
@@ -140,7 +140,7 @@ describe('a reaction to a session', () => {
     ]);
   });
 
-  it('is accepted from shortly before the session until shortly after, and only with a chat', async () => {
+  it('accepts reactions from shortly before the session until shortly after, and only with a chat', async () => {
     const closedReply = rejection(409, 'session_reactions_closed');
     await updateSession(
       `status = 'SCHEDULED', starts_at = now() + interval '${sessionReactionsOpenMinutes} minutes' + interval '1 minute'`,
@@ -168,8 +168,8 @@ describe('a reaction to a session', () => {
   });
 });
 
-describe('a member', () => {
-  it('can react unless muted; the curve is for staff and speakers', async () => {
+describe('members', () => {
+  it('lets members react unless muted, and shows the curve to staff and speakers', async () => {
     await changeMembership(cluster.deps, conference, anna, 'is_chat_banned = true');
     expect(await react(anna)).toMatchObject(rejection(403, 'chat_not_allowed'));
     const browser = await openWatchingBrowser(anna);
@@ -185,7 +185,7 @@ describe('a member', () => {
     expect(await getReactionCurve(ben)).toMatchObject({ status: 200, body: { totals: [], minutes: [] } });
   });
 
-  it('receives nothing after a ban, and nothing sent before watching', async () => {
+  it('sends a member nothing after a ban, and nothing from before watching', async () => {
     await react(ben);
     const [annasBrowser, bensBrowser] = [await openWatchingBrowser(anna, 0), await openWatchingBrowser(ben, 1)];
     await banEventUser(
@@ -201,7 +201,7 @@ describe('a member', () => {
     expect(await annasBrowser.request('watch_session_reactions', { session_id })).toMatchObject({ ok: false });
   });
 
-  it('can watch five sessions per tab, and stop watching', async () => {
+  it('lets a member watch five sessions per tab, and stop watching', async () => {
     const browser = await cluster.browser(anna);
     for (let number = 0; number < maxSessionReactionBoardsPerSocket; number += 1) {
       const secondSession = await createSessionWithRooms(cluster.deps, conference);
@@ -227,8 +227,8 @@ describe('a member', () => {
   });
 });
 
-describe('a killed gateway', () => {
-  it('loses at most the reactions since its last write', async () => {
+describe('killed gateways', () => {
+  it('loses at most the reactions since the last write of a killed gateway', async () => {
     const killedGateway = await startGatewayProcess(cluster.api.env);
     const person = await openBrowser(killedGateway.url, { token: anna.socketToken });
     const otherBrowser = await openWatchingBrowser(ben, 1);
@@ -243,7 +243,7 @@ describe('a killed gateway', () => {
     await waitForCount(otherBrowser, '👏', 5);
   });
 
-  it('loses nothing when it shuts down', async () => {
+  it('loses nothing when a gateway shuts down', async () => {
     const stoppedGateway = await startGatewayProcess(cluster.api.env);
     const person = await openBrowser(stoppedGateway.url, { token: anna.socketToken });
     expect(await person.request('react_to_session', { session_id, reaction: '🤔' })).toMatchObject({ ok: true });

@@ -41,9 +41,9 @@ const isConnected = ({ gateways }: TestCluster, { socket }: SocketBrowser) =>
   gateways[0].io.sockets.sockets.has(socket.id ?? '');
 
 describe.each([{ SOCKET_DIRECT_WRITE: 'true' }, { SOCKET_DIRECT_WRITE: 'false' }])(
-  'a socket that does not read, %o',
+  'socket that does not read, %o',
   (settings) => {
-    it('is closed above a megabyte, without affecting others', async () => {
+    it('closes the socket above a megabyte, without affecting others', async () => {
       cluster = await startTestCluster(settings);
       const testCluster = cluster;
       const conference = await createConferenceWithRooms(testCluster.deps);
@@ -84,7 +84,7 @@ describe.each([{ SOCKET_DIRECT_WRITE: 'true' }, { SOCKET_DIRECT_WRITE: 'false' }
   },
 );
 
-describe('an IP address', () => {
+describe('sockets per IP address', () => {
   it('opens as many sockets as allowed, and another when one has closed', async () => {
     cluster = await startTestCluster({ SOCKETS_PER_ADDRESS_MAX: '2', TRUST_PROXY: '1' });
     const testCluster = cluster;
@@ -103,7 +103,7 @@ describe('an IP address', () => {
     await testCluster.browser(anna, 0, fromIp('192.0.2.1'));
   });
 
-  it('of an exempt network opens any number', async () => {
+  it('opens any number of sockets for an exempt network', async () => {
     cluster = await startTestCluster({
       SOCKETS_PER_ADDRESS_MAX: '1',
       TRUST_PROXY: '1',

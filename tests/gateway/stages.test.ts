@@ -65,7 +65,7 @@ const removals: readonly (readonly [string, () => Promise<unknown>])[] = [
 ];
 
 it.each(removals)(
-  'a speaker who is %s leaves the backstage room with every tab, and no other room',
+  'removes a speaker who is %s from the backstage room with every tab, and from no other room',
   async (_way, removeSpeaker) => {
     await removeSpeaker();
     await waitUntilLeft();
@@ -84,7 +84,7 @@ it.each(removals)(
   },
 );
 
-it('a former speaker of the event also leaves the green room', async () => {
+it('removes a former speaker of the event also from the green room', async () => {
   const { GREEN_ROOM } = conference.rooms;
   for (const tab of tabs) await tryToJoin(tab, GREEN_ROOM);
   await removeEventSpeaker(creatorScope(), conference.event_id, profile_id);

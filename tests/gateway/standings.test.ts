@@ -52,7 +52,7 @@ const joinedChannels = () =>
   );
 const nextStandings = () => Promise.all(tabs.map((tab) => tab.next('moderation_status_changed')));
 
-it('a ban removes every tab from all channels of the event', async () => {
+it('removes every tab of a banned person from all channels of the event', async () => {
   expect(joinedChannels()).toHaveLength(8);
   await banEventUser(creatorScope(), target(), { reason: 'Spam' });
   for (const standing of await nextStandings())
@@ -68,7 +68,7 @@ it('a ban removes every tab from all channels of the event', async () => {
   }
 });
 
-it('a person whose ban is lifted receives the event again', async () => {
+it('sends the event again to a person whose ban is lifted', async () => {
   await banEventUser(creatorScope(), target(), { reason: 'Spam' });
   await nextStandings();
   await unbanEventUser(creatorScope(), target(), {});
@@ -77,20 +77,20 @@ it('a person whose ban is lifted receives the event again', async () => {
   expect(joinedChannels()).toEqual([name, name]);
 });
 
-it('a mute is announced and allows reading', async () => {
+it('announces a mute and allows reading', async () => {
   await chatBanEventUser(creatorScope(), target(), { reason: 'Loud', duration_hours: 1 });
   for (const standing of await nextStandings())
     expect(standing).toMatchObject({ is_chat_banned: true, can_use_chat: false, chat_ban_until: expect.any(String) });
   expect(joinedChannels()).toHaveLength(8);
 });
 
-it('a lower role leaves the rooms of the higher one', async () => {
+it('removes a person from the rooms of a higher role after a demotion', async () => {
   await updateEventUser(creatorScope(), conference.event_id, person.user_id, { role: 'ATTENDEE' });
   for (const standing of await nextStandings()) expect(standing.role).toBe('ATTENDEE');
   expect(joinedChannels()).toHaveLength(4);
 });
 
-it('a removed person leaves all channels', async () => {
+it('removes a removed person from all channels', async () => {
   await removeEventUser(creatorScope(), conference.event_id, person.user_id);
   for (const standing of await nextStandings()) expect(standing).toMatchObject({ role: null, can_use_chat: false });
   expect(joinedChannels()).toEqual([]);
@@ -109,14 +109,14 @@ function changeBeforeJoining(change: () => Promise<unknown>): void {
   });
 }
 
-it.each(['join_event', 'join_event_admin'] as const)('a ban during %s takes effect', async (name) => {
+it.each(['join_event', 'join_event_admin'] as const)('applies a ban during %s', async (name) => {
   const { event_id } = conference;
   changeBeforeJoining(() => banEventUser(creatorScope(), target(), { reason: 'Spam' }));
   expect(await tabs[0].request(name, { event_id })).toMatchObject({ ok: false, error: { error: 'event_banned' } });
   expect(joinedChannels()).toEqual([]);
 });
 
-it('a lower role during join_event_admin takes effect', async () => {
+it('applies a demotion during join_event_admin', async () => {
   const { event_id } = conference;
   changeBeforeJoining(() => updateEventUser(creatorScope(), event_id, person.user_id, { role: 'ATTENDEE' }));
   const reply = await tabs[0].request('join_event_admin', { event_id });
@@ -124,7 +124,7 @@ it('a lower role during join_event_admin takes effect', async () => {
   expect(joinedChannels().filter((channel) => channel.includes('admin'))).toEqual([]);
 });
 
-it('a ban during the handshake takes effect', async () => {
+it('applies a ban during the handshake', async () => {
   let isBanning = true;
   const ban = async (next: () => void): Promise<void> => {
     isBanning = false;

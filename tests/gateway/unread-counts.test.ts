@@ -40,7 +40,7 @@ import {
   storeMessage,
 } from '../support/gateway/world.ts';
 
-const { cluster, pair, as } = await openConferenceCluster();
+const { cluster, pair, apiOf } = await openConferenceCluster();
 const fillRoom = statement(
   'test-fill-room',
   `with head as (update room_heads set last_seq = $3::int, message_count = $3::int where room_id = $1)
@@ -194,7 +194,7 @@ async function compareCounts(modelState: ModelState): Promise<void> {
   }
 }
 
-describe('the unread count of a room', () => {
+describe('unread count of a room', () => {
   it.each([1, 2, 3, 4])('matches the model after every step: %i', async (seed) => {
     const modelState = await newModelState(seed);
     for (const room of modelState.rooms)
@@ -208,7 +208,7 @@ describe('the unread count of a room', () => {
     }
   });
 
-  it('is limited to 100, and counts the newest messages only', async () => {
+  it('counts up to 100, of the newest messages only', async () => {
     const { deps, api } = cluster;
     const conference = await createConferenceWithRooms(deps);
     const [anna, ben] = [
@@ -279,7 +279,7 @@ describe('the unread count of a room', () => {
 });
 
 describe('notifications of new messages in a room', () => {
-  it('contain what does not count as unread, the read mark of an author, and removed or restored messages', async () => {
+  it('sends what does not count as unread, the read mark of an author, and removed or restored messages', async () => {
     const { deps } = cluster;
     const conference = await createConferenceWithRooms(deps);
     const { event_id } = conference;
@@ -306,7 +306,7 @@ describe('notifications of new messages in a room', () => {
   });
 });
 
-describe('the unread count of a conversation', () => {
+describe('unread count of a conversation', () => {
   it.each([5, 6])('matches the model after every step: %i', async (seed) => {
     const random = createSeededRandom(seed);
     const { anna, ben, thread_id } = await pair();
@@ -339,7 +339,7 @@ describe('the unread count of a conversation', () => {
           (author, index) => index >= (readMarks.get(viewer) ?? 0) && author !== viewer,
         ).length;
         const expectedCount = blockingPeople.has(viewer) ? 0 : unreadTotal;
-        const thread = expectReply(GetThread, 200, await as(viewer).thread(thread_id));
+        const thread = expectReply(GetThread, 200, await apiOf(viewer).thread(thread_id));
         expect(thread).toMatchObject({ last_seq: authors.length, unread_count: expectedCount });
         const listedRoom = (await threadsOf(cluster.api, viewer)).find(({ id }) => id === thread_id);
         expect(listedRoom?.unread_count ?? 0).toBe(expectedCount);

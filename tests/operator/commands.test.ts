@@ -176,8 +176,8 @@ it('sends a real email and prints the reply of the server', async () => {
     const acceptedResult = await run(['test-mail', 'operator@example.org'], env);
     expect(acceptedResult.code).toBe(0);
     expect(acceptedResult.out).toContain('250');
-    expect(smtp.mails[0]?.recipients).toEqual(['operator@example.org']);
-    expect(smtp.mails[0]?.content.from?.address).toBe('hello@conference.example');
+    expect(smtp.emails[0]?.recipients).toEqual(['operator@example.org']);
+    expect(smtp.emails[0]?.content.from?.address).toBe('hello@conference.example');
 
     smtp.respondWith(550);
     const rejectedResult = await run(['test-mail', 'operator@example.org'], env);

@@ -44,8 +44,8 @@ async function findAccepted(client: TestClient, error: string): Promise<Operatio
   return replies.filter(({ body }) => Object(body).error !== error).map(({ name }) => name);
 }
 
-describe('a login', () => {
-  it('of an unverified account can read the account, and is rejected everywhere else', async () => {
+describe('logins by account state', () => {
+  it('lets a login of an unverified account read the account, and rejects it everywhere else', async () => {
     const { user_id } = await newSignedUpPerson(api);
     expect(await findAccepted(await browserOf(user_id), 'verification_required')).toEqual(['GetMe']);
   });
@@ -53,21 +53,21 @@ describe('a login', () => {
   it.each([
     ['closed', [close]],
     ['deleted', [close, remove]],
-  ] as const)('of an account that is %s is rejected everywhere', async (_, changes) => {
+  ] as const)('rejects a login of an account that is %s everywhere', async (_, changes) => {
     const { user_id, client } = await newLoggedInPerson(api);
     for (const change of changes) await api.deps.db.rows(change, [user_id]);
     expect(await findAccepted(client, 'token_revoked')).toEqual([]);
   });
 });
 
-describe('an emailed link', () => {
+describe('emailed links', () => {
   it.each([
     ['verify_email', ['unproven']],
     ['log_in', ['proven']],
     ['unlock', ['proven']],
     ['change_email', ['proven']],
     ['reset_password', ['unproven', 'proven']],
-  ] as const)('%s is sent to accounts in these states: %j', (purpose, states) => {
+  ] as const)('sends %s to accounts in these states: %j', (purpose, states) => {
     expect(accountStates.filter((state) => mayGetMailLink(state, purpose))).toEqual(states);
   });
 });

@@ -27,12 +27,12 @@ function startDelayedRequest(port: number, { client }: TestPerson, path: string)
     });
 }
 
-it('is rejected when the login ended before the body arrived', async () => {
+it('rejects a request whose login ended before the body arrived', async () => {
   const { event_id } = await newConference(api);
   const victim = await newMember(api, event_id, { role: 'ATTENDEE' });
   await api.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = Object(api.app.server.address()) as { port: number };
-  const beganMs = performance.now();
+  const startedAtMs = performance.now();
   const finish = startDelayedRequest(port, victim, `/events/${event_id}/my-agenda/feed`);
   await api.client().post('/auth/forgot-password', { email: victim.email });
   const token = await newestMailToken(api, victim.email, 'reset_password');
@@ -40,7 +40,7 @@ it('is rejected when the login ended before the body arrived', async () => {
   expect(reset.status).toBe(200);
   await expect.poll(async () => (await victim.client.get('/auth/me')).status).toBe(401);
   // Longer than a body may take without a new check of the login.
-  await expect.poll(() => performance.now() - beganMs).toBeGreaterThan(1_000);
+  await expect.poll(() => performance.now() - startedAtMs).toBeGreaterThan(1_000);
   expect(await finish()).toMatch(/^HTTP\/1\.1 401 /);
   expect(await api.deps.db.rows(feeds, [victim.user_id])).toEqual([]);
 });

@@ -117,7 +117,7 @@ describe.each(rightLosses)('after %s', (loss) => {
     expect([200, 204], text).toContain(status);
   });
 
-  it.each(derivedArtefacts)('%s', async (artefact) => {
+  it.each(derivedArtefacts)('ends or keeps as documented: %s', async (artefact) => {
     const outcome = derivedRights[artefact][loss];
     expect(await checks.get(artefact)?.()).toBe(expected[outcome]);
     const kind = secretKindOf[artefact];
@@ -127,7 +127,7 @@ describe.each(rightLosses)('after %s', (loss) => {
   });
 });
 
-it('all artefacts work, and their creators are shown, before the loss', async () => {
+it('uses all artefacts, and shows their creators, before the loss', async () => {
   const derivedWorld = await newWorld('PASSWORD_CHANGED');
   for (const artefact of inOrder) {
     const checkArtefact = await createArtefact(artefact, derivedWorld);
@@ -143,14 +143,14 @@ it('all artefacts work, and their creators are shown, before the loss', async ()
 
 const openQuestionWalls = statement(
   'test-derived-question-walls',
-  `with made as (
+  `with inserted as (
      insert into sessions (event_id, title, session_type, starts_at, duration_minutes, status)
      select $1, 'Session ' || n, 'PRESENTATION', now() + interval '30 days', 30, 'SCHEDULED'
        from generate_series(1, $2::int) n returning id)
-   insert into session_qa (session_id, wall_token_hash) select id, md5(id::text) || md5(id::text) from made`,
+   insert into session_qa (session_id, wall_token_hash) select id, md5(id::text) || md5(id::text) from inserted`,
 );
 
-it('any number of walls leaves other entries in the list of secret links', async () => {
+it('shows other entries in the list of secret links despite any number of walls', async () => {
   const world = await newWorld('PASSWORD_CHANGED');
   const { owner, event_id } = world;
   const derivedWorld: readonly Artefact[] = [
@@ -175,7 +175,7 @@ const isActive = statement<{ id: number }>(
   'select id from api_tokens where id = $1 and revoked_at is null',
 );
 
-it('an owner who becomes admin retains what admins may create', async () => {
+it('keeps what admins may create for an owner who becomes admin', async () => {
   const { owner, organization_id } = await newConference(api);
   const creator: TestPerson = await newLoggedInPerson(api);
   await addOrganizationMember(api, organization_id, creator.user_id, 'ADMIN');
@@ -188,7 +188,7 @@ it('an owner who becomes admin retains what admins may create', async () => {
   expect([await staysActive(asAdmin), await staysActive(asOwner)]).toEqual([true, false]);
 });
 
-it('webhooks created with a token pause when the creator of the token leaves, not when the token is revoked', async () => {
+it('pauses webhooks created with a token when the creator of the token leaves, not when the token is revoked', async () => {
   const { owner, organization_id } = await newConference(api);
   const creator = await newLoggedInPerson(api);
   await addOrganizationMember(api, organization_id, creator.user_id, 'ADMIN');
@@ -223,7 +223,7 @@ it('webhooks created with a token pause when the creator of the token leaves, no
   });
 });
 
-it('a webhook pauses when the person who set its URL or created its secret leaves, whatever others changed later', async () => {
+it('pauses a webhook when the person who set its URL or created its secret leaves, whatever others changed later', async () => {
   const { owner, organization_id } = await newConference(api);
   const creator = await newLoggedInPerson(api);
   await addOrganizationMember(api, organization_id, creator.user_id, 'ADMIN');
@@ -232,27 +232,29 @@ it('a webhook pauses when the person who set its URL or created its secret leave
     const body = { name, url: 'https://receiver.example/', event_types: ['event.updated'] };
     return `${path}/webhooks/${expectReply(CreateWebhook, 201, await client.post(`${path}/webhooks`, body)).id}`;
   };
-  const by = {
-    'address of the maker': await create(creator, 'address of the maker'),
-    'secret of the maker': await create(creator, 'secret of the maker'),
-    'nothing of the maker': await create(creator, 'nothing of the maker'),
+  const webhookPaths = {
+    'URL set by the creator': await create(creator, 'URL set by the creator'),
+    'secret created by the creator': await create(creator, 'secret created by the creator'),
+    'nothing by the creator': await create(creator, 'nothing by the creator'),
     'resumed by an owner': await create(creator, 'resumed by an owner'),
   };
   const expectSuccess = async (reply: Promise<{ readonly status: number }>) =>
     expect((await reply).status).toBeLessThan(300);
-  await expectSuccess(owner.client.post(`${by['address of the maker']}/secret`));
-  await expectSuccess(owner.client.put(by['secret of the maker'], { url: 'https://other.example/' }));
-  await expectSuccess(owner.client.put(by['nothing of the maker'], { url: 'https://other.example/' }));
-  await expectSuccess(owner.client.post(`${by['nothing of the maker']}/secret`));
+  await expectSuccess(owner.client.post(`${webhookPaths['URL set by the creator']}/secret`));
+  await expectSuccess(
+    owner.client.put(webhookPaths['secret created by the creator'], { url: 'https://other.example/' }),
+  );
+  await expectSuccess(owner.client.put(webhookPaths['nothing by the creator'], { url: 'https://other.example/' }));
+  await expectSuccess(owner.client.post(`${webhookPaths['nothing by the creator']}/secret`));
   // Pausing manually does not reveal the creator.
-  await expectSuccess(owner.client.put(by['resumed by an owner'], { is_paused: true }));
-  await expectSuccess(owner.client.put(by['resumed by an owner'], { is_paused: false }));
+  await expectSuccess(owner.client.put(webhookPaths['resumed by an owner'], { is_paused: true }));
+  await expectSuccess(owner.client.put(webhookPaths['resumed by an owner'], { is_paused: false }));
   await owner.client.delete(`${path}/users/${creator.user_id}`);
   const { webhooks } = expectReply(ListWebhooks, 200, await owner.client.get(`${path}/webhooks`));
   expect(Object.fromEntries(webhooks.map(({ name, paused }) => [name, paused]))).toEqual({
-    'address of the maker': 'MAKER_LEFT',
-    'secret of the maker': 'MAKER_LEFT',
-    'nothing of the maker': null,
+    'URL set by the creator': 'MAKER_LEFT',
+    'secret created by the creator': 'MAKER_LEFT',
+    'nothing by the creator': null,
     'resumed by an owner': 'MAKER_LEFT',
   });
 });

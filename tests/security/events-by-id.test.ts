@@ -29,8 +29,8 @@ const kinds = (['LINK', 'MEMBERS'] as const).flatMap((visibility) =>
   joinPolicies.map((join_policy) => ({ visibility, join_policy })),
 );
 
-describe.each(kinds)('an event of visibility $visibility, joined $join_policy', ({ visibility, join_policy }) => {
-  it('is unknown to callers who have only its id', async () => {
+describe.each(kinds)('event of visibility $visibility, joined $join_policy', ({ visibility, join_policy }) => {
+  it('returns 404 to callers who have only its id', async () => {
     const conference = await conferenceOf(visibility, join_policy);
     const { event_id } = conference;
     const stranger = await newLoggedInPerson(api);
@@ -44,8 +44,8 @@ describe.each(kinds)('an event of visibility $visibility, joined $join_policy', 
   });
 });
 
-describe('people with a way in still join:', () => {
-  it('by the link of the page', async () => {
+describe('other ways to join', () => {
+  it('accepts the link of the page', async () => {
     const open = await conferenceOf('LINK', 'OPEN');
     expectReply(JoinEvent, 201, await join(await newLoggedInPerson(api), open, { slug: open.detail.slug }));
     const onRequestConference = await conferenceOf('LINK', 'ON_REQUEST');
@@ -65,12 +65,12 @@ describe('people with a way in still join:', () => {
     expect((await person.client.delete(path)).status).toBe(204);
   });
 
-  it('not by the slug of an event for members only', async () => {
+  it('rejects the slug of an event for members only', async () => {
     const open = await conferenceOf('MEMBERS', 'OPEN');
     expectRejection(await join(await newLoggedInPerson(api), open, { slug: open.detail.slug }), 'not_found');
   });
 
-  it.each(['LINK', 'MEMBERS'] as const)('by the code (%s)', async (visibility) => {
+  it.each(['LINK', 'MEMBERS'] as const)('accepts the code (%s)', async (visibility) => {
     const { join_code } = await conferenceOf(visibility, 'OPEN');
     const person = await newLoggedInPerson(api);
     expectReply(JoinByCode, 201, await person.client.post('/events/join', { code: join_code }));
@@ -83,7 +83,7 @@ describe('people with a way in still join:', () => {
     expect(admitted).toMatchObject({ is_member: true });
   });
 
-  it.each(['LINK', 'MEMBERS'] as const)('as a member of the organization (%s)', async (visibility) => {
+  it.each(['LINK', 'MEMBERS'] as const)('accepts a member of the organization (%s)', async (visibility) => {
     const member = await newLoggedInPerson(api);
     const open = await conferenceOf(visibility, 'OPEN');
     await addOrganizationMember(api, open.organization_id, member.user_id, 'MEMBER');

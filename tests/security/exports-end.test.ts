@@ -21,7 +21,7 @@ const exports = {
   ) => Promise<{ readonly chunks: AsyncIterable<string> }>
 >;
 
-it.each(Object.entries(exports))('of %s ends when its reader is banned', async (_name, open) => {
+it.each(Object.entries(exports))('ends the export of %s when its reader is banned', async (_name, open) => {
   const { event_id, owner } = await newConference(api);
   const { session_id, addQuestionNow } = await openQuestionBoard(api, event_id, owner);
   const organizer = await newMember(api, event_id, { role: 'ORGANIZER' });

@@ -107,7 +107,7 @@ beforeAll(async () => {
   }
   await run(
     'hide',
-    `with told as (update room_messages set content = $2 where room_id = $3),
+    `with queued as (update room_messages set content = $2 where room_id = $3),
           asked as (update questions set text = $2 where session_id = $1),
           polled as (update polls set question = $2 where session_id = $1),
           cued as (update session_cues set title = $2 where session_id = $1)
@@ -133,8 +133,8 @@ const unknownIds = (names: readonly IdName[]): Partial<TenantIds> =>
 const comparableReply = ({ status, text }: TestReply): string =>
   `${status} ${text.replace(/"request_id":"[^"]*"/, '')}`;
 
-describe.each(viewers)('for a person who does not see it, %s,', (viewer) => {
-  it.each(readOperations)('%s replies as for an unknown id', async (name) => {
+describe.each(viewers)('operations for a person who cannot see the session, %s', (viewer) => {
+  it.each(readOperations)('replies to %s as for an unknown id', async (name) => {
     const { client } = personOf(viewer);
     const sessionIds = idsInPath(name).filter((id) => sessionIdNames.includes(id));
     const expected = comparableReply(await sendOperation(client, name, { ...ids, ...unknownIds(sessionIds) }));
@@ -143,7 +143,7 @@ describe.each(viewers)('for a person who does not see it, %s,', (viewer) => {
     expect(comparableReply(await sendOperation(client, name, { ...ids, room_id: backstageId }))).toBe(expected);
   });
 
-  it('its messages cannot be reported, like unknown messages', async () => {
+  it('rejects reports about its messages, as for unknown messages', async () => {
     const report = (message_id: number) =>
       personOf(viewer).client.post(`/events/${ids.event_id}/reports`, { message_id, reason: 'Rude' });
     expect(comparableReply(await report(ids.message_id))).toBe(comparableReply(await report(unknownIdBase)));
@@ -183,7 +183,7 @@ async function browserOf({ client }: TestPerson): Promise<SocketBrowser> {
 }
 
 describe('client events', () => {
-  it('with a reference to a session are all tested', () => {
+  it('tests every client event with a reference to a session', () => {
     const naming = Object.entries(clientEvents)
       .filter(([, { payload }]) => Object.keys(payload.properties).some(isOfSession))
       .map(([name]) => name)
@@ -192,7 +192,7 @@ describe('client events', () => {
     expect(events.toSorted()).toEqual(naming.toSorted());
   });
 
-  it.each(viewers)('of %s are acknowledged as for unknown ids, and nothing is pushed', async (viewer) => {
+  it.each(viewers)('acknowledges client events of %s as for unknown ids, and pushes nothing', async (viewer) => {
     const browser = await browserOf(personOf(viewer));
     /** The reply without the ids that it repeats. */
     const sendRequest = async (name: ClientEventName, payloadIds: TenantIds): Promise<string> => {
@@ -226,8 +226,8 @@ describe('client events', () => {
   });
 });
 
-describe('server events about it', () => {
-  it('reach those who edit sessions, and nobody else', async () => {
+describe('server events about the session', () => {
+  it('sends server events to those who edit sessions, and to nobody else', async () => {
     const { owner, rooms, event_id } = tenant;
     const worker = await startTestWorker(api.env);
     const organizer = await browserOf(await newMember(api, event_id, { role: 'ORGANIZER' }));
@@ -278,8 +278,8 @@ const searches: Readonly<Partial<Record<OperationName, Readonly<Record<string, s
   SearchRoomMessages: { q: secret },
 };
 
-describe('no text of it', () => {
-  it.each(viewers)('is in what %s reads of the event', async (viewer) => {
+describe('texts of the session', () => {
+  it.each(viewers)('shows none of them to %s in reads of the event', async (viewer) => {
     const person = personOf(viewer);
     const ownIds = { ...tenant.ids, user_id: person.user_id };
     for (const name of reading) {
@@ -293,7 +293,7 @@ describe('no text of it', () => {
       expect((await person.client.get(path)).text).not.toContain(secret);
   });
 
-  it('is on a public page, in a public schedule or in a private calendar', async () => {
+  it('shows none of them on a public page, in a public schedule or in a private calendar', async () => {
     const { client } = tenant.owner;
     const parts = { programme: 'ALL', speakers: true, sponsors: true, attendee_count: true, links: true };
     expect((await client.put(`/events/${ids.event_id}`, { visibility: 'PUBLIC', public_parts: parts })).status).toBe(
@@ -314,7 +314,7 @@ describe('no text of it', () => {
     expect(calendar.text).not.toContain(secret);
   });
 
-  it('is on a stage wall that was created before', async () => {
+  it('shows none of them on a stage wall that was created before', async () => {
     const feeds = createWallFeeds(api.deps, [roomWalls(api.deps), questionWalls(api.deps), pollWalls(api.deps)]);
     expect(walls).toHaveLength(3);
     for (const token of walls) {
@@ -325,8 +325,8 @@ describe('no text of it', () => {
   });
 });
 
-describe('a person who edits sessions', () => {
-  it('reads and edits it like any other', async () => {
+describe('people who edit sessions', () => {
+  it('lets people who edit sessions read and edit the session like any other', async () => {
     const organizer = await newMember(api, ids.event_id, { role: 'ORGANIZER' });
     for (const name of readOperations.filter((candidate) => operations[candidate].method !== 'DELETE')) {
       const user_id = personOf('speaker of the session').user_id;

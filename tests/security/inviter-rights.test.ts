@@ -34,7 +34,7 @@ interface RightsLoss {
 }
 
 /** How the inviter of an event loses the right to invite. */
-const fallsInEvent: readonly RightsLoss[] = [
+const lossesInEvent: readonly RightsLoss[] = [
   {
     description: 'removed',
     role: 'ATTENDEE',
@@ -62,7 +62,7 @@ const fallsInEvent: readonly RightsLoss[] = [
   },
 ];
 
-const fallsInOrganization: readonly RightsLoss[] = [
+const lossesInOrganization: readonly RightsLoss[] = [
   {
     description: 'removed',
     role: 'MEMBER',
@@ -94,16 +94,16 @@ const countUsers = statement<{ count: number }>(
   'select count(*) as count from users where email = $1',
 );
 
-describe('an invitation to an event', () => {
-  it.each(fallsInEvent)('is void after its sender was $what', async ({ role, apply }) => {
+describe('invitations to an event', () => {
+  it.each(lossesInEvent)('rejects an invitation to an event after its sender was $what', async ({ role, apply }) => {
     const conference = await newConference(api);
     const { owner, event_id } = conference;
     const inviter = await newMember(api, event_id, { role: 'ADMIN' });
     const guest = await newLoggedInPerson(api);
-    const nobody = newEmail();
+    const unknownEmail = newEmail();
     const path = `/events/${event_id}/invitations`;
     const [guestInvitation = 0, newcomerInvitation = 0] = await Promise.all(
-      [guest.email, nobody].map(
+      [guest.email, unknownEmail].map(
         async (email) => expectReply(InviteToEvent, 201, await inviter.client.post(path, { email, role })).id,
       ),
     );
@@ -116,10 +116,10 @@ describe('an invitation to an event', () => {
     expectRejection(await guest.client.post(`/invitations/${token}/accept`), 'invitation_void');
     expectRejection(await guest.client.get(`/events/${event_id}`), 'not_found');
     expectRejection(
-      await register(nobody, { event_invitation_ids: [newcomerInvitation] }, otherToken),
+      await register(unknownEmail, { event_invitation_ids: [newcomerInvitation] }, otherToken),
       'invitation_void',
     );
-    expect(await api.deps.db.row(countUsers, [nobody])).toEqual({ count: 0 });
+    expect(await api.deps.db.row(countUsers, [unknownEmail])).toEqual({ count: 0 });
 
     const invitations = expectReply(ListEventInvitations, 200, await owner.client.get(path));
     expect(invitations.invitations.map(({ is_void }) => is_void)).toEqual([true, true]);
@@ -139,7 +139,7 @@ describe('an invitation to an event', () => {
     expect((await guest.client.post(`/invitations/${newToken}/accept`)).status).toBe(200);
   });
 
-  it('is valid while its sender may invite, also as owner of the organization without a membership row', async () => {
+  it('accepts an invitation while its sender may invite, also as owner of the organization without a membership row', async () => {
     const { owner, event_id } = await newConference(api);
     const guest = await newLoggedInPerson(api);
     const body = { email: guest.email, role: 'ADMIN' };
@@ -154,12 +154,12 @@ describe('an invitation to an event', () => {
     ).toBe(200);
   });
 
-  it('that is void does not block the others of the same email', async () => {
+  it('accepts other invitations of the same email when one is void', async () => {
     const [firstConference, secondConference] = [await newConference(api), await newConference(api)];
     const inviter = await newMember(api, firstConference.event_id, { role: 'ADMIN' });
     const email = newEmail();
     const body = { email, role: 'ATTENDEE' };
-    const orphaned = expectReply(
+    const tokenInvitation = expectReply(
       InviteToEvent,
       201,
       await inviter.client.post(`/events/${firstConference.event_id}/invitations`, body),
@@ -171,7 +171,7 @@ describe('an invitation to an event', () => {
     );
     await removeMember(api, firstConference.event_id, inviter.user_id);
     const token = await invitationTokenOf(api, validInvitation.id);
-    const reply = await register(email, { event_invitation_ids: [orphaned.id, validInvitation.id] }, token);
+    const reply = await register(email, { event_invitation_ids: [tokenInvitation.id, validInvitation.id] }, token);
     expect(reply).toMatchObject({ status: 201, body: { accepted_invitations: { events: 1 } } });
     const rows = await run(
       'members',
@@ -182,39 +182,42 @@ describe('an invitation to an event', () => {
   });
 });
 
-describe('an invitation to an organization', () => {
-  it.each(fallsInOrganization)('is void after its sender was $what', async ({ role, apply }) => {
-    const conference = await newConference(api);
-    const { owner, organization_id } = conference;
-    const inviter = await newLoggedInPerson(api);
-    await addOrganizationMember(api, organization_id, inviter.user_id, 'ADMIN');
-    const guest = await newLoggedInPerson(api);
-    const nobody = newEmail();
-    const path = `/organizations/${organization_id}/invitations`;
-    const [guestInvitation = 0, newcomerInvitation = 0] = await Promise.all(
-      [guest.email, nobody].map(
-        async (email) => expectReply(InviteToOrganization, 201, await inviter.client.post(path, { email, role })).id,
-      ),
-    );
-    const [token, otherToken] = [
-      await invitationTokenOf(api, guestInvitation),
-      await invitationTokenOf(api, newcomerInvitation),
-    ];
-    await apply(conference, inviter);
+describe('invitations to an organization', () => {
+  it.each(lossesInOrganization)(
+    'rejects an invitation to an organization after its sender was $what',
+    async ({ role, apply }) => {
+      const conference = await newConference(api);
+      const { owner, organization_id } = conference;
+      const inviter = await newLoggedInPerson(api);
+      await addOrganizationMember(api, organization_id, inviter.user_id, 'ADMIN');
+      const guest = await newLoggedInPerson(api);
+      const unknownEmail = newEmail();
+      const path = `/organizations/${organization_id}/invitations`;
+      const [guestInvitation = 0, newcomerInvitation = 0] = await Promise.all(
+        [guest.email, unknownEmail].map(
+          async (email) => expectReply(InviteToOrganization, 201, await inviter.client.post(path, { email, role })).id,
+        ),
+      );
+      const [token, otherToken] = [
+        await invitationTokenOf(api, guestInvitation),
+        await invitationTokenOf(api, newcomerInvitation),
+      ];
+      await apply(conference, inviter);
 
-    expectRejection(await guest.client.post(`/invitations/organization/${token}/accept`), 'invitation_void');
-    expectRejection(await guest.client.get(`/organizations/${organization_id}`), 'not_found');
-    expectRejection(
-      await register(nobody, { org_invitation_ids: [newcomerInvitation] }, otherToken),
-      'invitation_void',
-    );
-    const invitations = expectReply(ListOrganizationInvitations, 200, await owner.client.get(path));
-    expect(invitations.invitations.map(({ is_void }) => is_void)).toEqual([true, true]);
+      expectRejection(await guest.client.post(`/invitations/organization/${token}/accept`), 'invitation_void');
+      expectRejection(await guest.client.get(`/organizations/${organization_id}`), 'not_found');
+      expectRejection(
+        await register(unknownEmail, { org_invitation_ids: [newcomerInvitation] }, otherToken),
+        'invitation_void',
+      );
+      const invitations = expectReply(ListOrganizationInvitations, 200, await owner.client.get(path));
+      expect(invitations.invitations.map(({ is_void }) => is_void)).toEqual([true, true]);
 
-    const secondInvitation = await owner.client.post(path, { email: guest.email, role });
-    const newToken = await invitationTokenOf(api, expectReply(InviteToOrganization, 201, secondInvitation).id);
-    expect((await guest.client.post(`/invitations/organization/${newToken}/accept`)).status).toBe(200);
-  });
+      const secondInvitation = await owner.client.post(path, { email: guest.email, role });
+      const newToken = await invitationTokenOf(api, expectReply(InviteToOrganization, 201, secondInvitation).id);
+      expect((await guest.client.post(`/invitations/organization/${newToken}/accept`)).status).toBe(200);
+    },
+  );
 });
 
 interface TokenEnd {
@@ -238,8 +241,8 @@ const tokenEnds: readonly TokenEnd[] = [
   },
 ];
 
-describe('an invitation by an organization token', () => {
-  it.each(tokenEnds)('is void after the token $what', async ({ end }) => {
+describe('invitations by an organization token', () => {
+  it.each(tokenEnds)('rejects an invitation after the token $what', async ({ end }) => {
     const { owner, organization_id, event_id } = await newConference(api);
     const guest = await newLoggedInPerson(api);
     const organizationToken = await newOrganizationToken(owner, organization_id, {

@@ -44,8 +44,8 @@ async function withLocks(
   }
 }
 
-const waitForLocks = (least: number) =>
-  vi.waitFor(async () => expect(await countWaitingConnections(api.deps.db)).toBeGreaterThanOrEqual(least));
+const waitForLocks = (minimum: number) =>
+  vi.waitFor(async () => expect(await countWaitingConnections(api.deps.db)).toBeGreaterThanOrEqual(minimum));
 
 /** The ids of three rooms with messages. */
 async function roomsOf({ owner, event_id }: TestConference): Promise<number[]> {
@@ -61,7 +61,7 @@ async function roomsOf({ owner, event_id }: TestConference): Promise<number[]> {
 const post = ({ client }: TestPerson, room_id: number, content: string) =>
   client.post(`/chat-rooms/${room_id}/messages`, { content });
 
-it('locked rooms of one event delay no message and no read mark of another', async () => {
+it('delays no message and no read mark of another event when rooms of one event are locked', async () => {
   const [hostile, other] = [await newConference(api), await newConference(api)];
   const [locked, [free = 0]] = [await roomsOf(hostile), await roomsOf(other)];
   const reader = await newMember(api, other.event_id, { role: 'ATTENDEE' });
@@ -82,7 +82,7 @@ it('locked rooms of one event delay no message and no read mark of another', asy
   expect((await post(hostile.owner, locked[0] ?? 0, 'Free again')).status).toBe(201);
 });
 
-it('an account whose changes wait for a lock occupies only a part of the connections', async () => {
+it('limits the connections that an account occupies while its changes wait for a lock', async () => {
   const [hostile, other] = [await newConference(api), await newConference(api)];
   const flood: Promise<TestReply>[] = [];
   await withLocks(lockEvent, [hostile.event_id], async () => {
@@ -102,7 +102,7 @@ it('an account whose changes wait for a lock occupies only a part of the connect
   await Promise.all(flood);
 });
 
-it('a slow copy does not block a similar slug', async () => {
+it('does not block a similar slug during a slow copy', async () => {
   const [hostile, other] = [await newConference(api), await newConference(api)];
   await api.deps.db.rows(addSession, [hostile.event_id]);
   // Without Latin letters, both slugs begin with the same word.

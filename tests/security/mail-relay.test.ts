@@ -49,12 +49,12 @@ const sendCsv = async ({ client }: Pick<TestPerson, 'client'>, event_id: number,
   return reply.body as CsvInvitations;
 };
 
-it('finding 12.5: a fresh account reaches 20 of 15,000 strangers in its first hour', async () => {
-  const fair = await newConference(api, { title: 'Your account is locked' });
+it('limits a new account to 20 of 15,000 strangers in its first hour (finding 12.5)', async () => {
+  const conference = await newConference(api, { title: 'Your account is locked' });
   const outcomes = new Map<string, number>();
   const mailCount = await mailsOf(async () => {
     for (const emails of [listOf(5000), listOf(5000), listOf(5000)]) {
-      const { rows } = await sendCsv(fair.owner, fair.event_id, emails);
+      const { rows } = await sendCsv(conference.owner, conference.event_id, emails);
       for (const { outcome } of rows) outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
     }
   });
@@ -62,15 +62,15 @@ it('finding 12.5: a fresh account reaches 20 of 15,000 strangers in its first ho
   expect(Object.fromEntries(outcomes)).toEqual({ invited: firstHourQuota, over_quota: 15_000 - firstHourQuota });
 });
 
-it('finding 12.5: forty parallel requests at two processes share one quota, also across organizations', async () => {
-  const fair = await newConference(api);
-  const otherLogin = await logIn(fair.owner, other.client());
-  const second = await newEvent(fair.owner, await newOrganization(fair.owner, 'Another e.V.'));
-  const events = [fair.event_id, second.id];
+it('shares one quota between forty parallel requests at two processes, also across organizations (finding 12.5)', async () => {
+  const conference = await newConference(api);
+  const otherLogin = await logIn(conference.owner, other.client());
+  const second = await newEvent(conference.owner, await newOrganization(conference.owner, 'Another e.V.'));
+  const events = [conference.event_id, second.id];
   const mailCount = await mailsOf(() =>
     Promise.all(
       Array.from({ length: 40 }, async (_, index) => {
-        const { client } = index % 2 === 0 ? fair.owner : otherLogin;
+        const { client } = index % 2 === 0 ? conference.owner : otherLogin;
         await client.post(`/events/${events[index % 4 < 2 ? 0 : 1]}/invitations/bulk`, {
           invitations: listOf(3).map((email) => ({ email, role: 'ATTENDEE' })),
         });
@@ -80,21 +80,24 @@ it('finding 12.5: forty parallel requests at two processes share one quota, also
   expect(mailCount).toBe(firstHourQuota);
 });
 
-it('finding 12.5: every way to email a chosen address uses the same quota', async () => {
-  const fair = await newConference(api);
-  const { client, password } = fair.owner;
-  await sendCsv(fair.owner, fair.event_id, listOf(firstHourQuota));
+it('uses the same quota for every way to email a chosen address (finding 12.5)', async () => {
+  const conference = await newConference(api);
+  const { client, password } = conference.owner;
+  await sendCsv(conference.owner, conference.event_id, listOf(firstHourQuota));
   const names = { first_name: 'Grace', last_name: 'Hopper' };
   const mailCount = await mailsOf(async () => {
     const rejectedReplies = [
-      await client.post(`/events/${fair.event_id}/invitations`, { email: newEmail(), role: 'ATTENDEE' }),
-      await client.post(`/organizations/${fair.organization_id}/invitations`, { email: newEmail(), role: 'MEMBER' }),
-      await client.post(`/organizations/${fair.organization_id}/users`, {
+      await client.post(`/events/${conference.event_id}/invitations`, { email: newEmail(), role: 'ATTENDEE' }),
+      await client.post(`/organizations/${conference.organization_id}/invitations`, {
+        email: newEmail(),
+        role: 'MEMBER',
+      }),
+      await client.post(`/organizations/${conference.organization_id}/users`, {
         email: newEmail(),
         role: 'MEMBER',
         ...names,
       }),
-      await client.post(`/events/${fair.event_id}/users/add`, { email: newEmail(), role: 'SPEAKER', ...names }),
+      await client.post(`/events/${conference.event_id}/users/add`, { email: newEmail(), role: 'SPEAKER', ...names }),
       await client.post('/auth/change-email', { new_email: newEmail(), password }),
     ];
     for (const reply of rejectedReplies) {

@@ -38,7 +38,7 @@ async function newAddedOwner(conference: TestConference): Promise<TestPerson> {
   return person;
 }
 
-it.each(['OWNER', 'ADMIN'])('a known person becomes %s by accepting the invitation', async (role) => {
+it.each(['OWNER', 'ADMIN'])('makes a known person %s when they accept the invitation', async (role) => {
   const conference = await newConference(api);
   const person = await newKnownPerson(conference);
   const { invitation } = expectReply(AddOrganizationUser, 202, await add(conference, person, role));
@@ -49,7 +49,7 @@ it.each(['OWNER', 'ADMIN'])('a known person becomes %s by accepting the invitati
   expect(expectReply(GetOrganization, 200, await person.client.get(path)).current_user_role).toBe(role);
 });
 
-it('a member added by others gets the role that they accept', async () => {
+it('gives a member added by others the role that they accept', async () => {
   const conference = await newConference(api);
   const person = await newKnownPerson(conference);
   expectReply(AddOrganizationUser, 201, await add(conference, person, 'MEMBER'));
@@ -60,7 +60,7 @@ it('a member added by others gets the role that they accept', async () => {
   expect(expectReply(GetOrganization, 200, reply).current_user_role).toBe('ADMIN');
 });
 
-it('an owner without consent is not responsible for the servers of the organization', async () => {
+it('does not make an owner without consent responsible for the servers of the organization', async () => {
   const conference = await newConference(api);
   const { organization_id, owner } = conference;
   const addedOwner = await newAddedOwner(conference);
@@ -68,7 +68,7 @@ it('an owner without consent is not responsible for the servers of the organizat
   expect(await api.deps.db.row(accountOf, [organization_id])).toMatchObject({ account: owner.user_id });
 });
 
-it('the last owner who has consented cannot leave, and names a successor who has consented', async () => {
+it('prevents the last owner who has consented from leaving, unless a successor has consented', async () => {
   const conference = await newConference(api);
   const { organization_id, owner } = conference;
   const path = `/organizations/${organization_id}`;
@@ -81,7 +81,7 @@ it('the last owner who has consented cannot leave, and names a successor who has
   expectRejection(await addedOwner.client.delete(`${path}/users/${owner.user_id}`), 'last_owner_removal');
 });
 
-it('an owner without consent may leave, and delete their account', async () => {
+it('lets an owner without consent leave, and delete their account', async () => {
   const conference = await newConference(api);
   const path = `/organizations/${conference.organization_id}`;
   const [leavingOwner, deletingOwner] = [await newAddedOwner(conference), await newAddedOwner(conference)];

@@ -83,14 +83,14 @@ async function check(
   }
 }
 
-it('the row of every operation with an id lists the permitted callers', () => {
+it('lists the permitted callers of every operation with an id', () => {
   const missingScopes = operationNames.filter(
     (name) => operationsWithIds.includes(name) === (rowOf(name).allowed === undefined),
   );
   expect(missingScopes, '`allowed` in their rows in tests/rows').toEqual([]);
 });
 
-it('every role has a viewer', () => {
+it('defines a viewer for every role', () => {
   expect(viewers).toEqual(expect.arrayContaining([...eventUserRoles]));
   expect(organizationUserRoles).toEqual(['OWNER', 'ADMIN', 'MEMBER']);
   expect(errorStatuses.forbidden).toBe(403);
@@ -102,7 +102,7 @@ describe('events, organizations and people', () => {
     matrixWorld = await newCast();
   });
 
-  it.each(cases.filter(({ kind }) => kind === null))('$name permits the listed viewers', async ({ name, row }) => {
+  it.each(cases.filter(({ kind }) => kind === null))('permits $name to the listed viewers', async ({ name, row }) => {
     await check(rowOf(name).needsSeparateData === true ? await newCast() : matrixWorld, name, row);
   });
 });
@@ -114,7 +114,7 @@ describe('rooms', () => {
   });
 
   it.each(cases.filter(({ kind }) => kind !== null))(
-    '$name permits the listed viewers in $kind',
+    'permits $name to the listed viewers in $kind',
     async ({ name, kind, row }) => {
       await check(matrixWorld, name, row, kind === null ? undefined : matrixWorld.tenant.rooms[kind]);
     },
@@ -137,12 +137,12 @@ describe('decisions of recipients about emails', () => {
     return client.send(operations[name].method, operations[name].path.replace(':token', token), body);
   };
 
-  it('every operation with an emailed link has an expected status', () => {
+  it('expects a status for every operation with an emailed link', () => {
     const mailChoiceOperations = operationNames.filter((name) => operations[name].path.startsWith('/mail-choices/'));
     expect(withLink.map(({ name }) => name).toSorted()).toEqual(mailChoiceOperations.toSorted());
   });
 
-  it.each(withLink)('$name returns the expected status', async ({ name: operation, status }) => {
+  it.each(withLink)('returns the expected status for $name', async ({ name: operation, status }) => {
     const { organization_id, ids } = matrixWorld.tenant;
     const token = mailChoiceOf(api, { organization_id, invitation_id: ids.invitation_id });
     const forgedToken = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;

@@ -34,7 +34,7 @@ const secrets = loadSecrets(dataDir);
 let postgres: Postgres;
 let services: TestServices;
 let api: TestApi;
-let fair: TestConference;
+let conference: TestConference;
 
 const readLog = (): string => readFileSync(logPath, 'utf8');
 
@@ -60,7 +60,7 @@ beforeAll(async () => {
     TRUST_PROXY: '1',
     DATABASE_POOL_MAX: '8',
   });
-  fair = await newConference(api);
+  conference = await newConference(api);
 });
 afterAll(async () => {
   await api.close();
@@ -89,7 +89,7 @@ const provocations: Readonly<Record<string, () => Promise<void>>> = {
     await runThreeTimes(() => api.client().post('/auth/signup', user_data(email)));
     // By an invitation, by an organizer, and by a concurrent change.
     const invited = sentinelEmail();
-    const { owner, organization_id } = fair;
+    const { owner, organization_id } = conference;
     const invitation = await owner.client.post(`/organizations/${organization_id}/invitations`, {
       email: invited,
       role: 'MEMBER',
@@ -116,20 +116,22 @@ const provocations: Readonly<Record<string, () => Promise<void>>> = {
   },
   invitations_open_to_organization_unique: () => {
     const body = { email: sentinelEmail(), role: 'MEMBER', message: sentinel };
-    return runThreeTimes(() => fair.owner.client.post(`/organizations/${fair.organization_id}/invitations`, body));
+    return runThreeTimes(() =>
+      conference.owner.client.post(`/organizations/${conference.organization_id}/invitations`, body),
+    );
   },
   invitations_open_to_event_unique: () => {
     const body = { email: sentinelEmail(), role: 'ATTENDEE', message: sentinel };
-    return runThreeTimes(() => fair.owner.client.post(`/events/${fair.event_id}/invitations`, body));
+    return runThreeTimes(() => conference.owner.client.post(`/events/${conference.event_id}/invitations`, body));
   },
   chat_rooms_event_name_unique: async () => {
-    const path = `/events/${fair.event_id}/chat-rooms`;
+    const path = `/events/${conference.event_id}/chat-rooms`;
     const name = `${sentinel} room`;
-    await runThreeTimes(() => fair.owner.client.post(path, { name }));
-    const other = await fair.owner.client.post(path, { name: `${sentinel} other` });
+    await runThreeTimes(() => conference.owner.client.post(path, { name }));
+    const other = await conference.owner.client.post(path, { name: `${sentinel} other` });
     const { id } = Object(other.body) as { id: number };
     for (const address of [name, name.toUpperCase()]) {
-      const reply = await fair.owner.client.put(`/chat-rooms/${id}`, { name: address });
+      const reply = await conference.owner.client.put(`/chat-rooms/${id}`, { name: address });
       expect(reply.body).toMatchObject({ error: 'room_name_taken' });
     }
   },
@@ -191,8 +193,8 @@ const uniqueIndexes = statement<{ readonly name: string }>(
     order by 1`,
 );
 
-describe('the PostgreSQL log', () => {
-  it('has every sensitive unique index covered: how to provoke it, or why it is harmless', async () => {
+describe('PostgreSQL log', () => {
+  it('covers every sensitive unique index, by a case or a reason why it is harmless', async () => {
     const names = (await api.deps.db.rows(uniqueIndexes)).map(({ name }) => name);
     expect(names.length).toBeGreaterThan(5);
     expect(names.filter((name) => !(name in provocations) && !(name in harmlessIndexes))).toEqual([]);
@@ -207,7 +209,7 @@ describe('the PostgreSQL log', () => {
   });
 
   it('contains no values that violate other constraints', async () => {
-    const member = await newMember(api, fair.event_id, { role: 'ATTENDEE' });
+    const member = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
     const long = `${sentinel} ${'x'.repeat(300)}`;
     const replies = [
       await member.client.put(`/users/${member.user_id}`, { first_name: long }),
@@ -215,7 +217,7 @@ describe('the PostgreSQL log', () => {
       await member.client.get(`/users/check-email?email=${sentinel}%00`),
       await api.client().post('/auth/login', { email: `${sentinel}\u0000@example.org`, password: secret }),
       await api.client().get(`/auth/reset-password/${sentinel}%00`),
-      await fair.owner.client.post(`/events/${fair.event_id}/chat-rooms`, { name: `${sentinel}\u0000` }),
+      await conference.owner.client.post(`/events/${conference.event_id}/chat-rooms`, { name: `${sentinel}\u0000` }),
     ];
     for (const { status, text } of replies) expect(status, text).toBeLessThan(500);
     expect(readLog()).not.toContain(sentinel);

@@ -100,7 +100,7 @@ const statusOf = (path: string, forwardedFor: string): Promise<number | undefine
     clientRequest.on('error', reject).end();
   });
 
-it('evicts no page because of a forwarded address that this server accepts and the API rejects', async () => {
+it('evicts no page because of a forwarded IP address that this server accepts and the API rejects', async () => {
   const { path } = await openConference();
   // A head has at most 16 KiB, and the request of this server has more headers than this one.
   const claimed = `, ${reader}`.padStart(16_270, '1');

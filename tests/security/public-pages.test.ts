@@ -44,7 +44,7 @@ beforeAll(async () => {
   viewers.set('without a login', api.client());
 });
 
-it('every operation with the slug of an event has a row', () => {
+it('covers every operation with the slug of an event', () => {
   const pageOperations = Object.entries(operations).filter(([, { path }]) => path.startsWith('/public/events/:slug'));
   expect(Object.keys(pages).toSorted()).toEqual(pageOperations.map(([name]) => name).toSorted());
 });
@@ -54,7 +54,7 @@ function expectCacheable({ headers }: TestReply, isCacheable: boolean): void {
   expect(headers['cache-control']).toMatch(isCacheable ? /^public, max-age=\d+/ : /^(?:no-store$|private, )/);
 }
 
-describe.each(settings)('an event that is $visibility and $status', ({ visibility, status, isShown }) => {
+describe.each(settings)('event that is $visibility and $status', ({ visibility, status, isShown }) => {
   beforeAll(async () => {
     const { owner, event_id } = conference;
     const reply = await owner.client.put(`/events/${event_id}`, { visibility, status });
@@ -71,7 +71,7 @@ describe.each(settings)('an event that is $visibility and $status', ({ visibilit
     }
   });
 
-  it.each(Object.entries(pages))('%s is visible to everybody or nobody', async (name, isCacheable) => {
+  it.each(Object.entries(pages))('shows %s to everybody or nobody', async (name, isCacheable) => {
     const path = operations[name as keyof typeof pages].path.replace(':slug', conference.detail.slug);
     for (const [viewer, client] of viewers) {
       const reply = await client.get(path);
@@ -82,7 +82,7 @@ describe.each(settings)('an event that is $visibility and $status', ({ visibilit
   });
 });
 
-it('secret links of schedules and calendar feeds are not cacheable', async () => {
+it('prevents caching of secret schedule links and calendar feeds', async () => {
   const { owner, event_id } = conference;
   expect((await owner.client.put(`/events/${event_id}`, { visibility: 'LINK', status: 'PUBLISHED' })).status).toBe(200);
   const linkReply = await owner.client.post(`/events/${event_id}/schedule-addresses/secret`);

@@ -54,10 +54,10 @@ const setChoices = statement(
   'update event_users set privacy_overrides = $3::jsonb where event_id = $1 and user_id = $2',
 );
 
-describe('21: for a member who was added by others', () => {
+describe('members who were added by others (finding 21)', () => {
   const hidden = { ...strictestSettings, allow_connection_requests: 'EVENT_ATTENDEES' } as const;
 
-  it('staff who request a connection see nothing more, before and after the answer', async () => {
+  it('shows staff who request a connection nothing more, before and after the answer', async () => {
     const { event_id } = tenant;
     const addedPerson = await newSentinelPerson(api, event_id, 'added', { settings: hidden, was_added: true });
     const body = { ...connectionRequest, recipient_id: addedPerson.user_id, originating_event_id: event_id };
@@ -74,7 +74,7 @@ describe('21: for a member who was added by others', () => {
       expect(sentinelsIn(reply, [addedPerson], personal)).toEqual([]);
   });
 
-  it('no position in a list reveals the company', async () => {
+  it('does not reveal the company by the position in a list', async () => {
     const { event_id } = tenant;
     const company = { ...strictestSettings, show_company: false };
     const addedPerson = await newSentinelPerson(api, event_id, 'added', {
@@ -107,8 +107,10 @@ describe('21: for a member who was added by others', () => {
       expect(Buffer.from(after ?? '', 'base64url').toString()).not.toContain(company_name.toLowerCase());
     } while (after !== null);
     const isBetween = (names: readonly string[]): boolean => {
-      const at = (label: string) => names.findIndex((name) => name.startsWith(label));
-      return at('sfirstbefore') < at('sfirstadded') && at('sfirstadded') < at('sfirstafter');
+      const positionOf = (label: string) => names.findIndex((name) => name.startsWith(label));
+      return (
+        positionOf('sfirstbefore') < positionOf('sfirstadded') && positionOf('sfirstadded') < positionOf('sfirstafter')
+      );
     };
     expect(isBetween(places)).toBe(false);
     const managed = await staff.client.get(`/events/${event_id}/speakers/admin`, { query: { sort: 'company' } });
@@ -127,7 +129,7 @@ describe('21: for a member who was added by others', () => {
     expect(isBetween(expectReply(ListEventUsersAdmin, 200, all).event_users.map((row) => row.first_name))).toBe(true);
   });
 
-  it('no invitation confirms a guessed address, and accepting it gives consent', async () => {
+  it('confirms no guessed address by an invitation, and takes accepting it as consent', async () => {
     const { event_id, organization_id } = tenant;
     const person = await newLoggedInPerson(api);
     await makeKnownToOrganization(api, organization_id, person.user_id);
@@ -162,7 +164,7 @@ describe('21: for a member who was added by others', () => {
     expectRejection(await staff.client.post(`/events/${event_id}/invitations`, invitationBody), 'already_in_event');
   });
 
-  it('the same applies to an organization', async () => {
+  it('applies the same rules to an organization', async () => {
     const { organization_id } = tenant;
     const person = await newLoggedInPerson(api);
     await makeKnownToOrganization(api, organization_id, person.user_id);
@@ -182,7 +184,7 @@ describe('21: for a member who was added by others', () => {
   });
 });
 
-it('22: requests to connect or to talk do not reveal which ids are people, nor what strangers prefer', async () => {
+it('does not reveal by requests to connect or to talk which ids are people, nor what strangers prefer (finding 22)', async () => {
   const { client } = await newLoggedInPerson(api);
   const privatePerson = await newLoggedInPerson(api);
   await setPrivacy(api, privatePerson.user_id, { allow_connection_requests: 'NONE' });
@@ -203,17 +205,24 @@ it('22: requests to connect or to talk do not reveal which ids are people, nor w
   }
 });
 
-it('22: a person who left while banned is a stranger again', async () => {
+it('treats a person who left while banned as a stranger (finding 22)', async () => {
   const { event_id } = tenant;
-  const gone = await newMember(api, event_id, { role: 'ATTENDEE', is_banned: true });
-  expect((await gone.client.post(`/events/${event_id}/leave`, {})).status).toBe(200);
-  const connectionReply = { ...connectionRequest, recipient_id: gone.user_id, originating_event_id: event_id };
+  const bannedFormerMember = await newMember(api, event_id, { role: 'ATTENDEE', is_banned: true });
+  expect((await bannedFormerMember.client.post(`/events/${event_id}/leave`, {})).status).toBe(200);
+  const connectionReply = {
+    ...connectionRequest,
+    recipient_id: bannedFormerMember.user_id,
+    originating_event_id: event_id,
+  };
   expectRejection(await staff.client.post('/connections', connectionReply), 'not_found');
-  const threadReply = await staff.client.post('/direct-messages/threads', { user_id: gone.user_id, event_id });
+  const threadReply = await staff.client.post('/direct-messages/threads', {
+    user_id: bannedFormerMember.user_id,
+    event_id,
+  });
   expectRejection(threadReply, 'not_found');
 });
 
-it('23: a plain member of an organization does not confirm a colleague’s address', async () => {
+it('does not confirm a colleague’s email address to a plain member of an organization (finding 23)', async () => {
   const [owner, member, colleague] = [
     await newLoggedInPerson(api),
     await newLoggedInPerson(api),
@@ -228,7 +237,7 @@ it('23: a plain member of an organization does not confirm a colleague’s addre
   expect(await check(owner)).toMatchObject({ id: colleague.user_id });
 });
 
-it('24: no rule of an event shows its moderators what a person hides', async () => {
+it('shows moderators nothing that a person hides by a rule of the event (finding 24)', async () => {
   const { event_id } = tenant;
   const hidden = await newSentinelPerson(api, event_id, 'hidden', { settings: strictestSettings });
   const visibleMember = await newSentinelPerson(api, event_id, 'here', {
@@ -250,7 +259,7 @@ it('24: no rule of an event shows its moderators what a person hides', async () 
   expect(sentinelsIn(reply, [open], ['bio', 'company_name', 'title'])).toHaveLength(3);
 });
 
-it('25: a URL that is stored for publishing is hidden from staff until then', async () => {
+it('hides a URL that is stored for publishing from staff until then (finding 25)', async () => {
   const { event_id } = tenant;
   const publicEmail = `kept-${newEmail()}`;
   const person = await newMember(api, event_id, { role: 'ATTENDEE' });
@@ -266,8 +275,8 @@ it('25: a URL that is stored for publishing is hidden from staff until then', as
   expect((await list()).text).toContain(publicEmail);
 });
 
-describe('26: a person with only a pending connection request', () => {
-  it('does not see what is hidden in the event of the request', async () => {
+describe('people with only a pending connection request (finding 26)', () => {
+  it('hides what is hidden in the event of the request', async () => {
     const { event_id } = tenant;
     const viewer = await newMember(api, event_id, { role: 'ATTENDEE' });
     const other = await newSentinelPerson(api, event_id, 'here', {
@@ -291,7 +300,7 @@ describe('26: a person with only a pending connection request', () => {
     expect(sentinelsIn(await viewer.client.get('/connections'), [other], ['company_name', 'title'])).toHaveLength(2);
   });
 
-  it('sees a name and a picture after the other has left the event', async () => {
+  it('shows a name and a picture after the other has left the event', async () => {
     const { event_id } = tenant;
     const viewer = await newMember(api, event_id, { role: 'ORGANIZER' });
     const other = await newSentinelPerson(api, event_id, 'gone', {

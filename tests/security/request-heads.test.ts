@@ -15,7 +15,7 @@ afterAll(() => servers.close());
 /**
  * Sends bytes and reads until the server has ended its half; the client half stays open until the server ends that too.
  */
-function exchange(url: string, text: string): Promise<string> {
+function sendBytes(url: string, text: string): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {
     const tcp = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
@@ -35,7 +35,7 @@ const request = (lines: readonly string[], target = '/api/health', method = 'GET
   [`${method} ${target} HTTP/1.1`, ...lines, '', ''].join('\r\n');
 const socketTarget = '/socket.io/?EIO=4&transport=polling';
 
-describe.each(serverNames)('%s', (name) => {
+describe.each(serverNames)('request heads at %s', (name) => {
   it.each([
     ['two hosts', ['host: a.example', 'host: b.example'], '/api/health'],
     ['twice the same host', ['host: a.example', 'Host: a.example'], '/api/health'],
@@ -49,7 +49,7 @@ describe.each(serverNames)('%s', (name) => {
     ['a length and chunks', ['host: a.example', 'content-length: 1', 'transfer-encoding: chunked'], '/api/health'],
     ['chunks that are not the last coding', ['host: a.example', 'transfer-encoding: chunked, gzip'], '/api/health'],
   ])('rejects %s (duplicate Host)', async (_name, lines, target) => {
-    expect(await exchange(servers.urls[name], request([...lines, 'connection: close'], target))).toMatch(
+    expect(await sendBytes(servers.urls[name], request([...lines, 'connection: close'], target))).toMatch(
       /^HTTP\/1.1 400 /,
     );
   });
@@ -59,24 +59,24 @@ describe.each(serverNames)('%s', (name) => {
     ['an absolute address of its host', 'http://A.example:81/api/health', ['host: a.example:81']],
     ['a host in numbers', '/api/health', ['host: [::1]:80']],
   ])('accepts %s', async (_name, target, lines) => {
-    expect(await exchange(servers.urls[name], request([...lines, 'connection: close'], target))).toMatch(
+    expect(await sendBytes(servers.urls[name], request([...lines, 'connection: close'], target))).toMatch(
       /^HTTP\/1.1 200 /,
     );
   });
 
   it('closes both halves after an unreadable request', async () => {
-    expect(await exchange(servers.urls[name], 'NONSENSE\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /);
+    expect(await sendBytes(servers.urls[name], 'NONSENSE\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /);
   });
 });
 
-it.each(['gateway', 'ingress'] as const)('%s rejects an upgrade with two hosts', async (name) => {
+it.each(['gateway', 'ingress'] as const)('rejects an upgrade with two hosts at the %s', async (name) => {
   const lines = ['host: a.example', 'host: b.example', 'connection: Upgrade', 'upgrade: websocket'];
   const head = [...lines, 'sec-websocket-version: 13', 'sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ=='];
   const target = '/socket.io/?EIO=4&transport=websocket';
-  expect(await exchange(servers.urls[name], request(head, target))).toMatch(/^HTTP\/1.1 400 /);
+  expect(await sendBytes(servers.urls[name], request(head, target))).toMatch(/^HTTP\/1.1 400 /);
 });
 
-it('a gateway ignores an upgrade to any other protocol', async () => {
+it('ignores an upgrade to any other protocol at the gateway', async () => {
   const lines = ['host: a.example', 'connection: Upgrade, close', 'upgrade: websocket'];
-  expect(await exchange(servers.urls.gateway, request(lines, '/elsewhere'))).toMatch(/^HTTP\/1.1 404 /);
+  expect(await sendBytes(servers.urls.gateway, request(lines, '/elsewhere'))).toMatch(/^HTTP\/1.1 404 /);
 });

@@ -67,15 +67,15 @@ const restore = statement(
 describe.each([
   ['banned', banMemberChange],
   ['demoted', demoteMemberChange],
-])('of an event, by an ADMIN who is being %s', (_what, changes) => {
-  it.each(writing.filter((name) => !isOfOrganization(name)))('cannot call %s', async (name) => {
+])('operations on an event by an ADMIN who is being %s', (_what, changes) => {
+  it.each(writing.filter((name) => !isOfOrganization(name)))('rejects %s', async (name) => {
     await api.deps.db.rows(restore, [tenant.event_id, admin.user_id]);
     await expectNothingStored(name, admin, [changes(tenant.event_id, admin.user_id)]);
   });
 });
 
-describe('of an organization, by an owner who is being removed', () => {
-  it.each(writing.filter(isOfOrganization))('cannot call %s', async (name) => {
+describe('operations on an organization by an owner who is being removed', () => {
+  it.each(writing.filter(isOfOrganization))('rejects %s', async (name) => {
     await addOrganizationMember(api, tenant.organization_id, secondOwner.user_id, 'OWNER');
     await expectNothingStored(name, secondOwner, removeMemberChange(tenant.organization_id, secondOwner.user_id));
   });

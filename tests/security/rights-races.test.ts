@@ -25,7 +25,7 @@ import {
 
 const api = await openTestApi();
 
-async function world() {
+async function newWorld() {
   const conference = await newConference(api, { join_policy: 'CODE' });
   const { owner, organization_id } = conference;
   const creator = await newLoggedInPerson(api);
@@ -33,12 +33,20 @@ async function world() {
   const existing = await newLoggedInPerson(api);
   await makeKnownToOrganization(api, organization_id, existing.user_id);
   const path = `/organizations/${organization_id}`;
-  const hook = { name: 'Hook', url: 'https://receiver.example/', event_types: ['event.updated'] };
-  const { id } = expectReply(CreateWebhook, 201, await owner.client.post(`${path}/webhooks`, hook));
+  const webhook = { name: 'Hook', url: 'https://receiver.example/', event_types: ['event.updated'] };
+  const { id } = expectReply(CreateWebhook, 201, await owner.client.post(`${path}/webhooks`, webhook));
   const removal = removeMemberChange(organization_id, creator.user_id);
-  return { ...conference, maker: creator, known: existing, path, hook, hook_path: `${path}/webhooks/${id}`, removal };
+  return {
+    ...conference,
+    maker: creator,
+    known: existing,
+    path,
+    webhook,
+    webhook_path: `${path}/webhooks/${id}`,
+    removal,
+  };
 }
-type World = Awaited<ReturnType<typeof world>>;
+type World = Awaited<ReturnType<typeof newWorld>>;
 
 /** Tables that the commands below would change. */
 const stored = statement<{ stored: unknown }>(
@@ -55,17 +63,18 @@ const stored = statement<{ stored: unknown }>(
                   from event_users eu join events e on e.id = eu.event_id
                  where e.organization_id = $1 and eu.user_id <> $2)) as stored`,
 );
-const storedIn = ({ organization_id }: World, but: number) => api.deps.db.rows(stored, [organization_id, but]);
+const storedIn = ({ organization_id }: World, excludedUserId: number) =>
+  api.deps.db.rows(stored, [organization_id, excludedUserId]);
 
 const organizationCommands: Readonly<
-  Record<string, (world: World, client: TestClient) => Promise<{ status: number }>>
+  Record<string, (newWorld: World, client: TestClient) => Promise<{ status: number }>>
 > = {
   'making a token': ({ path }, client) =>
     client.post(`${path}/api-tokens`, { name: 'Late', scopes: ['organization:read'], password: testPassword }),
-  'making a webhook': ({ path, hook }, client) => client.post(`${path}/webhooks`, hook),
-  'changing a webhook': ({ hook_path }, client) => client.put(hook_path, { name: 'Late' }),
-  'renewing a secret': ({ hook_path }, client) => client.post(`${hook_path}/secret`),
-  'deleting a webhook': ({ hook_path }, client) => client.delete(hook_path),
+  'making a webhook': ({ path, webhook }, client) => client.post(`${path}/webhooks`, webhook),
+  'changing a webhook': ({ webhook_path }, client) => client.put(webhook_path, { name: 'Late' }),
+  'renewing a secret': ({ webhook_path }, client) => client.post(`${webhook_path}/secret`),
+  'deleting a webhook': ({ webhook_path }, client) => client.delete(webhook_path),
   'allowing a web site': ({ path }, client) =>
     client.put(`${path}/allowed-origins`, { origins: ['https://a.example'] }),
   'entering keys': ({ path }, client) =>
@@ -77,7 +86,7 @@ const organizationCommands: Readonly<
 };
 
 it.each(Object.entries(organizationCommands))('rejects %s by a person who is being removed', async (_what, send) => {
-  const tenant = await world();
+  const tenant = await newWorld();
   const before = await storedIn(tenant, tenant.maker.user_id);
   const reply = await sendDuringChanges(api, tenant.removal, () => send(tenant, tenant.maker.client));
   expect(reply.status).toBe(404);
@@ -85,7 +94,7 @@ it.each(Object.entries(organizationCommands))('rejects %s by a person who is bei
 });
 
 it('rejects adding and removing members with a token that is being revoked', async () => {
-  const tenant = await world();
+  const tenant = await newWorld();
   const { token, id } = await newOrganizationToken(tenant.owner, tenant.organization_id);
   const program = api.client(token);
   expect((await program.get(tenant.path)).status).toBe(200);
@@ -109,7 +118,7 @@ const owners = statement<{ user_id: number }>(
 const invitations = statement('t-races-invitations', 'select from invitations where event_id = $1');
 
 const eventCommands: Readonly<
-  Record<string, (world: World, client: TestClient, member_id: number) => Promise<unknown>>
+  Record<string, (newWorld: World, client: TestClient, member_id: number) => Promise<unknown>>
 > = {
   'giving a role': ({ event_id }, client, id) => client.put(`/events/${event_id}/users/${id}`, { role: 'ADMIN' }),
   'banning a member': ({ event_id }, client, id) =>
@@ -119,7 +128,7 @@ const eventCommands: Readonly<
     client.post(`/events/${event_id}/users`, { user_id: known.user_id, role: 'ADMIN' }),
 };
 it.each(Object.entries(eventCommands))('rejects %s by a person who is being banned', async (_what, send) => {
-  const tenant = await world();
+  const tenant = await newWorld();
   const admin = await newMember(api, tenant.event_id, { role: 'ADMIN' });
   const member = await newMember(api, tenant.event_id, { role: 'ATTENDEE' });
   const before = await storedIn(tenant, admin.user_id);
@@ -131,7 +140,7 @@ it.each(Object.entries(eventCommands))('rejects %s by a person who is being bann
 });
 
 it('rejects accepting an invitation by a person who is being banned', async () => {
-  const tenant = await world();
+  const tenant = await newWorld();
   const admin = await newMember(api, tenant.event_id, { role: 'ADMIN' });
   const guest = await newLoggedInPerson(api);
   const body = { email: guest.email, role: 'ADMIN' };
@@ -149,7 +158,7 @@ it.each([
   ['banned', banMemberChange],
   ['demoted', demoteMemberChange],
 ] as const)('rejects naming a successor by an ADMIN who is being %s', async (_what, changes) => {
-  const { event_id } = await world();
+  const { event_id } = await newWorld();
   const admin = await newMember(api, event_id, { role: 'ADMIN' });
   const otherMember = await newMember(api, event_id, { role: 'ATTENDEE' });
   const reply = await sendDuringChanges(api, [changes(event_id, admin.user_id)], () =>
@@ -167,7 +176,7 @@ it.each([
 });
 
 it('rejects naming a successor by an owner of the organization who is being removed', async () => {
-  const { maker, organization_id, removal, owner } = await world();
+  const { maker, organization_id, removal, owner } = await newWorld();
   const otherMember = await newLoggedInPerson(api);
   await addOrganizationMember(api, organization_id, otherMember.user_id, 'MEMBER');
   const reply = await sendDuringChanges(api, removal, () =>
@@ -178,7 +187,7 @@ it('rejects naming a successor by an owner of the organization who is being remo
 });
 
 it('rejects inviting an ADMIN by an ADMIN who is being made an ORGANIZER', async () => {
-  const { event_id } = await world();
+  const { event_id } = await newWorld();
   const admin = await newMember(api, event_id, { role: 'ADMIN' });
   const demotion: RightsChange = [
     `update event_users set role = 'ORGANIZER' where event_id = $1 and user_id = $2`,

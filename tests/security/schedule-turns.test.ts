@@ -6,7 +6,7 @@ import { openTestApi } from '../support/api/shared-api.ts';
 const api = await openTestApi();
 const formats = ['xml', 'json', 'ics', 'csv'] as const;
 
-it('builds the files of organizations in turns', async () => {
+it('builds the files of organizations alternately', async () => {
   const [hostile, other] = [await newConference(api), await newConference(api)];
   const slugs = [hostile.detail.slug];
   for (let count = 0; count < 5; count += 1)

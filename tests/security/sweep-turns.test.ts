@@ -22,12 +22,12 @@ const copyEvent = statement<{ id: number }>(
   `insert into events (${listed})
    select ${listed
      .split(', ')
-     .map((column) => `(made.one).${column}`)
+     .map((column) => `(copied.one).${column}`)
      .join(', ')}
      from (select jsonb_populate_record(e, jsonb_build_object(
                     'id', nextval('events_id_seq'), 'slug', e.slug || '-' || n,
                     'join_code', lpad(to_hex(e.id * 1000 + n), 8, '0'))) as one
-             from events e, generate_series(1, $2::int) n where e.id = $1) made
+             from events e, generate_series(1, $2::int) n where e.id = $1) copied
    returning id`,
 );
 
@@ -56,7 +56,7 @@ const webhooks = statement<{ id: number }>(
      insert into webhooks (organization_id, name, url, secret, event_types)
      select e.organization_id, 'CRM', 'https://receiver.example', 'x', '["event.updated"]' from unnest($1::bigint[]) one join events e on e.id = one
      returning id, organization_id),
-   told as (
+   deliveries as (
      insert into webhook_deliveries (webhook_id, message_id, event_type, subject, place, body, due_at)
      select id, gen_random_uuid(), 'event.updated', 'event:1', 0, '{}', now() - interval '1 hour' * $2 from hooks)
    select id from hooks`,
@@ -69,16 +69,16 @@ const creator =
   async (eventIds, hours) =>
     (await db.rows(sql, [eventIds, hours])).map(({ id }) => id);
 
-describe.each<{ what: string; make: Make; find: () => Promise<readonly number[]> }>([
+describe.each<{ label: string; make: Make; find: () => Promise<readonly number[]> }>([
   {
-    what: 'ticket shops',
+    label: 'ticket shops',
     make: async (eventIds) => (await db.rows(shops, [eventIds])).map(({ id }) => id),
     find: () => findDueShops(db),
   },
-  { what: 'subscribed schedules', make: creator(subscriptions), find: () => findDueSubscriptions(db) },
-  { what: 'webhooks', make: creator(webhooks), find: () => findDueWebhooks(db) },
+  { label: 'subscribed schedules', make: creator(subscriptions), find: () => findDueSubscriptions(db) },
+  { label: 'webhooks', make: creator(webhooks), find: () => findDueWebhooks(db) },
 ])('due $what', ({ make, find }) => {
-  it('of an account delay neither those of another account nor of another organization', async () => {
+  it('processes the due rows of another account and of another organization without delay', async () => {
     const [hostile, other] = [await newOwnerOfMany(), await newConference(api)];
     const busyConference = await make(hostile.many, 3);
     const [smallEvent] = await make([hostile.few], 2);
@@ -97,12 +97,12 @@ const sessions = statement<{ id: number }>(
      from generate_series(1, $2::int) returning id`,
 );
 const mark = statement('t-turns-mark', 'insert into session_bookmarks (user_id, session_id) values ($1, $2)');
-const countRequests = statement<{ asked: number }>(
+const countRequests = statement<{ count: number }>(
   't-turns-asked',
-  `select count(*)::int as asked from notifications where kind = 'FEEDBACK_ASKED' and session_id = $1`,
+  `select count(*)::int as count from notifications where kind = 'FEEDBACK_ASKED' and session_id = $1`,
 );
 
-it('people are asked for feedback while another organization ends hundreds of sessions', async () => {
+it('asks for feedback while another organization ends hundreds of sessions', async () => {
   const today = { start_date: eventDateIn(0), end_date: eventDateIn(1), status: 'PUBLISHED' };
   const [hostile, other] = [await newConference(api, today), await newConference(api, today)];
   const person = await newMember(api, other.event_id, { role: 'ATTENDEE' });
@@ -110,5 +110,5 @@ it('people are asked for feedback while another organization ends hundreds of se
   await db.rows(mark, [person.user_id, session?.id]);
   await db.rows(sessions, [hostile.event_id, 400, 12]);
   await requestFeedback(api.deps);
-  expect(await db.row(countRequests, [session?.id])).toEqual({ asked: 1 });
+  expect(await db.row(countRequests, [session?.id])).toEqual({ count: 1 });
 });

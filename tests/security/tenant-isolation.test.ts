@@ -46,8 +46,8 @@ const idsWith = (foreign: readonly IdName[]) => ({
   ...Object.fromEntries(foreign.map((id) => [id, victim.ids[id]])),
 });
 
-describe('an id of another tenant', () => {
-  it.each(cases)('is rejected by $name with foreign $foreign', async ({ name, foreign }) => {
+describe('ids of another tenant', () => {
+  it.each(cases)('rejects $name with foreign $foreign', async ({ name, foreign }) => {
     const reply = await sendOperation(attacker.owner.client, name, idsWith(foreign));
     // The contract says 400 here, with a code of the same meaning.
     const isForeign = (reply.body as { error?: string }).error === 'connection_not_party';
@@ -55,7 +55,7 @@ describe('an id of another tenant', () => {
     expect(await writtenTables()).toEqual([]);
   });
 
-  it('the test detects what is written', async () => {
+  it('detects writes in this test', async () => {
     const { client } = victim.owner;
     await client.put(`/events/${victim.event_id}`, { title: 'Changed' });
     expect(await writtenTables()).toContain('events');
@@ -63,7 +63,7 @@ describe('an id of another tenant', () => {
     expect(await writtenTables()).toEqual([]);
   });
 
-  it('is rejected in a body, too', async () => {
+  it('rejects an id in a body, too', async () => {
     const { ids } = victim;
     const reply = await attacker.owner.client.put(`/events/${attacker.event_id}`, { ...ids, id: ids.event_id });
     expect(reply.status).toBe(200);
@@ -71,7 +71,7 @@ describe('an id of another tenant', () => {
   });
 });
 
-describe('the link of an email', () => {
+describe('emailed links', () => {
   const choose = (token: string, choice: string): Promise<TestReply> =>
     attacker.owner.client.post(`/mail-choices/${token}`, { choice });
   const open = statement<{ id: number }>(
@@ -80,7 +80,7 @@ describe('the link of an email', () => {
   );
   const openOf = ({ organization_id }: Tenant) => api.deps.db.rows(open, [organization_id]);
 
-  it('is rejected with the invitation of another tenant written into it', async () => {
+  it('rejects a link with the invitation of another tenant written into it', async () => {
     const { organization_id, ids } = attacker;
     const token = mailChoiceOf(api, { organization_id, invitation_id: ids.invitation_id });
     const foreign = token.replace(`i~${ids.invitation_id}~`, `i~${victim.ids.invitation_id}~`);
@@ -92,7 +92,7 @@ describe('the link of an email', () => {
     expect(await writtenTables()).toEqual([]);
   });
 
-  it('declines its invitation, and none of another tenant', async () => {
+  it('declines the invitation of the link, and none of another tenant', async () => {
     const { organization_id, ids } = attacker;
     const before = await openOf(victim);
     const token = mailChoiceOf(api, { organization_id, invitation_id: ids.invitation_id });
@@ -104,7 +104,7 @@ describe('the link of an email', () => {
 
 describe('the same requests with ids of the caller', () => {
   // Otherwise a request that is rejected for another reason would prove nothing.
-  it.each(operationsWithIds.map((name) => ({ name })))('$name succeeds', async ({ name }) => {
+  it.each(operationsWithIds.map((name) => ({ name })))('accepts $name', async ({ name }) => {
     // The next request needs what this one removes.
     const tenant =
       operations[name].method === 'DELETE' || rowOf(name).needsSeparateData === true ? await newTenant(api) : attacker;

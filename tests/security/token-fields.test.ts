@@ -40,8 +40,8 @@ async function read(
   }
 }
 
-describe('the fields that a scope reads', () => {
-  it('are those of the list', async () => {
+describe('fields by scope', () => {
+  it('reads only the fields in the list', async () => {
     const list = apiScopes.map((scope) =>
       [`## ${scope}`, ...openedBy(scope).map((name) => describeReply(name, scope))].join('\n\n'),
     );
@@ -50,7 +50,7 @@ describe('the fields that a scope reads', () => {
     await expect(`${[head, ...list].join('\n\n')}\n`).toMatchFileSnapshot('./token-fields.txt');
   });
 
-  it('of other scopes are null, empty lists, or omitted, so that the reply stays valid', () => {
+  it('returns fields of other scopes as null, empty lists, or omitted, so that the reply stays valid', () => {
     const guardedPaths = operationNames.flatMap((name) => guardedFields(name).map((field) => ({ name, ...field })));
     expect(guardedPaths.length).toBeGreaterThan(100);
     for (const { name, path, scope, isEmptiable } of guardedPaths) {
@@ -59,7 +59,7 @@ describe('the fields that a scope reads', () => {
     }
   });
 
-  it('are in replies that the server builds for each reader: a prepared reply has none that needs another scope', () => {
+  it('includes no field of another scope in prepared replies', () => {
     expect(guardedFields('GetAgenda')).toEqual([]);
   });
 });
@@ -85,7 +85,7 @@ const writingOperations = (scope: ApiScope) =>
 
 const hasOperations = (scope: ApiScope): boolean => [...reading(scope), ...writingOperations(scope)].length > 0;
 
-describe.each(apiScopes.filter(hasOperations))('the scope %s', (scope) => {
+describe.each(apiScopes.filter(hasOperations))('token with the scope %s', (scope) => {
   it.each([...reading(scope), ...writingOperations(scope)])(
     'reads nothing that needs another scope from %s',
     async (name) => {
@@ -100,7 +100,7 @@ describe.each(apiScopes.filter(hasOperations))('the scope %s', (scope) => {
   );
 });
 
-describe('with every scope', () => {
+describe('tokens with every scope', () => {
   beforeAll(async () => {
     world = await newSecretWorld(api);
   });
@@ -114,7 +114,7 @@ describe('with every scope', () => {
     ['cue', 'GetRunOfShow', ['production:read']],
     ['draftEvent', 'ListOrganizationEvents', ['organization:read', 'production:read']],
     ['contact', 'GetSponsor', ['sponsor:read', 'sponsor:write', 'production:read']],
-  ])('%s is read from %s', async (kind, name, scopes, query) => {
+  ])('reads the %s value from %s', async (kind, name, scopes, query) => {
     const reply = await read(name, scopes, query);
     expect(
       world.markers[kind]?.some((mark) => reply.text.includes(mark)),
@@ -122,7 +122,7 @@ describe('with every scope', () => {
     ).toBe(true);
   });
 
-  it('nobody moderates questions and polls with what members see', async () => {
+  it('does not let a caller moderate questions and polls with what members see', async () => {
     for (const view of ['WAITING', 'DISMISSED'])
       expect((await read('ListQuestions', ['session:read'], { view })).status).toBe(403);
     const reply = await read('ListSessionPolls', ['session:read']);
@@ -152,7 +152,7 @@ describe('with every scope', () => {
     }
   });
 
-  it('each guarded field has a value somewhere, so that the tests above prove something', async () => {
+  it('finds a value for each guarded field, so that the tests above prove something', async () => {
     const missing = new Set<string>();
     const paths = new Set<string>();
     for (const name of operationNames.filter((candidate) =>

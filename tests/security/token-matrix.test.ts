@@ -46,8 +46,8 @@ beforeAll(async () => {
   world = await newWorld();
 });
 
-describe('operations that reject programs', () => {
-  it('are those for login, passwords, tokens, and decisions of people', () => {
+describe('operations that reject tokens', () => {
+  it('rejects tokens for login, passwords, tokens, and decisions of people', () => {
     const refusing = operationNames.filter((name) => accessOf(name) === 'refused');
     expect(refusing).toEqual(
       expect.arrayContaining<OperationName>([
@@ -71,7 +71,7 @@ describe('operations that reject programs', () => {
       if (accessOf(name) === 'ignored') expect(operations[name].access, name).toBe('public');
   });
 
-  it.each(operationNames.filter((name) => accessOf(name) === 'refused'))('include %s', async (name) => {
+  it.each(operationNames.filter((name) => accessOf(name) === 'refused'))('rejects tokens for %s', async (name) => {
     await resetRateLimits(api.deps);
     for (const client of [world.person, world.organization]) {
       const before = client.cookies.size;
@@ -81,7 +81,7 @@ describe('operations that reject programs', () => {
   });
 });
 
-describe('a missing scope', () => {
+describe('missing scopes', () => {
   const tokensWithout = new Map<string, { readonly person: TestClient; readonly organization: TestClient }>();
   beforeAll(async () => {
     for (const scope of apiScopes) {
@@ -96,13 +96,13 @@ describe('a missing scope', () => {
     }
   });
 
-  it('every scope permits something', () => {
+  it('permits something with every scope', () => {
     // It permits an operation, or a field of a reply.
     const fieldScopes = scoped.flatMap((name) => fieldsOfReplies(name).flatMap(({ scopes }) => scopes));
     expect(new Set<string>([...scoped.map(accessOf), ...fieldScopes])).toEqual(new Set(apiScopes));
   });
 
-  it.each(scoped)('is rejected by %s', async (name) => {
+  it.each(scoped)('rejects a token without the scope for %s', async (name) => {
     await resetRateLimits(api.deps);
     const clients = tokensWithout.get(accessOf(name));
     for (const client of [clients?.person, clients?.organization])
@@ -116,7 +116,7 @@ describe('a missing scope', () => {
 const expectsFile = (name: OperationName, { status }: TestReply): boolean =>
   'upload' in operations[name] && status === 422;
 
-describe('with its scopes', () => {
+describe('tokens with the required scope', () => {
   const cases = operationsWithIds.filter(isScoped);
   const send = async (pick: (world: World) => TestClient, name: OperationName): Promise<TestReply> => {
     await resetRateLimits(api.deps);
@@ -126,18 +126,18 @@ describe('with its scopes', () => {
     return sendOperation(pick(ownWorld), name, ids);
   };
 
-  it.each(cases)('the token of an owner can call %s like the owner', async (name) => {
+  it.each(cases)('lets the token of an owner call %s like the owner', async (name) => {
     const reply = await send(({ person }) => person, name);
     expect(expectsFile(name, reply) || reply.status < 300, reply.text).toBe(true);
   });
 
-  it.each(cases.filter((name) => !isOfPerson(name)))('the token of the organization can call %s', async (name) => {
+  it.each(cases.filter((name) => !isOfPerson(name)))('lets the token of the organization call %s', async (name) => {
     const reply = await send(({ organization }) => organization, name);
     expect(expectsFile(name, reply) || reply.status < 300, reply.text).toBe(true);
   });
 });
 
-describe('another tenant', () => {
+describe('tokens of another tenant', () => {
   let victim: Tenant;
   let writtenTables: () => Promise<string[]>;
   beforeAll(async () => {
@@ -145,14 +145,14 @@ describe('another tenant', () => {
     writtenTables = await watchTables(api);
   });
 
-  it.each(operationsWithIds.filter(isScoped))('is unreachable for %s', async (name) => {
+  it.each(operationsWithIds.filter(isScoped))('rejects ids of another tenant in %s', async (name) => {
     await resetRateLimits(api.deps);
     const ids = idsInPath(name);
     for (const client of [world.person, world.organization])
       for (let chosen = 1; chosen < 2 ** ids.length; chosen += 1) {
         const foreign = ids.filter((_id, bit) => (chosen >> bit) % 2 === 1);
-        const mixed = { ...world.tenant.ids, ...Object.fromEntries(foreign.map((id) => [id, victim.ids[id]])) };
-        const reply = await sendOperation(client, name, mixed);
+        const mixedIds = { ...world.tenant.ids, ...Object.fromEntries(foreign.map((id) => [id, victim.ids[id]])) };
+        const reply = await sendOperation(client, name, mixedIds);
         expect([403, 404], `${foreign.join()}: ${reply.text}`).toContain(reply.status);
       }
     expect(await writtenTables()).toEqual([]);

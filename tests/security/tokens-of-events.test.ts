@@ -55,8 +55,8 @@ function idsOfEvents(): readonly IdName[] {
 }
 const cases = operationsWithIds.filter((name) => isOpened(name) && idsInPath(name).some((id) => eventIds.includes(id)));
 
-describe('another event of the organization', () => {
-  it.each(cases)('does not exist for %s', async (name) => {
+describe('tokens limited to an event', () => {
+  it.each(cases)('returns 404 for another event of the organization in %s', async (name) => {
     // Without the restriction the event is accessible.
     const ids = { ...ownConference.ids, ...Object.fromEntries(eventIds.map((id) => [id, other.ids[id]])) };
     const isOfPerson = !eventScopesOfOrganization.some((scope) => scope === specOf(name).token);
@@ -68,16 +68,13 @@ describe('another event of the organization', () => {
     expect(await writtenTables()).toEqual([]);
   });
 
-  it.each(cases.filter((name) => operations[name].method === 'GET'))(
-    'its own event is accessible to %s',
-    async (name) => {
-      const ids = await idsForOperation(name, api, ownConference);
-      const reply = await sendOperation(person, name, ids);
-      expect(reply.status, reply.text).toBeLessThan(300);
-    },
-  );
+  it.each(cases.filter((name) => operations[name].method === 'GET'))('allows %s in its own event', async (name) => {
+    const ids = await idsForOperation(name, api, ownConference);
+    const reply = await sendOperation(person, name, ids);
+    expect(reply.status, reply.text).toBeLessThan(300);
+  });
 
-  it('it can neither read nor upload files of the other event', async () => {
+  it('rejects reading and uploading files of the other event', async () => {
     const key = (event_id: number) => `events/${event_id}/sponsor_logo/00000000-0000-4000-8000-000000000000.webp`;
     for (const client of [person, organization]) {
       for (const path of [`/content/${key(other.event_id)}`, `/private/${key(other.event_id)}`])
@@ -87,8 +84,8 @@ describe('another event of the organization', () => {
   });
 });
 
-describe('the organization and the account', () => {
-  it('are outside the scope of a token of events', async () => {
+describe('access to the organization and the account', () => {
+  it('rejects scopes of the organization and the account for a token of events', async () => {
     const path = `/organizations/${ownConference.organization_id}/api-tokens`;
     const draft = { name: 'Display', password: testPassword, event_ids: [ownConference.event_id] };
     for (const scope of organizationScopes.filter((candidate) => !isRestrictableToEvents(candidate)))
@@ -100,7 +97,7 @@ describe('the organization and the account', () => {
     );
   });
 
-  it('are closed to it also where a stored scope would permit access', async () => {
+  it('rejects access also where a stored scope would permit it', async () => {
     const restrictedToken = await newOrganizationToken(ownConference.owner, ownConference.organization_id, {
       event_ids: [ownConference.event_id],
       scopes: ['event:read'],
@@ -108,13 +105,13 @@ describe('the organization and the account', () => {
     const widen = statement('t-widen-token', `update api_tokens set scopes = $2 where id = $1`);
     await api.deps.db.rows(widen, [restrictedToken.id, JSON.stringify(apiScopes)]);
     const client = api.client(restrictedToken.token);
-    const wide = operationNames.filter(
+    const organizationOperations = operationNames.filter(
       (name) =>
         operations[name].path.startsWith('/organizations/:organization_id') &&
         apiScopes.some((scope) => scope === specOf(name).token),
     );
-    expect(wide.length).toBeGreaterThan(10);
-    for (const name of wide) {
+    expect(organizationOperations.length).toBeGreaterThan(10);
+    for (const name of organizationOperations) {
       const reply = await sendOperation(client, name, ownConference.ids);
       expect([403, 404], `${name}: ${reply.text}`).toContain(reply.status);
     }
@@ -123,8 +120,8 @@ describe('the organization and the account', () => {
   });
 });
 
-describe('the events of a token', () => {
-  it('are those that its owner can access, and are listed with it', async () => {
+describe('events of a token', () => {
+  it('accepts events that its owner can access, and lists them with the token', async () => {
     const stranger = await newTenant(api);
     const path = `/organizations/${ownConference.organization_id}/api-tokens`;
     const draft = { name: 'Display', password: testPassword, scopes: ['programme:read'] };
@@ -150,15 +147,18 @@ describe('the events of a token', () => {
     expect(tokens.find(({ id }) => id === restrictedToken.id)?.events).toHaveLength(2);
   });
 
-  it('remain the only ones after they were deleted', async () => {
-    const gone = await newTenant(api);
-    const restrictedToken = await newOrganizationToken(gone.owner, gone.organization_id, {
+  it('allows no other events after they were deleted', async () => {
+    const deletedTenant = await newTenant(api);
+    const restrictedToken = await newOrganizationToken(deletedTenant.owner, deletedTenant.organization_id, {
       scopes: ['programme:read'],
-      event_ids: [gone.event_id],
+      event_ids: [deletedTenant.event_id],
     });
-    await markDeleted(api, gone.event_id);
-    expectRejection(await api.client(restrictedToken.token).get(`/events/${gone.event_id}/agenda`), 'not_found');
-    const list = await gone.owner.client.get(`/organizations/${gone.organization_id}/api-tokens`);
+    await markDeleted(api, deletedTenant.event_id);
+    expectRejection(
+      await api.client(restrictedToken.token).get(`/events/${deletedTenant.event_id}/agenda`),
+      'not_found',
+    );
+    const list = await deletedTenant.owner.client.get(`/organizations/${deletedTenant.organization_id}/api-tokens`);
     expect(
       expectReply(ListOrganizationTokens, 200, list).tokens.find(({ id }) => id === restrictedToken.id)?.events,
     ).toEqual([]);

@@ -55,21 +55,21 @@ const unknownIdsFor = (ids: readonly IdName[]): Partial<TenantIds> =>
 const withoutRequest = ({ status, text }: TestReply): string => `${status} ${text.replace(/"request_id":"[^"]*"/, '')}`;
 
 interface Attempt {
-  readonly by: TestPerson;
+  readonly caller: TestPerson;
   readonly name: OperationName;
   /** Ids other than the compared ones. */
   readonly ids: TenantIds;
-  readonly real: Partial<TenantIds>;
+  readonly realIds: Partial<TenantIds>;
 }
 
 /**
  * Compares the replies for real ids and for unknown ids. The latter are sent first: the other request may change
  * something.
  */
-async function expectSameAnswer({ by, name, ids, real }: Attempt): Promise<void> {
-  const unknownIds = unknownIdsFor(Object.keys(real) as IdName[]);
-  const replyForUnknownId = await sendOperation(by.client, name, { ...ids, ...unknownIds });
-  const delayedReply = await sendOperation(by.client, name, { ...ids, ...real });
+async function expectSameAnswer({ caller, name, ids, realIds }: Attempt): Promise<void> {
+  const unknownIds = unknownIdsFor(Object.keys(realIds) as IdName[]);
+  const replyForUnknownId = await sendOperation(caller.client, name, { ...ids, ...unknownIds });
+  const delayedReply = await sendOperation(caller.client, name, { ...ids, ...realIds });
   expect(withoutRequest(delayedReply)).toBe(withoutRequest(replyForUnknownId));
 }
 
@@ -77,7 +77,7 @@ const pick = (ids: TenantIds, names: readonly IdName[]): Partial<TenantIds> =>
   Object.fromEntries(names.map((name) => [name, ids[name]]));
 
 /** Every choice of at least one of the ids in the path. */
-function choices(name: OperationName): { readonly name: OperationName; readonly foreign: readonly IdName[] }[] {
+function idChoices(name: OperationName): { readonly name: OperationName; readonly foreign: readonly IdName[] }[] {
   const ids = idsInPath(name);
   return Array.from({ length: 2 ** ids.length - 1 }, (_, index) => ({
     name,
@@ -85,26 +85,26 @@ function choices(name: OperationName): { readonly name: OperationName; readonly 
   }));
 }
 
-describe('an id of another organization', () => {
-  it.each(operationsWithIds.flatMap(choices))(
-    'acts as an unknown id in $name with foreign $foreign',
+describe('ids of another organization', () => {
+  it.each(operationsWithIds.flatMap(idChoices))(
+    'answers $name with foreign $foreign like an unknown id',
     ({ name, foreign }) =>
-      expectSameAnswer({ by: attacker.owner, name, ids: attacker.ids, real: pick(hidden.ids, foreign) }),
+      expectSameAnswer({ caller: attacker.owner, name, ids: attacker.ids, realIds: pick(hidden.ids, foreign) }),
   );
 });
 
 describe('any id, for a person without memberships', () => {
-  it.each(operationsWithIds)('acts as an unknown id in %s', (name) =>
-    expectSameAnswer({ by: stranger, name, ids: hidden.ids, real: pick(hidden.ids, idsInPath(name)) }),
+  it.each(operationsWithIds)('answers %s like an unknown id', (name) =>
+    expectSameAnswer({ caller: stranger, name, ids: hidden.ids, realIds: pick(hidden.ids, idsInPath(name)) }),
   );
 });
 
 /** What everybody may query by id: the event itself, where it is public. */
 const withoutEvent = operationsWithIds.filter((name) => !idsInPath(name).includes('event_id'));
 
-describe('an id inside a public event, for a person outside of it', () => {
-  it.each(withoutEvent.filter((name) => name !== 'CountPublicSponsorClick'))('acts as an unknown id in %s', (name) =>
-    expectSameAnswer({ by: stranger, name, ids: listed.ids, real: pick(listed.ids, idsInPath(name)) }),
+describe('ids inside a public event, for a person outside of it', () => {
+  it.each(withoutEvent.filter((name) => name !== 'CountPublicSponsorClick'))('answers %s like an unknown id', (name) =>
+    expectSameAnswer({ caller: stranger, name, ids: listed.ids, realIds: pick(listed.ids, idsInPath(name)) }),
   );
 });
 
@@ -119,9 +119,9 @@ const inEvent: ReadonlySet<IdName> = new Set<IdName>([
 ]);
 const withinEvent = withoutEvent.filter((name) => idsInPath(name).some((id) => inEvent.has(id)));
 
-describe('an id inside an event of their organization, for its members', () => {
-  it.each(withinEvent)('acts as an unknown id in %s', (name) =>
-    expectSameAnswer({ by: plainMember, name, ids: hidden.ids, real: pick(hidden.ids, idsInPath(name)) }),
+describe('ids inside an event of their organization, for its members', () => {
+  it.each(withinEvent)('answers %s like an unknown id', (name) =>
+    expectSameAnswer({ caller: plainMember, name, ids: hidden.ids, realIds: pick(hidden.ids, idsInPath(name)) }),
   );
 });
 
@@ -139,23 +139,23 @@ const hiddenRequests = operationsWithIds
   .map((name) => ({ name, ids: idsInPath(name).filter((id) => hiddenIds.has(id)) }))
   .filter(({ name, ids }) => ids.length > 0 && name !== 'CountPublicSponsorClick');
 
-describe('an id that attendees do not see in their event', () => {
-  it.each(hiddenRequests)('acts as an unknown id in $name', ({ name, ids }) =>
-    expectSameAnswer({ by: attendee, name, ids: listed.ids, real: pick(listed.ids, ids) }),
+describe('ids that attendees do not see in their event', () => {
+  it.each(hiddenRequests)('answers $name like an unknown id', ({ name, ids }) =>
+    expectSameAnswer({ caller: attendee, name, ids: listed.ids, realIds: pick(listed.ids, ids) }),
   );
 
   it.each(['UpdatePoll', 'DeletePoll', 'SetPollStatus', 'SetPollWordVisibility', 'VoteInPoll', 'ExportPoll'] as const)(
-    'acts as an unknown id in %s of a draft',
+    'answers %s of a draft like an unknown id',
     async (name) => {
       const created = await sendOperation(listed.owner.client, 'CreateSessionPoll', listed.ids);
       const { id } = expectReply(CreateSessionPoll, 201, created);
-      await expectSameAnswer({ by: attendee, name, ids: listed.ids, real: { poll_id: id } });
+      await expectSameAnswer({ caller: attendee, name, ids: listed.ids, realIds: { poll_id: id } });
     },
   );
 });
 
-describe('an event', () => {
-  it('that is a draft gets the reply of an unknown event, and the same one in every operation', async () => {
+describe('replies about an event', () => {
+  it('replies to a draft as to an unknown event, in every operation', async () => {
     const draft = await newTenant(api);
     await api.deps.db.rows(makeDraft, [draft.event_id]);
     const delayedReply = await stranger.client.get(`/events/${draft.event_id}`);
@@ -163,17 +163,17 @@ describe('an event', () => {
     expect(delayedReply.status).toBe(404);
     expect(withoutRequest(delayedReply)).toBe(withoutRequest(replyForUnknownId));
     for (const name of operationsWithIds.filter((candidate) => idsInPath(candidate)[0] === 'event_id'))
-      await expectSameAnswer({ by: stranger, name, ids: draft.ids, real: { event_id: draft.event_id } });
+      await expectSameAnswer({ caller: stranger, name, ids: draft.ids, realIds: { event_id: draft.event_id } });
   });
 
-  it('that everybody can find is reported as members-only', async () => {
+  it('reports an event that everybody can find as members-only', async () => {
     expect(await stranger.client.get(`/events/${listed.event_id}`)).toMatchObject({
       status: 403,
       body: { error: 'event_access_denied' },
     });
   });
 
-  it('tells its members which permission they lack', async () => {
+  it('reports to members which permission they lack', async () => {
     const reply = await attendee.client.put(`/events/${listed.event_id}`, { title: 'Mine' });
     expect(reply).toMatchObject({ status: 403, body: { error: 'forbidden' } });
   });

@@ -19,7 +19,7 @@ interface Answer {
   readonly body: string;
 }
 
-function exchange(url: string, text: string): Promise<Answer> {
+function sendBytes(url: string, text: string): Promise<Answer> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {
     const tcp = connect({ host: hostname, port: Number(port) });
@@ -61,9 +61,9 @@ const cases = [
   ['a tunnel', request('a.example:443', ['host: a.example:443'], 'CONNECT'), 'method_not_allowed'],
 ] as const;
 
-describe.each(serverNames)('%s', (name) => {
+describe.each(serverNames)('invalid requests to %s', (name) => {
   it.each(cases)('rejects %s', async (_what, text, error) => {
-    const { status, head, body } = await exchange(servers.urls[name], text);
+    const { status, head, body } = await sendBytes(servers.urls[name], text);
     const isWeb = name === 'web';
     if (error === 'payload_too_large' && (isWeb || name === 'gateway')) {
       // They read no bodies, and reply before they reach the extensions.
@@ -88,16 +88,16 @@ describe.each(serverNames)('%s', (name) => {
 
   it('accepts a request with an unknown expectation', async () => {
     const text = request('/api/health', ['host: a.example', 'expect: magic']);
-    expect((await exchange(servers.urls[name], text)).status).toBe(200);
+    expect((await sendBytes(servers.urls[name], text)).status).toBe(200);
   });
 });
 
-describe.each(['api', 'gateway', 'ingress'] as const)('%s', (name) => {
+describe.each(['api', 'gateway', 'ingress'] as const)('rejected requests to %s', (name) => {
   it.each([
     ['an unknown address', request('/socket.io-not'), [404]],
     ['an unknown method', request('/api/health', ['host: a.example'], 'DELETE'), [404, 405]],
   ])('rejects %s in the same format', async (_what, text, statuses) => {
-    const { status, body } = await exchange(servers.urls[name], text);
+    const { status, body } = await sendBytes(servers.urls[name], text);
     if (name === 'ingress' && status === 200) return;
     expect(statuses).toContain(status);
     expect(JSON.parse(body)).toMatchObject({ code: status, error: expect.any(String), request_id: expect.any(String) });
@@ -108,9 +108,9 @@ const upgrade = ['host: a.example', 'upgrade: websocket', 'sec-websocket-version
 it.each([
   ['api', '/api/wall/some-token'],
   ['gateway', '/socket.io/?EIO=4&transport=websocket'],
-] as const)('%s rejects an invalid WebSocket handshake in the same format', async (name, target) => {
+] as const)('rejects an invalid WebSocket handshake at %s in the same format', async (name, target) => {
   const text = request(target, upgrade).replace('connection: close', 'connection: upgrade');
-  const { status, body } = await exchange(servers.urls[name], text);
+  const { status, body } = await sendBytes(servers.urls[name], text);
   expect(status).toBe(400);
   expect(JSON.parse(body)).toMatchObject({ code: 400, error: 'malformed_request' });
 });

@@ -50,7 +50,7 @@ const budgetOf = async ({ user_id }: TestPerson): Promise<number> => {
 };
 
 describe('slots for running uploads', () => {
-  it('are limited for an account, and freed when a sender aborts', async () => {
+  it('limits the slots of an account, and frees them when a sender aborts', async () => {
     const { owner, event_id } = await newConference(api);
     const uploads = Array.from({ length: maxUploadsPerAccount }, () =>
       startUpload(owner, `/events/${event_id}/import`, 5000),
@@ -70,7 +70,7 @@ describe('slots for running uploads', () => {
     });
   });
 
-  it('are limited for all accounts of a process together', async () => {
+  it('limits the slots of all accounts of a process together', async () => {
     const accounts = await Promise.all(
       Array.from({ length: maxUploadsPerProcess / maxUploadsPerAccount }, () => newConference(api)),
     );
@@ -90,7 +90,7 @@ describe('slots for running uploads', () => {
     });
   });
 
-  it('are not taken from others by many accounts of one network', async () => {
+  it('does not let many accounts of one network take the slots of others', async () => {
     const accounts = await Promise.all(
       Array.from({ length: maxUploadsPerProcess / maxUploadsPerAccount }, () => newConference(api)),
     );
@@ -108,7 +108,7 @@ describe('slots for running uploads', () => {
     for (const { sent } of uploads) sent.destroy();
   });
 
-  it('are checked before any of the file is read', async () => {
+  it('checks the slots before any of the file is read', async () => {
     const { owner, event_id } = await newConference(api);
     const uploads = Array.from({ length: maxUploadsPerAccount + 1 }, () =>
       startUpload(owner, `/events/${event_id}/import`, 40_000_000),
@@ -120,8 +120,8 @@ describe('slots for running uploads', () => {
   });
 });
 
-describe('the upload budget of an account', () => {
-  it('is counted per hour, and an upload beyond it is rejected unread', async () => {
+describe('upload budget of an account', () => {
+  it('counts uploads per hour, and rejects an upload beyond the budget unread', async () => {
     const person = await newLoggedInPerson(api);
     const picture = await createPngPicture();
     const { points } = rateLimits.upload_kilobytes;
@@ -133,7 +133,7 @@ describe('the upload budget of an account', () => {
     expect(await budgetOf(person)).toBe(points);
   });
 
-  it('is refunded for bytes that never arrived', async () => {
+  it('refunds bytes that never arrived', async () => {
     const { owner, event_id } = await newConference(api);
     const { sent } = startUpload(owner, `/events/${event_id}/import`, 40_000_000);
     await waitForCondition('the upload is counted', async () => (await budgetOf(owner)) > 30_000);
@@ -141,7 +141,7 @@ describe('the upload budget of an account', () => {
     await waitForCondition('the budget is refunded', async () => (await budgetOf(owner)) <= 1);
   });
 
-  it('cannot be reserved for more than the maximum size of a file', async () => {
+  it('reserves no more than the maximum size of a file', async () => {
     const { owner, event_id } = await newConference(api);
     const { sent, status } = startUpload(owner, `/events/${event_id}/import`, 60 * 1024 * 1024);
     await waitForCondition('the upload is rejected', () => status() === 413);

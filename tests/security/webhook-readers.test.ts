@@ -45,8 +45,8 @@ async function logOf(webhook: string, { client }: Pick<TestPerson, 'client'>): P
   return log.deliveries.map(({ event_type }) => event_type).toSorted();
 }
 
-describe('what an ADMIN of the organization receives about the members of an event', () => {
-  it('nothing, without a role in it', async () => {
+describe('webhook events about members that an ADMIN of the organization receives', () => {
+  it('sends nothing to an ADMIN without a role in the event', async () => {
     const conference = await newConference(api);
     const admin = await newAdmin(conference);
     const webhook = await newWebhook(conference, admin.client);
@@ -54,7 +54,7 @@ describe('what an ADMIN of the organization receives about the members of an eve
     expect(await logOf(webhook, conference.owner)).toEqual(['event.updated']);
   });
 
-  it('the same as organizers, with that role', async () => {
+  it('sends an ADMIN with a role in the event the same as organizers', async () => {
     const conference = await newConference(api);
     const admin = await newAdmin(conference);
     await addMember(api, conference.event_id, admin.user_id, { role: 'ORGANIZER' });
@@ -63,7 +63,7 @@ describe('what an ADMIN of the organization receives about the members of an eve
     expect(await logOf(webhook, admin)).toEqual(types);
   });
 
-  it('nothing from the log of an owner’s webhook, nor by redelivery to another URL', async () => {
+  it('sends nothing from the log of an owner’s webhook, nor by redelivery to another URL', async () => {
     const conference = await newConference(api);
     const admin = await newAdmin(conference);
     const webhook = await newWebhook(conference, conference.owner.client);
@@ -85,7 +85,7 @@ describe('what an ADMIN of the organization receives about the members of an eve
   });
 });
 
-it('a webhook created by an owner with a token receives events about members', async () => {
+it('sends events about members to a webhook that an owner created with a token', async () => {
   const conference = await newConference(api);
   const { token } = await newOrganizationToken(conference.owner, conference.organization_id, {
     scopes: ['organization_webhook:manage'],

@@ -39,7 +39,7 @@ async function inviteToEvent({ owner, event_id }: TestConference, { email }: Tes
   return { id, accept: `/invitations/${await invitationTokenOf(api, id)}/accept` };
 }
 
-describe('an organization', () => {
+describe('invitations to an organization', () => {
   /** A person who was added although an invitation as ADMIN is open. */
   async function newAddedMember(conference: TestConference) {
     const person = await newLoggedInPerson(api);
@@ -51,7 +51,7 @@ describe('an organization', () => {
     return { person, path, open };
   }
 
-  it('a direct role assignment replaces an open invitation', async () => {
+  it('replaces an open invitation by a direct role assignment', async () => {
     const conference = await newConference(api);
     const { person, open } = await newAddedMember(conference);
     await expectCancelled(open.id);
@@ -59,7 +59,7 @@ describe('an organization', () => {
   });
 
   it.each(['removed', 'demoted', 'left'])(
-    'a person who was %s does not become an admin by an older invitation',
+    'does not make a person an admin by an older invitation after they were %s',
     async (loss) => {
       const conference = await newConference(api);
       const { person, path } = await newAddedMember(conference);
@@ -75,7 +75,7 @@ describe('an organization', () => {
     },
   );
 
-  it('a removed person returns by a newer invitation', async () => {
+  it('accepts a newer invitation of a removed person', async () => {
     const conference = await newConference(api);
     const { person, path } = await newAddedMember(conference);
     await conference.owner.client.delete(`${path}/users/${person.user_id}`);
@@ -85,7 +85,7 @@ describe('an organization', () => {
   });
 });
 
-describe('an event', () => {
+describe('invitations to an event', () => {
   /** A person who joined with the code although an invitation as ADMIN is open. */
   async function newJoined(conference: TestConference) {
     const person = await newLoggedInPerson(api);
@@ -94,24 +94,21 @@ describe('an event', () => {
     return { person, open, member: `/events/${conference.event_id}/users/${person.user_id}` };
   }
 
-  it.each(['removed', 'given a role', 'banned'])(
-    'a person who was %s cannot accept an older invitation',
-    async (loss) => {
-      const conference = await newConference(api, { join_policy: 'CODE' });
-      const { person, open, member } = await newJoined(conference);
-      const { client } = conference.owner;
-      const reply = await (loss === 'removed'
-        ? client.delete(member)
-        : loss === 'banned'
-          ? client.post(`${member}/ban`, { reason: 'Rude' })
-          : client.put(member, { role: 'MODERATOR' }));
-      expect(reply.status, reply.text).toBe(200);
-      await expectCancelled(open.id);
-      expectRejection(await person.client.post(open.accept), 'invitation_unknown');
-    },
-  );
+  it.each(['removed', 'given a role', 'banned'])('rejects an older invitation of a person who was %s', async (loss) => {
+    const conference = await newConference(api, { join_policy: 'CODE' });
+    const { person, open, member } = await newJoined(conference);
+    const { client } = conference.owner;
+    const reply = await (loss === 'removed'
+      ? client.delete(member)
+      : loss === 'banned'
+        ? client.post(`${member}/ban`, { reason: 'Rude' })
+        : client.put(member, { role: 'MODERATOR' }));
+    expect(reply.status, reply.text).toBe(200);
+    await expectCancelled(open.id);
+    expectRejection(await person.client.post(open.accept), 'invitation_unknown');
+  });
 
-  it('an open invitation by address remains for a person whom others added by id, as for a stranger', async () => {
+  it('keeps an open invitation by email for a person whom others added by id, as for a stranger', async () => {
     const conference = await newConference(api);
     const person = await newLoggedInPerson(api);
     await makeKnownToOrganization(api, conference.organization_id, person.user_id);
@@ -124,7 +121,7 @@ describe('an event', () => {
   });
 });
 
-it('nobody cancels an invitation to a role that they may not give', async () => {
+it('rejects cancelling an invitation to a role that the caller may not give', async () => {
   const conference = await newConference(api);
   const { owner, organization_id, event_id } = conference;
   const [admin, invited] = [await newLoggedInPerson(api), await newLoggedInPerson(api)];

@@ -24,7 +24,7 @@ const scopeLabels: Readonly<Record<string, string>> = JSON.parse(
 );
 const readWritten = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'));
 
-it('create a session starting from nothing', async () => {
+it('creates a session by the page’s commands, starting from nothing', async () => {
   const { owner, organization_id, event_id } = await newConference(api);
   const { token } = await newOrganizationToken(owner, organization_id, { scopes });
   const url = await api.app.listen({ host: '127.0.0.1', port: 0 });

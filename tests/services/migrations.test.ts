@@ -23,8 +23,8 @@ const recordMigrations = (...names: readonly string[]): Promise<void> =>
      insert into schema_migrations (name) select unnest('{${names.join(',')}}'::text[])`,
   );
 
-describe('a database', () => {
-  it('with migrations from before the first release is unchanged, and the operator gets instructions', async () => {
+describe('migrating a database', () => {
+  it('leaves a database from before the first release unchanged, and gives the operator instructions', async () => {
     await recordMigrations('0001-initial', '0002-organizers');
     await expect(migrateDatabase(url)).rejects.toThrow(UnknownSchemaError);
     const { code, err } = await runOperatorInProcess(['migrate'], { DATABASE_URL: url });
@@ -33,19 +33,19 @@ describe('a database', () => {
     await expect(runSql(url, 'select from users')).rejects.toThrow('does not exist');
   });
 
-  it('with migrations of a later release needs none, as after a rollback', async () => {
+  it('applies nothing to a database of a later release, as after a rollback', async () => {
     await recordMigrations(...migrations.map((migration) => migration.name), '9999-later');
     expect(await migrateDatabase(url)).toEqual({ applied: [], unmet: [] });
   });
 
-  it('whose migration was interrupted before anything was recorded is migrated', async () => {
+  it('migrates a database whose migration was interrupted before anything was recorded', async () => {
     await recordMigrations();
     expect((await migrateDatabase(url)).applied).toEqual(migrations.map((migration) => migration.name));
   });
 });
 
 describe('migrations after the first one', () => {
-  it('only add, and lock no table for long', async () => {
+  it('requires that migrations only add, and lock no table for long', async () => {
     const orm = new MikroORM(
       ormOptions(
         { DATABASE_URL: url, DATABASE_POOL_MAX: 1, DATABASE_STATEMENT_TIMEOUT_MS: 1_000, TLS_CA_FILE: '' },
@@ -80,7 +80,7 @@ describe('migrations after the first one', () => {
     ['an index on a table that was there', 'create index "i" on "users" ("email")'],
     ['an index on a table that was there', 'create unique index "i" on "users" ("email")'],
     ['no default that is computed', 'alter table "users" add column "key" uuid not null default gen_random_uuid()'],
-  ])('%s: %s', (rule, statement) => {
+  ])('reports a violation of the rule that %s: %s', (rule, statement) => {
     expect(findRuleViolations([statement], false).map((offence) => offence.rule)).toEqual([
       expect.stringContaining(rule),
     ]);
@@ -107,11 +107,11 @@ describe('migrations after the first one', () => {
       ],
     ],
     ['a constraint that falls away', ['alter table "users" drop constraint "c"']],
-  ] as const)('may add %s', (_what, queries) => {
+  ] as const)('allows %s', (_what, queries) => {
     expect(findRuleViolations(queries, false)).toEqual([]);
   });
 
-  it('drop columns in a contract step only, which must not lock tables for long either', () => {
+  it('drops columns in a contract step only, which must not lock tables for long either', () => {
     expect(findRuleViolations(['alter table "users" drop column "locale"'], true)).toEqual([]);
     expect(findRuleViolations(['create index "i" on "users" ("email")'], true)).toHaveLength(1);
   });

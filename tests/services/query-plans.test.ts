@@ -62,8 +62,8 @@ const violationsOf = (
       plans.filter(isViolation).map((plan) => `${request.operation}?${request.query} ${JSON.stringify(plan)}`),
     );
 
-describe('with thousands of people in an event', () => {
-  it('seeding again adds nothing', async () => {
+describe('thousands of people in an event', () => {
+  it('adds nothing when it is seeded again', async () => {
     expect(await makePeople(api.deps.db, { event_id: tenant.event_id, count: people, domain })).toEqual({
       people: 0,
       memberships: 0,
@@ -71,13 +71,13 @@ describe('with thousands of people in an event', () => {
     expect(await createActivity(api.deps.db, tenant.event_id, domain)).toEqual({ connections: 0, bookmarks: 0 });
   });
 
-  it('every list and search is requested, and further pages by cursor', () => {
+  it('requests every list and search, and further pages by cursor', () => {
     expect(surveyed.length).toBeGreaterThan(70);
     expect(surveyed.filter(({ request }) => request.query.includes('after=')).length).toBeGreaterThan(8);
     expect(surveyed.filter(({ plans }) => plans.length === 0)).toEqual([]);
   });
 
-  it('no list or search scans a table of people completely', () => {
+  it('scans no table of people completely for a list or search', () => {
     expect(
       violationsOf(
         ({ scans }) =>
@@ -87,7 +87,7 @@ describe('with thousands of people in an event', () => {
     ).toEqual([]);
   });
 
-  it('lists read no more than they return, for any number of people', () => {
+  it('reads no more than a list returns, for any number of people', () => {
     // A page by number skips those before it, a search or filter reads its matches, an export its chunk of 500; topics,
     // votes, feedback and statistics are counted over everybody.
     const growingQuery = /search=|page=|q=|interest=|track=|language=/;
@@ -109,7 +109,7 @@ describe('with thousands of people in an event', () => {
     expect(violationsOf(({ read, returned }) => read > 3 * returned + 10, isExport)).toEqual([]);
   });
 
-  it('no result has more rows than a chunk of an export', () => {
+  it('returns no more rows than a chunk of an export', () => {
     expect(violationsOf(({ returned }) => returned > 500)).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { createTestServices } from '../support/services/test-services.ts';
 /** What migrations create and no entity can describe: the migrator’s own table, functions and triggers. */
 const statementsWithoutEntity = /^(set names|drop table if exists "schema_migrations"|drop function|drop trigger)/;
 
-test('a migrated database has exactly the schema of the entities', async () => {
+test('migrates a database to exactly the schema of the entities', async () => {
   const services = await createTestServices();
   const orm = new MikroORM(
     ormOptions(

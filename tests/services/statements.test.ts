@@ -42,9 +42,9 @@ afterAll(() => database.drop());
 
 const texts = (): string[] => [...new Set(statements.map(({ text }) => text))];
 
-describe('the statements of the product', () => {
+describe('SQL statements of the product', () => {
   it(
-    'return the declared rows',
+    'returns the declared rows for every SQL statement',
     async () => {
       const descriptions = await describeStatements(database.url, texts());
       const types = new RowTypes(root);
@@ -62,13 +62,13 @@ describe('the statements of the product', () => {
     3 * timeouts.test,
   );
 
-  it('are all covered by this test', async () => {
+  it('covers every SQL statement', async () => {
     const knownCalls = new Set(statements.flatMap(({ calls }) => calls.map(({ file, line }) => `${file}:${line}`)));
     const unknownCalls = (await declaringCalls(root)).filter(({ file, line }) => !knownCalls.has(`${file}:${line}`));
     expect(unknownCalls).toEqual([]);
   });
 
-  it('have unique names and unique texts', () => {
+  it('requires unique names and unique texts of SQL statements', () => {
     const normalized = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
     const repeated = (key: (statement: DeclaredStatement) => string) =>
       [...Map.groupBy(statements, key).values()]
@@ -92,7 +92,7 @@ function kindOfValue(value: unknown): string {
   return Buffer.isBuffer(value) ? 'Buffer' : typeof value;
 }
 
-it('the value parsers return the types assumed by the comparison, inside and outside of a transaction', async () => {
+it('parses values to the types that the comparison assumes, inside and outside of a transaction', async () => {
   const columns = Object.keys(kindOfType).map((type) => {
     const value = `'${sampleValues[type] ?? '1'}'::${type}`;
     return `${value} as "${type}", array[${value}] as "_${type}"`;

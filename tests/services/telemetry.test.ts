@@ -42,7 +42,7 @@ afterAll(async () => {
   await world?.close();
 });
 
-describe.each(kinds)('the %s', (kind) => {
+describe.each(kinds)('metrics of the %s', (kind) => {
   it('exposes exactly the metrics of the catalogue, with their labels', () => {
     const expectedNames = specs.filter(([, { reportedBy }]) => reportedBy.includes(kind)).map(([name]) => name);
     const exposedNames = [...metricsByKind[kind].types.keys()].filter((name) => name.startsWith('plenum_'));
@@ -54,7 +54,7 @@ describe.each(kinds)('the %s', (kind) => {
     }
   });
 
-  it('has a value for each of them after some traffic', () => {
+  it('exposes a value for each of them after some traffic', () => {
     // There is no backup yet, and Redis was never down.
     const absentMetrics = new Set<string>(['plenum_backup_age_seconds'] satisfies MetricName[]);
     const expectedNames = specs.filter(
@@ -67,7 +67,7 @@ describe.each(kinds)('the %s', (kind) => {
     expect(runtimeMetrics.filter((name) => !metricsByKind[kind].has(name))).toEqual([]);
   });
 
-  it('has no metrics on its public port, and nothing else on the metrics port', async () => {
+  it('serves no metrics on its public port, and nothing else on the metrics port', async () => {
     const { url, metrics_url } = world.processes[kind];
     for (const path of ['/metrics', '/api/metrics']) expect((await fetch(url + path)).status).toBe(404);
     const origin = new URL(metrics_url).origin;
@@ -129,8 +129,8 @@ const allowedValues: Readonly<Record<string, readonly string[]>> = {
   state: ['waiting', 'active', 'delayed', 'failed', 'idle', 'busy', 'failing', 'paused', 'dead'],
 };
 
-describe('labels', () => {
-  it.each(kinds)('of the %s have a limited set of values', (kind) => {
+describe('metric labels', () => {
+  it.each(kinds)('limits the values of metric labels of the %s', (kind) => {
     const unexpected = metricsByKind[kind].samples
       .filter(({ metric }) => metric.startsWith('plenum_'))
       .flatMap(({ labels }) => Object.entries(labels))
@@ -138,41 +138,41 @@ describe('labels', () => {
     expect(unexpected).toEqual([]);
   });
 
-  it('are those of the catalogue', () => {
+  it('uses the metric labels of the catalogue', () => {
     expect(Object.keys(allowedValues).toSorted()).toEqual(
       [...new Set(specs.flatMap(([, { labels }]) => labels))].toSorted(),
     );
   });
 });
 
-describe('the API counts', () => {
+describe('API metrics', () => {
   const requests = (operation: string, status: string): number =>
     metricsByKind.api.sum('plenum_http_requests_total', { operation, status });
 
-  it('each request once, by operation and status', () => {
+  it('counts each request once, by operation and status', () => {
     expect(requests('SignUp', '201')).toBe(1);
     expect([requests('Login', '200'), requests('Login', '401'), requests('Login', '400')]).toEqual([1, 1, 1]);
     expect(requests('PostRoomMessage', '201')).toBe(1);
     expect(metricsByKind.api.sum('plenum_http_request_duration_seconds_count', { operation: 'Login' })).toBe(3);
   });
 
-  it('requests without an operation, including those that reached no route', () => {
+  it('counts requests without an operation, including those that reached no route', () => {
     expect(requests('none', '404')).toBe(1);
     // An undecodable URL, and invalid HTTP.
     expect(requests('none', '400')).toBe(2);
   });
 
-  it('a stage wall when it opens, and not as a request in flight afterwards', () => {
+  it('counts a stage wall when it opens, and not as a request in flight afterwards', () => {
     expect(requests('wall', '101')).toBe(1);
     expect(metricsByKind.api.sum('plenum_http_requests_in_flight')).toBe(0);
   });
 
-  it('errors by code', () => {
+  it('counts errors by code', () => {
     for (const code of ['not_found', 'malformed_request', 'token_invalid'])
       expect(metricsByKind.api.sum('plenum_refusals_total', { code }), code).toBeGreaterThan(0);
   });
 
-  it('a client that aborts before the response', async () => {
+  it('counts a client that aborts before the response', async () => {
     const { api } = world.processes;
     const abortController = new AbortController();
     // The response is delayed by a quarter of a second.
@@ -197,11 +197,11 @@ describe('the API counts', () => {
   });
 });
 
-describe('the gateway counts', () => {
+describe('gateway metrics', () => {
   const events = (client_event: string, outcome: string): number =>
     metricsByKind.gateway.sum('plenum_client_events_total', { client_event, outcome });
 
-  it('client events by outcome, and unknown ones without their name', () => {
+  it('counts client events by outcome, and unknown ones without their name', () => {
     expect(events('join_chat_room', 'ok')).toBe(2);
     expect([events('mark_room_read', 'ok'), events('mark_room_read', 'invalid_request')]).toEqual([1, 1]);
     expect(events('unknown', 'socket_event_unknown')).toBe(1);
@@ -210,19 +210,19 @@ describe('the gateway counts', () => {
     );
   });
 
-  it('sockets by transport, and rejected handshakes', () => {
+  it('counts sockets by transport, and rejected handshakes', () => {
     expect(metricsByKind.gateway.sum('plenum_sockets', { transport: 'websocket' })).toBe(1);
     expect(metricsByKind.gateway.sum('plenum_sockets', { transport: 'polling' })).toBe(1);
     const handshakes = (outcome: string) => metricsByKind.gateway.sum('plenum_handshakes_total', { outcome });
     expect([handshakes('ok'), handshakes('token_invalid'), handshakes('foreign_origin')]).toEqual([3, 1, 1]);
   });
 
-  it('a room message once per socket, and its delay once', () => {
+  it('counts a room message once per socket, and its delay once', () => {
     expect(metricsByKind.gateway.sum('plenum_deliveries_total')).toBe(2);
     expect(metricsByKind.gateway.sum('plenum_fanout_lag_seconds_count')).toBe(1);
   });
 
-  it('every closed socket, so that opened minus closed is open', async () => {
+  it('counts every closed socket, so that opened minus closed is open', async () => {
     const { gateway } = world.processes;
     tour.browsers[0]?.close();
     await waitForCondition('the socket is closed', async () => (await gateway.scrape()).sum('plenum_sockets') === 1);
@@ -232,8 +232,8 @@ describe('the gateway counts', () => {
   });
 });
 
-describe('the worker counts', () => {
-  it('attempts at jobs by outcome', () => {
+describe('worker metrics', () => {
+  it('counts attempts at jobs by outcome', () => {
     const emailJobs = (outcome: string) =>
       metricsByKind.worker.sum('plenum_jobs_total', { job_name: 'send-verification-email', outcome });
     expect([emailJobs('done'), emailJobs('failed')]).toEqual([1, 0]);
@@ -242,7 +242,7 @@ describe('the worker counts', () => {
     );
   });
 
-  it('waiting jobs, and the age of the oldest', async () => {
+  it('counts waiting jobs, and the age of the oldest', async () => {
     const { worker } = world.processes;
     world.mail.respondWith(450);
     await sendTourRequest(world, 'POST', '/auth/signup', {
@@ -260,8 +260,8 @@ describe('the worker counts', () => {
   });
 });
 
-describe('while dependencies are down', () => {
-  it('a scrape succeeds: their metrics are absent, and they are reported as down', async () => {
+describe('scrapes while dependencies are down', () => {
+  it('omits the metrics of a dependency that is down, and reports it as down', async () => {
     const { api, gateway, worker } = world.processes;
     const isUp = async (process: typeof api, dependency: string) =>
       (await process.scrape()).sum('plenum_dependency_up', { dependency });
@@ -294,7 +294,7 @@ describe('while dependencies are down', () => {
     );
   });
 
-  it('a scrape also succeeds while a dependency hangs', async () => {
+  it('answers a scrape while a dependency hangs', async () => {
     const { worker } = world.processes;
     world.database.freeze();
     const now = await worker.scrape();

@@ -44,8 +44,8 @@ async function spanOf(service: string, name: string, traceId?: string): Promise<
   return findSpan;
 }
 
-describe('a trace', () => {
-  it('connects a sign-up, the outbox and the job that sends the email', async () => {
+describe('traces', () => {
+  it('connects a sign-up, the outbox and the job that sends the email in one trace', async () => {
     const request = await spanOf('api', 'SignUp');
     const row = await spanOf('worker', 'outbox user.signed_up', request.traceId);
     const job = await spanOf('worker', 'job send-verification-email', request.traceId);
@@ -58,7 +58,7 @@ describe('a trace', () => {
     expect(job.attributes).toMatchObject({ 'messaging.system': 'bullmq', 'messaging.destination.name': 'mail' });
   });
 
-  it('connects a room message and its delivery to sockets', async () => {
+  it('connects a room message and its delivery to sockets in one trace', async () => {
     const request = await spanOf('api', 'PostRoomMessage');
     const delivery = await spanOf('gateway', 'deliver new_chat_message', request.traceId);
     expect(delivery.parentId).toBe(request.spanId);
@@ -66,13 +66,13 @@ describe('a trace', () => {
     await spanOf('worker', 'job moderate-room', request.traceId);
   });
 
-  it('connects a connection request and its jobs', async () => {
+  it('connects a connection request and its jobs in one trace', async () => {
     const request = await spanOf('api', 'RequestConnection');
     await spanOf('worker', 'outbox connection.requested', request.traceId);
     await spanOf('worker', 'job moderate-icebreaker', request.traceId);
   });
 
-  it('contains the calls to PostgreSQL and Redis of a request, an outbox row, a job and a client event', async () => {
+  it('traces the calls to PostgreSQL and Redis of a request, an outbox row, a job and a client event', async () => {
     const request = await spanOf('api', 'SignUp');
     const row = await spanOf('worker', 'outbox user.signed_up', request.traceId);
     const job = await spanOf('worker', 'job send-verification-email', request.traceId);
@@ -108,7 +108,7 @@ describe('a trace', () => {
     }
   });
 
-  it('begins with a client event', async () => {
+  it('starts a trace with a client event', async () => {
     expect((await spanOf('gateway', 'join_chat_room')).parentId).toBe('');
     await waitForCondition('the failed span has arrived', () =>
       receiver.spans.some(({ attributes }) => attributes['error.type'] === 'invalid_request'),
@@ -123,7 +123,7 @@ describe('a trace', () => {
     expect([span.parentId, span.linkedTraces]).toEqual(['', [foreignTrace]]);
   });
 
-  it('contains no personal data', () => {
+  it('traces no personal data', () => {
     const spansJson = JSON.stringify(receiver.spans);
     expect(tour.privateTexts.filter((text) => spansJson.includes(text))).toEqual([]);
   });
@@ -133,13 +133,13 @@ describe('log lines', () => {
   const lines = (): string[] => Object.values(world.processes).flatMap((process) => [...process.lines]);
   const fieldsOf = (line: string) => JSON.parse(line) as Readonly<Record<string, unknown>>;
 
-  it('contain no personal data', () => {
+  it('logs no personal data', () => {
     expect(tour.privateTexts.length).toBeGreaterThan(12);
     expect(lines().length).toBeGreaterThan(20);
     for (const text of tour.privateTexts) expect(lines().filter((line) => line.includes(text))).toEqual([]);
   });
 
-  it('of a request contain its id and trace', async () => {
+  it('logs the id and trace of a request', async () => {
     const request = await spanOf('api', 'PostRoomMessage');
     const line = world.processes.api.lines.map(fieldsOf).find(({ route, status, method }) => {
       return route === '/api/chat-rooms/:room_id/messages' && method === 'POST' && status === 201;
@@ -150,7 +150,7 @@ describe('log lines', () => {
     });
   });
 
-  it('of a job contain the request that caused it', async () => {
+  it('logs the request that caused a job', async () => {
     world.mail.respondWith(450);
     const email = 'late@tour.example';
     await sendTourRequest(world, 'POST', '/auth/signup', {

@@ -34,8 +34,8 @@ const create = (title: string, overrides: object = {}) =>
     body: { ...slot, title, location: 'Hall', ...overrides },
   });
 
-describe('calls', () => {
-  it('send path, query and body, and return the reply', async () => {
+describe('client calls', () => {
+  it('sends path, query and body, and returns the reply', async () => {
     const createdSession = await create('Typed');
     const { sessions } = await client.call('ListSessions', {
       path: { event_id: conference.event_id },
@@ -45,7 +45,7 @@ describe('calls', () => {
     expect(await client.call('DeleteSession', { path: { session_id: createdSession.id } })).toBeNull();
   });
 
-  it('throw errors with code and fields', async () => {
+  it('throws errors with code and fields', async () => {
     const rejected = client.call('GetSession', { path: { session_id: Number.MAX_SAFE_INTEGER } });
     await expect(rejected).rejects.toBeInstanceOf(PlenumError);
     await expect(rejected).rejects.toMatchObject({ status: 404, code: 'not_found', requestId: expect.any(String) });
@@ -53,7 +53,7 @@ describe('calls', () => {
     await expect(createPlenumClient({ url }).call('GetMe')).rejects.toMatchObject({ code: 'not_authenticated' });
   });
 
-  it('send files as forms', async () => {
+  it('sends files as forms', async () => {
     const body = new FormData();
     body.set('file', new Blob(['email,role\nguest@example.org,ATTENDEE\n']), 'people.csv');
     const { rows } = await client.call('InviteToEventByCsv', {
@@ -64,7 +64,7 @@ describe('calls', () => {
     expect(rows).toMatchObject([{ email: 'guest@example.org', outcome: 'invited' }]);
   });
 
-  it('provide the time of the server, whatever the clock of the device', async () => {
+  it('returns the time of the server, whatever the clock of the device', async () => {
     const clientWithFastClock = createPlenumClient({
       url,
       fetch: async (...request) => {
@@ -78,7 +78,7 @@ describe('calls', () => {
     expect(yearOf()).toBe(2063);
   });
 
-  it('return null while a version is unchanged', async () => {
+  it('returns null while a version is unchanged', async () => {
     const input = { path: { event_id: conference.event_id } };
     expect(await client.changed('GetAgenda', input)).toMatchObject({ event_id: conference.event_id });
     expect(await client.changed('GetAgenda', input)).toBeNull();
@@ -87,7 +87,7 @@ describe('calls', () => {
   });
 });
 
-describe('the socket', () => {
+describe('client socket', () => {
   const gatewayUrl = () => cluster.gateways[0].url;
 
   it('acknowledges client events and rejects invalid ones', async () => {
@@ -128,8 +128,8 @@ describe('the socket', () => {
   });
 });
 
-describe('the examples', () => {
-  it('a signage screen shows current and next sessions, and follows the agenda', async () => {
+describe('client examples', () => {
+  it('shows current and next sessions on a signage screen, and follows the agenda', async () => {
     const agenda = await client.call('GetAgenda', { path: { event_id: conference.event_id } });
     const [first] = agenda.sessions;
     const startOfFirst = new Date(first?.starts_at ?? 0);
@@ -153,7 +153,7 @@ describe('the examples', () => {
     expect(screens[1]).toContain('Other hall\n  now   –\n  next  10:00 Just announced');
   });
 
-  it('a sync invites each buyer once, however often it runs, and follows cancellations', async () => {
+  it('invites each buyer once, however often the sync runs, and follows cancellations', async () => {
     const member = await newMember(cluster.api, conference.event_id, { role: 'ATTENDEE' });
     const graceTicket = { external_id: 'T1-1', email: 'Grace@tickets.example', first_name: 'Grace' };
     const tickets = [
@@ -176,7 +176,7 @@ describe('the examples', () => {
   });
 });
 
-it('require the version of socket.io that the server is tested with', () => {
+it('requires the version of socket.io that the server is tested with', () => {
   const readJson = (path: string) =>
     JSON.parse(readFileSync(join(import.meta.dirname, '../..', path), 'utf8')) as Record<
       string,

@@ -58,7 +58,7 @@ const requestStatus = (port: number, path: string, host: string): Promise<number
       .end();
   });
 
-it('nginx logs no token, in neither of its logs', { timeout: fetchTimeoutMs }, async () => {
+it('logs no token in either log of nginx', { timeout: fetchTimeoutMs }, async () => {
   const template = readTemplate();
   expect(template.match(/access_log .*/g)).toEqual(Array(2).fill('access_log /var/log/nginx/access.log plenum;'));
   const logDir = join(folder, 'nginx');
@@ -101,7 +101,7 @@ it('nginx logs no token, in neither of its logs', { timeout: fetchTimeoutMs }, a
   );
 });
 
-it('Caddy logs no token, even with an access log', { timeout: fetchTimeoutMs }, async () => {
+it('logs no token in Caddy, even with an access log', { timeout: fetchTimeoutMs }, async () => {
   const logDir = join(folder, 'caddy');
   mkdirSync(logDir);
   const [port, healthPort, unusedPort] = [await freePort(), await freePort(), await freePort()];

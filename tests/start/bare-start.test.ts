@@ -60,7 +60,7 @@ test('installs only what the product needs, and works', { timeout: 10 * minutes 
   expect(readFileSync(join(packages, '.install-stamp'), 'utf8')).not.toContain('with tools');
 });
 
-test('concurrent starts use different ports', { timeout: 10 * minutes }, async () => {
+test('uses different ports for concurrent starts', { timeout: 10 * minutes }, async () => {
   const requestedPorts = { PLENUM_PORT: '9480', PLENUM_MAIL_PORT: '9425' };
   const products = await Promise.all(Array.from({ length: 4 }, () => start(repositoryRoot, requestedPorts)));
   const urls = products.flatMap(({ ready }) => [

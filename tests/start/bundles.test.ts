@@ -46,7 +46,7 @@ const signUp = (email: string): Promise<Response> =>
     body: JSON.stringify({ email, password: 'correct horse battery', first_name: 'Ada', last_name: 'Lovelace' }),
   });
 
-it('sign a person up, email them and reply in their language', async () => {
+it('signs a person up, emails them and replies in their language', async () => {
   expect((await signUp('ada@example.org')).status).toBe(201);
   const { content } = await smtp.mailTo('ada@example.org');
   expect(content.subject).toBe('Bestätigen Sie Ihre E-Mail-Adresse für Plenum');
@@ -55,7 +55,7 @@ it('sign a person up, email them and reply in their language', async () => {
   expect([rejected.status, await rejected.text()]).toEqual([404, expect.stringContaining('Nicht gefunden.')]);
 });
 
-it('import and export a schedule in worker threads', async () => {
+it('imports and exports a schedule in worker threads', async () => {
   const { owner, event_id } = await newConference(api);
   const { body } = await owner.client.post(
     `/events/${event_id}/import`,
@@ -77,21 +77,21 @@ it('import and export a schedule in worker threads', async () => {
   expect([exported.status, await exported.text()]).toEqual([200, expect.stringContaining('Compilers')]);
 });
 
-it('draw a picture, with native modules and fonts', async () => {
+it('draws a picture, with native modules and fonts', async () => {
   const { owner, event_id, detail } = await newConference(api, { title: 'Open Days' });
   expect((await owner.client.put(`/events/${event_id}`, { visibility: 'PUBLIC' })).status).toBe(200);
   const card = await fetch(`${apiProcess.url}/api/public/events/${detail.slug}/card.png`);
   expect([card.status, card.headers.get('content-type')]).toEqual([200, 'image/png']);
 });
 
-it('serve their documents, with files of packages and of the product', async () => {
+it('serves documents, with files of packages and of the product', async () => {
   const script = await fetch(`${apiProcess.url}/api/docs/scalar.js`);
   expect([script.status, (await script.text()).length > 1_000_000]).toEqual([200, true]);
   const document = await (await fetch(`${apiProcess.url}/api/openapi.json`)).text();
   expect(document.includes('"example":')).toBe(true);
 });
 
-it('include every module that is loaded later', () => {
+it('includes every module that is loaded later', () => {
   const isEntryPoint = (name: string): boolean =>
     name.endsWith('.thread.js') || bundledKinds.some((kind) => name === `${kind}.js`);
   const chunks = readdirSync(output).filter((name) => name.endsWith('.js') && !isEntryPoint(name));
@@ -107,7 +107,7 @@ interface LoggedLine {
   readonly err?: { readonly stack?: readonly string[] };
 }
 
-it('log errors with files and lines of the sources', async () => {
+it('logs errors with files and lines of the sources', async () => {
   await runSql(api.env['DATABASE_URL'] ?? '', 'alter table users rename to elsewhere');
   expect((await signUp('grace@example.org')).status).toBe(500);
   const loggedFrames = () => apiProcess.lines.flatMap((line) => (JSON.parse(line) as LoggedLine).err?.stack ?? []);

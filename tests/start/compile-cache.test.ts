@@ -21,7 +21,7 @@ const digests = (): readonly string[] =>
           .digest('hex')}`,
     );
 
-test('two builds are identical, and contain no paths of the machine', async () => {
+test('builds identical files twice, without paths of the machine', async () => {
   const digestsBefore = digests();
   await bundleServices();
   expect(digests()).toEqual(digestsBefore);
@@ -35,7 +35,7 @@ test('two builds are identical, and contain no paths of the machine', async () =
  * Loading a file costs about as much as running it, so the numbers of files and bytes measure a start without a clock.
  * If this fails, find modules that the first request does not need, and `await import` them where they are used.
  */
-test('no process loads more than its limit at start', () => {
+test('loads no more code than the limit of each process at start', () => {
   const count = `
     import { statSync } from 'node:fs';
     import { registerHooks } from 'node:module';
@@ -63,7 +63,7 @@ test('no process loads more than its limit at start', () => {
   }
 });
 
-test('every process starts without servers and writes compiled code', () => {
+test('starts every process without servers and writes compiled code', () => {
   const cache = mkdtempSync(join(tmpdir(), 'plenum-compiled-'));
   try {
     const [, script = ''] =

@@ -36,7 +36,7 @@ afterAll(async () => {
 
 interface KnownCommand {
   /** Replaces the placeholders of a page. */
-  readonly fill?: readonly (readonly [
+  readonly replacements?: readonly (readonly [
     placeholder: string,
     value: keyof typeof values | 'schedule.xml' | 'ENTERPRISE' | '500',
   ])[];
@@ -55,54 +55,60 @@ const knownCommands: Readonly<Record<string, KnownCommand>> = {
   migrate: { output: /The schema is up to date/ },
   'jobs list': { output: /no failed jobs/ },
   'jobs redrive': { output: /^0 jobs queued again/ },
-  'jobs redrive [id …]': { fill: [['[id …]', 'account']], output: /^0 jobs queued again/, code: 1 },
-  'jobs dismiss [id …]': { fill: [['[id …]', 'account']], output: /^No such job has failed/, code: 1 },
+  'jobs redrive [id …]': { replacements: [['[id …]', 'account']], output: /^0 jobs queued again/, code: 1 },
+  'jobs dismiss [id …]': { replacements: [['[id …]', 'account']], output: /^No such job has failed/, code: 1 },
   'jobs dismiss --kind send-reset-email': { output: /^No such job has failed/, code: 1 },
   'jobs dismiss --all': { output: /^No such job has failed/ },
   'test-mail you@example.org': { output: sentOutput },
-  'test-mail <address>': { fill: [['<address>', 'email']], output: sentOutput },
+  'test-mail <address>': { replacements: [['<address>', 'email']], output: sentOutput },
   'plan <organization> <plan>': {
-    fill: [
+    replacements: [
       ['<organization>', 'organization'],
       ['<plan>', 'ENTERPRISE'],
     ],
     output: /now has the plan/,
   },
   'plan <organization> ENTERPRISE': {
-    fill: [['<organization>', 'organization']],
+    replacements: [['<organization>', 'organization']],
     output: /now has the plan ENTERPRISE/,
   },
   founders: { output: /Nobody is named|@/ },
-  'founders add <address>': { fill: [['<address>', 'email']], output: /may create organizations/ },
-  'founders add ada@example.org': { fill: [['ada@example.org', 'email']], output: /may create organizations/ },
-  'founders remove <address>': { fill: [['<address>', 'email']], output: /no longer named/ },
+  'founders add <address>': { replacements: [['<address>', 'email']], output: /may create organizations/ },
+  'founders add ada@example.org': { replacements: [['ada@example.org', 'email']], output: /may create organizations/ },
+  'founders remove <address>': { replacements: [['<address>', 'email']], output: /no longer named/ },
   'mails senders': { output: /recipients|No emails were sent/ },
-  'mails stop account <number>': { fill: account, output: /is stopped/ },
-  'mails stop account 12': { fill: [['12', 'account']], output: /is stopped/ },
-  'mails stop organization <number>': { fill: organization, output: /is stopped/ },
-  'mails stop organization 34': { fill: [['34', 'organization']], output: /is stopped/ },
-  'mails allow account <number>': { fill: account, output: /may send again/ },
-  'mails allow account 12': { fill: [['12', 'account']], output: /may send again/ },
-  'mails allow organization <number>': { fill: organization, output: /may send again/ },
-  'mails allow organization 34': { fill: [['34', 'organization']], output: /may send again/ },
+  'mails stop account <number>': { replacements: account, output: /is stopped/ },
+  'mails stop account 12': { replacements: [['12', 'account']], output: /is stopped/ },
+  'mails stop organization <number>': { replacements: organization, output: /is stopped/ },
+  'mails stop organization 34': { replacements: [['34', 'organization']], output: /is stopped/ },
+  'mails allow account <number>': { replacements: account, output: /may send again/ },
+  'mails allow account 12': { replacements: [['12', 'account']], output: /may send again/ },
+  'mails allow organization <number>': { replacements: organization, output: /may send again/ },
+  'mails allow organization 34': { replacements: [['34', 'organization']], output: /may send again/ },
   'mails limit <organization> <per day>': {
-    fill: [
+    replacements: [
       ['<organization>', 'organization'],
       ['<per day>', '500'],
     ],
     output: /500 recipients per day/,
   },
-  'mails limit 34 5000': { fill: [['34', 'organization']], output: /5000 recipients per day/ },
-  'mails lift <address>': { fill: [['<address>', 'email']], output: /not on the suppression list/, code: 1 },
-  'revoke-logins <address>': { fill: [['<address>', 'email']], output: /logins of .+ revoked/ },
-  'revoke-logins <address or number>': { fill: [['<address or number>', 'account']], output: /logins of .+ revoked/ },
-  'import <file>': { fill: [['<file>', 'schedule.xml']], output: new RegExp(`${publicUrl}/app/events/\\d+/agenda`) },
-  'import - < <file>': { fill: [['<file>', 'schedule.xml']], output: /changes: / },
+  'mails limit 34 5000': { replacements: [['34', 'organization']], output: /5000 recipients per day/ },
+  'mails lift <address>': { replacements: [['<address>', 'email']], output: /not on the suppression list/, code: 1 },
+  'revoke-logins <address>': { replacements: [['<address>', 'email']], output: /logins of .+ revoked/ },
+  'revoke-logins <address or number>': {
+    replacements: [['<address or number>', 'account']],
+    output: /logins of .+ revoked/,
+  },
+  'import <file>': {
+    replacements: [['<file>', 'schedule.xml']],
+    output: new RegExp(`${publicUrl}/app/events/\\d+/agenda`),
+  },
+  'import - < <file>': { replacements: [['<file>', 'schedule.xml']], output: /changes: / },
   purge: { output: /mail_links: / },
 };
 
-const fillPlaceholders = (command: string, { fill = [] }: KnownCommand): string =>
-  fill.reduce((line, [placeholder, value]) => {
+const fillPlaceholders = (command: string, { replacements = [] }: KnownCommand): string =>
+  replacements.reduce((line, [placeholder, value]) => {
     expect(line).toContain(placeholder);
     return line.replace(placeholder, value in values ? values[value as keyof typeof values] : value);
   }, command);
@@ -119,7 +125,7 @@ const commands = operatorPages.flatMap(([, text]) => shownCommands(text));
 const lines = [...new Map(commands.map((shownCommand) => [shownCommand.line, shownCommand])).values()];
 
 describe('pages for operators', () => {
-  it('show commands in a form that can be copied', () => {
+  it('shows commands in a form that can be copied', () => {
     for (const [page, text] of operatorPages) {
       expect(shownCommands(text), page).toHaveLength(mentionCount(text));
       const old = text.match(/npm run (?:operator|jobs|plan|migrate|import)\b|services\/operator\/src\/main/g) ?? [];
@@ -127,12 +133,12 @@ describe('pages for operators', () => {
     }
   });
 
-  it('cover machines, Kubernetes and Compose', () => {
+  it('covers machines, Kubernetes and Compose', () => {
     expect(new Set(lines.map(({ prefix }) => prefix)).size).toBe(3);
     expect(lines.length).toBeGreaterThan(25);
   });
 
-  it('show every command listed in the test', () => {
+  it('shows every command listed in the test', () => {
     expect(
       Object.keys(knownCommands).filter((command) =>
         commands.every((shownCommand) => shownCommand.command !== command),
@@ -140,17 +146,20 @@ describe('pages for operators', () => {
     ).toEqual([]);
   });
 
-  it.each(lines.map(({ prefix, command }) => [prefix, command] as const))('%splenum %s', async (prefix, command) => {
-    const expected = knownCommands[command];
-    if (expected === undefined) throw new Error(`The test has no entry for the command ${command}`);
-    const result = await runOnce(`${prefix}plenum ${fillPlaceholders(command, expected)}`);
-    expect({ ...result, said: result.out + result.err }).toMatchObject({
-      code: expected.code ?? 0,
-      said: expect.stringMatching(expected.output) as string,
-    });
-  });
+  it.each(lines.map(({ prefix, command }) => [prefix, command] as const))(
+    'runs %splenum %s',
+    async (prefix, command) => {
+      const expected = knownCommands[command];
+      if (expected === undefined) throw new Error(`The test has no entry for the command ${command}`);
+      const result = await runOnce(`${prefix}plenum ${fillPlaceholders(command, expected)}`);
+      expect({ ...result, said: result.out + result.err }).toMatchObject({
+        code: expected.code ?? 0,
+        said: expect.stringMatching(expected.output) as string,
+      });
+    },
+  );
 
-  it('use the same command as logs, alerts, manifests and images', () => {
+  it('uses the same command as logs, alerts, manifests and images', () => {
     const files = globSync(
       ['infra/**/*.{json,yaml,sh,service,Dockerfile}', 'k8s/**/*.yaml', 'services/*/src/**/*.ts'],
       { cwd: repositoryRoot },
@@ -165,7 +174,7 @@ describe('pages for operators', () => {
   });
 });
 
-describe('a command without servers', () => {
+describe('operator commands without servers', () => {
   it('reports where it looked for settings, and creates no files', async () => {
     const filesBefore = readdirSync(repositoryRoot).toSorted();
     const missing = await installations.run('plenum jobs list', {});
@@ -196,7 +205,7 @@ describe('a command without servers', () => {
   });
 });
 
-it('lets environment variables take precedence, and passes Node’s own to Node', async () => {
+it('gives precedence to environment variables, and passes Node’s own to Node', async () => {
   const { settingsPath } = installations;
   const overridingEnv = {
     PLENUM_SETTINGS: settingsPath,

@@ -63,7 +63,7 @@ test('starts everything, restarts killed processes, rejects a second start, and 
   await expectNoProcesses(folder);
 });
 
-test('leaves nothing running and can start again when the starter or the command is killed with -9', async () => {
+test('leaves nothing running, and starts again, when the starter or the command is killed with -9', async () => {
   const folder = newFolder();
   await start(folder);
   process.kill(Number(readFileSync(join(folder, 'start.lock'), 'utf8').split(' ')[0]), 'SIGKILL');

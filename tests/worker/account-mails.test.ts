@@ -28,7 +28,7 @@ afterAll(async () => {
 /** The person’s email that contains this text; others, such as an unneeded verification, may or may not arrive. */
 async function mailWith(email: string, expectedText: string): Promise<ReceivedMail> {
   const findMail = (): ReceivedMail | undefined =>
-    smtp.mailsTo(email).find(({ content }) => `${content.subject} ${content.text}`.includes(expectedText));
+    smtp.emailsTo(email).find(({ content }) => `${content.subject} ${content.text}`.includes(expectedText));
   await waitForCondition(`a mail with “${expectedText}”`, () => findMail() !== undefined);
   const mail = findMail();
   if (mail === undefined) throw new Error('unreachable');
@@ -117,7 +117,7 @@ it('sends no email for a link that was replaced', async () => {
   await smtp.mailTo(otherPerson.email);
   const outbox = statement<{ count: number }>('t-outbox', 'select count(*) as count from outbox');
   await waitForCondition('the outbox is empty', async () => (await api.deps.db.row(outbox))?.count === 0);
-  expect(smtp.mailsTo(person.email)).toHaveLength(1);
+  expect(smtp.emailsTo(person.email)).toHaveLength(1);
 });
 
 it('prevents names from injecting headers or HTML', async () => {

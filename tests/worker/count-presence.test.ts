@@ -60,8 +60,8 @@ beforeEach(async () => {
 });
 afterEach(() => presence.stop());
 
-describe('people in a session are counted', () => {
-  it('per minute, from its start until its end', async () => {
+describe('counting people in a session', () => {
+  it('counts people per minute, from the start until the end of the session', async () => {
     await enterRoom(1, 2, 3);
     for (const minute of [-1, 0, 29, 30]) await tick(minute);
     expect(await minutes()).toEqual([
@@ -70,7 +70,7 @@ describe('people in a session are counted', () => {
     ]);
   });
 
-  it('while it is live, whatever the schedule', async () => {
+  it('counts people while the session is live, whatever the schedule', async () => {
     await enterRoom(1);
     await set(`status = 'LIVE'`);
     for (const minute of [-1, 31]) await tick(minute);
@@ -82,14 +82,14 @@ describe('people in a session are counted', () => {
     ]);
   });
 
-  it.each([['CANCELLED'], ['COMPLETED']])('not when it is %s', async (status) => {
+  it.each([['CANCELLED'], ['COMPLETED']])('does not count people when the session is %s', async (status) => {
     await enterRoom(1);
     await run(`set-${status}`, 'update sessions set status = $2 where id = $1', [session_id, status]);
     await tick(1);
     expect(await minutes()).toEqual([]);
   });
 
-  it('once per person, and no row is stored for an empty session', async () => {
+  it('counts each person once, and stores no row for an empty session', async () => {
     await tick(0);
     await enterRoom(1, 1, 2);
     await tick(1);
@@ -99,8 +99,8 @@ describe('people in a session are counted', () => {
   });
 });
 
-describe('the length of stay', () => {
-  it('is counted in minutes over all people', async () => {
+describe('length of stay', () => {
+  it('counts minutes over all people', async () => {
     await enterRoom(1, 2);
     for (const minute of [0, 1, 2, 3]) await tick(minute);
     await leave(2);

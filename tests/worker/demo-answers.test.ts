@@ -46,8 +46,8 @@ const answers = async (): Promise<string[]> =>
     )
   ).map(({ content }) => content);
 
-describe('in a demo room', () => {
-  it('another demo account replies to a visitor once, and never to a reply or a seeded message', async () => {
+describe('demo rooms', () => {
+  it('replies to a visitor once with another demo account, and never to a reply or a seeded message', async () => {
     await answerInRoom(deps, room_id);
     expect(await answers()).toEqual([]);
     await postRoomMessage(scopeOf(visitor), { room_id, content: 'Where is the coffee?' });
@@ -56,7 +56,7 @@ describe('in a demo room', () => {
     expect(await answers()).toEqual([expect.stringContaining('ground floor')]);
   });
 
-  it('there are no replies if the demo is disabled, or in rooms hidden from visitors', async () => {
+  it('sends no replies if the demo is disabled, or in rooms hidden from visitors', async () => {
     const answersBefore = await answers();
     await postRoomMessage(scopeOf(visitor), { room_id, content: 'Hello?' });
     await answerInRoom(plainDeps, room_id);
@@ -69,7 +69,7 @@ describe('in a demo room', () => {
   it.each([
     ['another organization', `update organizations set name = 'Somebody Else'`],
     ['an organization of the same name created by a user', null],
-  ])('there are no replies in an event of %s', async (_, changeEvent) => {
+  ])('sends no replies in an event of %s', async (_, changeEvent) => {
     const answersBefore = await answers();
     if (changeEvent === null) {
       await run(
@@ -88,7 +88,7 @@ describe('in a demo room', () => {
     await run('unfound', `delete from organization_users where user_id in (select id from users where not is_demo)`);
   });
 
-  it(`replies pause after ${maxDemoAnswers}`, async () => {
+  it(`pauses after ${maxDemoAnswers} replies`, async () => {
     for (let count = 0; count < maxDemoAnswers + 3; count += 1) {
       await postRoomMessage(scopeOf(visitor), { room_id, content: `Hello number ${count}` });
       await answerInRoom(deps, room_id);
@@ -103,7 +103,7 @@ describe('in a demo room', () => {
   });
 });
 
-describe('a demo account', () => {
+describe('demo accounts', () => {
   const thread = `select thread_id::int as id from direct_message_sides where user_id = $1 and other_user_id = $2`;
 
   it('accepts a connection request and replies to a message, in the demo only', async () => {

@@ -47,12 +47,12 @@ async function importFile({ owner, event_id }: TestConference, bytes: Uint8Array
 
 const insertManualSession = statement(
   't-export-by-hand',
-  `with made as (
+  `with inserted as (
      insert into sessions (event_id, session_type, title, short_description, description, starts_at, duration_minutes)
      select id, 'WORKSHOP', 'Made by hand', 'In short', '<p>At length</p>', (start_date + time '10:00') at time zone timezone, 45
        from events where id = $1 returning id),
    person as (insert into speaker_profiles (event_id, name) values ($1, 'Hand Made') returning id)
-   insert into session_speakers (session_id, profile_id, position) select made.id, person.id, 1 from made, person`,
+   insert into session_speakers (session_id, profile_id, position) select inserted.id, person.id, 1 from inserted, person`,
 );
 const state = statement<{ state: string }>(
   't-export-state',
@@ -69,8 +69,8 @@ const file = frabXml([
   },
 ]);
 
-describe.each(['xml', 'json', 'csv'])('as %s', (format) => {
-  it('is imported again without a change, including manually created sessions', async () => {
+describe.each(['xml', 'json', 'csv'])('export as %s', (format) => {
+  it('imports the exported file again without a change, including manually created sessions', async () => {
     const conference = await newConference(api);
     await importFile(conference, file);
     await api.deps.db.rows(insertManualSession, [conference.event_id]);
@@ -87,7 +87,7 @@ describe.each(['xml', 'json', 'csv'])('as %s', (format) => {
   });
 });
 
-it('is available to members only, and named after the event', async () => {
+it('serves the file to members only, named after the event', async () => {
   const conference = await newConference(api);
   await api.deps.db.rows(insertManualSession, [conference.event_id]);
   const member = await newMember(api, conference.event_id, { role: 'ATTENDEE' });

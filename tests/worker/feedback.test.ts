@@ -43,7 +43,7 @@ const countNotifications = async () => {
   return row;
 };
 const kindsOf = async (person: Person) => (await notificationsOf(deps, person)).map(({ kind }) => kind);
-const askedKinds = ['FEEDBACK_ASKED'];
+const feedbackRequested = ['FEEDBACK_ASKED'];
 
 beforeEach(async () => {
   await run('unmark', 'delete from session_bookmarks');
@@ -61,18 +61,18 @@ beforeEach(async () => {
   await bookmark(ada);
 });
 
-describe('people are asked about a session', () => {
+describe('asking for feedback on a session', () => {
   it.each([
     [-1, []],
-    [0, askedKinds],
-    [maxFeedbackRequestAgeHours * 60, askedKinds],
+    [0, feedbackRequested],
+    [maxFeedbackRequestAgeHours * 60, feedbackRequested],
     [maxFeedbackRequestAgeHours * 60 + 1, []],
-  ])('%i minutes after its end: %j', async (minutes, kinds) => {
+  ])('asks %i minutes after the end of the session: %j', async (minutes, kinds) => {
     await tick(minutes);
     expect(await kindsOf(ada)).toEqual(kinds);
   });
 
-  it('when it is ended early on stage', async () => {
+  it('asks when the session is ended early on stage', async () => {
     await run('off', `update sessions set status = 'COMPLETED', status_set_at = $2 where id = $1`, [
       session_id,
       inMinutes(-10),
@@ -85,7 +85,7 @@ describe('people are asked about a session', () => {
     ]);
   });
 
-  it('if it is in their agenda or they were in its room, and not otherwise', async () => {
+  it('asks people who have the session in their agenda or were in its room, and nobody else', async () => {
     const [presentPerson, otherRoomPerson, absentPerson] = await Promise.all(
       ['Ben', 'Carl', 'Dora'].map((name) => setMembership(deps, conference, 'ATTENDEE', name)),
     );
@@ -107,8 +107,8 @@ describe('people are asked about a session', () => {
     await enterRoom('PUBLIC', presentPerson);
     await enterRoom('BACKSTAGE', otherRoomPerson);
     await tick(1);
-    expect(await kindsOf(ada)).toEqual(askedKinds);
-    expect(await kindsOf(presentPerson)).toEqual(askedKinds);
+    expect(await kindsOf(ada)).toEqual(feedbackRequested);
+    expect(await kindsOf(presentPerson)).toEqual(feedbackRequested);
     for (const person of [otherRoomPerson, absentPerson]) expect(await kindsOf(person)).toEqual([]);
   });
 
@@ -140,28 +140,28 @@ describe('people are asked about a session', () => {
       `update users set muted_notifications = '["FEEDBACK_ASKED"]'
         where id in (select user_id from session_bookmarks where session_id = $1)`,
     ],
-  ])('not if %s', async (reason, applyChange) => {
+  ])('does not ask if %s', async (reason, applyChange) => {
     await run(reason.replaceAll(/\W/g, '-'), applyChange, [session_id]);
     await tick(1);
     expect(await kindsOf(ada)).toEqual([]);
   });
 
-  it('not if they speak in it', async () => {
+  it('does not ask people who speak in the session', async () => {
     const speaker = await setMembership(deps, conference, 'SPEAKER', 'Grace');
     await setSessionSpeaker(deps, conference, session_id, speaker);
     await bookmark(speaker);
     await tick(1);
     expect(await kindsOf(speaker)).toEqual([]);
-    expect(await kindsOf(ada)).toEqual(askedKinds);
+    expect(await kindsOf(ada)).toEqual(feedbackRequested);
   });
 });
 
-describe('nobody is asked twice', () => {
+describe('asking once only', () => {
   const markAllRead = () => run('read', 'update notifications set read_at = now() where user_id = $1', [ada.user_id]);
 
-  it('by several workers, after the notification was deleted, or when the session ends again', async () => {
+  it('does not ask twice with several workers, after the notification was deleted, or when the session ends again', async () => {
     await Promise.all([tick(1), tick(1), tick(1)]);
-    expect(await kindsOf(ada)).toEqual(askedKinds);
+    expect(await kindsOf(ada)).toEqual(feedbackRequested);
     await markAllRead();
     await tick(2);
     expect((await notificationsOf(deps, ada)).map(({ is_read }) => is_read)).toEqual([true]);
@@ -174,7 +174,7 @@ describe('nobody is asked twice', () => {
     expect(await kindsOf(ada)).toEqual([]);
   });
 
-  it('when a worker dies: the next one asks only the rest', async () => {
+  it('asks only the remaining people after a worker died', async () => {
     const crowdSize = 1_200;
     await addCrowd(crowdSize);
     const pendingTick = tick(1, () => {
@@ -190,7 +190,7 @@ describe('nobody is asked twice', () => {
   });
 });
 
-it('when people who muted the event are skipped in a crowd', async () => {
+it('skips people who muted the event in a crowd', async () => {
   await muteEvent(run, ada, conference.event_id);
   await addCrowd(1_200);
   await tick(1);

@@ -37,7 +37,7 @@ const eventRow = statement<{ start_date: string; end_date: string }>(
 );
 const twoSessions = [{ guid: 'g-1' }, { guid: 'g-2', id: '2', date: '2026-05-01T11:00:00+02:00' }];
 
-describe('a file with other days', () => {
+describe('files with other days', () => {
   const laterFile = frabXml([{ date: '2026-06-20T10:00:00+02:00', start: '10:00' }], {
     head: '<title>T</title><start>2026-06-20</start><end>2026-06-20</end>',
     day: 'date="2026-06-20"',
@@ -47,7 +47,7 @@ describe('a file with other days', () => {
     `select starts_at from sessions where event_id = $1 and status <> 'CANCELLED' order by starts_at`,
   );
 
-  it('is rejected until the organizer chooses to move the sessions to the event', async () => {
+  it('rejects the file until the organizer chooses to move the sessions to the event', async () => {
     const conference = await newConference(api);
     await importFile(conference, frabXml(twoSessions));
     const eventBefore = await rows(eventRow, conference);
@@ -62,7 +62,7 @@ describe('a file with other days', () => {
     expect(first?.starts_at.toISOString()).toBe('2026-05-01T08:00:00.000Z');
   });
 
-  it('is rejected until the organizer chooses to move the event to the file', async () => {
+  it('rejects the file until the organizer chooses to move the event to the file', async () => {
     const conference = await newConference(api);
     await importFile(conference, frabXml(twoSessions));
     expect(await importFile(conference, laterFile, { shift: 'EVENT' })).toMatchObject({ status: 'SUCCEEDED' });
@@ -71,7 +71,7 @@ describe('a file with other days', () => {
     expect(first?.starts_at.toISOString()).toBe('2026-06-20T08:00:00.000Z');
   });
 
-  it('is rejected with any other choice', async () => {
+  it('rejects any other choice', async () => {
     const { owner, event_id } = await newConference(api);
     const uploadWithBoth = multipartUpload(laterFile, 'schedule.xml', 'file', { shift: 'BOTH' });
     expectRejection(

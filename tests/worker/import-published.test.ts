@@ -49,11 +49,11 @@ async function importFile(
   return current;
 }
 
-const storedCounts = statement<{ mentions: number; people: number; longest: number }>(
+const storedCounts = statement<{ mentions: number; people: number; max_minutes: number }>(
   't-published-stored',
   `select (select count(*) from session_speakers x join sessions s on s.id = x.session_id where s.event_id = $1) as mentions,
           (select count(*) from speaker_profiles where event_id = $1) as people,
-          (select max(duration_minutes) from sessions where event_id = $1) as longest`,
+          (select max(duration_minutes) from sessions where event_id = $1) as max_minutes`,
 );
 const speakersById = statement<{ session_id: string; names: string[] }>(
   't-published-speakers',
@@ -75,13 +75,13 @@ function speakersIn(xml: string): Map<string, string[]> {
   );
 }
 
-describe.skipIf(!hasPublishedFiles)(`a published schedule${hasPublishedFiles ? '' : ` (${absentReason})`}`, () => {
+describe.skipIf(!hasPublishedFiles)(`published schedule${hasPublishedFiles ? '' : ` (${absentReason})`}`, () => {
   it.each([
-    ['36c3.xml', { sessions: 1351, people: 923, mentions: 1507, longest: 779 }, {}],
+    ['36c3.xml', { sessions: 1351, people: 923, mentions: 1507, max_minutes: 779 }, {}],
     // Its local times are labelled as UTC.
-    ['debconf.xml', { sessions: 181, people: 126, mentions: 184, longest: 555 }, { utc_times: 'LOCAL' }],
+    ['debconf.xml', { sessions: 181, people: 126, mentions: 184, max_minutes: 555 }, { utc_times: 'LOCAL' }],
   ] as const)(
-    '%s is stored with its speakers',
+    'stores %s with its speakers',
     { timeout: 4 * timeouts.test },
     async (name, { sessions, ...counts }, fields) => {
       const bytes = readFileSync(new URL(name, folder));
@@ -108,7 +108,7 @@ describe.skipIf(!hasPublishedFiles)(`a published schedule${hasPublishedFiles ? '
   );
 });
 
-describe('a session repeated by a later file', () => {
+describe('sessions repeated by a later file', () => {
   const sessionAt = (hour: number) => ({
     guid: 'g',
     id: '1',
@@ -126,7 +126,7 @@ describe('a session repeated by a later file', () => {
     'insert into session_bookmarks (user_id, session_id) select $2, id from sessions where event_id = $1',
   );
 
-  it('keeps its bookmarks', async () => {
+  it('keeps the bookmarks of a repeated session', async () => {
     const conference = await newConference(api);
     await importFile(conference, frabXml([sessionAt(14)]));
     await api.deps.db.rows(bookmarkAll, [conference.event_id, conference.owner.user_id]);

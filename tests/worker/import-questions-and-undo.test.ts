@@ -83,7 +83,7 @@ const sessions = (count: number): TestSession[] =>
     date: day(9 + (index % 10)),
   }));
 
-describe('an import with `ask`', () => {
+describe('imports with `ask`', () => {
   const before: readonly TestSession[] = [
     { guid: 'a', id: '1', title: 'Stays', date: day(9), extraElements: person('Ada') },
     { guid: 'b', id: '2', title: 'Moves', date: day(10) },
@@ -150,7 +150,7 @@ describe('an import with `ask`', () => {
     expectRejection(await answerImport(conference, finishedImport, {}), 'import_not_waiting');
   });
 
-  it('can be discarded with its file', async () => {
+  it('discards the import with its file', async () => {
     const conference = await newConference(api);
     const waitingImport = await uploadSchedule(conference, frabXml(before), { ask: 'true' });
     expect(waitingImport).toMatchObject({ status: 'WAITING', questions: [], plan: { created: 4 } });
@@ -192,7 +192,7 @@ describe('confirming removals', () => {
   it.each([
     [10, 'SUCCEEDED'],
     [11, 'WAITING'],
-  ] as const)('a file that lacks %i of 100 sessions is %s', async (missing, status) => {
+  ] as const)('treats a file that lacks %i of 100 sessions as %s', async (missing, status) => {
     const conference = await newConference(api);
     await uploadSchedule(conference, frabXml(sessions(100)));
     const state = await stateOf(conference);
@@ -241,7 +241,7 @@ describe('invalid sessions', () => {
     { guid: 'd', id: '4', title: 'Fourth', duration: '60:00' },
   ];
 
-  it('are all reported together, by guid and title', async () => {
+  it('reports all invalid sessions together, by guid and title', async () => {
     const conference = await newConference(api);
     const failed = await uploadSchedule(conference, frabXml(sessionsWithProblems));
     expect(failed.status).toBe('FAILED');
@@ -253,7 +253,7 @@ describe('invalid sessions', () => {
     expect(await titles(conference)).toEqual([]);
   });
 
-  it('are skipped on request, and stay unchanged in the agenda', async () => {
+  it('skips invalid sessions on request, and leaves them unchanged in the agenda', async () => {
     const conference = await newConference(api);
     await uploadSchedule(conference, frabXml([{ guid: 'b', id: '2', title: 'Second', date: day(10) }]));
     const waitingImport = await uploadSchedule(conference, frabXml(sessionsWithProblems), { ask: 'true' });
@@ -270,7 +270,7 @@ describe('invalid sessions', () => {
   });
 });
 
-describe('a file with an unknown time zone', () => {
+describe('files with an unknown time zone', () => {
   const scheduleHead =
     '<title>T</title><start>2026-05-01</start><end>2026-05-02</end><time_zone_name>Mars</time_zone_name>';
   const file = frabXml([{ date: '', start: '10:00' }], { head: scheduleHead });
@@ -300,7 +300,7 @@ describe('a file with an unknown time zone', () => {
     expect(await uploadSchedule(conference, file)).toMatchObject({ status: 'SUCCEEDED', counts: { unchanged: 1 } });
   });
 
-  it('is imported immediately with a given zone', async () => {
+  it('imports the file immediately with a given zone', async () => {
     const conference = await newConference(api);
     const finishedImport = await uploadSchedule(conference, file, { timezone: 'America/New_York' });
     expect(finishedImport).toMatchObject({ status: 'SUCCEEDED', questions: [] });
@@ -362,7 +362,7 @@ describe('undoing an import', () => {
     expect(await titles(conference)).toEqual(['Old title', 'Gone', 'Edited by hand', '(Used)']);
   });
 
-  it('is possible within a day, for the newest import only', async () => {
+  it('allows undoing within a day, for the newest import only', async () => {
     const { conference, finishedImport } = await newImport();
     // An import without changes does not block undoing an earlier one, and cannot be undone itself.
     expectRejection(await undo(conference, await uploadSchedule(conference, frabXml(second))), 'import_not_undoable');

@@ -20,7 +20,7 @@ afterAll(async () => {
   await api.close();
 });
 
-describe('an ambiguous file', () => {
+describe('ambiguous files', () => {
   const startsOf = statement<{ starts_at: Date }>(
     't-readings-starts',
     'select starts_at from sessions where event_id = $1 order by starts_at',

@@ -106,10 +106,10 @@ const twoSessions = [
 
 const fosdem = readFosdem();
 
-describe('in a thread, as in production', () => {
+describe('import in a thread, as in production', () => {
   withWorker({ 'import-file': (deps, { import_id, shift }) => performImport(deps, import_id, shift) });
 
-  describe('the first import', () => {
+  describe('first import', () => {
     it('creates days, zone, sessions, rooms and people', async () => {
       const conference = await newConference(api);
       const scheduleHead =
@@ -174,7 +174,7 @@ describe('in a thread, as in production', () => {
     expect(await rows(sessions, conference)).toMatchObject([{ title: 'Title\uFFFD', speakers: ['Name\uFFFD'] }]);
   });
 
-  describe('the same file again', () => {
+  describe('importing the same file again', () => {
     it('changes nothing when its job runs again', async () => {
       const conference = await newConference(api);
       const { id } = await importFile(conference, frabXml(twoSessions));
@@ -186,9 +186,9 @@ describe('in a thread, as in production', () => {
     });
   });
 
-  describe.skipIf(fosdem === null)(`a real conference${fosdem === null ? ` (${fosdemAbsent})` : ''}`, () => {
+  describe.skipIf(fosdem === null)(`real conference${fosdem === null ? ` (${fosdemAbsent})` : ''}`, () => {
     it(
-      'is imported completely, and changes nothing the second time',
+      'imports the conference completely, and changes nothing the second time',
       async () => {
         const conference = await newConference(api);
         const bytes = fosdem ?? new Uint8Array();
@@ -219,10 +219,10 @@ describe('in a thread, as in production', () => {
 });
 
 // Starting a thread takes as long as the rest of such a test.
-describe('in the process of the test', () => {
+describe('import in the process of the test', () => {
   withWorker({});
 
-  describe('the same file again', () => {
+  describe('importing the same file again', () => {
     it('changes nothing', async () => {
       const conference = await newConference(api);
       await importFile(conference, frabXml(twoSessions));
@@ -234,7 +234,7 @@ describe('in the process of the test', () => {
     });
   });
 
-  describe('a newer file', () => {
+  describe('importing a newer file', () => {
     it('applies its changes and keeps manual edits', async () => {
       const conference = await newConference(api);
       await importFile(conference, frabXml(twoSessions));
@@ -306,7 +306,7 @@ describe('in the process of the test', () => {
     });
   });
 
-  describe('a rejected file', () => {
+  describe('rejected files', () => {
     const entityBomb = '<?xml version="1.0"?><!DOCTYPE s [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;&a;">]>';
     const invalidFiles: [string, Uint8Array, string][] = [
       ['entities', frabXml(twoSessions, { prologue: entityBomb }), 'doctype_refused'],
@@ -323,7 +323,7 @@ describe('in the process of the test', () => {
       ],
     ];
 
-    it.each(invalidFiles)('with %s changes nothing and reports the location', async (_what, bytes, code) => {
+    it.each(invalidFiles)('changes nothing for a file with %s and reports the location', async (_what, bytes, code) => {
       const conference = await newConference(api);
       await importFile(conference, frabXml(twoSessions));
       const stateBefore = [await rows(fullState, conference), await rows(eventRow, conference)];
@@ -343,7 +343,7 @@ describe('in the process of the test', () => {
   });
 
   describe('people who bookmarked a session', () => {
-    it('are notified if a new file moves or removes it, and of nothing else', async () => {
+    it('notifies people if a new file moves or removes the session, and of nothing else', async () => {
       const conference = await newConference(api);
       const scheduleHead =
         '<title>T</title><start>2031-05-01</start><end>2031-05-02</end><time_zone_name>Europe/Berlin</time_zone_name>';

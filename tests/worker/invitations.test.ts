@@ -27,7 +27,7 @@ afterAll(async () => {
 
 async function invitationTo(email: string): Promise<ReceivedMail> {
   const findMail = () =>
-    smtp.mails.find(({ recipients, content }) => recipients.includes(email) && content.subject?.includes('invited'));
+    smtp.emails.find(({ recipients, content }) => recipients.includes(email) && content.subject?.includes('invited'));
   await waitForCondition(`an invitation to ${email}`, () => findMail() !== undefined);
   const mail = findMail();
   if (mail === undefined) throw new Error('unreachable');
@@ -94,7 +94,7 @@ it('sends no email for a cancelled invitation', async () => {
   await conference.owner.client.post(path, { email: cancelledEmail, role: 'ATTENDEE' });
   worker = await startTestWorker({ ...api.env, SMTP_URL: smtp.url });
   await invitationTo(cancelledEmail);
-  expect(smtp.mails.some(({ recipients }) => recipients.includes(email))).toBe(false);
+  expect(smtp.emails.some(({ recipients }) => recipients.includes(email))).toBe(false);
 });
 
 it('includes the picture of the event once many people have accepted emails of the organization, in the language of the inviter', async () => {
@@ -107,7 +107,7 @@ it('includes the picture of the event once many people have accepted emails of t
   expect((await owner.client.put(`/events/${event_id}`, look)).status).toBe(200);
   const email = newEmail();
   await owner.client.post(`/events/${event_id}/invitations`, { email, role: 'ATTENDEE' });
-  const findMail = () => smtp.mails.find(({ recipients }) => recipients.includes(email))?.content;
+  const findMail = () => smtp.emails.find(({ recipients }) => recipients.includes(email))?.content;
   await waitForCondition('the invitation', () => findMail() !== undefined);
   const mail = findMail();
   expect(mail?.subject).toBe('Ada Lovelace lädt Sie zu „Tage der Bäume“ ein');

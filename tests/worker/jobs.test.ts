@@ -20,13 +20,13 @@ beforeEach(async () => {
   deps = openDeps(services.env);
 });
 afterEach(async () => {
-  await Promise.all(workers.splice(0).map((worker) => worker.stop()));
+  await Promise.all(workers.splice(0).map((startWorker) => startWorker.stop()));
   await jobs.close();
   await closeDeps(deps);
   await services.dispose();
 });
 
-async function worker(options: Parameters<typeof startTestWorker>[1]): Promise<TestWorker> {
+async function startWorker(options: Parameters<typeof startTestWorker>[1]): Promise<TestWorker> {
   const startedWorker = await startTestWorker(services.env, options);
   workers.push(startedWorker);
   return startedWorker;
@@ -34,10 +34,10 @@ async function worker(options: Parameters<typeof startTestWorker>[1]): Promise<T
 
 const send = (mail_link_id: string) => jobs.enqueue('send-reset-email', { mail_link_id }, mail_link_id);
 
-it('parks a failing job, processes all others, and runs the parked one when it is re-driven', async () => {
+it('parks a failing job, processes all others, and runs the parked one when it is retried by the operator', async () => {
   const processed: string[] = [];
   let isFailing = true;
-  await worker({
+  await startWorker({
     performers: {
       'send-reset-email': (_deps, { mail_link_id }) => {
         if (mail_link_id === 'poison' && isFailing) throw new PermanentFailure('Permanent error.');
@@ -62,7 +62,7 @@ it('parks a failing job, processes all others, and runs the parked one when it i
 
 it('retries temporary failures', async () => {
   let attempts = 0;
-  await worker({
+  await startWorker({
     performers: {
       'send-reset-email': () => {
         attempts += 1;
@@ -77,7 +77,7 @@ it('retries temporary failures', async () => {
 
 it('aborts an attempt that never ends and continues with the next job', async () => {
   const processed: string[] = [];
-  await worker({
+  await startWorker({
     timeoutMs: 100,
     performers: {
       'import-file': (_deps, { import_id }) => {
@@ -94,7 +94,7 @@ it('aborts an attempt that never ends and continues with the next job', async ()
 
 it('creates one job for an id that is enqueued twice', async () => {
   const processed: string[] = [];
-  await worker({
+  await startWorker({
     performers: { 'send-reset-email': (_deps, { mail_link_id }) => Promise.resolve(void processed.push(mail_link_id)) },
   });
   await send('twice');
@@ -121,7 +121,7 @@ it('returns a job when it stops, and another worker runs it', async () => {
   await send('long');
   await waitForCondition('the first job has started', () => startedIds.length === 1);
   await first.stop();
-  await worker({
+  await startWorker({
     // Only a returned job runs this soon: a lost one would wait for its lock to expire.
     stalledCheckMs: 60_000,
     performers: { 'send-reset-email': () => Promise.resolve(void startedIds.push('second')) },
@@ -162,7 +162,7 @@ it('runs a scheduled job once, however many workers register the schedule', asyn
   const prefix = queuePrefix(services.redis.prefix);
   const queue = new Queue('upkeep', { connection: { url: services.redis.url }, prefix });
   try {
-    await Promise.all([worker({ performers }), worker({ performers })]);
+    await Promise.all([startWorker({ performers }), startWorker({ performers })]);
     await Promise.all([1, 2, 3].map(() => jobs.schedule('purge-expired', {}, '17 * * * *')));
     // Other schedules of the queue wait too.
     const delayedJobs = async () => (await queue.getDelayed()).filter(({ name }) => name === 'purge-expired');
@@ -180,7 +180,7 @@ it('runs a scheduled job once, however many workers register the schedule', asyn
 });
 
 it('serves its health endpoint', async () => {
-  const { url } = await worker({});
+  const { url } = await startWorker({});
   await waitForCondition('the worker is ready', async () => (await fetch(`${url}/health/ready`)).status === 200);
   const ready = await fetch(`${url}/health/ready`);
   expect(await ready.json()).toMatchObject({

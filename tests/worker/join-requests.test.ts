@@ -99,10 +99,10 @@ const answer = async ({ owner, event_id }: TestConference, body: Readonly<Record
 const notificationsOf = async ({ client }: TestPerson) =>
   expectReply(ListNotifications, 200, await client.get('/notifications')).notifications;
 
-const mailsTo = (email: string) => smtp.mails.filter(({ recipients }) => recipients.includes(email));
+const mailsTo = (email: string) => smtp.emails.filter(({ recipients }) => recipients.includes(email));
 
 describe('300 people and 50 seats', () => {
-  it('exactly 50 join, 250 wait in order of arrival, and the first ten move up once', async () => {
+  it('admits exactly 50 people, puts 250 on the waiting list in order of arrival, and moves the first ten up once', async () => {
     const conference = await newConference(api, { join_policy: 'OPEN' });
     const { event_id } = conference;
     const people = await newPeople(300);
@@ -146,7 +146,7 @@ describe('300 people and 50 seats', () => {
     expect(await seatsIn(conference)).toMatchObject({ taken: 50, waiting: 240, free: 0 });
   });
 
-  it('two organizers never promise more seats than there are, and the rest wait in the order of the list', async () => {
+  it('promises no more seats than there are to two organizers, and keeps the rest in the order of the list', async () => {
     const conference = await limitedSeats(50, { join_policy: 'INVITE_ONLY' });
     const { event_id, owner } = conference;
     // New organizations may not send that many emails.
@@ -176,7 +176,7 @@ describe('300 people and 50 seats', () => {
 });
 
 describe('concurrent operations', () => {
-  it('admit a person who is leaving, without a deadlock', async () => {
+  it('admits a person who is leaving, without a deadlock', async () => {
     const { event_id } = await limitedSeats(6);
     const guest = await newMember(api, event_id, { role: 'ATTENDEE' });
     let pendingLeave: Promise<{ readonly status: number }> | undefined;
@@ -193,7 +193,7 @@ describe('concurrent operations', () => {
     expect(await attendees(event_id)).not.toContain(guest.user_id);
   });
 
-  it('never give or promise a seat twice, without a deadlock', async () => {
+  it('never gives or promises a seat twice, without a deadlock', async () => {
     const conference = await limitedSeats(6);
     const { event_id, owner } = conference;
     await setPlan(api, conference.organization_id, 'ENTERPRISE');
@@ -237,8 +237,8 @@ describe('concurrent operations', () => {
   });
 });
 
-describe('a promised seat', () => {
-  it('is reserved for the invited person, and freed when the invitation is cancelled, declined or expires', async () => {
+describe('promised seats', () => {
+  it('reserves the seat for the invited person, and frees it when the invitation is cancelled, declined or expires', async () => {
     const conference = await limitedSeats(1);
     const { event_id, owner } = conference;
     const [invitedPerson, first, second] = [
@@ -320,8 +320,8 @@ describe('a promised seat', () => {
   });
 });
 
-describe('an event on request', () => {
-  it('is joined when organizers accept; they are notified once, and the person by email and in the app', async () => {
+describe('events that people join on request', () => {
+  it('adds a person when organizers accept, who are notified once, and notifies the person by email and in the app', async () => {
     const conference = await limitedSeats(2, { join_policy: 'ON_REQUEST' });
     const { event_id, owner } = conference;
     const people = [
@@ -414,21 +414,21 @@ describe('an event on request', () => {
 });
 
 describe('limits', () => {
-  it('apply to notes, open requests, and the number of requests', async () => {
+  it('limits notes, open requests, and the number of requests', async () => {
     const conference = await limitedSeats(1, { join_policy: 'ON_REQUEST' });
     const { event_id } = conference;
     const person = await newLoggedInPerson(api);
     expectRejection(await sendJoinRequest(person, event_id, { note: 'x'.repeat(501) }), 'invalid_request');
     const fillOpenRequests = statement(
       'test-many-requests',
-      `with made as (
+      `with inserted as (
          insert into events (organization_id, title, event_type, start_date, end_date, company_name, slug, branding,
                              hero_images, sections, icebreakers, sponsor_tiers, join_code)
          select e.organization_id, 'Many', e.event_type, e.start_date, e.end_date, e.company_name,
                 'many-' || gen_random_uuid(), e.branding, e.hero_images, e.sections, e.icebreakers, e.sponsor_tiers,
                 upper(substr(md5(n::text || e.id), 1, 8))
            from events e, generate_series(1, $3) n where e.id = $1 returning id)
-       insert into join_requests (event_id, user_id, waits_for) select id, $2, 'ANSWER' from made`,
+       insert into join_requests (event_id, user_id, waits_for) select id, $2, 'ANSWER' from inserted`,
     );
     await api.deps.db.rows(fillOpenRequests, [event_id, person.user_id, maxJoinRequestsPerPerson]);
     expectRejection(await sendJoinRequest(person, event_id), 'join_requests_exceeded');
@@ -447,7 +447,7 @@ describe('limits', () => {
     expectRejection(await sendJoinRequest(frequentPerson, event_id), 'rate_limited');
   });
 
-  it('apply to seats: at least one, at most a million', async () => {
+  it('limits seats to between one and a million', async () => {
     const { owner, event_id } = await newConference(api);
     const set = async (seat_limit: unknown) => (await owner.client.put(`/events/${event_id}`, { seat_limit })).status;
     expect([await set(0), await set(1), await set(1_000_000), await set(1_000_001), await set(null)]).toEqual([

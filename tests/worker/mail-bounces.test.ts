@@ -71,8 +71,8 @@ const answers = statement<{ kind: string }>(
 const countedAnswers = async () =>
   (await api.deps.db.rows(answers, [mainConference.organization_id])).map(({ kind }) => kind);
 
-describe('an email about an invitation', () => {
-  it('has a unique return path within the length limits', async () => {
+describe('emails about an invitation', () => {
+  it('sends an email about an invitation with a unique return path within the length limits', async () => {
     const [firstInvitation, secondInvitation] = [await inviteWithBounceAddress(), await inviteWithBounceAddress()];
     for (const { to } of [firstInvitation, secondInvitation]) {
       expect(to).toMatch(/^Bounces\+[\da-z]+-[\da-z]+-[\da-f]{24}@mail\.plenum\.example$/);
@@ -84,7 +84,7 @@ describe('an email about an invitation', () => {
     expect(mail.raw).not.toContain(firstInvitation.to);
   });
 
-  it('returns to the sender if the operator disables bounces, as do other emails', async () => {
+  it('returns an email to the sender if the operator disables bounces, as other emails', async () => {
     const apiWithoutBounces = await buildTestApi();
     const plainMailServer = await startTestMailServer();
     const workerWithoutBounces = await startTestWorker({ ...apiWithoutBounces.env, SMTP_URL: plainMailServer.url });
@@ -94,8 +94,8 @@ describe('an email about an invitation', () => {
         email: newEmail(),
         role: 'ATTENDEE',
       });
-      await waitForCondition('the email is sent', () => plainMailServer.mails.length > 0);
-      expect(plainMailServer.mails[0]?.sender).toBe('no-reply@plenum.example');
+      await waitForCondition('the email is sent', () => plainMailServer.emails.length > 0);
+      expect(plainMailServer.emails[0]?.sender).toBe('no-reply@plenum.example');
       const options = {
         payload: 'x',
         headers: { 'content-type': 'message/rfc822', authorization: `Bearer ${secret}` },
@@ -109,8 +109,8 @@ describe('an email about an invitation', () => {
   });
 });
 
-describe('a bounce report', () => {
-  it('marks its invitation, which keeps its seat, and counts once against the inviter', async () => {
+describe('bounce reports', () => {
+  it('marks the invitation, which keeps its seat, and counts once against the inviter', async () => {
     const { email, to, recipient } = await inviteWithBounceAddress();
     await inviteWithBounceAddress();
     const report = postfixReport({ to, recipient });
@@ -120,14 +120,14 @@ describe('a bounce report', () => {
     expect(await countedAnswers()).toEqual(['BOUNCED']);
   });
 
-  it('of another failure marks it too, and does not count', async () => {
+  it('marks an invitation after another failure too, and does not count it', async () => {
     const { email, to, recipient } = await inviteWithBounceAddress();
     await postBounce(postfixReport({ to, recipient }, { status: '5.7.1' }));
     expect(await bouncedEmails()).toEqual([email]);
     expect(await countedAnswers()).toEqual([]);
   });
 
-  it('is recognized in any case, in any address header, and behind the prefix of another server', async () => {
+  it('recognizes a report in any case, in any address header, and behind the prefix of another server', async () => {
     const [firstInvitation, secondInvited, thirdInvited] = [
       await inviteWithBounceAddress(),
       await inviteWithBounceAddress(),
@@ -167,14 +167,14 @@ describe('a bounce report', () => {
     'an empty body': () => '',
     'no email': () => '\0\u{1F4A9}\r\n\r\n',
   };
-  it.each(Object.entries(ignoredReports))('is ignored: %s', async (_what, newReport) => {
+  it.each(Object.entries(ignoredReports))('ignores a report: %s', async (_what, newReport) => {
     const invitedPerson = await inviteWithBounceAddress();
     expect((await postBounce(newReport(invitedPerson))).status).toBe(204);
     expect(await bouncedEmails()).toEqual([]);
     expect(await countedAnswers()).toEqual([]);
   });
 
-  it('of one invitation cannot be changed into that of another', async () => {
+  it('rejects a report of one invitation changed into that of another', async () => {
     const [firstInvitation, secondInvitation] = [await inviteWithBounceAddress(), await inviteWithBounceAddress()];
     const [, payload = '', signature = ''] = /\+([\da-z]+-[\da-z]+)-([\da-f]+)@/.exec(firstInvitation.to) ?? [];
     const [, foreignTag = ''] = /\+([\da-z]+-[\da-z]+)-/.exec(secondInvitation.to) ?? [];
@@ -186,7 +186,7 @@ describe('a bounce report', () => {
     expect(firstInvitation.to).toContain(signature);
   });
 
-  it('about an earlier email does not affect the next one, which removes the mark', async () => {
+  it('does not apply a report about an earlier email to the next one, which removes the mark', async () => {
     const { email, to, recipient } = await inviteWithBounceAddress();
     await postBounce(postfixReport({ to, recipient }));
     expect(await bouncedEmails()).toEqual([email]);
@@ -204,7 +204,7 @@ describe('a bounce report', () => {
     expect((await listInvitations()).map(({ id }) => id)).toEqual([invitation?.id]);
   });
 
-  it('about an answered invitation changes nothing', async () => {
+  it('changes nothing for an answered invitation', async () => {
     const guest = await newLoggedInPerson(api);
     const { to, recipient } = await inviteWithBounceAddress(guest.email);
     const token = /\/invitations\/([\w-]+)/.exec((await smtp.mailTo(guest.email)).content.text ?? '')?.[1] ?? '';
@@ -215,19 +215,19 @@ describe('a bounce report', () => {
   });
 });
 
-describe('the mail server', () => {
+describe('requests of the mail server', () => {
   it.each([
     ['a request without a secret', { authorization: '' }],
     ['a request with another secret', { authorization: `Bearer ${secret}x` }],
     ['a request with a truncated secret', { authorization: `Bearer ${secret.slice(0, -1)}` }],
     ['a request with Basic authentication', { authorization: `Basic ${secret}` }],
-  ])('%s is rejected', async (_how, headers) => {
+  ])('rejects %s', async (_how, headers) => {
     const { to, recipient } = await inviteWithBounceAddress();
     expectRejection(await postBounce(postfixReport({ to, recipient }), headers), 'not_authenticated');
     expect(await bouncedEmails()).toEqual([]);
   });
 
-  it('is not a login: people, browsers of another origin and other content types are rejected', async () => {
+  it('rejects logins: people, browsers of another origin and other content types', async () => {
     const { to, recipient } = await inviteWithBounceAddress();
     const report = postfixReport({ to, recipient });
     const loginReply = await mainConference.owner.client.post('/mail-bounces', undefined, {
@@ -241,7 +241,7 @@ describe('the mail server', () => {
     expect(await bouncedEmails()).toEqual([]);
   });
 
-  it('may send up to a megabyte', async () => {
+  it('accepts up to a megabyte', async () => {
     const { email, to, recipient } = await inviteWithBounceAddress();
     const report = Buffer.from(postfixReport({ to, recipient }));
     const reportOfBytes = (bytes: number) => Buffer.concat([report, Buffer.alloc(bytes - report.length, 'x')]);

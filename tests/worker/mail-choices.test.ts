@@ -55,8 +55,8 @@ async function waitUntilWorkIsDone(): Promise<void> {
   await smtp.mailTo(email);
 }
 
-describe('an invitation', () => {
-  it('ends with “not me”, once, and counts against its sender', async () => {
+describe('invitations', () => {
+  it('ends an invitation on “not me”, once, and counts it against its sender', async () => {
     const email = newEmail();
     await invite(email);
     const token = choiceIn(await smtp.mailTo(email));
@@ -72,7 +72,7 @@ describe('an invitation', () => {
     expectRejection(await api.client().get(`/invitations/${link}`), 'invitation_unknown');
   });
 
-  it('is unchanged when a program opens its link (RedirectToMailChoice)', async () => {
+  it('changes nothing when a program opens the link (RedirectToMailChoice)', async () => {
     const email = newEmail();
     await invite(email);
     const token = choiceIn(await smtp.mailTo(email));
@@ -82,7 +82,7 @@ describe('an invitation', () => {
     expect(await stateOf(token)).toMatchObject({ is_ended: false, is_suppressed: false });
   });
 
-  it('has the headers for one-click unsubscribing by an email program (RFC 8058, UnsubscribeByMailProgram)', async () => {
+  it('sends the headers for one-click unsubscribing by an email program (RFC 8058, UnsubscribeByMailProgram)', async () => {
     const email = newEmail();
     await invite(email);
     const mail = await smtp.mailTo(email);
@@ -96,7 +96,7 @@ describe('an invitation', () => {
     expect(reply.body).toEqual({ kind: 'invitation', is_ended: true, is_suppressed: true });
   });
 
-  it('stays accepted, and a later “never” is no complaint', async () => {
+  it('keeps an accepted invitation, and counts a later “never” as no complaint', async () => {
     const guest = await newLoggedInPerson(api);
     await invite(guest.email);
     const mail = await waitUntilInvited(guest.email);
@@ -108,7 +108,7 @@ describe('an invitation', () => {
 });
 
 async function waitUntilInvited(email: string): Promise<ReceivedMail> {
-  const findMail = () => smtp.mailsTo(email).find(({ content }) => content.text?.includes('/invitations/'));
+  const findMail = () => smtp.emailsTo(email).find(({ content }) => content.text?.includes('/invitations/'));
   await waitForCondition('an invitation', () => findMail() !== undefined);
   return findMail() ?? smtp.mailTo(email);
 }
@@ -126,40 +126,40 @@ describe('“never again”', () => {
     expect(Object.keys(inviteReply.body as object)).toEqual(Object.keys(ordinaryReply.body as object));
     expect(inviteReply.body).toMatchObject({ status: 'PENDING', user: null, email });
     await waitUntilWorkIsDone();
-    expect(smtp.mailsTo(email)).toHaveLength(1);
+    expect(smtp.emailsTo(email)).toHaveLength(1);
 
     expect(await choose(token, 'allow')).toMatchObject({ is_suppressed: false });
     await invite(email, await newConference(api));
     await smtp.mailTo(email, 2);
   });
 
-  it('stops emails about accounts that others create with the address, until it is lifted', async () => {
+  it('stops emails about accounts that others create with the email address, until it is lifted', async () => {
     const email = newEmail();
     await invite(email);
     const token = choiceIn(await smtp.mailTo(email));
     await choose(token, 'never');
     const account = await newSignedUpPerson(api, { email });
     await waitUntilWorkIsDone();
-    expect(smtp.mailsTo(email)).toHaveLength(1);
+    expect(smtp.emailsTo(email)).toHaveLength(1);
     await choose(token, 'allow');
     api.clock.advance(10 * 60 * 1000);
     await account.client.post('/auth/resend-verification', { email });
     expect((await smtp.mailTo(email, 2)).content.text).toContain('/verify-email/');
   });
 
-  it('does not stop emails of an account with a verified address', async () => {
+  it('does not stop emails of an account with a verified email address', async () => {
     const person = await newLoggedInPerson(api);
     await invite(person.email);
     await choose(choiceIn(await waitUntilInvited(person.email)), 'never');
     await person.client.post('/auth/forgot-password', { email: person.email });
     await waitForCondition('an email with the link', () =>
-      smtp.mailsTo(person.email).some(({ content }) => content.text?.includes('/reset-password/') === true),
+      smtp.emailsTo(person.email).some(({ content }) => content.text?.includes('/reset-password/') === true),
     );
   });
 });
 
-describe('an account created with the address of another person', () => {
-  it('ends with “not me”, which frees the address', async () => {
+describe('accounts created with the email address of another person', () => {
+  it('ends the account on “not me”, which frees the email address', async () => {
     const stranger = await newSignedUpPerson(api);
     const token = choiceIn(await smtp.mailTo(stranger.email));
     expect(await stateOf(token)).toEqual({ kind: 'account', is_ended: false, is_suppressed: false });
@@ -167,7 +167,7 @@ describe('an account created with the address of another person', () => {
     expect((await newSignedUpPerson(api, { email: stranger.email })).user_id).not.toBe(stranger.user_id);
   });
 
-  it('stays if the address was verified in between', async () => {
+  it('keeps the account if the email address was verified in between', async () => {
     const person = await newSignedUpPerson(api);
     // An address that is verified before the worker sends its email gets none.
     const mail = await smtp.mailTo(person.email);
@@ -177,7 +177,7 @@ describe('an account created with the address of another person', () => {
     expect((await person.client.post('/auth/login', { email: person.email, password: testPassword })).status).toBe(200);
   });
 
-  it('does not get an address if its owner rejects the change', async () => {
+  it('keeps the email address from the account if its owner rejects the change', async () => {
     const person = await newLoggedInPerson(api);
     const new_email = newEmail();
     await person.client.post('/auth/change-email', { new_email, password: testPassword });
@@ -188,8 +188,8 @@ describe('an account created with the address of another person', () => {
   });
 });
 
-describe('a change of address that was first sent to a wrong one', () => {
-  it('is not ended by the recipient of the wrong address', async () => {
+describe('a change of the email address that was first sent to a wrong one', () => {
+  it('continues when the recipient of the wrong email address rejects it', async () => {
     const person = await newLoggedInPerson(api);
     const [wrongEmail, rightEmail] = [newEmail(), newEmail()];
     await person.client.post('/auth/change-email', { new_email: wrongEmail, password: testPassword });
@@ -202,7 +202,7 @@ describe('a change of address that was first sent to a wrong one', () => {
   });
 });
 
-it('a modified link is rejected', async () => {
+it('rejects a modified link', async () => {
   const email = newEmail();
   await invite(email);
   const token = choiceIn(await smtp.mailTo(email));
@@ -221,7 +221,7 @@ it('a modified link is rejected', async () => {
   expect(await stateOf(token)).toMatchObject({ is_ended: false, is_suppressed: false });
 });
 
-it('an unknown mailbox ends its email and counts against the inviter', async () => {
+it('ends an email to an unknown mailbox and counts it against the inviter', async () => {
   const email = newEmail();
   smtp.respondWith(550);
   await invite(email);
@@ -229,7 +229,7 @@ it('an unknown mailbox ends its email and counts against the inviter', async () 
   smtp.respondWith(null);
   expect(await answersOf(mainConference)).toEqual(['BOUNCED']);
   await waitUntilWorkIsDone();
-  expect(smtp.mailsTo(email)).toEqual([]);
+  expect(smtp.emailsTo(email)).toEqual([]);
   const bouncedEmails = async () => {
     const list = await mainConference.owner.client.get(`/events/${mainConference.event_id}/invitations?per_page=100`);
     const { invitations } = expectReply(ListEventInvitations, 200, list);
@@ -238,7 +238,7 @@ it('an unknown mailbox ends its email and counts against the inviter', async () 
   expect(await bouncedEmails()).toEqual([email]);
 });
 
-it('complaints lower the quota down to zero', async () => {
+it('lowers the quota down to zero after complaints', async () => {
   const emails = [newEmail(), newEmail()];
   for (const email of emails) await invite(email);
   for (const email of emails) await choose(choiceIn(await smtp.mailTo(email)), 'not_me');
@@ -246,10 +246,10 @@ it('complaints lower the quota down to zero', async () => {
   expectRejection(reply, 'mail_stopped');
 });
 
-it('the slow start ends with age and accepted emails', async () => {
+it('ends the slow start with age and accepted emails', async () => {
   await makeOrganizationTrusted(api, mainConference);
   const invitations = Array.from({ length: 100 }, () => ({ email: newEmail(), role: 'SPEAKER' }));
-  expect(invitations.length).toBeGreaterThan(mailQuotaStages[0].perDayMax);
+  expect(invitations.length).toBeGreaterThan(mailQuotaStages[0].maxPerDay);
   const reply = await mainConference.owner.client.post(`/events/${mainConference.event_id}/invitations/bulk`, {
     invitations,
   });
@@ -260,7 +260,7 @@ it('the slow start ends with age and accepted emails', async () => {
   );
 });
 
-describe('finding 12.5: texts of users', () => {
+describe('texts of users (finding 12.5)', () => {
   const hostileTexts = {
     title: 'Your bank: confirm at https://evil.example/login or 10.0.0.1\u202E',
     first_name: 'Support at evil.example',
@@ -268,7 +268,7 @@ describe('finding 12.5: texts of users', () => {
       'Dear user,\n\nAccept the invitation:\nhttps://evil.example/?a="><script>alert(1)</script>\nor mailto:x@evil.org',
   };
 
-  it('appear in no subject, link or header', async () => {
+  it('writes no text of a user into a subject, link or header', async () => {
     const conference = await newConference(api, { title: hostileTexts.title });
     const email = newEmail();
     await conference.owner.client.post(`/events/${conference.event_id}/invitations`, {

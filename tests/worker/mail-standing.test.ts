@@ -35,7 +35,7 @@ const invite = async (email: string, { owner, event_id } = conference): Promise<
   expect(reply.status).toBe(201);
 };
 const runCommand = async (line: string) => expect((await runOperatorInProcess(line.split(' '), api.env)).code).toBe(0);
-const emailedRecipients = (): string[] => smtp.mails.flatMap(({ recipients }) => recipients);
+const emailedRecipients = (): string[] => smtp.emails.flatMap(({ recipients }) => recipients);
 const metricValue = async (metric: string): Promise<number> => {
   const { text } = (await worker?.deps.metrics.scrape()) ?? { text: '' };
   return Number(
@@ -48,11 +48,11 @@ const metricValue = async (metric: string): Promise<number> => {
 };
 const droppedCount = (kind: string) => metricValue(`plenum_mails_total{kind="${kind}",outcome="dropped"}`);
 
-describe.each(['account', 'organization'] as const)('a stopped %s', (senderKind) => {
+describe.each(['account', 'organization'] as const)('stopped %s', (senderKind) => {
   const sender = () =>
     `${senderKind} ${senderKind === 'account' ? conference.owner.user_id : conference.organization_id}`;
 
-  it('loses its waiting emails permanently, and others lose nothing', async () => {
+  it('discards the waiting emails permanently, and none of others', async () => {
     const [waitingEmail, laterEmail, otherSenderEmail] = [newEmail(), newEmail(), newEmail()];
     await invite(waitingEmail);
     await invite(otherSenderEmail, await newConference(api));
@@ -76,7 +76,7 @@ describe.each(['account', 'organization'] as const)('a stopped %s', (senderKind)
   });
 });
 
-it('a waiting change of address is dropped with its account', async () => {
+it('drops a waiting change of the email address with its account', async () => {
   const person = await newLoggedInPerson(api);
   const new_email = newEmail();
   await person.client.post('/auth/change-email', { new_email, password: testPassword });
@@ -86,12 +86,12 @@ it('a waiting change of address is dropped with its account', async () => {
   expect(emailedRecipients()).not.toContain(new_email);
 });
 
-it('“never again” ends when the operator lifts it (mails lift)', async () => {
+it('ends “never again” when the operator lifts it (mails lift)', async () => {
   const email = newEmail();
   await startWorker();
   await invite(email);
   await waitForCondition('an invitation', () => emailedRecipients().includes(email));
-  const token = /\/mails\/([\w~-]+)/.exec(smtp.mails.at(-1)?.content.text ?? '')?.[1] ?? '';
+  const token = /\/mails\/([\w~-]+)/.exec(smtp.emails.at(-1)?.content.text ?? '')?.[1] ?? '';
   expect((await api.client().post(`/mail-choices/${token}`, { choice: 'never' })).status).toBe(200);
   await invite(email, await newConference(api));
   await waitForCondition(
@@ -112,13 +112,13 @@ const bounceCounts = statement<{ bounced: number }>(
 );
 const bouncedCount = async () => (await api.deps.db.row(bounceCounts, [conference.organization_id]))?.bounced;
 
-describe('a rejecting mail server', () => {
+describe('rejecting mail servers', () => {
   it.each([
     '5.7.1 Message refused by policy',
     '5.7.26 This mail is not authenticated',
     'Relay access denied',
     '5.4.1 Recipient address rejected: Access denied',
-  ])('that rejects the sender does not count against the inviter: 550 %s', async (smtpError) => {
+  ])('does not count a rejected sender against the inviter: 550 %s', async (smtpError) => {
     smtp.respondWith(550, smtpError);
     await invite(newEmail());
     await startWorker();
@@ -130,7 +130,7 @@ describe('a rejecting mail server', () => {
   });
 
   it.each(['5.1.1 No such user', 'No such user here'])(
-    'that rejects the recipient counts against the inviter: 550 %s',
+    'counts a rejected recipient against the inviter: 550 %s',
     async (smtpError) => {
       smtp.respondWith(550, smtpError);
       await invite(newEmail());

@@ -31,20 +31,20 @@ const headersOf = (raw: string): string => raw.split(/\r?\n\r?\n/, 1)[0] ?? '';
 
 it('sends text and HTML with the given id', async () => {
   await mailer.send(mail);
-  expect(smtp.mails).toMatchObject([
+  expect(smtp.emails).toMatchObject([
     { recipients: ['ada@example.org'], message_id: '<key-1@plenum.test>', content: { subject: 'Hello' } },
   ]);
-  expect(headersOf(smtp.mails[0]?.raw ?? '')).toMatch(/^Content-Type: multipart\/alternative/m);
+  expect(headersOf(smtp.emails[0]?.raw ?? '')).toMatch(/^Content-Type: multipart\/alternative/m);
 });
 
 it.each(['Hello\r\nBcc: all@example.org', 'Hello\nBcc: all@example.org', 'Hello\u2028Bcc: x', 'Hello%0d%0aBcc: x'])(
   'keeps %j in one header',
   async (subject) => {
     await mailer.send({ ...mail, subject });
-    const headers = headersOf(smtp.mails[0]?.raw ?? '');
+    const headers = headersOf(smtp.emails[0]?.raw ?? '');
     expect(headers).not.toMatch(/^bcc:/im);
     expect(headers.match(/^subject:/gim)).toHaveLength(1);
-    expect(smtp.mails[0]?.recipients).toEqual(['ada@example.org']);
+    expect(smtp.emails[0]?.recipients).toEqual(['ada@example.org']);
   },
 );
 
@@ -55,10 +55,10 @@ it.each([
   '',
 ])('never parses %j as another address', async (unsafeRecipient) => {
   await mailer.send({ ...mail, to: unsafeRecipient }).catch(() => undefined);
-  expect(smtp.mails.flatMap(({ recipients }) => recipients)).not.toContain('eve@example.org');
+  expect(smtp.emails.flatMap(({ recipients }) => recipients)).not.toContain('eve@example.org');
 });
 
-it.each([500, 550, 554])('treats %i as permanent and keeps the address out of the error', async (code) => {
+it.each([500, 550, 554])('treats %i as permanent and keeps the email address out of the error', async (code) => {
   smtp.respondWith(code);
   const failure: unknown = await mailer.send(mail).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(PermanentFailure);
@@ -71,7 +71,7 @@ it.each([421, 450, 451, 452])('treats %i as temporary', async (code) => {
   await expect(mailer.send(mail)).rejects.toBeInstanceOf(MailNotAccepted);
   smtp.respondWith(null);
   await mailer.send(mail);
-  expect(smtp.mails).toHaveLength(1);
+  expect(smtp.emails).toHaveLength(1);
 });
 
 it('treats an unreachable server as temporary', async () => {
@@ -80,7 +80,7 @@ it('treats an unreachable server as temporary', async () => {
   await expect(mailer.send(mail)).rejects.toBeInstanceOf(MailNotAccepted);
   smtp = await startTestMailServer(port);
   await mailer.send(mail);
-  expect(smtp.mails).toHaveLength(1);
+  expect(smtp.emails).toHaveLength(1);
 });
 
 it('times out on a server that sends a byte now and then, and releases its connection', async () => {

@@ -92,11 +92,11 @@ async function joinRoom(person: Person, gateway: 0 | 1): Promise<SocketBrowser> 
   return browser;
 }
 
-describe('a message changed by its author', () => {
+describe('messages changed by their author', () => {
   const editMessage = (message_id: number, content: string) =>
     editRoomMessage(scopeOfPerson(cluster.deps, author), { room_id: room(), message_id, content });
 
-  it('is checked again for words, without counting as another message', async () => {
+  it('checks a changed message again for words, without counting it as another message', async () => {
     await rule({ words: ['schurke'], repeat_limit: 1, flood_messages: 2, flood_window_s: 60 });
     const otherGatewayBrowser = await joinRoom(reader, 1);
     const message_id = await post(author, 'Hello everybody');
@@ -108,7 +108,7 @@ describe('a message changed by its author', () => {
     expect(await log()).toMatchObject([{ action: 'MESSAGE_REMOVED', rule: 'WORDS', message_id }]);
   });
 
-  it('can be held with its new text', async () => {
+  it('holds a changed message with its new text', async () => {
     await rule({ words: ['schurke'], action: 'HOLD' });
     const message_id = await post(author, 'Hello');
     await waitUntilScanned();
@@ -118,8 +118,8 @@ describe('a message changed by its author', () => {
   });
 });
 
-describe('a message with a blocked word', () => {
-  it('is removed from the sockets of every gateway, and staff see that a rule removed it', async () => {
+describe('messages with a blocked word', () => {
+  it('removes a message from the sockets of every gateway, and shows staff that a rule removed it', async () => {
     await rule({ words: ['Schurke'] });
     const [readerBrowser, otherGatewayBrowser, creatorBrowser] = [
       await joinRoom(reader, 0),
@@ -135,7 +135,7 @@ describe('a message with a blocked word', () => {
     ]);
   });
 
-  it('is checked by the rules at that time, and not again', async () => {
+  it('checks a message by the rules at that time, and not again', async () => {
     const earlierMessage = await post(author, 'schurke');
     await waitUntilScanned();
     await rule({ words: ['schurke'] });
@@ -144,14 +144,14 @@ describe('a message with a blocked word', () => {
     expect(await removedIds()).not.toContain(earlierMessage);
   });
 
-  it('is allowed among organizers', async () => {
+  it('allows blocked words among organizers', async () => {
     await rule({ words: ['schurke'] });
     await post(conference.creator, 'Who said schurke?', conference.rooms.ADMIN);
     await waitUntilScanned(conference.rooms.ADMIN);
     expect(await removedIds(conference.rooms.ADMIN)).toEqual([]);
   });
 
-  it('closes reports about it', async () => {
+  it('closes reports about a removed message', async () => {
     await rule({ words: ['schurke'] });
     const storedMessage = await cluster.deps.db.row(storeWithoutJob, [room(), author.user_id, 'schurke']);
     const message_id = storedMessage?.id ?? 0;
@@ -162,7 +162,7 @@ describe('a message with a blocked word', () => {
   });
 });
 
-describe('a held message', () => {
+describe('held messages', () => {
   const holdMessage = async () => {
     await rule({ words: ['schurke'], action: 'HOLD' });
     const creatorBrowser = await cluster.browser(conference.creator, 0);
@@ -192,7 +192,7 @@ describe('a held message', () => {
     return { message_id, decide, creatorBrowser, readers };
   };
 
-  it('is restored in its place when it is dismissed', async () => {
+  it('restores a held message in its place when the case is dismissed', async () => {
     const { message_id, decide, readers, creatorBrowser } = await holdMessage();
     await decide('DISMISS');
     await waitForCondition(
@@ -206,7 +206,7 @@ describe('a held message', () => {
     expect(await removedIds()).toEqual([]);
   });
 
-  it('stays hidden when it is removed', async () => {
+  it('keeps a held message hidden when it is removed', async () => {
     const { message_id, decide } = await holdMessage();
     expect(await decide('REMOVE')).toMatchObject({ status: 'CLOSED', is_held: false });
     expect(await removedIds()).toEqual([message_id]);
@@ -215,7 +215,7 @@ describe('a held message', () => {
 });
 
 describe('floods and repetitions', () => {
-  it('are removed above the limit, per person', async () => {
+  it('removes messages above the limit, per person', async () => {
     await rule({ flood_messages: 3, flood_window_s: 60, repeat_limit: 0 });
     const postedIds: number[] = [];
     for (const text of ['one', 'two', 'three', 'four', 'five']) postedIds.push(await post(author, text));
@@ -225,7 +225,7 @@ describe('floods and repetitions', () => {
     expect((await log()).map((entry) => entry.rule)).toEqual(['FLOOD', 'FLOOD']);
   });
 
-  it('are detected across many jobs', async () => {
+  it('detects floods across many jobs', async () => {
     await rule({ flood_messages: 0, repeat_limit: 1 });
     await post(author, 'Buy my book');
     await waitUntilScanned();
@@ -234,7 +234,7 @@ describe('floods and repetitions', () => {
     expect(await removedIds()).toEqual([repeatedMessage]);
   });
 
-  it('of staff are allowed', async () => {
+  it('allows floods of staff', async () => {
     await rule({ flood_messages: 1, flood_window_s: 60, repeat_limit: 1, link_policy: 'NONE' });
     for (let count = 0; count < 3; count += 1) await post(conference.creator, 'Look at https://example.org');
     await waitUntilScanned();
@@ -242,7 +242,7 @@ describe('floods and repetitions', () => {
   });
 });
 
-it('links by new members are removed during their first day', async () => {
+it('removes links by new members during their first day', async () => {
   await rule({ link_policy: 'MEMBERS_OVER_1_DAY' });
   await changeMembership(cluster.deps, conference, reader, "created_at = now() - interval '25 hours'");
   const earlyMessage = await post(author, 'See example.com');
@@ -258,7 +258,7 @@ const countEntries = statement<{ entries: number; news: number; message_count: n
           (select message_count from room_heads where room_id = $1) as message_count`,
 );
 
-it('concurrent jobs for a room remove nothing twice', async () => {
+it('removes nothing twice with concurrent jobs for a room', async () => {
   await rule({ words: ['schurke'], flood_messages: 0, repeat_limit: 0 });
   for (let count = 0; count < 30; count += 1) await post(count % 2 === 0 ? author : reader, `schurke ${count}`);
   await post(reader, 'peace');
@@ -267,7 +267,7 @@ it('concurrent jobs for a room remove nothing twice', async () => {
   expect(await cluster.deps.db.row(countEntries, [room()])).toMatchObject({ entries: 30, message_count: 1 });
 });
 
-it('concurrent moderators, decisions and rules neither deadlock nor remove a message twice', async () => {
+it('neither deadlocks nor removes a message twice with concurrent moderators, decisions and rules', async () => {
   await rule({ words: ['schurke'] });
   // Fewer than the concurrent transactions allowed per account.
   const postedIds: number[] = [];
@@ -296,7 +296,7 @@ it('concurrent moderators, decisions and rules neither deadlock nor remove a mes
   expect(await queue()).toEqual([]);
 });
 
-it('a message whose job was lost is found by the sweep', async () => {
+it('finds a message whose job was lost by the sweep', async () => {
   await rule({ words: ['schurke'] });
   await cluster.deps.db.rows(clearScans, [room()]);
   await cluster.deps.db.rows(storeWithoutJob, [room(), author.user_id, 'schurke']);
@@ -307,7 +307,7 @@ it('a message whose job was lost is found by the sweep', async () => {
   );
 });
 
-describe('the text of a connection request', () => {
+describe('texts of connection requests', () => {
   const connectionText = statement<{ icebreaker_message: string }>(
     'test-connection-text',
     'select icebreaker_message from connections where id = $1',
@@ -318,7 +318,7 @@ describe('the text of a connection request', () => {
   };
   const text = async (id: number) => (await cluster.deps.db.row(connectionText, [id]))?.icebreaker_message;
 
-  it('is removed, and the recipient sees this', async () => {
+  it('removes the text, and shows this to the recipient', async () => {
     await rule({ words: ['schurke'] });
     const browser = await cluster.browser(reader, 0);
     const id = await sendConnectionRequest('Hello you schurke, how are you?');
@@ -333,7 +333,7 @@ describe('the text of a connection request', () => {
     ]);
   });
 
-  it('is held, and restored when it is dismissed', async () => {
+  it('holds the text, and restores it when the case is dismissed', async () => {
     await rule({ words: ['schurke'], action: 'HOLD' });
     const id = await sendConnectionRequest('Hello you schurke, how are you?');
     await waitForCondition('the text is held', async () => (await queue()).length === 1);
@@ -345,8 +345,8 @@ describe('the text of a connection request', () => {
   });
 });
 
-describe('a profile text', () => {
-  it('is kept and added to the moderation queue until it is dismissed', async () => {
+describe('profile texts', () => {
+  it('keeps the text and adds it to the moderation queue until it is dismissed', async () => {
     await rule({ words: ['schurke'] });
     const changeBio = (bio: string) => updateUser(scopeOfPerson(cluster.deps, author), author.user_id, { bio });
     await changeBio('I am a Schurke');
@@ -368,11 +368,11 @@ describe('a profile text', () => {
   });
 });
 
-describe('a decision about a person', () => {
+describe('decisions about a person', () => {
   it.each([
     ['MUTE', { is_chat_banned: true, is_banned: false, can_use_chat: false }],
     ['BAN', { is_chat_banned: false, is_banned: true, can_use_chat: false }],
-  ] as const)('%s reaches their sockets on every gateway', async (action, expectedStanding) => {
+  ] as const)('sends %s to their sockets on every gateway', async (action, expectedStanding) => {
     const tabs = [await joinRoom(author, 0), await joinRoom(author, 1)];
     const report = { user_id: author.user_id, reason: 'Rude' };
     await reportContent(scopeOfPerson(cluster.deps, reader), conference.event_id, report);
@@ -388,8 +388,8 @@ describe('a decision about a person', () => {
   });
 });
 
-describe('an expired mute', () => {
-  it('is sent to the person’s sockets once, and logged', async () => {
+describe('expired mutes', () => {
+  it('sends the end of a mute to the person’s sockets once, and logs it', async () => {
     const browser = await cluster.browser(author, 1);
     const target = { event_id: conference.event_id, attendee_id: author.user_id };
     await chatBanEventUser(staff(), target, { reason: 'Loud', duration_hours: 1 });
@@ -403,7 +403,7 @@ describe('an expired mute', () => {
     ]);
   });
 
-  it('is found by the schedule of the worker', async () => {
+  it('runs on the schedule of the worker', async () => {
     const browser = await cluster.browser(author, 0);
     const target = { event_id: conference.event_id, attendee_id: author.user_id };
     await chatBanEventUser(staff(), target, { reason: 'Loud', duration_hours: 1 });

@@ -63,7 +63,7 @@ async function deliver(atMs: number): Promise<void> {
   await Promise.all([deliverNotifications(scope), deliverNotifications(scope)]);
 }
 
-async function person(first_name = 'Ada', locale = 'en'): Promise<Person> {
+async function newPerson(first_name = 'Ada', locale = 'en'): Promise<Person> {
   const newAccount = await newLoggedInPerson(api, { first_name, last_name: 'Tester' });
   await run('locale', 'update users set locale = $2 where id = $1', [newAccount.user_id, locale]);
   return newAccount;
@@ -91,7 +91,7 @@ async function notify(recipient: Person, kind: string, atMs = noonMs, actor: Per
 const markRead = (id: number) => run('read', 'update notifications set read_at = now() where id = $1', [id]);
 const subscribe = (user: Person, name: string) => user.client.post('/push-subscriptions', service.device(name));
 const pushesTo = (name: string) => service.pushes.filter(({ device }) => device === name);
-const mailsTo = ({ email }: Person) => smtp.mailsTo(email);
+const mailsTo = ({ email }: Person) => smtp.emailsTo(email);
 const path = ({ user_id }: Person) => `/users/${user_id}/notification-delivery`;
 const choose = async (recipient: Person, options: object) =>
   expectReply(UpdateNotificationDelivery, 200, await recipient.client.put(path(recipient), options));
@@ -105,9 +105,9 @@ beforeEach(async () => {
   await run('nothing-due', 'update notifications set due_at = null where due_at is not null');
 });
 
-describe('a push', () => {
-  it('reaches every device once, and contains only a kind, a count and a URL', async () => {
-    const [ada, ben] = [await person('Ada'), await person('Benedikta')];
+describe('push notifications', () => {
+  it('sends a push to every device once, with only a kind, a count and a URL', async () => {
+    const [ada, ben] = [await newPerson('Ada'), await newPerson('Benedikta')];
     await choose(ada, inBrussels);
     const [phone, laptop] = [newName(), newName()];
     for (const name of [phone, laptop]) expect((await subscribe(ada, name)).status).toBe(204);
@@ -132,8 +132,8 @@ describe('a push', () => {
     expect(mailsTo(ada)).toEqual([]);
   });
 
-  it('is sent once to each of many people, by two concurrent workers', async () => {
-    const ada = await person();
+  it('sends a push once to each of many people, by two concurrent workers', async () => {
+    const ada = await newPerson();
     const phone = newName();
     await choose(ada, inBrussels);
     await subscribe(ada, phone);
@@ -152,8 +152,8 @@ describe('a push', () => {
   it.each([
     ['read', async (id: number) => markRead(id)],
     ['removed', (id: number) => run('gone', 'delete from notifications where id = $1', [id])],
-  ])('is not sent about a notification that was %s, and neither is an email', async (_what, applyChange) => {
-    const ada = await person();
+  ])('sends neither push nor email about a notification that was %s', async (_what, applyChange) => {
+    const ada = await newPerson();
     const phone = newName();
     await choose(ada, inBrussels);
     await subscribe(ada, phone);
@@ -162,8 +162,8 @@ describe('a push', () => {
     expect([pushesTo(phone), mailsTo(ada)]).toEqual([[], []]);
   });
 
-  it.each([404, 410])('answered with %i removes the device, and an email is sent instead', async (status) => {
-    const ada = await person();
+  it.each([404, 410])('removes a device answered with %i, and sends an email instead', async (status) => {
+    const ada = await newPerson();
     const phone = newName();
     await choose(ada, inBrussels);
     await subscribe(ada, phone);
@@ -176,8 +176,8 @@ describe('a push', () => {
     expect(mailsTo(ada)).toHaveLength(1);
   });
 
-  it.each([429, 503])('answered with %i is retried, and an email is sent after a while', async (status) => {
-    const ada = await person();
+  it.each([429, 503])('retries a push answered with %i, and sends an email after a while', async (status) => {
+    const ada = await newPerson();
     const phone = newName();
     await choose(ada, inBrussels);
     await subscribe(ada, phone);
@@ -191,18 +191,18 @@ describe('a push', () => {
     expect(mailsTo(ada)).toHaveLength(1);
   });
 
-  it('about an announcement expires at its end, after three hours at most', async () => {
-    const [ada, phone] = [await person(), newName()];
+  it('expires a push about an announcement at its end, after three hours at most', async () => {
+    const [ada, phone] = [await newPerson(), newName()];
     await choose(ada, inBrussels);
     await subscribe(ada, phone);
     const lifetimesOfAnnouncement = async (endsMs: number) => {
       await run(
         'announce',
-        `with made as (
+        `with inserted as (
            insert into announcements (event_id, text, audience, author_id, people_count, client_id, created_at, ends_at)
            values ($1, 'Lunch is ready.', 'EVERYBODY', $2, 1, gen_random_uuid(), now(), $3) returning id)
          insert into notifications (user_id, kind, subject_id, version, created_at, due_at)
-         select $2, 'ANNOUNCEMENT', id, 1, $4, $4 from made`,
+         select $2, 'ANNOUNCEMENT', id, 1, $4, $4 from inserted`,
         [conference.event_id, ada.user_id, new Date(endsMs), new Date(noonMs)],
       );
       await deliver(noonMs + pushGraceMs);
@@ -214,7 +214,7 @@ describe('a push', () => {
   });
 
   it('ends with the login, and with a login to another account on the same device', async () => {
-    const [ada, ben] = [await person(), await person('Ben')];
+    const [ada, ben] = [await newPerson(), await newPerson('Ben')];
     const phone = newName();
     const device = service.device(phone);
     for (const account of [ada, ben]) await choose(account, inBrussels);
@@ -229,14 +229,14 @@ describe('a push', () => {
     expect(pushesTo(phone)).toHaveLength(1);
   });
 
-  it('is sent to a limited number of devices, the newest', async () => {
-    const ada = await person();
+  it('sends a push to a limited number of devices, the newest', async () => {
+    const ada = await newPerson();
     for (let count = 0; count < maxPushDevices + 1; count += 1) await subscribe(ada, newName());
     expect((await settings(ada)).devices).toHaveLength(maxPushDevices);
   });
 
-  it('can be ended by the owner of the device only', async () => {
-    const [ada, ben] = [await person(), await person('Ben')];
+  it('lets only the owner of the device end pushes', async () => {
+    const [ada, ben] = [await newPerson(), await newPerson('Ben')];
     const device = service.device(newName());
     await ada.client.post('/push-subscriptions', device);
     expect((await ben.client.post('/push-subscriptions/end', { endpoint: device.endpoint })).status).toBe(204);
@@ -250,9 +250,9 @@ describe('a push', () => {
   });
 
   it.each(['http://push.example.org/a', 'https://127.0.0.1/a', 'https://169.254.169.254/a', 'https://redis:6379/a'])(
-    'to %s is rejected',
+    'rejects a push to %s',
     async (endpoint) => {
-      const ada = await person();
+      const ada = await newPerson();
       const { keys } = service.device(newName());
       expectRejection(await ada.client.post('/push-subscriptions', { endpoint, keys }), 'push_endpoint_refused');
       expect((await settings(ada)).devices).toEqual([]);
@@ -260,9 +260,9 @@ describe('a push', () => {
   );
 });
 
-describe('an email', () => {
-  it('about a message is sent once after a while, until the person has read it', async () => {
-    const [ada, ben] = [await person('Ada'), await person('Ben')];
+describe('notification emails', () => {
+  it('sends an email about a message once after a while, until the person has read it', async () => {
+    const [ada, ben] = [await newPerson('Ada'), await newPerson('Ben')];
     await choose(ada, inBrussels);
     const id = await notify(ada, 'DIRECT_MESSAGE', noonMs, ben);
     await deliver(noonMs + mailGraceMs - 1);
@@ -290,7 +290,7 @@ describe('an email', () => {
   });
 
   it('includes what waits for the digest, which is then not sent', async () => {
-    const [ada, ben] = [await person('Ada', 'de'), await person('Ben')];
+    const [ada, ben] = [await newPerson('Ada', 'de'), await newPerson('Ben')];
     await choose(ada, inBrussels);
     await notify(ada, 'REPORTED');
     await run('member', `insert into event_users (event_id, user_id, role) values ($1, $2, 'MODERATOR')`, [
@@ -306,11 +306,11 @@ describe('an email', () => {
     expect(mail?.content.text).toMatch(/Ben Tester möchte sich mit Ihnen vernetzen[\s\S]*Meldungen bei/);
   });
 
-  it('as daily digest is sent once, in the morning of the person', async () => {
-    const ada = await person();
+  it('sends the daily digest once, in the morning of the person', async () => {
+    const ada = await newPerson();
     await choose(ada, { time_zone: 'Asia/Tokyo' });
-    await notify(ada, 'CONNECTION_ACCEPTED', noonMs, await person('Ben'));
-    await notify(ada, 'CONNECTION_ACCEPTED', noonMs, await person('Cleo'));
+    await notify(ada, 'CONNECTION_ACCEPTED', noonMs, await newPerson('Ben'));
+    await notify(ada, 'CONNECTION_ACCEPTED', noonMs, await newPerson('Cleo'));
     const eightInTokyoMs = Date.parse('2031-01-10T23:00:00Z');
     await deliver(noonMs);
     await deliver(eightInTokyoMs - 1);
@@ -322,7 +322,7 @@ describe('an email', () => {
   });
 
   it('waits while the mail server is down, and for the end of the quiet hours', async () => {
-    const ada = await person();
+    const ada = await newPerson();
     await choose(ada, inBrussels);
     const nightMs = Date.parse('2031-01-10T23:00:00Z');
     await notify(ada, 'DIRECT_MESSAGE', nightMs);
@@ -338,8 +338,8 @@ describe('an email', () => {
     expect(mailsTo(ada)).toHaveLength(1);
   });
 
-  it('is disabled for an unknown mailbox', async () => {
-    const ada = await person();
+  it('disables emails to an unknown mailbox', async () => {
+    const ada = await newPerson();
     await choose(ada, inBrussels);
     await notify(ada, 'DIRECT_MESSAGE');
     smtp.respondWith(550, 'No such user');
@@ -351,8 +351,8 @@ describe('an email', () => {
   it.each([
     ['emails of this kind', { channels: { DIRECT_MESSAGE: { mail: 'NEVER' } } }],
     ['all emails', { mails: false }],
-  ])('is not sent to a person who has disabled %s', async (_what, options) => {
-    const ada = await person();
+  ])('sends no email to a person who has disabled %s', async (_what, options) => {
+    const ada = await newPerson();
     await choose(ada, { ...inBrussels, ...options });
     await notify(ada, 'DIRECT_MESSAGE');
     await deliver(noonMs + mailGraceMs);
@@ -362,7 +362,7 @@ describe('an email', () => {
 
 describe('the link in an email', () => {
   const newMailedPerson = async () => {
-    const ada = await person();
+    const ada = await newPerson();
     await choose(ada, inBrussels);
     await notify(ada, 'DIRECT_MESSAGE');
     await deliver(noonMs + mailGraceMs);
@@ -391,7 +391,7 @@ describe('the link in an email', () => {
     expect((await settings(ada)).mails).toBe(true);
   });
 
-  it('is rejected if it is forged, of another person, or used after a change of address', async () => {
+  it('rejects a link that is forged, of another person, or used after a change of the email address', async () => {
     const [{ ada, page }, { ada: ben, page: bensPage }] = [await newMailedPerson(), await newMailedPerson()];
     const [kind, , ...otherParts] = page.split('~');
     const foreignPage = [kind, String(ben.user_id), ...otherParts].join('~');
@@ -405,9 +405,9 @@ describe('the link in an email', () => {
   });
 });
 
-describe('the settings', () => {
-  it('begin with defaults, and can be changed one by one', async () => {
-    const ada = await person();
+describe('notification settings', () => {
+  it('returns defaults at first, and changes settings one by one', async () => {
+    const ada = await newPerson();
     const settingsBefore = await settings(ada);
     expect(settingsBefore).toMatchObject({
       mails: true,
@@ -430,7 +430,7 @@ describe('the settings', () => {
     expect(await settings(ada)).toEqual(second);
   });
 
-  it('of an event limit notifications to the app, or disable them', async () => {
+  it('limits the notifications of an event to the app, or disables them', async () => {
     const { event_id, owner } = conference;
     const ownerPerson: Person = { user_id: owner.user_id, email: '', client: owner.client };
     const eventSettingsPath = `${path(ownerPerson)}/events/${event_id}`;
@@ -444,7 +444,7 @@ describe('the settings', () => {
     await notify(ownerPerson, 'REPORTED');
     await deliver(noonMs + pushGraceMs);
     expect(pushesTo(phone)).toEqual([]);
-    const stranger = await person();
+    const stranger = await newPerson();
     expectRejection(await stranger.client.put(`${path(stranger)}/events/${event_id}`, { choice: 'NONE' }), 'not_found');
   });
 });

@@ -149,17 +149,17 @@ async function screensOf(kind: NotificationKind) {
   );
   const { notifications } = expectReply(ListNotifications, 200, await organizer.client.get('/notifications'));
   const [listedNotification] = notifications;
-  const [pushCountBefore, mailCountBefore] = [service.pushes.length, smtp.mailsTo(organizer.email).length];
+  const [pushCountBefore, mailCountBefore] = [service.pushes.length, smtp.emailsTo(organizer.email).length];
   for (const afterMs of [pushGraceMs, mailGraceMs])
     await deliverNotifications(deliveryScope(api.deps, { mailer, pusher }, atMs + afterMs));
   const push = JSON.parse(service.pushes[pushCountBefore]?.text ?? '{}') as {
     readonly kind?: string;
     readonly path?: string;
   };
-  return { listedNotification, push, mail: smtp.mailsTo(organizer.email)[mailCountBefore]?.content.text };
+  return { listedNotification, push, mail: smtp.emailsTo(organizer.email)[mailCountBefore]?.content.text };
 }
 
-it.each(notificationKinds)('%s', async (kind) => {
+it.each(notificationKinds)('uses the same path in the list, push and email for %s', async (kind) => {
   const { listedNotification, push, mail } = await screensOf(kind);
   expect(listedNotification?.kind).toBe(kind);
   const path = listedNotification === undefined ? '' : notificationPath(listedNotification);

@@ -61,18 +61,18 @@ const tick = (minutes: number, publish: Deps['publish'] = deps.publish): Promise
   });
 const kindsOf = async (person: Person) => (await notificationsOf(deps, person)).map(({ kind }) => kind);
 
-describe('a session that is about to start', () => {
+describe('sessions that are about to start', () => {
   it.each([
     [-startingSoonMinutes - 1, []],
     [-startingSoonMinutes, ['SESSION_STARTING']],
     [-1, ['SESSION_STARTING']],
     [0, []],
-  ])('%i minutes before its start is notified as %s', async (minutes, kinds) => {
+  ])('notifies at minute %i from the start: %s', async (minutes, kinds) => {
     await tick(minutes);
     expect(await kindsOf(ada)).toEqual(kinds);
   });
 
-  it('is notified with location and time', async () => {
+  it('notifies with location and time', async () => {
     await tick(-10);
     expect(await notificationsOf(deps, ada)).toMatchObject([
       {
@@ -85,7 +85,7 @@ describe('a session that is about to start', () => {
     ]);
   });
 
-  it('is notified once by any number of workers, and stays read', async () => {
+  it('notifies once with any number of workers, and stays read', async () => {
     await Promise.all([tick(-9), tick(-9), tick(-9)]);
     const [first] = await notificationsOf(deps, ada);
     await run('read', 'update notifications set read_at = now() where user_id = $1', [ada.user_id]);
@@ -93,7 +93,7 @@ describe('a session that is about to start', () => {
     expect(await notificationsOf(deps, ada)).toEqual([{ ...first, is_read: true }]);
   });
 
-  it('is notified again when its start moves', async () => {
+  it('notifies again when the start moves', async () => {
     await tick(-10);
     await run('read', 'update notifications set read_at = now() where user_id = $1', [ada.user_id]);
     await run('later', 'update sessions set starts_at = $2 where id = $1', [session_id, inMinutes(60)]);
@@ -116,13 +116,13 @@ describe('a session that is about to start', () => {
       `update session_bookmarks set created_at = (select starts_at - interval '9 minutes' from sessions where id = $1)
         where session_id = $1`,
     ],
-  ])('is not notified when %s', async (reason, sql) => {
+  ])('does not notify when %s', async (reason, sql) => {
     await run(reason.slice(0, 30), sql, [session_id]);
     await tick(-10);
     expect(await run('any', 'select 1 from notifications where user_id = $1', [ada.user_id])).toEqual([]);
   });
 
-  it('is not notified to people who are banned, muted it, or have no bookmark', async () => {
+  it('does not notify people who are banned, muted it, or have no bookmark', async () => {
     const [banned, mutedPerson, personWithoutBookmark] = [
       await setMembership(deps, conference, 'ATTENDEE', 'Banned'),
       await setMembership(deps, conference, 'ATTENDEE', 'Quiet'),
@@ -139,7 +139,7 @@ describe('a session that is about to start', () => {
     expect(await kindsOf(personWithoutBookmark)).toEqual([]);
   });
 
-  it('calls its speakers to the stage once, instead of a reminder', async () => {
+  it('calls the speakers to the stage once, instead of a reminder', async () => {
     const speaker = await setMembership(deps, conference, 'SPEAKER', 'Sam');
     await setSessionSpeaker(deps, conference, session_id, speaker);
     await bookmark(speaker);
@@ -160,7 +160,7 @@ describe('a session that is about to start', () => {
     expect(await kindsOf(speaker)).toEqual(['SESSION_STARTING']);
   });
 
-  it('is included in the server event, so that no request follows', async () => {
+  it('includes the notification in the server event, so that no request follows', async () => {
     const payloads: unknown[] = [];
     await tick(-10, (_target, _name, payload) => payloads.push(payload));
     expect(payloads).toEqual([
@@ -184,7 +184,7 @@ describe('a session that is about to start', () => {
     ]);
   });
 
-  it('reaches thousands with few statements and messages', async () => {
+  it('reaches thousands of people with few statements and messages', async () => {
     const crowdSize = 1_100;
     await run(
       'crowd',
@@ -220,13 +220,13 @@ const notifyMoves = async (): Promise<void> => {
   for (const { payload } of await moveEvents()) await notifyOfMovedSessions(deps, payload);
 };
 
-describe('a changed session', () => {
+describe('changed sessions', () => {
   it.each([
-    ['is notified after a change of location', { location: 'Hall B' }, 1],
-    ['is notified after a cancellation', { status: 'CANCELLED' as const }, 1],
-    ['is notified after a change of time', { start_time: '06:00', end_time: '07:00' }, 1],
-    ['is not notified after a change of title', { title: 'Another talk' }, 0],
-    ['is not notified without a change of location', { location: 'Hall A' }, 0],
+    ['notifies after a change of location', { location: 'Hall B' }, 1],
+    ['notifies after a cancellation', { status: 'CANCELLED' as const }, 1],
+    ['notifies after a change of time', { start_time: '06:00', end_time: '07:00' }, 1],
+    ['does not notify after a change of title', { title: 'Another talk' }, 0],
+    ['does not notify without a change of location', { location: 'Hall A' }, 0],
   ])('%s', async (_what, input, moves) => {
     await run(
       'frame',
@@ -243,7 +243,7 @@ describe('a changed session', () => {
     expect(await kindsOf(speaker)).toEqual(expectedKinds);
   });
 
-  it('is shown in its current state, once for several changes, and again after the next', async () => {
+  it('shows the current state of a session, once for several changes, and again after the next', async () => {
     await updateTestSession({ location: 'Hall B' });
     await updateTestSession({ location: 'Hall C' });
     await notifyMoves();
@@ -259,7 +259,7 @@ describe('a changed session', () => {
     expect(await notificationsOf(deps, ada)).toMatchObject([{ is_read: false, session: { is_cancelled: true } }]);
   });
 
-  it('is not notified to the person who changed it, in a draft, or once it is over', async () => {
+  it('does not notify the person who changed it, in a draft, or once it is over', async () => {
     await setMembership(deps, conference, 'ORGANIZER');
     await bookmark(conference.creator);
     await updateTestSession({ location: 'Hall B' });
@@ -278,7 +278,7 @@ describe('a changed session', () => {
   });
 });
 
-describe('people who muted the event do not stop notifications of a crowd', () => {
+describe('people who muted the event in a crowd', () => {
   const people = 1_200;
   beforeEach(async () => {
     await muteEvent(run, ada, conference.event_id);
@@ -293,14 +293,14 @@ describe('people who muted the event do not stop notifications of a crowd', () =
     return row?.people;
   };
 
-  it('about a move', async () => {
+  it('does not let them stop notifications about a move', async () => {
     await updateTestSession({ location: 'Hall B' });
     await notifyMoves();
     expect(await countNotified()).toBe(people);
     expect(await kindsOf(ada)).toEqual([]);
   });
 
-  it('about a start', async () => {
+  it('does not let them stop notifications about a start', async () => {
     await tick(-10);
     expect(await countNotified()).toBe(people);
     expect(await kindsOf(ada)).toEqual([]);

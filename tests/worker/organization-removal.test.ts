@@ -14,13 +14,13 @@ afterAll(() => worker.stop());
 /** More sessions than are removed by one statement, with a room and a message each. */
 const fill = statement(
   't-removal-fill',
-  `with made as (
+  `with inserted as (
      insert into sessions (event_id, title, session_type, starts_at, duration_minutes, status)
      select $1, 'Session ' || n, 'PRESENTATION', now() + interval '21 days', 30, 'SCHEDULED' from generate_series(1, 250) n
      returning id),
    rooms as (
      insert into chat_rooms (event_id, session_id, name, room_type, subtype, is_enabled)
-     select $1, id, 'Session ' || id, 'SESSION', 'PUBLIC', true from made returning id),
+     select $1, id, 'Session ' || id, 'SESSION', 'PUBLIC', true from inserted returning id),
    heads as (insert into room_heads (room_id, last_seq, message_count) select id, 1, 1 from rooms)
    insert into room_messages (room_id, seq, user_id, content) select id, 1, $2, 'Hello' from rooms`,
 );

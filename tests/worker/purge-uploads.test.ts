@@ -29,7 +29,7 @@ const kinds = [
   ],
 ] as const;
 
-describe.each(kinds)('in %s', (_name, settings) => {
+describe.each(kinds)('storage in %s', (_name, settings) => {
   let services: TestServices;
   let worker: TestWorker;
   let keysBefore: ReadonlySet<string>;

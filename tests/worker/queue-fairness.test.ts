@@ -16,12 +16,12 @@ afterEach(async () => {
   for (const close of closeFunctions.splice(0).toReversed()) await close();
 });
 
-async function worker(options: Parameters<typeof startTestWorker>[1] = {}): Promise<TestWorker> {
+async function startWorker(options: Parameters<typeof startTestWorker>[1] = {}): Promise<TestWorker> {
   const startedWorker = await startTestWorker(api.env, options);
   closeFunctions.push(() => startedWorker.stop());
   return startedWorker;
 }
-async function receiver(): Promise<TestReceiver> {
+async function startReceiver(): Promise<TestReceiver> {
   const startedReceiver = await startTestReceiver();
   closeFunctions.push(() => startedReceiver.close());
   return startedReceiver;
@@ -43,11 +43,11 @@ async function subscribe({ organization_id, owner }: Organizer, url: string): Pr
 }
 const rename = ({ owner, event_id }: Organizer, title: string) => owner.client.put(`/events/${event_id}`, { title });
 
-it('an organization with unresponsive receivers does not block deliveries of another one', async () => {
+it('does not let an organization with unresponsive receivers block the deliveries of another one', async () => {
   const [blockedConference, otherConference] = [await newConference(api), await newConference(api)];
-  await worker();
+  await startWorker();
   await waitForCondition('no delivery is pending', isRelayed);
-  const [unresponsiveReceiver, quickReceiver] = [await receiver(), await receiver()];
+  const [unresponsiveReceiver, quickReceiver] = [await startReceiver(), await startReceiver()];
   let endedCount = 0;
   unresponsiveReceiver.respondWith((reply) => reply.on('close', () => (endedCount += 1)));
   for (let webhookCount = 0; webhookCount < maxWebhooks; webhookCount += 1)
@@ -61,23 +61,35 @@ it('an organization with unresponsive receivers does not block deliveries of ano
   expect(endedCount).toBe(0);
 });
 
-it('an account with six organizations and slow servers blocks neither an established organization nor a new one', async () => {
+it('does not let an account with six organizations and slow servers block an established organization or a new one', async () => {
   const [establishedConference, recentConference] = [await newConference(api), await newConference(api)];
   const attacker = await newLoggedInPerson(api);
-  const [unresponsiveReceiver, quickReceiver, files] = [await receiver(), await receiver(), await receiver()];
+  const [unresponsiveReceiver, quickReceiver, scheduleServer] = [
+    await startReceiver(),
+    await startReceiver(),
+    await startReceiver(),
+  ];
   let endedCount = 0;
   unresponsiveReceiver.respondWith((reply) => reply.on('close', () => (endedCount += 1)));
   const csv = 'guid,title,date,start,end,location\na,Talk,2031-01-01,09:00,10:00,Hall\n';
-  files.respondWith((reply) => void reply.end(csv));
-  await worker();
-  const follow = async (client: TestConference['owner']['client'], event_id: number, url: string): Promise<void> => {
+  scheduleServer.respondWith((reply) => void reply.end(csv));
+  await startWorker();
+  const subscribeSchedule = async (
+    client: TestConference['owner']['client'],
+    event_id: number,
+    url: string,
+  ): Promise<void> => {
     const subscribeReply = await client.put(`/events/${event_id}/schedule-subscription`, { url, every_minutes: 5 });
     expect(subscribeReply.status).toBe(200);
   };
-  const countRequests = (path: string) => files.paths().filter((requestPath) => requestPath === path).length;
+  const countRequests = (path: string) => scheduleServer.paths().filter((requestPath) => requestPath === path).length;
   await subscribe(establishedConference, `${quickReceiver.url}/proven`);
   await rename(establishedConference, 'A first title');
-  await follow(establishedConference.owner.client, establishedConference.event_id, `${files.url}/proven`);
+  await subscribeSchedule(
+    establishedConference.owner.client,
+    establishedConference.event_id,
+    `${scheduleServer.url}/proven`,
+  );
   await waitForCondition(
     'the quick receiver and schedule were called',
     () => quickReceiver.deliveries.length > 0 && countRequests('/hook/proven') > 0,
@@ -95,18 +107,22 @@ it('an account with six organizations and slow servers blocks neither an establi
   }
   for (const conference of attackerOrganizations) await rename(conference, 'Another title');
   for (const { event_id } of attackerOrganizations)
-    await follow(attacker.client, event_id, `${unresponsiveReceiver.url}/schedule`);
+    await subscribeSchedule(attacker.client, event_id, `${unresponsiveReceiver.url}/schedule`);
   const isCalled = (path: string) => unresponsiveReceiver.paths().some((requestPath) => requestPath === path);
   await waitForCondition('the servers are called', () => isCalled('/hook/webhook') && isCalled('/hook/schedule'));
   await waitForCondition('every delivery is sent', isRelayed);
 
-  const countsBefore = { endedCount, told: quickReceiver.paths().length };
+  const countsBefore = { endedCount, delivered: quickReceiver.paths().length };
   await subscribe(recentConference, `${quickReceiver.url}/fresh`);
   for (const conference of [establishedConference, recentConference]) await rename(conference, 'Another title');
-  await follow(establishedConference.owner.client, establishedConference.event_id, `${files.url}/proven-again`);
-  await follow(recentConference.owner.client, recentConference.event_id, `${files.url}/fresh`);
+  await subscribeSchedule(
+    establishedConference.owner.client,
+    establishedConference.event_id,
+    `${scheduleServer.url}/proven-again`,
+  );
+  await subscribeSchedule(recentConference.owner.client, recentConference.event_id, `${scheduleServer.url}/fresh`);
   await waitForCondition('the other receivers have their deliveries', () =>
-    ['/hook/proven', '/hook/fresh'].every((path) => quickReceiver.paths().slice(countsBefore.told).includes(path)),
+    ['/hook/proven', '/hook/fresh'].every((path) => quickReceiver.paths().slice(countsBefore.delivered).includes(path)),
   );
   await waitForCondition(
     'the established organization has its schedule',
@@ -121,18 +137,18 @@ it('an account with six organizations and slow servers blocks neither an establi
   ).toBeLessThanOrEqual(2);
 });
 
-it('the import of an account with one organization comes before the third import of an account with many', async () => {
+it('runs the import of an account with one organization before the third import of an account with many', async () => {
   const conferences = [await newConference(api), await newConference(api)];
   const ids: Record<string, number> = {};
   const insertImport = statement<{ id: number }>(
     't-fair-import',
-    `with made as (
+    `with inserted as (
        insert into schedule_imports (event_id, file_name, choices, counts)
        values ($1, $2, '{}', '{"created":0,"updated":0,"unchanged":0,"removed":0}') returning id),
-     told as (
+     queued as (
        insert into outbox (name, payload)
-       select 'schedule_file.received', jsonb_build_object('import_id', id) from made)
-     select id from made`,
+       select 'schedule_file.received', jsonb_build_object('import_id', id) from inserted)
+     select id from inserted`,
   );
   const request = async (name: string, event_id: number): Promise<void> => {
     ids[name] = (await api.deps.db.row(insertImport, [event_id, name]))?.id ?? 0;
@@ -146,7 +162,7 @@ it('the import of an account with one organization comes before the third import
   }
   await request('other', accountWithOne.event_id);
   const order: number[] = [];
-  await worker({
+  await startWorker({
     performers: {
       'import-file': async (_deps, { import_id }) => {
         // Imports of schedules followed by another test do not count.
@@ -164,7 +180,7 @@ it('the import of an account with one organization comes before the third import
   expect(followingNames.indexOf('other')).toBeLessThan(2);
 });
 
-it('announcements of one organization come before the third announcement of another', async () => {
+it('sends the announcements of one organization before the third announcement of another', async () => {
   const [busyConference, quietConference] = [await newConference(api), await newConference(api)];
   const addAnnouncement = statement(
     't-fair-moved',
@@ -177,7 +193,7 @@ it('announcements of one organization come before the third announcement of anot
   await api.deps.db.rows(addAnnouncement, [quietConference.event_id, 1]);
   // A job that a busy machine has started twice counts once.
   const startedKeys = new Set<string>();
-  await worker({
+  await startWorker({
     performers: {
       'notify-moved-sessions': async (_deps, { event_id, moved_at_ms }) => {
         startedKeys.add(`${event_id} ${moved_at_ms}`);
@@ -190,7 +206,7 @@ it('announcements of one organization come before the third announcement of anot
   expect([...startedKeys].indexOf(`${quietConference.event_id} 1`)).toBeLessThan(4);
 });
 
-it('emails about accounts come before invitations, and invitations of others before those of a frequent sender', async () => {
+it('sends emails about accounts before invitations, and invitations of others before those of a frequent sender', async () => {
   const jobs = await openJobs(api.env);
   closeFunctions.push(() => jobs.close());
   for (let invitation_id = 1; invitation_id <= 40; invitation_id += 1)
@@ -200,7 +216,7 @@ it('emails about accounts come before invitations, and invitations of others bef
   expect(await jobs.state('mail')).toMatchObject({ waiting: 42 });
   expect((await jobs.counts('mail')).waiting).toBe(42);
   const order: (number | string)[] = [];
-  await worker({
+  await startWorker({
     performers: {
       'send-invitation-email': (_deps, { invitation_id }) => Promise.resolve(void order.push(invitation_id)),
       'send-reset-email': (_deps, { mail_link_id }) => Promise.resolve(void order.push(mail_link_id)),

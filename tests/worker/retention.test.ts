@@ -48,7 +48,7 @@ const unlimitedSettings = {
   RETENTION_IMPORTS_DAYS: '0',
 };
 
-it('messages of rooms are deleted the day after the last one, and sequence numbers continue', async () => {
+it('deletes messages of rooms the day after the last one, and continues sequence numbers', async () => {
   const [expiredConference, keptConference] = [
     await newEndedConference(retentionDays + 1),
     await newEndedConference(retentionDays),
@@ -89,7 +89,7 @@ it('messages of rooms are deleted the day after the last one, and sequence numbe
   expect(await contents(expiredConference.rooms.GLOBAL)).toEqual([{ seq: 3, content: 'three' }]);
 });
 
-it('questions are deleted, and named polls are closed and keep counts without votes', async () => {
+it('deletes questions, and closes named polls, keeping counts without votes', async () => {
   const [expiredConference, keptConference] = [
     await newEndedConference(retentionDays + 1),
     await newEndedConference(retentionDays),
@@ -175,7 +175,7 @@ it('questions are deleted, and named polls are closed and keep counts without vo
     expect(await changePollStatus(expiredConference, 'Anonymous?', status)).toMatchObject({ status });
 });
 
-it('feedback is kept without its authors', async () => {
+it('keeps feedback without its authors', async () => {
   const [expiredConference, keptConference] = [
     await newEndedConference(retentionDays + 1),
     await newEndedConference(retentionDays),
@@ -207,7 +207,7 @@ it('feedback is kept without its authors', async () => {
   expect(await feedback(keptConference)).toEqual([storedFeedback]);
 });
 
-it('direct messages are deleted with conversations of an event, and between two people by age', async () => {
+it('deletes direct messages with conversations of an event, and between two people by age', async () => {
   const [expiredConference, keptConference] = [
     await newEndedConference(retentionDays + 1),
     await newEndedConference(retentionDays),
@@ -258,7 +258,7 @@ it('direct messages are deleted with conversations of an event, and between two 
   ]);
 });
 
-it('moderation records are deleted with their event', async () => {
+it('deletes moderation records with their event', async () => {
   const [expiredConference, keptConference] = [
     await newEndedConference(retentionDays + 1),
     await newEndedConference(retentionDays),
@@ -288,7 +288,7 @@ it('moderation records are deleted with their event', async () => {
   ]);
 });
 
-it('links, logins, imports and backup records are deleted after their periods', async () => {
+it('deletes links, logins, imports and backup records after their periods', async () => {
   const conference = await createConferenceWithRooms(deps);
   const { user_id } = conference.creator;
   await run(
@@ -322,7 +322,7 @@ it('links, logins, imports and backup records are deleted after their periods', 
   expect(await purgeWith(settings)).toMatchObject({ mail_links: 0, revoked_logins: 0, imports: 0 });
 });
 
-it('the job runs as many batches as necessary', async () => {
+it('runs as many batches as necessary', async () => {
   const conference = await newEndedConference(retentionDays + 1);
   await run(
     'many',

@@ -65,39 +65,42 @@ async function resetPassword({ email }: TestPerson, choice: object = {}) {
 const changePassword = ({ client }: TestPerson, choice: object = {}) =>
   client.put('/auth/change-password', { current_password: testPassword, new_password: newPassword, ...choice });
 
-describe('a new password', () => {
+describe('password changes', () => {
   it.each([
     { kind: 'PASSWORD_CHANGED', act: changePassword, subject: 'The password of your Plenum account was changed' },
     { kind: 'PASSWORD_RESET', act: resetPassword, subject: 'The password of your Plenum account was reset' },
-  ])('$kind revokes API tokens and calendar feeds unless the request keeps them', async ({ kind, act, subject }) => {
-    const { owner, event_id } = await newConference(api);
-    const [keptToken, feedUrl] = [await newPersonToken(owner), await openFeed(owner, event_id)];
-    expect((await act(owner, { revoke_tokens: false })).status).toBe(200);
-    expect((await api.client(keptToken.token).get('/auth/me')).status).toBe(200);
-    expect((await api.client().get(feedUrl)).status).toBe(200);
+  ])(
+    'revokes API tokens and calendar feeds after $kind unless the request keeps them',
+    async ({ kind, act, subject }) => {
+      const { owner, event_id } = await newConference(api);
+      const [keptToken, feedUrl] = [await newPersonToken(owner), await openFeed(owner, event_id)];
+      expect((await act(owner, { revoke_tokens: false })).status).toBe(200);
+      expect((await api.client(keptToken.token).get('/auth/me')).status).toBe(200);
+      expect((await api.client().get(feedUrl)).status).toBe(200);
 
-    const ada = await logInWithFirefox();
-    const { token } = await newPersonToken(ada);
-    expect((await act(ada)).status).toBe(200);
-    expectRejection(await api.client(token).get('/auth/me'), 'token_revoked');
-    await logIn({ ...ada, password: newPassword });
-    const [newestActivity] = await activityOf(ada);
-    expect(newestActivity).toMatchObject({ kind, device: 'Firefox on Linux', revoked_count: 1 });
-    const sentMail = await waitForSubject(ada.email, subject);
-    expect(sentMail.content.text).toContain('one API token was revoked');
-    expect(sentMail.content.text).toContain('Firefox on Linux');
-  });
+      const ada = await logInWithFirefox();
+      const { token } = await newPersonToken(ada);
+      expect((await act(ada)).status).toBe(200);
+      expectRejection(await api.client(token).get('/auth/me'), 'token_revoked');
+      await logIn({ ...ada, password: newPassword });
+      const [newestActivity] = await activityOf(ada);
+      expect(newestActivity).toMatchObject({ kind, device: 'Firefox on Linux', revoked_count: 1 });
+      const sentMail = await waitForSubject(ada.email, subject);
+      expect(sentMail.content.text).toContain('one API token was revoked');
+      expect(sentMail.content.text).toContain('Firefox on Linux');
+    },
+  );
 });
 
 async function waitForSubject(email: string, subject: string) {
-  const findMail = () => smtp.mailsTo(email).find(({ content }) => content.subject === subject);
+  const findMail = () => smtp.emailsTo(email).find(({ content }) => content.subject === subject);
   await waitForCondition(`${subject} to ${email}`, () => findMail() !== undefined);
   const mail = findMail();
   if (mail === undefined) throw new Error('unreachable');
   return mail;
 }
 
-it('both the former and the new address get an email about the change', async () => {
+it('emails both the former and the new address about the change', async () => {
   const ada = await logInWithFirefox();
   const email = newEmail();
   await ada.client.post('/auth/change-email', { new_email: email, password: testPassword });
@@ -110,7 +113,7 @@ it('both the former and the new address get an email about the change', async ()
   expect((await activityOf(ada))[0]).toMatchObject({ kind: 'EMAIL_CHANGED', device: null });
 });
 
-it('an email is sent when API tokens are created or revoked, with their organization', async () => {
+it('sends an email when API tokens are created or revoked, with their organization', async () => {
   const { owner, organization_id } = await newConference(api);
   const { id } = await newPersonToken(owner);
   await owner.client.delete(`/users/${owner.user_id}/api-tokens/${id}`);
@@ -124,13 +127,13 @@ it('an email is sent when API tokens are created or revoked, with their organiza
     ['API_TOKEN_CREATED', false],
   ]);
   await smtp.mailTo(owner.email, 4);
-  const subjects = smtp.mailsTo(owner.email).map(({ content }) => content.subject);
+  const subjects = smtp.emailsTo(owner.email).map(({ content }) => content.subject);
   expect(subjects).toEqual(expect.arrayContaining(['An API token was created with your Plenum account']));
   const eve = await newLoggedInPerson(api);
   expectRejection(await eve.client.get(`/users/${owner.user_id}/security-activity`), 'forbidden');
 });
 
-it('the other owners of an organization get an email about its tokens, and nobody else does', async () => {
+it('emails the other owners of an organization about its tokens, and nobody else', async () => {
   const { owner, organization_id } = await newConference(api);
   const [creator, colleague] = [await newLoggedInPerson(api), await newLoggedInPerson(api)];
   await addOrganizationMember(api, organization_id, creator.user_id, 'OWNER');
@@ -142,17 +145,17 @@ it('the other owners of an organization get an email about its tokens, and nobod
   const revokedMail = await waitForSubject(owner.email, 'An API token of Example e.V. was revoked');
   expect(revokedMail.content.text).toContain('Ada Lovelace revoked the API token “Ticket shop”');
   await smtp.mailTo(creator.email, 2);
-  expect(smtp.mailsTo(creator.email).map(({ content }) => content.subject)).not.toContain(createdMail.content.subject);
-  expect(smtp.mailsTo(colleague.email)).toEqual([]);
+  expect(smtp.emailsTo(creator.email).map(({ content }) => content.subject)).not.toContain(createdMail.content.subject);
+  expect(smtp.emailsTo(colleague.email)).toEqual([]);
 
   await newPersonToken(owner);
   await newOrganizationToken(owner, organization_id);
   await smtp.mailTo(owner.email, 4);
-  const subjects = smtp.mailsTo(owner.email).map(({ content }) => content.subject);
+  const subjects = smtp.emailsTo(owner.email).map(({ content }) => content.subject);
   expect(subjects.filter((subject) => subject === createdMail.content.subject)).toHaveLength(1);
 });
 
-it('the owners of an organization get an email about what ended with the role of a token’s creator, and what the creator still knows', async () => {
+it('emails the owners what ended with the role of a token’s creator, and what the creator still knows', async () => {
   const { owner, organization_id } = await newConference(api);
   const creator = await newLoggedInPerson(api);
   await addOrganizationMember(api, organization_id, creator.user_id, 'OWNER');
@@ -168,7 +171,7 @@ it('the owners of an organization get an email about what ended with the role of
   expect(creatorMail.content.text).toContain('An API token of Example e.V.');
 });
 
-it('the owners of an organization get an email about remaining roles in its events when a person is removed', async () => {
+it('emails the owners about remaining roles in events when a person is removed from the organization', async () => {
   const { owner, organization_id, event_id, detail } = await newConference(api);
   const path = `/organizations/${organization_id}`;
   const [crewMember, guest, creator] = [
@@ -191,7 +194,7 @@ it('the owners of an organization get an email about remaining roles in its even
   const ownersMail = await waitForSubject(owner.email, 'API tokens and webhooks of Example e.V. need your attention');
   for (const expectedText of ['Ticket shop', `administrator of “${detail.title}”`])
     expect(ownersMail.content.text).toContain(expectedText);
-  const subjects = smtp.mailsTo(owner.email).map(({ content }) => content.subject);
+  const subjects = smtp.emailsTo(owner.email).map(({ content }) => content.subject);
   expect(subjects.filter((subject) => subject === ownerMail.content.subject)).toHaveLength(1);
 });
 
@@ -204,7 +207,7 @@ const count = statement<{ count: number }>(
   'select count(*) as count from security_activities where user_id = $1',
 );
 
-it('security activity is exported, and kept for a limited time', async () => {
+it('exports security activity, and keeps it for a limited time', async () => {
   const ada = await logInWithFirefox();
   await newPersonToken(ada);
   const exported = await ada.client.get(`/users/${ada.user_id}/export`);

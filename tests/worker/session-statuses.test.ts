@@ -56,8 +56,8 @@ const tracesOfChanges = async (): Promise<unknown> =>
     )
   )[0];
 
-describe('a session', () => {
-  it('changes its status during the day, and everybody receives each change once', async () => {
+describe('session status', () => {
+  it('changes during the day, and everybody receives each change once', async () => {
     const id = await addSession();
     for (const [minutes, status, steps] of [
       [-11, 'SCHEDULED', 0],
@@ -74,7 +74,7 @@ describe('a session', () => {
     }
   });
 
-  it('is advanced once by concurrent workers', async () => {
+  it('advances once with concurrent workers', async () => {
     const id = await addSession();
     await Promise.all([tick(5), tick(5), tick(5)]);
     expect(await statusOf(id)).toBe('LIVE');
@@ -90,7 +90,7 @@ describe('a session', () => {
     expect([await statusOf(resetSession), await statusOf(endedEarlySession)]).toEqual(['COMPLETED', 'COMPLETED']);
   });
 
-  it('stays cancelled', async () => {
+  it('leaves a cancelled session cancelled', async () => {
     const id = await addSession('CANCELLED');
     for (const minutes of [-5, 5, 35]) await tick(minutes);
     expect(await statusOf(id)).toBe('CANCELLED');
@@ -108,7 +108,7 @@ it('locks only the sessions whose status changes', async () => {
   await closeDeps(secondDeps);
 });
 
-it('is unchanged in events with manual statuses, and in deleted ones', async () => {
+it('changes no status in events with manual statuses, and in deleted ones', async () => {
   const id = await addSession();
   await run('by-hand', 'update events set auto_session_status = false where id = $1', [event_id]);
   await tick(5);

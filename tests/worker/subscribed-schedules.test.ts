@@ -110,7 +110,10 @@ const notices = async (client = conference.owner.client): Promise<ScheduleNotifi
   return notifications.filter(({ kind }) => kind === 'SCHEDULE_NEWS');
 };
 const noticeOf = (scheduleNews: string) =>
-  waitForCondition(`it is told: ${scheduleNews}`, async () => (await notices())[0]?.schedule_news === scheduleNews);
+  waitForCondition(
+    `the notification ${scheduleNews}`,
+    async () => (await notices())[0]?.schedule_news === scheduleNews,
+  );
 /** Delivers all events recorded before. */
 const waitUntilRelayed = () =>
   waitForCondition(
@@ -119,7 +122,7 @@ const waitUntilRelayed = () =>
       (await run('outbox', `select 1 as one from outbox where name = 'schedule_subscription.updated'`)).length === 0,
   );
 
-describe('a subscribed schedule', () => {
+describe('subscribed schedules', () => {
   it('asks first and then follows automatically: changes are listed, notified and can be undone', async () => {
     await subscribe();
     const waiting = await waitForFetch();
@@ -149,14 +152,14 @@ describe('a subscribed schedule', () => {
     expect((await fetchDue()).last_import).toMatchObject({ status: 'WAITING' });
   });
 
-  it('is compared by content if the server sends no validators', async () => {
+  it('compares a schedule by content if the server sends no validators', async () => {
     const bytes = scheduleFile(twentySessions);
     server.respondWith((reply) => void reply.writeHead(200).end(bytes));
     const first = await follow();
     expect(await fetchDue()).toMatchObject({ last_import: { id: first.last_import?.id }, problem: null });
   });
 
-  it('waits if more than a tenth would be cancelled or the days do not fit; a discarded version does not return', async () => {
+  it('waits if more than a tenth would be cancelled or the days do not fit, and ignores a discarded version', async () => {
     await follow();
     server.publish(scheduleFile(twentySessions.slice(0, 18)));
     expect((await fetchDue()).last_import).toMatchObject({ status: 'SUCCEEDED', counts: { removed: 2 } });
@@ -185,7 +188,7 @@ describe('a subscribed schedule', () => {
     expect((await fetchNow()).last_import).toMatchObject({ status: 'WAITING' });
   });
 
-  it('with an invalid session asks, or skips it on request', async () => {
+  it('asks about an invalid session, or skips it on request', async () => {
     const invalidSessions = [...twentySessions.slice(0, 19), sessionAt(19, { duration: 'long' })];
     await follow();
     server.publish(scheduleFile(invalidSessions));
@@ -196,7 +199,7 @@ describe('a subscribed schedule', () => {
     expect(await titles()).toHaveLength(20);
   });
 
-  it('without changes leaves no entry, and does not prevent undoing the import before', async () => {
+  it('adds no entry without changes, and does not prevent undoing the import before', async () => {
     const first = await follow();
     await fetchNow();
     await fetchNow();
@@ -208,7 +211,7 @@ describe('a subscribed schedule', () => {
     expect(await titles()).toEqual([]);
   });
 
-  it('can have one of several formats, including the product’s own', async () => {
+  it('accepts several formats, including the product’s own', async () => {
     await follow();
     const { body } = await conference.owner.client.get(`/events/${conference.event_id}/schedule.json`);
     server.publish(Buffer.from(JSON.stringify(body)));
@@ -220,8 +223,8 @@ describe('a subscribed schedule', () => {
   });
 });
 
-describe('a problem', () => {
-  it('is notified once, and so is its end', async () => {
+describe('problems of a schedule', () => {
+  it('notifies a problem once, and so its end', async () => {
     await follow();
     await waitUntilRelayed();
     server.respondWith(respondWithStatus(404));
@@ -243,7 +246,7 @@ describe('a problem', () => {
     expect((await notices())[0]?.id).toBe(recoveryNotice?.id);
   });
 
-  it('that may be temporary is notified when it happens again', async () => {
+  it('notifies a problem that may be temporary when it happens again', async () => {
     await follow();
     await noticeOf('CHANGED');
     server.respondWith(respondWithStatus(503, { 'retry-after': '7200' }));
@@ -257,7 +260,7 @@ describe('a problem', () => {
     await noticeOf('BROKEN');
   });
 
-  it('of the file remains until the file changes', async () => {
+  it('keeps a problem of the file until the file changes', async () => {
     await follow();
     server.publish(Buffer.from('<html><body>Please log in</body></html>'));
     const brokenFile = await fetchDue();
@@ -271,7 +274,7 @@ describe('a problem', () => {
     await noticeOf('MENDED');
   });
 
-  it('is notified to organizers of the event only', async () => {
+  it('notifies organizers of the event only', async () => {
     const organizer = await newMember(api, conference.event_id, { role: 'ORGANIZER' });
     const otherPeople = await Promise.all(
       (['MODERATOR', 'SPEAKER', 'ATTENDEE'] as const).map((role) => newMember(api, conference.event_id, { role })),
@@ -285,7 +288,7 @@ describe('a problem', () => {
 });
 
 describe('workers', () => {
-  it('never fetch a schedule concurrently', async () => {
+  it('never fetches a schedule concurrently', async () => {
     await follow();
     const requestsBefore = server.requests.length;
     await run('due-2', 'update schedule_subscriptions set due_at = now() where event_id = $1', [conference.event_id]);
@@ -294,7 +297,7 @@ describe('workers', () => {
     expect(server.requests.length).toBe(requestsBefore + 1);
   });
 
-  it('continue the work of a killed one once its lease is over', async () => {
+  it('continues the work of a killed worker once its lease is over', async () => {
     await follow();
     const id = await subscriptionId();
     server.publish(scheduleFile(withRenamedSession(5)));
@@ -307,7 +310,7 @@ describe('workers', () => {
     expect((await waitForFetch()).last_import).toMatchObject({ counts: { updated: 1 } });
   });
 
-  it('ignore the response of a former URL', async () => {
+  it('ignores the response of a former URL', async () => {
     await follow();
     const otherServer = await startScheduleServer(scheduleFile(withRenamedSession(2)));
     try {
@@ -330,7 +333,7 @@ describe('workers', () => {
     }
   });
 
-  it('skip paused schedules, and those of past events, unless a person requests a fetch', async () => {
+  it('skips paused schedules, and those of past events, unless a person requests a fetch', async () => {
     await subscribe({ is_paused: true });
     expect(await current()).toMatchObject({ paused: 'BY_HAND', next_at: null, is_fetching: false });
     await fetchDue();
@@ -350,7 +353,7 @@ describe('workers', () => {
   });
 });
 
-describe('a hostile server', () => {
+describe('hostile servers', () => {
   const problemOf = async (serve: Parameters<ScheduleServer['respondWith']>[0]) => {
     server.respondWith(serve);
     return (await fetchDue()).problem?.code;
@@ -358,7 +361,7 @@ describe('a hostile server', () => {
   beforeEach(() => follow());
   afterEach(async () => expect(await titles()).toEqual(twentySessions.map(({ title }) => title)));
 
-  it('that sends a decompression bomb does not exhaust memory', async () => {
+  it('does not exhaust memory with a decompression bomb', async () => {
     const compressedBomb = gzipSync(Buffer.alloc(60 * 1024 * 1024, ' '));
     const gzipHeaders = { 'content-encoding': 'gzip' } as const;
     expect(await problemOf((reply) => void reply.writeHead(200, gzipHeaders).end(compressedBomb))).toBe('TOO_LARGE');
@@ -370,7 +373,7 @@ describe('a hostile server', () => {
     expect(await problemOf((reply) => void reply.writeHead(200, gzipHeaders).end(compressedFile))).toBeUndefined();
   });
 
-  it('that never ends its response is cut off', async () => {
+  it('cuts off a response that never ends', async () => {
     const piece = Buffer.alloc(1024 * 1024, ' ');
     expect(
       await problemOf((reply) => {
@@ -384,7 +387,7 @@ describe('a hostile server', () => {
     ).toBe('TOO_LARGE');
   });
 
-  it('that redirects is followed up to three times, and never to a forbidden address', async () => {
+  it('follows up to three redirects, and never to a forbidden address', async () => {
     const redirectTo = (location: string) => respondWithStatus(302, { location });
     expect(await problemOf(redirectTo('/again'))).toBe('REDIRECTS');
     expect(await problemOf(redirectTo('https://10.0.0.1/schedule.xml'))).toBe('ADDRESS');
@@ -399,7 +402,7 @@ describe('a hostile server', () => {
     ).toBeUndefined();
   });
 
-  it('whose name changes to a private address is rejected', async () => {
+  it('rejects a server whose name changes to a private address', async () => {
     let resolvedIp = '127.0.0.1';
     const resolve: ResolveName = (_name, callback) => callback(null, [{ address: resolvedIp, family: 4 }]);
     const outboundWithRebinding = createOutbound(api.deps.config, { resolve });
@@ -418,7 +421,7 @@ describe('a hostile server', () => {
     expect((await waitForFetch()).problem?.code).toBe('ADDRESS');
   });
 
-  it('that sends no schedule or invalid headers changes nothing', async () => {
+  it('changes nothing for a server that sends no schedule or invalid headers', async () => {
     expect(await problemOf((reply) => void reply.writeHead(200).end())).toBe('FILE');
     expect(await problemOf((reply) => void reply.writeHead(200).end(Buffer.from([0, 1, 2, 255])))).toBe('FILE');
     expect(await problemOf((reply) => reply.destroy())).toBe('UNREACHABLE');
@@ -427,8 +430,8 @@ describe('a hostile server', () => {
   });
 });
 
-describe('a URL', () => {
-  it('is public and uses https, unless the operator has allowed its network', async () => {
+describe('schedule URLs', () => {
+  it('accepts public https URLs only, unless the operator has allowed the network', async () => {
     for (const url of [
       'http://10.0.0.1/s.xml',
       'https://169.254.169.254/s',
@@ -440,7 +443,7 @@ describe('a URL', () => {
     expect((await conference.owner.client.get(path())).body).toEqual({ subscription: null });
   });
 
-  it('is fetched at an allowed interval', async () => {
+  it('fetches a URL at an allowed interval', async () => {
     for (const every_minutes of [subscriptionMinutes.min - 1, subscriptionMinutes.max + 1, 7.5])
       expectRejection(await conference.owner.client.put(path(), draft({ every_minutes })), 'invalid_request');
     for (const url of ['', `https://example.org/${'x'.repeat(1000)}`])

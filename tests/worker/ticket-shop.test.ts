@@ -111,7 +111,7 @@ describe('connecting a shop', () => {
     expect(pretix.requestedPaths.filter((requestUrl) => requestUrl.includes('/orders/?'))).toHaveLength(3);
     await waitForCondition('an email has arrived', () =>
       [ada, buyerEmail, lateEmail].every((email) =>
-        mailServer.mails.some(({ recipients }) => recipients.includes(email)),
+        mailServer.emails.some(({ recipients }) => recipients.includes(email)),
       ),
     );
   });
@@ -153,7 +153,7 @@ describe('connecting a shop', () => {
     await waitForShop();
   });
 
-  it('stops with the permissions of the person who connected it, and continues when another person connects it', async () => {
+  it('stops with the permissions of the person who connected the shop, and continues when another person connects it', async () => {
     const admin = await newMember(api, conference.event_id, { role: 'ADMIN' });
     const connectedShop = await connect({}, admin);
     await waitForShop();
@@ -166,7 +166,7 @@ describe('connecting a shop', () => {
     await waitForPeople(1);
   });
 
-  it('ends when it is disconnected: people stay, and the webhook in pretix is removed', async () => {
+  it('disconnects a shop: people stay, and the webhook in pretix is removed', async () => {
     pretix.orders.set('AAA11', { email: newEmail(), positions: [{ id: 1 }] });
     const connectedShop = await connect();
     await waitForPeople(1);
@@ -176,8 +176,8 @@ describe('connecting a shop', () => {
   });
 });
 
-describe('a webhook of pretix', () => {
-  it('triggers reading the order: bought, repeated, changed and cancelled', async () => {
+describe('webhooks of pretix', () => {
+  it('reads the order: bought, repeated, changed and cancelled', async () => {
     const connectedShop = await connect();
     await waitForShop();
     const email = newEmail();
@@ -203,10 +203,10 @@ describe('a webhook of pretix', () => {
       (await people()).every(({ ticket_status, standing }) => ticket_status === 'CANCELLED' && standing === 'NONE'),
     );
     await waitForShop();
-    expect(mailServer.mails.filter(({ recipients }) => recipients.includes(email))).toHaveLength(1);
+    expect(mailServer.emails.filter(({ recipients }) => recipients.includes(email))).toHaveLength(1);
   });
 
-  it('is not trusted: only the order of this event is read, by its code', async () => {
+  it('trusts no webhook: reads only the order of this event, by its code', async () => {
     const connectedShop = await connect();
     await waitForShop();
     const countBefore = pretix.requestedPaths.length;
@@ -233,7 +233,7 @@ describe('a webhook of pretix', () => {
     expectRejection(await api.client().post('/ticket-shops/pretix/wrong', {}), 'ticket_shop_gone');
   });
 
-  it('waits while pretix is down, and for the worker that has claimed it', async () => {
+  it('waits while pretix is down, and for the worker that has claimed the order', async () => {
     const connectedShop = await connect();
     await waitForShop();
     pretix.respondWith((reply) => void reply.writeHead(503).end());
@@ -254,7 +254,7 @@ describe('a webhook of pretix', () => {
     await waitForShop();
   });
 
-  it('reports rejected people, and emails over the quota are sent later', async () => {
+  it('reports rejected people, and sends emails over the quota later', async () => {
     pretix.orders.set('AAA11', { email: 'nowhere', positions: [{ id: 1 }, { id: 2, attendee_email: newEmail() }] });
     await connect();
     await waitForProblem('PEOPLE');

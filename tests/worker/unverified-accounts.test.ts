@@ -7,7 +7,7 @@ import { openTestDeps } from '../support/worker/test-deps.ts';
 const { deps, run } = await openTestDeps('unproven');
 
 /** Creates an account that is this number of days old. */
-async function account(days: number, changes = 'is_active = true'): Promise<number> {
+async function newAccount(days: number, changes = 'is_active = true'): Promise<number> {
   const [row] = await run<{ id: number }>(
     'sign-up',
     `insert into users (email, first_name, last_name, privacy_settings, password_hash, created_at)
@@ -30,8 +30,8 @@ const addMailLink = (id: number, days: number) =>
 const exists = async (id: number) => (await run('is-there', 'select 1 from users where id = $1', [id])).length > 0;
 const old = unverifiedAccountRetentionDays + 1;
 
-it('an old account is removed with its emailed links, a newer one is kept', async () => {
-  const [expiredAccount, keptAccount] = [await account(old), await account(unverifiedAccountRetentionDays - 1)];
+it('removes an old account with its emailed links, and keeps a newer one', async () => {
+  const [expiredAccount, keptAccount] = [await newAccount(old), await newAccount(unverifiedAccountRetentionDays - 1)];
   await addMailLink(expiredAccount, old);
   const { removed } = await purgeExpired(deps);
   expect(removed['unproven_accounts']).toBe(1);
@@ -39,27 +39,27 @@ it('an old account is removed with its emailed links, a newer one is kept', asyn
 });
 
 it.each(['email_verified_at = now()', 'is_active = false', 'is_demo = true', 'is_named_founder = true'])(
-  'an old account with %s is kept',
+  'keeps an old account with %s',
   async (changes) => {
-    const id = await account(old, changes);
+    const id = await newAccount(old, changes);
     await purgeExpired(deps);
     expect(await exists(id)).toBe(true);
   },
 );
 
-it('an account with a newer email is kept', async () => {
-  const id = await account(old);
+it('keeps an account with a newer email', async () => {
+  const id = await newAccount(old);
   await addMailLink(id, 1);
   await purgeExpired(deps);
   expect(await exists(id)).toBe(true);
 });
 
-it('an account with related data is kept', async () => {
-  const [member, connectedAccount, idleAccount] = [await account(old), await account(old), await account(old)];
+it('keeps an account with related data', async () => {
+  const [member, connectedAccount, idleAccount] = [await newAccount(old), await newAccount(old), await newAccount(old)];
   await run(
     'organization',
-    `with made as (insert into organizations (name) values ('Example') returning id)
-     insert into organization_users (organization_id, user_id, role) select id, $1, 'MEMBER' from made`,
+    `with inserted as (insert into organizations (name) values ('Example') returning id)
+     insert into organization_users (organization_id, user_id, role) select id, $1, 'MEMBER' from inserted`,
     [member],
   );
   await run(

@@ -8,7 +8,7 @@ import { openTestDeps } from '../support/worker/test-deps.ts';
 
 const { env, deps, run } = await openTestDeps('upkeep');
 
-describe('the demo', () => {
+describe('seeding the demo', () => {
   beforeEach(() => seedDemo(env));
 
   const state = `
@@ -19,7 +19,7 @@ describe('the demo', () => {
            (select string_agg(start_date::text || end_date::text, ',') from events) as days,
            (select md5(string_agg(s.starts_at::text || coalesce(s.imported::text, ''), ',' order by s.id)) from sessions s) as schedule`;
 
-  it('is created once, however often it is seeded', async () => {
+  it('creates the demo once, however often it is seeded', async () => {
     const [first] = await run('state', state);
     expect(first).toMatchObject({
       people: demoPeople.length,
@@ -33,7 +33,7 @@ describe('the demo', () => {
     expect(await run('state', state)).toEqual([first]);
   });
 
-  it('takes place around the current date and can be joined', async () => {
+  it('schedules the demo around the current date and lets people join', async () => {
     const [event] = await run(
       'event',
       `select status, join_policy, start_date <= (now() at time zone timezone)::date as begun,
@@ -42,7 +42,7 @@ describe('the demo', () => {
     expect(event).toEqual({ status: 'PUBLISHED', join_policy: 'OPEN', begun: true, not_over: true });
   });
 
-  it('has no account with a password', async () => {
+  it('creates no account with a password', async () => {
     expect(
       await run(
         'passwords',
@@ -51,7 +51,7 @@ describe('the demo', () => {
     ).toEqual([]);
   });
 
-  it('is cleared overnight of messages, requests and blocks of visitors', async () => {
+  it('clears messages, requests and blocks of visitors overnight', async () => {
     const otherUsers = `select id from users where email = 'friend@example.org'`;
     await run(
       'friend',
@@ -94,7 +94,7 @@ describe('the demo', () => {
     expect(await run('blocks-left', 'select count(*) as count from blocks')).toEqual([{ count: 1 }]);
   });
 
-  it('is restored overnight: messages, people, bans and days', async () => {
+  it('restores messages, people, bans and days overnight', async () => {
     await resetDemo(deps);
     const [stateBefore] = await run('state', state);
     const [headBefore] = await run('head', 'select max(last_seq) as seq from room_heads');
@@ -145,7 +145,7 @@ describe('the demo', () => {
     expect(await run('state', state)).toEqual([stateBefore]);
   });
 
-  it('has questions and open polls, and is cleared overnight of those and the votes of visitors', async () => {
+  it('creates questions and open polls, and clears those and the votes of visitors overnight', async () => {
     const counts = `select (select count(*) from questions) as questions, (select sum(vote_count) from questions) as votes,
       (select count(*) from polls where status = 'OPEN') as polls, (select sum(vote_count) from polls) as poll_votes,
       (select count(*) from session_feedback) as answers, (select count(comment) from session_feedback) as comments`;
@@ -190,7 +190,7 @@ describe('the demo', () => {
   });
 });
 
-describe('the purge', () => {
+describe('purging', () => {
   const person = `insert into users (email, first_name, last_name, privacy_settings) values ($1, 'P', 'P', '{}') returning id`;
   it('removes expired data and keeps the rest', async () => {
     const [{ id } = { id: 0 }] = await run('person', person, ['purge@example.org']);

@@ -76,8 +76,8 @@ const run = (name: string, sql: string, values: readonly unknown[]) =>
 const makeDue = (id: number) =>
   run('due', `update webhook_deliveries set due_at = now() where webhook_id = $1 and status = 'PENDING'`, [id]);
 
-describe('a delivery', () => {
-  it('contains the event, with headers that the library of Standard Webhooks accepts', async () => {
+describe('deliveries', () => {
+  it('sends the event, with headers that the library of Standard Webhooks accepts', async () => {
     const { secret, id } = await newWebhook();
     await rename('Another title');
     await waitForCondition('the delivery has arrived', () =>
@@ -102,7 +102,7 @@ describe('a delivery', () => {
     expect(await logOf(id)).toMatchObject([{ attempts: [{ status: 204, failure: null }], due_at: null, reply: '' }]);
   });
 
-  it('contains events, sessions and rooms, with ids and no private data', async () => {
+  it('sends events, sessions and rooms, with ids and no private data', async () => {
     await newWebhook();
     const { owner, event_id } = conference;
     const slot = { day_number: 1, start_time: '09:00', end_time: '10:00' };
@@ -117,7 +117,7 @@ describe('a delivery', () => {
     for (const { data } of receiver.events()) expect(data).toMatchObject({ event_id });
   });
 
-  it('is sent only to webhooks of the organization with its type', async () => {
+  it('sends events only to webhooks of the organization with their type', async () => {
     const otherConference = await newConference(api);
     const otherReceiver = await startTestReceiver();
     await otherConference.owner.client.post(
@@ -133,7 +133,7 @@ describe('a delivery', () => {
     await otherReceiver.close();
   });
 
-  it('is signed with both secrets for a while after a rotation', async () => {
+  it('signs with both secrets for a while after a rotation', async () => {
     const first = await newWebhook();
     const rotatedWebhook = expectReply(
       RotateWebhookSecret,
@@ -159,8 +159,8 @@ describe('a delivery', () => {
   });
 });
 
-describe('a failing receiver', () => {
-  it('gets everything later, in order per subject, with the same id', async () => {
+describe('failing receivers', () => {
+  it('delivers everything later, in order per subject, with the same id', async () => {
     const { id } = await newWebhook({ event_types: ['event.updated', 'room.created'] });
     receiver.respondWith((reply, { body }) =>
       (body.includes('event.updated') ? respondWithError(500) : acceptDelivery)(reply, { headers: {}, body }),
@@ -192,7 +192,7 @@ describe('a failing receiver', () => {
     ]);
   });
 
-  it('is given up after the last attempt and paused after three days, and its owners get an email', async () => {
+  it('gives up after the last attempt, pauses the webhook after three days, and emails its owners', async () => {
     const { id } = await newWebhook();
     receiver.respondWith(respondWithError(503));
     await rename('One');
@@ -240,7 +240,7 @@ describe('a failing receiver', () => {
     );
   });
 
-  it('that returns 410 gets no more deliveries', async () => {
+  it('stops deliveries after a 410', async () => {
     const { id } = await newWebhook();
     receiver.respondWith(respondWithError(410));
     await rename('One');
@@ -251,7 +251,7 @@ describe('a failing receiver', () => {
     expect((await logOf(id))[0]).toMatchObject({ status: 'DEAD', attempts: [{ status: 410 }] });
   });
 
-  it('can set the time of the next attempt', async () => {
+  it('lets the receiver set the time of the next attempt', async () => {
     const { id } = await newWebhook();
     receiver.respondWith(respondWithError(429, { 'retry-after': '3600' }));
     await rename('One');
@@ -263,7 +263,7 @@ describe('a failing receiver', () => {
   });
 });
 
-it('can get everything since a point in time again, in order', async () => {
+it('delivers everything since a point in time again, in order', async () => {
   const { id } = await newWebhook({ event_types: ['event.updated'] });
   for (const title of ['One', 'Two', 'Three']) await rename(title);
   await waitForCondition(
@@ -280,8 +280,8 @@ it('can get everything since a point in time again, in order', async () => {
   expect(receiver.deliveries.slice(3).map(({ headers }) => headers['webhook-id'])).toEqual(ids.slice(1));
 });
 
-describe('a hostile receiver', () => {
-  it('reaches nothing by a redirect', async () => {
+describe('hostile receivers', () => {
+  it('follows no redirect', async () => {
     const internalReceiver = await startTestReceiver();
     const { id } = await newWebhook();
     receiver.respondWith(respondWithError(307, { location: internalReceiver.url }));
@@ -292,7 +292,7 @@ describe('a hostile receiver', () => {
     await internalReceiver.close();
   });
 
-  it('does not fill the log with an endless response, and secrets it echoes are redacted', async () => {
+  it('does not fill the log with an endless response, and redacts secrets it echoes', async () => {
     const { id, secret } = await newWebhook();
     receiver.respondWith((reply, { headers }) => {
       reply.writeHead(500);
@@ -309,7 +309,7 @@ describe('a hostile receiver', () => {
     expect(reply.length).toBeLessThanOrEqual(1000);
   });
 
-  it('must not be inside the network, unless the operator has allowed it', async () => {
+  it('rejects receivers inside the network, unless the operator has allowed them', async () => {
     for (const url of [
       'http://10.0.0.1/',
       'https://169.254.169.254/latest',
@@ -331,7 +331,7 @@ describe('a hostile receiver', () => {
   });
 });
 
-it('an organization has a limited number of webhooks, with limited names and types', async () => {
+it('limits the number of webhooks of an organization, and their names and types', async () => {
   for (const invalidDraft of [
     { name: ' ' },
     { name: 'x'.repeat(maxWebhookNameLength + 1) },

@@ -44,7 +44,7 @@ it('returns unfinished jobs, and exits with 0', async () => {
   const people = 60;
   try {
     for (let index = 0; index < people; index += 1) await signUpPerson(api.deps);
-    await waitForCondition('work has begun', () => smtp.mails.length > 0);
+    await waitForCondition('work has begun', () => smtp.emails.length > 0);
     child.kill('SIGTERM');
     expect((await workerExit)[0]).toBe(0);
   } finally {
@@ -52,8 +52,8 @@ it('returns unfinished jobs, and exits with 0', async () => {
   }
 
   const next = await startTestWorker({ ...api.env, SMTP_URL: smtp.url });
-  await waitForCondition('all emails have arrived', () => smtp.mails.length >= people);
+  await waitForCondition('all emails have arrived', () => smtp.emails.length >= people);
   await next.stop();
-  const recipients = smtp.mails.flatMap((mail) => mail.recipients);
+  const recipients = smtp.emails.flatMap((mail) => mail.recipients);
   expect([recipients.length, new Set(recipients).size]).toEqual([people, people]);
 });

@@ -139,20 +139,20 @@ function assembly(random: Random, { width, height }: Canvas, top: number): strin
 export function coverSvg({ width, height }: Canvas): string {
   const random = seededRandom(41);
   const scale = Math.min(width / 1600, height / 900) * (height > width ? 1.5 : 1);
-  const inner = { width: Math.round(width / scale), height: Math.round(height / scale) };
-  const horizon = inner.height - 270;
-  const sunX = inner.width * 0.62;
-  const stage = inner.width * 0.5;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${inner.width} ${inner.height}">
-    ${sky(inner, sunX, horizon - 40)}
-    ${windmill(inner.width * 0.13, horizon - 90, 260, 18)}${windmill(inner.width * 0.22, horizon - 90, 190, 52)}${windmill(inner.width * 0.9, horizon - 90, 220, 74)}
-    ${skyline(random, inner.width, { bottom: horizon + 20, heights: [70, 190], fill: '#8a5aa6', light: null })}
-    ${skyline(random, inner.width, { bottom: horizon + 40, heights: [40, 150], fill: '#5a4aa5', light: apricot })}
-    <rect y="${horizon + 20}" width="${inner.width}" height="300" fill="#6f5cba"/>
-    <ellipse cx="${n(stage)}" cy="${horizon + 44}" rx="${n(inner.width * 0.2)}" ry="22" fill="${cream}"/>
+  const scaledSize = { width: Math.round(width / scale), height: Math.round(height / scale) };
+  const horizon = scaledSize.height - 270;
+  const sunX = scaledSize.width * 0.62;
+  const stage = scaledSize.width * 0.5;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${scaledSize.width} ${scaledSize.height}">
+    ${sky(scaledSize, sunX, horizon - 40)}
+    ${windmill(scaledSize.width * 0.13, horizon - 90, 260, 18)}${windmill(scaledSize.width * 0.22, horizon - 90, 190, 52)}${windmill(scaledSize.width * 0.9, horizon - 90, 220, 74)}
+    ${skyline(random, scaledSize.width, { bottom: horizon + 20, heights: [70, 190], fill: '#8a5aa6', light: null })}
+    ${skyline(random, scaledSize.width, { bottom: horizon + 40, heights: [40, 150], fill: '#5a4aa5', light: apricot })}
+    <rect y="${horizon + 20}" width="${scaledSize.width}" height="300" fill="#6f5cba"/>
+    <ellipse cx="${n(stage)}" cy="${horizon + 44}" rx="${n(scaledSize.width * 0.2)}" ry="22" fill="${cream}"/>
     ${guest(stage, horizon - 2, 44, night)}
     <path d="M${n(stage - 26)} ${horizon + 44}l6 -46h40l6 46z" fill="${coral}"/>
-    ${assembly(random, inner, horizon + 104)}
+    ${assembly(random, scaledSize, horizon + 104)}
   </svg>`;
 }
 

@@ -77,7 +77,7 @@ const collars = [
 /** Draws the portrait of a name, always the same one. */
 export function portraitSvg(name: string, sizePx: number): string {
   const digest = createHash('sha256').update(name).digest();
-  const pick = <T>(list: readonly T[], at: number): T => list[(digest[at] ?? 0) % list.length] as T;
+  const pick = <T>(list: readonly T[], index: number): T => list[(digest[index] ?? 0) % list.length] as T;
   const skin = pick(skins, 0);
   const shape = pick(hairShapes, 1);
   const isScarf = shape === hairShapes.at(-1);
@@ -87,7 +87,7 @@ export function portraitSvg(name: string, sizePx: number): string {
     : pick(skins.indexOf(skin) > 2 ? hairs.filter((colour) => !/^#[58]/.test(colour)) : hairs, 2);
   const { back, front } = shape(hair);
   const cloth = pick(clothes, 3);
-  const ground = pick(
+  const background = pick(
     grounds.filter((colour) => colour !== cloth && colour !== hair),
     4,
   );
@@ -100,7 +100,7 @@ export function portraitSvg(name: string, sizePx: number): string {
     ? `<g fill="none" stroke="${night}" stroke-width="4.5"><circle cx="111" cy="108" r="13"/><circle cx="145" cy="108" r="13"/><path d="M124 106q4-3 8 0"/></g>`
     : '';
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${sizePx}" height="${sizePx}" viewBox="0 0 256 256">
-    <rect width="256" height="256" fill="${ground}"/>
+    <rect width="256" height="256" fill="${background}"/>
     <circle cx="128" cy="128" r="104" fill="#ffffff" fill-opacity="0.12"/>
     ${back}
     <path d="M110 130h36v44q-18 22-36 0z" fill="${skin}"/><path d="M110 142q18 22 36 6v10q-18 16-36 0z" fill="#000000" fill-opacity="0.14"/>

@@ -29,7 +29,7 @@ export interface OperationSpec {
   readonly query?: TSchema;
   readonly body?: TSchema;
   /** Maximum size of the body, if larger than `maxJsonBodyBytes`. */
-  readonly bodyMaxBytes?: number;
+  readonly maxBodyBytes?: number;
   /** Whether a request without a body is treated like an empty object. */
   readonly bodyOptional?: boolean;
   /** Whether the body may be a form, as email clients send it (RFC 8058). Its content is ignored. */

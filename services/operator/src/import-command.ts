@@ -50,7 +50,7 @@ interface ImportOptions {
 }
 
 /** A parsed file. */
-interface Read {
+interface ReadFile {
   readonly schedule: ParsedSchedule;
   /** Why sessions are skipped. */
   readonly problems: readonly ScheduleProblem[];
@@ -75,8 +75,8 @@ function parseOptions(args: readonly string[], cwd: string): ImportOptions {
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : '');
   }
-  const [file, ...others] = parsed.positionals;
-  if (file === undefined || others.length > 0) throw new UsageError('Expected: one file.');
+  const [file, ...extraFiles] = parsed.positionals;
+  if (file === undefined || extraFiles.length > 0) throw new UsageError('Expected: one file.');
   const { event, 'shift-to': shiftTo, 'skip-problems': skipsProblems = false, ...options } = parsed.values;
   if (event !== undefined && idFrom(event) === null) throw new UsageError('--event needs an id.');
   const timezone = options['time-zone'];
@@ -103,14 +103,14 @@ function parseOptions(args: readonly string[], cwd: string): ImportOptions {
 function columnsFrom(texts: readonly string[]): ColumnMapping | undefined {
   if (texts.length === 0) return undefined;
   const entries = texts.map((text): [string, ImportColumn | null] => {
-    const at = text.lastIndexOf('=');
-    const name = text.slice(at + 1);
+    const separator = text.lastIndexOf('=');
+    const name = text.slice(separator + 1);
     const column = importColumns.find((candidate) => candidate === name) ?? null;
-    if (at < 1 || (column === null && name !== ''))
+    if (separator < 1 || (column === null && name !== ''))
       throw new UsageError(
         `--column needs HEADING=COLUMN, with one of ${importColumns.join(', ')}, or nothing to ignore it.`,
       );
-    return [text.slice(0, at).trim(), column];
+    return [text.slice(0, separator).trim(), column];
   });
   return Object.fromEntries(entries);
 }
@@ -180,7 +180,7 @@ function openQuestion(schedule: ParsedSchedule, { reading }: ImportOptions): Ope
 }
 
 /** Asks the question at a terminal until the answer is valid. Returns null without a terminal or an answer. */
-async function answerTo({ text, option, read }: OpenQuestion, { path }: ImportOptions): Promise<ReadingChoices | null> {
+async function askFor({ text, option, read }: OpenQuestion, { path }: ImportOptions): Promise<ReadingChoices | null> {
   if (path === null || !process.stdin.isTTY || !process.stderr.isTTY) {
     printError(`${rejectedMessage}\n  ${text} Add ${option}.`);
     return null;
@@ -199,8 +199,12 @@ async function answerTo({ text, option, read }: OpenQuestion, { path }: ImportOp
 }
 
 /** Parses a file. The time zone of the event is used if the file has none. If it cannot be imported, prints the reason. */
-async function readSchedule(bytes: Uint8Array, order: ImportOptions, event?: EventReading): Promise<Read | null> {
-  const { shiftTo, reading, skipsProblems } = order;
+async function readSchedule(
+  bytes: Uint8Array,
+  importOptions: ImportOptions,
+  event?: EventReading,
+): Promise<ReadFile | null> {
+  const { shiftTo, reading, skipsProblems } = importOptions;
   const parsed = parseSchedule(bytes, {
     ...(event && { defaultTimezone: event.timezone }),
     ...(event?.import_columns && { columns: event.import_columns }),
@@ -208,10 +212,10 @@ async function readSchedule(bytes: Uint8Array, order: ImportOptions, event?: Eve
   });
   const read = parsed.ok ? parsed.schedule : parsed.rest;
   const problems = parsed.ok ? [] : parsed.problems;
-  const question = read === null ? null : openQuestion(read, order);
+  const question = read === null ? null : openQuestion(read, importOptions);
   if (question !== null) {
-    const answer = await answerTo(question, order);
-    return answer && readSchedule(bytes, { ...order, reading: { ...reading, ...answer } }, event);
+    const answer = await askFor(question, importOptions);
+    return answer && readSchedule(bytes, { ...importOptions, reading: { ...reading, ...answer } }, event);
   }
   if (read === null || (!parsed.ok && !skipsProblems)) {
     printProblems(rejectedMessage, problems, parsed.ok ? 0 : parsed.problemCount);
@@ -275,19 +279,24 @@ const connectTimeoutMs = 10_000;
 const secondsSince = (startMs: number): number => (performance.now() - startMs) / 1000;
 
 /** Stores the schedule. Returns whether the import succeeded. */
-async function store(deps: Deps, order: ImportOptions, { schedule, problems }: Read, read: number): Promise<boolean> {
+async function store(
+  deps: Deps,
+  importOptions: ImportOptions,
+  { schedule, problems }: ReadFile,
+  read: number,
+): Promise<boolean> {
   // Opens the pool first, to exclude it from the measured time.
   await deps.db.health(connectTimeoutMs);
   const startMs = performance.now();
   const result = await importByOperator(deps, {
     schedule,
     problems: [...problems],
-    file_name: order.path === null ? 'standard input' : basename(order.path),
-    event_id: order.event_id,
+    file_name: importOptions.path === null ? 'standard input' : basename(importOptions.path),
+    event_id: importOptions.event_id,
     organization_name: importedConferences,
     // The dates of a new event are shifted with its schedule. Those of an existing event are not.
-    ...(order.reading.columns && { columns: order.reading.columns }),
-    movesEvent: order.shiftTo !== null && order.event_id === null,
+    ...(importOptions.reading.columns && { columns: importOptions.reading.columns }),
+    movesEvent: importOptions.shiftTo !== null && importOptions.event_id === null,
   });
   if (result.status === 'SUCCEEDED')
     report(result, schedule, { read, store: secondsSince(startMs) }, deps.config.PUBLIC_URL);
@@ -296,12 +305,17 @@ async function store(deps: Deps, order: ImportOptions, { schedule, problems }: R
 }
 
 /** Imports the file into an existing event. */
-async function importInto(event_id: number, bytes: Uint8Array, order: ImportOptions, deps: Deps): Promise<boolean> {
+async function importInto(
+  event_id: number,
+  bytes: Uint8Array,
+  importOptions: ImportOptions,
+  deps: Deps,
+): Promise<boolean> {
   const event = await findImportSettings(deps.db, event_id);
   if (event === undefined) throw fail('not_found');
   const startMs = performance.now();
-  const found = await readSchedule(bytes, order, event);
-  return found !== null && store(deps, order, found, secondsSince(startMs));
+  const found = await readSchedule(bytes, importOptions, event);
+  return found !== null && store(deps, importOptions, found, secondsSince(startMs));
 }
 
 export const importSchedule: Command = {
@@ -310,8 +324,8 @@ export const importSchedule: Command = {
   summary: 'import a schedule; without --event into a new conference',
   needs: ['DATABASE_URL', 'REDIS_URL'],
   async prepare(args, cwd) {
-    const order = parseOptions(args, cwd);
-    const { path, event_id } = order;
+    const importOptions = parseOptions(args, cwd);
+    const { path, event_id } = importOptions;
     const bytes = await (path === null ? buffer(process.stdin) : readFile(path)).catch((error: unknown) => {
       throw new UsageError(
         `${error instanceof Error ? error.message : ''}\nStandard input serves too: import - < <file>`,
@@ -319,14 +333,14 @@ export const importSchedule: Command = {
     });
     const startMs = performance.now();
     // With --event, reading requires the time zone of the event from the database.
-    const found = event_id === null ? await readSchedule(bytes, order) : null;
+    const found = event_id === null ? await readSchedule(bytes, importOptions) : null;
     const read = secondsSince(startMs);
     if (event_id === null && found === null) return () => Promise.resolve(1);
     return async (config) => {
       const deps = createDeps(config, createLog(config, 'operator'));
       try {
-        if (found !== null) return (await store(deps, order, found, read)) ? 0 : 1;
-        return event_id !== null && (await importInto(event_id, bytes, order, deps)) ? 0 : 1;
+        if (found !== null) return (await store(deps, importOptions, found, read)) ? 0 : 1;
+        return event_id !== null && (await importInto(event_id, bytes, importOptions, deps)) ? 0 : 1;
       } finally {
         await closeDeps(deps);
       }

@@ -33,16 +33,17 @@ const codeOf = (error: unknown): string => (error instanceof Error && 'code' in 
 export function findSettings(env: Environment): FoundSettings {
   const configured = env['PLENUM_SETTINGS'] ?? '';
   const path = configured === '' ? defaultSettingsFile : configured;
-  const from = `Settings are read from the environment and from ${path}`;
+  const sources = `Settings are read from the environment and from ${path}`;
   try {
     const settings = parseSettingsFile(readFileSync(path, 'utf8'));
-    return { settings, origin: `${from}; the setting is in neither of them.` };
+    return { settings, origin: `${sources}; the setting is in neither of them.` };
   } catch (error) {
     const code = codeOf(error);
     if (configured !== '') throw new UsageError(`PLENUM_SETTINGS: ${path} cannot be read (${code}).`);
-    const where = 'Run the command where Plenum is installed, or name the file: PLENUM_SETTINGS=<file> plenum …';
-    const reason = code === 'EACCES' ? 'which only root may read: sudo plenum …' : `which does not exist. ${where}`;
-    return { settings: {}, origin: `${from}, ${reason}` };
+    const instruction = 'Run the command where Plenum is installed, or name the file: PLENUM_SETTINGS=<file> plenum …';
+    const reason =
+      code === 'EACCES' ? 'which only root may read: sudo plenum …' : `which does not exist. ${instruction}`;
+    return { settings: {}, origin: `${sources}, ${reason}` };
   }
 }
 

@@ -41,7 +41,7 @@ const systemd = '/usr/lib/systemd/user-environment-generators/30-systemd-environ
 describe.skipIf(!existsSync(systemd))('systemd', () => {
   // It warns about empty values and unusual lines, and prints a line break as `\n`.
   it.each(cases.filter(([text]) => !/export|=\n|two\nlines/.test(text)))(
-    'reads %j in the same way',
+    'reads %j in the same way as systemd',
     (text, settings) => {
       const home = mkdtempSync(join(tmpdir(), 'plenum-settings-'));
       try {

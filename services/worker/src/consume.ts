@@ -48,12 +48,12 @@ class TimedOut extends Error {
 export function consumeQueues(deps: WorkerDeps, options: ConsumeOptions): Consumers {
   const returnSignal = new AbortController();
   const names = Object.keys(queues).filter((name): name is QueueName => name in queues);
-  const opened = names.map((name) => openConsumer(deps, options, name, returnSignal.signal));
+  const consumers = names.map((name) => openConsumer(deps, options, name, returnSignal.signal));
   return {
-    wasConnected: () => opened.every(({ wasConnected }) => wasConnected()),
+    wasConnected: () => consumers.every(({ wasConnected }) => wasConnected()),
     async stop(drainTimeoutMs) {
       const timer = setTimeout(() => returnSignal.abort(), drainTimeoutMs);
-      await Promise.all(opened.map((consumer) => closeConsumer(consumer, drainTimeoutMs + returnJobsMs)));
+      await Promise.all(consumers.map((consumer) => closeConsumer(consumer, drainTimeoutMs + returnJobsMs)));
       clearTimeout(timer);
     },
   };
@@ -102,9 +102,9 @@ function openConsumer(
 async function closeConsumer({ worker, connection }: Consumer, limitMs: number): Promise<void> {
   const abort = new AbortController();
   const closed = worker.close(connection.status !== 'ready').then(() => true);
-  const inTime = await Promise.race([closed, pause(limitMs, false, { signal: abort.signal })]);
+  const hasClosed = await Promise.race([closed, pause(limitMs, false, { signal: abort.signal })]);
   abort.abort();
-  if (!inTime) {
+  if (!hasClosed) {
     closed.catch(() => false);
     worker.disconnect().catch(() => undefined);
   }
@@ -172,14 +172,14 @@ async function perform<N extends JobName>(
 /** Waits for the work, its timeout, or the signal to return jobs, whichever is first. */
 function settle(work: Promise<void>, timeoutMs: number, returnSignal: AbortSignal): Promise<'done' | 'handed_back'> {
   return new Promise((resolve, reject) => {
-    const handBack = () => finish(() => resolve('handed_back'));
+    const returnJob = () => finish(() => resolve('handed_back'));
     const timer = setTimeout(() => finish(() => reject(new TimedOut(`Timed out after ${timeoutMs} ms.`))), timeoutMs);
     const finish = (end: () => void) => {
       clearTimeout(timer);
-      returnSignal.removeEventListener('abort', handBack);
+      returnSignal.removeEventListener('abort', returnJob);
       end();
     };
-    returnSignal.addEventListener('abort', handBack, { once: true });
+    returnSignal.addEventListener('abort', returnJob, { once: true });
     work.then(
       () => finish(() => resolve('done')),
       (error: unknown) => finish(() => reject(error)),

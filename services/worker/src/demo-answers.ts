@@ -18,7 +18,7 @@ import { Refusal } from '@plenum/core/platform/errors';
 import { type Scope, scopeFor } from '@plenum/core/scope';
 
 /** Returns the scope of a demo person. */
-const as = (deps: Deps, user_id: number): Scope =>
+const scopeOf = (deps: Deps, user_id: number): Scope =>
   scopeFor(deps, { user_id, login_id: '', email_verified: true, is_demo: true }, 'demo-answer');
 
 /** Ignores refusals, because a room may be closed, or the visitor may have blocked or removed the demo person. */
@@ -56,7 +56,7 @@ export async function answerInRoom(deps: Deps, room_id: number): Promise<void> {
   const { message_id, content: text, event_id, answerer_id } = unanswered;
   const content = answerTo(text, await findNextSession(deps.db, event_id), message_id);
   await attempt(deps, () =>
-    postRoomMessage(as(deps, answerer_id), { room_id, content, client_id: answerClientId(message_id) }),
+    postRoomMessage(scopeOf(deps, answerer_id), { room_id, content, client_id: answerClientId(message_id) }),
   );
 }
 
@@ -68,7 +68,7 @@ export async function answerInThread(deps: Deps, thread_id: number): Promise<voi
   const { message_id, content: text, event_id, answerer_id } = unanswered;
   const content = answerTo(text, await findNextSession(deps.db, event_id), message_id);
   await attempt(deps, () =>
-    sendDirectMessage(as(deps, answerer_id), { thread_id, content, client_id: answerClientId(message_id) }),
+    sendDirectMessage(scopeOf(deps, answerer_id), { thread_id, content, client_id: answerClientId(message_id) }),
   );
 }
 
@@ -77,5 +77,7 @@ export async function acceptInDemo(deps: Deps, connection_id: number): Promise<v
   if (!deps.config.DEMO_ENABLED) return;
   const request = await findOpenDemoRequest(deps.db, connection_id);
   if (request === undefined) return;
-  await attempt(deps, () => answerConnection(as(deps, request.answerer_id), connection_id, { status: 'ACCEPTED' }));
+  await attempt(deps, () =>
+    answerConnection(scopeOf(deps, request.answerer_id), connection_id, { status: 'ACCEPTED' }),
+  );
 }

@@ -30,7 +30,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 const ownAddress = [0, 2, 3] as const;
 
 /** Typical sequences of steps; steps drawn alone seldom get as far. */
-const stories: Readonly<Record<string, (by: Omit<Step, 'action'>, other: number) => readonly Step[]>> = {
+const scenarios: Readonly<Record<string, (by: Omit<Step, 'action'>, other: number) => readonly Step[]>> = {
   'a person has an account': (by) => [
     { ...by, action: 'signUp', address: ownAddress[by.player] ?? 0 },
     { ...by, action: 'verify', address: ownAddress[by.player] ?? 0 },
@@ -57,15 +57,15 @@ const stories: Readonly<Record<string, (by: Omit<Step, 'action'>, other: number)
   ],
 };
 
-const story: fc.Arbitrary<readonly Step[]> = fc
-  .record({ name: fc.constantFrom(...Object.keys(stories)), by: step, other: fc.nat({ max: 2 }) })
-  .map(({ name, by, other }) => stories[name]?.(by, other) ?? []);
+const scenario: fc.Arbitrary<readonly Step[]> = fc
+  .record({ name: fc.constantFrom(...Object.keys(scenarios)), by: step, other: fc.nat({ max: 2 }) })
+  .map(({ name, by, other }) => scenarios[name]?.(by, other) ?? []);
 
 const sequence = fc
   .array(
     fc.oneof(
       step.map((candidate): readonly Step[] => [candidate]),
-      story,
+      scenario,
     ),
     { minLength: 6, maxLength: 24, size: 'max' },
   )
@@ -98,7 +98,7 @@ const stateRights = statement<{ readonly email: string; readonly what: string }>
 const hasMailbox = (player: Player, email: string): boolean => player.mailboxes.includes(email);
 
 /** Returns what a person has and may not have. */
-async function faults(world: TakeoverWorld): Promise<string[]> {
+async function findBreaches(world: TakeoverWorld): Promise<string[]> {
   const breaches: string[] = [];
   for (const player of world.players) {
     const me = await world.currentAccount(player);
@@ -129,7 +129,7 @@ const seedText = Number(process.env['PLENUM_TAKEOVER_SEED'] ?? '');
 const seeds = seedText > 0 ? [seedText] : isLong ? [1, 20_261_128, 987_654_321] : [20_261_128];
 
 it.each(seeds)(
-  'random steps give no right that the account states do not allow (seed %d)',
+  'grants no right by random steps that the account states do not allow (seed %d)',
   { timeout: 30 * timeouts.test },
   async (seed) => {
     const stepCounts = new Map<string, number>();
@@ -140,7 +140,7 @@ it.each(seeds)(
           await performStep(world, single);
           stepCounts.set(single.action, (stepCounts.get(single.action) ?? 0) + 1);
         }
-        expect(await faults(world)).toEqual([]);
+        expect(await findBreaches(world)).toEqual([]);
       }),
       { seed, numRuns: isLong ? 1_000 : 40 },
     );

@@ -13,7 +13,7 @@ import { fillAccount, largestPeopleList, largestSchedule, newWireClient } from '
 import { runImportToEnd, createLimitCheck, type CheckLimits } from '../../support/security/pause-limits.ts';
 import { startWatchedProcess, type WatchedProcess } from '../../support/security/watched-process.ts';
 
-const slack = 3;
+const pauseFactor = 3;
 const fosdem = readFosdem();
 const scheduleName = fosdem === null ? `a schedule of 5,000 sessions (${fosdemAbsent})` : 'the schedule of FOSDEM 2025';
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   test = await buildTestApi();
   const env = { ...test.env, SMTP_URL: 'smtp://127.0.0.1:9' };
   [api, worker] = await Promise.all([startWatchedProcess('api', env), startWatchedProcess('worker', env)]);
-  limits = createLimitCheck({ api, worker }, slack);
+  limits = createLimitCheck({ api, worker }, pauseFactor);
   conference = await newConference(test);
 });
 afterAll(async () => {
@@ -36,35 +36,35 @@ afterAll(async () => {
 });
 
 const wire = () => newWireClient(api.url, conference.owner.client);
-const at = (path: string): string => `/events/${conference.event_id}${path}`;
+const eventPath = (path: string): string => `/events/${conference.event_id}${path}`;
 
 describe(scheduleName, () => {
   it('does not block the event loop during import, display and export', async () => {
     const file = fosdem ?? largestSchedule(eventDateIn(21), eventDateIn(22), 0, 5_000_000);
     await limits('the import', async () => {
-      const reply = await wire().upload(at('/import'), file, 'schedule.xml');
+      const reply = await wire().upload(eventPath('/import'), file, 'schedule.xml');
       expect(await runImportToEnd(conference, reply.body)).toMatchObject({ status: 'SUCCEEDED' });
     });
     await limits('its agenda', async () => {
-      expect((await wire().send('GET', at('/agenda'))).status).toBe(200);
+      expect((await wire().send('GET', eventPath('/agenda'))).status).toBe(200);
     });
     for (const format of ['xml', 'json', 'ics']) {
       await limits(`its export as ${format}`, async () => {
-        expect((await wire().send('GET', at(`/schedule.${format}`))).status).toBe(200);
+        expect((await wire().send('GET', eventPath(`/schedule.${format}`))).status).toBe(200);
       });
     }
   });
 });
 
-it('a list of 5,000 people does not block the event loop', async () => {
+it('does not block the event loop with a list of 5,000 people', async () => {
   await limits('a list of 5,000 people', async () => {
     const list = largestPeopleList();
-    const reply = await wire().upload(at('/invitations/csv?dry_run=true'), list, 'people.csv');
+    const reply = await wire().upload(eventPath('/invitations/csv?dry_run=true'), list, 'people.csv');
     expect(reply.status).toBe(200);
   });
 });
 
-it('the export of an account with 24 MB of messages does not block the event loop', async () => {
+it('does not block the event loop with the export of an account with 24 MB of messages', async () => {
   const { user_id } = conference.owner;
   await fillAccount(test, { user_id, event_id: conference.event_id }, { messages: 6_000, notifications: 30_000 });
   await limits('an account', async () => {

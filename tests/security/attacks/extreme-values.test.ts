@@ -20,12 +20,12 @@ const seed = Number(process.env['PLENUM_SECURITY_SEED'] ?? Date.now() % 2 ** 31)
 
 const api = await openTestApi();
 let tenant: Tenant;
-let everybody: readonly TestPerson[];
+let people: readonly TestPerson[];
 beforeAll(async () => {
   tenant = await newTenant(api);
   const member = await newLoggedInPerson(api);
   await addOrganizationMember(api, tenant.organization_id, member.user_id, 'MEMBER');
-  everybody = [
+  people = [
     tenant.owner,
     await newMember(api, tenant.event_id, { role: 'ATTENDEE' }),
     await newMember(api, tenant.event_id, { role: 'SPEAKER' }),
@@ -83,7 +83,7 @@ it(`accepts extreme values without breaking a page (seed ${seed})`, { timeout: 1
   expect(failures).toEqual([]);
   // If everything was rejected, the test would prove nothing.
   expect(acceptedCount).toBeGreaterThan(writes.length / 4);
-  for (const { client, user_id } of everybody) {
+  for (const { client, user_id } of people) {
     expect(await readEverything(client, { ...tenant.ids, user_id })).toEqual([]);
   }
 });

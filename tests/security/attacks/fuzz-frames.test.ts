@@ -172,7 +172,7 @@ async function fuzzFrom(seed: number): Promise<{ readonly problems: string[]; re
 
 describe('random frames', () => {
   it.each(seeds)(
-    'from seed %i are acknowledged as in the catalogue, in time, and affect no other client',
+    'acknowledges random frames from seed %i as in the catalogue, in time, without affecting another client',
     async (seed) => {
       const { problems, heapRatio } = await fuzzFrom(seed);
       console.log(`fuzz frames, seed ${seed}: heap ${heapRatio.toFixed(2)} of that after the first fifth`);

@@ -108,7 +108,7 @@ async function fuzzFrom(seed: number): Promise<{ readonly problems: string[]; re
 
 describe('random requests', () => {
   it.each(seeds)(
-    'from seed %i get published replies in time and without a server error',
+    'answers random requests from seed %i with documented replies, in time and without a server error',
     async (seed) => {
       const { problems, heapRatio } = await fuzzFrom(seed);
       console.log(`fuzz requests, seed ${seed}: heap ${heapRatio.toFixed(2)} of that after the first fifth`);
@@ -120,7 +120,7 @@ describe('random requests', () => {
     isLong ? 3_600_000 : 180_000,
   );
 
-  it('leave the pages of uninvolved people unchanged', async () => {
+  it('leaves the pages of uninvolved people unchanged', async () => {
     // A long run outlives its first login.
     const { client } = await logIn(sealed.owner, api.client());
     for (const path of [

@@ -211,7 +211,7 @@ const secretTexts = {
 function payloadsFor({ tenant }: World, person: SentinelPerson, thread_id: number) {
   const { event_id, ids, rooms } = tenant;
   const roomIds = Object.values(rooms);
-  const inRooms = (more: object) => roomIds.map((room_id) => ({ room_id, ...more }));
+  const inRooms = (fields: object) => roomIds.map((room_id) => ({ room_id, ...fields }));
   return {
     chat_message: inRooms({ content: 'Hello' }),
     join_session_chat_rooms: [{ session_id: ids.session_id }],
@@ -297,7 +297,7 @@ async function actAsOthers({ tenant, people, hidden }: World, thread_id: number)
 }
 
 /** All received frames with hidden data, or with texts from elsewhere. */
-function leaksAmong(frames: readonly ReceivedFrame[], { people }: World, role: Role): readonly string[] {
+function findLeaksIn(frames: readonly ReceivedFrame[], { people }: World, role: Role): readonly string[] {
   const hidden = people.flatMap(({ label, sentinels }) =>
     (hiddenFieldsFor(role) ?? (Object.keys(sentinels) as SentinelField[])).map(
       (field) => [`${label}.${field}`, sentinels[field]] as const,
@@ -312,13 +312,13 @@ function leaksAmong(frames: readonly ReceivedFrame[], { people }: World, role: R
   });
 }
 
-describe.each(roles.map((role) => ({ role, who: role ?? 'stranger' })))('a hostile $who', ({ role }) => {
+describe.each(roles.map((role) => ({ role, who: role ?? 'stranger' })))('hostile $who', ({ role }) => {
   let world: World;
   beforeAll(async () => {
     world = await newWorld(role);
   });
 
-  it('learns nothing hidden over its socket, from acknowledgements and server events', async () => {
+  it('reads nothing hidden over its socket, from acknowledgements and server events', async () => {
     const { tenant, hidden, viewer, people } = world;
     const threadReply = await tenant.owner.client.post('/direct-messages/threads', {
       user_id: hidden.user_id,
@@ -353,7 +353,7 @@ describe.each(roles.map((role) => ({ role, who: role ?? 'stranger' })))('a hosti
     else await waitForCondition('the room event arrives', () => JSON.stringify(last()).includes('Good night'));
     received.push(...last());
     browser?.close();
-    expect(leaksAmong(received, world, role)).toEqual([]);
+    expect(findLeaksIn(received, world, role)).toEqual([]);
     // It listened where it may.
     const all = JSON.stringify(received);
     expect(all.includes(people[0]?.sentinels.first_name ?? '')).toBe(role !== null);
@@ -363,7 +363,7 @@ describe.each(roles.map((role) => ({ role, who: role ?? 'stranger' })))('a hosti
     expect(rejectedAcks.some(({ name }) => name === 'get_direct_messages')).toBe(true);
   });
 
-  it('learns nothing hidden from any operation, and changes no data of others', async () => {
+  it('reads nothing hidden from any operation, and changes no data of others', async () => {
     const before = await standingOf(world, role);
     for (const table of ['users', 'organizations', 'events', 'sessions', 'invitations'])
       expect(before[table]).not.toBe('');

@@ -43,7 +43,7 @@ import { timeouts } from '../../support/services/timeouts.ts';
 
 const api = await openTestApi();
 
-describe('a hostile organizer', () => {
+describe('hostile organizers', () => {
   let hostile: Tenant;
   let victim: Tenant;
   let people: readonly SentinelPerson[];
@@ -53,9 +53,9 @@ describe('a hostile organizer', () => {
   /** The replies about the world that it owns. */
   const inOwnWorld: RecordedExchange[] = [];
 
-  const relations = statement<{ tie: string }>(
+  const relations = statement<{ relation: string }>(
     'test-hostile-ties',
-    `select 'event ' || eu.user_id as tie from event_users eu join events e on e.id = eu.event_id
+    `select 'event ' || eu.user_id as relation from event_users eu join events e on e.id = eu.event_id
       where e.organization_id = $1 and eu.user_id = any($3) and eu.left_at is null
      union all
      select 'organization ' || ou.user_id from organization_users ou
@@ -88,7 +88,9 @@ describe('a hostile organizer', () => {
   const relationsOf = async (): Promise<readonly string[]> => {
     const { organization_id, owner } = hostile;
     const userIds = people.map(({ user_id }) => user_id);
-    return (await api.deps.db.rows(relations, [organization_id, owner.user_id, userIds])).map(({ tie }) => tie);
+    return (await api.deps.db.rows(relations, [organization_id, owner.user_id, userIds])).map(
+      ({ relation }) => relation,
+    );
   };
   const setLogin = statement(
     'test-sentinel-login',
@@ -118,9 +120,11 @@ describe('a hostile organizer', () => {
     // A person whom the organizer banned had joined, and has left.
     await addMember(api, hostile.event_id, banned.user_id, { role: 'ATTENDEE', is_banned: true });
     expect((await (await person(banned)).client.post(`/events/${hostile.event_id}/leave`, {})).status).toBe(200);
-    const gone = await person(deleted);
-    const { password } = gone;
-    expect((await gone.client.send('DELETE', `/users/${gone.user_id}`, { body: { password } })).status).toBe(200);
+    const deletedAccount = await person(deleted);
+    const { password } = deletedAccount;
+    expect(
+      (await deletedAccount.client.send('DELETE', `/users/${deletedAccount.user_id}`, { body: { password } })).status,
+    ).toBe(200);
     people = [open, hidden, unverified, speaker, deleted, banned];
   });
 
@@ -153,7 +157,7 @@ describe('a hostile organizer', () => {
   }
 
   it(
-    'learns nothing about people of another world from any operation, and adds nobody without consent',
+    'shows a hostile organizer nothing about people of another organization, and adds nobody without consent',
     async () => {
       const before = await standingOf();
       for (const isInStage of requestStages) exchanges.push(...(await sendStage(isInStage)));
@@ -183,7 +187,7 @@ describe('a hostile organizer', () => {
     3 * timeouts.test,
   );
 
-  it('can call every operation of the world it owns, so that empty replies prove something', () => {
+  it('allows every operation on the organizer’s own data, so that empty replies prove something', () => {
     const operationsOfStage = operationNames.filter((name) => !finalOperations.includes(name));
     expect(findMalformedRequests(inOwnWorld, operationsOfStage)).toEqual([]);
     const succeeded = new Set(inOwnWorld.filter(({ reply }) => reply.status < 400).map(({ request }) => request.name));
@@ -209,7 +213,7 @@ describe('a hostile organizer', () => {
     ).toEqual([]);
   });
 
-  it('adds nobody by leaving, transferring or deleting what it owns', async () => {
+  it('adds nobody when the organizer leaves, transfers or deletes what they own', async () => {
     const before = await standingOf();
     const last: RecordedExchange[] = [];
     for (const name of finalOperations)
@@ -234,7 +238,7 @@ describe('a hostile organizer', () => {
   });
 });
 
-describe('within an event', () => {
+describe('hostile staff within an event', () => {
   let victim: Tenant;
   let people: readonly SentinelPerson[];
   let addedPerson: SentinelPerson;
@@ -264,10 +268,10 @@ describe('within an event', () => {
   };
 
   /** Everything that reads, about everybody, and searches by hidden values. */
-  async function readAll(viewer: TestPerson, at: readonly SentinelPerson[]): Promise<readonly RecordedExchange[]> {
+  async function readAll(viewer: TestPerson, targets: readonly SentinelPerson[]): Promise<readonly RecordedExchange[]> {
     const stageExchanges: RecordedExchange[] = [];
     await resetRateLimits(api.deps);
-    for (const [index, targetPerson] of at.entries()) {
+    for (const [index, targetPerson] of targets.entries()) {
       const target = {
         person: targetPerson,
         user_id: targetPerson.user_id,
@@ -284,9 +288,9 @@ describe('within an event', () => {
     return stageExchanges;
   }
   /** Searches by a value other than the name that find a person. */
-  const guessed = (exchanges: readonly RecordedExchange[], at: readonly SentinelPerson[]): string[] => {
+  const guessed = (exchanges: readonly RecordedExchange[], targets: readonly SentinelPerson[]): string[] => {
     const searchTexts = new Set(
-      at.flatMap((candidate) =>
+      targets.flatMap((candidate) =>
         searchTextsAbout({ person: candidate }).filter((word) => word !== candidate.sentinels.last_name),
       ),
     );
@@ -296,20 +300,17 @@ describe('within an event', () => {
       .map(({ request }) => formatRequest(request));
   };
 
-  it.each(['ATTENDEE', 'SPEAKER', 'MODERATOR'] as const)(
-    'a hostile %s sees nothing that members hide',
-    async (role) => {
-      const viewer = await newMember(api, victim.event_id, { role });
-      const exchanges = await readAll(viewer, people);
-      expect(findUntestedOperations(exchanges)).toEqual([]);
-      expect(findLeaks(exchanges, people, hideableFields)).toEqual([]);
-      expect(guessed(exchanges, people)).toEqual([]);
-      expect(exchanges.some(({ reply }) => reply.text.includes(people[0]?.sentinels.first_name ?? ''))).toBe(true);
-    },
-  );
+  it.each(['ATTENDEE', 'SPEAKER', 'MODERATOR'] as const)('hides from a hostile %s what members hide', async (role) => {
+    const viewer = await newMember(api, victim.event_id, { role });
+    const exchanges = await readAll(viewer, people);
+    expect(findUntestedOperations(exchanges)).toEqual([]);
+    expect(findLeaks(exchanges, people, hideableFields)).toEqual([]);
+    expect(guessed(exchanges, people)).toEqual([]);
+    expect(exchanges.some(({ reply }) => reply.text.includes(people[0]?.sentinels.first_name ?? ''))).toBe(true);
+  });
 
   it.each(['ADMIN', 'ORGANIZER'] as const)(
-    'a hostile %s sees nothing hidden by a member who was added by others',
+    'hides from a hostile %s what a member hides who was added by others',
     async (role) => {
       const viewer = await newMember(api, victim.event_id, { role });
       const exchanges = await readAll(viewer, [addedPerson]);

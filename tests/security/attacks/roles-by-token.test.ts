@@ -34,12 +34,12 @@ import { multipartUpload } from '../../support/api/upload.ts';
 import { resetRateLimits } from '../../support/security/reset-rate-limits.ts';
 
 const api = await openTestApi();
-let fair: TestConference;
+let conference: TestConference;
 // A new one for each case, so that none exceeds its quota of emails or seats.
 beforeEach(async () => {
   await resetRateLimits(api.deps);
-  fair = await newConference(api, { join_policy: 'INVITE_ONLY' });
-  await makeOrganizationTrusted(api, fair);
+  conference = await newConference(api, { join_policy: 'INVITE_ONLY' });
+  await makeOrganizationTrusted(api, conference);
 });
 
 /** Roles that a person has, or is invited to. */
@@ -65,12 +65,12 @@ interface RoleGrant {
   readonly assign: (program: TestClient, person: Person, role: string) => Promise<unknown>;
 }
 
-const inEvent = (path: string): string => `/events/${fair.event_id}/${path}`;
-const inOrganization = (path: string): string => `/organizations/${fair.organization_id}/${path}`;
-const stranger = (): Promise<Person> => newLoggedInPerson(api);
+const inEvent = (path: string): string => `/events/${conference.event_id}/${path}`;
+const inOrganization = (path: string): string => `/organizations/${conference.organization_id}/${path}`;
+const newStranger = (): Promise<Person> => newLoggedInPerson(api);
 const newKnownPerson = async (): Promise<Person> => {
   const person = await newLoggedInPerson(api);
-  await makeKnownToOrganization(api, fair.organization_id, person.user_id);
+  await makeKnownToOrganization(api, conference.organization_id, person.user_id);
   return person;
 };
 const names = { first_name: 'Mary', last_name: 'Jackson' };
@@ -78,7 +78,9 @@ const ticketOf = ({ user_id }: Person): string => `T-${user_id}`;
 
 /** A member who joined with a ticket of the same program. */
 async function ticketHolder(): Promise<Person> {
-  const { token } = await newOrganizationToken(fair.owner, fair.organization_id, { scopes: ['external_person:write'] });
+  const { token } = await newOrganizationToken(conference.owner, conference.organization_id, {
+    scopes: ['external_person:write'],
+  });
   const person = await newLoggedInPerson(api);
   await api.client(token).put(inEvent(`people/${ticketOf(person)}`), { email: person.email });
   const accept = statement(
@@ -86,20 +88,20 @@ async function ticketHolder(): Promise<Person> {
     `with accepted as (update invitations set status = 'ACCEPTED', user_id = $2 where event_id = $1 and email = $3)
      insert into event_users (event_id, user_id, role) values ($1, $2, 'ATTENDEE')`,
   );
-  await api.deps.db.rows(accept, [fair.event_id, person.user_id, person.email]);
+  await api.deps.db.rows(accept, [conference.event_id, person.user_id, person.email]);
   return person;
 }
 
 const eventGrants: Readonly<Record<string, RoleGrant>> = {
   'a person of a ticket shop': {
     scope: 'external_person:write',
-    recipient: stranger,
+    recipient: newStranger,
     assign: (program, person, role) =>
       program.put(inEvent(`people/${ticketOf(person)}`), { email: person.email, role }),
   },
   'many people of a ticket shop': {
     scope: 'external_person:write',
-    recipient: stranger,
+    recipient: newStranger,
     assign: (program, person, role) =>
       program.put(inEvent('people'), { people: [{ external_id: ticketOf(person), email: person.email, role }] }),
   },
@@ -111,17 +113,17 @@ const eventGrants: Readonly<Record<string, RoleGrant>> = {
   },
   'an invitation': {
     scope: 'attendee:invite',
-    recipient: stranger,
+    recipient: newStranger,
     assign: (program, { email }, role) => program.post(inEvent('invitations'), { email, role }),
   },
   'many invitations': {
     scope: 'attendee:invite',
-    recipient: stranger,
+    recipient: newStranger,
     assign: (program, { email }, role) => program.post(inEvent('invitations/bulk'), { invitations: [{ email, role }] }),
   },
   'a file of invitations': {
     scope: 'attendee:invite',
-    recipient: stranger,
+    recipient: newStranger,
     assign: (program, { email }, role) =>
       program.send('POST', inEvent('invitations/csv'), {
         ...multipartUpload(Buffer.from(`email,role\n${email},${role}\n`), 'people.csv'),
@@ -139,7 +141,7 @@ const eventGrants: Readonly<Record<string, RoleGrant>> = {
   },
   'changing a member': {
     scope: 'attendee:change_role',
-    recipient: () => newMember(api, fair.event_id, { role: 'ATTENDEE' }),
+    recipient: () => newMember(api, conference.event_id, { role: 'ATTENDEE' }),
     assign: (program, { user_id }, role) => program.put(inEvent(`users/${user_id}`), { role }),
   },
 };
@@ -147,12 +149,12 @@ const eventGrants: Readonly<Record<string, RoleGrant>> = {
 const organizationGrants: Readonly<Record<string, RoleGrant>> = {
   'an invitation': {
     scope: 'organization_member:invite',
-    recipient: stranger,
+    recipient: newStranger,
     assign: (program, { email }, role) => program.post(inOrganization('invitations'), { email, role }),
   },
   'many invitations': {
     scope: 'organization_member:invite',
-    recipient: stranger,
+    recipient: newStranger,
     assign: (program, { email }, role) =>
       program.post(inOrganization('invitations/bulk'), { invitations: [{ email, role }] }),
   },
@@ -165,7 +167,7 @@ const organizationGrants: Readonly<Record<string, RoleGrant>> = {
     scope: 'organization_member:manage',
     recipient: async () => {
       const person = await newLoggedInPerson(api);
-      await addOrganizationMember(api, fair.organization_id, person.user_id, 'MEMBER');
+      await addOrganizationMember(api, conference.organization_id, person.user_id, 'MEMBER');
       return person;
     },
     assign: (program, { user_id }, role) => program.put(inOrganization(`users/${user_id}`), { role }),
@@ -175,27 +177,27 @@ const organizationGrants: Readonly<Record<string, RoleGrant>> = {
 /** Returns the roles that a way gives with these scopes. */
 async function rolesOf(
   roleGrant: RoleGrant,
-  more: readonly ApiScope[],
+  extraScopes: readonly ApiScope[],
   roles: readonly string[],
 ): Promise<readonly string[]> {
-  const scopes = [...new Set([roleGrant.scope, ...more])];
-  const { token } = await newOrganizationToken(fair.owner, fair.organization_id, { scopes });
+  const scopes = [...new Set([roleGrant.scope, ...extraScopes])];
+  const { token } = await newOrganizationToken(conference.owner, conference.organization_id, { scopes });
   const granted: string[] = [];
   for (const role of roles) {
     await resetRateLimits(api.deps);
     const person = await roleGrant.recipient();
     const before = await api.deps.db.rows(currentRole, [
-      fair.event_id,
+      conference.event_id,
       person.email,
       person.user_id,
-      fair.organization_id,
+      conference.organization_id,
     ]);
     await roleGrant.assign(api.client(token), person, role);
     const after = await api.deps.db.rows(currentRole, [
-      fair.event_id,
+      conference.event_id,
       person.email,
       person.user_id,
-      fair.organization_id,
+      conference.organization_id,
     ]);
     if (after.some((row) => row.role === role)) granted.push(role);
     else expect(after, `${role} was rejected, and something else changed`).toEqual(before);
@@ -221,12 +223,12 @@ const inEventCases: readonly (readonly [string, readonly ApiScope[], readonly Ev
   ['everything', organizationScopes, eventUserRoles],
 ];
 
-describe.each(Object.entries(eventGrants))('an event role given through %s', (_name, roleGrant) => {
-  it.each(inEventCases)('is limited by %s', async (_scopes, more, expected) => {
+describe.each(Object.entries(eventGrants))('event role assigned through %s', (_name, roleGrant) => {
+  it.each(inEventCases)('limits the role by %s', async (_scopes, extraScopes, expected) => {
     // A way that requires the scope for roles has it in every row.
-    const hasRoles = roleGrant.scope === 'attendee:change_role' && more === moderatorScopes;
+    const hasRoles = roleGrant.scope === 'attendee:change_role' && extraScopes === moderatorScopes;
     const roles = hasRoles ? ['MODERATOR', ...guests] : expected;
-    expect(new Set(await rolesOf(roleGrant, more, eventUserRoles))).toEqual(new Set(roles));
+    expect(new Set(await rolesOf(roleGrant, extraScopes, eventUserRoles))).toEqual(new Set(roles));
   });
 });
 
@@ -242,22 +244,29 @@ const inOrganizationCases: readonly (readonly [string, readonly ApiScope[], read
   ['everything', organizationScopes, organizationUserRoles],
 ];
 
-describe.each(Object.entries(organizationGrants))('in the organization, %s', (_name, roleGrant) => {
-  it.each(inOrganizationCases)('is limited by %s', async (_scopes, more, expected) => {
-    expect(new Set(await rolesOf(roleGrant, more, organizationUserRoles))).toEqual(new Set(expected));
+describe.each(Object.entries(organizationGrants))('organization role assigned through %s', (_name, roleGrant) => {
+  it.each(inOrganizationCases)('limits the role by %s', async (_scopes, extraScopes, expected) => {
+    expect(new Set(await rolesOf(roleGrant, extraScopes, organizationUserRoles))).toEqual(new Set(expected));
   });
 });
 
-describe('a member above the scopes of a token', () => {
-  it('keeps their role and their membership', async () => {
-    const { token } = await newOrganizationToken(fair.owner, fair.organization_id, {
+describe('members above the scopes of a token', () => {
+  it('keeps the role and membership of a member above the scopes of a token', async () => {
+    const { token } = await newOrganizationToken(conference.owner, conference.organization_id, {
       scopes: ['external_person:write', 'attendee:change_role'],
     });
-    const all = await newOrganizationToken(fair.owner, fair.organization_id);
+    const all = await newOrganizationToken(conference.owner, conference.organization_id);
     const person = await ticketHolder();
     const path = inEvent(`people/${ticketOf(person)}`);
     const roleOf = async () =>
-      (await api.deps.db.rows(currentRole, [fair.event_id, newEmail(), person.user_id, fair.organization_id]))[0]?.role;
+      (
+        await api.deps.db.rows(currentRole, [
+          conference.event_id,
+          newEmail(),
+          person.user_id,
+          conference.organization_id,
+        ])
+      )[0]?.role;
     await api.client(all.token).put(path, { email: person.email, role: 'ADMIN' });
     expect(await roleOf()).toBe('ADMIN');
     const program = api.client(token);
@@ -280,21 +289,21 @@ const removals: Readonly<Record<string, Removal>> = {
   'removing a member': {
     scope: 'attendee:remove',
     prepare: async (role) => {
-      const { user_id } = await newMember(api, fair.event_id, { role });
+      const { user_id } = await newMember(api, conference.event_id, { role });
       return (program) => program.delete(inEvent(`users/${user_id}`));
     },
   },
   'banning a member': {
     scope: 'attendee:ban',
     prepare: async (role) => {
-      const { user_id } = await newMember(api, fair.event_id, { role });
+      const { user_id } = await newMember(api, conference.event_id, { role });
       return (program) => program.post(inEvent(`users/${user_id}/ban`), { reason: 'Rude' });
     },
   },
   'lifting a ban': {
     scope: 'attendee:ban',
     prepare: async (role) => {
-      const { user_id } = await newMember(api, fair.event_id, { role, is_banned: true });
+      const { user_id } = await newMember(api, conference.event_id, { role, is_banned: true });
       return (program) => program.post(inEvent(`users/${user_id}/unban`), {});
     },
   },
@@ -302,21 +311,21 @@ const removals: Readonly<Record<string, Removal>> = {
     scope: 'external_person:write',
     prepare: async (role) => {
       const person = { email: newEmail(), role };
-      expect((await fair.owner.client.put(inEvent('people/T-1'), person)).status).toBe(200);
+      expect((await conference.owner.client.put(inEvent('people/T-1'), person)).status).toBe(200);
       return (program) => program.put(inEvent('people/T-1'), { ...person, ticket_status: 'CANCELLED' });
     },
   },
   'another address of a ticket': {
     scope: 'external_person:write',
     prepare: async (role) => {
-      expect((await fair.owner.client.put(inEvent('people/T-1'), { email: newEmail(), role })).status).toBe(200);
+      expect((await conference.owner.client.put(inEvent('people/T-1'), { email: newEmail(), role })).status).toBe(200);
       return (program) => program.put(inEvent('people/T-1'), { email: newEmail() });
     },
   },
   'cancelling an invitation': {
     scope: 'attendee:invite',
     prepare: async (role) => {
-      const invitation = await fair.owner.client.post(inEvent('invitations'), { email: newEmail(), role });
+      const invitation = await conference.owner.client.post(inEvent('invitations'), { email: newEmail(), role });
       const { id } = expectReply(InviteToEvent, 201, invitation);
       return (program) => program.delete(`/sent-invitations/${id}`);
     },
@@ -331,50 +340,52 @@ const allRoles = statement(
     order by kind, id`,
 );
 
-describe.each(Object.entries(removals))('%s', (_name, { scope, prepare }) => {
-  it.each(eventUserRoles)('of %s', async (role) => {
+describe.each(Object.entries(removals))('removal by token: %s', (_name, { scope, prepare }) => {
+  it.each(eventUserRoles)('requires the scopes for a member with the role %s', async (role) => {
     const [restricted, all] = [
-      await newOrganizationToken(fair.owner, fair.organization_id, { scopes: [scope] }),
-      await newOrganizationToken(fair.owner, fair.organization_id),
+      await newOrganizationToken(conference.owner, conference.organization_id, { scopes: [scope] }),
+      await newOrganizationToken(conference.owner, conference.organization_id),
     ];
-    const take = await prepare(role);
-    const before = await api.deps.db.rows(allRoles, [fair.event_id]);
+    const remove = await prepare(role);
+    const before = await api.deps.db.rows(allRoles, [conference.event_id]);
     const isGuest = guests.includes(role);
     if (!isGuest) {
-      expectRejection(await take(api.client(restricted.token)), 'event_role_not_assignable');
-      expect(await api.deps.db.rows(allRoles, [fair.event_id])).toEqual(before);
+      expectRejection(await remove(api.client(restricted.token)), 'event_role_not_assignable');
+      expect(await api.deps.db.rows(allRoles, [conference.event_id])).toEqual(before);
     }
-    expect([200, 204]).toContain((await take(api.client((isGuest ? restricted : all).token))).status);
-    expect(await api.deps.db.rows(allRoles, [fair.event_id])).not.toEqual(before);
+    expect([200, 204]).toContain((await remove(api.client((isGuest ? restricted : all).token))).status);
+    expect(await api.deps.db.rows(allRoles, [conference.event_id])).not.toEqual(before);
   });
 });
 
 it.each(organizationUserRoles)('cancels an invitation to the organization as %s', async (role) => {
-  const { token } = await newOrganizationToken(fair.owner, fair.organization_id, {
+  const { token } = await newOrganizationToken(conference.owner, conference.organization_id, {
     scopes: ['organization_member:invite'],
   });
-  const invitation = await fair.owner.client.post(inOrganization('invitations'), { email: newEmail(), role });
+  const invitation = await conference.owner.client.post(inOrganization('invitations'), { email: newEmail(), role });
   const path = inOrganization(`invitations/${expectReply(InviteToOrganization, 201, invitation).id}`);
   expect((await api.client(token).delete(path)).status).toBe(role === 'MEMBER' ? 200 : 403);
 });
 
-it('a decision on a report bans nobody above the scopes of the token', async () => {
-  const { token } = await newOrganizationToken(fair.owner, fair.organization_id, { scopes: ['moderation_queue:work'] });
+it('bans nobody above the scopes of the token by a decision on a report', async () => {
+  const { token } = await newOrganizationToken(conference.owner, conference.organization_id, {
+    scopes: ['moderation_queue:work'],
+  });
   const [organizer, reporter] = [
-    await newMember(api, fair.event_id, { role: 'ORGANIZER' }),
-    await newMember(api, fair.event_id, { role: 'ATTENDEE' }),
+    await newMember(api, conference.event_id, { role: 'ORGANIZER' }),
+    await newMember(api, conference.event_id, { role: 'ATTENDEE' }),
   ];
   const report = { user_id: organizer.user_id, reason_kind: 'INSULT' };
   expect((await reporter.client.post(inEvent('reports'), report)).status).toBe(201);
-  const queue = await fair.owner.client.get(inEvent('moderation/queue'));
+  const queue = await conference.owner.client.get(inEvent('moderation/queue'));
   const [reported] = expectReply(ListModerationQueue, 200, queue).cases;
   const path = inEvent(`moderation/queue/${reported?.id}`);
   const ban = { action: 'BAN', reason_kind: 'INSULT' };
   expectRejection(await api.client(token).post(path, ban), 'event_role_not_assignable');
-  expect((await fair.owner.client.post(path, ban)).status).toBe(200);
+  expect((await conference.owner.client.post(path, ban)).status).toBe(200);
 });
 
-describe('the rule', () => {
+describe('rule for assignable roles', () => {
   it('gives nobody a permission whose scope the token lacks', () => {
     for (const role of eventUserRoles)
       for (const missingScopes of apiScopes) {
@@ -387,7 +398,7 @@ describe('the rule', () => {
       }
   });
 
-  it('is checked by every command: no other server code reads the table of assignable roles', () => {
+  it('applies to every command: no other server code reads the table of assignable roles', () => {
     const checkingFiles = globSync('services/{core,api,gateway,worker}/src/**/*.ts')
       .filter((path) =>
         /\b(eventRoleMayAssign|assignableEventRoles|manageableOrganizationRoles|organizationRoleMayManage)\b/.test(

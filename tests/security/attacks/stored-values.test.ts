@@ -42,20 +42,20 @@ async function run<Row>(text: string, values: readonly unknown[] = []): Promise<
   return api.deps.db.rows(statement<Row>(`stored-values-${statementCount}`, text), values);
 }
 
-describe('a date far outside of the calendar', () => {
+describe('dates far outside of the calendar', () => {
   it.each([
     ['end_date', '0001-01-01'],
     ['end_date', '1969-12-31'],
     ['end_date', '2201-01-01'],
     ['start_date', '0099-01-01'],
     ['start_date', '9999-12-31'],
-  ])('is rejected as the %s of an event and not stored: %s', async (field, day) => {
+  ])('rejects a date as the %s of an event and stores nothing: %s', async (field, day) => {
     const before = await run(`select start_date, end_date from events where id = $1`, [tenant.event_id]);
     expectRejection(await tenant.owner.client.put(`/events/${tenant.event_id}`, { [field]: day }), 'invalid_request');
     expect(await run(`select start_date, end_date from events where id = $1`, [tenant.event_id])).toEqual(before);
   });
 
-  it('is accepted at both limits', async () => {
+  it('accepts a date at both limits', async () => {
     for (const day of ['1970-01-01', '2200-12-31']) {
       const copy = await tenant.owner.client.post(`/organizations/${tenant.organization_id}/events`, {
         title: `Conference of ${day}`,
@@ -75,7 +75,7 @@ describe('a date far outside of the calendar', () => {
     expect(await pagesWithErrors()).toEqual([]);
   });
 
-  it('is rejected for a copy that would end after the last date', async () => {
+  it('rejects a copy that would end after the last date', async () => {
     const { owner, event_id } = tenant;
     const path = `/events/${event_id}/duplicate`;
     expectRejection(
@@ -85,7 +85,7 @@ describe('a date far outside of the calendar', () => {
   });
 });
 
-describe('the database constraints', () => {
+describe('database constraints', () => {
   it.each([
     `update events set end_date = '0001-01-01'`,
     `update events set start_date = end_date + 1`,
@@ -102,7 +102,7 @@ describe('the database constraints', () => {
     `update room_heads set message_count = last_seq + 1`,
     `update invitations set expires_at = 'infinity'`,
     `update connections set requester_id = recipient_id`,
-  ])('reject %s', async (text) => {
+  ])('rejects %s by a database constraint', async (text) => {
     await expect(run(text)).rejects.toMatchObject({ code: '23514' });
   });
 });
@@ -154,7 +154,7 @@ async function storeBadRow(table: string, change: string): Promise<Tenant> {
 
 describe('bad rows of any origin', () => {
   it(
-    'break no list and no page of others',
+    'breaks no list and no page of others with a bad row',
     async () => {
       for (const [caseName, table, change] of badRows) {
         const badTenant = await storeBadRow(table, change);

@@ -84,9 +84,9 @@ async function expectLatencyLimit(
 
 const pings = (): MeasuredRequest[] => clients.map((client) => () => client.request('ping', {}));
 
-describe('one connection cannot silence a gateway with a flood of', () => {
+describe('flood from one connection to a gateway', () => {
   it.each(floodKinds.filter((kind) => kind !== 'polling'))(
-    '%s, with a login',
+    'does not block the gateway with %s, with a login',
     async (kind) => {
       await expectLatencyLimit(`${kind}, with a login`, pings(), async () => {
         const { socketToken: token } = await setMembership(cluster.deps, conference, 'ATTENDEE');
@@ -97,7 +97,7 @@ describe('one connection cannot silence a gateway with a flood of', () => {
   );
 
   it.each(floodKinds.filter((kind) => kind !== 'typing'))(
-    '%s, without a login',
+    'does not block the gateway with %s, without a login',
     async (kind) => {
       const url = gateway.url + enginePath;
       const newAttack = async (): Promise<Attack> => ({ kind, url, token: null, headers: newAddress() });
@@ -107,9 +107,9 @@ describe('one connection cannot silence a gateway with a flood of', () => {
   );
 });
 
-describe('one connection cannot silence the API with a stage wall flood of', () => {
+describe('flood from one connection to a stage wall', () => {
   it.each(['pings', 'pongs', 'fragments'] as const)(
-    '%s',
+    'does not block the API with %s',
     async (kind) => {
       const { token } = await createWall(scopeOfPerson(cluster.deps, conference.creator), conference.rooms.GLOBAL);
       const questions: MeasuredRequest[] = [() => fetch(`${api.url}/api/health`).then((answer) => answer.text())];

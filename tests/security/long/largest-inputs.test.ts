@@ -64,7 +64,7 @@ const importInto = (conference: TestConference, bytes: Uint8Array) =>
   );
 
 describe('the largest legal schedule', () => {
-  it('is imported', { timeout: 10 * minutes }, async () => {
+  it('imports the schedule', { timeout: 10 * minutes }, async () => {
     await limits('a first import', async () => {
       const reply = await importInto(largeConference, file);
       expect(await runImportToEnd(largeConference, reply.body)).toMatchObject({
@@ -74,7 +74,7 @@ describe('the largest legal schedule', () => {
     });
   });
 
-  it('is imported again with other texts', { timeout: 10 * minutes }, async () => {
+  it('imports the schedule again with other texts', { timeout: 10 * minutes }, async () => {
     const changed = largestSchedule(eventDateIn(21), eventDateIn(22), 1);
     await limits('an import that changes everything', async () => {
       const reply = await importInto(largeConference, changed);
@@ -86,7 +86,7 @@ describe('the largest legal schedule', () => {
   });
 
   it.each(['xml', 'json', 'ics'])(
-    'is exported as %s, twelve times in parallel',
+    'exports the schedule as %s, twelve times in parallel',
     { timeout: 10 * minutes },
     async (format) => {
       const member = await newMember(test, largeConference.event_id, { role: 'ATTENDEE' });
@@ -104,7 +104,7 @@ describe('the largest legal schedule', () => {
     },
   );
 
-  it('is displayed as an agenda', { timeout: 2 * minutes }, async () => {
+  it('displays the schedule as an agenda', { timeout: 2 * minutes }, async () => {
     await limits('the agenda', async () => {
       const reply = await newWireClient(api.url, largeConference.owner.client).send(
         'GET',
@@ -115,8 +115,8 @@ describe('the largest legal schedule', () => {
   });
 });
 
-describe('the maximum of parallel requests', () => {
-  it('accepts imports of 49 MB, and tells further ones to wait', { timeout: 10 * minutes }, async () => {
+describe('maximum of parallel requests', () => {
+  it('accepts imports of 49 MB, and delays further ones', { timeout: 10 * minutes }, async () => {
     const conferences: TestConference[] = [];
     while (conferences.length < 18) conferences.push(await newConference(test));
     await limits('18 imports at once', async () => {

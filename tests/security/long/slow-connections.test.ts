@@ -26,15 +26,15 @@ interface SlowConnection {
   readonly label: string;
   readonly tcp: Socket;
   ended: boolean;
-  readonly gone: Promise<void>;
+  readonly closed: Promise<void>;
 }
 
 /** Opens a connection that never ends its own half; `drop` is sent every second. */
 function openSlow(name: ServerName, label: string, firstBytes: string, dripText = ''): SlowConnection {
   const { hostname, port } = new URL(servers.urls[name]);
   const tcp = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
-  const { promise: gone, resolve } = Promise.withResolvers<void>();
-  const slow: SlowConnection = { label: `${name}: ${label}`, tcp, ended: false, gone };
+  const { promise: closed, resolve } = Promise.withResolvers<void>();
+  const slow: SlowConnection = { label: `${name}: ${label}`, tcp, ended: false, closed };
   tcp.on('error', () => undefined).resume();
   const timer = setInterval(() => dripText !== '' && tcp.writable && tcp.write(dripText), 1_000);
   // The server has closed it; the quick tests check that both halves are closed.
@@ -61,7 +61,7 @@ it(
     }
     for (const name of ['gateway', 'ingress'] as const) slow.push(openSlow(name, 'half a handshake', upgrade));
     const deadline = once(AbortSignal.timeout(timeLimitMs), 'abort');
-    await Promise.race([Promise.all(slow.map(({ gone }) => gone)), deadline]);
+    await Promise.race([Promise.all(slow.map(({ closed }) => closed)), deadline]);
     const unfinishedNames = slow.filter(({ ended }) => !ended).map(({ label }) => label);
     for (const { tcp } of slow) tcp.destroy();
     expect([...new Set(unfinishedNames)]).toEqual([]);

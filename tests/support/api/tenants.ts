@@ -104,8 +104,8 @@ export async function newTenant(api: TestApi, options: TenantOptions = {}): Prom
   await api.deps.db.rows(moderateQuestions, [session_id]);
   const member = await newLoggedInPerson(api);
   await addOrganizationMember(api, organization_id, member.user_id, 'MEMBER');
-  const invite = async (kind: string, into: number | null, role: string): Promise<number> =>
-    (await api.deps.db.row(addInvitation, [kind, organization_id, into, newEmail(), role]))?.id ?? 0;
+  const invite = async (kind: string, eventId: number | null, role: string): Promise<number> =>
+    (await api.deps.db.row(addInvitation, [kind, organization_id, eventId, newEmail(), role]))?.id ?? 0;
   const attendee = await newMember(api, event_id, { role: 'SPEAKER' });
   const organization_invitation_id = await invite('organization', null, 'MEMBER');
   const invitation_id = await invite('event', event_id, 'ATTENDEE');

@@ -154,7 +154,7 @@ function alertWaits(
     firing,
     async waitForAlert(name, expectedLabels = {}, timeoutMs = alertTimeoutMs) {
       let match: FiringAlert | undefined;
-      const beganMs = performance.now();
+      const startMs = performance.now();
       const matchesAlert = (alert: FiringAlert) =>
         alert.name === name && Object.entries(expectedLabels).every(([label, value]) => alert.labels[label] === value);
       await waitForCondition(
@@ -166,7 +166,7 @@ function alertWaits(
         timeoutMs,
       );
       if (match === undefined) throw new Error(`${name} is no longer firing.`);
-      const seconds = (((performance.now() - beganMs) * speed) / 1_000).toFixed(0);
+      const seconds = (((performance.now() - startMs) * speed) / 1_000).toFixed(0);
       console.log(`${name} (${match.severity}) fires after ${seconds} s of its rules: ${match.description}`);
       return match;
     },

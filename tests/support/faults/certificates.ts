@@ -33,27 +33,35 @@ export function makeCertificates(): Certificates {
   const { path, libraryPath } = findOpenssl(() => undefined);
   const folder = mkdtempSync(join(tmpdir(), 'plenum-certificates-'));
   chmodSync(folder, 0o755);
-  const at = (name: string): string => join(folder, name);
+  const pathOf = (name: string): string => join(folder, name);
   const openssl = (...args: readonly string[]): void => {
     execFileSync(path, args, { stdio: 'pipe', env: { PATH: process.env['PATH'], LD_LIBRARY_PATH: libraryPath } });
   };
   const authority = (name: string): void =>
-    openssl('req', '-x509', ...newKey, '-days', '2', '-subj', `/CN=${name}`, '-keyout', at(`${name}.key`), '-out', at(`${name}.crt`)); // prettier-ignore
+    openssl('req', '-x509', ...newKey, '-days', '2', '-subj', `/CN=${name}`, '-keyout', pathOf(`${name}.key`), '-out', pathOf(`${name}.crt`)); // prettier-ignore
   let serial = 0;
-  const issue = (by: string, names: string, days: number): ServerCertificate => {
+  const issue = (issuer: string, names: string, days: number): ServerCertificate => {
     serial += 1;
-    const file = (end: string): string => at(`server-${serial}.${end}`);
+    const file = (end: string): string => pathOf(`server-${serial}.${end}`);
     const [cert, key, request, extensions] = [file('crt'), file('key'), file('csr'), file('ext')];
     writeFileSync(extensions, `subjectAltName=${names}\nextendedKeyUsage=serverAuth\n`);
     openssl('req', ...newKey, '-subj', '/CN=server', '-keyout', key, '-out', request);
-    const signed = ['-CA', at(`${by}.crt`), '-CAkey', at(`${by}.key`), '-CAcreateserial', '-days', String(days)];
+    const signed = [
+      '-CA',
+      pathOf(`${issuer}.crt`),
+      '-CAkey',
+      pathOf(`${issuer}.key`),
+      '-CAcreateserial',
+      '-days',
+      String(days),
+    ];
     openssl('x509', '-req', '-in', request, ...signed, '-extfile', extensions, '-out', cert);
     return { cert, key };
   };
   authority('ours');
   authority('theirs');
   return {
-    caFile: at('ours.crt'),
+    caFile: pathOf('ours.crt'),
     of: {
       good: issue('ours', localhostNames, 2),
       'for another name': issue('ours', 'DNS:database.elsewhere.example', 2),

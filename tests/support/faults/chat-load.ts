@@ -101,15 +101,15 @@ export async function startChatLoad(api: TestApi): Promise<ChatLoad> {
   let isStopped = false;
   /** Posts a message and waits until everybody has received it. */
   async function post(client: CrowdClient, content: string): Promise<void> {
-    const beganMs = performance.now();
+    const startedAtMs = performance.now();
     await client.send(room, content);
     const seq = client.confirmed.find((confirmed) => confirmed.content === content)?.seq;
     if (seq === undefined) return;
     while (clients.some((listener) => !listener.log(room).entries.has(seq))) {
-      if (performance.now() - beganMs > 2 * catchUpMs) return;
+      if (performance.now() - startedAtMs > 2 * catchUpMs) return;
       await passTime(pollIntervalMs);
     }
-    const tookMs = performance.now() - beganMs;
+    const tookMs = performance.now() - startedAtMs;
     slowestMs = Math.max(slowestMs, tookMs);
     if (tookMs > promptMs) receivedAtMs = performance.now();
   }

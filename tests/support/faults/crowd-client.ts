@@ -127,11 +127,11 @@ export class CrowdClient {
     const { chance } = this.#options.network;
     let hasEnded = false;
     let requestedMs: number | undefined;
-    const reconnect = (why: string) => {
+    const reconnect = (cause: string) => {
       if (hasEnded || this.#is_over) return;
       hasEnded = true;
-      this.logEvent(`disconnected: ${why}`);
-      this.#isAway(why, requestedMs !== undefined);
+      this.logEvent(`disconnected: ${cause}`);
+      this.#isAway(cause, requestedMs !== undefined);
       socket.close();
       setTimeout(() => this.connect(), requestedMs ?? 200 + chance.below(1_500));
     };

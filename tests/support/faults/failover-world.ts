@@ -60,11 +60,11 @@ export async function startFailoverWorld(settings: Readonly<Record<string, strin
   const workerMetrics = await metricsOf(worker.deps);
   let watching: AlertWatch | undefined;
   const chat: ChatLoad = await startChatLoad(api);
-  const steady = await startSteadyLoad(api);
+  const steadyLoad = await startSteadyLoad(api);
   const load: SteadyLoad = {
-    ...steady,
+    ...steadyLoad,
     markFault() {
-      steady.markFault();
+      steadyLoad.markFault();
       chat.markFault();
     },
   };
@@ -111,8 +111,8 @@ export async function startFailoverWorld(settings: Readonly<Record<string, strin
       const acknowledged = await load.stop(title);
       await chat.stop(title);
       await waitForCondition('the outbox is empty', async () => (await api.deps.db.row(outbox))?.count === 0, longMs);
-      const mailed = () => new Set(smtp.mails.flatMap(({ recipients }) => recipients));
-      const missing = () => acknowledged.filter((email) => !mailed().has(email));
+      const emailedAddresses = () => new Set(smtp.emails.flatMap(({ recipients }) => recipients));
+      const missing = () => acknowledged.filter((email) => !emailedAddresses().has(email));
       await waitForCondition('all emails are sent', () => missing().length === 0, longMs).catch(() => undefined);
       console.log(`${title}: ${missing().length} of ${acknowledged.length} acknowledged jobs lost`);
       expect(missing()).toEqual([]);

@@ -26,8 +26,8 @@ export interface Exchanges {
 class NoAnswer extends Error {
   readonly wasKept: boolean;
 
-  constructor(why: string, wasKept: boolean) {
-    super(why);
+  constructor(message: string, wasKept: boolean) {
+    super(message);
     this.wasKept = wasKept;
   }
 }

@@ -17,9 +17,9 @@ function probesOf(kind: Kind): readonly Probe[] {
   const documents = parseAllDocuments(readFileSync(join('k8s', 'base', `${kind}.yaml`), 'utf8'));
   const deployment = documents.find((document) => document.get('kind') === 'Deployment');
   return ['livenessProbe', 'readinessProbe'].map((name) => {
-    const at = ['spec', 'template', 'spec', 'containers', 0, name];
-    const path = deployment?.getIn([...at, 'httpGet', 'path']);
-    const seconds = deployment?.getIn([...at, 'timeoutSeconds']);
+    const probePath = ['spec', 'template', 'spec', 'containers', 0, name];
+    const path = deployment?.getIn([...probePath, 'httpGet', 'path']);
+    const seconds = deployment?.getIn([...probePath, 'timeoutSeconds']);
     if (typeof path !== 'string' || typeof seconds !== 'number') throw new Error(`${kind} has no ${name}.`);
     return { name: `${kind} ${name}`, path, timeoutMs: seconds * 1_000 };
   });
@@ -42,12 +42,12 @@ export function startProbing(pods: Readonly<Record<Kind, Pod>>): ProbeResults {
   let isStopped = false;
   const probeRepeatedly = async (pod: Pod, { name, path, timeoutMs }: Probe): Promise<void> => {
     while (!isStopped) {
-      const beganMs = performance.now();
+      const startedAtMs = performance.now();
       const isOk = await fetch(`${pod.url()}${path}`, { signal: AbortSignal.timeout(timeoutMs) }).then(
         async (reply) => (reply.status === 200 ? null : `${reply.status} ${await reply.text()}`),
         String,
       );
-      const tookMs = performance.now() - beganMs;
+      const tookMs = performance.now() - startedAtMs;
       if (isOk === null) {
         const { count, longestMs } = results.get(name) ?? { count: 0, longestMs: 0 };
         results.set(name, { count: count + 1, longestMs: Math.max(longestMs, tookMs) });

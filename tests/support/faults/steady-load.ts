@@ -12,7 +12,7 @@ interface Attempt {
   readonly kind: 'sign_up' | 'log_in';
   readonly email: string;
   readonly status: number;
-  readonly beganMs: number;
+  readonly startedAtMs: number;
   readonly endedMs: number;
 }
 
@@ -42,12 +42,12 @@ export async function startSteadyLoad(api: TestApi): Promise<SteadyLoad> {
 
   async function attempt(kind: Attempt['kind'], turn: number): Promise<void> {
     const email = kind === 'sign_up' ? newEmail() : (addresses[Math.floor(turn / 4) % addresses.length] ?? '');
-    const beganMs = performance.now();
+    const startedAtMs = performance.now();
     const body = { email, password: testPassword };
     const { status } = await (kind === 'sign_up'
       ? api.client().post('/auth/signup', { ...body, first_name: 'Ada', last_name: 'Lovelace' })
       : api.client().post('/auth/login', body));
-    attempts.push({ kind, email, status, beganMs, endedMs: performance.now() });
+    attempts.push({ kind, email, status, startedAtMs, endedMs: performance.now() });
   }
 
   const loop = (async () => {
@@ -67,7 +67,7 @@ export async function startSteadyLoad(api: TestApi): Promise<SteadyLoad> {
   const succeeded = ({ status }: Attempt): boolean => status < 300;
   const latestSucceeded = (count: number): boolean =>
     attempts.length >= count &&
-    attempts.slice(-count).every((candidate) => succeeded(candidate) && candidate.beganMs > repairedMs);
+    attempts.slice(-count).every((candidate) => succeeded(candidate) && candidate.startedAtMs > repairedMs);
 
   return {
     attempts,

@@ -14,19 +14,19 @@ export async function openConferenceCluster() {
   afterEach(() => cluster.closeBrowsers());
   afterAll(() => cluster.close());
   const conference = await createConferenceWithRooms(cluster.deps);
-  const as = (person: Person) => peopleApi(cluster.api, person);
+  const apiOf = (person: Person) => peopleApi(cluster.api, person);
   return {
     cluster,
     conference,
-    as,
+    apiOf,
     attendee: (name: string) => setMembership(cluster.deps, conference, 'ATTENDEE', name),
     /** Two people who are connected and have a conversation. */
     pair: () => connectedPair(cluster.api, conference),
     /** Requests a connection and returns its id. */
-    asked: async (from: Person, to: Person, icebreaker?: string): Promise<number> =>
-      expectReply(RequestConnection, 201, await as(from).requestConnection(to, conference.event_id, icebreaker)).id,
+    requestConnection: async (from: Person, to: Person, icebreaker?: string): Promise<number> =>
+      expectReply(RequestConnection, 201, await apiOf(from).requestConnection(to, conference.event_id, icebreaker)).id,
     /** Reads a page of the messages of a conversation. */
     page: async (person: Person, thread_id: number, query?: Record<string, string>) =>
-      expectReply(ListThreadMessages, 200, await as(person).messages(thread_id, query)),
+      expectReply(ListThreadMessages, 200, await apiOf(person).messages(thread_id, query)),
   };
 }

@@ -23,8 +23,8 @@ export async function runOperatorInProcess(
   env: Readonly<Record<string, string>>,
 ): Promise<EndedProcess> {
   const output = { out: '', err: '' };
-  const listen = (to: 'out' | 'err') => (text: string | Uint8Array) => {
-    output[to] += String(text);
+  const listen = (stream: 'out' | 'err') => (text: string | Uint8Array) => {
+    output[stream] += String(text);
     return true;
   };
   const spies = [

@@ -39,7 +39,7 @@ export interface DerivedWorld {
 export type State = 'works' | 'waits' | 'stopped';
 type CheckArtefact = () => Promise<State>;
 
-const worksIf = (isWorking: boolean): State => (isWorking ? 'works' : 'stopped');
+const stateOf = (isWorking: boolean): State => (isWorking ? 'works' : 'stopped');
 
 const count = (name: string, from: string) =>
   statement<{ count: number }>(`test-derived-${name}`, `select count(*) as count from ${from}`);
@@ -49,8 +49,8 @@ const devices = count(
   'push_subscriptions p join logins l on l.id = p.login_id where p.endpoint_hash = $1 and l.revoked_at is null',
 );
 const knownDevices = count('known-devices', 'users where id = $1 and device_epoch = $2');
-const has = async ({ api }: DerivedWorld, sql: ReturnType<typeof count>, values: readonly unknown[]) =>
-  worksIf(((await api.deps.db.row(sql, values))?.count ?? 0) > 0);
+const hasRows = async ({ api }: DerivedWorld, sql: ReturnType<typeof count>, values: readonly unknown[]) =>
+  stateOf(((await api.deps.db.row(sql, values))?.count ?? 0) > 0);
 
 const subscribe = statement(
   'test-derived-subscribe',
@@ -77,24 +77,27 @@ async function otherBrowser({ api, creator }: DerivedWorld) {
   return client;
 }
 
-const readdress = statement('test-derived-readdress', 'update invitations set email = $2, user_id = $3 where id = $1');
+const changeRecipient = statement(
+  'test-derived-readdress',
+  'update invitations set email = $2, user_id = $3 where id = $1',
+);
 const openInvitations = count('open-invitations', `invitations where id = $1 and status = 'PENDING'`);
 
 /** Simulates an open invitation to the creator from before they became a member. */
-async function inviteMaker(world: DerivedWorld, id: number): Promise<CheckArtefact> {
-  await world.api.deps.db.rows(readdress, [id, world.creator.email, world.creator.user_id]);
-  return () => has(world, openInvitations, [id]);
+async function inviteCreator(world: DerivedWorld, id: number): Promise<CheckArtefact> {
+  await world.api.deps.db.rows(changeRecipient, [id, world.creator.email, world.creator.user_id]);
+  return () => hasRows(world, openInvitations, [id]);
 }
 
 const creators: { readonly [A in Artefact]: (world: DerivedWorld) => Promise<CheckArtefact> } = {
   async PERSONAL_API_TOKEN({ api, creator, event_id }) {
     const { token } = await newPersonToken(creator, { scopes: ['event:update'] });
     return async () =>
-      worksIf((await api.client(token).put(`/events/${event_id}`, { description: 'By machine' })).status === 200);
+      stateOf((await api.client(token).put(`/events/${event_id}`, { description: 'By machine' })).status === 200);
   },
   async ORGANIZATION_API_TOKEN({ api, creator, organization_id }) {
     const { token } = await newOrganizationToken(creator, organization_id, { scopes: ['organization:read'] });
-    return async () => worksIf((await api.client(token).get(`/organizations/${organization_id}`)).status === 200);
+    return async () => stateOf((await api.client(token).get(`/organizations/${organization_id}`)).status === 200);
   },
   async WEBHOOK({ creator, owner, organization_id }) {
     const path = `/organizations/${organization_id}/webhooks`;
@@ -110,7 +113,7 @@ const creators: { readonly [A in Artefact]: (world: DerivedWorld) => Promise<Che
     const body = { email: guest.email, role: 'ATTENDEE' };
     const { id } = expectReply(InviteToEvent, 201, await creator.client.post(`/events/${event_id}/invitations`, body));
     const token = await invitationTokenOf(api, id);
-    return async () => worksIf((await guest.client.post(`/invitations/${token}/accept`)).status === 200);
+    return async () => stateOf((await guest.client.post(`/invitations/${token}/accept`)).status === 200);
   },
   async ORGANIZATION_INVITATION({ api, creator, organization_id }) {
     const guest = await newLoggedInPerson(api);
@@ -119,48 +122,48 @@ const creators: { readonly [A in Artefact]: (world: DerivedWorld) => Promise<Che
       role: 'MEMBER',
     });
     const token = await invitationTokenOf(api, expectReply(InviteToOrganization, 201, invitation).id);
-    return async () => worksIf((await guest.client.post(`/invitations/organization/${token}/accept`)).status === 200);
+    return async () => stateOf((await guest.client.post(`/invitations/organization/${token}/accept`)).status === 200);
   },
   async INVITATION_TO_ORGANIZATION_MEMBER(world) {
     const path = `/organizations/${world.organization_id}/invitations`;
     const invitation = await world.owner.client.post(path, { email: newEmail(), role: 'ADMIN' });
-    return inviteMaker(world, expectReply(InviteToOrganization, 201, invitation).id);
+    return inviteCreator(world, expectReply(InviteToOrganization, 201, invitation).id);
   },
   async INVITATION_TO_EVENT_MEMBER(world) {
     const path = `/events/${world.event_id}/invitations`;
     const invitation = await world.owner.client.post(path, { email: newEmail(), role: 'ADMIN' });
-    return inviteMaker(world, expectReply(InviteToEvent, 201, invitation).id);
+    return inviteCreator(world, expectReply(InviteToEvent, 201, invitation).id);
   },
   async JOIN_CODE({ api, creator, event_id }) {
     const { body } = await creator.client.post(`/events/${event_id}/join-code`);
     const { join_code } = body as { readonly join_code: string };
     const stranger = await newLoggedInPerson(api);
-    return async () => worksIf((await stranger.client.get(`/join-codes/${join_code}`)).status === 200);
+    return async () => stateOf((await stranger.client.get(`/join-codes/${join_code}`)).status === 200);
   },
   async WALL({ api, creator, event_id }) {
     const reply = await creator.client.get(`/events/${event_id}/chat-rooms`);
     const room_id = expectReply(ListChatRooms, 200, reply).chat_rooms[0]?.id ?? 0;
     const { token } = expectReply(CreateWall, 201, await creator.client.post(`/chat-rooms/${room_id}/wall`));
-    return async () => worksIf((await listWalls(api.deps.db, [hashToken(token)])).length === 1);
+    return async () => stateOf((await listWalls(api.deps.db, [hashToken(token)])).length === 1);
   },
   async STAGE_CLOCK(world) {
     const { creator, event_id, api } = world;
     await addSession(api, event_id, { starts_at: '2031-01-01T12:00:00Z', location: 'Hall' });
     const clock = await creator.client.post(`/events/${event_id}/stage-clock`, { location: 'Hall' });
     const { token } = expectReply(CreateStageClock, 201, clock);
-    return () => has(world, clocks, [hashToken(token)]);
+    return () => hasRows(world, clocks, [hashToken(token)]);
   },
   async SECRET_SCHEDULE({ api, creator, event_id }) {
     const linkReply = await creator.client.post(`/events/${event_id}/schedule-addresses/secret`);
     const { secret } = expectReply(OpenSecretSchedule, 200, linkReply);
     const { pathname, search } = new URL(secret?.json ?? '');
     const path = `/public/events${pathname.replace('/e/', '/')}${search}`;
-    return async () => worksIf((await api.client().get(path)).status === 200);
+    return async () => stateOf((await api.client().get(path)).status === 200);
   },
   async SCHEDULE_SUBSCRIPTION({ creator, owner, event_id }) {
     const path = `/events/${event_id}/schedule-subscription`;
     await creator.client.put(path, { url: 'https://schedule.example/a.xml', every_minutes: 30, is_paused: true });
-    return async () => worksIf((await owner.client.get(path)).text.includes('schedule.example'));
+    return async () => stateOf((await owner.client.get(path)).text.includes('schedule.example'));
   },
   async TICKET_SHOP({ api, creator, owner, event_id }) {
     const path = `/events/${event_id}/ticket-shop`;
@@ -171,44 +174,44 @@ const creators: { readonly [A in Artefact]: (world: DerivedWorld) => Promise<Che
       const { id = 0 } = (await api.deps.db.row(shopOf, [event_id])) ?? {};
       await syncTicketShop({ ...api.deps, outbound }, id);
       const { shop } = expectReply(GetTicketShop, 200, await owner.client.get(path));
-      return worksIf(shop?.problem === 'UNREACHABLE');
+      return stateOf(shop?.problem === 'UNREACHABLE');
     };
   },
   async ALLOWED_ORIGINS({ creator, owner, organization_id }) {
     const path = `/organizations/${organization_id}/allowed-origins`;
     await creator.client.put(path, { origins: ['https://shop.example'] });
-    return async () => worksIf((await owner.client.get(path)).text.includes('https://shop.example'));
+    return async () => stateOf((await owner.client.get(path)).text.includes('https://shop.example'));
   },
   async STREAMING_KEYS({ creator, owner, organization_id }) {
     const path = `/organizations/${organization_id}`;
     await creator.client.put(`${path}/mux-credentials`, { mux_token_id: 'id', mux_token_secret: 'secret' });
-    return async () => worksIf((await owner.client.get(path)).text.includes('"has_mux_credentials":true'));
+    return async () => stateOf((await owner.client.get(path)).text.includes('"has_mux_credentials":true'));
   },
   async CALENDAR_FEED({ api, creator, event_id }) {
     const linkReply = await creator.client.post(`/events/${event_id}/my-agenda/feed`);
     const { feed_url } = expectReply(OpenCalendarFeed, 200, linkReply);
     const path = new URL(feed_url ?? '').pathname.replace('/api', '');
-    return async () => worksIf((await api.client().get(path)).status === 200);
+    return async () => stateOf((await api.client().get(path)).status === 200);
   },
   async PUSH_SUBSCRIPTION(world) {
     await otherBrowser(world);
     const hash = hashToken(randomUUID());
     await world.api.deps.db.rows(subscribe, [world.creator.user_id, hash]);
-    return () => has(world, devices, [hash]);
+    return () => hasRows(world, devices, [hash]);
   },
   async LOGIN(world) {
     const client = await otherBrowser(world);
-    return async () => worksIf((await client.get('/auth/me')).status === 200);
+    return async () => stateOf((await client.get('/auth/me')).status === 200);
   },
   async DEVICE_PROOF(world) {
     const { user_id } = world.creator;
     const { device_epoch = 0 } = (await world.api.deps.db.row(epochOf, [user_id])) ?? {};
-    return () => has(world, knownDevices, [user_id, device_epoch]);
+    return () => hasRows(world, knownDevices, [user_id, device_epoch]);
   },
   async MAIL_LINK({ api, creator }) {
     await api.client().post('/auth/login-link', { email: creator.email });
     const token = await newestMailToken(api, creator.email, 'log_in');
-    return async () => worksIf((await api.client().get(`/auth/login-link/${token}`)).status === 200);
+    return async () => stateOf((await api.client().get(`/auth/login-link/${token}`)).status === 200);
   },
   async PENDING_IMPORT({ api, creator, event_id }) {
     const upload = multipartUpload(Buffer.from(csv), 'schedule.csv');
@@ -219,7 +222,7 @@ const creators: { readonly [A in Artefact]: (world: DerivedWorld) => Promise<Che
     );
     return async () => {
       await runImport(api.deps, { import_id: id });
-      return worksIf((await api.deps.db.row(importState, [id]))?.is_refused === false);
+      return stateOf((await api.deps.db.row(importState, [id]))?.is_refused === false);
     };
   },
   async UPLOAD({ api, creator, event_id }) {
@@ -228,13 +231,13 @@ const creators: { readonly [A in Artefact]: (world: DerivedWorld) => Promise<Che
       event_id,
     });
     const { object_key } = invitation.body as { readonly object_key: string };
-    return async () => worksIf((await api.deps.storage.get(object_key)) !== null);
+    return async () => stateOf((await api.deps.storage.get(object_key)) !== null);
   },
   async ANNOUNCEMENT({ creator, owner, event_id }) {
     const path = `/events/${event_id}/announcements`;
     const text = 'Derived lunch';
     await creator.client.post(path, { text, audience: 'EVERYBODY', minutes: 60, client_id: randomUUID() });
-    return async () => worksIf((await owner.client.get(`${path}/made`)).text.includes(text));
+    return async () => stateOf((await owner.client.get(`${path}/made`)).text.includes(text));
   },
 };
 

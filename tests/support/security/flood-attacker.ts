@@ -1,6 +1,6 @@
 /**
  * A hostile client in a separate process: it floods one URL as fast as it can write, and reconnects immediately after
- * each disconnect. Its options are JSON in the first argument (`Attack`); it ends with its parent or after `timeMaxMs`.
+ * each disconnect. Its options are JSON in the first argument (`Attack`); it ends with its parent or after `maxTimeMs`.
  */
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';

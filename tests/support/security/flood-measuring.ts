@@ -61,13 +61,13 @@ export const medianLatencyRatio = (pairs: readonly LatencyPair[]): number =>
     0.5,
   );
 
-/** Measures one pair; `restFirst` selects the order, so that other load of the machine affects both equally. */
+/** Measures one pair; `idleFirst` selects the order, so that other load of the machine affects both equally. */
 export async function measureLatencyPair(
   questions: readonly MeasuredRequest[],
   attack: Attack,
-  restFirst: boolean,
+  idleFirst: boolean,
 ): Promise<LatencyPair> {
-  const rest = async (): Promise<number> => quantileOf(await measureRequests(questions), 0.99);
+  const measureIdle = async (): Promise<number> => quantileOf(await measureRequests(questions), 0.99);
   const flood = async (): Promise<number> => {
     const end = await startAttacker(attack);
     try {
@@ -76,7 +76,7 @@ export async function measureLatencyPair(
       await end();
     }
   };
-  if (restFirst) return { restMs: await rest(), floodMs: await flood() };
+  if (idleFirst) return { restMs: await measureIdle(), floodMs: await flood() };
   const floodMs = await flood();
-  return { restMs: await rest(), floodMs };
+  return { restMs: await measureIdle(), floodMs };
 }

@@ -12,7 +12,7 @@ import type { TestClient } from '../api/test-client.ts';
 import { multipartUpload } from '../api/upload.ts';
 
 /** Returns deterministic text that compresses badly. */
-function wordsOf(length: number, seed: number): string {
+function randomWords(length: number, seed: number): string {
   let state = seed + 1;
   let text = '';
   while (text.length < length) {
@@ -51,10 +51,10 @@ export function largestSchedule(
         const start = `${pad(8 + Math.floor(slot / 4))}:${pad((slot % 4) * 15)}`;
         parts.push(
           `<event guid="guid-${number}" id="${number}"><start>${start}</start><duration>00:15</duration>`,
-          `<title>Session ${number} ${wordsOf(40, number)}</title><track>Track ${room % 12}</track>`,
-          `<description>&lt;p&gt;${wordsOf(perSession, number + seed * 7919)}&lt;/p&gt;</description>`,
+          `<title>Session ${number} ${randomWords(40, number)}</title><track>Track ${room % 12}</track>`,
+          `<description>&lt;p&gt;${randomWords(perSession, number + seed * 7919)}&lt;/p&gt;</description>`,
           `<persons><person id="${number % 2000}"><name>Person ${number % 2000}</name>`,
-          `<biography>${number <= 2000 ? wordsOf(400, number) : ''}</biography></person></persons></event>\n`,
+          `<biography>${number <= 2000 ? randomWords(400, number) : ''}</biography></person></persons></event>\n`,
         );
       }
       parts.push('</room>\n');
@@ -73,7 +73,7 @@ export function largestPeopleList(count = maxCsvInvitations): Buffer {
   const messageLength = Math.floor((maxCsvInvitationsBytes * 0.97) / maxCsvInvitations) - 50;
   const lines = Array.from(
     { length: count },
-    (_, index) => `p${index}@example.org,Person,Number ${index},${wordsOf(messageLength, index)}`,
+    (_, index) => `p${index}@example.org,Person,Number ${index},${randomWords(messageLength, index)}`,
   );
   return Buffer.from(['email,first_name,last_name,message', ...lines].join('\n'));
 }

@@ -34,12 +34,12 @@ const file = process.env['PLENUM_LOOP_WATCH'] ?? '';
 if (isMainThread && file !== '') {
   const note = (line: object): void => appendFileSync(file, `${JSON.stringify(line)}\n`);
   note({ calibrationMs: calibrate() });
-  let at = performance.now();
+  let lastTickMs = performance.now();
   let cpu = cpuMs();
   setInterval(() => {
-    const [cpuUsedMs, wallMs] = [cpuMs() - cpu, performance.now() - at];
+    const [cpuUsedMs, wallMs] = [cpuMs() - cpu, performance.now() - lastTickMs];
     if (cpuUsedMs > notedMs) note({ atMs: performance.timeOrigin + performance.now(), cpuUsedMs, wallMs });
-    at = performance.now();
+    lastTickMs = performance.now();
     cpu = cpuMs();
   }, tickMs).unref();
   new PerformanceObserver((list) => {

@@ -242,7 +242,7 @@ export async function performStep(
 ): Promise<void> {
   const player = world.players[index % world.players.length];
   if (player === undefined) throw new Error('There is no such person.');
-  const of = <T>(list: readonly T[], at: number): T => {
+  const pick = <T>(list: readonly T[], at: number): T => {
     const item = list[at % list.length];
     if (item === undefined) throw new Error('The list is empty.');
     return item;
@@ -250,9 +250,9 @@ export async function performStep(
   await actions[action]({
     world,
     player,
-    address: of(world.addresses, address),
-    mailbox: of(player.mailboxes, address),
-    password: of(player.passwords, choice >> 2),
+    address: pick(world.addresses, address),
+    mailbox: pick(player.mailboxes, address),
+    password: pick(player.passwords, choice >> 2),
     choice,
   });
 }

@@ -22,20 +22,20 @@ export interface DisconnectableProxy {
 const defaultPorts: Readonly<Record<string, number>> = { 'redis:': 6379, 'postgresql:': 5432, 'postgres:': 5432 };
 
 /** Returns host and port of a server. */
-function placeOf(url: string): { readonly host: string; readonly port: number } {
+function hostAndPortOf(url: string): { readonly host: string; readonly port: number } {
   const { hostname, port, protocol } = new URL(url);
   return { host: hostname, port: port === '' ? (defaultPorts[protocol] ?? 0) : Number(port) };
 }
 
 /**
  * Starts the proxy.
- * @param at where it listens; a free port when absent
+ * @param listenAddress where it listens; a free port when absent
  */
 export async function startDisconnectableProxy(
   targetUrl: string,
-  at: { readonly host: string; readonly port: number } = { host: '127.0.0.1', port: 0 },
+  listenAddress: { readonly host: string; readonly port: number } = { host: '127.0.0.1', port: 0 },
 ): Promise<DisconnectableProxy> {
-  let target = placeOf(targetUrl);
+  let target = hostAndPortOf(targetUrl);
   const peerOf = new Map<Socket, Socket>();
   let isDisconnected = false;
   let isFrozen = false;
@@ -61,10 +61,10 @@ export async function startDisconnectableProxy(
       if (!isFrozen) socket.pipe(other);
     }
   });
-  server.listen(at.port, at.host);
+  server.listen(listenAddress.port, listenAddress.host);
   await once(server, 'listening');
   const proxyUrl = new URL(targetUrl);
-  proxyUrl.hostname = at.host;
+  proxyUrl.hostname = listenAddress.host;
   proxyUrl.port = String((server.address() as AddressInfo).port);
   return {
     url: proxyUrl.href,
@@ -84,7 +84,7 @@ export async function startDisconnectableProxy(
       for (const [socket, other] of peerOf) socket.pipe(other);
     },
     pointTo: (url) => {
-      target = placeOf(url);
+      target = hostAndPortOf(url);
     },
     close: async () => {
       endAll();

@@ -30,7 +30,7 @@ interface RunOptions {
 
 /** Returns the file with one address in every upstream and its access log in the folder of the run. */
 export function localConfig(template: string, { dir, upstream, port }: RunOptions): string {
-  const changes: readonly (readonly [pattern: RegExp, by: string])[] = [
+  const changes: readonly (readonly [pattern: RegExp, replacement: string])[] = [
     [/127\.0\.0\.1:80\d\d/g, upstream],
     [/^server \{[^}]*return 301[^}]*\}\n/m, ''],
     [/^ *listen \[::\]:443 .*\n/m, ''],
@@ -38,9 +38,9 @@ export function localConfig(template: string, { dir, upstream, port }: RunOption
     [/^ *ssl_.*\n/gm, ''],
     [/\/var\/log\/nginx\/access\.log/g, `${dir}/access.log`],
   ];
-  return changes.reduce((text, [pattern, by]) => {
+  return changes.reduce((text, [pattern, replacement]) => {
     if (text.search(pattern) === -1) throw new Error(`infra/nginx/plenum.conf has nothing like ${pattern}.`);
-    return text.replace(pattern, by);
+    return text.replace(pattern, replacement);
   }, template);
 }
 

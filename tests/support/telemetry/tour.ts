@@ -179,9 +179,9 @@ async function signUpAndLogIn(world: TelemetryWorld): Promise<string[]> {
   const person = { email, password: 'a very private pass phrase', first_name: 'Cassiopeia', last_name: 'Starlight' };
   await sendTourRequest(world, 'POST', '/auth/signup', { body: person });
   await waitForCondition('the email has arrived', () =>
-    world.mail.mails.some(({ recipients }) => recipients.includes(email)),
+    world.mail.emails.some(({ recipients }) => recipients.includes(email)),
   );
-  const foundMail = world.mail.mails.find(({ recipients }) => recipients.includes(email));
+  const foundMail = world.mail.emails.find(({ recipients }) => recipients.includes(email));
   const [, token = ''] = /verify-email\/([\w.-]+)/.exec(foundMail?.content.text ?? '') ?? [];
   if (token === '') throw new Error('The email has no link.');
   await sendTourRequest(world, 'POST', '/auth/login', { body: { email, password: 'a wrong password guess' } });
@@ -200,9 +200,9 @@ async function inviteNewcomer(world: TelemetryWorld, { event_id, creator }: Conf
     body: { email, role: 'ATTENDEE' },
   });
   await waitForCondition('the invitation has arrived', () =>
-    world.mail.mails.some(({ recipients }) => recipients.includes(email)),
+    world.mail.emails.some(({ recipients }) => recipients.includes(email)),
   );
-  const foundMail = world.mail.mails.find(({ recipients }) => recipients.includes(email));
+  const foundMail = world.mail.emails.find(({ recipients }) => recipients.includes(email));
   const [, token = ''] = /\/mails\/([\w~-]+)/.exec(foundMail?.content.text ?? '') ?? [];
   if (token === '') throw new Error('The invitation has no link for declining it.');
   const { status, body } = await sendTourRequest(world, 'POST', `/mail-choices/${token}`, {

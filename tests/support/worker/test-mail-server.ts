@@ -19,15 +19,15 @@ export interface ReceivedMail {
 export interface TestMailServer {
   readonly url: string;
   readonly port: number;
-  readonly mails: ReceivedMail[];
+  readonly emails: ReceivedMail[];
   /** Returns the emails to an address. */
-  mailsTo(email: string): ReceivedMail[];
+  emailsTo(email: string): ReceivedMail[];
   /** Waits until an address has received this number of emails, and returns the last one. */
   mailTo(email: string, count?: number): Promise<ReceivedMail>;
   /** Returns the number of received emails, including rejected ones. */
   countReceived(): number;
   /** Responds to every recipient with this SMTP code and text from now on; null accepts all emails again. */
-  respondWith(code: number | null, words?: string): void;
+  respondWith(code: number | null, message?: string): void;
   /** Withholds the acknowledgement of emails from now on, until the returned function is called. */
   holdAcknowledgements(): () => void;
   close(): Promise<void>;
@@ -35,14 +35,14 @@ export interface TestMailServer {
 
 /** @param port 0 picks a free one */
 export async function startTestMailServer(port = 0): Promise<TestMailServer> {
-  const mails: ReceivedMail[] = [];
-  let refusal: { readonly code: number; readonly words: string } | null = null;
+  const emails: ReceivedMail[] = [];
+  let refusal: { readonly code: number; readonly message: string } | null = null;
   let receivedCount = 0;
   let delay: Promise<void> | null = null;
-  const mailsTo = (email: string): ReceivedMail[] => mails.filter(({ recipients }) => recipients.includes(email));
+  const emailsTo = (email: string): ReceivedMail[] => emails.filter(({ recipients }) => recipients.includes(email));
   const mailTo = async (email: string, count = 1): Promise<ReceivedMail> => {
-    await waitForCondition(`${count} emails to ${email}`, () => mailsTo(email).length >= count);
-    const mail = mailsTo(email).at(-1);
+    await waitForCondition(`${count} emails to ${email}`, () => emailsTo(email).length >= count);
+    const mail = emailsTo(email).at(-1);
     if (mail === undefined) throw new Error('unreachable');
     return mail;
   };
@@ -55,7 +55,7 @@ export async function startTestMailServer(port = 0): Promise<TestMailServer> {
     onRcptTo: (_address, _session, callback) => {
       receivedCount += 1;
       if (refusal === null) callback();
-      else callback(Object.assign(new Error(refusal.words), { responseCode: refusal.code }));
+      else callback(Object.assign(new Error(refusal.message), { responseCode: refusal.code }));
     },
     onData: (stream, session, callback) => {
       callbackify(async () => {
@@ -65,7 +65,7 @@ export async function startTestMailServer(port = 0): Promise<TestMailServer> {
         const content = await PostalMime.parse(raw);
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
         const sender = session.envelope.mailFrom === false ? '' : session.envelope.mailFrom.address;
-        mails.push({ sender, recipients, message_id: content.messageId ?? '', content, raw: raw.toString('utf8') });
+        emails.push({ sender, recipients, message_id: content.messageId ?? '', content, raw: raw.toString('utf8') });
         await delay;
       })((error) => callback(error));
     },
@@ -78,12 +78,12 @@ export async function startTestMailServer(port = 0): Promise<TestMailServer> {
   return {
     url: `smtp://127.0.0.1:${bound}`,
     port: bound,
-    mails,
-    mailsTo,
+    emails,
+    emailsTo,
     mailTo,
     countReceived: () => receivedCount,
-    respondWith: (code, words = 'refused for the test') => {
-      refusal = code === null ? null : { code, words };
+    respondWith: (code, message = 'refused for the test') => {
+      refusal = code === null ? null : { code, message };
     },
     holdAcknowledgements: () => {
       const { promise, resolve } = Promise.withResolvers<void>();

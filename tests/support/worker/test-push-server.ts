@@ -90,7 +90,7 @@ export async function startTestPushService(publicKey: () => string, port = 0): P
   const pushes: ReceivedPush[] = [];
   let origin = '';
 
-  async function take(request: IncomingMessage): Promise<number> {
+  async function receive(request: IncomingMessage): Promise<number> {
     const device = deviceOf(request);
     const body = await bodyOf(request);
     const response = statuses.get(device);
@@ -113,7 +113,7 @@ export async function startTestPushService(publicKey: () => string, port = 0): P
       misbehave(reply);
       return;
     }
-    take(request).then(
+    receive(request).then(
       (status) => reply.writeHead(status).end(),
       () => reply.writeHead(400).end(),
     );

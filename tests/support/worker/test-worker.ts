@@ -10,7 +10,7 @@ import { createWorker, type RunningWorker, type WorkerOptions } from '../../../s
 import { testAuthKeys, testPublicUrl } from '../api/test-api.ts';
 import { waitForCondition } from '../api/wait-until.ts';
 
-const quick: WorkerOptions = { lockMs: 1_000, stalledCheckMs: 300, sweepMs: 100 };
+const fastOptions: WorkerOptions = { lockMs: 1_000, stalledCheckMs: 300, sweepMs: 100 };
 
 /** Returns the settings of a worker for the servers of a test. */
 export const workerEnv = (env: Readonly<Record<string, string>>): Readonly<Record<string, string>> => ({
@@ -44,7 +44,7 @@ export async function startTestWorker(
 ): Promise<TestWorker> {
   const deps = openDeps(env);
   const worker = await createWorker(deps, {
-    ...quick,
+    ...fastOptions,
     ...options,
     performers: { 'import-file': (scope, job) => runImport(scope, job), ...options.performers },
   });

@@ -158,12 +158,12 @@ export interface RateLimits {
   /** Counts a request. Throws `rate_limited`. */
   consume(names: readonly RateLimitName[], attempt: Attempt): Promise<void>;
   /** Refunds a successful request for limits that only count failures, and resets failed attempts with passwords. */
-  succeeded(names: readonly RateLimitName[], attempt: Attempt): Promise<void>;
+  recordSuccess(names: readonly RateLimitName[], attempt: Attempt): Promise<void>;
   /**
    * Rethrows the error of a counted request. Refunds a password attempt if the server was overloaded. Counts requests of
    * unknown receivers, and may throw `rate_limited`.
    */
-  failed(names: readonly RateLimitName[], attempt: Attempt, error: unknown): Promise<never>;
+  recordFailure(names: readonly RateLimitName[], attempt: Attempt, error: unknown): Promise<never>;
 }
 
 export interface RateLimitsParts {
@@ -200,7 +200,7 @@ export function createRateLimits({ limiter, isExempt, findKnownDevice }: RateLim
     async consume(names, attempt) {
       if (names.length > 0) await limiter.consumeAll(await countersOf(names, attempt));
     },
-    async succeeded(names, attempt) {
+    async recordSuccess(names, attempt) {
       if (names.length === 0) return;
       const counters = await countersOf(names, attempt);
       await Promise.all(
@@ -209,7 +209,7 @@ export function createRateLimits({ limiter, isExempt, findKnownDevice }: RateLim
         ),
       );
     },
-    async failed(names, attempt, error) {
+    async recordFailure(names, attempt, error) {
       const isUnknown = error instanceof Refusal && error.code === 'ticket_shop_gone';
       if (isUnknown && names.includes('ticket_shop_receiver') && !isExempt(attempt.address))
         await limiter.consume('link_token_per_address', networkOf(attempt.address));

@@ -176,9 +176,9 @@ function serveOperation<N extends OperationName>(
         reply,
       );
       const result = await handle(scope, input, http)
-        .catch((error: unknown) => limits.failed(limitNames, attempt, error))
+        .catch((error: unknown) => limits.recordFailure(limitNames, attempt, error))
         .finally(() => http.end());
-      await limits.succeeded(failureLimits, attempt);
+      await limits.recordSuccess(failureLimits, attempt);
       return result;
     };
     const run = async () => {
@@ -208,7 +208,7 @@ function serveOperation<N extends OperationName>(
     method: operation.method,
     url: routeOf(operation),
     config: { countedAs: name, ...(recall && { recall: (file: string) => recall(deps, file) }) },
-    ...(operation.bodyMaxBytes !== undefined && { bodyLimit: operation.bodyMaxBytes }),
+    ...(operation.maxBodyBytes !== undefined && { bodyLimit: operation.maxBodyBytes }),
     onRequest: ifRequired(operation, within(logIn)),
     handler: within(answer),
   };

@@ -38,11 +38,11 @@ interface Prepared {
   /** Null if the file has to be decompressed first. */
   readonly bytes: Buffer | null;
   /** Headers of both replies. */
-  readonly always: Headers;
+  readonly commonHeaders: Headers;
   /**
    * Additional headers of the reply with the file. A 304 omits them (RFC 9110, section 15.4.5).
    */
-  readonly withFile: Headers;
+  readonly fileHeaders: Headers;
 }
 
 /** Each encoding has a different strong ETag. */
@@ -54,7 +54,7 @@ function prepare({ file, content_type }: SharedFileReply, encoding: Encoding): P
     etag,
     changedAtMs: Date.parse(changed_at),
     bytes,
-    always: {
+    commonHeaders: {
       etag,
       'cache-control': file.isListed ? sharedCaching : unlistedCaching,
       ...(file.isListed ? {} : noIndexHeaders),
@@ -62,7 +62,7 @@ function prepare({ file, content_type }: SharedFileReply, encoding: Encoding): P
       'access-control-allow-origin': '*',
       'access-control-expose-headers': 'date, etag, last-modified',
     },
-    withFile: {
+    fileHeaders: {
       'cross-origin-resource-policy': 'cross-origin',
       // The date may be in the future after many changes within seconds; future dates must not be sent.
       ...(file.changed_at.getTime() <= Date.now() && { 'last-modified': changed_at }),
@@ -87,9 +87,9 @@ export function sendSharedFile(request: FastifyRequest, reply: FastifyReply, sha
   const { file } = shared;
   const prepared = prepare(shared, encodingFor(request, file.brotli !== null));
   if (file.isListed) allowIndexing(reply);
-  reply.headers(prepared.always);
+  reply.headers(prepared.commonHeaders);
   if (isCurrent(request, prepared)) return reply.code(304).send();
-  reply.code(200).headers(prepared.withFile);
+  reply.code(200).headers(prepared.fileHeaders);
   return reply.send(prepared.bytes ?? pipeline(Readable.from([file.gzipped]), createGunzip(), () => undefined));
 }
 
@@ -120,8 +120,8 @@ export function createRecalledFiles(common: Headers): RecalledFiles {
     const prepared = prepare(shared, encoding);
     const ready = {
       ...prepared,
-      unchangedHead: Object.entries(prepared.always).flat(),
-      fileHead: Object.entries({ ...common, ...prepared.always, ...prepared.withFile }).flat(),
+      unchangedHead: Object.entries(prepared.commonHeaders).flat(),
+      fileHead: Object.entries({ ...common, ...prepared.commonHeaders, ...prepared.fileHeaders }).flat(),
     };
     readyFiles.set(shared.file, ofFile.set(encoding, ready));
     return ready;

@@ -29,12 +29,12 @@ it('closes the connection of a client that reads nothing of a reply, and ends th
   client.destroy();
 });
 
-describe('a download', () => {
+describe('downloads', () => {
   /** Chunks that arrive more slowly than the interval of the login check. */
   async function* slowly(): AsyncGenerator<string> {
     for (const part of ['first', 'second']) {
-      const beganMs = performance.now();
-      await expect.poll(() => performance.now() - beganMs).toBeGreaterThan(510);
+      const startedAtMs = performance.now();
+      await expect.poll(() => performance.now() - startedAtMs).toBeGreaterThan(510);
       yield part;
     }
   }
@@ -50,11 +50,11 @@ describe('a download', () => {
     return parts;
   };
 
-  it('is aborted when the login is revoked', async () => {
+  it('aborts a download when the login is revoked', async () => {
     await expect(read(fail('token_revoked'))).rejects.toMatchObject({ code: 'token_revoked' });
   });
 
-  it('continues while the login is valid, also after the access token has expired', async () => {
+  it('continues a download while the login is valid, also after the access token has expired', async () => {
     expect(await read(null)).toEqual(['first', 'second']);
     expect(await read(fail('token_expired'))).toEqual(['first', 'second']);
   });

@@ -24,15 +24,15 @@ export function closeStalledReplies(app: FastifyInstance, stalledMs = replyStall
 const checkIntervalMs = 500;
 
 /** Errors that do not end a download that has already started. */
-const harmless: ReadonlySet<string> = new Set(['token_expired', 'rate_limited']);
-const isHarmless = (error: unknown): boolean => error instanceof Refusal && harmless.has(error.code);
+const toleratedCodes: ReadonlySet<string> = new Set(['token_expired', 'rate_limited']);
+const isTolerated = (error: unknown): boolean => error instanceof Refusal && toleratedCodes.has(error.code);
 
 async function* partsWhile(body: Readable, logIn: () => Promise<void>): AsyncGenerator {
   let checkedMs = performance.now();
   for await (const part of body) {
     if (performance.now() - checkedMs > checkIntervalMs) {
       await logIn().catch((error: unknown) => {
-        if (!isHarmless(error)) throw error;
+        if (!isTolerated(error)) throw error;
       });
       checkedMs = performance.now();
     }

@@ -103,12 +103,12 @@ class CountingStream extends Transform {
  * Returns the result of processing a file. If the consumer throws early, its error takes precedence over that of the
  * aborted stream.
  */
-async function settleBoth<T>(taking: Promise<T>, arrival: Promise<void>): Promise<T> {
-  const [taken, arrived] = await Promise.allSettled([taking, arrival]);
-  if (taken.status === 'rejected' && taken.reason instanceof Refusal) throw taken.reason;
-  if (arrived.status === 'rejected') throw arrived.reason;
-  if (taken.status === 'rejected') throw taken.reason;
-  return taken.value;
+async function settleBoth<T>(processing: Promise<T>, transfer: Promise<void>): Promise<T> {
+  const [processed, received] = await Promise.allSettled([processing, transfer]);
+  if (processed.status === 'rejected' && processed.reason instanceof Refusal) throw processed.reason;
+  if (received.status === 'rejected') throw received.reason;
+  if (processed.status === 'rejected') throw processed.reason;
+  return processed.value;
 }
 
 interface Reading<T> {
@@ -123,7 +123,7 @@ interface Reading<T> {
 /**
  * Reads a form with one file. Counts its bytes against the limit of the account before reading (`rate_limited`), and
  * refunds unused bytes. Also throws the codes of the operation for a missing or too large file,
- * `unsupported_media_type`, `malformed_request`, and the errors of `take`.
+ * `unsupported_media_type`, `malformed_request`, and the errors of `receive`.
  */
 export async function readUpload<T>({ request, field, user_id, limiter, options }: Reading<T>): Promise<Upload<T>> {
   const { maxBytes, refusals, receive } = options;
@@ -133,7 +133,7 @@ export async function readUpload<T>({ request, field, user_id, limiter, options 
   const counted = kilobytes(expectedBytes(request, maxBytes, refusals.too_large));
   await limiter.consume('upload_kilobytes', String(user_id), counted);
   const incoming = new CountingStream(maxBytes, refusals.too_large);
-  let broken: Error | undefined;
+  let formError: Error | undefined;
   try {
     const fields: Record<string, string> = {};
     let file: Omit<Upload<T>, 'fields'> | undefined;
@@ -147,20 +147,20 @@ export async function readUpload<T>({ request, field, user_id, limiter, options 
         const file_name = normalizeText(part.filename);
         part.file.once('error', (error) => {
           // Otherwise, the consumer ended first.
-          if (!incoming.destroyed) broken = error;
+          if (!incoming.destroyed) formError = error;
         });
-        const arrival = pipeline(part.file, incoming);
-        const taking = receive(incoming, file_name).catch((refusal: unknown) => {
+        const transfer = pipeline(part.file, incoming);
+        const processing = receive(incoming, file_name).catch((refusal: unknown) => {
           incoming.destroy();
           throw refusal;
         });
-        file = { file_name, result: await settleBoth(taking, arrival) };
+        file = { file_name, result: await settleBoth(processing, transfer) };
       }
     }
     if (file === undefined || incoming.bytes === 0) throw fail(refusals.missing);
     return { ...file, fields };
   } catch (error) {
-    throw refusalOfForm(request, broken ?? incoming.refusal ?? error);
+    throw refusalOfForm(request, formError ?? incoming.refusal ?? error);
   } finally {
     incoming.destroy();
     await limiter.refund('upload_kilobytes', String(user_id), counted - kilobytes(incoming.bytes));

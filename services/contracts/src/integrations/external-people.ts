@@ -131,7 +131,7 @@ export const UpsertEventPeople = operation({
     }),
     when_full: whenFull,
   }),
-  bodyMaxBytes: maxExternalPeopleBodyBytes,
+  maxBodyBytes: maxExternalPeopleBodyBytes,
   replies: { 200: ExternalPeopleResult },
   errors: eventStaffErrors,
   rateLimits: ['people_put'],

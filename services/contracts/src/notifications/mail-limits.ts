@@ -2,13 +2,13 @@
 
 /**
  * Email recipients per day of an account or an organization, by its age. Each accepted invitation raises the limit, up to
- * `perDayMax`. `hourShare` is the share of the limit that may be used within one hour.
+ * `maxPerDay`. `hourShare` is the share of the limit that may be used within one hour.
  */
 export const mailQuotaStages = [
-  { fromAgeDays: 0, perDay: 30, perDayMax: 60, hourShare: 2 / 3 },
-  { fromAgeDays: 1, perDay: 100, perDayMax: 300, hourShare: 1 },
-  { fromAgeDays: 7, perDay: 500, perDayMax: 2000, hourShare: 1 },
-  { fromAgeDays: 30, perDay: 2000, perDayMax: 5000, hourShare: 1 },
+  { fromAgeDays: 0, perDay: 30, maxPerDay: 60, hourShare: 2 / 3 },
+  { fromAgeDays: 1, perDay: 100, maxPerDay: 300, hourShare: 1 },
+  { fromAgeDays: 7, perDay: 500, maxPerDay: 2000, hourShare: 1 },
+  { fromAgeDays: 30, perDay: 2000, maxPerDay: 5000, hourShare: 1 },
 ] as const;
 /** Additional recipients for each invitation accepted in the last 90 days. */
 export const mailQuotaPerAccepted = 20;

@@ -11,7 +11,7 @@ describe('networkOf', () => {
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ])('%s belongs to %s', (address, network) => {
+  ])('maps %s to %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
 });
@@ -34,19 +34,19 @@ describe('networkList', () => {
 });
 
 describe('plainAddress', () => {
-  it('keeps real IPv6 unchanged', () => {
+  it('keeps real IPv6 addresses unchanged', () => {
     expect(plainAddress('2001:db8::1')).toBe('2001:db8::1');
   });
 });
 
-describe('the client address behind proxies', () => {
+describe('client address behind proxies', () => {
   it.each([
     [0, '198.51.100.9', '10.0.0.1'],
     [1, '203.0.113.5, 198.51.100.9', '198.51.100.9'],
     [2, '203.0.113.5, 198.51.100.9', '203.0.113.5'],
     [3, '203.0.113.5, 198.51.100.9', '203.0.113.5'],
     [1, undefined, '10.0.0.1'],
-  ])('with %i trusted proxies, from %s', (hops, forwardedFor, address) => {
+  ])('finds the client with %i trusted proxies, from %s', (hops, forwardedFor, address) => {
     expect(clientAddress('::ffff:10.0.0.1', forwardedFor, hops)).toBe(address);
   });
 });

@@ -4,7 +4,7 @@ import { BlockedSlot, createBatcher, storeTogetherOrEach } from './batcher.ts';
 const lockTimeout = Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' });
 
 /** A batcher whose batches end when the test ends them. */
-function manualBatcher(limits: Parameters<typeof createBatcher>[1] = { itemsMax: 3, batchesMax: 2 }) {
+function manualBatcher(limits: Parameters<typeof createBatcher>[1] = { maxItems: 3, maxBatches: 2 }) {
   const batches: { readonly items: readonly number[]; readonly end: (error?: Error) => void }[] = [];
   const submit = createBatcher<string, number, string>(
     (items) =>
@@ -58,7 +58,7 @@ describe('createBatcher', () => {
   });
 
   it('waits at the maximum of running batches, and runs keys in turn', async () => {
-    const { submit, batches, turn } = manualBatcher({ itemsMax: 2, batchesMax: 1 });
+    const { submit, batches, turn } = manualBatcher({ maxItems: 2, maxBatches: 1 });
     const all = [submit('a', 1), submit('a', 2), submit('a', 3), submit('b', 4)];
     await turn();
     for (let index = 0; index < 3; index += 1) {
@@ -73,8 +73,8 @@ describe('createBatcher', () => {
   it('runs keys that wait for locks in one slot, which batchers share', async () => {
     const blockedSlot = new BlockedSlot();
     const [firstBatcher, secondBatcher] = [
-      manualBatcher({ itemsMax: 3, batchesMax: 2, blockedSlot }),
-      manualBatcher({ itemsMax: 3, batchesMax: 2, blockedSlot }),
+      manualBatcher({ maxItems: 3, maxBatches: 2, blockedSlot }),
+      manualBatcher({ maxItems: 3, maxBatches: 2, blockedSlot }),
     ];
     const { turn } = firstBatcher;
     const missed = Promise.allSettled([

@@ -33,9 +33,9 @@ export class BlockedSlot {
 }
 
 interface Limits {
-  readonly itemsMax: number;
+  readonly maxItems: number;
   /** Batches in progress at the same time. */
-  readonly batchesMax: number;
+  readonly maxBatches: number;
   readonly blockedSlot?: BlockedSlot;
 }
 
@@ -52,7 +52,7 @@ const isBlocked = (result: PromiseSettledResult<unknown>): boolean =>
  */
 export function createBatcher<K, Item, Result>(
   perform: Perform<Item, Result>,
-  { itemsMax, batchesMax, blockedSlot = new BlockedSlot() }: Limits,
+  { maxItems, maxBatches, blockedSlot = new BlockedSlot() }: Limits,
 ): Batcher<K, Item, Result> {
   type Batch = readonly PendingItem<Item, Result>[];
   /** In the order of turns. */
@@ -97,12 +97,12 @@ export function createBatcher<K, Item, Result>(
 
   function send(): void {
     turn = undefined;
-    while (inProgress < batchesMax) {
+    while (inProgress < maxBatches) {
       const next = nextKey();
       if (next === undefined) return;
       const items = waiting.get(next.key) ?? [];
       waiting.delete(next.key);
-      if (items.length > itemsMax) waiting.set(next.key, items.splice(itemsMax));
+      if (items.length > maxItems) waiting.set(next.key, items.splice(maxItems));
       void performBatch(next.key, items);
     }
   }
@@ -114,7 +114,7 @@ export function createBatcher<K, Item, Result>(
       const before = waiting.get(key);
       if (before === undefined) waiting.set(key, [pending]);
       else before.push(pending);
-      if (inProgress < batchesMax) turn ??= setImmediate(send);
+      if (inProgress < maxBatches) turn ??= setImmediate(send);
     });
 }
 

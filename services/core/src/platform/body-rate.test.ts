@@ -45,18 +45,18 @@ async function sendSlowly(tcp: Socket, bytes: number, maxDrops = Infinity): Prom
   return end;
 }
 
-describe('a request body', () => {
-  it('that arrives too slowly ends its connection, also when it began quickly', async () => {
+describe('slow request bodies', () => {
+  it('closes the connection of a body that arrives too slowly, also when it began quickly', async () => {
     const tcp = await post(1_000_000, true);
     tcp.write(Buffer.alloc(100_000));
     expect(await sendSlowly(tcp, 1)).toBe('closed');
   });
 
-  it('that is slow but steady is accepted, however long it takes', async () => {
+  it('accepts a slow but steady body, however long it takes', async () => {
     expect(await sendSlowly(await post(8_000, true), 80)).toBe('answered');
   });
 
-  it('is not aborted for bytes that the server does not read', async () => {
+  it('does not abort a body for bytes that the server does not read', async () => {
     const tcp = await post(1_000_000, false);
     expect(await sendSlowly(tcp, 1, (rateOptions.windowMs * 4) / dripMs)).toBe('answered');
   });

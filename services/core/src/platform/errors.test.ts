@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { errorBody, fail, failField, fieldName, labelPhrase, errorPhrase, socketError, textLabel } from './errors.ts';
 import { messageKeys } from './messages.ts';
 
-it('every code has a text, and no other texts exist', () => {
+it('defines a text for every code, and no other texts', () => {
   expect([...messageKeys('core/src/platform/errors')].toSorted()).toEqual(Object.keys(errorStatuses).toSorted());
 });
 
-describe('an error response', () => {
-  it('has the requested language', () => {
+describe('error responses', () => {
+  it('returns the text in the requested language', () => {
     const refusal = fail('not_found');
     expect(refusal.message).toBe('Not found.');
     expect(errorBody(refusal, 'r1', 'de')).toEqual({
@@ -22,7 +22,7 @@ describe('an error response', () => {
     expect(socketError(refusal, 'en')).toEqual({ error: 'not_found', message: 'Not found.' });
   });
 
-  it('has the problems of its fields in the same language', () => {
+  it('returns the problems of the fields in the same language', () => {
     const refusal = failField('title', errorPhrase('text_too_long', { label: labelPhrase('title'), max: 255 }));
     expect(errorBody(refusal, 'r1', 'en').errors).toEqual({
       json: {

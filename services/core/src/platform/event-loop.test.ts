@@ -34,7 +34,7 @@ test('mapWithYields spreads long work over many turns, in order', async () => {
   expect(turns).toBeGreaterThan(8);
 });
 
-test('one turn runs one chunk, and concurrent work alternates', async () => {
+test('runs one chunk per turn, and alternates concurrent work', async () => {
   const order: string[] = [];
   const work = async (name: string): Promise<void> => {
     for (let chunk = 0; chunk < 3; chunk += 1) {
@@ -48,7 +48,7 @@ test('one turn runs one chunk, and concurrent work alternates', async () => {
   expect(turns).toBeGreaterThan(4);
 });
 
-test('chunks contain all items, and an empty list has none', async () => {
+test('splits all items into chunks, and an empty list into none', async () => {
   const chunks: (readonly number[])[] = [];
   for await (const chunk of chunksWithYields([1, 2, 3, 4, 5], 2)) chunks.push(chunk);
   expect(chunks).toEqual([[1, 2], [3, 4], [5]]);
@@ -56,7 +56,7 @@ test('chunks contain all items, and an empty list has none', async () => {
   for await (const chunk of chunksWithYields([], 2)) expect(chunk).toBe('none');
 });
 
-test('an error rejects only its own work', async () => {
+test('rejects only the work that fails', async () => {
   const failing = mapWithYields([1], () => {
     throw new RangeError('no');
   });

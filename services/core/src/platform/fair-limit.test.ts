@@ -3,7 +3,7 @@ import { createFairLimit } from './fair-limit.ts';
 
 /** A limit of one at a time, with work that ends when the test ends it. */
 function open() {
-  const limit = createFairLimit({ atOnce: 1, waitingMax: 5, waitingPerPartyMax: 3 });
+  const limit = createFairLimit({ atOnce: 1, maxWaiting: 5, maxWaitingPerParty: 3 });
   const started: string[] = [];
   let end: (() => void)[] = [];
   const runWork = (party: string, name: string): Promise<string> =>
@@ -45,7 +45,7 @@ it('does not give the slots of one party to another', async () => {
 });
 
 it('starts the next work after a failure', async () => {
-  const limit = createFairLimit({ atOnce: 1, waitingMax: 5, waitingPerPartyMax: 3 });
+  const limit = createFairLimit({ atOnce: 1, maxWaiting: 5, maxWaitingPerParty: 3 });
   const failing = limit('a', () => Promise.reject(new Error('broken')));
   const next = limit('a', () => Promise.resolve('done'));
   await expect(failing).rejects.toThrow('broken');

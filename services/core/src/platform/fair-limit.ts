@@ -10,11 +10,11 @@ interface Limits {
   /** Maximum concurrency of one party. Defaults to `atOnce`. */
   readonly atOncePerParty?: number;
   /** Maximum length of the queue. */
-  readonly waitingMax: number;
+  readonly maxWaiting: number;
   /** Maximum length of the queue of one party. */
-  readonly waitingPerPartyMax: number;
+  readonly maxWaitingPerParty: number;
   /** Maximum wait, and the error after it. Unlimited by default. */
-  readonly waitMax?: { readonly ms: number; readonly failure: () => Error };
+  readonly maxWait?: { readonly ms: number; readonly failure: () => Error };
 }
 
 type Party = string | number;
@@ -25,9 +25,9 @@ export type FairLimit = <T>(party: Party, work: () => Promise<T>) => Promise<T>;
 export function createFairLimit({
   atOnce,
   atOncePerParty = atOnce,
-  waitingMax,
-  waitingPerPartyMax,
-  waitMax,
+  maxWaiting,
+  maxWaitingPerParty,
+  maxWait,
 }: Limits): FairLimit {
   /** Parties in the order of their turns, with their waiting work. */
   const waiting = new Map<Party, (() => void)[]>();
@@ -74,7 +74,7 @@ export function createFairLimit({
       return;
     }
     const queue = waiting.get(party) ?? [];
-    if (queue.length >= waitingPerPartyMax || waitingCount >= waitingMax) throw fail('overloaded');
+    if (queue.length >= maxWaitingPerParty || waitingCount >= maxWaiting) throw fail('overloaded');
     waitingCount += 1;
     await new Promise<void>((resolve, reject) => {
       const start = (): void => {
@@ -84,9 +84,9 @@ export function createFairLimit({
       waiting.set(party, [...queue, start]);
       const giveUp = (): void => {
         leave(party, start);
-        reject(waitMax?.failure());
+        reject(maxWait?.failure());
       };
-      const timer = waitMax === undefined ? undefined : setTimeout(giveUp, waitMax.ms);
+      const timer = maxWait === undefined ? undefined : setTimeout(giveUp, maxWait.ms);
     });
   }
 

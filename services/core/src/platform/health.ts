@@ -128,12 +128,12 @@ type DependencyStates = Pick<Readiness['checks'], 'database' | 'redis' | 'queues
  */
 function dependenciesOf(deps: HealthDeps, { queues }: HealthOptions): () => Promise<DependencyStates> {
   const writeToRedis = createWriteCheck(deps.realtime, deps.config.REDIS_PREFIX);
-  const inTime = (state: Promise<DependencyState>) => withTimeout(state, checkTimeoutMs, 'down' as const);
+  const withinTimeout = (state: Promise<DependencyState>) => withTimeout(state, checkTimeoutMs, 'down' as const);
   return async () => {
     const [database, redis, queuesState] = await Promise.all([
       deps.db.health(checkTimeoutMs),
-      inTime(writeToRedis()),
-      queues === undefined ? undefined : inTime(queues()),
+      withinTimeout(writeToRedis()),
+      queues === undefined ? undefined : withinTimeout(queues()),
     ]);
     return { database, redis, ...(queuesState === undefined ? {} : { queues: queuesState }) };
   };

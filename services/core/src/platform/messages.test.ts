@@ -4,8 +4,8 @@ import { messages } from './messages.ts';
 const mails = messages('core/src/domain/notifications/mails/mails');
 const eventTexts = messages('core/src/domain/events/events/event-texts');
 
-describe('a message', () => {
-  it('has the plural form of its number', () => {
+describe('messages', () => {
+  it('uses the plural form of the number', () => {
     expect(mails('en')('reset.lifetime', { hours: 1 })).toContain('within one hour.');
     expect(mails('en')('reset.lifetime', { hours: 24 })).toContain('within 24 hours.');
     expect(mails('de')('invitation.lifetime', { days: 1 })).toContain('gilt einen Tag.');
@@ -21,7 +21,7 @@ describe('a message', () => {
     expect(eventTexts('en')('welcome', { title: 'כנס 2026' })).toBe('Welcome to \u2068כנס 2026\u2069');
   });
 
-  it('is not formatted without its values', () => {
+  it('throws if a value is missing', () => {
     const t = mails('en') as (key: string) => string;
     expect(() => t('greeting')).toThrow('first_name');
   });

@@ -101,18 +101,18 @@ describe('names of people', () => {
 });
 
 describe('names of other entities', () => {
-  it('may contain the product name', () => {
+  it('accepts the product name', () => {
     expect(requireName('Support', rule)).toBe('Support');
   });
 
-  it('may be omitted where they are optional', () => {
+  it('accepts a missing name where it is optional', () => {
     expect(requireName(' \u200B ', { ...rule, length_min: 0 })).toBe('');
     expect(() => requireName('—', { ...rule, length_min: 0 })).toThrow(refusal);
   });
 });
 
 describe('lines written by others', () => {
-  it('are sanitized', () => {
+  it('sanitizes a line', () => {
     expect(tidyLine(`Z${'\u0303'.repeat(9)}algo \u200B \u202Etalk`)).toBe(`Z${'\u0303'.repeat(4)}algo talk`);
     expect(cleanName('Ada \u202E')).toBe('Ada');
     expect(cleanName('\u3164')).toBe('');
@@ -126,7 +126,7 @@ describe('lines written by others', () => {
     });
   });
 
-  it('keep joiners where a script or an emoji needs them, and nowhere else', () => {
+  it('keeps joiners where a script or an emoji needs them, and nowhere else', () => {
     for (const text of ['می\u200Cخواهم', 'क्\u200Dष', '👩\u200D💻', '🏳\uFE0F\u200D🌈', '1\uFE0F\u20E3', '❤\uFE0F']) {
       expect(tidyLine(text)).toBe(text);
     }
@@ -134,7 +134,7 @@ describe('lines written by others', () => {
   });
 });
 
-it('finding: a name of many digits is processed in linear, not quadratic time', () => {
+it('processes a name of many digits in linear time (finding)', () => {
   const shortestMs = (length: number): number => {
     const name = `a${'1'.repeat(length)}b`;
     const durations = Array.from({ length: 5 }, () =>

@@ -9,12 +9,12 @@ import { failField, labelPhrase, errorPhrase } from './errors.ts';
 import { normalizeText, requireLine, type TextRule, tidyLine } from './text.ts';
 
 /** One more than any language uses on a letter. */
-const piledMarks = /[\p{Mn}\p{Me}]{5,}/u;
+const stackedMarks = /[\p{Mn}\p{Me}]{5,}/u;
 const visible = /[\p{L}\p{N}]/u;
 
 /** Throws `invalid_request` for the field. A `length_min` of 0 allows an empty name. */
 export function requireName(value: string, rule: TextRule): string {
-  if (piledMarks.test(normalizeText(value))) {
+  if (stackedMarks.test(normalizeText(value))) {
     throw failField(rule.field, errorPhrase('name_marks', { label: labelPhrase(rule.label) }));
   }
   const name = requireLine(value, rule);
@@ -187,7 +187,7 @@ function skeletonsOf(text: string): string[] {
 /**
  * Joins single letters, such as `S.u.p.p.o.r.t`, to a word. Longer parts remain separate: `Ad Min` is a valid name.
  */
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   const words: string[] = [];
   let isSpelled = false;
   for (const word of skeletonsOf(text)) {
@@ -199,7 +199,7 @@ function wordsOf(text: string): string[] {
   return words;
 }
 
-const phraseOf = (text: string): string => wordsOf(text).join(' ');
+const phraseOf = (text: string): string => splitWords(text).join(' ');
 
 /** Names of the product and its staff, in English and German. */
 const reservedNames: ReadonlySet<string> = new Set(
@@ -299,7 +299,7 @@ const numberAtEnd = /(?<![\d_#])[\d_#]+$/u;
  * number, or with companion words. A reserved word next to a real name is allowed: “Paul Root”.
  */
 export function isReservedName(name: string): boolean {
-  const words = wordsOf(name);
+  const words = splitWords(name);
   if (reservedNames.has(words.join(' ')) || reservedNames.has(phraseOf(name.replace(numberAtEnd, '')))) return true;
   return (
     words.some((word) => reservedNames.has(word)) &&

@@ -4,9 +4,9 @@ import { createPreparedCache } from './prepared.ts';
 function open() {
   const prepare = createPreparedCache<{ readonly text: string }>(5, ({ text }) => text.length);
   const prepared: string[] = [];
-  const prepareVersion = (of: string, version: number) =>
-    prepare({ of, version }, async () => {
-      prepared.push(`${of}${version}`);
+  const prepareVersion = (resource: string, version: number) =>
+    prepare({ resource, version }, async () => {
+      prepared.push(`${resource}${version}`);
       return { text: '1' };
     });
   return { ask: prepareVersion, made: prepared };
@@ -19,7 +19,7 @@ it('prepares a version once for concurrent requests, and caches it', async () =>
   expect(made).toEqual(['a1']);
 });
 
-it('many versions of one entry do not evict the others', async () => {
+it('does not evict other entries because of many versions of one', async () => {
   const { ask, made } = open();
   await ask('other', 1);
   for (let version = 1; version <= 20; version += 1) await ask('a', version);
@@ -28,7 +28,7 @@ it('many versions of one entry do not evict the others', async () => {
   expect(made).toEqual([]);
 });
 
-it('an earlier version does not replace a later one', async () => {
+it('does not replace a later version by an earlier one', async () => {
   const { ask, made } = open();
   await ask('a', 2);
   await ask('a', 1);

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 
 export interface PreparedRequest {
   /** The resource. Only its newest version is cached, so that frequent changes of a resource do not evict others. */
-  readonly of: string;
+  readonly resource: string;
   readonly version: number;
 }
 
@@ -15,30 +15,30 @@ interface CachedContent<T> {
 /**
  * Creates a function that returns the content of a version. Concurrent calls for the same version share the preparation.
  * Failures are not cached.
- * @param bytesMax size of the cache, from which the least recently used content is evicted
+ * @param maxBytes size of the cache, from which the least recently used content is evicted
  * @param bytesOf returns the size of the content, at least 1
  */
 export function createPreparedCache<T extends object>(
-  bytesMax: number,
+  maxBytes: number,
   bytesOf: (content: T) => number,
 ): (request: PreparedRequest, prepare: () => Promise<T>) => Promise<T> {
   const ready = new LRUCache<string, CachedContent<T>>({
-    maxSize: bytesMax,
+    maxSize: maxBytes,
     sizeCalculation: ({ content }) => bytesOf(content),
   });
   const pending = new Map<string, Promise<T>>();
-  return async ({ of, version }, prepare) => {
-    const cached = ready.get(of);
+  return async ({ resource, version }, prepare) => {
+    const cached = ready.get(resource);
     if (cached?.version === version) return cached.content;
-    const key = `${of}@${version}`;
+    const key = `${resource}@${version}`;
     const preparing = pending.get(key);
     if (preparing !== undefined) return preparing;
     const making = prepare();
     pending.set(key, making);
     try {
       const content = await making;
-      const newest = ready.peek(of);
-      if (newest === undefined || newest.version <= version) ready.set(of, { version, content });
+      const newest = ready.peek(resource);
+      if (newest === undefined || newest.version <= version) ready.set(resource, { version, content });
       return content;
     } finally {
       pending.delete(key);

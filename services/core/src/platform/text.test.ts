@@ -36,8 +36,8 @@ it.each(writingSamples)('keeps the writing of $id', ({ name, word, message }) =>
   expect(tidyText(message)).toBe(message);
 });
 
-describe('the required length', () => {
-  it('includes both limits', () => {
+describe('required length', () => {
+  it('accepts both limits', () => {
     expect(requireLine(' abc ', rule)).toBe('abc');
     expect(requireText('🎤🎤🎤🎤🎤', rule)).toBe('🎤🎤🎤🎤🎤');
   });

@@ -7,7 +7,7 @@ function bucketAt(nowMs: number) {
   return { time, bucket: new TokenBucket(clock, { points: 3, durationS: 3 }) };
 }
 
-describe('a token bucket', () => {
+describe('token bucket', () => {
   it('gives all its points immediately and no more', () => {
     const { bucket } = bucketAt(0);
     expect([1, 2, 3, 4].map(() => bucket.take())).toEqual([true, true, true, false]);

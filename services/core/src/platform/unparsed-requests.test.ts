@@ -32,14 +32,14 @@ async function exchange(port: number, text: string, afterReply = ''): Promise<st
   return received;
 }
 
-it('a request that never ends gets status 408', async () => {
+it('answers a request that never ends with status 408', async () => {
   const port = await open(createServer({ headersTimeout: 100, connectionsCheckingInterval: 20 }));
   const reply = await exchange(port, 'GET / HTTP/1.1\r\nhost: a');
   expect(reply).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
   expect(JSON.parse(reply.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 408, error: 'request_timeout' });
 });
 
-it('nothing is written into a response that has started', async () => {
+it('writes nothing into a response that has started', async () => {
   const port = await open(
     createServer((_request, response) => {
       response.writeHead(200, { 'content-length': 10 });

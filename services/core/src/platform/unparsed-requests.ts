@@ -17,7 +17,7 @@ const codes: Readonly<Record<string, ErrorCode>> = {
 };
 
 /** Returns the error for a request that could not be parsed. */
-function refusalOfUnread(error: Error): Refusal {
+function refusalOfUnparsed(error: Error): Refusal {
   const code = 'code' in error ? String(error.code) : '';
   return fail(codes[code] ?? 'malformed_request', { cause: error });
 }
@@ -54,7 +54,7 @@ export function answerUnparsedRequests(server: Server, refuse: (socket: Duplex, 
     const response = responses.get(socket);
     // Text after the start of a response would become part of that response.
     const hasStartedResponse = response?.headersSent === true && !response.writableFinished;
-    if (socket.writable && !hasStartedResponse) refuse(socket, refusalOfUnread(error));
+    if (socket.writable && !hasStartedResponse) refuse(socket, refusalOfUnparsed(error));
     else socket.destroy();
   });
   // Expectations are optional (RFC 9110, 10.1.1), but Node would reject unknown ones with 417.

@@ -18,8 +18,8 @@ function frame(opcode: number, length: number, masked = true): Buffer {
   return Buffer.concat([Buffer.from(head), Buffer.alloc(masked ? 4 : 0), Buffer.alloc(length, 0x81)]);
 }
 
-describe('frames', () => {
-  it('are counted whatever their kind and size, and however the bytes are split', () => {
+describe('counting frames', () => {
+  it('counts frames whatever their kind and size, and however the bytes are split', () => {
     const anyFrame = fc.record({
       opcode: fc.constantFrom(0x00, 0x01, 0x02, 0x80, 0x81, 0x82, 0x88, 0x89, 0x8a, 0xff),
       length: fc.oneof(fc.integer({ min: 0, max: 130 }), fc.constantFrom(65_535, 65_536)),
@@ -48,7 +48,7 @@ describe('frames', () => {
     );
   });
 
-  it('are not parsed beyond the limit', () => {
+  it('does not parse frames beyond the limit', () => {
     let readCount = 0;
     const counter = new FrameCounter(() => {
       readCount += 1;
@@ -59,7 +59,7 @@ describe('frames', () => {
   });
 });
 
-describe('a watched connection', () => {
+describe('watched connections', () => {
   const ping = frame(0x89, 0);
   const watched = (allowed: number) => {
     const tcp = new PassThrough();
@@ -87,7 +87,7 @@ describe('a watched connection', () => {
     expect([tcp.destroyed, read.mock.calls.length, onFlood.mock.calls.length]).toEqual([true, 1, 0]);
   });
 
-  it('ends with one frame too many, and its reader never receives that chunk', async () => {
+  it('ends the connection with one frame too many, and never passes on that chunk', async () => {
     const { tcp, read, onFlood } = watched(2);
     tcp.write(Buffer.concat([ping, ping, ping]));
     await nextTurn();

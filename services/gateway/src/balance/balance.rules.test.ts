@@ -36,7 +36,7 @@ describe('steady gateways', () => {
   });
 });
 
-describe('a gateway', () => {
+describe('reconnect requests', () => {
   /** 2,000 are just above the limit. */
   const slightlyAbove = loadsOf(2_000, 1_478);
 
@@ -46,29 +46,29 @@ describe('a gateway', () => {
     let atMs = 0;
     const tickOnce = (changed: typeof state = {}): number => {
       atMs += balanceTickMs;
-      return balance.tick({ atMs, own: 2_000, loads: slightlyAbove, returned: 0, ...state, ...changed });
+      return balance.tick({ atMs, ownCount: 2_000, loads: slightlyAbove, returned: 0, ...state, ...changed });
     };
     return { balance, look: tickOnce, asked: Array.from({ length: count }, () => tickOnce()) };
   }
 
-  it('sends reconnect requests after a calm period, to a hundredth of its sockets per tick at twelve percent a minute', () => {
+  it('asks a hundredth of the sockets per tick at twelve percent a minute, after a calm period', () => {
     expect(watch(8).asked).toEqual([0, 0, 0, 0, 0, 0, 20, 20]);
   });
 
-  it('sends one more now and then if the share is not a whole number', () => {
-    const { asked } = watch(12, { own: 50, loads: loadsOf(50, 0) });
+  it('asks one more now and then if the share is not a whole number', () => {
+    const { asked } = watch(12, { ownCount: 50, loads: loadsOf(50, 0) });
     expect(asked.slice(6)).toEqual([1, 2, 1, 2, 1, 2]);
   });
 
   it.each([
     ['at twice the bound, twice as many', loadsOf(2_000, 1_077), 39],
     ['far above it, three times as many', loadsOf(2_000, 500), 60],
-  ])('sends more the farther it is above the mean: %s', (_title, loads, requests) => {
+  ])('asks more the farther the gateway is above the mean: %s', (_title, loads, requests) => {
     expect(watch(7, { loads }).asked.at(-1)).toBe(requests);
   });
 
-  it('never sends more than its excess over the others', () => {
-    expect(watch(7, { own: 160, loads: loadsOf(160, 110) }).asked.at(-1)).toBe(1);
+  it('never asks more than the excess over the others', () => {
+    expect(watch(7, { ownCount: 160, loads: loadsOf(160, 110) }).asked.at(-1)).toBe(1);
   });
 
   it('waits for a calm period again after a rush, a new gateway, or a Redis failure', () => {
@@ -84,9 +84,9 @@ describe('a gateway', () => {
     }
   });
 
-  it('sends none where it may not', () => {
+  it('asks nobody when it is disabled', () => {
     const balance = createBalance({ percentPerMinute: 0, calmMs: 0 });
-    const view = { own: 2_000, loads: loadsOf(2_000, 0), returned: 0 };
+    const view = { ownCount: 2_000, loads: loadsOf(2_000, 0), returned: 0 };
     expect([1, 2, 3].map((atMs) => balance.tick({ atMs, ...view }))).toEqual([0, 0, 0]);
   });
 

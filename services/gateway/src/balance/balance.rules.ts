@@ -41,7 +41,7 @@ export interface BalanceSettings {
 /** The input of one tick of a gateway. */
 export interface BalanceView {
   readonly atMs: number;
-  readonly own: number;
+  readonly ownCount: number;
   /** Number of sockets of each gateway, including this one; null while Redis is unavailable. */
   readonly loads: ReadonlyMap<string, number> | null;
   /** Number of asked clients that have returned to this gateway since the last tick. */
@@ -81,70 +81,70 @@ export function isSteady(
 }
 
 /** Returns the number of excess sockets; 0 below the start threshold or, once started, the stop threshold. */
-export function excessSockets(own: number, loads: ReadonlyMap<string, number>, hasStarted: boolean): number {
+export function excessSockets(ownCount: number, loads: ReadonlyMap<string, number>, hasStarted: boolean): number {
   if (loads.size < 2) return 0;
   const mean = sumOf(loads) / loads.size;
-  if (!hasStarted && (own <= startRatio * mean || own - mean < minExcess)) return 0;
-  return Math.max(Math.ceil(own - stopRatio * mean), 0);
+  if (!hasStarted && (ownCount <= startRatio * mean || ownCount - mean < minExcess)) return 0;
+  return Math.max(Math.ceil(ownCount - stopRatio * mean), 0);
 }
 
 /** Returns the factor of the rate at which a gateway asks clients. */
-export function rateFactor(own: number, loads: ReadonlyMap<string, number>): number {
-  const excess = (own * loads.size) / sumOf(loads) - 1;
+export function rateFactor(ownCount: number, loads: ReadonlyMap<string, number>): number {
+  const excess = (ownCount * loads.size) / sumOf(loads) - 1;
   return Math.min(Math.max(excess / (startRatio - 1), 1), maxRateFactor);
 }
 
 /** The state of one gateway between its ticks. */
 export function createBalance(settings: BalanceSettings): Balance {
   let before: ReadonlyMap<string, number> | null = null;
-  let calmSinceMs = 0;
+  let steadySinceMs = 0;
   let hasStarted = false;
   /** Fraction of a socket that is carried over to the next tick. */
-  let carried = 0;
-  let asked = 0;
-  let returned = 0;
-  let uselessUntilMs = 0;
-  let isUseless = false;
+  let remainder = 0;
+  let askedCount = 0;
+  let returnedCount = 0;
+  let ineffectiveUntilMs = 0;
+  let ineffective = false;
 
-  function isCalm({ atMs, loads }: BalanceView): boolean {
-    if (loads === null || before === null || !isSteady(before, loads, settings)) calmSinceMs = atMs;
+  function hasSettled({ atMs, loads }: BalanceView): boolean {
+    if (loads === null || before === null || !isSteady(before, loads, settings)) steadySinceMs = atMs;
     before = loads;
-    return atMs - calmSinceMs >= settings.calmMs;
+    return atMs - steadySinceMs >= settings.calmMs;
   }
 
   function recordReturns(view: BalanceView): void {
-    returned += view.returned;
-    isUseless = view.atMs < uselessUntilMs;
-    if (asked < minAskedToJudge || returned < asked * stickyReturnShare) return;
-    uselessUntilMs = view.atMs + ineffectivePauseMs;
-    isUseless = true;
-    [asked, returned] = [0, 0];
+    returnedCount += view.returned;
+    ineffective = view.atMs < ineffectiveUntilMs;
+    if (askedCount < minAskedToJudge || returnedCount < askedCount * stickyReturnShare) return;
+    ineffectiveUntilMs = view.atMs + ineffectivePauseMs;
+    ineffective = true;
+    [askedCount, returnedCount] = [0, 0];
   }
 
   function reset(): 0 {
     hasStarted = false;
-    carried = 0;
+    remainder = 0;
     return 0;
   }
 
   return {
     get isIneffective() {
-      return isUseless;
+      return ineffective;
     },
     tick(view) {
       recordReturns(view);
-      const calm = isCalm(view);
-      if (view.loads === null || !calm || isUseless) return reset();
-      const excess = excessSockets(view.own, view.loads, hasStarted);
+      const isSettled = hasSettled(view);
+      if (view.loads === null || !isSettled || ineffective) return reset();
+      const excess = excessSockets(view.ownCount, view.loads, hasStarted);
       if (excess === 0) {
-        [asked, returned] = [0, 0];
+        [askedCount, returnedCount] = [0, 0];
         return reset();
       }
       hasStarted = true;
-      carried += (view.own * percentPerTick(settings) * rateFactor(view.own, view.loads)) / 100;
-      const now = Math.min(excess, Math.floor(carried));
-      carried -= Math.floor(carried);
-      asked += now;
+      remainder += (view.ownCount * percentPerTick(settings) * rateFactor(view.ownCount, view.loads)) / 100;
+      const now = Math.min(excess, Math.floor(remainder));
+      remainder -= Math.floor(remainder);
+      askedCount += now;
       return now;
     },
   };

@@ -41,7 +41,7 @@ interface Options {
  * Checks whether a client may be asked: it is quiet, and it uses the path without sticky sessions. Other clients would
  * return to this gateway.
  */
-const mayAsk = ({ connected, conn, handshake, data }: GatewaySocket, nowMs: number): boolean =>
+const canAsk = ({ connected, conn, handshake, data }: GatewaySocket, nowMs: number): boolean =>
   connected &&
   conn.transport.name === 'websocket' &&
   handshake.url.startsWith(webSocketPath) &&
@@ -51,33 +51,33 @@ const mayAsk = ({ connected, conn, handshake, data }: GatewaySocket, nowMs: numb
  * Returns the sockets to ask, oldest first. No client is asked again soon, and a load balancer that only counts recent
  * connections does not send clients back.
  */
-function oldestQuiet(io: GatewayServer, count: number, nowMs: number): GatewaySocket[] {
+function findQuietSockets(io: GatewayServer, count: number, nowMs: number): GatewaySocket[] {
   const sockets: GatewaySocket[] = [];
   for (const socket of io.sockets.sockets.values()) {
     if (sockets.length >= count) break;
-    if (mayAsk(socket, nowMs)) sockets.push(socket);
+    if (canAsk(socket, nowMs)) sockets.push(socket);
   }
   return sockets;
 }
 
 /** Tracks the clients that this gateway has asked, to detect whether they return to it. */
-function createReturns(deps: Pick<Deps, 'clock' | 'metrics'>) {
-  const askedMs = new Map<number, number>();
+function createReturnTracker(deps: Pick<Deps, 'clock' | 'metrics'>) {
+  const askedAtMs = new Map<number, number>();
   let returned = 0;
   return {
     ask(user_id: number): void {
-      askedMs.set(user_id, deps.clock.now());
+      askedAtMs.set(user_id, deps.clock.now());
       deps.metrics.add('plenum_sockets_asked_to_move_total', { outcome: 'asked' });
     },
     recordConnection(user_id: number): void {
-      if (!askedMs.delete(user_id)) return;
+      if (!askedAtMs.delete(user_id)) return;
       returned += 1;
       deps.metrics.add('plenum_sockets_asked_to_move_total', { outcome: 'returned' });
     },
     /** Returns the number of clients that have returned since the last call, and drops clients that were asked long ago. */
     take(): number {
       const sinceMs = deps.clock.now() - returnWindowMs;
-      for (const [user_id, atMs] of askedMs) if (atMs < sinceMs) askedMs.delete(user_id);
+      for (const [user_id, atMs] of askedAtMs) if (atMs < sinceMs) askedAtMs.delete(user_id);
       const count = returned;
       returned = 0;
       return count;
@@ -102,11 +102,11 @@ export function createRebalancing({ deps, io, closes }: Options): Rebalancing {
     percentPerMinute: config.REBALANCE_PERCENT_PER_MINUTE,
     calmMs: config.REBALANCE_CALM_MS,
   });
-  const returns = createReturns(deps);
+  const returnTracker = createReturnTracker(deps);
   const stopping = new AbortController();
   let isLeaving = false;
-  let wasUseless = false;
-  io.on('connection', ({ data }) => returns.recordConnection(data.actor.user_id));
+  let wasIneffective = false;
+  io.on('connection', ({ data }) => returnTracker.recordConnection(data.actor.user_id));
 
   async function askLater(socket: GatewaySocket): Promise<void> {
     try {
@@ -114,18 +114,18 @@ export function createRebalancing({ deps, io, closes }: Options): Rebalancing {
     } catch {
       return;
     }
-    if (isLeaving || !mayAsk(socket, clock.now())) return;
-    returns.ask(socket.data.actor.user_id);
+    if (isLeaving || !canAsk(socket, clock.now())) return;
+    returnTracker.ask(socket.data.actor.user_id);
     await askToReconnect(socket, closes, reconnectWithinMs, 'moved');
   }
 
   function warnOnce(): void {
-    if (balance.isIneffective && !wasUseless) {
+    if (balance.isIneffective && !wasIneffective) {
       log.warn(
         'clients that were asked to reconnect return to this gateway; check the load balancer for sticky sessions',
       );
     }
-    wasUseless = balance.isIneffective;
+    wasIneffective = balance.isIneffective;
   }
 
   const withdraw = (): Promise<void> => loads.withdraw().catch(() => undefined);
@@ -133,17 +133,17 @@ export function createRebalancing({ deps, io, closes }: Options): Rebalancing {
   return {
     async tick() {
       if (isLeaving) return;
-      const own = io.sockets.sockets.size;
+      const ownCount = io.sockets.sockets.size;
       const count = balance.tick({
         atMs: performance.now(),
-        own,
-        loads: await exchange(loads, own, deps),
-        returned: returns.take(),
+        ownCount,
+        loads: await exchange(loads, ownCount, deps),
+        returned: returnTracker.take(),
       });
       // The gateway may have started to stop during the exchange.
       if (isLeaving) await withdraw();
       warnOnce();
-      for (const socket of oldestQuiet(io, count, clock.now())) void askLater(socket);
+      for (const socket of findQuietSockets(io, count, clock.now())) void askLater(socket);
     },
     leave() {
       isLeaving = true;

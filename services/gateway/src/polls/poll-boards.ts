@@ -54,23 +54,23 @@ interface Parts {
 }
 
 const keyOf = ({ event_id, session_id }: Place | BoardScope): string => `${event_id}:${session_id ?? 0}`;
-const wireOf = ({ event_id, session_id }: BoardScope): Place => ({
+const toWirePlace = ({ event_id, session_id }: BoardScope): Place => ({
   event_id,
   session_id: session_id === 0 ? null : session_id,
 });
 const placeOf = ({ event_id, session_id }: BoardScope) => (session_id === 0 ? { event_id } : { session_id });
 
 /** Reads the polls without sending them, because clients request the list after joining. */
-async function readFirst({ db }: Deps, open: OpenPolls): Promise<void> {
-  const [row] = await listPollBoards(db, [open]);
+async function readFirst({ db }: Deps, board: OpenPolls): Promise<void> {
+  const [row] = await listPollBoards(db, [board]);
   if (row === undefined) throw fail('not_found');
-  open.text = row.polls;
-  open.snapshot = parsePollSnapshot(row.polls);
-  open.isUnscheduled = row.is_unscheduled;
+  board.text = row.polls;
+  board.snapshot = parsePollSnapshot(row.polls);
+  board.isUnscheduled = row.is_unscheduled;
 }
 
 function openBoard(deps: Deps, place: BoardScope): OpenPolls {
-  const open: OpenPolls = {
+  const board: OpenPolls = {
     ...place,
     watchers: new Map(),
     ready: Promise.resolve(),
@@ -79,8 +79,8 @@ function openBoard(deps: Deps, place: BoardScope): OpenPolls {
     isUnscheduled: false,
     justVoted: new Set(),
   };
-  open.ready = readFirst(deps, open);
-  return open;
+  board.ready = readFirst(deps, board);
+  return board;
 }
 
 /** Everyone receives changes of polls that have been opened. Moderators also receive drafts. */
@@ -93,22 +93,22 @@ function createFrames({ sendEvents }: Pick<Deliveries, 'sendEvents'>) {
     if (sockets.length > 0) sendEvents(sockets, name, [payload]);
   }
   return {
-    sendPolls(open: OpenPolls, rows: readonly PollRow[], removed: readonly number[]): void {
+    sendPolls(board: OpenPolls, rows: readonly PollRow[], removed: readonly number[]): void {
       const sendTo = (sockets: readonly GatewaySocket[], polls: readonly PollRow[]): void => {
         if (polls.length === 0 && removed.length === 0) return;
-        send(sockets, 'polls_changed', { ...wireOf(open), polls: polls.map(pollView), removed: [...removed] });
+        send(sockets, 'polls_changed', { ...toWirePlace(board), polls: polls.map(pollView), removed: [...removed] });
       };
       sendTo(
-        socketsOf(open, ({ can_moderate }) => can_moderate),
+        socketsOf(board, ({ can_moderate }) => can_moderate),
         rows,
       );
       sendTo(
-        socketsOf(open, ({ can_moderate }) => !can_moderate),
+        socketsOf(board, ({ can_moderate }) => !can_moderate),
         rows.filter(({ status }) => status !== 'DRAFT'),
       );
     },
-    sendResults(open: OpenPolls, row: PollRow, results: PollResults): void {
-      const readers = socketsOf(open, ({ can_moderate, voted }) =>
+    sendResults(board: OpenPolls, row: PollRow, results: PollResults): void {
+      const readers = socketsOf(board, ({ can_moderate, voted }) =>
         maySeeResults(row, { can_moderate, has_voted: voted.has(row.id) }),
       );
       send(readers, 'poll_results', results);
@@ -119,11 +119,11 @@ function createFrames({ sendEvents }: Pick<Deliveries, 'sendEvents'>) {
 type Frames = ReturnType<typeof createFrames>;
 
 /** Sends the changes since the last refresh to the sockets of a board. */
-async function sendChanges(deps: Deps, frames: Frames, open: OpenPolls, row: PollBoardSnapshot): Promise<void> {
-  if (row.polls === open.text && open.justVoted.size === 0) return;
-  const justVoted = [...open.justVoted];
+async function sendChanges(deps: Deps, frames: Frames, board: OpenPolls, row: PollBoardSnapshot): Promise<void> {
+  if (row.polls === board.text && board.justVoted.size === 0) return;
+  const justVoted = [...board.justVoted];
   const snapshot = parsePollSnapshot(row.polls);
-  const changes = pollChanges(open.snapshot, snapshot);
+  const changes = pollChanges(board.snapshot, snapshot);
   const { changed, sealed, removed } = changes;
   const counted = [...changes.counted, ...justVoted];
   await Promise.all(sealed.map((poll_id) => deps.caches.pollVotes.openBallots(poll_id)));
@@ -131,15 +131,15 @@ async function sendChanges(deps: Deps, frames: Frames, open: OpenPolls, row: Pol
   const [rows, tallies] =
     ids.length === 0 ? [[], []] : await Promise.all([listPollsById(deps.db, ids), listTallies(deps.db, ids)]);
   frames.sendPolls(
-    open,
+    board,
     rows.filter(({ id }) => changed.includes(id)),
     removed,
   );
-  for (const poll of rows) if (counted.includes(poll.id)) frames.sendResults(open, poll, resultsView(poll, tallies));
+  for (const poll of rows) if (counted.includes(poll.id)) frames.sendResults(board, poll, resultsView(poll, tallies));
   // Assigned at the end, so that the next refresh sends the changes again after a failure.
-  open.snapshot = snapshot;
-  open.text = row.polls;
-  for (const poll_id of justVoted) open.justVoted.delete(poll_id);
+  board.snapshot = snapshot;
+  board.text = row.polls;
+  for (const poll_id of justVoted) board.justVoted.delete(poll_id);
 }
 
 /** `watch` throws `poll_boards_exceeded` and the errors of `authorizePolls`. */
@@ -168,8 +168,8 @@ export function createPollBoards({ deps, io, deliveries, memberships }: Parts): 
       return { place, watcher, open: () => openBoard(deps, place), reply: { can_moderate } };
     },
     authorize: (scope, board) => authorizePolls(scope, placeOf(board)),
-    notify: (socket, board, can_read) => socket.emit('polls_left', { ...wireOf(board), can_read }),
-    read: (open) => listPollBoards(deps.db, open),
+    notify: (socket, board, can_read) => socket.emit('polls_left', { ...toWirePlace(board), can_read }),
+    read: (openBoards) => listPollBoards(deps.db, openBoards),
     sendChanges: (board, row) => sendChanges(deps, frames, board, row),
   });
   return {

@@ -10,7 +10,7 @@ const room_id = 7;
 function framesOf(members: number, longestMs: number = maxFrameMs) {
   const sentFrames: number[][] = [];
   const frames = createRoomFrames({
-    frameMaxMs: longestMs,
+    maxFrameMs: longestMs,
     membersOf: () => members,
     send: (_room, messages) => sentFrames.push(messages.map(({ seq }) => seq)),
   });
@@ -30,7 +30,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a quiet room', () => {
+describe('quiet rooms', () => {
   it('sends each message immediately', () => {
     const { sent, take } = framesOf(1_000);
     for (const seq of [1, 2, 3]) {
@@ -50,7 +50,7 @@ describe('a quiet room', () => {
     expect(sent).toEqual([[1, 2, 3]]);
   });
 
-  it('is removed with its waiting messages', () => {
+  it('removes a room with its waiting messages', () => {
     const { sent, take, frames } = framesOf(10);
     take(1);
     frames.forget(room_id);
@@ -60,7 +60,7 @@ describe('a quiet room', () => {
   });
 });
 
-describe('a busy room', () => {
+describe('busy rooms', () => {
   it('collects messages up to the maximum delay, losing none', () => {
     const { sent, take } = framesOf(5_000);
     const receivedAtMs = new Map<number, number>();
@@ -95,8 +95,8 @@ describe('a busy room', () => {
   });
 });
 
-describe('a missing number', () => {
-  it('is awaited, and later numbers are sent after it', () => {
+describe('missing numbers', () => {
+  it('waits for a missing number, and sends later numbers after it', () => {
     const { sent, take } = framesOf(10);
     take(1);
     runTimers();
@@ -108,7 +108,7 @@ describe('a missing number', () => {
     expect(sent).toEqual([[1], [2, 3, 4]]);
   });
 
-  it('is awaited up to the maximum delay, and still sent when it arrives later', () => {
+  it('waits for a missing number up to the maximum delay, and still sends it when it arrives later', () => {
     const { sent, take } = framesOf(10);
     take(1);
     runTimers();
@@ -123,7 +123,7 @@ describe('a missing number', () => {
     expect(sent).toEqual([[1], [3], [4], [2]]);
   });
 
-  it('is not awaited when another event of the room arrives', () => {
+  it('does not wait for a missing number when another event of the room arrives', () => {
     const { sent, take, frames } = framesOf(10);
     take(1);
     runTimers();
@@ -135,7 +135,7 @@ describe('a missing number', () => {
 });
 
 describe('sent numbers', () => {
-  it('are unknown before the first received one', () => {
+  it('reports no number before the first received one', () => {
     const numbers = new SentSequence();
     expect([numbers.has(5), numbers.leavesGap(5)]).toEqual([false, false]);
     numbers.add(5);
@@ -146,7 +146,7 @@ describe('sent numbers', () => {
     expect([6, 7].map((seq) => numbers.has(seq))).toEqual([true, false]);
   });
 
-  it('start again after a long gap', () => {
+  it('starts again after a long gap', () => {
     const numbers = new SentSequence();
     numbers.add(1);
     numbers.add(1_000_000);
@@ -154,8 +154,8 @@ describe('sent numbers', () => {
   });
 });
 
-describe('the delay between two frames', () => {
-  it('is zero up to a third of a core, and maximal at full load', () => {
+describe('delay between two frames', () => {
+  it('returns zero up to a third of a core, and the maximum at full load', () => {
     expect([0, 25_000, 50_000, 75_000, 1_000_000].map((rate) => frameWait(rate, 100))).toEqual([0, 0, 50, 100, 100]);
   });
 

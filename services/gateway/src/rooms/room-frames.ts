@@ -1,6 +1,6 @@
 /**
  * Batches room messages into frames. In a quiet room, a message is sent immediately. Under load, messages are buffered for
- * up to `frameMaxMs`, and sent in the order of their sequence numbers without duplicates. The module waits for a missing
+ * up to `maxFrameMs`, and sent in the order of their sequence numbers without duplicates. The module waits for a missing
  * number for the same time, because messages of two processes may arrive out of order. It does not depend on sockets.
  */
 import type { FeedMessage } from '@plenum/core/platform/realtime/room-feed-text';
@@ -9,7 +9,7 @@ import { SentSequence } from './sent-sequence.ts';
 
 interface Options {
   /** 0 to send every message separately and immediately. */
-  readonly frameMaxMs: number;
+  readonly maxFrameMs: number;
   /** Number of sockets of this process that receive the messages of a room. */
   readonly membersOf: (room_id: number) => number;
   /** Sends one or more messages in ascending order. */
@@ -71,30 +71,30 @@ function after(waitMs: number, work: () => void): () => void {
 const ascending = (room: Room): PendingMessage[] => [...room.waiting.values()].toSorted((a, b) => a.seq - b.seq);
 
 /** Returns the messages that can be sent: those before the first missing number, unless the wait for it has expired. */
-function ready(room: Room, nowMs: number, frameMaxMs: number): PendingMessage[] {
+function ready(room: Room, nowMs: number, maxFrameMs: number): PendingMessage[] {
   const messages: PendingMessage[] = [];
   let lastSeq = room.sent.last;
   for (const message of ascending(room)) {
     const hasGap = lastSeq > 0 && message.seq > lastSeq + 1;
-    if (hasGap && nowMs - message.arrivedMs < frameMaxMs) break;
+    if (hasGap && nowMs - message.arrivedMs < maxFrameMs) break;
     messages.push(message);
     lastSeq = Math.max(lastSeq, message.seq);
   }
   return messages;
 }
 
-export function createRoomFrames({ frameMaxMs, membersOf, send }: Options): RoomFrames {
+export function createRoomFrames({ maxFrameMs, membersOf, send }: Options): RoomFrames {
   const rooms = new Map<number, Room>();
   const load = new LoadMeter();
 
   function sendNow(room_id: number, room: Room, messages: readonly PendingMessage[]): void {
     if (messages.length === 0) return;
     const startMs = performance.now();
-    for (let at = 0; at < messages.length;) {
+    for (let start = 0; start < messages.length;) {
       const frame: PendingMessage[] = [];
       let length = 0;
-      for (; at < messages.length && frame.length < maxFrameMessages && length < maxFrameLength; at += 1) {
-        const message = messages[at];
+      for (; start < messages.length && frame.length < maxFrameMessages && length < maxFrameLength; start += 1) {
+        const message = messages[start];
         if (message === undefined) break;
         frame.push(message);
         length += message.text.length;
@@ -109,12 +109,12 @@ export function createRoomFrames({ frameMaxMs, membersOf, send }: Options): Room
 
   /** The load meter reacts with a delay. Until then, the duration of the last send determines the pause before the next. */
   const waitOf = ({ spentMs }: Room, nowMs: number): number =>
-    Math.min(Math.max(frameWait(load.perSecond(nowMs), frameMaxMs), spentMs * pausePerWork), frameMaxMs);
+    Math.min(Math.max(frameWait(load.perSecond(nowMs), maxFrameMs), spentMs * pausePerWork), maxFrameMs);
 
   function dueAt(room: Room, nowMs: number): number {
     let lowest: PendingMessage | undefined;
     for (const message of room.waiting.values()) if (lowest === undefined || message.seq < lowest.seq) lowest = message;
-    if (lowest !== undefined && room.sent.leavesGap(lowest.seq)) return lowest.arrivedMs + frameMaxMs;
+    if (lowest !== undefined && room.sent.leavesGap(lowest.seq)) return lowest.arrivedMs + maxFrameMs;
     if (room.waiting.size >= maxFrameMessages) return nowMs;
     return room.sentMs + waitOf(room, nowMs);
   }
@@ -127,7 +127,7 @@ export function createRoomFrames({ frameMaxMs, membersOf, send }: Options): Room
     room.dueMs = dueMs;
     const work = (): void => {
       room.stop = undefined;
-      sendNow(room_id, room, ready(room, performance.now(), frameMaxMs));
+      sendNow(room_id, room, ready(room, performance.now(), maxFrameMs));
       if (room.waiting.size > 0) scheduleSend(room_id, room);
     };
     // Even without a delay, messages that arrive in one event loop iteration are sent in one frame.
@@ -143,7 +143,7 @@ export function createRoomFrames({ frameMaxMs, membersOf, send }: Options): Room
       load.add(membersOf(room_id), nowMs);
       const pending = { ...message, arrivedMs: nowMs };
       room.waiting.set(message.seq, pending);
-      if (frameMaxMs === 0) sendNow(room_id, room, [pending]);
+      if (maxFrameMs === 0) sendNow(room_id, room, [pending]);
       else scheduleSend(room_id, room);
     },
     flush(room_id) {

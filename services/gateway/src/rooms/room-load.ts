@@ -9,9 +9,9 @@ const fullyBufferedPerS = 75_000;
 const windowMs = 1_000;
 
 /** Returns the delay between two frames of a room in milliseconds. */
-export function frameWait(deliveriesPerS: number, frameMaxMs: number = maxRoomFrameMs): number {
+export function frameWait(deliveriesPerS: number, maxFrameMs: number = maxRoomFrameMs): number {
   const share = (deliveriesPerS - unbufferedPerS) / (fullyBufferedPerS - unbufferedPerS);
-  return Math.min(Math.max(share, 0), 1) * frameMaxMs;
+  return Math.min(Math.max(share, 0), 1) * maxFrameMs;
 }
 
 /** A rate with exponential decay. */

@@ -24,7 +24,7 @@ interface Listeners {
 
 export function openRoomStream({ deps, io, deliveries, memberships }: Listeners): RoomStream {
   const frames = createRoomFrames({
-    frameMaxMs: deps.config.ROOM_FRAME_MAX_MS,
+    maxFrameMs: deps.config.ROOM_FRAME_MAX_MS,
     membersOf: (room_id) => memberships().socketsIn(room_id).size,
     send: (room_id, messages) => deliveries.send(memberships().socketsIn(room_id), room_id, messages),
   });
@@ -37,7 +37,7 @@ export function openRoomStream({ deps, io, deliveries, memberships }: Listeners)
       .emit(name, payload);
   }
 
-  function take(room_id: number, item: FeedMessage | FeedEvent): void {
+  function handleItem(room_id: number, item: FeedMessage | FeedEvent): void {
     if (item.kind === 'message') {
       frames.take(room_id, item);
       return;
@@ -46,7 +46,7 @@ export function openRoomStream({ deps, io, deliveries, memberships }: Listeners)
     pass(room_id, item);
   }
 
-  const feeds = openRoomFeeds(deps.config, deps.log, take);
+  const feeds = openRoomFeeds(deps.config, deps.log, handleItem);
   return {
     ...feeds,
     unsubscribe(room_id) {

@@ -54,7 +54,7 @@ const eventsOf = ({ data }: GatewaySocket): readonly number[] => [
 /** The access queries of all sockets in a run are batched. */
 async function checkSocket({ deps, memberships }: CheckDeps, socket: GatewaySocket): Promise<void> {
   const scope = scopeFor(deps, socket.data.actor, `${socket.id}-check`);
-  const may = async (event_id: number, permission: 'event:read' | 'event_admin:read'): Promise<boolean> => {
+  const isAllowed = async (event_id: number, permission: 'event:read' | 'event_admin:read'): Promise<boolean> => {
     try {
       await authorizeEvent(scope, event_id, permission);
       return true;
@@ -64,7 +64,10 @@ async function checkSocket({ deps, memberships }: CheckDeps, socket: GatewaySock
     }
   };
   for (const event_id of eventsOf(socket)) {
-    const [reads, administers] = await Promise.all([may(event_id, 'event:read'), may(event_id, 'event_admin:read')]);
+    const [reads, administers] = await Promise.all([
+      isAllowed(event_id, 'event:read'),
+      isAllowed(event_id, 'event_admin:read'),
+    ]);
     if (!administers) await socket.leave(eventAdminChannel(event_id).name);
     if (reads) continue;
     for (const [room_id, room] of socket.data.rooms)

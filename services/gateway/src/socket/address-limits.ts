@@ -45,8 +45,8 @@ export function createAddressLimits(
     return address === '' || isExempt(address) ? null : networkOf(address);
   }
 
-  function change(key: string, by: 1 | -1): void {
-    const sockets = (open.get(key) ?? 0) + by;
+  function change(key: string, delta: 1 | -1): void {
+    const sockets = (open.get(key) ?? 0) + delta;
     if (sockets > 0) open.set(key, sockets);
     else open.delete(key);
   }

@@ -77,18 +77,18 @@ const both = async (): Promise<(number | undefined)[]> => [
   (await tryHandshake('transport=polling')).status,
 ];
 
-describe('a handshake', () => {
-  it('is accepted by upgrade and by polling', async () => {
+describe('handshakes', () => {
+  it('accepts a handshake by upgrade and by polling', async () => {
     expect(await both()).toEqual([101, 200]);
   });
 
-  it('gets 503 from a draining gateway, so that load balancers try the next one', async () => {
+  it('rejects with 503 while draining, so that load balancers try the next gateway', async () => {
     is_open = false;
     expect(await both()).toEqual([503, 503]);
     expect((await tryHandshake('transport=polling')).headers.connection).toBe('close');
   });
 
-  it('gets 503 from a full gateway, with a retry delay and the reason', async () => {
+  it('rejects with 503 when the gateway is full, with a retry delay and the reason', async () => {
     isFull = true;
     for (const reply of [await tryHandshake('transport=websocket', upgrade), await tryHandshake('transport=polling')]) {
       expect(reply.status).toBe(503);
@@ -99,28 +99,28 @@ describe('a handshake', () => {
     expect(rejectedHandshakes.splice(0)).toEqual(['full', 'full']);
   });
 
-  it('does not count against the limit of its address when the gateway is full anyway', async () => {
+  it('does not count a handshake against the limit of its address when the gateway is full anyway', async () => {
     isFull = true;
     mayConnect = false;
     expect(await both()).toEqual([503, 503]);
   });
 
-  it('gets 429 when its address has too many connections', async () => {
+  it('rejects with 429 when the address has too many connections', async () => {
     mayConnect = false;
     expect(await both()).toEqual([429, 429]);
     expect(rejectedHandshakes.splice(0)).toEqual(['too_many', 'too_many']);
   });
 
-  it('gets a delayed 429 when its address is throttled', async () => {
+  it('rejects with a delayed 429 when the address is throttled', async () => {
     isThrottled = true;
-    const beganMs = performance.now();
+    const startedAtMs = performance.now();
     expect(await both()).toEqual([429, 429]);
     // Timers may fire slightly early by another clock.
-    expect(performance.now() - beganMs).toBeGreaterThan(2 * slowedRejectionDelayMs - 50);
+    expect(performance.now() - startedAtMs).toBeGreaterThan(2 * slowedRejectionDelayMs - 50);
     expect(rejectedHandshakes.splice(0)).toEqual(['slowed', 'slowed']);
   });
 
-  it('gets 403 from a foreign origin, in any state of the gateway', async () => {
+  it('rejects a foreign origin with 403, in any state of the gateway', async () => {
     is_open = false;
     const foreign = { origin: 'https://evil.example' };
     expect((await tryHandshake('transport=websocket', { ...upgrade, ...foreign })).status).toBe(403);

@@ -84,8 +84,8 @@ export function admit(admission: Admission) {
       return;
     }
     onRejected(reason);
-    if (reason === 'slowed') delayRejection(request, () => refuse(request, response, reason));
-    else refuse(request, response, reason);
+    if (reason === 'slowed') delayRejection(request, () => rejectRequest(request, response, reason));
+    else rejectRequest(request, response, reason);
   };
 }
 
@@ -115,7 +115,7 @@ function createDelay(): (request: IncomingMessage, work: () => void) => void {
 /** Random, so that clients that were rejected at the same time do not retry at the same time. */
 const retryAfterS = (): number => 1 + Math.floor(Math.random() * maxRetryAfterS);
 
-function refuse(request: IncomingMessage, response: ServerResponse, reason: RejectionReason): void {
+function rejectRequest(request: IncomingMessage, response: ServerResponse, reason: RejectionReason): void {
   const refusal = fail(codes[reason]);
   const { status } = refusal;
   const language = languageOfRequest(request.headers);

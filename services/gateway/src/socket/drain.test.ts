@@ -4,21 +4,21 @@ import { returnWithin, slices } from './drain.ts';
 const people = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 describe('slices of sockets to disconnect', () => {
-  it('are empty without sockets', () => {
+  it('returns no slices without sockets', () => {
     expect(slices([], 10_000)).toEqual([]);
   });
 
-  it('are a single one for few sockets', () => {
+  it('returns a single slice for few sockets', () => {
     expect(slices(people(25), 10_000).map((slice) => slice.length)).toEqual([25]);
   });
 
-  it('contain every socket once and fit into the time', () => {
+  it('returns slices that contain every socket once and fit into the time', () => {
     const slicesOfTen = slices(people(5_000), 10_000);
     expect(slicesOfTen.flat()).toEqual(people(5_000));
     expect(slicesOfTen.length).toBeLessThanOrEqual(70);
   });
 
-  it('are a single one without time', () => {
+  it('returns a single slice without time', () => {
     expect(slices(people(500), 0)).toHaveLength(1);
   });
 });

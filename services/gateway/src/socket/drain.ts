@@ -23,7 +23,7 @@ export function slices<T>(sockets: readonly T[], timeoutMs: number): T[][] {
   const maxRounds = Math.max(Math.floor((timeoutMs * shareOfTimeout) / slicePauseMs), 1);
   const size = Math.max(minSliceSize, Math.ceil(sockets.length / maxRounds));
   const groups: T[][] = [];
-  for (let at = 0; at < sockets.length; at += size) groups.push(sockets.slice(at, at + size));
+  for (let start = 0; start < sockets.length; start += size) groups.push(sockets.slice(start, start + size));
   return groups;
 }
 

@@ -12,8 +12,8 @@ const instantLength = 24;
  * @param text JSON of a `new_chat_message`
  */
 export function lagSeconds(text: string, nowMs: number): number | null {
-  const at = text.indexOf(timestampKey);
-  if (at < 0) return null;
-  const storedMs = Date.parse(text.slice(at + timestampKey.length, at + timestampKey.length + instantLength));
+  const index = text.indexOf(timestampKey);
+  if (index < 0) return null;
+  const storedMs = Date.parse(text.slice(index + timestampKey.length, index + timestampKey.length + instantLength));
   return Number.isNaN(storedMs) ? null : Math.max(nowMs - storedMs, 0) / 1_000;
 }

@@ -51,7 +51,8 @@ const packetSeparator = '\u001e';
 
 function countSeparators(chunk: Buffer | string): number {
   let count = 0;
-  for (let at = chunk.indexOf(packetSeparator); at !== -1; at = chunk.indexOf(packetSeparator, at + 1)) count += 1;
+  for (let index = chunk.indexOf(packetSeparator); index !== -1; index = chunk.indexOf(packetSeparator, index + 1))
+    count += 1;
   return count;
 }
 

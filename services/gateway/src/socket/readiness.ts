@@ -7,7 +7,7 @@ import { requestTarget } from '@plenum/contracts/system/http-connections';
 import { errorBody, fail } from '@plenum/core/platform/errors';
 import type { HealthChecks } from '@plenum/core/platform/health';
 
-function refuse(request: IncomingMessage, response: ServerResponse, code: ErrorCode): void {
+function sendError(request: IncomingMessage, response: ServerResponse, code: ErrorCode): void {
   const refusal = fail(code);
   const body = errorBody(refusal, randomUUID(), languageOfRequest(request.headers));
   response.writeHead(refusal.status, {
@@ -26,12 +26,12 @@ export function answerHealth(checks: HealthChecks) {
       response.end(JSON.stringify(body));
     };
     if (requestTarget(request) === null) {
-      refuse(request, response, 'malformed_request');
+      sendError(request, response, 'malformed_request');
       return;
     }
     const path = request.url?.split('?', 1)[0]?.replace(/^\/api(?=\/)/, '');
-    if (path !== '/health' && path !== '/health/ready') refuse(request, response, 'not_found');
-    else if (request.method !== 'GET' && request.method !== 'HEAD') refuse(request, response, 'method_not_allowed');
+    if (path !== '/health' && path !== '/health/ready') sendError(request, response, 'not_found');
+    else if (request.method !== 'GET' && request.method !== 'HEAD') sendError(request, response, 'method_not_allowed');
     else if (path === '/health') {
       answer(200, checks.health());
     } else {

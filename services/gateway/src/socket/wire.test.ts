@@ -10,9 +10,9 @@ function readFrame(frame: Buffer): { readonly text: string; readonly rest: Buffe
   return { text: frame.toString('utf8', head, head + length), rest: frame.subarray(head + length) };
 }
 
-describe('a frame', () => {
+describe('frames', () => {
   it.each([0, 100, 123, 124, 125, 65_000, 65_534, 65_535, 200_000])(
-    'of a text of %i bytes equals that of the engine',
+    'encodes a text of %i bytes like the engine',
     (length) => {
       const text = 'é'.repeat(length / 2) + 'x'.repeat(length % 2);
       const { packets, bytes } = makeFrame([text]);
@@ -21,7 +21,7 @@ describe('a frame', () => {
     },
   );
 
-  it('of several packets contains them in sequence', () => {
+  it('concatenates several packets in sequence', () => {
     const { bytes } = makeFrame([eventPacket('pong', '{}'), eventPacket('pong', '{"a":1}')]);
     const first = readFrame(bytes);
     expect(first.text).toBe('42["pong",{}]');

@@ -5,7 +5,7 @@ import { bindParameters } from './bound-driver.ts';
 const quote = (name: string): string => `"${name}"`;
 const bind = (sql: string, ...params: unknown[]) => bindParameters(sql, params, quote);
 
-describe('a statement of MikroORM', () => {
+describe('statements of MikroORM', () => {
   it('sends values of any content as parameters', () => {
     const now = new Date(0);
     const bytes = Buffer.from('x');
@@ -16,7 +16,7 @@ describe('a statement of MikroORM', () => {
     });
   });
 
-  it('has one parameter for each member of a list, and JSON for an object or a JSON list', () => {
+  it('uses one parameter for each member of a list, and JSON for an object or a JSON list', () => {
     const tags = Object.defineProperty(['x'], JsonProperty, { value: true });
     expect(bind('id in (?) and a = ? and b = ?', [1, 2], { k: ['v'] }, tags)).toEqual({
       text: 'id in ($1, $2) and a = $3 and b = $4',
@@ -31,7 +31,7 @@ describe('a statement of MikroORM', () => {
     });
   });
 
-  it('without values is sent unchanged', () => {
+  it('sends a statement without values unchanged', () => {
     expect(bind("select '?'")).toEqual({ text: "select '?'", values: [] });
   });
 });

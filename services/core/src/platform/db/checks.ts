@@ -32,12 +32,12 @@ export const isCalendarDay = (column: string): string =>
   `"${column}" >= '${earliestCalendarDay}' and "${column}" <= '${latestCalendarDay}'`;
 
 /** Allows for time zones, and for the night after the last day. */
-const leewayS = 2 * 24 * 60 * 60;
+const marginS = 2 * 24 * 60 * 60;
 const seconds = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 1000;
 
 /** An instant on an allowed date in any time zone. Excludes infinity. */
 export const isInstant = (column: string): string =>
-  `extract(epoch from "${column}") >= ${seconds(earliestCalendarDay) - leewayS} and extract(epoch from "${column}") <= ${seconds(latestCalendarDay) + 2 * leewayS}`;
+  `extract(epoch from "${column}") >= ${seconds(earliestCalendarDay) - marginS} and extract(epoch from "${column}") <= ${seconds(latestCalendarDay) + 2 * marginS}`;
 
 /** An email address with a local part and a domain. The contracts validate the rest. */
 export const isAddress = (column: string): string => `strpos("${column}", '@') > 1`;

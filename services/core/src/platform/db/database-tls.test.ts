@@ -46,7 +46,7 @@ describe('sslmode', () => {
     expect(databaseTlsProblem(`${url}${query}`, caPath)).toMatch(problem);
   });
 
-  it('is removed from the URL, which is otherwise unchanged', () => {
+  it('removes sslmode from the URL, and keeps the rest unchanged', () => {
     const baseUrl = `${url}?application_name=x&sslmode=verify-full&sslrootcert=${caFile}`;
     expect(databaseAddress(baseUrl, '')).toMatchObject({
       url: `${url}?application_name=x`,
@@ -64,19 +64,19 @@ describe('several hosts', () => {
     'postgresql://plenum:secret@one:5432,two:5433/plenum?target_session_attrs=read-write',
     'postgresql://one,two',
     'postgresql:///plenum?host=one,two',
-  ])('are rejected: %s', (several) => {
+  ])('rejects several hosts: %s', (several) => {
     expect(databaseTlsProblem(several, '')).toMatch(/names several hosts/);
   });
 
   it.each(['postgresql://plenum:a,b@one/plenum', 'postgresql://one/plenum?options=a,b'])(
-    'are not detected in %s',
+    'finds a single host in %s',
     (candidate) => {
       expect(databaseTlsProblem(candidate, '')).toBeNull();
     },
   );
 });
 
-describe('the file of certificate authorities', () => {
+describe('file of certificate authorities', () => {
   it.each([
     [join(folder, 'none.pem'), /cannot be read \(ENOENT\)/],
     [folder, /cannot be read \(EISDIR\)/],
@@ -85,9 +85,9 @@ describe('the file of certificate authorities', () => {
       file('damaged.pem', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n'),
       /contains a damaged certificate/,
     ],
-  ])('is rejected: %s', (path, problem) => {
+  ])('rejects the file: %s', (path, problem) => {
     expect(authoritiesProblem(path)).toMatch(problem);
   });
 
-  it('is optional', () => expect(authoritiesProblem('')).toBeNull());
+  it('accepts an empty path', () => expect(authoritiesProblem('')).toBeNull());
 });

@@ -25,7 +25,7 @@ import {
   maxTransactionLockWaitMs,
   unitOfWorkOrm,
 } from './orm-options.ts';
-import { ask } from './read-rows.ts';
+import { runQuery } from './read-rows.ts';
 import { createPoolRenewal } from './renew-pool.ts';
 import { turnsFor, maxWaitingPerConnection } from './transaction-turns.ts';
 
@@ -108,7 +108,7 @@ export class Transaction implements Db {
 
   /** Does not see changes of entities before they are flushed. */
   rows<Row>(query: Statement<Row>, values: readonly unknown[] = []): Promise<Row[]> {
-    return ask<Row>(this.#client, query, values);
+    return runQuery<Row>(this.#client, query, values);
   }
 
   /** Does not see changes of entities before they are flushed. */
@@ -161,7 +161,7 @@ interface DatabaseParts {
   readonly log: Pick<Log, 'warn' | 'info'> | undefined;
   readonly isWatched: boolean;
   /** Accounts take turns before their transactions get a connection. */
-  readonly inTurn: FairLimit;
+  readonly transactionLimit: FairLimit;
 }
 
 export class Database implements Db {
@@ -174,7 +174,7 @@ export class Database implements Db {
   readonly #inTurn: FairLimit;
   readonly #health: DatabaseHealth;
 
-  constructor({ orm, pool, planned, sockets, causeOf, log, isWatched, inTurn }: DatabaseParts) {
+  constructor({ orm, pool, planned, sockets, causeOf, log, isWatched, transactionLimit }: DatabaseParts) {
     const renewals = [createPoolRenewal(pool), createPoolRenewal(planned)];
     this.#health = new DatabaseHealth({
       pool: () => rejectIfFull(pool),
@@ -189,13 +189,17 @@ export class Database implements Db {
     this.#sockets = sockets;
     this.#causeOf = causeOf;
     this.#isWatched = isWatched;
-    this.#inTurn = inTurn;
+    this.#inTurn = transactionLimit;
   }
 
   async rows<Row>(query: Statement<Row>, values: readonly unknown[] = []): Promise<Row[]> {
     if (this.#isWatched && query.isPlannedOnce !== true) rejectSecondConnection(this, query);
     try {
-      return await ask<Row>(rejectIfFull(query.isPlannedOnce === true ? this.#planned : this.#pool), query, values);
+      return await runQuery<Row>(
+        rejectIfFull(query.isPlannedOnce === true ? this.#planned : this.#pool),
+        query,
+        values,
+      );
     } catch (error) {
       this.#health.recordError(error);
       throw error;
@@ -315,7 +319,7 @@ export function openDatabase(
     causeOf,
     log,
     isWatched: config.NODE_ENV !== 'production',
-    inTurn: turnsFor(max),
+    transactionLimit: turnsFor(max),
   });
 }
 

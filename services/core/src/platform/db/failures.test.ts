@@ -4,7 +4,7 @@ import { isDatabaseUnavailable, isDiskFull, isWriteRefused, isFailover } from '.
 const failure = (code: string): Error =>
   new Error('It failed.', { cause: Object.assign(new Error('Cause.'), { code }) });
 
-describe('an error of PostgreSQL', () => {
+describe('errors of PostgreSQL', () => {
   it.each([
     // code, unavailable, another server, refuses writes, disk full
     ['25006', true, true, true, false],
@@ -19,7 +19,7 @@ describe('an error of PostgreSQL', () => {
     ['57014', true, false, false, false],
     ['23505', false, false, false, false],
     ['42501', false, false, false, false],
-  ])('with the code %s is classified', (code, ...expected) => {
+  ])('classifies an error with the code %s', (code, ...expected) => {
     const error = failure(code);
     expect([isDatabaseUnavailable, isFailover, isWriteRefused, isDiskFull].map((is) => is(error))).toEqual(expected);
   });

@@ -24,7 +24,7 @@ rowTypes.setTypeParser(OID.date, (value) => value);
 rowTypes.setTypeParser(OID.dateList, readList);
 
 /** Runs a statement on a connection, or on any connection of a pool. */
-export async function ask<Row>(
+export async function runQuery<Row>(
   on: pg.Pool | pg.PoolClient,
   { name, text }: { readonly name: string; readonly text: string },
   values: readonly unknown[],

@@ -22,8 +22,8 @@ export function turnsFor(connections: number): FairLimit {
   return createFairLimit({
     atOnce,
     atOncePerParty: Math.max(1, Math.floor(atOnce / 2)),
-    waitingMax: connections * maxWaitingPerConnection,
-    waitingPerPartyMax: maxWaitingPerAccount,
-    waitMax: { ms: maxWaitMs, failure: () => new PoolFull('Waited too long for a turn.') },
+    maxWaiting: connections * maxWaitingPerConnection,
+    maxWaitingPerParty: maxWaitingPerAccount,
+    maxWait: { ms: maxWaitMs, failure: () => new PoolFull('Waited too long for a turn.') },
   });
 }

@@ -25,8 +25,8 @@ const photoOf = (content: Buffer | null): Picture => ({
   photo: { load: () => Promise.resolve(content), leftPx: 200 },
 });
 
-describe('a picture', () => {
-  it('has a background, shapes and text', async () => {
+describe('pictures', () => {
+  it('draws a background, shapes and text', async () => {
     const png = await drawPicture(1, plain);
     expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 300, height: 100, channels: 3 });
     expect(await colourAt(png, 180, 50)).toBe('#102030');
@@ -35,7 +35,7 @@ describe('a picture', () => {
     expect(max).toBe(255);
   });
 
-  it('has a photo instead of shapes', async () => {
+  it('draws a photo instead of shapes', async () => {
     const photo = await sharp({ create: { width: 50, height: 900, channels: 3, background: '#00ff00' } })
       .png()
       .toBuffer();
@@ -47,12 +47,12 @@ describe('a picture', () => {
     ['no photo', Buffer.from('no photo at all')],
     ['half a photo', Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1')],
     ['a drawing, which no decoder may get', Buffer.from(plain.motif.replace('#ff0000', '#00ff00'))],
-  ])('has shapes if the photo is %s', async (_, content) => {
+  ])('draws shapes if the photo is %s', async (_, content) => {
     expect(await colourAt(await drawPicture(1, photoOf(content)), 250, 50)).toBe('#ff0000');
   });
 });
 
-it('is rejected when too many of an organization wait, while others are drawn, and drawn again afterwards', async () => {
+it('rejects pictures when too many of an organization wait, while it draws others, and draws them afterwards', async () => {
   const { promise, resolve } = Promise.withResolvers<null>();
   const waiting = { ...plain, photo: { load: () => promise, leftPx: 200 } };
   const drawings = Array.from({ length: 8 }, () => drawPicture(1, waiting));

@@ -26,14 +26,14 @@ export interface Picture {
   readonly text: Box;
 }
 
-const inTurn = createFairLimit({ atOnce: 2, waitingMax: 60, waitingPerPartyMax: 6 });
+const limit = createFairLimit({ atOnce: 2, maxWaiting: 60, maxWaitingPerParty: 6 });
 
 /**
  * Draws a PNG image. Throws `overloaded`, and errors of loading the photo.
  * @param party owner of the image; owners take turns
  */
 export const drawPicture = (party: string | number, picture: Picture): Promise<Buffer> =>
-  inTurn(party, () => draw(picture));
+  limit(party, () => draw(picture));
 
 /** Converts a box to the React element that satori expects. */
 const elementOf = ({ face, style, content }: Box): object => ({

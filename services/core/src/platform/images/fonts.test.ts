@@ -11,6 +11,6 @@ it('lacks other scripts, emoji and invisible characters', async () => {
   expect([...'会한م א ก🎉\u0007'].filter((character) => character !== ' ' && has(character))).toEqual([]);
 });
 
-it('is read once', () => {
+it('reads the fonts once', () => {
   expect(loadFonts()).toBe(loadFonts());
 });

@@ -17,7 +17,7 @@ const webpQuality = 85;
 export const imageTimeoutS = 20;
 
 export interface ImageOptions {
-  readonly sideMaxPx: number;
+  readonly maxSidePx: number;
   /** Whether to preserve transparency. Otherwise, the background is white. */
   readonly keepsTransparency: boolean;
 }
@@ -72,7 +72,7 @@ async function readMetadata(path: string): Promise<Metadata> {
 async function convert(
   path: string,
   claimed: ImageFormat,
-  { sideMaxPx, keepsTransparency }: ImageOptions,
+  { maxSidePx, keepsTransparency }: ImageOptions,
 ): Promise<ConvertedImage> {
   const { format, width, height, hasAlpha } = await readMetadata(path);
   if (format !== claimed) throw fail('image_unreadable');
@@ -83,7 +83,7 @@ async function convert(
     const upright = sharp(path, decodingOptions).timeout({ seconds: imageTimeoutS }).autoOrient();
     const flat = isTransparent ? upright : upright.flatten({ background: '#ffffff' });
     const { data, info } = await flat
-      .resize({ width: sideMaxPx, height: sideMaxPx, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: maxSidePx, height: maxSidePx, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
       .webp(isTransparent ? { lossless: true } : { quality: webpQuality })
       .toBuffer({ resolveWithObject: true });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { retryDelay } from './backoff.ts';
 import { mailJob } from './catalogue.ts';
 
-const { backoffMs, backoffMaxMs, attempts } = mailJob;
+const { backoffMs, maxBackoffMs, attempts } = mailJob;
 
 test('doubles the delay with each attempt', () => {
   expect(retryDelay(mailJob, 1, 1)).toBe(backoffMs);
@@ -11,10 +11,10 @@ test('doubles the delay with each attempt', () => {
 });
 
 test('limits the delay', () => {
-  const firstAtLimit = Math.ceil(Math.log2(backoffMaxMs / backoffMs)) + 1;
-  expect(retryDelay(mailJob, firstAtLimit - 1, 1)).toBeLessThan(backoffMaxMs);
-  expect(retryDelay(mailJob, firstAtLimit, 1)).toBe(backoffMaxMs);
-  expect(retryDelay(mailJob, attempts, 1)).toBe(backoffMaxMs);
+  const firstAtLimit = Math.ceil(Math.log2(maxBackoffMs / backoffMs)) + 1;
+  expect(retryDelay(mailJob, firstAtLimit - 1, 1)).toBeLessThan(maxBackoffMs);
+  expect(retryDelay(mailJob, firstAtLimit, 1)).toBe(maxBackoffMs);
+  expect(retryDelay(mailJob, attempts, 1)).toBe(maxBackoffMs);
 });
 
 test('shortens the delay by half at most with jitter', () => {

@@ -9,7 +9,7 @@ export interface JobSpec {
   /** Delay before the first retry. It doubles with each attempt, with jitter. */
   readonly backoffMs: number;
   /** Maximum of the delay. */
-  readonly backoffMaxMs: number;
+  readonly maxBackoffMs: number;
   /** An attempt that takes longer fails. */
   readonly timeoutMs: number;
   /** Retention of completed and failed recurring jobs. Other jobs are retained much longer. */
@@ -48,14 +48,14 @@ export const mailJob = {
   queue: 'mail',
   attempts: 400,
   backoffMs: 2_000,
-  backoffMaxMs: 120_000,
+  maxBackoffMs: 120_000,
   timeoutMs: 60_000,
 } as const satisfies JobSpec;
 export const upkeepJob = {
   queue: 'upkeep',
   attempts: 3,
   backoffMs: 60_000,
-  backoffMaxMs: 600_000,
+  maxBackoffMs: 600_000,
   timeoutMs: 300_000,
 } as const satisfies JobSpec;
 
@@ -64,7 +64,7 @@ export const moderationJob = {
   queue: 'moderation',
   attempts: 3,
   backoffMs: 1_000,
-  backoffMaxMs: 10_000,
+  maxBackoffMs: 10_000,
   timeoutMs: 60_000,
   retentionS: 60,
 } as const satisfies JobSpec;
@@ -74,7 +74,7 @@ export const notificationJob = {
   queue: 'notifications',
   attempts: 20,
   backoffMs: 1_000,
-  backoffMaxMs: 60_000,
+  maxBackoffMs: 60_000,
   timeoutMs: 120_000,
 } as const satisfies JobSpec;
 
@@ -82,7 +82,7 @@ export const importJob = {
   queue: 'imports',
   attempts: 8,
   backoffMs: 1_000,
-  backoffMaxMs: 30_000,
+  maxBackoffMs: 30_000,
   timeoutMs: 300_000,
 } as const satisfies JobSpec;
 
@@ -91,7 +91,7 @@ export const webhookJob = {
   queue: 'webhooks',
   attempts: 1,
   backoffMs: 1_000,
-  backoffMaxMs: 1_000,
+  maxBackoffMs: 1_000,
   timeoutMs: 90_000,
   retentionS: 60,
 } as const satisfies JobSpec;

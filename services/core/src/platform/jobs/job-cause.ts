@@ -8,8 +8,8 @@ interface CauseOptions {
 export const withCause = (cause: Cause): CauseOptions =>
   cause.request_id === null && cause.traceparent === null ? {} : { telemetry: { metadata: JSON.stringify(cause) } };
 
-const textOf = (from: object, name: keyof Cause): string | null => {
-  const value: unknown = Reflect.get(from, name);
+const textOf = (source: object, name: keyof Cause): string | null => {
+  const value: unknown = Reflect.get(source, name);
   return typeof value === 'string' ? value : null;
 };
 
@@ -17,9 +17,9 @@ const textOf = (from: object, name: keyof Cause): string | null => {
 export function causeOfJob({ telemetry }: CauseOptions): Cause {
   if (telemetry?.metadata === undefined) return noCause;
   try {
-    const carried: unknown = JSON.parse(telemetry.metadata);
-    if (typeof carried !== 'object' || carried === null) return noCause;
-    return { request_id: textOf(carried, 'request_id'), traceparent: textOf(carried, 'traceparent') };
+    const parsed: unknown = JSON.parse(telemetry.metadata);
+    if (typeof parsed !== 'object' || parsed === null) return noCause;
+    return { request_id: textOf(parsed, 'request_id'), traceparent: textOf(parsed, 'traceparent') };
   } catch {
     return noCause;
   }

@@ -29,7 +29,7 @@ function startJobs(slots: OwnerSlots, jobs: readonly OwnedJob[]): () => Promise<
   };
 }
 
-it('an account uses a few slots, whatever its number of proven owners, and leaves the rest to others', async () => {
+it('limits an account to a few slots, whatever its number of proven owners, and leaves the rest to others', async () => {
   const slots = createOwnerSlots(limits);
   const owners = [1, 2, 3, 4].map((owner) => job(owner, { account: 100 }));
   for (const ownedJob of [...owners, job(5)]) await slots.run(ownedJob, quick);
@@ -39,7 +39,7 @@ it('an account uses a few slots, whatever its number of proven owners, and leave
   await end();
 });
 
-it('a proven owner gets a slot next to a slow owner of its account, and uses one only', async () => {
+it('gives a proven owner one slot next to a slow owner of its account', async () => {
   const slots = createOwnerSlots({ ...limits, ofAccount: { all: 1, unproven: 1 } });
   const [proven, other] = [job(1, { account: 100 }), job(2, { account: 100 })];
   for (const ownedJob of [proven, other]) await slots.run(ownedJob, quick);
@@ -50,7 +50,7 @@ it('a proven owner gets a slot next to a slow owner of its account, and uses one
   await Promise.all([end(), endProven()]);
 });
 
-it('new owners share a few slots, one per account, and proven owners get theirs', async () => {
+it('shares a few slots among new owners, one per account, and gives proven owners theirs', async () => {
   const slots = createOwnerSlots(limits);
   await slots.run(job(9), quick);
   const end = startJobs(slots, [job(1, { account: 100 })]);
@@ -61,7 +61,7 @@ it('new owners share a few slots, one per account, and proven owners get theirs'
   await Promise.all([end(), endSecond()]);
 });
 
-it('a long job makes its owner slow while it runs, and its slot goes to the next new owner', async () => {
+it('treats an owner as slow while a long job runs, and gives its slot to the next new owner', async () => {
   const slots = createOwnerSlots({ ...limits, shared: { new: 1, slow: 1, both: 2 }, slowMs: 20 });
   await slots.run(job(9), quick);
   const requestAgain = vi.fn();
@@ -75,7 +75,7 @@ it('a long job makes its owner slow while it runs, and its slot goes to the next
   await Promise.all([end(), endProven()]);
 });
 
-it('proven owners that become slow use no slot of new ones', async () => {
+it('uses no slot of new owners for proven owners that become slow', async () => {
   const slots = createOwnerSlots({ ...limits, shared: { new: 1, slow: 1, both: 1 }, slowMs: 20 });
   for (const owner of [8, 9]) await slots.run(job(owner), quick);
   const end = startJobs(slots, [job(8), job(9)]);
@@ -84,7 +84,7 @@ it('proven owners that become slow use no slot of new ones', async () => {
   await end();
 });
 
-it('an owner stays slow until one of its jobs is quick and a while has passed', async () => {
+it('treats an owner as slow until one of its jobs is quick and a while has passed', async () => {
   let nowMs = 1_000_000;
   const slots = createOwnerSlots({ ...limits, slowMs: 20, now: () => nowMs });
   const slotsOfTwo = async () => {
@@ -106,7 +106,7 @@ it('an owner stays slow until one of its jobs is quick and a while has passed', 
   expect(await slotsOfTwo()).toBe(1);
 });
 
-it('a job without a slot is requested again, starting with the account that was served the longest ago', async () => {
+it('requests a job without a slot again, starting with the account that was served the longest ago', async () => {
   const slots = createOwnerSlots({ ...limits, shared: { new: 1, slow: 1, both: 1 } });
   const requestAgain = { sibling: vi.fn(), other: vi.fn() };
   const end = startJobs(slots, [job(1, { account: 100 })]);
@@ -121,7 +121,7 @@ it('a job without a slot is requested again, starting with the account that was 
   expect(requestAgain.sibling).toHaveBeenCalledOnce();
 });
 
-it('an unused reservation of a slot expires', async () => {
+it('expires an unused reservation of a slot', async () => {
   let nowMs = 1_000_000;
   const slots = createOwnerSlots({ ...limits, shared: { new: 1, slow: 1, both: 1 }, now: () => nowMs });
   const end = startJobs(slots, [job(1)]);
@@ -132,7 +132,7 @@ it('an unused reservation of a slot expires', async () => {
   expect(await slots.run(job(3), quick)).toBe(true);
 });
 
-it('no account fills the queue', async () => {
+it('lets no account fill the queue', async () => {
   const slots = createOwnerSlots({ ...limits, shared: { new: 1, slow: 1, both: 1 } });
   const end = startJobs(slots, [job(1)]);
   const flood = vi.fn();
@@ -146,7 +146,7 @@ it('no account fills the queue', async () => {
   expect(requestAgain).toHaveBeenCalledOnce();
 });
 
-it('a failed job frees its slot', async () => {
+it('frees the slot of a failed job', async () => {
   const slots = createOwnerSlots({ ...limits, shared: { new: 1, slow: 1, both: 1 } });
   await expect(slots.run(job(1), () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await slots.run(job(2), quick)).toBe(true);

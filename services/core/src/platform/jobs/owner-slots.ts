@@ -48,7 +48,7 @@ interface Owner {
 /** The slot of a running job, or a slot reserved for a job that was requested again. */
 interface Slot extends JobOwner {
   readonly key: string;
-  readonly began: OwnerState;
+  readonly stateAtStart: OwnerState;
   /** When the reservation expires; null for a running job. */
   readonly reservedUntilMs: number | null;
 }
@@ -82,8 +82,8 @@ function createLruMap<V>(initial: () => V): { get(id: number): V; set(id: number
 
 interface OwnerStates {
   of(owner: number): OwnerState;
-  noteSlow(owner: number): void;
-  noteQuick(owner: number): void;
+  markSlow(owner: number): void;
+  markQuick(owner: number): void;
 }
 
 function createOwnerStates(now: () => number): OwnerStates {
@@ -94,8 +94,8 @@ function createOwnerStates(now: () => number): OwnerStates {
       if (isQuick && now() >= slowUntilMs) return 'proven';
       return slowUntilMs === 0 ? 'new' : 'slow';
     },
-    noteSlow: (id) => owners.set(id, { isQuick: false, slowUntilMs: now() + slowForMs }),
-    noteQuick: (id) => owners.set(id, { ...owners.get(id), isQuick: true }),
+    markSlow: (id) => owners.set(id, { isQuick: false, slowUntilMs: now() + slowForMs }),
+    markQuick: (id) => owners.set(id, { ...owners.get(id), isQuick: true }),
   };
 }
 
@@ -105,27 +105,28 @@ function isFree(
   usedSlots: readonly UsedSlot[],
 ): boolean {
   const { key, account, state } = job;
-  const others = usedSlots.filter((slot) => slot.reservedUntilMs === null || slot.key !== key);
-  const ofSame = others.filter((slot) => slot.account === account);
-  if (state === 'proven') return ofSame.length < ofAccount.all || ofSame.every(({ began }) => began !== 'proven');
-  if (ofSame.length >= ofAccount.all) return false;
-  const unproven = others.filter((slot) => slot.state !== 'proven');
+  const otherSlots = usedSlots.filter((slot) => slot.reservedUntilMs === null || slot.key !== key);
+  const ofSameAccount = otherSlots.filter((slot) => slot.account === account);
+  if (state === 'proven')
+    return ofSameAccount.length < ofAccount.all || ofSameAccount.every(({ stateAtStart }) => stateAtStart !== 'proven');
+  if (ofSameAccount.length >= ofAccount.all) return false;
+  const unproven = otherSlots.filter((slot) => slot.state !== 'proven');
   return (
     // Proven owners that become slow do not count against the shared slots.
-    others.filter(({ began }) => began !== 'proven').length < shared.both &&
+    otherSlots.filter(({ stateAtStart }) => stateAtStart !== 'proven').length < shared.both &&
     unproven.filter((slot) => slot.state === state).length < shared[state] &&
-    ofSame.filter((slot) => slot.state !== 'proven').length < ofAccount.unproven
+    ofSameAccount.filter((slot) => slot.state !== 'proven').length < ofAccount.unproven
   );
 }
 
-interface WaitingLine {
+interface WaitingQueue {
   add(job: OwnedJob): void;
   /** Removes and returns a job with a free slot, of the account that ran a job least recently. */
-  take(hasPlace: (job: OwnedJob) => boolean): OwnedJob | undefined;
+  take(hasSlot: (job: OwnedJob) => boolean): OwnedJob | undefined;
   begin(key: string, account: number): void;
 }
 
-function createLine(): WaitingLine {
+function createWaitingQueue(): WaitingQueue {
   const waiting = new Map<string, OwnedJob>();
   /** Sequence number of the last job that each account started. */
   const turns = createLruMap(() => 0);
@@ -133,17 +134,17 @@ function createLine(): WaitingLine {
   return {
     add(job) {
       // An account must not fill the queue. The sweep finds dropped jobs.
-      const ofSame = [...waiting.values()].filter(({ account }) => account === job.account).length;
-      if (waiting.has(job.key) || (ofSame < maxWaiting.ofAccount && waiting.size < maxWaiting.all))
+      const ofSameAccount = [...waiting.values()].filter(({ account }) => account === job.account).length;
+      if (waiting.has(job.key) || (ofSameAccount < maxWaiting.ofAccount && waiting.size < maxWaiting.all))
         waiting.set(job.key, job);
     },
-    take(hasPlace) {
+    take(hasSlot) {
       let next: OwnedJob | undefined;
-      let longestAgo = Infinity;
+      let earliestTurn = Infinity;
       for (const job of waiting.values()) {
-        const last = turns.get(job.account);
-        if (last >= longestAgo || !hasPlace(job)) continue;
-        longestAgo = last;
+        const lastTurn = turns.get(job.account);
+        if (lastTurn >= earliestTurn || !hasSlot(job)) continue;
+        earliestTurn = lastTurn;
         next = job;
       }
       if (next !== undefined) waiting.delete(next.key);
@@ -159,58 +160,59 @@ function createLine(): WaitingLine {
 export function createOwnerSlots(options: SlotOptions): OwnerSlots {
   const { slowMs, now = Date.now } = options;
   const states = createOwnerStates(now);
-  const line = createLine();
-  const taken = new Set<Slot>();
+  const queue = createWaitingQueue();
+  const heldSlots = new Set<Slot>();
 
   function usedSlots(): readonly UsedSlot[] {
-    for (const slot of taken) if (slot.reservedUntilMs !== null && now() >= slot.reservedUntilMs) taken.delete(slot);
-    return [...taken].map((slot) => ({ ...slot, state: states.of(slot.owner) }));
+    for (const slot of heldSlots)
+      if (slot.reservedUntilMs !== null && now() >= slot.reservedUntilMs) heldSlots.delete(slot);
+    return [...heldSlots].map((slot) => ({ ...slot, state: states.of(slot.owner) }));
   }
 
-  const hasPlace = (job: OwnedJob, usedSlots: readonly UsedSlot[]): boolean =>
+  const hasSlot = (job: OwnedJob, usedSlots: readonly UsedSlot[]): boolean =>
     isFree(options, { ...job, state: states.of(job.owner) }, usedSlots);
 
   /** Requests waiting jobs while there are free slots, and reserves slots for them. */
   function requestNext(): void {
     const findNext = (): OwnedJob | undefined => {
       const slots = usedSlots();
-      return line.take((job) => hasPlace(job, slots));
+      return queue.take((job) => hasSlot(job, slots));
     };
     for (let next = findNext(); next !== undefined; next = findNext()) {
       const { key, owner, account, requestAgain } = next;
-      taken.add({ key, owner, account, began: states.of(owner), reservedUntilMs: now() + reservedForMs });
+      heldSlots.add({ key, owner, account, stateAtStart: states.of(owner), reservedUntilMs: now() + reservedForMs });
       requestAgain();
     }
   }
 
   /** Uses the slot that is reserved for the job, or a free slot. */
-  function take({ key, owner, account }: OwnedJob): Slot {
-    for (const slot of taken) if (slot.key === key && slot.reservedUntilMs !== null) taken.delete(slot);
-    const slot = { key, owner, account, began: states.of(owner), reservedUntilMs: null };
-    taken.add(slot);
-    line.begin(key, account);
+  function takeSlot({ key, owner, account }: OwnedJob): Slot {
+    for (const slot of heldSlots) if (slot.key === key && slot.reservedUntilMs !== null) heldSlots.delete(slot);
+    const slot = { key, owner, account, stateAtStart: states.of(owner), reservedUntilMs: null };
+    heldSlots.add(slot);
+    queue.begin(key, account);
     return slot;
   }
 
   return {
     async run(job, work) {
-      if (!hasPlace(job, usedSlots())) {
-        line.add(job);
+      if (!hasSlot(job, usedSlots())) {
+        queue.add(job);
         return false;
       }
-      const slot = take(job);
+      const slot = takeSlot(job);
       let isSlow = false;
       const timer = setTimeout(() => {
         isSlow = true;
-        states.noteSlow(job.owner);
+        states.markSlow(job.owner);
         requestNext();
       }, slowMs).unref();
       try {
         await work();
       } finally {
         clearTimeout(timer);
-        taken.delete(slot);
-        states[isSlow ? 'noteSlow' : 'noteQuick'](job.owner);
+        heldSlots.delete(slot);
+        states[isSlow ? 'markSlow' : 'markQuick'](job.owner);
         requestNext();
       }
       return true;

@@ -13,7 +13,7 @@ it.each([
   '550 No such user here',
   '551 User not local',
   '553 mailbox name not allowed',
-])('is about the mailbox: %s', (reply) => {
+])('recognizes a rejection of the mailbox: %s', (reply) => {
   expect(isMailboxRejection(reply)).toBe(true);
 });
 
@@ -39,6 +39,6 @@ it.each([
   '450 4.2.1 try again later',
   '452 4.2.2 mailbox full',
   '',
-])('is not about the mailbox: %s', (reply) => {
+])('recognizes another rejection: %s', (reply) => {
   expect(isMailboxRejection(reply)).toBe(false);
 });

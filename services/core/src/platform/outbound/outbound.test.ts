@@ -26,13 +26,13 @@ const get = (url: string, options: Partial<OutboundRequest> = {}): OutboundReque
   method: 'GET',
   url,
   timeoutMs: 5000,
-  replyMaxBytes: 1000,
+  maxReplyBytes: 1000,
   ...options,
 });
 
-describe('a URL for outbound requests', () => {
+describe('URLs of outbound requests', () => {
   it.each(['https://example.org/hook', 'https://example.org:8443/', 'https://8.8.8.8/', 'https://[2a00::1]/'])(
-    'is accepted: %s',
+    'accepts the URL %s',
     (url) => {
       expect(isAllowedTarget({ OUTBOUND_PRIVATE_NETWORKS: '' }, url)).toBe(true);
     },
@@ -55,11 +55,11 @@ describe('a URL for outbound requests', () => {
     'gopher://example.org/',
     `https://example.org/${'x'.repeat(2000)}`,
     'nonsense',
-  ])('is rejected: %s', (url) => {
+  ])('rejects the URL %s', (url) => {
     expect(isAllowedTarget({ OUTBOUND_PRIVATE_NETWORKS: '' }, url)).toBe(false);
   });
 
-  it('may be private in networks that the operator lists, and then also without TLS', () => {
+  it('accepts private addresses in networks that the operator lists, and then also without TLS', () => {
     const settings = { OUTBOUND_PRIVATE_NETWORKS: '10.1.0.0/16, fd00::/8' };
     for (const url of ['https://10.1.2.3/', 'http://10.1.2.3:8080/', 'http://[fd00::1]/', 'http://erp.internal/'])
       expect(isAllowedTarget(settings, url), url).toBe(true);
@@ -68,8 +68,8 @@ describe('a URL for outbound requests', () => {
   });
 });
 
-describe('an outbound request', () => {
-  it('returns the reply, and its connection is reused', async () => {
+describe('outbound requests', () => {
+  it('returns the reply, and reuses its connection', async () => {
     const sockets = new Set<unknown>();
     const { port } = await listen((request, reply) => {
       sockets.add(request.socket);
@@ -132,7 +132,7 @@ describe('an outbound request', () => {
     expect(fullReply).toMatchObject({ status: 200, isTruncated: false });
   });
 
-  it('is rejected if a name resolves to a private address, in any position', async () => {
+  it('rejects a name that resolves to a private address, in any position', async () => {
     const { port } = await listen((_request, reply) => void reply.end());
     const settings: Readonly<Record<string, readonly string[]>> = {
       'inside.example': ['127.0.0.1'],
@@ -154,7 +154,7 @@ describe('an outbound request', () => {
     });
   });
 
-  it('is rejected if a name resolves to another address for the next connection (DNS rebinding)', async () => {
+  it('rejects a name that resolves to another address for the next connection (DNS rebinding)', async () => {
     const { port, server } = await listen((_request, reply) => void reply.end());
     let address = '127.0.0.1';
     const resolve: ResolveName = (_name, callback) => callback(null, [{ address, family: 4 }]);

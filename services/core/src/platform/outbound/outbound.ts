@@ -25,7 +25,7 @@ export interface OutboundReply {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
-  /** Whether the body exceeded `replyMaxBytes` and was truncated. */
+  /** Whether the body exceeded `maxReplyBytes` and was truncated. */
   readonly isTruncated: boolean;
 }
 
@@ -38,7 +38,7 @@ export interface OutboundRequest {
   readonly body?: string | Buffer;
   /** Time limit for name resolution, connection, request and reply. */
   readonly timeoutMs: number;
-  readonly replyMaxBytes: number;
+  readonly maxReplyBytes: number;
   /** Whether a longer reply is a failure. Otherwise, its beginning is returned. */
   readonly requiresCompleteReply?: boolean;
 }
@@ -52,7 +52,7 @@ export interface Outbound {
 export interface OutboundOptions {
   /** Name resolution. Uses the name servers of the machine by default. */
   readonly resolve?: ResolveName;
-  readonly socketsPerHostMax?: number;
+  readonly maxSocketsPerHost?: number;
 }
 
 const maxUrlLength = 2000;
@@ -89,7 +89,7 @@ export const isAllowedTarget = (config: Networks, url: string): boolean =>
 
 export function createOutbound(config: Networks, options: OutboundOptions = {}): Outbound {
   const hasListedNetworks = config.OUTBOUND_PRIVATE_NETWORKS !== '';
-  const { resolve = createNameResolver({ asksSystem: hasListedNetworks }), socketsPerHostMax = defaultSocketsPerHost } =
+  const { resolve = createNameResolver({ asksSystem: hasListedNetworks }), maxSocketsPerHost = defaultSocketsPerHost } =
     options;
   const isListed = networkList(config.OUTBOUND_PRIVATE_NETWORKS);
 
@@ -105,7 +105,7 @@ export function createOutbound(config: Networks, options: OutboundOptions = {}):
         return options.all === true ? callback(null, [...addresses]) : callback(null, first.address, first.family);
       });
 
-  const agentOptions = { keepAlive: true, maxSockets: socketsPerHostMax, timeout: 10_000 } as const;
+  const agentOptions = { keepAlive: true, maxSockets: maxSocketsPerHost, timeout: 10_000 } as const;
   const agents = {
     'https:': new HttpsAgent({ ...agentOptions, lookup: lookupFor('https:') }),
     'http:': new HttpAgent({ ...agentOptions, lookup: lookupFor('http:') }),
@@ -168,7 +168,7 @@ const replyOf = (request: ClientRequest, body: OutboundRequest['body']): Promise
 
 async function readReply(
   reply: IncomingMessage,
-  { replyMaxBytes, requiresCompleteReply = false }: OutboundRequest,
+  { maxReplyBytes, requiresCompleteReply = false }: OutboundRequest,
 ): Promise<OutboundResult> {
   const { statusCode: status = 0, headers } = reply;
   const pieces: Buffer[] = [];
@@ -176,9 +176,9 @@ async function readReply(
   for await (const piece of reply as AsyncIterable<Buffer>) {
     pieces.push(piece);
     length += piece.length;
-    if (length > replyMaxBytes) break;
+    if (length > maxReplyBytes) break;
   }
-  const isTruncated = length > replyMaxBytes;
+  const isTruncated = length > maxReplyBytes;
   if (isTruncated && requiresCompleteReply) return { failure: 'too_large' };
-  return { status, headers, body: Buffer.concat(pieces).subarray(0, replyMaxBytes), isTruncated };
+  return { status, headers, body: Buffer.concat(pieces).subarray(0, maxReplyBytes), isTruncated };
 }

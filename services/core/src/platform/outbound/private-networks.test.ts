@@ -79,12 +79,16 @@ const blocks: readonly (readonly [string, string, string, string | null, string 
   ['ff00::/8', 'ff00::', 'ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff', null, null],
 ];
 
-describe('an address is private', () => {
-  it.each(blocks)('at both ends of %s, and not outside of it', (_block, first, last, before, after) => {
-    expect(isPrivateAddress(first), first).toBe(true);
-    expect(isPrivateAddress(last), last).toBe(true);
-    for (const outside of [before, after]) if (outside !== null) expect(isPrivateAddress(outside), outside).toBe(false);
-  });
+describe('private addresses', () => {
+  it.each(blocks)(
+    'finds the addresses at both ends of %s private, and those outside of it public',
+    (_block, first, last, before, after) => {
+      expect(isPrivateAddress(first), first).toBe(true);
+      expect(isPrivateAddress(last), last).toBe(true);
+      for (const outside of [before, after])
+        if (outside !== null) expect(isPrivateAddress(outside), outside).toBe(false);
+    },
+  );
 
   it.each([
     'nonsense',
@@ -96,15 +100,15 @@ describe('an address is private', () => {
     '::ffff:192.88.99.1',
     '2002:7f00:1::', // 6to4 with 127.0.0.1
     '64:ff9b::a00:1', // NAT64 with 10.0.0.1
-  ])('as %s', (address) => {
+  ])('treats %s as private', (address) => {
     expect(isPrivateAddress(address)).toBe(true);
   });
 
-  it.each(['8.8.8.8', '::ffff:8.8.8.8', '2a00::1', '2606:4700::1111'])('but not as %s', (address) => {
+  it.each(['8.8.8.8', '::ffff:8.8.8.8', '2a00::1', '2606:4700::1111'])('treats %s as public', (address) => {
     expect(isPrivateAddress(address)).toBe(false);
   });
 
-  it('in each block of the lists, whose networks are aligned', () => {
+  it('aligns the networks in each block of the lists', () => {
     for (const [network] of [...privateV4, ...privateV6]) expect(isPrivateAddress(network), network).toBe(true);
   });
 });

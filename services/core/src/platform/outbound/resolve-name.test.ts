@@ -35,7 +35,7 @@ const resolveAddress = (resolve: ResolveName, name: string): Promise<string | re
     resolve(name, (error, addresses) => callback(error?.code ?? addresses.map(({ address }) => address)));
   });
 
-it('names without an answer time out, and delay neither other names nor file operations', async () => {
+it('times out names without an answer, without delaying other names or file operations', async () => {
   const resolve = createNameResolver({ asksSystem: false, servers: [await startNameServer()], timeoutMs: 300 });
   const order: string[] = [];
   const silent = Array.from({ length: 20 }, async (_, index) => {
@@ -49,7 +49,7 @@ it('names without an answer time out, and delay neither other names nor file ope
   expect(new Set(await Promise.all(silent))).toEqual(new Set(['ETIMEOUT']));
 });
 
-it('the system resolver is used only if the operator has listed a network', async () => {
+it('uses the system resolver only if the operator has listed a network', async () => {
   const servers = [await startNameServer()];
   expect(
     await resolveAddress(createNameResolver({ asksSystem: true, servers, timeoutMs: 300 }), 'silent.example'),

@@ -47,8 +47,8 @@ function turns(clock = { nowMs: 0 }): ServerLimiter {
   return createServerLimiter({ slowMs: 1_000, now: () => clock.nowMs });
 }
 
-describe('a server that does not respond', () => {
-  it('delays no server that has responded, however many there are', async () => {
+describe('unresponsive servers', () => {
+  it('does not delay a server that has responded, however many are unresponsive', async () => {
     const line = turns();
     await line.run('https://good', succeed, isSuccess);
     const deferredCalls = pendingCalls();
@@ -68,7 +68,7 @@ describe('a server that does not respond', () => {
     expect(new Set(await Promise.all(hangingCalls))).toEqual(new Set(['failure', null]));
   });
 
-  it('uses two slots at most before its first response', async () => {
+  it('uses at most two slots for a server before its first response', async () => {
     const line = turns();
     const deferredCalls = pendingCalls();
     const hangingCalls = Array.from({ length: 10 }, () =>
@@ -80,7 +80,7 @@ describe('a server that does not respond', () => {
     expect((await Promise.all(hangingCalls)).filter((candidate) => candidate === null)).toHaveLength(8);
   });
 
-  it('is paused, longer each time, and called again afterwards', async () => {
+  it('pauses a server, longer each time, and calls it again afterwards', async () => {
     const clock = { nowMs: 0 };
     const line = turns(clock);
     for (const restMs of [30_000, 60_000, 120_000]) {
@@ -93,7 +93,7 @@ describe('a server that does not respond', () => {
     expect(await line.run('https://bad', succeed, isSuccess)).toBe('answer');
   });
 
-  it('is paused after some failures in a row, even if it responded before', async () => {
+  it('pauses a server after some failures in a row, even if it responded before', async () => {
     const line = turns();
     await line.run('https://good', succeed, isSuccess);
     for (let calls = 0; calls < 3; calls += 1) await line.run('https://good', failure, isSuccess);
@@ -105,14 +105,14 @@ describe('a server that does not respond', () => {
   });
 });
 
-it('a server that responds slowly is paused like an unresponsive one', async () => {
+it('pauses a server that responds slowly like an unresponsive one', async () => {
   const line = createServerLimiter({ slowMs: 5 });
   const slow = () => line.run('https://slow', () => after(20, 'answer'), isSuccess);
   for (let calls = 0; calls < 2; calls += 1) expect(await inFakeTime(slow)).toBe('answer');
   expect(await inFakeTime(slow)).toBeNull();
 });
 
-it('a server that is slow on average is paused, even with some quick responses', async () => {
+it('pauses a server that is slow on average, even with some quick responses', async () => {
   const line = createServerLimiter({ slowMs: 200 });
   const resultsOfServer: (string | null)[] = [];
   // Three quarters of the limit, and never too slow in a single call.
@@ -123,7 +123,7 @@ it('a server that is slow on average is paused, even with some quick responses',
   expect(resultsOfServer).toContain(null);
 });
 
-it('servers that respond late delay no quick ones', async () => {
+it('does not delay quick servers because of those that respond late', async () => {
   const line = createServerLimiter({ slowMs: 100 });
   await line.run('https://quick', succeed, isSuccess);
   const lateServers = Array.from({ length: 20 }, (_, index) => `https://late-${index}`);
@@ -147,7 +147,7 @@ it('servers that respond late delay no quick ones', async () => {
   await Promise.all(hangingCalls);
 });
 
-it('a call that waits too long for its turn is dropped', async () => {
+it('drops a call that waits too long for its turn', async () => {
   const line = turns();
   const deferredCalls = pendingCalls();
   const first = [1, 2].map(() => line.run('https://busy', deferredCalls.hold('answer'), isSuccess, performance.now()));

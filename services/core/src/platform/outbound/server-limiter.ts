@@ -10,13 +10,13 @@ export interface ServerLimiter {
    * Calls a server when a slot is free. Returns null without calling it if the server is paused, or if too many calls are
    * waiting.
    * @param hasAnswered checks whether the server has responded, regardless of the content
-   * @param beginByMs deadline for the start of the call, in terms of `performance.now()`; returns null after it
+   * @param startByMs deadline for the start of the call, in terms of `performance.now()`; returns null after it
    */
   run<T>(
     server: string,
     call: () => Promise<T>,
     hasAnswered: (result: T) => boolean,
-    beginByMs?: number,
+    startByMs?: number,
   ): Promise<T | null>;
   /** Checks whether a server is paused. */
   isPaused(server: string): boolean;
@@ -36,11 +36,11 @@ const slotsInTotal = { quick: 64, late: 32, new: 16 } as const;
 /** Slots of one server. */
 const slotsPerServer = { quick: 32, late: 4, new: 2 } as const;
 /** Average times, as fractions of `slowMs`, at which a server is late, and at which its calls count as failures. */
-const lateFrom = 0.25;
-const slowFrom = 0.5;
+const lateShare = 0.25;
+const slowShare = 0.5;
 /** Weight of the last call in the average, and its maximum duration as a multiple of `slowMs`. */
 const lastCallWeight = 0.1;
-const callMax = 2;
+const maxCallFactor = 2;
 /** Consecutive failures after which a server is paused. */
 const maxFailures = { proven: 4, new: 2 } as const;
 /** Maximum number of calls to new servers that wait for a slot. */
@@ -56,26 +56,26 @@ interface Server {
   /** Moving average of the duration of its calls. */
   averageMs: number;
   failures: number;
-  rests: number;
-  restUntilMs: number;
+  pauseCount: number;
+  pausedUntilMs: number;
 }
 
 function kindOf({ isProven, averageMs }: Server, slowMs: number): Kind {
   if (!isProven) return 'new';
-  return averageMs < slowMs * lateFrom ? 'quick' : 'late';
+  return averageMs < slowMs * lateShare ? 'quick' : 'late';
 }
 
-function noteAnswer(server: Server): void {
+function recordResponse(server: Server): void {
   server.failures = 0;
-  server.rests = Math.max(server.rests - 1, 0);
+  server.pauseCount = Math.max(server.pauseCount - 1, 0);
   server.isProven = true;
 }
 
-function noteFailure(server: Server, nowMs: number): void {
+function recordFailure(server: Server, nowMs: number): void {
   server.failures += 1;
   if (server.failures < maxFailures[server.isProven ? 'proven' : 'new']) return;
-  server.restUntilMs = nowMs + Math.min(minPauseMs * 2 ** server.rests, maxPauseMs);
-  server.rests = Math.min(server.rests + 1, 10);
+  server.pausedUntilMs = nowMs + Math.min(minPauseMs * 2 ** server.pauseCount, maxPauseMs);
+  server.pauseCount = Math.min(server.pauseCount + 1, 10);
   server.failures = 0;
   server.isProven = false;
   server.averageMs = 0;
@@ -84,11 +84,11 @@ function noteFailure(server: Server, nowMs: number): void {
 /**
  * Returns null if work has not started by a deadline. The work must check whether it may start.
  */
-async function inTime<T>(
-  beginByMs: number | undefined,
+async function withinDeadline<T>(
+  startByMs: number | undefined,
   work: (begin: () => boolean) => Promise<T | null>,
 ): Promise<T | null> {
-  if (beginByMs === undefined) return work(() => true);
+  if (startByMs === undefined) return work(() => true);
   let state: 'waits' | 'begun' | 'late' = 'waits';
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
@@ -98,7 +98,7 @@ async function inTime<T>(
         state = 'late';
         resolve(null);
       },
-      Math.max(beginByMs - performance.now(), 0),
+      Math.max(startByMs - performance.now(), 0),
     );
   });
   const begin = (): boolean => {
@@ -127,8 +127,8 @@ export function createServerLimiter({ slowMs, now = Date.now }: LimiterOptions):
       isProven: false,
       averageMs: 0,
       failures: 0,
-      rests: 0,
-      restUntilMs: 0,
+      pauseCount: 0,
+      pausedUntilMs: 0,
     };
     servers.delete(name);
     servers.set(name, server);
@@ -137,36 +137,36 @@ export function createServerLimiter({ slowMs, now = Date.now }: LimiterOptions):
     return server;
   }
 
-  function note(server: Server, hasAnswered: boolean, tookMs: number): void {
-    const countedMs = Math.min(tookMs, slowMs * callMax);
+  function recordCall(server: Server, hasAnswered: boolean, tookMs: number): void {
+    const countedMs = Math.min(tookMs, slowMs * maxCallFactor);
     server.averageMs += (countedMs - server.averageMs) * lastCallWeight;
-    if (hasAnswered && tookMs < slowMs && server.averageMs < slowMs * slowFrom) noteAnswer(server);
-    else noteFailure(server, now());
+    if (hasAnswered && tookMs < slowMs && server.averageMs < slowMs * slowShare) recordResponse(server);
+    else recordFailure(server, now());
     server.limit.concurrency = slotsPerServer[kindOf(server, slowMs)];
   }
 
   return {
-    isPaused: (name) => now() < (servers.get(name)?.restUntilMs ?? 0),
+    isPaused: (name) => now() < (servers.get(name)?.pausedUntilMs ?? 0),
     run<T>(
       name: string,
       call: () => Promise<T>,
       hasAnswered: (result: T) => boolean,
-      beginByMs?: number,
+      startByMs?: number,
     ): Promise<T | null> {
       const server = serverOf(name);
-      const rests = (): boolean => now() < server.restUntilMs;
-      return inTime(beginByMs, (begin) => {
-        const take = async (): Promise<T | null> => {
+      const isPausedNow = (): boolean => now() < server.pausedUntilMs;
+      return withinDeadline(startByMs, (begin) => {
+        const runCall = async (): Promise<T | null> => {
           // Calls that were queued before the server failed are also skipped.
-          if (rests() || !begin()) return null;
+          if (isPausedNow() || !begin()) return null;
           const startMs = performance.now();
           const result = await call();
-          note(server, hasAnswered(result), performance.now() - startMs);
+          recordCall(server, hasAnswered(result), performance.now() - startMs);
           return result;
         };
         return server.limit(async () => {
-          if (rests() || (!server.isProven && slots.new.pendingCount >= maxWaiting)) return null;
-          return slots[kindOf(server, slowMs)](take);
+          if (isPausedNow() || (!server.isProven && slots.new.pendingCount >= maxWaiting)) return null;
+          return slots[kindOf(server, slowMs)](runCall);
         });
       });
     },

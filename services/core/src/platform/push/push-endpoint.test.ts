@@ -3,7 +3,7 @@ import { isPushEndpoint } from './push-endpoint.ts';
 
 const noOrigin = { PUSH_LOCAL_ORIGIN: '' };
 
-describe('an endpoint for pushes', () => {
+describe('push endpoints', () => {
   it.each([
     'https://fcm.googleapis.com/fcm/send/abc',
     'https://updates.push.services.mozilla.com/wpush/v2/abc',
@@ -39,7 +39,7 @@ describe('an endpoint for pushes', () => {
     expect(isPushEndpoint(endpoint, noOrigin)).toBe(false);
   });
 
-  it('may be local if the operator allows it, and then only that origin', () => {
+  it('accepts a local endpoint if the operator allows it, and then only that origin', () => {
     const local = { PUSH_LOCAL_ORIGIN: 'http://127.0.0.1:4000' };
     expect(isPushEndpoint('http://127.0.0.1:4000/abc', local)).toBe(true);
     expect(isPushEndpoint('http://127.0.0.1:4001/abc', local)).toBe(false);

@@ -36,9 +36,9 @@ export interface Pusher {
   readonly isOn: boolean;
   /**
    * Sends one push. Does not throw.
-   * @param beginByMs deadline on the clock of `performance.now()`: a push that has not started by then is postponed
+   * @param startByMs deadline on the clock of `performance.now()`: a push that has not started by then is postponed
    */
-  send(target: PushTarget, push: Push, beginByMs: number): Promise<PushOutcome>;
+  send(target: PushTarget, push: Push, startByMs: number): Promise<PushOutcome>;
   close(): void;
 }
 
@@ -46,7 +46,7 @@ export interface Pusher {
 const timeoutMs = 5_000;
 const slowMs = 1_000;
 /** Only the status of a response is used; a short body is read completely, so that the connection can be reused. */
-const replyMaxBytes = 4_096;
+const maxReplyBytes = 4_096;
 const maxSocketsPerHost = 32;
 /** Only for the one origin that the operator has configured, which may be in any network. */
 const anyNetwork = '0.0.0.0/0, ::/0';
@@ -82,8 +82,8 @@ export function createPusher(config: Config): Pusher {
   const keys = readPushKeys(config);
   if (keys === null) return disabled;
   const outbound = {
-    public: createOutbound({ OUTBOUND_PRIVATE_NETWORKS: '' }, { socketsPerHostMax: maxSocketsPerHost }),
-    local: createOutbound({ OUTBOUND_PRIVATE_NETWORKS: anyNetwork }, { socketsPerHostMax: maxSocketsPerHost }),
+    public: createOutbound({ OUTBOUND_PRIVATE_NETWORKS: '' }, { maxSocketsPerHost }),
+    local: createOutbound({ OUTBOUND_PRIVATE_NETWORKS: anyNetwork }, { maxSocketsPerHost }),
   };
   const limiter = createServerLimiter({ slowMs });
   // Clients choose the host, so the number of entries is limited.
@@ -111,16 +111,16 @@ export function createPusher(config: Config): Pusher {
   async function post(
     { href, origin }: URL,
     { headers, body }: { readonly headers: Record<string, string>; readonly body: Buffer },
-    { isFailing, beginByMs }: { readonly isFailing: boolean; readonly beginByMs: number },
+    { isFailing, startByMs }: { readonly isFailing: boolean; readonly startByMs: number },
   ): Promise<PushOutcome> {
     if (limiter.isPaused(origin)) return 'postponed';
     const service = origin === config.PUSH_LOCAL_ORIGIN ? outbound.local : outbound.public;
     const result = await limiter.run(
       // A failing device has its own limit, so that it neither uses up the slots of its service nor pauses the service.
       isFailing ? href : origin,
-      () => service.send({ method: 'POST', url: href, headers, body, timeoutMs, replyMaxBytes }),
+      () => service.send({ method: 'POST', url: href, headers, body, timeoutMs, maxReplyBytes }),
       hasAnswered,
-      beginByMs,
+      startByMs,
     );
     if (result === null) return 'postponed';
     if ('failure' in result) return result.failure === 'address' ? 'refused' : 'unreachable';
@@ -129,7 +129,7 @@ export function createPusher(config: Config): Pusher {
 
   return {
     isOn: true,
-    async send({ endpoint, p256dh, auth, failing_since }, { payload, ttlS, isUrgent, about }, beginByMs) {
+    async send({ endpoint, p256dh, auth, failing_since }, { payload, ttlS, isUrgent, about }, startByMs) {
       if (!isPushEndpoint(endpoint, config)) return 'refused';
       const url = new URL(endpoint);
       try {
@@ -140,7 +140,7 @@ export function createPusher(config: Config): Pusher {
           topic,
           headers: { Authorization: signatureFor(url.origin) },
         });
-        return await post(url, details, { isFailing: failing_since !== null, beginByMs });
+        return await post(url, details, { isFailing: failing_since !== null, startByMs });
       } catch {
         // The keys of the device are invalid.
         return 'refused';

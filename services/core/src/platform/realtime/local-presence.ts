@@ -15,14 +15,14 @@ export class LocalPresence {
   readonly #people = new Map<number, number>();
 
   /** Adds or removes one socket. Returns whether the user entered or left the room with this socket. */
-  change(place: RoomPresence, by: 1 | -1): boolean {
+  change(place: RoomPresence, delta: 1 | -1): boolean {
     const entry = presenceEntry(place);
     const before = this.#sockets.get(entry) ?? 0;
-    const after = Math.max(before + by, 0);
+    const after = Math.max(before + delta, 0);
     if (after > 0) this.#sockets.set(entry, after);
     else this.#sockets.delete(entry);
     if (before > 0 === after > 0) return false;
-    const people = this.peopleIn(place.room_id) + by;
+    const people = this.peopleIn(place.room_id) + delta;
     if (people > 0) this.#people.set(place.room_id, people);
     else this.#people.delete(place.room_id);
     return true;

@@ -30,9 +30,9 @@ export interface Presence {
   stop(): Promise<void>;
 }
 
-const beatIntervalMs = presenceLifetimeMs / 6;
+const heartbeatIntervalMs = presenceLifetimeMs / 6;
 /** Leaves time for the heartbeat with which another process detects the expiry, and for the next update of the counts. */
-const deadAfterMs = presenceLifetimeMs - 2 * beatIntervalMs;
+const expiresAfterMs = presenceLifetimeMs - 2 * heartbeatIntervalMs;
 const maxEntriesPerCall = 500;
 
 /** The Redis calls of one process; all of them are idempotent. */
@@ -47,7 +47,7 @@ function createPresenceRecord({ realtime, config }: PresenceDeps, processId: str
       let unknown = false;
       let change: CountAfterChange = null;
       for (const part of chunks(entries)) {
-        const [first, entered = 0, people = 0] = numbers(await run(enterScript, processId, deadAfterMs, ...part));
+        const [first, entered = 0, people = 0] = numbers(await run(enterScript, processId, expiresAfterMs, ...part));
         unknown = first === 1 || unknown;
         change = entered > 0 ? people : null;
       }
@@ -63,10 +63,10 @@ function createPresenceRecord({ realtime, config }: PresenceDeps, processId: str
       return change;
     },
     /** Sends a heartbeat, and removes expired processes. Returns true if the process was unknown to Redis. */
-    async beat(): Promise<boolean> {
-      const reply: unknown = await run(heartbeatScript, processId, deadAfterMs);
-      const [unknown, ...dead] = Array.isArray(reply) ? reply.map(String) : ['1'];
-      for (const other of dead) await run(removeProcessScript, other, '0');
+    async sendHeartbeat(): Promise<boolean> {
+      const reply: unknown = await run(heartbeatScript, processId, expiresAfterMs);
+      const [unknown, ...expiredProcesses] = Array.isArray(reply) ? reply.map(String) : ['1'];
+      for (const expiredProcess of expiredProcesses) await run(removeProcessScript, expiredProcess, '0');
       return unknown === '1';
     },
     declared: () => realtime.smembers(`${prefix}held:${processId}`),
@@ -77,7 +77,8 @@ function createPresenceRecord({ realtime, config }: PresenceDeps, processId: str
 const numbers = (reply: unknown): number[] => (Array.isArray(reply) ? reply.map(Number) : []);
 
 function* chunks(entries: readonly string[]): Generator<string[]> {
-  for (let at = 0; at < entries.length; at += maxEntriesPerCall) yield entries.slice(at, at + maxEntriesPerCall);
+  for (let start = 0; start < entries.length; start += maxEntriesPerCall)
+    yield entries.slice(start, start + maxEntriesPerCall);
 }
 
 /** Creates the presence of this process under a new id. */
@@ -88,7 +89,7 @@ export function createPresence(deps: PresenceDeps & { readonly log: Log }): Pres
   let mayDiffer = false;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
-  let beating: Promise<void> = Promise.resolve();
+  let heartbeat: Promise<void> = Promise.resolve();
   const markStale = () => {
     mayDiffer = true;
   };
@@ -104,24 +105,24 @@ export function createPresence(deps: PresenceDeps & { readonly log: Log }): Pres
     ]);
   }
 
-  async function beat(): Promise<void> {
+  async function sendHeartbeat(): Promise<void> {
     try {
-      const unknown = await record.beat();
+      const unknown = await record.sendHeartbeat();
       if (unknown || mayDiffer) await reconcile();
     } catch (error) {
       markStale();
       deps.log.debug({ error: errorMessage(error) }, 'presence update failed');
     }
-    if (!stopped) timer = setTimeout(beatAgain, beatIntervalMs);
+    if (!stopped) timer = setTimeout(startHeartbeat, heartbeatIntervalMs);
   }
 
-  function beatAgain(): void {
-    beating = beat();
+  function startHeartbeat(): void {
+    heartbeat = sendHeartbeat();
   }
 
-  async function updateRedis(place: RoomPresence, by: 1 | -1): Promise<CountAfterChange> {
+  async function updateRedis(place: RoomPresence, delta: 1 | -1): Promise<CountAfterChange> {
     try {
-      if (by < 0) return await record.withdraw([presenceEntry(place)]);
+      if (delta < 0) return await record.withdraw([presenceEntry(place)]);
       const { unknown, change } = await record.declare([presenceEntry(place)]);
       if (unknown) markStale();
       return change;
@@ -131,8 +132,8 @@ export function createPresence(deps: PresenceDeps & { readonly log: Log }): Pres
     }
   }
 
-  const change = async (place: RoomPresence, by: 1 | -1): Promise<CountAfterChange> =>
-    local.change(place, by) ? updateRedis(place, by) : null;
+  const change = async (place: RoomPresence, delta: 1 | -1): Promise<CountAfterChange> =>
+    local.change(place, delta) ? updateRedis(place, delta) : null;
 
   return {
     enter: (place) => change(place, 1),
@@ -143,11 +144,11 @@ export function createPresence(deps: PresenceDeps & { readonly log: Log }): Pres
     },
     countRooms: (roomIds) => readRoomCounts(deps, roomIds),
     countEvent: (event_id) => readEventCounts(deps, event_id),
-    start: beatAgain,
+    start: startHeartbeat,
     async stop() {
       stopped = true;
       clearTimeout(timer);
-      await beating;
+      await heartbeat;
       deps.realtime.off('close', markStale);
       await record.removeAll().catch(() => undefined);
     },

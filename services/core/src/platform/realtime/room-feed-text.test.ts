@@ -31,7 +31,7 @@ const message: ServerEventPayload<'new_chat_message'> = {
 const room = { channels: [roomChannel(1)] };
 const traceparent = `00-${'1'.repeat(32)}-${'2'.repeat(16)}-01`;
 
-describe('the text of a feed', () => {
+describe('text of a feed', () => {
   it('contains a message as its number and its JSON, which is passed on without parsing', () => {
     const text = feedText('new_chat_message', message, room);
     expect(text).toBe(`12\n${JSON.stringify(message)}`);

@@ -13,20 +13,20 @@ import { isReplicaInfo, requiresReconnect, replyCode } from './server-errors.ts'
 
 const commandTimeoutMs = 2_000;
 /** A server that does not reply for this long counts as unavailable; by then all commands have timed out. */
-const silenceMaxMs = commandTimeoutMs + 500;
+const maxSilenceMs = commandTimeoutMs + 500;
 /** The same for connections that wait for Redis: a blocking command of the queues waits for up to ten seconds. */
-const waitingSilenceMaxMs = 15_000;
+const maxWaitingSilenceMs = 15_000;
 const keepAliveMs = 10_000;
 /** Connect timeout. After it, the name is resolved or the Sentinels are queried again. */
-const connectMaxMs = 3_000;
-const reconnectDelayMaxMs = 2_000;
+const maxConnectMs = 3_000;
+const maxReconnectDelayMs = 2_000;
 /** How often a connection checks whether its server is still the primary. */
 const roleCheckMs = 3_000;
 /** Connections that are newer than this are not replaced, so that a server that rejects all commands is not flooded with
  * new connections. */
 const minAgeMs = 2_000;
 /** Maximum pause before a retry of a server that is loading its data. */
-const loadingPauseMaxMs = 1_000;
+const maxLoadingPauseMs = 1_000;
 
 /** All connections of this process by URL: a failover that one of them detects applies to all. */
 const connections = new Map<string, Set<Redis>>();
@@ -69,7 +69,7 @@ export function connectRedis(server: RedisServer, log: Log, role: string): Redis
     maxRetriesPerRequest: 0,
     enableOfflineQueue: false,
     commandTimeout: commandTimeoutMs,
-    socketTimeout: silenceMaxMs,
+    socketTimeout: maxSilenceMs,
     enableAutoPipelining: true,
   });
 }
@@ -79,7 +79,7 @@ export function connectRedis(server: RedisServer, log: Log, role: string): Redis
  * because it is no longer the primary is sent again to the new primary.
  */
 export function connectQueueingRedis(server: RedisServer, log: Log, role: string): Redis {
-  return open(server, log, role, { maxRetriesPerRequest: null, socketTimeout: waitingSilenceMaxMs });
+  return open(server, log, role, { maxRetriesPerRequest: null, socketTimeout: maxWaitingSilenceMs });
 }
 
 type Options = Omit<CommonRedisOptions, 'protocol' | 'replyMapping'>;
@@ -97,12 +97,12 @@ function open(server: RedisServer, log: Log, role: string, kind: Kind): Redis {
     ...kind,
     connectionName: role,
     keepAlive: keepAliveMs,
-    connectTimeout: connectMaxMs,
-    maxLoadingRetryTime: loadingPauseMaxMs,
-    retryStrategy: (attempt) => Math.min(attempt * 100, reconnectDelayMaxMs),
+    connectTimeout: maxConnectMs,
+    maxLoadingRetryTime: maxLoadingPauseMs,
+    retryStrategy: (attempt) => Math.min(attempt * 100, maxReconnectDelayMs),
     reconnectOnError: ({ message }) => {
       if (!requiresReconnect(message) || performance.now() - readySinceMs < minAgeMs) return false;
-      connectionLog.away(`The server replied ${replyCode(message)}.`);
+      connectionLog.recordUnavailable(`The server replied ${replyCode(message)}.`);
       // Deferred until this reply is handled, because it disconnects this connection too.
       setImmediate(reconnectAll, url);
       return resendsCommands ? 2 : 1;
@@ -113,7 +113,7 @@ function open(server: RedisServer, log: Log, role: string, kind: Kind): Redis {
     if (refusal === null) refusedServers.delete(redis);
     else refusedServers.set(redis, refusal);
     lastErrors.set(redis, reason);
-    connectionLog.away(reason);
+    connectionLog.recordUnavailable(reason);
   }
   function recordError(error: Error): void {
     const problem = certificateProblem(error);
@@ -123,7 +123,7 @@ function open(server: RedisServer, log: Log, role: string, kind: Kind): Redis {
     readySinceMs = performance.now();
     refusedServers.delete(redis);
     lastErrors.delete(redis);
-    connectionLog.back();
+    connectionLog.recordAvailable();
   });
   redis.on('error', recordError);
   join(url, redis);
@@ -147,8 +147,8 @@ function openAt({ url, TLS_CA_FILE }: RedisServer, options: Options, onReplica: 
 
 /** Registers a connection, and checks the role of its server until the connection is closed permanently. */
 function join(url: string, redis: Redis): void {
-  const others = connections.get(url) ?? new Set();
-  connections.set(url, others.add(redis));
+  const siblings = connections.get(url) ?? new Set();
+  connections.set(url, siblings.add(redis));
   let isChecking = false;
   const timer = setInterval(() => {
     if (isChecking || redis.status !== 'ready') return;
@@ -163,8 +163,8 @@ function join(url: string, redis: Redis): void {
   }, roleCheckMs).unref();
   redis.once('end', () => {
     clearInterval(timer);
-    others.delete(redis);
-    if (others.size === 0) connections.delete(url);
+    siblings.delete(redis);
+    if (siblings.size === 0) connections.delete(url);
   });
 }
 
@@ -189,11 +189,11 @@ async function isReplica(redis: Redis): Promise<boolean> {
 function createConnectionLog(log: Log, role: string) {
   let isUnavailable = false;
   return {
-    away(error: string): void {
+    recordUnavailable(error: string): void {
       if (!isUnavailable) log.warn({ role, error }, 'redis unavailable');
       isUnavailable = true;
     },
-    back(): void {
+    recordAvailable(): void {
       if (isUnavailable) log.info({ role }, 'redis available again');
       isUnavailable = false;
     },

@@ -13,10 +13,13 @@ export interface ServerAddress {
 }
 
 /**
- * Finds the primary for each new connection; `tell` receives the reason of each failed attempt. Null when the
+ * Finds the primary for each new connection; `reportError` receives the reason of each failed attempt. Null when the
  * connection is no longer wanted.
  */
-export type FindPrimary = (isWanted: () => boolean, tell: (error: Error) => void) => Promise<ServerAddress | null>;
+export type FindPrimary = (
+  isWanted: () => boolean,
+  reportError: (error: Error) => void,
+) => Promise<ServerAddress | null>;
 
 /**
  * Creates a connector class for `RedisOptions.Connector`.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isSentinelUrl, readSentinelUrl } from './sentinels.ts';
 
-describe('a Sentinel URL', () => {
+describe('Sentinel URLs', () => {
   it.each([
     [
       'redis+sentinel://one/plenum',
@@ -31,7 +31,7 @@ describe('a Sentinel URL', () => {
         server: { password: 'secret', db: 0 },
       },
     ],
-  ])('is parsed: %s', (url, options) => {
+  ])('parses %s', (url, options) => {
     expect(isSentinelUrl(url)).toBe(true);
     expect(readSentinelUrl(url)).toEqual(options);
   });
@@ -45,11 +45,14 @@ describe('a Sentinel URL', () => {
     'redis+sentinel://one/plenum/name',
     'redis+sentinel://one/plenum?password=x',
     'redis+sentinel://a@b@one/plenum',
-  ])('is rejected: %s', (url) => {
+  ])('rejects %s', (url) => {
     expect(readSentinelUrl(url)).toBeNull();
   });
 
-  it.each(['redis://one:6379', 'rediss://one', '/run/redis.sock', ''])('is not a Sentinel URL: %s', (url) => {
-    expect(isSentinelUrl(url)).toBe(false);
-  });
+  it.each(['redis://one:6379', 'rediss://one', '/run/redis.sock', ''])(
+    'does not recognize %s as a Sentinel URL',
+    (url) => {
+      expect(isSentinelUrl(url)).toBe(false);
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isReplicaInfo, requiresReconnect, replyCode } from './server-errors.ts';
 
-describe('an error reply', () => {
+describe('error replies', () => {
   it.each([
     "READONLY You can't write against a read only replica.",
     "READONLY You can't write against a read only replica. script: 8d4b, on @user_script:1.",
@@ -10,7 +10,7 @@ describe('an error reply', () => {
     'LOADING Redis is loading the dataset in memory',
     'NOREPLICAS Not enough good replicas to write.',
     'NOAUTH Authentication required.',
-  ])('triggers a new connection: %s', (message) => {
+  ])('opens a new connection after the reply %s', (message) => {
     expect(requiresReconnect(message)).toBe(true);
   });
 
@@ -26,11 +26,11 @@ describe('an error reply', () => {
     'Command timed out',
     'READONLY',
     '',
-  ])('keeps the connection: %s', (message) => {
+  ])('keeps the connection after the reply %s', (message) => {
     expect(requiresReconnect(message)).toBe(false);
   });
 
-  it('has a code', () => {
+  it('finds the code of a reply', () => {
     expect(replyCode('OOM command not allowed')).toBe('OOM');
     expect(replyCode('Connection is closed.')).toBe('');
   });

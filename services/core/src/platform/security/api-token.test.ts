@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { tokenHint, isWellFormedApiToken, looksLikeApiToken, newApiToken } from './api-token.ts';
 
-describe('an API token', () => {
-  it('has the format that secret scanners expect, and is unique', () => {
+describe('API tokens', () => {
+  it('creates unique tokens in the format that secret scanners expect', () => {
     const tokens = Array.from({ length: 200 }, (_, index) => newApiToken(index % 2 === 0 ? 'pat' : 'org'));
     expect(new Set(tokens).size).toBe(200);
     for (const token of tokens) {
@@ -12,7 +12,7 @@ describe('an API token', () => {
     }
   });
 
-  it('is rejected by its checksum with one character changed or swapped, truncated, or with another prefix', () => {
+  it('rejects a token with one character changed or swapped, truncated, or with another prefix', () => {
     const token = newApiToken('pat');
     for (let at = 'plenum_'.length; at < token.length; at += 1) {
       const other = token[at] === 'a' ? 'b' : 'a';
@@ -24,7 +24,7 @@ describe('an API token', () => {
     expect(looksLikeApiToken('eyJhbGciOiJIUzI1NiJ9.e30.x')).toBe(false);
   });
 
-  it('reveals eight characters of its random part at most', () => {
+  it('reveals at most eight characters of the random part', () => {
     const token = newApiToken('org');
     expect(tokenHint(token)).toBe(`${token.slice(0, 15)}…${token.slice(-4)}`);
   });

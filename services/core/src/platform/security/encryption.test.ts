@@ -5,23 +5,23 @@ const key = (kid: string, byte: number, bytes = 32): string =>
   `${kid}:${Buffer.alloc(bytes, byte).toString('base64url')}`;
 const context = 'organization:7:jaas_api_key';
 
-describe('a sealed secret', () => {
+describe('sealed secrets', () => {
   const encryption = createEncryption(key('a', 1));
 
-  it('opens again, whatever it contains', () => {
+  it('opens a sealed secret, whatever it contains', () => {
     for (const plain of ['', 'x', '-----BEGIN PRIVATE KEY-----\nZügig 🎤\n', 'y'.repeat(10_000)]) {
       expect(encryption.open(encryption.seal(plain, context), context)).toBe(plain);
     }
   });
 
-  it('reveals nothing, and differs each time', () => {
+  it('reveals nothing of a secret, and seals it differently each time', () => {
     const sealed = encryption.seal('very secret', context);
     expect(sealed).toMatch(/^v1:a:[\w-]+$/);
     expect(sealed).not.toContain(Buffer.from('very secret').toString('base64url'));
     expect(encryption.seal('very secret', context)).not.toBe(sealed);
   });
 
-  it('does not open elsewhere or after a change', () => {
+  it('does not open a secret elsewhere or after a change', () => {
     const sealed = encryption.seal('very secret', context);
     expect(() => encryption.open(sealed, 'organization:8:jaas_api_key')).toThrow();
     const other = sealed.endsWith('A') ? 'B' : 'A';
@@ -31,7 +31,7 @@ describe('a sealed secret', () => {
     }
   });
 
-  it('survives the rotation of keys until its key is removed', () => {
+  it('opens a secret during the rotation of keys until its key is removed', () => {
     const sealed = encryption.seal('very secret', context);
     const rotated = createEncryption(`${key('b', 2)},${key('a', 1)}`);
     expect(rotated.open(sealed, context)).toBe('very secret');
@@ -42,7 +42,7 @@ describe('a sealed secret', () => {
   });
 });
 
-it('is re-encrypted with the first key, once', () => {
+it('re-encrypts a secret with the first key, once', () => {
   const rotated = createEncryption(`${key('b', 2)},${key('a', 1)}`);
   const renewed = rotated.renew(createEncryption(key('a', 1)).seal('very secret', context), context) ?? '';
   expect(createEncryption(key('b', 2)).open(renewed, context)).toBe('very secret');
@@ -50,8 +50,8 @@ it('is re-encrypted with the first key, once', () => {
   expect(() => createEncryption(key('c', 3)).renew(renewed, context)).toThrow(/"b"/);
 });
 
-describe('the key ring', () => {
-  it('has keys of 32 bytes or more', () => {
+describe('key ring', () => {
+  it('requires keys of 32 bytes or more', () => {
     for (const bytes of [32, 64]) expect(() => createEncryption(key('a', 1, bytes))).not.toThrow();
     for (const ring of ['', key('a', 1, 31), key('', 1), `${key('a', 1)},`]) {
       expect(() => createEncryption(ring)).toThrow(/ENCRYPTION_KEYS/);

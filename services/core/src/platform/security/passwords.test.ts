@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPasswords } from './passwords.ts';
 
-test('one network does not block logins from others', async () => {
+test('does not block logins from other networks because of one network', async () => {
   const passwords = createPasswords(1, { memoryCost: 256, timeCost: 1, parallelism: 1 });
   const flooding = passwords.of(() => '192.0.2.1');
   const flood = Promise.allSettled(Array.from({ length: 350 }, () => flooding.hash('made up')));

@@ -46,8 +46,8 @@ export function createPasswords(concurrency: number, cost: HashingCost = argon2i
   // Higher than the limits of the queue, because some callers hash without admission, such as commands of operators.
   const inTurn = createFairLimit({
     atOnce: concurrency,
-    waitingMax: 2 * maxAdmitted,
-    waitingPerPartyMax: 2 * maxAdmittedPerNetwork,
+    maxWaiting: 2 * maxAdmitted,
+    maxWaitingPerParty: 2 * maxAdmittedPerNetwork,
   });
   const runInThread = createHashingThreads();
   const run = async (password: string, encoded: string | null): Promise<string | boolean> => {

@@ -55,9 +55,9 @@ function isSigned(token: string, keys: readonly Key[]): boolean {
   const { alg, kid, crit } = decodeProtectedHeader(token);
   const key = keys.find((candidate) => candidate.kid === kid);
   if (alg !== algorithm || crit !== undefined || key === undefined) return false;
-  const at = token.lastIndexOf('.');
-  const signature = createHmac('sha256', key.secret).update(token.slice(0, at)).digest('base64url');
-  return sameHash(signature, token.slice(at + 1));
+  const separator = token.lastIndexOf('.');
+  const signature = createHmac('sha256', key.secret).update(token.slice(0, separator)).digest('base64url');
+  return sameHash(signature, token.slice(separator + 1));
 }
 
 /** Returns the claims of a signed token. Throws if the token has another purpose. */

@@ -27,9 +27,9 @@ export function readTableHead(text: string, isKnown: (heading: string) => boolea
   const row = firstRowOf(text);
   const candidates = separators.map((separator) => {
     const cells = row.split(separator);
-    return { separator, known: cells.filter((cell) => isKnown(headingOf(cell))).length, count: cells.length };
+    return { separator, knownCount: cells.filter((cell) => isKnown(headingOf(cell))).length, count: cells.length };
   });
-  const [best] = candidates.toSorted((one, other) => other.known - one.known || other.count - one.count);
+  const [best] = candidates.toSorted((one, other) => other.knownCount - one.knownCount || other.count - one.count);
   return { separator: best?.separator ?? ',', offset };
 }
 

@@ -29,8 +29,8 @@ function lineOf(error: unknown): string {
   return line;
 }
 
-describe('a PostgreSQL error', () => {
-  it('is logged by its code and its place in the schema, without values', () => {
+describe('errors of PostgreSQL', () => {
+  it('logs the code of an error and its place in the schema, without values', () => {
     expect(errorMessage(takenAddress())).toBe('PostgreSQL 23505');
     const line = lineOf(takenAddress());
     expect(line).not.toContain(address);
@@ -39,7 +39,7 @@ describe('a PostgreSQL error', () => {
     });
   });
 
-  it('is logged that way also as a cause', () => {
+  it('logs an error in the same way as a cause', () => {
     const line = lineOf(new Error('The account could not be created.', { cause: takenAddress() }));
     expect(line).not.toContain(address);
     expect(JSON.parse(line)).toMatchObject({
@@ -48,7 +48,7 @@ describe('a PostgreSQL error', () => {
   });
 });
 
-it('any other error is logged with its message and stack', () => {
+it('logs any other error with its message and stack', () => {
   expect(errorMessage(new TypeError('no such thing'))).toBe('no such thing');
   expect(loggedError(new TypeError('no such thing'))).toMatchObject({
     type: 'TypeError',
@@ -57,7 +57,7 @@ it('any other error is logged with its message and stack', () => {
   });
 });
 
-it('a thrown value that is not an error has no message', () => {
+it('logs no message for a thrown value that is not an error', () => {
   expect(errorMessage(address)).toBe('');
   expect(lineOf({ to: address })).not.toContain(address);
 });

@@ -7,7 +7,7 @@ const lines = async (metrics: Metrics, name: MetricName): Promise<string[]> =>
     .split('\n')
     .filter((line) => new RegExp(`^${name}(_bucket|_sum|_count)?[{ ]`).test(line));
 
-describe('the catalogue', () => {
+describe('catalogue of metrics', () => {
   it.each(Object.entries<MetricSpec>(catalogue))('names %s according to Prometheus conventions', (name, spec) => {
     expect(name).toMatch(/^plenum_[a-z][a-z_]*[a-z]$/);
     expect(name.endsWith('_total')).toBe(spec.kind === 'counter');
@@ -19,7 +19,7 @@ describe('the catalogue', () => {
 });
 
 describe('metrics', () => {
-  it('of two processes are independent', async () => {
+  it('keeps the metrics of two processes independent', async () => {
     const [firstMetrics, secondMetrics] = [createMetrics('gateway', '1'), createMetrics('gateway', '2')];
     firstMetrics.add('plenum_deliveries_total', {}, 5);
     expect(await lines(firstMetrics, 'plenum_deliveries_total')).toEqual(['plenum_deliveries_total 5']);
@@ -29,7 +29,7 @@ describe('metrics', () => {
     ]);
   });
 
-  it('count and observe with their labels, also with bound labels', async () => {
+  it('counts and observes with labels, also with bound labels', async () => {
     const metrics = createMetrics('api', '1');
     metrics.add('plenum_refusals_total', { code: 'not_found' });
     metrics.counter('plenum_refusals_total', { code: 'not_found' })(2);
@@ -41,7 +41,7 @@ describe('metrics', () => {
     expect(metricLines).toContain('plenum_http_request_duration_seconds_count{operation="Login"} 2');
   });
 
-  it('export small counters as zero from the start, so that the first count is an increase', async () => {
+  it('exports small counters as zero from the start, so that the first count is an increase', async () => {
     const metrics = createMetrics('api', '1');
     const choices = ['not_me', 'never', 'allow'].map((choice) => `plenum_mail_complaints_total{choice="${choice}"}`);
     expect(await lines(metrics, 'plenum_mail_complaints_total')).toEqual(choices.map((series) => `${series} 0`));
@@ -49,7 +49,7 @@ describe('metrics', () => {
     expect(await lines(metrics, 'plenum_mail_complaints_total')).toContain(`${choices[0]} 1`);
   });
 
-  it('are omitted in processes of a kind that does not export them', async () => {
+  it('omits metrics in processes of a kind that does not export them', async () => {
     const metrics = createMetrics('worker', '1');
     metrics.add('plenum_deliveries_total', {});
     metrics.observe('plenum_fanout_lag_seconds', {}, 1);
@@ -60,7 +60,7 @@ describe('metrics', () => {
     expect((await createMetrics(null, '').scrape()).text.trim()).toBe('');
   });
 
-  it('accept no label and no name outside the catalogue', () => {
+  it('accepts no label and no name outside the catalogue', () => {
     const metrics = createMetrics('api', '1');
     // @ts-expect-error a person is not a label
     expect(() => metrics.add('plenum_refusals_total', { code: 'not_found', user_id: '7' })).toThrow('user_id');
@@ -73,12 +73,12 @@ describe('metrics', () => {
   });
 });
 
-describe('a gauge read at the scrape', () => {
+describe('gauges read at the scrape', () => {
   const reading = (value: number): Reading<'plenum_outbox_rows'>[] => [
     { name: 'plenum_outbox_rows', labels: {}, value },
   ];
 
-  it('is read again each time, and values that are no longer reported disappear', async () => {
+  it('reads a gauge again each time, and drops values that are no longer reported', async () => {
     const metrics = createMetrics('gateway', '1');
     const open = [{ transport: 'polling' }, { transport: 'websocket' }];
     metrics.onScrape(['plenum_sockets'], () =>
@@ -92,7 +92,7 @@ describe('a gauge read at the scrape', () => {
     expect(await lines(metrics, 'plenum_sockets')).toEqual(['plenum_sockets{transport="polling"} 1']);
   });
 
-  it('that fails omits its own values, and nothing else', async () => {
+  it('omits the values of a gauge that fails, and nothing else', async () => {
     const metrics = createMetrics('worker', '1');
     let isFailing = true;
     metrics.onScrape(['plenum_outbox_rows'], async () => {
@@ -107,7 +107,7 @@ describe('a gauge read at the scrape', () => {
     expect(await lines(metrics, 'plenum_outbox_rows')).toEqual([]);
   });
 
-  it('that hangs is awaited for a moment only, and not read again until it ends', async () => {
+  it('waits only a moment for a gauge that hangs, and does not read it again until it ends', async () => {
     const metrics = createMetrics('worker', '1', 20);
     const delivered = Promise.withResolvers<Reading<'plenum_outbox_rows'>[]>();
     let readCount = 0;

@@ -86,7 +86,7 @@ function removeValues(gauge: Gauge | undefined, labelSets: readonly Readonly<Rec
 /**
  * Creates the metrics of a process.
  * @param service null for programs that are not scraped; their metrics count nothing
- * @param answerMaxMs timeout of the gauges
+ * @param timeoutMs timeout of the gauges
  */
 export function createMetrics(
   service: ProcessKind | null,

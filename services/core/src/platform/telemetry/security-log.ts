@@ -30,14 +30,14 @@ type Settings = Pick<Config, 'SECURITY_LOG' | 'SECURITY_LOG_ADDRESS' | 'instance
 const noSecurityLog: SecurityLog = { write: () => undefined };
 
 /** Formats an IP address according to `SECURITY_LOG_ADDRESS`. */
-export function formatAddress(address: string | null, how: Config['SECURITY_LOG_ADDRESS']): string | null {
-  if (address === null || how === 'none') return null;
-  return how === 'whole' ? plainAddress(address) : rangeOf(address);
+export function formatAddress(address: string | null, format: Config['SECURITY_LOG_ADDRESS']): string | null {
+  if (address === null || format === 'none') return null;
+  return format === 'whole' ? plainAddress(address) : rangeOf(address);
 }
 
 /** Opens the security log of a process: standard output, or a file to which lines are appended. */
 export function openSecurityLog(settings: Settings, service: string): SecurityLog {
-  const { SECURITY_LOG: where, SECURITY_LOG_ADDRESS: how, instance } = settings;
+  const { SECURITY_LOG: where, SECURITY_LOG_ADDRESS: format, instance } = settings;
   if (where === 'off') return noSecurityLog;
   const log = pino(
     {
@@ -50,7 +50,7 @@ export function openSecurityLog(settings: Settings, service: string): SecurityLo
   return {
     write({ kind, outcome, code, actor_id, facts, address, request_id }) {
       const fields = { kind, outcome, ...(code === undefined ? {} : { code }), actor_id, ...facts };
-      log.info({ ...fields, address: formatAddress(address, how), request_id });
+      log.info({ ...fields, address: formatAddress(address, format), request_id });
     },
   };
 }

@@ -6,8 +6,8 @@ import { createTracing } from './tracing.ts';
 
 const spanOptions = { kind: 'consumer', request_id: 'r1' } as const;
 
-describe('the current unit of work', () => {
-  it('is available to everything it calls, and to nothing else', async () => {
+describe('current unit of work', () => {
+  it('passes it to everything that it calls, and to nothing else', async () => {
     const tracing = createTracing();
     const [first, second] = await Promise.all(
       ['r1', 'r2'].map((request_id) =>
@@ -39,14 +39,14 @@ describe('the current unit of work', () => {
   });
 });
 
-describe('a job', () => {
-  it('contains the trace of its cause', () => {
+describe('jobs', () => {
+  it('adds the trace of the cause to a job', () => {
     const cause = { request_id: 'r1', traceparent: `00-${'1'.repeat(32)}-${'2'.repeat(16)}-01` };
     expect(causeOfJob(withCause(cause))).toEqual(cause);
   });
 
   it.each([{}, { telemetry: {} }, { telemetry: { metadata: 'nonsense' } }, { telemetry: { metadata: '[7]' } }])(
-    'with unreadable data runs all the same: %j',
+    'runs a job with unreadable data all the same: %j',
     (options) => {
       expect(causeOfJob(options)).toEqual({ request_id: null, traceparent: null });
       expect(withCause(causeOfJob(options))).toEqual({});
@@ -54,8 +54,8 @@ describe('a job', () => {
   );
 });
 
-describe('a traceparent', () => {
-  it('identifies a span', () => {
+describe('traceparent', () => {
+  it('identifies a span by a traceparent', () => {
     expect(readTraceparent(`00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`)).toEqual({
       traceId: 'a'.repeat(32),
       spanId: 'b'.repeat(16),
@@ -71,7 +71,7 @@ describe('a traceparent', () => {
     'x',
     `00-${'0'.repeat(32)}-${'b'.repeat(16)}-01`,
     `00-${'g'.repeat(32)}-${'b'.repeat(16)}-01`,
-  ])('is omitted if invalid: %s', (text) => {
+  ])('omits an invalid traceparent: %s', (text) => {
     expect(readTraceparent(text)).toBeNull();
   });
 });

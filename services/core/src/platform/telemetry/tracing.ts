@@ -26,7 +26,7 @@ export interface Tracing {
   readonly isEnabled: boolean;
   begin(name: string, options: SpanOptions): Span;
   /** Runs `work` and its asynchronous continuations in this context. */
-  run<T>(doing: UnitOfWork, work: () => T): T;
+  run<T>(unit: UnitOfWork, work: () => T): T;
   /** Runs a unit of work in a span that ends with it. */
   follow<T>(
     name: string,
@@ -52,7 +52,7 @@ export function createTracing(spans: SpanSource = noSpans): Tracing {
   return {
     isEnabled: spans !== noSpans,
     begin: spans.begin,
-    run: (doing, work) => current.run(doing, work),
+    run: (unit, work) => current.run(unit, work),
     async follow(name, options, work) {
       const span = spans.begin(name, options);
       try {
@@ -66,13 +66,13 @@ export function createTracing(spans: SpanSource = noSpans): Tracing {
     },
     current: () => current.getStore() ?? null,
     cause() {
-      const doing = current.getStore();
-      return doing === undefined ? noCause : { request_id: doing.request_id, traceparent: doing.span.traceparent };
+      const unit = current.getStore();
+      return unit === undefined ? noCause : { request_id: unit.request_id, traceparent: unit.span.traceparent };
     },
     facts() {
-      const doing = current.getStore();
-      if (doing === undefined) return {};
-      const { request_id, span } = doing;
+      const unit = current.getStore();
+      if (unit === undefined) return {};
+      const { request_id, span } = unit;
       return {
         ...(request_id === null ? {} : { request_id }),
         ...(span.traceId === null ? {} : { trace_id: span.traceId }),
@@ -96,9 +96,9 @@ export async function openTracing(settings: Settings, service: ProcessKind, vers
 /** Returns a function that begins spans of calls within the current unit of work, if that is sampled. */
 export function callsOf(tracing: Pick<Tracing, 'begin' | 'current'>): BeginCall {
   return (system, name) => {
-    const doing = tracing.current();
-    if (doing === null || !doing.span.isSampled) return null;
+    const unit = tracing.current();
+    if (unit === null || !unit.span.isSampled) return null;
     const attributes = { 'db.system.name': system, 'db.operation.name': name };
-    return tracing.begin(`${system} ${name}`, { kind: 'client', cause: doing.span.traceparent, attributes });
+    return tracing.begin(`${system} ${name}`, { kind: 'client', cause: unit.span.traceparent, attributes });
   };
 }

@@ -3,7 +3,7 @@ import { certificateProblem } from './certificate-problem.ts';
 
 const coded = (message: string, code: string, more = {}) => Object.assign(new Error(message), { code, ...more });
 
-describe('a certificate problem', () => {
+describe('certificate problems', () => {
   it.each([
     [
       coded("Hostname/IP does not match certificate's altnames: …", 'ERR_TLS_CERT_ALTNAME_INVALID', {
@@ -28,12 +28,12 @@ describe('a certificate problem', () => {
       new Error('The server does not support SSL connections'),
       'The server does not offer TLS on this port, but the settings require it.',
     ],
-  ])('is found in %s', (error, sentence) => {
+  ])('finds the problem in %s', (error, sentence) => {
     expect(certificateProblem(error)).toBe(sentence);
   });
 
   it.each([coded('connect ECONNREFUSED', 'ECONNREFUSED'), new Error('unable to connect'), 'certificate has expired'])(
-    'is not found in %s',
+    'finds no certificate problem in %s',
     (error) => {
       expect(certificateProblem(error)).toBeNull();
     },

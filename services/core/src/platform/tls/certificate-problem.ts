@@ -56,8 +56,8 @@ function detail(error: Error): string {
 export function certificateProblem(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if (missingTls.test(error.message)) return 'The server does not offer TLS on this port, but the settings require it.';
-  const sentence = sentences[codeIn(error)];
-  if (sentence !== undefined) return `${sentence} (${detail(error)}).`;
+  const message = sentences[codeIn(error)];
+  if (message !== undefined) return `${message} (${detail(error)}).`;
   const cause = error.cause ?? ('previous' in error ? error.previous : undefined);
   return cause === error ? null : certificateProblem(cause);
 }

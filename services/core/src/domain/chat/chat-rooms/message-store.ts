@@ -184,7 +184,7 @@ const store = (db: Database) => async (messages: readonly StorableMessage[]) => 
   return [{ status: 'fulfilled' as const, value: await storeSingle(db, first) }];
 };
 
-const batchLimits = { itemsMax: 64, batchesMax: 4 } as const;
+const batchLimits = { maxItems: 64, maxBatches: 4 } as const;
 
 /** Stores a message; returns undefined if its `client_id` exists or the room was deleted. */
 type StoreMessage = (message: StorableMessage) => Promise<StoredRow | undefined>;

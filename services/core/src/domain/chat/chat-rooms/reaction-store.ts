@@ -63,7 +63,7 @@ export function createReactionStore(db: Database, blockedSlot: BlockedSlot): Sto
   const storeAll = (reactions: readonly StorableReaction[]) => storeBatch(db, reactions);
   const store: Batcher<number, StorableReaction, boolean> = createBatcher(
     (reactions) => storeTogetherOrEach(reactions, { store: storeAll, lockOf: ({ message_id }) => message_id }),
-    { itemsMax: maxReactionsPerStatement, batchesMax: 2, blockedSlot },
+    { maxItems: maxReactionsPerStatement, maxBatches: 2, blockedSlot },
   );
   return (reaction) => store(reaction.event_id, reaction);
 }

@@ -61,7 +61,7 @@ export function createReadMarks(db: Database, blockedSlot: BlockedSlot): MoveCur
   const store = (readPositions: readonly RoomReadPosition[]) => moveBatch(db, readPositions);
   const move: Batcher<number, RoomReadPosition, Unread | undefined> = createBatcher(
     (readPositions) => storeTogetherOrEach(readPositions, { store, lockOf: ({ room_id }) => room_id }),
-    { itemsMax: maxMarksPerStatement, batchesMax: 2, blockedSlot },
+    { maxItems: maxMarksPerStatement, maxBatches: 2, blockedSlot },
   );
   return (readPosition) => move(readPosition.event_id, readPosition);
 }

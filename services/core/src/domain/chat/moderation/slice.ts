@@ -35,7 +35,7 @@ declare module '../../../platform/jobs/catalogue.ts' {
 }
 
 /** Many attempts, because no sweep enqueues these jobs again. */
-const jobWithoutSweep = { ...moderationJob, attempts: 50, backoffMaxMs: 60_000, retentionS: 24 * 3600 } as const;
+const jobWithoutSweep = { ...moderationJob, attempts: 50, maxBackoffMs: 60_000, retentionS: 24 * 3600 } as const;
 
 export const moderation = defineSlice({
   entities: [ModerationCase, ModerationReport, RoomScan],

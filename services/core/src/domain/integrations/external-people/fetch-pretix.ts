@@ -25,7 +25,7 @@ export class ShopProblem extends Error {
 
 const timeoutMs = 20_000;
 /** Enough for a page of 50 orders with their positions. */
-const replyMaxBytes = 8 * 1024 * 1024;
+const maxReplyBytes = 8 * 1024 * 1024;
 
 const problems: Readonly<Record<OutboundFailure, TicketShopProblem>> = {
   address: 'ADDRESS',
@@ -63,7 +63,7 @@ export async function fetchPretix(
     url: `${url}${eventPath}${path}`,
     headers: { accept: 'application/json', authorization: `Token ${token}`, 'user-agent': 'Plenum-Ticket-Shop/1' },
     timeoutMs,
-    replyMaxBytes,
+    maxReplyBytes,
     requiresCompleteReply: true,
   });
   if ('failure' in result) throw new ShopProblem(problems[result.failure]);

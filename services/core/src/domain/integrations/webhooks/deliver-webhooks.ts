@@ -83,6 +83,6 @@ async function send(scope: WebhookScope, delivery: ClaimedDelivery, startedAt: D
     },
     body,
     timeoutMs: webhookTimeoutMs,
-    replyMaxBytes: maxWebhookReplyBytes,
+    maxReplyBytes: maxWebhookReplyBytes,
   });
 }

@@ -167,7 +167,7 @@ export function createPollVoteStore(deps: StoreDeps, blockedSlot: BlockedSlot): 
       await openDueBallots(votes);
       return results;
     },
-    { itemsMax: maxVotesPerStatement, batchesMax: 2, blockedSlot },
+    { maxItems: maxVotesPerStatement, maxBatches: 2, blockedSlot },
   );
   return { store: (vote) => store(vote.event_id, vote), openBallots };
 }

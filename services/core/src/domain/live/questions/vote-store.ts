@@ -63,7 +63,7 @@ export function createVoteStore(db: Database, blockedSlot: BlockedSlot): StoreVo
   const storeAll = (votes: readonly StorableVote[]) => storeBatch(db, votes);
   const store: Batcher<number, StorableVote, boolean> = createBatcher(
     (votes) => storeTogetherOrEach(votes, { store: storeAll, lockOf: ({ question_id }) => question_id }),
-    { itemsMax: maxVotesPerStatement, batchesMax: 2, blockedSlot },
+    { maxItems: maxVotesPerStatement, maxBatches: 2, blockedSlot },
   );
   return (vote) => store(vote.event_id, vote);
 }

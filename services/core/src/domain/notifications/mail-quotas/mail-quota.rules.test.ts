@@ -48,9 +48,9 @@ describe('the quota by age', () => {
 
   test('grows with accepted invitations, up to the limit of its stage', () => {
     expect(organizationAllowance(quotaInput({ accepted: 1 })).perDay).toBe(newcomer.perDay + mailQuotaPerAccepted);
-    expect(organizationAllowance(quotaInput({ accepted: 1000 })).perDay).toBe(newcomer.perDayMax);
+    expect(organizationAllowance(quotaInput({ accepted: 1000 })).perDay).toBe(newcomer.maxPerDay);
     expect(organizationAllowance(quotaInput({ accepted: 1000, age_ms: 30 * dayMs })).perDay).toBe(
-      established.perDayMax,
+      established.maxPerDay,
     );
   });
 

@@ -64,8 +64,8 @@ const stageOf = (age_ms: number) =>
 const isTrusted = ({ plan, daily_max }: OrganizationStatistics): boolean => plan === 'ENTERPRISE' || daily_max !== null;
 
 function allowanceByAge(statistics: SenderStatistics): Allowance {
-  const { perDay, perDayMax, hourShare } = stageOf(statistics.age_ms);
-  const dailyLimit = Math.min(perDay + statistics.accepted * mailQuotaPerAccepted, perDayMax);
+  const { perDay, maxPerDay, hourShare } = stageOf(statistics.age_ms);
+  const dailyLimit = Math.min(perDay + statistics.accepted * mailQuotaPerAccepted, maxPerDay);
   return { perDay: dailyLimit, perHour: Math.ceil(dailyLimit * hourShare) };
 }
 

@@ -123,7 +123,7 @@ async function pushPerson(
   try {
     for (const item of items) {
       // After the lease, another worker may push it.
-      if (performance.now() >= pushRun.beginByMs || run.scope.clock.now() >= leaseEndMs) break;
+      if (performance.now() >= pushRun.startByMs || run.scope.clock.now() >= leaseEndMs) break;
       triedCount += 1;
       const { id } = item.row;
       const result = await pushTo(run.scope, pushRun, item.row);
@@ -161,8 +161,8 @@ async function startBatch(run: Run, { rows, leaseEndMs }: Batch): Promise<readon
   const outcomes = planned.filter(({ plan }) => plan.now === null).map(outcomeOf);
   const mailsByPerson = byPerson(planned.filter(({ plan }) => plan.now === 'mail'));
   const pushesByPerson = byPerson(planned.filter(({ plan }) => plan.now === 'push'));
-  const beginByMs = Math.min(performance.now() + personBudgetMs, run.endMs + finalReserveMs);
-  const pushRuns = await listPushRuns(scope, [...pushesByPerson.keys()], beginByMs);
+  const startByMs = Math.min(performance.now() + personBudgetMs, run.endMs + finalReserveMs);
+  const pushRuns = await listPushRuns(scope, [...pushesByPerson.keys()], startByMs);
   return [
     attempt(null, async () => {
       if (outcomes.length > 0) await storeDeliveryOutcomes(scope.db, outcomes);
@@ -205,7 +205,7 @@ function beginRun(scope: DeliveryScope): Run {
       await storeDeliveryOutcomes(scope.db, outcomes);
       return outcomes.map(() => ({ status: 'fulfilled', value: undefined }));
     },
-    { itemsMax: batchSize, batchesMax: 1 },
+    { maxItems: batchSize, maxBatches: 1 },
   );
   return { scope, settle, excludedUserIds: new Set(), endMs: performance.now() + budgetMs };
 }

@@ -61,7 +61,7 @@ function pushOf(row: DueRow, nowMs: number) {
 export interface PushRun {
   readonly user_id: number;
   /** No push begins after this time, by `performance.now()`. */
-  readonly beginByMs: number;
+  readonly startByMs: number;
   readonly devices: readonly DeviceRow[];
   readonly outcomes: Map<number, PushOutcome>;
 }
@@ -69,17 +69,17 @@ export interface PushRun {
 export async function listPushRuns(
   scope: PushScope,
   userIds: readonly number[],
-  beginByMs: number,
+  startByMs: number,
 ): Promise<readonly PushRun[]> {
   const listed = userIds.length === 0 ? [] : await listDevices(scope.db, userIds);
   const devices = Map.groupBy(listed, ({ user_id }) => user_id);
-  return userIds.map((user_id) => ({ user_id, beginByMs, devices: devices.get(user_id) ?? [], outcomes: new Map() }));
+  return userIds.map((user_id) => ({ user_id, startByMs, devices: devices.get(user_id) ?? [], outcomes: new Map() }));
 }
 
 /** Sends a notification to all devices of a person. Does not throw when a device fails. */
 export async function pushTo(
   scope: PushScope,
-  { devices, outcomes, beginByMs }: PushRun,
+  { devices, outcomes, startByMs }: PushRun,
   row: DueRow,
 ): Promise<PushResult> {
   const push = pushOf(row, scope.clock.now());
@@ -88,7 +88,7 @@ export async function pushTo(
       const previous = outcomes.get(device.id);
       // Devices that could not be reached in this run are not retried.
       if (previous !== undefined && previous !== 'sent' && previous !== 'refused') return previous;
-      const outcome = await scope.pusher.send(device, push, beginByMs);
+      const outcome = await scope.pusher.send(device, push, startByMs);
       scope.metrics.add('plenum_pushes_total', { outcome });
       outcomes.set(device.id, outcome);
       return outcome;

@@ -26,7 +26,7 @@ export type { ScheduleFormat };
 /** Total size of all files. The temporary folder may be in memory: `docs/operate/size.md`. */
 const maxFilesBytes = 64 * 1024 * 1024;
 /** Files are created one at a time, round-robin by organization, so no organization can block the others. */
-const writeLimits = { atOnce: 1, waitingMax: 100, waitingPerPartyMax: 12 } as const;
+const writeLimits = { atOnce: 1, maxWaiting: 100, maxWaitingPerParty: 12 } as const;
 /** Heap limit of the thread; measured by `tests/security/long/largest-inputs.test.ts`. */
 const maxHeapMb = 128;
 const maxWriteMs = 60_000;

@@ -66,7 +66,7 @@ export function createPublicSchedules(
     const { event_id, agenda_version, format, visibleParts } = request;
     const partFlags = [visibleParts.speakers, visibleParts.biographies, visibleParts.links].map(Number).join('');
     const key = `${event_id}:${format}:${partFlags}`;
-    return prepared({ of: key, version: agenda_version }, () => prepare(db, createPacked, request));
+    return prepared({ resource: key, version: agenda_version }, () => prepare(db, createPacked, request));
   };
 }
 

@@ -67,7 +67,7 @@ export async function readSubscribedSchedule(outbound: Outbound, options: FetchO
       url,
       headers: headersOf(options),
       timeoutMs: Math.max(1, Math.ceil(endMs - performance.now())),
-      replyMaxBytes: maxImportFileBytes,
+      maxReplyBytes: maxImportFileBytes,
       requiresCompleteReply: true,
     });
     if ('failure' in reply) return failed(failureCodes[reply.failure]);

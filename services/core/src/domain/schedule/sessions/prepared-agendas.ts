@@ -31,7 +31,7 @@ export function createPreparedAgendas(db: Database): (event_id: number, version:
     maxCachedBytes,
     ({ json, gzipped }) => json.byteLength + gzipped.byteLength,
   );
-  return (event_id, version) => prepared({ of: String(event_id), version }, () => prepareAgenda(db, event_id));
+  return (event_id, version) => prepared({ resource: String(event_id), version }, () => prepareAgenda(db, event_id));
 }
 
 async function prepareAgenda(db: Database, event_id: number): Promise<PreparedAgenda> {

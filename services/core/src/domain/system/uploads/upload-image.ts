@@ -70,7 +70,7 @@ async function processImage(
   const target = await targetFor(scope, received.fields);
   if (!hasImageName(received.file_name)) throw fail('image_type_not_allowed');
   const image = await convertImage(path, {
-    sideMaxPx: maxImageSidePx[target.context],
+    maxSidePx: maxImageSidePx[target.context],
     keepsTransparency: target.context === 'avatar' || target.context === 'sponsor_logo',
   });
   return { target, image };
