@@ -48,11 +48,11 @@ export function MyHand({ session_id, children }: MyHandProps) {
           />
         </div>
       )}
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2 in-data-[stacked]:justify-between">
         {isOpen && (
           <Button
             variant={own === null ? 'secondary' : 'primary'}
-            className={classNames('px-3 max-sm:text-sm', own?.is_called === true && 'animate-rise')}
+            className={classNames('px-3 max-sm:px-2.5 max-sm:text-sm', own?.is_called === true && 'animate-rise')}
             loading={busy}
             icon={<Hand aria-hidden="true" className={classNames('size-5', own !== null && 'max-sm:hidden')} />}
             onClick={() => raise(own === null)}

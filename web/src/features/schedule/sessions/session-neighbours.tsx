@@ -23,7 +23,7 @@ export function SessionNeighbours({ session }: { readonly session: SessionDetail
   return (
     <nav
       aria-label={session.location === null ? t('session.more') : t('session.more_in', { location: session.location })}
-      className="mt-10 grid gap-3 border-t border-rule pt-6 sm:grid-cols-2"
+      className="mt-10 grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-3 border-t border-rule pt-6"
     >
       {before !== undefined && (
         <Link
