@@ -7,7 +7,15 @@ import {
   sessionTypeLabel,
 } from '../../../lib/enum-labels.ts';
 import { eventPaths } from '../../../lib/event-paths.ts';
-import { dateOfDay, dayLabel, minutesUntil, formatZonedRange, useZones } from '../../../lib/event-time.ts';
+import {
+  dateOfDay,
+  dayLabel,
+  dayOffset,
+  minutesUntil,
+  formatZonedRange,
+  preferredZone,
+  useZones,
+} from '../../../lib/event-time.ts';
 import { textLocale } from '../../../lib/i18n/catalogue.ts';
 import { languageName } from '../../../lib/language-name.ts';
 import { t as placeName } from '../../../lib/place-names.en.json';
@@ -85,7 +93,8 @@ function useTimes({ event, day_number, starts_at, ends_at }: SessionDetail) {
   const dayDate = dateOfDay(event.start_date, day_number);
   const startsMs = Date.parse(starts_at);
   const times = formatZonedRange({ starts_ms: startsMs, endsMs: Date.parse(ends_at), dayDate }, zones);
-  return { zones, startsMs, day: dayLabel(dayDate, zones.locale), ...times };
+  const isToday = dayOffset(useNow(), preferredZone(zones), dayDate) === 0;
+  return { zones, startsMs, isToday, day: dayLabel(dayDate, zones.locale), ...times };
 }
 
 /** Whether a session is running. Organizers may start it long before its time, and may let it run on. */
@@ -97,10 +106,15 @@ const isRunning = ({ status, ends_at }: SessionDetail, nowMs: number): boolean =
 /** Status, remaining time or start, location, and whether the session is full: one line, cut off on narrow screens. */
 function StatusLine({ session, isMainStage }: Pick<SessionHeadProps, 'session' | 'isMainStage'>) {
   const nowMs = useNow();
-  const { day, primary } = useTimes(session);
+  const { day, isToday, primary } = useTimes(session);
   const isLive = isRunning(session, nowMs);
   return (
-    <dl className={classNames(factsLine, 'mt-1 text-sm whitespace-nowrap lg:text-base')}>
+    <dl
+      className={classNames(
+        factsLine,
+        'mt-1 flex-wrap text-sm whitespace-nowrap in-data-[stacked]:flex-nowrap lg:text-base',
+      )}
+    >
       <Status session={session} />
       {isLive ? (
         <Fact label={t('session.remaining')} className="shrink-0">
@@ -112,7 +126,8 @@ function StatusLine({ session, isMainStage }: Pick<SessionHeadProps, 'session' |
             t('session.unscheduled')
           ) : (
             <>
-              {day}, <span className="tabular">{primary}</span>
+              {!isToday && `${day}, `}
+              <span className="tabular">{primary}</span>
             </>
           )}
         </Fact>
@@ -232,11 +247,11 @@ const dayMs = 24 * 60 * 60_000;
 const factLink = 'font-semibold text-accent hover:underline';
 
 /**
- * What the status line does not say: the time zone and the length, for a running session also its times, then track, type
+ * What the status line does not say: the day of a session of today, the times of a running one, zone, length, track, type
  * and language, and the switch between time zones.
  */
 function Facts({ session }: { readonly session: SessionDetail }) {
-  const { zones, startsMs, day, primary, zone, secondary } = useTimes(session);
+  const { zones, startsMs, day, isToday, primary, zone, secondary } = useTimes(session);
   const isLive = isRunning(session, useNow());
   const { is_unscheduled } = session;
   return (
@@ -244,11 +259,8 @@ function Facts({ session }: { readonly session: SessionDetail }) {
       <dl className={classNames(factsLine, 'flex-wrap gap-y-0.5')}>
         {!is_unscheduled && (
           <Fact label={t('session.when')}>
-            {isLive && (
-              <>
-                {day}, <span className="tabular font-semibold">{primary}</span>{' '}
-              </>
-            )}
+            {(isLive || isToday) && `${day}, `}
+            {isLive && <span className="tabular font-semibold">{primary} </span>}
             <span className="text-muted">{zone}</span>
           </Fact>
         )}

@@ -29,7 +29,7 @@ export function Countdown({ session: { is_unscheduled, starts_at }, className, c
     <div
       className={classNames(
         className,
-        'on-chamber grid content-center justify-items-center gap-1 bg-chamber p-4 text-center text-on-chamber',
+        'on-chamber grid content-center justify-items-center gap-1 bg-chamber p-4 text-center text-on-chamber max-sm:in-data-[typing]:hidden',
       )}
     >
       {is_unscheduled ? (

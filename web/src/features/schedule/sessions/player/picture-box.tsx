@@ -64,7 +64,7 @@ export function PictureBox({ session, phase, mayEdit, className }: PictureBoxPro
     <div
       className={classNames(
         className,
-        'on-chamber grid place-content-center justify-items-center gap-3 bg-chamber p-4 text-center text-on-chamber sm:gap-4',
+        'on-chamber grid place-content-center justify-items-center gap-3 bg-chamber p-4 text-center text-on-chamber max-sm:in-data-[typing]:hidden sm:gap-4',
       )}
     >
       <button
