@@ -105,7 +105,7 @@ test.describe('phone', () => {
       };
       const tab = page.getByRole('tab', { name: 'Chat', exact: true });
       await expectPictureAbove(tab);
-      await page.getByRole('button', { name: 'Chat', exact: true }).click();
+      await page.getByRole('button', { name: 'Messages', exact: true }).click();
       await expectPictureAbove(page.getByRole('heading', { name: 'Messages' }));
       expect(await axeViolations(page)).toEqual([]);
       await page.getByRole('button', { name: 'Close messages' }).click();

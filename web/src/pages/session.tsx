@@ -255,7 +255,7 @@ function Manage({ session, mayEdit, mayRun }: ManageProps) {
   const mayAttach = mayEdit || session.session_speakers.some(({ user_id }) => user_id === me);
   if (!mayMarkFull && !mayAttach && !mayRun.questions && !mayRun.polls) return null;
   return (
-    <Suspense fallback={<Skeleton className="h-11 w-11 sm:w-30" />}>
+    <Suspense fallback={<Skeleton className="h-11 w-11 sm:w-33" />}>
       <SessionManage
         {...{ session, mayEdit, mayMarkFull, mayAttach, mayRun }}
         hands={

@@ -161,7 +161,7 @@ function RoomStatus({ room, open }: { readonly room: ChatRoom; readonly open: Op
     <div
       className={classNames(
         'flex items-center justify-between gap-x-4 border-b border-rule px-3 py-1 text-xs text-muted md:px-4 md:py-2 md:text-sm',
-        isConnected && besideTabs,
+        state !== 'offline' && besideTabs,
       )}
     >
       {isConnected ? (
