@@ -61,7 +61,7 @@ function ReactionButton({ reaction, count, onPress }: ReactionButtonProps) {
       type="button"
       title={label}
       onClick={onPress}
-      className="relative inline-grid h-11 w-9 place-items-center rounded-full sm:w-11 hover:bg-sunk active:bg-sunk"
+      className="relative inline-grid h-11 w-9 place-items-center rounded-full lg:w-11 hover:bg-sunk active:bg-sunk"
     >
       <ReactionPicture reaction={reaction} />
       <span className="sr-only">{label}</span>
