@@ -7,6 +7,7 @@ import { OpenHands } from '@plenum/contracts/live/hands';
 import { axeViolations } from '../support/journeys/axe.ts';
 import { expect, nightly, phone, screens, test } from '../support/journeys/journey.ts';
 import { pressKeyOn } from '../support/journeys/keys.ts';
+import { chooseFromMenu } from '../support/journeys/menus.ts';
 import { callOperation } from '../support/journeys/product-api.ts';
 import { questionsScene } from '../support/journeys/questions-scene.ts';
 import { isConnected } from '../support/journeys/socket-wire.ts';
@@ -30,7 +31,7 @@ for (const { name, use } of screens) {
       const staff = cardOf(page);
       if (name === 'phone') await page.getByRole('tab', { name: 'About' }).click();
       await expect(handOf(anna.page)).toHaveCount(0);
-      await staff.getByRole('button', { name: 'Take raised hands' }).click();
+      await chooseFromMenu(page.getByRole('button', { name: 'Manage' }), 'Take raised hands');
       await expect(staff.getByText('No hand is raised.')).toBeVisible();
       await pressKeyOn(handOf(anna.page), 'Enter');
       await expect(anna.page.getByText(/^Your hand is up/)).toBeVisible();

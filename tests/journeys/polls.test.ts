@@ -4,6 +4,7 @@ import type { Page, Route } from '@playwright/test';
 import { axeViolations } from '../support/journeys/axe.ts';
 import { desktop, expect, nightlyExceptOn, nightly, phone, screens, test } from '../support/journeys/journey.ts';
 import { pressKeyOn } from '../support/journeys/keys.ts';
+import { chooseFromMenu } from '../support/journeys/menus.ts';
 import { pollsScene } from '../support/journeys/polls-scene.ts';
 
 const cardOf = (page: Page, question: string) => page.getByRole('article', { name: question });
@@ -31,7 +32,8 @@ for (const { name, use } of screens) {
       await card(anna.page).getByRole('button', { name: 'Change my vote' }).click();
       await card(anna.page).getByLabel('Tabs').check();
       await card(anna.page).getByRole('button', { name: 'Vote' }).click();
-      await expect(card(ben.page).getByRole('listitem').filter({ hasText: 'Tabs' })).toContainText('1 vote · 100%');
+      // Before a vote, the answers of the form display the results.
+      await expect(card(ben.page).locator('label').filter({ hasText: 'Tabs' })).toContainText('1 vote · 100%');
       await scene.voteAs(poll, [1]);
       await expect(card(ben.page).getByText('2 people have voted.')).toBeVisible();
       await scene.close();
@@ -236,7 +238,7 @@ test.describe('in German, on a phone', nightly, () => {
     await card.getByLabel('Antwort 1').fill('Frech');
     await card.getByRole('button', { name: 'Abstimmen' }).click();
     await expect(card.getByText('Ihre Stimme ist abgegeben.')).toBeVisible();
-    await page.getByRole('link', { name: 'Umfragen leiten' }).click();
+    await chooseFromMenu(page.getByRole('button', { name: 'Verwalten' }), 'Umfragen leiten');
     await expect(page.getByRole('heading', { level: 1, name: 'Umfragen zu „What we choose“' })).toBeVisible();
     await card.getByText('Wörter der Wortwolke').click();
     await card.getByRole('button', { name: '„Frech“ aus der Wortwolke ausblenden' }).click();

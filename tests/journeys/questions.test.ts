@@ -239,7 +239,7 @@ test.describe('in German, on a phone', () => {
       await page.getByLabel('Ihre Frage').fill('Warum?');
       await page.getByRole('button', { name: 'Frage stellen', exact: true }).click();
       await expect(listOf(page, 'Offene Fragen').getByText('Warum?')).toBeVisible();
-      await page.getByRole('link', { name: 'Moderieren' }).click();
+      await chooseFromMenu(page.getByRole('button', { name: 'Verwalten' }), 'Fragen moderieren');
       await expect(page.getByRole('heading', { level: 1, name: 'Fragen zu „How we vote“' })).toBeVisible();
       expect(await axeViolations(page)).toEqual([]);
       await page.getByRole('combobox', { name: 'Fragen' }).selectOption('Aus');
@@ -249,7 +249,7 @@ test.describe('in German, on a phone', () => {
       await openQuestions(page, 'Fragen');
       await expect(page.getByText('Zu diesem Programmpunkt sind keine Fragen möglich.')).toBeVisible();
       expect(await axeViolations(page)).toEqual([]);
-      await page.getByRole('link', { name: 'Pult' }).click();
+      await chooseFromMenu(page.getByRole('button', { name: 'Verwalten' }), 'Fragen moderieren');
       await page.getByRole('switch', { name: 'Fragen einschalten' }).click();
       await expect(page.getByRole('heading', { name: 'Aus' })).toHaveCount(0);
       await expect(page.getByRole('combobox', { name: 'Fragen' })).toHaveValue('OPEN');

@@ -16,7 +16,7 @@ import {
   test,
 } from '../support/journeys/journey.ts';
 import { pressKeyOn } from '../support/journeys/keys.ts';
-import { chooseFromMenu } from '../support/journeys/menus.ts';
+import { chooseFromMenu, chooseFromMenuByKey } from '../support/journeys/menus.ts';
 import { newVerifiedAccount } from '../support/journeys/people.ts';
 import { callOperation, importScheduleFile, newEvent } from '../support/journeys/product-api.ts';
 import { wideLocations, wideConference } from '../support/journeys/schedules.ts';
@@ -105,7 +105,7 @@ test.describe('phone', () => {
       };
       const tab = page.getByRole('tab', { name: 'Chat', exact: true });
       await expectPictureAbove(tab);
-      await page.getByRole('button', { name: 'Chat', exact: true }).click();
+      await page.getByRole('button', { name: 'Messages', exact: true }).click();
       await expectPictureAbove(page.getByRole('heading', { name: 'Messages' }));
       expect(await axeViolations(page)).toEqual([]);
       await page.getByRole('button', { name: 'Close messages' }).click();
@@ -175,7 +175,7 @@ test.describe('desktop', () => {
     async ({ page, context, event }) => {
       const session = await newSession(context.request, event.id, 'How to count');
       await page.goto(`/app/events/${event.id}/sessions/${session.id}`);
-      await pressKeyOn(page.getByRole('button', { name: 'Links and files' }), 'Enter');
+      await chooseFromMenuByKey(page.getByRole('button', { name: 'Manage' }), 'Links and files…');
       const dialog = page.getByRole('dialog');
       await pressKeyOn(dialog.getByRole('button', { name: 'Add link' }), 'Enter');
       await pressKeyOn(dialog.getByRole('button', { name: 'Save' }), 'Enter');
@@ -224,7 +224,7 @@ test.describe('desktop', () => {
         );
 
       await page.goto(`/app/events/${event.id}/sessions/${session.id}`);
-      await pressKeyOn(page.getByRole('button', { name: 'Edit speakers' }), 'Enter');
+      await chooseFromMenuByKey(page.getByRole('button', { name: 'Manage' }), 'Edit speakers…');
       const field = page.getByRole('combobox', { name: 'Add a speaker' });
       await field.fill('hedy');
       await expect(page.getByRole('option', { name: /Hedy Lamarr/ })).toBeVisible();
@@ -249,7 +249,7 @@ test.describe('desktop', () => {
       await expect.poll(onStage).toHaveLength(2);
       await pressKeyOn(page.getByRole('button', { name: 'Done' }), 'Enter');
       await expect(page.getByRole('heading', { name: 'Keynote speaker' })).toBeVisible();
-      await page.getByLabel('Status').selectOption('LIVE');
+      await chooseFromMenu(page.getByRole('button', { name: 'Manage' }), 'Live', 'menuitemradio');
       await expect(page.getByText('Live', { exact: true }).first()).toBeVisible();
     },
   );
@@ -327,7 +327,9 @@ test('the front page of an event finds the next session among many', nightly, as
   const row = agenda.getByRole('article').filter({ hasText: 'The very first' });
   await expect(row.getByText('Live')).toBeVisible();
   await expect(row.getByText('Full')).toHaveCount(0);
-  await pressKeyOn(page.getByRole('button', { name: 'Mark as full' }), 'Space');
+  const manage = page.getByRole('button', { name: 'Manage' });
+  await chooseFromMenuByKey(manage, 'Mark as full');
   await expect(row.getByText('Full')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'No longer full' })).toBeVisible();
+  await manage.click();
+  await expect(page.getByRole('menuitem', { name: 'No longer full' })).toBeVisible();
 });

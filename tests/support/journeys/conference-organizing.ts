@@ -4,6 +4,7 @@ import { createPngPicture } from '../api/pictures.ts';
 import { timeouts } from '../services/timeouts.ts';
 import { pressKeyOn } from './keys.ts';
 import { LandingPage } from './landing-page.ts';
+import { chooseFromMenu } from './menus.ts';
 import { findEmailLink, waitForEmailTo, type Person } from './people.ts';
 
 /** A file for a file input. */
@@ -124,7 +125,7 @@ export async function assignSpeaker(page: Page, home: string, name: string, sess
   await expect(dialog).toBeHidden();
   await page.goto(`${home}/agenda?view=list`);
   await page.getByRole('link', { name: session }).click();
-  await page.getByRole('button', { name: 'Edit speakers' }).click();
+  await chooseFromMenu(page.getByRole('button', { name: 'Manage' }), 'Edit speakers…');
   const field = page.getByRole('combobox', { name: 'Add a speaker' });
   await field.fill(name);
   await page.getByRole('option', { name: new RegExp(name) }).click();

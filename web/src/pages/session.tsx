@@ -11,7 +11,7 @@ import { useOpenQuestions, useQuestionBoard } from '../features/live/questions/q
 import { t as talkText } from '../features/live/questions/talk-tabs.en.json';
 import { type TalkTab, TalkTabs } from '../features/live/questions/talk-tabs.tsx';
 import { SessionBookmark } from '../features/schedule/sessions/my-agenda/session-bookmark.tsx';
-import { type StagePhase, stagePhase } from '../features/schedule/sessions/player/stage-phase.rules.ts';
+import { playbackMode, type StagePhase, stagePhase } from '../features/schedule/sessions/player/stage-phase.rules.ts';
 import { t } from '../features/schedule/sessions/session-view.en.json';
 import { SessionAbout, SessionHead, SessionStage } from '../features/schedule/sessions/session-view.tsx';
 import { useSession } from '../features/schedule/sessions/sessions.api.ts';
@@ -22,6 +22,7 @@ import { failureStatus } from '../lib/http.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { t as placeName } from '../lib/place-names.en.json';
 import { useAuth } from '../lib/stores/auth.ts';
+import { useMediaQuery } from '../lib/use-media-query.ts';
 import { useNarrowScreen } from '../lib/use-narrow-screen.ts';
 import { useNow } from '../lib/use-now.ts';
 import { useWindowRest } from '../lib/use-window-rest.ts';
@@ -41,6 +42,10 @@ const PollsPanel = lazy(() =>
 const ReactionBar = lazy(() =>
   import('../features/live/session-reactions/reaction-bar.tsx').then((m) => ({ default: m.SessionReactions })),
 );
+const SessionManage = lazy(() =>
+  import('../features/schedule/sessions/session-manage.tsx').then((m) => ({ default: m.SessionManage })),
+);
+const HandsItem = lazy(() => import('../features/live/hands/hands-item.tsx').then((m) => ({ default: m.HandsItem })));
 const HandsCard = lazy(() => import('../features/live/hands/hands-card.tsx').then((m) => ({ default: m.HandsCard })));
 const MyHand = lazy(() => import('../features/live/hands/my-hand.tsx').then((m) => ({ default: m.MyHand })));
 
@@ -92,13 +97,24 @@ function firstTab(phase: StagePhase, waitsForVote: boolean, hasChat: boolean, is
   return hasChat ? 'chat' : 'questions';
 }
 
+/** Up to the width of narrow screens, a column fits beside the content, but not beside a picture on an upright screen. */
+const fitsColumn = '(769px <= width <= 1024px) and (height >= 600px)';
+const fitsColumnAndPicture = `${fitsColumn} and (orientation: landscape)`;
+
+/** Returns whether the chat, the questions and the polls have a column of their own. */
+function useHasColumn(hasPicture: boolean): boolean {
+  const isNarrow = useNarrowScreen();
+  const fits = useMediaQuery(hasPicture ? fitsColumnAndPicture : fitsColumn);
+  return !isNarrow || fits;
+}
+
 /**
  * A session. On wide screens: title, player and description, and a column with chat, questions and polls. On others: title
  * and player, and everything else in tabs, with the user’s hand and the reactions always in reach.
  */
 function OpenSession({ event, session }: SessionProps) {
-  const isWide = !useNarrowScreen();
   const phase = stagePhase(session, useNow());
+  const isWide = useHasColumn(!session.is_cancelled && playbackMode(session, phase) === 'picture');
   const board = useQuestionBoard(session.id);
   const { board: pollBoard, state: polls } = usePolls(event.id, session.id);
   const questions = useOpenQuestions(board);
@@ -107,18 +123,18 @@ function OpenSession({ event, session }: SessionProps) {
   const isMainStage = event.event_type === 'SINGLE_SESSION';
   const mayEdit = useEventMay('session:write');
   const parts = [chat !== null, hasQuestions(questions), hasPolls(polls)];
+  const hasParts = parts.includes(true);
   const poll = openPoll(polls);
-  const mark =
-    isMainStage || session.is_unscheduled ? undefined : (
-      <SessionBookmark event_id={event.id} session={session} hasLabel={isWide} className="bg-surface" />
-    );
   const head = (opener?: ReactNode) => (
     <SessionHead session={session} isMainStage={isMainStage}>
-      {mark}
+      {!isMainStage && !session.is_unscheduled && (
+        <SessionBookmark event_id={event.id} session={session} className="border border-edge bg-surface" />
+      )}
+      <Manage {...{ session, mayEdit }} mayRun={{ questions: questions.can_moderate, polls: polls.can_moderate }} />
       {opener}
     </SessionHead>
   );
-  const about = <About {...{ event, session, phase, mayEdit, isMainStage }} />;
+  const about = <About session={session} phase={phase} />;
   const stage = <SessionStage session={session} mayEdit={mayEdit} />;
   const pollsPanel = (
     <Suspense fallback={<Skeleton className="m-3 h-40" />}>
@@ -130,7 +146,7 @@ function OpenSession({ event, session }: SessionProps) {
       board={board}
       chat={chat}
       polls={parts[2] === true ? { panel: pollsPanel, count: poll === undefined ? 0 : 1 } : null}
-      about={isWide ? null : <div className="min-h-0 flex-1 overflow-y-auto p-4">{about}</div>}
+      about={isWide ? null : <div className="min-h-0 flex-1 overflow-y-auto p-4 sm:px-6">{about}</div>}
       first={firstTab(phase, poll?.has_voted === false, chat !== null, isWide)}
       isFirstKnown={polls.isLoaded && questions.qa !== null}
     />
@@ -138,12 +154,12 @@ function OpenSession({ event, session }: SessionProps) {
   if (!isWide)
     return (
       <NarrowPlayer
-        tabs={parts.includes(true) ? tabs : null}
+        tabs={hasParts ? tabs : null}
         strip={<Strip session={session} phase={phase} className={narrowStrip} />}
       >
         <div className="px-4 pt-3 pb-2 sm:px-6">{head()}</div>
         {stage}
-        {!parts.includes(true) && <div className="p-4 sm:px-6">{about}</div>}
+        {!hasParts && <div className="p-4 sm:px-6">{about}</div>}
       </NarrowPlayer>
     );
   // While no part is active, users who may start one still find the chat under its name.
@@ -151,21 +167,43 @@ function OpenSession({ event, session }: SessionProps) {
     (parts[1] === true || parts[2] === true) && !(questions.qa?.state === 'OFF' && polls.polls.size === 0);
   const title = isStarted ? talkText('talk.title') : chatText('chat.session');
   const opener = <ColumnOpener title={title} unread={unread} onOpen={() => setOpen(true)} />;
-  const hasColumn = parts.includes(true);
   return (
-    <Page wide className="flex justify-between gap-8">
-      <div className="grid max-w-[75rem] min-w-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-5">
-        {head(hasColumn && !isOpen && opener)}
-        {stage}
-        <Strip session={session} phase={phase} />
-        {about}
-      </div>
-      {hasColumn && isOpen && (
-        <SessionColumn title={title} onClose={() => setOpen(false)}>
-          {tabs}
-        </SessionColumn>
-      )}
-    </Page>
+    <WidePlayer
+      column={
+        hasParts &&
+        isOpen && (
+          <SessionColumn title={title} onClose={() => setOpen(false)}>
+            {tabs}
+          </SessionColumn>
+        )
+      }
+    >
+      {head(hasParts && !isOpen && opener)}
+      {stage}
+      <Strip session={session} phase={phase} />
+      {about}
+    </WidePlayer>
+  );
+}
+
+interface WidePlayerProps {
+  readonly children: ReactNode;
+  readonly column: ReactNode;
+}
+
+/** The column ends above the bottom of the window, whatever notices are displayed above the page. */
+function WidePlayer({ children, column }: WidePlayerProps) {
+  const player = useRef<HTMLDivElement>(null);
+  useWindowRest(player);
+  return (
+    <div ref={player}>
+      <Page wide className="flex justify-between gap-6 xl:gap-8">
+        <div className="grid max-w-[75rem] min-w-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-5">
+          {children}
+        </div>
+        {column}
+      </Page>
+    </div>
   );
 }
 
@@ -186,6 +224,7 @@ function NarrowPlayer({ children, tabs, strip }: NarrowPlayerProps) {
   return (
     <div
       ref={player}
+      data-stacked
       className={classNames(
         'flex flex-col',
         tabs !== null && 'min-h-[calc(var(--visible-height,100dvh)-var(--space-above)-var(--dock-height))]',
@@ -203,22 +242,41 @@ function NarrowPlayer({ children, tabs, strip }: NarrowPlayerProps) {
   );
 }
 
-interface AboutProps extends SessionProps {
-  readonly phase: StagePhase;
+interface ManageProps {
+  readonly session: SessionDetail;
   readonly mayEdit: boolean;
-  readonly isMainStage: boolean;
+  readonly mayRun: { readonly questions: boolean; readonly polls: boolean };
 }
 
-function About({ session, phase, mayEdit, isMainStage }: AboutProps) {
+/** Menu for those who run the session. */
+function Manage({ session, mayEdit, mayRun }: ManageProps) {
   const mayMarkFull = useEventMay('session:mark_full');
   const me = useAuth(({ user }) => user?.id);
+  const mayAttach = mayEdit || session.session_speakers.some(({ user_id }) => user_id === me);
+  if (!mayMarkFull && !mayAttach && !mayRun.questions && !mayRun.polls) return null;
+  return (
+    <Suspense fallback={<Skeleton className="h-11 w-11 sm:w-33" />}>
+      <SessionManage
+        {...{ session, mayEdit, mayMarkFull, mayAttach, mayRun }}
+        hands={
+          <Suspense fallback={null}>
+            <HandsItem session_id={session.id} />
+          </Suspense>
+        }
+      />
+    </Suspense>
+  );
+}
+
+interface AboutProps {
+  readonly session: SessionDetail;
+  readonly phase: StagePhase;
+}
+
+function About({ session, phase }: AboutProps) {
   return (
     <SessionAbout
       session={session}
-      mayEdit={mayEdit}
-      mayMarkFull={mayMarkFull}
-      mayAttach={mayEdit || session.session_speakers.some(({ user_id }) => user_id === me)}
-      isMainStage={isMainStage}
       hands={
         phase === 'open' && (
           <Suspense fallback={null}>

@@ -5,9 +5,11 @@ import { lazy, Suspense, useCallback, useRef, type ReactNode, type RefObject } f
 import type { FindMentions } from '../../../lib/chat/transcript.ts';
 import { useTypingNotifier, useTypingNames } from '../../../lib/chat/typing.ts';
 import { useSender } from '../../../lib/chat/use-chat.ts';
+import { show } from '../../../lib/i18n/catalogue.ts';
 import { useConnection } from '../../../lib/socket.ts';
 import { useAuth } from '../../../lib/stores/auth.ts';
 import { Composer } from '../../../ui/chat/composer.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { subscribeToTyping, sendTyping } from './chat-rooms.api.ts';
 import { t } from './chat-rooms.en.json';
@@ -146,26 +148,44 @@ function slowModeNote(pauseS: number, wait_s: number): ReactNode {
 const descriptionOf = ({ subtype, description }: ChatRoom): string | null =>
   subtype === null ? description : t(`chat.purpose.${subtype}`);
 
+/** Where the rooms have tabs, which name them, the number of people is at the end of their row. */
+const besideTabs =
+  'in-data-[room-tabs]:pointer-events-none in-data-[room-tabs]:-mt-11 in-data-[room-tabs]:h-11 in-data-[room-tabs]:justify-end';
+
 function RoomStatus({ room, open }: { readonly room: ChatRoom; readonly open: OpenRoom }) {
   const state = useConnection((connection) => connection.state);
   const isConnected = state !== 'offline' && state !== 'connecting';
   const description = descriptionOf(room);
   const user_count = open.user_count ?? Math.max(1, room.active_users);
   return (
-    <div className="flex items-center justify-between gap-x-4 border-b border-rule px-3 py-1 text-xs text-muted md:px-4 md:py-2 md:text-sm">
+    <div
+      className={classNames(
+        'flex items-center justify-between gap-x-4 border-b border-rule px-3 py-1 text-xs text-muted md:px-4 md:py-2 md:text-sm',
+        state !== 'offline' && besideTabs,
+      )}
+    >
       {isConnected ? (
         <>
-          <p className="min-w-0 flex-1 truncate md:line-clamp-2 md:whitespace-normal" title={description ?? undefined}>
+          <p
+            className="min-w-0 flex-1 truncate in-data-[room-tabs]:sr-only md:line-clamp-2 md:whitespace-normal"
+            title={description ?? undefined}
+          >
             {description}
           </p>
           {open.arrivedName !== null && (
-            <p aria-hidden="true" className="max-w-40 animate-fade truncate text-xs max-md:hidden">
+            <p
+              aria-hidden="true"
+              className="max-w-40 animate-fade truncate text-xs in-data-[room-tabs]:hidden max-md:hidden"
+            >
               {t('chat.arrived', { name: open.arrivedName })}
             </p>
           )}
           <p className="tabular flex shrink-0 items-center gap-1.5">
             <Users aria-hidden="true" className="size-3.5 md:size-4" />
-            {t('chat.people', { count: user_count })}
+            <span className="in-data-[room-tabs]:sr-only">{t('chat.people', { count: user_count })}</span>
+            <span aria-hidden="true" className="not-in-data-[room-tabs]:hidden">
+              {show(user_count)}
+            </span>
           </p>
         </>
       ) : (

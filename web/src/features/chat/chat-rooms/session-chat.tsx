@@ -40,11 +40,11 @@ interface ColumnProps {
   readonly onClose: () => void;
 }
 
-/** Column beside a session on wide screens. */
+/** Column beside a session on wide screens. Its parent sets `--space-above` (useWindowRest). */
 export const SessionColumn = ({ title, onClose, children }: ColumnProps) => (
   <aside
     aria-label={title}
-    className="sticky top-[calc(var(--header-height)+1rem)] flex h-[calc(100dvh-var(--header-height)-var(--dock-height)-2rem)] w-88 max-w-1/2 shrink-0 flex-col self-start overflow-hidden rounded-lg border border-rule bg-ground xl:w-96"
+    className="sticky top-[calc(var(--header-height)+1rem)] flex h-[calc(var(--visible-height,100dvh)-var(--space-above)-var(--dock-height)-3rem)] w-88 max-w-1/2 shrink-0 flex-col self-start overflow-hidden rounded-lg border border-rule bg-ground xl:w-96"
   >
     <div className="flex items-center justify-between border-b border-rule bg-surface ps-4">
       <h2 className="font-sans text-base font-semibold">{title}</h2>

@@ -81,6 +81,7 @@ export function SessionRooms({ event: initialEvent, session_id }: SessionRoomsPr
         {...(hasTabs
           ? { role: 'tabpanel', id: `${id}-panel`, 'aria-labelledby': `${id}-${open.id}` }
           : { role: 'group', 'aria-label': labelOf(open) })}
+        data-room-tabs={hasTabs || undefined}
         className="flex min-h-0 flex-1 flex-col"
       >
         <RoomView key={open.id} room={open} event={event} />

@@ -9,10 +9,10 @@ import { Isolated } from '../../../ui/isolated.tsx';
 import { callNext, openHands, lowerHand, useHandActions } from './hands.api.ts';
 import { t } from './hands.en.json';
 
-/** The queue of raised hands and its controls, for moderators; renders nothing for others. `MyHand` keeps it up to date. */
+/** The queue of raised hands and its controls, for moderators while hands are taken. `MyHand` keeps it up to date. */
 export function HandsCard({ session_id }: { readonly session_id: number }) {
   const { hands, busy, failure, act } = useHandActions(session_id);
-  if (hands === undefined || !hands.can_moderate || hands.state === 'CLOSED') return null;
+  if (hands === undefined || !hands.can_moderate || hands.state !== 'OPEN') return null;
   return (
     <section aria-labelledby="hands" className="grid gap-4 rounded-lg border border-rule bg-surface p-4 md:p-5">
       <h2 id="hands" className="flex items-center gap-2.5 font-sans text-base font-semibold">
@@ -32,21 +32,7 @@ interface PartProps {
 }
 
 /** For moderators, who give the microphone. */
-function Queue({ hands: { session_id, state, hands }, busy, act }: PartProps) {
-  if (state === 'OFF')
-    return (
-      <div className="grid gap-3">
-        <p className="text-sm text-muted">{t('hands.take.text')}</p>
-        <Button
-          variant="secondary"
-          className="w-fit"
-          loading={busy}
-          onClick={() => act(() => openHands(session_id, true))}
-        >
-          {t('hands.take')}
-        </Button>
-      </div>
-    );
+function Queue({ hands: { session_id, hands }, busy, act }: PartProps) {
   const called_id = hands.find(({ is_called }) => is_called)?.person.id ?? null;
   const hasNext = hands.some(({ is_called }) => !is_called);
   return (

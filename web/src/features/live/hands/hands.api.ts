@@ -43,9 +43,9 @@ export function useHandUpdates(session_id: number): void {
 export function useHandActions(session_id: number) {
   const { data: hands, mutate } = useQuery('GET /sessions/:session_id/hands', { params: { session_id } });
   const { busy, failure, attempt } = useAttempt();
-  const act = (work: () => Promise<Hands>): void =>
-    void attempt(async () => void mutate(await work(), { revalidate: false }));
-  return { hands, busy, failure, act };
+  const update = (changed: Hands): void => void mutate(changed, { revalidate: false });
+  const act = (work: () => Promise<Hands>): void => void attempt(async () => update(await work()));
+  return { hands, busy, failure, act, update };
 }
 
 export const raiseHand = (session_id: number, is_raised: boolean, is_named: boolean): Promise<Hands> =>

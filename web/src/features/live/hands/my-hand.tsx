@@ -11,7 +11,7 @@ import { t } from './hands.en.json';
 
 interface MyHandProps {
   readonly session_id: number;
-  /** Reactions to the session, beside the button. */
+  /** Reactions to the session, before the button, which appears later. */
   readonly children: ReactNode;
 }
 
@@ -48,19 +48,24 @@ export function MyHand({ session_id, children }: MyHandProps) {
           />
         </div>
       )}
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2 in-data-[stacked]:justify-between">
+        {children}
         {isOpen && (
           <Button
             variant={own === null ? 'secondary' : 'primary'}
-            className={classNames('px-3 max-sm:text-sm', own?.is_called === true && 'animate-rise')}
+            className={classNames('px-3 max-lg:px-2.5 max-lg:text-sm', own?.is_called === true && 'animate-rise')}
             loading={busy}
-            icon={<Hand aria-hidden="true" className={classNames('size-5', own !== null && 'max-sm:hidden')} />}
+            icon={
+              <Hand
+                aria-hidden="true"
+                className={classNames('size-5 max-lg:not-in-data-[stacked]:hidden', own !== null && 'max-sm:hidden')}
+              />
+            }
             onClick={() => raise(own === null)}
           >
             {t(own === null ? 'hands.raise' : own.is_called ? 'hands.done' : 'hands.lower')}
           </Button>
         )}
-        {children}
       </div>
     </>
   );

@@ -1,6 +1,6 @@
 import type { Poll } from '@plenum/contracts/live/polls';
 import { CircleCheck, EyeOff } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { PollBoard } from './poll-board.ts';
@@ -12,17 +12,19 @@ import { t } from './polls.en.json';
 interface PollCardProps {
   readonly poll: Poll;
   readonly board: PollBoard;
+  /** Control of moderators beside the status. */
+  readonly children?: ReactNode;
 }
 
 /** A poll for participants: the form while it is open, and the visible results. */
-export function PollCard({ poll, board }: PollCardProps) {
+export function PollCard({ poll, board, children }: PollCardProps) {
   const [isChanging, setChanging] = useState(false);
   const isOpen = poll.status === 'OPEN';
   const hasForm = isOpen && (!poll.has_voted || isChanging);
   return (
     <article aria-label={poll.question} className="grid gap-3 rounded-lg border border-rule bg-surface p-4">
       <header className="grid gap-1.5">
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap items-center gap-2">
           <Badge tone={isOpen ? 'live' : 'neutral'}>{t(`status.${poll.status}`)}</Badge>
           {poll.is_anonymous && (
             <Badge>
@@ -30,6 +32,7 @@ export function PollCard({ poll, board }: PollCardProps) {
               {t('anonymous')}
             </Badge>
           )}
+          {children}
         </div>
         <h3 className="text-lg leading-snug font-semibold text-balance wrap-anywhere whitespace-pre-line">
           {poll.question}
@@ -44,8 +47,10 @@ export function PollCard({ poll, board }: PollCardProps) {
           onCancel={isChanging ? () => setChanging(false) : undefined}
         />
       )}
+      {/* The form displays the results in its rows; only words have none. */}
+      {!(hasForm && poll.tally !== null && poll.kind !== 'WORDS') && <Results poll={poll} />}
       {isOpen && poll.has_voted && !isChanging && (
-        <div role="status" className="flex flex-wrap items-center justify-between gap-3">
+        <div role="status" className="flex max-w-140 flex-wrap items-center justify-between gap-3">
           <p className="flex items-center gap-2 text-sm font-semibold">
             <CircleCheck aria-hidden="true" className="size-4.5 text-good" />
             {t('voted')}
@@ -57,7 +62,6 @@ export function PollCard({ poll, board }: PollCardProps) {
           )}
         </div>
       )}
-      <Results poll={poll} />
     </article>
   );
 }

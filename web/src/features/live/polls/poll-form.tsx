@@ -6,8 +6,9 @@ import { useDraftedValues } from '../../../lib/drafts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/field.tsx';
+import { AnswerShare, answerClass, PollTurnout } from './poll-results.tsx';
 import { t } from './polls.en.json';
-import { scaleSteps } from './results.ts';
+import { answerLabel, barsOf, type ResultBar, scaleSteps } from './results.ts';
 
 /** The unsaved answer, which outlives the form until it is stored. */
 interface Answer {
@@ -64,7 +65,7 @@ export function PollForm({ poll, onVote, onCancel }: PollFormProps) {
     change({ choices: next, words });
   };
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-140 gap-3">
       <fieldset aria-describedby={hint === null ? undefined : hintId} className="grid gap-2">
         <legend className="sr-only">{poll.question}</legend>
         {hint !== null && (
@@ -74,6 +75,7 @@ export function PollForm({ poll, onVote, onCancel }: PollFormProps) {
         )}
         <Answers
           poll={poll}
+          bars={poll.tally === null ? [] : barsOf(poll, poll.tally)}
           choices={choices}
           onPick={pick}
           words={words}
@@ -85,10 +87,11 @@ export function PollForm({ poll, onVote, onCancel }: PollFormProps) {
           {t(isWords ? 'form.no_word' : 'form.no_choice')}
         </p>
       )}
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" loading={isBusy}>
           {t('form.vote')}
         </Button>
+        {poll.tally !== null && !isWords && <PollTurnout poll={poll} tally={poll.tally} />}
         {onCancel !== undefined && (
           <Button variant="ghost" onClick={leave}>
             {t('form.cancel')}
@@ -101,24 +104,28 @@ export function PollForm({ poll, onVote, onCancel }: PollFormProps) {
 
 interface AnswersProps {
   readonly poll: Poll;
+  /** Results so far; empty while they are hidden. */
+  readonly bars: readonly ResultBar[];
   readonly choices: readonly number[];
   readonly onPick: (choices: readonly number[]) => void;
   readonly words: readonly string[];
   readonly onWrite: (words: readonly string[]) => void;
 }
 
-function Answers({ poll, choices, onPick, words, onWrite }: AnswersProps) {
+function Answers({ poll, bars, choices, onPick, words, onWrite }: AnswersProps) {
   if (poll.kind === 'WORDS') return <WordFields words={words} onWrite={onWrite} />;
   if (poll.kind === 'SCALE_5' || poll.kind === 'SCALE_10')
-    return <Scale kind={poll.kind} value={choices[0] ?? null} onPick={(step) => onPick([step])} />;
-  if (poll.kind === 'RANKING') return <Ranking options={poll.options} ranked={choices} onRank={onPick} />;
-  return <Options poll={poll} choices={choices} onPick={onPick} />;
+    return <Scale kind={poll.kind} bars={bars} value={choices[0] ?? null} onPick={(step) => onPick([step])} />;
+  if (poll.kind === 'RANKING') return <Ranking options={poll.options} bars={bars} ranked={choices} onRank={onPick} />;
+  return <Options poll={poll} bars={bars} choices={choices} onPick={onPick} />;
 }
 
-const rowClass =
-  'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-md border border-edge bg-surface px-3 py-2 text-start hover:bg-sunk has-checked:border-accent has-checked:bg-accent-soft has-checked:text-on-accent-soft has-disabled:cursor-not-allowed has-disabled:opacity-55 has-focus-visible:outline-3 has-focus-visible:outline-accent';
+const rowClass = classNames(
+  answerClass,
+  'cursor-pointer border-edge hover:border-accent has-checked:border-accent has-checked:ring-1 has-checked:ring-accent has-checked:ring-inset has-disabled:cursor-not-allowed has-disabled:opacity-55 has-focus-visible:outline-3 has-focus-visible:outline-accent',
+);
 
-function Options({ poll, choices, onPick }: Pick<AnswersProps, 'poll' | 'choices' | 'onPick'>) {
+function Options({ poll, bars, choices, onPick }: Pick<AnswersProps, 'poll' | 'bars' | 'choices' | 'onPick'>) {
   const name = useId();
   const isSingle = poll.kind === 'ONE';
   const isFull = choices.length >= choicesMaxOf(poll);
@@ -139,25 +146,38 @@ function Options({ poll, choices, onPick }: Pick<AnswersProps, 'poll' | 'choices
           className="size-5 shrink-0 accent-(--accent)"
         />
         <span className="min-w-0 wrap-anywhere">{option}</span>
+        <Share bars={bars} choice={at} />
       </label>
     );
   });
 }
 
+interface ShareProps {
+  readonly bars: readonly ResultBar[];
+  readonly choice: number;
+  readonly isRanking?: boolean;
+}
+
+function Share({ bars, choice, isRanking = false }: ShareProps) {
+  const bar = bars.find((candidate) => candidate.choice === choice);
+  return bar !== undefined && <AnswerShare bar={bar} isRanking={isRanking} />;
+}
+
 interface ScaleProps {
+  readonly bars: readonly ResultBar[];
   readonly kind: 'SCALE_5' | 'SCALE_10';
   readonly value: number | null;
   readonly onPick: (step: number) => void;
 }
 
-function Scale({ kind, value, onPick }: ScaleProps) {
+function Scale({ kind, bars, value, onPick }: ScaleProps) {
   const name = useId();
   return (
     <div className={classNames('grid gap-1.5', kind === 'SCALE_5' ? 'grid-cols-5' : 'grid-cols-6')}>
       {scaleSteps(kind).map((step) => (
         <label
           key={step}
-          className="tabular grid h-11 cursor-pointer place-items-center rounded-md border border-edge bg-surface font-semibold hover:bg-sunk has-checked:border-accent has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent forced-colors:has-checked:outline-2"
+          className="tabular relative isolate grid min-h-11 cursor-pointer place-content-center overflow-hidden rounded-md border border-edge bg-surface text-center font-semibold hover:border-accent has-checked:border-accent has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent forced-colors:has-checked:outline-2"
         >
           <input
             type="radio"
@@ -168,20 +188,42 @@ function Scale({ kind, value, onPick }: ScaleProps) {
             className="sr-only"
           />
           {step}
+          <StepShare bar={bars.find(({ choice }) => choice === step)} isChosen={value === step} />
         </label>
       ))}
     </div>
   );
 }
 
+/** The result of a step of a scale: a column behind its number, and its share. */
+function StepShare({ bar, isChosen }: { readonly bar: ResultBar | undefined; readonly isChosen: boolean }) {
+  if (bar === undefined) return null;
+  return (
+    <>
+      {!isChosen && (
+        <span
+          aria-hidden="true"
+          style={{ blockSize: `${bar.length * 100}%` }}
+          className="absolute inset-x-0 bottom-0 -z-1 bg-accent-soft"
+        />
+      )}
+      <span aria-hidden="true" className="text-xs font-normal">
+        {Math.round(bar.share * 100)}%
+      </span>
+      <span className="sr-only"> {answerLabel(false, bar.count, bar.share)}</span>
+    </>
+  );
+}
+
 interface RankingProps {
+  readonly bars: readonly ResultBar[];
   readonly options: readonly string[];
   readonly ranked: readonly number[];
   readonly onRank: (ranked: readonly number[]) => void;
 }
 
 /** Options are chosen in order of preference; choosing one again removes it. */
-function Ranking({ options, ranked, onRank }: RankingProps) {
+function Ranking({ options, bars, ranked, onRank }: RankingProps) {
   return options.map((option, at) => {
     const rank = ranked.indexOf(at);
     const isRanked = rank !== -1;
@@ -191,7 +233,7 @@ function Ranking({ options, ranked, onRank }: RankingProps) {
         type="button"
         aria-pressed={isRanked}
         onClick={() => onRank(isRanked ? ranked.filter((choice) => choice !== at) : [...ranked, at])}
-        className={classNames(rowClass, isRanked && 'border-accent bg-accent-soft text-on-accent-soft')}
+        className={classNames(rowClass, isRanked && 'border-accent')}
       >
         <span
           aria-hidden="true"
@@ -206,6 +248,7 @@ function Ranking({ options, ranked, onRank }: RankingProps) {
           {option}
           {isRanked && <span className="sr-only"> {t('form.ranked', { place: rank + 1 })}</span>}
         </span>
+        <Share bars={bars} choice={at} isRanking />
       </button>
     );
   });

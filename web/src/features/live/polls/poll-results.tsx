@@ -1,6 +1,6 @@
-/** Results of a poll: as bars, or as a word cloud. Values are displayed as numbers too. */
+/** Results of a poll: bars behind its answers, or a word cloud. Values are displayed as numbers too. */
 import type { Poll, PollResults } from '@plenum/contracts/live/polls';
-import { Check } from 'lucide-react';
+import { CircleCheck } from 'lucide-react';
 import { show } from '../../../lib/i18n/catalogue.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { t } from './polls.en.json';
@@ -17,67 +17,82 @@ interface PollResultsProps {
 
 export function PollResultsView({ poll, tally, ownChoices }: PollResultsProps) {
   return (
-    <div role="group" aria-label={t('results')} className="grid gap-3">
+    <div role="group" aria-label={t('results')} className="grid max-w-140 gap-3">
       {poll.kind === 'WORDS' ? <Cloud tally={tally} /> : <Bars poll={poll} tally={tally} ownChoices={ownChoices} />}
-      <p className="text-sm text-muted">{peopleText(poll, tally)}</p>
+      <PollTurnout poll={poll} tally={tally} />
     </div>
   );
 }
 
-function peopleText(poll: PollWithOptions, tally: PollResults): string {
-  const people = t('results.people', { count: tally.votes });
+/** How many people have voted, and the average of a scale. */
+export function PollTurnout({ poll, tally }: Omit<PollResultsProps, 'ownChoices'>) {
   const average = averageOf(poll, tally);
-  return average === null ? people : `${people} · ${t('results.average', { average })}`;
+  return (
+    <p className="text-sm text-muted">
+      {t('results.people', { count: tally.votes })}
+      {average !== null && ` · ${t('results.average', { average })}`}
+    </p>
+  );
 }
 
+/** Size and frame of an answer, in the form and in the results. */
+export const answerClass =
+  'relative isolate flex min-h-11 w-full items-center gap-3 overflow-hidden rounded-md border bg-surface px-3 py-2 text-start';
+
 function Bars({ poll, tally, ownChoices }: PollResultsProps) {
+  const hasOwn = ownChoices !== null && ownChoices.length > 0;
   return (
-    <ol className="grid gap-2.5">
-      {barsOf(poll, tally).map((bar) => (
-        <Bar
-          key={bar.choice}
-          bar={bar}
-          isRanking={poll.kind === 'RANKING'}
-          isOwn={ownChoices?.includes(bar.choice) ?? false}
-        />
-      ))}
+    <ol className="grid gap-2">
+      {barsOf(poll, tally).map((bar) => {
+        const isOwn = ownChoices?.includes(bar.choice) ?? false;
+        return (
+          <li
+            key={bar.choice}
+            className={classNames(answerClass, isOwn ? 'border-accent ring-1 ring-accent ring-inset' : 'border-rule')}
+          >
+            {hasOwn && (
+              <CircleCheck
+                aria-hidden="true"
+                className={classNames('size-5 shrink-0 text-accent', !isOwn && 'invisible')}
+              />
+            )}
+            <span className={classNames('min-w-0 flex-1 wrap-anywhere', isOwn && 'font-semibold')}>
+              {bar.label}
+              {isOwn && <span className="sr-only"> {t('results.own')}</span>}
+            </span>
+            <AnswerShare bar={bar} isRanking={poll.kind === 'RANKING'} />
+          </li>
+        );
+      })}
     </ol>
   );
 }
 
-interface BarProps {
+interface AnswerShareProps {
   readonly bar: ResultBar;
   readonly isRanking: boolean;
-  readonly isOwn: boolean;
 }
 
-function Bar({ bar: { label, count, share, length }, isRanking, isOwn }: BarProps) {
-  return (
-    <li className="grid gap-1">
-      <div className="flex items-baseline justify-between gap-3 text-sm">
-        <span className="min-w-0 font-semibold wrap-anywhere">
-          {label}
-          {isOwn && (
-            <span className="ms-2 inline-flex items-center gap-1 text-xs font-semibold whitespace-nowrap text-accent">
-              <Check aria-hidden="true" className="size-3.5" />
-              {t('results.own')}
-            </span>
-          )}
-        </span>
-        <span className="tabular shrink-0 text-muted">{answerLabel(isRanking, count, share)}</span>
-      </div>
-      <div aria-hidden="true" className="h-3 overflow-hidden rounded-sm bg-sunk forced-colors:border">
-        <div
-          style={{ inlineSize: `${length * 100}%` }}
-          className={classNames(
-            'h-full rounded-sm bg-accent transition-[inline-size] duration-500 motion-reduce:transition-none forced-colors:bg-[CanvasText]',
-            count > 0 && 'min-w-1',
-          )}
-        />
-      </div>
-    </li>
-  );
-}
+/** The result of an answer within its row: a bar behind the text, and its share, or points, at the end. */
+export const AnswerShare = ({ bar: { count, share, length }, isRanking }: AnswerShareProps) => (
+  <>
+    <span
+      aria-hidden="true"
+      style={{ inlineSize: `${length * 100}%` }}
+      className="absolute inset-y-0 start-0 -z-1 bg-accent-soft transition-[inline-size] duration-500 motion-reduce:transition-none"
+    />
+    <span className="tabular ms-auto shrink-0 text-sm font-semibold">
+      {isRanking ? (
+        answerLabel(true, count, share)
+      ) : (
+        <>
+          <span className="sr-only">{answerLabel(false, count, share)}</span>
+          <span aria-hidden="true">{Math.round(share * 100)}%</span>
+        </>
+      )}
+    </span>
+  </>
+);
 
 /** Alphabetical order, so that words keep their position when they grow. */
 function Cloud({ tally: { words } }: Pick<PollResultsProps, 'tally'>) {

@@ -7,9 +7,9 @@ import { PollCard } from './poll-card.tsx';
 import { type PollsState, pollsOf } from './poll-state.ts';
 import { t } from './polls.en.json';
 
-const SessionPollControls = lazy(() =>
-  import('./desk/session-poll-controls.tsx').then((m) => ({ default: m.SessionPollControls })),
-);
+const loadControls = () => import('./desk/session-poll-controls.tsx');
+const SessionPollControls = lazy(() => loadControls().then((m) => ({ default: m.SessionPollControls })));
+const ClosePoll = lazy(() => loadControls().then((m) => ({ default: m.ClosePoll })));
 
 interface PollsPanelProps {
   readonly board: PollBoard;
@@ -25,17 +25,26 @@ export function PollsPanel({ board, state }: PollsPanelProps) {
       <ErrorState failure={state.failure} onRetry={() => board.refresh()} className="m-3" />
     );
   const polls = pollsOf(state).filter(({ status }) => status !== 'DRAFT');
+  const hasControls = state.can_moderate && board.scope.session_id !== null;
   return (
     <div className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto p-3">
-      {state.can_moderate && board.scope.session_id !== null && (
-        <Suspense fallback={<Skeleton className="h-11" />}>
+      {hasControls && (
+        <Suspense fallback={<Skeleton className="h-9" />}>
           <SessionPollControls board={board} state={state} />
         </Suspense>
       )}
       {polls.length === 0 ? (
         <EmptyState title={t('empty')} text={t('empty.text')} />
       ) : (
-        polls.map((poll) => <PollCard key={poll.id} poll={poll} board={board} />)
+        polls.map((poll) => (
+          <PollCard key={poll.id} poll={poll} board={board}>
+            {hasControls && poll.status === 'OPEN' && (
+              <Suspense fallback={null}>
+                <ClosePoll board={board} poll={poll} />
+              </Suspense>
+            )}
+          </PollCard>
+        ))
       )}
     </div>
   );

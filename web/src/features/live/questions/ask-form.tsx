@@ -1,9 +1,9 @@
 import { maxQuestionLength } from '@plenum/contracts/live/question-limits';
-import type { KeyboardEvent, SyntheticEvent } from 'react';
+import { type KeyboardEvent, type SyntheticEvent, useId } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/checkbox.tsx';
-import { TextArea } from '../../../ui/field.tsx';
+import { controlClass } from '../../../ui/control-class.ts';
 import type { QuestionBoard } from './question-board.ts';
 import { questionFormOf, lengthOf } from './question-form.ts';
 import { t } from './questions.en.json';
@@ -12,6 +12,7 @@ import { t } from './questions.en.json';
 export function AskForm({ board }: { readonly board: QuestionBoard }) {
   const { store, update, submit: ask } = questionFormOf(board);
   const { text, is_anonymous, isBusy, failure } = useStore(store);
+  const errorId = useId();
   const length = lengthOf(text);
   const isTooLong = length > maxQuestionLength;
 
@@ -24,27 +25,37 @@ export function AskForm({ board }: { readonly board: QuestionBoard }) {
     event.preventDefault();
     void ask();
   };
+  const error = isTooLong ? t('ask.too_long', { max: maxQuestionLength, length }) : failure;
   return (
-    <form noValidate onSubmit={submit} className="grid gap-1 border-t border-rule bg-surface p-3">
-      <TextArea
-        label={t('ask.label')}
-        value={text}
-        rows={2}
-        error={isTooLong ? t('ask.too_long', { max: maxQuestionLength, length }) : (failure ?? undefined)}
-        onChange={({ target }) => update({ text: target.value })}
-        onKeyDown={onKeyDown}
-      />
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <CheckboxField
-          label={t('ask.anonymous')}
-          checked={is_anonymous}
-          onChange={({ target }) => update({ is_anonymous: target.checked })}
+    <form noValidate onSubmit={submit} className="grid border-t border-rule bg-surface p-3 pb-1">
+      <div className="flex items-end gap-1.5">
+        <textarea
+          aria-label={t('ask.label')}
+          aria-describedby={error === null ? undefined : errorId}
+          aria-invalid={error !== null || undefined}
+          placeholder={t('ask.label')}
+          dir="auto"
+          rows={1}
+          value={text}
+          className={controlClass(error !== null, 'field-sizing-content max-h-40 min-h-11 min-w-0 resize-none py-2.5')}
+          onChange={({ target }) => update({ text: target.value })}
+          onKeyDown={onKeyDown}
         />
-        <Button type="submit" size="small" className="h-11" loading={isBusy}>
+        <Button type="submit" className="shrink-0" loading={isBusy}>
           {t('ask.send')}
         </Button>
       </div>
-      {is_anonymous && <p className="text-xs text-muted">{t('ask.anonymous.text')}</p>}
+      {error !== null && (
+        <p id={errorId} role="alert" className="mt-1 text-sm font-medium text-live">
+          {error}
+        </p>
+      )}
+      <CheckboxField
+        label={t('ask.anonymous')}
+        checked={is_anonymous}
+        {...(is_anonymous ? { description: t('ask.anonymous.text') } : {})}
+        onChange={({ target }) => update({ is_anonymous: target.checked })}
+      />
     </form>
   );
 }

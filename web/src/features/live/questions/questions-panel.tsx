@@ -1,14 +1,11 @@
 /** The questions of a session beside its chat: submitting, voting, and the status of the user’s own questions. */
 import type { QuestionOrder } from '@plenum/contracts/enums';
-import type { Qa, Question } from '@plenum/contracts/live/questions';
-import { MonitorUp } from 'lucide-react';
+import type { Question } from '@plenum/contracts/live/questions';
 import { useRef, useState } from 'react';
 import { useEvent } from '../../../lib/event-context.ts';
-import { eventPaths } from '../../../lib/event-paths.ts';
 import { useZones } from '../../../lib/event-time.ts';
 import { call } from '../../../lib/http.ts';
 import { openModal } from '../../../lib/stores/modals.ts';
-import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceSwitch } from '../../../ui/choice-switch.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -50,7 +47,11 @@ export function QuestionsPanel({ board }: QuestionsPanelProps) {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="min-h-0 flex-1 overflow-y-auto p-3">
-        {can_moderate && <ForModerators qa={qa} />}
+        {can_moderate && qa.state === 'OFF' && (
+          <div className="mb-4">
+            <QaControls qa={qa} />
+          </div>
+        )}
         <MyQuestions board={board} questions={myHiddenQuestions(state)} />
         {open.length === 0 && done.length === 0 ? (
           <EmptyState title={t('questions.empty')} text={openingText(qa, zones)} />
@@ -76,19 +77,6 @@ export function QuestionsPanel({ board }: QuestionsPanelProps) {
         )}
       </div>
       {isOpen(state) && <AskForm board={board} />}
-    </div>
-  );
-}
-
-/** Link to the question desk; if questions are disabled, how to enable them. */
-function ForModerators({ qa }: { readonly qa: Qa }) {
-  return (
-    <div className="mb-4 grid gap-3">
-      {qa.state === 'OFF' && <QaControls qa={qa} />}
-      <ButtonLink variant="secondary" size="small" to={eventPaths.sessionQuestions(qa.event_id, qa.session_id)}>
-        <MonitorUp aria-hidden="true" className="size-4.5" />
-        {t('qa.desk')}
-      </ButtonLink>
     </div>
   );
 }

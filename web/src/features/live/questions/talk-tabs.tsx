@@ -69,7 +69,7 @@ export function TalkTabs({ board, chat, polls, about, first, isFirstKnown }: Tal
         <div
           role="tablist"
           aria-label={t('talk.tabs')}
-          className="flex flex-wrap gap-x-1 border-b border-rule px-2 max-lg:justify-around"
+          className="flex flex-wrap gap-x-1 border-b border-rule px-2 in-data-[stacked]:justify-around"
         >
           {names.map(({ name, count }) => (
             <button

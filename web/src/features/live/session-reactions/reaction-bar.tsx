@@ -9,6 +9,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { t } from './reaction-bar.en.json';
 import { type Counts, emojiCountFor, addCounts, subtractOwn } from './reaction-counts.ts';
+import { ReactionPicture } from './reaction-pictures.tsx';
 import { subscribeToReactions, reactToSession } from './session-reactions.api.ts';
 
 const labels = {
@@ -25,12 +26,12 @@ const riseMs = 2600;
 /** Counts arrive twice a second; their emoji start one by one until the next update. */
 const spreadMs = 500;
 
-/** Animates an emoji that rises and fades. */
+/** Animates the picture of a reaction, copied from its button, that rises and fades. */
 function rise(crowd: HTMLElement, reaction: SessionReaction, delay: number): void {
   if (crowd.childElementCount >= maxRising) return;
-  const picture = document.createElement('span');
-  picture.textContent = reaction;
-  picture.className = 'absolute bottom-0 text-2xl opacity-0';
+  const picture = crowd.parentElement?.querySelector<SVGElement>(`[data-picture="${reaction}"]`)?.cloneNode(true);
+  if (!(picture instanceof SVGElement)) return;
+  picture.classList.add('absolute', 'bottom-0', 'opacity-0');
   picture.style.insetInlineStart = `${4 + Math.random() * 82}%`;
   crowd.append(picture);
   const [drift, height] = [(Math.random() - 0.5) * 24, crowd.clientHeight * (0.7 + Math.random() * 0.25)];
@@ -48,8 +49,8 @@ function rise(crowd: HTMLElement, reaction: SessionReaction, delay: number): voi
 
 interface ReactionButtonProps {
   readonly reaction: SessionReaction;
-  /** Null if it is displayed as a crowd. */
-  readonly count: number | null;
+  /** 0 if it is displayed as a crowd. */
+  readonly count: number;
   readonly onPress: () => void;
 }
 
@@ -60,12 +61,15 @@ function ReactionButton({ reaction, count, onPress }: ReactionButtonProps) {
       type="button"
       title={label}
       onClick={onPress}
-      className="inline-flex h-11 min-w-10 items-center justify-center rounded-full px-1 text-2xl hover:bg-sunk active:bg-sunk"
+      className="relative inline-grid h-11 w-9 place-items-center rounded-full lg:w-11 hover:bg-sunk active:bg-sunk"
     >
-      <span aria-hidden="true">{reaction}</span>
+      <ReactionPicture reaction={reaction} />
       <span className="sr-only">{label}</span>
-      {count !== null && (
-        <span aria-hidden="true" className="tabular min-w-6 text-sm font-semibold text-muted">
+      {count > 0 && (
+        <span
+          aria-hidden="true"
+          className="tabular absolute -end-1 top-0 min-w-5 rounded-full border border-rule bg-surface px-1 text-xs leading-4.5 font-semibold text-muted"
+        >
           {show(count)}
         </span>
       )}
@@ -137,7 +141,7 @@ export function ReactionBar({ session_id }: { readonly session_id: number }) {
           <ReactionButton
             key={reaction}
             reaction={reaction}
-            count={isStill ? (counts[reaction] ?? 0) : null}
+            count={isStill ? (counts[reaction] ?? 0) : 0}
             onPress={() => void react(reaction)}
           />
         ))}

@@ -23,12 +23,12 @@ export function SessionNeighbours({ session }: { readonly session: SessionDetail
   return (
     <nav
       aria-label={session.location === null ? t('session.more') : t('session.more_in', { location: session.location })}
-      className="mt-10 grid gap-3 border-t border-rule pt-6 sm:grid-cols-2"
+      className="mt-10 flex flex-wrap gap-3 border-t border-rule pt-6"
     >
       {before !== undefined && (
         <Link
           to={eventPaths.session(session.event_id, before.id)}
-          className="flex items-center gap-3 rounded-lg border border-rule bg-surface p-4 hover:border-accent"
+          className="flex flex-1 basis-56 items-center gap-3 rounded-lg border border-rule bg-surface p-4 hover:border-accent"
         >
           <ChevronLeft aria-hidden="true" className="size-5 shrink-0 rtl:rotate-180" />
           <span className="min-w-0">
@@ -42,7 +42,7 @@ export function SessionNeighbours({ session }: { readonly session: SessionDetail
       {after !== undefined && (
         <Link
           to={eventPaths.session(session.event_id, after.id)}
-          className="flex items-center justify-end gap-3 rounded-lg border border-rule bg-surface p-4 text-end hover:border-accent sm:col-start-2"
+          className="flex flex-1 basis-56 items-center justify-end gap-3 rounded-lg border border-rule bg-surface p-4 text-end hover:border-accent"
         >
           <span className="min-w-0">
             <span className="block text-xs text-muted">{t('session.after')}</span>

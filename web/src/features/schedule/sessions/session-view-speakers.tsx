@@ -1,19 +1,13 @@
 import type { sessionSpeakerRoles } from '@plenum/contracts/enums';
 import type { SessionDetail, SessionSpeaker } from '@plenum/contracts/schedule/sessions';
-import { Check, Pencil } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
 import { speakerRoleLabel } from '../../../lib/enum-labels.ts';
 import { eventPaths } from '../../../lib/event-paths.ts';
 import { joinParts } from '../../../lib/join-parts.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Isolated } from '../../../ui/isolated.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Section } from '../../../ui/page.tsx';
-import { Loading } from '../../../ui/spinner.tsx';
 import { t } from './session-view.en.json';
-
-const StageEditor = lazy(() => import('./stage/stage-editor.tsx').then((m) => ({ default: m.StageEditor })));
 
 /** Display order of roles in a session. */
 const roleOrder = [
@@ -24,42 +18,12 @@ const roleOrder = [
   'PANELIST',
 ] as const satisfies readonly (typeof sessionSpeakerRoles)[number][];
 
-interface SessionViewSpeakersProps {
-  readonly session: SessionDetail;
-  readonly mayEdit: boolean;
-}
-
-/** People on stage by role; organizers can edit them here. */
-export function SessionViewSpeakers({ session, mayEdit }: SessionViewSpeakersProps) {
-  const [isEditing, setEditing] = useState(false);
-  return (
-    <Section title={t('session.speakers')}>
-      {isEditing ? (
-        <Suspense fallback={<Loading />}>
-          <StageEditor session={session} />
-        </Suspense>
-      ) : (
-        <SpeakersByRole session={session} />
-      )}
-      {mayEdit && (
-        <Button
-          variant="secondary"
-          className="mt-4"
-          icon={
-            isEditing ? (
-              <Check aria-hidden="true" className="size-4" />
-            ) : (
-              <Pencil aria-hidden="true" className="size-4" />
-            )
-          }
-          onClick={() => setEditing(!isEditing)}
-        >
-          {t(isEditing ? 'stage.done' : 'stage.edit')}
-        </Button>
-      )}
-    </Section>
-  );
-}
+/** People on stage by role. */
+export const SessionViewSpeakers = ({ session }: { readonly session: SessionDetail }) => (
+  <Section title={t('session.speakers')}>
+    <SpeakersByRole session={session} />
+  </Section>
+);
 
 function SpeakersByRole({ session }: { readonly session: SessionDetail }) {
   const groups = roleOrder
@@ -77,7 +41,7 @@ function SpeakersByRole({ session }: { readonly session: SessionDetail }) {
               {speakerRoleLabel(role)}
             </h3>
           )}
-          <ul className="grid gap-3 sm:grid-cols-2">
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-3">
             {speakers.map((speaker) => (
               <SpeakerCard key={speaker.profile_id} speaker={speaker} event_id={session.event_id} />
             ))}

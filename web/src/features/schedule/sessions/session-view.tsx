@@ -7,7 +7,15 @@ import {
   sessionTypeLabel,
 } from '../../../lib/enum-labels.ts';
 import { eventPaths } from '../../../lib/event-paths.ts';
-import { dateOfDay, dayLabel, minutesUntil, formatZonedRange, useZones } from '../../../lib/event-time.ts';
+import {
+  dateOfDay,
+  dayLabel,
+  dayOffset,
+  minutesUntil,
+  formatZonedRange,
+  preferredZone,
+  useZones,
+} from '../../../lib/event-time.ts';
 import { textLocale } from '../../../lib/i18n/catalogue.ts';
 import { languageName } from '../../../lib/language-name.ts';
 import { t as placeName } from '../../../lib/place-names.en.json';
@@ -26,7 +34,6 @@ import { stagePhase, playbackMode } from './player/stage-phase.rules.ts';
 import { SessionViewSpeakers } from './session-view-speakers.tsx';
 import { t } from './session-view.en.json';
 
-const SessionStaffTools = lazy(() => import('./session-status.tsx').then((m) => ({ default: m.SessionStaffTools })));
 const SessionNeighbours = lazy(() =>
   import('./session-neighbours.tsx').then((m) => ({ default: m.SessionNeighbours })),
 );
@@ -54,7 +61,7 @@ interface SessionHeadProps {
   readonly session: SessionDetail;
   /** Whether it is the main stage of a single-session event, which has no agenda. */
   readonly isMainStage: boolean;
-  /** Controls beside the title. */
+  /** Controls above the title. */
   readonly children: ReactNode;
 }
 
@@ -62,55 +69,74 @@ interface SessionHeadProps {
 export function SessionHead({ session, isMainStage, children }: SessionHeadProps) {
   const languageProps = titleLanguage(session);
   return (
-    <header className="flex flex-wrap items-start gap-x-4 gap-y-2">
-      <div className="min-w-0 flex-1 lg:basis-80">
-        <p className="-mt-2 -mb-1 in-data-[typing]:max-lg:hidden">
-          <BackLink to={isMainStage ? eventPaths.home(session.event_id) : agendaOf(session)}>
-            {placeName(isMainStage ? 'place.home' : 'place.agenda')}
-          </BackLink>
-        </p>
-        <h1 className="text-xl max-lg:line-clamp-2 in-data-[typing]:max-lg:line-clamp-1 lg:text-2xl" {...languageProps}>
-          <bdi>{session.title}</bdi>
-        </h1>
-        <StatusLine session={session} isMainStage={isMainStage} />
+    <header>
+      <div className="in-data-[stacked]:-mt-1 flex min-h-11 flex-wrap items-center justify-between gap-2 in-data-[typing]:in-data-[stacked]:hidden">
+        <BackLink to={isMainStage ? eventPaths.home(session.event_id) : agendaOf(session)}>
+          {placeName(isMainStage ? 'place.home' : 'place.agenda')}
+        </BackLink>
+        <div className="flex flex-wrap justify-end gap-2">{children}</div>
       </div>
-      <div className="flex flex-wrap justify-end gap-2 in-data-[typing]:max-lg:hidden">{children}</div>
+      <h1
+        className="mt-1 text-xl in-data-[stacked]:line-clamp-2 in-data-[typing]:in-data-[stacked]:line-clamp-1 lg:text-2xl"
+        {...languageProps}
+      >
+        <bdi>{session.title}</bdi>
+      </h1>
+      <StatusLine session={session} isMainStage={isMainStage} />
     </header>
   );
 }
 
-/** Status, remaining time or start, location, and whether the session is full: one line. */
+/** Formats the times of a session, for the viewer’s choice of zone. */
+function useTimes({ event, day_number, starts_at, ends_at }: SessionDetail) {
+  const zones = useZones(event.timezone);
+  const dayDate = dateOfDay(event.start_date, day_number);
+  const startsMs = Date.parse(starts_at);
+  const times = formatZonedRange({ starts_ms: startsMs, endsMs: Date.parse(ends_at), dayDate }, zones);
+  const isToday = dayOffset(useNow(), preferredZone(zones), dayDate) === 0;
+  return { zones, startsMs, isToday, day: dayLabel(dayDate, zones.locale), ...times };
+}
+
+/** Whether a session is running. Organizers may start it long before its time, and may let it run on. */
+const isRunning = ({ status, ends_at }: SessionDetail, nowMs: number): boolean => {
+  const endsMs = Date.parse(ends_at);
+  return status === 'LIVE' && endsMs > nowMs && endsMs - nowMs < dayMs;
+};
+
+/** Status, remaining time or start, location, and whether the session is full: one line, cut off on narrow screens. */
 function StatusLine({ session, isMainStage }: Pick<SessionHeadProps, 'session' | 'isMainStage'>) {
-  const zones = useZones(session.event.timezone);
   const nowMs = useNow();
-  const dayDate = dateOfDay(session.event.start_date, session.day_number);
-  const starts_ms = Date.parse(session.starts_at);
-  const endsMs = Date.parse(session.ends_at);
-  const { primary } = formatZonedRange({ starts_ms, endsMs, dayDate }, zones);
-  // Organizers may start a session long before its time, and may let it run on.
-  const isLive = session.status === 'LIVE' && endsMs > nowMs && endsMs - nowMs < dayMs;
+  const { day, isToday, primary } = useTimes(session);
+  const isLive = isRunning(session, nowMs);
   return (
-    <dl className={classNames(factsLine, 'mt-1 text-sm whitespace-nowrap lg:text-base')}>
+    <dl
+      className={classNames(
+        factsLine,
+        'mt-1 flex-wrap text-sm whitespace-nowrap in-data-[stacked]:flex-nowrap lg:text-base',
+      )}
+    >
       <Status session={session} />
-      {isLive && (
+      {isLive ? (
         <Fact label={t('session.remaining')} className="shrink-0">
           {t('session.left', { time: lengthOf(minutesUntil(session.ends_at, nowMs)) })}
         </Fact>
-      )}
-      {!isLive && (
+      ) : (
         <Fact label={t('session.when')} className="shrink-0">
           {session.is_unscheduled ? (
             t('session.unscheduled')
           ) : (
             <>
-              {dayLabel(dayDate, zones.locale)}, <span className="tabular">{primary}</span>
+              {!isToday && `${day}, `}
+              <span className="tabular">{primary}</span>
             </>
           )}
         </Fact>
       )}
-      {session.location !== null && (
+      {!(isMainStage && session.location === null) && (
         <Fact label={t('session.where')} className="truncate">
-          {isMainStage ? (
+          {session.location === null ? (
+            t('session.no_location')
+          ) : isMainStage ? (
             session.location
           ) : (
             <Link className={factLink} to={agendaOf(session, { location: session.location })}>
@@ -131,42 +157,25 @@ function StatusLine({ session, isMainStage }: Pick<SessionHeadProps, 'session' |
 interface SessionStageProps {
   readonly session: SessionDetail;
   readonly mayEdit: boolean;
-  /** Button that adds the session to the user’s agenda; the countdown contains it. */
-  readonly mark?: ReactNode;
 }
 
 /** Player of a session, or the link to an external meeting or stream; renders nothing without either. */
-export function SessionStage({ session, mayEdit, mark: bookmarkButton }: SessionStageProps) {
+export function SessionStage({ session, mayEdit }: SessionStageProps) {
   const phase = stagePhase(session, useNow());
   const mode = session.is_cancelled ? null : playbackMode(session, phase);
-  return mode !== null && <PlayerBox {...{ session, mode, phase, mayEdit, bookmarkButton }} />;
+  return mode !== null && <PlayerBox {...{ session, mode, phase, mayEdit }} />;
 }
 
 interface SessionAboutProps {
   readonly session: SessionDetail;
-  /** Whether the viewer may edit the session and its speakers. */
-  readonly mayEdit: boolean;
-  /** Whether the viewer may mark the session as full. */
-  readonly mayMarkFull: boolean;
-  /** Whether the viewer may change its links and files. */
-  readonly mayAttach: boolean;
   /** Queue of raised hands, for moderators. */
   readonly hands: ReactNode;
   /** Feedback on the session, once it is over. */
   readonly feedback: ReactNode;
-  readonly isMainStage: boolean;
 }
 
-/** Facts, people, description, links and files of a session, and the tools of its staff. */
-export function SessionAbout({
-  session,
-  mayEdit,
-  mayMarkFull,
-  mayAttach,
-  hands,
-  feedback,
-  isMainStage,
-}: SessionAboutProps) {
+/** Facts, people, description, links and files of a session. */
+export function SessionAbout({ session, hands, feedback }: SessionAboutProps) {
   const phase = stagePhase(session, useNow());
   const languageProps = titleLanguage(session);
   // After the session, its recording and slides come first.
@@ -180,11 +189,6 @@ export function SessionAbout({
       <div className="grid gap-6">
         {session.is_cancelled && <Alert tone="error">{t('session.cancelled')}</Alert>}
         {hands}
-        {(mayMarkFull || mayAttach) && (
-          <Suspense fallback={<div className={mayEdit ? 'h-17' : 'h-11'} />}>
-            <SessionStaffTools {...{ session, mayEdit, mayMarkFull, mayAttach }} />
-          </Suspense>
-        )}
         {phase === 'over' && links}
         <div>
           {session.subtitle !== null && (
@@ -192,9 +196,9 @@ export function SessionAbout({
               <bdi>{session.subtitle}</bdi>
             </p>
           )}
-          <Facts session={session} isMainStage={isMainStage} />
+          <Facts session={session} />
         </div>
-        <SessionViewSpeakers session={session} mayEdit={mayEdit} />
+        <SessionViewSpeakers session={session} />
         {session.description !== null && (
           <Section title={t('session.about')}>
             <div {...languageProps}>
@@ -242,45 +246,25 @@ const dayMs = 24 * 60 * 60_000;
 
 const factLink = 'font-semibold text-accent hover:underline';
 
-interface FactsProps {
-  readonly session: SessionDetail;
-  readonly isMainStage: boolean;
-}
-
-/** Time, location, track, type and language, and the switch between time zones. */
-function Facts({ session, isMainStage }: FactsProps) {
-  const zones = useZones(session.event.timezone);
-  const starts_ms = Date.parse(session.starts_at);
-  const dayDate = dateOfDay(session.event.start_date, session.day_number);
-  const times = formatZonedRange({ starts_ms, endsMs: Date.parse(session.ends_at), dayDate }, zones);
+/**
+ * What the status line does not say: the day of a session of today, the times of a running one, zone, length, track, type
+ * and language, and the switch between time zones.
+ */
+function Facts({ session }: { readonly session: SessionDetail }) {
+  const { zones, startsMs, day, isToday, primary, zone, secondary } = useTimes(session);
+  const isLive = isRunning(session, useNow());
   const { is_unscheduled } = session;
   return (
     <>
       <dl className={classNames(factsLine, 'flex-wrap gap-y-0.5')}>
-        <Fact label={t('session.when')}>
-          {is_unscheduled ? (
-            t('session.unscheduled')
-          ) : (
-            <>
-              {dayLabel(dayDate, zones.locale)}, <span className="tabular font-semibold">{times.primary}</span>{' '}
-              <span className="text-muted">{times.zone}</span>
-            </>
-          )}
-        </Fact>
-        <Fact label={t('session.duration')}>{lengthOf(session.duration_minutes)}</Fact>
-        {!(isMainStage && session.location === null) && (
-          <Fact label={t('session.where')}>
-            {session.location === null ? (
-              t('session.no_location')
-            ) : isMainStage ? (
-              session.location
-            ) : (
-              <Link className={factLink} to={agendaOf(session, { location: session.location })}>
-                {session.location}
-              </Link>
-            )}
+        {!is_unscheduled && (
+          <Fact label={t('session.when')}>
+            {(isLive || isToday) && `${day}, `}
+            {isLive && <span className="tabular font-semibold">{primary} </span>}
+            <span className="text-muted">{zone}</span>
           </Fact>
         )}
+        <Fact label={t('session.duration')}>{lengthOf(session.duration_minutes)}</Fact>
         {session.track !== null && (
           <Fact label={t('session.track')}>
             <Link className={factLink} to={agendaOf(session, { track: session.track })}>
@@ -297,10 +281,10 @@ function Facts({ session, isMainStage }: FactsProps) {
         {session.level !== null && <Fact label={t('session.level')}>{sessionLevelLabel(session.level)}</Fact>}
         <OutsideFacts session={session} />
       </dl>
-      {times.secondary !== null && !is_unscheduled && <p className="tabular text-sm text-muted">{times.secondary}</p>}
       {!is_unscheduled && (
-        <div className="mt-3 empty:hidden">
-          <TimeSwitch zones={zones} instants={[starts_ms]} isShort />
+        <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
+          <TimeSwitch zones={zones} instants={[startsMs]} isShort />
+          {secondary !== null && <p className="tabular text-sm text-muted">{secondary}</p>}
         </div>
       )}
     </>

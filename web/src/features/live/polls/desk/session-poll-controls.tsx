@@ -1,11 +1,9 @@
-/** Controls of moderators on the page of a session: a new poll, the drafts, and closing the open poll. */
+/** Controls of moderators on the page of a session: a new poll, the drafts, and the end of the open poll. */
 import type { Poll } from '@plenum/contracts/live/polls';
-import { MonitorUp, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { eventPaths } from '../../../../lib/event-paths.ts';
 import { failureMessage } from '../../../../lib/http.ts';
 import { Alert } from '../../../../ui/alert.tsx';
-import { ButtonLink } from '../../../../ui/button-link.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import type { PollBoard } from '../poll-board.ts';
 import { openPoll, type PollsState, pollsOf } from '../poll-state.ts';
@@ -21,27 +19,22 @@ interface SessionPollControlsProps {
 
 export function SessionPollControls({ board, state }: SessionPollControlsProps) {
   const [isWriting, setWriting] = useState(false);
-  const { event_id, session_id } = board.scope;
   const drafts = pollsOf(state).filter(({ status }) => status === 'DRAFT');
-  const open = openPoll(state);
   return (
     <section aria-label={t('desk')} className="grid gap-3">
-      <div className="flex flex-wrap gap-2">
-        <Button size="small" icon={<Plus aria-hidden="true" className="size-4" />} onClick={() => setWriting(true)}>
-          {t('new.ask')}
-        </Button>
-        {session_id !== null && (
-          <ButtonLink variant="secondary" size="small" to={eventPaths.sessionPolls(event_id, session_id)}>
-            <MonitorUp aria-hidden="true" className="size-4" />
-            {t('desk')}
-          </ButtonLink>
-        )}
-      </div>
-      {(open !== undefined || drafts.length > 0) && (
+      <Button
+        size="small"
+        variant={openPoll(state) === undefined ? 'primary' : 'secondary'}
+        className="w-fit"
+        icon={<Plus aria-hidden="true" className="size-4" />}
+        onClick={() => setWriting(true)}
+      >
+        {t('new.ask')}
+      </Button>
+      {drafts.length > 0 && (
         <ul className="divide-y divide-rule rounded-lg border border-rule bg-surface px-3">
-          {open !== undefined && <PollRow key={open.id} poll={open} board={board} />}
           {drafts.map((poll) => (
-            <PollRow key={poll.id} poll={poll} board={board} />
+            <Draft key={poll.id} poll={poll} board={board} />
           ))}
         </ul>
       )}
@@ -54,16 +47,15 @@ export function SessionPollControls({ board, state }: SessionPollControlsProps) 
   );
 }
 
-interface PollRowProps {
+interface PollProps {
   readonly poll: Poll;
   readonly board: PollBoard;
 }
 
-/** The open poll with its end, or a draft with its start. */
-function PollRow({ poll, board }: PollRowProps) {
+/** A draft with its start. */
+function Draft({ poll, board }: PollProps) {
   const { busy, failure, toggle } = usePollStatus(board, poll);
   const { question } = poll;
-  const isOpen = poll.status === 'OPEN';
   return (
     <li className="grid gap-2 py-2">
       <div className="flex items-center justify-between gap-3">
@@ -73,13 +65,37 @@ function PollRow({ poll, board }: PollRowProps) {
           variant="secondary"
           className="shrink-0"
           loading={busy}
-          aria-label={t(isOpen ? 'close_of' : 'start_of', { question })}
+          aria-label={t('start_of', { question })}
           onClick={toggle}
         >
-          {t(isOpen ? 'close' : 'start.draft')}
+          {t('start.draft')}
         </Button>
       </div>
       {failure !== undefined && <Alert tone="error">{failureMessage(failure)}</Alert>}
     </li>
+  );
+}
+
+/** Ends the open poll. */
+export function ClosePoll({ poll, board }: PollProps) {
+  const { busy, failure, toggle } = usePollStatus(board, poll);
+  return (
+    <>
+      <Button
+        size="small"
+        variant="secondary"
+        className="ms-auto"
+        loading={busy}
+        aria-label={t('close_of', { question: poll.question })}
+        onClick={toggle}
+      >
+        {t('close')}
+      </Button>
+      {failure !== undefined && (
+        <Alert tone="error" className="w-full">
+          {failureMessage(failure)}
+        </Alert>
+      )}
+    </>
   );
 }

@@ -1,7 +1,6 @@
 import type { SessionDetail } from '@plenum/contracts/schedule/sessions';
 import type { ReactNode } from 'react';
-import { dateOfDay, dayLabel, minutesUntil, formatZonedTime, useZones } from '../../../../lib/event-time.ts';
-import { joinParts } from '../../../../lib/join-parts.ts';
+import { minutesUntil } from '../../../../lib/event-time.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { t } from './player.en.json';
@@ -19,24 +18,18 @@ export function formatTimeUntil(instant: string, nowMs: number): string {
 
 interface CountdownProps {
   readonly session: SessionDetail;
-  readonly bookmarkButton?: ReactNode;
   readonly className: string;
   readonly children?: ReactNode;
 }
 
-/** Shown in place of the player before a session: the remaining time, the start, and the location. */
-export function Countdown({ session, bookmarkButton, className, children }: CountdownProps) {
-  const zones = useZones(session.event.timezone);
+/** Shown in place of the player before a session: the remaining time. The start and the location are above it. */
+export function Countdown({ session: { is_unscheduled, starts_at }, className, children }: CountdownProps) {
   const nowMs = useNow();
-  const { is_unscheduled, starts_at, location } = session;
-  const dayDate = dateOfDay(session.event.start_date, session.day_number);
-  const { primary, secondary } = formatZonedTime(Date.parse(starts_at), dayDate, zones);
-  const when = is_unscheduled ? null : `${dayLabel(dayDate, zones.locale)}, ${primary}`;
   return (
     <div
       className={classNames(
         className,
-        'on-chamber grid content-center justify-items-center gap-1 bg-chamber p-4 text-center text-on-chamber',
+        'on-chamber grid content-center justify-items-center gap-1 bg-chamber p-4 text-center text-on-chamber max-sm:in-data-[typing]:hidden',
       )}
     >
       {is_unscheduled ? (
@@ -47,14 +40,7 @@ export function Countdown({ session, bookmarkButton, className, children }: Coun
           <p className="tabular font-display text-4xl text-lamp sm:text-5xl">{formatTimeUntil(starts_at, nowMs)}</p>
         </>
       )}
-      <p className="mt-1">
-        <bdi>{joinParts([when, location])}</bdi>
-      </p>
-      {secondary !== null && !is_unscheduled && <p className="tabular text-sm text-on-chamber-muted">{secondary}</p>}
-      <div className="mt-3 flex flex-wrap items-center justify-center gap-2 empty:hidden">
-        {bookmarkButton}
-        {children}
-      </div>
+      {children}
     </div>
   );
 }

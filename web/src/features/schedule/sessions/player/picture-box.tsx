@@ -1,6 +1,6 @@
 import type { SessionDetail } from '@plenum/contracts/schedule/sessions';
 import { PictureInPicture2, Play } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { usePicture } from '../../../../lib/stores/picture.ts';
 import { Alert } from '../../../../ui/alert.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
@@ -14,7 +14,6 @@ interface PictureBoxProps {
   readonly session: SessionDetail;
   readonly phase: StagePhase;
   readonly mayEdit: boolean;
-  readonly bookmarkButton?: ReactNode;
   /** Classes for the size of the player. */
   readonly className: string;
 }
@@ -35,21 +34,21 @@ export function useIsPlaying(session: SessionDetail): boolean {
 }
 
 /** Player area of a session: a countdown before it, the player during it, the recording afterwards. */
-export function PictureBox({ session, phase, mayEdit, bookmarkButton, className }: PictureBoxProps) {
+export function PictureBox({ session, phase, mayEdit, className }: PictureBoxProps) {
   const isPlaying = useIsPlaying(session);
   const key = streamKey(session);
   const platform = session.streaming_platform;
   if (isPlaying) return <PlayingBox session={session} className={className} />;
   if (platform === null || key === null || key === '')
     return (
-      <Alert tone="info" title={t('player.missing.title')} className="max-lg:mx-4">
+      <Alert tone="info" title={t('player.missing.title')} className="in-data-[stacked]:mx-4">
         {platform !== null && t(`player.missing.${platform}`)}
       </Alert>
     );
   const play = () => playSession(session);
   if (phase === 'before')
     return (
-      <Countdown {...{ session, bookmarkButton, className }}>
+      <Countdown {...{ session, className }}>
         {mayEdit && (
           <button
             type="button"
@@ -65,7 +64,7 @@ export function PictureBox({ session, phase, mayEdit, bookmarkButton, className 
     <div
       className={classNames(
         className,
-        'on-chamber grid place-content-center justify-items-center gap-3 bg-chamber p-4 text-center text-on-chamber sm:gap-4',
+        'on-chamber grid place-content-center justify-items-center gap-3 bg-chamber p-4 text-center text-on-chamber max-sm:in-data-[typing]:hidden sm:gap-4',
       )}
     >
       <button
@@ -89,7 +88,7 @@ export function PlayingBox({ session, className }: Pick<PictureBoxProps, 'sessio
   return (
     <>
       <div ref={setPlayerBox} className={classNames(className, 'bg-sunk')} />
-      <p className="flex justify-end max-lg:-mb-3 max-lg:px-2 lg:-mt-4 lg:-mb-4">
+      <p className="flex justify-end -mt-4 -mb-4 in-data-[stacked]:mt-0 in-data-[stacked]:-mb-3 in-data-[stacked]:px-2">
         <button
           type="button"
           aria-pressed={isFollowing}
