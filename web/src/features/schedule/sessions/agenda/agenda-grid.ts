@@ -101,7 +101,7 @@ export function layOutDay(
 }
 
 /** Heights of a minute. With the first one, blocks are almost at their exact time. */
-const minuteHeightsPx = [3, 3.5, 4, 4.5, 5] as const;
+const minuteHeightsPx = [2.5, 3, 3.5, 4, 4.5, 5] as const;
 /** Maximum distance of a block below its exact time, so that a short one before it can be pressed. */
 const maxShiftPx = 12;
 /** Minimum height of a block (WCAG 2.5.8). */

@@ -8,6 +8,7 @@ import { useNowInView, useNowPresses } from '../../../../lib/use-now-in-view.ts'
 import { useNow } from '../../../../lib/use-now.ts';
 import { Loading } from '../../../../ui/spinner.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
+import { TimeZoneNote } from '../../../../ui/time-switch.tsx';
 import type { MyAgendaState } from '../my-agenda/my-agenda.api.ts';
 import { t } from '../sessions.en.json';
 import { type AgendaFilters, filterSessions, readFilters, writeFilters } from './agenda-filters.ts';
@@ -26,8 +27,10 @@ const MyDay = lazy(() => loadMyDay().then((m) => ({ default: m.MyDay })));
 const GridView = lazy(() => loadGrid().then((m) => ({ default: m.GridView })));
 
 const wideScreen = '(min-width: 769px)';
-/** Below this width, one row contains the search and a button for all other controls. */
-export const phoneScreen = '(max-width: 639px)';
+/** Up to this width, the rows of a list are those of a phone. */
+const phoneScreen = '(max-width: 639px)';
+/** Up to this width, one row contains the search and a button for the filters. */
+export const narrowAgenda = '(max-width: 1199px)';
 
 /** Preloads the view with which the screen starts in parallel to the agenda. */
 export function preloadView(): void {
@@ -69,6 +72,7 @@ export function AgendaScreen({ agenda, myAgenda, emptyState, renderHeader, more 
   const parameters = useMemo(() => new URLSearchParams(search), [search]);
   const isWide = useMediaQuery(wideScreen);
   const isPhone = useMediaQuery(phoneScreen);
+  const isNarrow = useMediaQuery(narrowAgenda);
   const nowMs = useNow();
   const today = conferenceDate(agenda, nowMs);
   const filters = useMemo(() => readFilters(parameters, agenda, today), [parameters, agenda, today]);
@@ -114,11 +118,14 @@ export function AgendaScreen({ agenda, myAgenda, emptyState, renderHeader, more 
           zones={zones}
           instants={instants}
           isPhone={isPhone}
+          isNarrow={isNarrow}
           count={counts.get(filters.day) ?? 0}
           more={more}
           onNow={goToNow}
           onChange={narrow}
         />
+        {/* The grid has the zone above its axis. */}
+        {isNarrow && (filters.isMyAgenda || view === 'list') && <TimeZoneNote zones={zones} instants={instants} />}
         <div ref={content}>
           <Content
             key={presses}
