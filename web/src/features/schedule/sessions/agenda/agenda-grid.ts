@@ -153,6 +153,16 @@ export function fitDay({ columns }: Pick<DayGrid, 'columns'>): FittedDay {
   };
 }
 
+/**
+ * Returns the width of each column: few columns fill the grid; of many, the last visible one is cut in the middle, so
+ * that it is seen that more follow.
+ */
+export function columnWidth(availablePx: number, count: number, minColumnPx: number): number {
+  if (availablePx / count >= minColumnPx) return Math.floor(availablePx / count);
+  const visible = Math.max(1, Math.floor(availablePx / minColumnPx - 0.5)) + 0.5;
+  return Math.max(minColumnPx, Math.floor(availablePx / visible));
+}
+
 type Timed = Pick<AgendaSession, 'id' | 'starts_at' | 'ends_at' | 'status'>;
 
 /** Checks whether a session is over; one that is still live runs over its time. */

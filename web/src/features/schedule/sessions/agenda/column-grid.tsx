@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { classNames } from '../../../../ui/class-names.ts';
-import type { GridColumn } from './agenda-grid.ts';
+import { columnWidth, type GridColumn } from './agenda-grid.ts';
 
 const headerPx = 44;
 const columnsOverscan = 1;
@@ -18,16 +18,6 @@ const narrowSizes = { axisPx: 48, minColumnPx: 124 } as const;
 const wideSizes = { axisPx: 60, minColumnPx: 160 } as const;
 const narrowGridPx = 480;
 const sizesOf = (gridPx: number) => (gridPx > 0 && gridPx < narrowGridPx ? narrowSizes : wideSizes);
-
-/**
- * Returns the width of each column: few columns fill the grid; of many, the last visible one is cut in the middle, so
- * that it is seen that more follow.
- */
-export function columnWidth(availablePx: number, count: number, minColumnPx: number): number {
-  if (availablePx / count >= minColumnPx) return Math.floor(availablePx / count);
-  const visible = Math.max(1, Math.floor(availablePx / minColumnPx - 0.5)) + 0.5;
-  return Math.max(minColumnPx, Math.floor(availablePx / visible));
-}
 
 /** Returns the horizontally visible part of the grid, in pixels. */
 function useViewport(scroller: RefObject<HTMLElement | null>): { readonly leftPx: number; readonly widthPx: number } {

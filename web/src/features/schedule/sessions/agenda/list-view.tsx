@@ -77,16 +77,24 @@ export function ListView({ sessions, bookmarked, onBookmark, isCompact, earlier,
   const [isReturn] = useState(useAgendaPositionContext().pending() !== null);
   const moved = useFirstInteraction() || isReturn;
   const hasTracks = sessions.some(({ track }) => track !== null);
+  const Session = isCompact ? CompactSessionRow : SessionRow;
   const lines = rows.map((row) => ({
     key: row.key,
-    render: () => {
-      if (row.kind === 'now') return <NowRow nowMs={nowMs} zones={zones} />;
-      if (row.kind === 'time')
-        return <TimeRow starts_ms={row.starts_ms} dayDate={dayDate} zones={zones} isCompact={isCompact} />;
-      const { session, isCurrent } = row;
-      const props = { session, isCurrent, isBookmarked: bookmarked?.has(session.id), onBookmark, ...place };
-      return isCompact ? <CompactSessionRow {...props} /> : <SessionRow {...props} hasTracks={hasTracks} />;
-    },
+    render: () =>
+      row.kind === 'now' ? (
+        <NowRow nowMs={nowMs} zones={zones} />
+      ) : row.kind === 'time' ? (
+        <TimeRow starts_ms={row.starts_ms} dayDate={dayDate} zones={zones} isCompact={isCompact} />
+      ) : (
+        <Session
+          session={row.session}
+          isCurrent={row.isCurrent}
+          isBookmarked={bookmarked?.has(row.session.id)}
+          onBookmark={onBookmark}
+          hasTracks={hasTracks}
+          {...place}
+        />
+      ),
   }));
   const first = isCompact ? firstRowsOfPhone : firstRows;
   const beginning = lines.slice(0, first).map(({ key, render }) => <div key={key}>{render()}</div>);

@@ -162,10 +162,7 @@ export function SessionBlock({ session, event_id, times, box, is_past, ...bookma
           <span className="line-clamp-1 shrink-0 text-muted"> {fittingNames(session.speakers, widthPx)}</span>
         )}
         {has.hasMarks && (
-          <span
-            aria-hidden="true"
-            className="mt-auto flex h-5.5 shrink-0 flex-wrap gap-x-1 gap-y-2 overflow-clip pt-0.5"
-          >
+          <span aria-hidden="true" className="mt-auto flex h-6 shrink-0 flex-wrap gap-x-1 gap-y-2 overflow-clip pt-0.5">
             <SessionMarks session={session} labels="elsewhere" />
           </span>
         )}
