@@ -17,13 +17,14 @@ import { AgendaToolbar, MyAgendaToggle } from './agenda-toolbar.tsx';
 import { DayTabs } from './day-tabs.tsx';
 import type { Earlier } from './earlier-row.tsx';
 import { AgendaLanguage, mostFrequentLanguage } from './language-mark.tsx';
-import { ListView } from './list-view.tsx';
 import { AgendaPositionContext, useAgendaPosition } from './use-agenda-position.ts';
 import { useMarkKey } from './use-mark-key.ts';
 
 const loadGrid = () => import('./grid-view.tsx');
+const loadList = () => import('./list-view.tsx');
 const loadMyDay = () => import('../my-agenda/my-day.tsx');
 const MyDay = lazy(() => loadMyDay().then((m) => ({ default: m.MyDay })));
+const ListView = lazy(() => loadList().then((m) => ({ default: m.ListView })));
 const GridView = lazy(() => loadGrid().then((m) => ({ default: m.GridView })));
 
 const wideScreen = '(min-width: 769px)';
@@ -34,10 +35,11 @@ export const narrowAgenda = '(max-width: 1199px)';
 
 /** Preloads the view with which the screen starts in parallel to the agenda. */
 export function preloadView(): void {
-  const isMine = new URLSearchParams(location.search).get('mine') === '1';
+  const parameters = new URLSearchParams(location.search);
+  const view = parameters.get('view') ?? (matchMedia(wideScreen).matches ? 'grid' : 'list');
+  const load = parameters.get('mine') === '1' ? loadMyDay : view === 'grid' ? loadGrid : loadList;
   // The screen retries and reports the failure.
-  if (isMine) loadMyDay().catch(() => undefined);
-  else if (matchMedia(wideScreen).matches) loadGrid().catch(() => undefined);
+  load().catch(() => undefined);
 }
 
 /** Returns the sessions to display, on all days, and their number per day. */

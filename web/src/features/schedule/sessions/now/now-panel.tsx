@@ -122,7 +122,7 @@ function Row({ session, context, isRunning, isMine = false, isLarge = false, wal
 
 function NoBookmarks({ context: { event }, isDone }: { readonly context: PanelContext; readonly isDone: boolean }) {
   return (
-    <Card className="grid justify-items-start gap-2">
+    <Card className="grid content-start justify-items-start gap-2">
       <h2 className="text-lg">{t(isDone ? 'now.done' : 'now.open')}</h2>
       <p className="max-w-[50ch] text-sm text-muted">{t(isDone ? 'now.done.text' : 'now.open.text')}</p>
       <ButtonLink to={eventPaths.agenda(event.id)} variant="secondary" className="mt-2">
