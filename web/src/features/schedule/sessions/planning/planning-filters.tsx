@@ -72,3 +72,27 @@ export function ClashesToggle({ filters, onChange }: Omit<PlanningFiltersProps, 
     </button>
   );
 }
+
+export interface ShelfProps {
+  readonly view: 'list' | 'grid';
+  /** Number of unscheduled sessions. */
+  readonly unscheduled: number;
+  readonly isShelfOpen: boolean;
+  readonly onShelf: () => void;
+}
+
+/** Shows the unscheduled sessions above the list; the grid has them beside it. */
+export function ShelfButton({ view, isShelfOpen, unscheduled, onShelf }: ShelfProps) {
+  if (view === 'grid') return null;
+  return (
+    <button
+      type="button"
+      aria-expanded={isShelfOpen}
+      onClick={onShelf}
+      className="inline-flex h-11 items-center gap-2 rounded-md border border-edge bg-surface px-3.5 text-sm font-semibold hover:bg-sunk"
+    >
+      {t('shelf.title')}
+      <span className="tabular rounded-full bg-sunk px-2 text-xs leading-5">{unscheduled}</span>
+    </button>
+  );
+}

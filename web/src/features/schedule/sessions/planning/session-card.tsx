@@ -39,7 +39,7 @@ export const SessionCard = memo(function SessionCard(props: CardProps) {
   return (
     <article
       style={trackStyle(session.track)}
-      className="mb-1 rounded-md border border-s-4 border-rule bg-surface"
+      className="@container mb-1 rounded-md border border-s-4 border-rule bg-surface"
       data-testid="session-card"
     >
       <div
@@ -54,7 +54,7 @@ export const SessionCard = memo(function SessionCard(props: CardProps) {
           onChange={(selected) => onSelect(session.id, selected)}
         />
         <Summary session={session} event_id={event_id} clashes={clashes} />
-        <div className="flex max-sm:-me-0.5 max-sm:*:w-9">
+        <div className="flex @max-xs:flex-col max-sm:*:w-9">
           <IconButton
             label={t(isOpen ? 'manager.close' : 'manager.edit', { title: session.title })}
             aria-expanded={isOpen}
