@@ -152,6 +152,8 @@ for (const { name, use } of screens) {
       await agenda.view('Grid');
       await expect(page.getByTestId('now-line')).toBeInViewport();
       await expect(now).toBeHidden();
+      // A low window, in which half a day does not fit.
+      await page.setViewportSize({ ...use.viewport, height: 520 });
       await page.evaluate(`document.querySelector('[data-testid=agenda-grid]').scrollTo(0, 0)`);
       await now.click();
       await expect(page.getByTestId('now-line')).toBeInViewport();

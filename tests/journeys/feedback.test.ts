@@ -81,7 +81,8 @@ for (const { name, use } of screens) {
         await scene.end();
         await scene.addFeedback(otherAnswers);
         await page.goto(`/app/events/${scene.event_id}/admin/sessions`);
-        await page.getByRole('link', { name: 'Feedback' }).click();
+        if (name === 'phone') await page.getByRole('button', { name: 'Filters and view' }).click();
+        await page.getByRole('main').or(page.getByRole('dialog')).getByRole('link', { name: 'Feedback' }).click();
         await expect(page.getByRole('heading', { level: 1, name: 'Feedback' })).toBeVisible();
         await expect(page.getByRole('link', { name: scene.title })).toBeVisible();
         expect(await axeViolations(page)).toEqual([]);

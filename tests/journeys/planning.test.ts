@@ -31,15 +31,20 @@ test.describe('phone', () => {
     await expect(block(`Talk-${wideLocations}-`)).toBeVisible();
     await expect(block('Talk-1-')).toHaveCount(0);
 
-    await pressKeyOn(page.getByRole('button', { name: /^Location/ }), 'Enter');
-    await page.getByRole('dialog', { name: 'Location' }).getByLabel('Hall 20').check();
-    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Filters and view' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Filters and view' });
+    await sheet.getByRole('group', { name: 'Location' }).getByLabel('Hall 20').check();
+    expect(await axeViolations(page)).toEqual([]);
+    await sheet.getByRole('button', { name: 'Show 1 session' }).click();
+    await expect(sheet).toBeHidden();
     await expect(block('Talk-20-')).toBeVisible();
     await expect(block('Talk-\\d+-')).toHaveCount(1);
-    await pressKeyOn(page.getByRole('button', { name: 'Only clashes' }), 'Enter');
+    await page.getByRole('button', { name: 'Filters and view, 1 chosen' }).click();
+    await sheet.getByRole('button', { name: 'Only clashes' }).click();
+    await page.keyboard.press('Escape');
     await expect(page.getByText('No matches')).toBeVisible();
     await page.reload();
-    await expect(page.getByRole('button', { name: 'Only clashes' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('button', { name: 'Filters and view, 2 chosen' })).toBeVisible();
   });
 
   test('an organizer changes many sessions together', nightly, async ({ page, context, event }) => {

@@ -83,11 +83,19 @@ const namePart = (instantMs: number, zone: string, locale: string, kind: 'name' 
 const zoneName = (instantMs: number, zone: string, locale: string): string =>
   namePart(instantMs, zone, locale, 'name') ?? zone;
 
+/** Returns the city of a zone: `New York`. */
+export const zoneCity = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+
+/** Returns the offset of a zone at an instant: `UTC−5`. */
+export function zoneOffset(instantMs: number, zone: string): string {
+  const offset = (namePart(instantMs, zone, 'en', 'offset') ?? 'GMT').slice('GMT'.length).replace('-', '−');
+  return `UTC${offset === '' ? '+0' : offset}`;
+}
+
 /** Formats a zone as city and offset at an instant: `New York (UTC−5)`. */
 export function zoneLabel(instantMs: number, zone: string): string {
-  const offset = (namePart(instantMs, zone, 'en', 'offset') ?? 'GMT').slice('GMT'.length).replace('-', '−');
-  const city = (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
-  return city === 'UTC' ? city : `${city} (UTC${offset === '' ? '+0' : offset})`;
+  const city = zoneCity(zone);
+  return city === 'UTC' ? city : `${city} (${zoneOffset(instantMs, zone)})`;
 }
 
 /** Returns by how many calendar days an instant is after (or before) the given date in a zone. */

@@ -2,7 +2,11 @@ import type { Agenda } from '@plenum/contracts/schedule/agenda';
 import { ArrowDownUp, Plus, Star, Upload } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { DraftNextStep } from '../features/events/events/draft-next-step.tsx';
-import { SessionsManager, usePreloadedView } from '../features/schedule/sessions/planning/planning-screen.tsx';
+import {
+  phoneScreen,
+  SessionsManager,
+  usePreloadedView,
+} from '../features/schedule/sessions/planning/planning-screen.tsx';
 import { t } from '../features/schedule/sessions/planning/planning.en.json';
 import { findClashes } from '../features/schedule/sessions/planning/session-clashes.ts';
 import { useAgenda } from '../features/schedule/sessions/sessions.api.ts';
@@ -11,6 +15,7 @@ import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { eventPaths } from '../lib/event-paths.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { t as placeName } from '../lib/place-names.en.json';
+import { useMediaQuery } from '../lib/use-media-query.ts';
 import { Alert } from '../ui/alert.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Button } from '../ui/button.tsx';
@@ -49,75 +54,118 @@ function Manager({ event_id }: { readonly event_id: number }) {
   usePreloadedView();
   const { data: agenda, error, mutate } = useAgenda(event_id);
   const clashes = findClashes(agenda?.sessions ?? []).size;
-  const renderHeader = (days: ReactNode, onAdd?: () => void) => (
-    <CompactHeader
-      title={placeName('place.sessions')}
-      text={
-        agenda === undefined
-          ? ''
-          : t('manager.figures', {
-              sessions: t('manager.sessions', { count: agenda.sessions.length }),
-              clashes: t('manager.clashing', { count: clashes }),
-            })
-      }
-      actions={
-        <>
-          <OrderButton agenda={agenda} />
-          <IconLink to={eventPaths.admin(event_id, 'feedback')} label={placeName('place.feedback')}>
-            <Star aria-hidden="true" className="size-4 shrink-0" />
-          </IconLink>
-          <IconLink to={eventPaths.importSchedule(event_id)} label={placeName('place.import')}>
-            <Upload aria-hidden="true" className="size-4 shrink-0" />
-          </IconLink>
-          <Button
-            className="px-4"
-            disabled={onAdd === undefined}
-            icon={<Plus aria-hidden="true" className="size-5" />}
-            onClick={onAdd}
-          >
-            {t('manager.new')}
-          </Button>
-        </>
-      }
-    >
-      {days}
-    </CompactHeader>
+  const isPhone = useMediaQuery(phoneScreen);
+  const actions = (isLabelled: boolean) => (
+    <>
+      <OrderButton agenda={agenda} isLabelled={isLabelled} />
+      <ActionLink
+        to={eventPaths.admin(event_id, 'feedback')}
+        label={placeName('place.feedback')}
+        icon={<Star aria-hidden="true" className="size-4 shrink-0" />}
+        isLabelled={isLabelled}
+      />
+      <ActionLink
+        to={eventPaths.importSchedule(event_id)}
+        label={placeName('place.import')}
+        icon={<Upload aria-hidden="true" className="size-4 shrink-0" />}
+        isLabelled={isLabelled}
+      />
+    </>
   );
-  if (agenda !== undefined) return <SessionsManager agenda={agenda} renderHeader={renderHeader} />;
+  const figures =
+    agenda === undefined
+      ? ''
+      : t('manager.figures', {
+          sessions: t('manager.sessions', { count: agenda.sessions.length }),
+          clashes: t('manager.clashing', { count: clashes }),
+        });
+  const renderHeader = (days: ReactNode, onAdd?: () => void) => {
+    const add = (
+      <Button
+        className={isPhone ? 'w-11 shrink-0 px-0' : 'px-4'}
+        disabled={onAdd === undefined}
+        aria-label={t('manager.new')}
+        icon={<Plus aria-hidden="true" className="size-5" />}
+        onClick={onAdd}
+      >
+        {!isPhone && t('manager.new')}
+      </Button>
+    );
+    if (isPhone)
+      return (
+        <>
+          <h1 className="sr-only">{placeName('place.sessions')}</h1>
+          <div className="-mt-1.5 mb-2 flex items-end gap-2">
+            <div className="min-w-0 flex-1">
+              <p className="tabular min-h-5 text-xs leading-5 text-muted">{figures}</p>
+              {days}
+            </div>
+            {add}
+          </div>
+        </>
+      );
+    return (
+      <CompactHeader
+        title={placeName('place.sessions')}
+        text={figures}
+        actions={
+          <>
+            {actions(false)}
+            {add}
+          </>
+        }
+      >
+        {days}
+      </CompactHeader>
+    );
+  };
+  if (agenda !== undefined)
+    return <SessionsManager agenda={agenda} renderHeader={renderHeader} more={isPhone ? actions(true) : null} />;
   return (
     <>
-      {renderHeader(<Skeleton className="h-11 w-66" />)}
+      {renderHeader(<Skeleton className="h-11 w-66 max-w-full" />)}
       {error === undefined ? <Skeleton className="h-96" /> : <ErrorState failure={error} onRetry={() => mutate()} />}
     </>
   );
 }
 
-interface IconLinkProps {
-  readonly to: string;
+interface ActionProps {
   readonly label: string;
-  readonly children: ReactNode;
+  readonly icon: ReactNode;
+  /** Whether the name is beside the icon, not only a tooltip. */
+  readonly isLabelled: boolean;
 }
 
-/** Link in the header, with its name as a tooltip. */
-const IconLink = ({ to, label, children }: IconLinkProps) => (
-  <ButtonLink to={to} variant="secondary" className="w-11 px-0" aria-label={label} title={label}>
-    {children}
-  </ButtonLink>
-);
+function ActionLink({ to, label, icon, isLabelled }: ActionProps & { readonly to: string }) {
+  return isLabelled ? (
+    <ButtonLink to={to} variant="secondary">
+      {icon}
+      {label}
+    </ButtonLink>
+  ) : (
+    <ButtonLink to={to} variant="secondary" className="w-11 px-0" aria-label={label} title={label}>
+      {icon}
+    </ButtonLink>
+  );
+}
 
-function OrderButton({ agenda }: { readonly agenda: Agenda | undefined }) {
+interface OrderProps extends Pick<ActionProps, 'isLabelled'> {
+  readonly agenda: Agenda | undefined;
+}
+
+function OrderButton({ agenda, isLabelled }: OrderProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button
         variant="secondary"
         disabled={agenda === undefined}
-        className="w-11 px-0"
-        aria-label={t('order.open')}
-        title={t('order.open')}
+        {...(isLabelled ? {} : { className: 'w-11 px-0', 'aria-label': t('order.open'), title: t('order.open') })}
         icon={<ArrowDownUp aria-hidden="true" className="size-4" />}
         onClick={() => setOpen(true)}
-      />
+      >
+        {isLabelled && t('order.open')}
+      </Button>
       {isOpen && agenda !== undefined && (
         <Suspense fallback={null}>
           <AgendaOrderDialog agenda={agenda} onClose={() => setOpen(false)} />

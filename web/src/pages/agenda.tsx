@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useEffect, type ReactNode } from 'react';
-import { AgendaScreen, phoneScreen, preloadView } from '../features/schedule/sessions/agenda/agenda-screen.tsx';
+import { AgendaScreen, narrowAgenda, preloadView } from '../features/schedule/sessions/agenda/agenda-screen.tsx';
 import { CalendarPopover, CalendarSection } from '../features/schedule/sessions/my-agenda/calendar-popover.tsx';
 import { useMyAgenda } from '../features/schedule/sessions/my-agenda/my-agenda.api.ts';
 import { useAgenda } from '../features/schedule/sessions/sessions.api.ts';
@@ -39,11 +39,11 @@ export function AgendaPage() {
     </ButtonLink>
   );
   const mine = useMyAgenda(event.id);
-  const isPhone = useMediaQuery(phoneScreen);
+  const isNarrow = useMediaQuery(narrowAgenda);
   const renderHeader = (days: ReactNode, myAgendaToggle: ReactNode) => (
     <AgendaHeader
       event_id={event.id}
-      isPhone={isPhone}
+      isNarrow={isNarrow}
       mayImport={mayImport}
       days={days}
       myAgendaToggle={myAgendaToggle}
@@ -89,14 +89,14 @@ export function AgendaPage() {
 
 interface AgendaHeaderProps {
   readonly event_id: number;
-  readonly isPhone: boolean;
+  readonly isNarrow: boolean;
   readonly mayImport: boolean;
   readonly days: ReactNode;
   readonly myAgendaToggle: ReactNode;
 }
 
-function AgendaHeader({ event_id, isPhone, mayImport, days, myAgendaToggle }: AgendaHeaderProps) {
-  if (isPhone)
+function AgendaHeader({ event_id, isNarrow, mayImport, days, myAgendaToggle }: AgendaHeaderProps) {
+  if (isNarrow)
     return (
       <>
         <h1 className="sr-only">{placeName('place.agenda')}</h1>

@@ -74,7 +74,7 @@ export function HeroView({ title, text, tone, wide, narrow, logo, isNarrow, badg
   return (
     <div
       className={classNames('on-chamber relative isolate overflow-hidden bg-chamber', isOver && 'flex items-end p-6')}
-      style={isOver ? { minHeight: '30rem' } : {}}
+      style={isOver ? { minHeight: '18rem' } : {}}
     >
       {picture !== undefined && (
         <div
@@ -87,8 +87,8 @@ export function HeroView({ title, text, tone, wide, narrow, logo, isNarrow, badg
       <div
         className={classNames(
           'text-on-chamber',
-          isOver ? 'rounded-xl p-8' : 'mx-auto w-full max-w-[1120px] px-4 py-8 sm:px-6',
-          picture === undefined && !isNarrow && 'py-16 lg:px-10',
+          isOver ? 'rounded-xl p-6' : 'mx-auto w-full max-w-[1120px] px-4 py-8 sm:px-6',
+          picture === undefined && !isNarrow && 'lg:px-10',
         )}
         style={{
           ...(picture !== undefined && tone === 'LIGHT' ? lightGround : darkGround),
@@ -113,45 +113,28 @@ export function HeroView({ title, text, tone, wide, narrow, logo, isNarrow, badg
           <bdi>{title}</bdi>
         </h1>
         {text !== null && text !== '' && (
-          <p className="mt-4 max-w-[55ch] text-lg whitespace-pre-line text-on-chamber-muted">{text}</p>
+          <p className="mt-2 line-clamp-4 max-w-[55ch] whitespace-pre-line text-on-chamber-muted">{text}</p>
         )}
-        <div className="mt-8 flex flex-wrap gap-3">{children}</div>
+        <div className="mt-5 flex flex-wrap gap-3">{children}</div>
       </div>
     </div>
   );
 }
 
 const headingSize = (isNarrow: boolean, isOver: boolean): string =>
-  isNarrow ? 'text-2xl' : isOver ? 'text-3xl' : 'max-w-[18ch] text-headline';
+  isNarrow || isOver ? 'text-2xl' : 'max-w-[30ch] text-3xl';
 
-/** Hero while the event takes place: a strip with its name and picture; on narrow screens the header has the name. */
-function CompactHero({
-  title,
-  wide,
-  logo,
-  isNarrow,
-  badges,
-}: Omit<HeroViewProps, 'text' | 'tone' | 'narrow' | 'children'>) {
-  if (isNarrow) return <h1 className="sr-only">{title}</h1>;
+/** Hero while the event takes place: a strip with its picture on wide screens; the header has the name. */
+function CompactHero({ title, wide, isNarrow }: Pick<HeroViewProps, 'title' | 'wide' | 'isNarrow'>) {
   return (
-    <div className="on-chamber bg-chamber text-on-chamber">
-      {wide !== undefined && (
-        <div className="h-36">{wide !== null && <img src={wide} alt="" className="size-full object-cover" />}</div>
+    <>
+      <h1 className="sr-only">{title}</h1>
+      {!isNarrow && wide !== undefined && (
+        <div className="h-24 bg-chamber">
+          {wide !== null && <img src={wide} alt="" className="size-full object-cover" />}
+        </div>
       )}
-      <div className="flex flex-wrap items-center gap-3 px-4 py-4 sm:px-6 lg:px-10">
-        {logo !== undefined && (
-          <div className="h-9">
-            {logo !== null && (
-              <img src={logo} alt="" className="h-full max-w-28 rounded-sm object-scale-down object-left" />
-            )}
-          </div>
-        )}
-        <h1 className="text-xl wrap-break-word">
-          <bdi>{title}</bdi>
-        </h1>
-        {badges}
-      </div>
-    </div>
+    </>
   );
 }
 
@@ -173,7 +156,7 @@ export function EventHero({ event, isLow }: { readonly event: EventDetail; reado
       {!event.is_published && <Badge tone="yellow">{t(`events.status.${event.status}`)}</Badge>}
     </>
   );
-  if (isLow) return <CompactHero {...{ title: event.title, wide, logo, isNarrow, badges }} />;
+  if (isLow) return <CompactHero {...{ title: event.title, wide, isNarrow }} />;
   return (
     <HeroView
       title={event.title}

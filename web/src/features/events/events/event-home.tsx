@@ -3,8 +3,8 @@ import { eventRoleMay } from '@plenum/contracts/permissions';
 import { Fragment, type ReactNode } from 'react';
 import { daysBetween, formatDays } from '../../../lib/dates.ts';
 import { eventPaths } from '../../../lib/event-paths.ts';
-import { zoneLabel } from '../../../lib/event-time.ts';
 import { joinParts } from '../../../lib/join-parts.ts';
+import { mapSearch } from '../../../lib/map-search.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Isolated } from '../../../ui/isolated.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -17,30 +17,44 @@ import { OrganizerPanel } from './organizer-panel.tsx';
 
 function Detail({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <div className="border-s-2 border-rule ps-4">
-      <dt className="text-sm text-muted">{label}</dt>
-      <dd className="mt-0.5 font-semibold">{children}</dd>
+    <div className="max-sm:grid max-sm:grid-cols-[6.5rem_minmax(0,1fr)] max-sm:gap-x-3 sm:border-s-2 sm:border-rule sm:ps-4">
+      <dt className="text-sm text-muted max-sm:leading-6">{label}</dt>
+      <dd className="font-semibold sm:mt-0.5">{children}</dd>
     </div>
   );
 }
+
+/** A link in a line of text, with a larger area for touch. */
+const detailLinkClass =
+  'relative underline decoration-rule underline-offset-4 before:absolute before:-inset-x-1 before:-inset-y-2.5 hover:decoration-current';
 
 function EventDetails({ event }: { readonly event: EventDetail }) {
   const days = daysBetween(event.start_date, event.end_date);
   const place = joinParts([event.venue_name, event.venue_city === null ? null : locationOf(event)], ', ');
   const people = t('events.attendees', { count: event.attendee_count });
   return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-6 lg:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">
+    <dl className="grid gap-x-4 gap-y-3 sm:grid-cols-[repeat(auto-fit,minmax(10.5rem,1fr))] sm:gap-y-6">
       <Detail label={t('events.home.when')}>
         {formatDays(event.start_date, event.end_date)}
-        <span className="block text-sm font-normal text-muted">
-          {t('events.days', { count: days })}, {zoneLabel(Date.parse(event.start_date), event.timezone)}
-        </span>
+        <span className="block text-sm font-normal text-muted">{t('events.days', { count: days })}</span>
       </Detail>
       {place !== '' && (
         <Detail label={t('events.home.where')}>
           {place}
           {event.venue_address !== null && (
             <span className="block text-sm font-normal whitespace-pre-line text-muted">{event.venue_address}</span>
+          )}
+          {event.directions !== null && (
+            <span className="mt-1 block text-sm font-normal whitespace-pre-line text-muted">{event.directions}</span>
+          )}
+          {event.event_format !== 'VIRTUAL' && (
+            <a
+              href={mapSearch(joinParts([place, event.venue_address?.replaceAll(/\s*\n\s*/g, ', ')], ', '))}
+              rel="noopener noreferrer"
+              className={detailLinkClass}
+            >
+              {t('events.home.map')}
+            </a>
           )}
         </Detail>
       )}
@@ -54,10 +68,7 @@ function EventDetails({ event }: { readonly event: EventDetail }) {
         )}
       </Detail>
       <Detail label={t('events.home.people')}>
-        <Link
-          to={`${eventPaths.networking(event.id)}?tab=attendees&role=ATTENDEE`}
-          className="relative underline decoration-rule underline-offset-4 before:absolute before:-inset-x-1 before:-inset-y-2.5 hover:decoration-current"
-        >
+        <Link to={`${eventPaths.networking(event.id)}?tab=attendees&role=ATTENDEE`} className={detailLinkClass}>
           {people}
         </Link>
         {event.attendee_limit !== null && eventRoleMay(event.user_role, 'event_admin:read') && (
@@ -126,7 +137,7 @@ export function EventHome({ event, isToday, now }: EventHomeProps) {
   return (
     <>
       <EventHero event={event} isLow={isToday} />
-      <Page className="grid gap-10">
+      <Page isDense className="grid gap-8 lg:pt-6">
         {/* One list with keys, so that a dialog of the panel stays open while its event is published. */}
         {event.status === 'DRAFT' ? [panel, ...content] : [...content, panel]}
         <Sections sections={event.sections} />

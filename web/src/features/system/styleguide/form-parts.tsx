@@ -13,7 +13,7 @@ import { RadioField } from '../../../ui/radio-group.tsx';
 import { SaveState } from '../../../ui/save-state.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { SwitchField } from '../../../ui/switch.tsx';
-import { TimeSwitch } from '../../../ui/time-switch.tsx';
+import { TimeSwitch, TimeZoneNote } from '../../../ui/time-switch.tsx';
 import { TimeZoneField } from '../../../ui/time-zone-field.tsx';
 import { Part } from './part.tsx';
 import { t } from './styleguide.en.json';
@@ -100,6 +100,7 @@ function Searching() {
       />
       <TimeZoneField label={label} value={zone} onChange={setZone} className="w-64" />
       <TimeSwitch zones={zonesOf('Asia/Tokyo', mode)} instants={[0]} />
+      <TimeZoneNote zones={zonesOf('Asia/Tokyo', mode)} instants={[0]} />
       <ColorField label={label} value={color} onChange={setColor} className="w-64" />
       <textarea
         dir="auto"

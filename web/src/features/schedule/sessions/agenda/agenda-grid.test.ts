@@ -1,6 +1,6 @@
 import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
 import { describe, expect, it } from 'vitest';
-import { currentOf, earlierOf, fitDay, groupByStart, layOutDay } from './agenda-grid.ts';
+import { columnWidth, currentOf, earlierOf, fitDay, groupByStart, layOutDay } from './agenda-grid.ts';
 
 let nextId = 1;
 function session(location: string | null, start: string, end: string): AgendaSession {
@@ -90,7 +90,7 @@ describe('fitDay', () => {
 
   it('places a session at its time, with a height by its length', () => {
     const { minutePx, places } = fit(session('A', '09:10', '09:30'));
-    expect([minutePx, places]).toEqual([3, [expect.objectContaining({ topPx: 30, heightPx: 59 })]]);
+    expect([minutePx, places]).toEqual([2.5, [expect.objectContaining({ topPx: 25, heightPx: 49 })]]);
   });
 
   it('draws a short session with 24 pixels, and lets the next one begin below it and end at its time', () => {
@@ -123,6 +123,21 @@ describe('fitDay', () => {
       session('A', '09:05', '09:30'),
     );
     expect(places).toMatchObject([{ topPx: 0 }, { topPx: 0 }, { topPx: 25 }]);
+  });
+});
+
+describe('columnWidth', () => {
+  it('fills the grid with few columns', () => {
+    expect(columnWidth(900, 3, 160)).toBe(300);
+  });
+
+  it('shows half of one more column where not all fit', () => {
+    expect(columnWidth(342, 8, 124)).toBe(136);
+    expect(columnWidth(925, 8, 160)).toBe(168);
+  });
+
+  it('is never narrower than the minimum', () => {
+    expect(columnWidth(0, 8, 160)).toBe(160);
   });
 });
 

@@ -101,7 +101,7 @@ export function layOutDay(
 }
 
 /** Heights of a minute. With the first one, blocks are almost at their exact time. */
-const minuteHeightsPx = [3, 3.5, 4, 4.5, 5] as const;
+const minuteHeightsPx = [2.5, 3, 3.5, 4, 4.5, 5] as const;
 /** Maximum distance of a block below its exact time, so that a short one before it can be pressed. */
 const maxShiftPx = 12;
 /** Minimum height of a block (WCAG 2.5.8). */
@@ -151,6 +151,16 @@ export function fitDay({ columns }: Pick<DayGrid, 'columns'>): FittedDay {
       ),
     ),
   };
+}
+
+/**
+ * Returns the width of each column: few columns fill the grid; of many, the last visible one is cut in the middle, so
+ * that it is seen that more follow.
+ */
+export function columnWidth(availablePx: number, count: number, minColumnPx: number): number {
+  if (availablePx / count >= minColumnPx) return Math.floor(availablePx / count);
+  const visible = Math.max(1, Math.floor(availablePx / minColumnPx - 0.5)) + 0.5;
+  return Math.max(minColumnPx, Math.floor(availablePx / visible));
 }
 
 type Timed = Pick<AgendaSession, 'id' | 'starts_at' | 'ends_at' | 'status'>;

@@ -8,6 +8,7 @@ import { useNowInView, useNowPresses } from '../../../../lib/use-now-in-view.ts'
 import { useNow } from '../../../../lib/use-now.ts';
 import { Loading } from '../../../../ui/spinner.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
+import { TimeZoneNote } from '../../../../ui/time-switch.tsx';
 import type { MyAgendaState } from '../my-agenda/my-agenda.api.ts';
 import { t } from '../sessions.en.json';
 import { type AgendaFilters, filterSessions, readFilters, writeFilters } from './agenda-filters.ts';
@@ -16,25 +17,29 @@ import { AgendaToolbar, MyAgendaToggle } from './agenda-toolbar.tsx';
 import { DayTabs } from './day-tabs.tsx';
 import type { Earlier } from './earlier-row.tsx';
 import { AgendaLanguage, mostFrequentLanguage } from './language-mark.tsx';
-import { ListView } from './list-view.tsx';
 import { AgendaPositionContext, useAgendaPosition } from './use-agenda-position.ts';
 import { useMarkKey } from './use-mark-key.ts';
 
 const loadGrid = () => import('./grid-view.tsx');
+const loadList = () => import('./list-view.tsx');
 const loadMyDay = () => import('../my-agenda/my-day.tsx');
 const MyDay = lazy(() => loadMyDay().then((m) => ({ default: m.MyDay })));
+const ListView = lazy(() => loadList().then((m) => ({ default: m.ListView })));
 const GridView = lazy(() => loadGrid().then((m) => ({ default: m.GridView })));
 
 const wideScreen = '(min-width: 769px)';
-/** Below this width, one row contains the search and a button for all other controls. */
-export const phoneScreen = '(max-width: 639px)';
+/** Up to this width, the rows of a list are those of a phone. */
+const phoneScreen = '(max-width: 639px)';
+/** Up to this width, one row contains the search and a button for the filters. */
+export const narrowAgenda = '(max-width: 1199px)';
 
 /** Preloads the view with which the screen starts in parallel to the agenda. */
 export function preloadView(): void {
-  const isMine = new URLSearchParams(location.search).get('mine') === '1';
+  const parameters = new URLSearchParams(location.search);
+  const view = parameters.get('view') ?? (matchMedia(wideScreen).matches ? 'grid' : 'list');
+  const load = parameters.get('mine') === '1' ? loadMyDay : view === 'grid' ? loadGrid : loadList;
   // The screen retries and reports the failure.
-  if (isMine) loadMyDay().catch(() => undefined);
-  else if (matchMedia(wideScreen).matches) loadGrid().catch(() => undefined);
+  load().catch(() => undefined);
 }
 
 /** Returns the sessions to display, on all days, and their number per day. */
@@ -69,6 +74,7 @@ export function AgendaScreen({ agenda, myAgenda, emptyState, renderHeader, more 
   const parameters = useMemo(() => new URLSearchParams(search), [search]);
   const isWide = useMediaQuery(wideScreen);
   const isPhone = useMediaQuery(phoneScreen);
+  const isNarrow = useMediaQuery(narrowAgenda);
   const nowMs = useNow();
   const today = conferenceDate(agenda, nowMs);
   const filters = useMemo(() => readFilters(parameters, agenda, today), [parameters, agenda, today]);
@@ -114,11 +120,14 @@ export function AgendaScreen({ agenda, myAgenda, emptyState, renderHeader, more 
           zones={zones}
           instants={instants}
           isPhone={isPhone}
+          isNarrow={isNarrow}
           count={counts.get(filters.day) ?? 0}
           more={more}
           onNow={goToNow}
           onChange={narrow}
         />
+        {/* The grid has the zone above its axis. */}
+        {isNarrow && (filters.isMyAgenda || view === 'list') && <TimeZoneNote zones={zones} instants={instants} />}
         <div ref={content}>
           <Content
             key={presses}

@@ -26,7 +26,7 @@ interface AgendaSheetProps {
   readonly more: ReactNode;
 }
 
-/** All controls of the agenda on a phone: filters, time zone, view, calendar and files. */
+/** The controls of an agenda that are not in its toolbar: filters, time zone, view, and further actions. */
 export function AgendaSheet({ filters, count, onClear, onClose, view, more }: AgendaSheetProps) {
   return (
     <Modal open onClose={onClose} title={t('agenda.sheet')}>
@@ -39,8 +39,8 @@ export function AgendaSheet({ filters, count, onClear, onClose, view, more }: Ag
             </Suspense>
           </fieldset>
         ))}
-        <div className="flex flex-wrap gap-3">{view}</div>
-        <div className="grid gap-4 border-t border-rule pt-5">{more}</div>
+        <div className="flex flex-wrap gap-3 empty:hidden">{view}</div>
+        {more !== null && <div className="grid gap-4 border-t border-rule pt-5">{more}</div>}
         <div className="sticky bottom-0 -mx-6 -mb-6 flex gap-3 border-t border-rule bg-surface px-6 py-4">
           {onClear !== undefined && (
             <Button variant="secondary" onClick={onClear}>

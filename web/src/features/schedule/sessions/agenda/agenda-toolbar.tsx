@@ -26,7 +26,7 @@ import type { SheetFilter } from './agenda-sheet.tsx';
 import { ChoicePopover } from './choice-popover.tsx';
 import { choicesOf } from './choices.ts';
 import { languagesOf } from './language-mark.tsx';
-import { PhoneToolbar } from './phone-toolbar.tsx';
+import { NarrowToolbar } from './narrow-toolbar.tsx';
 import '../../../../styles/sticky-toolbar.css';
 
 interface FilterProps {
@@ -43,8 +43,10 @@ interface ViewProps {
   readonly onChange: (change: Partial<AgendaFilters>) => void;
 }
 
-interface PhoneProps {
+interface NarrowProps {
   readonly isPhone: boolean;
+  /** Whether the filters are behind a button. */
+  readonly isNarrow: boolean;
   /** Number of matching sessions of the day. */
   readonly count: number;
   readonly more: ReactNode;
@@ -57,30 +59,41 @@ export function AgendaToolbar({
   filters,
   onChange,
   isPhone,
+  isNarrow,
   count,
   more,
   onNow,
   ...view
-}: FilterProps & ViewProps & PhoneProps) {
+}: FilterProps & ViewProps & NarrowProps) {
   const kinds = useFilterKinds({ agenda, filters, onChange });
-  if (isPhone)
+  const choice = !filters.isMyAgenda && <ViewChoice view={view.view} isIconOnly={!isPhone} onChange={onChange} />;
+  if (isNarrow)
     return (
-      <PhoneToolbar
+      <NarrowToolbar
         filters={filters}
         // The filters do not apply to the user’s agenda.
         sheetFilters={filters.isMyAgenda ? [] : kinds}
         count={count}
+        isSticky={filters.isMyAgenda || view.view === 'list'}
         onChange={onChange}
-        view={<View {...view} isMine={filters.isMyAgenda} isIconOnly={false} onChange={onChange} />}
+        myAgenda={!isPhone && <MyAgendaToggle isPressed={filters.isMyAgenda} onChange={onChange} />}
+        view={!isPhone && choice}
+        sheetView={
+          <>
+            <TimeSwitch zones={view.zones} instants={view.instants} isShort />
+            {isPhone && choice}
+          </>
+        }
         more={more}
         onNow={onNow}
       />
     );
+  const time = <TimeSwitch zones={view.zones} instants={view.instants} isShort />;
   if (filters.isMyAgenda)
     return (
       <div className={toolbarClass} data-toolbar={stickyMark}>
         {onNow !== undefined && <NowButton onPress={onNow} />}
-        <View {...view} isMine onChange={onChange} />
+        <div className="ms-auto">{time}</div>
       </div>
     );
   return (
@@ -89,7 +102,7 @@ export function AgendaToolbar({
         label={t('agenda.search')}
         value={filters.search}
         maxLength={maxSearchTextLength}
-        className="min-w-28 sm:w-auto sm:max-w-72 sm:flex-1"
+        className="w-auto max-w-72 min-w-28 flex-1"
         onChange={(search) => onChange({ search })}
       />
       {kinds.map((kind) => (
@@ -101,7 +114,10 @@ export function AgendaToolbar({
         </IconButton>
       )}
       {onNow !== undefined && <NowButton onPress={onNow} />}
-      <View {...view} isMine={false} onChange={onChange} />
+      <div className="ms-auto flex gap-1.5">
+        {time}
+        {choice}
+      </div>
     </div>
   );
 }
@@ -190,34 +206,19 @@ function useFilterKinds({ agenda, filters, onChange }: FilterProps): readonly Sh
   return kinds.filter((kind) => kind.choices.length > 1 || kind.chosen.length > 0);
 }
 
-/** Time zone switch, if the zones differ, and the choice of grid or list, which the user’s agenda does not have. */
-function View({
-  view,
-  zones,
-  instants,
-  isMine,
-  isIconOnly = true,
-  onChange,
-}: ViewProps & { readonly isMine: boolean; readonly isIconOnly?: boolean }) {
-  return (
-    <div className="flex flex-wrap gap-1.5 md:ms-auto">
-      <TimeSwitch zones={zones} instants={instants} isShort />
-      {!isMine && (
-        <ChoiceSwitch<AgendaView>
-          label={t('agenda.view')}
-          value={view}
-          isIconOnly={isIconOnly}
-          onChange={(next) => onChange({ view: next })}
-          options={[
-            {
-              value: 'grid',
-              label: t('agenda.view.grid'),
-              icon: <LayoutGrid aria-hidden="true" className="size-4" />,
-            },
-            { value: 'list', label: t('agenda.view.list'), icon: <List aria-hidden="true" className="size-4" /> },
-          ]}
-        />
-      )}
-    </div>
-  );
+interface ViewChoiceProps extends Pick<ViewProps, 'view' | 'onChange'> {
+  readonly isIconOnly: boolean;
 }
+
+const ViewChoice = ({ view, isIconOnly, onChange }: ViewChoiceProps) => (
+  <ChoiceSwitch<AgendaView>
+    label={t('agenda.view')}
+    value={view}
+    isIconOnly={isIconOnly}
+    onChange={(next) => onChange({ view: next })}
+    options={[
+      { value: 'grid', label: t('agenda.view.grid'), icon: <LayoutGrid aria-hidden="true" className="size-4" /> },
+      { value: 'list', label: t('agenda.view.list'), icon: <List aria-hidden="true" className="size-4" /> },
+    ]}
+  />
+);

@@ -8,12 +8,16 @@ import {
   useEffect,
   useState,
 } from 'react';
-import type { GridColumn } from './agenda-grid.ts';
+import { classNames } from '../../../../ui/class-names.ts';
+import { columnWidth, type GridColumn } from './agenda-grid.ts';
 
-const axisPx = 64;
 const headerPx = 44;
-const minColumnPx = 176;
 const columnsOverscan = 1;
+/** Widths of the time axis and of the narrowest column, in a grid on a phone and in a wider one. */
+const narrowSizes = { axisPx: 48, minColumnPx: 124 } as const;
+const wideSizes = { axisPx: 60, minColumnPx: 160 } as const;
+const narrowGridPx = 480;
+const sizesOf = (gridPx: number) => (gridPx > 0 && gridPx < narrowGridPx ? narrowSizes : wideSizes);
 
 /** Returns the horizontally visible part of the grid, in pixels. */
 function useViewport(scroller: RefObject<HTMLElement | null>): { readonly leftPx: number; readonly widthPx: number } {
@@ -23,8 +27,9 @@ function useViewport(scroller: RefObject<HTMLElement | null>): { readonly leftPx
     if (element === null) return undefined;
     // In steps of a column’s width: scrolling within one does not re-render.
     const updateViewport = (): void => {
-      const leftPx = Math.floor(Math.abs(element.scrollLeft) / minColumnPx) * minColumnPx;
       const widthPx = element.clientWidth;
+      const { minColumnPx } = sizesOf(widthPx);
+      const leftPx = Math.floor(Math.abs(element.scrollLeft) / minColumnPx) * minColumnPx;
       setViewport((previous) =>
         previous.leftPx === leftPx && previous.widthPx === widthPx ? previous : { leftPx, widthPx },
       );
@@ -52,9 +57,10 @@ function useColumns(
   scroller: RefObject<HTMLElement | null>,
   columns: readonly GridColumn[],
   keptIndex: number,
-): { readonly visible: readonly PlacedColumn[]; readonly totalPx: number } {
+): { readonly visible: readonly PlacedColumn[]; readonly totalPx: number; readonly axisPx: number } {
   const { leftPx, widthPx } = useViewport(scroller);
-  const columnPx = Math.max(minColumnPx, Math.floor((widthPx - axisPx) / columns.length));
+  const { axisPx, minColumnPx } = sizesOf(widthPx);
+  const columnPx = columnWidth(widthPx - axisPx, columns.length, minColumnPx);
   const first = Math.max(0, Math.floor(leftPx / columnPx) - columnsOverscan);
   const last = Math.ceil((leftPx + minColumnPx + widthPx) / columnPx) + columnsOverscan;
   const visible = columns.flatMap((column, index) =>
@@ -62,7 +68,7 @@ function useColumns(
       ? [{ column, key: column.location ?? '', startPx: index * columnPx, widthPx: columnPx }]
       : [],
   );
-  return { visible, totalPx: columnPx * columns.length };
+  return { visible, totalPx: columnPx * columns.length, axisPx };
 }
 
 interface ColumnGridProps {
@@ -70,9 +76,8 @@ interface ColumnGridProps {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly label: string;
   readonly testId: string;
-  readonly maxHeight:
-    | 'max-h-[max(22rem,calc(100dvh-var(--header-height)-var(--dock-height)-9rem))]'
-    | 'max-h-[max(22rem,calc(100dvh-var(--header-height)-var(--dock-height)-11rem))]';
+  /** Classes of the height. */
+  readonly maxHeight: string;
   readonly columns: readonly GridColumn[];
   /** Position of a column that is always rendered, because it contains the tab stop. */
   readonly keptColumn?: number;
@@ -80,6 +85,8 @@ interface ColumnGridProps {
   readonly describedBy?: string;
   readonly onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
   readonly onFocus?: (event: FocusEvent<HTMLElement>) => void;
+  /** Time zone of the axis, above it. */
+  readonly zone?: ReactNode;
   /** Name of the column of sessions without a location. */
   readonly unplaced: string;
   /** Locations by building, with the building’s name above them. */
@@ -94,7 +101,7 @@ interface ColumnGridProps {
 
 /** Grid of locations and times. Virtualized columns, so that 35 scroll as smoothly as 3. */
 export function ColumnGrid({ scroller, columns, heightPx, hourPx, keptColumn = -1, ...props }: ColumnGridProps) {
-  const { visible, totalPx } = useColumns(scroller, columns, keptColumn);
+  const { visible, totalPx, axisPx } = useColumns(scroller, columns, keptColumn);
   const hourLines: CSSProperties = {
     backgroundImage: 'linear-gradient(var(--rule) 1px, transparent 1px)',
     backgroundSize: `100% ${hourPx}px`,
@@ -112,13 +119,15 @@ export function ColumnGrid({ scroller, columns, heightPx, hourPx, keptColumn = -
       onFocus={props.onFocus}
       data-testid={props.testId}
       data-scroller=""
-      className={`${props.maxHeight} isolate scroll-ps-18 scroll-pe-2 scroll-pt-13 scroll-pb-2 overflow-auto overscroll-x-contain rounded-lg border border-rule bg-ground`}
+      className={`${props.maxHeight} isolate scroll-ps-18 scroll-pe-2 scroll-pt-13 scroll-pb-2 overflow-auto overscroll-x-contain rounded-lg border border-rule bg-ground max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0`}
     >
       <div
         className="grid w-max"
         style={{ gridTemplateColumns: `${axisPx}px ${totalPx}px`, gridTemplateRows: `${headerPx}px ${heightPx}px` }}
       >
-        <div className="sticky start-0 top-0 z-30 border-e border-b border-rule bg-surface" />
+        <div className="sticky start-0 top-0 z-30 grid items-center overflow-clip border-e border-b border-rule bg-surface px-1.5 text-end text-[0.6875rem] leading-3.5 font-medium text-muted">
+          {props.zone}
+        </div>
         <div className="sticky top-0 z-20 border-b border-rule bg-surface">
           {visible.map(({ column, key, startPx, widthPx }) => (
             <ColumnHead
@@ -150,7 +159,7 @@ function ColumnHead({ name, building, startPx, widthPx }: ColumnHeadProps) {
     <div
       data-column-head
       title={building === undefined ? name : `${building}, ${name}`}
-      className="absolute inset-y-0 flex flex-col justify-center border-e border-rule px-2.5 text-sm font-semibold"
+      className="absolute inset-y-0 flex flex-col justify-center border-e border-rule px-2 text-sm leading-4.5 font-semibold sm:px-2.5"
       style={{ insetInlineStart: startPx, width: widthPx }}
     >
       {building !== undefined && (
@@ -158,7 +167,10 @@ function ColumnHead({ name, building, startPx, widthPx }: ColumnHeadProps) {
           {building}
         </span>
       )}
-      <span dir="auto" className="truncate">
+      <span
+        dir="auto"
+        className={classNames('wrap-break-word', building === undefined ? 'line-clamp-2' : 'line-clamp-1')}
+      >
         {name}
       </span>
     </div>

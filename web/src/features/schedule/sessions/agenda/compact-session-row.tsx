@@ -22,7 +22,7 @@ interface CompactSessionRowProps {
 
 /**
  * Session in the list on a phone, at most 84 px high: two lines of the title, and one with marks, time, place and
- * speakers. The time in the viewer’s zone is in the heading of the group.
+ * speakers.
  */
 export const CompactSessionRow = memo(function CompactSessionRow({
   session,

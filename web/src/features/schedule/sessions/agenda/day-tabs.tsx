@@ -42,9 +42,9 @@ export function DayTabs({ days, current, counts, today, locale }: DayTabsProps) 
     <nav
       ref={row}
       aria-label={t('agenda.days')}
-      className="-mx-4 overflow-x-auto px-4 max-sm:mb-1 sm:mx-0 sm:px-0 sm:[scrollbar-width:none]"
+      className="-mx-4 overflow-x-auto px-4 [scrollbar-width:none] max-xl:mb-1 sm:mx-0 sm:px-0"
     >
-      <ul className="flex w-max gap-2 max-sm:py-1 sm:p-0.5">
+      <ul className="flex w-max gap-2 max-xl:py-1 xl:p-0.5">
         {days.map(({ day_number, date }) => (
           <li key={day_number}>
             <Link

@@ -11,14 +11,16 @@ import {
   useState,
 } from 'react';
 import {
-  clockTime,
   formatDayOffset,
   dayOffset,
   hourLabel,
+  preferredZone,
   type ZonedTimeRange,
   formatZonedRange,
-  sameClock,
   type Zones,
+  zoneCity,
+  zoneOffset,
+  zonesDiffer,
 } from '../../../../lib/event-time.ts';
 import { t } from '../sessions.en.json';
 import { type DayGrid, fitDay, type FittedDay } from './agenda-grid.ts';
@@ -30,6 +32,7 @@ import { useAgendaPositionContext } from './use-agenda-position.ts';
 
 const minuteMs = 60_000;
 const nowMarginPx = 120;
+const firstMarginPx = 8;
 const laneGapPx = 6;
 const helpId = 'agenda-grid-help';
 
@@ -94,6 +97,7 @@ export function GridView({ grid, buildings, dayDate, zones, ...place }: GridView
   const { nowMs } = place;
   const readTimesOf = useMemo(() => createReadTimes(dayDate, zones), [dayDate, zones]);
   const { minutePx, positions } = useMemo(() => fitDay(grid), [grid]);
+  const firstPx = Math.min(...[...positions.values()].map(({ topPx }) => topPx));
   const scroller = useRef<HTMLDivElement>(null);
   const nowMinutes = (nowMs - grid.starts_ms) / minuteMs;
   const isToday = nowMinutes >= 0 && nowMinutes <= grid.lengthMinutes;
@@ -109,7 +113,10 @@ export function GridView({ grid, buildings, dayDate, zones, ...place }: GridView
   const isReturn = useRef(agendaPlace.pending() !== null);
   useEffect(() => {
     if (isReturn.current) isReturn.current = false;
-    else if (isToday) scroller.current?.scrollTo({ top: Math.max(0, nowMinutes * minutePx - nowMarginPx) });
+    else {
+      const topPx = isToday ? nowMinutes * minutePx - nowMarginPx : firstPx - firstMarginPx;
+      scroller.current?.scrollTo({ top: Math.max(0, topPx) });
+    }
     // Only when the day changes: the grid must not move while the user reads.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [dayDate, isToday]);
@@ -122,11 +129,12 @@ export function GridView({ grid, buildings, dayDate, zones, ...place }: GridView
         scroller={scroller}
         label={t('agenda.grid')}
         testId="agenda-grid"
-        maxHeight="max-h-[max(22rem,calc(100dvh-var(--header-height)-var(--dock-height)-9rem))]"
+        maxHeight="max-h-[max(22rem,calc(100dvh-var(--header-height)-var(--dock-height)-9rem))] max-sm:max-h-[max(22rem,calc(100dvh-var(--header-height)-var(--dock-height)-7.5rem))]"
         columns={grid.columns}
         describedBy={helpId}
         {...keys}
         buildings={buildings}
+        zone={zonesDiffer(zones, [grid.starts_ms]) && <ZoneName atMs={grid.starts_ms} zone={preferredZone(zones)} />}
         unplaced={t('agenda.no_location')}
         heightPx={grid.lengthMinutes * minutePx}
         hourPx={60 * minutePx}
@@ -154,6 +162,13 @@ export function GridView({ grid, buildings, dayDate, zones, ...place }: GridView
   );
 }
 
+/** Name of the displayed zone above the hours, for viewers in another one. */
+const ZoneName = ({ atMs, zone }: { readonly atMs: number; readonly zone: string }) => (
+  <p>
+    {zoneCity(zone)} <span className="block">{zoneOffset(atMs, zone)}</span>
+  </p>
+);
+
 interface NowProps {
   readonly topPx: number;
 }
@@ -169,11 +184,11 @@ const NowLine = ({ topPx }: NowProps) => (
   />
 );
 
-/** Start of that line beside the hours, where no session hides it. */
+/** Start of that line at the edge of the axis, where no session hides it. */
 const NowDot = ({ topPx }: NowProps) => (
   <span
     aria-hidden="true"
-    className="absolute end-0 size-2.5 -translate-y-1 rounded-full bg-live forced-colors:bg-[Highlight] forced-colors:forced-color-adjust-none"
+    className="absolute -end-1.5 size-2.5 -translate-y-1 rounded-full bg-live forced-colors:bg-[Highlight] forced-colors:forced-color-adjust-none"
     style={{ top: topPx }}
   />
 );
@@ -181,7 +196,7 @@ const NowDot = ({ topPx }: NowProps) => (
 type AxisProps = Pick<GridViewProps, 'grid' | 'dayDate' | 'zones'> & Pick<FittedDay, 'minutePx'>;
 
 function TimeAxis({ grid, dayDate, zones, minutePx }: AxisProps) {
-  const [zone, other] = zones.mode === 'event' ? [zones.event, zones.viewer] : [zones.viewer, zones.event];
+  const zone = preferredZone(zones);
   return (
     <>
       {grid.hours.slice(0, -1).map((hourMs) => {
@@ -194,29 +209,10 @@ function TimeAxis({ grid, dayDate, zones, minutePx }: AxisProps) {
           >
             {hourLabel(hourMs, zone, zones.locale)}
             {mark !== '' && <sup className="ms-0.5 font-semibold text-live">{mark}</sup>}
-            {!sameClock(hourMs, zone, other) && <OtherHour {...{ hourMs, other, dayDate }} locale={zones.locale} />}
           </div>
         );
       })}
     </>
-  );
-}
-
-interface OtherHourProps {
-  readonly hourMs: number;
-  readonly other: string;
-  readonly dayDate: string;
-  readonly locale: string;
-}
-
-/** The hour in the other time zone. */
-function OtherHour({ hourMs, other, dayDate, locale }: OtherHourProps) {
-  const mark = formatDayOffset(dayOffset(hourMs, other, dayDate));
-  return (
-    <span className="block text-[0.6875rem] leading-4 font-normal">
-      {clockTime(hourMs, other, locale)}
-      {mark !== '' && <sup className="ms-0.5">{mark}</sup>}
-    </span>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
 import { lazy, memo, Suspense, useMemo, useState } from 'react';
-import { formatZonedTime, formatZonedRange, type Zones } from '../../../../lib/event-time.ts';
+import { clockTime, formatZonedTime, formatZonedRange, preferredZone, type Zones } from '../../../../lib/event-time.ts';
 import { joinParts } from '../../../../lib/join-parts.ts';
 import { useFirstInteraction } from '../../../../lib/use-first-interaction.ts';
 import { classNames } from '../../../../ui/class-names.ts';
@@ -37,32 +37,18 @@ interface ListViewProps {
 }
 
 type Row =
-  | {
-      readonly kind: 'time';
-      readonly key: string;
-      readonly starts_ms: number;
-      readonly endsMs: number;
-      readonly hasNow: boolean;
-    }
+  | { readonly kind: 'time'; readonly key: string; readonly starts_ms: number }
+  | { readonly kind: 'now'; readonly key: string }
   | { readonly kind: 'session'; readonly key: string; readonly session: AgendaSession; readonly isCurrent: boolean };
 
+/** Returns the rows of a day; today with a row of the current time before the first session that has not begun. */
 function rowsOf(sessions: readonly AgendaSession[], nowMs: number, isToday: boolean): Row[] {
   const groups = groupByStart(sessions);
-  const current = isToday
-    ? groups.findLast(
-        ({ starts_ms, sessions: group }) =>
-          starts_ms <= nowMs && group.some((session) => Date.parse(session.ends_at) >= nowMs),
-      )
-    : undefined;
+  const next = isToday ? groups.find(({ starts_ms }) => starts_ms > nowMs) : undefined;
   const currentIds = isToday ? currentOf(sessions, nowMs) : new Set();
   return groups.flatMap((group): Row[] => [
-    {
-      kind: 'time',
-      key: `t${group.starts_ms}`,
-      starts_ms: group.starts_ms,
-      endsMs: Math.min(...group.sessions.map((session) => Date.parse(session.ends_at))),
-      hasNow: group === current,
-    },
+    ...(group === next ? [{ kind: 'now', key: 'now' } as const] : []),
+    { kind: 'time', key: `t${group.starts_ms}`, starts_ms: group.starts_ms },
     ...group.sessions.map((session): Row => ({
       kind: 'session',
       key: `s${session.id}`,
@@ -90,18 +76,22 @@ export function ListView({ sessions, bookmarked, onBookmark, isCompact, earlier,
   const rows = useMemo(() => rowsOf(shown, nowMs, isToday), [shown, nowMs, isToday]);
   const [isReturn] = useState(useAgendaPositionContext().pending() !== null);
   const moved = useFirstInteraction() || isReturn;
+  const hasTracks = sessions.some(({ track }) => track !== null);
   const Session = isCompact ? CompactSessionRow : SessionRow;
   const lines = rows.map((row) => ({
     key: row.key,
     render: () =>
-      row.kind === 'time' ? (
-        <TimeRow row={row} dayDate={dayDate} zones={zones} isCompact={isCompact} />
+      row.kind === 'now' ? (
+        <NowRow nowMs={nowMs} zones={zones} />
+      ) : row.kind === 'time' ? (
+        <TimeRow starts_ms={row.starts_ms} dayDate={dayDate} zones={zones} isCompact={isCompact} />
       ) : (
         <Session
           session={row.session}
           isCurrent={row.isCurrent}
           isBookmarked={bookmarked?.has(row.session.id)}
           onBookmark={onBookmark}
+          hasTracks={hasTracks}
           {...place}
         />
       ),
@@ -116,32 +106,36 @@ export function ListView({ sessions, bookmarked, onBookmark, isCompact, earlier,
   );
 }
 
-const TimeRow = memo(function TimeRow({
-  row,
-  dayDate,
-  zones,
-  isCompact,
-}: {
-  readonly row: Row & { kind: 'time' };
-  readonly dayDate: string;
-  readonly zones: Zones;
-  readonly isCompact: boolean;
-}) {
-  const { primary, secondary } = formatZonedTime(row.starts_ms, dayDate, zones);
+/** Line between what has begun and what comes. */
+function NowRow({ nowMs, zones }: Pick<ListViewProps, 'nowMs' | 'zones'>) {
   return (
-    <h2
-      className={classNames(
-        'flex items-baseline gap-3',
-        isCompact ? 'pt-1.5 pb-1 text-base' : 'pt-1.5 pb-1.5 text-lg leading-6',
-      )}
+    <p
+      data-testid="now-line"
+      className="tabular flex items-center gap-2 py-1.5 text-sm leading-5 font-semibold text-live"
     >
-      <span className="tabular">{primary}</span>
-      {secondary !== null && (
-        <span className="tabular font-sans text-sm font-normal tracking-normal text-muted">{secondary}</span>
-      )}
-      {row.hasNow && (
-        <span className="font-sans text-sm font-semibold tracking-normal text-live">{t('agenda.now')}</span>
-      )}
+      <span aria-hidden="true" className="size-2 rounded-full bg-live" />
+      {t('agenda.now')} {clockTime(nowMs, preferredZone(zones), zones.locale)}
+      <span aria-hidden="true" className="h-0.5 flex-1 rounded-full bg-live" />
+    </p>
+  );
+}
+
+interface TimeRowProps extends Pick<ListViewProps, 'dayDate' | 'zones' | 'isCompact'> {
+  readonly starts_ms: number;
+}
+
+/** Heading of sessions with the same start; wide rows display it themselves. */
+const TimeRow = memo(function TimeRow({ starts_ms, dayDate, zones, isCompact }: TimeRowProps) {
+  const { primary } = formatZonedTime(starts_ms, dayDate, zones);
+  if (!isCompact)
+    return (
+      <div className="h-1.5">
+        <h2 className="sr-only">{primary}</h2>
+      </div>
+    );
+  return (
+    <h2 className="tabular flex items-baseline gap-3 pt-1.5 pb-1 text-base">
+      {primary}
       <span className="h-px flex-1 self-center bg-rule" />
     </h2>
   );
@@ -152,45 +146,74 @@ interface SessionRowProps extends Omit<ListViewProps, 'sessions' | 'bookmarked' 
   /** Whether it runs now, or begins next if none does. */
   readonly isCurrent: boolean;
   readonly isBookmarked: boolean | undefined;
+  /** Whether the day has a column of tracks. */
+  readonly hasTracks: boolean;
 }
 
+/** Session as two lines, about 60 px high; with columns for location and track where the list is wide. */
 const SessionRow = memo(function SessionRow({
   session,
   isCurrent,
   isBookmarked,
+  hasTracks,
   onBookmark,
   ...place
 }: SessionRowProps) {
   const { dayDate, zones, event_id, nowMs, isToday } = place;
+  const { track, speakers } = session;
   const endsMs = Date.parse(session.ends_at);
   const isOver = isToday && endsMs < nowMs;
-  const { primary, secondary } = formatZonedRange({ starts_ms: Date.parse(session.starts_at), endsMs, dayDate }, zones);
+  const { start, end } = formatZonedRange({ starts_ms: Date.parse(session.starts_at), endsMs, dayDate }, zones);
+  const location = session.location ?? t('agenda.no_location');
   return (
-    <div className="pb-2">
+    <div className="@container pb-1">
       <SessionFrame
         session={session}
         isOver={isOver}
         isCurrent={isCurrent}
-        className="grid gap-x-5 gap-y-1 py-3 ps-4 pe-14 sm:grid-cols-[9.5rem_1fr]"
+        className={classNames(
+          'grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-x-3 py-1.5 ps-4 pe-14 leading-5',
+          hasTracks
+            ? '@4xl:grid-cols-[4.5rem_minmax(0,1fr)_9rem_12rem]'
+            : '@4xl:grid-cols-[4.5rem_minmax(0,1fr)_12rem]',
+        )}
       >
-        <div className="text-sm">
-          <p className="tabular font-semibold">{primary}</p>
-          {secondary !== null && <p className="tabular text-xs text-muted">{secondary}</p>}
-          <p className="text-muted">{session.location ?? t('agenda.no_location')}</p>
-        </div>
+        <p className="tabular text-sm">
+          <span className="block font-semibold">{start}</span>
+          <span className="block text-muted">
+            <span className="sr-only">– </span>
+            {end}
+          </span>
+        </p>
         <div className="min-w-0">
-          <RowTitle session={session} event_id={event_id} className="text-base" />
-          {session.speakers.length > 0 && <p className="text-sm text-muted">{joinParts(session.speakers, ', ')}</p>}
-          <p className="mt-1.5 flex flex-wrap items-center gap-1.5 text-xs text-muted empty:hidden">
-            <SessionMarks session={session} />
-            {session.track !== null && <span>{session.track}</span>}
+          <RowTitle session={session} event_id={event_id} className="truncate text-base leading-6" />
+          <p className="flex min-h-5.5 items-center gap-x-1.5 text-sm whitespace-nowrap text-muted *:shrink-0">
+            <SessionMarks session={session} labels="heard" />
+            <span className="min-w-0 shrink! truncate">
+              <bdi className="font-medium text-ink @4xl:hidden">{location}</bdi>
+              {speakers.length > 0 && (
+                <>
+                  <span className="@4xl:hidden"> · </span>
+                  <bdi>{joinParts(speakers, ', ')}</bdi>
+                </>
+              )}
+              {track !== null && <bdi className="@4xl:hidden"> · {track}</bdi>}
+            </span>
           </p>
         </div>
+        <p className="line-clamp-2 text-sm font-medium wrap-break-word @max-4xl:hidden">
+          <bdi>{location}</bdi>
+        </p>
+        {hasTracks && (
+          <p className="line-clamp-2 text-sm wrap-break-word text-muted @max-4xl:hidden">
+            <bdi>{track}</bdi>
+          </p>
+        )}
         <BookmarkButton
           title={session.title}
           isBookmarked={isBookmarked}
           onToggle={() => onBookmark(session.id)}
-          className="absolute end-1.5 top-1.5"
+          className="absolute end-1.5 top-1/2 -translate-y-1/2"
         />
       </SessionFrame>
     </div>

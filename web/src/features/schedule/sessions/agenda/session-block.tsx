@@ -1,4 +1,5 @@
 import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
+import type { CSSProperties } from 'react';
 import { eventPaths } from '../../../../lib/event-paths.ts';
 import type { ZonedTimeRange } from '../../../../lib/event-time.ts';
 import { joinParts } from '../../../../lib/join-parts.ts';
@@ -38,10 +39,14 @@ const badgesExtraPx = 4;
 const maxPaddingPx = 6;
 /** Average width of a letter of the title, and the width of the elements beside it. */
 const letterPx = 7;
-const titleExtrasPx = 46;
+const titleExtrasPx = 22;
 /** A narrower block has no space for the button. */
 const minButtonWidthPx = 96;
 const buttonPx = 24;
+/** Size of the button for touch, inside of its block. */
+const touchPx = 44;
+/** Width of the elements beside a time. */
+const timeExtrasPx = 44;
 const borderPx = 1;
 
 export const hasBookmark = ({ widthPx }: BlockBox): boolean => widthPx >= minButtonWidthPx;
@@ -88,6 +93,17 @@ function contentsOf(session: AgendaSession, { widthPx, heightPx }: BlockBox, isM
   };
 }
 
+/** Returns as many names as fit, and the number of the others. */
+function fittingNames(names: readonly string[], widthPx: number): string {
+  const letters = (widthPx - titleExtrasPx) / letterPx;
+  const textOf = (count: number): string => {
+    const others = names.length - count;
+    return joinParts(names.slice(0, count), ', ') + (others === 0 ? '' : ` +${others}`);
+  };
+  const count = names.findLastIndex((_, index) => textOf(index + 1).length <= letters) + 1;
+  return textOf(Math.max(1, count));
+}
+
 /**
  * Session in the grid: displays as much as its size allows; the accessible name of the link contains everything. A day
  * has hundreds of blocks, and the cost of scrolling depends on their number of elements, so content for screen readers
@@ -98,11 +114,12 @@ export function SessionBlock({ session, event_id, times, box, is_past, ...bookma
   const labels = markLabels(session, language);
   const { titleLines, isTitleCut, paddingPx, ...has } = contentsOf(session, box, labels.length > 0);
   const { topPx, startPx, widthPx, heightPx } = box;
+  // A narrow block displays the start only.
+  const hasRange = times.primary.length * letterPx + timeExtrasPx <= widthPx;
   const accessibleParts = [
     bookmark.isBookmarked === true ? t('agenda.on_mine') : null,
-    has.hasTime ? null : times.primary,
-    times.secondary,
-    ...(has.hasSpeakers ? [] : session.speakers),
+    has.hasTime && hasRange ? null : times.primary,
+    ...(has.hasSpeakers && session.speakers.length === 1 ? [] : session.speakers),
     ...labels,
     session.location,
   ];
@@ -123,17 +140,17 @@ export function SessionBlock({ session, event_id, times, box, is_past, ...bookma
         }}
         className={classNames(
           'absolute flex flex-col overflow-clip rounded-md border border-s-4 border-rule px-2 text-[0.8125rem] leading-[1.125rem] hover:border-accent focus-visible:z-10',
-          hasBookmark(box) && 'pe-7',
+          hasBookmark(box) && !has.hasTime && 'pe-7',
           is_past ? 'bg-sunk' : 'bg-surface',
           session.status === 'LIVE' && 'ring-2 ring-live',
         )}
       >
-        {has.hasTime && <span className="tabular shrink-0 text-muted">{times.primary} </span>}
+        {has.hasTime && <span className="tabular shrink-0 text-muted">{hasRange ? times.primary : times.start} </span>}
         <span
           dir="auto"
           className={classNames(
-            'shrink-0 font-semibold',
-            isTitleCut && (titleLines === 1 ? 'truncate' : 'line-clamp-1'),
+            'shrink-0 font-semibold wrap-break-word hyphens-auto',
+            isTitleCut && 'line-clamp-1',
             session.status === 'CANCELLED' && 'line-through',
           )}
           {...(isTitleCut && titleLines > 1 ? { style: { WebkitLineClamp: titleLines } } : {})}
@@ -141,9 +158,11 @@ export function SessionBlock({ session, event_id, times, box, is_past, ...bookma
         >
           {session.title}
         </span>
-        {has.hasSpeakers && <span className="shrink-0 truncate text-muted"> {joinParts(session.speakers, ', ')}</span>}
+        {has.hasSpeakers && (
+          <span className="line-clamp-1 shrink-0 text-muted"> {fittingNames(session.speakers, widthPx)}</span>
+        )}
         {has.hasMarks && (
-          <span aria-hidden="true" className="mt-auto block shrink-0 truncate pt-0.5 *:me-1 *:align-middle">
+          <span aria-hidden="true" className="mt-auto flex h-6 shrink-0 flex-wrap gap-x-1 gap-y-2 overflow-clip pt-0.5">
             <SessionMarks session={session} labels="elsewhere" />
           </span>
         )}
@@ -175,8 +194,10 @@ function BlockBookmark({ title, box, isBookmarked, onToggle }: BlockBookmarkProp
       aria-label={bookmarkText(isActive ? 'bookmark.remove' : 'bookmark.add', { title })}
       disabled={isBookmarked === undefined}
       onClick={onToggle}
-      style={bookmarkPlace(box)}
-      className="absolute z-10 size-6 rounded-md hover:bg-sunk"
+      style={
+        { ...bookmarkPlace(box), '--touch': `${Math.min(touchPx, box.heightPx - 2 * borderPx)}px` } as CSSProperties
+      }
+      className="absolute z-10 size-6 rounded-md hover:bg-sunk pointer-coarse:before:absolute pointer-coarse:before:end-0 pointer-coarse:before:top-0 pointer-coarse:before:h-(--touch) pointer-coarse:before:w-11"
     />
   );
 }

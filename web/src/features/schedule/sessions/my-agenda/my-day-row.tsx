@@ -84,7 +84,7 @@ function Clashes({
 export function MyDaySessionRow({ entry, isBookmarked, isSpeaking, onBookmark, ...place }: SessionRowProps) {
   const { event_id, dayDate, zones, nowMs, isToday } = place;
   const { session, starts_ms, endsMs, clashes, walk } = entry;
-  const { start, end, secondary } = formatZonedRange({ starts_ms, endsMs, dayDate }, zones);
+  const { start, end } = formatZonedRange({ starts_ms, endsMs, dayDate }, zones);
   const isCancelled = session.status === 'CANCELLED';
   const isRunning = isToday && !isCancelled && starts_ms <= nowMs && nowMs < endsMs;
   const isOver = isToday && endsMs <= nowMs;
@@ -112,7 +112,6 @@ export function MyDaySessionRow({ entry, isBookmarked, isSpeaking, onBookmark, .
             </bdi>
             {session.speakers.length > 0 && <bdi> · {joinParts(session.speakers, ', ')}</bdi>}
           </p>
-          {secondary !== null && <p className="tabular text-xs text-muted">{secondary}</p>}
           <p className="mt-1.5 flex flex-wrap items-center gap-1.5 text-xs text-muted empty:hidden">
             {isRunning && <span className="font-semibold text-live">{t('my_day.until', { end })}</span>}
             {isSpeaking && <Badge tone="green">{t('my_day.speaking')}</Badge>}

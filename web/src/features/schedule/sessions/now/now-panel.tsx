@@ -1,12 +1,11 @@
 /** Content for the day of an event: the user’s next session, running sessions, and changes. */
 import type { EventDetail } from '@plenum/contracts/events/events';
 import type { Agenda, AgendaSession } from '@plenum/contracts/schedule/agenda';
-import { Bookmark, MapPin } from 'lucide-react';
+import { Bookmark } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { eventPaths } from '../../../../lib/event-paths.ts';
 import { minutesUntil, formatZonedRange, type Zones, useZones } from '../../../../lib/event-time.ts';
 import { joinParts } from '../../../../lib/join-parts.ts';
-import { mapSearch } from '../../../../lib/map-search.ts';
 import { titleLanguage } from '../../../../lib/title-language.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { Badge } from '../../../../ui/badge.tsx';
@@ -17,7 +16,7 @@ import { Link } from '../../../../ui/link.tsx';
 import { Card } from '../../../../ui/page.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
-import { TimeSwitch } from '../../../../ui/time-switch.tsx';
+import { TimeZoneNote } from '../../../../ui/time-switch.tsx';
 import { useMyAgenda, useMyAgendaQuery } from '../my-agenda/my-agenda.api.ts';
 import { t as sessionText } from '../session-view.en.json';
 import { useAgenda } from '../sessions.api.ts';
@@ -27,32 +26,11 @@ import { WalkNote } from '../walk-note.tsx';
 import { locationWithBuilding, type Walk, walkTo } from '../walk.rules.ts';
 import { t } from './now.en.json';
 
-type Venue = Pick<EventDetail, 'event_format' | 'venue_name' | 'venue_address' | 'venue_city' | 'venue_country'>;
-
-/** Returns the parts of the address, without empty ones; none for an event that is online only. */
-function venueLines({ event_format, ...venue }: Venue): readonly string[] {
-  if (event_format === 'VIRTUAL') return [];
-  return [venue.venue_name, venue.venue_address?.replaceAll(/\s*\n\s*/g, ', '), venue.venue_city, venue.venue_country]
-    .map((line) => line?.trim() ?? '')
-    .filter((line) => line !== '');
-}
-
 const maxVisible = 5;
 const hourMinutes = 60;
 const dayMinutes = 24 * hourMinutes;
 
-type NowEvent = Pick<
-  EventDetail,
-  | 'id'
-  | 'event_type'
-  | 'event_format'
-  | 'timezone'
-  | 'venue_name'
-  | 'venue_address'
-  | 'venue_city'
-  | 'venue_country'
-  | 'directions'
->;
+type NowEvent = Pick<EventDetail, 'id' | 'event_type' | 'timezone'>;
 
 /** Data shared by all parts of the panel. */
 interface PanelContext {
@@ -67,7 +45,7 @@ interface MySessions extends MyDayNow {
   readonly sessions: readonly AgendaSession[];
 }
 
-/** Formats a session’s time in both zones. */
+/** Formats a session’s time. */
 function timesOf({ starts_at, ends_at, day_number }: AgendaSession, { agenda, zones }: PanelContext) {
   const dayDate = agenda.days.find((day) => day.day_number === day_number)?.date ?? starts_at.slice(0, 10);
   return formatZonedRange({ starts_ms: Date.parse(starts_at), endsMs: Date.parse(ends_at), dayDate }, zones);
@@ -98,7 +76,7 @@ interface RowProps {
 }
 
 function Row({ session, context, isRunning, isMine = false, isLarge = false, walk = null }: RowProps) {
-  const { start, end, secondary } = timesOf(session, context);
+  const { start, end } = timesOf(session, context);
   const time = isRunning ? t('now.until', { end }) : sessionText('up_next.times', { start, end });
   const timeLeft = isRunning && isLarge ? timeLeftText(minutesUntil(session.ends_at, context.nowMs)) : null;
   const details = [time, locationWithBuilding(session, context.agenda), timeLeft].filter((part) => part !== null);
@@ -130,7 +108,6 @@ function Row({ session, context, isRunning, isMine = false, isLarge = false, wal
           )}
           {joinParts(details)}
         </span>
-        {secondary !== null && <span className="tabular text-sm text-muted">{secondary}</span>}
         {walk !== null && <WalkNote walk={walk} className="mt-1" />}
       </div>
       {/* The link of the title covers the row, and its name contains this label. */}
@@ -143,34 +120,9 @@ function Row({ session, context, isRunning, isMine = false, isLarge = false, wal
   );
 }
 
-/** Address of the event, with a link to a map, for people who attend on site. */
-function Directions({ event }: { readonly event: NowEvent }) {
-  const lines = venueLines(event);
-  if (lines.length === 0) return null;
-  return (
-    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-rule pt-3 text-sm">
-      <p className="flex min-w-0 flex-1 items-start gap-2">
-        <MapPin aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
-        <span className="sr-only">{t('now.way')}</span>
-        <span>
-          {joinParts(lines, ', ')}
-          {event.directions !== null && <span className="block text-muted">{event.directions}</span>}
-        </span>
-      </p>
-      <a
-        href={mapSearch(lines.join(', '))}
-        rel="noopener noreferrer"
-        className="inline-flex min-h-11 items-center font-semibold text-accent hover:underline"
-      >
-        {t('now.map')}
-      </a>
-    </div>
-  );
-}
-
 function NoBookmarks({ context: { event }, isDone }: { readonly context: PanelContext; readonly isDone: boolean }) {
   return (
-    <Card className="grid justify-items-start gap-2">
+    <Card className="grid content-start justify-items-start gap-2">
       <h2 className="text-lg">{t(isDone ? 'now.done' : 'now.open')}</h2>
       <p className="max-w-[50ch] text-sm text-muted">{t(isDone ? 'now.done.text' : 'now.open.text')}</p>
       <ButtonLink to={eventPaths.agenda(event.id)} variant="secondary" className="mt-2">
@@ -219,14 +171,13 @@ function MySessionsCard({ context, mySessions }: { readonly context: PanelContex
           </ul>
         </div>
       )}
-      <Directions event={context.event} />
     </Card>
   );
 }
 
 /** Running sessions, else the next ones, besides those in the user’s agenda. */
 function RunningCard({ context, mySessions }: { readonly context: PanelContext; readonly mySessions: MySessions }) {
-  const { agenda, nowMs, zones, event } = context;
+  const { agenda, nowMs, event } = context;
   const others = otherSessionsNow(agenda.sessions, mySessions, nowMs);
   if (others === null)
     return agenda.sessions.length === 0 ? null : (
@@ -260,11 +211,6 @@ function RunningCard({ context, mySessions }: { readonly context: PanelContext; 
           />
         ))}
       </ul>
-      {first !== undefined && (
-        <div className="mt-2 empty:hidden">
-          <TimeSwitch zones={zones} instants={[Date.parse(first.starts_at)]} isShort />
-        </div>
-      )}
       {more > 0 && (
         <Link
           to={eventPaths.agenda(event.id)}
@@ -316,7 +262,7 @@ export function NowPanel({ event, hasMyAgenda, changes, people }: NowPanelProps)
   return (
     <div className="grid gap-4">
       {changes}
-      <div className={classNames('grid items-start gap-4', hasMyAgenda && 'lg:grid-cols-2')}>
+      <div className={classNames('grid gap-4', hasMyAgenda && 'lg:grid-cols-2')}>
         {hasMine && mine}
         <RunningCard
           context={context}
@@ -325,6 +271,7 @@ export function NowPanel({ event, hasMyAgenda, changes, people }: NowPanelProps)
         {!hasMine && mine}
         {people}
       </div>
+      <TimeZoneNote zones={zones} instants={agenda.sessions.map(({ starts_at }) => Date.parse(starts_at))} />
     </div>
   );
 }

@@ -68,7 +68,7 @@ export const GridBlockButton = memo(function GridBlockButton(props: BlockProps) 
       </span>{' '}
       <span
         className={classNames(
-          'line-clamp-(--lines) min-w-0 font-semibold break-words',
+          'line-clamp-(--lines) max-w-full min-w-0 font-semibold break-words',
           session.status === 'CANCELLED' && 'line-through',
         )}
         style={lines}

@@ -14,13 +14,12 @@ interface ManagerDaysProps {
 
 /** Days of the event; in the time grid, drop targets for sessions. */
 export function ManagerDays({ days, current, today, sessions, onChange }: ManagerDaysProps) {
+  // With one day there is nothing to choose, and no other day to drop a session on.
+  if (days.length < 2) return null;
   const ofDay = Map.groupBy(sessions, ({ day_number }) => day_number);
   const locale = formatLocale();
   return (
-    <nav
-      aria-label={t('manager.days')}
-      className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0 sm:[scrollbar-width:none]"
-    >
+    <nav aria-label={t('manager.days')} className="overflow-x-auto [scrollbar-width:none]">
       <ul className="flex w-max gap-2 p-0.5">
         {days.map(({ day_number, date }) => (
           <li key={day_number} data-drop-day={day_number}>

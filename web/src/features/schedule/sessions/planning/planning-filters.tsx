@@ -2,7 +2,7 @@ import type { Agenda } from '@plenum/contracts/schedule/agenda';
 import { TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import { classNames } from '../../../../ui/class-names.ts';
-import { ChoicePopover } from '../agenda/choice-popover.tsx';
+import type { SheetFilter } from '../agenda/agenda-sheet.tsx';
 import { choicesOf } from '../agenda/choices.ts';
 import { t } from './planning.en.json';
 
@@ -21,9 +21,9 @@ interface PlanningFiltersProps {
 
 const identity = (value: string): string => value;
 
-/** Filters by track, location and clashes; the counts are those of the day. */
-export function PlanningFilters({ agenda, filters, onChange }: PlanningFiltersProps) {
-  const { day, track, location, only } = filters;
+/** Returns the filters by track and location; the counts are those of the day. */
+export function usePlanningFilters({ agenda, filters, onChange }: PlanningFiltersProps): readonly SheetFilter[] {
+  const { day, track, location } = filters;
   const { tracks, locations } = useMemo(() => {
     const sessions = agenda.sessions.filter(({ day_number }) => day_number === day);
     return {
@@ -39,33 +39,60 @@ export function PlanningFilters({ agenda, filters, onChange }: PlanningFiltersPr
       ),
     };
   }, [agenda, day]);
-  const isClashesOnly = only === 'clashes';
+  return [
+    {
+      label: t('manager.track'),
+      choices: tracks,
+      chosen: track,
+      onChange: (chosen) => onChange({ track: chosen }),
+    },
+    {
+      label: t('manager.location'),
+      choices: locations,
+      chosen: location,
+      onChange: (chosen) => onChange({ location: chosen }),
+    },
+  ];
+}
+
+export function ClashesToggle({ filters, onChange }: Omit<PlanningFiltersProps, 'agenda'>) {
+  const isClashesOnly = filters.only === 'clashes';
   return (
-    <>
-      <ChoicePopover
-        label={t('manager.track')}
-        choices={tracks}
-        chosen={track}
-        onChange={(chosen) => onChange({ track: chosen })}
-      />
-      <ChoicePopover
-        label={t('manager.location')}
-        choices={locations}
-        chosen={location}
-        onChange={(chosen) => onChange({ location: chosen })}
-      />
-      <button
-        type="button"
-        aria-pressed={isClashesOnly}
-        onClick={() => onChange({ only: isClashesOnly ? 'all' : 'clashes' })}
-        className={classNames(
-          'inline-flex h-11 items-center gap-2 rounded-md border px-3.5 text-sm font-semibold hover:bg-sunk',
-          isClashesOnly ? 'border-accent bg-accent-soft text-on-accent-soft' : 'border-edge bg-surface',
-        )}
-      >
-        <TriangleAlert aria-hidden="true" className="size-4" />
-        {t('manager.only_clashes')}
-      </button>
-    </>
+    <button
+      type="button"
+      aria-pressed={isClashesOnly}
+      onClick={() => onChange({ only: isClashesOnly ? 'all' : 'clashes' })}
+      className={classNames(
+        'inline-flex h-11 items-center gap-2 rounded-md border px-3.5 text-sm font-semibold hover:bg-sunk',
+        isClashesOnly ? 'border-accent bg-accent-soft text-on-accent-soft' : 'border-edge bg-surface',
+      )}
+    >
+      <TriangleAlert aria-hidden="true" className="size-4" />
+      {t('manager.only_clashes')}
+    </button>
+  );
+}
+
+export interface ShelfProps {
+  readonly view: 'list' | 'grid';
+  /** Number of unscheduled sessions. */
+  readonly unscheduled: number;
+  readonly isShelfOpen: boolean;
+  readonly onShelf: () => void;
+}
+
+/** Shows the unscheduled sessions above the list; the grid has them beside it. */
+export function ShelfButton({ view, isShelfOpen, unscheduled, onShelf }: ShelfProps) {
+  if (view === 'grid') return null;
+  return (
+    <button
+      type="button"
+      aria-expanded={isShelfOpen}
+      onClick={onShelf}
+      className="inline-flex h-11 items-center gap-2 rounded-md border border-edge bg-surface px-3.5 text-sm font-semibold hover:bg-sunk"
+    >
+      {t('shelf.title')}
+      <span className="tabular rounded-full bg-sunk px-2 text-xs leading-5">{unscheduled}</span>
+    </button>
   );
 }

@@ -25,6 +25,9 @@ import { type Placing, usePlacing } from './use-placing.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
 import { type UndoableDelete, useUndoableDelete } from './use-undoable-delete.ts';
 
+/** Up to this width, the header has no space for all actions. */
+export const phoneScreen = '(max-width: 639px)';
+
 const loadList = () => import('./session-list.tsx');
 const loadGrid = () => import('./time-grid.tsx');
 const UnscheduledShelf = lazy(() => import('./unscheduled-shelf.tsx').then((m) => ({ default: m.UnscheduledShelf })));
@@ -133,10 +136,12 @@ interface ManagerProps {
   readonly agenda: Agenda;
   /** Renders the header of the screen with the days of the event. */
   readonly renderHeader: (days: ReactNode, onAdd: () => void) => ReactNode;
+  /** Actions of the screen that have no space in its header, or null. */
+  readonly more: ReactNode;
 }
 
 /** Sessions manager: the days of an event, the sessions of a day, and the actions on them. */
-export function SessionsManager({ agenda, renderHeader }: ManagerProps) {
+export function SessionsManager({ agenda, renderHeader, more }: ManagerProps) {
   const { event_id, days, locations, tracks } = agenda;
   const [requested, changeAddress] = useSearchValues(address);
   const current = useCurrentDay(agenda, requested.day);
@@ -165,6 +170,8 @@ export function SessionsManager({ agenda, renderHeader }: ManagerProps) {
       )}
       <PlanningToolbar
         {...{ agenda, filters, isShelfOpen }}
+        count={visible.length}
+        more={more}
         onChange={changeAddress}
         onNow={goToNow}
         unscheduled={placing.unscheduled.length}

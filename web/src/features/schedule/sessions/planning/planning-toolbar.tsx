@@ -1,68 +1,79 @@
 import type { Agenda } from '@plenum/contracts/schedule/agenda';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useMediaQuery } from '../../../../lib/use-media-query.ts';
 import { NowButton } from '../../../../ui/now-button.tsx';
 import { SearchBox } from '../../../../ui/search-box.tsx';
-import { type FilterValues, PlanningFilters } from './planning-filters.tsx';
+import { ChoicePopover } from '../agenda/choice-popover.tsx';
+import {
+  ClashesToggle,
+  ShelfButton,
+  type ShelfProps,
+  type FilterValues,
+  usePlanningFilters,
+} from './planning-filters.tsx';
 import { t } from './planning.en.json';
 import { ViewChoice } from './view-choice.tsx';
 import '../../../../styles/sticky-toolbar.css';
 
+const SheetButton = lazy(() => import('./planning-sheet.tsx').then((m) => ({ default: m.SheetButton })));
+
 const maxSearchLength = 100;
+/** Up to this width, the filters are behind a button. */
+const narrowToolbar = '(max-width: 1199px)';
 
 interface ToolbarFilters extends FilterValues {
   readonly q: string;
   readonly view: 'list' | 'grid';
 }
 
-interface ToolbarProps {
+export interface ToolbarProps extends Omit<ShelfProps, 'view'> {
   readonly agenda: Agenda;
   readonly filters: ToolbarFilters;
+  /** Number of displayed sessions. */
+  readonly count: number;
   readonly onChange: (change: Partial<ToolbarFilters>) => void;
   readonly onNow: (() => void) | undefined;
-  readonly unscheduled: number;
-  readonly isShelfOpen: boolean;
-  readonly onShelf: () => void;
+  /** Actions of the screen that have no space in its header. */
+  readonly more: ReactNode;
 }
 
 /** Search, filters and views of the sessions manager, in one line. */
-export function PlanningToolbar({
-  agenda,
-  filters,
-  onChange: change,
-  onNow,
-  unscheduled,
-  isShelfOpen,
-  onShelf,
-}: ToolbarProps) {
+export function PlanningToolbar({ onChange: change, ...props }: ToolbarProps) {
+  const { agenda, filters, onNow } = props;
+  const isNarrow = useMediaQuery(narrowToolbar);
   // The toolbar stays in reach of a long list; its results begin at the top.
   const onChange = (changed: Partial<ToolbarFilters>): void => {
     change(changed);
     window.scrollTo(0, 0);
   };
+  const kinds = usePlanningFilters({ agenda, filters, onChange });
   return (
     <div
-      className="mb-2 flex flex-wrap items-center gap-1.5"
+      className="mb-2 flex items-center gap-1.5 max-sm:gap-2"
       data-toolbar={filters.view === 'list' ? 'sticky' : undefined}
     >
       <SearchBox
-        className="min-w-44 flex-1"
+        className="w-auto min-w-0 flex-1"
         label={t('manager.search')}
         value={filters.q}
         maxLength={maxSearchLength}
         onChange={(text) => onChange({ q: text })}
       />
-      <PlanningFilters agenda={agenda} filters={filters} onChange={onChange} />
-      {filters.view === 'list' && (
-        <button
-          type="button"
-          aria-expanded={isShelfOpen}
-          onClick={onShelf}
-          className="inline-flex h-11 items-center gap-2 rounded-md border border-edge bg-surface px-3.5 text-sm font-semibold hover:bg-sunk"
-        >
-          {t('shelf.title')}
-          <span className="tabular rounded-full bg-sunk px-2 text-xs leading-5">{unscheduled}</span>
-        </button>
+      {!isNarrow && (
+        <>
+          {kinds.map((kind) => (
+            <ChoicePopover key={kind.label} {...kind} />
+          ))}
+          <ClashesToggle filters={filters} onChange={onChange} />
+          <ShelfButton {...props} view={filters.view} />
+        </>
       )}
       <ViewChoice view={filters.view} onChange={(next) => onChange({ view: next })} />
+      {isNarrow && (
+        <Suspense fallback={<span className="size-11 shrink-0" />}>
+          <SheetButton {...props} kinds={kinds} onChange={onChange} />
+        </Suspense>
+      )}
       {onNow !== undefined && <NowButton onPress={onNow} />}
     </div>
   );

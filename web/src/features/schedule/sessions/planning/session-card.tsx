@@ -39,17 +39,22 @@ export const SessionCard = memo(function SessionCard(props: CardProps) {
   return (
     <article
       style={trackStyle(session.track)}
-      className="mb-2 rounded-md border border-s-4 border-rule bg-surface"
+      className="@container mb-1 rounded-md border border-s-4 border-rule bg-surface"
       data-testid="session-card"
     >
-      <div className="grid grid-cols-[2.75rem_minmax(0,1fr)_auto] items-start gap-x-1 p-1 sm:gap-x-3 sm:p-2">
+      <div
+        className={classNames(
+          'grid grid-cols-[2.75rem_minmax(0,1fr)_auto] gap-x-1 p-0.5 sm:gap-x-3 sm:px-2 sm:py-1',
+          clashes.length === 0 ? 'sm:items-center' : 'items-start',
+        )}
+      >
         <Checkbox
           label={t('manager.select', { title: session.title })}
           checked={isSelected}
           onChange={(selected) => onSelect(session.id, selected)}
         />
         <Summary session={session} event_id={event_id} clashes={clashes} />
-        <div className="flex flex-col sm:flex-row">
+        <div className="flex @max-xs:flex-col max-sm:*:w-9">
           <IconButton
             label={t(isOpen ? 'manager.close' : 'manager.edit', { title: session.title })}
             aria-expanded={isOpen}
@@ -95,24 +100,24 @@ export function OpenSession({ session_id, choices }: { readonly session_id: numb
 function Summary({ session, event_id, clashes }: Pick<CardProps, 'session' | 'event_id' | 'clashes'>) {
   const details = [session.location ?? t('manager.no_location'), session.track, joinParts(session.speakers, ', ')];
   return (
-    <div className="min-w-0 py-2 sm:grid sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:gap-x-3 sm:*:col-start-2">
-      <h2 className="font-sans text-base font-semibold tracking-normal text-wrap sm:col-span-2 sm:col-start-1! sm:grid sm:grid-cols-subgrid sm:items-baseline">
+    <div className="min-w-0 py-1.5 sm:grid sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:gap-x-3 sm:*:col-start-2">
+      <h2 className="font-sans text-base leading-5.5 font-semibold tracking-normal text-wrap sm:col-span-2 sm:col-start-1! sm:grid sm:grid-cols-subgrid sm:items-baseline">
         <span className="tabular text-sm max-sm:block">
           {session.start_time.slice(0, 5)} – {session.end_time.slice(0, 5)}
         </span>
         <Link
           to={eventPaths.session(event_id, session.id)}
           className={classNames(
-            'min-w-0 break-words hover:underline',
+            'min-w-0 break-words hover:underline sm:truncate',
             session.status === 'CANCELLED' && 'line-through',
           )}
         >
           <bdi>{session.title}</bdi>
         </Link>
       </h2>
-      <p className="text-sm break-words text-muted">{joinParts(details)}</p>
-      <p className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
-        <SessionMarks session={session} />
+      <p className="flex min-h-5.5 items-center gap-x-1.5 text-sm whitespace-nowrap text-muted *:shrink-0">
+        <SessionMarks session={session} labels="heard" />
+        <bdi className="min-w-0 shrink! truncate">{joinParts(details)}</bdi>
       </p>
       {clashes.length > 0 && (
         <ul className="mt-1 grid gap-0.5 text-sm font-medium text-live">

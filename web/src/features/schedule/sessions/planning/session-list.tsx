@@ -74,16 +74,22 @@ export function SessionList(props: SessionListProps) {
   const rest = lines.slice(firstRows);
   return (
     <>
-      {past.size > 0 && <EarlierRow count={past.size} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />}
-      <label className="-my-1 flex items-center gap-1 ps-1 text-sm">
-        <Checkbox
-          label={t('manager.select_all')}
-          checked={sessions.every(({ id }) => selected.has(id))}
-          indeterminate={sessions.some(({ id }) => selected.has(id)) && !sessions.every(({ id }) => selected.has(id))}
-          onChange={(all) => onSelected(new Set(all ? sessions.slice(0, maxBulkSessions).map(({ id }) => id) : []))}
-        />
-        <span aria-hidden="true">{t('manager.select_all')}</span>
-      </label>
+      <div className="-mt-2 flex items-center gap-x-2">
+        <label className="flex shrink-0 items-center gap-1 ps-1 text-sm">
+          <Checkbox
+            label={t('manager.select_all')}
+            checked={sessions.every(({ id }) => selected.has(id))}
+            indeterminate={sessions.some(({ id }) => selected.has(id)) && !sessions.every(({ id }) => selected.has(id))}
+            onChange={(all) => onSelected(new Set(all ? sessions.slice(0, maxBulkSessions).map(({ id }) => id) : []))}
+          />
+          <span aria-hidden="true">{t('manager.select_all.short')}</span>
+        </label>
+        {past.size > 0 && (
+          <div className="-mb-1 min-w-0 flex-1">
+            <EarlierRow count={past.size} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+          </div>
+        )}
+      </div>
       <div data-has-now={current.size > 0 ? '' : undefined}>
         {/* These items stay mounted when the others are added, so that an open menu stays open. */}
         {beginning}

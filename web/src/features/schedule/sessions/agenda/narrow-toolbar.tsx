@@ -11,12 +11,18 @@ import type { SheetFilter } from './agenda-sheet.tsx';
 
 const AgendaSheet = lazy(() => import('./agenda-sheet.tsx').then((m) => ({ default: m.AgendaSheet })));
 
-interface PhoneToolbarProps {
+interface NarrowToolbarProps {
   readonly filters: AgendaFilters;
   readonly sheetFilters: readonly SheetFilter[];
   readonly count: number;
   readonly onChange: (change: Partial<AgendaFilters>) => void;
+  readonly isSticky: boolean;
+  /** Switch to the user’s agenda with a label; without it there is one with an icon only. */
+  readonly myAgenda: ReactNode;
+  /** Choice of the view beside the search, or none. */
   readonly view: ReactNode;
+  /** Choices of the sheet above its actions. */
+  readonly sheetView: ReactNode;
   readonly more: ReactNode;
   readonly onNow: (() => void) | undefined;
 }
@@ -25,11 +31,25 @@ interface PhoneToolbarProps {
  * Search, the user’s agenda, and one button for all other controls, in a single row, so that the sessions begin near
  * the top.
  */
-export function PhoneToolbar({ filters, sheetFilters, count, onChange, view, more, onNow }: PhoneToolbarProps) {
+export function NarrowToolbar({
+  filters,
+  sheetFilters,
+  count,
+  isSticky,
+  onChange,
+  myAgenda,
+  view,
+  sheetView,
+  more,
+  onNow,
+}: NarrowToolbarProps) {
   const [isOpen, setIsOpen] = useState(false);
   const chosen = sheetFilters.reduce((sum, filter) => sum + filter.chosen.length, 0);
   return (
-    <div className="flex items-center gap-2" data-toolbar="sticky">
+    <div
+      className="flex items-center gap-2 not-data-[toolbar=sticky]:mb-2"
+      data-toolbar={isSticky ? 'sticky' : undefined}
+    >
       {filters.isMyAgenda ? (
         <h2 className="min-w-0 flex-1 truncate text-lg">{t('agenda.filter.mine')}</h2>
       ) : (
@@ -42,15 +62,17 @@ export function PhoneToolbar({ filters, sheetFilters, count, onChange, view, mor
         />
       )}
       {onNow !== undefined && <NowButton onPress={onNow} />}
-      <button
-        type="button"
-        aria-label={t('agenda.filter.mine')}
-        aria-pressed={filters.isMyAgenda}
-        onClick={() => onChange({ isMyAgenda: !filters.isMyAgenda })}
-        className={toolButtonClass(filters.isMyAgenda)}
-      >
-        <Bookmark aria-hidden="true" className={classNames('size-5', filters.isMyAgenda && 'fill-current')} />
-      </button>
+      {myAgenda || (
+        <button
+          type="button"
+          aria-label={t('agenda.filter.mine')}
+          aria-pressed={filters.isMyAgenda}
+          onClick={() => onChange({ isMyAgenda: !filters.isMyAgenda })}
+          className={toolButtonClass(filters.isMyAgenda)}
+        >
+          <Bookmark aria-hidden="true" className={classNames('size-5', filters.isMyAgenda && 'fill-current')} />
+        </button>
+      )}
       <FilterButton
         label={
           chosen === 0 ? t('agenda.sheet') : t('agenda.filter.chosen', { label: t('agenda.sheet'), count: chosen })
@@ -58,6 +80,7 @@ export function PhoneToolbar({ filters, sheetFilters, count, onChange, view, mor
         chosen={chosen}
         onClick={() => setIsOpen(true)}
       />
+      {view}
       {isOpen && (
         <Suspense fallback={null}>
           <AgendaSheet
@@ -65,7 +88,7 @@ export function PhoneToolbar({ filters, sheetFilters, count, onChange, view, mor
             count={count}
             onClear={isFiltered(filters) && !filters.isMyAgenda ? () => onChange(noFilters) : undefined}
             onClose={() => setIsOpen(false)}
-            view={view}
+            view={sheetView}
             more={more}
           />
         </Suspense>
