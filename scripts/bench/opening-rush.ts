@@ -110,7 +110,7 @@ function startMembers(world: World): () => Promise<number[]> {
   const times: number[] = [];
   const urls = [operationUrl(world, GetMe, 0), operationUrl(world, GetEvent, world.event_id)];
   let isOver = false;
-  let failure: Error | undefined;
+  let failure: unknown;
   const sendOne = async (at: number, { headers }: Member): Promise<void> => {
     const startMs = performance.now();
     const { status } = await send(urls[at % urls.length] ?? '', { headers });
@@ -120,7 +120,10 @@ function startMembers(world: World): () => Promise<number[]> {
   const running = (async () => {
     for (let at = 0; !isOver; at += 1) {
       const member = world.members[at % world.members.length];
-      if (member !== undefined) void sendOne(at, member).catch((error: Error) => (failure = error));
+      if (member !== undefined)
+        void sendOne(at, member).catch((error: unknown) => {
+          failure = error;
+        });
       await pause(1_000 / requestsPerS);
     }
   })();

@@ -10,7 +10,7 @@ const busy = (retryAfterS: number | null): HttpFailure => new HttpFailure(503, u
 /** A request that fails with these failures, one after the other, and then succeeds. */
 function createRequest(failures: readonly Error[]) {
   const remaining = [...failures];
-  return vi.fn(async () => {
+  return vi.fn<() => Promise<string>>(async () => {
     const failure = remaining.shift();
     if (failure !== undefined) throw failure;
     return 'done';
@@ -55,7 +55,7 @@ it('ends the wait with the failure when it is cancelled', async () => {
 });
 
 it('gives up after ten minutes', async () => {
-  const request = vi.fn(() => Promise.reject(busy(60)));
+  const request = vi.fn<() => Promise<string>>(() => Promise.reject(busy(60)));
   const result = retryWhenBusy(request, { onWait: () => undefined, signal: new AbortController().signal }).catch(
     (error: unknown) => error,
   );

@@ -7,7 +7,7 @@ const maxJitterMs = 1000;
 const maxWaitS = 600;
 
 /** Returns the seconds after which to repeat a failed request; null if repeating it is not useful. */
-export const busyWaitS = (failure: unknown): number | null =>
+const busyWaitS = (failure: unknown): number | null =>
   failure instanceof HttpFailure && failure.status === 503 ? failure.retryAfterS : null;
 
 export interface BusyWaiting {

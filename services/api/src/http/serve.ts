@@ -170,11 +170,8 @@ function serveOperation<N extends OperationName>(
     const scope = scopeFor(deps, actor, request.id, () => attempt.address);
     const countAndHandle = async () => {
       await limits.consume(limitNames, attempt);
-      const http = createRequestHttp(
-        { operation, secure, limiter: deps.limiter, uploadSlots, attempt },
-        request,
-        reply,
-      );
+      const context = { operation, secure, limiter: deps.limiter, uploadSlots, attempt };
+      const http = createRequestHttp(context, request, reply);
       const result = await handle(scope, input, http)
         .catch((error: unknown) => limits.recordFailure(limitNames, attempt, error))
         .finally(() => http.end());

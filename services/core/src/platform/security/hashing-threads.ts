@@ -1,6 +1,12 @@
 /** Threads that hash passwords, started when the first password arrives and kept afterwards. */
 import { Worker } from 'node:worker_threads';
-import type { HashingCost } from './passwords.ts';
+
+/** Cost of a hash: memory in KiB, passes, lanes. */
+export interface HashingCost {
+  readonly memoryCost: number;
+  readonly timeCost: number;
+  readonly parallelism: number;
+}
 
 export interface HashingTask {
   readonly password: string;

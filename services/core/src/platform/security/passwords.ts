@@ -6,14 +6,7 @@
 import { createFairLimit } from '../fair-limit.ts';
 import { normalizeText } from '../text.ts';
 import { type Admission, createHashingQueue } from './hashing-queue.ts';
-import { createHashingThreads } from './hashing-threads.ts';
-
-/** Cost of a hash: memory in KiB, passes, lanes. */
-export interface HashingCost {
-  readonly memoryCost: number;
-  readonly timeCost: number;
-  readonly parallelism: number;
-}
+import { createHashingThreads, type HashingCost } from './hashing-threads.ts';
 
 const argon2id: HashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const maxAdmitted = 400;

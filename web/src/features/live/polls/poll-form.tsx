@@ -8,7 +8,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { AnswerShare, answerClass, PollTurnout } from './poll-results.tsx';
 import { t } from './polls.en.json';
-import { answerLabel, barsOf, type ResultBar, scaleSteps } from './results.ts';
+import { answerLabel, percentText, barsOf, type ResultBar, scaleSteps } from './results.ts';
 
 /** The unsaved answer, which outlives the form until it is stored. */
 interface Answer {
@@ -208,7 +208,7 @@ function StepShare({ bar, isChosen }: { readonly bar: ResultBar | undefined; rea
         />
       )}
       <span aria-hidden="true" className="text-xs font-normal">
-        {Math.round(bar.share * 100)}%
+        {percentText(bar.share)}
       </span>
       <span className="sr-only"> {answerLabel(false, bar.count, bar.share)}</span>
     </>

@@ -4,7 +4,7 @@ import { CircleCheck } from 'lucide-react';
 import { show } from '../../../lib/i18n/catalogue.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { t } from './polls.en.json';
-import { answerLabel, averageOf, barsOf, type ResultBar, wordSizes } from './results.ts';
+import { answerLabel, percentText, averageOf, barsOf, type ResultBar, wordSizes } from './results.ts';
 
 export type PollWithOptions = Pick<Poll, 'kind' | 'options'>;
 
@@ -87,7 +87,7 @@ export const AnswerShare = ({ bar: { count, share, length }, isRanking }: Answer
       ) : (
         <>
           <span className="sr-only">{answerLabel(false, count, share)}</span>
-          <span aria-hidden="true">{Math.round(share * 100)}%</span>
+          <span aria-hidden="true">{percentText(share)}</span>
         </>
       )}
     </span>

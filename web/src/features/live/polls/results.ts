@@ -46,6 +46,8 @@ export function averageOf({ kind }: Shown, { counts, votes }: PollResults): numb
 export const answerLabel = (isRanking: boolean, count: number, share: number): string =>
   isRanking ? t('results.points', { count }) : t('results.votes', { count, percent: Math.round(share * 100) });
 
+export const percentText = (share: number): string => t('results.percent', { percent: Math.round(share * 100) });
+
 /** Returns words in alphabetical order, each with a size from 0 to 1. */
 export function wordSizes(words: PollResults['words']) {
   const maxVotes = Math.max(1, ...words.map(({ votes }) => votes));

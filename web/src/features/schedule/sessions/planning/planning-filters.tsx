@@ -1,6 +1,6 @@
 import type { Agenda } from '@plenum/contracts/schedule/agenda';
 import { TriangleAlert } from 'lucide-react';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { classNames } from '../../../../ui/class-names.ts';
 import type { SheetFilter } from '../agenda/agenda-sheet.tsx';
 import { choicesOf } from '../agenda/choices.ts';
@@ -79,6 +79,22 @@ export interface ShelfProps {
   readonly unscheduled: number;
   readonly isShelfOpen: boolean;
   readonly onShelf: () => void;
+}
+
+export interface ToolbarFilters extends FilterValues {
+  readonly q: string;
+  readonly view: 'list' | 'grid';
+}
+
+export interface ToolbarProps extends Omit<ShelfProps, 'view'> {
+  readonly agenda: Agenda;
+  readonly filters: ToolbarFilters;
+  /** Number of displayed sessions. */
+  readonly count: number;
+  readonly onChange: (change: Partial<ToolbarFilters>) => void;
+  readonly onNow: (() => void) | undefined;
+  /** Actions of the screen that have no space in its header. */
+  readonly more: ReactNode;
 }
 
 /** Shows the unscheduled sessions above the list; the grid has them beside it. */

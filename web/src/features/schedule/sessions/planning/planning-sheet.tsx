@@ -1,8 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { FilterButton } from '../../../../ui/filter-button.tsx';
 import { t as agendaText } from '../sessions.en.json';
-import { ClashesToggle, ShelfButton, type usePlanningFilters } from './planning-filters.tsx';
-import type { ToolbarProps } from './planning-toolbar.tsx';
+import { ClashesToggle, ShelfButton, type ToolbarProps, type usePlanningFilters } from './planning-filters.tsx';
 
 const AgendaSheet = lazy(() => import('../agenda/agenda-sheet.tsx').then((m) => ({ default: m.AgendaSheet })));
 

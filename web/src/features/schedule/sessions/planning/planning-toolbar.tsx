@@ -1,5 +1,4 @@
-import type { Agenda } from '@plenum/contracts/schedule/agenda';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useMediaQuery } from '../../../../lib/use-media-query.ts';
 import { NowButton } from '../../../../ui/now-button.tsx';
 import { SearchBox } from '../../../../ui/search-box.tsx';
@@ -7,8 +6,8 @@ import { ChoicePopover } from '../agenda/choice-popover.tsx';
 import {
   ClashesToggle,
   ShelfButton,
-  type ShelfProps,
-  type FilterValues,
+  type ToolbarFilters,
+  type ToolbarProps,
   usePlanningFilters,
 } from './planning-filters.tsx';
 import { t } from './planning.en.json';
@@ -20,22 +19,6 @@ const SheetButton = lazy(() => import('./planning-sheet.tsx').then((m) => ({ def
 const maxSearchLength = 100;
 /** Up to this width, the filters are behind a button. */
 const narrowToolbar = '(max-width: 1199px)';
-
-interface ToolbarFilters extends FilterValues {
-  readonly q: string;
-  readonly view: 'list' | 'grid';
-}
-
-export interface ToolbarProps extends Omit<ShelfProps, 'view'> {
-  readonly agenda: Agenda;
-  readonly filters: ToolbarFilters;
-  /** Number of displayed sessions. */
-  readonly count: number;
-  readonly onChange: (change: Partial<ToolbarFilters>) => void;
-  readonly onNow: (() => void) | undefined;
-  /** Actions of the screen that have no space in its header. */
-  readonly more: ReactNode;
-}
 
 /** Search, filters and views of the sessions manager, in one line. */
 export function PlanningToolbar({ onChange: change, ...props }: ToolbarProps) {
