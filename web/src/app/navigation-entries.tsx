@@ -15,13 +15,13 @@ export interface EntriesProps {
   readonly badges?: Partial<Record<EventPlace, ReactNode>>;
 }
 
-export function Entries({ entries, icons, onPick, labelledBy, badges = {} }: EntriesProps) {
+export function Entries({ entries, icons, onPick, labelledBy, badges }: EntriesProps) {
   return (
     <ul aria-labelledby={labelledBy} className="grid gap-0.5 in-data-grouped:[@media(height<700px)]:gap-0">
       {entries.map((entry) => (
         <li key={entry.place}>
           <Entry entry={entry} icon={icons[entry.place]} onPick={onPick}>
-            {badges[entry.place]}
+            {badges?.[entry.place]}
           </Entry>
         </li>
       ))}
