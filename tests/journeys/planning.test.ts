@@ -36,16 +36,16 @@ test.describe('phone', () => {
     await page.keyboard.press('Escape');
     await expect(block('Talk-20-')).toBeVisible();
     await expect(block('Talk-\\d+-')).toHaveCount(1);
-    await pressKeyOn(page.getByRole('button', { name: 'Only clashes' }), 'Enter');
+    await pressKeyOn(page.getByRole('button', { name: 'Show clashes only' }), 'Enter');
     await expect(page.getByText('No matches')).toBeVisible();
     await page.reload();
-    await expect(page.getByRole('button', { name: 'Only clashes' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('button', { name: 'Show clashes only' })).toHaveAttribute('aria-pressed', 'true');
   });
 
   test('an organizer changes many sessions together', nightly, async ({ page, context, event }) => {
     for (const title of ['First talk', 'Second talk']) await addTalk(context.request, event.id, title, 'Hall');
     await page.goto(`/app/events/${event.id}/admin/sessions`);
-    await page.getByRole('checkbox', { name: 'Select all sessions of this day' }).check();
+    await page.getByRole('checkbox', { name: 'Select the whole day' }).check();
     await page.getByRole('button', { name: 'Change…' }).click();
     await sessionDialog(page, 'Change 2 sessions').getByLabel('Move by days').fill('1');
     await sessionDialog(page, 'Change 2 sessions').getByLabel('Location').fill('Tent');
