@@ -11,6 +11,7 @@ import { preloadsWithoutLoaded } from './build/preloads.ts';
 import { prerenderedPages } from './build/prerendered-pages.ts';
 import { productionRouter } from './build/production-router.ts';
 import { publicPages } from './build/public-pages.ts';
+import { smallIcons } from './build/small-icons.ts';
 import { sourceArchive } from './build/source-archive.ts';
 
 /** Language of this build (docs/decisions/0019). */
@@ -45,6 +46,7 @@ export default defineConfig({
     blockingScript(),
     react(),
     productionRouter(),
+    smallIcons(),
     acyclicChunks(),
     preloads.plugin,
     tailwindcss(),

@@ -60,10 +60,10 @@ for (const { name, use } of screens) {
       await productRows(`update sessions set starts_at = now() - interval '50 minutes' where id = $1`, [
         scene.session_id,
       ]);
-      await expect(announced(page)).toHaveText('1 session runs over: Great hall');
+      await expect(announced(page)).toHaveText('1 session is over time: Great hall');
       await expect(location).toContainText('5 min over');
       expect(await axeViolations(page)).toEqual([]);
-      await pressKeyOn(location.getByRole('link', { name: /^Runs over.*Opening$/ }), 'Enter');
+      await pressKeyOn(location.getByRole('link', { name: /^Over time.*Opening$/ }), 'Enter');
       await expect(page.getByRole('heading', { level: 1, name: 'Run of show' })).toBeVisible();
       await expect(page.getByLabel('Location')).toHaveValue(scene.location);
       await scene.close();

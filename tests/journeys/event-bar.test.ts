@@ -75,6 +75,24 @@ test.describe('phone', () => {
       await expect(navigation).toBeHidden();
     });
 
+    await test.step('in Organize mode the bar has the pages for organizers, and the header has the messages', async () => {
+      await expect(bar.getByRole('listitem')).toHaveText([
+        'Control room',
+        'Run of show',
+        'Sessions',
+        'Moderation',
+        /^More/,
+      ]);
+      await expect(bar.locator('[aria-current=page]')).toHaveCount(0);
+      for (const place of ['Control room', 'Run of show', 'Sessions', 'Moderation']) {
+        await bar.getByRole('link', { name: place }).tap();
+        await expect(page.getByRole('heading', { level: 1, name: place })).toBeAttached();
+        await expect(bar.locator('[aria-current=page]')).toHaveText(place);
+      }
+      await expect(header.getByRole('button', { name: /^Messages/ })).toBeVisible();
+      await page.goto(`/app/events/${event.id}/admin/settings`);
+    });
+
     await test.step('the bar makes room for the on-screen keyboard, and never covers the end of the page', async () => {
       await page.getByLabel('Title').tap();
       await expect(bar).toBeHidden();
@@ -194,6 +212,13 @@ test(
     await expect(navigation.getByRole('link', { name: 'Event Settings' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(bar.getByRole('button', { name: 'More' })).toBeFocused();
+    await expect(bar.getByRole('listitem')).toHaveText([
+      'Control room',
+      'Run of show',
+      'Sessions',
+      'Moderation',
+      'More',
+    ]);
 
     const other = await newContextFor(browser, await newVerifiedAccount());
     await callOperation(other.request, JoinByCode, { body: { code: event.join_code ?? '' } });

@@ -31,7 +31,7 @@ for (const { name, use } of screens) {
       const staff = cardOf(page);
       if (name === 'phone') await page.getByRole('tab', { name: 'About' }).click();
       await expect(handOf(anna.page)).toHaveCount(0);
-      await chooseFromMenu(page.getByRole('button', { name: 'Manage' }), 'Take raised hands');
+      await chooseFromMenu(page.getByRole('button', { name: 'Manage' }), 'Allow raised hands');
       await expect(staff.getByText('No hand is raised.')).toBeVisible();
       await pressKeyOn(handOf(anna.page), 'Enter');
       await expect(anna.page.getByText(/^Your hand is up/)).toBeVisible();
@@ -59,7 +59,7 @@ for (const { name, use } of screens) {
       await expect(handOf(anna.page)).toBeVisible();
       await ben.page.getByRole('button', { name: 'I am done' }).click();
       await expect(staff.getByText('No hand is raised.')).toBeVisible();
-      await staff.getByRole('button', { name: 'Take no more hands' }).click();
+      await staff.getByRole('button', { name: 'Stop raised hands' }).click();
       await expect(handOf(ben.page)).toHaveCount(0);
       await scene.close();
     });

@@ -40,7 +40,7 @@ test.describe('phone', () => {
     await expect(block('Talk-20-')).toBeVisible();
     await expect(block('Talk-\\d+-')).toHaveCount(1);
     await page.getByRole('button', { name: 'Filters and view, 1 chosen' }).click();
-    await sheet.getByRole('button', { name: 'Only clashes' }).click();
+    await sheet.getByRole('button', { name: 'Show clashes only' }).click();
     await page.keyboard.press('Escape');
     await expect(page.getByText('No matches')).toBeVisible();
     await page.reload();
@@ -50,7 +50,7 @@ test.describe('phone', () => {
   test('an organizer changes many sessions together', nightly, async ({ page, context, event }) => {
     for (const title of ['First talk', 'Second talk']) await addTalk(context.request, event.id, title, 'Hall');
     await page.goto(`/app/events/${event.id}/admin/sessions`);
-    await page.getByRole('checkbox', { name: 'Select all sessions of this day' }).check();
+    await page.getByRole('checkbox', { name: 'Select the whole day' }).check();
     await page.getByRole('button', { name: 'Change…' }).click();
     await sessionDialog(page, 'Change 2 sessions').getByLabel('Move by days').fill('1');
     await sessionDialog(page, 'Change 2 sessions').getByLabel('Location').fill('Tent');

@@ -57,6 +57,16 @@ function importedBy(entry: string, context: Context): ReadonlySet<string> {
   return moduleIds;
 }
 
+const iconImport = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g;
+
+/** Returns the icons that modules import, as file names: the bundler knows only the package as the imported module. */
+function iconsOf(moduleIds: ReadonlySet<string>, context: Context): ReadonlySet<string> {
+  const code = [...moduleIds].map((id) => context.getModuleInfo(id)?.code ?? '').join('\n');
+  const names = [...code.matchAll(iconImport)].flatMap(([, list = '']) => list.split(',').map((name) => name.trim()));
+  const fileOf = (name: string) => name.replaceAll(/(?<=[a-z])(?=[A-Z\d])/g, '-').toLowerCase();
+  return new Set(names.map((name) => `${fileOf(name)}.mjs`));
+}
+
 /**
  * Returns seven chunk groups. By default, the bundler creates a chunk for each set of routes that share a module, which
  * compresses worse. The groups are: the initial modules of both pages, modules that the landing page shares, the initial
@@ -71,6 +81,11 @@ export function commonChunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
   };
   const ofLanding = modulesOf('src/pages/landing.tsx');
   const ofShell = modulesOf('src/app/router.tsx');
+  let shellIcons: ReadonlySet<string> | undefined;
+  const isShellIcon = (id: string, context: Context): boolean => {
+    const [, file = ''] = /\/icons\/([^/]+)$/.exec(id) ?? [];
+    return (shellIcons ??= iconsOf(ofShell(context), context)).has(file);
+  };
   const ofOpenRoom = modulesOf('src/features/chat/chat-rooms/session-rooms.tsx');
   // Pages with room lists, which are used without an open room.
   const ofRoomLists = ['networking', 'admin-networking'].map((page) => modulesOf(`src/pages/${page}.tsx`));
@@ -87,6 +102,7 @@ export function commonChunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
     (id, context) =>
       notInSessions.test(id) ||
       [ofLanding(context), ofShell(context)].some((modules) => modules.has(id)) ||
+      isShellIcon(id, context) ||
       usesOverlays(id, context) ||
       isForOverlays(id, context)
         ? null

@@ -2,7 +2,8 @@ import type { UserDetail } from '@plenum/contracts/accounts/users';
 import type { EventDetail } from '@plenum/contracts/events/events';
 import { paths } from '../lib/paths.ts';
 import { t as placeName } from '../lib/place-names.en.json';
-import { eventEntries, organizerGroups, type EventPlace } from './event-navigation.ts';
+import { eventEntries, type EventPlace } from './event-navigation.ts';
+import { organizerGroups } from './organizer-places.ts';
 
 /** Screen that can be opened from everywhere. */
 export interface Destination {

@@ -1,7 +1,7 @@
 /** Bar with the main places of an event: at the bottom of phones, a rail beside the page on tablets. */
 import type { EventDetail } from '@plenum/contracts/events/events';
 import { eventRoleMay } from '@plenum/contracts/permissions';
-import { CalendarDays, House, Menu, MessagesSquare, Presentation, Users, type LucideIcon } from 'lucide-react';
+import { CalendarDays, House, Menu, MessagesSquare, Presentation, Users } from 'lucide-react';
 import { lazy, memo, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { useMatch } from 'react-router-dom';
 import { useRoomUpdates } from '../features/chat/chat-rooms/room-lists.ts';
@@ -14,11 +14,11 @@ import { t as placeName } from '../lib/place-names.en.json';
 import { type MobileTab, useChatWindows } from '../lib/stores/chat-windows.ts';
 import { closeMobileNavigation, toggleNavigation, useLayout } from '../lib/stores/layout.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
-import { CountBadge } from '../ui/count-badge.tsx';
-import { Link } from '../ui/link.tsx';
 import { t as navigationText } from './app.en.json';
+import { Place, TabContent } from './bar-place.tsx';
 import { type UnreadRooms, useUnreadRooms } from './chat-dock/unread-rooms.ts';
 import { t } from './event-bar.en.json';
+import { useEventMode } from './event-mode.ts';
 import { agendaEntry } from './event-navigation.ts';
 import { NavigationBody } from './navigation-body.tsx';
 import { useRouteSessionId } from './route-event.ts';
@@ -28,43 +28,9 @@ import '../styles/event-bar.css';
 
 const Drawer = lazy(() => import('../ui/drawer.tsx').then((m) => ({ default: m.Drawer })));
 
+const OrganizerPlaces = lazy(() => import('./organizer-bar.tsx').then((m) => ({ default: m.OrganizerPlaces })));
+
 const unreadText = (count: number): string => t('bar.unread', { count });
-
-interface TabContentProps {
-  readonly icon: LucideIcon;
-  readonly label: string;
-  readonly count?: number;
-  /** Accessible text of the count. */
-  readonly countLabel?: string;
-}
-
-function TabContent({ icon: Icon, label, count = 0, countLabel = '' }: TabContentProps) {
-  return (
-    <>
-      <span data-pill>
-        <Icon aria-hidden="true" className="size-5" />
-        {count > 0 && <CountBadge count={count} className="absolute -end-1 -top-1" />}
-      </span>
-      <span>{label}</span>
-      {count > 0 && <span className="sr-only">{countLabel}</span>}
-    </>
-  );
-}
-
-interface PlaceProps extends TabContentProps {
-  readonly to: string;
-  readonly isCurrent: boolean;
-}
-
-function Place({ to, isCurrent, ...face }: PlaceProps) {
-  return (
-    <li>
-      <Link to={to} aria-current={isCurrent ? 'page' : undefined}>
-        <TabContent {...face} />
-      </Link>
-    </li>
-  );
-}
 
 interface EventProps {
   readonly event: EventDetail;
@@ -144,8 +110,11 @@ function More({ count }: MoreProps) {
 
 /** Separate components, because only these roles may request the counts. */
 function OrganizersMore({ event }: EventProps) {
+  const [mode] = useEventMode(event);
   const openRequests = useEventSeats(event.id).data?.asking ?? 0;
-  return <More count={(useOpenCases(event.id) ?? 0) + openRequests} />;
+  const openCases = useOpenCases(event.id) ?? 0;
+  // In the other mode the moderation is in the bar, with its count.
+  return <More count={mode === 'attend' ? openCases + openRequests : openRequests} />;
 }
 
 function ModeratorsMore({ event }: EventProps) {
@@ -180,6 +149,19 @@ function Tabs({ event }: EventProps) {
         <NetworkingWithRooms event={event} />
       )}
     </>
+  );
+}
+
+/** Space of the four places until they are loaded. */
+const placeholders = ['a', 'b', 'c', 'd'].map((key) => <li key={key} />);
+
+function ModeTabs({ event }: EventProps) {
+  const [mode] = useEventMode(event);
+  if (mode === 'attend') return <Tabs event={event} />;
+  return (
+    <Suspense fallback={placeholders}>
+      <OrganizerPlaces event={event} />
+    </Suspense>
   );
 }
 
@@ -224,7 +206,7 @@ export const EventBar = memo(function EventBar({ event }: { readonly event: Even
         <ul>
           {event !== undefined && (
             <>
-              <Tabs event={event} />
+              <ModeTabs event={event} />
               <li>
                 <RoleMore event={event} />
               </li>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mainStageId } from '../lib/main-stage.ts';
-import { eventEntries, hasEventModes, modeOfPath, organizerGroups } from './event-navigation.ts';
+import { eventEntries, hasEventModes, modeOfPath } from './event-navigation.ts';
+import { organizerBarEntries, organizerGroups } from './organizer-places.ts';
 
 const session = (id: number, day_number: number, start_time: string) => ({
   id,
@@ -70,6 +71,11 @@ describe('the event navigation', () => {
       ['after', 'statistics', 'feedback'],
     ]);
     expect(hasEventModes({ user_role })).toBe(true);
+  });
+
+  it('has four pages for organizers in the bar of narrow screens', () => {
+    const places = organizerBarEntries({ id: 7, user_role: 'ORGANIZER' }).map(({ place }) => place);
+    expect(places).toEqual(['control_room', 'run_of_show', 'sessions', 'moderation']);
   });
 
   it('shows moderators and speakers the pages that they may use, and attendees none', () => {

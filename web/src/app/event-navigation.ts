@@ -1,5 +1,5 @@
 import type { EventDetail } from '@plenum/contracts/events/events';
-import { eventRoleMay, type EventPermission } from '@plenum/contracts/permissions';
+import { eventRoleMay } from '@plenum/contracts/permissions';
 import { eventPaths } from '../lib/event-paths.ts';
 import { mainStageId, type MainStageFields } from '../lib/main-stage.ts';
 
@@ -30,14 +30,6 @@ export interface NavigationEntry {
   readonly exact?: boolean;
 }
 
-/** Phase of organizing an event. */
-export type OrganizerGroup = 'prepare' | 'run' | 'after';
-
-export interface NavigationGroup {
-  readonly group: OrganizerGroup;
-  readonly entries: readonly NavigationEntry[];
-}
-
 /** Returns the entry of the agenda, or of the stage of an event with one session. */
 export function agendaEntry(event: MainStageFields): NavigationEntry {
   if (event.event_type !== 'SINGLE_SESSION') return { place: 'agenda', path: eventPaths.agenda(event.id) };
@@ -66,48 +58,6 @@ export function eventEntries(event: EntryConditions): NavigationEntry[] {
   ];
 }
 
-type OrganizerRow = readonly [EventPlace, EventPermission, (event_id: number) => string];
-
-const admin = (screen: Parameters<typeof eventPaths.admin>[1]) => (event_id: number) =>
-  eventPaths.admin(event_id, screen);
-
-const organizerRows: Readonly<Record<OrganizerGroup, readonly OrganizerRow[]>> = {
-  prepare: [
-    ['sessions', 'session:write', admin('sessions')],
-    ['speakers', 'speaker:write', admin('speakers')],
-    ['attendees', 'attendee:read_unfiltered', admin('attendees')],
-    ['sponsors', 'sponsor:write', admin('sponsors')],
-    ['networking', 'room:update', admin('networking')],
-    ['import', 'schedule:import', eventPaths.importSchedule],
-    ['event_settings', 'event:update', admin('settings')],
-  ],
-  run: [
-    ['control_room', 'control_room:read', admin('control-room')],
-    ['run_of_show', 'run_of_show:read', eventPaths.runOfShow],
-    ['announcements', 'announcement:make', eventPaths.announcements],
-    ['moderation', 'moderation_queue:work', admin('moderation')],
-    ['polls', 'poll:moderate', eventPaths.polls],
-  ],
-  after: [
-    ['statistics', 'statistics:read', admin('statistics')],
-    ['feedback', 'feedback:read_all', admin('feedback')],
-  ],
-};
-
-type RoleFields = Pick<EventDetail, 'id' | 'user_role'>;
-
-/** Returns the pages for organizers that the role may use, by phase; moderators and speakers have a few of them. */
-export function organizerGroups({ id, user_role }: RoleFields): NavigationGroup[] {
-  return (['prepare', 'run', 'after'] as const)
-    .map((group) => ({
-      group,
-      entries: organizerRows[group]
-        .filter(([, permission]) => eventRoleMay(user_role, permission))
-        .map(([place, , path]) => ({ place, path: path(id) })),
-    }))
-    .filter(({ entries }) => entries.length > 0);
-}
-
 /** What the event navigation displays for organizers: the pages that attendees have, or those for organizers. */
 export type EventMode = 'attend' | 'organize';
 
@@ -123,6 +73,8 @@ export function modeOfPath(pathname: string): EventMode | undefined {
   return (['attend', 'organize'] as const).find((mode) => modePatterns[mode].test(place));
 }
 
+export type RoleFields = Pick<EventDetail, 'id' | 'user_role'>;
+
 /** Whether the role sees the switch between the two modes; others have their few pages for organizers below. */
-export const hasEventModes = ({ user_role }: Pick<EventDetail, 'user_role'>): boolean =>
+export const hasEventModes = ({ user_role }: Pick<RoleFields, 'user_role'>): boolean =>
   eventRoleMay(user_role, 'event_admin:read');

@@ -14,6 +14,7 @@ import { Logo, LogoMark } from '../ui/logo.tsx';
 import { AppMenu } from './app-menu.tsx';
 import { t } from './app.en.json';
 import { MessagesButton } from './chat-dock/messages-button.tsx';
+import { useEventMode } from './event-mode.ts';
 import { SearchButton } from './search-button.tsx';
 
 interface HeaderProps {
@@ -59,6 +60,7 @@ function EventLogo({ object_key }: { readonly object_key: string | null }) {
 
 export const Header = memo(function Header({ user, event, hasNavigation, hasMessages }: HeaderProps) {
   const joining = useMatch('/app/events/join') !== null;
+  const [mode] = useEventMode(event);
   const title = joining ? placeName('place.join') : event?.title;
   return (
     <header
@@ -83,7 +85,7 @@ export const Header = memo(function Header({ user, event, hasNavigation, hasMess
       )}
       <div className="ms-auto flex items-center gap-1 sm:gap-2">
         <SearchButton />
-        {hasMessages && <MessagesButton isInEvent={hasNavigation} />}
+        {hasMessages && <MessagesButton isInBar={hasNavigation && mode === 'attend'} />}
         <NotificationBell />
         <AppMenu user={user} />
       </div>

@@ -1,85 +1,57 @@
 import type { EventDetail } from '@plenum/contracts/events/events';
-import { lazy, memo, Suspense, useEffect, useMemo, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { t as placeName } from '../lib/place-names.en.json';
-import { type Shortcut, activeShortcuts, useShortcuts } from '../lib/shortcuts.ts';
-import { areSingleKeysOn } from '../lib/single-keys.ts';
-import { useMayCreateOrganizations } from '../lib/stores/may-create-organizations.ts';
-import { t } from './app.en.json';
-import { focusChat, openMessages } from './chat-dock/focus-bar.ts';
-import { destinations, type Destination } from './destinations.ts';
-import { t as keysText } from './keys.en.json';
-import { focusAdjacentItem, focusAdjacentItemByArrow, focusPageSearch, isHandledElsewhere } from './page-keys.ts';
-import {
-  closePalette,
-  openSearch,
-  openShortcuts,
-  toggleSearch,
-  usePaletteState,
-  destinationKeys,
-  messagesKeys,
-  shortcutsKeys,
-} from './palette.ts';
-import { createShortcutMatcher } from './shortcut-keys.ts';
+import { type ComponentType, memo, useEffect, useState } from 'react';
+import type { GlobalShortcutsProps } from './global-shortcuts.tsx';
+import { usePaletteState } from './palette.ts';
 
-export const loadPalette = () => import('./event-palette.tsx');
-const EventPalette = lazy(() => loadPalette().then((m) => ({ default: m.EventPalette })));
-const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx').then((m) => ({ default: m.ShortcutSheet })));
+const loadShortcuts = () => import('./global-shortcuts.tsx');
 
-/** Returns the shortcuts that work on every screen, with one for each destination that has a letter. */
-function globalShortcuts(available: readonly Destination[], navigate: (path: string) => unknown): readonly Shortcut[] {
-  const group = 'everywhere' as const;
-  return [
-    { keys: ['/'], label: t('app.shortcuts.page_search'), group, run: () => focusPageSearch() || openSearch() },
-    { keys: ['j'], label: keysText('keys.next'), group, run: () => focusAdjacentItem(1) },
-    { keys: ['k'], label: keysText('keys.previous'), group, run: () => focusAdjacentItem(-1) },
-    { keys: ['c'], label: keysText('keys.chat'), group, run: focusChat },
-    { keys: shortcutsKeys, label: t('app.shortcuts.help'), group, run: openShortcuts },
-    { keys: messagesKeys, label: placeName('place.messages'), group: 'go', run: openMessages },
-    ...available.flatMap(({ letter, label, path }): readonly Shortcut[] =>
-      letter === undefined ? [] : [{ keys: destinationKeys(letter), label, group: 'go', run: () => navigate(path) }],
-    ),
-  ];
+export const loadPalette = () => Promise.all([loadShortcuts(), import('./event-palette.tsx')]);
+
+const maxEarlyPresses = 8;
+const fields = 'input, textarea, select, [contenteditable]';
+
+/** The browser would use these keys before the shortcuts are loaded: the palette's, and `/` outside of fields. */
+const isTakenByBrowser = ({ key, ctrlKey, metaKey, target }: KeyboardEvent): boolean =>
+  ctrlKey || metaKey
+    ? key.toLowerCase() === 'k'
+    : key === '/' && !(target instanceof Element && target.matches(fields));
+
+const earlyPresses: KeyboardEvent[] = [];
+const takeEarlyPresses = (): readonly KeyboardEvent[] => earlyPresses.splice(0);
+
+function recordPress(event: KeyboardEvent): void {
+  if (event.defaultPrevented || earlyPresses.length >= maxEarlyPresses) return;
+  if (isTakenByBrowser(event)) event.preventDefault();
+  earlyPresses.push(event);
 }
 
-/** Handles key presses while mounted (the layout of logged-in users); closes the palette on unmount. */
-function useShortcutListener(): void {
-  const [match] = useState(() => createShortcutMatcher({ activeShortcuts, areSingleKeysOn }));
-  useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented) return;
-      const { key, ctrlKey: ctrl, metaKey: meta, altKey: alt, shiftKey: shift, target } = event;
-      // While an overlay is open or loading, its keys must not trigger shortcuts of the page.
-      const isBlocked = isHandledElsewhere(target) || usePaletteState.getState().open !== null;
-      if (!isBlocked && !ctrl && !meta && !alt && !shift && focusAdjacentItemByArrow(key))
-        return event.preventDefault();
-      if (event.repeat) return;
-      const matched = match({ key, ctrl, meta, alt, shift, isHandledElsewhere: isBlocked });
-      if (matched === null) return;
-      if (matched.kind === 'palette') toggleSearch();
-      else if (matched.shortcut.run() === false) return;
-      event.preventDefault();
-    };
-    document.addEventListener('keydown', press);
-    return () => {
-      document.removeEventListener('keydown', press);
-      closePalette();
-    };
-  }, [match]);
-}
-
-/** Palette and list of shortcuts, loaded on demand. */
+/**
+ * Loads the shortcuts and the palette at the first key press, or before it when a mouse is moved. Key presses until then
+ * are recorded for them.
+ */
 export const PaletteHost = memo(function PaletteHost({ event }: { readonly event: EventDetail | undefined }) {
-  const open = usePaletteState((state) => state.open);
-  const may_found_organizations = useMayCreateOrganizations();
-  const available = useMemo(() => destinations(event, { may_found_organizations }), [event, may_found_organizations]);
-  const navigate = useNavigate();
-  useShortcuts(useMemo(() => globalShortcuts(available, navigate), [available, navigate]));
-  useShortcutListener();
-  return (
-    <Suspense fallback={null}>
-      {open === 'search' && <EventPalette event={event} available={available} />}
-      {open === 'shortcuts' && <ShortcutSheet onClose={closePalette} />}
-    </Suspense>
-  );
+  const isOpen = usePaletteState(({ open }) => open !== null);
+  const [Shortcuts, setShortcuts] = useState<ComponentType<GlobalShortcutsProps>>();
+  useEffect(() => {
+    if (Shortcuts !== undefined) return undefined;
+    // If the file could not be loaded, the next key press or opening the palette retries.
+    const load = () =>
+      void loadShortcuts().then(
+        (m) => setShortcuts(() => m.GlobalShortcuts),
+        () => undefined,
+      );
+    const onMove = ({ pointerType }: PointerEvent) => pointerType === 'mouse' && load();
+    const onKeyDown = (press: KeyboardEvent) => {
+      recordPress(press);
+      load();
+    };
+    if (isOpen) load();
+    document.addEventListener('pointermove', onMove);
+    document.addEventListener('keydown', onKeyDown);
+    return () => {
+      document.removeEventListener('pointermove', onMove);
+      document.removeEventListener('keydown', onKeyDown);
+    };
+  }, [isOpen, Shortcuts]);
+  return Shortcuts === undefined ? null : <Shortcuts event={event} takeEarlyPresses={takeEarlyPresses} />;
 });

@@ -131,7 +131,7 @@ export function ProtectedLayout() {
         <div inert={isInert} className="min-w-0 flex-1">
           <ConnectionBanner />
           {user.demo_ends_at !== null && (
-            <Suspense fallback={<div className="h-19 bg-info-soft sm:h-14 lg:h-9" />}>
+            <Suspense fallback={<div className="h-9 bg-info-soft" />}>
               <DemoBanner ends_at={user.demo_ends_at} />
             </Suspense>
           )}

@@ -2,13 +2,12 @@ import { isolateDirection } from '@plenum/contracts/text-direction';
 import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import {
   BrowserRouter,
-  createRoutesFromElements,
   matchRoutes,
   Navigate,
-  Route,
   useLocation,
   useNavigate,
   useRoutes,
+  type RouteObject,
 } from 'react-router-dom';
 import { prefetchMe } from '../features/accounts/auth/auth.api.ts';
 import { prefetchAgenda } from '../features/schedule/sessions/sessions.api.ts';
@@ -141,88 +140,96 @@ function Navigator() {
 }
 
 /** Screens of an event, below its own path and below that of its organization. */
-const eventScreens = (
-  <>
-    <Route path="agenda" element={agenda} />
-    <Route path="speakers" element={speakers} />
-    <Route path="speakers/:profileId" element={speaker} />
-    <Route path="admin/attendees" element={adminAttendees} />
-    <Route path="networking" element={networking} />
-    <Route path="admin/networking" element={adminNetworking} />
-    <Route path="sponsors" element={sponsors} />
-    <Route path="sponsors/:sponsorId" element={sponsor} />
-    <Route path="admin/sponsors" element={adminSponsors} />
-    <Route path="session-pending" element={sessionPending} />
-    <Route path="setup-session" element={setupSession} />
-    <Route path="admin/speakers" element={managedSpeakers} />
-    <Route path="sessions/:sessionId" element={session} />
-    <Route path="sessions/:sessionId/questions" element={questionDesk} />
-    <Route path="sessions/:sessionId/lectern" element={lectern} />
-    <Route path="sessions/:sessionId/polls" element={pollDesk} />
-    <Route path="sessions/:sessionId/feedback" element={sessionFeedback} />
-    <Route path="admin/feedback" element={adminFeedback} />
-    <Route path="sessions/:sessionId/statistics" element={sessionStatistics} />
-    <Route path="admin/statistics" element={adminStatistics} />
-    <Route path="admin/control-room" element={adminControlRoom} />
-    <Route path="polls" element={eventPolls} />
-    <Route path="announcements" element={announcements} />
-    <Route path="run-of-show" element={runOfShow} />
-    <Route path="admin" element={<Navigate to="settings" replace />} />
-    <Route path="admin/moderation" element={moderation} />
-    <Route path="admin/settings" element={eventSettings} />
-    <Route path="admin/sessions" element={adminSessions} />
-    <Route path="import" element={importSchedule} />
-    <Route path="*" element={notFound} />
-  </>
-);
+const eventScreens: RouteObject[] = [
+  { path: 'agenda', element: agenda },
+  { path: 'speakers', element: speakers },
+  { path: 'speakers/:profileId', element: speaker },
+  { path: 'admin/attendees', element: adminAttendees },
+  { path: 'networking', element: networking },
+  { path: 'admin/networking', element: adminNetworking },
+  { path: 'sponsors', element: sponsors },
+  { path: 'sponsors/:sponsorId', element: sponsor },
+  { path: 'admin/sponsors', element: adminSponsors },
+  { path: 'session-pending', element: sessionPending },
+  { path: 'setup-session', element: setupSession },
+  { path: 'admin/speakers', element: managedSpeakers },
+  { path: 'sessions/:sessionId', element: session },
+  { path: 'sessions/:sessionId/questions', element: questionDesk },
+  { path: 'sessions/:sessionId/lectern', element: lectern },
+  { path: 'sessions/:sessionId/polls', element: pollDesk },
+  { path: 'sessions/:sessionId/feedback', element: sessionFeedback },
+  { path: 'admin/feedback', element: adminFeedback },
+  { path: 'sessions/:sessionId/statistics', element: sessionStatistics },
+  { path: 'admin/statistics', element: adminStatistics },
+  { path: 'admin/control-room', element: adminControlRoom },
+  { path: 'polls', element: eventPolls },
+  { path: 'announcements', element: announcements },
+  { path: 'run-of-show', element: runOfShow },
+  { path: 'admin', element: <Navigate to="settings" replace /> },
+  { path: 'admin/moderation', element: moderation },
+  { path: 'admin/settings', element: eventSettings },
+  { path: 'admin/sessions', element: adminSessions },
+  { path: 'import', element: importSchedule },
+  { path: '*', element: notFound },
+];
 
-const routes = createRoutesFromElements(
-  <>
-    <Route path="/" element={landing} />
-    <Route path="/hosting" element={hosting} />
-    <Route path="/report" element={report} />
-    <Route path="/verify-email/:token" element={verifyEmail} />
-    <Route path="/reset-password/:token" element={resetPassword} />
-    <Route path="/change-email/:token" element={changeEmail} />
-    <Route path="/log-in/:token" element={logIn} />
-    <Route path="/unlock/:token" element={unlock} />
-    <Route path="/invitations/:token" element={invitation} />
-    <Route path="/mails/:token" element={mailChoice} />
-    <Route path="/e/:slug/join" element={enterEvent} />
-    <Route path="/wall/:token" element={wall} />
-    <Route path="/join" element={joinCode} />
-    <Route path="/app" element={<ProtectedLayout />}>
-      <Route index element={newUserCheck} />
-      <Route path="dashboard" element={dashboard} />
-      <Route path="profile" element={profile} />
-      <Route path="users/:userId" element={profile} />
-      <Route path="network" element={network} />
-      <Route path="settings" element={settings} />
-      {styleguide !== false && <Route path="styleguide" element={styleguide} />}
-      <Route path="organizations">
-        <Route index element={<Navigate to={paths.dashboard()} replace />} />
-        <Route path="new" element={newOrganization} />
-        <Route path=":organizationId" element={organization} />
-        <Route path=":organizationId/events" element={organization} />
-        <Route path=":organizationId/events/new" element={newEvent} />
-        <Route path=":organizationId/events/:eventId" element={<EventLayout />}>
-          <Route index element={agenda} />
-          {eventScreens}
-        </Route>
-      </Route>
-      <Route path="events">
-        <Route index element={events} />
-        <Route path="join" element={joinEvent} />
-        <Route path=":eventId" element={<EventLayout />}>
-          <Route index element={eventHome} />
-          {eventScreens}
-        </Route>
-      </Route>
-      <Route path="*" element={notFound} />
-    </Route>
-    <Route path="*" element={notFound} />
-  </>,
-);
+const routes: RouteObject[] = [
+  { path: '/', element: landing },
+  { path: '/hosting', element: hosting },
+  { path: '/report', element: report },
+  { path: '/verify-email/:token', element: verifyEmail },
+  { path: '/reset-password/:token', element: resetPassword },
+  { path: '/change-email/:token', element: changeEmail },
+  { path: '/log-in/:token', element: logIn },
+  { path: '/unlock/:token', element: unlock },
+  { path: '/invitations/:token', element: invitation },
+  { path: '/mails/:token', element: mailChoice },
+  { path: '/e/:slug/join', element: enterEvent },
+  { path: '/wall/:token', element: wall },
+  { path: '/join', element: joinCode },
+  {
+    path: '/app',
+    element: <ProtectedLayout />,
+    children: [
+      { index: true, element: newUserCheck },
+      { path: 'dashboard', element: dashboard },
+      { path: 'profile', element: profile },
+      { path: 'users/:userId', element: profile },
+      { path: 'network', element: network },
+      { path: 'settings', element: settings },
+      ...(styleguide === false ? [] : [{ path: 'styleguide', element: styleguide }]),
+      {
+        path: 'organizations',
+        children: [
+          { index: true, element: <Navigate to={paths.dashboard()} replace /> },
+          { path: 'new', element: newOrganization },
+          { path: ':organizationId', element: organization },
+          { path: ':organizationId/events', element: organization },
+          { path: ':organizationId/events/new', element: newEvent },
+          {
+            path: ':organizationId/events/:eventId',
+            element: <EventLayout />,
+            children: [{ index: true, element: agenda }, ...eventScreens],
+          },
+        ],
+      },
+      {
+        path: 'events',
+        children: [
+          { index: true, element: events },
+          { path: 'join', element: joinEvent },
+          {
+            path: ':eventId',
+            element: <EventLayout />,
+            children: [{ index: true, element: eventHome }, ...eventScreens],
+          },
+        ],
+      },
+      { path: '*', element: notFound },
+    ],
+  },
+  { path: '*', element: notFound },
+];
 
 /** Preloads the code and data of the current URL in parallel, while React starts. Returns the pending requests. */
 function preloadCurrentPage(): Promise<unknown>[] {

@@ -11,13 +11,18 @@ import { preloadDock, useMessagesAbovePage } from './chat-dock.tsx';
 
 const toggle = (): void => useChatWindows.setState(({ sidebar_expanded }) => ({ sidebar_expanded: !sidebar_expanded }));
 
-/** Opens the list of conversations, and displays how many are unread. On phones the bar of an event does this. */
-export function MessagesButton({ isInEvent }: { readonly isInEvent: boolean }) {
+interface MessagesButtonProps {
+  /** Whether the bar of an event, which phones have, opens the messages. */
+  readonly isInBar: boolean;
+}
+
+/** Opens the list of conversations, and displays how many are unread. */
+export function MessagesButton({ isInBar }: MessagesButtonProps) {
   const isListOpen = useChatWindows((windows) => windows.sidebar_expanded);
   const isAbovePage = useMessagesAbovePage();
   const unread = unreadThreads(useThreads().data?.threads);
   const isSmall = useMediaQuery(smallScreen);
-  if (isSmall && isInEvent) return null;
+  if (isSmall && isInBar) return null;
   const title = placeName('place.messages');
   return (
     <IconButton

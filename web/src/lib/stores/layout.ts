@@ -7,9 +7,16 @@ interface LayoutState {
   readonly nav_open_desktop: boolean;
   /** Ids of the events whose navigation displays the pages for organizers. */
   readonly organized_events: readonly number[];
+  /** Mode of the event navigation that the user chose on a page; not persisted, and only valid for that page. */
+  readonly chosen_mode: { readonly pathname: string; readonly isOrganizing: boolean } | null;
 }
 
-export const layoutInitial: LayoutState = { nav_open_mobile: false, nav_open_desktop: true, organized_events: [] };
+export const layoutInitial: LayoutState = {
+  nav_open_mobile: false,
+  nav_open_desktop: true,
+  organized_events: [],
+  chosen_mode: null,
+};
 
 const maxOrganizedEvents = 50;
 const storageKey = 'plenum.layout';

@@ -8,6 +8,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { MessageDays } from '../../../ui/chat/bubbles.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { PersonName, PersonPicture } from '../../../ui/person-name.tsx';
+import { roleTones } from '../../../ui/role-tones.ts';
 import { t } from './chat-rooms.en.json';
 import { authorName, type MessageActions } from './message-actions.ts';
 import { Message } from './message-bubble.tsx';
@@ -99,11 +100,9 @@ function Heading({ message: { user, created_at }, author, isOwn, zones }: Headin
         // The same action is in the menu of a message, so that a log does not have hundreds of tab stops.
         <PersonName {...author} tabIndex={-1} className="truncate text-ink" />
       )}
-      {!isOwn && role !== null && role !== 'SPEAKER' && (
-        <Badge tone={role === 'MODERATOR' ? 'blue' : 'accent'}>{t(`chat.role.${role}`)}</Badge>
-      )}
+      {!isOwn && role !== null && role !== 'SPEAKER' && <Badge tone={roleTones[role]}>{t(`chat.role.${role}`)}</Badge>}
       {!isOwn && is_speaker && (
-        <Badge tone="green">{t(user.is_session_speaker ? 'chat.role.here' : 'chat.role.SPEAKER')}</Badge>
+        <Badge tone={roleTones.SPEAKER}>{t(user.is_session_speaker ? 'chat.role.here' : 'chat.role.SPEAKER')}</Badge>
       )}
       <time dateTime={created_at} title={formatMoment(sentMs, zones)} className="tabular">
         {clockTime(sentMs, preferredZone(zones), zones.locale)}

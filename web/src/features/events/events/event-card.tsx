@@ -5,6 +5,7 @@ import { eventPaths } from '../../../lib/event-paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Card } from '../../../ui/page.tsx';
+import { roleTones } from '../../../ui/role-tones.ts';
 import type { EventGroup } from './event-groups.ts';
 import { t } from './events.en.json';
 
@@ -23,7 +24,7 @@ export function EventCard({ event, group }: { readonly event: EventListItem; rea
         {group === 'live' && <Badge tone="live">{t('events.status.live')}</Badge>}
         {group === 'draft' && <Badge tone="yellow">{t('events.status.DRAFT')}</Badge>}
         {event.user_role !== null && event.user_role !== 'ATTENDEE' && (
-          <Badge>{t(`events.role.${event.user_role}`)}</Badge>
+          <Badge tone={roleTones[event.user_role]}>{t(`events.role.${event.user_role}`)}</Badge>
         )}
       </div>
       <h3 className="text-xl">

@@ -38,7 +38,7 @@ const textsOf = (...args: Parameters<typeof groupsOf>) => groupsOf(...args).map(
 describe('problems of the event', () => {
   it('are grouped by kind, the most urgent first', () => {
     expect(textsOf({ ...room(hall, attic), open_cases: 1, undelivered_invitations: 2 }, none)).toEqual([
-      '1 session runs over',
+      '1 session is over time',
       '2 locations without a ready speaker',
       '3 questions wait for approval',
       '1 moderation case waits',
@@ -71,14 +71,14 @@ describe('problems of the event', () => {
         room(...Array.from({ length: count }, (_, index) => place(`Hall ${index}`, session(index, ['RUNS_OVER'])))),
         none,
       ).map(({ announcedText }) => announcedText);
-    expect(announced(2)).toEqual(['2 sessions run over: Hall 0, Hall 1']);
-    expect(announced(4)).toEqual(['4 sessions run over']);
+    expect(announced(2)).toEqual(['2 sessions are over time: Hall 0, Hall 1']);
+    expect(announced(4)).toEqual(['4 sessions are over time']);
   });
 });
 
 describe('problems of a location', () => {
   it('contain one of each kind, of the current session before the next one', () => {
-    expect(problemsOf(hall, 1, none).map(({ text }) => text)).toEqual(['Runs over', 'No speaker ready']);
+    expect(problemsOf(hall, 1, none).map(({ text }) => text)).toEqual(['Over time', 'No speaker ready']);
     expect(problemsOf(attic, 1, none).map(({ text }) => text)).toEqual(['Next not ready', '3 questions wait']);
     expect(problemsOf(hall, 1, new Set(['RUNS_OVER'])).map(({ kind }) => kind)).toEqual(['SPEAKERS_MISSING']);
   });

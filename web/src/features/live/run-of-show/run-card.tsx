@@ -1,7 +1,6 @@
 import type { RunSession } from '@plenum/contracts/live/run-of-show';
 import { Check, ChevronDown, Plus } from 'lucide-react';
 import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { sessionStatusLabel } from '../../../lib/enum-labels.ts';
 import { eventPaths } from '../../../lib/event-paths.ts';
 import { failureMessage } from '../../../lib/http.ts';
@@ -10,6 +9,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { Link } from '../../../ui/link.tsx';
 import { CueRow } from './cue-row.tsx';
 import { type Clock, setReady, setRunning } from './run-of-show.api.ts';
 import { t } from './run-of-show.en.json';

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { shapesOnly } from './small-icons.ts';
+
+const published = `import createLucideIcon from '../createLucideIcon.mjs';
+
+const __iconData = {
+  name: "circle-check",
+  size: 24,
+  node: [
+    ["circle", { cx: "12", cy: "12", r: "10", key: "1mglay" }],
+    [
+      "path",
+      {
+        d: "m16 9-5.5 5.5L8 12",
+        key: "xofnsj"
+      }
+    ]
+  ],
+  aliases: ["check-circle-2"]
+};
+__iconData.node;
+const CircleCheck = createLucideIcon(__iconData);
+
+export { __iconData, CircleCheck as default };
+`;
+
+it('keeps the shapes of an icon, without keys, name and aliases', () => {
+  const code = shapesOnly(published) ?? '';
+  expect(code).toContain('["circle", { cx: "12", cy: "12", r: "10" }]');
+  expect(code).toContain('d: "m16 9-5.5 5.5L8 12"');
+  expect(code).not.toMatch(/key|name|aliases|check-circle-2/);
+});
+
+it('leaves aliases of other icons', () => {
+  expect(shapesOnly("export { default } from './circle-check.mjs';\n")).toBeNull();
+});

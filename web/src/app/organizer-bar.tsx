@@ -1,0 +1,42 @@
+/** Pages of the bar of an event in Organize mode. */
+import { CalendarDays, LayoutDashboard, ListChecks, ShieldCheck, type LucideIcon } from 'lucide-react';
+import { useMatch } from 'react-router-dom';
+import { useOpenCases } from '../features/chat/moderation/open-cases.api.ts';
+import { t as placeName } from '../lib/place-names.en.json';
+import { Place } from './bar-place.tsx';
+import type { EventPlace, NavigationEntry, RoleFields } from './event-navigation.ts';
+import { t as casesText } from './open-cases.en.json';
+import { organizerBarEntries } from './organizer-places.ts';
+
+const icons: Partial<Record<EventPlace, LucideIcon>> = {
+  control_room: LayoutDashboard,
+  run_of_show: ListChecks,
+  sessions: CalendarDays,
+  moderation: ShieldCheck,
+};
+
+interface OrganizerPlaceProps {
+  readonly entry: NavigationEntry;
+  readonly count: number;
+}
+
+function OrganizerPlace({ entry: { place, path }, count }: OrganizerPlaceProps) {
+  const isCurrent = useMatch({ path, end: false }) !== null;
+  return (
+    <Place
+      to={path}
+      isCurrent={isCurrent}
+      icon={icons[place] ?? LayoutDashboard}
+      label={placeName(`place.${place}`)}
+      count={count}
+      countLabel={casesText('cases.open', { count })}
+    />
+  );
+}
+
+export function OrganizerPlaces({ event }: { readonly event: RoleFields }) {
+  const openCases = useOpenCases(event.id) ?? 0;
+  return organizerBarEntries(event).map((entry) => (
+    <OrganizerPlace key={entry.place} entry={entry} count={entry.place === 'moderation' ? openCases : 0} />
+  ));
+}
