@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { shapesOnly } from './small-icons.ts';
 
@@ -33,4 +34,12 @@ it('keeps the shapes of an icon, without keys, name and aliases', () => {
 
 it('leaves aliases of other icons', () => {
   expect(shapesOnly("export { default } from './circle-check.mjs';\n")).toBeNull();
+});
+
+it('finds the shapes of every icon of the library', () => {
+  const folder = new URL('../esm/icons/', import.meta.resolve('lucide-react'));
+  const files = readdirSync(folder).filter((name) => name.endsWith('.mjs'));
+  const icons = files.flatMap((name) => shapesOnly(readFileSync(new URL(name, folder), 'utf8')) ?? []);
+  expect(icons.length).toBeGreaterThan(1000);
+  expect(icons.filter((code) => !/create\(\[\s*\[\s*"/.test(code) || code.includes('key:'))).toEqual([]);
 });

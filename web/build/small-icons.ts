@@ -16,10 +16,14 @@ export default (node) => (props) =>
   createElement('svg', { ...attributes, ...props }, ...node.map(([tag, shape]) => createElement(tag, shape)));
 `;
 
-/** Returns the module of an icon with its shapes only, or null for an alias of another icon. */
+/**
+ * Returns the module of an icon with its shapes only, or null for an alias of another icon. Throws if the library writes
+ * its icons in another way.
+ */
 export function shapesOnly(code: string): string | null {
-  const [, shapes] = /node: (\[.*\n {2}\]),?\n/s.exec(code) ?? [];
-  if (shapes === undefined) return null;
+  if (!code.includes('createLucideIcon(')) return null;
+  const [, shapes] = /^ {2}node: (\[.*?\])(?:,\n {2}aliases: .*)?\n\};$/ms.exec(code) ?? [];
+  if (shapes === undefined) throw new Error(`An icon has no shapes:\n${code}`);
   const list = shapes.replaceAll(/,\s*key: "\w+"/g, '');
   return `import create from '../createLucideIcon.mjs';\nexport default /* @__PURE__ */ create(${list});\n`;
 }
