@@ -110,7 +110,7 @@ function startMembers(world: World): () => Promise<number[]> {
   const times: number[] = [];
   const urls = [operationUrl(world, GetMe, 0), operationUrl(world, GetEvent, world.event_id)];
   let isOver = false;
-  let failure: unknown;
+  let failure: Error | undefined;
   const sendOne = async (at: number, { headers }: Member): Promise<void> => {
     const startMs = performance.now();
     const { status } = await send(urls[at % urls.length] ?? '', { headers });
@@ -122,7 +122,7 @@ function startMembers(world: World): () => Promise<number[]> {
       const member = world.members[at % world.members.length];
       if (member !== undefined)
         void sendOne(at, member).catch((error: unknown) => {
-          failure = error;
+          failure = new Error('A request of a member failed.', { cause: error });
         });
       await pause(1_000 / requestsPerS);
     }
