@@ -22,7 +22,7 @@ test('a visitor without an account organizes the demo: publishes, admits people,
   await entry.getByRole('button', { name: 'Try it as an organizer' }).click();
 
   await expect(page).toHaveURL(/\/app\/events\/\d+$/);
-  await expect(page.getByText(/Only you can see it\. It is deleted on /)).toBeVisible();
+  await expect(page.getByText(/Only you can see it\. It is deleted on /).filter({ visible: true })).toBeVisible();
   expect((await callOperation(request, GetMe)).events).toHaveLength(2);
   await page.getByRole('main').getByRole('button', { name: 'Review and publish' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish event' }).click();

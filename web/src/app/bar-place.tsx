@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import { CountBadge } from '../ui/count-badge.tsx';
 import { Link } from '../ui/link.tsx';
 
-export interface TabContentProps {
+interface TabContentProps {
   readonly icon: LucideIcon;
   readonly label: string;
   readonly count?: number;

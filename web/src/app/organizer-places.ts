@@ -4,7 +4,7 @@ import { eventPaths } from '../lib/event-paths.ts';
 import type { EventPlace, NavigationEntry, RoleFields } from './event-navigation.ts';
 
 /** Phase of organizing an event. */
-export type OrganizerGroup = 'prepare' | 'run' | 'after';
+type OrganizerGroup = 'prepare' | 'run' | 'after';
 
 export interface NavigationGroup {
   readonly group: OrganizerGroup;
