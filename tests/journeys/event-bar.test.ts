@@ -202,7 +202,7 @@ test(
     const { bar, navigation } = new Shell(page);
     await page.goto(`/app/events/${event.id}`);
     await expect(bar.getByRole('listitem')).toHaveText(['Event Home', 'Agenda', 'Networking', 'More']);
-    expect((await visibleSizeOf(bar)).width).toBeLessThan(112);
+    expect((await visibleSizeOf(bar)).width).toBeLessThan(120);
     await bar.getByRole('link', { name: 'Networking' }).click();
     await expect(page).toHaveURL(/\/networking$/);
     await expect(bar.locator('[aria-current=page]')).toHaveText('Networking');
