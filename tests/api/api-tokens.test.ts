@@ -154,13 +154,11 @@ describe('personal tokens', () => {
   });
 
   it('limits the rate of a token separately from its person', async () => {
-    const { token } = await newPersonToken(ada);
+    const { id, token } = await newPersonToken(ada);
     const { token: otherToken } = await newPersonToken(ada);
     const path = `/organizations?per_page=1`;
-    const replies = [];
-    for (let count = 0; count < rateLimits.api_token.points; count += 20)
-      replies.push(...(await Promise.all(Array.from({ length: 20 }, () => api.client(token).get(path)))));
-    expect([...new Set(replies.map(({ status }) => status))]).toEqual([200]);
+    await api.deps.limiter.consume('api_token', String(id), rateLimits.api_token.points - 1);
+    expect((await api.client(token).get(path)).status).toBe(200);
     const rejected = await api.client(token).get(path);
     expectRejection(rejected, 'rate_limited');
     expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);

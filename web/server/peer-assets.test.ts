@@ -45,6 +45,8 @@ async function startServer(ports: readonly number[], trustProxy = 1): Promise<st
     headers: { 'x-content-type-options': 'nosniff' },
     trustProxy,
     peers: async () => ports.map((port) => ({ host, port })),
+    // Longer than any test, so that slow peers occupy their slots until the test ends them.
+    responseTimeoutMs: 60_000,
   });
   const server = createServer((request, response) => {
     void proxyToPeers((request.url ?? '').slice(1), request, response).then((isProxied) => {

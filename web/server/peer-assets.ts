@@ -11,7 +11,8 @@ import { networkOfClient } from './client-network.ts';
 export const peerHeader = 'x-plenum-peer';
 /** Paths that the build creates. Only these are requested from peers. */
 const assetName = /^assets\/[\w.-]{4,100}$/;
-const responseTimeoutMs = 2_000;
+/** Default time limit of a peer. */
+const defaultResponseTimeoutMs = 2_000;
 /** Maximum number of concurrent peer requests, so that requests for missing files cannot overload all processes. */
 const maxRequests = 48;
 /** Maximum per client network, so that one network cannot block others. A page requests about ten missing files. */
@@ -36,6 +37,8 @@ export interface PeerOptions {
   readonly trustProxy: number;
   /** Returns the peers; by default, the addresses of `host` except those of this machine. */
   readonly peers?: () => Promise<readonly Peer[]>;
+  /** Time limit of a peer until it responds, in milliseconds. */
+  readonly responseTimeoutMs?: number;
 }
 
 interface Peer {
@@ -60,11 +63,12 @@ function requestFromPeer(
   { host, port }: Peer,
   path: string,
   request: IncomingMessage,
+  timeoutMs: number,
 ): Promise<IncomingMessage | null> {
   return new Promise((resolve) => {
     const accepted = request.headers['accept-encoding'];
     const headers = { [peerHeader]: '1', ...(accepted === undefined ? {} : { 'accept-encoding': accepted }) };
-    const signal = AbortSignal.timeout(responseTimeoutMs);
+    const signal = AbortSignal.timeout(timeoutMs);
     const clientRequest = ask(
       { host, port, path: `/${path}`, method: request.method, headers, signal },
       (peerResponse) => {
@@ -82,7 +86,8 @@ function requestFromPeer(
 
 /** Creates the function that proxies a file from a peer; it returns false if no peer has the file. */
 export function createPeerProxy(options: PeerOptions): ProxyToPeer {
-  const { host, port, headers, trustProxy, peers = () => peersOf(host, port) } = options;
+  const { host, port, headers, trustProxy, responseTimeoutMs = defaultResponseTimeoutMs } = options;
+  const peers = options.peers ?? (() => peersOf(host, port));
   /** Client networks of the requests in progress. */
   const pendingNetworks: string[] = [];
   return async (path, request, response) => {
@@ -93,7 +98,7 @@ export function createPeerProxy(options: PeerOptions): ProxyToPeer {
     pendingNetworks.push(network);
     try {
       for (const peer of await peers()) {
-        const peerResponse = await requestFromPeer(peer, path, request);
+        const peerResponse = await requestFromPeer(peer, path, request, responseTimeoutMs);
         if (peerResponse === null) continue;
         const forwarded = forwardedHeaders.flatMap((name) => {
           const value = peerResponse.headers[name];
