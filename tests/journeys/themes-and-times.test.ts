@@ -96,8 +96,7 @@ test.describe('a person in another time zone', () => {
 
       await card.getByRole('link').click();
       await expect(page.getByRole('heading', { level: 1, name: keynoteTitle })).toBeVisible();
-      // In the status line, and with the facts.
-      await expect(page.getByText('17:00 – 17:45', { exact: true })).toHaveCount(2);
+      await expect(page.getByText('17:00 – 17:45', { exact: true })).toBeVisible();
       await expect(page.getByText('Tokyo (UTC+9)', { exact: true })).toBeVisible();
       await expect(page.getByText('09:00 – 09:45')).toHaveCount(0);
 
