@@ -98,6 +98,10 @@ test.describe('phone', () => {
     const request = cardOf(otherPage, person.full_name).filter({ hasText: line });
     await expect(request).toBeVisible();
     await expect(otherPage.getByRole('link', { name: `Met at ${event.title}` })).toBeVisible();
+    // A phone opens the network with the open requests, and stays there once they are answered.
+    await otherPage.goto('/app/network');
+    await expect(otherPage.getByRole('combobox', { name: 'Network' })).toHaveValue('incoming');
+    await expect(request).toBeVisible();
     expect(await axeViolations(otherPage)).toEqual([]);
     await otherPage.getByRole('button', { name: `Accept the request from ${person.full_name}` }).click();
     // The card stays, with the way to the conversation.
@@ -126,6 +130,7 @@ test.describe('phone', () => {
       const other = await newContextFor(browser, guest, use);
       await page.goto('/app/network');
       await expect(page.getByText('No connections yet')).toBeVisible();
+      await expect(page.getByRole('link', { name: `Find people at ${event.title}` })).toBeVisible();
       await expect(page.getByRole('searchbox')).toHaveCount(0);
       await connectByApi(context.request, other.request, event.id);
       const row = page.getByRole('link', { name: guest.full_name, exact: true });

@@ -8,6 +8,7 @@ import {
   dayOffset,
   hourLabel,
   hoursBetween,
+  formatChosenMoment,
   formatMoment,
   formatZonedTime,
   formatZonedRange,
@@ -193,6 +194,12 @@ it('format an instant with its day, and the day mark of the other clock', () => 
     /^Sun,? 2 Feb, 03:00 \(19:00 −1 Brussels/,
   );
   expect(formatMoment(winterEvening, zones(brussels, 'Europe/Berlin'))).toMatch(/^Sat,? 1 Feb, 19:00$/);
+});
+
+it('format an instant in the chosen zone only, on its day there', () => {
+  const winterEvening = at('2025-02-01T18:00:00Z');
+  expect(formatChosenMoment(winterEvening, zones(brussels, tokyo))).toMatch(/^Sat,? 1 Feb, 19:00$/);
+  expect(formatChosenMoment(winterEvening, zones(brussels, tokyo, 'mine'))).toMatch(/^Sun,? 2 Feb, 03:00$/);
 });
 
 it('count conference days over the clock change', () => {

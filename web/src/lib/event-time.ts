@@ -205,6 +205,12 @@ export function formatZonedRange({ starts_ms, endsMs, dayDate }: TimeRange, zone
   };
 }
 
+/** Formats day and time of an instant in the chosen zone only, for lists below a switch or a note of the zone. */
+export function formatChosenMoment(instantMs: number, zones: Zones): string {
+  const zone = preferredZone(zones);
+  return `${format(zones.locale, zone, 'day').format(instantMs)}, ${unambiguousClock(instantMs, zone, zones.locale)}`;
+}
+
 /** Formats day and time of an instant outside of day lists, in both zones: `Sat 29 Mar, 08:30 (00:30 …)`. */
 export function formatMoment(instantMs: number, zones: Zones): string {
   const [first] = orderedZones(zones);

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { t } from '../features/networking/connections/connections.en.json';
 import { usePendingRequests } from '../features/networking/connections/pending-requests.ts';
 import { usePageTitle } from '../lib/page-title.ts';
@@ -18,22 +18,34 @@ const BlockedPeople = lazy(async () => ({
   default: (await import('../features/networking/connections/blocked-people.tsx')).BlockedPeople,
 }));
 
-/** Network of the viewer across all events: connections, open requests in both directions, blocked people. */
+const smallScreen = '(width <= 768px)';
+
+/**
+ * Network of the viewer across all events: connections, open requests in both directions, blocked people. On a phone,
+ * where a select hides the number of requests, it opens with those that wait for an answer.
+ */
 export function NetworkPage() {
-  const { data: pending } = usePendingRequests(1);
+  const { data: pending, error } = usePendingRequests(1);
+  // Read once: rotating the phone or answering a request must not change the tab.
+  const [isSmall] = useState(() => window.matchMedia(smallScreen).matches);
+  const [initial, setInitial] = useState<'connections' | 'incoming' | undefined>(isSmall ? undefined : 'connections');
   usePageTitle(placeName('place.network'));
   const waiting = pending?.total_items ?? 0;
+  if (initial === undefined && (pending !== undefined || error !== undefined))
+    setInitial(waiting > 0 ? 'incoming' : 'connections');
   const tabs = [
     { value: 'connections', label: t('network.tab.connections') },
     { value: 'incoming', label: t('network.tab.incoming'), count: waiting > 0 ? waiting : undefined },
     { value: 'outgoing', label: t('network.tab.outgoing') },
     { value: 'blocked', label: t('network.tab.blocked') },
   ] as const;
+  if (initial === undefined) return <Loading />;
   return (
     <Page isDense>
       <Tabs<(typeof tabs)[number]['value']>
         label={placeName('place.network')}
         tabs={tabs}
+        initial={initial}
         renderList={(list) => <CompactHeader title={placeName('place.network')}>{list}</CompactHeader>}
       >
         {(tab) => (

@@ -38,7 +38,7 @@ export function NetworkingPage() {
   const attendees = { value: 'attendees', label: peopleText('people.tab') } as const;
   usePageTitle(placeName('place.networking'), event.title);
   return (
-    <Page isDense>
+    <Page isDense className="max-md:pt-0">
       <Tabs<'chat' | 'attendees' | 'requests'>
         label={placeName('place.networking')}
         tabs={[rooms, attendees, requests]}

@@ -4,7 +4,10 @@ import { classNames } from './class-names.ts';
 interface CompactHeaderProps {
   readonly title: ReactNode;
   readonly actions?: ReactNode;
-  /** Whether phones show only the choices, which say the same; the title stays for screen readers. */
+  /**
+   * Whether the choices are few and say the same as the title: phones show only them, with the title for screen readers;
+   * wider screens show both in one line.
+   */
   readonly isTitleHiddenOnPhones?: boolean;
   /** Figures or a sentence below the title, in small print. */
   readonly text?: ReactNode;
@@ -17,27 +20,33 @@ export function CompactHeader({ title, isTitleHiddenOnPhones = false, text, acti
   return (
     // By the width of the page, which may have messages beside it.
     <div className={classNames('@container', children === undefined ? 'mb-4' : 'mb-1.5')}>
-      <header className="flex flex-wrap items-center gap-x-4 gap-y-2 @3xl:flex-nowrap">
+      <header
+        className={classNames(
+          'flex flex-wrap gap-x-4 gap-y-2 @3xl:flex-nowrap',
+          // The title is as high as without a sentence below it.
+          text === undefined ? 'items-center' : 'items-start',
+        )}
+      >
         <div
           className={classNames(
-            'min-w-0 @max-3xl:flex-1 @max-xl:basis-full',
+            'min-w-0',
+            isTitleHiddenOnPhones ? 'shrink-0 max-md:sr-only' : '@max-3xl:flex-1 @max-xl:basis-full',
             // A sentence wraps before it pushes the actions out of the line.
             text === undefined && '@3xl:shrink-0',
           )}
         >
-          <h1
-            className={classNames(
-              'text-2xl',
-              text === undefined ? 'leading-11' : 'leading-7',
-              isTitleHiddenOnPhones && 'max-md:sr-only',
-            )}
-          >
-            {title}
-          </h1>
-          {text !== undefined && <p className="tabular min-h-4 text-xs leading-4 text-muted">{text}</p>}
+          <h1 className="text-2xl leading-11">{title}</h1>
+          {text !== undefined && <p className="tabular -mt-2 min-h-4 text-xs leading-4 text-muted">{text}</p>}
         </div>
         {children !== undefined && (
-          <div className="min-w-0 flex-1 @max-3xl:order-last @max-3xl:basis-full">{children}</div>
+          <div
+            className={classNames(
+              'min-w-0 flex-1',
+              !isTitleHiddenOnPhones && '@max-3xl:order-last @max-3xl:basis-full',
+            )}
+          >
+            {children}
+          </div>
         )}
         {actions !== undefined && (
           <div className="flex flex-wrap gap-2 @3xl:ms-auto @3xl:shrink-0 @3xl:flex-nowrap">{actions}</div>

@@ -4,7 +4,7 @@ import { languageName } from '../lib/language-name.ts';
 import { classNames } from './class-names.ts';
 import { t } from './interests.en.json';
 
-const chip = 'relative flex max-w-full min-w-0 rounded-sm border px-2 py-0.5 text-xs text-ink';
+const chip = 'relative flex max-w-full min-w-0 rounded-sm px-2 py-0.5 text-xs forced-colors:border';
 
 interface InterestChipsProps {
   readonly interests: readonly string[];
@@ -86,7 +86,7 @@ export function InterestChips({ interests, maxLines, shared = noInterests }: Int
           key={interest}
           className={classNames(
             chip,
-            shared.includes(interest) ? 'border-accent bg-accent-soft font-semibold' : 'border-rule',
+            shared.includes(interest) ? 'bg-accent-soft font-semibold text-on-accent-soft' : 'bg-sunk text-ink',
           )}
         >
           <bdi className="truncate">{interest}</bdi>
@@ -94,7 +94,7 @@ export function InterestChips({ interests, maxLines, shared = noInterests }: Int
         </li>
       ))}
       {more > 0 && (
-        <li className={classNames(chip, 'border-rule')}>
+        <li className={classNames(chip, 'bg-sunk text-ink')}>
           <span aria-hidden="true">{t('interests.more', { count: more })}</span>
           <span className="sr-only">{t('interests.more.long', { count: more })}</span>
         </li>

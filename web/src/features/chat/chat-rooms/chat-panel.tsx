@@ -88,7 +88,7 @@ function RoomRow({ rooms, open, onOpen }: RoomRowProps) {
     // Positioned, so that it also clips texts for screen readers, which are positioned absolutely.
     <ul
       ref={row}
-      className="relative flex min-w-0 gap-1 overflow-x-auto p-2 [scrollbar-width:none] max-md:py-0.5 md:flex-col md:[scrollbar-width:auto]"
+      className="relative flex min-w-0 gap-1 overflow-x-auto p-2 [scrollbar-width:none] max-md:cut-fade max-md:py-0.5 md:flex-col md:[scrollbar-width:auto]"
     >
       {rooms.map((room) => (
         <li key={room.id} className="shrink-0">

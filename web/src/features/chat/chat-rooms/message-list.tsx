@@ -57,7 +57,7 @@ function Group({ group: { messages }, isOwn, actions, zones, tabStop }: GroupPro
   const author = { event_id: actions.event_id, user_id, full_name, image_url };
   return (
     <div className={classNames('mt-3 flex gap-2 md:mt-4 md:gap-3', isOwn && 'justify-end')}>
-      {!isOwn && <PersonPicture {...author} className="mt-5" />}
+      {!isOwn && <PersonPicture {...author} />}
       <div
         className={classNames(
           'grid max-w-full min-w-0 gap-1 md:max-w-[min(40rem,88%)]',

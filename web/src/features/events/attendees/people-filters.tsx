@@ -124,7 +124,7 @@ export function InterestFilter({ event_id, filters, onChange, sharing }: Interes
     <ul
       aria-label={t('filters.interest.chips')}
       // Positioned, so that it also clips texts for screen readers, which are positioned absolutely.
-      className="relative -mx-4 mb-1 flex gap-1.5 overflow-x-auto px-4 py-1.5 [scrollbar-width:none] sm:-mx-6 sm:px-6 lg:-mx-1 lg:px-1"
+      className="relative -ms-4 mt-1.5 mb-1 flex cut-fade gap-1.5 overflow-x-auto py-1.5 ps-4 [--fade-start:1rem] [scrollbar-width:none]"
     >
       {(sharing > 0 || isSharing) && (
         <Chip
@@ -163,7 +163,7 @@ function Chip({ isChosen, people, icon, onPress, children }: ChipProps) {
         type="button"
         aria-pressed={isChosen}
         onClick={onPress}
-        className="relative inline-flex h-8 max-w-64 items-center gap-1.5 rounded-full border border-edge bg-surface px-3 text-sm font-semibold before:absolute before:-inset-x-0.5 before:-inset-y-1.5 hover:bg-sunk aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-on-accent-soft"
+        className="relative inline-flex h-8 max-w-64 items-center gap-1.5 rounded-full border border-edge bg-surface px-3 text-sm font-semibold before:absolute before:-inset-x-0.5 before:-inset-y-1.5 hover:bg-sunk aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-on-accent-soft pointer-coarse:h-10 pointer-coarse:before:-inset-y-0.5"
       >
         {icon}
         <bdi className="truncate">{children}</bdi>

@@ -179,7 +179,7 @@ function Toolbar({ event_id, q, filters, change, total, sharing, children }: Too
 
 function Placeholders() {
   return (
-    <div aria-busy="true" className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-4">
+    <div aria-busy="true" className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4">
       {placeholders.map((key) => (
         <Skeleton key={key} className="h-32" />
       ))}

@@ -5,7 +5,7 @@ import { splitIntoRows } from './grid-rows.ts';
 import { t } from './people.en.json';
 import { personCardClass } from './person-card.tsx';
 
-const minCardPx = 272;
+const minCardPx = 320;
 const gapPx = 16;
 /** Estimated height of a row until it is measured. */
 const rowPx = 144;
@@ -46,7 +46,7 @@ export function PeopleRows({ people, total, children }: PeopleRowsProps) {
           <ul
             key={items[0]?.user_id}
             role="presentation"
-            className="grid gap-4 pb-4"
+            className="grid gap-4 pb-3 sm:pb-4"
             style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
           >
             {items.map((person, index) => (

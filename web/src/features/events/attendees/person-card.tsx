@@ -9,11 +9,11 @@ import { Reasons } from './reasons.tsx';
 import { RoleBadge } from './role-badge.tsx';
 
 /** Lines of interests, and reasons, on a card; the person view has all. */
-const maxInterestLines = 2;
+const maxInterestLines = 1;
 const maxReasons = 1;
 
 /** Frame of a card of a person in a list. */
-export const personCardClass = 'flex flex-col gap-3 rounded-lg border border-rule bg-surface p-4';
+export const personCardClass = 'flex flex-col gap-2 rounded-lg border border-rule bg-surface p-3 sm:gap-3 sm:p-4';
 
 interface PersonCardProps {
   readonly person: EventUserPublic;
@@ -22,7 +22,7 @@ interface PersonCardProps {
   readonly action: ReactNode;
 }
 
-/** A person in brief: name and role, position and company, interests, and one action. The person view has the rest. */
+/** A person in brief: name and role, position and company, one action, and interests. The person view has the rest. */
 export function PersonCard({ person, query, action }: PersonCardProps) {
   const position = joinParts([person.speaker_title ?? person.title, person.company_name]);
   const name = person.full_name;
@@ -30,9 +30,9 @@ export function PersonCard({ person, query, action }: PersonCardProps) {
   const shared = person.in_common?.interests ?? [];
   return (
     <>
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Avatar name={name} image_url={person.image_url} size="card" />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-24 flex-1 basis-0">
           <h2 className="flex flex-wrap items-center gap-x-2 font-sans text-base leading-snug font-semibold tracking-normal wrap-anywhere">
             <PersonName
               event_id={person.event_id}
@@ -43,10 +43,14 @@ export function PersonCard({ person, query, action }: PersonCardProps) {
             {person.role !== 'ATTENDEE' && <RoleBadge role={person.role} />}
           </h2>
           {position !== '' && (
-            <p className="mt-0.5 truncate text-sm text-muted" title={position}>
+            <p className="mt-0.5 line-clamp-2 text-sm leading-snug text-muted" title={position}>
               <bdi>{position}</bdi>
             </p>
           )}
+        </div>
+        {/* Two buttons get a line of their own. */}
+        <div className="shrink-0 empty:hidden has-[button+button]:w-full pointer-coarse:[&_button]:h-11 [&>button_svg.lucide]:hidden">
+          {action}
         </div>
       </div>
       <Reasons inCommon={person.in_common} max={maxReasons} />
@@ -56,7 +60,6 @@ export function PersonCard({ person, query, action }: PersonCardProps) {
         shared={shared}
         maxLines={maxInterestLines}
       />
-      <div className="mt-auto grid empty:hidden">{action}</div>
     </>
   );
 }

@@ -4,9 +4,11 @@ import { Download } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { downloadText } from '../../../lib/csv.ts';
 import { formatDays } from '../../../lib/dates.ts';
+import { eventPaths } from '../../../lib/event-paths.ts';
 import { paths } from '../../../lib/paths.ts';
 import { t as placeName } from '../../../lib/place-names.en.json';
 import { useAuth } from '../../../lib/stores/auth.ts';
+import { useQuery } from '../../../lib/swr.ts';
 import { numberParam, textParam, useSearchValues } from '../../../lib/use-search-param.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
@@ -178,14 +180,35 @@ export function NetworkList() {
   );
 }
 
-/** Empty state: without connections there is nothing to search or to export. */
-const NoConnections = () => (
-  <EmptyState
-    title={t('network.empty')}
-    text={t('network.empty.text')}
-    action={<ButtonLink to={paths.events()}>{placeName('place.events')}</ButtonLink>}
-  />
-);
+/** Empty state, with the way to the people of an event that runs or comes: there is nothing to search or to export. */
+function NoConnections() {
+  const ownId = useAuth(({ user }) => user?.id ?? 0);
+  const { data, error } = useQuery('GET /users/:user_id/dashboard', { params: { user_id: ownId } });
+  const events = data?.events ?? [];
+  const event = events.find(({ status }) => status === 'live') ?? events.find(({ status }) => status === 'upcoming');
+  const isKnown = data !== undefined || error !== undefined;
+  return (
+    <EmptyState
+      title={t('network.empty')}
+      text={t('network.empty.text')}
+      action={
+        event === undefined ? (
+          // Keeps its place while the events load.
+          <ButtonLink to={paths.events()} className={isKnown ? '' : 'invisible'}>
+            {t('network.browse')}
+          </ButtonLink>
+        ) : (
+          <ButtonLink
+            to={`${eventPaths.networking(event.id)}?tab=attendees`}
+            className="h-auto! min-h-11 max-w-full py-2 whitespace-normal!"
+          >
+            {t('network.find', { event: event.name })}
+          </ButtonLink>
+        )
+      }
+    />
+  );
+}
 
 function NoMatch({ onShowAll }: { readonly onShowAll: () => void }) {
   return (

@@ -4,7 +4,7 @@ import type { ListedEvent } from '@plenum/contracts/events/public-events';
 import type { PersonHit, SearchHits, SessionHit } from '@plenum/contracts/overview/search';
 import { formatDays } from '../../../lib/dates.ts';
 import { eventPaths } from '../../../lib/event-paths.ts';
-import { formatMoment, zonesOf } from '../../../lib/event-time.ts';
+import { formatChosenMoment, zonesOf } from '../../../lib/event-time.ts';
 import { foldText } from '../../../lib/fold-text.ts';
 import { paths } from '../../../lib/paths.ts';
 import { publicPaths } from '../../../lib/public-paths.ts';
@@ -119,7 +119,7 @@ export function hitGroups(hits: SearchHits, inEvent: boolean, mode: TimeMode): r
         kind: 'session',
         title: session.title,
         detail: joinTexts(
-          formatMoment(Date.parse(session.starts_at), zonesOf(session.timezone, mode)),
+          formatChosenMoment(Date.parse(session.starts_at), zonesOf(session.timezone, mode)),
           session.location,
           session.track,
           where(session.event_title),

@@ -251,7 +251,7 @@ const factLink = 'font-semibold text-accent hover:underline';
  * and language, and the switch between time zones.
  */
 function Facts({ session }: { readonly session: SessionDetail }) {
-  const { zones, startsMs, day, isToday, primary, zone, secondary } = useTimes(session);
+  const { zones, startsMs, day, isToday, primary, zone } = useTimes(session);
   const isLive = isRunning(session, useNow());
   const { is_unscheduled } = session;
   return (
@@ -282,9 +282,8 @@ function Facts({ session }: { readonly session: SessionDetail }) {
         <OutsideFacts session={session} />
       </dl>
       {!is_unscheduled && (
-        <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
+        <div className="mt-2 empty:hidden">
           <TimeSwitch zones={zones} instants={[startsMs]} isShort />
-          {secondary !== null && <p className="tabular text-sm text-muted">{secondary}</p>}
         </div>
       )}
     </>

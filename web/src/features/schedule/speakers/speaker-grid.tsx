@@ -1,13 +1,14 @@
 import type { EventSpeaker } from '@plenum/contracts/schedule/speakers';
 import { useEvent } from '../../../lib/event-context.ts';
 import { eventPaths } from '../../../lib/event-paths.ts';
-import { formatMoment, useZones } from '../../../lib/event-time.ts';
+import { formatChosenMoment, useZones, type Zones } from '../../../lib/event-time.ts';
 import { joinParts } from '../../../lib/join-parts.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Isolated } from '../../../ui/isolated.tsx';
 import { Link } from '../../../ui/link.tsx';
+import { TimeZoneNote } from '../../../ui/time-switch.tsx';
 import { plainText } from './plain-text.ts';
 import { groupByLetter } from './speaker-letters.ts';
 import { t } from './speakers.en.json';
@@ -20,37 +21,60 @@ interface SpeakerGridProps {
 
 /** Speakers by name. */
 export function SpeakerGrid({ speakers, hasLetters }: SpeakerGridProps) {
-  if (!hasLetters) return <Cards speakers={speakers} heading="h2" />;
+  const zones = useZones(useEvent().timezone);
+  const instants = speakers.flatMap(({ sessions }) => sessions.map(({ starts_at }) => Date.parse(starts_at)));
   return (
-    <div className="grid gap-4">
-      {groupByLetter(speakers).map(({ letter, items }) => (
-        <section key={items[0]?.profile_id}>
-          <h2 className="mb-1.5 text-lg leading-7 text-muted">{letter}</h2>
-          <Cards speakers={items} heading="h3" />
-        </section>
-      ))}
-    </div>
+    <>
+      <TimeZoneNote zones={zones} instants={instants} />
+      {hasLetters ? (
+        <div className="grid gap-4">
+          {groupByLetter(speakers).map(({ letter, items }) => (
+            <section key={items[0]?.profile_id}>
+              <h2 className="mb-1.5 text-lg leading-7 text-muted">{letter}</h2>
+              <Cards speakers={items} zones={zones} heading="h3" />
+            </section>
+          ))}
+        </div>
+      ) : (
+        <Cards speakers={speakers} zones={zones} heading="h2" />
+      )}
+    </>
   );
 }
 
 type Heading = 'h2' | 'h3';
 
-function Cards({ speakers, heading }: { readonly speakers: readonly EventSpeaker[]; readonly heading: Heading }) {
+interface CardsProps {
+  readonly speakers: readonly EventSpeaker[];
+  readonly zones: Zones;
+  readonly heading: Heading;
+}
+
+function Cards({ speakers, zones, heading }: CardsProps) {
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-3 md:gap-4">
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-2 md:gap-4">
       {speakers.map((speaker) => (
-        <SpeakerCard key={speaker.profile_id} speaker={speaker} heading={heading} />
+        <SpeakerCard key={speaker.profile_id} speaker={speaker} zones={zones} heading={heading} />
       ))}
     </ul>
   );
 }
 
-/** A speaker in brief: position and company or, without them, the biography; sessions and tracks. */
-function SpeakerCard({ speaker, heading: Heading }: { readonly speaker: EventSpeaker; readonly heading: Heading }) {
+interface SpeakerCardProps {
+  readonly speaker: EventSpeaker;
+  readonly zones: Zones;
+  readonly heading: Heading;
+}
+
+/**
+ * A speaker in brief: position and company or, without them, the biography; sessions and tracks, on a phone only the next
+ * session.
+ */
+function SpeakerCard({ speaker, zones, heading: Heading }: SpeakerCardProps) {
   const position = joinParts([speaker.title, speaker.company_name]);
   const about = position === '' && speaker.bio !== null ? plainText(speaker.bio) : position;
   return (
-    <li className="relative flex flex-col gap-3 rounded-lg border border-rule bg-surface p-4 hover:border-accent">
+    <li className="relative flex flex-col gap-1.5 rounded-lg border border-rule bg-surface p-3 hover:border-accent sm:gap-3 sm:p-4">
       <div className="flex items-center gap-3">
         <Avatar name={speaker.full_name} image_url={speaker.image_url} size="card" />
         <div className="min-w-0 flex-1">
@@ -66,7 +90,7 @@ function SpeakerCard({ speaker, heading: Heading }: { readonly speaker: EventSpe
           )}
         </div>
       </div>
-      <Sessions sessions={speaker.sessions} />
+      <Sessions sessions={speaker.sessions} zones={zones} />
     </li>
   );
 }
@@ -75,10 +99,8 @@ const maxSessions = 2;
 const maxTracks = 2;
 
 /** The next sessions of a speaker, or the last ones once all are over, and the tracks they speak in. */
-function Sessions({ sessions }: Pick<EventSpeaker, 'sessions'>) {
+function Sessions({ sessions, zones }: Pick<EventSpeaker, 'sessions'> & { readonly zones: Zones }) {
   const nowMs = useNow();
-  const event = useEvent();
-  const zones = useZones(event.timezone);
   if (sessions.length === 0) return null;
   const isAhead = ({ ends_at, status }: (typeof sessions)[number]): boolean =>
     Date.parse(ends_at) > nowMs && status !== 'CANCELLED';
@@ -88,17 +110,17 @@ function Sessions({ sessions }: Pick<EventSpeaker, 'sessions'>) {
   const more = sessions.length - shown.length;
   return (
     <>
-      <ul className="grid grid-cols-1 gap-2">
+      <ul className="grid grid-cols-1 gap-2 max-sm:ps-15 max-sm:[&>li+li]:hidden">
         {shown.map((session) => (
           <li key={session.id} className={isAhead(session) ? 'text-sm' : 'text-sm text-muted'}>
-            <bdi className="line-clamp-2 leading-snug font-semibold">{session.title}</bdi>
+            <bdi className="line-clamp-1 leading-snug font-semibold sm:line-clamp-2">{session.title}</bdi>
             <span className="tabular block truncate text-xs text-muted">
-              {joinParts([formatMoment(Date.parse(session.starts_at), zones), session.location])}
+              {joinParts([formatChosenMoment(Date.parse(session.starts_at), zones), session.location])}
             </span>
           </li>
         ))}
       </ul>
-      <p className="mt-auto flex flex-wrap items-center gap-1.5 empty:hidden">
+      <p className="mt-auto flex flex-wrap items-center gap-1.5 empty:hidden max-sm:hidden">
         {tracks.map((track) => (
           <Badge key={track}>
             <bdi>{track}</bdi>

@@ -100,7 +100,6 @@ function SpeakerSession({ session, event_id, action }: SpeakerSessionProps) {
       <p className="tabular text-sm text-muted">
         {t('speaker.day_time', { day, start: times.start, end: times.end })}
         {location !== null && ` · ${location}`}
-        {times.secondary !== null && <span className="block text-xs">{times.secondary}</span>}
       </p>
       <Link to={eventPaths.session(event_id, session.id)} className="stretched font-semibold">
         <bdi>{session.title}</bdi>

@@ -39,11 +39,11 @@ export function SponsorGrid({ event_id, groups }: SponsorGridProps) {
 
 /** Cards of the first tier are the widest, with covers, the largest logos and the longest descriptions. */
 const columns: Record<TierSize, string> = {
-  large: 'grid-cols-[repeat(auto-fill,minmax(min(100%,26rem),1fr))]',
+  large: 'md:grid-cols-2',
   medium: 'grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))]',
   small: 'grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))]',
 };
-const logos: Record<TierSize, string> = { large: 'h-40', medium: 'h-28', small: 'h-20' };
+const logos: Record<TierSize, string> = { large: 'h-24 sm:h-40', medium: 'h-20 sm:h-28', small: 'h-20' };
 
 const descriptions: Record<TierSize, string> = {
   large: 'line-clamp-4',
@@ -62,18 +62,18 @@ function SponsorCard({ event_id, sponsor, size }: SponsorCardProps) {
   return (
     <li
       className={classNames(
-        'relative grid content-start overflow-hidden rounded-lg border bg-surface hover:border-accent',
+        'relative flex min-w-0 flex-col overflow-hidden rounded-lg border bg-surface hover:border-accent',
         sponsor.featured ? 'border-accent' : 'border-rule',
       )}
     >
-      {hasCover && <SponsorCover sponsor={sponsor} className="aspect-[3/1]" />}
+      {hasCover && <SponsorCover sponsor={sponsor} className="max-sm:h-22 sm:aspect-[3/1]" />}
       {!hasCover && (
         <SponsorLogo
           sponsor={sponsor}
           className={classNames('w-full rounded-none! border-x-0 border-t-0 px-6 py-4', logos[size])}
         />
       )}
-      <div className={classNames('min-w-0', size === 'large' ? 'p-5' : 'p-4')}>
+      <div className={classNames('flex min-w-0 flex-1 flex-col items-start', size === 'large' ? 'p-5' : 'p-4')}>
         {hasCover && <SponsorLogo sponsor={sponsor} className="relative -mt-14 mb-3 h-18 w-36 px-3" />}
         <h3
           className={classNames('font-sans font-semibold tracking-normal', size === 'large' ? 'text-lg' : 'text-base')}
@@ -82,11 +82,17 @@ function SponsorCard({ event_id, sponsor, size }: SponsorCardProps) {
             <bdi>{sponsor.name}</bdi>
           </Link>
         </h3>
-        {sponsor.featured && <Badge tone="accent">{t('sponsors.featured')}</Badge>}
+        {sponsor.featured && (
+          <span className="mt-2">
+            <Badge tone="accent">{t('sponsors.featured')}</Badge>
+          </span>
+        )}
         {sponsor.description !== null && (
           <p className={classNames('mt-1 text-sm text-muted', descriptions[size])}>{sponsor.description}</p>
         )}
-        <WebsiteLink sponsor={sponsor} />
+        <div className="-mb-2 mt-auto flex pt-1 empty:hidden pointer-coarse:-mb-3">
+          <WebsiteLink sponsor={sponsor} />
+        </div>
       </div>
     </li>
   );

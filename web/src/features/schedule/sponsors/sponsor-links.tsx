@@ -20,7 +20,8 @@ const websiteLink = ({ id, name }: SponsorListItem, url: string) => ({
 });
 
 const icon = <ExternalLink aria-hidden="true" className="size-3.5" />;
-const linkClass = 'relative inline-flex min-h-9 items-center gap-1.5 text-sm font-semibold text-accent hover:underline';
+const linkClass =
+  'relative inline-flex min-h-9 pointer-coarse:min-h-11 items-center gap-1.5 text-sm font-semibold text-accent hover:underline';
 
 export function WebsiteButton({ sponsor }: { readonly sponsor: SponsorListItem }) {
   if (sponsor.website_url === null) return null;

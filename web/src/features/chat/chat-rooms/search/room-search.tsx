@@ -45,8 +45,8 @@ export function RoomSearch({ event, rooms, onOpen, onLeave, wide = false }: Room
         title={t('chat.search')}
         onClick={() => setOpen(true)}
         className={classNames(
-          'flex min-h-11 min-w-11 items-center justify-center gap-2.5 rounded-md px-3 text-sm font-semibold text-muted hover:bg-sunk hover:text-ink',
-          wide ? 'w-full justify-start' : 'md:w-full md:justify-start',
+          'flex min-h-11 min-w-11 items-center justify-center gap-2.5 rounded-md border-edge px-3 text-sm text-muted hover:bg-sunk hover:text-ink',
+          wide ? 'w-full justify-start border bg-surface' : 'md:w-full md:justify-start md:border md:bg-surface',
         )}
       >
         <Search aria-hidden="true" className="size-4 shrink-0" />
