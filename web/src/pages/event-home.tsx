@@ -3,7 +3,7 @@ import type { Dashboard } from '@plenum/contracts/overview/dashboard';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import { lazy, Suspense } from 'react';
 import { EventHome } from '../features/events/events/event-home.tsx';
-import { NowPanel } from '../features/schedule/sessions/now/now-panel.tsx';
+import { NoBookmarks, NowPanel } from '../features/schedule/sessions/now/now-panel.tsx';
 import { useEvent } from '../lib/event-context.ts';
 import { phaseOf } from '../lib/event-phase.ts';
 import { usePageTitle } from '../lib/page-title.ts';
@@ -72,6 +72,7 @@ export function EventHomePage() {
   const event = useEvent();
   const phase = phaseOf(event, useNow());
   const isToday = phase === 'during' && event.sessions_count > 0;
+  const hasMyAgenda = isToday && event.event_type === 'CONFERENCE';
   usePageTitle(placeName('place.home'), event.title);
   // The list is loaded only if there are unread changes.
   const hasNews = (useQuery('GET /notifications/unread', {}).data?.unread_count ?? 0) > 0;
@@ -107,18 +108,14 @@ export function EventHomePage() {
             )}
             {phase === 'after' && <After event={event} hasNews={hasNews} />}
             {phase !== 'after' && event.sessions_count > 0 && (
-              <NowPanel
-                event={event}
-                hasMyAgenda={isToday && event.event_type === 'CONFERENCE'}
-                changes={changes}
-                people={people}
-              />
+              <NowPanel event={event} hasMyAgenda={hasMyAgenda} changes={changes} people={people} />
             )}
             {polls.data?.polls.some(({ status }) => status === 'OPEN') && (
               <Suspense fallback={<Skeleton className="col-span-full h-72" />}>
                 <OpenPollNote event_id={event.id} />
               </Suspense>
             )}
+            {hasMyAgenda && <NoBookmarks event_id={event.id} />}
           </div>
         )
       }

@@ -57,19 +57,30 @@ export function myDayNow(sessions: readonly AgendaSession[], bookmarked: Readonl
   };
 }
 
+export interface OtherSessionsNow extends UpNext {
+  /** The sessions that start next, all at the same time, while others are running. */
+  readonly next: readonly AgendaSession[];
+}
+
 /**
- * Returns the running sessions, else the next ones, without those that are shown as the user’s own; the list may be
- * empty. Null if no session follows.
+ * Returns the running sessions with those that start next, else the next ones, without those that are shown as the
+ * user’s own; the lists may be empty. Null if no session follows.
  */
 export function otherSessionsNow(
   sessions: readonly AgendaSession[],
   { running, next }: MyDayNow,
   nowMs: number,
-): UpNext | null {
+): OtherSessionsNow | null {
   const current = upNext(sessions, nowMs);
   if (current === null) return null;
   const excluded = new Set([...running, ...next]);
   const isOther = (session: AgendaSession): boolean => !excluded.has(session);
-  if (current.isRunning) return { isRunning: true, sessions: current.sessions.filter(isOther) };
-  return upNext(sessions.filter(isOther), nowMs) ?? { isRunning: false, sessions: [] };
+  const others = sessions.filter(isOther);
+  if (current.isRunning)
+    return {
+      isRunning: true,
+      sessions: current.sessions.filter(isOther),
+      next: nextOf(activeSessions(others), nowMs),
+    };
+  return { isRunning: false, sessions: upNext(others, nowMs)?.sessions ?? [], next: [] };
 }
