@@ -86,7 +86,7 @@ function EventCard({ event, isFirst }: EventCardProps) {
       <div
         className={classNames(
           'relative flex overflow-hidden rounded-lg border border-rule bg-surface transition-colors duration-120 hover:border-edge',
-          isRunning && 'flex-col @3xl:flex-row',
+          isRunning && 'flex-col @4xl:flex-row',
         )}
       >
         {event.cover !== null && (
@@ -95,7 +95,7 @@ function EventCard({ event, isFirst }: EventCardProps) {
             className={classNames(
               'relative shrink-0 bg-sunk',
               isRunning
-                ? 'h-18 @3xl:ms-5 @3xl:mt-5 @3xl:h-40 @3xl:w-70 @3xl:overflow-hidden @3xl:rounded-md'
+                ? 'h-18 @4xl:ms-5 @4xl:mt-5 @4xl:h-40 @4xl:w-70 @4xl:overflow-hidden @4xl:rounded-md'
                 : 'w-24 sm:w-40',
             )}
           >

@@ -97,6 +97,13 @@ describe('the personal day', () => {
     expect(remainingAt('09:45:00', 1, 2, 6)).toEqual([true, [], [3, 5]]);
     expect(remainingAt('09:45:00', 3)).toEqual([true, [1, 2, 6], [5]]);
     expect(remainingAt('12:30:00')).toEqual([true, [6], []]);
+    const morning = Date.parse('2031-03-10T09:45:00Z');
+    const twoDays = [
+      ...day.slice(0, 3),
+      session(9, '15:00', '16:00'),
+      { ...session(10, '16:00', '17:00'), day_number: 2 },
+    ];
+    expect(otherSessionsNow(twoDays, { running: [], next: [] }, morning)?.next.map(({ id }) => id)).toEqual([3, 9]);
     const firstFive = day.slice(0, 5);
     const quiet = Date.parse('2031-03-10T10:45:00Z');
     expect(otherSessionsNow(firstFive, myDayNow(firstFive, new Set([3]), quiet), quiet)).toEqual({

@@ -23,10 +23,19 @@ const activeSessions = (sessions: readonly AgendaSession[]): readonly TimedSessi
 const isRunning = ({ session, starts_ms, endsMs }: TimedSession, nowMs: number): boolean =>
   session.status === 'LIVE' || (starts_ms <= nowMs && nowMs < endsMs);
 
+const startingAfter = (all: readonly TimedSession[], nowMs: number): readonly TimedSession[] =>
+  all.filter((timed) => timed.starts_ms > nowMs && !isRunning(timed, nowMs));
+
 /** Returns the sessions that start first after an instant, all at the same time. */
 function nextOf(all: readonly TimedSession[], nowMs: number): readonly AgendaSession[] {
-  const upcoming = all.filter((timed) => timed.starts_ms > nowMs && !isRunning(timed, nowMs));
+  const upcoming = startingAfter(all, nowMs);
   return upcoming.filter(({ starts_ms }) => starts_ms === upcoming[0]?.starts_ms).map(({ session }) => session);
+}
+
+/** Returns the sessions that start after an instant, on the day of the first of them. */
+function laterOnOneDay(all: readonly TimedSession[], nowMs: number): readonly AgendaSession[] {
+  const upcoming = startingAfter(all, nowMs).map(({ session }) => session);
+  return upcoming.filter(({ day_number }) => day_number === upcoming[0]?.day_number);
 }
 
 /**
@@ -58,7 +67,7 @@ export function myDayNow(sessions: readonly AgendaSession[], bookmarked: Readonl
 }
 
 export interface OtherSessionsNow extends UpNext {
-  /** The sessions that start next, all at the same time, while others are running. */
+  /** The sessions that start after the running ones, on one day, by start; empty if none are running. */
   readonly next: readonly AgendaSession[];
 }
 
@@ -80,7 +89,7 @@ export function otherSessionsNow(
     return {
       isRunning: true,
       sessions: current.sessions.filter(isOther),
-      next: nextOf(activeSessions(others), nowMs),
+      next: laterOnOneDay(activeSessions(others), nowMs),
     };
   return { isRunning: false, sessions: upNext(others, nowMs)?.sessions ?? [], next: [] };
 }

@@ -175,7 +175,8 @@ function MySessionsCard({ context, mySessions }: { readonly context: PanelContex
 
 interface SessionListProps {
   readonly sessions: readonly AgendaSession[];
-  readonly limit: number;
+  /** The number of rows. */
+  readonly limit?: number;
   readonly context: PanelContext;
   readonly mySessions: MySessions;
   readonly isRunning: boolean;
@@ -183,7 +184,14 @@ interface SessionListProps {
 }
 
 /** The first sessions, and a link to the agenda for the others. */
-function SessionList({ sessions, limit, context, mySessions, isRunning, isLarge = false }: SessionListProps) {
+function SessionList({
+  sessions,
+  limit = sessions.length,
+  context,
+  mySessions,
+  isRunning,
+  isLarge = false,
+}: SessionListProps) {
   const more = sessions.length - limit;
   return (
     <>
@@ -229,7 +237,7 @@ function RunningCard({ context, mySessions }: { readonly context: PanelContext; 
   const nextText = (session: AgendaSession): string => {
     const { start } = timesOf(session, context);
     return isRunning && session.day_number === today
-      ? t('now.next', { start })
+      ? t('now.next')
       : sessionText('up_next.next', { day: session.day_number, start });
   };
   return (
@@ -254,7 +262,7 @@ function RunningCard({ context, mySessions }: { readonly context: PanelContext; 
         {following !== undefined && (
           <div className="border-rule @max-3xl:border-t @max-3xl:pt-3">
             <h2 className={heading}>{nextText(following)}</h2>
-            <SessionList {...{ sessions: next, context, mySessions }} limit={maxNext} isRunning={false} />
+            <SessionList {...{ context, mySessions }} sessions={next.slice(0, maxNext)} isRunning={false} />
           </div>
         )}
       </div>
