@@ -261,7 +261,7 @@ function RunningCard({ context, mySessions }: { readonly context: PanelContext; 
         </div>
         {following !== undefined && (
           // Fewer on phones, so that an open poll below is visible.
-          <div className="border-rule @max-3xl:border-t @max-3xl:pt-3 max-sm:[&_li:nth-child(n+3)]:hidden">
+          <div className="border-rule @max-3xl:border-t @max-3xl:pt-3 max-sm:[&_li:nth-child(2)]:border-b-0 max-sm:[&_li:nth-child(n+3)]:hidden">
             <h2 className={heading}>{nextText(following)}</h2>
             <SessionList {...{ context, mySessions }} sessions={next.slice(0, maxNext)} isRunning={false} />
           </div>
