@@ -3,7 +3,7 @@ import type { Dashboard } from '@plenum/contracts/overview/dashboard';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import { lazy, Suspense } from 'react';
 import { EventHome } from '../features/events/events/event-home.tsx';
-import { NoBookmarks, NowPanel } from '../features/schedule/sessions/now/now-panel.tsx';
+import { NowPanel } from '../features/schedule/sessions/now/now-panel.tsx';
 import { useEvent } from '../lib/event-context.ts';
 import { phaseOf } from '../lib/event-phase.ts';
 import { usePageTitle } from '../lib/page-title.ts';
@@ -17,6 +17,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 const loadAround = () => import('../features/schedule/sessions/now/before-after-panel.tsx');
 const BeforePanel = lazy(() => loadAround().then((m) => ({ default: m.BeforePanel })));
 const AfterPanel = lazy(() => loadAround().then((m) => ({ default: m.AfterPanel })));
+const NoBookmarks = lazy(() => loadAround().then((m) => ({ default: m.NoBookmarks })));
 const EventChanges = lazy(async () => ({
   default: (await import('../features/notifications/notifications/event-changes.tsx')).EventChanges,
 }));
@@ -115,7 +116,11 @@ export function EventHomePage() {
                 <OpenPollNote event_id={event.id} />
               </Suspense>
             )}
-            {hasMyAgenda && <NoBookmarks event_id={event.id} />}
+            {hasMyAgenda && (
+              <Suspense fallback={null}>
+                <NoBookmarks event_id={event.id} />
+              </Suspense>
+            )}
           </div>
         )
       }

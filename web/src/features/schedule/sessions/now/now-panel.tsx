@@ -322,25 +322,3 @@ export function NowPanel({ event, hasMyAgenda, changes, people }: NowPanelProps)
     </div>
   );
 }
-
-/** A line for users without a current or next session in their agenda. */
-export function NoBookmarks({ event_id }: { readonly event_id: number }) {
-  const nowMs = useNow();
-  const { data: agenda } = useAgenda(event_id);
-  const { bookmarkedIds: ids } = useMyAgenda(event_id);
-  if (agenda === undefined || ids === undefined) return null;
-  const { running, next } = myDayNow(agenda.sessions, ids, nowMs);
-  if (running.length + next.length > 0) return null;
-  const isDone = agenda.sessions.some(({ id }) => ids.has(id));
-  return (
-    <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-      {t(isDone ? 'now.done' : 'now.open')}
-      <Link
-        to={eventPaths.agenda(event_id)}
-        className="inline-flex min-h-11 items-center font-semibold text-accent underline-offset-4 hover:underline"
-      >
-        {t('now.agenda')}
-      </Link>
-    </p>
-  );
-}
