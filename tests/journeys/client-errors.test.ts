@@ -5,6 +5,7 @@ import type { Body } from '@plenum/contracts/operation';
 import { GetClientSettings, ReportClientError } from '@plenum/contracts/system/clients';
 import { expect, nightly, test } from '../support/journeys/journey.ts';
 import { callOperation } from '../support/journeys/product-api.ts';
+import { Shell } from '../support/journeys/shell-page.ts';
 
 type ErrorReport = Body<typeof ReportClientError>;
 
@@ -28,6 +29,13 @@ test('a crashed screen says so, offers a report, and notifies the server', async
   await page.route(`**/api/events/${event.id}/agenda`, (route) => route.fulfill({ json: { event_id: event.id } }));
   await page.goto(`/app/events/${event.id}/agenda`);
   await expect(page.getByRole('heading', { name: 'Something Went Wrong' })).toBeVisible();
+  // The frame of the page still works.
+  await expect(new Shell(page).navigation.getByRole('link', { name: 'Agenda' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Event Home' })).toHaveAttribute(
+    'href',
+    `/app/events/${event.id}`,
+  );
   const { report_url } = await callOperation(context.request, GetClientSettings);
   const report = page.getByRole('link', { name: 'Report this problem' });
   await expect(report).toHaveAttribute('href', report_url ?? 'a place');

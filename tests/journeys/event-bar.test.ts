@@ -152,7 +152,7 @@ test(
 
     await test.step('on the day: the empty state, then the next session, what runs and what was moved', async () => {
       await openAt('2027-02-06T10:20:00+01:00');
-      await expect(home.getByRole('heading', { name: 'Nothing bookmarked for today' })).toBeVisible();
+      await expect(home.getByText('Nothing bookmarked for today')).toBeVisible();
       for (const session_id of [idOf('Talk 21 on Networks'), idOf('Talk 32 on Community'), idOf('Talk 3 on Databases')])
         await guest.context.request.put(`/api/sessions/${session_id}/bookmark`);
       await callOperation(context.request, SetAgendaOrder, {
@@ -178,6 +178,7 @@ test(
       await expect(home.getByText('11:00 – 11:45 · South, Library')).toBeVisible();
       await expect(home.getByText('Tight: 20 min walk to South, 15 min in between')).toBeVisible();
       await expect(home.getByText('Also on now')).toBeVisible();
+      await expect(home.getByRole('heading', { name: 'Next', exact: true })).toBeVisible();
       await expect(home.getByRole('link', { name: 'Talk 21 on Networks' })).toHaveCount(1);
       await expect(home.getByRole('link', { name: /Talk 3 on Databases/ })).toContainText('12:30');
       expect(await axeViolations(guest.page)).toEqual([]);

@@ -1,12 +1,15 @@
 import { lazy, Suspense } from 'react';
 import { useMatch } from 'react-router-dom';
+import { eventPaths } from '../lib/event-paths.ts';
 import { HttpFailure } from '../lib/http.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { paths } from '../lib/paths.ts';
+import { t as placeName } from '../lib/place-names.en.json';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Hemicycle } from '../ui/hemicycle.tsx';
 import { t } from './app-errors.en.json';
+import { useRouteEventId } from './route-event.ts';
 
 const ReportLink = lazy(() =>
   import('./report-link.tsx').then(
@@ -34,6 +37,8 @@ function detailsOf(failure: unknown): string {
 
 export function FailedScreen({ failure }: { readonly failure: unknown }) {
   const kind = errorKind(failure);
+  const mayRetry = kind === 'server' || kind === 'other';
+  const event_id = useRouteEventId();
   usePageTitle(t(`error.${kind}`));
   // Below `/app` the layout already contains the main landmark.
   const Frame = useMatch('/app/*') === null ? 'main' : 'div';
@@ -42,7 +47,7 @@ export function FailedScreen({ failure }: { readonly failure: unknown }) {
       <Hemicycle lit={kind === 'not_found' ? 0 : 2} className="w-40" />
       <h1 className="text-3xl">{t(`error.${kind}`)}</h1>
       <p className="text-lg text-muted">{t(`error.${kind}.text`)}</p>
-      {(kind === 'server' || kind === 'other') && (
+      {mayRetry && (
         <details className="w-full text-sm">
           <summary className="py-2 font-semibold">{t('error.details')}</summary>
           <pre className="mt-1 overflow-x-auto rounded-md bg-sunk p-3 text-xs whitespace-pre-wrap">
@@ -51,10 +56,19 @@ export function FailedScreen({ failure }: { readonly failure: unknown }) {
         </details>
       )}
       <div className="mt-2 flex flex-wrap gap-3">
+        {/* The failure may be a missing chunk, which only a reload requests again. */}
+        {mayRetry && <Button onClick={() => location.reload()}>{t('error.retry')}</Button>}
+        {event_id !== null && (
+          <ButtonLink to={eventPaths.home(event_id)} variant="secondary">
+            {placeName('place.home')}
+          </ButtonLink>
+        )}
         <Button variant="secondary" onClick={() => history.back()}>
           {t('error.back')}
         </Button>
-        <ButtonLink to={paths.dashboard()}>{t('error.dashboard')}</ButtonLink>
+        <ButtonLink to={paths.dashboard()} variant={mayRetry ? 'secondary' : 'primary'}>
+          {t('error.dashboard')}
+        </ButtonLink>
       </div>
       <Suspense fallback={null}>
         <ReportLink details={detailsOf(failure)} />

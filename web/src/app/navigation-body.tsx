@@ -2,6 +2,7 @@ import type { EventDetail } from '@plenum/contracts/events/events';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import { CalendarDays, HeartHandshake, House, Mic, Presentation, Users, Vote, type LucideIcon } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
 import { app_version, sourceUrl } from '../lib/app-info.ts';
 import { t as placeName } from '../lib/place-names.en.json';
 import { ChoiceSwitch } from '../ui/choice-switch.tsx';
@@ -10,6 +11,7 @@ import { t } from './app.en.json';
 import { useEventMode } from './event-mode.ts';
 import { eventEntries, hasEventModes, type EventPlace } from './event-navigation.ts';
 import { Entries } from './navigation-entries.tsx';
+import { RouteErrorBoundary } from './route-error-boundary.tsx';
 
 const OrganizerGroups = lazy(() => import('./organizer-groups.tsx').then((m) => ({ default: m.OrganizerGroups })));
 
@@ -30,6 +32,7 @@ interface NavigationProps {
 
 /** Navigation for organizers, who switch between the pages of attendees and their own. */
 function ModeNavigation({ event, onPick }: NavigationProps) {
+  const { pathname } = useLocation();
   const [mode, chooseMode] = useEventMode(event);
   return (
     <>
@@ -47,9 +50,11 @@ function ModeNavigation({ event, onPick }: NavigationProps) {
       {mode === 'attend' ? (
         <Entries entries={eventEntries(event)} icons={icons} onPick={onPick} />
       ) : (
-        <Suspense fallback={<Skeleton className="mt-3 h-130" />}>
-          <OrganizerGroups event={event} onPick={onPick} />
-        </Suspense>
+        <RouteErrorBoundary resetKey={pathname} fallback={null}>
+          <Suspense fallback={<Skeleton className="mt-3 h-130" />}>
+            <OrganizerGroups event={event} onPick={onPick} />
+          </Suspense>
+        </RouteErrorBoundary>
       )}
     </>
   );

@@ -136,7 +136,11 @@ export function ProtectedLayout() {
             </Suspense>
           )}
           <div className="flex">
-            {event_id !== null && <SideNavigation event={event} />}
+            {event_id !== null && (
+              <RouteErrorBoundary resetKey={pathname} fallback={null}>
+                <SideNavigation event={event} />
+              </RouteErrorBoundary>
+            )}
             <main
               ref={main}
               id="content"

@@ -6,6 +6,8 @@ import { reportClientError } from './report-client-error.ts';
 interface Props {
   /** A new value (the path) resets the boundary. */
   readonly resetKey: string;
+  /** Replaces the error screen. */
+  readonly fallback?: ReactNode;
   readonly children: ReactNode;
 }
 interface State {
@@ -32,6 +34,7 @@ export class RouteErrorBoundary extends Component<Props, State> {
   }
 
   override render() {
-    return this.state.failed ? <ErrorScreen failure={this.state.failure} /> : this.props.children;
+    const { children, fallback = <ErrorScreen failure={this.state.failure} /> } = this.props;
+    return this.state.failed ? fallback : children;
   }
 }

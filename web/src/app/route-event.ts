@@ -5,7 +5,7 @@ export const asId = (text: string | undefined): number | null =>
   text !== undefined && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : null;
 
 /** Returns the event id of the current route; null outside of events and for an invalid id. */
-function useRouteEventId(): number | null {
+export function useRouteEventId(): number | null {
   const direct = useMatch('/app/events/:eventId/*')?.params.eventId;
   const throughOrganization = useMatch('/app/organizations/:organizationId/events/:eventId/*')?.params.eventId;
   return asId(direct) ?? asId(throughOrganization);

@@ -17,6 +17,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 const loadAround = () => import('../features/schedule/sessions/now/before-after-panel.tsx');
 const BeforePanel = lazy(() => loadAround().then((m) => ({ default: m.BeforePanel })));
 const AfterPanel = lazy(() => loadAround().then((m) => ({ default: m.AfterPanel })));
+const NoBookmarks = lazy(() => loadAround().then((m) => ({ default: m.NoBookmarks })));
 const EventChanges = lazy(async () => ({
   default: (await import('../features/notifications/notifications/event-changes.tsx')).EventChanges,
 }));
@@ -72,6 +73,7 @@ export function EventHomePage() {
   const event = useEvent();
   const phase = phaseOf(event, useNow());
   const isToday = phase === 'during' && event.sessions_count > 0;
+  const hasMyAgenda = isToday && event.event_type === 'CONFERENCE';
   usePageTitle(placeName('place.home'), event.title);
   // The list is loaded only if there are unread changes.
   const hasNews = (useQuery('GET /notifications/unread', {}).data?.unread_count ?? 0) > 0;
@@ -107,16 +109,16 @@ export function EventHomePage() {
             )}
             {phase === 'after' && <After event={event} hasNews={hasNews} />}
             {phase !== 'after' && event.sessions_count > 0 && (
-              <NowPanel
-                event={event}
-                hasMyAgenda={isToday && event.event_type === 'CONFERENCE'}
-                changes={changes}
-                people={people}
-              />
+              <NowPanel event={event} hasMyAgenda={hasMyAgenda} changes={changes} people={people} />
             )}
             {polls.data?.polls.some(({ status }) => status === 'OPEN') && (
               <Suspense fallback={<Skeleton className="col-span-full h-72" />}>
                 <OpenPollNote event_id={event.id} />
+              </Suspense>
+            )}
+            {hasMyAgenda && (
+              <Suspense fallback={null}>
+                <NoBookmarks event_id={event.id} />
               </Suspense>
             )}
           </div>

@@ -124,27 +124,13 @@ export function HeroView({ title, text, tone, wide, narrow, logo, isNarrow, badg
 const headingSize = (isNarrow: boolean, isOver: boolean): string =>
   isNarrow || isOver ? 'text-2xl' : 'max-w-[30ch] text-3xl';
 
-/** Hero while the event takes place: a strip with its picture on wide screens; the header has the name. */
-function CompactHero({ title, wide, isNarrow }: Pick<HeroViewProps, 'title' | 'wide' | 'isNarrow'>) {
-  return (
-    <>
-      <h1 className="sr-only">{title}</h1>
-      {!isNarrow && wide !== undefined && (
-        <div className="h-24 bg-chamber">
-          {wide !== null && <img src={wide} alt="" className="size-full object-cover" />}
-        </div>
-      )}
-    </>
-  );
-}
-
 function usePicture(key: string | null): Picture {
   const address = useStoredImage(key);
   return key === null || key === '' ? undefined : (address ?? null);
 }
 
 /** Hero of an event’s front page: its images, text and actions. */
-export function EventHero({ event, isLow }: { readonly event: EventDetail; readonly isLow: boolean }) {
+export function EventHero({ event }: { readonly event: EventDetail }) {
   const wide = usePicture(wideCover(event.hero_images, event.branding));
   const narrow = usePicture(event.hero_images?.mobile ?? null);
   const stageId = event.event_type === 'SINGLE_SESSION' ? mainStageId(event) : null;
@@ -156,7 +142,6 @@ export function EventHero({ event, isLow }: { readonly event: EventDetail; reado
       {!event.is_published && <Badge tone="yellow">{t(`events.status.${event.status}`)}</Badge>}
     </>
   );
-  if (isLow) return <CompactHero {...{ title: event.title, wide, isNarrow }} />;
   return (
     <HeroView
       title={event.title}

@@ -124,7 +124,7 @@ function Sections({ sections }: Pick<EventDetail, 'sections'>) {
 
 interface EventHomeProps {
   readonly event: EventDetail;
-  /** Whether the event takes place today: the hero is then low, so that the schedule is near the top. */
+  /** Whether the event takes place today: there is no hero then, so that the schedule is at the top. */
   readonly isToday: boolean;
   /** Content for the current day. */
   readonly now: ReactNode;
@@ -136,7 +136,7 @@ export function EventHome({ event, isToday, now }: EventHomeProps) {
   const panel = eventRoleMay(event.user_role, 'event:update') && <OrganizerPanel key="organize" event={event} />;
   return (
     <>
-      <EventHero event={event} isLow={isToday} />
+      {isToday ? <h1 className="sr-only">{event.title}</h1> : <EventHero event={event} />}
       <Page isDense className="grid gap-8 lg:pt-6">
         {/* One list with keys, so that a dialog of the panel stays open while its event is published. */}
         {event.status === 'DRAFT' ? [panel, ...content] : [...content, panel]}

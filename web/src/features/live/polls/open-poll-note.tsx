@@ -27,7 +27,7 @@ export function OpenPollNote({ event_id }: { readonly event_id: number }) {
   return (
     <section
       aria-label={t('note')}
-      className="col-span-full flex flex-wrap items-center justify-between gap-3 rounded-lg border border-rule bg-surface p-4"
+      className="col-span-full flex flex-wrap items-center justify-between gap-3 rounded-lg border border-rule bg-surface p-5"
     >
       <p className="flex min-w-0 items-center gap-3">
         <Vote aria-hidden="true" className="size-5 shrink-0 text-accent" />

@@ -2,7 +2,7 @@ import type { Poll } from '@plenum/contracts/live/polls';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
 /** Heights of a poll card: all parts but the options, and one option. */
-const framePx = 190;
+const framePx = 198;
 const optionPx = 52;
 
 /** As high as the form of a poll, so that nothing moves when it is loaded. */

@@ -22,10 +22,10 @@ export function PollCard({ poll, board, children }: PollCardProps) {
   const isOpen = poll.status === 'OPEN';
   const hasForm = isOpen && (!poll.has_voted || isChanging);
   return (
-    <article aria-label={poll.question} className="grid gap-3 rounded-lg border border-rule bg-surface p-4">
+    <article aria-label={poll.question} className="grid gap-3 rounded-lg border border-rule bg-surface p-5">
       <header className="grid gap-1.5">
         <div className="flex flex-wrap items-center gap-2">
-          <Badge tone={isOpen ? 'live' : 'neutral'}>{t(`status.${poll.status}`)}</Badge>
+          <Badge tone={isOpen ? 'accent' : 'neutral'}>{t(`status.${poll.status}`)}</Badge>
           {poll.is_anonymous && (
             <Badge>
               <EyeOff aria-hidden="true" className="size-3.5" />

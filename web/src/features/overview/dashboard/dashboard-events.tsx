@@ -1,5 +1,5 @@
 import type { Dashboard } from '@plenum/contracts/overview/dashboard';
-import { CalendarDays, FilePen, MapPin, Users } from 'lucide-react';
+import { CalendarDays, FilePen, MapPin } from 'lucide-react';
 import { daysBetween, formatDays, todayIn } from '../../../lib/dates.ts';
 import { eventPaths } from '../../../lib/event-paths.ts';
 import { locationLabel } from '../../../lib/location-label.ts';
@@ -75,7 +75,7 @@ interface EventCardProps {
 }
 
 /**
- * An event with its picture; that of a running event is large, with the user’s schedule of the day below, or beside it if
+ * An event with its picture; that of a running event is a strip above the user’s schedule of the day, or beside it if
  * there is room.
  */
 function EventCard({ event, isFirst }: EventCardProps) {
@@ -86,7 +86,7 @@ function EventCard({ event, isFirst }: EventCardProps) {
       <div
         className={classNames(
           'relative flex overflow-hidden rounded-lg border border-rule bg-surface transition-colors duration-120 hover:border-edge',
-          isRunning && 'flex-col @3xl:flex-row',
+          isRunning && 'flex-col @4xl:flex-row',
         )}
       >
         {event.cover !== null && (
@@ -94,7 +94,9 @@ function EventCard({ event, isFirst }: EventCardProps) {
           <div
             className={classNames(
               'relative shrink-0 bg-sunk',
-              isRunning ? 'aspect-[5/1] @3xl:aspect-auto @3xl:w-2/5' : 'w-24 sm:w-40',
+              isRunning
+                ? 'h-18 @4xl:ms-5 @4xl:mt-5 @4xl:h-40 @4xl:w-70 @4xl:overflow-hidden @4xl:rounded-md'
+                : 'w-24 sm:w-40',
             )}
           >
             {cover !== undefined && (
@@ -130,10 +132,6 @@ function EventCard({ event, isFirst }: EventCardProps) {
                 <bdi>{locationLabel(event.location)}</bdi>
               </li>
             )}
-            <li className="flex items-center gap-1.5">
-              <Users aria-hidden="true" />
-              {t('dashboard.events.attendees', { count: event.attendee_count })}
-            </li>
           </ul>
           {isRunning && <EventToday event={event} />}
         </div>

@@ -31,9 +31,9 @@ function timeOf(session: OwnSession, nowMs: number, zones: Zones): string {
   return starts_ms > nowMs ? primary : t('dashboard.today.until', { end });
 }
 
-/** Displays that a session is running, or that it starts soon. */
+/** Displays that a session starts soon. */
 function Countdown({ session, nowMs }: { readonly session: OwnSession; readonly nowMs: number }) {
-  if (Date.parse(session.starts_at) <= nowMs) return <Badge tone="live">{t('dashboard.today.now')}</Badge>;
+  if (Date.parse(session.starts_at) <= nowMs) return null;
   const minutes = minutesUntil(session.starts_at, nowMs);
   return minutes <= soonMinutes && <Badge tone="yellow">{t('dashboard.today.in', { minutes })}</Badge>;
 }
@@ -62,7 +62,9 @@ function SessionRow({ event_id, session, nowMs, zones }: RowProps) {
           </span>
         </span>
         {Date.parse(session.starts_at) <= nowMs && (
-          <span className={buttonClass('secondary', 'small', 'shrink-0')}>{t('dashboard.today.join')}</span>
+          <span className={buttonClass('secondary', 'small', 'shrink-0 pointer-coarse:h-11')}>
+            {t('dashboard.today.join')}
+          </span>
         )}
       </Link>
     </li>

@@ -89,25 +89,38 @@ describe('the personal day', () => {
     const remainingAt = (time: string, ...ids: readonly number[]) => {
       const now = Date.parse(`2031-03-10T${time}Z`);
       const nextUp = otherSessionsNow(day, myDayNow(day, new Set(ids), now), now);
-      return nextUp === null ? null : [nextUp.isRunning, ...nextUp.sessions.map(({ id }) => id)];
+      return nextUp === null
+        ? null
+        : [nextUp.isRunning, nextUp.sessions.map(({ id }) => id), nextUp.next.map(({ id }) => id)];
     };
-    expect(remainingAt('09:45:00', 1)).toEqual([true, 2, 6]);
-    expect(remainingAt('09:45:00', 1, 2, 6)).toEqual([true]);
-    expect(remainingAt('09:45:00', 3)).toEqual([true, 1, 2, 6]);
+    expect(remainingAt('09:45:00', 1)).toEqual([true, [2, 6], [3, 5]]);
+    expect(remainingAt('09:45:00', 1, 2, 6)).toEqual([true, [], [3, 5]]);
+    expect(remainingAt('09:45:00', 3)).toEqual([true, [1, 2, 6], [5]]);
+    expect(remainingAt('12:30:00')).toEqual([true, [6], []]);
+    const morning = Date.parse('2031-03-10T09:45:00Z');
+    const twoDays = [
+      ...day.slice(0, 3),
+      session(9, '15:00', '16:00'),
+      { ...session(10, '16:00', '17:00'), day_number: 2 },
+    ];
+    expect(otherSessionsNow(twoDays, { running: [], next: [] }, morning)?.next.map(({ id }) => id)).toEqual([3, 9]);
     const firstFive = day.slice(0, 5);
     const quiet = Date.parse('2031-03-10T10:45:00Z');
     expect(otherSessionsNow(firstFive, myDayNow(firstFive, new Set([3]), quiet), quiet)).toEqual({
       isRunning: false,
       sessions: [day[4]],
+      next: [],
     });
     expect(otherSessionsNow(firstFive, myDayNow(firstFive, new Set([3, 5]), quiet), quiet)).toEqual({
       isRunning: false,
       sessions: [],
+      next: [],
     });
     const longDay = [...firstFive, session(9, '15:00', '16:00')];
     expect(otherSessionsNow(longDay, myDayNow(longDay, new Set([3, 5]), quiet), quiet)).toEqual({
       isRunning: false,
       sessions: [longDay[5]],
+      next: [],
     });
     expect(otherSessionsNow([], { running: [], next: [] }, quiet)).toBeNull();
   });

@@ -23,10 +23,19 @@ const activeSessions = (sessions: readonly AgendaSession[]): readonly TimedSessi
 const isRunning = ({ session, starts_ms, endsMs }: TimedSession, nowMs: number): boolean =>
   session.status === 'LIVE' || (starts_ms <= nowMs && nowMs < endsMs);
 
+const startingAfter = (all: readonly TimedSession[], nowMs: number): readonly TimedSession[] =>
+  all.filter((timed) => timed.starts_ms > nowMs && !isRunning(timed, nowMs));
+
 /** Returns the sessions that start first after an instant, all at the same time. */
 function nextOf(all: readonly TimedSession[], nowMs: number): readonly AgendaSession[] {
-  const upcoming = all.filter((timed) => timed.starts_ms > nowMs && !isRunning(timed, nowMs));
+  const upcoming = startingAfter(all, nowMs);
   return upcoming.filter(({ starts_ms }) => starts_ms === upcoming[0]?.starts_ms).map(({ session }) => session);
+}
+
+/** Returns the sessions that start after an instant, on the day of the first of them. */
+function laterOnOneDay(all: readonly TimedSession[], nowMs: number): readonly AgendaSession[] {
+  const upcoming = startingAfter(all, nowMs).map(({ session }) => session);
+  return upcoming.filter(({ day_number }) => day_number === upcoming[0]?.day_number);
 }
 
 /**
@@ -57,19 +66,30 @@ export function myDayNow(sessions: readonly AgendaSession[], bookmarked: Readonl
   };
 }
 
+export interface OtherSessionsNow extends UpNext {
+  /** The sessions that start after the running ones, on one day, by start; empty if none are running. */
+  readonly next: readonly AgendaSession[];
+}
+
 /**
- * Returns the running sessions, else the next ones, without those that are shown as the user’s own; the list may be
- * empty. Null if no session follows.
+ * Returns the running sessions with those that start next, else the next ones, without those that are shown as the
+ * user’s own; the lists may be empty. Null if no session follows.
  */
 export function otherSessionsNow(
   sessions: readonly AgendaSession[],
   { running, next }: MyDayNow,
   nowMs: number,
-): UpNext | null {
+): OtherSessionsNow | null {
   const current = upNext(sessions, nowMs);
   if (current === null) return null;
   const excluded = new Set([...running, ...next]);
   const isOther = (session: AgendaSession): boolean => !excluded.has(session);
-  if (current.isRunning) return { isRunning: true, sessions: current.sessions.filter(isOther) };
-  return upNext(sessions.filter(isOther), nowMs) ?? { isRunning: false, sessions: [] };
+  const others = sessions.filter(isOther);
+  if (current.isRunning)
+    return {
+      isRunning: true,
+      sessions: current.sessions.filter(isOther),
+      next: laterOnOneDay(activeSessions(others), nowMs),
+    };
+  return { isRunning: false, sessions: upNext(others, nowMs)?.sessions ?? [], next: [] };
 }

@@ -112,6 +112,9 @@ export interface DashboardSessionRow {
   readonly is_own: boolean;
 }
 
+/** The list always includes the next session, if there is one. */
+const maxRunningSessions = maxDashboardSessions - 1;
+
 const sessionColumns = 's.event_id, s.id, s.title, s.starts_at, s.duration_minutes, s.location';
 const isCurrentOrNext = `s.status not in ('CANCELLED', 'COMPLETED') and ${isVisibleSession('s')}
   and s.starts_at + make_interval(mins => s.duration_minutes) > $3`;
@@ -125,17 +128,25 @@ const dashboardSessions = statement<DashboardSessionRow>(
       where p.user_id = $1),
    own as (
      select * from (
-       select ${sessionColumns}, row_number() over (partition by s.event_id order by s.starts_at, s.id) as place
-         from my_sessions join sessions s on s.id = my_sessions.session_id
-        where s.event_id = any($2::bigint[]) and ${isCurrentOrNext}) numbered
+       select listed.*, row_number() over (partition by event_id order by starts_at, id) as place
+         from (select ${sessionColumns}, row_number() over (partition by s.event_id, s.starts_at > $3 order by s.starts_at, s.id)
+                        as place_among_running_or_next
+                 from my_sessions join sessions s on s.id = my_sessions.session_id
+                where s.event_id = any($2::bigint[]) and ${isCurrentOrNext}) listed
+        where starts_at > $3 or place_among_running_or_next <= ${maxRunningSessions}) numbered
       where place <= ${maxDashboardSessions}),
    others as (
      select s.* from unnest($2::bigint[]) as running (id)
       cross join lateral (
-        select ${sessionColumns} from sessions s
-         where s.event_id = running.id and ${isCurrentOrNext} and s.starts_at > $3 - make_interval(mins => ${maxSessionDurationMinutes})
-         -- Running sessions first, those that began last at the top; then those that start next.
-         order by s.starts_at > $3, abs(extract(epoch from s.starts_at - $3)), s.id limit ${maxDashboardSessions}) s
+        (select ${sessionColumns} from sessions s
+          where s.event_id = running.id and ${isCurrentOrNext} and s.starts_at <= $3
+            and s.starts_at > $3 - make_interval(mins => ${maxSessionDurationMinutes})
+          order by s.starts_at, s.id limit ${maxRunningSessions})
+        union all
+        (select ${sessionColumns} from sessions s
+          where s.event_id = running.id and ${isCurrentOrNext} and s.starts_at > $3
+          order by s.starts_at, s.id limit ${maxDashboardSessions})
+        order by starts_at, id limit ${maxDashboardSessions}) s
       where not exists (select from own where own.event_id = running.id))
    select event_id, id, title, starts_at, duration_minutes, location, true as is_own from own
     union all

@@ -30,7 +30,7 @@ export function DeskPoll({ poll, board, onWrite }: DeskPollProps) {
   return (
     <article aria-label={poll.question} className="grid gap-3 rounded-lg border border-rule bg-surface p-4">
       <div className="flex flex-wrap gap-2">
-        <Badge tone={isOpen ? 'live' : 'neutral'}>{pollText(`status.${poll.status}`)}</Badge>
+        <Badge tone={isOpen ? 'accent' : 'neutral'}>{pollText(`status.${poll.status}`)}</Badge>
         <Badge>{t(`kind.${poll.kind}`)}</Badge>
         <Badge>{t(`badge.${poll.results}`)}</Badge>
         {poll.is_anonymous && (

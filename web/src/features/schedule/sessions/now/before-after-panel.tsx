@@ -1,4 +1,4 @@
-/** Content of the front page before and after an event. */
+/** Content of the front page before and after an event, and below its current sessions. */
 import type { EventDetail } from '@plenum/contracts/events/events';
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { formatLocale } from '../../../../lib/dates.ts';
@@ -13,6 +13,7 @@ import { Card } from '../../../../ui/page.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { useMyAgenda } from '../my-agenda/my-agenda.api.ts';
 import { useAgenda } from '../sessions.api.ts';
+import { myDayNow } from '../up-next.rules.ts';
 import { t } from './now.en.json';
 
 interface Step {
@@ -101,5 +102,27 @@ export function AfterPanel({ event }: { readonly event: AroundEvent }) {
         ))}
       </ul>
     </Card>
+  );
+}
+
+/** A line for users without a current or next session in their agenda. */
+export function NoBookmarks({ event_id }: { readonly event_id: number }) {
+  const nowMs = useNow();
+  const { data: agenda } = useAgenda(event_id);
+  const { bookmarkedIds: ids } = useMyAgenda(event_id);
+  if (agenda === undefined || ids === undefined) return null;
+  const { running, next } = myDayNow(agenda.sessions, ids, nowMs);
+  if (running.length + next.length > 0) return null;
+  const isDone = agenda.sessions.some(({ id }) => ids.has(id));
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+      {t(isDone ? 'now.done' : 'now.open')}
+      <Link
+        to={eventPaths.agenda(event_id)}
+        className="inline-flex min-h-11 items-center font-semibold text-accent underline-offset-4 hover:underline"
+      >
+        {t('now.agenda')}
+      </Link>
+    </p>
   );
 }

@@ -9,7 +9,6 @@ import { joinParts } from '../../../../lib/join-parts.ts';
 import { titleLanguage } from '../../../../lib/title-language.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { Badge } from '../../../../ui/badge.tsx';
-import { ButtonLink } from '../../../../ui/button-link.tsx';
 import { buttonClass } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { Link } from '../../../../ui/link.tsx';
@@ -26,7 +25,9 @@ import { WalkNote } from '../walk-note.tsx';
 import { locationWithBuilding, type Walk, walkTo } from '../walk.rules.ts';
 import { t } from './now.en.json';
 
-const maxVisible = 5;
+const maxRunning = 4;
+const maxNext = 3;
+const maxSpeakers = 2;
 const hourMinutes = 60;
 const dayMinutes = 24 * hourMinutes;
 
@@ -63,6 +64,13 @@ function timeUntilText(session: AgendaSession, context: PanelContext): string {
 
 const timeLeftText = (minutes: number): string =>
   minutes < hourMinutes ? t('now.left', { count: minutes }) : t('now.left.hours', hoursOf(minutes));
+
+/** The names of the first speakers, and the number of the others. */
+function speakersText({ speakers }: AgendaSession): string {
+  const more = speakers.length - maxSpeakers;
+  const names = joinParts(speakers.slice(0, maxSpeakers), ', ');
+  return more > 0 ? `${names} +${more}` : names;
+}
 
 const heading = 'font-sans text-sm font-normal tracking-normal text-muted';
 
@@ -107,28 +115,20 @@ function Row({ session, context, isRunning, isMine = false, isLarge = false, wal
             </Badge>
           )}
           {joinParts(details)}
+          {session.speakers.length > 0 && <span className="max-sm:hidden"> · {speakersText(session)}</span>}
         </span>
         {walk !== null && <WalkNote walk={walk} className="mt-1" />}
       </div>
       {/* The link of the title covers the row, and its name contains this label. */}
       {isRunning && (
-        <span aria-hidden="true" className={buttonClass(isLarge ? 'primary' : 'secondary', 'small', 'shrink-0')}>
+        <span
+          aria-hidden="true"
+          className={buttonClass(isLarge ? 'primary' : 'secondary', 'small', 'shrink-0 pointer-coarse:h-11')}
+        >
           {t('now.join')}
         </span>
       )}
     </li>
-  );
-}
-
-function NoBookmarks({ context: { event }, isDone }: { readonly context: PanelContext; readonly isDone: boolean }) {
-  return (
-    <Card className="grid content-start justify-items-start gap-2">
-      <h2 className="text-lg">{t(isDone ? 'now.done' : 'now.open')}</h2>
-      <p className="max-w-[50ch] text-sm text-muted">{t(isDone ? 'now.done.text' : 'now.open.text')}</p>
-      <ButtonLink to={eventPaths.agenda(event.id)} variant="secondary" className="mt-2">
-        {t('now.agenda')}
-      </ButtonLink>
-    </Card>
   );
 }
 
@@ -137,8 +137,6 @@ function MySessionsCard({ context, mySessions }: { readonly context: PanelContex
   const { agenda } = context;
   const { sessions, running, next } = mySessions;
   const [first] = next;
-  if (running.length === 0 && first === undefined)
-    return <NoBookmarks context={context} isDone={sessions.length > 0} />;
   return (
     <Card>
       {running.length > 0 && (
@@ -175,9 +173,55 @@ function MySessionsCard({ context, mySessions }: { readonly context: PanelContex
   );
 }
 
-/** Running sessions, else the next ones, besides those in the user’s agenda. */
+interface SessionListProps {
+  readonly sessions: readonly AgendaSession[];
+  /** The number of rows. */
+  readonly limit?: number;
+  readonly context: PanelContext;
+  readonly mySessions: MySessions;
+  readonly isRunning: boolean;
+  readonly isLarge?: boolean;
+}
+
+/** The first sessions, and a link to the agenda for the others. */
+function SessionList({
+  sessions,
+  limit = sessions.length,
+  context,
+  mySessions,
+  isRunning,
+  isLarge = false,
+}: SessionListProps) {
+  const more = sessions.length - limit;
+  return (
+    <>
+      <ul className="mt-1 divide-y divide-rule empty:hidden">
+        {sessions.slice(0, limit).map((session) => (
+          <Row
+            key={session.id}
+            session={session}
+            context={context}
+            isRunning={isRunning}
+            isMine={mySessions.sessions.includes(session)}
+            isLarge={isLarge}
+          />
+        ))}
+      </ul>
+      {more > 0 && (
+        <Link
+          to={eventPaths.agenda(context.event.id)}
+          className="inline-flex min-h-11 items-center font-semibold text-accent hover:underline"
+        >
+          {sessionText('up_next.more', { count: more })}
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** Running sessions with those that start next, else the next ones, besides those in the user’s agenda. */
 function RunningCard({ context, mySessions }: { readonly context: PanelContext; readonly mySessions: MySessions }) {
-  const { agenda, nowMs, event } = context;
+  const { agenda, nowMs } = context;
   const others = otherSessionsNow(agenda.sessions, mySessions, nowMs);
   if (others === null)
     return agenda.sessions.length === 0 ? null : (
@@ -185,40 +229,44 @@ function RunningCard({ context, mySessions }: { readonly context: PanelContext; 
         <p className="text-muted">{t('now.quiet')}</p>
       </Card>
     );
-  const [first] = others.sessions;
-  if (first === undefined && !others.isRunning) return null;
-  const more = others.sessions.length - maxVisible;
+  const { isRunning, sessions, next } = others;
+  const [first] = sessions;
+  const [following] = next;
+  if (first === undefined && !isRunning) return null;
+  const today = (mySessions.running[0] ?? first)?.day_number;
+  const nextText = (session: AgendaSession): string => {
+    const { start } = timesOf(session, context);
+    return isRunning && session.day_number === today
+      ? t('now.next')
+      : sessionText('up_next.next', { day: session.day_number, start });
+  };
   return (
-    <Card>
-      <h2 className={classNames(heading, 'flex items-center')}>
-        {first === undefined ? (
-          t('now.else.none')
-        ) : others.isRunning ? (
-          <Badge tone="live">{mySessions.running.length > 0 ? t('now.else') : sessionText('up_next.now')}</Badge>
-        ) : (
-          sessionText('up_next.next', { day: first.day_number, start: timesOf(first, context).start })
-        )}
-      </h2>
-      <ul className="mt-1 divide-y divide-rule empty:hidden">
-        {others.sessions.slice(0, maxVisible).map((session) => (
-          <Row
-            key={session.id}
-            session={session}
-            context={context}
-            isRunning={others.isRunning}
-            isMine={mySessions.sessions.includes(session)}
-            isLarge={others.isRunning && agenda.sessions.length === 1}
+    <Card className="@container">
+      <div className={classNames('grid gap-x-10 gap-y-3', following !== undefined && '@3xl:grid-cols-2')}>
+        <div>
+          <h2 className={classNames(heading, 'flex items-center')}>
+            {first === undefined ? (
+              t('now.else.none')
+            ) : isRunning ? (
+              <Badge tone="live">{mySessions.running.length > 0 ? t('now.else') : sessionText('up_next.now')}</Badge>
+            ) : (
+              nextText(first)
+            )}
+          </h2>
+          <SessionList
+            {...{ sessions, context, mySessions, isRunning }}
+            limit={maxRunning}
+            isLarge={isRunning && agenda.sessions.length === 1}
           />
-        ))}
-      </ul>
-      {more > 0 && (
-        <Link
-          to={eventPaths.agenda(event.id)}
-          className="inline-flex min-h-11 items-center font-semibold text-accent hover:underline"
-        >
-          {sessionText('up_next.more', { count: more })}
-        </Link>
-      )}
+        </div>
+        {following !== undefined && (
+          // Fewer on phones, so that an open poll below is visible.
+          <div className="border-rule @max-3xl:border-t @max-3xl:pt-3 max-sm:[&_li:nth-child(2)]:border-b-0 max-sm:[&_li:nth-child(n+3)]:hidden">
+            <h2 className={heading}>{nextText(following)}</h2>
+            <SessionList {...{ context, mySessions }} sessions={next.slice(0, maxNext)} isRunning={false} />
+          </div>
+        )}
+      </div>
     </Card>
   );
 }
@@ -255,20 +303,19 @@ export function NowPanel({ event, hasMyAgenda, changes, people }: NowPanelProps)
     return <Skeleton className="h-dvh" />;
   const context = { event, agenda, zones, nowMs };
   const mySessions = mySessionsOf(context, ownIds ?? none);
-  const mine =
-    hasMyAgenda &&
-    (ownIds === undefined ? <Skeleton className="h-48" /> : <MySessionsCard {...{ context, mySessions }} />);
-  const hasMine = ownIds === undefined || mySessions.running.length + mySessions.next.length > 0;
+  const hasMine = hasMyAgenda && (ownIds === undefined || mySessions.running.length + mySessions.next.length > 0);
   return (
     <div className="grid gap-4">
       {changes}
-      <div className={classNames('grid gap-4', hasMyAgenda && 'lg:grid-cols-2')}>
-        {hasMine && mine}
+      <div
+        className={classNames('grid items-start gap-4', hasMyAgenda && 'lg:grid-cols-2 lg:*:last:odd:col-span-full')}
+      >
+        {hasMine &&
+          (ownIds === undefined ? <Skeleton className="h-48" /> : <MySessionsCard {...{ context, mySessions }} />)}
         <RunningCard
           context={context}
           mySessions={hasMyAgenda ? mySessions : { ...mySessions, running: [], next: [] }}
         />
-        {!hasMine && mine}
         {people}
       </div>
       <TimeZoneNote zones={zones} instants={agenda.sessions.map(({ starts_at }) => Date.parse(starts_at))} />
