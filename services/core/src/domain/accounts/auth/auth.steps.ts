@@ -71,7 +71,7 @@ export function openLogin(deps: StepDeps, tx: Transaction, user_id: number, user
   return open;
 }
 
-const openUnchangedLogin = statement(
+const openUnchangedLogin = statement<{ readonly id: string }>(
   'open-unchanged-login',
   `with account as (
      select id from users where id = $1 and is_active and password_hash is not distinct from $2 for share)
