@@ -1,6 +1,5 @@
 import type { EventDetail } from '@plenum/contracts/events/events';
 import { eventRoleMay } from '@plenum/contracts/permissions';
-import { CalendarDays, HeartHandshake, House, Mic, Presentation, Users, Vote, type LucideIcon } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { app_version, sourceUrl } from '../lib/app-info.ts';
 import { t as placeName } from '../lib/place-names.en.json';
@@ -8,20 +7,11 @@ import { ChoiceSwitch } from '../ui/choice-switch.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { t } from './app.en.json';
 import { useEventMode } from './event-mode.ts';
-import { eventEntries, hasEventModes, type EventPlace } from './event-navigation.ts';
+import { eventEntries, hasEventModes } from './event-navigation.ts';
 import { Entries } from './navigation-entries.tsx';
+import { placeIcons } from './place-icons.ts';
 
 const OrganizerGroups = lazy(() => import('./organizer-groups.tsx').then((m) => ({ default: m.OrganizerGroups })));
-
-const icons: Partial<Record<EventPlace, LucideIcon>> = {
-  home: House,
-  agenda: CalendarDays,
-  main_stage: Presentation,
-  speakers: Mic,
-  networking: Users,
-  sponsors: HeartHandshake,
-  polls: Vote,
-};
 
 interface NavigationProps {
   readonly event: EventDetail;
@@ -45,7 +35,7 @@ function ModeNavigation({ event, onPick }: NavigationProps) {
         />
       </div>
       {mode === 'attend' ? (
-        <Entries entries={eventEntries(event)} icons={icons} onPick={onPick} />
+        <Entries entries={eventEntries(event)} icons={placeIcons} onPick={onPick} />
       ) : (
         <Suspense fallback={<Skeleton className="mt-3 h-130" />}>
           <OrganizerGroups event={event} onPick={onPick} />
@@ -59,7 +49,7 @@ function EventNavigation({ event, onPick }: NavigationProps) {
   if (hasEventModes(event)) return <ModeNavigation event={event} onPick={onPick} />;
   return (
     <>
-      <Entries entries={eventEntries(event)} icons={icons} onPick={onPick} />
+      <Entries entries={eventEntries(event)} icons={placeIcons} onPick={onPick} />
       {eventRoleMay(event.user_role, 'run_of_show:read') && (
         <Suspense fallback={null}>
           <OrganizerGroups event={event} onPick={onPick} />
