@@ -98,14 +98,14 @@ function AllPlaces({ event }: EventProps) {
   ));
 }
 
-const phonePlaces: readonly EventPlace[] = ['home', 'agenda', 'main_stage', 'networking'];
+const phonePlaces: ReadonlySet<EventPlace> = new Set(['home', 'agenda', 'main_stage', 'networking']);
 
 /** Entries of phones, with the messages; the others are behind More. */
 function PhonePlaces({ event }: EventProps) {
   return (
     <>
       {eventEntries(event)
-        .filter(({ place }) => phonePlaces.includes(place))
+        .filter(({ place }) => phonePlaces.has(place))
         .map((entry) => (
           <EntryPlace key={entry.place} entry={entry} />
         ))}

@@ -112,6 +112,22 @@ function fittingNames(names: readonly string[], widthPx: number): string {
   return textOf(Math.max(1, count));
 }
 
+/** Returns the time of a session; only its start if it shares a line with the title or its block is narrow. */
+function visibleTime({ primary, start }: ZonedTimeRange, widthPx: number, isOneLine: boolean): string {
+  return !isOneLine && primary.length * letterPx + timeExtrasPx <= widthPx ? primary : start;
+}
+
+type Look = Readonly<Record<'isOneLine' | 'isLive' | 'is_past' | 'hasButton', boolean>>;
+
+const blockClass = ({ isOneLine, isLive, is_past, hasButton }: Look): string =>
+  classNames(
+    'absolute flex overflow-clip rounded-md border border-s-4 px-2 text-[0.8125rem] leading-[1.125rem] hover:border-accent focus-visible:z-10',
+    isOneLine ? 'gap-1.5' : 'flex-col',
+    hasButton && isOneLine && 'pe-7',
+    is_past ? 'bg-sunk' : 'bg-surface',
+    isLive ? 'border-live inset-ring inset-ring-live' : 'border-rule',
+  );
+
 /**
  * Session in the grid: displays as much as its size allows; the accessible name of the link contains everything. A day
  * has hundreds of blocks, and the cost of scrolling depends on their number of elements, so content for screen readers
@@ -124,11 +140,10 @@ export function SessionBlock({ session, event_id, times, box, is_past, ...bookma
   // Being live is displayed by the dot.
   const { titleLines, isTitleCut, isOneLine, ...has } = contentsOf(session, box, labels.length > (isLive ? 1 : 0));
   const { topPx, startPx, widthPx, heightPx } = box;
-  // A narrow or low block displays the start only.
-  const hasRange = !isOneLine && times.primary.length * letterPx + timeExtrasPx + (isLive ? dotPx : 0) <= widthPx;
+  const time = has.hasTime ? visibleTime(times, widthPx - (isLive ? dotPx : 0), isOneLine) : null;
   const accessibleParts = [
     bookmark.isBookmarked === true ? t('agenda.on_mine') : null,
-    has.hasTime && hasRange ? null : times.primary,
+    time === times.primary ? null : times.primary,
     ...(has.hasSpeakers && session.speakers.length === 1 ? [] : session.speakers),
     ...labels,
     session.location,
@@ -148,22 +163,9 @@ export function SessionBlock({ session, event_id, times, box, is_past, ...bookma
           width: widthPx,
           height: heightPx,
         }}
-        className={classNames(
-          'absolute flex overflow-clip rounded-md border border-s-4 px-2 text-[0.8125rem] leading-[1.125rem] hover:border-accent focus-visible:z-10',
-          isOneLine ? 'gap-1.5' : 'flex-col',
-          hasBookmark(box) && isOneLine && 'pe-7',
-          is_past ? 'bg-sunk' : 'bg-surface',
-          isLive ? 'border-live inset-ring inset-ring-live' : 'border-rule',
-        )}
+        className={blockClass({ isOneLine, isLive, is_past, hasButton: hasBookmark(box) })}
       >
-        {(has.hasTime || isLive) && (
-          <span className="tabular shrink-0 text-muted">
-            {isLive && (
-              <span className="me-1 inline-block size-2 rounded-full bg-live forced-color-adjust-none" data-live />
-            )}
-            {has.hasTime && `${hasRange ? times.primary : times.start} `}
-          </span>
-        )}
+        <BlockTime isLive={isLive} time={time} />
         <span
           dir="auto"
           className={classNames(
@@ -196,6 +198,21 @@ export function SessionBlock({ session, event_id, times, box, is_past, ...bookma
     </>
   );
 }
+
+interface BlockTimeProps {
+  readonly isLive: boolean;
+  /** Null without space for it. */
+  readonly time: string | null;
+}
+
+/** Time of a session, with a dot while it is live. */
+const BlockTime = ({ isLive, time }: BlockTimeProps) =>
+  (time !== null || isLive) && (
+    <span className="tabular shrink-0 text-muted">
+      {isLive && <span className="me-1 inline-block size-2 rounded-full bg-live forced-color-adjust-none" />}
+      {time !== null && `${time} `}
+    </span>
+  );
 
 interface BlockBookmarkProps extends Pick<BlockProps, 'isBookmarked' | 'box'> {
   readonly title: string;
