@@ -11,7 +11,6 @@ import { expect, nightly, phone, test } from '../support/journeys/journey.ts';
 import { focusEnabled, pressKeyOn } from '../support/journeys/keys.ts';
 import { callOperation, importScheduleFile } from '../support/journeys/product-api.ts';
 import { keynoteSpeaker, keynoteTitle, smallConference } from '../support/journeys/schedules.ts';
-import { isConnected } from '../support/journeys/socket-wire.ts';
 
 test.describe('phone', () => {
   test.use(phone.use);
@@ -63,11 +62,7 @@ test.describe('phone', () => {
 
   test('the last tap wins although the first reply is slow', nightly, async ({ page, context, event }) => {
     await importScheduleFile(context.request, event.id, smallConference());
-    // The reload on the first connection has the list from before the taps.
-    const connected = isConnected(page);
     await page.goto(`/app/events/${event.id}/agenda`);
-    await connected;
-    await page.waitForLoadState('networkidle');
     await new AgendaPage(page).view('List');
     const { promise: blocked, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/bookmark', async (route) => {
