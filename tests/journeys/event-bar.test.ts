@@ -45,6 +45,10 @@ test.describe('phone', () => {
         await expect(page.getByRole('heading', { level: 1, name: heading })).toBeAttached();
         await expect(bar.locator('[aria-current=page]')).toHaveText(place);
       }
+      const { sessions } = await callOperation(context.request, GetAgenda, { params: { event_id: event.id } });
+      await page.goto(`/app/events/${event.id}/sessions/${sessions[0]?.id}`);
+      await expect(bar.locator('[aria-current=page]')).toHaveText('Agenda');
+      await page.goto(`/app/events/${event.id}`);
       expect(await axeViolations(page)).toEqual([]);
     });
 
@@ -202,7 +206,7 @@ test(
     await page.setViewportSize({ width: 820, height: 1180 });
     const { bar, navigation } = new Shell(page);
     await page.goto(`/app/events/${event.id}`);
-    await expect(bar.getByRole('listitem')).toHaveText(['Event Home', 'Agenda', 'Networking', 'More']);
+    await expect(bar.getByRole('listitem')).toHaveText(['Event Home', 'Agenda', 'Speakers', 'Networking', 'More']);
     expect((await visibleSizeOf(bar)).width).toBeLessThan(120);
     await bar.getByRole('link', { name: 'Networking' }).click();
     await expect(page).toHaveURL(/\/networking$/);

@@ -107,7 +107,9 @@ test.describe('phone', () => {
     await host.open(scene.event.id);
     await guest.open(scene.event.id);
     await expect(host.page.getByText('No messages yet. Start the conversation!')).toBeVisible();
-    await expect(host.page.getByText('2 people here')).toBeVisible();
+    // Displayed from three people on.
+    await expect(host.page.getByText('2 people here')).toBeAttached();
+    await expect(host.page.getByText('2 people here')).toBeHidden();
 
     await guest.input.pressSequentially('Where is the coffee?');
     await expect(host.page.getByText(`${scene.guest.person.full_name} is typing…`)).toBeVisible();

@@ -49,11 +49,13 @@ export class AgendaPage {
   }
 
   async view(name: 'Grid' | 'List'): Promise<void> {
-    const isInSheet = await this.openSheet();
-    const choice = this.page.getByRole('radio', { name });
-    await this.page.locator('label').filter({ has: choice }).click();
-    if (isInSheet) await this.closeSheet();
-    await expect(name === 'Grid' ? this.grid : this.list).toBeVisible();
+    const view = name === 'Grid' ? this.grid : this.list;
+    await expect(this.grid.or(this.list)).toBeVisible();
+    if (await view.isVisible()) return;
+    const choice = this.page.locator('label').filter({ has: this.page.getByRole('radio', { name }) });
+    // Phones have a button for the other view.
+    await choice.or(this.page.getByRole('button', { name, exact: true })).click();
+    await expect(view).toBeVisible();
   }
 
   /** Opens the dialog with all filters on phones; returns whether this is a phone. */

@@ -1,14 +1,13 @@
 /** Bar with the main places of an event: at the bottom of phones, a rail beside the page on tablets. */
 import type { EventDetail } from '@plenum/contracts/events/events';
 import { eventRoleMay } from '@plenum/contracts/permissions';
-import { CalendarDays, House, Menu, MessagesSquare, Presentation, Users } from 'lucide-react';
+import { House, Menu, MessagesSquare } from 'lucide-react';
 import { lazy, memo, type RefObject, Suspense, useEffect, useRef } from 'react';
-import { useMatch } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useRoomUpdates } from '../features/chat/chat-rooms/room-lists.ts';
 import { unreadThreads, useThreads } from '../features/chat/direct-messages/threads.api.ts';
 import { useOpenCases } from '../features/chat/moderation/open-cases.api.ts';
 import { useEventSeats } from '../features/events/join-requests/join-requests.api.ts';
-import { eventPaths } from '../lib/event-paths.ts';
 import { phone, smallScreen } from '../lib/media.ts';
 import { t as placeName } from '../lib/place-names.en.json';
 import { type MobileTab, useChatWindows } from '../lib/stores/chat-windows.ts';
@@ -19,8 +18,10 @@ import { Place, TabContent } from './bar-place.tsx';
 import { type UnreadRooms, useUnreadRooms } from './chat-dock/unread-rooms.ts';
 import { t } from './event-bar.en.json';
 import { useEventMode } from './event-mode.ts';
-import { agendaEntry } from './event-navigation.ts';
+import { eventEntries, type EventPlace, modeOfPath, type NavigationEntry } from './event-navigation.ts';
 import { NavigationBody } from './navigation-body.tsx';
+import { useIsCurrent } from './navigation-entries.tsx';
+import { placeIcons } from './place-icons.ts';
 import { useRouteSessionId } from './route-event.ts';
 import { useHeaderWhileReading } from './use-header-while-reading.ts';
 import { useTypingMark } from './use-typing-mark.ts';
@@ -71,27 +72,46 @@ function Messages({ event }: EventProps) {
   );
 }
 
-interface NetworkingProps extends EventProps {
+interface EntryPlaceProps {
+  readonly entry: NavigationEntry;
   readonly count?: number;
 }
 
-function Networking({ event, count = 0 }: NetworkingProps) {
-  const path = eventPaths.networking(event.id);
+function EntryPlace({ entry, count = 0 }: EntryPlaceProps) {
   return (
     <Place
-      to={path}
-      isCurrent={useMatch(path) !== null}
-      icon={Users}
-      label={placeName('place.networking')}
+      to={entry.path}
+      isCurrent={useIsCurrent(entry)}
+      icon={placeIcons[entry.place] ?? House}
+      label={placeName(`place.${entry.place}`)}
       count={count}
       countLabel={unreadText(count)}
     />
   );
 }
 
-/** Tablets have the rooms on the networking page only. */
-function NetworkingWithRooms({ event }: EventProps) {
-  return <Networking event={event} count={useUnread(event).ofEvent} />;
+/** Entries of tablets, which have the rooms on the networking page only. */
+function AllPlaces({ event }: EventProps) {
+  const { ofEvent } = useUnread(event);
+  return eventEntries(event).map((entry) => (
+    <EntryPlace key={entry.place} entry={entry} count={entry.place === 'networking' ? ofEvent : 0} />
+  ));
+}
+
+const phonePlaces: ReadonlySet<EventPlace> = new Set(['home', 'agenda', 'main_stage', 'networking']);
+
+/** Entries of phones, with the messages; the others are behind More. */
+function PhonePlaces({ event }: EventProps) {
+  return (
+    <>
+      {eventEntries(event)
+        .filter(({ place }) => phonePlaces.has(place))
+        .map((entry) => (
+          <EntryPlace key={entry.place} entry={entry} />
+        ))}
+      <Messages event={event} />
+    </>
+  );
 }
 
 interface MoreProps {
@@ -101,8 +121,16 @@ interface MoreProps {
 
 function More({ count }: MoreProps) {
   const isOpen = useLayout((layout) => layout.nav_open_mobile);
+  const hasEntry = modeOfPath(useLocation().pathname) !== undefined;
   return (
-    <button type="button" aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => toggleNavigation('mobile')}>
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      // Marked as the place of the current page if that has no entry in the bar (event-bar.css).
+      data-has-entry={hasEntry || undefined}
+      onClick={() => toggleNavigation('mobile')}
+    >
       <TabContent icon={Menu} label={t('bar.more')} count={count} countLabel={t('bar.more.waiting', { count })} />
     </button>
   );
@@ -128,28 +156,7 @@ function RoleMore({ event }: EventProps) {
 }
 
 function Tabs({ event }: EventProps) {
-  const isPhone = useMediaQuery(smallScreen);
-  const agenda = agendaEntry(event);
-  const home = eventPaths.home(event.id);
-  return (
-    <>
-      <Place to={home} isCurrent={useMatch(home) !== null} icon={House} label={placeName('place.home')} />
-      <Place
-        to={agenda.path}
-        isCurrent={useMatch({ path: agenda.path, end: false }) !== null}
-        icon={agenda.place === 'main_stage' ? Presentation : CalendarDays}
-        label={placeName(`place.${agenda.place}`)}
-      />
-      {isPhone ? (
-        <>
-          <Networking event={event} />
-          <Messages event={event} />
-        </>
-      ) : (
-        <NetworkingWithRooms event={event} />
-      )}
-    </>
-  );
+  return useMediaQuery(smallScreen) ? <PhonePlaces event={event} /> : <AllPlaces event={event} />;
 }
 
 /** Space of the four places until they are loaded. */

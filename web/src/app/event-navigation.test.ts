@@ -30,6 +30,7 @@ const groupsOf = (user_role: Role) =>
 describe('the event navigation', () => {
   it('has the agenda in a conference', () => {
     expect(keys(event())).toEqual(['home', 'agenda', 'speakers', 'networking']);
+    expect(eventEntries(event())[1]?.details).toBe('/app/events/7/sessions/:session_id');
   });
 
   it('has the polls of an event with the first one, and then for everybody', () => {

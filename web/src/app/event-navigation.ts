@@ -28,11 +28,16 @@ export interface NavigationEntry {
   readonly path: string;
   /** Only this exact path marks the entry as current, not the paths below it. */
   readonly exact?: boolean;
+  /** Pattern of pages at another address that also mark the entry as current. */
+  readonly details?: string;
 }
 
 /** Returns the entry of the agenda, or of the stage of an event with one session. */
-export function agendaEntry(event: MainStageFields): NavigationEntry {
-  if (event.event_type !== 'SINGLE_SESSION') return { place: 'agenda', path: eventPaths.agenda(event.id) };
+function agendaEntry(event: MainStageFields): NavigationEntry {
+  if (event.event_type !== 'SINGLE_SESSION') {
+    const details = `${eventPaths.home(event.id)}/sessions/:session_id`;
+    return { place: 'agenda', path: eventPaths.agenda(event.id), details };
+  }
   const stageId = mainStageId(event);
   // The pending screen redirects users with permission to create the session.
   const path = stageId === null ? eventPaths.sessionPending(event.id) : eventPaths.session(event.id, stageId);

@@ -1,6 +1,5 @@
 import type { EventDetail } from '@plenum/contracts/events/events';
 import { eventRoleMay } from '@plenum/contracts/permissions';
-import { CalendarDays, HeartHandshake, House, Mic, Presentation, Users, Vote, type LucideIcon } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { app_version, sourceUrl } from '../lib/app-info.ts';
@@ -9,21 +8,12 @@ import { ChoiceSwitch } from '../ui/choice-switch.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { t } from './app.en.json';
 import { useEventMode } from './event-mode.ts';
-import { eventEntries, hasEventModes, type EventPlace } from './event-navigation.ts';
+import { eventEntries, hasEventModes } from './event-navigation.ts';
 import { Entries } from './navigation-entries.tsx';
+import { placeIcons } from './place-icons.ts';
 import { RouteErrorBoundary } from './route-error-boundary.tsx';
 
 const OrganizerGroups = lazy(() => import('./organizer-groups.tsx').then((m) => ({ default: m.OrganizerGroups })));
-
-const icons: Partial<Record<EventPlace, LucideIcon>> = {
-  home: House,
-  agenda: CalendarDays,
-  main_stage: Presentation,
-  speakers: Mic,
-  networking: Users,
-  sponsors: HeartHandshake,
-  polls: Vote,
-};
 
 interface NavigationProps {
   readonly event: EventDetail;
@@ -48,7 +38,7 @@ function ModeNavigation({ event, onPick }: NavigationProps) {
         />
       </div>
       {mode === 'attend' ? (
-        <Entries entries={eventEntries(event)} icons={icons} onPick={onPick} />
+        <Entries entries={eventEntries(event)} icons={placeIcons} onPick={onPick} />
       ) : (
         <RouteErrorBoundary resetKey={pathname} fallback={null}>
           <Suspense fallback={<Skeleton className="mt-3 h-130" />}>
@@ -64,7 +54,7 @@ function EventNavigation({ event, onPick }: NavigationProps) {
   if (hasEventModes(event)) return <ModeNavigation event={event} onPick={onPick} />;
   return (
     <>
-      <Entries entries={eventEntries(event)} icons={icons} onPick={onPick} />
+      <Entries entries={eventEntries(event)} icons={placeIcons} onPick={onPick} />
       {eventRoleMay(event.user_role, 'run_of_show:read') && (
         <Suspense fallback={null}>
           <OrganizerGroups event={event} onPick={onPick} />

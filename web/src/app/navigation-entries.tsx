@@ -35,8 +35,15 @@ interface EntryProps extends Pick<EntriesProps, 'onPick'> {
   readonly children: ReactNode;
 }
 
-function Entry({ entry: { place, path, exact = false }, icon: Icon, onPick, children }: EntryProps) {
-  const isCurrent = useMatch({ path, end: exact }) !== null;
+/** Returns whether the current page is that of an entry, or below it. */
+export function useIsCurrent({ path, exact = false, details = path }: NavigationEntry): boolean {
+  const isDetail = useMatch(details) !== null;
+  return useMatch({ path, end: exact }) !== null || isDetail;
+}
+
+function Entry({ entry, icon: Icon, onPick, children }: EntryProps) {
+  const { place, path } = entry;
+  const isCurrent = useIsCurrent(entry);
   return (
     <Link
       to={path}

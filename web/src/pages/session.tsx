@@ -6,7 +6,7 @@ import { t as chatText } from '../features/chat/chat-rooms/chat-rooms.en.json';
 import { ColumnOpener, SessionColumn, useSessionChat } from '../features/chat/chat-rooms/session-chat.tsx';
 import { usePolls } from '../features/live/polls/poll-board.ts';
 import { hasPolls, openPoll } from '../features/live/polls/poll-state.ts';
-import { hasQuestions } from '../features/live/questions/board-state.ts';
+import { hasQuestions, questionsOf } from '../features/live/questions/board-state.ts';
 import { useOpenQuestions, useQuestionBoard } from '../features/live/questions/question-board.ts';
 import { t as talkText } from '../features/live/questions/talk-tabs.en.json';
 import { type TalkTab, TalkTabs } from '../features/live/questions/talk-tabs.tsx';
@@ -22,6 +22,7 @@ import { failureStatus } from '../lib/http.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { t as placeName } from '../lib/place-names.en.json';
 import { useAuth } from '../lib/stores/auth.ts';
+import { useQuery } from '../lib/swr.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { useNarrowScreen } from '../lib/use-narrow-screen.ts';
 import { useNow } from '../lib/use-now.ts';
@@ -90,11 +91,25 @@ interface SessionProps {
   readonly session: SessionDetail;
 }
 
-/** The tab that matters most: a poll that waits for the user’s vote, then the chat of a running session. */
-function firstTab(phase: StagePhase, waitsForVote: boolean, hasChat: boolean, isWide: boolean): TalkTab {
+/**
+ * The tab that matters most: a poll that waits for the user’s vote, then what is going on in a running session: its chat
+ * once it has a message, an open poll, or the questions.
+ */
+function firstTab(phase: StagePhase, waitsForVote: boolean, isWide: boolean, has: TabParts): TalkTab {
   if (waitsForVote) return 'polls';
-  if (!isWide && phase !== 'open') return 'about';
-  return hasChat ? 'chat' : 'questions';
+  if (isWide) return has.chat ? 'chat' : 'questions';
+  if (phase !== 'open') return 'about';
+  if (has.chat && has.messages) return 'chat';
+  if (has.poll) return 'polls';
+  return has.questions ? 'questions' : 'about';
+}
+
+interface TabParts {
+  readonly chat: boolean;
+  readonly messages: boolean;
+  readonly poll: boolean;
+  /** Whether there is a question. */
+  readonly questions: boolean;
 }
 
 /** Up to the width of narrow screens, a column fits beside the content, but not beside a picture on an upright screen. */
@@ -118,7 +133,7 @@ function OpenSession({ event, session }: SessionProps) {
   const board = useQuestionBoard(session.id);
   const { board: pollBoard, state: polls } = usePolls(event.id, session.id);
   const questions = useOpenQuestions(board);
-  const { chat, unread, isOpen, setOpen } = useSessionChat(event, session);
+  const { chat, hasMessages, isLoaded, unread, isOpen, setOpen } = useSessionChat(event, session);
   // A single-session event has no agenda to link to, and no bookmarks.
   const isMainStage = event.event_type === 'SINGLE_SESSION';
   const mayEdit = useEventMay('session:write');
@@ -126,7 +141,7 @@ function OpenSession({ event, session }: SessionProps) {
   const hasParts = parts.includes(true);
   const poll = openPoll(polls);
   const head = (opener?: ReactNode) => (
-    <SessionHead session={session} isMainStage={isMainStage}>
+    <SessionHead session={session} isMainStage={isMainStage} isStacked={!isWide}>
       {!isMainStage && !session.is_unscheduled && (
         <SessionBookmark event_id={event.id} session={session} className="border border-edge bg-surface" />
       )}
@@ -147,8 +162,13 @@ function OpenSession({ event, session }: SessionProps) {
       chat={chat}
       polls={parts[2] === true ? { panel: pollsPanel, count: poll === undefined ? 0 : 1 } : null}
       about={isWide ? null : <div className="min-h-0 flex-1 overflow-y-auto p-4 sm:px-6">{about}</div>}
-      first={firstTab(phase, poll?.has_voted === false, chat !== null, isWide)}
-      isFirstKnown={polls.isLoaded && questions.qa !== null}
+      first={firstTab(phase, poll?.has_voted === false, isWide, {
+        chat: chat !== null,
+        messages: hasMessages,
+        poll: poll !== undefined,
+        questions: questionsOf(questions, 'OPEN', 'VOTES').length > 0,
+      })}
+      isFirstKnown={polls.isLoaded && questions.qa !== null && isLoaded}
     />
   );
   if (!isWide)
@@ -208,7 +228,7 @@ function WidePlayer({ children, column }: WidePlayerProps) {
 }
 
 const narrowStrip =
-  'bottom-(--dock-height) z-10 border-t border-rule bg-surface px-3 py-1.5 in-data-[typing]:hidden sm:px-6 [@media(min-height:700px)]:sticky';
+  'bottom-(--dock-height) z-10 border-t border-rule bg-surface px-3 in-data-[typing]:hidden sm:px-6 [@media(min-height:700px)]:sticky';
 
 interface NarrowPlayerProps {
   readonly children: ReactNode;
@@ -273,23 +293,27 @@ interface AboutProps {
   readonly phase: StagePhase;
 }
 
+/** The queue of raised hands comes first: what is below it is displayed once it is known whether there is a queue. */
 function About({ session, phase }: AboutProps) {
+  const { id: session_id } = session;
+  const isOpen = phase === 'open';
+  const mayModerate = useEventMay('session:mark_full');
+  const hands = useQuery('GET /sessions/:session_id/hands', isOpen ? { params: { session_id } } : null);
+  const placeholder = <Skeleton className="h-96" />;
+  if (isOpen && mayModerate && hands.data === undefined && hands.error === undefined) return placeholder;
+  const hasQueue = isOpen && hands.data?.can_moderate === true && hands.data.state === 'OPEN';
   return (
-    <SessionAbout
-      session={session}
-      hands={
-        phase === 'open' && (
+    <Suspense fallback={placeholder}>
+      <SessionAbout
+        session={session}
+        hands={hasQueue && <HandsCard session_id={session_id} />}
+        feedback={
           <Suspense fallback={null}>
-            <HandsCard session_id={session.id} />
+            <SessionFeedbackCard session={session} />
           </Suspense>
-        )
-      }
-      feedback={
-        <Suspense fallback={null}>
-          <SessionFeedbackCard session={session} />
-        </Suspense>
-      }
-    />
+        }
+      />
+    </Suspense>
   );
 }
 
@@ -304,7 +328,7 @@ function Strip({ session, phase, className }: StripProps) {
   if (phase !== 'open') return null;
   return (
     <div className={className}>
-      <Suspense fallback={<div className="h-13.5" />}>
+      <Suspense fallback={<div className="h-11.5" />}>
         <MyHand session_id={session.id}>{session.chat_mode !== 'DISABLED' && <ReactionBar session={session} />}</MyHand>
       </Suspense>
     </div>

@@ -152,6 +152,9 @@ const descriptionOf = ({ subtype, description }: ChatRoom): string | null =>
 const besideTabs =
   'in-data-[room-tabs]:pointer-events-none in-data-[room-tabs]:-mt-11 in-data-[room-tabs]:h-11 in-data-[room-tabs]:justify-end';
 
+/** A smaller number of people says nothing. */
+const minShownPeople = 3;
+
 function RoomStatus({ room, open }: { readonly room: ChatRoom; readonly open: OpenRoom }) {
   const state = useConnection((connection) => connection.state);
   const isConnected = state !== 'offline' && state !== 'connecting';
@@ -180,7 +183,12 @@ function RoomStatus({ room, open }: { readonly room: ChatRoom; readonly open: Op
               {t('chat.arrived', { name: open.arrivedName })}
             </p>
           )}
-          <p className="tabular flex shrink-0 items-center gap-1.5">
+          <p
+            className={classNames(
+              'tabular flex shrink-0 items-center gap-1.5',
+              user_count < minShownPeople && 'invisible',
+            )}
+          >
             <Users aria-hidden="true" className="size-3.5 md:size-4" />
             <span className="in-data-[room-tabs]:sr-only">{t('chat.people', { count: user_count })}</span>
             <span aria-hidden="true" className="not-in-data-[room-tabs]:hidden">

@@ -13,11 +13,11 @@ import { Unread } from './unread.tsx';
 const storedAs = 'plenum.session-chat';
 
 /**
- * Returns the chat of a session, which is null if it has none for this user, the number of unread messages, and whether
- * the column of wide screens is open.
+ * Returns the chat of a session, which is null if it has none for this user, whether it has messages and that is known,
+ * the number of unread messages, and whether the column of wide screens is open.
  */
 export function useSessionChat(event: RoomsEvent, session: Pick<SessionDetail, 'id' | 'chat_mode'>) {
-  const { data: rooms } = useSessionRooms(session.id);
+  const { data: rooms, error } = useSessionRooms(session.id);
   const [isOpen, setOpen] = useState(() => readStored(storedAs) !== 'closed');
   useRoomUpdates(event.id);
   useLinkedMessage(() => setOpen(true));
@@ -25,6 +25,8 @@ export function useSessionChat(event: RoomsEvent, session: Pick<SessionDetail, '
   const hasChat = session.chat_mode !== 'DISABLED' && !(isForSome && (rooms === undefined || rooms.length === 0));
   return {
     chat: hasChat ? <SessionRooms event={event} session_id={session.id} /> : null,
+    hasMessages: (rooms ?? []).some(({ last_message }) => last_message !== null),
+    isLoaded: rooms !== undefined || error !== undefined,
     unread: (rooms ?? []).reduce((sum, room) => sum + room.unread_count, 0),
     isOpen,
     setOpen: (next: boolean): void => {

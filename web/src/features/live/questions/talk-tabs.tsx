@@ -58,7 +58,8 @@ export function TalkTabs({ board, chat, polls, about, first, isFirstKnown }: Tal
   ];
   const tab = tabs.find(({ name }) => name === chosen) ?? tabs.find(({ name }) => name === first) ?? tabs[0];
   if (tab === undefined) return null;
-  const names = tabs.length === 1 ? [] : tabs;
+  // While others may still appear, the row of the tabs is there.
+  const names = tabs.length === 1 && isFirstKnown ? [] : tabs;
   const panel =
     names.length === 0
       ? {}

@@ -135,7 +135,7 @@ export function ReactionBar({ session_id }: { readonly session_id: number }) {
         role="group"
         aria-label={t('bar')}
         data-followed={isFollowed}
-        className="flex rounded-full border border-rule bg-surface px-1"
+        className="flex rounded-full border border-rule bg-surface px-1 in-data-[stacked]:border-transparent"
       >
         {sessionReactions.map((reaction) => (
           <ReactionButton

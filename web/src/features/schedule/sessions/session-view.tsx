@@ -17,6 +17,7 @@ import {
   useZones,
 } from '../../../lib/event-time.ts';
 import { textLocale } from '../../../lib/i18n/catalogue.ts';
+import { joinParts } from '../../../lib/join-parts.ts';
 import { languageName } from '../../../lib/language-name.ts';
 import { t as placeName } from '../../../lib/place-names.en.json';
 import { languageTag, titleLanguage } from '../../../lib/title-language.ts';
@@ -61,12 +62,14 @@ interface SessionHeadProps {
   readonly session: SessionDetail;
   /** Whether it is the main stage of a single-session event, which has no agenda. */
   readonly isMainStage: boolean;
+  /** Whether everything else is in tabs; the people on stage are then part of the head. */
+  readonly isStacked: boolean;
   /** Controls above the title. */
   readonly children: ReactNode;
 }
 
 /** Title of a session, and one line that says whether it is running, until when, and where. */
-export function SessionHead({ session, isMainStage, children }: SessionHeadProps) {
+export function SessionHead({ session, isMainStage, isStacked, children }: SessionHeadProps) {
   const languageProps = titleLanguage(session);
   return (
     <header>
@@ -82,9 +85,18 @@ export function SessionHead({ session, isMainStage, children }: SessionHeadProps
       >
         <bdi>{session.title}</bdi>
       </h1>
+      {isStacked && <StageLine session={session} />}
       <StatusLine session={session} isMainStage={isMainStage} />
     </header>
   );
+}
+
+/** Times of a running session, which its status line omits, and the people on stage, in one line. */
+function StageLine({ session }: { readonly session: SessionDetail }) {
+  const { primary } = useTimes(session);
+  const names = session.session_speakers.map(({ full_name }) => full_name);
+  const line = joinParts([isRunning(session, useNow()) && primary, joinParts(names, ', ')]);
+  return line !== '' && <p className="mt-0.5 truncate text-sm text-muted in-data-[typing]:hidden">{line}</p>;
 }
 
 /** Formats the times of a session, for the viewer’s choice of zone. */
@@ -324,7 +336,8 @@ function Status({ session: { status } }: { readonly session: SessionDetail }) {
   if (status === 'SCHEDULED') return null;
   const tone = status === 'LIVE' ? 'live' : status === 'STARTING_SOON' ? 'yellow' : 'neutral';
   return (
-    <Fact label={t('session.status')} className="shrink-0">
+    // The badge needs no separator from the next fact.
+    <Fact label={t('session.status')} className="shrink-0 [&+div]:ps-2 [&+div]:before:content-none">
       <Badge tone={tone}>{sessionStatusLabel(status)}</Badge>
     </Fact>
   );

@@ -10,6 +10,7 @@ import { languageTag } from '../../../../lib/title-language.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { ChoiceSwitch } from '../../../../ui/choice-switch.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
+import { toolButtonClass } from '../../../../ui/filter-button.tsx';
 import { NowButton } from '../../../../ui/now-button.tsx';
 import { SearchBox } from '../../../../ui/search-box.tsx';
 import { TimeSwitch } from '../../../../ui/time-switch.tsx';
@@ -66,7 +67,13 @@ export function AgendaToolbar({
   ...view
 }: FilterProps & ViewProps & NarrowProps) {
   const kinds = useFilterKinds({ agenda, filters, onChange });
-  const choice = !filters.isMyAgenda && <ViewChoice view={view.view} isIconOnly={!isPhone} onChange={onChange} />;
+  const choice =
+    !filters.isMyAgenda &&
+    (isPhone ? (
+      <OtherView view={view.view} onChange={onChange} />
+    ) : (
+      <ViewChoice view={view.view} onChange={onChange} />
+    ));
   if (isNarrow)
     return (
       <NarrowToolbar
@@ -77,13 +84,8 @@ export function AgendaToolbar({
         isSticky={filters.isMyAgenda || view.view === 'list'}
         onChange={onChange}
         myAgenda={!isPhone && <MyAgendaToggle isPressed={filters.isMyAgenda} onChange={onChange} />}
-        view={!isPhone && choice}
-        sheetView={
-          <>
-            <TimeSwitch zones={view.zones} instants={view.instants} isShort />
-            {isPhone && choice}
-          </>
-        }
+        view={choice}
+        sheetView={<TimeSwitch zones={view.zones} instants={view.instants} isShort />}
         more={more}
         onNow={onNow}
       />
@@ -206,15 +208,31 @@ function useFilterKinds({ agenda, filters, onChange }: FilterProps): readonly Sh
   return kinds.filter((kind) => kind.choices.length > 1 || kind.chosen.length > 0);
 }
 
-interface ViewChoiceProps extends Pick<ViewProps, 'view' | 'onChange'> {
-  readonly isIconOnly: boolean;
+type ChoiceProps = Pick<ViewProps, 'view' | 'onChange'>;
+
+/** Button for phones that changes to the other view; the switch is too wide beside the search. */
+function OtherView({ view, onChange }: ChoiceProps) {
+  const next = view === 'grid' ? 'list' : 'grid';
+  const label = t(`agenda.view.${next}`);
+  const Icon = next === 'grid' ? LayoutGrid : List;
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={() => onChange({ view: next })}
+      className={toolButtonClass(false)}
+    >
+      <Icon aria-hidden="true" className="size-5" />
+    </button>
+  );
 }
 
-const ViewChoice = ({ view, isIconOnly, onChange }: ViewChoiceProps) => (
+const ViewChoice = ({ view, onChange }: ChoiceProps) => (
   <ChoiceSwitch<AgendaView>
     label={t('agenda.view')}
     value={view}
-    isIconOnly={isIconOnly}
+    isIconOnly
     onChange={(next) => onChange({ view: next })}
     options={[
       { value: 'grid', label: t('agenda.view.grid'), icon: <LayoutGrid aria-hidden="true" className="size-4" /> },

@@ -17,7 +17,14 @@ const columnsOverscan = 1;
 const narrowSizes = { axisPx: 48, minColumnPx: 124 } as const;
 const wideSizes = { axisPx: 60, minColumnPx: 160 } as const;
 const narrowGridPx = 480;
-const sizesOf = (gridPx: number) => (gridPx > 0 && gridPx < narrowGridPx ? narrowSizes : wideSizes);
+const isNarrowGrid = (gridPx: number): boolean => gridPx > 0 && gridPx < narrowGridPx;
+const sizesOf = (gridPx: number) => (isNarrowGrid(gridPx) ? narrowSizes : wideSizes);
+
+/** Returns how far a grid on a phone scrolls so that a column is the first visible one; 0 for a wider grid. */
+export function columnScrollPx(gridPx: number, count: number, index: number): number {
+  const { axisPx, minColumnPx } = sizesOf(gridPx);
+  return isNarrowGrid(gridPx) ? Math.max(0, index) * columnWidth(gridPx - axisPx, count, minColumnPx) : 0;
+}
 
 /** Returns the horizontally visible part of the grid, in pixels. */
 function useViewport(scroller: RefObject<HTMLElement | null>): { readonly leftPx: number; readonly widthPx: number } {

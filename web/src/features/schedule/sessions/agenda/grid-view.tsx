@@ -25,7 +25,7 @@ import {
 import { t } from '../sessions.en.json';
 import { type DayGrid, fitDay, type FittedDay } from './agenda-grid.ts';
 import { ColumnBookmarks } from './column-bookmarks.tsx';
-import { ColumnGrid, type PlacedColumn } from './column-grid.tsx';
+import { ColumnGrid, columnScrollPx, type PlacedColumn } from './column-grid.tsx';
 import { columnOf, initialSession, moveInGrid, moveOfKey } from './grid-keys.ts';
 import { SessionBlock } from './session-block.tsx';
 import { useAgendaPositionContext } from './use-agenda-position.ts';
@@ -113,9 +113,17 @@ export function GridView({ grid, buildings, dayDate, zones, ...place }: GridView
   const isReturn = useRef(agendaPlace.pending() !== null);
   useEffect(() => {
     if (isReturn.current) isReturn.current = false;
-    else {
+    else if (scroller.current !== null) {
+      const element = scroller.current;
       const topPx = isToday ? nowMinutes * minutePx - nowMarginPx : firstPx - firstMarginPx;
-      scroller.current?.scrollTo({ top: Math.max(0, topPx) });
+      const running = grid.columns.findIndex(({ blocks }) =>
+        blocks.some(
+          ({ topMinutes, lengthMinutes }) => topMinutes <= nowMinutes && nowMinutes < topMinutes + lengthMinutes,
+        ),
+      );
+      const startPx = columnScrollPx(element.clientWidth, grid.columns.length, running);
+      const isRightToLeft = getComputedStyle(element).direction === 'rtl';
+      element.scrollTo({ top: Math.max(0, topPx), left: isRightToLeft ? -startPx : startPx });
     }
     // Only when the day changes: the grid must not move while the user reads.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

@@ -33,10 +33,12 @@ interface BlockProps {
 }
 
 const linePx = 18;
-/** Border and minimum padding; and the additional height of a line with badges. */
-const edgesPx = 4;
-const badgesExtraPx = 4;
-const maxPaddingPx = 6;
+/** Padding above the first line, the same in all blocks: the lines of blocks that start together are side by side. */
+const topPaddingPx = 4;
+/** Border and padding. */
+const edgesPx = 2 + topPaddingPx;
+/** Height of the badges with the space around them. */
+const badgesPx = 28;
 /** Average width of a letter of the title, and the width of the elements beside it. */
 const letterPx = 7;
 const titleExtrasPx = 22;
@@ -45,8 +47,9 @@ const minButtonWidthPx = 96;
 const buttonPx = 24;
 /** Size of the button for touch, inside of its block. */
 const touchPx = 44;
-/** Width of the elements beside a time. */
+/** Width of the elements beside a time; and of the dot of a live session. */
 const timeExtrasPx = 44;
+const dotPx = 12;
 const borderPx = 1;
 
 export const hasBookmark = ({ widthPx }: BlockBox): boolean => widthPx >= minButtonWidthPx;
@@ -62,34 +65,39 @@ interface Contents {
   /** Whether the title may need more lines than are available. */
   readonly isTitleCut: boolean;
   readonly hasTime: boolean;
+  /** Whether the time and the title are in one line. */
+  readonly isOneLine: boolean;
   readonly hasMarks: boolean;
   readonly hasSpeakers: boolean;
-  readonly paddingPx: number;
 }
 
-/** Allocates the lines of a block: the whole title first, then time, marks and speakers. */
-function contentsOf(session: AgendaSession, { widthPx, heightPx }: BlockBox, isMarked: boolean): Contents {
-  const availablePx = heightPx - edgesPx - (isMarked ? badgesExtraPx : 0);
-  const lines = Math.max(1, Math.floor(availablePx / linePx));
+/** Allocates the height of a block: the time first, then the title, marks and speakers. */
+function contentsOf(session: AgendaSession, box: BlockBox, isMarked: boolean): Contents {
+  const { widthPx, heightPx } = box;
+  const lines = Math.max(1, Math.floor((heightPx - edgesPx) / linePx));
+  if (lines === 1)
+    return {
+      titleLines: 1,
+      isTitleCut: true,
+      hasTime: hasBookmark(box),
+      isOneLine: true,
+      hasMarks: false,
+      hasSpeakers: false,
+    };
   const neededLines = Math.ceil((session.title.length * letterPx) / Math.max(letterPx, widthPx - titleExtrasPx));
-  let spareLines = Math.max(0, lines - neededLines);
-  const takeLine = (isWanted: boolean): boolean => {
-    if (!isWanted || spareLines === 0) return false;
-    spareLines -= 1;
-    return true;
-  };
-  const visibleParts = {
-    hasTime: takeLine(true),
-    hasMarks: takeLine(isMarked),
-    hasSpeakers: takeLine(session.speakers.length > 0),
-  };
-  const titleLines = lines - Object.values(visibleParts).filter(Boolean).length;
-  const isTitleCut = neededLines >= titleLines;
+  const titleLines = Math.min(neededLines, lines - 1);
+  const sparePx = heightPx - edgesPx - (1 + titleLines) * linePx;
+  const hasMarks = isMarked && sparePx >= badgesPx;
+  const hasSpeakers = session.speakers.length > 0 && sparePx - (hasMarks ? badgesPx : 0) >= linePx;
+  // The estimate of the lines may be too low; the title uses what remains.
+  const restPx = sparePx - (hasMarks ? badgesPx : 0) - (hasSpeakers ? linePx : 0);
   return {
-    ...visibleParts,
-    titleLines,
-    isTitleCut,
-    paddingPx: Math.min(maxPaddingPx, Math.max(0, (availablePx - lines * linePx) / 2 + 1)),
+    titleLines: titleLines + Math.floor(restPx / linePx),
+    isTitleCut: restPx < linePx,
+    hasTime: true,
+    isOneLine: false,
+    hasMarks,
+    hasSpeakers,
   };
 }
 
@@ -104,6 +112,22 @@ function fittingNames(names: readonly string[], widthPx: number): string {
   return textOf(Math.max(1, count));
 }
 
+/** Returns the time of a session; only its start if it shares a line with the title or its block is narrow. */
+function visibleTime({ primary, start }: ZonedTimeRange, widthPx: number, isOneLine: boolean): string {
+  return !isOneLine && primary.length * letterPx + timeExtrasPx <= widthPx ? primary : start;
+}
+
+type Look = Readonly<Record<'isOneLine' | 'isLive' | 'is_past' | 'hasButton', boolean>>;
+
+const blockClass = ({ isOneLine, isLive, is_past, hasButton }: Look): string =>
+  classNames(
+    'absolute flex overflow-clip rounded-md border border-s-4 px-2 text-[0.8125rem] leading-[1.125rem] hover:border-accent focus-visible:z-10',
+    isOneLine ? 'gap-1.5' : 'flex-col',
+    hasButton && isOneLine && 'pe-7',
+    is_past ? 'bg-sunk' : 'bg-surface',
+    isLive ? 'border-live inset-ring inset-ring-live' : 'border-rule',
+  );
+
 /**
  * Session in the grid: displays as much as its size allows; the accessible name of the link contains everything. A day
  * has hundreds of blocks, and the cost of scrolling depends on their number of elements, so content for screen readers
@@ -112,13 +136,14 @@ function fittingNames(names: readonly string[], widthPx: number): string {
 export function SessionBlock({ session, event_id, times, box, is_past, ...bookmark }: BlockProps) {
   const language = useLanguageMark(session);
   const labels = markLabels(session, language);
-  const { titleLines, isTitleCut, paddingPx, ...has } = contentsOf(session, box, labels.length > 0);
+  const isLive = session.status === 'LIVE';
+  // Being live is displayed by the dot.
+  const { titleLines, isTitleCut, isOneLine, ...has } = contentsOf(session, box, labels.length > (isLive ? 1 : 0));
   const { topPx, startPx, widthPx, heightPx } = box;
-  // A narrow block displays the start only.
-  const hasRange = times.primary.length * letterPx + timeExtrasPx <= widthPx;
+  const time = has.hasTime ? visibleTime(times, widthPx - (isLive ? dotPx : 0), isOneLine) : null;
   const accessibleParts = [
     bookmark.isBookmarked === true ? t('agenda.on_mine') : null,
-    has.hasTime && hasRange ? null : times.primary,
+    time === times.primary ? null : times.primary,
     ...(has.hasSpeakers && session.speakers.length === 1 ? [] : session.speakers),
     ...labels,
     session.location,
@@ -132,24 +157,20 @@ export function SessionBlock({ session, event_id, times, box, is_past, ...bookma
         tabIndex={bookmark.isTabStop ? 0 : -1}
         style={{
           ...trackStyle(session.track),
-          paddingBlock: paddingPx,
+          paddingTop: topPaddingPx,
           top: topPx,
           insetInlineStart: startPx,
           width: widthPx,
           height: heightPx,
         }}
-        className={classNames(
-          'absolute flex flex-col overflow-clip rounded-md border border-s-4 border-rule px-2 text-[0.8125rem] leading-[1.125rem] hover:border-accent focus-visible:z-10',
-          hasBookmark(box) && !has.hasTime && 'pe-7',
-          is_past ? 'bg-sunk' : 'bg-surface',
-          session.status === 'LIVE' && 'ring-2 ring-live',
-        )}
+        className={blockClass({ isOneLine, isLive, is_past, hasButton: hasBookmark(box) })}
       >
-        {has.hasTime && <span className="tabular shrink-0 text-muted">{hasRange ? times.primary : times.start} </span>}
+        <BlockTime isLive={isLive} time={time} />
         <span
           dir="auto"
           className={classNames(
-            'shrink-0 font-semibold wrap-break-word hyphens-auto',
+            'font-semibold wrap-break-word hyphens-auto',
+            isOneLine ? 'min-w-0' : 'shrink-0',
             isTitleCut && 'line-clamp-1',
             session.status === 'CANCELLED' && 'line-through',
           )}
@@ -162,7 +183,10 @@ export function SessionBlock({ session, event_id, times, box, is_past, ...bookma
           <span className="line-clamp-1 shrink-0 text-muted"> {fittingNames(session.speakers, widthPx)}</span>
         )}
         {has.hasMarks && (
-          <span aria-hidden="true" className="mt-auto flex h-6 shrink-0 flex-wrap gap-x-1 gap-y-2 overflow-clip pt-0.5">
+          <span
+            aria-hidden="true"
+            className="mt-auto mb-1.5 flex h-5.5 shrink-0 flex-wrap gap-x-1 gap-y-2 overflow-clip"
+          >
             <SessionMarks session={session} labels="elsewhere" />
           </span>
         )}
@@ -174,6 +198,21 @@ export function SessionBlock({ session, event_id, times, box, is_past, ...bookma
     </>
   );
 }
+
+interface BlockTimeProps {
+  readonly isLive: boolean;
+  /** Null without space for it. */
+  readonly time: string | null;
+}
+
+/** Time of a session, with a dot while it is live. */
+const BlockTime = ({ isLive, time }: BlockTimeProps) =>
+  (time !== null || isLive) && (
+    <span className="tabular shrink-0 text-muted">
+      {isLive && <span className="me-1 inline-block size-2 rounded-full bg-live forced-color-adjust-none" />}
+      {time !== null && `${time} `}
+    </span>
+  );
 
 interface BlockBookmarkProps extends Pick<BlockProps, 'isBookmarked' | 'box'> {
   readonly title: string;

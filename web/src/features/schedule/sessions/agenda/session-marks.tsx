@@ -22,7 +22,8 @@ export function SessionMarks({ session, labels = 'shown' }: MarkProps) {
   const language = useLanguageMark(session);
   return (
     <>
-      {status === 'LIVE' && <Badge tone="live">{sessionStatusLabel(status)}</Badge>}
+      {/* The grid has a dot beside the time. */}
+      {status === 'LIVE' && labels !== 'elsewhere' && <Badge tone="live">{sessionStatusLabel(status)}</Badge>}
       {status === 'STARTING_SOON' && <Badge tone="yellow">{sessionStatusLabel(status)}</Badge>}
       {status === 'CANCELLED' && <Badge tone="red">{sessionStatusLabel(status)}</Badge>}
       {session.is_full && <Badge tone="yellow">{t('agenda.full')}</Badge>}
