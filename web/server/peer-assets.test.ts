@@ -56,6 +56,23 @@ async function startServer(ports: readonly number[], trustProxy = 1): Promise<st
   return `http://${host}:${await listen(server)}`;
 }
 
+/** Starts a server whose only peer has one file, and answers requests for other files when the test ends them all. */
+async function startSlowPeer(trustProxy = 1) {
+  const pending: (() => void)[] = [];
+  let hasEnded = false;
+  const slow = createServer((request, response) => {
+    const end = (): void => void response.writeHead(404).end();
+    if (request.url === '/assets/page-1a2b.js') response.writeHead(200).end('content of the peer');
+    else if (hasEnded) end();
+    else pending.push(end);
+  });
+  const endAll = (): void => {
+    hasEnded = true;
+    for (const end of pending) end();
+  };
+  return { pending, url: await startServer([await listen(slow)], trustProxy), endAll };
+}
+
 test('proxies a file of another server with security and caching headers', async () => {
   const requests: string[] = [];
   const url = await startServer(await peers(requests));
@@ -98,22 +115,16 @@ test.each([
   ],
   ['an IPv4-mapped IPv6 address', (count: number) => (count % 2 === 0 ? '::ffff:203.0.113.66' : '203.0.113.66')],
 ])('limits concurrent requests per network: %s', async (_name, addressOf) => {
-  const pending: (() => void)[] = [];
-  const slow = createServer((request, response) => {
-    if (request.url === '/assets/page-1a2b.js') response.writeHead(200).end('content of the peer');
-    else pending.push(() => response.writeHead(404).end());
-  });
-  const url = await startServer([await listen(slow)]);
+  const { pending, url, endAll } = await startSlowPeer();
   const get = (path: string, client: string) => fetch(url + path, { headers: { 'x-forwarded-for': client } });
   const flood = Array.from({ length: 30 }, (_, count) =>
     get(`/assets/made-up-${count}.js`, `1.2.3.4, ${addressOf(count)}`),
   );
   await expect.poll(() => pending.length).toBe(12);
-  // Ensures that all other requests of the flood have been processed.
   await get('/assets/made-up-last.js', addressOf(30));
   expect(pending).toHaveLength(12);
   expect(await (await get('/assets/page-1a2b.js', '198.51.100.7')).text()).toBe('content of the peer');
-  for (const end of pending) end();
+  endAll();
   await Promise.all(flood);
 });
 
@@ -121,15 +132,13 @@ test.each([
   ['no proxy', 0, (count: number) => `198.51.100.${count}`],
   ['two proxies', 2, (count: number) => `198.51.100.${count}, 203.0.113.66, 192.0.2.1`],
 ])('ignores forged X-Forwarded-For entries with %s', async (_name, trustProxy, forwardedOf) => {
-  const pending: (() => void)[] = [];
-  const slow = createServer((_request, response) => pending.push(() => response.writeHead(404).end()));
-  const url = await startServer([await listen(slow)], trustProxy);
+  const { pending, url, endAll } = await startSlowPeer(trustProxy);
   const flood = Array.from({ length: 30 }, (_, count) =>
     fetch(`${url}/assets/made-up-${count}.js`, { headers: { 'x-forwarded-for': forwardedOf(count) } }),
   );
   await expect.poll(() => pending.length).toBe(12);
   await fetch(`${url}/assets/made-up-last.js`, { headers: { 'x-forwarded-for': forwardedOf(99) } });
   expect(pending).toHaveLength(12);
-  for (const end of pending) end();
+  endAll();
   await Promise.all(flood);
 });
