@@ -84,12 +84,10 @@ test.describe('in English', () => {
     await openFromPalette(page, 'why opening', keynoteTitle);
     await expect(heading(page, keynoteTitle)).toBeVisible();
 
-    const bookmark = page.getByRole('main').getByRole('button', { name: 'Add to my agenda' });
+    const bookmark = page.getByRole('main').getByRole('button', { name: `Add “${keynoteTitle}” to my agenda` });
     await focusAndPress(page, bookmark);
-    await expect(page.getByRole('main').getByRole('button', { name: 'On my agenda' })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    );
+    const bookmarked = page.getByRole('button', { name: `Remove “${keynoteTitle}” from my agenda` });
+    await expect(bookmarked).toHaveAttribute('aria-pressed', 'true');
 
     await expect(page.getByRole('log')).toBeVisible();
     await page.keyboard.press('c');

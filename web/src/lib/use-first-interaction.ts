@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-const interactionEvents = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'touchstart'] as const;
+const interactionEvents = ['scroll', 'pointermove', 'pointerup', 'pointercancel', 'keydown'] as const;
 
 /**
  * Whether the user has interacted on any screen. A screen that is opened later does not wait again: content that is
@@ -17,9 +17,13 @@ export function useFirstInteraction(withinMs?: number): boolean {
   useEffect(() => {
     if (interacted) return;
     const controller = new AbortController();
-    const onInteraction = (): void => {
-      hasInteracted = true;
-      setInteracted(true);
+    const onInteraction = (event: Event): void => {
+      // Content that is replaced during a press would lose the click, so a press counts when its click has been handled.
+      if (event.type === 'pointermove' && (event as PointerEvent).buttons !== 0) return;
+      setTimeout(() => {
+        hasInteracted = true;
+        setInteracted(true);
+      });
     };
     for (const eventType of interactionEvents)
       window.addEventListener(eventType, onInteraction, { passive: true, signal: controller.signal });

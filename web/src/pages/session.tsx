@@ -92,21 +92,20 @@ interface SessionProps {
 }
 
 /**
- * The tab that matters most: a poll that waits for the user’s vote, then what is going on in a running session: its chat
- * once it has a message, an open poll, or the questions.
+ * The tab that matters most: a poll that waits for the user’s vote, then what is going on in a running session: its chat,
+ * an open poll, or the questions.
  */
 function firstTab(phase: StagePhase, waitsForVote: boolean, isWide: boolean, has: TabParts): TalkTab {
   if (waitsForVote) return 'polls';
   if (isWide) return has.chat ? 'chat' : 'questions';
   if (phase !== 'open') return 'about';
-  if (has.chat && has.messages) return 'chat';
+  if (has.chat) return 'chat';
   if (has.poll) return 'polls';
   return has.questions ? 'questions' : 'about';
 }
 
 interface TabParts {
   readonly chat: boolean;
-  readonly messages: boolean;
   readonly poll: boolean;
   /** Whether there is a question. */
   readonly questions: boolean;
@@ -133,7 +132,7 @@ function OpenSession({ event, session }: SessionProps) {
   const board = useQuestionBoard(session.id);
   const { board: pollBoard, state: polls } = usePolls(event.id, session.id);
   const questions = useOpenQuestions(board);
-  const { chat, hasMessages, isLoaded, unread, isOpen, setOpen } = useSessionChat(event, session);
+  const { chat, isLoaded, unread, isOpen, setOpen } = useSessionChat(event, session);
   // A single-session event has no agenda to link to, and no bookmarks.
   const isMainStage = event.event_type === 'SINGLE_SESSION';
   const mayEdit = useEventMay('session:write');
@@ -164,7 +163,6 @@ function OpenSession({ event, session }: SessionProps) {
       about={isWide ? null : <div className="min-h-0 flex-1 overflow-y-auto p-4 sm:px-6">{about}</div>}
       first={firstTab(phase, poll?.has_voted === false, isWide, {
         chat: chat !== null,
-        messages: hasMessages,
         poll: poll !== undefined,
         questions: questionsOf(questions, 'OPEN', 'VOTES').length > 0,
       })}

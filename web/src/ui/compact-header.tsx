@@ -30,12 +30,12 @@ export function CompactHeader({ title, isTitleHiddenOnPhones = false, text, acti
         <div
           className={classNames(
             'min-w-0',
-            isTitleHiddenOnPhones ? 'shrink-0 max-md:sr-only' : '@max-3xl:flex-1 @max-xl:basis-full',
+            isTitleHiddenOnPhones ? 'shrink-0 max-md:contents' : '@max-3xl:flex-1 @max-xl:basis-full',
             // A sentence wraps before it pushes the actions out of the line.
             text === undefined && '@3xl:shrink-0',
           )}
         >
-          <h1 className="text-2xl leading-11">{title}</h1>
+          <h1 className={classNames('text-2xl leading-11', isTitleHiddenOnPhones && 'max-md:sr-only')}>{title}</h1>
           {text !== undefined && <p className="tabular -mt-2 min-h-4 text-xs leading-4 text-muted">{text}</p>}
         </div>
         {children !== undefined && (

@@ -25,7 +25,6 @@ export function useSessionChat(event: RoomsEvent, session: Pick<SessionDetail, '
   const hasChat = session.chat_mode !== 'DISABLED' && !(isForSome && (rooms === undefined || rooms.length === 0));
   return {
     chat: hasChat ? <SessionRooms event={event} session_id={session.id} /> : null,
-    hasMessages: (rooms ?? []).some(({ last_message }) => last_message !== null),
     isLoaded: rooms !== undefined || error !== undefined,
     unread: (rooms ?? []).reduce((sum, room) => sum + room.unread_count, 0),
     isOpen,

@@ -1,5 +1,5 @@
 import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
-import { lazy, memo, Suspense, useMemo, useState } from 'react';
+import { lazy, memo, startTransition, Suspense, useEffect, useMemo, useState } from 'react';
 import { clockTime, formatZonedTime, formatZonedRange, preferredZone, type Zones } from '../../../../lib/event-time.ts';
 import { joinParts } from '../../../../lib/join-parts.ts';
 import { useFirstInteraction } from '../../../../lib/use-first-interaction.ts';
@@ -13,7 +13,44 @@ import { SessionMarks } from './session-marks.tsx';
 import { RowTitle, SessionFrame } from './session-row.tsx';
 import { useAgendaPositionContext } from './use-agenda-position.ts';
 
-const LongList = lazy(async () => ({ default: (await import('./long-list.tsx')).LongList }));
+const loadLongList = () => import('./long-list.tsx');
+const LongList = lazy(async () => ({ default: (await loadLongList()).LongList }));
+
+/**
+ * Loads the virtualized list, and returns true once it is loaded and no pointer is pressed: rows that are replaced during a
+ * press would lose the click.
+ */
+function useIsLongListReady(isNeeded: boolean): boolean {
+  const [isReady, setReady] = useState(false);
+  const isLoading = isNeeded && !isReady;
+  useEffect(() => {
+    if (!isLoading) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    let isPressed = false;
+    let isLoaded = false;
+    const show = (): void => {
+      // In a transition, the rows stay until the list replaces them.
+      if (isLoaded && !isPressed && !signal.aborted) startTransition(() => setReady(true));
+    };
+    const onPress = (): void => {
+      isPressed = true;
+    };
+    const onRelease = (): void => {
+      isPressed = false;
+      // After the click.
+      setTimeout(show);
+    };
+    window.addEventListener('pointerdown', onPress, { signal });
+    for (const name of ['pointerup', 'pointercancel'] as const) window.addEventListener(name, onRelease, { signal });
+    void loadLongList().then(() => {
+      isLoaded = true;
+      show();
+    });
+    return () => controller.abort();
+  }, [isLoading]);
+  return isReady;
+}
 
 /** More rows than fit on any screen. */
 const firstRows = 40;
@@ -97,11 +134,12 @@ export function ListView({ sessions, bookmarked, onBookmark, isCompact, earlier,
       ),
   }));
   const first = isCompact ? firstRowsOfPhone : firstRows;
+  const isLong = useIsLongListReady(moved && lines.length > first) && lines.length > first;
   const beginning = lines.slice(0, first).map(({ key, render }) => <div key={key}>{render()}</div>);
   return (
     <div data-testid="agenda-list" data-has-now={isToday ? '' : undefined}>
       {past.size > 0 && earlier !== null && <EarlierRow count={past.size} {...earlier} />}
-      <Suspense fallback={beginning}>{moved && lines.length > first ? <LongList lines={lines} /> : beginning}</Suspense>
+      <Suspense fallback={beginning}>{isLong ? <LongList lines={lines} /> : beginning}</Suspense>
     </div>
   );
 }
