@@ -19,9 +19,10 @@ const LongList = lazy(async () => ({ default: (await loadLongList()).LongList })
 /**
  * Loads the virtualized list, and returns true once it is loaded and no pointer is pressed: rows that are replaced during a
  * press would lose the click.
+ * @param isReturn whether the user returns to the list, whose scroll position is restored at once
  */
-function useIsLongListReady(isNeeded: boolean): boolean {
-  const [isReady, setReady] = useState(false);
+function useIsLongListReady(isNeeded: boolean, isReturn: boolean): boolean {
+  const [isReady, setReady] = useState(isReturn);
   const isLoading = isNeeded && !isReady;
   useEffect(() => {
     if (!isLoading) return;
@@ -112,7 +113,7 @@ export function ListView({ sessions, bookmarked, onBookmark, isCompact, earlier,
   );
   const rows = useMemo(() => rowsOf(shown, nowMs, isToday), [shown, nowMs, isToday]);
   const [isReturn] = useState(useAgendaPositionContext().pending() !== null);
-  const moved = useFirstInteraction() || isReturn;
+  const moved = useFirstInteraction();
   const hasTracks = sessions.some(({ track }) => track !== null);
   const Session = isCompact ? CompactSessionRow : SessionRow;
   const lines = rows.map((row) => ({
@@ -134,7 +135,7 @@ export function ListView({ sessions, bookmarked, onBookmark, isCompact, earlier,
       ),
   }));
   const first = isCompact ? firstRowsOfPhone : firstRows;
-  const isLong = useIsLongListReady(moved && lines.length > first) && lines.length > first;
+  const isLong = useIsLongListReady(moved && lines.length > first, isReturn) && lines.length > first;
   const beginning = lines.slice(0, first).map(({ key, render }) => <div key={key}>{render()}</div>);
   return (
     <div data-testid="agenda-list" data-has-now={isToday ? '' : undefined}>
