@@ -51,7 +51,7 @@ function EventDetails({ event }: { readonly event: EventDetail }) {
             <a
               href={mapSearch(joinParts([place, event.venue_address?.replaceAll(/\s*\n\s*/g, ', ')], ', '))}
               rel="noopener noreferrer"
-              className={detailLinkClass}
+              className={`block w-fit text-sm ${detailLinkClass}`}
             >
               {t('events.home.map')}
             </a>

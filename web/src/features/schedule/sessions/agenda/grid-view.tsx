@@ -212,7 +212,7 @@ function TimeAxis({ grid, dayDate, zones, minutePx }: AxisProps) {
         return (
           <div
             key={hourMs}
-            className="tabular absolute inset-x-0 px-1.5 pt-1 text-end text-xs font-medium text-muted"
+            className="tabular absolute inset-x-0 px-1 pt-1 text-end text-xs font-medium whitespace-nowrap text-muted"
             style={{ top: ((hourMs - grid.starts_ms) / minuteMs) * minutePx }}
           >
             {hourLabel(hourMs, zone, zones.locale)}
