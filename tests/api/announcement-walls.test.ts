@@ -19,7 +19,10 @@ import { newWallScreen } from '../support/api/wall-screen.ts';
 
 const api = await openTestApi();
 const setLocation = statement('test-place-session', 'update sessions set location = $2 where id = $1');
-const endAnnouncement = statement('test-end-announcement', 'update announcements set ends_at = now() where id = $1');
+const endAnnouncement = statement(
+  'test-end-announcement',
+  `update announcements set ends_at = now() - interval '1 millisecond' where id = $1`,
+);
 let conference: TestConference;
 let feeds: WallFeeds;
 let questions: string;

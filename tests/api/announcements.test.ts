@@ -108,7 +108,8 @@ describe('announcements to everybody', () => {
     const { id } = await create({ minutes: 5 });
     await run('age', `update announcements set ends_at = now() + interval '1 minute' where id = $1`, [id]);
     expect(await visibleTexts(attendee)).toEqual(['Lunch is ready.']);
-    await run('age-more', 'update announcements set ends_at = now() where id = $1', [id]);
+    // The clock of the API has a resolution of a millisecond, and that of the database of a microsecond.
+    await run('age-more', `update announcements set ends_at = now() - interval '1 millisecond' where id = $1`, [id]);
     expect(await visibleTexts(attendee)).toEqual([]);
   });
 
@@ -116,7 +117,7 @@ describe('announcements to everybody', () => {
     const { id } = await create();
     await notify(id);
     const lateMember = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
-    await run('over', 'update announcements set ends_at = now() where id = $1', [id]);
+    await run('over', `update announcements set ends_at = now() - interval '1 millisecond' where id = $1`, [id]);
     await notify(id);
     expect(await notifiedTexts(attendee)).toEqual(['Lunch is ready.']);
     expect(await announcementsOf(lateMember)).toEqual([]);
