@@ -4,7 +4,6 @@ import { useMyAgenda } from './my-agenda.api.ts';
 interface SessionBookmarkProps {
   readonly event_id: number;
   readonly session: { readonly id: number; readonly title: string };
-  readonly hasLabel?: boolean;
   readonly className?: string;
 }
 
