@@ -1,6 +1,6 @@
 import type { EventDetail } from '@plenum/contracts/events/events';
 import { eventRoleMay } from '@plenum/contracts/permissions';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { app_version, sourceUrl } from '../lib/app-info.ts';
 import { t as placeName } from '../lib/place-names.en.json';
@@ -20,9 +20,25 @@ interface NavigationProps {
   readonly onPick: () => void;
 }
 
+interface GroupsProps extends NavigationProps {
+  /** Displayed until the pages are loaded. */
+  readonly placeholder: ReactNode;
+}
+
+/** Pages for organizers. If they cannot be loaded, the rest of the navigation stays. */
+function Groups({ placeholder, ...props }: GroupsProps) {
+  const { pathname } = useLocation();
+  return (
+    <RouteErrorBoundary resetKey={pathname} fallback={null}>
+      <Suspense fallback={placeholder}>
+        <OrganizerGroups {...props} />
+      </Suspense>
+    </RouteErrorBoundary>
+  );
+}
+
 /** Navigation for organizers, who switch between the pages of attendees and their own. */
 function ModeNavigation({ event, onPick }: NavigationProps) {
-  const { pathname } = useLocation();
   const [mode, chooseMode] = useEventMode(event);
   return (
     <>
@@ -40,11 +56,7 @@ function ModeNavigation({ event, onPick }: NavigationProps) {
       {mode === 'attend' ? (
         <Entries entries={eventEntries(event)} icons={placeIcons} onPick={onPick} />
       ) : (
-        <RouteErrorBoundary resetKey={pathname} fallback={null}>
-          <Suspense fallback={<Skeleton className="mt-3 h-130" />}>
-            <OrganizerGroups event={event} onPick={onPick} />
-          </Suspense>
-        </RouteErrorBoundary>
+        <Groups event={event} onPick={onPick} placeholder={<Skeleton className="mt-3 h-130" />} />
       )}
     </>
   );
@@ -55,11 +67,7 @@ function EventNavigation({ event, onPick }: NavigationProps) {
   return (
     <>
       <Entries entries={eventEntries(event)} icons={placeIcons} onPick={onPick} />
-      {eventRoleMay(event.user_role, 'run_of_show:read') && (
-        <Suspense fallback={null}>
-          <OrganizerGroups event={event} onPick={onPick} />
-        </Suspense>
-      )}
+      {eventRoleMay(event.user_role, 'run_of_show:read') && <Groups event={event} onPick={onPick} placeholder={null} />}
     </>
   );
 }

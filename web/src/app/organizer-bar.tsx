@@ -1,10 +1,10 @@
 /** Pages of the bar of an event in Organize mode. */
 import { CalendarDays, LayoutDashboard, ListChecks, ShieldCheck, type LucideIcon } from 'lucide-react';
-import { useMatch } from 'react-router-dom';
 import { useOpenCases } from '../features/chat/moderation/open-cases.api.ts';
 import { t as placeName } from '../lib/place-names.en.json';
 import { Place } from './bar-place.tsx';
 import type { EventPlace, NavigationEntry, RoleFields } from './event-navigation.ts';
+import { useIsCurrent } from './navigation-entries.tsx';
 import { t as casesText } from './open-cases.en.json';
 import { organizerBarEntries } from './organizer-places.ts';
 
@@ -20,12 +20,12 @@ interface OrganizerPlaceProps {
   readonly count: number;
 }
 
-function OrganizerPlace({ entry: { place, path }, count }: OrganizerPlaceProps) {
-  const isCurrent = useMatch({ path, end: false }) !== null;
+function OrganizerPlace({ entry, count }: OrganizerPlaceProps) {
+  const { place, path } = entry;
   return (
     <Place
       to={path}
-      isCurrent={isCurrent}
+      isCurrent={useIsCurrent(entry)}
       icon={icons[place] ?? LayoutDashboard}
       label={placeName(`place.${place}`)}
       count={count}
