@@ -172,7 +172,7 @@ export async function openingRush(addCleanup: AddCleanup): Promise<Figure[]> {
   const limitPerS = await hashesPerS(2);
   await deps.db.rows(setPasswords, [await deps.passwords.hash(password)]);
   const people = (await deps.db.rows(emails, [event_id, peopleCount])).map(({ email }) => email);
-  const cpuMs = (): number => [api.pid, gateway.pid, postgresPid].reduce((sum, pid) => sum + cpuWithChildrenMs(pid), 0);
+  const cpuMs = (): number[] => [api.pid, gateway.pid, postgresPid].map(cpuWithChildrenMs);
 
   const loginOnly = new Outcome();
   const loginStartMs = performance.now();
@@ -202,18 +202,24 @@ export async function openingRush(addCleanup: AddCleanup): Promise<Figure[]> {
   });
   await waitForCondition('everybody is in', () => rush.doneCount >= people.length, rushTimeoutMs);
   const rushS = (performance.now() - rushStartMs) / 1_000;
-  const cpuPerPersonMs = (cpuMs() - cpuBeforeMs) / people.length;
+  const cpuPerPersonMs = cpuMs().map((ms, at) => (ms - (cpuBeforeMs[at] ?? 0)) / people.length);
   const during = await stopRush();
 
   console.log(
     `${people.length} people in ${(people.length / arrivalsPerS).toFixed(0)} s: the last was in after ${rushS.toFixed(0)} s, ` +
       `${rush.refusalCount} were told to wait; longest way in ${Math.max(...rush.waitsS).toFixed(1)} s, ` +
-      `median ${quantileOf(rush.waitsS, 0.5).toFixed(1)} s. ${limitPerS.toFixed(0)} hashes per second.`,
+      `median ${quantileOf(rush.waitsS, 0.5).toFixed(1)} s. ${limitPerS.toFixed(0)} hashes per second. ` +
+      `CPU time per person of API, gateway and PostgreSQL: ${cpuPerPersonMs.map((ms) => ms.toFixed(1)).join(', ')} ms.`,
   );
   return [
     createBudgetFigure('people who did not get in', 'people', [loginOnly.failureCount + rush.failureCount], atMost(0)),
     createRatioFigure('logins vs. password hashes', '1/s', [loginsPerS], [limitPerS], atLeast(null, 0.85)),
-    createBudgetFigure('server CPU time of a way in', 'ms', [cpuPerPersonMs], atMost(null, 32)),
+    createBudgetFigure(
+      'server CPU time of a way in',
+      'ms',
+      [cpuPerPersonMs.reduce((sum, ms) => sum + ms)],
+      atMost(null, 32),
+    ),
     createRatioFigure(
       'requests of others during vs. before',
       'ms, p99',

@@ -1,8 +1,8 @@
-import type { WorkerDeps } from '@plenum/core/job-handlers';
 /**
- * Metrics of the whole installation: queues, outbox, webhooks, backups. All workers report the same values, so dashboards
- * must use the maximum, not the sum. Each query is fast, and only runs at a scrape.
+ * Metrics of the whole installation: queues, outbox, webhooks, backups, openings of events. All workers report the same
+ * values, so dashboards must use the maximum, not the sum. Each query is fast, and only runs at a scrape.
  */
+import type { WorkerDeps } from '@plenum/core/job-handlers';
 import { type Database, statement } from '@plenum/core/platform/db/database';
 import { type QueueName, queues } from '@plenum/core/platform/jobs/catalogue';
 import type { QueueState } from '@plenum/core/platform/jobs/queue-state';
@@ -24,6 +24,27 @@ const outboxBacklog = statement<{ readonly rows: number; readonly oldest_age_s: 
 const newestBackup = statement<{ readonly age_s: number | null }>(
   'newest-backup',
   'select extract(epoch from clock_timestamp() - max(finished_at))::float8 as age_s from backups',
+);
+
+/**
+ * Members of events that open: a session starts within half an hour or started in the last quarter of an hour, after at
+ * least six hours without one. The autoscaler starts processes for them before they log in.
+ */
+const openingAttendees = statement<{ readonly attendees: number }>(
+  'opening-attendees',
+  `select count(*) as attendees
+     from event_users
+    where not is_banned
+      and event_id in (
+        select s.event_id from sessions s join events e on e.id = s.event_id
+         where s.starts_at between now() - interval '15 minutes' and now() + interval '30 minutes'
+           and s.status in ('SCHEDULED', 'STARTING_SOON', 'LIVE') and not s.is_unscheduled
+           and e.status = 'PUBLISHED'
+           and not exists (
+             select from sessions earlier
+              where earlier.event_id = s.event_id and earlier.starts_at >= now() - interval '375 minutes'
+                and earlier.starts_at < now() - interval '15 minutes'
+                and not earlier.is_unscheduled))`,
 );
 
 /** Only the first pending delivery of each subject is due. */
@@ -92,6 +113,10 @@ export function registerInstallationMetrics({ metrics, jobs, db }: WorkerDeps): 
   });
   metrics.onScrape(['plenum_outbox_rows', 'plenum_outbox_oldest_row_age_seconds'], () => backlogOf(db));
   metrics.onScrape(['plenum_webhook_oldest_due_age_seconds', 'plenum_webhooks'], () => webhookReadings(db));
+  metrics.onScrape(['plenum_opening_attendees'], async () => {
+    const opening = await db.row(openingAttendees);
+    return [{ name: 'plenum_opening_attendees', labels: {}, value: opening?.attendees ?? 0 }];
+  });
   metrics.onScrape(['plenum_backup_age_seconds'], async () => {
     const newest = await db.row(newestBackup);
     if (newest?.age_s === undefined || newest.age_s === null) return [];

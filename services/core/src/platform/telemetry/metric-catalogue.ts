@@ -282,6 +282,12 @@ export const metrics = {
     labels: [],
     reportedBy: ['worker'],
   },
+  plenum_opening_attendees: {
+    kind: 'gauge',
+    help: 'Members of the published events whose first session after a break of six hours starts within 30 minutes or started in the last 15 minutes',
+    labels: [],
+    reportedBy: ['worker'],
+  },
 
   plenum_database_pool_connections: {
     kind: 'gauge',
