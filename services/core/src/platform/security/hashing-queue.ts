@@ -18,6 +18,8 @@ interface NetworkState {
   admittedCount: number;
   /** The latest time at which a refused request was told to return. */
   promisedMs: number;
+  /** The same for requests that were refused again at their time, because hashes took longer than estimated. */
+  repeatedMs: number;
 }
 
 /** An admitted request must call `release` when it ends. A refused request may return at `returnMs` (since the epoch). */
@@ -35,10 +37,18 @@ export interface HashingQueue {
 
 /** Nobody is told to wait longer, because the rate may change, and other people may give up. */
 const maxWaitMs = 120_000;
-/** Weight of a new measurement in the moving average of the duration of a hash. */
-const newWeight = 0.1;
+/**
+ * Weight of a new measurement in the moving average of the duration of a hash. Hashes take several times as long while
+ * thousands of people arrive, but most waiting times are estimated at that moment and must hold for the minutes after it.
+ */
+const newWeight = 0.003;
 /** Duration before the first measurement. */
-const initialHashMs = 25;
+const initialHashMs = 15;
+/**
+ * Factor of the estimated duration. An estimate that is too long leaves threads idle, because people return too late; one
+ * that is too short only makes some people wait twice.
+ */
+const optimism = 0.9;
 /** A network may use this many threads and their successors even if other people of it are expected to return. */
 const nearlyIdleFactor = 4;
 /** Number of networks at which those without requests and promises are removed for the first time. */
@@ -54,7 +64,7 @@ export function createHashingQueue({ atOnce, maxAdmitted, maxAdmittedPerNetwork,
   function removeIdle(): void {
     const now = nowMs();
     for (const [network, state] of networks)
-      if (state.admittedCount === 0 && state.promisedMs <= now) networks.delete(network);
+      if (state.admittedCount === 0 && Math.max(state.promisedMs, state.repeatedMs) <= now) networks.delete(network);
     removalSize = Math.max(firstRemovalSize, 2 * networks.size);
   }
 
@@ -62,7 +72,7 @@ export function createHashingQueue({ atOnce, maxAdmitted, maxAdmittedPerNetwork,
     let state = networks.get(network);
     if (state === undefined) {
       if (networks.size >= removalSize) removeIdle();
-      state = { admittedCount: 0, promisedMs: 0 };
+      state = { admittedCount: 0, promisedMs: 0, repeatedMs: 0 };
       networks.set(network, state);
     }
     return state;
@@ -97,10 +107,13 @@ export function createHashingQueue({ atOnce, maxAdmitted, maxAdmittedPerNetwork,
       if (!isFull && (isNearlyIdle || isTheirTurn)) return admitted(state);
       if (returnMs !== null && returnMs > now) return { returnMs };
       // Networks take turns, so that the hashes of one network are this far apart.
-      const intervalMs = (averageHashMs / atOnce) * Math.max(1, busyNetworkCount);
+      const intervalMs = ((optimism * averageHashMs) / atOnce) * Math.max(1, busyNetworkCount);
       const queueEndMs = now + state.admittedCount * intervalMs;
       // Whoever has waited only waits until there is space, not behind those who came later.
-      if (returnMs !== null) return { returnMs: queueEndMs };
+      if (returnMs !== null) {
+        state.repeatedMs = Math.min(Math.max(queueEndMs, state.repeatedMs) + intervalMs, now + maxWaitMs);
+        return { returnMs: state.repeatedMs };
+      }
       state.promisedMs = Math.min(Math.max(queueEndMs, state.promisedMs) + intervalMs, now + maxWaitMs);
       return { returnMs: state.promisedMs };
     },
