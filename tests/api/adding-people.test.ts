@@ -1,5 +1,5 @@
-import type { EventUserRole } from '@plenum/contracts/enums';
 /** Adding people: people known to the organization join immediately, everybody else has to accept an invitation. */
+import type { EventUserRole } from '@plenum/contracts/enums';
 import { AddEventUser, AddEventUserByEmail } from '@plenum/contracts/events/adding-people';
 import { ListEventUsers, ListEventUsersAdmin } from '@plenum/contracts/events/attendees';
 import { GetEvent } from '@plenum/contracts/events/events';

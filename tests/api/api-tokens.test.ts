@@ -1,5 +1,5 @@
-import { GetOrganization } from '@plenum/contracts/events/organizations';
 /** API tokens: created by people, shown once, and rejected as soon as they are revoked. */
+import { GetOrganization } from '@plenum/contracts/events/organizations';
 import { CreateApiToken, ListApiTokens, ListOrganizationTokens } from '@plenum/contracts/integrations/api-tokens';
 import {
   maxApiTokenNameLength,

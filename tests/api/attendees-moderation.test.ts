@@ -1,5 +1,5 @@
-import { eventUserRoles, type EventUserRole } from '@plenum/contracts/enums';
 /** Bans and mutes: who may ban or mute whom, their effect, and their end. */
+import { eventUserRoles, type EventUserRole } from '@plenum/contracts/enums';
 import {
   BanEventUser,
   ChatBanEventUser,

@@ -1,3 +1,6 @@
+/**
+ * What members of an event see of each other in its list of people: every field, setting, override and relation (T-21).
+ */
 import type { PrivacySettings } from '@plenum/contracts/accounts/users';
 import {
   connectionRequestPermissions,
@@ -5,9 +8,6 @@ import {
   emailVisibilities,
   socialLinksVisibilities,
 } from '@plenum/contracts/enums';
-/**
- * What members of an event see of each other in its list of people: every field, setting, override and relation (T-21).
- */
 import { type EventUserPublic, GetEventUser, ListEventUsers } from '@plenum/contracts/events/attendees';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+/** Error reports of browsers, and the settings for pages. */
 import {
   maxAppVersionLength,
   maxClientErrorMessageLength,
@@ -5,7 +6,6 @@ import {
   maxClientErrorStackLength,
   rateLimits,
 } from '@plenum/contracts/limits';
-/** Error reports of browsers, and the settings for pages. */
 import { GetClientSettings } from '@plenum/contracts/system/clients';
 import { readConfig } from '@plenum/core/config';
 import { describe, expect, it } from 'vitest';

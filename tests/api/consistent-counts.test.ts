@@ -1,5 +1,5 @@
-import { ListUserEvents } from '@plenum/contracts/accounts/users';
 /** Every reply with a number of attendees, people or speakers counts them in the same way. */
+import { ListUserEvents } from '@plenum/contracts/accounts/users';
 import { ListEventUsers, ListEventUsersAdmin } from '@plenum/contracts/events/attendees';
 import { UpdateEvent } from '@plenum/contracts/events/event-settings';
 import { GetEvent } from '@plenum/contracts/events/events';

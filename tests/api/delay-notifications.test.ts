@@ -1,6 +1,6 @@
+/** Notifications of delays: recipients, time, number of minutes, and undone delays. */
 import type { LocationDelay } from '@plenum/contracts/live/run-of-show';
 import { delayUndoMs } from '@plenum/contracts/live/run-of-show-limits';
-/** Notifications of delays: recipients, time, number of minutes, and undone delays. */
 import { UndoDelay } from '@plenum/contracts/schedule/delays';
 import { notifyOfDelays } from '@plenum/core/domain/notifications/notifications/notify-delays';
 import { beforeEach, describe, expect, it } from 'vitest';

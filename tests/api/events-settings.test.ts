@@ -1,5 +1,5 @@
-import { UpdateBranding, UpdateEvent } from '@plenum/contracts/events/event-settings';
 /** Valid and invalid settings of an event. */
+import { UpdateBranding, UpdateEvent } from '@plenum/contracts/events/event-settings';
 import { DuplicateEvent, GetEvent, RenewJoinCode } from '@plenum/contracts/events/events';
 import { maxPreviousSlugs } from '@plenum/contracts/limits';
 import { GetAgenda } from '@plenum/contracts/schedule/agenda';

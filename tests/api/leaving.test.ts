@@ -1,6 +1,6 @@
+/** Leaving events and organizations (`docs/product/membership.md`). */
 import { ListUserEvents } from '@plenum/contracts/accounts/users';
 import { OpenThread } from '@plenum/contracts/chat/direct-messages';
-/** Leaving events and organizations (`docs/product/membership.md`). */
 import { LeaveEvent, ListEventUsers, ListEventUsersAdmin } from '@plenum/contracts/events/attendees';
 import { CreateEvent } from '@plenum/contracts/events/events';
 import { UnbanEventUser } from '@plenum/contracts/events/member-bans';

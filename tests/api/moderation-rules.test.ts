@@ -1,10 +1,10 @@
+/** The rules of an event’s chat: for its staff only, within limits, and the words are never visible to others. */
 import {
   defaultModerationRules,
   GetModerationRules,
   type ModerationRules,
   SetModerationRules,
 } from '@plenum/contracts/chat/moderation-rules';
-/** The rules of an event’s chat: for its staff only, within limits, and the words are never visible to others. */
 import { DuplicateEvent } from '@plenum/contracts/events/events';
 import {
   maxFloodMessages,

@@ -1,3 +1,4 @@
+/** Reports, the queue, its decisions and the log. */
 import {
   DecideModerationCase,
   ListModerationLog,
@@ -5,7 +6,6 @@ import {
   type ModerationCase,
   ReportContent,
 } from '@plenum/contracts/chat/moderation';
-/** Reports, the queue, its decisions and the log. */
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeEach, describe, expect, it } from 'vitest';

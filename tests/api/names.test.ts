@@ -1,10 +1,10 @@
-import { GetUser, UpdateUser } from '@plenum/contracts/accounts/users';
-import { ListChatRooms } from '@plenum/contracts/chat/chat-rooms';
-import { ListMentionable } from '@plenum/contracts/chat/room-messages';
 /**
  * Names in all scripts and conventions, with one or two parts: accounts, profiles, lists, search, mentions,
  * invitations.
  */
+import { GetUser, UpdateUser } from '@plenum/contracts/accounts/users';
+import { ListChatRooms } from '@plenum/contracts/chat/chat-rooms';
+import { ListMentionable } from '@plenum/contracts/chat/room-messages';
 import { ListEventUsers } from '@plenum/contracts/events/attendees';
 import { InviteManyToEvent, InviteToEventByCsv, ListEventInvitations } from '@plenum/contracts/events/invitations';
 import { isFamilyNameFirst } from '@plenum/contracts/names';

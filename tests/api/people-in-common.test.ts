@@ -1,5 +1,5 @@
-import type { PrivacySettings } from '@plenum/contracts/accounts/users';
 /** What two people of an event have in common, who is near, and who sees it: setting × viewer × field (T-21). */
+import type { PrivacySettings } from '@plenum/contracts/accounts/users';
 import {
   type EventUserPublic,
   GetEventUser,

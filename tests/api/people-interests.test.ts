@@ -1,5 +1,5 @@
-import { GetUser, UpdateUser } from '@plenum/contracts/accounts/users';
 /** Interests, “ask me about” and languages of people: in the profile, and in the lists of an event. */
+import { GetUser, UpdateUser } from '@plenum/contracts/accounts/users';
 import { GetEventUser } from '@plenum/contracts/events/attendees';
 import {
   maxAskMeAboutLength,

@@ -1,5 +1,5 @@
-import { ListSecretAddresses } from '@plenum/contracts/integrations/secret-addresses';
 /** The stage wall of a session’s questions: the question on stage, or those with the most votes, and where to ask. */
+import { ListSecretAddresses } from '@plenum/contracts/integrations/secret-addresses';
 import { CreateQuestionWall } from '@plenum/contracts/live/questions';
 import type { QuestionWallFrame } from '@plenum/contracts/live/walls';
 import { createWallFeeds, roomWalls, type WallFeeds } from '@plenum/core/domain/chat/chat-rooms/wall-feeds';

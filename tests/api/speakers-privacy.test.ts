@@ -1,5 +1,5 @@
-import type { PrivacySettings } from '@plenum/contracts/accounts/users';
 /** What members of an event see of its speakers in every reply: every setting and every reader (T-13, T-21). */
+import type { PrivacySettings } from '@plenum/contracts/accounts/users';
 import { socialLinksVisibilities } from '@plenum/contracts/enums';
 import { GetEvent } from '@plenum/contracts/events/events';
 import { GetSession, ListSessions, ListSessionSpeakers } from '@plenum/contracts/schedule/sessions';

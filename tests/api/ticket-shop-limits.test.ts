@@ -1,8 +1,8 @@
-import { ConnectTicketShop } from '@plenum/contracts/integrations/ticket-shops';
 /**
  * Webhooks of ticket shops are counted per shop: all customers of a hosted pretix share the IP addresses of its
  * servers.
  */
+import { ConnectTicketShop } from '@plenum/contracts/integrations/ticket-shops';
 import { rateLimits } from '@plenum/contracts/limits';
 import { expect, it } from 'vitest';
 import { newConference } from '../support/api/conferences.ts';

@@ -1,5 +1,5 @@
-import { CheckEmail, GetUser, type ProfileUser, UpdateUser } from '@plenum/contracts/accounts/users';
 /** Profiles of the caller and of their connections. */
+import { CheckEmail, GetUser, type ProfileUser, UpdateUser } from '@plenum/contracts/accounts/users';
 import {
   connectionRequestPermissions,
   connectionStatuses,

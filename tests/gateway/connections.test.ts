@@ -1,6 +1,6 @@
+/** Connecting with people, and the server events both receive. */
 import { ListThreadMessages, ListThreads, OpenThread } from '@plenum/contracts/chat/direct-messages';
 import type { ErrorCode } from '@plenum/contracts/errors';
-/** Connecting with people, and the server events both receive. */
 import { AnswerConnection, ListPendingConnections, RequestConnection } from '@plenum/contracts/networking/connections';
 import { statement } from '@plenum/core/platform/db/database';
 import { describe, expect, it } from 'vitest';

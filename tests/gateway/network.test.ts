@@ -1,5 +1,5 @@
-import { ListThreads } from '@plenum/contracts/chat/direct-messages';
 /** Finding connections, and blocking people. */
+import { ListThreads } from '@plenum/contracts/chat/direct-messages';
 import {
   BlockUser,
   GetConnection,

@@ -1,7 +1,7 @@
+/** Members who lose access to a room are removed from it on every gateway; the others stay. */
 import { deleteChatRoom } from '@plenum/core/domain/chat/chat-rooms/delete-chat-room';
 import { disablePublicChatRooms } from '@plenum/core/domain/chat/chat-rooms/disable-public-chat-rooms';
 import { toggleChatRoom, updateChatRoom } from '@plenum/core/domain/chat/chat-rooms/update-chat-room';
-/** Members who lose access to a room are removed from it on every gateway; the others stay. */
 import { updateEventUser } from '@plenum/core/domain/events/attendees/update-event-user';
 import { deleteEvent } from '@plenum/core/domain/events/events/delete-event';
 import { changeSessions } from '@plenum/core/domain/schedule/sessions/change-sessions';

@@ -1,8 +1,8 @@
+/** Removing and restoring a message: recipients of the server events and message count; user count of a room. */
 import { deleteMessagesOfMember } from '@plenum/core/domain/chat/chat-rooms/delete-messages-of-member';
 import { deleteRoomMessage } from '@plenum/core/domain/chat/chat-rooms/delete-room-message';
 import { postRoomMessage } from '@plenum/core/domain/chat/chat-rooms/post-room-message';
 import { maxRemovedPerBatch, restoreRoomMessage } from '@plenum/core/domain/chat/chat-rooms/removed-messages.steps';
-/** Removing and restoring a message: recipients of the server events and message count; user count of a room. */
 import { leaveEvent } from '@plenum/core/domain/events/attendees/leave-event';
 import { statement } from '@plenum/core/platform/db/database';
 import { presencePrefix } from '@plenum/core/platform/realtime/presence-counts';

@@ -1,5 +1,5 @@
-import { postRoomMessage } from '@plenum/core/domain/chat/chat-rooms/post-room-message';
 /** Bans, mutes, roles and removals reach open sockets on every gateway. */
+import { postRoomMessage } from '@plenum/core/domain/chat/chat-rooms/post-room-message';
 import {
   banEventUser,
   chatBanEventUser,

@@ -1,8 +1,8 @@
-import { maxCountedUnread } from '@plenum/contracts/chat/chat-limits';
 /**
  * Unread counts against a simple model: random posts, removals, blocks, marks and memberships, and after each step the
  * same number in the list, the room itself and the replies to marks over HTTP and sockets.
  */
+import { maxCountedUnread } from '@plenum/contracts/chat/chat-limits';
 import { GetChatRoom, ListChatRooms, ListSessionChatRooms } from '@plenum/contracts/chat/chat-rooms';
 import { GetThread } from '@plenum/contracts/chat/direct-messages';
 import { MarkRoomRead } from '@plenum/contracts/chat/room-messages';

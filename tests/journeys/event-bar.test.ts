@@ -1,6 +1,6 @@
+/** An event on a phone: the bar with its main places, and the frame around a screen. */
 import { PostRoomMessage } from '@plenum/contracts/chat/room-messages';
 import { JoinByCode } from '@plenum/contracts/events/joining';
-/** An event on a phone: the bar with its main places, and the frame around a screen. */
 import { GetAgenda, SetAgendaOrder } from '@plenum/contracts/schedule/agenda';
 import { UpdateSession } from '@plenum/contracts/schedule/sessions';
 import { axeViolations } from '../support/journeys/axe.ts';

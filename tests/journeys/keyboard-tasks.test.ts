@@ -1,7 +1,7 @@
+/** All other tasks by keyboard alone: the focus is always visible, and is not lost when its element disappears. */
 import { GetMe } from '@plenum/contracts/accounts/auth';
 import { ReportContent } from '@plenum/contracts/chat/moderation';
 import { PostRoomMessage } from '@plenum/contracts/chat/room-messages';
-/** All other tasks by keyboard alone: the focus is always visible, and is not lost when its element disappears. */
 import { JoinByCode } from '@plenum/contracts/events/joining';
 import { AnswerConnection, ListPendingConnections, RequestConnection } from '@plenum/contracts/networking/connections';
 import { joinWithRole } from '../support/journeys/conference-joining.ts';

@@ -1,5 +1,5 @@
-import { GetEvent } from '@plenum/contracts/events/events';
 /** Leaving an event and an organization, with the dialog that names the consequences (`docs/product/membership.md`). */
+import { GetEvent } from '@plenum/contracts/events/events';
 import { JoinByCode } from '@plenum/contracts/events/joining';
 import { AcceptOrganizationInvitation, InviteToOrganization } from '@plenum/contracts/events/organization-invitations';
 import { CreateOrganization, GetOrganization } from '@plenum/contracts/events/organizations';

@@ -1,8 +1,8 @@
-import { maxSecretAddresses } from '@plenum/contracts/accounts/security-limits';
 /**
  * What happens to everything that a person has created when they lose a right: each cell of `derivedRights`. For each
  * loss a person creates one of everything first.
  */
+import { maxSecretAddresses } from '@plenum/contracts/accounts/security-limits';
 import type { SecretKind } from '@plenum/contracts/enums';
 import { ListSecretAddresses } from '@plenum/contracts/integrations/secret-addresses';
 import { CreateWebhook, ListWebhooks, UpdateWebhook } from '@plenum/contracts/integrations/webhooks';

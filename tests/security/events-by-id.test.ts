@@ -1,9 +1,9 @@
-import { joinPolicies } from '@plenum/contracts/enums';
-import { RequestToJoin } from '@plenum/contracts/events/join-requests';
 /**
  * Event ids can be enumerated. A caller who has neither the link nor the code of an event, is not invited and is not a
  * member of its organization, gets the reply of an unknown id; every other way to join stays open.
  */
+import { joinPolicies } from '@plenum/contracts/enums';
+import { RequestToJoin } from '@plenum/contracts/events/join-requests';
 import { JoinByCode, JoinEvent } from '@plenum/contracts/events/joining';
 import { describe, expect, it } from 'vitest';
 import { addOrganizationMember, newConference, type TestConference } from '../support/api/conferences.ts';

@@ -1,10 +1,10 @@
-import { CheckEmail } from '@plenum/contracts/accounts/users';
-import { ListModerationQueue } from '@plenum/contracts/chat/moderation';
-import { defaultModerationRules } from '@plenum/contracts/chat/moderation-rules';
 /**
  * Information that replies leaked, one by one, as a review found it (`docs/security/README.md`, findings 21 to 26).
  * `docs/product/privacy.md` and `membership.md` say what people may know about each other.
  */
+import { CheckEmail } from '@plenum/contracts/accounts/users';
+import { ListModerationQueue } from '@plenum/contracts/chat/moderation';
+import { defaultModerationRules } from '@plenum/contracts/chat/moderation-rules';
 import { AddEventUserByEmail } from '@plenum/contracts/events/adding-people';
 import { ListEventUsersAdmin } from '@plenum/contracts/events/attendees';
 import { InviteToEvent, ListUserInvitations } from '@plenum/contracts/events/invitations';

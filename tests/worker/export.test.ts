@@ -1,5 +1,5 @@
-import type { ScheduleImport } from '@plenum/contracts/schedule/schedule-exchange';
 /** An exported schedule can be imported again without changes. */
+import type { ScheduleImport } from '@plenum/contracts/schedule/schedule-exchange';
 import {
   ExportedSchedule,
   ExportScheduleCalendar,

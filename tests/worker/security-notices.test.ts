@@ -1,6 +1,6 @@
+/** Security changes of an account: its owner gets an email, sees them in the settings, and exports them. */
 import { ListSecurityActivity } from '@plenum/contracts/accounts/security-activity';
 import { securityActivityRetentionDays } from '@plenum/contracts/accounts/security-limits';
-/** Security changes of an account: its owner gets an email, sees them in the settings, and exports them. */
 import { OpenCalendarFeed } from '@plenum/contracts/schedule/my-agenda';
 import { purgeExpired } from '@plenum/core/domain/system/upkeep/purge-expired';
 import { statement } from '@plenum/core/platform/db/database';

@@ -1,9 +1,8 @@
-import { integrationRateLimits } from './integrations/integration-limits.ts';
 /**
- * The limits of the product (docs/product/limits.md), for database, server and browser. Lengths are in code points after
- * NFC normalization, sizes in bytes; times end with their unit. More limits are in `announcement-`, `chat-`, `control-room-`, `feedback-`, `mail-`, `poll-`, `question-`,
- * `run-of-show-`, `statistics-`, `session-reaction-`, `import-`, `integration-limits.ts`.
+ * Limits of the product (docs/product/limits.md), for database, server and browser. Lengths are in code points after NFC
+ * normalization, sizes in bytes; times end with their unit. Limits of a slice are in the file `…-limits.ts` of its area.
  */
+import { integrationRateLimits } from './integrations/integration-limits.ts';
 import { engagementRateLimits } from './live/engagement-limits.ts';
 
 export const defaultPageSize = 50;

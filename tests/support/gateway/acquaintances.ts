@@ -1,5 +1,5 @@
-import { type DirectMessage, ListThreads, type Thread } from '@plenum/contracts/chat/direct-messages';
 /** Connected users, connected over HTTP. */
+import { type DirectMessage, ListThreads, type Thread } from '@plenum/contracts/chat/direct-messages';
 import { AnswerConnection, RequestConnection } from '@plenum/contracts/networking/connections';
 import { expectReply } from '../api/replies.ts';
 import type { TestApi } from '../api/test-api.ts';

@@ -1,5 +1,5 @@
-import { ListThreadMessages } from '@plenum/contracts/chat/direct-messages';
 /** Set-up for several files of gateway tests: two gateways, one conference and its people; closed after the tests. */
+import { ListThreadMessages } from '@plenum/contracts/chat/direct-messages';
 import { RequestConnection } from '@plenum/contracts/networking/connections';
 import { afterAll, afterEach } from 'vitest';
 import { expectReply } from '../api/replies.ts';

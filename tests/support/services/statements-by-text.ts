@@ -1,5 +1,5 @@
-import { sortDirections } from '@plenum/contracts/enums';
 /** Makes the product declare the statements whose text depends on parameters. */
+import { sortDirections } from '@plenum/contracts/enums';
 import { memberConditions, memberOrders } from '@plenum/contracts/events/attendees';
 import { speakerSorts } from '@plenum/contracts/schedule/speakers';
 import type { Db } from '@plenum/core/platform/db/database';

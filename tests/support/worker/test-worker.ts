@@ -1,7 +1,7 @@
+/** A worker in the test's own process, with short intervals for detecting lost jobs. */
 import { readConfig } from '@plenum/core/config';
 import { closeDeps, createDeps } from '@plenum/core/create-deps';
 import type { Deps } from '@plenum/core/deps';
-/** A worker in the test's own process, with short intervals for detecting lost jobs. */
 import { jobSpecs } from '@plenum/core/domain/registry';
 import { runImport } from '@plenum/core/domain/schedule/schedule-exchange/run-import';
 import { createJobs, type Jobs } from '@plenum/core/platform/jobs/queues';

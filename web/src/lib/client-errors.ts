@@ -1,9 +1,9 @@
+/** Reports errors of the web app to the server: the code location and the screen, without personal data. */
 import {
   maxClientErrorMessageLength,
   maxClientErrorStackLength,
   maxClientErrorsPerPage,
 } from '@plenum/contracts/limits';
-/** Reports errors of the web app to the server: the code location and the screen, without personal data. */
 import type { ClientErrorKind } from '@plenum/contracts/system/clients';
 import { app_version } from './app-info.ts';
 import { HttpFailure, pathOf } from './http.ts';

@@ -1,5 +1,5 @@
-import type { ReplyBody } from '@plenum/contracts/operation';
 /** Settings of the operator for the web app: links, and the sign-up rule. */
+import type { ReplyBody } from '@plenum/contracts/operation';
 import type { GetClientSettings } from '@plenum/contracts/system/clients';
 import { call } from './http.ts';
 

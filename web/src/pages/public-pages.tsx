@@ -1,8 +1,8 @@
-import type { PublicEvent, PublicProgrammeDay } from '@plenum/contracts/events/public-events';
 /**
  * Pages for people without a login, rendered to HTML by the web server for each request (docs/decisions/0049). They have
  * no React in the browser; their small script is `src/public-pages.ts`.
  */
+import type { PublicEvent, PublicProgrammeDay } from '@plenum/contracts/events/public-events';
 import { truncateText } from '@plenum/contracts/graphemes';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { DirectoryPage, directoryUrl, type DirectoryContent } from '../features/events/public-events/directory.tsx';

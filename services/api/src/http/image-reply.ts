@@ -1,5 +1,5 @@
-import type { ImageReply } from '@plenum/core/operation-handlers';
 /** Sends images with security and cache headers. */
+import type { ImageReply } from '@plenum/core/operation-handlers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { allowIndexing } from './indexing.ts';
 import { matchesEtag } from './prepared-json.ts';

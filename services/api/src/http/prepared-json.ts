@@ -1,5 +1,5 @@
-import type { PreparedJson } from '@plenum/core/operation-handlers';
 /** Sends serialized JSON with an ETag (RFC 9110, sections 8.8.3 and 13.1.2). */
+import type { PreparedJson } from '@plenum/core/operation-handlers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const quoted = /^(W\/)?"/;

@@ -1,5 +1,5 @@
-import { statisticsRateLimits } from '../overview/statistics-limits.ts';
 /** Rate limits per person for interactions with a session. */
+import { statisticsRateLimits } from '../overview/statistics-limits.ts';
 import { announcementRateLimits } from './announcement-limits.ts';
 import { controlRoomRateLimits } from './control-room-limits.ts';
 import { feedbackRateLimits } from './feedback-limits.ts';

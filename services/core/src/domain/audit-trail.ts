@@ -1,5 +1,5 @@
-import type { SecurityKind } from '@plenum/contracts/accounts/security-kinds';
 /** The origin of security log entries: a request, job or operator command. */
+import type { SecurityKind } from '@plenum/contracts/accounts/security-kinds';
 import { type OperationName, specOf } from '@plenum/contracts/api';
 import { Refusal } from '../platform/errors.ts';
 import type { SecurityFacts, SecurityLog } from '../platform/telemetry/security-log.ts';

@@ -1,6 +1,6 @@
+/** Normalization of entered text: NFC, no control characters, no surrounding whitespace; lengths in code points. */
 import { minSearchTextLength } from '@plenum/contracts/limits';
 import { isSearchText } from '@plenum/contracts/spaceless-scripts';
-/** Normalization of entered text: NFC, no control characters, no surrounding whitespace; lengths in code points. */
 import { trimText } from '@plenum/contracts/trimmed-text';
 import { failField, labelPhrase, errorPhrase, type TextLabel } from './errors.ts';
 

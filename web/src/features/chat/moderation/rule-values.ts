@@ -1,5 +1,5 @@
-import type { ModerationRules } from '@plenum/contracts/chat/moderation-rules';
 /** Values of the moderation rules form. */
+import type { ModerationRules } from '@plenum/contracts/chat/moderation-rules';
 import {
   maxFloodMessages,
   maxFloodWindowS,

@@ -1,5 +1,5 @@
-import type { EventUserRole } from '@plenum/contracts/enums';
 /** Actions of the viewer on a member, by the permission tables of the contracts. */
+import type { EventUserRole } from '@plenum/contracts/enums';
 import type { EventUserAdmin } from '@plenum/contracts/events/attendees';
 import {
   assignableEventRoles,

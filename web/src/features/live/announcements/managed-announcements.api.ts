@@ -1,5 +1,5 @@
-import type { AnnouncementAudience, AnnouncementRole } from '@plenum/contracts/enums';
 /** Requests for members who manage announcements. */
+import type { AnnouncementAudience, AnnouncementRole } from '@plenum/contracts/enums';
 import type { ManagedAnnouncement, CreateAnnouncement } from '@plenum/contracts/live/announcements';
 import type { Body } from '@plenum/contracts/operation';
 import { useReloadOnConnection, useServerEvent } from '../../../lib/connection-hooks.ts';

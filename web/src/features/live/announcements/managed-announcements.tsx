@@ -1,5 +1,5 @@
-import { truncateText } from '@plenum/contracts/graphemes';
 /** Active announcements, which can be withdrawn, and past ones. */
+import { truncateText } from '@plenum/contracts/graphemes';
 import type { ManagedAnnouncement } from '@plenum/contracts/live/announcements';
 import { formatLocale } from '../../../lib/dates.ts';
 import { useEvent } from '../../../lib/event-context.ts';

@@ -1,5 +1,5 @@
-import type { CreateCue, UpdateCue } from '@plenum/contracts/live/run-of-show';
 /** Requests of the run of show. */
+import type { CreateCue, UpdateCue } from '@plenum/contracts/live/run-of-show';
 import type { Body } from '@plenum/contracts/operation';
 import { useReloadOnConnection, useServerEvent } from '../../../lib/connection-hooks.ts';
 import { call } from '../../../lib/http.ts';

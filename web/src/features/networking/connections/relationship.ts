@@ -1,5 +1,5 @@
-import type { ConnectionStatus } from '@plenum/contracts/enums';
 /** Relation of a person to the viewer, which determines the single possible action, or none. */
+import type { ConnectionStatus } from '@plenum/contracts/enums';
 import type { Acquaintance, ConnectedPerson, Connection } from '@plenum/contracts/networking/connections';
 
 export type Relationship =

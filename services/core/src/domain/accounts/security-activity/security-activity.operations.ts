@@ -1,5 +1,5 @@
-import type * as activity from '@plenum/contracts/accounts/security-activity';
 /** HTTP operations for the security activity of accounts and the secret URLs of events. */
+import type * as activity from '@plenum/contracts/accounts/security-activity';
 import type * as addresses from '@plenum/contracts/integrations/secret-addresses';
 import { ok, type HandlersOf } from '../../../operation-handlers.ts';
 import { listSecretAddresses } from '../../integrations/secret-addresses/list-secret-addresses.ts';

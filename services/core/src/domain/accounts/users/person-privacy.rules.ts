@@ -1,5 +1,5 @@
-import type { PrivacySettings } from '@plenum/contracts/accounts/users';
 /** Visibility of the fields of a person to other people. Names and images are always visible. */
+import type { PrivacySettings } from '@plenum/contracts/accounts/users';
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import { completeSettings } from './privacy.rules.ts';

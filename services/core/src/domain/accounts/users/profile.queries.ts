@@ -1,5 +1,5 @@
-import type { PrivacySettings } from '@plenum/contracts/accounts/users';
 /** Queries for profiles and for accounts by email address. */
+import type { PrivacySettings } from '@plenum/contracts/accounts/users';
 import { eventPermissions, organizationPermissions } from '@plenum/contracts/permissions';
 import { type Db, statement } from '../../../platform/db/database.ts';
 

@@ -1,5 +1,5 @@
-import type { UserDetail } from '@plenum/contracts/accounts/users';
 /** Maps the row of the logged-in person to the fields of replies. */
+import type { UserDetail } from '@plenum/contracts/accounts/users';
 import { type OrganizationCreationRule, mayCreateOrganizations } from '@plenum/contracts/installation-rules';
 import { completeSettings } from './privacy.rules.ts';
 import type { UserDetailRow } from './user.queries.ts';

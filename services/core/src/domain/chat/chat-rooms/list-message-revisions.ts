@@ -1,5 +1,5 @@
-import type { ListMessageRevisions } from '@plenum/contracts/chat/room-messages';
 /** Earlier texts of an edited message, for moderators. */
+import type { ListMessageRevisions } from '@plenum/contracts/chat/room-messages';
 import type { ReplyBody } from '@plenum/contracts/operation';
 import { statement } from '../../../platform/db/database.ts';
 import type { Scope } from '../../../scope.ts';

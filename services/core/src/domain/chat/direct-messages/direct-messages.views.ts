@@ -1,5 +1,5 @@
-import type { DirectMessage, OpenedThread, Thread, ThreadPerson } from '@plenum/contracts/chat/direct-messages';
 /** Maps rows of threads and direct messages to the fields of replies and server events, for one of the two people. */
+import type { DirectMessage, OpenedThread, Thread, ThreadPerson } from '@plenum/contracts/chat/direct-messages';
 import { deletedUserName } from '@plenum/contracts/deleted-user';
 import { effectiveEventRole, isEffectivelyBanned } from '../../policy.ts';
 import { reactionsOf } from '../chat-rooms/message-reactions.views.ts';

@@ -1,5 +1,5 @@
-import { removedIcebreaker } from '@plenum/contracts/chat/moderation';
 /** Queries for the moderation queue: cases, their reports and context. */
+import { removedIcebreaker } from '@plenum/contracts/chat/moderation';
 import type {
   EventUserRole,
   ModerationDecision,

@@ -1,5 +1,5 @@
-import type { sortDirections } from '@plenum/contracts/enums';
 /** Opaque pagination cursors of people lists. */
+import type { sortDirections } from '@plenum/contracts/enums';
 import type { memberOrders } from '@plenum/contracts/events/attendees';
 import { readCursorValues, writeCursor } from '../../../platform/cursors.ts';
 import { fail } from '../../../platform/errors.ts';

@@ -1,9 +1,9 @@
-import type { PrivacySettings } from '@plenum/contracts/accounts/users';
-import type { ConnectionStatus, EventUserRole } from '@plenum/contracts/enums';
 /**
  * Queries for people lists of events with 20,000 and more members (docs/decisions/0009). Every combination of filters
  * and order is a separate statement, so each is planned with its own index.
  */
+import type { PrivacySettings } from '@plenum/contracts/accounts/users';
+import type { ConnectionStatus, EventUserRole } from '@plenum/contracts/enums';
 import type { memberConditions } from '@plenum/contracts/events/attendees';
 import { type Db, statement, statementsByText } from '../../../platform/db/database.ts';
 import { containing } from '../../../platform/db/folded-search.ts';

@@ -1,5 +1,5 @@
-import type { EventUserRole } from '@plenum/contracts/enums';
 /** Current standings of people in events, as published to their sockets. */
+import type { EventUserRole } from '@plenum/contracts/enums';
 import type { ServerEventPayload } from '@plenum/contracts/server-events';
 import { type Db, statement } from '../../../platform/db/database.ts';
 import { isMutedMember } from '../../access.queries.ts';

@@ -1,8 +1,8 @@
-import type { EventUserRole } from '@plenum/contracts/enums';
 /**
  * Adding people to an event requires their consent. People who know the organization and allow it are added
  * immediately; everybody else is invited, whether or not the address has an account.
  */
+import type { EventUserRole } from '@plenum/contracts/enums';
 import type { AddEventUser, AddEventUserByEmail } from '@plenum/contracts/events/adding-people';
 import type { EventUserDetail } from '@plenum/contracts/events/attendees';
 import type { EventInvitation } from '@plenum/contracts/events/invitations';

@@ -1,5 +1,5 @@
-import type { PublicSession } from '@plenum/contracts/events/public-events';
 /** Short-lived caches of public event data: a shared link can bring thousands of requests within seconds. */
+import type { PublicSession } from '@plenum/contracts/events/public-events';
 import { maxPublicSpeakers } from '@plenum/contracts/limits';
 import type { Agenda } from '@plenum/contracts/schedule/agenda';
 import { LRUCache } from 'lru-cache';

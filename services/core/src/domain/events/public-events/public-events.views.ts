@@ -1,10 +1,10 @@
+/** Maps events to their public fields. */
 import type {
   ListedEvent,
   PublicEvent,
   PublicProgrammeDay,
   PublicSession,
 } from '@plenum/contracts/events/public-events';
-/** Maps events to their public fields. */
 import { maxPublicHighlights, maxPublicSessions } from '@plenum/contracts/limits';
 import type { Agenda, AgendaSession } from '@plenum/contracts/schedule/agenda';
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';

@@ -1,5 +1,5 @@
-import { maxSecretAddresses } from '@plenum/contracts/accounts/security-limits';
 /** Parts of an event that work without a login or with a secret. */
+import { maxSecretAddresses } from '@plenum/contracts/accounts/security-limits';
 import type { EventUserRole, SecretKind } from '@plenum/contracts/enums';
 import { type Db, statement } from '../../../platform/db/database.ts';
 

@@ -1,5 +1,5 @@
-import { ListWebhookDeliveries } from '@plenum/contracts/integrations/webhooks';
 /** The delivery log of a webhook, and replaying deliveries. */
+import { ListWebhookDeliveries } from '@plenum/contracts/integrations/webhooks';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import { fail } from '../../../platform/errors.ts';
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';

@@ -1,5 +1,5 @@
-import { type AnnouncementAudience, type AnnouncementRole, announcementRoles } from '@plenum/contracts/enums';
 /** Audience of an announcement, as banners, notifications and counts define it. */
+import { type AnnouncementAudience, type AnnouncementRole, announcementRoles } from '@plenum/contracts/enums';
 import { announcementHoursAhead } from '@plenum/contracts/live/announcement-limits';
 import { announcementRecipientRoles, receivesAnnouncement } from '@plenum/contracts/permissions';
 import { type Db, statement } from '../../../platform/db/database.ts';

@@ -1,5 +1,5 @@
-import type { CreateSessionPollWall } from '@plenum/contracts/live/polls';
 /** Stage wall of polls: a URL that shows the open poll without a login. */
+import type { CreateSessionPollWall } from '@plenum/contracts/live/polls';
 import type { ReplyBody } from '@plenum/contracts/operation';
 import { statement } from '../../../platform/db/database.ts';
 import { hashToken } from '../../../platform/security/tokens.ts';

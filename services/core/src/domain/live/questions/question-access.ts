@@ -1,5 +1,5 @@
-import type { Qa } from '@plenum/contracts/live/questions';
 /** Authorization for the questions of a session, shared by HTTP and socket. */
+import type { Qa } from '@plenum/contracts/live/questions';
 import type { EventPermission } from '@plenum/contracts/permissions';
 import { fail } from '../../../platform/errors.ts';
 import { requireActor } from '../../actor.ts';

@@ -1,5 +1,5 @@
-import type { CreateQuestionWall } from '@plenum/contracts/live/questions';
 /** Stage wall of the questions of a session: a URL that shows the question on stage without a login. */
+import type { CreateQuestionWall } from '@plenum/contracts/live/questions';
 import type { ReplyBody } from '@plenum/contracts/operation';
 import { statement } from '../../../platform/db/database.ts';
 import { hashToken } from '../../../platform/security/tokens.ts';

@@ -1,5 +1,5 @@
-import type { CreateStageClock } from '@plenum/contracts/live/run-of-show';
 /** Stage clock: a URL that works without a login, for a display at the lectern. */
+import type { CreateStageClock } from '@plenum/contracts/live/run-of-show';
 import type { ReplyBody } from '@plenum/contracts/operation';
 import { statement } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';

@@ -1,5 +1,5 @@
-import type { PrivacySettings } from '@plenum/contracts/accounts/users';
 /** Data for the decision about a connection request, read in one statement. */
+import type { PrivacySettings } from '@plenum/contracts/accounts/users';
 import type { EventStatus, EventUserRole } from '@plenum/contracts/enums';
 import { type Db, statement } from '../../../platform/db/database.ts';
 import { isMutedRow } from '../../access.queries.ts';

@@ -1,5 +1,5 @@
-import { maxAgendaSessions, maxImportErrors } from '@plenum/contracts/limits';
 /** Transaction of an import, which applies a schedule file entirely or not at all. */
+import { maxAgendaSessions, maxImportErrors } from '@plenum/contracts/limits';
 import type { ImportQuestion } from '@plenum/contracts/schedule/import-readings';
 import type { ScheduleImport } from '@plenum/contracts/schedule/schedule-exchange';
 import { statement, type Transaction } from '../../../platform/db/database.ts';

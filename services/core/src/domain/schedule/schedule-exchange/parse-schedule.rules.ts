@@ -1,8 +1,8 @@
-import { maxImportFileBytes } from '@plenum/contracts/limits';
 /**
  * Parses a schedule file: frab/pentabarf XML, JSON of c3voc or Sessionize, iCalendar or CSV, detected by its beginning.
  * Sessions with a problem can be skipped.
  */
+import { maxImportFileBytes } from '@plenum/contracts/limits';
 import type { DateOrder, UtcReading } from '@plenum/contracts/schedule/import-readings';
 import { readScheduleJson } from './c3voc-json.rules.ts';
 import { looksLikeCalendar, readCalendar } from './calendar-ics.rules.ts';

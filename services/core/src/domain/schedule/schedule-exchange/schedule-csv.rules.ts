@@ -1,4 +1,3 @@
-import { maxAgendaSessions, maxEventDays } from '@plenum/contracts/limits';
 /**
  * Reader of schedules saved by a spreadsheet, or pasted from one: one session per row, the first row contains the
  * headings. Like the other readers, it only collects texts with their line numbers; dates and times are converted to
@@ -6,6 +5,7 @@ import { maxAgendaSessions, maxEventDays } from '@plenum/contracts/limits';
  * `date` (unless the start has one), and `end` or `duration`; also those of `table-columns.rules.ts`, and `plenum` of
  * an export. Others are ignored.
  */
+import { maxAgendaSessions, maxEventDays } from '@plenum/contracts/limits';
 import type { DateOrder } from '@plenum/contracts/schedule/import-readings';
 import { readTableHead } from '../../../platform/tables/table-head.ts';
 import { normalizeText } from '../../../platform/text.ts';

@@ -1,5 +1,5 @@
-import { latestCalendarDay, earliestCalendarDay, maxEventDays } from '@plenum/contracts/limits';
 /** Frame of a schedule: its time zone, first and last day, and day change. */
+import { latestCalendarDay, earliestCalendarDay, maxEventDays } from '@plenum/contracts/limits';
 import type { TimeZoneSource } from '@plenum/contracts/schedule/import-readings';
 import { tidyLine } from '../../../platform/text.ts';
 import {

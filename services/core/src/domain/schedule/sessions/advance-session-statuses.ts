@@ -1,5 +1,5 @@
-import { startingSoonMinutes } from '@plenum/contracts/limits';
 /** Job that updates session statuses on schedule. */
+import { startingSoonMinutes } from '@plenum/contracts/limits';
 import { maxSessionDurationMinutes } from '@plenum/contracts/schedule/import-limits';
 import type { Deps } from '../../../deps.ts';
 import { statement, type Transaction } from '../../../platform/db/database.ts';

@@ -1,8 +1,8 @@
-import type { Agenda, AgendaSession } from '@plenum/contracts/schedule/agenda';
 /**
  * Maps the complete agenda to the fields of replies. Optimized for thousands of sessions: a single pass, and each
  * instant is formatted once.
  */
+import type { Agenda, AgendaSession } from '@plenum/contracts/schedule/agenda';
 import type { AgendaOrder } from '@plenum/contracts/schedule/session-placement';
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
 import { versionOfOrder } from './agenda-order.rules.ts';

@@ -1,5 +1,5 @@
-import type { NewPoll, Poll, UpdatePoll } from '@plenum/contracts/live/polls';
 /** Requests of the poll desk. */
+import type { NewPoll, Poll, UpdatePoll } from '@plenum/contracts/live/polls';
 import type { Body } from '@plenum/contracts/operation';
 import { call } from '../../../../lib/http.ts';
 import type { PollBoard, PollScope } from '../poll-board.ts';

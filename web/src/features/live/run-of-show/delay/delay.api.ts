@@ -1,5 +1,5 @@
-import type { Body } from '@plenum/contracts/operation';
 /** Requests for delays of a location. */
+import type { Body } from '@plenum/contracts/operation';
 import type { DelayLocation } from '@plenum/contracts/schedule/delays';
 import { call } from '../../../../lib/http.ts';
 import { invalidate, useQuery } from '../../../../lib/swr.ts';

@@ -1,5 +1,5 @@
-import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
 /** Preview of a dragged session: its new position in the grid, and its new times at the pointer. */
+import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
 import type { SessionPlacement } from '@plenum/contracts/schedule/session-placement';
 import type { Ref } from 'react';
 import { createPortal } from 'react-dom';

@@ -1,5 +1,5 @@
-import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
 /** Placements of sessions before and after a move, in minutes of local time from the start of the day. */
+import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
 import type { SessionPlacement } from '@plenum/contracts/schedule/session-placement';
 import { clockMinutes, clockText, lengthMinutes } from './session-form.rules.ts';
 
