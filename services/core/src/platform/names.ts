@@ -50,122 +50,25 @@ export const moveSingleName = (names: PersonNames): PersonNames =>
 export const withoutReservedNames = (names: PersonNames): PersonNames =>
   isReservedName(fullName(names)) ? { first_name: null, last_name: null } : moveSingleName(names);
 
-/** Letters of other scripts and symbols that look like Latin letters, except those that NFKD decomposes. */
-const lookAlikes: Readonly<Record<string, string>> = {
-  // Cyrillic
-  а: 'a',
-  в: 'b',
-  с: 'c',
-  ԁ: 'd',
-  е: 'e',
-  ё: 'e',
-  һ: 'h',
-  н: 'h',
-  і: 'i',
-  ї: 'i',
-  ј: 'j',
-  к: 'k',
-  ӏ: 'l',
-  м: 'm',
-  п: 'n',
-  о: 'o',
-  р: 'p',
-  ԛ: 'q',
-  г: 'r',
-  ѕ: 's',
-  т: 't',
-  ц: 'u',
-  ѵ: 'v',
-  ԝ: 'w',
-  х: 'x',
-  у: 'y',
-  ь: 'b',
-  и: 'u',
-  // Greek: capital letters resemble other letters than small letters do
-  Α: 'a',
-  Β: 'b',
-  Ε: 'e',
-  Ζ: 'z',
-  Η: 'h',
-  Ι: 'i',
-  Κ: 'k',
-  Μ: 'm',
-  Ν: 'n',
-  Ο: 'o',
-  Ρ: 'p',
-  Τ: 't',
-  Υ: 'y',
-  Χ: 'x',
-  α: 'a',
-  β: 'b',
-  γ: 'y',
-  ε: 'e',
-  η: 'n',
-  ι: 'i',
-  κ: 'k',
-  μ: 'u',
-  ν: 'v',
-  ο: 'o',
-  ρ: 'p',
-  σ: 'o',
-  τ: 't',
-  υ: 'u',
-  χ: 'x',
-  ω: 'w',
-  // Armenian, Latin of other countries, small capitals
-  ո: 'n',
-  օ: 'o',
-  ս: 'u',
-  ց: 'g',
-  հ: 'h',
-  ղ: 'n',
-  ք: 'p',
-  ı: 'i',
-  ɩ: 'i',
-  ɑ: 'a',
-  ɡ: 'g',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ħ: 'h',
-  ŧ: 't',
-  ᴀ: 'a',
-  ʙ: 'b',
-  ᴄ: 'c',
-  ᴅ: 'd',
-  ᴇ: 'e',
-  ɢ: 'g',
-  ʜ: 'h',
-  ɪ: 'i',
-  ᴊ: 'j',
-  ᴋ: 'k',
-  ʟ: 'l',
-  ᴍ: 'm',
-  ɴ: 'n',
-  ᴏ: 'o',
-  ᴘ: 'p',
-  ʀ: 'r',
-  ᴛ: 't',
-  ᴜ: 'u',
-  ᴠ: 'v',
-  ᴡ: 'w',
-  ʏ: 'y',
-  ᴢ: 'z',
-  ѐ: 'e',
-  ß: 'ss',
-  // Digits and symbols
-  '0': 'o',
-  '1': 'i',
-  '3': 'e',
-  '4': 'a',
-  '5': 's',
-  '7': 't',
-  '@': 'a',
-  $: 's',
-  '!': 'i',
-  '|': 'i',
-  '€': 'e',
-};
+/** Letters of other scripts and symbols by the Latin letter that they look like, except those that NFKD decomposes. */
+const lookAlikes: ReadonlyMap<string, string> = new Map(
+  [
+    // Cyrillic
+    'a:а b:вь c:с d:ԁ e:её h:һн i:ії j:ј k:к l:ӏ m:м n:п o:о p:р q:ԛ r:г s:ѕ t:т u:ци v:ѵ w:ԝ x:х y:у',
+    // Greek: capital letters resemble other letters than small letters do
+    'a:Αα b:Ββ e:Εε h:Η i:Ιι k:Κκ m:Μ n:Νη o:Οοσ p:Ρρ t:Ττ u:μυ v:ν w:ω x:Χχ y:Υγ z:Ζ',
+    // Armenian, Latin of other countries, small capitals
+    'a:ɑᴀ b:ʙ c:ᴄ d:đᴅ e:ᴇѐ g:ցɡɢ h:հħʜ i:ıɩɪ j:ᴊ k:ᴋ l:łʟ m:ᴍ n:ողɴ o:օøᴏ p:քᴘ r:ʀ ss:ß t:ŧᴛ u:սᴜ v:ᴠ',
+    'w:ᴡ y:ʏ z:ᴢ',
+    // Digits and symbols
+    'a:4@ e:3€ i:1!| o:0 s:5$ t:7',
+  ]
+    .flatMap((line) => line.split(' '))
+    .flatMap((entry) => {
+      const [latin = '', others = ''] = entry.split(':');
+      return Array.from(others, (other) => [other, latin] as const);
+    }),
+);
 
 /**
  * Converts a text to look-alike skeletons of its words: `Аdm1n` and `ADMIN` are equal. I, l and 1 are not distinguished.
@@ -174,7 +77,7 @@ function skeletonsOf(text: string): string[] {
   const plain = normalizeText(text, 'NFKD').replaceAll(/\p{M}/gu, '');
   const latin = Array.from(plain, (character) => {
     const small = character.toLowerCase();
-    return lookAlikes[character] ?? lookAlikes[small] ?? small;
+    return lookAlikes.get(character) ?? lookAlikes.get(small) ?? small;
   }).join('');
   return latin
     .replaceAll('l', 'i')
@@ -204,88 +107,27 @@ const phraseOf = (text: string): string => splitWords(text).join(' ');
 /** Names of the product and its staff, in English and German. */
 const reservedNames: ReadonlySet<string> = new Set(
   [
-    'Plenum',
-    'Admin',
-    'Admins',
-    'Administrator',
-    'Administrators',
-    'Administration',
-    'Moderator',
-    'Moderators',
-    'Moderation',
-    'Support',
-    'Helpdesk',
-    'Organizer',
-    'Organizers',
-    'Organiser',
-    'Organisers',
-    'System',
-    'Staff',
-    'Security',
+    'Plenum, Admin, Admins, Administrator, Administrators, Administration, Moderator, Moderators',
+    'Moderation, Support, Helpdesk, Organizer, Organizers, Organiser, Organisers, System, Staff, Security',
+    'Deleted account, Deleted, Webmaster, Postmaster, Sysadmin, Root, Administratorin, Administratoren',
+    'Moderatorin, Moderatoren, Moderationsteam, Veranstalter, Veranstalterin, Organisator, Organisatorin',
+    'Organisatoren, Kundendienst, Sicherheit, Gelöschtes Konto, Gelöschter Benutzer, Gelöschte Person',
+    'Gelöschter Nutzer, Gelöscht',
     deletedUserName,
-    'Deleted account',
-    'Deleted',
-    'Webmaster',
-    'Postmaster',
-    'Sysadmin',
-    'Root',
-    'Administratorin',
-    'Administratoren',
-    'Moderatorin',
-    'Moderatoren',
-    'Moderationsteam',
-    'Veranstalter',
-    'Veranstalterin',
-    'Organisator',
-    'Organisatorin',
-    'Organisatoren',
-    'Kundendienst',
-    'Sicherheit',
-    'Gelöschtes Konto',
-    'Gelöschter Benutzer',
-    'Gelöschte Person',
-    'Gelöschter Nutzer',
-    'Gelöscht',
-  ].map(phraseOf),
+  ]
+    .flatMap((line) => line.split(', '))
+    .map(phraseOf),
 );
 
 /** Words that do not make a reserved name a different name. */
 const companions: ReadonlySet<string> = new Set(
   [
-    'the',
-    'a',
-    'an',
-    'our',
-    'your',
-    'of',
-    'for',
-    'team',
-    'official',
-    'conference',
-    'congress',
-    'meeting',
-    'account',
-    'user',
-    'event',
-    'help',
-    'service',
-    'das',
-    'der',
-    'die',
-    'unser',
-    'ihr',
-    'vom',
-    'von',
-    'für',
-    'offiziell',
-    'offizielle',
-    'offizieller',
-    'konto',
-    'konferenz',
-    'kongress',
-    'tagung',
-    'veranstaltung',
-  ].map(phraseOf),
+    'the, a, an, our, your, of, for, team, official, conference, congress, meeting, account, user, event',
+    'help, service, das, der, die, unser, ihr, vom, von, für, offiziell, offizielle, offizieller, konto',
+    'konferenz, kongress, tagung, veranstaltung',
+  ]
+    .flatMap((line) => line.split(', '))
+    .map(phraseOf),
 );
 
 /**
