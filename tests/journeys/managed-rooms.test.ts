@@ -84,8 +84,8 @@ test.describe('desktop', () => {
     await chooseFromMenu(page.getByRole('button', { name: 'Actions for Foyer' }), /Stage wall/);
     const dialog = page.getByRole('dialog', { name: 'Stage wall of Foyer' });
     await dialog.getByRole('button', { name: 'Create address' }).click();
-    await expect(dialog.getByLabel('Address')).toHaveValue(/\/wall\//);
-    const address = await dialog.getByLabel('Address').inputValue();
+    await expect(dialog.getByLabel('Address of the stage wall')).toHaveValue(/\/wall\//);
+    const address = await dialog.getByLabel('Address of the stage wall').inputValue();
     expect(await axeViolations(page)).toEqual([]);
 
     const wallBrowser = await browser.newContext();

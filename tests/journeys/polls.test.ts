@@ -102,7 +102,7 @@ test.describe('desktop', () => {
 
     await pressKeyOn(page.getByRole('button', { name: 'Stage wall…' }), 'Enter');
     const wallDialog = page.getByRole('dialog', { name: 'Stage wall' });
-    await pressKeyOn(wallDialog.getByRole('button', { name: 'Make an address' }), 'Enter');
+    await pressKeyOn(wallDialog.getByRole('button', { name: 'Create address' }), 'Enter');
     await expect(wallDialog.getByLabel('Address of the stage wall')).toHaveValue(/\/wall\//);
     const address = await wallDialog.getByLabel('Address of the stage wall').inputValue();
     await page.keyboard.press('Escape');

@@ -158,7 +158,7 @@ test.describe('desktop', () => {
 
     await pressKeyOn(page.getByRole('button', { name: 'Stage wall…' }), 'Enter');
     const dialog = page.getByRole('dialog', { name: 'Stage wall of the questions' });
-    await pressKeyOn(dialog.getByRole('button', { name: 'Make an address' }), 'Enter');
+    await pressKeyOn(dialog.getByRole('button', { name: 'Create address' }), 'Enter');
     await expect(dialog.getByLabel('Address of the stage wall')).toHaveValue(/\/wall\//);
     const address = await dialog.getByLabel('Address of the stage wall').inputValue();
     expect(await axeViolations(page)).toEqual([]);

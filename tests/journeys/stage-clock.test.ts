@@ -60,7 +60,7 @@ test(
     const session_id = await scene.add('Now', localTime.format(start), localTime.format(end), hall);
     await page.goto(`/app/events/${event.id}/run-of-show?day=1&place=${hall}`);
     await pressKeyOn(page.getByRole('button', { name: 'Open clock on a tablet…' }), 'Enter');
-    await pressKeyOn(page.getByRole('button', { name: 'Make an address' }), 'Enter');
+    await pressKeyOn(page.getByRole('button', { name: 'Create address' }), 'Enter');
     await expect(page.getByLabel('Address of the stage wall')).toHaveValue(/\/wall\//);
     const address = await page.getByLabel('Address of the stage wall').inputValue();
     const fast = await tablet(browser, 7 * minute, { width: 1920, height: 1080 });
@@ -98,7 +98,7 @@ test(
     for (const step of ['BEGIN', 'END'] as const)
       await callOperation(context.request, SetRunning, { params: { session_id }, body: { step } });
     await expect(fast.getByRole('heading', { name: 'Nothing begins here within a day.' })).toBeVisible();
-    await pressKeyOn(page.getByRole('button', { name: 'End the stage wall' }), 'Enter');
+    await pressKeyOn(page.getByRole('button', { name: 'Turn off stage wall' }), 'Enter');
     await expect(fast.getByRole('timer')).toHaveCount(0);
     await fast.close();
     await slow.close();

@@ -86,7 +86,7 @@ export interface Gateway {
 type BoardParts = Parameters<typeof createQuestionBoards>[0] & Parameters<typeof createReactionRefresh>[0];
 
 /** Creates the boards for questions, polls and reactions, with their periodic refreshes. */
-function createBoards(parts: BoardParts) {
+function createLiveBoards(parts: BoardParts) {
   const boards = createQuestionBoards(parts);
   const polls = createPollBoards(parts);
   const sessionReactions = createSessionReactionBoards(parts);
@@ -119,7 +119,7 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
   const deliveries = createDeliveries({ deps, io, closes });
   const stream = openRoomStream({ deps, io, deliveries, memberships: () => memberships });
   const memberships: RoomMemberships = createRoomMemberships(presence, stream, createPresenceNotices(io));
-  const { boardRounds, ...boards } = createBoards({ deps, io, deliveries, memberships });
+  const { boardRounds, ...boards } = createLiveBoards({ deps, io, deliveries, memberships });
   const counts = createRoomUserCounts(io, presence, memberships);
   const heads = createRoomHeads(io, deps.db, memberships);
   const revocations = createRevocations(deps);

@@ -294,8 +294,8 @@ async function store(
     file_name: importOptions.path === null ? 'standard input' : basename(importOptions.path),
     event_id: importOptions.event_id,
     organization_name: importedConferences,
-    // The dates of a new event are shifted with its schedule. Those of an existing event are not.
     ...(importOptions.reading.columns && { columns: importOptions.reading.columns }),
+    // The dates of a new event are shifted with its schedule. Those of an existing event are not.
     movesEvent: importOptions.shiftTo !== null && importOptions.event_id === null,
   });
   if (result.status === 'SUCCEEDED')

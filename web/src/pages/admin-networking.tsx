@@ -1,6 +1,11 @@
 import type { ChatRoomAdmin } from '@plenum/contracts/chat/chat-rooms';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { closePublicRooms, useManagedRooms } from '../features/chat/chat-rooms/manage/manage-rooms.api.ts';
+import {
+  closePublicRooms,
+  createWall,
+  revokeWall,
+  useManagedRooms,
+} from '../features/chat/chat-rooms/manage/manage-rooms.api.ts';
 import { t } from '../features/chat/chat-rooms/manage/manage-rooms.en.json';
 import { localizeRoom } from '../lib/chat/default-rooms.ts';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
@@ -22,7 +27,7 @@ const RoomDialog = lazy(() =>
   import('../features/chat/chat-rooms/manage/room-dialog.tsx').then((module) => ({ default: module.RoomDialog })),
 );
 const WallDialog = lazy(() =>
-  import('../features/chat/chat-rooms/manage/wall-dialog.tsx').then((module) => ({ default: module.WallDialog })),
+  import('../ui/wall-url-dialog.tsx').then((module) => ({ default: module.WallUrlDialog })),
 );
 
 /** Networking manager: the event’s chat rooms, for organizers. */
@@ -98,7 +103,14 @@ function Manager({ event_id }: { readonly event_id: number }) {
       {open !== null && (
         <Suspense fallback={null}>
           {'wall' in open ? (
-            <WallDialog room={open.wall} onClose={close} />
+            <WallDialog
+              title={t('wall.title', { name: open.wall.name })}
+              text={t('wall.text')}
+              exists={open.wall.has_wall}
+              make={() => createWall(event_id, open.wall.id)}
+              end={() => revokeWall(event_id, open.wall.id)}
+              onClose={close}
+            />
           ) : (
             <RoomDialog event_id={event_id} room={open.edit} onClose={close} />
           )}

@@ -13,27 +13,31 @@ import { t } from './wall-address.en.json';
 interface WallUrlDialogProps {
   readonly title: string;
   readonly text: string;
+  /** Whether there is an address already; undefined if this is unknown. */
+  readonly exists?: boolean | undefined;
   readonly make: () => Promise<{ readonly url: string }>;
   readonly end: () => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-/** Creates and revokes the URL of a stage wall, which displays a question or a poll to the audience. */
-export function WallUrlDialog({ title, text, make, end, onClose }: WallUrlDialogProps) {
+/** Creates and revokes the URL of a stage wall, which displays a room, a question, a poll or a clock without a login. */
+export function WallUrlDialog({ title, text, exists, make, end, onClose }: WallUrlDialogProps) {
   const [url, setUrl] = useState<string>();
   const { busy, failure, attempt } = useAttempt();
   const create = () => void attempt(async () => setUrl((await make()).url));
   const finish = () =>
     void attempt(async () => {
       await end();
-      showToast({ tone: 'good', title: t('wall.ended') });
+      showToast({ tone: 'good', title: t('wall.revoked') });
       onClose();
     });
   return (
     <Modal open onClose={onClose} title={title} description={text}>
       <div className="grid gap-4">
         {failure !== undefined && <Alert tone="error">{failureMessage(failure)}</Alert>}
-        {url !== undefined && (
+        {url === undefined ? (
+          exists === true && <p className="text-sm">{t('wall.exists')}</p>
+        ) : (
           <>
             <TextField
               label={t('wall.address')}
@@ -54,12 +58,14 @@ export function WallUrlDialog({ title, text, make, end, onClose }: WallUrlDialog
           </>
         )}
         <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="danger" loading={busy} onClick={finish}>
-            {t('wall.end')}
-          </Button>
+          {(exists !== false || url !== undefined) && (
+            <Button variant="danger" loading={busy} onClick={finish}>
+              {t('wall.revoke')}
+            </Button>
+          )}
           {url === undefined && (
             <Button loading={busy} onClick={create}>
-              {t('wall.make')}
+              {t(exists === true ? 'wall.remake' : 'wall.make')}
             </Button>
           )}
         </div>

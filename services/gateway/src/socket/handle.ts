@@ -96,7 +96,7 @@ async function countAttempt(name: ClientEventName, { scope, socket }: Context): 
   for (const limit of rateLimits) await scope.limiter.consume(limit, String(socket.data.actor.user_id));
 }
 
-/** Sends an error in the acknowledgement or, for clients without one, as the server event `error`. */
+/** Sends an error in the acknowledgement, and as the server event `error` for clients without acknowledgements. */
 function refuse(socket: GatewaySocket, refusal: Refusal, acknowledge: Acknowledge): void {
   const error = socketError(refusal, socket.data.language);
   socket.emit('error', error);

@@ -1,7 +1,7 @@
 /** Sign-up, all ways to log in, and links in emails; separate from the code that every screen loads. */
 import type { Login, SignUp } from '@plenum/contracts/accounts/auth';
 import type { Body } from '@plenum/contracts/operation';
-import { call, failureCode, failureMessage, failureStatus, HttpFailure } from '../../../lib/http.ts';
+import { call, failureCode, failureMessage, failureStatus } from '../../../lib/http.ts';
 import { loadMe } from './auth.api.ts';
 import { storeReturnPath } from './return-path.ts';
 
@@ -74,10 +74,8 @@ export const resetPassword = (token: string, password: string, revoke_tokens: bo
 /** Returns the error message of a failed login and its field. */
 export function loginError(failure: unknown): { readonly field: 'email' | 'password'; readonly text: LoginText } {
   const status = failureStatus(failure);
-  const unverified =
-    failureCode(failure) === 'email_not_verified' ||
-    (failure instanceof HttpFailure && failure.message.includes('Email not verified'));
-  if (status === 400 && unverified) return { field: 'email', text: 'auth.login.unverified' };
+  if (status === 400 && failureCode(failure) === 'email_not_verified')
+    return { field: 'email', text: 'auth.login.unverified' };
   if (status === 400 || status === 401) return { field: 'password', text: 'auth.login.invalid' };
   return { field: 'email', text: 'auth.unexpected' };
 }
@@ -95,9 +93,5 @@ export type LoginText = 'auth.login.unverified' | 'auth.login.invalid' | 'auth.u
 export const isLoginLimited = (failure: unknown): boolean => failureStatus(failure) === 429;
 
 /** Checks whether a sign-up failed because the address has an account. */
-export function isEmailTaken(failure: unknown): boolean {
-  const taken =
-    failureCode(failure) === 'email_already_registered' ||
-    (failure instanceof HttpFailure && failure.message.includes('Email already registered'));
-  return failureStatus(failure) === 400 && taken;
-}
+export const isEmailTaken = (failure: unknown): boolean =>
+  failureStatus(failure) === 400 && failureCode(failure) === 'email_already_registered';

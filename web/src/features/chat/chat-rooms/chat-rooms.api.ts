@@ -63,6 +63,10 @@ export const subscribeToTyping: SubscribeToTyping = (room_id, onTyping) => [
   onServerEvent('new_chat_message', (message) => {
     if ('room_id' in message && message.room_id === room_id) onTyping(message.user_id, null);
   }),
+  // Busy rooms receive their messages in batches.
+  onServerEvent('new_chat_messages', (batch) => {
+    if (batch.room_id === room_id) for (const { user_id } of batch.messages) onTyping(user_id, null);
+  }),
 ];
 
 const maxAttempts = 4;

@@ -4,8 +4,6 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { t } from './schedule-exchange.en.json';
 
-/** The newest import of an event that waits for an answer. */
-
 /** Link to an import that waits for an answer; renders nothing without one. */
 export function WaitingImport({ event_id }: { readonly event_id: number }) {
   const { data } = useQuery('GET /events/:event_id/imports', { params: { event_id } });

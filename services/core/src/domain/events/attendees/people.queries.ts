@@ -57,8 +57,6 @@ export interface PersonRow extends MemberRow {
   readonly is_blocked: boolean;
 }
 
-/** Excludes expired mutes. */
-
 const memberColumns = `
   eu.event_id, eu.user_id, eu.role, eu.speaker_bio, eu.speaker_title, eu.privacy_overrides, u.first_name, u.last_name, u.full_name,
   u.email, u.image_url, u.social_links, u.company_name, u.title, u.bio, u.interests, u.ask_me_about, u.languages, u.privacy_settings, eu.is_banned, eu.banned_at,

@@ -35,7 +35,7 @@ type Errors = ScheduleImport['errors'];
 
 /** The file cannot be imported into this event; nothing is stored. */
 export class ImportRejected extends Error {
-  override readonly name = 'ImportRefused';
+  override readonly name = 'ImportRejected';
   readonly errors: Errors;
 
   constructor(errors: Errors) {
@@ -46,7 +46,7 @@ export class ImportRejected extends Error {
 
 /** The import needs an answer before it continues; nothing is stored yet. */
 export class ImportAwaitsAnswer extends Error {
-  override readonly name = 'ImportWaits';
+  override readonly name = 'ImportAwaitsAnswer';
   readonly plan: StoredPlan;
   readonly errors: Errors;
 
