@@ -40,7 +40,7 @@ const imports = statement<{ count: number }>(
 );
 const importRequests = statement<{ payload: unknown }>(
   't-import-requested',
-  `select payload from outbox where name = 'schedule_file.received' order by id desc limit 1`,
+  `select payload from outbox where name = 'schedule_import.requested' order by id desc limit 1`,
 );
 
 describe('ImportSchedule', () => {

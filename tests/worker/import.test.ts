@@ -107,7 +107,7 @@ const twoSessions = [
 const fosdem = readFosdem();
 
 describe('import in a thread, as in production', () => {
-  withWorker({ 'import-file': (deps, { import_id, shift }) => performImport(deps, import_id, shift) });
+  withWorker({ 'import-file': (deps, { import_id }) => performImport(deps, import_id) });
 
   describe('first import', () => {
     it('creates days, zone, sessions, rooms and people', async () => {

@@ -1,11 +1,11 @@
 /** The number of attendees for whom the autoscaler starts processes before an event opens. */
 import { beforeEach, expect, it } from 'vitest';
-import { registerInstallationMetrics } from '../../services/worker/src/installation-metrics.ts';
+import { registerOpeningAttendees } from '../../services/worker/src/installation-metrics.ts';
 import { type Conference, createConferenceWithRooms, createSessionWithRooms } from '../support/gateway/world.ts';
 import { openTestDeps } from '../support/worker/test-deps.ts';
 
 const { deps, run } = await openTestDeps('opening-attendees');
-registerInstallationMetrics(deps);
+registerOpeningAttendees(deps);
 
 let conference: Conference;
 

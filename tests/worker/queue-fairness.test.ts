@@ -147,7 +147,7 @@ it('runs the import of an account with one organization before the third import 
        values ($1, $2, '{}', '{"created":0,"updated":0,"unchanged":0,"removed":0}') returning id),
      queued as (
        insert into outbox (name, payload)
-       select 'schedule_file.received', jsonb_build_object('import_id', id) from inserted)
+       select 'schedule_import.requested', jsonb_build_object('import_id', id) from inserted)
      select id from inserted`,
   );
   const request = async (name: string, event_id: number): Promise<void> => {

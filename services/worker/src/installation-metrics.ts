@@ -106,6 +106,13 @@ async function backlogOf(db: Database) {
   ] as const;
 }
 
+export function registerOpeningAttendees({ metrics, db }: Pick<WorkerDeps, 'metrics' | 'db'>): void {
+  metrics.onScrape(['plenum_opening_attendees'], async () => {
+    const opening = await db.row(openingAttendees);
+    return [{ name: 'plenum_opening_attendees', labels: {}, value: opening?.attendees ?? 0 }];
+  });
+}
+
 export function registerInstallationMetrics({ metrics, jobs, db }: WorkerDeps): void {
   metrics.onScrape(['plenum_queue_jobs', 'plenum_queue_oldest_job_age_seconds'], async () => {
     const states = await Promise.all(queueNames.map(async (queue) => queueReadings(queue, await jobs.state(queue))));
@@ -113,10 +120,7 @@ export function registerInstallationMetrics({ metrics, jobs, db }: WorkerDeps): 
   });
   metrics.onScrape(['plenum_outbox_rows', 'plenum_outbox_oldest_row_age_seconds'], () => backlogOf(db));
   metrics.onScrape(['plenum_webhook_oldest_due_age_seconds', 'plenum_webhooks'], () => webhookReadings(db));
-  metrics.onScrape(['plenum_opening_attendees'], async () => {
-    const opening = await db.row(openingAttendees);
-    return [{ name: 'plenum_opening_attendees', labels: {}, value: opening?.attendees ?? 0 }];
-  });
+  registerOpeningAttendees({ metrics, db });
   metrics.onScrape(['plenum_backup_age_seconds'], async () => {
     const newest = await db.row(newestBackup);
     if (newest?.age_s === undefined || newest.age_s === null) return [];

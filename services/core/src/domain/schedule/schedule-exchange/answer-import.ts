@@ -86,7 +86,7 @@ export async function applyImport(
       skipsProblems: skip_problems,
     };
     await tx.rows(requeue, [import_id, JSON.stringify(choices), requireActor(scope).user_id]);
-    record(tx, 'schedule_file.received', { import_id, ...(shift && { shift }) });
+    record(tx, 'schedule_import.requested', { import_id });
   });
   return getImport(scope, event_id, import_id);
 }

@@ -125,7 +125,7 @@ async function importFetched(scope: FetchScope, claimed: ClaimedSubscription, fe
       const import_id = await insertImport(tx, newImport);
       for (const deleted of await tx.rows(deleteSuperseded, [id]))
         if (deleted.file_key !== null) record(tx, 'upload.removed', { object_key: deleted.file_key });
-      record(tx, 'schedule_file.received', { import_id });
+      record(tx, 'schedule_import.requested', { import_id });
       return true;
     });
   } catch (error) {

@@ -1,6 +1,5 @@
 /** Job of an import. Runs in a separate thread to avoid blocking the process. */
 import { Worker } from 'node:worker_threads';
-import type { ImportShift } from '@plenum/contracts/enums';
 import type { Config } from '../../../config.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Cause } from '../../../platform/telemetry/tracing.ts';
@@ -17,7 +16,6 @@ const threadFile = new URL('./perform-import.thread.ts', import.meta.url);
 /** Data of the thread. */
 export interface ImportTask {
   readonly import_id: number;
-  readonly shift: ImportShift | undefined;
   readonly config: Config;
   /** Cause of the job, recorded with its domain events. */
   readonly cause: Cause;
@@ -35,10 +33,9 @@ type Outcome = 'done' | 'too_long' | 'too_large';
  * than a minute or exceeds the memory of the thread, the import ends with status FAILED and a reason. Rejects if a
  * retry may succeed.
  */
-export async function performImport(scope: Deps, import_id: number, shift?: ImportShift): Promise<void> {
+export async function performImport(scope: Deps, import_id: number): Promise<void> {
   const task: ImportTask = {
     import_id,
-    shift,
     config: scope.config,
     cause: scope.tracing.cause(),
     clockAheadMs: scope.clock.now() - Date.now(),

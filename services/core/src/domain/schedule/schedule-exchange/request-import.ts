@@ -41,11 +41,10 @@ export async function requestImport(scope: Scope, { event_id, receive }: ImportR
       scope.storage.put(file_key, content, 'application/octet-stream'),
     );
     const choices = choicesOf(fields);
-    const { shift } = choices;
     return transaction(scope, async (tx) => {
       await lockEventRight(scope, tx, { event_id }, 'schedule:import');
       const id = await insertImport(tx, { event_id, requested_by: actor.user_id, file_name, file_key, choices });
-      record(tx, 'schedule_file.received', { import_id: id, ...(shift && { shift }) });
+      record(tx, 'schedule_import.requested', { import_id: id });
       return id;
     });
   });

@@ -1,6 +1,5 @@
 /** Performs an import, from the storage to the database. It takes seconds of CPU time: run it in a thread. */
 import { buffer } from 'node:stream/consumers';
-import type { ImportShift } from '@plenum/contracts/enums';
 import type { Deps } from '../../../deps.ts';
 import { completeImport, suspendImport, rejectImport } from './complete-import.ts';
 import { dropImportFile } from './import-files.steps.ts';
@@ -18,18 +17,18 @@ const progressReading = 5;
 const progressRead = 50;
 
 /**
- * Performs a requested import; does nothing if it has ended. An invalid file ends it with its problems. With `shift`,
- * the sessions move to the first day of the event, or the event to the days of the file. The file of a waiting import
- * is not removed.
+ * Performs a requested import; does nothing if it has ended. An invalid file ends it with its problems. With the choice
+ * `shift`, the sessions move to the first day of the event, or the event to the days of the file. The file of a waiting
+ * import is not removed.
  */
 export async function runImport(
   deps: Deps,
-  { import_id, shift }: { readonly import_id: number; readonly shift?: ImportShift | undefined },
+  { import_id }: { readonly import_id: number },
   reportStage: (stage: ImportStage) => void = () => undefined,
 ): Promise<void> {
   const claimed = await claimImport(deps.db, import_id);
   if (claimed === undefined) return;
-  const { file_key, choices: storedChoices, ...row } = claimed;
+  const { file_key, choices, ...row } = claimed;
   if (row.requested_by_id !== null && !(await mayStillImport(deps.db, row.event_id, row.requested_by_id))) {
     await rejectImport(deps, row.id, [
       {
@@ -41,7 +40,6 @@ export async function runImport(
     await dropImportFile(deps, row.id, file_key);
     return;
   }
-  const choices: ImportChoices = shift === undefined ? storedChoices : { ...storedChoices, shift };
   await reportProgress(deps, row, progressReading);
   const event = await findImportSettings(deps.db, row.event_id);
   const content = await deps.storage.open(file_key);

@@ -8,7 +8,7 @@ import { sweepSubscriptions } from './sweep-subscriptions.ts';
 
 export const scheduleExchangeJobs: HandlersOfJobs<'import-file' | 'fetch-schedule' | 'sweep-subscriptions'> = {
   'import-file': {
-    perform: (deps, { import_id, shift }) => performImport(deps, import_id, shift),
+    perform: (deps, { import_id }) => performImport(deps, import_id),
     priority: ({ db }, { import_id }) => importPriority(db, import_id),
     onPermanentFailure: (deps, { import_id }) => abandonImport(deps, import_id),
   },

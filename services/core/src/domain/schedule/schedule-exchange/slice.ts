@@ -1,4 +1,4 @@
-import type { ImportShift, ScheduleUpdate } from '@plenum/contracts/enums';
+import type { ScheduleUpdate } from '@plenum/contracts/enums';
 import type { ScheduleImport as ImportProgress } from '@plenum/contracts/schedule/schedule-exchange';
 import { fetchJob, importJob } from '../../../platform/jobs/catalogue.ts';
 import { eventChannel, userChannel } from '../../../platform/realtime/channels.ts';
@@ -22,7 +22,7 @@ declare module '../../caches.ts' {
 
 declare module '../../domain-events.ts' {
   interface OutboxEvents {
-    'schedule_file.received': { readonly import_id: number; readonly shift?: ImportShift };
+    'schedule_import.requested': { readonly import_id: number };
     /** An update about a subscribed schedule, of which organizers are notified. */
     'schedule_subscription.updated': {
       readonly event_id: number;
@@ -38,7 +38,7 @@ declare module '../../domain-events.ts' {
 
 declare module '../../../platform/jobs/catalogue.ts' {
   interface JobPayloads {
-    'import-file': { readonly import_id: number; readonly shift?: ImportShift };
+    'import-file': { readonly import_id: number };
     'fetch-schedule': { readonly subscription_id: number };
     'sweep-subscriptions': Record<string, never>;
   }
@@ -57,7 +57,7 @@ export const scheduleExchange = defineSlice({
     };
   },
   events: {
-    'schedule_file.received': { relay: (payload, { enqueue }) => enqueue('import-file', payload) },
+    'schedule_import.requested': { relay: (payload, { enqueue }) => enqueue('import-file', payload) },
     'schedule_subscription.updated': { relay: (news, effects) => notifyScheduleUpdate(effects, news) },
     'schedule_import.finished': {
       async relay({ event_id }, { publish, signal }) {
