@@ -1,12 +1,12 @@
 #!/bin/sh
-# Runs a container of a plenum-redis pod, or hands over its primary: start.sh redis | start.sh sentinel | start.sh leave
+# Runs a container of a plenum-redis pod, or hands over the primary: start.sh redis | start.sh sentinel | start.sh leave
 #
 #   POD_NAME        name of the pod, which ends with its number: plenum-redis-0
 #   HOSTS           host names of all pods in order, as resolved by pods and clients; the first one starts as primary
 #   REDIS_PASSWORD  password of Redis. Sentinels have none, so only pods that need them may reach them
 #   REDIS_PORT, SENTINEL_PORT, DATA, BIND, PROGRAMS   for tests
 #
-# Sentinels rewrite both configuration files at a failover. The files are therefore on the volume and written only once,
+# Sentinels rewrite both configuration files in a failover. The files are therefore on the volume and written only once,
 # so that a restarted pod keeps its last role.
 set -eu
 umask 077
