@@ -1,13 +1,13 @@
 #!/bin/sh
-# Writes the Secret `plenum-secrets`. Keys are made anew each time, so keep what was made: people are logged out by other
-# AUTH_KEYS, and streaming credentials cannot be read any more with other ENCRYPTION_KEYS.
+# Prints the Secret `plenum-secrets`. Each run generates the keys that are not set, so keep the generated ones: with
+# other AUTH_KEYS, everybody is logged out; with other ENCRYPTION_KEYS, stored secrets cannot be decrypted.
 #
 #   DATABASE_URL=… REDIS_URL=… SMTP_URL=… sh k8s/secrets.sh | kubectl apply -n plenum -f -
 #
-# Besides, where they are set: REALTIME_REDIS_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, AUTH_KEYS, ENCRYPTION_KEYS, PUSH_KEY,
-# MAIL_BOUNCE_SECRET; and
-# DATABASE_DIRECT_URL, the database past a pooler such as PgBouncer: migrations and backups need one session of their own.
-# `sh k8s/secrets.sh local` needs none of them: it is for k8s/overlays/local.
+# Optional variables: REALTIME_REDIS_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, AUTH_KEYS, ENCRYPTION_KEYS, PUSH_KEY,
+# MAIL_BOUNCE_SECRET, and DATABASE_DIRECT_URL, the URL of the database without the pooler (such as PgBouncer) that
+# migrations and backups must bypass.
+# `sh k8s/secrets.sh local` requires no variables; it is for k8s/overlays/local.
 set -eu
 
 random() { openssl rand -base64 "$1" | tr '+/' '-_' | tr -d '=\n'; }

@@ -35,11 +35,16 @@ export function environmentTable(): string {
   return ['| Variable | Meaning | Default |', '| --- | --- | --- |', ...rows].join('\n');
 }
 
+/** Returns a text as comment lines of at most 120 characters. */
+const commentLines = (text: string): string => text.replaceAll(/(.{1,118})(?: |$)/g, '# $1\n').trimEnd();
+
 /** Returns `.env.example`: every variable with its default, commented out. */
 export function environmentExample(): string {
   const entries = variables.map(({ name, description, fallback }) => {
     const required = fallback === undefined ? ' Required.' : '';
-    return `# ${description}.${required}\n# ${name}=${fallback ?? ''}\n`;
+    // Links in descriptions are relative to docs/operate/settings.md.
+    const text = description.replaceAll('](', '](docs/operate/');
+    return `${commentLines(`${text}.${required}`)}\n# ${name}=${fallback ?? ''}\n`;
   });
   const head = [
     '# Settings of a Plenum process. `npm start` needs none of them: it starts PostgreSQL, Redis and a mail catcher itself.',

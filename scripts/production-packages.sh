@@ -1,6 +1,6 @@
 #!/bin/sh
-# Installs the production packages into the current folder, which contains the lock file and the manifests. Used by images
-# and releases. Arguments are passed to npm, for example `--cpu=arm64`.
+# Installs the production packages into the current folder, which contains the lock file and the manifests. Used by
+# images and releases. Arguments are passed to npm, for example `--cpu=arm64`.
 set -eu
 
 # With explicit workspaces, npm does not install the packages of the root, which are tools and development servers.

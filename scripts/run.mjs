@@ -1,9 +1,9 @@
 /**
  * Runs a TypeScript script of this project with a supported Node: `node scripts/run.mjs scripts/start.ts [arguments]`.
  *
- * This file may run on an old Node, so it is plain JavaScript without dependencies and parses on Node 18. It installs the
- * packages if the lock file has changed, then runs the script with the pinned Node from the packages (Linux), or with the
- * current Node if that is new enough.
+ * This file may run on an old Node, so it is plain JavaScript without dependencies and parses on Node 18. It installs
+ * the packages if the lock file has changed, then runs the script with the pinned Node from the packages (Linux), or
+ * with the current Node if that is new enough.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -30,7 +30,7 @@ function wantedStamp() {
   return `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}`;
 }
 
-/** Returns whether all packages of the lock file were installed by running npm directly, according to npm's own record. */
+/** Returns whether a direct call of npm has installed all packages of the lock file, according to its own record. */
 function isInstalledByHand() {
   const record = join(root, 'node_modules', '.package-lock.json');
   if (existsSync(stamp) || !existsSync(record)) return false;
@@ -61,8 +61,8 @@ function runNpm(args) {
 }
 
 /**
- * Deletes files that neither programs nor editors need: the C headers of the pinned Node, and source maps and readme files
- * of packages. Licences stay.
+ * Deletes files that neither programs nor editors need: the C headers of the pinned Node, and source maps and readme
+ * files of packages. Licences are kept.
  */
 function removeUnused(folder) {
   rmSync(join(folder, `node-${process.platform}-${process.arch}`, 'include'), { recursive: true, force: true });
@@ -126,8 +126,8 @@ function launchCommand(node, args) {
 const shells = new Set(['sh', 'dash', 'bash', 'ash', 'busybox', 'zsh']);
 
 /**
- * Returns the process ids of the parent and, if the parent is a shell started by npm, which outlives npm, of its parent.
- * The parent of npm itself is not included, because a background job may outlive the shell that started it.
+ * Returns the process ids of the parent and, if the parent is a shell started by npm, which outlives npm, of its
+ * parent. The parent of npm itself is not included, because a background job may outlive the shell that started it.
  */
 function starters() {
   try {

@@ -5,9 +5,10 @@
 #
 #   docker build -f infra/docker/server.Dockerfile -t plenum/server .
 #
-# Arguments: NODE_IMAGE (the base image; for reproducible builds with its digest, `node:<version>-bookworm-slim@sha256:…`),
-# VERSION and REVISION (for the labels). Optional build secrets, which do not remain in the image: `npmrc` (npm settings,
-# for a private registry) and `npm_ca` (additional certificate authorities for npm).
+# Arguments: NODE_IMAGE (the base image; for reproducible builds with its digest,
+# `node:<version>-bookworm-slim@sha256:…`), VERSION and REVISION (for the labels). Optional build secrets, which do not
+# remain in the image: `npmrc` (npm settings, for a private registry) and `npm_ca` (additional certificate authorities
+# for npm).
 
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 
@@ -27,7 +28,7 @@ RUN --mount=type=secret,id=npmrc,target=/root/.npmrc \
     --mount=type=secret,id=npm_ca,target=/run/secrets/npm_ca \
     sh scripts/production-packages.sh
 
-# The bundler is a development package of the web.
+# The bundler is a development dependency of the workspace `web`.
 FROM ${NODE_IMAGE} AS bundles
 WORKDIR /app
 COPY --from=manifests /app ./
@@ -58,8 +59,8 @@ COPY bin bin
 RUN ln -s /app/bin/plenum /usr/local/bin/plenum
 COPY infra/systemd/fill-compile-cache.ts infra/systemd/
 
-# Starts each process once, as the same user as later, to fill the compile cache, which reduces the CPU time of a start.
-# The cache is owned by root in the image, so that a process cannot change the code of the next one.
+# Fills the compile cache, which reduces the CPU time of a start, by starting each process once as the user that runs it
+# later. In the image, the cache is owned by root, so that a process cannot change the code of the next one.
 FROM server AS compiled
 USER 1000
 RUN NODE_COMPILE_CACHE=/tmp/compiled node infra/systemd/fill-compile-cache.ts \

@@ -2,12 +2,12 @@
 #
 #   docker build -f infra/docker/web.Dockerfile -t plenum/web .
 #
-# Arguments: NODE_IMAGE (the base image; for reproducible builds with its digest, `node:<version>-bookworm-slim@sha256:…`),
-# VERSION and REVISION (for the labels), SOURCE_URL (URL of the published source of this version; without it, the image
-# contains the source and the "Source" link refers to it), EARLIER_IMAGE (the web image that is currently running: its
-# hashed files are included, so that open pages keep working during and after an upgrade). Optional build secrets, which
-# do not remain in the image: `npmrc` (npm settings, for a private registry) and `npm_ca` (additional certificate
-# authorities for npm).
+# Arguments: NODE_IMAGE (the base image; for reproducible builds with its digest,
+# `node:<version>-bookworm-slim@sha256:…`), VERSION and REVISION (for the labels), SOURCE_URL (URL of the published
+# source of this version; without it, the image contains the source and the "Source" link refers to it), EARLIER_IMAGE
+# (the web image that is currently running: its hashed files are included, so that open pages keep working during and
+# after an upgrade). Optional build secrets, which do not remain in the image: `npmrc` (npm settings, for a private
+# registry) and `npm_ca` (additional certificate authorities for npm).
 
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 ARG EARLIER_IMAGE=node:24.21.0-bookworm-slim

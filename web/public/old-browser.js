@@ -1,2 +1,2 @@
-// Shows the note for old browsers in those that know no modules, and so not the syntax of the other scripts either.
+// Shows the message for browsers without support for modules, which cannot run the other scripts either.
 document.querySelector('#old-browser').removeAttribute('hidden');

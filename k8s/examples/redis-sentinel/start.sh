@@ -1,13 +1,13 @@
 #!/bin/sh
-# Runs a part of a pod of plenum-redis: start.sh redis | start.sh sentinel | start.sh leave
+# Runs a container of a plenum-redis pod, or hands over the primary: start.sh redis | start.sh sentinel | start.sh leave
 #
-#   POD_NAME        its number is at the end: plenum-redis-0
-#   HOSTS           the names of all pods in their order, as pods and clients resolve them; the first one begins as primary
-#   REDIS_PASSWORD  of Redis; Sentinels have none, so only pods that need them may reach them
+#   POD_NAME        name of the pod, which ends with its number: plenum-redis-0
+#   HOSTS           host names of all pods in order, as resolved by pods and clients; the first one starts as primary
+#   REDIS_PASSWORD  password of Redis. Sentinels have none, so only pods that need them may reach them
 #   REDIS_PORT, SENTINEL_PORT, DATA, BIND, PROGRAMS   for tests
 #
-# Sentinels rewrite both settings files at a failover. So the files are on the volume, and are written once: a pod that comes back is what it
-# was made last, not what it was at first.
+# Sentinels rewrite both configuration files in a failover. The files are therefore on the volume and written only once,
+# so that a restarted pod keeps its last role.
 set -eu
 umask 077
 
@@ -16,7 +16,7 @@ port=${REDIS_PORT:-6379}
 sentinel_port=${SENTINEL_PORT:-26379}
 programs=${PROGRAMS:-valkey}
 number=${POD_NAME##*-}
-# shellcheck disable=SC2086 # the names are meant to become several words
+# shellcheck disable=SC2086 # HOSTS is split into separate arguments
 set -- "$1" $HOSTS
 part=$1
 shift
@@ -53,7 +53,8 @@ sentinel failover-timeout plenum 60000
 SETTINGS
 }
 
-# A whole file or none: a pod may end while it writes.
+# Writes a configuration file if it does not exist. The file is moved into place, because the pod may stop while
+# writing.
 settle() {
   file=$data/$1.conf
   if [ ! -s "$file" ]; then
@@ -75,7 +76,8 @@ SECRETS
     exec "$programs-server" "$data/sentinel.conf" --sentinel
     ;;
   leave)
-    # A primary hands over before it ends. Sentinels refuse while they see no good replica, so it asks for a while.
+    # Triggers a failover if this is the primary. Sentinels reject this while no replica is suitable, so the request is
+    # repeated for up to 20 seconds.
     role() { REDISCLI_AUTH=$REDIS_PASSWORD "$programs-cli" -h "$own" -p "$port" role | head -n 1; }
     for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
       [ "$(role)" = master ] || exit 0

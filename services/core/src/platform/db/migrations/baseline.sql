@@ -1,13 +1,14 @@
--- The schema until the first release: docs/decisions/0131-one-baseline-migration.md. Until then it is changed here, afterwards
--- by migrations. `tests/services/schema.test.ts` compares it with the entities.
+-- Until the first release, the schema is changed in this file; afterwards, by migrations
+-- (docs/decisions/0131-one-baseline-migration.md). `tests/services/schema.test.ts` compares it with the entities.
 
--- Both are trusted extensions: the owner of a database may create them.
+-- Both are trusted extensions, which the owner of a database may create.
 create extension if not exists pg_trgm;
 create extension if not exists btree_gin;
 
 -- Functions of columns and indexes
 
--- Lower case without accents. `translate` has letters that do not decompose into a base letter and an accent.
+-- Returns the text in lower case without accents. `translate` maps letters that do not decompose into a letter and an
+-- accent.
 create function folded(given text) returns text language sql immutable parallel safe strict as $$
   select replace(replace(replace(replace(
     translate(
@@ -16,24 +17,27 @@ create function folded(given text) returns text language sql immutable parallel 
     'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th')
 $$;
 
--- The characters are those of scripts without spaces between words, and of Korean, whose words take endings, after `folded`,
--- which decomposes Hangul and voiced kana: Thai, Lao, Tibetan, Myanmar, Khmer, Hangul, Hiragana, Katakana, Bopomofo, Han, Yi.
--- These functions have parsed bodies: an index is built without the search path that would find `folded` by its name.
+-- Returns the runs of characters in scripts without spaces between words, and in Korean, where words have endings:
+-- Thai, Lao, Tibetan, Myanmar, Khmer, Hangul, Hiragana, Katakana, Bopomofo, Han, Yi. The ranges match the result of
+-- `folded`, which decomposes Hangul and voiced kana. The functions have parsed bodies (`return`), because indexes are
+-- built without the search path that is needed to find `folded` by name.
 create function spaceless_runs(given text) returns text[] language sql immutable parallel safe strict
   return array(select run[1] from regexp_matches(folded(given), '[\u0e00-\u0fff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u3005-\u3007\u3041-\u30ff\u3105-\u312f\u31a0-\u31bf\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua48f\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\U00020000-\U0003ffff]+', 'g') run);
 
--- Also removes zero-width (non-)joiners of Persian and Indic scripts and soft hyphens, which are within words.
+-- Replaces these runs by spaces, as well as soft hyphens and the zero-width (non-)joiners of Persian and Indic scripts.
 create function spaced_text(given text) returns text language sql immutable parallel safe strict
   return regexp_replace(folded(given), '[\u0e00-\u0fff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u3005-\u3007\u3041-\u30ff\u3105-\u312f\u31a0-\u31bf\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua48f\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\U00020000-\U0003ffff]+|[\u00ad\u200b-\u200d]', ' ', 'g');
 
--- Words, and pairs of neighbouring characters, also the last character of each run alone.
+-- Returns the words of a message. In scripts without spaces, these are all pairs of adjacent characters, and the last
+-- character of each run.
 create function message_words(given text) returns tsvector language sql immutable parallel safe strict
   return to_tsvector('simple', spaced_text(given)) || to_tsvector('english', given) || to_tsvector('german', given)
     || array_to_tsvector(array(
          select distinct substr(run, place, 2)
            from unnest(spaceless_runs(given)) run cross join generate_series(1, length(run)) place));
 
--- The date in a time zone; in UTC when PostgreSQL does not know a zone that the API knows, so that no list fails.
+-- Returns the date in a time zone, or in UTC if PostgreSQL does not know a zone that the API knows, so that lists do
+-- not fail.
 create function local_date(instant timestamptz, zone text) returns date language plpgsql stable as $$
 begin
   return (instant at time zone zone)::date;
@@ -76,8 +80,8 @@ create table users (
 );
 create index users_demo_organization_index on users (demo_organization_id) where demo_organization_id is not null;
 
--- Computed fields of accounts (`u.full_name`), which PostgreSQL expands where they are used. The letters are Chinese, Japanese
--- and Korean: names in them are also written without a space, the family name first.
+-- Computed fields of accounts (`u.full_name`), which PostgreSQL inlines into queries. The letters are Chinese, Japanese
+-- and Korean; names in these scripts have the family name first by default, and are also written without a space.
 create function full_name(person users) returns text language sql immutable parallel safe as $$
   select case when person.last_name = '' then person.first_name::text
               when coalesce(person.family_name_first,
@@ -92,7 +96,7 @@ create function sort_name(person users) returns text language sql immutable para
               else person.last_name || ', ' || person.first_name end
 $$;
 
--- The names in each order in which people search them.
+-- Returns the name in all forms that people search for.
 create function search_name(person users) returns text language sql immutable parallel safe as $$
   select case when person.last_name = '' then person.first_name::text
               else person.first_name || ' ' || person.last_name || ' ' || person.first_name
@@ -813,7 +817,7 @@ create table deleted_imports (
 );
 create index deleted_imports_event_id_index on deleted_imports (event_id);
 
--- Running the day
+-- Sessions on the day of the event
 
 create table session_cues (
   id bigserial primary key,
@@ -1433,7 +1437,7 @@ create index webhook_deliveries_webhook_id_id_index on webhook_deliveries (webho
 create index webhook_deliveries_waiting_index on webhook_deliveries (webhook_id, subject, place)
   where status = 'PENDING';
 
--- Operation
+-- Operations
 
 create table outbox (
   id bigserial primary key,
@@ -1467,7 +1471,7 @@ alter table schedule_imports add constraint schedule_imports_subscription_id_for
 
 -- Triggers
 
--- Sort and search columns of member lists; nothing else fills them.
+-- Sets the columns for sorting and searching lists of members. No other code writes them.
 create function describe_event_user() returns trigger language plpgsql as $$
 declare
   person record;
@@ -1524,7 +1528,7 @@ end $$;
 create trigger count_added_members after insert on event_users
   referencing new table as added for each statement execute function count_added_members();
 
--- Only an update: when the event itself is deleted, its counts may be deleted already.
+-- Does not insert counts: when the event itself is deleted, they may already be deleted.
 create function count_removed_members() returns trigger language plpgsql as $$
 begin
   update event_member_counts counts set members = counts.members - gone.members
@@ -1549,7 +1553,7 @@ create trigger count_changed_members after update on event_users
   referencing old table as before_change new table as after_change
   for each statement execute function count_changed_members();
 
--- RFC 5545, 3.8.7.4: the sequence grows with every change that makes people look at their calendar again.
+-- RFC 5545, 3.8.7.4: increments the sequence at each change that is relevant to the calendars of people.
 create function count_calendar_change() returns trigger language plpgsql as $$
 begin
   new.calendar_sequence := old.calendar_sequence + 1;
@@ -1560,8 +1564,8 @@ create trigger sessions_calendar_sequence before update on sessions for each row
     (new.starts_at, new.duration_minutes, new.location, new.status = 'CANCELLED', new.is_unscheduled))
   execute function count_calendar_change();
 
--- The actual times follow the status, whoever changes it: a person, the job by the clock or an import. A session that goes on
--- after its end keeps its beginning.
+-- Sets the actual times when a person, the scheduled job or an import changes the status. A session that continues
+-- after its end keeps its start time.
 create function note_actual_times() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and new.status = old.status then return new; end if;
@@ -1581,10 +1585,10 @@ end $$;
 create trigger sessions_actual_times before insert or update of status on sessions
   for each row execute function note_actual_times();
 
--- Votes and reactions are written in batches: one update per statement and subject, whatever the number of people.
+-- Votes and reactions are written in batches: one update per statement and subject, regardless of the number of people.
 create function count_question_votes() returns trigger language plpgsql as $$
 begin
-  -- In the order of ids, as everywhere, to avoid deadlocks.
+  -- Locks the rows in the order of their ids, as everywhere, to prevent deadlocks.
   perform from questions where id in (select question_id from changed) order by id for no key update;
   update questions q set vote_count = q.vote_count + c.votes * (case tg_op when 'INSERT' then 1 else -1 end)
     from (select question_id, count(*)::int as votes from changed group by question_id) c
@@ -1596,11 +1600,11 @@ create trigger question_votes_added after insert on question_votes
 create trigger question_votes_removed after delete on question_votes
   referencing old table as changed for each statement execute function count_question_votes();
 
--- The argument says whether the rows are added (1) or removed (-1); of a deleted poll there is nothing to count.
+-- The argument is 1 for added rows and -1 for removed ones. Nothing is counted if the poll has been deleted.
 create function count_poll_answers() returns trigger language plpgsql as $$
 declare sign int := tg_argv[0]::int;
 begin
-  -- In the order of ids, as everywhere, to avoid deadlocks.
+  -- Locks the rows in the order of their ids, as everywhere, to prevent deadlocks.
   perform from polls where id in (select poll_id from changed) order by id for no key update;
   update polls p set vote_count = p.vote_count + sign * c.people, tally_version = p.tally_version + 1
     from (select poll_id, count(*)::int as people from changed group by poll_id) c where p.id = c.poll_id;
@@ -1617,7 +1621,8 @@ create trigger poll_votes_added after insert on poll_votes
   referencing new table as changed for each statement execute function count_poll_answers('1');
 create trigger poll_votes_removed after delete on poll_votes
   referencing old table as changed for each statement execute function count_poll_answers('-1');
--- Triggers run in the order of their names: a changed vote is added before it is removed, so no count is negative.
+-- Triggers run in the order of their names: the new vote is added before the old one is removed, so that no count
+-- becomes negative.
 create trigger poll_votes_changed_1 after update on poll_votes
   referencing new table as changed for each statement execute function count_poll_answers('1');
 create trigger poll_votes_changed_2 after update on poll_votes
@@ -1627,7 +1632,7 @@ create trigger poll_ballots_added after insert on poll_ballots
 create trigger poll_ballots_removed after delete on poll_ballots
   referencing old table as changed for each statement execute function count_poll_answers('-1');
 
--- Adds up numbers by name; those that are 0 are left out.
+-- Adds numbers by key, and omits those that become 0.
 create function add_counts(one jsonb, other jsonb) returns jsonb language sql immutable as $$
   select coalesce(jsonb_object_agg(key, total), '{}') from (
     select key, sum(value::int) as total
@@ -1635,7 +1640,7 @@ create function add_counts(one jsonb, other jsonb) returns jsonb language sql im
      group by key having sum(value::int) > 0) as added
 $$;
 
--- Rows are locked in the order of messages, to avoid deadlocks.
+-- Locks the rows in the order of messages, to prevent deadlocks.
 create function count_room_reactions() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
@@ -1647,7 +1652,7 @@ begin
         on conflict (room_id, seq) do update
        set counts = add_counts(known.counts, excluded.counts), changed_at = excluded.changed_at;
   else
-    -- Nothing is there any more where the message itself is deleted.
+    -- Finds no row if the message itself is being deleted.
     perform from room_reaction_counts where (room_id, seq) in (select room_id, seq from changed)
       order by room_id, seq for no key update;
     update room_reaction_counts k set counts = add_counts(k.counts, c.counts), changed_at = clock_timestamp()
