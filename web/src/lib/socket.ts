@@ -15,21 +15,33 @@ import {
   socketReconnectionDelayMs,
   socketRequestTimeoutMs,
 } from '@plenum/contracts/limits';
+import type { RecentChanges } from '@plenum/contracts/recent-changes';
 import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';
 import { socketPath, webSocketPath } from '@plenum/contracts/system/http-connections';
 import type { Socket } from 'socket.io-client';
 import { create } from 'zustand';
 import { call } from './http.ts';
+import { type Moment, moment } from './now.ts';
 
 /** `idle`: no connection was requested. `offline`: all attempts failed; retries follow automatically. */
 export type ConnectionState = 'idle' | 'connecting' | 'online' | 'offline';
+
+/** The moment from which this socket receives the server events of the person, and what changed before. */
+export interface Confirmation {
+  readonly at: Moment;
+  /** Undefined if the gateway does not know it. */
+  readonly recent: RecentChanges | undefined;
+  /** Whether it is the first one since the page was loaded. */
+  readonly isFirst: boolean;
+}
 
 export const useConnection = create<{
   readonly state: ConnectionState;
   /** Number of successful connections; subscribers re-join rooms or request `after_seq` when it changes. */
   readonly connections: number;
-  readonly serverVersion: string | null;
-}>()(() => ({ state: 'idle', connections: 0, serverVersion: null }));
+  /** Of the latest connection; null before the first one. */
+  readonly confirmation: Confirmation | null;
+}>()(() => ({ state: 'idle', connections: 0, confirmation: null }));
 
 export class SocketFailure extends Error {
   readonly code: string;
@@ -127,6 +139,11 @@ function addListeners(client: Socket): void {
     reconnectDelayMs = undefined;
     cancelReconnect?.();
     useConnection.setState(({ connections }) => ({ state: 'online', connections: connections + 1 }));
+  });
+  client.on('connection_success', ({ recent }: ServerEventPayload<'connection_success'>) => {
+    useConnection.setState(({ confirmation }) => ({
+      confirmation: { at: moment(), recent, isFirst: confirmation === null },
+    }));
   });
   client.on('disconnect', (reason) => {
     setState('connecting');
