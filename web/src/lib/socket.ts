@@ -72,11 +72,15 @@ let cancelReconnect: (() => void) | undefined;
 /** Cancels a scheduled reconnection; undefined if there is none. */
 let cancelDelayedReconnect: (() => void) | undefined;
 
+/** Whether the gateway has rejected the login cookie, which expires before the login. */
+let mustSendToken = false;
+
 async function fetchToken(): Promise<{ token?: string }> {
+  if (!mustSendToken) return {};
   try {
     return { token: (await call('GET /auth/socket-token')).token };
   } catch {
-    // Without a token the login cookie is used.
+    // The cookie may have been refreshed.
     return {};
   }
 }
@@ -137,6 +141,7 @@ function addListeners(client: Socket): void {
   });
   client.on('connect', () => {
     reconnectDelayMs = undefined;
+    mustSendToken = false;
     cancelReconnect?.();
     useConnection.setState(({ connections }) => ({ state: 'online', connections: connections + 1 }));
   });
@@ -152,7 +157,14 @@ function addListeners(client: Socket): void {
     else if (reconnectDelayMs !== undefined) reconnectAfter(client, reconnectDelayMs);
   });
   client.on('connect_error', () => {
-    if (!client.active) goOffline();
+    // The library only continues after failures of the network.
+    if (client.active) return;
+    if (mustSendToken) {
+      goOffline();
+      return;
+    }
+    mustSendToken = true;
+    client.connect();
   });
   client.io.on('reconnect_failed', goOffline);
   client.onAny((name: string, payload: unknown) => {
