@@ -103,12 +103,12 @@ it('loads once without a connection, and waits for the connection', async () => 
 
 it('does not load again what is current as of the subscription', async () => {
   const loads: boolean[] = [];
-  let version = 1;
+  let version = 'v1';
   const end = createLiveSubscription({
     key: 'talk 2',
-    watch: () => Promise.resolve(version),
+    watch: () => Promise.resolve({ version }),
     unwatch: () => Promise.resolve(),
-    isCurrent: (watched) => loads.length > 0 && watched === 1,
+    isCurrent: (watched) => loads.length > 0 && watched === 'v1',
     load: (isFollowed) => loads.push(isFollowed),
     subscribe: () => [],
   }).listen();
@@ -116,7 +116,7 @@ it('does not load again what is current as of the subscription', async () => {
   connectAgain();
   await flush();
   expect(loads).toEqual([true]);
-  version = 2;
+  version = 'v2';
   connectAgain();
   await flush();
   expect(loads).toEqual([true, true]);

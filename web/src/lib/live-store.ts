@@ -10,12 +10,13 @@ const subscriberCounts = new Map<string, number>();
 /** Delay after a failed subscription. Without a connection, the next connection retries. */
 const retryMs = 5000;
 
-interface LiveSource<Watched> {
+interface LiveSource {
   readonly key: string;
-  readonly watch: () => Promise<Watched>;
+  /** Subscribes. The reply may contain the `version` of the content. */
+  readonly watch: () => Promise<unknown>;
   readonly unwatch: () => Promise<unknown>;
-  /** Whether everything is loaded as of a subscription; it is then not loaded again. */
-  readonly isCurrent?: (watched: Watched) => boolean;
+  /** Whether everything is loaded with the version of a subscription; it is then not loaded again. */
+  readonly isCurrent?: (version: string) => boolean;
   /** Called after each subscription, so that no change is missed between subscribing and loading. */
   readonly load: (isFollowed: boolean) => unknown;
   /** Subscribes to server events. */
@@ -31,14 +32,20 @@ export interface LiveSubscription {
   listen(): () => void;
 }
 
-export function createLiveSubscription<Watched>({
+/** Returns the version in the reply to a subscription; undefined without one. */
+const versionOf = (reply: unknown): string | undefined =>
+  typeof reply === 'object' && reply !== null && 'version' in reply && typeof reply.version === 'string'
+    ? reply.version
+    : undefined;
+
+export function createLiveSubscription({
   key,
   watch,
   unwatch,
   isCurrent = () => false,
   load,
   subscribe,
-}: LiveSource<Watched>): LiveSubscription {
+}: LiveSource): LiveSubscription {
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Of a subscription after a reconnection. */
   let reconnection: ReturnType<typeof setTimeout> | undefined;
@@ -49,13 +56,14 @@ export function createLiveSubscription<Watched>({
     clearTimeout(timer);
     pendingStarts += 1;
     const outcome = await watch().then(
-      (watched) => ({ watched }),
+      (reply) => ({ version: versionOf(reply) }),
       (failure: unknown) => ({ failure }),
     );
     pendingStarts -= 1;
     clearTimeout(timer);
-    if ('watched' in outcome) {
-      if (!isCurrent(outcome.watched)) await load(true);
+    if ('version' in outcome) {
+      const { version } = outcome;
+      if (version === undefined || !isCurrent(version)) await load(true);
       return;
     }
     const { failure } = outcome;
@@ -108,14 +116,14 @@ export interface LiveStore<State> extends Changeable<State>, LiveSubscription {
 }
 
 /** `isCurrent` also receives the state. */
-type StoreSource<State, Watched> = Omit<LiveSource<Watched>, 'isCurrent'> & {
-  readonly isCurrent: (watched: Watched, state: State) => boolean;
+type StoreSource<State> = Omit<LiveSource, 'isCurrent'> & {
+  readonly isCurrent: (version: string, state: State) => boolean;
 };
 
 /** Creates a store with this initial state, which is kept up to date while it has listeners. */
-export function createLiveStore<State extends { readonly failure: unknown }, Watched>(
+export function createLiveStore<State extends { readonly failure: unknown }>(
   empty: State,
-  sourceOf: (state: Changeable<State>) => StoreSource<State, Watched>,
+  sourceOf: (state: Changeable<State>) => StoreSource<State>,
 ): LiveStore<State> {
   const store = createStore<State>()(() => empty);
   const optimistic = createOptimisticLog<State>();
@@ -141,7 +149,7 @@ export function createLiveStore<State extends { readonly failure: unknown }, Wat
   const subscription = createLiveSubscription({
     ...source,
     // A pending reply may be older than the subscription.
-    isCurrent: (watched) => !optimistic.hasPendingRequests() && isCurrent(watched, store.getState()),
+    isCurrent: (version) => !optimistic.hasPendingRequests() && isCurrent(version, store.getState()),
   });
   return { store, ...changeable, ...subscription };
 }

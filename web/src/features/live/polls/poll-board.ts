@@ -27,7 +27,7 @@ export function createPollBoard(scope: PollScope): PollBoard {
     key: `polls ${scope.event_id} ${scope.session_id}`,
     watch: () => request('watch_polls', scope),
     unwatch: () => request('unwatch_polls', scope),
-    isCurrent: ({ version }, state) => version === state.version,
+    isCurrent: (version, state) => version === state.version,
     load: () => load(fetchPolls(scope), (_, list) => withList(list)),
     subscribe: (refresh) => [
       onServerEvent('polls_changed', (payload) => {

@@ -69,7 +69,7 @@ export function withView(state: BoardState, view: QuestionView, pages: readonly 
 
 /** Checks whether these lists are loaded with a version of the questions. */
 export const isCurrent = ({ versions }: BoardState, lists: readonly string[], version: string): boolean =>
-  lists.every((list) => versions.has(list) && versions.get(list) === version);
+  lists.every((list) => versions.get(list) === version);
 
 /** Applies public changes of questions; the author and the user’s vote are kept. */
 export function withChanged(

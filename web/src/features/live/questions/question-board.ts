@@ -94,7 +94,7 @@ export function createQuestionBoard(session_id: number): QuestionBoard {
     key: `questions ${session_id}`,
     watch: () => request('watch_questions', { session_id }),
     unwatch: () => request('unwatch_questions', { session_id }),
-    isCurrent: ({ version }, state) => isCurrent(state, [...displayedLists.keys()], version),
+    isCurrent: (version, state) => isCurrent(state, [...displayedLists.keys()], version),
     load: () =>
       Promise.all(
         [...new Set([...displayedLists.values()].map(({ view }) => view))].map((view) => loadView(load, view)),

@@ -34,7 +34,7 @@ interface BoardContent {
 
 /** Returns the version of the questions as a person can see them. */
 export const boardVersion = ({ qa, can_moderate, text }: BoardContent): string =>
-  contentVersion([Object.entries(qa).toSorted(), can_moderate, text]);
+  contentVersion([qa.mode, qa.is_default_mode, qa.is_closed, qa.state, qa.opens_at, can_moderate, text]);
 
 /** Finds the questions of sessions; deleted sessions are omitted. */
 export const listBoards = (db: Db, sessionIds: readonly number[]) => db.rows(boards, [idList(sessionIds)]);
