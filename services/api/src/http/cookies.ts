@@ -1,4 +1,4 @@
-/** The cookies of a login, a known browser and the login queue. No other cookies are set. */
+/** The cookies of a login, the hint that there is one, a known browser and the login queue. No other cookies are set. */
 import { accessTokenLifetimeS, deviceProofLifetimeS, refreshTokenLifetimeS } from '@plenum/contracts/limits';
 import type { LoginTokens } from '@plenum/core/operation-handlers';
 import '@fastify/cookie';
