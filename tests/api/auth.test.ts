@@ -40,7 +40,12 @@ describe('from sign-up to the first page', () => {
 
     const loginReply = await client.post('/auth/login', { email, password: testPassword });
     expect(loginReply).toMatchObject({ status: 200, body: { message: 'Login successful' } });
-    expect([...client.cookies.keys()]).toEqual(['device_proofs_cookie', 'access_token_cookie', 'refresh_token_cookie']);
+    expect([...client.cookies.keys()]).toEqual([
+      'device_proofs_cookie',
+      'access_token_cookie',
+      'refresh_token_cookie',
+      'logged_in_cookie',
+    ]);
 
     const me = await client.get('/auth/me');
     expect(me).toMatchObject({
