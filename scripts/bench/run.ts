@@ -11,6 +11,7 @@ import { conferenceImport } from './import.ts';
 import { peopleList, roomReading } from './lists.ts';
 import { notifications } from './notifications.ts';
 import { openingRush } from './opening-rush.ts';
+import { reconnect } from './reconnect.ts';
 import { roomFanout } from './room-fanout.ts';
 import { roomPosting } from './room-posting.ts';
 import { idleSockets, loginRush, slowConsumers } from './sockets.ts';
@@ -28,6 +29,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   'slow-consumers': slowConsumers,
   'login-rush': loginRush,
   'opening-rush': openingRush,
+  reconnect,
   'engagement-rush': engagementRush,
   notifications,
   import: conferenceImport,

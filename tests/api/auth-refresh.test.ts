@@ -179,7 +179,7 @@ describe('the end of a login', () => {
     const reply = await client.post('/auth/logout');
     expect(reply.status).toBe(200);
     expect(client.isLoggedOut()).toBe(true);
-    expect([reply.headers['set-cookie'] ?? []].flat()).toHaveLength(2);
+    expect([reply.headers['set-cookie'] ?? []].flat()).toHaveLength(3);
     const me = () => otherProcess.client().get('/auth/me', { headers: bearer(copy) });
     await waitForCondition('the access token is rejected', async () => (await me()).status === 401, 2_000);
     expect((await presentToken(refreshTokenOf(copy))).status).toBe(401);

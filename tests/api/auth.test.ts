@@ -40,7 +40,12 @@ describe('from sign-up to the first page', () => {
 
     const loginReply = await client.post('/auth/login', { email, password: testPassword });
     expect(loginReply).toMatchObject({ status: 200, body: { message: 'Login successful' } });
-    expect([...client.cookies.keys()]).toEqual(['device_proofs_cookie', 'access_token_cookie', 'refresh_token_cookie']);
+    expect([...client.cookies.keys()]).toEqual([
+      'device_proofs_cookie',
+      'access_token_cookie',
+      'refresh_token_cookie',
+      'logged_in_cookie',
+    ]);
 
     const me = await client.get('/auth/me');
     expect(me).toMatchObject({
@@ -62,14 +67,15 @@ describe('from sign-up to the first page', () => {
 });
 
 describe('logging in', () => {
-  it('sets cookies that scripts cannot read and other sites do not send', async () => {
+  it('sets cookies that scripts cannot read, except a hint, and other sites do not send', async () => {
     const { client, email } = await newVerifiedPerson(api);
     const reply = await client.post('/auth/login', { email, password: testPassword });
-    const [accessCookie, refreshCookie] = [reply.headers['set-cookie'] ?? []].flat().map(String);
+    const [accessCookie, refreshCookie, hintCookie] = [reply.headers['set-cookie'] ?? []].flat().map(String);
     expect(accessCookie).toMatch(/^access_token_cookie=[^;]+; Max-Age=900; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(refreshCookie).toMatch(
       /^refresh_token_cookie=[^;]+; Max-Age=2592000; Path=\/api\/auth; HttpOnly; SameSite=Lax$/,
     );
+    expect(hintCookie).toBe('logged_in_cookie=1; Max-Age=2592000; Path=/; SameSite=Lax');
   });
 
   it('ignores case and surrounding spaces of the email address', async () => {

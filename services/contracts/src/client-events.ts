@@ -29,7 +29,7 @@ import { Qa, Vote } from './live/questions.ts';
 import { LecternChange, LecternState, ReadyChange, RunSession } from './live/run-of-show.ts';
 import { SessionReacted } from './live/session-reactions.ts';
 import type { Exact } from './operation.ts';
-import { described, Id, nullable, PageQuery, shape } from './primitives.ts';
+import { ContentVersion, described, Id, nullable, PageQuery, shape } from './primitives.ts';
 import { CanModerate, HasVoted, SessionId } from './schedule/session-fields.ts';
 import { serverEvents } from './server-events.ts';
 
@@ -191,9 +191,13 @@ export const eventClientEvents = {
 export const questionClientEvents = {
   watch_questions: clientEvent({
     summary: 'Subscribe to the questions of a session',
-    description: 'Read the list after the acknowledgement, to avoid missing a change.',
+    description: 'Read the list after the acknowledgement if its version differs, to avoid missing a change.',
     payload: SessionRef,
-    reply: shape({ qa: described(Qa, 'Question settings of the session.'), can_moderate: CanModerate }),
+    reply: shape({
+      version: ContentVersion,
+      qa: described(Qa, 'Question settings of the session.'),
+      can_moderate: CanModerate,
+    }),
   }),
   unwatch_questions: clientEvent({
     summary: 'Unsubscribe from the questions of a session',
@@ -244,9 +248,9 @@ const PollBoardRef = shape({ event_id: EventId, session_id: nullable(SessionId) 
 export const pollClientEvents = {
   watch_polls: clientEvent({
     summary: 'Subscribe to the polls of a session or an event',
-    description: 'Read the list after the acknowledgement, to avoid missing a change.',
+    description: 'Read the list after the acknowledgement if its version differs, to avoid missing a change.',
     payload: PollBoardRef,
-    reply: shape({ can_moderate: CanModerate }),
+    reply: shape({ version: ContentVersion, can_moderate: CanModerate }),
   }),
   unwatch_polls: clientEvent({
     summary: 'Unsubscribe from the polls of a session or an event',

@@ -337,6 +337,10 @@ export const socketReconnectionDelayMs = 1000;
 export const maxSocketReconnectionDelayMs = 5000;
 export const socketConnectTimeoutMs = 20_000;
 export const socketRequestTimeoutMs = 3000;
+/** How long the times of changes are kept for clients that reconnect; after a longer break they reload everything. */
+export const recentChangesMs = 15 * 60_000;
+/** Maximum time over which clients spread the requests after a reconnection. */
+export const maxReloadSpreadMs = 5000;
 export const roomJoinTimeoutMs = 1000;
 export const roomLeaveTimeoutMs = 500;
 export const typingRepeatMs = 1000;

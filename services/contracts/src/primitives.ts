@@ -69,6 +69,10 @@ export const Email = Type.String({
   'x-address': true,
   description: 'Email address.',
 });
+/** The version of live content, to compare that of a list with that of a subscription. */
+export const ContentVersion = Type.String({
+  description: 'Version of the content: the same text as long as it is unchanged. Only compare it for equality.',
+});
 /** A position in a manual order. */
 export const DisplayOrder = Type.Number({
   minimum: -maxDisplayOrder,

@@ -27,6 +27,7 @@ import { Connection } from './networking/connections.ts';
 import { NotificationsChanged } from './notifications/notifications.ts';
 import type { Exact } from './operation.ts';
 import { described, FullName, Id, MessageText, NameText, nullable, shape, Timestamp, TitleText } from './primitives.ts';
+import { RecentChanges } from './recent-changes.ts';
 import { ScheduleImport } from './schedule/schedule-exchange.ts';
 import { Location, SessionId } from './schedule/session-fields.ts';
 
@@ -41,11 +42,18 @@ const serverEvent = <const S extends ServerEventSpec>(spec: S & Exact<S, ServerE
 export const serverEvents = {
   connection_success: serverEvent({
     summary: 'The handshake was accepted',
-    description: 'Sent once after connecting.',
+    description:
+      'Sent once after connecting, when the socket receives the server events of its person and their events.',
     payload: shape({
       status: Type.Literal('authenticated', { description: 'Always `authenticated`.' }),
       user_id: UserId,
       version: Type.String({ description: 'Version of the server.' }),
+      recent: Type.Optional(
+        described(
+          RecentChanges,
+          'Last changes, so that a client that reconnects only requests data that has changed; absent if they are unknown.',
+        ),
+      ),
     }),
   }),
   auth_error: serverEvent({

@@ -51,6 +51,7 @@ import { createFrameLimits } from './socket/frame-limit.ts';
 import type { GatewayServer } from './socket/gateway-socket.ts';
 import { createHttpServer, type HttpServer } from './socket/http-server.ts';
 import { answerHealth } from './socket/readiness.ts';
+import { createRecentChanges } from './socket/recent-changes.ts';
 import { type EngineConnection, endAfterClose } from './socket/wire.ts';
 
 const handshakeTimeoutMs = 10_000;
@@ -127,7 +128,7 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
 
   followConnections(io, { addresses, deliveries, frames });
   io.use(handshake(deps, authenticator, abusiveUsers, memberships));
-  const sockets = { deps, io, closes, frames, version };
+  const sockets = { deps, io, closes, frames, version, changes: createRecentChanges(deps, redis) };
   const stopAccepting = acceptSockets({ ...sockets, memberships, presence, counts, ...boards, revocations });
   applyStandingChanges({ deps, io, memberships });
   followAccessChanges({ deps, io, memberships });

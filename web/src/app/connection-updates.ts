@@ -1,5 +1,4 @@
 import { useReloadOnConnection, useServerEvent } from '../lib/connection-hooks.ts';
-import { invalidate } from '../lib/swr.ts';
 
 const load = () => import('../features/networking/connections/connection-updates.ts');
 
@@ -9,8 +8,8 @@ const load = () => import('../features/networking/connections/connection-updates
 export function useConnectionUpdates(): void {
   useServerEvent('connection_requested', (connection) => void load().then((m) => m.handleRequested(connection)));
   useServerEvent('connection_updated', (connection) => void load().then((m) => m.handleUpdated(connection)));
-  useReloadOnConnection(() => {
-    void invalidate('Connections');
-    void invalidate('EventUsers');
+  useReloadOnConnection({
+    tags: ['Connections', 'EventUsers'],
+    names: ['connection_requested', 'connection_updated'],
   });
 }

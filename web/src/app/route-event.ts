@@ -1,4 +1,5 @@
 import { useMatch } from 'react-router-dom';
+import { isLoginLikely } from '../lib/login-hint.ts';
 import { prefetch, useQuery } from '../lib/swr.ts';
 
 export const asId = (text: string | undefined): number | null =>
@@ -14,7 +15,8 @@ export function useRouteEventId(): number | null {
 /** Returns the event of the current route; header, navigation and screens share one request. */
 export function useRouteEvent() {
   const event_id = useRouteEventId();
-  return { event_id, ...useQuery('GET /events/:event_id', event_id === null ? null : { params: { event_id } }) };
+  const input = event_id === null || !isLoginLikely() ? null : { params: { event_id } };
+  return { event_id, ...useQuery('GET /events/:event_id', input) };
 }
 
 /** Preloads an event whose screens are loading. */

@@ -13,6 +13,7 @@ import { prefetchMe } from '../features/accounts/auth/auth.api.ts';
 import { prefetchAgenda } from '../features/schedule/sessions/sessions.api.ts';
 import { awaitFirstContent } from '../lib/first-content.ts';
 import { formats } from '../lib/i18n/catalogue.ts';
+import { isLoginLikely } from '../lib/login-hint.ts';
 import { setNavigator } from '../lib/navigate.ts';
 import { paths } from '../lib/paths.ts';
 import { useAuth } from '../lib/stores/auth.ts';
@@ -238,7 +239,7 @@ function preloadCurrentPage(): Promise<unknown>[] {
     const preload = preloads.get(route.element);
     if (preload === undefined) return [];
     const event_id = asId(params['eventId']);
-    if (event_id !== null) {
+    if (event_id !== null && isLoginLikely()) {
       prefetchEvent(event_id);
       preload.ofEvent?.(event_id);
     }

@@ -3,13 +3,17 @@
  */
 import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { onServerEvent, useConnection } from './socket.ts';
+import { type ChangeSources, hasMissedChange, reloadDelayMs } from './missed-changes.rules.ts';
+import { ageMs, type Moment } from './now.ts';
+import { lastRequestAt } from './pending-requests.ts';
+import { type Confirmation, onServerEvent, useConnection } from './socket.ts';
+import { type CacheTag, hasTag, invalidateWhere } from './swr.ts';
 
 const maxConnectingMs = 2_000;
 
 /**
- * Returns true once the socket has connected, has failed to, or two seconds have passed. Data that is requested from
- * then on and updated by server events misses no change; earlier requests would miss those before the connection.
+ * Returns true once the socket has connected, has failed to, or two seconds have passed: for data that is requested
+ * after that of the screen.
  */
 export function useSettledConnection(): boolean {
   const isSettled = useConnection(({ connections, state }) => connections > 0 || state === 'offline');
@@ -21,19 +25,42 @@ export function useSettledConnection(): boolean {
   return isSettled || hasWaited;
 }
 
+interface LiveReplies extends ChangeSources {
+  readonly tags: readonly CacheTag[];
+}
+
+/** Returns the age of a cached reply at a connection. @param currentAt when it was last known to be current */
+function ageAt({ at }: Confirmation, path: string, currentAt: Moment | null): number {
+  const requestedAt = lastRequestAt(path);
+  if (requestedAt === undefined) return Number.POSITIVE_INFINITY;
+  return Math.min(ageMs(requestedAt, at), currentAt === null ? Number.POSITIVE_INFINITY : ageMs(currentAt, at));
+}
+
 /**
- * Calls back when the socket has connected since the data was requested: server events sent before are not repeated.
- * @param isRequested false as long as the data has not been requested
+ * Reloads cached replies after a connection if they may have changed since they were requested: server events sent
+ * without a connection are not repeated. After the first connection of the page, only replies that were requested before
+ * it are affected.
  */
-export function useReloadOnConnection(reload: () => void, isRequested = true): void {
-  const connections = useConnection((connection) => connection.connections);
-  const connectionsAtRequest = useRef<number | null>(null);
-  const onMissed = useEffectEvent(reload);
+export function useReloadOnConnection({ tags, names, event_id }: LiveReplies): void {
+  const confirmation = useConnection((connection) => connection.confirmation);
+  const currentAt = useRef<Moment | null>(null);
+  const onConfirmed = useEffectEvent((confirmed: Confirmation) => {
+    const previously = currentAt.current;
+    currentAt.current = confirmed.at;
+    const { recent, isFirst } = confirmed;
+    const sources = event_id === undefined ? { names } : { names, event_id };
+    // Evaluated after the delay: a reply that was requested in the meantime is current.
+    const reload = () =>
+      void invalidateWhere(
+        (path) =>
+          tags.some((tag) => hasTag(path, tag)) && hasMissedChange(recent, ageAt(confirmed, path, previously), sources),
+      );
+    // Not cancelled when the component is removed: others may show the same replies.
+    setTimeout(reload, reloadDelayMs(recent, isFirst, Math.random()));
+  });
   useEffect(() => {
-    if (!isRequested) return;
-    if (connectionsAtRequest.current !== null && connectionsAtRequest.current !== connections) onMissed();
-    connectionsAtRequest.current = connections;
-  }, [connections, isRequested]);
+    if (confirmation !== null) onConfirmed(confirmation);
+  }, [confirmation]);
 }
 
 /** Calls back on a server event while the component is mounted. */

@@ -13,14 +13,15 @@ export async function openGateway() {
   const http = createServer();
   const io = new Server(http, { transports: ['websocket'] });
   const received: string[] = [];
-  io.on('connection', (socket) =>
+  io.on('connection', (socket) => {
+    socket.emit('connection_success', { status: 'authenticated', user_id: 1, version: '1' });
     socket.onAny((name: string, _payload: unknown, answer: (reply: unknown) => void) => {
       received.push(name);
       answer(
         rejects ? { ok: false, error: { error: 'overloaded', message: 'Too much to do' } } : { ok: true, data: {} },
       );
-    }),
-  );
+    });
+  });
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');
   const { port } = http.address() as AddressInfo;

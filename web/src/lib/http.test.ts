@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call, failureCode, failureStatus, fieldErrors, pathOf } from './http.ts';
 
 interface RecordedRequest {
@@ -30,6 +30,7 @@ async function receive(request: IncomingMessage, response: ServerResponse) {
 }
 
 beforeEach(async () => {
+  vi.stubGlobal('document', { cookie: 'language=de; logged_in_cookie=1' });
   requests.length = 0;
   server = createServer((request, response) => void receive(request, response));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -39,6 +40,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  vi.unstubAllGlobals();
   globalThis.fetch = platformFetch;
   server.closeAllConnections();
   await new Promise((onClosed) => server.close(onClosed));
@@ -68,6 +70,13 @@ describe('an API call', () => {
     expect(linesOf('POST /api/auth/refresh')).toBe(1);
     expect(linesOf('GET /api/auth/me')).toBe(4);
     expect(requests.find(({ line }) => line.endsWith('/refresh'))?.body).toBe('{}');
+  });
+
+  it('is not repeated in a browser without a login', async () => {
+    vi.stubGlobal('document', { cookie: 'language=de' });
+    handleRequest = (_request, response) => reply(response, 401, { error: 'not_authenticated', message: 'Log in.' });
+    await expect(call('GET /auth/me')).rejects.toMatchObject({ status: 401 });
+    expect(requests).toHaveLength(1);
   });
 
   it('reads every reply to its end, including the repeated one: otherwise the browser keeps its connection busy', async () => {

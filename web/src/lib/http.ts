@@ -7,6 +7,7 @@ import type { ErrorBody, ErrorCode } from '@plenum/contracts/errors';
 import type { Body, Params, Query, ReplyBody } from '@plenum/contracts/operation';
 import { recordReply } from './cached-replies.ts';
 import { t } from './http.en.json';
+import { isLoginLikely } from './login-hint.ts';
 
 const apiBasePath = '/api';
 const requestTimeoutMs = 30_000;
@@ -169,7 +170,7 @@ function refreshOnce(): Promise<unknown> {
 }
 
 /**
- * Calls an endpoint. After a 401, refreshes the login once for all concurrent calls and retries once; if the refresh
+ * Calls an endpoint. After a 401, if the browser has a login, refreshes the login once for all concurrent calls and retries once; if the refresh
  * fails, throws its failure.
  */
 export async function call<E extends Endpoint>(
@@ -178,7 +179,7 @@ export async function call<E extends Endpoint>(
 ): Promise<ReplyOf<E>> {
   const untyped: UntypedInput = input ?? {};
   let response = await send(endpoint, untyped);
-  if (response.status === 401 && endpoint !== refreshLogin) {
+  if (response.status === 401 && endpoint !== refreshLogin && isLoginLikely()) {
     // A browser keeps the connection of a reply open until its body is read.
     await readBody(response);
     await refreshOnce();

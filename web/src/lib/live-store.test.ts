@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createLiveSubscription } from './live-store.ts';
+import { moment } from './now.ts';
 import { SocketFailure, useConnection } from './socket.ts';
 
 beforeEach(() => {
@@ -35,6 +36,12 @@ function followed() {
   };
 }
 
+/** A connection that is confirmed without any waiting time. */
+function connectAgain(): void {
+  const recent = { now_ms: 1, since_ms: 1, event_ids: [], changes: [], spread_ms: 0 };
+  useConnection.setState({ confirmation: { at: moment(), recent, isFirst: false } });
+}
+
 const flush = () => vi.advanceTimersByTimeAsync(0);
 const advanceTime = () => vi.advanceTimersByTimeAsync(20_000);
 
@@ -57,12 +64,12 @@ it('subscribes and loads again after a reconnection', async () => {
   const end = screen().listen();
   await flush();
   expect(called()).toEqual(['watch', 'load']);
-  useConnection.setState(({ connections }) => ({ connections: connections + 1 }));
+  connectAgain();
   await flush();
   expect(called()).toEqual(['watch', 'load']);
   end();
   expect(called()).toEqual(['stop', 'unwatch']);
-  useConnection.setState(({ connections }) => ({ connections: connections + 1 }));
+  connectAgain();
   await flush();
   expect(called()).toEqual([]);
 });
@@ -91,5 +98,27 @@ it('loads once without a connection, and waits for the connection', async () => 
   const end = screen().listen();
   await advanceTime();
   expect(called()).toEqual(['watch', 'load only']);
+  end();
+});
+
+it('does not load again what is current as of the subscription', async () => {
+  const loads: boolean[] = [];
+  let version = 'v1';
+  const end = createLiveSubscription({
+    key: 'talk 2',
+    watch: () => Promise.resolve({ version }),
+    unwatch: () => Promise.resolve(),
+    isCurrent: (watched) => loads.length > 0 && watched === 'v1',
+    load: (isFollowed) => loads.push(isFollowed),
+    subscribe: () => [],
+  }).listen();
+  await flush();
+  connectAgain();
+  await flush();
+  expect(loads).toEqual([true]);
+  version = 'v2';
+  connectAgain();
+  await flush();
+  expect(loads).toEqual([true, true]);
   end();
 });

@@ -1,6 +1,7 @@
 /** Live data of screens: subscribed to over the socket, loaded over HTTP, and changed by server events. */
 import { useEffect, useState } from 'react';
 import { createStore, type StoreApi } from 'zustand';
+import { reloadDelayMs } from './missed-changes.rules.ts';
 import { createOptimisticLog, redo, type Step } from './optimistic-log.ts';
 import { SocketFailure, useConnection } from './socket.ts';
 
@@ -11,8 +12,11 @@ const retryMs = 5000;
 
 interface LiveSource {
   readonly key: string;
+  /** Subscribes. The reply may contain the `version` of the content. */
   readonly watch: () => Promise<unknown>;
   readonly unwatch: () => Promise<unknown>;
+  /** Whether everything is loaded with the version of a subscription; it is then not loaded again. */
+  readonly isCurrent?: (version: string) => boolean;
   /** Called after each subscription, so that no change is missed between subscribing and loading. */
   readonly load: (isFollowed: boolean) => unknown;
   /** Subscribes to server events. */
@@ -28,23 +32,44 @@ export interface LiveSubscription {
   listen(): () => void;
 }
 
-export function createLiveSubscription({ key, watch, unwatch, load, subscribe }: LiveSource): LiveSubscription {
+/** Returns the version in the reply to a subscription; undefined without one. */
+const versionOf = (reply: unknown): string | undefined =>
+  typeof reply === 'object' && reply !== null && 'version' in reply && typeof reply.version === 'string'
+    ? reply.version
+    : undefined;
+
+export function createLiveSubscription({
+  key,
+  watch,
+  unwatch,
+  isCurrent = () => false,
+  load,
+  subscribe,
+}: LiveSource): LiveSubscription {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Of a subscription after a reconnection. */
+  let reconnection: ReturnType<typeof setTimeout> | undefined;
   let isActive = false;
   let pendingStarts = 0;
 
   async function refresh(): Promise<void> {
     clearTimeout(timer);
     pendingStarts += 1;
-    const failure: unknown = await watch().then(
-      () => undefined,
-      (cause: unknown) => cause,
+    const outcome = await watch().then(
+      (reply) => ({ version: versionOf(reply) }),
+      (failure: unknown) => ({ failure }),
     );
     pendingStarts -= 1;
     clearTimeout(timer);
+    if ('version' in outcome) {
+      const { version } = outcome;
+      if (version === undefined || !isCurrent(version)) await load(true);
+      return;
+    }
+    const { failure } = outcome;
     const isOffline = failure instanceof SocketFailure && failure.code === 'offline';
-    if (failure !== undefined && !isOffline && isActive) timer = setTimeout(() => void refresh(), retryMs);
-    await load(failure === undefined);
+    if (!isOffline && isActive) timer = setTimeout(() => void refresh(), retryMs);
+    await load(false);
   }
 
   return {
@@ -55,8 +80,11 @@ export function createLiveSubscription({ key, watch, unwatch, load, subscribe }:
       subscriberCounts.set(key, (subscriberCounts.get(key) ?? 0) + 1);
       const unsubscribers = [
         ...subscribe(() => void refresh()),
-        useConnection.subscribe((now, before) => {
-          if (now.connections !== before.connections) void refresh();
+        useConnection.subscribe(({ confirmation }, before) => {
+          if (confirmation === null || confirmation === before.confirmation) return;
+          clearTimeout(reconnection);
+          const { recent, isFirst } = confirmation;
+          reconnection = setTimeout(() => void refresh(), reloadDelayMs(recent, isFirst, Math.random()));
         }),
       ];
       void refresh();
@@ -64,6 +92,7 @@ export function createLiveSubscription({ key, watch, unwatch, load, subscribe }:
         isActive = false;
         for (const end of unsubscribers) end();
         clearTimeout(timer);
+        clearTimeout(reconnection);
         const remaining = (subscriberCounts.get(key) ?? 1) - 1;
         subscriberCounts.set(key, remaining);
         if (remaining === 0) unwatch().catch(() => undefined);
@@ -86,10 +115,15 @@ export interface LiveStore<State> extends Changeable<State>, LiveSubscription {
   readonly store: StoreApi<State>;
 }
 
+/** `isCurrent` also receives the state. */
+type StoreSource<State> = Omit<LiveSource, 'isCurrent'> & {
+  readonly isCurrent: (version: string, state: State) => boolean;
+};
+
 /** Creates a store with this initial state, which is kept up to date while it has listeners. */
 export function createLiveStore<State extends { readonly failure: unknown }>(
   empty: State,
-  sourceOf: (state: Changeable<State>) => LiveSource,
+  sourceOf: (state: Changeable<State>) => StoreSource<State>,
 ): LiveStore<State> {
   const store = createStore<State>()(() => empty);
   const optimistic = createOptimisticLog<State>();
@@ -111,7 +145,13 @@ export function createLiveStore<State extends { readonly failure: unknown }>(
       }
     },
   };
-  return { store, ...changeable, ...createLiveSubscription(sourceOf(changeable)) };
+  const { isCurrent, ...source } = sourceOf(changeable);
+  const subscription = createLiveSubscription({
+    ...source,
+    // A pending reply may be older than the subscription.
+    isCurrent: (version) => !optimistic.hasPendingRequests() && isCurrent(version, store.getState()),
+  });
+  return { store, ...changeable, ...subscription };
 }
 
 /** Creates a store once, which is kept up to date while the component is mounted. */

@@ -1,13 +1,12 @@
-import { readStored, writeStored } from './stored.ts';
+import { loggedInCookieName } from '@plenum/contracts/system/http-connections';
 
-/** Hint that a user was logged in here before; not a proof. */
-const loginHintKey = 'plenum.login';
+const hint = new RegExp(`(?:^|; )(?:__Host-)?${loggedInCookieName}=1(?:;|$)`);
 
-/** Records whether a user is logged in, so that the landing page need not call the server for every visitor. */
-export function rememberLogin(present: boolean): void {
-  writeStored(loginHintKey, present ? '1' : null);
-}
+/** Whether this browser probably has a login; the API sets and removes the hint together with its other cookies. */
+export const isLoginLikely = (): boolean => typeof document !== 'undefined' && hint.test(document.cookie);
 
-export function isLoginLikely(): boolean {
-  return readStored(loginHintKey) !== null;
+/** Removes the hint after the login turned out to be over. */
+export function forgetLogin(): void {
+  document.cookie = `${loggedInCookieName}=; path=/; max-age=0`;
+  document.cookie = `__Host-${loggedInCookieName}=; path=/; max-age=0; secure`;
 }

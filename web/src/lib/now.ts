@@ -36,6 +36,22 @@ export function now(): number {
   return performance.now() + serverOffsetMs;
 }
 
+/** A moment by both clocks of the device, to measure how long ago it was. */
+export interface Moment {
+  readonly monotonicMs: number;
+  readonly deviceMs: number;
+}
+
+// oxlint-disable-next-line eslint-js/no-restricted-syntax -- the difference of two moments, independent of the server
+export const moment = (): Moment => ({ monotonicMs: performance.now(), deviceMs: Date.now() });
+
+/**
+ * Returns the longest time that may have passed between two moments; negative if the first one is later. The monotonic
+ * clock of some browsers stops during sleep, and the device clock may be set.
+ */
+export const ageMs = (from: Moment, to: Moment): number =>
+  Math.max(to.monotonicMs - from.monotonicMs, to.deviceMs - from.deviceMs);
+
 /**
  * Updates the estimate by a reply, which was sent between the request and now. Does nothing if the estimate is
  * consistent with it. After a large difference, half of the round trip is subtracted; a small one is the drift of two

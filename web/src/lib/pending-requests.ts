@@ -3,15 +3,28 @@
  * retry: a list that receives a server event while it loads would never be displayed. So changes wait for pending
  * requests.
  */
+import { type Moment, moment } from './now.ts';
+
 const pendingByPath = new Map<string, Set<Promise<unknown>>>();
+
+/** The time of the newest request of each path, unless it has failed. */
+const requestedAt = new Map<string, Moment>();
+
+/** Returns when a cached or pending reply was requested; undefined if that is unknown, or if the request failed. */
+export const lastRequestAt = (path: string): Moment | undefined => requestedAt.get(path);
 
 /** Requests the reply of a path and records the request as pending until it arrives. */
 export async function trackRequest<Reply>(path: string, send: () => Promise<Reply>): Promise<Reply> {
+  const startedAt = moment();
+  requestedAt.set(path, startedAt);
   const reply = send();
   const pending = pendingByPath.get(path) ?? new Set();
   pendingByPath.set(path, pending.add(reply));
   try {
     return await reply;
+  } catch (failure) {
+    if (requestedAt.get(path) === startedAt) requestedAt.delete(path);
+    throw failure;
   } finally {
     pending.delete(reply);
     if (pending.size === 0) pendingByPath.delete(path);

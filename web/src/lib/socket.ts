@@ -15,21 +15,33 @@ import {
   socketReconnectionDelayMs,
   socketRequestTimeoutMs,
 } from '@plenum/contracts/limits';
+import type { RecentChanges } from '@plenum/contracts/recent-changes';
 import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';
 import { socketPath, webSocketPath } from '@plenum/contracts/system/http-connections';
 import type { Socket } from 'socket.io-client';
 import { create } from 'zustand';
 import { call } from './http.ts';
+import { type Moment, moment } from './now.ts';
 
 /** `idle`: no connection was requested. `offline`: all attempts failed; retries follow automatically. */
 export type ConnectionState = 'idle' | 'connecting' | 'online' | 'offline';
+
+/** The moment from which this socket receives the server events of the person, and what changed before. */
+export interface Confirmation {
+  readonly at: Moment;
+  /** Undefined if the gateway does not know it. */
+  readonly recent: RecentChanges | undefined;
+  /** Whether it is the first one since the page was loaded. */
+  readonly isFirst: boolean;
+}
 
 export const useConnection = create<{
   readonly state: ConnectionState;
   /** Number of successful connections; subscribers re-join rooms or request `after_seq` when it changes. */
   readonly connections: number;
-  readonly serverVersion: string | null;
-}>()(() => ({ state: 'idle', connections: 0, serverVersion: null }));
+  /** Of the latest connection; null before the first one. */
+  readonly confirmation: Confirmation | null;
+}>()(() => ({ state: 'idle', connections: 0, confirmation: null }));
 
 export class SocketFailure extends Error {
   readonly code: string;
@@ -60,11 +72,15 @@ let cancelReconnect: (() => void) | undefined;
 /** Cancels a scheduled reconnection; undefined if there is none. */
 let cancelDelayedReconnect: (() => void) | undefined;
 
+/** Whether the gateway has rejected the login cookie, which expires before the login. */
+let mustSendToken = false;
+
 async function fetchToken(): Promise<{ token?: string }> {
+  if (!mustSendToken) return {};
   try {
     return { token: (await call('GET /auth/socket-token')).token };
   } catch {
-    // Without a token the login cookie is used.
+    // The cookie may have been refreshed.
     return {};
   }
 }
@@ -125,8 +141,14 @@ function addListeners(client: Socket): void {
   });
   client.on('connect', () => {
     reconnectDelayMs = undefined;
+    mustSendToken = false;
     cancelReconnect?.();
     useConnection.setState(({ connections }) => ({ state: 'online', connections: connections + 1 }));
+  });
+  client.on('connection_success', ({ recent }: ServerEventPayload<'connection_success'>) => {
+    useConnection.setState(({ confirmation }) => ({
+      confirmation: { at: moment(), recent, isFirst: confirmation === null },
+    }));
   });
   client.on('disconnect', (reason) => {
     setState('connecting');
@@ -135,7 +157,14 @@ function addListeners(client: Socket): void {
     else if (reconnectDelayMs !== undefined) reconnectAfter(client, reconnectDelayMs);
   });
   client.on('connect_error', () => {
-    if (!client.active) goOffline();
+    // The library only continues after failures of the network.
+    if (client.active) return;
+    if (mustSendToken) {
+      goOffline();
+      return;
+    }
+    mustSendToken = true;
+    client.connect();
   });
   client.io.on('reconnect_failed', goOffline);
   client.onAny((name: string, payload: unknown) => {

@@ -36,6 +36,8 @@ describe('cache tags', () => {
       'Imports',
       'Webhooks',
       'TicketShop',
+      'Hands',
+      'ControlRoom',
       'RunOfShow',
       'Announcements',
       'ManagedAnnouncements',

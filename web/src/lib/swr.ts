@@ -62,6 +62,8 @@ export const cacheTags = {
     '/organizations/:organization_id/webhooks/:webhook_id/deliveries',
   ],
   TicketShop: ['/events/:event_id/ticket-shop'],
+  Hands: ['/sessions/:session_id/hands'],
+  ControlRoom: ['/events/:event_id/control-room'],
   RunOfShow: ['/events/:event_id/run-of-show', '/events/:event_id/delay-preview'],
   Announcements: ['/events/:event_id/announcements'],
   ManagedAnnouncements: ['/events/:event_id/announcements/made'],
@@ -105,13 +107,17 @@ async function refreshLists(isStale: (page: string) => boolean): Promise<void> {
   await Promise.all([...new Set(stale.map(([, listKey]) => listKey))].map((listKey) => mutate(listKey)));
 }
 
-/** Invalidates all entries with the tag; mounted ones are revalidated. */
-export async function invalidate(tag: CacheTag, id?: number): Promise<void> {
+/** Invalidates all entries whose path matches; mounted ones are revalidated. */
+export async function invalidateWhere(matches: (path: string) => boolean): Promise<void> {
   await Promise.all([
-    mutate((key) => typeof key === 'string' && !listPages.has(key) && hasTag(key, tag, id)),
-    refreshLists((page) => hasTag(page, tag, id)),
+    mutate((key) => typeof key === 'string' && !listPages.has(key) && matches(key)),
+    refreshLists(matches),
   ]);
 }
+
+/** Invalidates all entries with the tag. */
+export const invalidate = (tag: CacheTag, id?: number): Promise<void> =>
+  invalidateWhere((path) => hasTag(path, tag, id));
 
 /** Revalidates everything that is mounted. */
 export const revalidateAll = (): Promise<unknown> => mutate(() => true);

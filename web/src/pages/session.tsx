@@ -173,7 +173,7 @@ function OpenSession({ event, session }: SessionProps) {
     return (
       <NarrowPlayer
         tabs={hasParts ? tabs : null}
-        strip={<Strip session={session} phase={phase} className={narrowStrip} />}
+        strip={<Strip event_id={event.id} session={session} phase={phase} className={narrowStrip} />}
       >
         <div className="px-4 pt-3 pb-2 sm:px-6">{head()}</div>
         {stage}
@@ -198,7 +198,7 @@ function OpenSession({ event, session }: SessionProps) {
     >
       {head(hasParts && !isOpen && opener)}
       {stage}
-      <Strip session={session} phase={phase} />
+      <Strip event_id={event.id} session={session} phase={phase} />
       {about}
     </WidePlayer>
   );
@@ -316,18 +316,21 @@ function About({ session, phase }: AboutProps) {
 }
 
 interface StripProps {
+  readonly event_id: number;
   readonly session: SessionDetail;
   readonly phase: StagePhase;
   readonly className?: string;
 }
 
 /** The user’s hand, and reactions, from shortly before the start of a session to its end. */
-function Strip({ session, phase, className }: StripProps) {
+function Strip({ event_id, session, phase, className }: StripProps) {
   if (phase !== 'open') return null;
   return (
     <div className={className}>
       <Suspense fallback={<div className="h-11.5" />}>
-        <MyHand session_id={session.id}>{session.chat_mode !== 'DISABLED' && <ReactionBar session={session} />}</MyHand>
+        <MyHand event_id={event_id} session_id={session.id}>
+          {session.chat_mode !== 'DISABLED' && <ReactionBar session={session} />}
+        </MyHand>
       </Suspense>
     </div>
   );

@@ -1,4 +1,4 @@
-/** The cookies of a login, a known browser and the login queue. No other cookies are set. */
+/** The cookies of a login, the hint that there is one, a known browser and the login queue. No other cookies are set. */
 import { accessTokenLifetimeS, deviceProofLifetimeS, refreshTokenLifetimeS } from '@plenum/contracts/limits';
 import type { LoginTokens } from '@plenum/core/operation-handlers';
 import '@fastify/cookie';
@@ -7,6 +7,8 @@ import type { FastifyReply } from 'fastify';
 
 const cookieOptions = {
   access_token: { path: '/', maxAge: accessTokenLifetimeS },
+  // Readable by scripts, so that pages send no requests of a login that does not exist.
+  logged_in: { path: '/', maxAge: refreshTokenLifetimeS },
   refresh_token: { path: '/api/auth', maxAge: refreshTokenLifetimeS },
   // Also used when signing up with an invitation. The prefix `__Host-` prevents subdomains from setting it.
   device_proofs: { path: '/', maxAge: deviceProofLifetimeS },
@@ -25,7 +27,13 @@ function writeCookie(
   value: string,
   { path, maxAge }: CookieScope,
 ): void {
-  const options = { path, maxAge: value === '' ? 0 : maxAge, httpOnly: true, sameSite: 'lax', secure } as const;
+  const options = {
+    path,
+    maxAge: value === '' ? 0 : maxAge,
+    httpOnly: token !== 'logged_in',
+    sameSite: 'lax',
+    secure,
+  } as const;
   reply.header('set-cookie', reply.server.serializeCookie(loginCookieName(token, secure), value, options));
 }
 
@@ -33,6 +41,7 @@ export function setLoginCookies(reply: FastifyReply, tokens: LoginTokens, secure
   reply.removeHeader('set-cookie');
   writeCookie(reply, 'access_token', secure, tokens.access_token, cookieOptions.access_token);
   writeCookie(reply, 'refresh_token', secure, tokens.refresh_token, cookieOptions.refresh_token);
+  writeCookie(reply, 'logged_in', secure, tokens.refresh_token === '' ? '' : '1', cookieOptions.logged_in);
 }
 
 /** Sets the proofs by which the API recognizes the browser. They remain after the login and do not authenticate. */

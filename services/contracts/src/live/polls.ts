@@ -5,7 +5,7 @@ import { pollKinds, pollResultsRules, pollStatuses } from '../enums.ts';
 import { EventId } from '../events/event-fields.ts';
 import { EventParams } from '../events/events.ts';
 import { operation } from '../operation.ts';
-import { described, Id, nullable, oneOf, shape, Timestamp, WebAddress } from '../primitives.ts';
+import { ContentVersion, described, Id, nullable, oneOf, shape, Timestamp, WebAddress } from '../primitives.ts';
 import { CanModerate, HasVoted, SessionId } from '../schedule/session-fields.ts';
 import { SessionParams } from '../schedule/sessions.ts';
 import { maxPollOptionLength, maxPollOptions, maxPollQuestionLength, maxPollWordLength } from './poll-limits.ts';
@@ -133,6 +133,7 @@ export const Poll = shape({
 export type Poll = Type.Static<typeof Poll>;
 
 const PollList = shape({
+  version: ContentVersion,
   can_moderate: CanModerate,
   polls: Type.Array(Poll, { description: 'Polls: the open poll first, then drafts, then closed polls, newest first.' }),
 });

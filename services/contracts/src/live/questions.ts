@@ -7,6 +7,7 @@ import { EventParams } from '../events/events.ts';
 import { maxMuteHours, defaultPageSize, maxPageSize } from '../limits.ts';
 import { operation } from '../operation.ts';
 import {
+  ContentVersion,
   CreatedAt,
   described,
   Id,
@@ -110,6 +111,7 @@ export const ListQuestions = operation({
   }),
   replies: {
     200: shape({
+      version: ContentVersion,
       qa: described(Qa, 'Question settings of the session.'),
       can_moderate: CanModerate,
       total: Type.Integer({ description: 'Number of questions on all pages.' }),

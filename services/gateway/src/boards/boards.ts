@@ -32,7 +32,8 @@ interface Joined<Place, W, B, Reply> {
   readonly watcher: W;
   /** Creates the board if no other socket of this process follows it. */
   readonly open: () => B;
-  readonly reply: Reply;
+  /** Returns the reply once the board is ready. */
+  readonly reply: (board: B) => Reply;
 }
 
 interface BoardsSpec<Place, W extends Watcher, B extends Place & Board<W>, Row, Reply> {
@@ -202,8 +203,9 @@ export function createBoards<
 
   async function add(scope: Scope, socket: GatewaySocket, requested: Place): Promise<Reply> {
     const { place, watcher, open, reply } = await join(scope, requested);
-    await boards.add(socket, keyOf(place), watcher, open).ready;
-    return reply;
+    const board = boards.add(socket, keyOf(place), watcher, open);
+    await board.ready;
+    return reply(board);
   }
 
   async function refreshBoard(board: B, row: Row | undefined): Promise<void> {

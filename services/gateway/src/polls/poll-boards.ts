@@ -1,10 +1,15 @@
 /** Sends changes of polls and their results to the sockets that follow them (docs/decisions/0091, 0093). */
+import type { ClientEventReply } from '@plenum/contracts/client-events';
 import { maxPollBoardsPerSocket } from '@plenum/contracts/live/poll-limits';
 import type { PollResults } from '@plenum/contracts/live/polls';
 import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';
 import type { Deps } from '@plenum/core/deps';
 import { authorizePolls } from '@plenum/core/domain/live/polls/poll-access';
-import { listPollBoards, type PollBoardSnapshot } from '@plenum/core/domain/live/polls/poll-boards.queries';
+import {
+  listPollBoards,
+  type PollBoardSnapshot,
+  pollsVersion,
+} from '@plenum/core/domain/live/polls/poll-boards.queries';
 import { pollChanges, type PollSnapshot, parsePollSnapshot } from '@plenum/core/domain/live/polls/poll-changes.rules';
 import {
   type BoardScope,
@@ -41,7 +46,7 @@ interface OpenPolls extends Board<PollWatcher>, BoardScope {
   readonly justVoted: Set<number>;
 }
 
-export interface PollBoards extends Boards<Place, { readonly can_moderate: boolean }> {
+export interface PollBoards extends Boards<Place, ClientEventReply<'watch_polls'>> {
   /** Records that the person has voted, and may now be allowed to see results. */
   recordVote(socket: GatewaySocket, poll_id: number): void;
 }
@@ -150,7 +155,7 @@ export function createPollBoards({ deps, io, deliveries, memberships }: Parts): 
     PollWatcher,
     OpenPolls,
     PollBoardSnapshot,
-    { readonly can_moderate: boolean }
+    ClientEventReply<'watch_polls'>
   >({
     deps,
     io,
@@ -165,7 +170,8 @@ export function createPollBoards({ deps, io, deliveries, memberships }: Parts): 
       if (event_id !== place.event_id) throw fail('not_found');
       const voted = new Set(await listVotedPolls(scope.db, place, user_id));
       const watcher = { user_id, can_moderate, voted };
-      return { place, watcher, open: () => openBoard(deps, place), reply: { can_moderate } };
+      const reply = ({ text }: OpenPolls) => ({ version: pollsVersion(text, can_moderate), can_moderate });
+      return { place, watcher, open: () => openBoard(deps, place), reply };
     },
     authorize: (scope, board) => authorizePolls(scope, placeOf(board)),
     notify: (socket, board, can_read) => socket.emit('polls_left', { ...toWirePlace(board), can_read }),

@@ -1,10 +1,11 @@
 /** Sends changes of questions and their votes to the sockets that follow a session (docs/decisions/0091). */
+import type { ClientEventReply } from '@plenum/contracts/client-events';
 import { maxQuestionBoardsPerSocket, maxLiveQuestions } from '@plenum/contracts/live/question-limits';
 import type { Qa } from '@plenum/contracts/live/questions';
 import type { Deps } from '@plenum/core/deps';
 import { authorizeBoard } from '@plenum/core/domain/live/questions/question-access';
 import { questionAuthorKey } from '@plenum/core/domain/live/questions/question-authors';
-import { type BoardRow, listBoards } from '@plenum/core/domain/live/questions/question-boards.queries';
+import { type BoardRow, boardVersion, listBoards } from '@plenum/core/domain/live/questions/question-boards.queries';
 import { questionChanges, parseQuestionSnapshot } from '@plenum/core/domain/live/questions/question-changes.rules';
 import { listQuestionsById } from '@plenum/core/domain/live/questions/questions.queries';
 import { qaOf } from '@plenum/core/domain/live/questions/questions.rules';
@@ -19,7 +20,7 @@ interface SessionRef {
   readonly session_id: number;
 }
 
-export type QuestionBoards = Boards<SessionRef, { readonly qa: Qa; readonly can_moderate: boolean }>;
+export type QuestionBoards = Boards<SessionRef, ClientEventReply<'watch_questions'>>;
 
 interface Parts {
   readonly deps: Deps;
@@ -72,7 +73,12 @@ export function createQuestionBoards({ deps, io, deliveries, memberships }: Part
       const { event_id, user_id, can_moderate, qa } = await authorizeBoard(scope, place.session_id);
       const author_key = await questionAuthorKey(scope, event_id, user_id);
       const watcher = { user_id, reader: { user_id, author_key }, can_moderate };
-      return { place, watcher, open: () => openBoard(deps, qa), reply: { qa, can_moderate } };
+      const reply = ({ text }: QuestionBoard) => ({
+        version: boardVersion({ qa, can_moderate, text }),
+        qa,
+        can_moderate,
+      });
+      return { place, watcher, open: () => openBoard(deps, qa), reply };
     },
     authorize: (scope, { session_id }) => authorizeBoard(scope, session_id),
     notify: (socket, { session_id }, can_read) => socket.emit('questions_left', { session_id, can_read }),

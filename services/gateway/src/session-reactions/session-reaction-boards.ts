@@ -78,7 +78,7 @@ export function createSessionReactionBoards({ deps, io, deliveries, memberships 
     async join(scope, { session_id }) {
       const { user_id, can_moderate, ...session } = await authorizeReactions(scope, session_id);
       const place = { session_id };
-      return { place, watcher: { user_id, can_moderate }, open: () => openBoard(deps, session), reply: place };
+      return { place, watcher: { user_id, can_moderate }, open: () => openBoard(deps, session), reply: () => place };
     },
     authorize: (scope, { session_id }) => authorizeReactions(scope, session_id),
     // Moderators receive the same counts as everyone else.

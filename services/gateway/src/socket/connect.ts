@@ -13,6 +13,7 @@ import type { CloseReasons } from './close-reasons.ts';
 import type { FrameLimits } from './frame-limit.ts';
 import { type GatewayServer, type GatewaySocket, socketsIn } from './gateway-socket.ts';
 import { handleClientEvents } from './handle.ts';
+import type { RecentChangesReader } from './recent-changes.ts';
 
 interface Connections extends Pick<
   Context,
@@ -23,6 +24,7 @@ interface Connections extends Pick<
   readonly revocations: Revocations;
   readonly closes: CloseReasons;
   readonly frames: Pick<FrameLimits, 'raise'>;
+  readonly changes: RecentChangesReader;
   /** Sent to browsers, which reload the page if their version differs. */
   readonly version: string;
 }
@@ -39,7 +41,7 @@ export function acceptSockets(connections: Connections): () => void {
 }
 
 function accept(connections: Connections, socket: GatewaySocket): void {
-  const { deps, io, memberships, revocations, closes, frames, version } = connections;
+  const { deps, io, memberships, revocations, closes, frames } = connections;
   const { actor, subscribedEvents } = socket.data;
   deps.metrics.add('plenum_handshakes_total', { outcome: 'ok' });
   socket.on('disconnect', (reason) => closes.count(socket.conn, reason));
@@ -54,8 +56,22 @@ function accept(connections: Connections, socket: GatewaySocket): void {
   const joining = socket.join(channels.map(({ name }) => name));
   closeOldest(io, closes, actor.user_id);
   handleClientEvents(deps, socket, connections);
-  void leaveLostEvents(connections, socket, joining);
-  socket.emit('connection_success', { status: 'authenticated', user_id: actor.user_id, version });
+  void welcome(connections, socket, joining);
+}
+
+/** Sends the first server event once the socket receives all others. */
+async function welcome(connections: Connections, socket: GatewaySocket, joining: Promise<void> | void): Promise<void> {
+  await leaveLostEvents(connections, socket, joining);
+  const { actor, subscribedEvents } = socket.data;
+  const events = subscribedEvents.filter((event_id) => socket.rooms.has(eventChannel(event_id).name));
+  const recent = await connections.changes.read(actor.user_id, events);
+  if (!socket.connected) return;
+  socket.emit('connection_success', {
+    status: 'authenticated',
+    user_id: actor.user_id,
+    version: connections.version,
+    ...(recent === undefined ? {} : { recent }),
+  });
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { UserDetail } from '@plenum/contracts/accounts/users';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { authInitial, markChecked, mergeUser, setUser, useAuth } from './auth.ts';
 
 const ada: UserDetail = {
@@ -43,7 +43,11 @@ const ada: UserDetail = {
   },
 };
 
-beforeEach(() => useAuth.setState(authInitial, true));
+beforeEach(() => {
+  useAuth.setState(authInitial, true);
+  vi.stubGlobal('document', { cookie: '' });
+});
+afterEach(() => vi.unstubAllGlobals());
 
 describe('auth flags', () => {
   it('are initially without a user, not authenticated, not checked', () => {

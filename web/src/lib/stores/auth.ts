@@ -1,7 +1,7 @@
 import type { UserDetail } from '@plenum/contracts/accounts/users';
 import { create } from 'zustand';
 import { deleteCachedReplies } from '../cached-replies.ts';
-import { rememberLogin } from '../login-hint.ts';
+import { forgetLogin } from '../login-hint.ts';
 
 interface AuthState {
   readonly user: UserDetail | null;
@@ -18,8 +18,9 @@ export const useAuth = create<AuthState>()(() => authInitial);
 /** Stores the current user; null if logged out. */
 export function setUser(user: UserDetail | null): void {
   useAuth.setState({ user, authenticated: user !== null, checked: true });
-  rememberLogin(user !== null);
-  if (user === null) void deleteCachedReplies();
+  if (user !== null) return;
+  forgetLogin();
+  void deleteCachedReplies();
 }
 
 /** Merges changed fields into the current user. */

@@ -35,6 +35,7 @@ export function createConfirmedPublisher(
     {
       publish: (channel, message) => track(redis.publish(channel, message)),
       spublish: (channel, message) => track(redis.spublish(channel, message)),
+      eval: (script, keyCount, ...values) => track(redis.eval(script, keyCount, ...values)),
     },
     settings,
     telemetry,

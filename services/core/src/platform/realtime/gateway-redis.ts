@@ -33,6 +33,8 @@ export interface GatewayRedis {
    * missed messages. Resets this state.
    */
   consumeDisconnected(): boolean;
+  /** Calls back whenever a connection is lost, and whenever one is ready. Both connections are watched until `close`. */
+  watch(listeners: { readonly onLost: () => void; readonly onReady: () => void }): void;
   close(): void;
 }
 
@@ -73,6 +75,7 @@ export function openGatewayRedis(
   subscriber.on('close', () => {
     disconnected = true;
   });
+  const unwatch: (() => void)[] = [];
   return {
     publisher: withoutRejections(sharedPublisher, log),
     subscriber: withoutRejections(subscriber, log),
@@ -85,6 +88,15 @@ export function openGatewayRedis(
       disconnected = subscriber.status !== 'ready';
       return wasDisconnected || disconnected;
     },
-    close: () => subscriber.disconnect(),
+    watch({ onLost, onReady }) {
+      for (const redis of [subscriber, sharedPublisher]) {
+        redis.on('close', onLost).on('ready', onReady);
+        unwatch.push(() => redis.off('close', onLost).off('ready', onReady));
+      }
+    },
+    close() {
+      for (const end of unwatch) end();
+      subscriber.disconnect();
+    },
   };
 }

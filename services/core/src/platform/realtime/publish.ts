@@ -10,13 +10,14 @@ import type { Config } from '../../config.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { Tracing } from '../telemetry/tracing.ts';
-import type { Audience, Channel } from './channels.ts';
+import { type Audience, type Channel, eventChannel, userChannel } from './channels.ts';
+import { recordChange, type RecordingRedis } from './recent-changes.ts';
 import { feedChannel, feedText } from './room-feed-text.ts';
 import { createShardedEmitter, type SocketEmitter } from './sharded-emitter.ts';
-import type { SendSignal } from './signals.ts';
+import type { SendSignal, SignalName, Signals } from './signals.ts';
 
 /** The Redis methods that a publisher uses. */
-export interface PublishingRedis {
+export interface PublishingRedis extends RecordingRedis {
   publish(channel: string, message: string | Buffer): Promise<unknown>;
   spublish(channel: string, message: string): Promise<unknown>;
 }
@@ -93,12 +94,18 @@ export function createPublisher(
   const emitter = isSharded ? createShardedEmitter(publishSharded, key) : createClassicEmitter(publishPlain, key);
   const publishFeed = isSharded ? publishSharded : publishPlain;
 
+  /** Without counting failures: the command that publishes the event fails too. */
+  const record = (channels: readonly Channel[], name: ServerEventName): void => {
+    for (const recorded of recordChange(redis, settings.REDIS_PREFIX, channels, name)) recorded.catch(() => undefined);
+  };
+
   const publish: Publish = (target, name, payload) => {
     const audience: Audience = 'channels' in target ? target : { channels: [target] };
     const { channels, except = [] } = audience;
     const [only, ...others] = channels;
     // With an empty audience, an adapter would send to everyone.
     if (only === undefined) return;
+    record(channels, name);
     if (only.room_id !== undefined && others.length === 0) {
       publishFeed(
         feedChannel(settings.REDIS_PREFIX, only.room_id),
@@ -108,5 +115,25 @@ export function createPublisher(
       emitter.toChannels(namesOf(channels), namesOf(except), name, payload);
     }
   };
-  return { publish, signal: (name, payload) => emitter.toEveryGateway(name, payload) };
+  const signal: SendSignal = (name, payload) => {
+    // The compiler does not relate a generic name to its payload.
+    const change = changeOf({ name, payload } as SentSignal);
+    record([change.channel], change.name);
+    emitter.toEveryGateway(name, payload);
+  };
+  return { publish, signal };
+}
+
+type SentSignal = { [N in SignalName]: { readonly name: N; readonly payload: Signals[N] } }[SignalName];
+
+/** Returns the server event that gateways send to sockets after a signal. */
+function changeOf({ name, payload }: SentSignal): { readonly channel: Channel; readonly name: ServerEventName } {
+  switch (name) {
+    case 'check-person':
+      return { channel: userChannel(payload.user_id), name: 'moderation_status_changed' };
+    case 'notify-room':
+      return { channel: eventChannel(payload.event_id), name: 'chat_notification' };
+    case 'check-rooms':
+      return { channel: eventChannel(payload.event_id), name: 'chat_room_left' };
+  }
 }

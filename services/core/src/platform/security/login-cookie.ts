@@ -1,17 +1,20 @@
 /** The cookies of a login, a recognized browser and the login queue: their names and how they are read from a header. */
+import { loggedInCookieName } from '@plenum/contracts/system/http-connections';
 
-export type LoginCookie = 'access_token' | 'refresh_token' | 'device_proofs' | 'login_queue';
+export type LoginCookie = 'access_token' | 'logged_in' | 'refresh_token' | 'device_proofs' | 'login_queue';
 
 /** With HTTPS, the prefixes prevent subdomains and plain HTTP from setting a cookie; `__Host-` requires `Path=/`. */
 const names = {
   plain: {
     access_token: 'access_token_cookie',
+    logged_in: loggedInCookieName,
     refresh_token: 'refresh_token_cookie',
     device_proofs: 'device_proofs_cookie',
     login_queue: 'login_queue_cookie',
   },
   secure: {
     access_token: '__Host-access_token_cookie',
+    logged_in: `__Host-${loggedInCookieName}`,
     refresh_token: '__Secure-refresh_token_cookie',
     device_proofs: '__Host-device_proofs_cookie',
     login_queue: '__Secure-login_queue_cookie',

@@ -1,6 +1,6 @@
 /** The login of this browser, which every screen requests. `login.api.ts` contains the ways to log in. */
 import { call, failureStatus } from '../../../lib/http.ts';
-import { rememberLogin } from '../../../lib/login-hint.ts';
+import { forgetLogin, isLoginLikely } from '../../../lib/login-hint.ts';
 import { markChecked, setUser } from '../../../lib/stores/auth.ts';
 
 export type MeOutcome = 'logged-in' | 'logged-out' | 'unreachable';
@@ -17,12 +17,16 @@ export function prefetchMe(): Promise<MeOutcome> {
 
 /**
  * Requests the logged-in user and stores the reply. A 401 after a refresh clears the user; if the server is
- * unreachable, the user stays. Concurrent calls share one request.
+ * unreachable, the user stays. Concurrent calls share one request; without a login in this browser, there is none.
  */
 export function loadMe(): Promise<MeOutcome> {
   const prefetchedReply = prefetched;
   prefetched = undefined;
   if (prefetchedReply !== undefined) return prefetchedReply;
+  if (!isLoginLikely()) {
+    setUser(null);
+    return Promise.resolve('logged-out');
+  }
   pendingRequest ??= call('GET /auth/me')
     .then((user): MeOutcome => {
       setUser(user);
@@ -51,7 +55,7 @@ export const isLogoutPending = (): boolean => isLoggingOut;
 export async function logOut(next = '/'): Promise<void> {
   isLoggingOut = true;
   await call('POST /auth/logout').catch(() => undefined);
-  rememberLogin(false);
+  forgetLogin();
   const { resetClientState } = await import('../../../lib/reset.ts');
   await resetClientState();
   location.replace(next);

@@ -6,7 +6,7 @@ import { downloadText } from '../../../lib/csv.ts';
 import { failureCode, failureMessage } from '../../../lib/http.ts';
 import { textLanguage } from '../../../lib/i18n/catalogue.ts';
 import { isLanguage, languageOptions, switchLanguage } from '../../../lib/language.ts';
-import { rememberLogin } from '../../../lib/login-hint.ts';
+import { forgetLogin } from '../../../lib/login-hint.ts';
 import { resetClientState } from '../../../lib/reset.ts';
 import { areSingleKeysOn, setSingleKeys } from '../../../lib/single-keys.ts';
 import { useAttempt } from '../../../lib/use-attempt.ts';
@@ -98,7 +98,7 @@ function DeleteForm({ user, onCancel }: { readonly user: UserDetail; readonly on
   const submit = form.handleSubmit(async ({ password }) => {
     try {
       await deleteAccount(user.id, password);
-      rememberLogin(false);
+      forgetLogin();
       await resetClientState();
       location.replace('/');
     } catch (failure) {

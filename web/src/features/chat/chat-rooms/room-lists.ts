@@ -60,7 +60,7 @@ export const reloadRooms = (): void =>
     () => reload(),
   );
 
-const names: readonly RoomEventName[] = [
+const names = [
   'chat_notification',
   'chat_room_created',
   'chat_room_deleted',
@@ -68,7 +68,9 @@ const names: readonly RoomEventName[] = [
   'session_updated',
   'chat_room_updated',
   'moderation_status_changed',
-];
+] as const satisfies readonly RoomEventName[];
+
+const reloadedAfter = [...names, 'chat_room_left'] as const;
 
 export function useRoomUpdates(event_id: number): void {
   useEffect(() => {
@@ -89,5 +91,5 @@ export function useRoomUpdates(event_id: number): void {
       for (const end of unsubscribers) end();
     };
   }, [event_id]);
-  useReloadOnConnection(() => reload(event_id));
+  useReloadOnConnection({ tags: ['ChatRoom', 'SessionChatRoom'], names: reloadedAfter, event_id });
 }

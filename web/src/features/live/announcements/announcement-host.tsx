@@ -3,11 +3,17 @@ import { lazy, Suspense, useState } from 'react';
 import { useReloadOnConnection, useServerEvent } from '../../../lib/connection-hooks.ts';
 import { useFirstContent } from '../../../lib/first-content.ts';
 import { readStored } from '../../../lib/stored.ts';
-import { useQuery } from '../../../lib/swr.ts';
+import { patchCached, useQuery } from '../../../lib/swr.ts';
 import { useLiveText } from '../../../ui/use-live-text.ts';
 import { lineKey } from './announcement-line.ts';
 
 const Banner = lazy(() => import('./announcement-banner.tsx').then((m) => ({ default: m.AnnouncementBanner })));
+
+const addAnnouncement = (announcement: Announcement): Promise<void> =>
+  patchCached('GET /events/:event_id/announcements', { event_id: announcement.event_id }, (reply) => ({
+    ...reply,
+    announcements: [announcement, ...reply.announcements],
+  }));
 
 /** Empty line of the same height. */
 const placeholder = <div data-announcement className="h-11 bg-info-soft" />;
@@ -18,22 +24,15 @@ const placeholder = <div data-announcement className="h-11 bg-info-soft" />;
  */
 export function AnnouncementHost({ event_id }: { readonly event_id: number }) {
   const { isShown } = useFirstContent();
-  const { data, error, mutate } = useQuery(
-    'GET /events/:event_id/announcements',
-    isShown ? { params: { event_id } } : null,
-  );
-  const [received, setReceived] = useState<readonly Announcement[]>([]);
+  const { data, error } = useQuery('GET /events/:event_id/announcements', isShown ? { params: { event_id } } : null);
   const [endedIds, setEnded] = useState<readonly number[]>([]);
   const [hadLine] = useState(() => readStored(lineKey, 'sessionStorage') === String(event_id));
   const [announced, announce] = useLiveText();
-  useReloadOnConnection(() => {
-    setReceived([]);
-    void mutate();
-  }, isShown);
-  useServerEvent('announcement_made', (payload) => setReceived((previous) => [payload, ...previous]));
+  useReloadOnConnection({ tags: ['Announcements'], names: ['announcement_made', 'announcement_ended'], event_id });
+  useServerEvent('announcement_made', (payload) => void addAnnouncement(payload));
   // An announcement may be withdrawn while the banner is loading.
   useServerEvent('announcement_ended', ({ announcement_id: id }) => setEnded((previous) => [id, ...previous]));
-  const all = [...received, ...(data?.announcements ?? [])].filter(({ id }) => !endedIds.includes(id));
+  const all = (data?.announcements ?? []).filter(({ id }) => !endedIds.includes(id));
   const isLoading = data === undefined && error === undefined;
   return (
     <>

@@ -36,7 +36,11 @@ export function useManagedAnnouncements(event_id: number) {
   const reload = () => void query.mutate();
   useServerEvent('announcement_made', (payload) => payload.event_id === event_id && reload());
   useServerEvent('announcement_ended', (payload) => payload.event_id === event_id && reload());
-  useReloadOnConnection(reload);
+  useReloadOnConnection({
+    tags: ['ManagedAnnouncements'],
+    names: ['announcement_made', 'announcement_ended'],
+    event_id,
+  });
   return query;
 }
 

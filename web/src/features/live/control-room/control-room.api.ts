@@ -14,6 +14,6 @@ export function useControlRoom(event_id: number) {
   const reload = () => void query.mutate();
   useServerEvent('run_of_show_changed', (change) => change.event_id === event_id && reload());
   useServerEvent('event_updated', (change) => change.event_id === event_id && reload());
-  useReloadOnConnection(reload);
+  useReloadOnConnection({ tags: ['ControlRoom'], names: ['run_of_show_changed', 'event_updated'], event_id });
   return query;
 }

@@ -18,11 +18,11 @@ const gatherMs = 300;
  * Updates the raised hands of a session while the component is mounted, also after a reconnection. Only one component of
  * a page uses it, because each use sends its own requests.
  */
-export function useHandUpdates(session_id: number): void {
+export function useHandUpdates(session_id: number, event_id: number): void {
   const { data, mutate } = useQuery('GET /sessions/:session_id/hands', { params: { session_id } });
   const isInvolved = data?.can_moderate === true || data?.own !== null;
   const delay = useEffectEvent(() => (isInvolved ? gatherMs : Math.random() * spreadMs));
-  useReloadOnConnection(() => void mutate());
+  useReloadOnConnection({ tags: ['Hands'], names: ['hands_changed'], event_id });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const unsubscribe = onServerEvent('hands_changed', (payload) => {

@@ -10,6 +10,7 @@ import { raiseHand, useHandActions, useHandUpdates } from './hands.api.ts';
 import { t } from './hands.en.json';
 
 interface MyHandProps {
+  readonly event_id: number;
   readonly session_id: number;
   /** Reactions to the session, before the button, which appears later. */
   readonly children: ReactNode;
@@ -19,8 +20,8 @@ interface MyHandProps {
  * Button that raises the user’s hand while hands are taken, in a row with its children. Once it is up, a notice and the
  * consent to show the name are above the row.
  */
-export function MyHand({ session_id, children }: MyHandProps) {
-  useHandUpdates(session_id);
+export function MyHand({ event_id, session_id, children }: MyHandProps) {
+  useHandUpdates(session_id, event_id);
   const { hands, busy, failure, act } = useHandActions(session_id);
   const [isNamed, setNamed] = useState(false);
   const own = hands?.own ?? null;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 const place = { event_id: 1, session_id: 2 };
-const list = (...polls: ReturnType<typeof samplePoll>[]) => ({ can_moderate: true, polls });
+const list = (...polls: ReturnType<typeof samplePoll>[]) => ({ version: 'v1', can_moderate: true, polls });
 
 it('a poll that opens while the list loads is open, with its counts, and the person’s vote remains', async () => {
   const board = createPollBoard(place);

@@ -23,10 +23,11 @@ const fetchPolls = ({ event_id, session_id }: PollScope) =>
 export function createPollBoard(scope: PollScope): PollBoard {
   const isOfScope = (news: PollScope): boolean =>
     news.event_id === scope.event_id && news.session_id === scope.session_id;
-  const live = createLiveStore<PollsState>(noPolls, ({ change, load }) => ({
+  const live = createLiveStore(noPolls, ({ change, load }) => ({
     key: `polls ${scope.event_id} ${scope.session_id}`,
     watch: () => request('watch_polls', scope),
     unwatch: () => request('unwatch_polls', scope),
+    isCurrent: (version, state) => version === state.version,
     load: () => load(fetchPolls(scope), (_, list) => withList(list)),
     subscribe: (refresh) => [
       onServerEvent('polls_changed', (payload) => {

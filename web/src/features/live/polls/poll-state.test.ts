@@ -7,6 +7,7 @@ const tally = { poll_id: 1, votes: 1, counts: [1, 0], words: [] };
 
 it('the open poll is first, then drafts, then the newest', () => {
   const state = withList({
+    version: 'v1',
     can_moderate: true,
     polls: [poll(1), poll(2, { status: 'DRAFT' }), poll(3), poll(4, { status: 'OPEN' })],
   });
@@ -15,7 +16,7 @@ it('the open poll is first, then drafts, then the newest', () => {
 });
 
 it('a public update keeps the person’s vote, and the results', () => {
-  let state = withList({ can_moderate: false, polls: [poll(1, { status: 'OPEN' })] });
+  let state = withList({ version: 'v1', can_moderate: false, polls: [poll(1, { status: 'OPEN' })] });
   state = withResults(withMyVote(state, 1, { choices: [1] }), tally);
   state = withResults(state, { ...tally, poll_id: 9 });
   state = withChanged(state, [poll(1), poll(5, { status: 'OPEN' })], []);
@@ -25,7 +26,7 @@ it('a public update keeps the person’s vote, and the results', () => {
 
 it('an anonymous vote is not stored, and final results are hidden when a poll is reopened', () => {
   const secret = poll(1, { is_anonymous: true, results: 'AFTER_CLOSE', tally });
-  let state = withMyVote(withList({ can_moderate: false, polls: [secret] }), 1, { choices: [1] });
+  let state = withMyVote(withList({ version: 'v1', can_moderate: false, polls: [secret] }), 1, { choices: [1] });
   expect(state.polls.get(1)).toMatchObject({ has_voted: true, own_choices: null });
   state = withChanged(state, [{ ...secret, status: 'OPEN' }], []);
   expect(state.polls.get(1)?.tally).toBeNull();
@@ -33,6 +34,6 @@ it('an anonymous vote is not stored, and final results are hidden when a poll is
 
 it('the tab is visible with polls, or for people who may create them', () => {
   expect(hasPolls(noPolls)).toBe(false);
-  expect(hasPolls(withList({ can_moderate: false, polls: [] }))).toBe(false);
-  expect(hasPolls(withList({ can_moderate: true, polls: [] }))).toBe(true);
+  expect(hasPolls(withList({ version: 'v1', can_moderate: false, polls: [] }))).toBe(false);
+  expect(hasPolls(withList({ version: 'v1', can_moderate: true, polls: [] }))).toBe(true);
 });

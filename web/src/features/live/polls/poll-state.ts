@@ -3,21 +3,31 @@ import type { Poll, PollResults, PublicPoll } from '@plenum/contracts/live/polls
 
 export interface PollsState {
   readonly isLoaded: boolean;
+  /** Version of the list that was loaded; null before. */
+  readonly version: string | null;
   readonly can_moderate: boolean;
   readonly polls: ReadonlyMap<number, Poll>;
   /** Failure of loading the polls. */
   readonly failure: unknown;
 }
 
-export const noPolls: PollsState = { isLoaded: false, can_moderate: false, polls: new Map(), failure: undefined };
+export const noPolls: PollsState = {
+  isLoaded: false,
+  version: null,
+  can_moderate: false,
+  polls: new Map(),
+  failure: undefined,
+};
 
 interface List {
+  readonly version: string;
   readonly can_moderate: boolean;
   readonly polls: readonly Poll[];
 }
 
-export const withList = ({ can_moderate, polls }: List): PollsState => ({
+export const withList = ({ version, can_moderate, polls }: List): PollsState => ({
   isLoaded: true,
+  version,
   can_moderate,
   polls: new Map(polls.map((poll) => [poll.id, poll])),
   failure: undefined,

@@ -4,6 +4,7 @@ import {
   type BoardState,
   emptyBoard,
   hasQuestions,
+  isCurrent,
   questionsOf,
   withChanged,
   withPage,
@@ -23,7 +24,7 @@ const qa: Qa = {
   opens_at: null,
 };
 const board = (...questions: Question[]): BoardState =>
-  withPage(emptyBoard, 'OPEN', { qa, can_moderate: false, questions, own: [], next: null });
+  withPage(emptyBoard, 'OPEN', { version: 'v1', qa, can_moderate: false, questions, own: [], next: null });
 const ids = (questions: readonly Question[]) => questions.map(({ id }) => id);
 
 describe('a board of questions', () => {
@@ -77,7 +78,7 @@ describe('a board of questions', () => {
       ownQuestion(6, 'MERGED'),
       ownQuestion(7, 'DISMISSED'),
     );
-    const page = { qa, can_moderate: true, next: null };
+    const page = { version: 'v2', qa, can_moderate: true, next: null };
     const state = withView(loadedBoard, 'OPEN', [
       ['OPEN VOTES', { ...page, questions: [sampleQuestion(1)], own: [ownQuestion(7, 'DISMISSED')], next: 'more' }],
       ['OPEN VOTES', { ...page, questions: [sampleQuestion(8)], own: [], next: null }],
@@ -90,6 +91,11 @@ describe('a board of questions', () => {
       ['OPEN NEWEST', 'older'],
     ]);
     expect(state.can_moderate).toBe(true);
+    expect(isCurrent(state, ['OPEN VOTES', 'OPEN NEWEST'], 'v2')).toBe(true);
+    expect(isCurrent(state, ['OPEN', 'OPEN VOTES'], 'v2')).toBe(false);
+    expect(isCurrent(state, ['WAITING NEWEST'], 'v2')).toBe(false);
+    const differing = withPage(state, 'OPEN VOTES', { ...page, version: 'v3', questions: [], own: [] });
+    expect(isCurrent(differing, ['OPEN VOTES'], 'v3')).toBe(false);
     const waiting = withView(loadedBoard, 'WAITING', [['WAITING NEWEST', { ...page, questions: [], own: [] }]]);
     expect([...waiting.questions.keys()]).toEqual([1, 2, 3]);
   });

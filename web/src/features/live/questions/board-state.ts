@@ -9,6 +9,8 @@ export interface BoardState {
   readonly questions: ReadonlyMap<number, Question>;
   /** Cursor of the next page of each list that was loaded; null after its last page. */
   readonly next: ReadonlyMap<string, string | null>;
+  /** Version of the questions when each list was loaded; null if that of its pages differs. */
+  readonly versions: ReadonlyMap<string, string | null>;
   /** Failure of loading the questions. */
   readonly failure: unknown;
 }
@@ -18,10 +20,12 @@ export const emptyBoard: BoardState = {
   can_moderate: false,
   questions: new Map(),
   next: new Map(),
+  versions: new Map(),
   failure: undefined,
 };
 
 interface Page {
+  readonly version: string;
   readonly qa: Qa;
   readonly can_moderate: boolean;
   readonly questions: readonly Question[];
@@ -33,11 +37,19 @@ interface Page {
 export function withPage(
   state: BoardState,
   list: string,
-  { qa, can_moderate, questions, own, next }: Page,
+  { version, qa, can_moderate, questions, own, next }: Page,
 ): BoardState {
+  const isSame = (state.versions.get(list) ?? version) === version;
   const byId = new Map(state.questions);
   for (const question of [...questions, ...own]) byId.set(question.id, question);
-  return { qa, can_moderate, questions: byId, next: new Map(state.next).set(list, next), failure: undefined };
+  return {
+    qa,
+    can_moderate,
+    questions: byId,
+    next: new Map(state.next).set(list, next),
+    versions: new Map(state.versions).set(list, isSame ? version : null),
+    failure: undefined,
+  };
 }
 
 /** A page, and the list that it belongs to. */
@@ -51,8 +63,13 @@ export function withView(state: BoardState, view: QuestionView, pages: readonly 
   return pages.reduce<BoardState>((result, [list, page]) => withPage(result, list, page), {
     ...state,
     questions: new Map(otherQuestions),
+    versions: new Map([...state.versions].filter(([list]) => !pages.some(([loaded]) => loaded === list))),
   });
 }
+
+/** Checks whether these lists are loaded with a version of the questions. */
+export const isCurrent = ({ versions }: BoardState, lists: readonly string[], version: string): boolean =>
+  lists.every((list) => versions.get(list) === version);
 
 /** Applies public changes of questions; the author and the user’s vote are kept. */
 export function withChanged(

@@ -18,6 +18,7 @@ const qa: Qa = {
   opens_at: null,
 };
 const page = (questions: readonly Question[], next: string | null = null) => ({
+  version: 'v1',
   qa,
   can_moderate: true,
   total: questions.length,

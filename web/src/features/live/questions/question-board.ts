@@ -9,6 +9,7 @@ import { onServerEvent, request } from '../../../lib/socket.ts';
 import {
   type BoardState,
   emptyBoard,
+  isCurrent,
   type ListedPage,
   withChanged,
   withPage,
@@ -89,10 +90,11 @@ export function createQuestionBoard(session_id: number): QuestionBoard {
       (state, lists) => withView(state, view, lists.flat()),
     );
 
-  const live = createLiveStore<BoardState>(emptyBoard, ({ change, load }) => ({
+  const live = createLiveStore(emptyBoard, ({ change, load }) => ({
     key: `questions ${session_id}`,
     watch: () => request('watch_questions', { session_id }),
     unwatch: () => request('unwatch_questions', { session_id }),
+    isCurrent: (version, state) => isCurrent(state, [...displayedLists.keys()], version),
     load: () =>
       Promise.all(
         [...new Set([...displayedLists.values()].map(({ view }) => view))].map((view) => loadView(load, view)),

@@ -33,7 +33,7 @@ export function useRunOfShow({ event_id, day_number, location }: RunParams) {
   const reload = () => void invalidate('RunOfShow', event_id);
   useServerEvent('run_of_show_changed', (change) => change.event_id === event_id && reload());
   useServerEvent('event_updated', (change) => change.event_id === event_id && reload());
-  useReloadOnConnection(reload);
+  useReloadOnConnection({ tags: ['RunOfShow'], names: ['run_of_show_changed', 'event_updated'], event_id });
   return query;
 }
 

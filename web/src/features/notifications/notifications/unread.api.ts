@@ -20,7 +20,7 @@ export function useUnread(): NotificationCounts {
   const { data } = useQuery('GET /notifications/unread', mayRequest ? {} : null, {
     refreshInterval: state === 'offline' ? pollIntervalMs : 0,
   });
-  useReloadOnConnection(() => void invalidate('Notifications'), mayRequest);
+  useReloadOnConnection({ tags: ['Notifications'], names: ['notification_changed'] });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const unsubscribe = onServerEvent('notification_changed', (counts) => {

@@ -11,5 +11,5 @@ export function useSessionUpdates(event_id: number): void {
 /** The same for read-only views of sessions; also reloads changes from before the socket was connected. */
 export function useReadOnlySessionUpdates(event_id: number): void {
   useSessionUpdates(event_id);
-  useReloadOnConnection(() => void invalidate('Sessions', event_id));
+  useReloadOnConnection({ tags: ['Sessions'], names: ['event_updated'], event_id });
 }

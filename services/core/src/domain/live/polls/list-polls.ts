@@ -2,6 +2,7 @@ import type { ListSessionPolls } from '@plenum/contracts/live/polls';
 import type { ReplyBody } from '@plenum/contracts/operation';
 import type { Scope } from '../../../scope.ts';
 import { authorizePolls, type PollScope } from './poll-access.ts';
+import { listPollBoards, pollsVersion } from './poll-boards.queries.ts';
 import { listPollsOf } from './polls.queries.ts';
 import { readerViews } from './polls.views.ts';
 
@@ -11,6 +12,13 @@ import { readerViews } from './polls.views.ts';
  */
 export async function listPolls(scope: Scope, pollScope: PollScope): Promise<ReplyBody<typeof ListSessionPolls>> {
   const { event_id, session_id, user_id, can_moderate } = await authorizePolls(scope, pollScope);
-  const rows = await listPollsOf(scope.db, { event_id, session_id: session_id ?? 0 }, user_id);
-  return { can_moderate, polls: await readerViews(scope.db, rows, { can_moderate }) };
+  const boardScope = { event_id, session_id: session_id ?? 0 };
+  // Before the list: a version must never be newer than its content.
+  const [board] = await listPollBoards(scope.db, [boardScope]);
+  const rows = await listPollsOf(scope.db, boardScope, user_id);
+  return {
+    version: pollsVersion(board?.polls ?? null, can_moderate),
+    can_moderate,
+    polls: await readerViews(scope.db, rows, { can_moderate }),
+  };
 }

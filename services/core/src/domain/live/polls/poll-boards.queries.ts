@@ -2,6 +2,7 @@
  * Query that gateways run twice a second for all sessions and events with followed polls. A single statement, which
  * returns a row for each.
  */
+import { contentVersion } from '../../../platform/content-version.ts';
 import { type Db, idList, plannedOnce } from '../../../platform/db/database.ts';
 import type { BoardScope } from './polls.queries.ts';
 
@@ -26,6 +27,10 @@ const boards = plannedOnce<PollBoardSnapshot>(
      left join sessions s on s.id = requested.session_id
     where requested.session_id = 0 or s.id is not null`,
 );
+
+/** Returns the version of polls as a person can see them. @param text `polls` of the row */
+export const pollsVersion = (text: string | null, can_moderate: boolean): string =>
+  contentVersion([text, can_moderate]);
 
 /** Finds the polls of sessions and events; deleted sessions are omitted. */
 export const listPollBoards = (db: Db, boardScopes: readonly BoardScope[]) =>

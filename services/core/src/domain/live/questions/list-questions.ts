@@ -6,6 +6,7 @@ import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
 import type { Scope } from '../../../scope.ts';
 import { authorizeBoard } from './question-access.ts';
 import { questionAuthorKey } from './question-authors.ts';
+import { boardVersion, listBoards } from './question-boards.queries.ts';
 import { questionCursor, readQuestionCursor } from './question-cursor.rules.ts';
 import { countQuestions, listMyQuestions, listQuestionPage } from './questions.queries.ts';
 import { isPublicView, statusesOf } from './questions.rules.ts';
@@ -25,7 +26,11 @@ export async function listQuestions(
   const position = readQuestionCursor(after, order);
   const { user_id, event_id, can_moderate, qa } = await authorizeBoard(scope, session_id);
   if (!isPublicView(view) && !can_moderate) throw fail('forbidden');
-  const author_key = await questionAuthorKey(scope, event_id, user_id);
+  // Before the lists: a version must never be newer than its content.
+  const [author_key, [board]] = await Promise.all([
+    questionAuthorKey(scope, event_id, user_id),
+    listBoards(scope.db, [session_id]),
+  ]);
   const statuses = statusesOf[view];
   const filter = { session_id, user_id };
   // An additional row indicates whether there is another page.
@@ -40,6 +45,7 @@ export async function listQuestions(
   const last = pageRows.at(-1);
   const reader = { user_id, author_key };
   return {
+    version: boardVersion({ qa, can_moderate, text: board?.questions ?? null }),
     qa,
     can_moderate,
     total,

@@ -3,6 +3,8 @@
  * row for each session.
  */
 import { maxLiveQuestions } from '@plenum/contracts/live/question-limits';
+import type { Qa } from '@plenum/contracts/live/questions';
+import { contentVersion } from '../../../platform/content-version.ts';
 import { type Db, idList, plannedOnce } from '../../../platform/db/database.ts';
 import { settingsColumns, settingsJoins } from './questions.queries.ts';
 import type { QaSettings } from './questions.rules.ts';
@@ -22,6 +24,17 @@ const boards = plannedOnce<BoardRow>(
      ${settingsJoins}
     where s.id = any($1::bigint[])`,
 );
+
+interface BoardContent {
+  readonly qa: Qa;
+  readonly can_moderate: boolean;
+  /** `questions` of the row. */
+  readonly text: string | null;
+}
+
+/** Returns the version of the questions as a person can see them. */
+export const boardVersion = ({ qa, can_moderate, text }: BoardContent): string =>
+  contentVersion([qa.mode, qa.is_default_mode, qa.is_closed, qa.state, qa.opens_at, can_moderate, text]);
 
 /** Finds the questions of sessions; deleted sessions are omitted. */
 export const listBoards = (db: Db, sessionIds: readonly number[]) => db.rows(boards, [idList(sessionIds)]);
