@@ -13,7 +13,7 @@ declare module 'fastify' {
 }
 
 export interface RequestMetrics {
-  /** Counts a request when its response is complete or its client has disconnected. */
+  /** Counts a request when its response is complete or its client has disconnected. Counts a response once. */
   watch(kind: RequestKind, response: ServerResponse): void;
   /** Counts a request that was answered outside the framework. */
   count(kind: RequestKind, status: number): void;
@@ -39,8 +39,12 @@ export function createRequestMetrics(metrics: Metrics): RequestMetrics {
     counter();
   };
 
+  const watched = new WeakSet<ServerResponse>();
+
   return {
     watch(kind, response) {
+      if (watched.has(response)) return;
+      watched.add(response);
       const startMs = performance.now();
       inFlight += 1;
       response.on('close', () => {
