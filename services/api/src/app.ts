@@ -5,7 +5,7 @@ import { maxJsonBodyBytes, uploadRequestTimeoutMs } from '@plenum/contracts/limi
 import { scheduleOperation } from '@plenum/contracts/schedule/schedule-addresses';
 import { headOptions, requestTarget } from '@plenum/contracts/system/http-connections';
 import type { Deps } from '@plenum/core/deps';
-import { createAuthenticator } from '@plenum/core/domain/accounts/auth/authenticator';
+import { type Authenticator, createAuthenticator } from '@plenum/core/domain/accounts/auth/authenticator';
 import { findKnownDevice } from '@plenum/core/domain/accounts/auth/find-known-device';
 import { createRevocations } from '@plenum/core/domain/accounts/auth/revocations';
 import { createWallFeeds, roomWalls } from '@plenum/core/domain/chat/chat-rooms/wall-feeds';
@@ -77,14 +77,7 @@ export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<
   });
   const revocations = createRevocations(deps);
   const authenticator = createAuthenticator(deps, revocations);
-  // Before other listeners are added. Spans and debug logs need all steps of a request.
-  if (!deps.tracing.isEnabled && !deps.log.isLevelEnabled('debug')) {
-    const findRoute = routeFinder([
-      agendaRoute({ deps, authenticator, headers: { ...securityHeaders, ...noIndexHeaders } }),
-      ...recalledRoutes({ deps, recalls: await loadRecalls(), headers: securityHeaders }),
-    ]);
-    answerEarly(app.server, requests, (path) => findRoute(scheduleOperation(path)));
-  }
+  await addEarlyReplies(app, { deps, authenticator, requests, securityHeaders });
   answerUnparsedRequests(app.server, (socket, refusal) => {
     deps.metrics.add('plenum_refusals_total', { code: refusal.code });
     requests.count('none', refusal.status);
@@ -124,6 +117,24 @@ export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<
     { ...(await loadOperations()), ...options.handlers },
   );
   return app;
+}
+
+interface EarlyParts {
+  readonly deps: Deps;
+  readonly authenticator: Authenticator;
+  readonly requests: RequestMetrics;
+  readonly securityHeaders: Readonly<Record<string, string>>;
+}
+
+/** Must be called before other listeners are added to the server. Spans and debug logs need all steps of a request. */
+async function addEarlyReplies(app: FastifyInstance, parts: EarlyParts): Promise<void> {
+  const { deps, authenticator, requests, securityHeaders } = parts;
+  if (deps.tracing.isEnabled || deps.log.isLevelEnabled('debug')) return;
+  const findRoute = routeFinder([
+    agendaRoute({ deps, authenticator, headers: { ...securityHeaders, ...noIndexHeaders } }),
+    ...recalledRoutes({ deps, recalls: await loadRecalls(), headers: securityHeaders }),
+  ]);
+  answerEarly(app.server, requests, (path) => findRoute(scheduleOperation(path)));
 }
 
 /**

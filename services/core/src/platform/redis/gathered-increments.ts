@@ -2,6 +2,8 @@
  * Increments counters with an expiry. The increments of one turn of the event loop are one command, because a busy
  * gateway counts an attempt for each message (docs/decisions/0149).
  */
+import { Command } from 'ioredis';
+import { traceCall } from '../telemetry/call-spans.ts';
 import type { Redis } from './connections.ts';
 
 /**
@@ -48,7 +50,9 @@ export function gatherIncrements(redis: Redis): (key: string, points: string, se
     try {
       const keys = increments.map(({ key }) => key);
       const values = increments.flatMap(({ points, seconds }) => [points, seconds]);
-      const replies = await redis.eval(script, keys.length, ...keys, ...values);
+      // Sent directly: auto-pipelining would delay it by another turn of the event loop.
+      const command = new Command('eval', [script, keys.length, ...keys, ...values], { replyEncoding: 'utf8' });
+      const replies = await traceCall('redis', 'eval', async () => redis.sendCommand(command));
       for (const [at, { resolve, reject }] of increments.entries()) {
         const reply: unknown = Array.isArray(replies) ? replies[at] : undefined;
         if (isCount(reply)) resolve(reply);
