@@ -54,14 +54,15 @@ function scansOf(node: PlanNode): Scan[] {
 }
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 const listMember = (value: unknown): string =>
-  value === null ? 'NULL' : `"${String(value).replaceAll(/["\\]/g, String.raw`\$&`)}"`;
+  value === null ? 'NULL' : `"${textOf(value).replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 
 /** Formats a value as a literal of unknown type, for `execute`, which takes no parameters. */
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null';
   if (value instanceof Date) return quoted(value.toISOString());
-  return quoted(Array.isArray(value) ? `{${value.map(listMember).join(',')}}` : String(value));
+  return quoted(Array.isArray(value) ? `{${value.map(listMember).join(',')}}` : textOf(value));
 }
 
 const forceGenericPlan = statement('explain-generic', 'set local plan_cache_mode = force_generic_plan');
