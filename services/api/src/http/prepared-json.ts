@@ -16,10 +16,9 @@ export function matchesEtag(header: string | undefined, etag: string): boolean {
 const maxHeaderLength = 1_000;
 
 /**
- * Checks whether the client accepts one of these encodings. Runs in linear time, because the header may be malicious.
+ * Checks whether a header accepts one of these encodings. Runs in linear time, because the header may be malicious.
  */
-function accepts({ headers }: Pick<FastifyRequest, 'headers'>, names: readonly string[]): boolean {
-  const header = headers['accept-encoding'] ?? '';
+function accepts(header: string, names: readonly string[]): boolean {
   if (header.length > maxHeaderLength) return false;
   return header.split(',').some((offer) => {
     const [name = '', ...parameters] = offer.split(';').map((part) => part.trim().toLowerCase());
@@ -27,9 +26,22 @@ function accepts({ headers }: Pick<FastifyRequest, 'headers'>, names: readonly s
   });
 }
 
-export const acceptsBrotli = (request: Pick<FastifyRequest, 'headers'>): boolean => accepts(request, ['br']);
+/** Checks requests for encodings. Remembers the last header, because most clients send the same one. */
+function createEncodingCheck(...names: readonly string[]): (request: Pick<FastifyRequest, 'headers'>) => boolean {
+  let last = '';
+  let result = false;
+  return ({ headers: { 'accept-encoding': header = '' } }) => {
+    if (header !== last) {
+      last = header;
+      result = accepts(header, names);
+    }
+    return result;
+  };
+}
 
-export const acceptsGzip = (request: Pick<FastifyRequest, 'headers'>): boolean => accepts(request, ['gzip', '*']);
+export const acceptsBrotli = createEncodingCheck('br');
+
+export const acceptsGzip = createEncodingCheck('gzip', '*');
 
 /** Headers of all replies with prepared JSON. @param etag including quotes */
 export const preparedHeaders = (etag: string) => ({

@@ -6,6 +6,15 @@ import type { Metrics } from '@plenum/core/platform/telemetry/metrics';
 /** The metric label of a request. Unknown paths must not become labels. */
 export type RequestKind = OperationName | 'health' | 'wall' | 'none';
 
+const watched = Symbol('watched');
+
+declare module 'node:http' {
+  interface ServerResponse {
+    /** Set once a response is counted. A property, because a weak set costs more than the count. */
+    [watched]?: true;
+  }
+}
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     readonly countedAs?: RequestKind;
@@ -39,12 +48,10 @@ export function createRequestMetrics(metrics: Metrics): RequestMetrics {
     counter();
   };
 
-  const watched = new WeakSet<ServerResponse>();
-
   return {
     watch(kind, response) {
-      if (watched.has(response)) return;
-      watched.add(response);
+      if (response[watched] === true) return;
+      response[watched] = true;
       const startMs = performance.now();
       inFlight += 1;
       response.on('close', () => {
