@@ -197,15 +197,18 @@ const maxRanked = 200;
  */
 function memberHits({ matches, mode, audience, eventFilter }: MemberHitOptions): string {
   const length = mode === 'beginnings' ? 'short' : 'long';
-  const matchesVisible = matchSqlOf.parts(`m.${searchColumns.members[length]}`);
-  const members = `
+  const members = (columnOf: (name: string) => string): string => `
     select m.user_id from event_users m
-     where ${eventFilter} and m.event_id = reach.id and not m.is_banned and ${matches(`m.${searchColumns[audience][length]}`)}
-           ${audience === 'staff' ? `and (not m.was_added or ${matchesVisible})` : ''}`;
+     where ${eventFilter} and m.event_id = reach.id and not m.is_banned
+           and ${matches(columnOf(searchColumns[audience][length]))}
+           ${audience === 'staff' ? `and (not m.was_added or ${matchSqlOf.parts(columnOf(searchColumns.members[length]))})` : ''}`;
+  // Appending an empty text prevents the use of the index of profiles, which finds many more people than that of names.
+  const byName = `${members((name) => `(m.${name} || '')`)} and m.search_names like $7 limit ${maxRanked}`;
+  const byProfile = `${members((name) => `m.${name}`)} limit ${maxRanked}`;
   return `
   select eu.event_id, eu.user_id, eu.privacy_overrides, eu.was_added, eu.sort_name, eu.shown_interests, eu.interest_keys,
          ${rank(`eu.${searchColumns[audience].short}`)} as rank
-    from ((${members} and m.search_names like $7 limit ${maxRanked}) union (${members} limit ${maxRanked})) found
+    from ((${byName}) union (${byProfile})) found
     join event_users eu on eu.event_id = reach.id and eu.user_id = found.user_id
    order by rank, eu.sort_name, eu.user_id limit ${maxSearchHits}`;
 }
