@@ -53,10 +53,39 @@ function scansOf(node: PlanNode): Scan[] {
   ];
 }
 
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const listMember = (value: unknown): string =>
+  value === null ? 'NULL' : `"${textOf(value).replaceAll(/["\\]/g, String.raw`\$&`)}"`;
+
+/** Formats a value as a literal of unknown type, for `execute`, which takes no parameters. */
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return 'null';
+  if (value instanceof Date) return quoted(value.toISOString());
+  return quoted(Array.isArray(value) ? `{${value.map(listMember).join(',')}}` : textOf(value));
+}
+
+const forceGenericPlan = statement('explain-generic', 'set local plan_cache_mode = force_generic_plan');
+const deallocate = statement('explain-deallocate', 'deallocate explained');
+
+/** Explains a statement with the generic plan, which only prepared statements have. */
+const explainGeneric = (db: Database, { name, text, values }: RecordedStatement): Promise<Explained | undefined> =>
+  db.transaction(async (tx) => {
+    const list = values.length === 0 ? '' : `(${values.map(literal).join(', ')})`;
+    await tx.rows(forceGenericPlan);
+    await tx.rows(statement(`explain-prepare-${name}`, `prepare explained as ${text}`));
+    const explained = `explain (analyze, format json) execute explained${list}`;
+    // Unnamed, because its text depends on the values.
+    const row = await tx.row<Explained>({ name: '', text: explained });
+    await tx.rows(deallocate);
+    return row;
+  });
+
 /** Runs a statement again with `explain analyze`. Must not be used for statements that write. */
-export async function explain(db: Database, { name, text, values, returned }: RecordedStatement): Promise<Plan> {
+export async function explain(db: Database, recorded: RecordedStatement): Promise<Plan> {
+  const { name, text, values, returned, isPlannedOnce } = recorded;
   const explained = statement<Explained>(`explain-${name}`, `explain (analyze, format json) ${text}`);
-  const row = await db.row(explained, values);
+  const row = isPlannedOnce ? await explainGeneric(db, recorded) : await db.row(explained, values);
   const scans = row === undefined ? [] : scansOf(row['QUERY PLAN'][0].Plan);
   return { name, scans, returned, read: scans.reduce((sum, { read }) => sum + read, 0) };
 }

@@ -6,6 +6,8 @@ export interface RecordedStatement {
   readonly text: string;
   readonly values: readonly unknown[];
   readonly returned: number;
+  /** Whether the product runs it with a generic plan. */
+  readonly isPlannedOnce: boolean;
 }
 
 interface Recorder {
@@ -17,11 +19,12 @@ interface Recorder {
 export function recordStatements(db: Database): Recorder {
   const rows = db.rows.bind(db);
   const recorded = new Map<string, RecordedStatement>();
-  db.rows = async <Row>({ name, text }: Statement<Row>, values?: readonly unknown[]): Promise<Row[]> => {
-    const resultRows = await rows<Row>({ name, text }, values);
+  db.rows = async <Row>(query: Statement<Row>, values?: readonly unknown[]): Promise<Row[]> => {
+    const { name, text, isPlannedOnce = false } = query;
+    const resultRows = await rows<Row>(query, values);
     const previous = recorded.get(name);
     if (previous === undefined || previous.returned < resultRows.length)
-      recorded.set(name, { name, text, values: values ?? [], returned: resultRows.length });
+      recorded.set(name, { name, text, values: values ?? [], returned: resultRows.length, isPlannedOnce });
     return resultRows;
   };
   return {

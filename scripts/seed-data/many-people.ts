@@ -2,7 +2,7 @@
 import { type Database, statement } from '@plenum/core/platform/db/database';
 
 /** Rows per statement: small enough for the statement timeout. */
-const batch = 5_000;
+const batch = 2_000;
 
 interface CreatedCounts {
   readonly people: number;

@@ -63,7 +63,7 @@ describe('traces', () => {
     const delivery = await spanOf('gateway', 'deliver new_chat_message', request.traceId);
     expect(delivery.parentId).toBe(request.spanId);
     expect(delivery.attributes).toMatchObject({ 'plenum.sockets': 2, 'messaging.batch.message_count': 1 });
-    await spanOf('worker', 'job moderate-room', request.traceId);
+    await spanOf('worker', 'job moderate-event', request.traceId);
   });
 
   it('connects a connection request and its jobs in one trace', async () => {

@@ -8,7 +8,7 @@ import { setModerationRules } from '@plenum/core/domain/chat/moderation/change-m
 import { decideModerationCase } from '@plenum/core/domain/chat/moderation/decide-moderation-case';
 import { listModerationLog } from '@plenum/core/domain/chat/moderation/list-moderation-log';
 import { listModerationQueue } from '@plenum/core/domain/chat/moderation/list-moderation-queue';
-import { moderateRoom } from '@plenum/core/domain/chat/moderation/moderate-room';
+import { moderateEvent } from '@plenum/core/domain/chat/moderation/moderate-event';
 import { reportContent } from '@plenum/core/domain/chat/moderation/report-content';
 import { chatBanEventUser } from '@plenum/core/domain/events/attendees/moderate-event-user';
 import { publishExpiredMutes } from '@plenum/core/domain/events/attendees/publish-expired-mutes';
@@ -157,7 +157,7 @@ describe('messages with a blocked word', () => {
     const message_id = storedMessage?.id ?? 0;
     await reportContent(scopeOfPerson(cluster.deps, reader), conference.event_id, { message_id, reason: 'Rude' });
     expect(await queue()).toHaveLength(1);
-    await moderateRoom(cluster.deps, room());
+    await moderateEvent(cluster.deps, conference.event_id);
     expect(await queue()).toEqual([]);
   });
 });
@@ -202,7 +202,7 @@ describe('held messages', () => {
     await creatorBrowser.next('moderation_queue_changed', ({ open_count }) => open_count === 0);
     expect(await removedIds()).toEqual([]);
     expect((await log()).map(({ action }) => action)).toEqual(['MESSAGE_RESTORED', 'MESSAGE_HELD']);
-    await moderateRoom(cluster.deps, room());
+    await moderateEvent(cluster.deps, conference.event_id);
     expect(await removedIds()).toEqual([]);
   });
 
@@ -262,7 +262,7 @@ it('removes nothing twice with concurrent jobs for a room', async () => {
   await rule({ words: ['schurke'], flood_messages: 0, repeat_limit: 0 });
   for (let count = 0; count < 30; count += 1) await post(count % 2 === 0 ? author : reader, `schurke ${count}`);
   await post(reader, 'peace');
-  await Promise.all(Array.from({ length: 4 }, () => moderateRoom(cluster.deps, room())));
+  await Promise.all(Array.from({ length: 4 }, () => moderateEvent(cluster.deps, conference.event_id)));
   await waitUntilScanned();
   expect(await cluster.deps.db.row(countEntries, [room()])).toMatchObject({ entries: 30, message_count: 1 });
 });
@@ -289,8 +289,8 @@ it('neither deadlocks nor removes a message twice with concurrent moderators, de
   await Promise.all([
     ...cases.toReversed().map(decide),
     ...postedIds.toReversed().map((message_id) => deleteRoomMessage(staff(), { room_id: room(), message_id })),
-    moderateRoom(cluster.deps, room()),
-    moderateRoom(worker.deps, room()),
+    moderateEvent(cluster.deps, conference.event_id),
+    moderateEvent(worker.deps, conference.event_id),
   ]);
   expect(await cluster.deps.db.row(countEntries, [room()])).toMatchObject({ entries: 24, message_count: 0 });
   expect(await queue()).toEqual([]);

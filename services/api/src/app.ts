@@ -5,7 +5,7 @@ import { maxJsonBodyBytes, uploadRequestTimeoutMs } from '@plenum/contracts/limi
 import { scheduleOperation } from '@plenum/contracts/schedule/schedule-addresses';
 import { headOptions, requestTarget } from '@plenum/contracts/system/http-connections';
 import type { Deps } from '@plenum/core/deps';
-import { createAuthenticator } from '@plenum/core/domain/accounts/auth/authenticator';
+import { type Authenticator, createAuthenticator } from '@plenum/core/domain/accounts/auth/authenticator';
 import { findKnownDevice } from '@plenum/core/domain/accounts/auth/find-known-device';
 import { createRevocations } from '@plenum/core/domain/accounts/auth/revocations';
 import { createWallFeeds, roomWalls } from '@plenum/core/domain/chat/chat-rooms/wall-feeds';
@@ -22,6 +22,8 @@ import { answerUnparsedRequests, endWithError } from '@plenum/core/platform/unpa
 import { fastify, type FastifyInstance } from 'fastify';
 import { answerPreflights, allowCrossSiteRead, crossSiteOrigin } from './http/allowed-origins.ts';
 import { serveDocuments } from './http/documents.ts';
+import { agendaRoute } from './http/early-agenda.ts';
+import { answerEarly, rethrowEarlyFailure, routeFinder } from './http/early-replies.ts';
 import { sendFailure } from './http/error-handler.ts';
 import { serveHealth } from './http/health.ts';
 import { callDoneAfter } from './http/hook-step.ts';
@@ -33,7 +35,7 @@ import { createRequestMetrics, type RequestMetrics } from './http/request-metric
 import { traceRequest } from './http/request-trace.ts';
 import { readSecurityHeaders } from './http/security-headers.ts';
 import { serveOperations } from './http/serve.ts';
-import { createRecalledFiles } from './http/shared-file-reply.ts';
+import { recalledRoutes } from './http/shared-file-reply.ts';
 import { closeStalledReplies } from './http/streamed-replies.ts';
 import { createUploadSlots } from './http/uploads.ts';
 import { isWallUpgrade, serveWalls } from './http/walls.ts';
@@ -73,6 +75,9 @@ export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<
     // Disables the handler of the framework; `answerUnparsedRequests` adds another one.
     clientErrorHandler: () => undefined,
   });
+  const revocations = createRevocations(deps);
+  const authenticator = createAuthenticator(deps, revocations);
+  await addEarlyReplies(app, { deps, authenticator, requests, securityHeaders });
   answerUnparsedRequests(app.server, (socket, refusal) => {
     deps.metrics.add('plenum_refusals_total', { code: refusal.code });
     requests.count('none', refusal.status);
@@ -87,8 +92,6 @@ export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<
   // Only for writing cookies. Core reads them and rejects duplicates.
   await app.register(fastifyCookie, { hook: false });
 
-  const revocations = createRevocations(deps);
-  const authenticator = createAuthenticator(deps, revocations);
   const limits = createRateLimits({
     limiter: deps.limiter,
     isExempt: networkList(config.RATE_LIMIT_EXEMPT),
@@ -110,10 +113,28 @@ export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<
   });
   serveOperations(
     app,
-    { deps, authenticator, limits, uploadSlots: createUploadSlots(), recalls: await loadRecalls() },
+    { deps, authenticator, limits, uploadSlots: createUploadSlots() },
     { ...(await loadOperations()), ...options.handlers },
   );
   return app;
+}
+
+interface EarlyParts {
+  readonly deps: Deps;
+  readonly authenticator: Authenticator;
+  readonly requests: RequestMetrics;
+  readonly securityHeaders: Readonly<Record<string, string>>;
+}
+
+/** Must be called before other listeners are added to the server. Spans and debug logs need all steps of a request. */
+async function addEarlyReplies(app: FastifyInstance, parts: EarlyParts): Promise<void> {
+  const { deps, authenticator, requests, securityHeaders } = parts;
+  if (deps.tracing.isEnabled || deps.log.isLevelEnabled('debug')) return;
+  const findRoute = routeFinder([
+    agendaRoute({ deps, authenticator, headers: { ...securityHeaders, ...noIndexHeaders } }),
+    ...recalledRoutes({ deps, recalls: await loadRecalls(), headers: securityHeaders }),
+  ]);
+  answerEarly(app.server, requests, (path) => findRoute(scheduleOperation(path)));
 }
 
 /**
@@ -136,16 +157,14 @@ function addHooks(
 ): void {
   app.decorateRequest('span', null);
   const headers = { ...securityHeaders, ...noIndexHeaders, 'cache-control': 'no-store' };
-  const recalled = createRecalledFiles(securityHeaders);
   // With a callback, because a promise costs each request an additional microtask.
   app.addHook('onRequest', (request, reply, done) => {
-    const { countedAs: kind = 'none', recall } = request.routeOptions.config;
+    const { countedAs: kind = 'none' } = request.routeOptions.config;
     requests.watch(kind, reply.raw);
     traceRequest(tracing, kind, request, reply);
-    const isMalformed = requestTarget(request.raw) === null;
-    if (recall !== undefined && !isMalformed && recalled.answer(request, reply, recall)) return;
     reply.headers(headers).header('x-request-id', request.id);
-    if (isMalformed) throw fail('malformed_request');
+    if (requestTarget(request.raw) === null) throw fail('malformed_request');
+    rethrowEarlyFailure(request.raw);
     const site = crossSiteOrigin(request.headers, config.publicOrigin);
     if (site === null) {
       rejectForeignOrigin(request.method, request.headers, config.publicOrigin);

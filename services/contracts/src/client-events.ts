@@ -41,6 +41,8 @@ export interface ClientEventSpec {
   readonly reply: TSchema;
   /** Counted together with the operations that have the same limits. */
   readonly rateLimits?: readonly RateLimitName[];
+  /** As in operations. */
+  readonly countsDuringChecks?: true;
 }
 
 const clientEvent = <const S extends ClientEventSpec>(spec: S & Exact<S, ClientEventSpec>): S => spec;
@@ -76,6 +78,7 @@ export const roomClientEvents = {
     }),
     reply: RoomMessage,
     rateLimits: ['room_message'],
+    countsDuringChecks: true,
   }),
   edit_chat_message: clientEvent({
     summary: 'Edit a message of a chat room',

@@ -52,6 +52,11 @@ export interface OperationSpec {
   readonly errors?: readonly ErrorCode[];
   readonly rateLimits?: readonly RateLimitName[];
   /**
+   * Whether an attempt is counted while the command checks permissions, which saves a round trip. The command awaits
+   * `scope.counted` before it changes anything.
+   */
+  readonly countsDuringChecks?: true;
+  /**
    * Limits against guessing, which count failed requests only: successful ones are refunded, because a venue sends those
    * of thousands of people from one address. A success resets the limits of passwords (`resetBySuccess`).
    */

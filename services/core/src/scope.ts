@@ -13,6 +13,11 @@ import type { RecordedEvent, Transaction } from './platform/db/database.ts';
 export interface Scope extends Deps {
   readonly actor: Actor | null;
   readonly request_id: string;
+  /**
+   * Settles when the attempt was counted against the rate limits. Only for operations and client events that
+   * `countsDuringChecks`: their commands must await it before they change anything.
+   */
+  readonly counted?: Promise<void>;
 }
 
 /**

@@ -5,6 +5,7 @@
 import type { Deps } from '@plenum/core/deps';
 import { postRoomMessage } from '@plenum/core/domain/chat/chat-rooms/post-room-message';
 import { sendDirectMessage } from '@plenum/core/domain/chat/direct-messages/send-direct-message';
+import { moderateEvent } from '@plenum/core/domain/chat/moderation/moderate-event';
 import { answerConnection } from '@plenum/core/domain/networking/connections/answer-connection';
 import {
   findNextSession,
@@ -33,11 +34,8 @@ async function attempt(deps: Deps, work: () => Promise<unknown>): Promise<void> 
 
 export const withDemoAnswers = (handlers: Omit<JobHandlers, 'answer-in-demo'>): JobHandlers => ({
   ...handlers,
-  'moderate-room': {
-    async perform(deps, payload) {
-      await handlers['moderate-room'].perform(deps, payload);
-      await answerInRoom(deps, payload.room_id);
-    },
+  'moderate-event': {
+    perform: (deps, { event_id }) => moderateEvent(deps, event_id, (room_id) => answerInRoom(deps, room_id)),
   },
   'moderate-icebreaker': {
     async perform(deps, payload) {

@@ -16,10 +16,9 @@ export function matchesEtag(header: string | undefined, etag: string): boolean {
 const maxHeaderLength = 1_000;
 
 /**
- * Checks whether the client accepts one of these encodings. Runs in linear time, because the header may be malicious.
+ * Checks whether a header accepts one of these encodings. Runs in linear time, because the header may be malicious.
  */
-function accepts({ headers }: FastifyRequest, names: readonly string[]): boolean {
-  const header = headers['accept-encoding'] ?? '';
+function accepts(header: string, names: readonly string[]): boolean {
   if (header.length > maxHeaderLength) return false;
   return header.split(',').some((offer) => {
     const [name = '', ...parameters] = offer.split(';').map((part) => part.trim().toLowerCase());
@@ -27,19 +26,38 @@ function accepts({ headers }: FastifyRequest, names: readonly string[]): boolean
   });
 }
 
-export const acceptsBrotli = (request: FastifyRequest): boolean => accepts(request, ['br']);
+/** Checks requests for encodings. Remembers the last header, because most clients send the same one. */
+function createEncodingCheck(...names: readonly string[]): (request: Pick<FastifyRequest, 'headers'>) => boolean {
+  let last = '';
+  let result = false;
+  return ({ headers: { 'accept-encoding': header = '' } }) => {
+    if (header !== last) {
+      last = header;
+      result = accepts(header, names);
+    }
+    return result;
+  };
+}
 
-export const acceptsGzip = (request: FastifyRequest): boolean => accepts(request, ['gzip', '*']);
+export const acceptsBrotli = createEncodingCheck('br');
+
+export const acceptsGzip = createEncodingCheck('gzip', '*');
+
+/** Headers of all replies with prepared JSON. @param etag including quotes */
+export const preparedHeaders = (etag: string) => ({
+  etag,
+  'cache-control': 'private, no-cache',
+  vary: 'accept-encoding, cookie, authorization',
+});
+
+export const jsonHeaders = { 'content-type': 'application/json; charset=utf-8' } as const;
 
 /** Sends 304, or the body in an accepted encoding. Only private caches may store it, and they must revalidate it. */
 export function sendPreparedJson(request: FastifyRequest, reply: FastifyReply, prepared: PreparedJson): FastifyReply {
   const etag = quoted.test(prepared.etag) ? prepared.etag : `W/"${prepared.etag}"`;
-  reply
-    .header('etag', etag)
-    .header('cache-control', 'private, no-cache')
-    .header('vary', 'accept-encoding, cookie, authorization');
+  reply.headers(preparedHeaders(etag));
   if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  reply.code(200).type('application/json; charset=utf-8');
+  reply.code(200).headers(jsonHeaders);
   if (!acceptsGzip(request)) return reply.send(prepared.json);
   return reply.header('content-encoding', 'gzip').send(prepared.gzipped);
 }

@@ -6,6 +6,15 @@ import type { Metrics } from '@plenum/core/platform/telemetry/metrics';
 /** The metric label of a request. Unknown paths must not become labels. */
 export type RequestKind = OperationName | 'health' | 'wall' | 'none';
 
+const watched = Symbol('watched');
+
+declare module 'node:http' {
+  interface ServerResponse {
+    /** Set once a response is counted. A property, because a weak set costs more than the count. */
+    [watched]?: true;
+  }
+}
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     readonly countedAs?: RequestKind;
@@ -13,7 +22,7 @@ declare module 'fastify' {
 }
 
 export interface RequestMetrics {
-  /** Counts a request when its response is complete or its client has disconnected. */
+  /** Counts a request when its response is complete or its client has disconnected. Counts a response once. */
   watch(kind: RequestKind, response: ServerResponse): void;
   /** Counts a request that was answered outside the framework. */
   count(kind: RequestKind, status: number): void;
@@ -41,6 +50,8 @@ export function createRequestMetrics(metrics: Metrics): RequestMetrics {
 
   return {
     watch(kind, response) {
+      if (response[watched] === true) return;
+      response[watched] = true;
       const startMs = performance.now();
       inFlight += 1;
       response.on('close', () => {

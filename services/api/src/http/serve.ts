@@ -17,7 +17,6 @@ import {
   type Input,
   PackedFileReply,
   type OperationHandlers,
-  type OperationRecalls,
   PreparedJson,
   Redirect,
   RevalidatedReply,
@@ -62,7 +61,6 @@ export interface ServeDeps {
   readonly authenticator: Authenticator;
   readonly limits: RateLimits;
   readonly uploadSlots: UploadSlots;
-  readonly recalls: OperationRecalls;
 }
 
 /** Returns the path of an operation below the base path. */
@@ -132,7 +130,7 @@ export function serveOperations(app: FastifyInstance, serve: ServeDeps, handlers
 
 function serveOperation<N extends OperationName>(
   app: FastifyInstance,
-  { deps, authenticator, limits, uploadSlots, recalls }: ServeDeps,
+  { deps, authenticator, limits, uploadSlots }: ServeDeps,
   name: N,
   handle: Handle<N>,
 ): void {
@@ -141,7 +139,6 @@ function serveOperation<N extends OperationName>(
   const readParams = reader('params', operation.params);
   const readQuery = reader('query', operation.query);
   const readBody = reader('json', operation.body);
-  const recall = recalls[name];
   const { rateLimits = [], failureLimits = [] } = operation;
   const limitNames = [...rateLimits, ...failureLimits];
 
@@ -169,10 +166,12 @@ function serveOperation<N extends OperationName>(
     const attempt = createAttempt(request, actor, secure);
     const scope = scopeFor(deps, actor, request.id, () => attempt.address);
     const countAndHandle = async () => {
-      await limits.consume(limitNames, attempt);
+      const counted = limits.consume(limitNames, attempt);
+      if (operation.countsDuringChecks === true) counted.catch(() => undefined);
+      else await counted;
       const context = { operation, secure, limiter: deps.limiter, uploadSlots, attempt };
       const http = createRequestHttp(context, request, reply);
-      const result = await handle(scope, input, http)
+      const result = await handle(operation.countsDuringChecks === true ? { ...scope, counted } : scope, input, http)
         .catch((error: unknown) => limits.recordFailure(limitNames, attempt, error))
         .finally(() => http.end());
       await limits.recordSuccess(failureLimits, attempt);
@@ -204,7 +203,7 @@ function serveOperation<N extends OperationName>(
   const route = {
     method: operation.method,
     url: routeOf(operation),
-    config: { countedAs: name, ...(recall && { recall: (file: string) => recall(deps, file) }) },
+    config: { countedAs: name },
     ...(operation.maxBodyBytes !== undefined && { bodyLimit: operation.maxBodyBytes }),
     onRequest: ifRequired(operation, within(logIn)),
     handler: within(answer),

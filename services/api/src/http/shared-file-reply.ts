@@ -1,18 +1,14 @@
 /** Sends files that anyone with their URL may read, including scripts on other sites. */
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import type { SharedFileReply } from '@plenum/core/operation-handlers';
-import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify';
+import { type OperationName, operationNames, specOf } from '@plenum/contracts/api';
+import type { Deps } from '@plenum/core/deps';
+import type { OperationRecalls, SharedFileReply } from '@plenum/core/operation-handlers';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { EarlyReply, EarlyRoute } from './early-replies.ts';
 import { inlineDisposition } from './file-reply.ts';
 import { allowIndexing, noIndexHeaders } from './indexing.ts';
 import { acceptsBrotli, acceptsGzip, matchesEtag } from './prepared-json.ts';
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Returns the cached reply of a route whose path identifies a file. */
-    readonly recall?: (name: string) => SharedFileReply | undefined;
-  }
-}
 
 /** Changes are visible within a minute. A stale schedule is better than none while the server is unavailable. */
 const sharedCaching = 'public, max-age=60, stale-while-revalidate=60, stale-if-error=86400';
@@ -25,7 +21,7 @@ type Encoding = 'br' | 'gzip' | 'identity';
 type Headers = Readonly<Record<string, string>>;
 
 /** Returns the best encoding that the client accepts. */
-function encodingFor(request: FastifyRequest, hasBrotli: boolean): Encoding {
+function encodingFor(request: Pick<FastifyRequest, 'headers'>, hasBrotli: boolean): Encoding {
   if (hasBrotli && acceptsBrotli(request)) return 'br';
   return acceptsGzip(request) ? 'gzip' : 'identity';
 }
@@ -76,7 +72,7 @@ function prepare({ file, content_type }: SharedFileReply, encoding: Encoding): P
 }
 
 /** The date is only checked if there is no ETag (RFC 9110, section 13.1.3). */
-function isCurrent({ headers }: FastifyRequest, { etag, changedAtMs }: Prepared): boolean {
+function isCurrent({ headers }: Pick<FastifyRequest, 'headers'>, { etag, changedAtMs }: Prepared): boolean {
   if (headers['if-none-match'] !== undefined) return matchesEtag(headers['if-none-match'], etag);
   const since = headers['if-modified-since'];
   return since !== undefined && Date.parse(since) >= changedAtMs;
@@ -93,52 +89,61 @@ export function sendSharedFile(request: FastifyRequest, reply: FastifyReply, sha
   return reply.send(prepared.bytes ?? pipeline(Readable.from([file.gzipped]), createGunzip(), () => undefined));
 }
 
-/** A prepared file with the complete headers of its replies, except for the request id, as alternating names and values. */
+/** A prepared file with its replies; `complete` is null if it has to be decompressed first. */
 interface Ready extends Prepared {
-  readonly unchangedHead: readonly string[];
-  readonly fileHead: readonly string[];
+  readonly unchanged: EarlyReply;
+  readonly complete: EarlyReply | null;
 }
 
-type Recalling = NonNullable<FastifyContextConfig['recall']>;
-
-export interface RecalledFiles {
-  /**
-   * Sends a cached public file without any other steps. Returns false if nothing was sent: the file is not cached or has to
-   * be decompressed, or the request has credentials.
-   */
-  answer(request: FastifyRequest, reply: FastifyReply, recall: Recalling): boolean;
+function readyFile(shared: SharedFileReply, encoding: Encoding, common: Headers): Ready {
+  const prepared = prepare(shared, encoding);
+  const { bytes, commonHeaders, fileHeaders } = prepared;
+  const head = Object.entries({ ...common, ...commonHeaders, ...fileHeaders }).flat();
+  return {
+    ...prepared,
+    unchanged: { status: 304, head: Object.entries(commonHeaders).flat(), body: null },
+    complete: bytes === null ? null : { status: 200, head, body: bytes },
+  };
 }
 
-/** @param common headers of all replies with a file */
-export function createRecalledFiles(common: Headers): RecalledFiles {
+interface RecalledParts {
+  readonly deps: Pick<Deps, 'caches'>;
+  readonly recalls: OperationRecalls;
+  /** Headers of all replies with a file. */
+  readonly headers: Headers;
+}
+
+/**
+ * Routes of public files that are answered from memory, before the framework. The framework answers if a file is not cached
+ * or has to be decompressed, or if the request has credentials.
+ */
+export function recalledRoutes({ deps, recalls, headers: common }: RecalledParts): EarlyRoute[] {
   const readyFiles = new WeakMap<object, Map<Encoding, Ready>>();
 
   function readyOf(shared: SharedFileReply, encoding: Encoding): Ready {
     const ofFile = readyFiles.get(shared.file) ?? new Map<Encoding, Ready>();
-    const existing = ofFile.get(encoding);
-    if (existing !== undefined) return existing;
-    const prepared = prepare(shared, encoding);
-    const ready = {
-      ...prepared,
-      unchangedHead: Object.entries(prepared.commonHeaders).flat(),
-      fileHead: Object.entries({ ...common, ...prepared.commonHeaders, ...prepared.fileHeaders }).flat(),
-    };
+    const ready = ofFile.get(encoding) ?? readyFile(shared, encoding, common);
     readyFiles.set(shared.file, ofFile.set(encoding, ready));
     return ready;
   }
 
-  return {
-    answer(request, { raw }, recall) {
-      if (request.headers.authorization !== undefined || request.url.includes('?')) return false;
-      const [name] = Object.values(request.params as Readonly<Record<string, string>>);
-      const shared = recall(name ?? '');
-      if (shared === undefined) return false;
+  const routeFor = (name: OperationName, recall: NonNullable<OperationRecalls[OperationName]>): EarlyRoute => ({
+    name,
+    pattern: new RegExp(
+      `^/api${specOf(name)
+        .path.replaceAll('.', String.raw`\.`)
+        .replace(/:\w+/, '([a-z0-9-]+)')}$`,
+    ),
+    answer(request, parameter) {
+      if (request.headers.authorization !== undefined) return null;
+      const shared = recall(deps, parameter);
+      if (shared === undefined) return null;
       const ready = readyOf(shared, encodingFor(request, shared.file.brotli !== null));
-      const id = ['x-request-id', request.id] as const;
-      if (isCurrent(request, ready)) raw.writeHead(304, [...ready.unchangedHead, ...id]).end();
-      else if (ready.bytes === null) return false;
-      else raw.writeHead(200, [...ready.fileHead, ...id]).end(ready.bytes);
-      return true;
+      return isCurrent(request, ready) ? ready.unchanged : ready.complete;
     },
-  };
+  });
+  return operationNames.flatMap((name) => {
+    const recall = recalls[name];
+    return recall === undefined ? [] : [routeFor(name, recall)];
+  });
 }

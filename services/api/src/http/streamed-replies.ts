@@ -1,4 +1,5 @@
 /** Limits of long replies: stalled clients, and downloads whose login is revoked. */
+import type { ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { FileReply, type SpecialReply } from '@plenum/core/operation-handlers';
@@ -15,10 +16,13 @@ const replyStalledMs = 60_000;
 export function closeStalledReplies(app: FastifyInstance, stalledMs = replyStalledMs): void {
   app.addHook('onSend', (_request, { raw }, _payload, done) => {
     // Injected requests in tests have no socket.
-    if (raw.socket instanceof Socket) raw.setTimeout(stalledMs, () => raw.destroy());
+    if (raw.socket instanceof Socket) closeStalledReply(raw, stalledMs);
     done();
   });
 }
+
+export const closeStalledReply = (response: ServerResponse, stalledMs = replyStalledMs): void =>
+  void response.setTimeout(stalledMs, () => response.destroy());
 
 /** Revocations reach all processes within this time. */
 const checkIntervalMs = 500;

@@ -89,6 +89,7 @@ export const PostRoomMessage = operation({
     'announce_only',
   ],
   rateLimits: ['room_message'],
+  countsDuringChecks: true,
 });
 
 export const MarkRoomRead = operation({

@@ -86,13 +86,21 @@ async function runHandler<N extends ClientEventName>(
   input: unknown,
 ): Promise<ClientEventReply<N>> {
   const payload = readPayload(name, input);
-  await countAttempt(name, context);
+  const spec: ClientEventSpec = clientEvents[name];
+  const counted = countAttempt(spec, context);
+  if (spec.countsDuringChecks === true) return handlers[name](withCounting(context, counted), payload);
+  await counted;
   return handlers[name](context, payload);
 }
 
+function withCounting(context: Context, counted: Promise<void>): Context {
+  // Rejects in the command that awaits it, unless that fails first.
+  counted.catch(() => undefined);
+  return { ...context, scope: { ...context.scope, counted } };
+}
+
 /** Counts against the rate limits of a user, which are shared with the API. */
-async function countAttempt(name: ClientEventName, { scope, socket }: Context): Promise<void> {
-  const { rateLimits = [] }: ClientEventSpec = clientEvents[name];
+async function countAttempt({ rateLimits = [] }: ClientEventSpec, { scope, socket }: Context): Promise<void> {
   for (const limit of rateLimits) await scope.limiter.consume(limit, String(socket.data.actor.user_id));
 }
 

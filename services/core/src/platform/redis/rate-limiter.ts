@@ -6,6 +6,7 @@ import { rateLimits, type RateLimitName } from '@plenum/contracts/limits';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { fail } from '../errors.ts';
 import type { Redis } from './connections.ts';
+import { gatherIncrements } from './gathered-increments.ts';
 
 /** Limits that reject instead of counting locally when Redis is unavailable. */
 const rejectingWithoutRedis: ReadonlySet<RateLimitName> = new Set([
@@ -53,13 +54,26 @@ export interface RateLimiter {
   reset(name: RateLimitName, key: string): Promise<void>;
 }
 
+/** Returns the part of a Redis client that `rate-limiter-flexible` uses, with gathered increments. */
+function limiterClient(redis: Redis) {
+  const increment = gatherIncrements(redis);
+  return {
+    get status() {
+      return redis.status;
+    },
+    rlflxIncr: ([key, points, seconds]: readonly [string, string, string]) => increment(key, points, seconds),
+    del: (key: string) => redis.del(key),
+  };
+}
+
 export function createRateLimiter(redis: Redis, redisPrefix: string): RateLimiter {
+  const storeClient = limiterClient(redis);
   const names = Object.keys(rateLimits).filter((name): name is RateLimitName => name in rateLimits);
   const limiters = new Map(
     names.map((name) => {
       const { points, durationS } = rateLimits[name];
       const keyPrefix = `${redisPrefix}limit:${name}`;
-      const options = { storeClient: redis, keyPrefix, points, duration: durationS, rejectIfRedisNotReady: true };
+      const options = { storeClient, keyPrefix, points, duration: durationS, rejectIfRedisNotReady: true };
       const local = new RateLimiterMemory({ keyPrefix, points, duration: durationS });
       return [
         name,

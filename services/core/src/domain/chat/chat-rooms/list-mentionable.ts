@@ -10,6 +10,7 @@ import { authorizeRoom } from './authorize-room.ts';
 import { authorView } from './chat-rooms.views.ts';
 import { listPeopleByName, listRecentAuthors } from './mentions.queries.ts';
 import { listMentionablePeople } from './mentions.steps.ts';
+import { namePatterns } from './name-parts.rules.ts';
 import type { RoomAccess } from './room-admission.ts';
 import { findRoomAudience } from './room-audience.queries.ts';
 
@@ -37,6 +38,6 @@ export async function listMentionable(
 async function candidatesFor(db: Db, { room_id, event_id }: RoomAccess, q: string): Promise<number[]> {
   if (q === '') return listRecentAuthors(db, room_id);
   const [candidateIds, folded] = await Promise.all([findRoomAudience(db, room_id), foldWords(db, searchTerms(q))]);
-  const words = folded.flatMap((word) => word.split(' ')).filter((word) => word !== '');
-  return words.length === 0 ? [] : listPeopleByName(db, { event_id, words, candidateIds });
+  const patterns = namePatterns(folded.flatMap((word) => word.split(' ')));
+  return patterns.length === 0 ? [] : listPeopleByName(db, { event_id, patterns, candidateIds });
 }

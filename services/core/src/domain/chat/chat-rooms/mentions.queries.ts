@@ -1,7 +1,6 @@
 /** Queries for mentions in room messages. */
-import { type Db, idList, statement } from '../../../platform/db/database.ts';
+import { type Db, idList, plannedOnce, statement } from '../../../platform/db/database.ts';
 import { isBlockedPair } from '../../accounts/users/blocked.queries.ts';
-import { indexPattern, partPattern } from './name-parts.rules.ts';
 
 interface PersonRow {
   readonly user_id: number;
@@ -32,42 +31,43 @@ const recentAuthors = statement<PersonRow>(
 export const listRecentAuthors = async (db: Db, room_id: number): Promise<number[]> =>
   (await db.rows(recentAuthors, [room_id])).map(({ user_id }) => user_id);
 
-const matchesSearch = `
-  ($4::bigint[] is null or u.id = any($4)) and folded(u.search_name) ~ all($3::text[])`;
+/**
+ * Matches of one search. Beyond it, the suggestions are any of the people who match, so that a single letter takes the same
+ * time in an event of any size.
+ */
+const maxMatches = 200;
 
-/** Finds members by index. Owners of the organization are added, because they take part without a membership. */
-const peopleByName = statement<PersonRow>(
+/**
+ * Finds members by the index of their names: `$2` is the first of the patterns `$3`. Owners of the organization are added,
+ * because they take part without a membership. The generic plan always uses the index.
+ */
+const peopleByName = plannedOnce<PersonRow>(
   'people-by-name',
   `select user_id from (
-     (select eu.user_id, eu.sort_name from event_users eu join users u on u.id = eu.user_id
-       where eu.event_id = $1 and not eu.is_banned
-         and eu.search_members ~ $2 and ${matchesSearch}
-       order by eu.sort_name limit ${maxCandidates})
+     (select eu.user_id, eu.sort_name from event_users eu
+       where eu.event_id = $1 and eu.search_names like $2 and eu.search_names like all($3::text[]) and not eu.is_banned
+         and ($4::bigint[] is null or eu.user_id = any($4))
+       limit ${maxMatches})
      union all
      select u.id, folded(u.sort_name)
        from events e
        join organization_users ou on ou.organization_id = e.organization_id and ou.role = 'OWNER'
        join users u on u.id = ou.user_id
-      where e.id = $1 and ${matchesSearch}
+      where e.id = $1 and ($4::bigint[] is null or u.id = any($4)) and name_parts(u.search_name) like all($3::text[])
         and not exists (select from event_users eu where eu.event_id = e.id and eu.user_id = u.id and not eu.is_banned)
   ) people order by sort_name limit ${maxCandidates}`,
 );
 
 interface NameFilter {
   readonly event_id: number;
-  /** Folded search terms, at least one. */
-  readonly words: readonly string[];
+  /** Patterns for the parts of names, at least one; the index is queried for the first. */
+  readonly patterns: readonly string[];
   /** Candidates; null for everybody in the event. */
   readonly candidateIds: readonly number[] | null;
 }
 
-export async function listPeopleByName(db: Db, { event_id, words, candidateIds }: NameFilter): Promise<number[]> {
-  const values = [
-    event_id,
-    indexPattern(words),
-    words.map(partPattern),
-    candidateIds === null ? null : idList(candidateIds),
-  ];
+export async function listPeopleByName(db: Db, { event_id, patterns, candidateIds }: NameFilter): Promise<number[]> {
+  const values = [event_id, patterns[0], patterns, candidateIds === null ? null : idList(candidateIds)];
   return (await db.rows(peopleByName, values)).map(({ user_id }) => user_id);
 }
 

@@ -1,27 +1,18 @@
-/** PostgreSQL regular expressions for finding people by parts of their names. */
+/** Patterns for finding people by parts of their names, which the database stores by its function `name_parts`. */
 import { hasSpacelessScript } from '@plenum/contracts/spaceless-scripts';
+import { containing } from '../../../platform/db/folded-search.ts';
 
-/** Separators of name parts: Schmidt-Meyer, O’Connor, J.R.R. Tolkien, ジャン＝ポール. */
-const separators = String.raw`-\s'‘’ʼ\`.,/()·・＝=‐`;
-
-const escaped = (term: string): string => term.replaceAll(/[^\p{L}\p{M}\p{N}\s]/gu, String.raw`\$&`);
-
-/**
- * Returns the pattern for names with a part that begins with the term. In scripts without spaces, the beginning of a
- * part cannot be detected, so the term may occur anywhere.
- * @param term folded
- */
-export const partPattern = (term: string): string =>
-  hasSpacelessScript(term) ? escaped(term) : `(^|[${separators}])${escaped(term)}`;
+/** Separators of name parts: Schmidt-Meyer, O’Connor, J.R.R. Tolkien, ジャン＝ポール. The same as in `name_parts`. */
+const separators = /[-\s'‘’ʼ`.,/()·・＝=‐]+/gu;
 
 /**
- * Returns a pattern for the trigram index that matches every stored text whose name matches all terms. A term without
- * spaces may begin in the family name, which is stored last.
- * @param terms folded, at least one
+ * Returns a pattern per term, the longest first, because the index is queried for the first. A term matches the beginning
+ * of a part. In scripts without spaces, the beginning of a part cannot be detected, so the term may occur anywhere.
+ * @param terms folded; those that consist of separators are ignored
  */
-export function indexPattern(terms: readonly string[]): string {
-  const spaced = terms.find((term) => !hasSpacelessScript(term));
-  if (spaced !== undefined) return partPattern(spaced);
-  const [character = ''] = terms[0] ?? '';
-  return escaped(character);
-}
+export const namePatterns = (terms: readonly string[]): readonly string[] =>
+  terms
+    .map((term) => term.replaceAll(separators, ' ').trim())
+    .filter((term) => term !== '')
+    .toSorted((a, b) => b.length - a.length)
+    .map((term) => containing(hasSpacelessScript(term) ? term : ` ${term}`));

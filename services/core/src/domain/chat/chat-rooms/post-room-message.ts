@@ -40,7 +40,10 @@ const slowModeWait = statement<{ readonly wait_s: number }>(
  * id was used for another text or in another room) or `slow_mode` with the time of the next attempt.
  */
 export async function postRoomMessage(scope: Scope, input: NewMessage): Promise<PostedMessage> {
-  const room = await authorizeRoom(scope, input.room_id);
+  const access = authorizeRoom(scope, input.room_id);
+  access.catch(() => undefined);
+  await scope.counted;
+  const room = await access;
   requirePosting(room);
   const content = requireMessageContent(input.content);
   const { client_id = null, reply_to_seq = null } = input;

@@ -88,7 +88,8 @@ export const chatRooms = defineSlice({
     return {
       'room_message.posted': ({ room_id, event_id, message }) => {
         publish(roomChannel(room_id), 'new_chat_message', message);
-        requestJob('moderate-room', { room_id }, room_id);
+        // One job for all rooms of the event, because most processes post in many rooms (docs/decisions/0149).
+        requestJob('moderate-event', { event_id }, event_id);
         // People outside of the room get notices at a limited rate; each gateway filters by access.
         const { seq, user_id } = message;
         notifyPosted({ room_id, event_id, last_seq: seq, posted: [{ seq, user_id }] });

@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { transaction } from '../../../scope.ts';
 import { effectiveEventRole } from '../../policy.ts';
 import { readEventRules } from './event-rules.queries.ts';
-import { applyRule } from './moderate-room.ts';
+import { applyRule } from './moderate-event.ts';
 import { findMessageToModerate, findScannedRoom } from './room-scan.queries.ts';
 
 /**

@@ -1,14 +1,14 @@
 import type { HandlersOfJobs } from '../../../job-handlers.ts';
+import { moderateEvent } from './moderate-event.ts';
 import { moderateIcebreaker } from './moderate-icebreaker.ts';
 import { moderateMessage } from './moderate-message.ts';
 import { moderateProfile } from './moderate-profile.ts';
-import { moderateRoom } from './moderate-room.ts';
 import { sweepRooms } from './sweep-rooms.ts';
 
 export const moderationJobs: HandlersOfJobs<
-  'moderate-room' | 'sweep-rooms' | 'moderate-icebreaker' | 'moderate-message' | 'moderate-profile'
+  'moderate-event' | 'sweep-rooms' | 'moderate-icebreaker' | 'moderate-message' | 'moderate-profile'
 > = {
-  'moderate-room': { perform: (deps, { room_id }) => moderateRoom(deps, room_id) },
+  'moderate-event': { perform: (deps, { event_id }) => moderateEvent(deps, event_id) },
   'sweep-rooms': { perform: (deps) => sweepRooms(deps) },
   'moderate-icebreaker': { perform: (deps, { connection_id }) => moderateIcebreaker(deps, connection_id) },
   'moderate-message': { perform: (deps, { message_id }) => moderateMessage(deps, message_id) },

@@ -84,7 +84,7 @@ export const listPreviousMessages = (
   userIds: readonly number[],
 ): Promise<PreviousMessageRow[]> => tx.rows(previousMessages, [room_id, upToSeq, userIds]);
 
-export interface ScannedRoomRow {
+interface ScannedRoomRow {
   readonly event_id: number;
   /** Whether the room is exempt, because organizers discuss unwanted content in it. */
   readonly is_exempt: boolean;
@@ -97,26 +97,44 @@ const scannedRoom = statement<ScannedRoomRow>(
 
 export const findScannedRoom = (db: Db, room_id: number) => db.row(scannedRoom, [room_id]);
 
+/** A room with unchecked messages. */
+export interface RoomToScan extends Pick<ScannedRoomRow, 'is_exempt'> {
+  readonly room_id: number;
+}
+
 const insertMissingScans = statement(
   'insert-missing-room-scans',
   `insert into room_scans (room_id)
-   select room_id from room_heads h where not exists (select 1 from room_scans s where s.room_id = h.room_id)
+   select r.id from chat_rooms r
+    where r.event_id = $1 and not exists (select from room_scans s where s.room_id = r.id)
        on conflict do nothing`,
 );
 
-const roomsToScan = statement<{ readonly id: number }>(
+const roomsToScan = statement<RoomToScan>(
   'rooms-to-scan',
+  `select r.id as room_id, r.room_type = 'ADMIN' as is_exempt
+     from chat_rooms r join room_heads h on h.room_id = r.id join room_scans s on s.room_id = r.id
+    where r.event_id = $1 and h.last_seq > s.scanned_seq order by r.id`,
+);
+
+/** Finds the rooms of an event that have unchecked messages. */
+export async function listRoomsToScan(db: Db, event_id: number): Promise<RoomToScan[]> {
+  await db.rows(insertMissingScans, [event_id]);
+  return db.rows(roomsToScan, [event_id]);
+}
+
+const eventsToScan = statement<{ readonly id: number }>(
+  'events-to-scan',
   roundRobin(
-    `select h.room_id as id, e.organization_id, h.room_id as place
-       from room_heads h join room_scans s on s.room_id = h.room_id
+    `select r.event_id as id, e.organization_id, r.event_id as place
+       from room_heads h left join room_scans s on s.room_id = h.room_id
        join chat_rooms r on r.id = h.room_id join events e on e.id = r.event_id
-      where h.last_seq > s.scanned_seq`,
+      where h.last_seq > coalesce(s.scanned_seq, 0)
+      group by r.event_id, e.organization_id`,
     '$1',
   ),
 );
 
-/** Finds rooms with unchecked messages, interleaved by organization for fairness. */
-export async function listRoomsToScan(db: Db, limit: number): Promise<number[]> {
-  await db.rows(insertMissingScans);
-  return (await db.rows(roomsToScan, [limit])).map(({ id }) => id);
-}
+/** Finds events whose rooms have unchecked messages, interleaved by organization for fairness. */
+export const listEventsToScan = async (db: Db, limit: number): Promise<number[]> =>
+  (await db.rows(eventsToScan, [limit])).map(({ id }) => id);

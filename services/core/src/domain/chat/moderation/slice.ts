@@ -24,7 +24,8 @@ declare module '../../domain-events.ts' {
 
 declare module '../../../platform/jobs/catalogue.ts' {
   interface JobPayloads {
-    'moderate-room': { readonly room_id: number };
+    /** Checks new messages in all rooms of an event. */
+    'moderate-event': { readonly event_id: number };
     'sweep-rooms': Record<string, never>;
     'moderate-icebreaker': { readonly connection_id: number };
     /** An edited message. */
@@ -53,8 +54,8 @@ export const moderation = defineSlice({
     'profile.changed': { relay: (changed, { enqueue }) => enqueue('moderate-profile', changed) },
   },
   jobs: {
-    'moderate-room': moderationJob,
-    /** Finds rooms that were never queued for moderation, within two of these intervals. */
+    'moderate-event': moderationJob,
+    /** Finds messages that were never queued for moderation, within two of these intervals. */
     'sweep-rooms': { ...moderationJob, attempts: 1, schedule: `*/${moderationSweepIntervalMs / 1000} * * * * *` },
     'moderate-icebreaker': jobWithoutSweep,
     'moderate-message': jobWithoutSweep,

@@ -30,6 +30,11 @@ const EventUserSchema = defineEntity({
       where: '"is_banned" or "is_chat_banned"',
     },
     {
+      name: 'event_users_search_names_index',
+      expression:
+        'create index "event_users_search_names_index" on "event_users" using gin ("event_id", "search_names" gin_trgm_ops)',
+    },
+    {
       name: 'event_users_search_members_index',
       expression:
         'create index "event_users_search_members_index" on "event_users" using gin ("event_id", "search_members" gin_trgm_ops)',
@@ -83,6 +88,8 @@ const EventUserSchema = defineEntity({
     sortName: p.text().default(''),
     /** Folded company; empty without one. */
     sortCompany: p.text().default(''),
+    /** The folded parts of the name, each after a blank, in every order in which people search them. */
+    searchNames: p.text().default(''),
     /** Text that members may search: the name, and company and title if the person shows them. */
     searchMembers: p.text().default(''),
     /** Text that members may search, with the profile texts that the person shows. */

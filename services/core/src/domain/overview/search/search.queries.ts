@@ -5,7 +5,7 @@
  */
 import type { SessionStatus } from '@plenum/contracts/enums';
 import { maxSearchEvents, maxSearchHits, maxSearchTerms } from '@plenum/contracts/limits';
-import { type Db, statement } from '../../../platform/db/database.ts';
+import { type Db, plannedOnce, statement } from '../../../platform/db/database.ts';
 import { containing } from '../../../platform/db/folded-search.ts';
 import { eventAccessColumns, type EventAccessRow, isVisibleSession } from '../../access.queries.ts';
 import type { PrivacyRow } from '../../accounts/users/person-privacy.rules.ts';
@@ -85,11 +85,15 @@ const matchSqlOf: Readonly<Record<MatchMode, MatchSql>> = {
 /** Ranks a text: 0 if it begins with the first term, 1 if one of its words does, else 2. */
 const rank = (column: string): string => `case when ${column} like $6 then 0 when ${column} like $7 then 1 else 2 end`;
 
+/**
+ * The generic plans always use the indexes. For a common word and a limit, the planner would otherwise read the table until
+ * it has found enough rows of the event.
+ */
 function byMatchMode<Row>(name: string, text: (matches: MatchSql, mode: MatchMode) => string) {
   const statements = {
-    parts: statement<Row>(`${name}-parts`, text(matchSqlOf.parts, 'parts')),
-    anywhere: statement<Row>(`${name}-anywhere`, text(matchSqlOf.anywhere, 'anywhere')),
-    beginnings: statement<Row>(`${name}-beginnings`, text(matchSqlOf.beginnings, 'beginnings')),
+    parts: plannedOnce<Row>(`${name}-parts`, text(matchSqlOf.parts, 'parts')),
+    anywhere: plannedOnce<Row>(`${name}-anywhere`, text(matchSqlOf.anywhere, 'anywhere')),
+    beginnings: plannedOnce<Row>(`${name}-beginnings`, text(matchSqlOf.beginnings, 'beginnings')),
   };
   return (terms: SearchTerms) => statements[matchModeOf(terms)];
 }
@@ -182,20 +186,30 @@ interface MemberHitOptions {
   readonly eventFilter: string;
 }
 
+/** Matches of one search that are ranked, so that a common word takes the same time in an event of any size. */
+const maxRanked = 200;
+
 /**
  * Returns the query for matching members of an event; organizers search more columns than members. This excludes
  * members who were added by others, because a search must not confirm a guessed email address. Names and companies rank
- * above the rest of a profile.
+ * above the rest of a profile. If a term matches many people, those whose names match are ranked first, and then any of
+ * the others (docs/decisions/0150).
  */
 function memberHits({ matches, mode, audience, eventFilter }: MemberHitOptions): string {
   const length = mode === 'beginnings' ? 'short' : 'long';
-  const matchesVisible = matchSqlOf.parts(`eu.${searchColumns.members[length]}`);
+  const members = (columnOf: (name: string) => string): string => `
+    select m.user_id from event_users m
+     where ${eventFilter} and m.event_id = reach.id and not m.is_banned
+           and ${matches(columnOf(searchColumns[audience][length]))}
+           ${audience === 'staff' ? `and (not m.was_added or ${matchSqlOf.parts(columnOf(searchColumns.members[length]))})` : ''}`;
+  // Appending an empty text prevents the use of the index of profiles, which finds many more people than that of names.
+  const byName = `${members((name) => `(m.${name} || '')`)} and m.search_names like $7 limit ${maxRanked}`;
+  const byProfile = `${members((name) => `m.${name}`)} limit ${maxRanked}`;
   return `
   select eu.event_id, eu.user_id, eu.privacy_overrides, eu.was_added, eu.sort_name, eu.shown_interests, eu.interest_keys,
          ${rank(`eu.${searchColumns[audience].short}`)} as rank
-    from event_users eu
-   where ${eventFilter} and eu.event_id = reach.id and not eu.is_banned and ${matches(`eu.${searchColumns[audience][length]}`)}
-         ${audience === 'staff' ? `and (not eu.was_added or ${matchesVisible})` : ''}
+    from ((${byName}) union (${byProfile})) found
+    join event_users eu on eu.event_id = reach.id and eu.user_id = found.user_id
    order by rank, eu.sort_name, eu.user_id limit ${maxSearchHits}`;
 }
 

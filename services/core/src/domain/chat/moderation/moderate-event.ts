@@ -12,34 +12,51 @@ import type { CompiledRules, PreviousText } from './moderation.rules.ts';
 import { reasonOfRule } from './reasons.rules.ts';
 import {
   batchMessages,
-  findScannedRoom,
   lockScan,
   listPreviousMessages,
+  listRoomsToScan,
   listUncheckedMessages,
   advanceScan,
-  type ScannedRoomRow,
   type MessageToCheckRow,
+  type RoomToScan,
 } from './room-scan.queries.ts';
 
-/** Limit per job, because a room must not monopolize a worker; the next job continues. */
+/** Limit per job and room, because a room must not monopolize a worker; the next job continues. */
 const maxBatches = 50;
 
 /**
- * Checks all messages since the last run, in order and in batches; each transaction also stores the progress.
- * Idempotent, even if run concurrently.
+ * Checks all messages in the rooms of an event since the last run, in order and in batches; each transaction also
+ * stores the progress. Idempotent, even if run concurrently. A room that fails does not prevent the others from being
+ * checked; its error is thrown afterwards.
+ * @param afterRoom runs after a room was checked
  */
-export async function moderateRoom(scope: Deps, room_id: number): Promise<void> {
-  const room = await findScannedRoom(scope.db, room_id);
-  if (room === undefined) return;
-  for (let count = 0; count < maxBatches; count += 1) {
-    const rules = room.is_exempt ? undefined : await readEventRules(scope.db, room.event_id);
-    const isLast = await transaction(scope, (tx) => moderateBatch(tx, { ...room, room_id }, rules));
-    if (isLast) return;
+export async function moderateEvent(
+  scope: Deps,
+  event_id: number,
+  afterRoom?: (room_id: number) => Promise<void>,
+): Promise<void> {
+  const failures: unknown[] = [];
+  for (const room of await listRoomsToScan(scope.db, event_id)) {
+    try {
+      await moderateRoom(scope, { ...room, event_id });
+      await afterRoom?.(room.room_id);
+    } catch (error) {
+      failures.push(error);
+    }
   }
+  if (failures.length > 0) throw failures[0];
 }
 
-interface Room extends ScannedRoomRow {
-  readonly room_id: number;
+interface Room extends RoomToScan {
+  readonly event_id: number;
+}
+
+async function moderateRoom(scope: Deps, room: Room): Promise<void> {
+  for (let count = 0; count < maxBatches; count += 1) {
+    const rules = room.is_exempt ? undefined : await readEventRules(scope.db, room.event_id);
+    const isLast = await transaction(scope, (tx) => moderateBatch(tx, room, rules));
+    if (isLast) return;
+  }
 }
 
 async function moderateBatch(tx: Transaction, room: Room, rules: CompiledRules | undefined): Promise<boolean> {

@@ -1,0 +1,70 @@
+/** The agenda of an event, answered early: login and permission are checked for each request, as in the framework. */
+import type { IncomingMessage } from 'node:http';
+import { GetAgenda } from '@plenum/contracts/schedule/agenda';
+import type { Deps } from '@plenum/core/deps';
+import type { Authenticator } from '@plenum/core/domain/accounts/auth/authenticator';
+import { getAgenda } from '@plenum/core/domain/schedule/sessions/get-agenda';
+import type { PreparedAgenda } from '@plenum/core/domain/schedule/sessions/prepared-agendas';
+import { looksLikeApiToken } from '@plenum/core/platform/security/api-token';
+import { authenticate, readAccessToken, rejectRestrictedActor } from './authenticate.ts';
+import type { EarlyReply, EarlyRoute } from './early-replies.ts';
+import { acceptsGzip, jsonHeaders, matchesEtag, preparedHeaders } from './prepared-json.ts';
+
+interface Replies {
+  readonly unchanged: EarlyReply;
+  readonly gzipped: EarlyReply;
+  readonly plain: EarlyReply;
+}
+
+interface AgendaParts {
+  readonly deps: Pick<Deps, 'db' | 'caches' | 'config'>;
+  readonly authenticator: Authenticator;
+  /** Headers of all replies. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export function agendaRoute({ deps, authenticator, headers }: AgendaParts): EarlyRoute {
+  const { db, caches, config } = deps;
+  const repliesByAgenda = new WeakMap<PreparedAgenda, Replies>();
+
+  function repliesOf(agenda: PreparedAgenda): Replies {
+    const existing = repliesByAgenda.get(agenda);
+    if (existing !== undefined) return existing;
+    const common = { ...headers, ...preparedHeaders(agenda.etag) };
+    const withBody = (body: Buffer, encoding: Readonly<Record<string, string>>): EarlyReply => ({
+      status: 200,
+      head: Object.entries({
+        ...common,
+        ...jsonHeaders,
+        ...encoding,
+        'content-length': String(body.byteLength),
+      }).flat(),
+      body,
+    });
+    const replies = {
+      unchanged: { status: 304, head: Object.entries(common).flat(), body: null },
+      gzipped: withBody(agenda.gzipped, { 'content-encoding': 'gzip' }),
+      plain: withBody(agenda.json, {}),
+    } as const;
+    repliesByAgenda.set(agenda, replies);
+    return replies;
+  }
+
+  async function answer(request: IncomingMessage, event_id: number): Promise<EarlyReply | null> {
+    const token = readAccessToken(request.headers, config.secure);
+    if (token === null || looksLikeApiToken(token)) return null;
+    const actor = await authenticate(authenticator, GetAgenda, token);
+    rejectRestrictedActor(GetAgenda, actor);
+    const agenda = await getAgenda({ db, caches, actor }, event_id);
+    const replies = repliesOf(agenda);
+    if (matchesEtag(request.headers['if-none-match'], agenda.etag)) return replies.unchanged;
+    return acceptsGzip(request) ? replies.gzipped : replies.plain;
+  }
+
+  return {
+    name: 'GetAgenda',
+    // Fifteen digits are a safe integer; the framework rejects longer ids.
+    pattern: /^\/api\/events\/([1-9]\d{0,14})\/agenda$/,
+    answer: (request, id) => answer(request, Number(id)),
+  };
+}
