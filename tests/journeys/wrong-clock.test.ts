@@ -89,7 +89,7 @@ for (const minutes of [20, -20]) {
       });
       await test.step('dashboard: the running session', async () => {
         await guest.goto('/app/dashboard');
-        await expect(guest.getByText('Now', { exact: true })).toBeVisible();
+        await expect(guest.getByRole('link', { name: /^Running until \d.* Join$/ })).toBeVisible();
       });
       await test.step('agenda: the marker of the current time', async () => {
         await guest.goto(`/app/events/${event.id}/agenda?view=list`);
