@@ -1,17 +1,20 @@
 /**
  * `npm run lighthouse`: measures Lighthouse scores of the landing page, the public page of the demo conference and two pages
- * that require a login, of the production build over HTTPS and HTTP/2, with mobile emulation. Each page is measured three
- * times in a browser without a cache, and the median is used. Exits with 1 when a score is below its minimum. Reports are
- * written to `.cache/lighthouse`.
+ * that require a login, and of an agenda with 1,105 sessions, of the production build over HTTPS and HTTP/2, with mobile
+ * emulation. Each page is measured three times in a browser without a cache, and the median is used. Exits with 1 when a
+ * score is below its minimum. Reports are written to `.cache/lighthouse`. With arguments, only the screens with these names
+ * are measured.
  */
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { EnterDemo, GetMe } from '@plenum/contracts/accounts/auth';
 import type { UserDetail } from '@plenum/contracts/accounts/users';
-import { ListPublicEvents } from '@plenum/contracts/events/public-events';
+import { GetPublicEvent, ListPublicEvents } from '@plenum/contracts/events/public-events';
 import type { ReplyBody } from '@plenum/contracts/operation';
 import { newDataDirectory, startProduct } from '../tests/support/services/started-product.ts';
+import { conferenceXml } from './bench/conference.ts';
 import { repositoryRoot } from './embedded/paths.ts';
 import { freePort } from './embedded/ports.ts';
 import { startBrowser } from './lighthouse/browser.ts';
@@ -29,6 +32,7 @@ interface Site {
   readonly app: string;
   /** Origin of the product behind the proxy. */
   readonly productUrl: string;
+  readonly dataDir: string;
 }
 
 interface Screen {
@@ -36,30 +40,49 @@ interface Screen {
   readonly floors: MinimumScores;
   /** Path of the page; a function of the logged-in user, or of the product's origin for a public page. */
   readonly path: string | ((user: UserDetail) => string) | { readonly find: (app: string) => Promise<string> };
+  /** Prepares the product before the first run. */
+  readonly prepare?: (site: Site) => Promise<void>;
 }
 
-/** Returns the path of the first event in the directory, which is the demo conference. */
-async function findPublicPage(app: string): Promise<string> {
-  const reply = await fetch(`${app}/api${ListPublicEvents.path}`);
-  const { events } = (await reply.json()) as ReplyBody<typeof ListPublicEvents>;
-  return `/e/${events[0]?.slug ?? ''}`;
+/** Returns the first event in the directory, which is the demo conference. */
+async function findDemo(app: string): Promise<ReplyBody<typeof GetPublicEvent>> {
+  const list = await fetch(`${app}/api${ListPublicEvents.path}`);
+  const { events } = (await list.json()) as ReplyBody<typeof ListPublicEvents>;
+  const reply = await fetch(`${app}/api${GetPublicEvent.path.replace(':slug', events[0]?.slug ?? '')}`);
+  return (await reply.json()) as ReplyBody<typeof GetPublicEvent>;
 }
+
+const findPublicPage = async (app: string): Promise<string> => `/e/${(await findDemo(app)).slug}`;
 
 async function pathOf({ path }: Screen, { app, productUrl }: Site, port: number): Promise<string> {
   if (typeof path === 'string') return path;
   return typeof path === 'function' ? path(await enterDemo(app, port)) : path.find(productUrl);
 }
 
-const screens: readonly Screen[] = [
+const demoAgenda = ({ events }: UserDetail): string => `/app/events/${events[0]?.id ?? ''}/agenda`;
+
+/** Adds the sessions of the benchmarks to the demo conference, on its days. */
+async function importLargeConference({ productUrl, dataDir }: Site): Promise<void> {
+  const demo = await findDemo(productUrl);
+  const options = ['--event', String(demo.id), `--shift-to=${demo.start_date}`];
+  execFileSync(process.execPath, ['scripts/run.mjs', 'scripts/operator.ts', 'import', '-', ...options], {
+    cwd: repositoryRoot,
+    env: { ...process.env, PLENUM_DATA_DIR: dataDir },
+    input: conferenceXml(),
+    stdio: ['pipe', 'ignore', 'inherit'],
+  });
+}
+
+const allScreens: readonly Screen[] = [
   { name: 'landing', floors: minimumScores.landing, path: '/' },
   { name: 'public', floors: minimumScores.landing, path: { find: findPublicPage } },
   { name: 'dashboard', floors: minimumScores.behindLogin, path: () => '/app/dashboard' },
-  {
-    name: 'agenda',
-    floors: minimumScores.behindLogin,
-    path: ({ events }) => `/app/events/${events[0]?.id ?? ''}/agenda`,
-  },
+  { name: 'agenda', floors: minimumScores.behindLogin, path: demoAgenda },
+  // Last, because the other screens are measured without these sessions.
+  { name: 'large', floors: minimumScores.behindLogin, path: demoAgenda, prepare: importLargeConference },
 ];
+const names = process.argv.slice(2);
+const screens = allScreens.filter(({ name }) => names.length === 0 || names.includes(name));
 
 /** Logs in to the demo in the browser on `port`. Returns the user. */
 async function enterDemo(app: string, port: number): Promise<UserDetail> {
@@ -114,9 +137,11 @@ const front = await startHttpsFront(port, product.ready.app);
 let lowScores = 0;
 try {
   for (const screen of screens) {
+    const site = { app, productUrl: product.ready.app, dataDir: folder.path };
+    await screen.prepare?.(site);
     const runs: Run[] = [];
     for (let number = 1; number <= runsPerScreen; number += 1) {
-      runs.push(await auditOnce({ app, productUrl: product.ready.app }, screen, number));
+      runs.push(await auditOnce(site, screen, number));
     }
     lowScores += report(screen, runs);
   }

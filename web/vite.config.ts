@@ -12,6 +12,7 @@ import { prerenderedPages } from './build/prerendered-pages.ts';
 import { productionRouter } from './build/production-router.ts';
 import { publicPages } from './build/public-pages.ts';
 import { smallIcons } from './build/small-icons.ts';
+import { smallSockets } from './build/small-sockets.ts';
 import { sourceArchive } from './build/source-archive.ts';
 
 /** Language of this build (docs/decisions/0019). */
@@ -47,6 +48,7 @@ export default defineConfig({
     react(),
     productionRouter(),
     smallIcons(),
+    smallSockets(),
     acyclicChunks(),
     preloads.plugin,
     tailwindcss(),

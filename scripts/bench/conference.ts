@@ -36,7 +36,7 @@ function sessionXml(number: number, date: string, location: string): string {
 }
 
 /** Generates a frab XML file with as many sessions, days, locations, tracks and people as FOSDEM 2025. */
-function syntheticConference(): Buffer {
+export function conferenceXml(): Buffer {
   const numbers = Array.from({ length: sessionCount }, (_, number) => number);
   const dayXml = (date: string, day: number): string => {
     const locations = Array.from({ length: locationCount }, (_, location) => {
@@ -57,7 +57,7 @@ ${days.map(dayXml).join('')}</schedule>`,
 /** Returns the schedule that the benchmarks import. */
 export function readConference(): ParsedSchedule {
   const path = process.env['BENCH_CONFERENCE'] ?? '';
-  const parsed = parseSchedule(path === '' ? syntheticConference() : readFileSync(path));
+  const parsed = parseSchedule(path === '' ? conferenceXml() : readFileSync(path));
   if (!parsed.ok) throw new Error(`The conference could not be imported: ${JSON.stringify(parsed.problems[0])}`);
   return parsed.schedule;
 }

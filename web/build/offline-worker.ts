@@ -32,6 +32,8 @@ const offlineModules = [
   'app/chat-dock/desktop-dock.tsx',
   'app/chat-dock/mobile-panel.tsx',
   'app/shortcut-sheet.tsx',
+  'features/events/events/event-calendar.ts',
+  'features/events/events/organizer-panel.tsx',
   'features/notifications/notifications/notification-panel.tsx',
   'features/notifications/notifications/notification-toasts.ts',
   'features/overview/search/search-palette.tsx',

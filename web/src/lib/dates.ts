@@ -28,16 +28,28 @@ export function daysBetween(start: string, end: string): number {
   return Math.round((Date.parse(end + noon) - Date.parse(start + noon)) / 86_400_000) + 1;
 }
 
-const dateFormats = new Map<string, Intl.DateTimeFormat>();
+const readingFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns the calendar date `YYYY-MM-DD` of an instant in a time zone. */
-export function dateIn(instantMs: number, timeZone: string): string {
-  const cached = dateFormats.get(timeZone);
+/** Returns date and time as displayed in a time zone, `YYYY-MM-DD, HH:MM`. */
+export function readingIn(instantMs: number, timeZone: string): string {
+  const cached = readingFormats.get(timeZone);
   const format =
-    cached ?? new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  if (cached === undefined) dateFormats.set(timeZone, format);
+    cached ??
+    new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    });
+  if (cached === undefined) readingFormats.set(timeZone, format);
   return format.format(instantMs);
 }
+
+/** Returns the calendar date `YYYY-MM-DD` of an instant in a time zone. */
+export const dateIn = (instantMs: number, timeZone: string): string => readingIn(instantMs, timeZone).slice(0, 10);
 
 /** Returns today’s calendar date in a time zone, `YYYY-MM-DD`. */
 export const todayIn = (timeZone: string, nowMs = now()): string => dateIn(nowMs, timeZone);

@@ -3,7 +3,7 @@
  * first; where the clocks differ, the other time follows, and a time on another calendar day has a day offset (`+1`).
  */
 import { useMemo } from 'react';
-import { dateIn, formatLocale, localTimeZone } from './dates.ts';
+import { dateIn, formatLocale, localTimeZone, readingIn } from './dates.ts';
 import { now } from './now.ts';
 import { type TimeMode, useTimeMode } from './stores/time-mode.ts';
 
@@ -70,7 +70,7 @@ export const preferredZone = ({ event, viewer, mode }: Zones): string => (mode =
 
 /** Formats an hour of an axis: `09:00` or `9 AM`, with minutes if the zone’s offset is not a whole number of hours. */
 export function hourLabel(instantMs: number, zone: string, locale: string): string {
-  const is_full = clockTime(instantMs, zone, 'en-GB').endsWith(':00');
+  const is_full = readingIn(instantMs, zone).endsWith(':00');
   return format(locale, zone, is_full ? 'hour' : 'clock').format(instantMs);
 }
 
@@ -107,13 +107,9 @@ export function dayOffset(instantMs: number, zone: string, dayDate: string): num
 export const formatDayOffset = (offset: number): string =>
   offset === 0 ? '' : offset > 0 ? `+${offset}` : `−${-offset}`;
 
-/** Returns date and time as displayed in a zone: equal for two instants only where clocks are set back. */
-const localReading = (instantMs: number, zone: string): string =>
-  `${dateIn(instantMs, zone)} ${clockTime(instantMs, zone, 'en-GB')}`;
-
 /** Checks whether two zones show the same time at an instant. */
 export const sameClock = (instantMs: number, a: string, b: string): boolean =>
-  a === b || localReading(instantMs, a) === localReading(instantMs, b);
+  a === b || readingIn(instantMs, a) === readingIn(instantMs, b);
 
 /** Checks whether the zones of event and viewer differ at any of these instants. */
 export const zonesDiffer = ({ event, viewer }: Pick<Zones, 'event' | 'viewer'>, instants: readonly number[]): boolean =>
@@ -123,7 +119,7 @@ const setBackMsByDay = new Map<string, number>();
 
 /** Returns the UTC offset of a zone at a full minute. */
 const offsetMs = (zone: string, instantMs: number): number =>
-  Date.parse(`${localReading(instantMs, zone).replace(' ', 'T')}Z`) - instantMs;
+  Date.parse(`${readingIn(instantMs, zone).replace(', ', 'T')}Z`) - instantMs;
 
 /** Returns by how much the clocks of a zone are set back around a day; 0 on almost all days. */
 function clockSetBackMs(instantMs: number, zone: string): number {
@@ -141,8 +137,9 @@ function unambiguousClock(instantMs: number, zone: string, locale: string): stri
   const text = clockTime(instantMs, zone, locale);
   const shiftMs = clockSetBackMs(instantMs, zone);
   if (shiftMs === 0) return text;
-  const currentReading = localReading(instantMs, zone);
-  const isAmbiguous = [shiftMs, -shiftMs].some((offset) => localReading(instantMs + offset, zone) === currentReading);
+  // Equal for two instants only where clocks are set back.
+  const currentReading = readingIn(instantMs, zone);
+  const isAmbiguous = [shiftMs, -shiftMs].some((offset) => readingIn(instantMs + offset, zone) === currentReading);
   return isAmbiguous ? `${text} ${zoneName(instantMs, zone, locale)}` : text;
 }
 

@@ -78,15 +78,25 @@ export const cacheTags = {
 
 export type CacheTag = keyof typeof cacheTags;
 
-/** Checks whether a cached path has a tag, ignoring its query; without an id for every id. */
-export function hasTag(path: string, tag: CacheTag, id?: number): boolean {
-  const [pathname = ''] = path.split('?');
+/** By tag and id: an invalidation compares every cached path. */
+const tagPatterns = new Map<string, RegExp>();
+
+function tagPattern(tag: CacheTag, id: number | undefined): RegExp {
+  const key = `${tag} ${id}`;
+  const cached = tagPatterns.get(key);
+  if (cached !== undefined) return cached;
   const idName = /:\w+/.exec(cacheTags[tag].join())?.[0];
-  return cacheTags[tag].some((pattern) => {
-    const source = pattern.replaceAll(/:\w+/g, (name) => (name === idName && id !== undefined ? String(id) : '[^/]+'));
-    return new RegExp(`^${source}$`).test(pathname);
-  });
+  const sources = cacheTags[tag].map((path) =>
+    path.replaceAll(/:\w+/g, (name) => (name === idName && id !== undefined ? String(id) : '[^/]+')),
+  );
+  const pattern = new RegExp(`^(?:${sources.join('|')})$`);
+  tagPatterns.set(key, pattern);
+  return pattern;
 }
+
+/** Checks whether a cached path has a tag, ignoring its query; without an id for every id. */
+export const hasTag = (path: string, tag: CacheTag, id?: number): boolean =>
+  tagPattern(tag, id).test(path.split('?')[0] ?? '');
 
 /** Pages of infinite lists, each with the key of its list, which SWR’s own key filter skips. */
 const listPages = new Map<string, string>();

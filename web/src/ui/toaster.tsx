@@ -71,7 +71,8 @@ function useExpiry(toast: Toast | undefined, isPaused: boolean): void {
     };
     const run = (): void => {
       pause();
-      if (document.visibilityState === 'hidden') return;
+      // A timer with an infinite delay would end at once.
+      if (document.visibilityState === 'hidden' || leftMs.current === Number.POSITIVE_INFINITY) return;
       startedMs = performance.now();
       timer = setTimeout(() => dismiss(toast.id), Math.max(leftMs.current, 0));
     };

@@ -170,7 +170,7 @@ function RoomStatus({ room, open }: { readonly room: ChatRoom; readonly open: Op
       {isConnected ? (
         <>
           <p
-            className="min-w-0 flex-1 truncate in-data-[room-tabs]:sr-only md:line-clamp-2 md:whitespace-normal"
+            className="min-w-0 flex-1 truncate in-data-[room-tabs]:sr-only md:not-in-data-[room-tabs]:line-clamp-2 md:not-in-data-[room-tabs]:whitespace-normal"
             title={description ?? undefined}
           >
             {description}

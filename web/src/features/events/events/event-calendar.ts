@@ -1,4 +1,6 @@
 import type { EventDetail } from '@plenum/contracts/events/events';
+import { downloadText } from '../../../lib/csv.ts';
+import { eventPaths } from '../../../lib/event-paths.ts';
 
 type CalendarEvent = Pick<
   EventDetail,
@@ -54,3 +56,11 @@ export function eventCalendar(event: CalendarEvent, url: string): string {
   ];
   return `${lines.map(folded).join('\r\n')}\r\n`;
 }
+
+/** Downloads the calendar file of an event. */
+export const saveEventCalendar = (event: CalendarEvent & Pick<EventDetail, 'slug'>): void =>
+  downloadText(
+    `${event.slug}.ics`,
+    eventCalendar(event, `${location.origin}${eventPaths.home(event.id)}`),
+    'text/calendar',
+  );

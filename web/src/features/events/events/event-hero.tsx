@@ -3,7 +3,6 @@ import { wideCover } from '@plenum/contracts/events/event-pictures';
 import type { EventDetail } from '@plenum/contracts/events/events';
 import { CalendarPlus } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
-import { downloadText } from '../../../lib/csv.ts';
 import { eventPaths } from '../../../lib/event-paths.ts';
 import { mainStageId } from '../../../lib/main-stage.ts';
 import { t as placeName } from '../../../lib/place-names.en.json';
@@ -13,15 +12,10 @@ import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { eventCalendar } from './event-calendar.ts';
 import { t } from './events.en.json';
 
-const saveCalendar = (event: EventDetail): void =>
-  downloadText(
-    `${event.slug}.ics`,
-    eventCalendar(event, `${location.origin}${eventPaths.home(event.id)}`),
-    'text/calendar',
-  );
+const saveCalendar = async (event: EventDetail): Promise<void> =>
+  (await import('./event-calendar.ts')).saveEventCalendar(event);
 
 /** URL of a picture; null while it is requested, undefined if there is none. */
 type Picture = string | null | undefined;
@@ -168,7 +162,7 @@ export function EventHero({ event }: { readonly event: EventDetail }) {
         variant="secondary"
         className={heroButtonClass.quiet}
         icon={<CalendarPlus className="size-5" aria-hidden="true" />}
-        onClick={() => saveCalendar(event)}
+        onClick={() => void saveCalendar(event)}
       >
         {t('events.home.calendar')}
       </Button>

@@ -1,6 +1,6 @@
 import type { EventDetail } from '@plenum/contracts/events/events';
 import { eventRoleMay } from '@plenum/contracts/permissions';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense } from 'react';
 import { daysBetween, formatDays } from '../../../lib/dates.ts';
 import { eventPaths } from '../../../lib/event-paths.ts';
 import { joinParts } from '../../../lib/join-parts.ts';
@@ -9,11 +9,13 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Isolated } from '../../../ui/isolated.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Card, Page, Section } from '../../../ui/page.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { locationOf } from './event-card.tsx';
 import { EventHero } from './event-hero.tsx';
 import { t } from './events.en.json';
 import { LeaveEvent } from './leave-event.tsx';
-import { OrganizerPanel } from './organizer-panel.tsx';
+
+const OrganizerPanel = lazy(() => import('./organizer-panel.tsx').then((m) => ({ default: m.OrganizerPanel })));
 
 function Detail({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
@@ -133,7 +135,12 @@ interface EventHomeProps {
 /** Front page of an event: description, date and location, and the controls of organizers. */
 export function EventHome({ event, isToday, now }: EventHomeProps) {
   const content = [<Fragment key="now">{now}</Fragment>, <EventDetails key="details" event={event} />];
-  const panel = eventRoleMay(event.user_role, 'event:update') && <OrganizerPanel key="organize" event={event} />;
+  const panel = eventRoleMay(event.user_role, 'event:update') && (
+    // As high as the window, so that nothing visible is below it.
+    <Suspense key="organize" fallback={<Skeleton className="h-dvh" />}>
+      <OrganizerPanel event={event} />
+    </Suspense>
+  );
   return (
     <>
       {isToday ? <h1 className="sr-only">{event.title}</h1> : <EventHero event={event} />}

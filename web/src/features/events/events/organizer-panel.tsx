@@ -82,7 +82,12 @@ export function OrganizerPanel({ event }: { readonly event: EventDetail }) {
               {t('events.share')}
             </Button>
           )}
-          <ButtonLink to={eventPaths.admin(event.id, 'settings')} variant="secondary">
+          {/* In some languages its name is wider than a phone. */}
+          <ButtonLink
+            to={eventPaths.admin(event.id, 'settings')}
+            variant="secondary"
+            className="h-auto! min-h-11 py-2 whitespace-normal!"
+          >
             <Settings className="size-4" aria-hidden="true" />
             {placeName('place.event_settings')}
           </ButtonLink>
