@@ -34,7 +34,7 @@ export function QaControls({ qa }: QaControlsProps) {
           ...qaModes.map((value) => ({ value, label: t(`qa.mode.${value}`) })),
         ]}
         onChange={({ target }) => change({ mode: readMode(target.value) })}
-        className="min-w-44 flex-1"
+        className="min-w-44 flex-1 lg:w-48 lg:flex-none"
       />
       {qa.state !== 'OFF' && (
         <Button
