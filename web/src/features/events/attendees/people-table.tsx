@@ -175,14 +175,16 @@ export function PeopleTable({ event, figures, action, renderItems }: PeopleTable
   return (
     <>
       <div className="mb-2 flex flex-wrap items-center gap-2">
-        <SearchBox
-          label={t('people.search.staff')}
-          className="min-w-0 flex-1 sm:w-72 sm:flex-none"
-          value={q}
-          maxLength={maxSearchTextLength}
-          onChange={(text) => change({ q: text })}
-        />
-        <div className="empty:hidden sm:order-last">{action}</div>
+        <div className="flex w-full gap-2 sm:contents">
+          <SearchBox
+            label={t('people.search.staff')}
+            className="min-w-0 flex-1 sm:w-72 sm:flex-none"
+            value={q}
+            maxLength={maxSearchTextLength}
+            onChange={(text) => change({ q: text })}
+          />
+          <div className="empty:hidden sm:order-last">{action}</div>
+        </div>
         <Filters values={values} roleCounts={data?.role_counts} onChange={change} />
         <div className="flex w-full flex-wrap gap-x-3 text-sm text-muted sm:ms-auto sm:w-auto sm:justify-end">
           <FoundCount page={isFiltered ? data : undefined} total={data?.role_counts.total} />
