@@ -111,6 +111,8 @@ export function AdminAttendeesPage() {
   );
 }
 
+const unlessZero = (count: number | undefined): number | undefined => (count === 0 ? undefined : count);
+
 interface ViewsProps {
   readonly event: Pick<EventDetail, 'id' | 'user_role'>;
   readonly mayInvite: boolean;
@@ -152,8 +154,8 @@ function Views({ event, mayInvite, actions }: ViewsProps) {
     );
   const tabs = [
     { value: 'attendees', label: t('people.tab') },
-    { value: 'requests', label: requestsText('requests.tab'), count: seats.data?.asking || undefined },
-    { value: 'line', label: requestsText('requests.line_tab'), count: seats.data?.waiting || undefined },
+    { value: 'requests', label: requestsText('requests.tab'), count: unlessZero(seats.data?.asking) },
+    { value: 'line', label: requestsText('requests.line_tab'), count: unlessZero(seats.data?.waiting) },
     { value: 'invitations', label: t('people.invitations') },
     ...(mayConnect ? [{ value: 'shop', label: t('people.shop') } as const] : []),
   ] as const;

@@ -64,6 +64,8 @@ const columnsFor = (query: string): readonly Column<EventUserAdmin>[] => [
     header: t('people.name'),
     sortable: true,
     card: 'title',
+    // Names and most addresses stay on one line.
+    className: 'min-w-64',
     render: (person) => (
       <span className="flex min-w-0 items-center gap-3">
         <Avatar name={person.full_name} image_url={person.image_url} />
