@@ -34,7 +34,7 @@ export function QaControls({ qa }: QaControlsProps) {
           ...qaModes.map((value) => ({ value, label: t(`qa.mode.${value}`) })),
         ]}
         onChange={({ target }) => change({ mode: readMode(target.value) })}
-        className="min-w-44 flex-1 lg:w-60 lg:flex-none"
+        className="min-w-44 flex-1 lg:w-52 lg:flex-none"
       />
       {qa.state !== 'OFF' && (
         <Button
