@@ -65,7 +65,7 @@ const columnsFor = (query: string): readonly Column<EventUserAdmin>[] => [
     sortable: true,
     card: 'title',
     // Names and most addresses stay on one line.
-    className: 'min-w-64',
+    className: 'min-w-56',
     render: (person) => (
       <span className="flex min-w-0 items-center gap-3">
         <Avatar name={person.full_name} image_url={person.image_url} />
