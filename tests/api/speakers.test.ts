@@ -1,4 +1,5 @@
 import { GetEvent } from '@plenum/contracts/events/events';
+import { minIndexedSpeakers } from '@plenum/contracts/limits';
 import { GetEventSpeaker, ListEventSpeakers } from '@plenum/contracts/schedule/speakers';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -68,6 +69,31 @@ describe('ListEventSpeakers', () => {
     const page = expectReply(ListEventSpeakers, 200, await owner.client.get(`${path}?per_page=1&page=3`));
     expect(page).toMatchObject({ total_items: 3, has_next: false, speakers: [{ full_name: 'Zoë' }] });
     expect(expectReply(ListEventSpeakers, 200, await owner.client.get(`${path}?page=2`)).speakers).toEqual([]);
+  });
+
+  it('returns the first letters of a long list with their pages', async () => {
+    const { owner, event_id } = await newConference(api);
+    const lettersOf = async (query: Record<string, string>) => {
+      const reply = await owner.client.get(`/events/${event_id}/speakers`, { query });
+      return expectReply(ListEventSpeakers, 200, reply).letters;
+    };
+    const names = ['Ángel', 'ada', '李雷', 'Ørjan', 'Olga', '4chan', 'Жанна', 'नेहा', 'Zoë'];
+    for (const name of names) await addSpeaker(api, event_id, name);
+    const missing = minIndexedSpeakers - names.length;
+    for (let number = 1; number < missing; number += 1) await addSpeaker(api, event_id, `Ben ${number}`);
+    expect(await lettersOf({})).toEqual([]);
+    await addSpeaker(api, event_id, 'Ben');
+    expect(await lettersOf({ per_page: '10' })).toEqual([
+      { letter: '#', page: 1 },
+      { letter: 'A', page: 1 },
+      { letter: 'B', page: 1 },
+      { letter: 'O', page: 3 },
+      { letter: 'Z', page: 3 },
+      { letter: 'Ж', page: 3 },
+      { letter: 'न', page: 3 },
+      { letter: '李', page: 3 },
+    ]);
+    expect(await lettersOf({ search: 'Ben' })).toEqual([]);
   });
 
   it('filters by the track of a session', async () => {

@@ -85,7 +85,7 @@ for (const minutes of [20, -20]) {
           'Lunch is served.',
         );
         await expect(guest.getByRole('heading', { name: 'On your agenda now' })).toBeVisible();
-        await expect(guest.getByText(/ · 1[012] min left$/)).toBeVisible();
+        await expect(guest.getByText(/ · 1[012]\smin\sleft$/)).toBeVisible();
       });
       await test.step('dashboard: the running session', async () => {
         await guest.goto('/app/dashboard');

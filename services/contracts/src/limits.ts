@@ -64,7 +64,7 @@ export const maxStagePosition = 10_000;
 export const maxBanReasonLength = 500;
 export const maxModerationNotesLength = 1000;
 export const maxMuteHours = 720;
-/** After this time, a declined person may send another connection request. */
+/** After this time, the sender of a declined or withdrawn connection request may send another one. */
 export const connectionRetryDays = 30;
 
 export const accessTokenLifetimeS = 15 * 60;
@@ -103,6 +103,8 @@ export const maxPreviousSlugs = 20;
 export const maxPublicSessions = 40;
 export const maxPublicHighlights = 12;
 export const maxPublicSpeakers = 24;
+/** Number of speakers from which their list has an index of first letters. */
+export const minIndexedSpeakers = 30;
 export const maxVenuePlaceLength = 100;
 export const maxHeroTextLength = 2000;
 export const maxSectionTitleLength = 255;

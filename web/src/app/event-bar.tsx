@@ -195,7 +195,7 @@ function NavigationDrawer({ event }: { readonly event: EventDetail | undefined }
   return (
     <Suspense fallback={null}>
       <Drawer open onClose={closeMobileNavigation} label={navigationText('app.nav')}>
-        <NavigationBody event={event} onPick={isPhone ? closeMobileNavigation : () => undefined} />
+        <NavigationBody event={event} hasName onPick={isPhone ? closeMobileNavigation : () => undefined} />
       </Drawer>
     </Suspense>
   );

@@ -9,6 +9,7 @@ import { t as placeName } from '../lib/place-names.en.json';
 import { toggleNavigation, useLayout } from '../lib/stores/layout.ts';
 import { useNarrowScreen } from '../lib/use-narrow-screen.ts';
 import { IconButton } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { Link } from '../ui/link.tsx';
 import { Logo, LogoMark } from '../ui/logo.tsx';
 import { AppMenu } from './app-menu.tsx';
@@ -16,6 +17,9 @@ import { t } from './app.en.json';
 import { MessagesButton } from './chat-dock/messages-button.tsx';
 import { useEventMode } from './event-mode.ts';
 import { SearchButton } from './search-button.tsx';
+
+/** Number of characters that fit on one line of the header of a phone. */
+const maxLineLength = 18;
 
 interface HeaderProps {
   readonly user: UserDetail;
@@ -78,7 +82,12 @@ export const Header = memo(function Header({ user, event, hasNavigation, hasMess
       {title !== undefined && (
         <p
           dir="auto"
-          className="min-w-0 flex-1 truncate font-display text-base font-bold tracking-[-0.02em] sm:text-lg"
+          title={title}
+          // Both end at a word. Phones have two lines for a long name.
+          className={classNames(
+            'line-clamp-2 min-w-0 flex-1 font-display text-base leading-5 font-bold tracking-[-0.02em] wrap-break-word sm:line-clamp-1 sm:text-lg sm:leading-7',
+            title.length > maxLineLength && 'max-sm:text-[0.9375rem] max-sm:leading-4.5',
+          )}
         >
           {title}
         </p>

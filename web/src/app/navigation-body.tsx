@@ -72,15 +72,21 @@ function EventNavigation({ event, onPick }: NavigationProps) {
   );
 }
 
-export function NavigationBody({
-  event,
-  onPick,
-}: {
+interface NavigationBodyProps {
   readonly event: EventDetail | undefined;
+  /** Whether the name of the event comes first, because the header may have shortened it. */
+  readonly hasName?: boolean;
   readonly onPick: () => void;
-}) {
+}
+
+export function NavigationBody({ event, hasName = false, onPick }: NavigationBodyProps) {
   return (
     <nav aria-label={t('app.nav')} className="flex min-h-full flex-col p-3">
+      {hasName && event !== undefined && (
+        <p dir="auto" className="px-3 pt-1 pb-3 font-display leading-snug font-bold wrap-anywhere">
+          {event.title}
+        </p>
+      )}
       {event === undefined ? <Skeleton className="h-52" /> : <EventNavigation event={event} onPick={onPick} />}
       <p className="mt-auto px-3 pt-6 text-xs text-muted">
         Plenum {app_version} ·{' '}

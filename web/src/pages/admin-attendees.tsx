@@ -67,15 +67,6 @@ export function AdminAttendeesPage() {
     );
   const actions = (
     <>
-      <a
-        href={exportUrl(event.id)}
-        download
-        aria-label={t('people.export')}
-        title={t('people.export')}
-        className={buttonClass('secondary', 'medium', 'w-11 px-0')}
-      >
-        <Download aria-hidden="true" className="size-4.5 shrink-0" />
-      </a>
       <Button
         variant="secondary"
         className="w-11 px-0"
@@ -120,6 +111,8 @@ export function AdminAttendeesPage() {
   );
 }
 
+const unlessZero = (count: number | undefined): number | undefined => (count === 0 ? undefined : count);
+
 interface ViewsProps {
   readonly event: Pick<EventDetail, 'id' | 'user_role'>;
   readonly mayInvite: boolean;
@@ -131,6 +124,17 @@ function Views({ event, mayInvite, actions }: ViewsProps) {
     <PeopleTable
       event={event}
       figures={<SeatCounts event_id={event.id} />}
+      action={
+        <a
+          href={exportUrl(event.id)}
+          download
+          aria-label={t('people.export')}
+          title={t('people.export')}
+          className={buttonClass('secondary', 'medium', 'w-11 px-0')}
+        >
+          <Download aria-hidden="true" className="size-4.5 shrink-0" />
+        </a>
+      }
       renderItems={(person) => <MemberItems person={person} />}
     />
   );
@@ -150,8 +154,8 @@ function Views({ event, mayInvite, actions }: ViewsProps) {
     );
   const tabs = [
     { value: 'attendees', label: t('people.tab') },
-    { value: 'requests', label: requestsText('requests.tab'), count: seats.data?.asking },
-    { value: 'line', label: requestsText('requests.line_tab'), count: seats.data?.waiting },
+    { value: 'requests', label: requestsText('requests.tab'), count: unlessZero(seats.data?.asking) },
+    { value: 'line', label: requestsText('requests.line_tab'), count: unlessZero(seats.data?.waiting) },
     { value: 'invitations', label: t('people.invitations') },
     ...(mayConnect ? [{ value: 'shop', label: t('people.shop') } as const] : []),
   ] as const;

@@ -45,7 +45,7 @@ function Dashboard({ user_id }: { readonly user_id: number }) {
       invitations={<InvitationCards user_id={user_id} />}
       hasNews={(requests.data?.total_items ?? 0) + unread + changes.length > 0}
       news={
-        <div className="grid gap-4 empty:hidden">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 empty:hidden">
           <RequestsNotice ownId={user_id} />
           {unread > 0 && threads.data === undefined && threads.error === undefined && unreadSpace}
           {unread > 0 && threads.data !== undefined && (

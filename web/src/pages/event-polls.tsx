@@ -2,10 +2,9 @@ import { PollDesk } from '../features/live/polls/desk/poll-desk.tsx';
 import { usePolls } from '../features/live/polls/poll-board.ts';
 import { PollsPanel } from '../features/live/polls/polls-panel.tsx';
 import { useEvent } from '../lib/event-context.ts';
-import { eventPaths } from '../lib/event-paths.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { t as placeName } from '../lib/place-names.en.json';
-import { BackLink } from '../ui/back-link.tsx';
+import { CompactHeader } from '../ui/compact-header.tsx';
 import { Page } from '../ui/page.tsx';
 
 /** Polls of the event itself: voting for members, and the desk for moderators. */
@@ -18,9 +17,8 @@ function Polls({ event_id, title }: { readonly event_id: number; readonly title:
   const { board, state } = usePolls(event_id, null);
   usePageTitle(placeName('place.polls'), title);
   return (
-    <Page wide>
-      <BackLink to={eventPaths.home(event_id)}>{title}</BackLink>
-      <h1 className="mb-5 text-2xl">{placeName('place.polls')}</h1>
+    <Page wide isDense>
+      <CompactHeader title={placeName('place.polls')} />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]">
         <div className="-mx-3">
           <PollsPanel board={board} state={state} />

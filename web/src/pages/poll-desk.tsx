@@ -24,7 +24,7 @@ function Desk({ session_id }: { readonly session_id: number }) {
   const title = t('title', { session });
   usePageTitle(title, event.title);
   return (
-    <Page wide>
+    <Page wide isDense>
       <BackLink to={eventPaths.session(event.id, session_id)}>{session}</BackLink>
       <h1 className="mb-5 text-2xl">{title}</h1>
       {!state.isLoaded && state.failure === undefined && <Skeleton className="h-64" />}

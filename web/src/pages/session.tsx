@@ -226,7 +226,7 @@ function WidePlayer({ children, column }: WidePlayerProps) {
 }
 
 const narrowStrip =
-  'bottom-(--dock-height) z-10 border-t border-rule bg-surface px-3 in-data-[typing]:hidden sm:px-6 [@media(min-height:700px)]:sticky';
+  'bottom-(--dock-height) z-10 border-t border-rule bg-surface px-3 py-1 in-data-[typing]:hidden sm:px-6 [@media(min-height:700px)]:sticky';
 
 interface NarrowPlayerProps {
   readonly children: ReactNode;

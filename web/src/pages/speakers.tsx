@@ -1,4 +1,5 @@
 import { maxSearchTextLength, maxSessionPlaceLength } from '@plenum/contracts/limits';
+import { LetterIndex } from '../features/schedule/speakers/letter-index.tsx';
 import { SpeakerGrid } from '../features/schedule/speakers/speaker-grid.tsx';
 import { useSpeakers, useTracks } from '../features/schedule/speakers/speakers.api.ts';
 import { t } from '../features/schedule/speakers/speakers.en.json';
@@ -18,8 +19,6 @@ import { EmptyState, ErrorState } from '../ui/states.tsx';
 
 const placeholders = ['a', 'b', 'c', 'd', 'e', 'f'];
 const spec = { q: textParam(), track: textParam(maxSessionPlaceLength), page: numberParam(1) };
-/** Number of speakers from which first letters are headings. */
-const minLettered = 25;
 
 export function SpeakersPage() {
   const event = useEvent();
@@ -58,7 +57,8 @@ export function SpeakersPage() {
         )
       ) : data.speakers.length > 0 ? (
         <>
-          <SpeakerGrid speakers={data.speakers} hasLetters={data.total_items >= minLettered} />
+          <LetterIndex letters={data.letters} page={data.current_page} onPage={(number) => change({ page: number })} />
+          <SpeakerGrid speakers={data.speakers} hasLetters={data.letters.length > 0} />
           <Pager page={page} total_pages={data.total_pages} />
         </>
       ) : search === '' && track === '' ? (

@@ -124,7 +124,21 @@ export const ListEventSpeakers = operation({
       }),
     ),
   }),
-  replies: { 200: page('speakers', EventSpeaker, 'Speakers, sorted by name.') },
+  replies: {
+    200: shape({
+      ...page('speakers', EventSpeaker, 'Speakers, sorted by name.').properties,
+      letters: Type.Array(
+        shape({
+          letter: Type.String({ description: 'First letter, capital and without accents; `#` for digits and signs.' }),
+          page: Type.Integer({ description: 'Page with the first name of this letter, from 1.' }),
+        }),
+        {
+          description:
+            'First letters of the names on all pages, in the order of the names; empty for lists that fit on one screen.',
+        },
+      ),
+    }),
+  },
   errors: ['not_found', 'event_access_denied', 'event_banned'],
 });
 

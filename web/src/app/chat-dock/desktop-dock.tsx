@@ -84,7 +84,12 @@ export function DesktopDock() {
     <div className="flex h-full flex-col gap-2 p-2">
       {columns > 0 && (
         <div
-          className={classNames('grid min-h-0 flex-1 auto-rows-[minmax(0,1fr)] gap-2', columns > 1 && 'grid-cols-2')}
+          className={classNames(
+            'grid min-h-0 flex-1 auto-rows-[minmax(0,1fr)] gap-2',
+            columns > 1 && 'grid-cols-2',
+            // A conversation needs more height than the list above it.
+            columns === 1 && sidebar_expanded && visibleIds.length === 1 && 'grid-rows-[minmax(0,2fr)_minmax(0,3fr)]',
+          )}
         >
           {sidebar_expanded && <ThreadList />}
           {visibleIds.map((thread_id) => (

@@ -100,7 +100,7 @@ const variants = { DISMISS: 'secondary', REMOVE: 'primary', MUTE: 'secondary', B
 
 function Decisions({ of, onDecide }: CaseCardProps) {
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
       {of.possible_decisions.map((decision) => (
         <Button
           key={decision}

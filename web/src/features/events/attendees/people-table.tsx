@@ -64,6 +64,8 @@ const columnsFor = (query: string): readonly Column<EventUserAdmin>[] => [
     header: t('people.name'),
     sortable: true,
     card: 'title',
+    // Names and most addresses stay on one line.
+    className: 'min-w-56',
     render: (person) => (
       <span className="flex min-w-0 items-center gap-3">
         <Avatar name={person.full_name} image_url={person.image_url} />
@@ -138,6 +140,8 @@ interface PeopleTableProps {
   readonly event: Pick<EventDetail, 'id' | 'user_role'>;
   /** Further figures beside the number of members. */
   readonly figures?: ReactNode;
+  /** Action for all people of the event, at the end of the toolbar. */
+  readonly action?: ReactNode;
   /** Renders further items at the end of another member’s menu. */
   readonly renderItems?: (person: EventUserAdmin) => ReactNode;
 }
@@ -145,7 +149,7 @@ interface PeopleTableProps {
 /**
  * All members of an event, searched, filtered, sorted and paginated by the server; the state is in search parameters.
  */
-export function PeopleTable({ event, figures, renderItems }: PeopleTableProps) {
+export function PeopleTable({ event, figures, action, renderItems }: PeopleTableProps) {
   const [values, change] = useSearchValues(search);
   const user_id = useAuth(({ user }) => user?.id ?? 0);
   const [dialog, setDialog] = useState<{ readonly action: DialogAction; readonly person: EventUserAdmin }>();
@@ -173,13 +177,16 @@ export function PeopleTable({ event, figures, renderItems }: PeopleTableProps) {
   return (
     <>
       <div className="mb-2 flex flex-wrap items-center gap-2">
-        <SearchBox
-          label={t('people.search.staff')}
-          className="sm:w-72"
-          value={q}
-          maxLength={maxSearchTextLength}
-          onChange={(text) => change({ q: text })}
-        />
+        <div className="flex w-full gap-2 sm:contents">
+          <SearchBox
+            label={t('people.search.staff')}
+            className="min-w-0 flex-1 sm:w-72 sm:flex-none"
+            value={q}
+            maxLength={maxSearchTextLength}
+            onChange={(text) => change({ q: text })}
+          />
+          <div className="empty:hidden sm:order-last">{action}</div>
+        </div>
         <Filters values={values} roleCounts={data?.role_counts} onChange={change} />
         <div className="flex w-full flex-wrap gap-x-3 text-sm text-muted sm:ms-auto sm:w-auto sm:justify-end">
           <FoundCount page={isFiltered ? data : undefined} total={data?.role_counts.total} />

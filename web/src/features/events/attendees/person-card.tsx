@@ -32,7 +32,7 @@ export function PersonCard({ person, query, action }: PersonCardProps) {
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Avatar name={name} image_url={person.image_url} size="card" />
-        <div className="min-w-24 flex-1 basis-0">
+        <div className="min-w-30 flex-1 basis-0">
           <h2 className="flex flex-wrap items-center gap-x-2 font-sans text-base leading-snug font-semibold tracking-normal wrap-anywhere">
             <PersonName
               event_id={person.event_id}

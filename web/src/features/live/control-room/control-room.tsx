@@ -6,6 +6,7 @@ import { t as placeName } from '../../../lib/place-names.en.json';
 import { choiceParam, useSearchValues } from '../../../lib/use-search-param.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { CompactHeader } from '../../../ui/compact-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
@@ -118,6 +119,9 @@ function figuresOf({ locations }: ControlRoom): string {
 const urgencyOf = ([first]: readonly LocationProblem[]): number =>
   first === undefined ? problemKinds.length : problemKinds.indexOf(first.kind);
 
+/** Number of locations up to which their tiles are large on a large screen. */
+const maxLargeTiles = 15;
+
 interface HallsProps {
   readonly room: ControlRoom;
   readonly hidden: HiddenKinds;
@@ -133,7 +137,12 @@ function Halls({ room: { event_id, locations }, hidden, list }: HallsProps) {
     <ul
       ref={list}
       aria-label={t('locations')}
-      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12.75rem),1fr))] gap-2"
+      className={classNames(
+        'grid grid-cols-[repeat(auto-fit,minmax(min(100%,12.75rem),1fr))] gap-2',
+        // Few locations fill a large screen with large tiles.
+        shown.length <= maxLargeTiles &&
+          'min-[1600px]:grid-cols-[repeat(auto-fit,minmax(18.5rem,1fr))] min-[1600px]:gap-3',
+      )}
     >
       {shown.map(({ place, problems }) => (
         <li key={place.location} className="min-w-0">

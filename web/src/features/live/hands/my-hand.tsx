@@ -59,7 +59,10 @@ export function MyHand({ event_id, session_id, children }: MyHandProps) {
             icon={
               <Hand
                 aria-hidden="true"
-                className={classNames('size-5 max-lg:not-in-data-[stacked]:hidden', own !== null && 'max-sm:hidden')}
+                className={classNames(
+                  'size-5 max-[379px]:hidden max-lg:not-in-data-[stacked]:hidden',
+                  own !== null && 'max-sm:hidden',
+                )}
               />
             }
             onClick={() => raise(own === null)}

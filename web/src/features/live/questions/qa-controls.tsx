@@ -34,12 +34,12 @@ export function QaControls({ qa }: QaControlsProps) {
           ...qaModes.map((value) => ({ value, label: t(`qa.mode.${value}`) })),
         ]}
         onChange={({ target }) => change({ mode: readMode(target.value) })}
-        className="min-w-44 flex-1"
+        className="min-w-44 flex-1 lg:w-52 lg:flex-none"
       />
       {qa.state !== 'OFF' && (
         <Button
           variant="secondary"
-          className="h-11"
+          className="h-11 max-sm:px-3 max-sm:text-sm"
           loading={busy}
           onClick={() => change({ is_closed: !qa.is_closed })}
         >

@@ -19,7 +19,7 @@ export function SessionClock({ sessions, session_id }: SessionClockProps) {
     <div className={state?.kind === 'OVER' ? 'text-live' : undefined}>
       <p className="text-sm font-semibold">{state === null ? t('clock.measuring') : t(`clock.${state.kind}`)}</p>
       <p role="timer" className="tabular min-h-14 text-[3.5rem] leading-none font-bold">
-        {state === null ? null : clockDigits(state)}
+        {state === null ? null : <bdi dir="ltr">{clockDigits(state)}</bdi>}
       </p>
     </div>
   );

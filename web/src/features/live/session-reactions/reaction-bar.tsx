@@ -61,7 +61,7 @@ function ReactionButton({ reaction, count, onPress }: ReactionButtonProps) {
       type="button"
       title={label}
       onClick={onPress}
-      className="relative inline-grid h-11 w-9 place-items-center rounded-full lg:w-11 hover:bg-sunk active:bg-sunk"
+      className="relative inline-grid size-11 place-items-center rounded-full hover:bg-sunk active:bg-sunk"
     >
       <ReactionPicture reaction={reaction} />
       <span className="sr-only">{label}</span>
@@ -135,7 +135,7 @@ export function ReactionBar({ session_id }: { readonly session_id: number }) {
         role="group"
         aria-label={t('bar')}
         data-followed={isFollowed}
-        className="flex rounded-full border border-rule bg-surface px-1 in-data-[stacked]:border-transparent"
+        className="flex rounded-full border border-rule bg-surface px-1 in-data-[stacked]:border-0 in-data-[stacked]:px-0"
       >
         {sessionReactions.map((reaction) => (
           <ReactionButton

@@ -34,13 +34,20 @@ export function RequestCard({ connection, ownId, heading: Heading, actions }: Re
               <bdi>{position}</bdi>
             </p>
           )}
-          <p className="flex gap-1.5 text-xs text-muted">
+          <p className="flex gap-1 text-xs text-muted">
+            <span className="tabular shrink-0">{formatDays(created_at.slice(0, 10))}</span>
             {event !== null && (
-              <Link to={eventPaths.networking(event.id)} className="truncate underline-offset-4 hover:underline">
-                {t('requests.met_at', { event: event.title })}
-              </Link>
+              <>
+                <span aria-hidden="true">·</span>
+                <Link
+                  to={eventPaths.networking(event.id)}
+                  title={event.title}
+                  className="truncate underline-offset-4 hover:underline"
+                >
+                  {t('requests.met_at', { event: event.title })}
+                </Link>
+              </>
             )}
-            <span className="tabular shrink-0">{t('requests.on', { date: formatDays(created_at.slice(0, 10)) })}</span>
           </p>
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { connectionRetryDays } from '@plenum/contracts/limits';
 import type { Connection } from '@plenum/contracts/networking/connections';
 import { failureMessage } from '../../../lib/http.ts';
 import { openModal } from '../../../lib/stores/modals.ts';
@@ -5,12 +6,12 @@ import { showToast } from '../../../ui/toast.ts';
 import { removeConnection } from './connections.api.ts';
 import { t } from './connections.en.json';
 
-/** Asks for confirmation, then withdraws a sent request: another one to the person is possible after a month only. */
+/** Withdraws a sent request after a confirmation that states when another one is possible. */
 export function askToWithdraw(connection: Connection): void {
   const name = connection.recipient.full_name;
   openModal('confirm', {
     title: t('requests.withdraw.title', { name }),
-    text: t('requests.withdraw.text', { name }),
+    text: t('requests.withdraw.text', { name, days: String(connectionRetryDays) }),
     confirm_label: t('requests.withdraw'),
     onConfirm: async () => {
       try {

@@ -26,7 +26,7 @@ export const Headlines = ({ headlines }: { readonly headlines: readonly Headline
       >
         <dt className="col-span-2 text-sm font-semibold text-muted">{label}</dt>
         <dd className="tabular font-display text-4xl leading-tight">{show(value)}</dd>
-        {hint !== undefined && <dd className="text-sm text-muted">{hint}</dd>}
+        {hint !== undefined && <dd className="text-sm text-muted max-sm:col-start-1">{hint}</dd>}
         {series !== undefined && <Sparkline series={series} />}
         {share !== undefined && (
           <dd className="col-span-2 mt-auto pt-3">

@@ -130,7 +130,9 @@ function StatusLine({ session, isMainStage }: Pick<SessionHeadProps, 'session' |
       <Status session={session} />
       {isLive ? (
         <Fact label={t('session.remaining')} className="shrink-0">
-          {t('session.left', { time: lengthOf(minutesUntil(session.ends_at, nowMs)) })}
+          {Date.parse(session.ends_at) <= nowMs
+            ? t('session.over')
+            : t('session.left', { time: lengthOf(minutesUntil(session.ends_at, nowMs)) })}
         </Fact>
       ) : (
         <Fact label={t('session.when')} className="shrink-0">

@@ -10,7 +10,7 @@ import { Isolated } from '../../../ui/isolated.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { TimeZoneNote } from '../../../ui/time-switch.tsx';
 import { plainText } from './plain-text.ts';
-import { groupByLetter } from './speaker-letters.ts';
+import { groupByLetter, letterId } from './speaker-letters.ts';
 import { t } from './speakers.en.json';
 
 interface SpeakerGridProps {
@@ -30,7 +30,9 @@ export function SpeakerGrid({ speakers, hasLetters }: SpeakerGridProps) {
         <div className="grid gap-4">
           {groupByLetter(speakers).map(({ letter, items }) => (
             <section key={items[0]?.profile_id}>
-              <h2 className="mb-1.5 text-lg leading-7 text-muted">{letter}</h2>
+              <h2 id={letterId(letter)} tabIndex={-1} className="mb-1.5 text-lg leading-7 text-muted outline-none">
+                {letter}
+              </h2>
               <Cards speakers={items} zones={zones} heading="h3" />
             </section>
           ))}

@@ -6,6 +6,9 @@ export interface LetterGroup<T> {
   readonly items: readonly T[];
 }
 
+/** Returns the id of the heading of a letter. */
+export const letterId = (letter: string): string => `letter-${letter}`;
+
 function letterOf(name: string): string {
   const [first = ''] = foldText(name.trim());
   return /\p{L}/u.test(first) ? first.toLocaleUpperCase() : '#';

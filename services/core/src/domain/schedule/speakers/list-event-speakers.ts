@@ -1,3 +1,4 @@
+import { minIndexedSpeakers } from '@plenum/contracts/limits';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import { ListEventSpeakers } from '@plenum/contracts/schedule/speakers';
 import { fail } from '../../../platform/errors.ts';
@@ -8,7 +9,7 @@ import { requireActor } from '../../actor.ts';
 import { pageFrame, rowsBefore } from '../../page-envelope.ts';
 import { authorizeEvent } from '../../policy.ts';
 import { findEventClock } from '../sessions/session.queries.ts';
-import { countSpeakers, findSessionsOfSpeakers, findSpeakers } from './speaker.queries.ts';
+import { countSpeakers, findSessionsOfSpeakers, findSpeakerLetters, findSpeakers } from './speaker.queries.ts';
 import { eventSpeakers } from './speaker.views.ts';
 
 type Operation = typeof ListEventSpeakers;
@@ -32,8 +33,9 @@ export async function listEventSpeakers(
   ]);
   if (clock === undefined) throw fail('not_found');
   const ids = rows.map(({ profile_id }) => profile_id);
-  const [sessions, viewer] = await Promise.all([
+  const [sessions, letters, viewer] = await Promise.all([
     ids.length === 0 ? [] : findSessionsOfSpeakers(scope.db, ids),
+    total_items < minIndexedSpeakers ? [] : findSpeakerLetters(scope.db, filter),
     viewerOf(
       scope.db,
       { user_id: requireActor(scope).user_id, role },
@@ -43,5 +45,6 @@ export async function listEventSpeakers(
   return {
     ...pageFrame({ operation: ListEventSpeakers, params: { event_id }, query }, total_items),
     speakers: eventSpeakers(rows, sessions, clock, viewer),
+    letters: letters.map(({ letter, first }) => ({ letter, page: Math.ceil(first / query.per_page) })),
   };
 }

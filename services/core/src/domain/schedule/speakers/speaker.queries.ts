@@ -62,6 +62,16 @@ const speakerCount = statement<{ count: number }>(
   `select count(*) as count from speaker_profiles p where ${searchFilter}`,
 );
 
+const speakerLetters = statement<{ letter: string; first: number }>(
+  'speaker-letters',
+  `select letter, min(n.number) as first
+     from (select case when folded(p.name) collate "und-x-icu" ~ '^[[:alpha:]]'
+                       then upper(left(folded(p.name), 1) collate "und-x-icu") else '#' end as letter,
+                  row_number() over (order by ${nameOrder}) as number
+             from speaker_profiles p where ${searchFilter}) n
+    group by letter order by first`,
+);
+
 interface SpeakerFilter {
   readonly event_id: number;
   /** Matches parts of names, ignoring case and accents; null for all. */
@@ -82,6 +92,9 @@ export const findSpeakers = (db: Db, filter: SpeakerFilter, limit: number, offse
 
 export const countSpeakers = async (db: Db, filter: SpeakerFilter): Promise<number> =>
   (await db.row(speakerCount, valuesOf(filter)))?.count ?? 0;
+
+/** Finds the first letters of all names, and the number of the first name of each, from 1. */
+export const findSpeakerLetters = (db: Db, filter: SpeakerFilter) => db.rows(speakerLetters, valuesOf(filter));
 
 const speakerOfEvent = statement<SpeakerRow>(
   'speaker-of-event',

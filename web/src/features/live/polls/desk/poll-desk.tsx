@@ -45,7 +45,7 @@ export function PollDesk({ board, state }: PollDeskProps) {
       {polls.length === 0 ? (
         <EmptyState title={t('empty')} text={t('empty.text')} />
       ) : (
-        <ul className="grid items-start gap-4 lg:grid-cols-2">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))] items-start gap-4">
           {polls.map((poll) => (
             <li key={poll.id}>
               <DeskPoll poll={poll} board={board} onWrite={() => setEdited(poll)} />

@@ -58,7 +58,7 @@ export function DeskCard({ question, isRemoved, mayMute, onStep }: DeskCardProps
         {answer !== null && <p className="mt-1 text-sm text-muted wrap-anywhere whitespace-pre-line">{answer}</p>}
       </div>
       {!isRemoved && (
-        <div className="flex flex-wrap gap-1.5">
+        <div className="grid grid-cols-2 gap-1.5 sm:flex sm:flex-wrap">
           {stepsOf(question).map((step, index) => (
             <Button
               key={step}

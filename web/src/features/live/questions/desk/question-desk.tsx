@@ -68,7 +68,7 @@ export function QuestionDesk({ board }: { readonly board: QuestionBoard }) {
       {state.qa.state === 'OFF' && <QuestionsOff qa={state.qa} />}
       <div className="flex flex-wrap items-end justify-between gap-4">
         <QaControls qa={state.qa} />
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-2 max-sm:*:grow max-sm:*:px-3 max-sm:*:text-sm">
           <Button onClick={() => void showNext()}>
             {t('desk.next')}
             {areSingleKeysOn() && <kbd className="text-xs opacity-75 max-sm:hidden">N</kbd>}

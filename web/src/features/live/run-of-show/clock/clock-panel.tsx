@@ -33,7 +33,7 @@ export function ClockPanel({ runParams, run: { sessions }, children }: ClockPane
           {state === null ? t('clock.measuring') : t(`clock.${state.kind}`)}
         </p>
         <p role="timer" className="tabular text-[2.75rem] leading-none font-bold empty:hidden">
-          {state === null ? null : clockDigits(state)}
+          {state === null ? null : <bdi dir="ltr">{clockDigits(state)}</bdi>}
         </p>
         {state !== null && state.kind !== 'IDLE' && <p className="text-sm wrap-anywhere">{state.session.title}</p>}
       </div>

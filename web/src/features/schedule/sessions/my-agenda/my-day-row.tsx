@@ -28,6 +28,8 @@ export interface DayRowContext {
 interface RowProps {
   readonly time: ReactNode;
   readonly dot: 'past' | 'coming' | 'now' | 'none';
+  /** Whether the “Now” button leads here. */
+  readonly isCurrent?: boolean;
   readonly children: ReactNode;
 }
 
@@ -39,9 +41,12 @@ const dots = {
 } as const;
 
 /** A row with a time, the line with a dot, and content. */
-function Row({ time, dot, children }: RowProps) {
+function Row({ time, dot, isCurrent = false, children }: RowProps) {
   return (
-    <li className="grid grid-cols-[3.75rem_minmax(0,1fr)] sm:grid-cols-[5rem_minmax(0,1fr)]">
+    <li
+      {...(isCurrent && { 'data-now': '', tabIndex: -1 })}
+      className="grid grid-cols-[3.75rem_minmax(0,1fr)] outline-none sm:grid-cols-[5rem_minmax(0,1fr)]"
+    >
       <div className="tabular pt-2.5 pe-3 text-end text-sm leading-5">{time}</div>
       <div className="relative min-w-0 border-s-2 border-rule ps-4 pb-2.5 sm:ps-5">
         <span
@@ -97,6 +102,7 @@ export function MyDaySessionRow({ entry, isBookmarked, isSpeaking, onBookmark, .
       )}
       <Row
         dot={isRunning ? 'now' : isOver ? 'past' : 'coming'}
+        isCurrent={isRunning}
         time={
           <>
             <span className="block font-semibold">{start}</span>
@@ -113,7 +119,9 @@ export function MyDaySessionRow({ entry, isBookmarked, isSpeaking, onBookmark, .
             {session.speakers.length > 0 && <bdi> · {joinParts(session.speakers, ', ')}</bdi>}
           </p>
           <p className="mt-1.5 flex flex-wrap items-center gap-1.5 text-xs text-muted empty:hidden">
-            {isRunning && <span className="font-semibold text-live">{t('my_day.until', { end })}</span>}
+            {isRunning && session.status !== 'LIVE' && (
+              <span className="font-semibold text-live">{t('my_day.until', { end })}</span>
+            )}
             {isSpeaking && <Badge tone="green">{t('my_day.speaking')}</Badge>}
             <SessionMarks session={session} />
             {session.track !== null && <span>{session.track}</span>}

@@ -85,8 +85,10 @@ interface RowProps {
 
 function Row({ session, context, isRunning, isMine = false, isLarge = false, walk = null }: RowProps) {
   const { start, end } = timesOf(session, context);
-  const time = isRunning ? t('now.until', { end }) : sessionText('up_next.times', { start, end });
-  const timeLeft = isRunning && isLarge ? timeLeftText(minutesUntil(session.ends_at, context.nowMs)) : null;
+  const isOver = Date.parse(session.ends_at) <= context.nowMs;
+  const runningText = isOver ? t('now.over') : t('now.until', { end });
+  const time = isRunning ? runningText : sessionText('up_next.times', { start, end });
+  const timeLeft = isRunning && isLarge && !isOver ? timeLeftText(minutesUntil(session.ends_at, context.nowMs)) : null;
   const details = [time, locationWithBuilding(session, context.agenda), timeLeft].filter((part) => part !== null);
   return (
     <li className="relative flex min-h-11 items-center gap-3 py-1.5">

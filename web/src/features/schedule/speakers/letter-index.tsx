@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react';
+import { letterId } from './speaker-letters.ts';
+import { t } from './speakers.en.json';
+import '../../../styles/sticky-toolbar.css';
+
+interface LetterIndexProps {
+  readonly letters: readonly { readonly letter: string; readonly page: number }[];
+  /** Page that is displayed. */
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+}
+
+function showHeading(letter: string): void {
+  const heading = document.getElementById(letterId(letter));
+  heading?.focus({ preventScroll: true });
+  heading?.scrollIntoView();
+}
+
+/** First letters of the names, which stay at the top of phones: each leads to its heading, also on another page. */
+export function LetterIndex({ letters, page, onPage }: LetterIndexProps) {
+  const chosen = useRef<string>(undefined);
+  useEffect(() => {
+    if (chosen.current === undefined) return;
+    showHeading(chosen.current);
+    chosen.current = undefined;
+  }, [page]);
+  if (letters.length === 0) return null;
+  return (
+    <nav aria-label={t('speakers.letters')} data-toolbar="sticky" className="mb-1 md:hidden">
+      <ul className="-mx-3 flex overflow-x-auto [scrollbar-width:none]">
+        {letters.map((entry) => (
+          <li key={entry.letter} className="shrink-0">
+            <button
+              type="button"
+              aria-label={entry.letter === '#' ? t('speakers.letters.other') : undefined}
+              className="grid size-11 place-items-center rounded-md font-semibold text-accent hover:bg-sunk active:bg-sunk"
+              onClick={() => {
+                if (entry.page === page) showHeading(entry.letter);
+                else {
+                  chosen.current = entry.letter;
+                  onPage(entry.page);
+                }
+              }}
+            >
+              {entry.letter}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
