@@ -110,9 +110,10 @@ const statusesSql = statement<{ id: number; message_id: string; status: string; 
 );
 
 it('behaves like the model', { timeout: 240_000 }, async () => {
-  const { owner, organization_id, event_id } = await newConference(api);
-  const path = `/organizations/${organization_id}/webhooks`;
   const run = async (sequence: readonly Step[]): Promise<void> => {
+    // Changes of webhooks are limited per person.
+    const { owner, organization_id, event_id } = await newConference(api);
+    const path = `/organizations/${organization_id}/webhooks`;
     const receiver = await startTestReceiver();
     const body = { name: 'Model', url: receiver.url, event_types: ['session.updated'] };
     const { id } = expectReply(CreateWebhook, 201, await owner.client.post(path, body));
@@ -183,7 +184,6 @@ it('behaves like the model', { timeout: 240_000 }, async () => {
       await deliver();
       expect((await stored()).every(({ status }) => status === 'DELIVERED')).toBe(true);
     } finally {
-      await owner.client.delete(`${path}/${id}`);
       await receiver.close();
     }
   };

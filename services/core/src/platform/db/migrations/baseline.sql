@@ -1629,13 +1629,16 @@ begin
   elsif tg_op = 'DELETE' then
     select jsonb_agg(jsonb_build_object('before', recorded_columns(to_jsonb(b), names))) into changes from before_change b;
   else
-    select jsonb_agg(jsonb_build_object('before', recorded_columns(o, names), 'after', recorded_columns(n, names)))
+    -- Grouped instead of joined: the plan is made for the number of rows of the first statement and kept for all.
+    select jsonb_agg(jsonb_build_object('before', recorded_columns(states[1], names), 'after', recorded_columns(states[2], names)))
       into changes
-      from (select to_jsonb(b) as o from before_change b) olds
-      join (select to_jsonb(a) as n from after_change a) news
-        on o -> names[1] = n -> names[1] and o -> names[2] is not distinct from n -> names[2]
-     where case when tg_nargs = 3 then o - tg_argv[2]::text[] <> n - tg_argv[2]::text[]
-                else recorded_columns(o, names) <> recorded_columns(n, names) end;
+      from (select array_agg(state order by version) as states
+              from (select 1 as version, to_jsonb(b) as state from before_change b
+                    union all select 2, to_jsonb(a) from after_change a) versions
+             group by state -> names[1], state -> names[2]) pairs
+     where cardinality(states) = 2
+       and case when tg_nargs = 3 then states[1] - tg_argv[2]::text[] <> states[2] - tg_argv[2]::text[]
+                else recorded_columns(states[1], names) <> recorded_columns(states[2], names) end;
   end if;
   if changes is not null then perform record_subjects(tg_argv[0], changes); end if;
   return null;
