@@ -35,6 +35,7 @@ it('prints its commands, and exits with 2 on invalid arguments', async () => {
     'test-mail',
     'revoke-logins',
     'import',
+    'webhooks',
     'purge',
   ]) {
     expect(help.out).toContain(`\n  ${name}`);
@@ -50,6 +51,8 @@ it('prints its commands, and exits with 2 on invalid arguments', async () => {
     'jobs dismiss',
     'jobs dismiss --kind',
     'revoke-logins',
+    'webhooks',
+    'webhooks listen --organization 1 --forward http://localhost:3000/hook',
   ];
   for (const line of [...invalidCommands, 'test-mail nobody', 'purge all', 'import', 'import package.json --event x']) {
     const invalidResult = await run(line.split(' '), {});

@@ -4,6 +4,7 @@
  */
 import { CreateWebhook, ListWebhookDeliveries } from '@plenum/contracts/integrations/webhooks';
 import { recordWebhookDeliveries } from '@plenum/core/domain/integrations/webhooks/record-webhook-deliveries';
+import type { SubjectChanges } from '@plenum/core/domain/integrations/webhooks/subject-changes';
 import { describe, expect, it } from 'vitest';
 import { newOrganizationToken } from '../support/api/api-tokens.ts';
 import { addMember, addOrganizationMember, newConference, type TestConference } from '../support/api/conferences.ts';
@@ -29,13 +30,20 @@ async function newWebhook({ organization_id }: TestConference, client: TestClien
 }
 
 /** A ban, and a change of the event. */
-async function recordEvents({ event_id, owner }: TestConference): Promise<void> {
-  const record = (
-    ...event: Parameters<typeof recordWebhookDeliveries> extends [unknown, unknown, ...infer R] ? R : never
-  ) => recordWebhookDeliveries(api.deps.db, (recorded += 1), ...event);
-  const ban = { event_id, user_id: owner.user_id, role: 'ATTENDEE', is_banned: true, is_chat_banned: false } as const;
-  await record('event_user.standing_changed', ban, new Date());
-  await record('event.changed', { event_id }, new Date());
+async function recordEvents({ event_id, organization_id, owner }: TestConference): Promise<void> {
+  const record = (changes: SubjectChanges) =>
+    recordWebhookDeliveries(api.deps.db, (recorded += 1), 'subjects.changed', changes, new Date());
+  const member = {
+    id: owner.user_id,
+    role: 'ATTENDEE',
+    is_banned: false,
+    is_chat_banned: false,
+    left_at: null,
+  } as const;
+  const event = { id: event_id, status: 'PUBLISHED', title: 'Con', start_date: '', end_date: '' } as const;
+  const ofEvent = { event_id, organization_id };
+  await record({ ...ofEvent, kind: 'attendee', changes: [{ before: member, after: { ...member, is_banned: true } }] });
+  await record({ ...ofEvent, kind: 'event', changes: [{ before: event, after: event }] });
 }
 
 async function logOf(webhook: string, { client }: Pick<TestPerson, 'client'>): Promise<readonly string[]> {

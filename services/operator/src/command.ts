@@ -5,6 +5,8 @@ import type { Config } from '@plenum/core/config';
 /** Runs a command with its settings. Resolves to the exit code: 0 for success, 1 for failure. */
 export type RunCommand = (config: Config) => Promise<number>;
 
+export type Environment = Readonly<Record<string, string | undefined>>;
+
 export interface Command {
   /** Arguments, for the help. */
   readonly usage: string;
@@ -15,8 +17,9 @@ export interface Command {
   /**
    * Parses the arguments before connecting to any server. Rejects with `UsageError`.
    * @param cwd working directory of the operator, for file names
+   * @param env environment variables
    */
-  prepare(args: readonly string[], cwd: string): Promise<RunCommand>;
+  prepare(args: readonly string[], cwd: string, env: Environment): Promise<RunCommand>;
 }
 
 /** Invalid arguments. The message is printed without a stack trace, and the exit code is 2. */

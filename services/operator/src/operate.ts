@@ -4,7 +4,7 @@ import { ConfigError } from '@plenum/core/config';
 import { isDatabaseUnavailable } from '@plenum/core/platform/db/failures';
 import { Refusal } from '@plenum/core/platform/errors';
 import { certificateProblem } from '@plenum/core/platform/tls/certificate-problem';
-import { type Command, printError, UsageError, print } from './command.ts';
+import { type Command, type Environment, printError, UsageError, print } from './command.ts';
 
 /** Loaded on demand, because together they load most of the code. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
@@ -16,6 +16,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'test-mail': async () => (await import('./test-mail-command.ts')).testMail,
   'revoke-logins': async () => (await import('./revoke-logins-command.ts')).revokeLogins,
   import: async () => (await import('./import-command.ts')).importSchedule,
+  webhooks: async () => (await import('./webhooks-command.ts')).webhooks,
   purge: async () => (await import('./purge-command.ts')).purge,
 };
 
@@ -24,7 +25,7 @@ export interface OperatorContext {
   readonly program: string;
   /** Working directory of the operator. */
   readonly cwd: string;
-  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly env: Environment;
   /** Describes where settings were searched, for the message about a missing or invalid setting. */
   readonly origin: string;
 }
@@ -59,7 +60,7 @@ export async function operate([name = 'help', ...args]: readonly string[], conte
   }
   const command = await load();
   try {
-    const work = await command.prepare(args, cwd);
+    const work = await command.prepare(args, cwd, env);
     return await work(readConfigFor(command.needs, env));
   } catch (error) {
     if (error instanceof UsageError) printError(`${error.message}\n${program} ${name} ${command.usage}`.trimEnd());

@@ -1,13 +1,14 @@
 /**
  * The events that webhooks receive, and their data. The data only identifies what has changed; receivers read the rest
- * from the API, with a token that has access to it. Breaking changes increment the version.
+ * from the API, with a token that has access to it. Only deletions contain data of the deleted object, which can no
+ * longer be read. Breaking changes increment the version.
  */
 import * as Type from 'typebox';
 import { UserId } from '../accounts/person-fields.ts';
 import { RoomId } from '../chat/message-fields.ts';
-import { EventUserRole, OrganizationUserRole } from '../enums.ts';
+import { EventUserRole, OrganizationUserRole, roomTypes } from '../enums.ts';
 import { EventId, OrganizationId } from '../events/event-fields.ts';
-import { described, Id, nullable, shape } from '../primitives.ts';
+import { described, Id, nullable, oneOf, shape, Timestamp } from '../primitives.ts';
 import { SessionId } from '../schedule/session-fields.ts';
 import type { WebhookEventType } from './webhook-event-types.ts';
 
@@ -26,15 +27,58 @@ const event = <const P extends Type.TProperties>(summary: string, properties: P)
 
 const room = { ...ofEvent, room_id: RoomId } as const;
 const person = { ...ofEvent, user_id: UserId } as const;
+const session = { ...ofEvent, session_id: SessionId } as const;
+const speaker = { ...ofEvent, profile_id: described(Id, 'Id of the speaker profile.') } as const;
+const colleague = { ...ofOrganization, user_id: UserId } as const;
+
+/** The last state of a deleted object. */
+const lastState = <const P extends Type.TProperties>(properties: P) =>
+  Type.Optional(
+    described(
+      shape(properties),
+      'Last state of the deleted object; only for webhooks whose URL was set by a person who organizes the event.',
+    ),
+  );
+const externalIds = {
+  external_guid: nullable(Type.String({ description: 'GUID in the imported schedule; null if there is none.' })),
+  external_id: nullable(Type.String({ description: 'Id in the imported schedule; null if there is none.' })),
+} as const;
+const DeletedSession = lastState({
+  ...externalIds,
+  title: Type.String({ description: 'Title.' }),
+  starts_at: described(Timestamp, 'Start (ISO 8601, UTC).'),
+  ends_at: described(Timestamp, 'End (ISO 8601, UTC).'),
+  location: nullable(Type.String({ description: 'Location; null if there was none.' })),
+  track: nullable(Type.String({ description: 'Track; null if there was none.' })),
+});
+const DeletedEvent = lastState({
+  title: Type.String({ description: 'Title.' }),
+  start_date: Type.String({ format: 'date', description: 'First day.' }),
+  end_date: Type.String({ format: 'date', description: 'Last day.' }),
+});
+const DeletedRoom = lastState({
+  name: Type.String({ description: 'Name.' }),
+  room_type: oneOf(roomTypes, 'Type of the room.'),
+});
+const formerRole = 'Role until then.';
 
 export const webhookEvents = {
+  'event.created': event('An event was created', ofEvent),
   'event.updated': event('The settings, the texts or the status of an event changed', ofEvent),
-  'session.updated': event('A session was created, updated or deleted', { ...ofEvent, session_id: SessionId }),
-  'sessions.moved': event('Sessions were moved to another time or location, cancelled or restored', {
-    ...ofEvent,
-    session_ids: Type.Array(Id, { description: 'Ids of the sessions that were moved, cancelled or restored.' }),
-  }),
-  'speakers.updated': event('The speakers of an event or of its sessions changed', ofEvent),
+  'event.deleted': event('An event was deleted', { ...ofEvent, event: DeletedEvent }),
+  'session.created': event('A session was created', session),
+  'session.updated': event('A session, its speakers, links or files changed', session),
+  'session.deleted': event('A session was deleted', { ...session, session: DeletedSession }),
+  'sessions.moved': event(
+    'Sessions were moved to another time or location, cancelled or restored; sent in addition to `session.updated`',
+    {
+      ...ofEvent,
+      session_ids: Type.Array(Id, { description: 'Ids of the sessions that were moved, cancelled or restored.' }),
+    },
+  ),
+  'speaker.created': event('A speaker profile was created', speaker),
+  'speaker.updated': event('A speaker profile changed', speaker),
+  'speaker.deleted': event('A speaker profile was deleted', { ...speaker, speaker: lastState(externalIds) }),
   'schedule.imported': event('The import of a schedule ended', {
     ...ofEvent,
     import_id: described(Id, 'Id of the import.'),
@@ -43,21 +87,27 @@ export const webhookEvents = {
   'attendee.role_changed': event('The role of a member of an event changed', {
     ...person,
     role: EventUserRole,
-    former_role: described(EventUserRole, 'Previous role; null if there was none.'),
+    former_role: described(EventUserRole, formerRole),
   }),
   'attendee.standing_changed': event('A member of an event was banned, unbanned, muted or unmuted', {
     ...person,
     is_banned: Type.Boolean({ description: 'Whether the member is banned from the event.' }),
     is_chat_banned: Type.Boolean({ description: 'Whether the member is muted in the chat.' }),
   }),
-  'attendee.removed': event('A member left an event or was removed', person),
-  'member.role_changed': event('A member of an organization was added or received another role', {
-    ...ofOrganization,
-    user_id: UserId,
-    role: OrganizationUserRole,
-    former_role: nullable(described(OrganizationUserRole, 'Previous role; null if there was none.')),
+  'attendee.removed': event('A member left an event or was removed', {
+    ...person,
+    former_role: described(EventUserRole, formerRole),
   }),
-  'member.removed': event('A member left an organization or was removed', { ...ofOrganization, user_id: UserId }),
+  'member.added': event('A person became a member of an organization', { ...colleague, role: OrganizationUserRole }),
+  'member.role_changed': event('The role of a member of an organization changed', {
+    ...colleague,
+    role: OrganizationUserRole,
+    former_role: described(OrganizationUserRole, formerRole),
+  }),
+  'member.removed': event('A member left an organization or was removed', {
+    ...colleague,
+    former_role: described(OrganizationUserRole, formerRole),
+  }),
   'join_request.made': event('A person requested to join an event, or joined its waiting list', {
     ...ofEvent,
     request_id: described(Id, 'Id of the join request.'),
@@ -68,7 +118,7 @@ export const webhookEvents = {
   }),
   'room.created': event('A chat room was created', room),
   'room.updated': event('A chat room was updated, opened or closed', room),
-  'room.deleted': event('A chat room was deleted', room),
+  'room.deleted': event('A chat room was deleted', { ...room, room: DeletedRoom }),
   'webhook.test': event('The webhook was tested', {
     ...ofOrganization,
     webhook_id: described(Id, 'Id of the webhook.'),

@@ -36,12 +36,16 @@ const Url = Type.String({
   maxLength: maxWebhookUrlLength,
   'x-trim': true,
   description:
-    'Public https URL that receives deliveries. URLs in private networks are only accepted if the operator has allowed them.',
+    'Public https URL that receives deliveries. URLs in private networks are only accepted if the operator has allowed them (`OUTBOUND_PRIVATE_NETWORKS`).',
 });
 const Types = Type.Array(oneOf(webhookEventTypes), {
   minItems: 1,
   maxItems: webhookEventTypes.length,
   description: 'Types of events to deliver. They are described in the channel `webhooks` of the AsyncAPI document.',
+});
+
+const IsPaused = Type.Boolean({
+  description: 'Whether deliveries are paused. They are stored, and sent in order when the webhook is resumed.',
 });
 
 const nullableTime = (description: string) => nullable(Type.String({ format: 'date-time', description }));
@@ -92,7 +96,7 @@ export const WebhookAttempt = shape({
   failure: nullable(
     Type.String({
       description:
-        'Why there was no reply: `address` (the URL is not allowed), `unreachable` or `timeout`; null if there was a reply.',
+        'Why there was no reply: `address` (the address of the URL is private and not in `OUTBOUND_PRIVATE_NETWORKS` of the installation), `unreachable` or `timeout`; null if there was a reply.',
     }),
   ),
   duration_ms: Type.Integer({ description: 'Duration of the attempt in milliseconds.' }),
@@ -147,7 +151,7 @@ export const CreateWebhook = operation({
   token: 'organization_webhook:manage',
   securityLog: 'webhook.changed',
   params: OrganizationParams,
-  body: shape({ name: Name, url: Url, event_types: Types }),
+  body: shape({ name: Name, url: Url, event_types: Types, is_paused: Type.Optional(IsPaused) }),
   replies: { 201: WebhookWithSecret },
   errors: [...errors, 'webhook_url_refused', 'webhooks_exceeded'],
   rateLimits: ['webhook_change'],
@@ -158,7 +162,8 @@ export const UpdateWebhook = operation({
   method: 'PUT',
   path: `${path}/:webhook_id`,
   summary: 'Update, pause or resume a webhook',
-  description: 'Omitted fields are unchanged.',
+  description:
+    'Omitted fields are unchanged. When a webhook is resumed, everything that waits is sent at once, in order, with all attempts.',
   access: 'login',
   token: 'organization_webhook:manage',
   securityLog: 'webhook.changed',
@@ -168,9 +173,7 @@ export const UpdateWebhook = operation({
       name: Name,
       url: Url,
       event_types: Types,
-      is_paused: Type.Boolean({
-        description: 'Whether deliveries are paused. They are sent in order when the webhook is resumed.',
-      }),
+      is_paused: IsPaused,
     }),
   ),
   replies: { 200: Webhook },
@@ -242,7 +245,8 @@ export const ReplayWebhookDelivery = operation({
   method: 'POST',
   path: `${path}/:webhook_id/deliveries/:webhook_delivery_id/replay`,
   summary: 'Send a delivery of a webhook again',
-  description: 'The delivery keeps its `webhook-id`.',
+  description:
+    'The delivery is attempted now, even if earlier deliveries about the same object are waiting, and keeps its `webhook-id`. If the webhook is paused, it is sent when the webhook is resumed.',
   access: 'login',
   token: 'organization_webhook:manage',
   params: shape({ ...WebhookParams.properties, webhook_delivery_id: described(Id, 'Id of the delivery.') }),
@@ -256,7 +260,8 @@ export const ReplayWebhook = operation({
   method: 'POST',
   path: `${path}/:webhook_id/replay`,
   summary: 'Send the deliveries of a webhook since a point in time again',
-  description: 'The deliveries are sent in their original order.',
+  description:
+    'The deliveries are attempted now, in their original order, and keep their `webhook-id`. Deliveries that are still waiting are not changed.',
   access: 'login',
   token: 'organization_webhook:manage',
   params: WebhookParams,

@@ -40,7 +40,6 @@ export async function addEventMember(tx: Transaction, member: NewMember): Promis
   if (rows.length === 0) return isConfirmed ? 'confirmed' : 'unchanged';
   await closeOpenRequests(tx, { event_id, user_id, was_added });
   if (isSpeakerRole(role)) await findOrCreateProfile(tx, event_id, user_id);
-  record(tx, 'event_user.added', { event_id, user_id, role });
   // A new member's profile is checked against the rules of the event.
   record(tx, 'profile.changed', { user_id, event_id });
   return 'added';

@@ -18,8 +18,6 @@ declare module '../../caches.ts' {
 declare module '../../domain-events.ts' {
   interface OutboxEvents {
     'event_user.standing_changed': Standing;
-    /** A person has become a member by any means. */
-    'event_user.added': { readonly event_id: number; readonly user_id: number; readonly role: EventUserRole };
     /** Another person added a member or changed their role. */
     'event_user.role_changed': RoleChange<EventUserRole> & { readonly event_id: number };
     'people.exported': { readonly event_id: number; readonly exported_by: number; readonly exported_at_ms: number };
@@ -43,7 +41,6 @@ export const attendees = defineSlice({
       // A member may have left or become a speaker.
       relay: ({ event_id }, effects) => enqueueFillSeats(event_id, effects),
     },
-    'event_user.added': {},
     'event_user.role_changed': {
       securityLog: 'role.changed',
       relay: (change, effects) => notifyEventRole(effects, change),

@@ -16,7 +16,7 @@ import { type Scope, transaction } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
 import { lockOrganizationRight } from '../../locked-rights.steps.ts';
 import { authorizeOrganization } from '../../policy.ts';
-import { abandonDeliveries } from './webhook-deliveries.queries.ts';
+import { abandonDeliveries, resumeDeliveries } from './webhook-deliveries.queries.ts';
 import { sealSecret } from './webhook-secrets.steps.ts';
 import { newWebhookSecret } from './webhook-signature.rules.ts';
 import { findWebhook, findWebhooks, type WebhookRow } from './webhooks.queries.ts';
@@ -66,8 +66,8 @@ const countWebhooks = statement<{ count: number }>(
 );
 const insertWebhook = statement<{ id: number }>(
   'insert-webhook',
-  `insert into webhooks (organization_id, name, url, event_types, secret, created_by_id, url_changed_by_id, secret_changed_by_id)
-   values ($1, $2, $3, $4, $5, $6, $6, $6) returning id`,
+  `insert into webhooks (organization_id, name, url, event_types, secret, paused, created_by_id, url_changed_by_id, secret_changed_by_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $7, $7) returning id`,
 );
 
 /**
@@ -88,9 +88,9 @@ export async function createWebhook(
     if (((await tx.row(countWebhooks, [organization_id]))?.count ?? 0) >= maxWebhooks) throw fail('webhooks_exceeded');
     const types = JSON.stringify([...new Set(input.event_types)]);
     const sealed = sealSecret(scope, organization_id, secret);
-    return (
-      (await tx.row(insertWebhook, [organization_id, name, url, types, sealed, requireActor(scope).user_id]))?.id ?? 0
-    );
+    const paused = input.is_paused === true ? 'BY_HAND' : null;
+    const values = [organization_id, name, url, types, sealed, paused, requireActor(scope).user_id];
+    return (await tx.row(insertWebhook, values))?.id ?? 0;
   });
   return { ...webhookView(await requireWebhook(scope, organization_id, id)), secret };
 }
@@ -131,6 +131,7 @@ export async function updateWebhook(
       input.is_paused ?? null,
       user_id,
     ]);
+    if (input.is_paused === false) await resumeDeliveries(tx, webhook_id);
   });
   scope.requests.requestJob('deliver-webhooks', { webhook_id }, webhook_id);
   return webhookView(await requireWebhook(scope, organization_id, webhook_id));

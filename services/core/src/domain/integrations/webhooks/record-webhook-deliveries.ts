@@ -2,26 +2,35 @@
 import { webhookVersion } from '@plenum/contracts/integrations/webhook-events';
 import { type Db, statement } from '../../../platform/db/database.ts';
 import type { OutboxEventName, OutboxEvents } from '../../domain-events.ts';
-import { webhookMessageOf } from './webhook-events.rules.ts';
-import { mayReceiveEvent } from './webhook-readers.queries.ts';
+import { webhookMessagesOf } from './webhook-events.rules.ts';
+import { isRestrictedType, isWebhookOfOrganizer } from './webhook-readers.queries.ts';
 
 /**
- * Only for webhooks that may read the event. Deliveries of paused webhooks are stored as well and wait until the
- * webhook is resumed.
+ * Only for webhooks that may read the event; the last state of a deleted object requires the same right as events about
+ * people. Deliveries of paused webhooks are stored as well and wait until the webhook is resumed.
  */
 const insertDeliveries = statement<{ webhook_id: number }>(
   'insert-webhook-deliveries',
   `with subscribed as (
-     select w.id, w.organization_id from webhooks w
-      where w.organization_id = coalesce($1::bigint, (select organization_id from events where id = $2::bigint))
-        and w.event_types ? $3::text and ${mayReceiveEvent('$3::text', '$2::bigint')})
-   insert into webhook_deliveries (webhook_id, outbox_id, place, message_id, event_type, subject, body)
-   select subscribed.id, $4::bigint, $4::bigint, 'msg_' || $4::bigint || '_' || subscribed.id, $3::text, $5::text,
-          jsonb_build_object('type', $3::text, 'version', ${webhookVersion}::int, 'timestamp', $6::text,
-                             'data', jsonb_build_object('organization_id', subscribed.organization_id) || $7::jsonb)::text
-     from subscribed
-       on conflict (webhook_id, outbox_id) do nothing
-   returning webhook_id`,
+     select w.id, w.organization_id, w.event_types, ${isWebhookOfOrganizer('$2::bigint')} as is_organizer from webhooks w
+      where w.organization_id = coalesce($1::bigint, (select organization_id from events where id = $2::bigint))),
+   messages as (
+     select number, type, subject, data, last_state
+       from rows from (jsonb_to_recordset($4::jsonb)
+            as (type text, subject text, data jsonb, last_state jsonb)) with ordinality as m (type, subject, data, last_state, number)),
+   inserted as (
+     insert into webhook_deliveries (webhook_id, outbox_id, place, message_id, event_type, subject, is_restricted, body)
+     select s.id, $3::bigint, $3::bigint, 'msg_' || $3::bigint || '_' || s.id || '_' || m.number, m.type, m.subject,
+            ${isRestrictedType('m.type')} or (m.last_state is not null and s.is_organizer),
+            jsonb_build_object('type', m.type, 'version', ${webhookVersion}::int, 'timestamp', $5::text,
+                               'data', jsonb_build_object('organization_id', s.organization_id) || m.data
+                                       || case when s.is_organizer then coalesce(m.last_state, '{}') else '{}' end)::text
+       from subscribed s
+       join messages m on s.event_types ? m.type and (s.is_organizer or not ${isRestrictedType('m.type')})
+      order by m.number
+         on conflict (webhook_id, outbox_id, event_type, subject) do nothing
+     returning webhook_id)
+   select distinct webhook_id from inserted`,
 );
 
 /**
@@ -35,10 +44,9 @@ export async function recordWebhookDeliveries<N extends OutboxEventName>(
   payload: OutboxEvents[N],
   now: Date,
 ): Promise<readonly number[]> {
-  const message = webhookMessageOf(name, payload);
-  if (message === null) return [];
-  const { organization_id, event_id, type, subject, data } = message;
-  const timestamp = now.toISOString();
-  const values = [organization_id, event_id, type, outbox_id, subject, timestamp, JSON.stringify(data)];
+  const found = webhookMessagesOf(name, payload);
+  if (found === null) return [];
+  const { organization_id, event_id, messages } = found;
+  const values = [organization_id, event_id, outbox_id, JSON.stringify(messages), now.toISOString()];
   return (await db.rows(insertDeliveries, values)).map(({ webhook_id }) => webhook_id);
 }

@@ -1,5 +1,6 @@
 import { everyFiveSeconds, mailJob, webhookJob } from '../../../platform/jobs/catalogue.ts';
 import { defineSlice } from '../../../slice.ts';
+import type { SubjectChanges } from './subject-changes.ts';
 import { Webhook, WebhookDelivery } from './webhook.entity.ts';
 import { webhooksRetention } from './webhooks.privacy.ts';
 
@@ -7,6 +8,8 @@ declare module '../../domain-events.ts' {
   interface OutboxEvents {
     /** A webhook was paused because its receiver does not respond. */
     'webhook.paused': { readonly webhook_id: number };
+    /** Rows of events, sessions, speakers, rooms or members changed; recorded by triggers, only for webhooks. */
+    'subjects.changed': SubjectChanges;
   }
 }
 
@@ -22,6 +25,7 @@ export const webhooks = defineSlice({
   entities: [Webhook, WebhookDelivery],
   retention: webhooksRetention,
   events: {
+    'subjects.changed': {},
     'webhook.paused': {
       securityLog: 'webhook.changed',
       relay: (payload, { enqueue }) => enqueue('send-webhook-paused-email', payload),

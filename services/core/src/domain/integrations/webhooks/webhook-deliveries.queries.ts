@@ -2,8 +2,8 @@ import type { WebhookAttempt } from '@plenum/contracts/integrations/webhooks';
 import { type Db, statement } from '../../../platform/db/database.ts';
 import { dueRoundRobin } from '../../job-owner.ts';
 import { webhookDomainEvents } from './webhook-events.rules.ts';
-import { mayReadDelivery } from './webhook-readers.queries.ts';
-import type { AttemptOutcome } from './webhook-retries.rules.ts';
+import { isRestrictedType, mayReadDelivery } from './webhook-readers.queries.ts';
+import { type AttemptOutcome, deadAfterMs } from './webhook-retries.rules.ts';
 
 export interface ClaimedDelivery {
   readonly id: number;
@@ -21,22 +21,25 @@ export interface ClaimedDelivery {
 }
 
 /**
- * The first waiting delivery of each subject, if it is due and not leased. A delivery waits while an earlier domain
- * event, which may have the same subject, is still in the outbox. An undeliverable row blocks others for at most a
- * minute. A test is sent even if the webhook is paused.
+ * The first waiting delivery of each subject, if it is due and not leased. Deliveries that are sent again on request form
+ * a separate sequence of their subject, so neither waits for the other. A delivery waits while an earlier domain event,
+ * which may have the same subject, is still in the outbox. An undeliverable row blocks others for at most a minute. A
+ * test is sent even if the webhook is paused.
  */
 const claim = statement<ClaimedDelivery>(
   'claim-webhook-deliveries',
-  `with heads as (
-     select distinct on (subject) id from webhook_deliveries
-      where webhook_id = $1 and status = 'PENDING' order by subject, place, id),
-   due as (
+  `with due as (
      select d.id from webhook_deliveries d join webhooks w on w.id = d.webhook_id
-      where d.id in (select id from heads) and d.due_at <= now() and (d.lease_until is null or d.lease_until < now())
+      where d.webhook_id = $1 and d.status = 'PENDING'
+        and d.due_at <= now() and (d.lease_until is null or d.lease_until < now())
         and (w.paused is null or d.event_type = 'webhook.test')
+        and not exists (select from webhook_deliveries earlier
+                         where earlier.webhook_id = d.webhook_id and earlier.subject = d.subject
+                           and earlier.is_replay = d.is_replay and earlier.status = 'PENDING'
+                           and (earlier.place, earlier.id) < (d.place, d.id))
         and not exists (select from outbox o where o.id < d.outbox_id and o.name = any($4::text[])
                                                and o.created_at > now() - interval '1 minute')
-      order by d.due_at, d.id limit $3 for update of d skip locked),
+      order by d.place, d.id limit $3 for update of d skip locked),
    claimed as (
      update webhook_deliveries d
         set lease_until = date_trunc('milliseconds', now() + $2 * interval '1 millisecond')
@@ -56,19 +59,25 @@ export const claimDeliveries = (
 /** Maximum number of attempts in the log of a delivery. */
 const maxLoggedAttempts = 20;
 
+/**
+ * A delivery is only given up if the receiver accepts others: if it has failed for long enough to be paused, or has
+ * responded with 410, its deliveries wait until the webhook is resumed.
+ */
 const settle = statement<{ webhook_id: number }>(
   'settle-webhook-delivery',
   `with settled as (
-     update webhook_deliveries
-        set status = $3::text, lease_until = null, reply = $5::text,
+     update webhook_deliveries d
+        set status = case when $3::text = 'DEAD' and ($7::boolean or w.failing_since <= now() - $8::float8 * interval '1 millisecond')
+                          then 'PENDING' else $3::text end, lease_until = null, reply = $5::text,
             delivered_at = case when $3::text = 'DELIVERED' then now() end,
-            failed_count = failed_count + case when $3::text = 'DELIVERED' then 0 else 1 end,
+            failed_count = d.failed_count + case when $3::text = 'DELIVERED' then 0 else 1 end,
             due_at = now() + $6::float8 * interval '1 millisecond',
             attempts = (select jsonb_agg(attempt order by place) from (
-              select attempt, place from jsonb_array_elements(attempts || $4::jsonb) with ordinality as logged (attempt, place)
+              select attempt, place from jsonb_array_elements(d.attempts || $4::jsonb) with ordinality as logged (attempt, place)
                order by place desc limit ${maxLoggedAttempts}) latest)
-      where id = $1::bigint and status = 'PENDING' and lease_until = $2::timestamptz
-     returning webhook_id)
+       from webhooks w
+      where w.id = d.webhook_id and d.id = $1::bigint and d.status = 'PENDING' and d.lease_until = $2::timestamptz
+     returning d.webhook_id)
    update webhooks w
       set failing_since = case when $3::text = 'DELIVERED' then null else coalesce(w.failing_since, now()) end
      from settled where w.id = settled.webhook_id
@@ -91,7 +100,9 @@ export async function settleDelivery(
   { verdict, attempt, reply }: Settlement,
 ): Promise<boolean> {
   const pauseMs = verdict.kind === 'later' ? verdict.pauseMs : 0;
-  const values = [id, lease_until, statuses[verdict.kind], JSON.stringify([attempt]), reply, pauseMs];
+  const isGone = verdict.kind === 'given_up' && verdict.isGone;
+  const logged = JSON.stringify([attempt]);
+  const values = [id, lease_until, statuses[verdict.kind], logged, reply, pauseMs, isGone, deadAfterMs];
   return (await db.rows(settle, values)).length > 0;
 }
 
@@ -108,7 +119,8 @@ const dueWebhooks = statement<{ id: number }>(
 export const findDueWebhooks = async (db: Db): Promise<readonly number[]> =>
   (await db.rows(dueWebhooks)).map(({ id }) => id);
 
-const resetToPending = `status = 'PENDING', failed_count = 0, due_at = now(), lease_until = null, delivered_at = null`;
+const dueNow = `failed_count = 0, due_at = now(), lease_until = null`;
+const resetToPending = `status = 'PENDING', is_replay = true, delivered_at = null, ${dueNow}`;
 
 const replayOne = statement<{ id: number }>(
   'replay-webhook-delivery',
@@ -144,9 +156,23 @@ export const replayDeliveriesSince = async (
   { since, onlyFailed, actor_id }: ReplayOptions,
 ): Promise<number> => (await db.rows(replaySince, [webhook_id, since, onlyFailed, actor_id])).length;
 
+const makeWaitingDue = statement(
+  'resume-webhook-deliveries',
+  `update webhook_deliveries set ${dueNow} where webhook_id = $1 and status = 'PENDING'`,
+);
+
+/** Makes everything that waits for a webhook due, with all attempts, in the original order. */
+export const resumeDeliveries = (db: Db, webhook_id: number) => db.rows(makeWaitingDue, [webhook_id]);
+
+/** Deletions remain, without the last state of the deleted object. */
 const abandonUnreadable = statement(
   'fail-unreadable-deliveries',
-  `update webhook_deliveries d set status = 'DEAD', lease_until = null from webhooks w
+  `update webhook_deliveries d
+      set status = case when ${isRestrictedType('d.event_type')} then 'DEAD' else d.status end, lease_until = null,
+          is_restricted = ${isRestrictedType('d.event_type')},
+          body = case when ${isRestrictedType('d.event_type')} then d.body
+                      else (d.body::jsonb #- array['data', split_part(d.event_type, '.', 1)])::text end
+     from webhooks w
     where w.id = d.webhook_id and d.webhook_id = $1 and d.status = 'PENDING' and not ${mayReadDelivery('$2::bigint')}`,
 );
 

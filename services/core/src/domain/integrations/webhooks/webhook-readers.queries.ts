@@ -35,12 +35,14 @@ const isOrganizer = (person: string, organization: string, event: string): strin
    or exists (select from event_users running where running.event_id = ${event} and running.user_id = ${person}
                                                 and not running.is_banned and running.role = any(${staffRoles})))`;
 
-/** Condition: the person responsible for the URL of webhook `w` may read events of this type. */
-export const mayReceiveEvent = (type: string, event: string): string => `
-  (${type} <> all(${sqlArray(staffTypes)})
-   or ${isOrganizer('w.url_changed_by_id', 'w.organization_id', event)})`;
+/** Condition: only people who organize an event may read events of this type. */
+export const isRestrictedType = (type: string): string => `${type} = any(${sqlArray(staffTypes)})`;
+
+/** Condition: the person responsible for the URL of webhook `w` organizes an event. */
+export const isWebhookOfOrganizer = (event: string): string =>
+  isOrganizer('w.url_changed_by_id', 'w.organization_id', event);
 
 /** Condition: a person may read delivery `d` of webhook `w`. */
 export const mayReadDelivery = (person: string): string => `
-  (d.event_type <> all(${sqlArray(staffTypes)})
+  (not d.is_restricted
    or ${isOrganizer(person, 'w.organization_id', `substring(d.subject from '^event:([0-9]+):')::bigint`)})`;

@@ -6,7 +6,9 @@ const hourMs = 60 * minuteMs;
 /** Pauses before the second and each further attempt: three days in total. */
 export const webhookPausesMs = [
   5 * secondMs,
-  5 * minuteMs,
+  30 * secondMs,
+  2 * minuteMs,
+  10 * minuteMs,
   30 * minuteMs,
   2 * hourMs,
   5 * hourMs,
@@ -28,7 +30,7 @@ export type AttemptOutcome =
   | { readonly kind: 'delivered' }
   /** Another attempt follows after a pause. */
   | { readonly kind: 'later'; readonly pauseMs: number }
-  /** No further attempt. `isGone`: the receiver has responded with 410 and wants no more deliveries. */
+  /** No further attempt, unless the webhook is resumed. `isGone`: the receiver has responded with 410. */
   | { readonly kind: 'given_up'; readonly isGone: boolean };
 
 const httpGone = 410;
@@ -52,5 +54,5 @@ export function evaluateAttempt(
   return { kind: 'later', pauseMs: Math.round(Math.max(pauseMs * (1 + jitterShare * random), requestedMs)) };
 }
 
-/** A receiver is dead if every attempt has failed for this long. */
-export const deadAfterMs = 3 * 24 * hourMs;
+/** A receiver is dead if every attempt has failed for this long: as long as one delivery is attempted. */
+export const deadAfterMs = webhookPausesMs.reduce((sum, pauseMs) => sum + pauseMs, 0);

@@ -49,11 +49,15 @@ const WebhookDeliverySchema = defineEntity({
     attempts: isJson('attempts', 'array'),
     failed_count: isAtLeast('failed_count', 0),
   }),
-  uniques: [{ name: 'webhook_deliveries_webhook_id_outbox_id_unique', properties: ['webhook', 'outboxId'] }],
+  uniques: [{ name: 'webhook_deliveries_once_unique', properties: ['webhook', 'outboxId', 'eventType', 'subject'] }],
   indexes: [
     {
+      name: 'webhook_deliveries_subject_index',
+      expression: `create index "webhook_deliveries_subject_index" on "webhook_deliveries" ("webhook_id", "subject", "is_replay", "place", "id") where "status" = 'PENDING'`,
+    },
+    {
       name: 'webhook_deliveries_waiting_index',
-      expression: `create index "webhook_deliveries_waiting_index" on "webhook_deliveries" ("webhook_id", "subject", "place") where "status" = 'PENDING'`,
+      expression: `create index "webhook_deliveries_waiting_index" on "webhook_deliveries" ("webhook_id", "place", "id") where "status" = 'PENDING'`,
     },
     {
       name: 'webhook_deliveries_webhook_id_id_index',
@@ -63,7 +67,7 @@ const WebhookDeliverySchema = defineEntity({
   properties: {
     id: p.bigint('number').primary(),
     webhook: () => p.manyToOne(Webhook).ref().deleteRule('cascade'),
-    /** The recorded domain event, which creates at most one delivery; null for tests. */
+    /** The recorded domain event, which creates at most one delivery per subject and type; null for tests. */
     outboxId: p.bigint('number').nullable(),
     /** Order of the deliveries of a subject: the order of the recorded domain events. */
     place: p.bigint('number'),
@@ -71,6 +75,10 @@ const WebhookDeliverySchema = defineEntity({
     eventType: p.string().length(60),
     /** Subject of the delivery; deliveries with the same subject are sent sequentially. */
     subject: p.string().length(100),
+    /** Readable only by people who organize the event. */
+    isRestricted: p.boolean().default(false),
+    /** Sent again on request: independent of the order of the other deliveries of its subject. */
+    isReplay: p.boolean().default(false),
     body: p.text(),
     status: p.enum(webhookDeliveryStatuses).default('PENDING'),
     failedCount: p.integer().default(0),

@@ -1429,6 +1429,8 @@ create table webhook_deliveries (
   message_id varchar(60) not null constraint webhook_deliveries_message_id_unique unique,
   event_type varchar(60) not null,
   subject varchar(100) not null,
+  is_restricted boolean not null default false,
+  is_replay boolean not null default false,
   body text not null,
   status text not null default 'PENDING' check (status in ('PENDING', 'DELIVERED', 'DEAD')),
   failed_count int not null default 0 check (failed_count >= 0),
@@ -1438,12 +1440,13 @@ create table webhook_deliveries (
   reply text,
   created_at timestamptz not null default now(),
   delivered_at timestamptz,
-  constraint webhook_deliveries_webhook_id_outbox_id_unique unique (webhook_id, outbox_id)
+  constraint webhook_deliveries_once_unique unique (webhook_id, outbox_id, event_type, subject)
 );
 create index webhook_deliveries_created_at_index on webhook_deliveries (created_at);
 create index webhook_deliveries_webhook_id_id_index on webhook_deliveries (webhook_id, id);
-create index webhook_deliveries_waiting_index on webhook_deliveries (webhook_id, subject, place)
+create index webhook_deliveries_subject_index on webhook_deliveries (webhook_id, subject, is_replay, place, id)
   where status = 'PENDING';
+create index webhook_deliveries_waiting_index on webhook_deliveries (webhook_id, place, id) where status = 'PENDING';
 
 -- Operations
 
@@ -1593,6 +1596,118 @@ begin
 end $$;
 create trigger sessions_actual_times before insert or update of status on sessions
   for each row execute function note_actual_times();
+
+-- Changes that webhooks report are recorded by the tables, so that no statement that writes them can be forgotten
+-- (docs/decisions/0152). A transaction reports an object as updated once, and not at all if it created the object.
+-- `changes` is a list of {before, after}; `before` is missing for a new row and `after` for a deleted one.
+create function record_subjects(kind text, changes jsonb) returns void language plpgsql as $$
+declare
+  known jsonb := coalesce(nullif(current_setting('plenum.changed_subjects', true), ''), '{}');
+  owned jsonb;
+begin
+  select jsonb_agg(jsonb_build_object('change', change, 'event_id', e.id, 'key', concat_ws(':', kind, e.id, state ->> 'id'),
+                     'organization_id', coalesce(e.organization_id, (state ->> 'organization_id')::bigint)) order by place)
+    into owned
+    from (select change, place, coalesce(change -> 'after', change -> 'before') as state
+            from jsonb_array_elements(changes) with ordinality as one (change, place)) ones
+    left join events e on e.id = (case kind when 'event' then state ->> 'id' else state ->> 'event_id' end)::bigint;
+  insert into outbox (name, payload)
+  select 'subjects.changed', jsonb_build_object('kind', kind, 'event_id', o.event_id, 'organization_id', o.organization_id,
+                                                'changes', jsonb_agg(o.change))
+    from jsonb_to_recordset(owned) as o (change jsonb, key text, event_id bigint, organization_id bigint)
+   where exists (select from webhooks w where w.organization_id = o.organization_id)
+     and not (known ? o.key and o.change ? 'before' and o.change ? 'after' and kind in ('event', 'session', 'speaker', 'room')
+              and coalesce(o.change -> 'after' ->> 'status', '') <> 'DELETED')
+   group by o.event_id, o.organization_id order by o.event_id;
+  known := known || coalesce((select jsonb_object_agg(o.key, true)
+                                from jsonb_to_recordset(owned) as o (change jsonb, key text) where o.change ? 'after'), '{}');
+  perform set_config('plenum.changed_subjects', known::text, true);
+end $$;
+
+-- The columns of a row that are recorded. The first one identifies it within the event or organization, and becomes `id`.
+create function recorded_columns(state jsonb, names text[]) returns jsonb language sql immutable as $$
+  select jsonb_object_agg(name, state -> name) || jsonb_build_object('id', state -> names[1]) from unnest(names) name
+$$;
+
+-- Arguments: the kind of object, the recorded columns, and the columns whose changes are not reported; without the last
+-- argument, only changes of recorded columns are.
+create function record_changes() returns trigger language plpgsql as $$
+declare
+  names text[] := tg_argv[1];
+  changes jsonb;
+begin
+  if not exists (select from webhooks) then return null; end if;
+  if tg_op = 'INSERT' then
+    select jsonb_agg(jsonb_build_object('after', recorded_columns(to_jsonb(a), names))) into changes from after_change a;
+  elsif tg_op = 'DELETE' then
+    select jsonb_agg(jsonb_build_object('before', recorded_columns(to_jsonb(b), names))) into changes from before_change b;
+  else
+    -- Grouped instead of joined: the plan is made for the number of rows of the first statement and kept for all.
+    select jsonb_agg(jsonb_build_object('before', recorded_columns(states[1], names), 'after', recorded_columns(states[2], names)))
+      into changes
+      from (select array_agg(state order by version) as states
+              from (select 1 as version, to_jsonb(b) as state from before_change b
+                    union all select 2, to_jsonb(a) from after_change a) versions
+             group by state -> names[1], state -> names[2]) pairs
+     where cardinality(states) = 2
+       and case when tg_nargs = 3 then states[1] - tg_argv[2]::text[] <> states[2] - tg_argv[2]::text[]
+                else recorded_columns(states[1], names) <> recorded_columns(states[2], names) end;
+  end if;
+  if changes is not null then perform record_subjects(tg_argv[0], changes); end if;
+  return null;
+end $$;
+
+-- The speakers, links and files of a session are part of it.
+create function record_session_parts() returns trigger language plpgsql as $$
+declare
+  changes jsonb;
+  ids bigint[];
+begin
+  if not exists (select from webhooks) then return null; end if;
+  if tg_op = 'INSERT' then
+    select array_agg(distinct session_id) into ids from after_change;
+  elsif tg_op = 'DELETE' then
+    select array_agg(distinct session_id) into ids from before_change;
+  else
+    select array_agg(distinct session_id) into ids
+      from ((select to_jsonb(b) - 'ready_at' as part, session_id from before_change b
+             except select to_jsonb(a) - 'ready_at', session_id from after_change a)
+            union (select to_jsonb(a) - 'ready_at', session_id from after_change a
+                   except select to_jsonb(b) - 'ready_at', session_id from before_change b)) parts;
+  end if;
+  -- Of a deleted session, the deletion is recorded.
+  select jsonb_agg(jsonb_build_object('before', state, 'after', state) order by id) into changes
+    from (select id, jsonb_build_object('id', id, 'event_id', event_id) as state from sessions where id = any(ids)) owners;
+  if changes is not null then perform record_subjects('session', changes); end if;
+  return null;
+end $$;
+
+do $$
+declare
+  recorded record;
+  call text;
+begin
+  for recorded in select * from (values
+    ('sessions', 'session', '{id,event_id,title,starts_at,duration_minutes,location,track,external_guid,external_id}', '{updated_at,search_text,imported,calendar_sequence,crew_ready_at}'),
+    ('speaker_profiles', 'speaker', '{id,event_id,external_guid,external_id}', '{updated_at,search_text,imported}'),
+    ('events', 'event', '{id,event_id,status,title,start_date,end_date}', '{agenda_version,agenda_changed_at,updated_at,search_text,import_columns,schedule_key_id,schedule_token_hash}'),
+    ('chat_rooms', 'room', '{id,event_id,session_id,name,room_type}', '{updated_at,wall_token_hash}'),
+    ('event_users', 'attendee', '{user_id,event_id,role,is_banned,is_chat_banned,chat_ban_until,left_at}', null),
+    ('organization_users', 'member', '{user_id,organization_id,role}', null),
+    ('session_speakers', null, null, null),
+    ('session_resources', null, null, null)) as tables (name, kind, columns, ignored)
+  loop
+    call := case when recorded.kind is null then 'record_session_parts()'
+                 else format('record_changes(%s)', concat_ws(', ', quote_literal(recorded.kind), quote_literal(recorded.columns),
+                                                              quote_literal(recorded.ignored))) end;
+    execute format('create trigger %I after insert on %I referencing new table as after_change
+                      for each statement execute function %s', recorded.name || '_recorded_insert', recorded.name, call);
+    execute format('create trigger %I after update on %I referencing old table as before_change new table as after_change
+                      for each statement execute function %s', recorded.name || '_recorded_update', recorded.name, call);
+    execute format('create trigger %I after delete on %I referencing old table as before_change
+                      for each statement execute function %s', recorded.name || '_recorded_delete', recorded.name, call);
+  end loop;
+end $$;
 
 -- Votes and reactions are written in batches: one update per statement and subject, regardless of the number of people.
 create function count_question_votes() returns trigger language plpgsql as $$
