@@ -42,8 +42,7 @@ const settledMs = 6_000;
 
 /** Waits until a new socket receives server events. */
 async function connected(page: Page): Promise<void> {
-  const isGateway = ({ url }: { url: () => string }) => url().includes('/socket.io/');
-  const socket = await page.waitForEvent('websocket', isGateway);
+  const socket = await page.waitForEvent('websocket', (opened) => opened.url().includes('/socket.io/'));
   await socket.waitForEvent('framereceived', ({ payload }) => payload.includes('connection_success'));
 }
 

@@ -122,3 +122,31 @@ it('does not load again what is current as of the subscription', async () => {
   expect(loads).toEqual([true, true]);
   end();
 });
+
+it('waits for the reply to a request from before the connection, which may be current', async () => {
+  const loads: boolean[] = [];
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  let isConnected = false;
+  let loaded = '';
+  const end = createLiveSubscription({
+    key: 'talk 3',
+    watch: () =>
+      isConnected ? Promise.resolve({ version: 'v1' }) : Promise.reject(new SocketFailure('offline', 'Not connected')),
+    unwatch: () => Promise.resolve(),
+    isCurrent: (version) => loaded === version,
+    load: async (isFollowed) => {
+      loads.push(isFollowed);
+      await promise;
+      loaded = 'v1';
+    },
+    subscribe: () => [],
+  }).listen();
+  await flush();
+  isConnected = true;
+  connectAgain();
+  await flush();
+  resolve(undefined);
+  await flush();
+  expect(loads).toEqual([false]);
+  end();
+});

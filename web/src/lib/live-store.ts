@@ -51,6 +51,13 @@ export function createLiveSubscription({
   let reconnection: ReturnType<typeof setTimeout> | undefined;
   let isActive = false;
   let pendingStarts = 0;
+  let lastLoad: Promise<unknown> = Promise.resolve();
+
+  function loadNow(isFollowed: boolean): Promise<unknown> {
+    const loaded = Promise.resolve(load(isFollowed));
+    lastLoad = loaded.catch(() => undefined);
+    return loaded;
+  }
 
   async function refresh(): Promise<void> {
     clearTimeout(timer);
@@ -63,13 +70,15 @@ export function createLiveSubscription({
     clearTimeout(timer);
     if ('version' in outcome) {
       const { version } = outcome;
-      if (version === undefined || !isCurrent(version)) await load(true);
+      // The reply to a request from before the connection may have this version.
+      if (version !== undefined) await lastLoad;
+      if (version === undefined || !isCurrent(version)) await loadNow(true);
       return;
     }
     const { failure } = outcome;
     const isOffline = failure instanceof SocketFailure && failure.code === 'offline';
     if (!isOffline && isActive) timer = setTimeout(() => void refresh(), retryMs);
-    await load(false);
+    await loadNow(false);
   }
 
   return {

@@ -29,6 +29,7 @@ export function createRecentChanges(
 ): RecentChangesReader {
   const reader = createChangeReader(deps);
   redis.watch({ onLost: () => reader.markLost(), onReady: () => reader.restore() });
+  reader.restore();
   const isSharded = deps.config.REALTIME_ADAPTER === 'sharded';
   const countRecent = createRecentCount(() => deps.clock.now());
 

@@ -82,7 +82,7 @@ export interface ChangeReader {
    * `restore`, the times of earlier changes count as unknown.
    */
   markLost(): void;
-  /** Records the loss in Redis as soon as possible, for all gateways. */
+  /** Records a loss in Redis as soon as possible, for all gateways; without one, the begin of the records. */
   restore(): void;
 }
 
@@ -110,8 +110,7 @@ export function createChangeReader({ realtime, config: { REDIS_PREFIX: prefix } 
     },
     restore() {
       const lossesBefore = losses;
-      if (lossesBefore === recordedLosses) return;
-      realtime.eval(completeSinceScript, 1, completeSinceKey(prefix), '1').then(
+      realtime.eval(completeSinceScript, 1, completeSinceKey(prefix), lossFlag()).then(
         () => {
           recordedLosses = Math.max(recordedLosses, lossesBefore);
         },
