@@ -19,7 +19,7 @@ type Context = Parameters<ChunkNaming>[1];
  * largest one, does not need them.
  */
 const notInSessions =
-  /\/src\/ui\/(?:stale-alert|pager|plain-frame|copy-button|row-menu|text-conflict)\.|\/src\/lib\/(?:clipboard|fold-text|seen-drafts|use-form-draft)\.|\/icons\/(?:copy|eye-off|trash|download)\./;
+  /\/src\/ui\/(?:stale-alert|pager|plain-frame|copy-button|row-menu)\.|\/src\/lib\/(?:clipboard|fold-text|seen-drafts|use-form-draft)\.|\/icons\/(?:copy|eye-off|trash|download)\./;
 
 const roomModules = /\/src\/features\/chat\/chat-rooms\/|\/contracts\/src\/deleted-user\./;
 const talkModules = /\/src\/(?:features\/live\/(?:questions|polls)\/|lib\/live-store\.ts)/;

@@ -88,7 +88,7 @@ export function OrganizerPanel({ event }: { readonly event: EventDetail }) {
             variant="secondary"
             className="h-auto! min-h-11 py-2 whitespace-normal!"
           >
-            <Settings className="size-4" aria-hidden="true" />
+            <Settings className="size-4 shrink-0" aria-hidden="true" />
             {placeName('place.event_settings')}
           </ButtonLink>
           <ButtonLink to={eventPaths.importSchedule(event.id)} variant="secondary">
