@@ -65,7 +65,8 @@ export const subscribeToTyping: SubscribeToTyping = (room_id, onTyping) => [
   }),
   // Busy rooms receive their messages in batches.
   onServerEvent('new_chat_messages', (batch) => {
-    if (batch.room_id === room_id) for (const { user_id } of batch.messages) onTyping(user_id, null);
+    if (batch.room_id !== room_id) return;
+    for (const message of batch.messages) if ('user_id' in message) onTyping(message.user_id, null);
   }),
 ];
 
