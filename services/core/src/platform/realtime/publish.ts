@@ -10,7 +10,7 @@ import type { Config } from '../../config.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { Tracing } from '../telemetry/tracing.ts';
-import type { Audience, Channel } from './channels.ts';
+import { type Audience, type Channel, scopeOfServerEvent, tokenChannel } from './channels.ts';
 import { feedChannel, feedText } from './room-feed-text.ts';
 import { createShardedEmitter, type SocketEmitter } from './sharded-emitter.ts';
 import type { SendSignal } from './signals.ts';
@@ -106,6 +106,13 @@ export function createPublisher(
       );
     } else {
       emitter.toChannels(namesOf(channels), namesOf(except), name, payload);
+      const scope = scopeOfServerEvent(name);
+      if (scope === undefined) return;
+      // A second message, because a message to several channels goes to every gateway.
+      const ofTokens = channels
+        .filter(({ isOfPerson }) => isOfPerson !== true)
+        .map((open) => tokenChannel(open, scope));
+      if (ofTokens.length > 0) emitter.toChannels(namesOf(ofTokens), namesOf(except), name, payload);
     }
   };
   return { publish, signal: (name, payload) => emitter.toEveryGateway(name, payload) };
