@@ -112,7 +112,6 @@ describe('the follower of a room', () => {
   });
 
   it('reports a server that promises messages but sends none, instead of repeating the request', async () => {
-    const room = new Room();
     const { follower, errors, requests } = follow(() => ({ messages: [], last_seq: 9, has_next: true }));
     follower.noteHead(9);
     await follower.settled();
@@ -120,7 +119,7 @@ describe('the follower of a room', () => {
     expect(requests()).toBe(1);
   });
 
-  it.each(Array.from({ length: 300 }, (_, seed) => seed))('is complete in the random history %i', async (seed) => {
+  it.each(Array.from({ length: 100 }, (_, seed) => seed))('is complete in the random history %i', async (seed) => {
     const below = randomNumbers(seed);
     const room = new Room();
     const { follower, events, errors, requests } = follow((after) => room.page(after, below(4) === 0 ? below(3) : 0));
@@ -137,9 +136,13 @@ describe('the follower of a room', () => {
       () => deliver(room.post()),
       () => void room.post(),
       () => void delayed.push(room.post()),
-      () => delayed.splice(below(delayed.length + 1), 1).forEach(deliver),
+      () => {
+        for (const message of delayed.splice(below(delayed.length + 1), 1)) deliver(message);
+      },
       // Duplicate.
-      () => room.stored.slice(-1).forEach(deliver),
+      () => {
+        for (const message of room.stored.slice(-1)) deliver(message);
+      },
       // Removal by retention, or of single messages.
       () => (room.stored = room.stored.slice(below(room.stored.length + 1))),
       () => (room.stored = room.stored.filter(() => below(5) > 0)),

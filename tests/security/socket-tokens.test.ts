@@ -16,6 +16,7 @@ import {
   organizationScopes,
   type TokenOptions,
 } from '../support/api/api-tokens.ts';
+import { newMember } from '../support/api/conferences.ts';
 import { newTenant, type Tenant } from '../support/api/tenants.ts';
 import { waitForCondition } from '../support/api/wait-until.ts';
 import { HandshakeError, openBrowser, type SocketBrowser } from '../support/gateway/socket-browser.ts';
@@ -255,6 +256,24 @@ describe('the end of a token', () => {
     const browser = await program('person', { scopes: ['room:read'] }, tenant);
     await cluster.deps.db.rows(closeAccount, [tenant.owner.user_id]);
     await waitForCondition('the socket is closed', () => browser.socket.disconnected);
+  });
+
+  it('removes the program of a banned person from rooms and events, and no other', async () => {
+    const member = await newMember(cluster.api, own.event_id, { role: 'ATTENDEE' });
+    const { token } = await newPersonToken(member, { scopes: ['room:read', 'event:read'] });
+    const [banned, staying] = [await connect(token), await program('organization')];
+    for (const browser of [banned, staying]) {
+      await browser.request('join_chat_room', { room_id: own.ids.room_id });
+      await browser.request('join_event', { event_id: own.event_id });
+    }
+    const path = `/events/${own.event_id}/users/${member.user_id}/ban`;
+    expect(await own.owner.client.post(path, {})).toMatchObject({ status: 200 });
+    await banned.next('chat_room_left', ({ room_id }) => room_id === own.ids.room_id);
+    expect(await errorOf(banned, 'join_event', { event_id: own.event_id })).toBe('event_banned');
+    cluster.deps.publish(eventChannel(own.event_id), 'event_updated', { event_id: own.event_id });
+    await staying.next('event_updated');
+    expect(banned.all('event_updated')).toEqual([]);
+    expect(staying.all('chat_room_left')).toEqual([]);
   });
 
   it('removes a program from the rooms of an event that its owner may no longer read', async () => {

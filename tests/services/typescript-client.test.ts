@@ -145,49 +145,6 @@ describe('client socket', () => {
   });
 });
 
-describe('client logins', () => {
-  it('renews an expired login, once for concurrent calls', async () => {
-    let renewals = 0;
-    const countingClient = createPlenumClient({
-      url,
-      fetch: (input, init) => {
-        if (String(input).endsWith('/auth/refresh')) renewals += 1;
-        return fetch(input, init);
-      },
-    });
-    await countingClient.logIn(conference.owner.email, testPassword);
-    for (const expected of [1, 2]) {
-      cluster.api.clock.advance(accessTokenLifetimeS * 1_000);
-      const calls = Array.from({ length: 5 }, () => countingClient.call('GetMe'));
-      for (const me of await Promise.all(calls)) expect(me).toMatchObject({ email: conference.owner.email });
-      expect(renewals).toBe(expected);
-    }
-  });
-
-  it('fails with the reason when the login was revoked, and closes its socket', async () => {
-    const revokedClient = createPlenumClient({ url });
-    await revokedClient.logIn(conference.owner.email, testPassword);
-    const states: ConnectionState[] = [];
-    const errors: unknown[] = [];
-    const socket = connectSocket(revokedClient, {
-      url: cluster.gateways[0].url,
-      onState: (state) => states.push(state),
-    });
-    await socket.followRoom({
-      room_id,
-      after_seq: 0,
-      onMessage: () => undefined,
-      onError: (error) => errors.push(error),
-    });
-    await revokedClient.call('Logout');
-    await waitForCondition('the socket is closed', () => states.at(-1)?.state === 'closed');
-    expect(states.map(({ state }) => state)).toEqual(['connecting', 'connected', 'waiting', 'connecting', 'closed']);
-    expect(errors.at(-1)).toMatchObject({ code: 'token_revoked' });
-    await expect(socket.request('ping', {})).rejects.toMatchObject({ code: 'token_revoked' });
-    await expect(revokedClient.call('GetMe')).rejects.toMatchObject({ code: 'token_revoked' });
-  });
-});
-
 describe('a bot with an API token', () => {
   const scopes = ['room:read', 'room_message:post'] as const;
 
@@ -301,6 +258,50 @@ describe('client examples', () => {
     const cancelled = tickets.map((ticket) => ({ ...ticket, ticket_status: 'CANCELLED' as const }));
     expect(await syncTicketList(cancelled)).toEqual({ created: 0, updated: 3, unchanged: 0, refused: rejectedTickets });
     expect(await invitedEmails()).toEqual([]);
+  });
+});
+
+// Last, because the clock stays advanced, which ends the logins of the other tests.
+describe('client logins', () => {
+  it('renews an expired login, once for concurrent calls', async () => {
+    let renewals = 0;
+    const countingClient = createPlenumClient({
+      url,
+      fetch: (input, init) => {
+        if (String(input).endsWith('/auth/refresh')) renewals += 1;
+        return fetch(input, init);
+      },
+    });
+    await countingClient.logIn(conference.owner.email, testPassword);
+    for (const expected of [1, 2]) {
+      cluster.api.clock.advance(accessTokenLifetimeS * 1_000);
+      const calls = Array.from({ length: 5 }, () => countingClient.call('GetMe'));
+      for (const me of await Promise.all(calls)) expect(me).toMatchObject({ email: conference.owner.email });
+      expect(renewals).toBe(expected);
+    }
+  });
+
+  it('fails with the reason when the login was revoked, and closes its socket', async () => {
+    const revokedClient = createPlenumClient({ url });
+    await revokedClient.logIn(conference.owner.email, testPassword);
+    const states: ConnectionState[] = [];
+    const errors: unknown[] = [];
+    const socket = connectSocket(revokedClient, {
+      url: cluster.gateways[0].url,
+      onState: (state) => states.push(state),
+    });
+    await socket.followRoom({
+      room_id,
+      after_seq: 0,
+      onMessage: () => undefined,
+      onError: (error) => errors.push(error),
+    });
+    await revokedClient.call('Logout');
+    await waitForCondition('the socket is closed', () => states.at(-1)?.state === 'closed');
+    expect(states.map(({ state }) => state)).toEqual(['connecting', 'connected', 'waiting', 'connecting', 'closed']);
+    expect(errors.at(-1)).toMatchObject({ code: 'token_revoked' });
+    await expect(socket.request('ping', {})).rejects.toMatchObject({ code: 'token_revoked' });
+    await expect(revokedClient.call('GetMe')).rejects.toMatchObject({ code: 'token_revoked' });
   });
 });
 

@@ -36,8 +36,9 @@ export async function runBot(client: PlenumClient, room_id: number, options: Bot
 if (import.meta.main) {
   const [url = '', room = ''] = process.argv.slice(2);
   const client = createPlenumClient({ url, token: process.env['PLENUM_TOKEN'] ?? '' });
+  const report = (text: string): void => void process.stderr.write(`${text}\n`);
   await runBot(client, Number(room), {
-    onError: (error) => console.error(error),
-    onState: (state) => console.error(state),
+    onError: (error) => report(String(error)),
+    onState: ({ state }) => report(state),
   });
 }

@@ -55,69 +55,84 @@ class NoProgress extends Error {
   override readonly name = 'NoProgress';
 }
 
-export function createRoomFollower<M extends Numbered>(options: FollowerOptions<M>): RoomFollower<M> {
-  const { onMessage, onGap, onReset, onError, fetchPage } = options;
+/** How far the messages of a room are delivered. */
+class Position<M extends Numbered> {
   /** Number of the last delivered message or of the last gap. */
-  let deliveredSeq = options.after_seq;
+  deliveredSeq: number;
   /** Highest number that the server has reported. */
-  let headSeq = options.after_seq;
-  /** Whether the server has reported a lower number than the delivered one: an old report, or a reset. */
-  let isDoubtful = false;
-  let isClosed = false;
-  let running: Promise<void> | null = null;
+  headSeq: number;
+  readonly #options: Pick<FollowerOptions<M>, 'onMessage' | 'onGap' | 'onReset'>;
 
-  function deliver(message: M): void {
-    deliveredSeq = message.seq;
-    headSeq = Math.max(headSeq, deliveredSeq);
-    onMessage(message);
+  constructor(options: FollowerOptions<M>) {
+    this.#options = options;
+    this.deliveredSeq = options.after_seq;
+    this.headSeq = options.after_seq;
   }
 
-  function skipTo(seq: number): void {
-    const from_seq = deliveredSeq + 1;
-    deliveredSeq = seq;
-    onGap({ from_seq, to_seq: seq });
+  deliver(message: M): void {
+    this.deliveredSeq = message.seq;
+    this.raiseHead(message.seq);
+    this.#options.onMessage(message);
   }
 
-  function reset(last_seq: number): void {
-    deliveredSeq = 0;
-    headSeq = last_seq;
-    onReset({ last_seq });
+  raiseHead(seq: number): void {
+    this.headSeq = Math.max(this.headSeq, seq);
   }
 
   /**
    * Accepts a page.
    * @param known highest number that was reported before the request, which the page therefore includes or skips
    */
-  function acceptPage({ messages, last_seq, has_next }: RoomPage<M>, known: number): void {
+  acceptPage({ messages, last_seq, has_next }: RoomPage<M>, known: number): void {
     if (last_seq < known) {
-      reset(last_seq);
+      this.#reset(last_seq);
       return;
     }
     for (const message of messages) {
-      if (message.seq <= deliveredSeq) continue;
-      if (message.seq > deliveredSeq + 1) skipTo(message.seq - 1);
-      deliver(message);
+      if (message.seq <= this.deliveredSeq) continue;
+      if (message.seq > this.deliveredSeq + 1) this.#skipTo(message.seq - 1);
+      this.deliver(message);
     }
-    if (!has_next && deliveredSeq < known) skipTo(known);
-    headSeq = Math.max(headSeq, last_seq);
+    if (!has_next && this.deliveredSeq < known) this.#skipTo(known);
+    this.raiseHead(last_seq);
   }
 
+  #skipTo(seq: number): void {
+    const from_seq = this.deliveredSeq + 1;
+    this.deliveredSeq = seq;
+    this.#options.onGap({ from_seq, to_seq: seq });
+  }
+
+  #reset(last_seq: number): void {
+    this.deliveredSeq = 0;
+    this.headSeq = last_seq;
+    this.#options.onReset({ last_seq });
+  }
+}
+
+export function createRoomFollower<M extends Numbered>(options: FollowerOptions<M>): RoomFollower<M> {
+  const { onError, fetchPage } = options;
+  const position = new Position(options);
+  /** Whether the server has reported a lower number than the delivered one: an old report, or a reset. */
+  let isDoubtful = false;
+  let isClosed = false;
+  let running: Promise<void> | null = null;
+
   async function fetchMissing(): Promise<void> {
-    while (!isClosed && (isDoubtful || deliveredSeq < headSeq)) {
+    while (!isClosed && (isDoubtful || position.deliveredSeq < position.headSeq)) {
       isDoubtful = false;
-      const requestedSeq = deliveredSeq;
-      const known = headSeq;
+      const { deliveredSeq: requestedSeq, headSeq: known } = position;
       const page = await fetchPage(requestedSeq);
       if (isClosed) return;
-      acceptPage(page, known);
-      if (page.has_next && page.messages.length === 0 && deliveredSeq === requestedSeq && page.last_seq >= known)
+      position.acceptPage(page, known);
+      if (page.has_next && page.last_seq >= known && position.deliveredSeq === requestedSeq)
         throw new NoProgress('The server reported more messages but sent none.');
     }
   }
 
   /** One request runs at a time. Reports during a request extend the running loop. */
   function catchUp(): void {
-    if (isClosed || running !== null || (!isDoubtful && deliveredSeq >= headSeq)) return;
+    if (isClosed || running !== null || (!isDoubtful && position.deliveredSeq >= position.headSeq)) return;
     running = fetchMissing().then(
       () => {
         running = null;
@@ -132,22 +147,20 @@ export function createRoomFollower<M extends Numbered>(options: FollowerOptions<
     );
   }
 
-  function noteHead(last_seq: number): void {
-    if (last_seq < deliveredSeq) isDoubtful = true;
-    headSeq = Math.max(headSeq, last_seq);
-    catchUp();
-  }
-
   return {
     receive(messages) {
       if (isClosed) return;
       for (const message of messages) {
-        if (message.seq === deliveredSeq + 1) deliver(message);
-        else headSeq = Math.max(headSeq, message.seq);
+        if (message.seq === position.deliveredSeq + 1) position.deliver(message);
+        else position.raiseHead(message.seq);
       }
       catchUp();
     },
-    noteHead,
+    noteHead(last_seq) {
+      if (last_seq < position.deliveredSeq) isDoubtful = true;
+      position.raiseHead(last_seq);
+      catchUp();
+    },
     async settled() {
       while (running !== null) await running;
     },
