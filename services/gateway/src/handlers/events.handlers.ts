@@ -28,12 +28,12 @@ async function enterChannel<T>(
   await authorizeEvent(scope, event_id, permission);
   const reply = await read();
   if (!socket.connected) return reply;
-  joinChannel(socket, channel);
+  await joinChannel(socket, channel);
   if (memberships.accessChanges() === changesBefore) return reply;
   try {
     await authorizeEvent(scope, event_id, permission);
   } catch (error) {
-    leaveChannel(socket, channel);
+    await leaveChannel(socket, channel);
     throw error;
   }
   return reply;
@@ -54,8 +54,8 @@ export const eventsHandlers: Handlers<typeof eventClientEvents> = {
     return { event_id };
   },
   // Members stay subscribed, because several components of a page may leave independently.
-  leave_event({ socket }, { event_id }) {
-    if (socket.data.joinedEvents.delete(event_id)) leaveChannel(socket, eventChannel(event_id));
+  async leave_event({ socket }, { event_id }) {
+    if (socket.data.joinedEvents.delete(event_id)) await leaveChannel(socket, eventChannel(event_id));
     return { event_id };
   },
   async join_event_admin(context, { event_id }) {

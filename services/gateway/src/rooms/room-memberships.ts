@@ -138,7 +138,7 @@ export function createRoomMemberships(
       if (rooms.size >= maxRoomsPerSocket) throw fail('rooms_per_socket_exceeded');
       rooms.set(room_id, { event_id, author, reasons: new Set([reason]) });
       openRooms.add(socket, room_id, event_id);
-      joinChannel(socket, roomChannel(room_id));
+      void joinChannel(socket, roomChannel(room_id));
       // Programs are not counted as people in the room.
       if (socket.data.actor.token === undefined)
         void notifyOfChange(room_id, author, true, presence.enter({ event_id, room_id, user_id: author.id }));
@@ -149,11 +149,11 @@ export function createRoomMemberships(
       membership?.reasons.delete(reason);
       if (membership === undefined || membership.reasons.size > 0) return;
       release(socket, room_id);
-      leaveChannel(socket, roomChannel(room_id));
+      void leaveChannel(socket, roomChannel(room_id));
     },
     evict(socket, room_id) {
       release(socket, room_id);
-      leaveChannel(socket, roomChannel(room_id));
+      void leaveChannel(socket, roomChannel(room_id));
     },
     leaveAll(socket) {
       for (const room_id of socket.data.rooms.keys()) release(socket, room_id);

@@ -67,10 +67,10 @@ const namesFor = ({ data }: GatewaySocket, channel: Channel): string[] => {
   return token === undefined ? [channel.name] : tokenChannels(channel, token.scopes).map(({ name }) => name);
 };
 
-export function joinChannel(socket: GatewaySocket, channel: Channel): void {
-  void socket.join(namesFor(socket, channel));
+export async function joinChannel(socket: GatewaySocket, channel: Channel): Promise<void> {
+  await socket.join(namesFor(socket, channel));
 }
 
-export function leaveChannel(socket: GatewaySocket, channel: Channel): void {
-  for (const name of namesFor(socket, channel)) void socket.leave(name);
+export async function leaveChannel(socket: GatewaySocket, channel: Channel): Promise<void> {
+  for (const name of namesFor(socket, channel)) await socket.leave(name);
 }

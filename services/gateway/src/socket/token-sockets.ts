@@ -46,7 +46,7 @@ export function createTokenSockets({ deps, io, memberships, disconnect }: TokenS
     const inEvents = [...joinedEvents].filter(isRelevant).map(async (event_id) => {
       if (await isAllowed(authorizeEvent(scope, event_id, 'event:read'))) return;
       joinedEvents.delete(event_id);
-      leaveChannel(socket, eventChannel(event_id));
+      await leaveChannel(socket, eventChannel(event_id));
     });
     await Promise.all([...inRooms, ...inEvents]);
   }
