@@ -5,5 +5,8 @@ import { writeClientTypes } from './client-types.ts';
 import { repositoryRoot } from './embedded/paths.ts';
 
 writeClientTypes();
-const { status } = spawnSync('tsc', ['--project', join(repositoryRoot, 'clients/typescript')], { stdio: 'inherit' });
+const compiler = join(repositoryRoot, 'node_modules/typescript/bin/tsc');
+const { status } = spawnSync(process.execPath, [compiler, '--project', join(repositoryRoot, 'clients/typescript')], {
+  stdio: 'inherit',
+});
 process.exitCode = status ?? 1;

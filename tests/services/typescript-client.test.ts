@@ -1,16 +1,25 @@
 /** The TypeScript client and its examples, against an API and a gateway. */
-import { readFileSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { accessTokenLifetimeS } from '@plenum/contracts/limits';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { runBot } from '../../clients/typescript/examples/chat-bot.ts';
 import { nowAndNext, runScreen } from '../../clients/typescript/examples/now-and-next.ts';
 import { syncTickets } from '../../clients/typescript/examples/ticket-shop.ts';
 import { createPlenumClient, type PlenumClient, PlenumError } from '../../clients/typescript/src/client.ts';
-import { connectSocket, SocketRefusal } from '../../clients/typescript/src/socket.ts';
+import { type ConnectionState, connectSocket, SocketRefusal } from '../../clients/typescript/src/socket.ts';
+import { newOrganizationToken } from '../support/api/api-tokens.ts';
 import { newConference, newMember, type TestConference } from '../support/api/conferences.ts';
 import { testPassword } from '../support/api/people.ts';
 import { waitForCondition } from '../support/api/wait-until.ts';
 import { openConferenceCluster } from '../support/gateway/conference-cluster.ts';
+import { endWithParentArguments, nodeEnvironment } from '../support/services/node-environment.ts';
+import { startOneOrigin } from '../support/services/one-origin.ts';
+
+const repositoryRoot = join(import.meta.dirname, '../..');
 
 const { cluster } = await openConferenceCluster();
 let url: string;
@@ -123,7 +132,83 @@ describe('client socket', () => {
     await post('six');
     await waitForCondition('the gap is closed', () => receivedSeqs.length === 6);
     expect(receivedSeqs).toEqual([1, 2, 3, 4, 5, 6]);
+    const page = await client.call('ListRoomMessages', { path: { room_id } });
+    expect([page.first_seq, page.last_seq]).toEqual([1, 6]);
+    await cluster.deps.db.rows(
+      statement('test-purge-room', 'delete from room_messages where room_id = $1 and seq < 4'),
+      [room_id],
+    );
+    expect(await client.call('ListRoomMessages', { path: { room_id } })).toMatchObject({ first_seq: 4, last_seq: 6 });
+    expect(await socket.request('join_chat_room', { room_id })).toMatchObject({ first_seq: 4, last_seq: 6 });
     await leave();
+    socket.close();
+  });
+});
+
+describe('a bot with an API token', () => {
+  const scopes = ['room:read', 'room_message:post'] as const;
+
+  it('answers as the one of the README, from the built package', async () => {
+    const { token } = await newOrganizationToken(conference.owner, conference.organization_id, { scopes });
+    const readme = readFileSync(join(repositoryRoot, 'clients/typescript/README.md'), 'utf8');
+    const [, program = ''] = /```ts\n(.*?)```/s.exec(readme) ?? [];
+    const folder = mkdtempSync(join(tmpdir(), 'plenum-client-'));
+    const packageFolder = join(folder, 'node_modules/@plenum/client');
+    mkdirSync(packageFolder, { recursive: true });
+    execFileSync(process.execPath, ['scripts/build-client.ts'], { cwd: repositoryRoot, stdio: 'inherit' });
+    cpSync(join(repositoryRoot, 'clients/typescript/dist'), join(packageFolder, 'dist'), { recursive: true });
+    cpSync(join(repositoryRoot, 'clients/typescript/package.json'), join(packageFolder, 'package.json'));
+    symlinkSync(join(repositoryRoot, 'node_modules/socket.io-client'), join(folder, 'node_modules/socket.io-client'));
+    writeFileSync(join(folder, 'bot.ts'), program);
+    writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+    const origin = await startOneOrigin(url, cluster.gateways[0].url);
+    const bot = spawn(process.execPath, [...endWithParentArguments, 'bot.ts'], {
+      cwd: folder,
+      env: { ...nodeEnvironment(), PLENUM_URL: origin.url, PLENUM_TOKEN: token, ROOM_ID: String(room_id) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    for (const stream of [bot.stdout, bot.stderr]) stream.on('data', (text) => (output += String(text)));
+    await waitForCondition('the bot is connected', () => output.includes('connected'), 30_000).catch(() => {
+      throw new Error(output);
+    });
+    await client.call('PostRoomMessage', { path: { room_id }, body: { content: 'ping' } });
+    const newest = async (): Promise<string | undefined> =>
+      (await client.call('ListRoomMessages', { path: { room_id } })).messages.at(-1)?.content;
+    await waitForCondition('the bot answers', async () => (await newest()) === 'pong');
+    bot.kill('SIGKILL');
+    await origin.close();
+    rmSync(folder, { recursive: true });
+    expect(output).not.toContain('Error');
+  });
+
+  it('answers as the example', async () => {
+    const { token } = await newOrganizationToken(conference.owner, conference.organization_id, { scopes });
+    const botClient = createPlenumClient({ url, token });
+    const errors: unknown[] = [];
+    const socket = await runBot(botClient, room_id, {
+      url: cluster.gateways[0].url,
+      onError: (error) => errors.push(error),
+    });
+    await client.call('PostRoomMessage', { path: { room_id }, body: { content: '!time' } });
+    await waitForCondition('the bot answers', async () => {
+      const { messages } = await client.call('ListRoomMessages', { path: { room_id } });
+      return /^\d{4}-/.test(messages.at(-1)?.content ?? '');
+    });
+    socket.close();
+    expect(errors).toEqual([]);
+  });
+
+  it('gets the missing scope in the error of its first join', async () => {
+    const { token } = await newOrganizationToken(conference.owner, conference.organization_id, {
+      scopes: ['room_message:post'],
+    });
+    const socket = connectSocket(createPlenumClient({ url, token }), { url: cluster.gateways[0].url });
+    const following = socket.followRoom({ room_id, after_seq: 0, onMessage: () => undefined });
+    await expect(following).rejects.toMatchObject({
+      code: 'token_scope_missing',
+      message: expect.stringContaining('room:read'),
+    });
     socket.close();
   });
 });
@@ -173,6 +258,50 @@ describe('client examples', () => {
     const cancelled = tickets.map((ticket) => ({ ...ticket, ticket_status: 'CANCELLED' as const }));
     expect(await syncTicketList(cancelled)).toEqual({ created: 0, updated: 3, unchanged: 0, refused: rejectedTickets });
     expect(await invitedEmails()).toEqual([]);
+  });
+});
+
+// Last, because the clock stays advanced, which ends the logins of the other tests.
+describe('client logins', () => {
+  it('renews an expired login, once for concurrent calls', async () => {
+    let renewals = 0;
+    const countingClient = createPlenumClient({
+      url,
+      fetch: (input, init) => {
+        if (String(input).endsWith('/auth/refresh')) renewals += 1;
+        return fetch(input, init);
+      },
+    });
+    await countingClient.logIn(conference.owner.email, testPassword);
+    for (const expected of [1, 2]) {
+      cluster.api.clock.advance(accessTokenLifetimeS * 1_000);
+      const calls = Array.from({ length: 5 }, () => countingClient.call('GetMe'));
+      for (const me of await Promise.all(calls)) expect(me).toMatchObject({ email: conference.owner.email });
+      expect(renewals).toBe(expected);
+    }
+  });
+
+  it('fails with the reason when the login was revoked, and closes its socket', async () => {
+    const revokedClient = createPlenumClient({ url });
+    await revokedClient.logIn(conference.owner.email, testPassword);
+    const states: ConnectionState[] = [];
+    const errors: unknown[] = [];
+    const socket = connectSocket(revokedClient, {
+      url: cluster.gateways[0].url,
+      onState: (state) => states.push(state),
+    });
+    await socket.followRoom({
+      room_id,
+      after_seq: 0,
+      onMessage: () => undefined,
+      onError: (error) => errors.push(error),
+    });
+    await revokedClient.call('Logout');
+    await waitForCondition('the socket is closed', () => states.at(-1)?.state === 'closed');
+    expect(states.map(({ state }) => state)).toEqual(['connecting', 'connected', 'waiting', 'connecting', 'closed']);
+    expect(errors.at(-1)).toMatchObject({ code: 'token_revoked' });
+    await expect(socket.request('ping', {})).rejects.toMatchObject({ code: 'token_revoked' });
+    await expect(revokedClient.call('GetMe')).rejects.toMatchObject({ code: 'token_revoked' });
   });
 });
 

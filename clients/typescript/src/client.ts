@@ -1,5 +1,8 @@
 /** A typed client for the HTTP API: one call per operation, typed errors, and conditional requests. */
 import { addresses, type Operations, type Problem } from './generated/api.ts';
+import type { CodedFailure } from './retry.ts';
+
+export { isTransient, retrying, type RetryOptions } from './retry.ts';
 
 export type OperationName = keyof Operations;
 export type Request<N extends OperationName> = Operations[N]['request'];
@@ -9,7 +12,7 @@ type Input<N extends OperationName> =
   Partial<Request<N>> extends Request<N> ? [input?: Request<N>] : [input: Request<N>];
 
 /** An error response. `docs/errors.md` lists the values of `code`. */
-export class PlenumError extends Error {
+export class PlenumError extends Error implements CodedFailure {
   override readonly name = 'PlenumError';
   readonly status: number;
   readonly code: string;
@@ -31,7 +34,10 @@ export class PlenumError extends Error {
 export interface ClientOptions {
   /** Base URL of the installation, such as `https://plenum.example`. */
   readonly url: string;
-  /** An API token or the access token of a login. Not needed in browsers, which send cookies. */
+  /**
+   * An API token, or the access token of a login, which is valid for 15 minutes. Not needed after `logIn`, which renews its
+   * login, and in browsers, which send cookies.
+   */
   readonly token?: string;
   /** Replaces the `fetch` of the platform. */
   readonly fetch?: typeof globalThis.fetch;
@@ -48,8 +54,13 @@ export interface PlenumClient {
    * received it.
    */
   readonly changed: <N extends OperationName>(name: N, ...input: Input<N>) => Promise<Reply<N> | null>;
-  /** Logs in without cookies: later calls send the access token, which is valid for some minutes. */
+  /**
+   * Logs in without cookies: later calls send the access token. It expires after some minutes, and is then renewed with
+   * the refresh token, which is only kept in memory. Calls fail with `token_revoked` or `token_expired` if that fails.
+   */
   readonly logIn: (email: string, password: string) => Promise<void>;
+  /** Returns the token for the handshake of a socket: the API token, or a socket token of the login. */
+  readonly handshakeToken: () => Promise<string>;
   /**
    * Returns the server time in milliseconds, as of the `Date` header of the last response. Returns the local time before
    * the first response.
@@ -94,16 +105,24 @@ async function errorOf(response: Response): Promise<PlenumError> {
   return new PlenumError(response.status, problem, retryAfter === null ? null : Number(retryAfter));
 }
 
-/** Returns the access token from the cookies of the login response. */
-function tokenOf(response: Response): string {
-  const [, token] =
-    response.headers
-      .getSetCookie()
-      .map((cookie) => /^(?:__Host-)?access_token_cookie=([^;]+)/.exec(cookie))
-      .find((match) => match !== null) ?? [];
-  if (token === undefined) throw new Error('The login response has no access token cookie.');
-  return token;
+interface LoginTokens {
+  readonly accessToken: string;
+  /** Name and value of the cookie. */
+  readonly refreshCookie: string;
 }
+
+/** Returns the tokens from the cookies of a response to a login or its renewal. */
+function tokensOf(response: Response): LoginTokens {
+  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
+  const cookieOf = (name: string) => cookies.find((cookie) => cookie.slice(0, cookie.indexOf('=')).endsWith(name));
+  const access = cookieOf('access_token_cookie');
+  const refreshCookie = cookieOf('refresh_token_cookie');
+  if (access === undefined || refreshCookie === undefined) throw new Error('The response has no login cookies.');
+  return { accessToken: access.slice(access.indexOf('=') + 1), refreshCookie };
+}
+
+const isApiToken = (token: string): boolean => token.startsWith('plenum_');
+const isBrowser = 'document' in globalThis;
 
 const isPlainBody = (body: unknown): body is FormData | string => body instanceof FormData || typeof body === 'string';
 
@@ -113,6 +132,8 @@ export function createPlenumClient(options: ClientOptions): PlenumClient {
   const url = options.url.replace(/\/+$/, '');
   const etags = new Map<string, string>();
   let { token } = options;
+  let refreshCookie: string | undefined;
+  let renewing: Promise<void> | undefined;
   /** Offset of the server time from the monotonic clock. */
   let serverOffsetMs = Date.now() - performance.now();
 
@@ -123,7 +144,7 @@ export function createPlenumClient(options: ClientOptions): PlenumClient {
   ): Promise<Response> {
     const [method = 'GET', template = ''] = addresses[name].split(' ');
     const { body } = input;
-    if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
+    if (token !== undefined && headers['cookie'] === undefined) headers['authorization'] = `Bearer ${token}`;
     if (body !== undefined && !isPlainBody(body)) headers['content-type'] = 'application/json';
     const startMs = performance.now();
     const response = await fetch(`${url}${fillPath(template, input.path ?? {})}${queryText(input.query ?? {})}`, {
@@ -139,18 +160,45 @@ export function createPlenumClient(options: ClientOptions): PlenumClient {
     return response;
   }
 
+  const mayRenew = (): boolean => refreshCookie !== undefined || (isBrowser && options.token === undefined);
+
+  /** Renews the login. Concurrent calls share a request, because a refresh token is valid once. */
+  function renew(): Promise<void> {
+    renewing ??= (async () => {
+      const response = await sendRequest('Refresh', {}, refreshCookie === undefined ? {} : { cookie: refreshCookie });
+      if (!response.ok) throw await errorOf(response);
+      // Browsers keep the cookies themselves.
+      if (refreshCookie !== undefined) ({ accessToken: token, refreshCookie } = tokensOf(response));
+    })().finally(() => {
+      renewing = undefined;
+    });
+    return renewing;
+  }
+
+  /** Sends a request again after renewing the login if that has expired. */
+  async function request(name: OperationName, input?: LooseInput, headers?: Record<string, string>): Promise<Response> {
+    const tokenBefore = token;
+    const response = await sendRequest(name, input, { ...headers });
+    if (response.status !== 401 || !mayRenew() || name === 'Login') return response;
+    // Another call may have renewed it in the meantime.
+    if (token === tokenBefore) await renew();
+    return sendRequest(name, input, { ...headers });
+  }
+
+  const call: PlenumClient['call'] = async (name, ...[input]) => {
+    const response = await request(name, input);
+    if (!response.ok) throw await errorOf(response);
+    return (await bodyOf(response)) as Reply<typeof name>;
+  };
+
   return {
     url,
     now: () => performance.now() + serverOffsetMs,
-    async call(name, ...[input]) {
-      const response = await sendRequest(name, input);
-      if (!response.ok) throw await errorOf(response);
-      return (await bodyOf(response)) as Reply<typeof name>;
-    },
+    call,
     async changed(name, ...[input]) {
       const key = JSON.stringify([name, input]);
       const lastEtag = etags.get(key);
-      const response = await sendRequest(name, input, lastEtag === undefined ? {} : { 'if-none-match': lastEtag });
+      const response = await request(name, input, lastEtag === undefined ? {} : { 'if-none-match': lastEtag });
       if (response.status === 304) return null;
       if (!response.ok) throw await errorOf(response);
       const etag = response.headers.get('etag');
@@ -160,7 +208,9 @@ export function createPlenumClient(options: ClientOptions): PlenumClient {
     async logIn(email, password) {
       const response = await sendRequest('Login', { body: { email, password } });
       if (!response.ok) throw await errorOf(response);
-      token = tokenOf(response);
+      ({ accessToken: token, refreshCookie } = tokensOf(response));
     },
+    handshakeToken: async () =>
+      token !== undefined && isApiToken(token) ? token : (await call('GetSocketToken')).token,
   };
 }

@@ -1,32 +1,53 @@
-/** A typed client for the socket API: client events with acknowledgements, server events, and gapless room messages. */
+/** A typed client for the socket API: client events with acknowledgements, server events, and the messages of rooms. */
 import { io, type Socket } from 'socket.io-client';
 import type { PlenumClient } from './client.ts';
 import type { RoomMessage } from './generated/api.ts';
 import type { ClientEvents, ServerEvents } from './generated/socket.ts';
+import { type CodedFailure, isTransient, pause, retryDelayMs, retrying } from './retry.ts';
+import { createRoomFollower, type RoomGap, type RoomReset } from './room-follower.ts';
 
+export type { RoomGap, RoomReset } from './room-follower.ts';
 export type ClientEventName = keyof ClientEvents;
 export type ServerEventName = keyof ServerEvents;
 
-/** An error acknowledgement of a client event. */
-export class SocketRefusal extends Error {
+/** An error acknowledgement of a client event, or a rejected handshake. */
+export class SocketRefusal extends Error implements CodedFailure {
   override readonly name = 'SocketRefusal';
   readonly code: string;
+  readonly retryAfterS: number | null;
 
-  constructor(code: string, message: string) {
+  constructor({ error, message, retry_after_s }: WireError) {
     super(message);
-    this.code = code;
+    this.code = error;
+    this.retryAfterS = retry_after_s ?? null;
   }
 }
 
-type Acknowledgement<T> =
-  | { readonly ok: true; readonly data: T }
-  | { readonly ok: false; readonly error: { readonly error: string; readonly message: string } };
+interface WireError {
+  readonly error: string;
+  readonly message: string;
+  readonly retry_after_s?: number;
+}
+
+type Acknowledgement<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly error: WireError };
+
+/**
+ * `connecting`: a handshake is in progress. `connected`: it was accepted. `waiting`: it failed or the connection was lost,
+ * and the next attempt follows after `retryInMs`. `closed`: `close` was called, or the server refused the login or token
+ * (`error`), and there are no more attempts.
+ */
+export type ConnectionState =
+  | { readonly state: 'connecting' | 'connected' }
+  | { readonly state: 'waiting'; readonly error: unknown; readonly retryInMs: number }
+  | { readonly state: 'closed'; readonly error?: unknown };
 
 export interface SocketOptions {
   /** URL of the socket server; by default that of the client. */
   readonly url?: string;
   /** Timeout for the acknowledgement of a client event; 5 seconds by default. */
   readonly timeoutMs?: number;
+  /** Called for every change. */
+  readonly onState?: (state: ConnectionState) => void;
 }
 
 export interface PlenumSocket {
@@ -38,8 +59,8 @@ export interface PlenumSocket {
   /** Listens to a server event. Returns a function that removes the listener. */
   readonly on: <N extends ServerEventName>(name: N, listener: (payload: ServerEvents[N]) => void) => () => void;
   /**
-   * Joins a room and delivers its messages after `after_seq` exactly once, in the order of `seq`. Messages that were
-   * missed during a connection loss are fetched. Returns a function that leaves the room.
+   * Joins a room and delivers its messages after `after_seq` exactly once, in the order of `seq`, across lost connections
+   * and restarts of servers. Throws if the server refuses the first join. Returns a function that leaves the room.
    */
   readonly followRoom: (room: RoomToFollow) => Promise<() => Promise<void>>;
   readonly close: () => void;
@@ -49,36 +70,126 @@ export interface RoomToFollow {
   readonly room_id: number;
   /** `seq` of the last received message; 0 to receive all messages. */
   readonly after_seq: number;
-  readonly onMessage: (message: RoomMessage) => void;
-  /** Called when messages could not be fetched. The next message or reconnection retries. */
+  /** Called for each message. The next one does not wait for a returned promise. */
+  readonly onMessage: (message: RoomMessage) => unknown;
+  /** Called instead of `onMessage` for numbers whose messages were removed permanently. */
+  readonly onGap?: (gap: RoomGap) => void;
+  /** Called before the first message of a room whose numbers started again. */
+  readonly onReset?: (reset: RoomReset) => void;
+  /**
+   * Called for every failure: lost connections are not failures, but failed requests, refused joins, exceptions of the
+   * other callbacks and the final refusal of the login or token are. All but the last one are retried.
+   */
   readonly onError?: (error: unknown) => void;
 }
 
 /** Number of messages per request. */
 const pageSize = 100;
+const handshakeTimeoutMs = 10_000;
 
-/** Connects a socket for the user of the client. */
-export function connectSocket(
-  client: PlenumClient,
-  { url = client.url, timeoutMs = 5_000 }: SocketOptions = {},
-): PlenumSocket {
-  const socket: Socket = io(url, {
+interface Link {
+  readonly socket: Socket;
+  /** Rejects with the final refusal; never resolves. */
+  readonly closed: Promise<never>;
+  readonly close: (error?: unknown) => void;
+}
+
+const refusalOf = (error: unknown): unknown =>
+  error instanceof Error && 'data' in error && typeof error.data === 'object' && error.data !== null
+    ? new SocketRefusal(error.data as WireError)
+    : error;
+
+/**
+ * Connects, and connects again after every failure except a final refusal. socket.io would neither repeat rejected
+ * handshakes nor renew the token.
+ */
+function keepConnected(client: PlenumClient, url: string, onState: (state: ConnectionState) => void): Link {
+  const socket = io(url, {
     path: '/socket.io/',
     transports: ['websocket'],
-    // Each attempt requests a new token, because the last one may have expired.
-    auth: (authenticate) => {
-      client.call('GetSocketToken').then(
-        ({ token }) => authenticate({ token, capabilities: ['batch'] }),
-        () => authenticate({}),
-      );
-    },
+    reconnection: false,
+    autoConnect: false,
+    forceNew: true,
+    timeout: handshakeTimeoutMs,
   });
+  const closing = new AbortController();
+  let rejectClosed: (error: unknown) => void = () => undefined;
+  const closed = new Promise<never>((_resolve, reject) => {
+    rejectClosed = reject;
+  });
+  // Nobody has to wait for it.
+  closed.catch(() => undefined);
+  let failures = 0;
+  /** Delay that the server has requested before it closes the connection. */
+  let requestedDelayMs: number | undefined;
+  let isWaiting = false;
+
+  function close(error?: unknown): void {
+    if (closing.signal.aborted) return;
+    closing.abort();
+    socket.close();
+    rejectClosed(error ?? new Error('The socket is closed.'));
+    onState(error === undefined ? { state: 'closed' } : { state: 'closed', error });
+  }
+
+  async function retryAfter(error: unknown): Promise<void> {
+    if (isWaiting || closing.signal.aborted) return;
+    if (!isTransient(error)) {
+      close(error);
+      return;
+    }
+    isWaiting = true;
+    const retryInMs = requestedDelayMs ?? retryDelayMs(failures, error);
+    requestedDelayMs = undefined;
+    failures += 1;
+    onState({ state: 'waiting', error, retryInMs });
+    await pause(retryInMs, closing.signal);
+    isWaiting = false;
+    await connect();
+  }
+
+  async function connect(): Promise<void> {
+    if (closing.signal.aborted) return;
+    onState({ state: 'connecting' });
+    try {
+      socket.auth = { token: await client.handshakeToken(), capabilities: ['batch'] };
+    } catch (error) {
+      await retryAfter(error);
+      return;
+    }
+    if (!closing.signal.aborted) socket.connect();
+  }
+
+  socket.on('connect', () => {
+    failures = 0;
+    onState({ state: 'connected' });
+  });
+  socket.on('reconnect_after', ({ delay_ms }: ServerEvents['reconnect_after']) => {
+    requestedDelayMs = delay_ms;
+  });
+  socket.on('error', (error: WireError) => {
+    // Reconnecting would close another socket of the same person.
+    if (error.error === 'sockets_per_person_exceeded') close(new SocketRefusal(error));
+  });
+  socket.on('connect_error', (error) => void retryAfter(refusalOf(error)));
+  socket.on('disconnect', (reason) => void retryAfter(new Error(`The connection was lost: ${reason}`)));
+  void connect();
+  return { socket, closed, close };
+}
+
+/** Connects a socket for the user or API token of the client. */
+export function connectSocket(
+  client: PlenumClient,
+  { url = client.url, timeoutMs = 5_000, onState = () => undefined }: SocketOptions = {},
+): PlenumSocket {
+  const { socket, closed, close } = keepConnected(client, url, onState);
 
   const request: PlenumSocket['request'] = async (name, payload) => {
-    const reply = (await socket.timeout(timeoutMs).emitWithAck(name, payload)) as Acknowledgement<
-      ClientEvents[typeof name]['reply']
+    const acknowledged = socket.timeout(timeoutMs).emitWithAck(name, payload) as Promise<
+      Acknowledgement<ClientEvents[typeof name]['reply']>
     >;
-    if (!reply.ok) throw new SocketRefusal(reply.error.error, reply.error.message);
+    const reply = await Promise.race([acknowledged, closed]);
+    if (!reply.ok) throw new SocketRefusal(reply.error);
     return reply.data;
   };
 
@@ -93,78 +204,123 @@ export function connectSocket(
   return {
     request,
     on,
-    followRoom: (room) => followRoom({ client, socket, request, on }, room),
-    close: () => void socket.close(),
+    followRoom: (room) => followRoom({ client, socket, closed, request, on }, room),
+    close: () => close(),
   };
 }
 
-interface Connection extends Pick<PlenumSocket, 'request' | 'on'> {
+interface Connection extends Pick<PlenumSocket, 'request' | 'on'>, Pick<Link, 'socket' | 'closed'> {
   readonly client: PlenumClient;
-  readonly socket: Socket;
 }
 
-/** Implements `PlenumSocket.followRoom`: delivers messages in order and fetches missing ones page by page. */
-async function followRoom(
-  { client, socket, request, on }: Connection,
-  { room_id, after_seq, onMessage, onError = () => undefined }: RoomToFollow,
-): Promise<() => Promise<void>> {
-  /** `seq` of the last delivered message. */
-  let deliveredSeq = after_seq;
-  /** Highest `seq` that the server has reported. */
-  let headSeq = after_seq;
-  let running: Promise<void> | null = null;
-
-  const deliver = (message: RoomMessage): void => {
-    if (message.seq !== deliveredSeq + 1) return;
-    deliveredSeq = message.seq;
-    onMessage(message);
+/** Creates a callback that reports its exceptions. */
+const reporting =
+  <T>(callback: ((value: T) => unknown) | undefined, onError: (error: unknown) => void) =>
+  (value: T): void => {
+    try {
+      const result = callback?.(value);
+      if (result instanceof Promise) result.catch(onError);
+    } catch (error) {
+      onError(error);
+    }
   };
 
-  async function fetchMissing(): Promise<void> {
-    while (deliveredSeq < headSeq) {
-      const { messages, last_seq } = await client.call('ListRoomMessages', {
-        path: { room_id },
-        query: { after_seq: deliveredSeq, limit: pageSize },
-      });
-      headSeq = Math.max(headSeq, last_seq);
-      if (messages.length === 0) return;
-      for (const message of messages) deliver(message);
+/**
+ * Joins a room after every connection, and repeats failed joins. Returns a function that settles after the first join, and
+ * rejects if the server refuses that one.
+ */
+function keepJoined(
+  { socket, closed }: Connection,
+  join: () => Promise<void>,
+  { onError, signal }: { readonly onError: (error: unknown) => void; readonly signal: AbortSignal },
+): { readonly rejoin: () => void; readonly joined: Promise<void> } {
+  let hasJoined = false;
+  let connection = 0;
+  const first = Promise.withResolvers<void>();
+
+  async function joinRepeatedly(): Promise<void> {
+    connection += 1;
+    const current = connection;
+    const isCurrent = (): boolean => current === connection && socket.connected && !signal.aborted;
+    for (let attempt = 0; isCurrent(); attempt += 1) {
+      try {
+        await join();
+        hasJoined = true;
+        first.resolve();
+        return;
+      } catch (error) {
+        // The next connection joins again.
+        if (!isCurrent()) return;
+        if (!hasJoined && !isTransient(error)) {
+          first.reject(error);
+          return;
+        }
+        onError(error);
+        await pause(retryDelayMs(attempt, error), signal);
+      }
     }
   }
 
-  /** Only one fetch runs at a time. Later calls raise `headSeq`, which extends the running fetch. */
-  const catchUp = (lastSeq: number): void => {
-    headSeq = Math.max(headSeq, lastSeq);
-    if (running !== null || deliveredSeq >= headSeq) return;
-    running = fetchMissing()
-      .catch(onError)
-      .finally(() => {
-        running = null;
-      });
-  };
+  const rejoin = (): void => void joinRepeatedly();
+  socket.on('connect', rejoin);
+  signal.addEventListener('abort', () => void socket.off('connect', rejoin));
+  rejoin();
+  return { rejoin, joined: Promise.race([first.promise, closed]) };
+}
 
-  const onMessages = (messages: readonly RoomMessage[]): void => {
-    for (const message of messages) deliver(message);
-    catchUp(messages.at(-1)?.seq ?? deliveredSeq);
-  };
-
-  const join = async (): Promise<void> => {
-    const { last_seq } = await request('join_chat_room', { room_id });
-    catchUp(last_seq);
-  };
+/** Implements `PlenumSocket.followRoom`. */
+async function followRoom(
+  connection: Connection,
+  { room_id, after_seq, onMessage, onGap, onReset, onError = () => undefined }: RoomToFollow,
+): Promise<() => Promise<void>> {
+  const { client, socket, closed, request, on } = connection;
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  const follower = createRoomFollower<RoomMessage>({
+    after_seq,
+    onMessage: reporting(onMessage, onError),
+    onGap: reporting(onGap, onError),
+    onReset: reporting(onReset, onError),
+    onError,
+    fetchPage: (afterSeq) =>
+      retrying(
+        () =>
+          client.call('ListRoomMessages', {
+            path: { room_id },
+            query: { after_seq: afterSeq, limit: pageSize },
+          }),
+        { onRetry: onError, signal },
+      ),
+  });
+  const join = async (): Promise<void> => follower.noteHead((await request('join_chat_room', { room_id })).last_seq);
 
   const isThisRoom = (payload: { readonly room_id?: number }): boolean => payload.room_id === room_id;
   const unsubscribes = [
-    on('new_chat_message', (message) => isThisRoom(message) && onMessages([message])),
-    on('new_chat_messages', (payload) => isThisRoom(payload) && onMessages(payload.messages)),
-    on('room_head', (payload) => isThisRoom(payload) && catchUp(payload.last_seq)),
+    on('new_chat_message', (message) => isThisRoom(message) && follower.receive([message])),
+    on('new_chat_messages', (payload) => isThisRoom(payload) && follower.receive(payload.messages)),
+    on('room_head', (payload) => isThisRoom(payload) && follower.noteHead(payload.last_seq)),
+    // The reply to the join is the reason.
+    on('chat_room_left', (payload) => isThisRoom(payload) && rejoin()),
   ];
-  const rejoin = (): void => void join().catch(onError);
-  await join();
-  socket.on('connect', rejoin);
-  return async () => {
+  const end = (): void => {
+    leaving.abort();
+    follower.close();
     for (const unsubscribe of unsubscribes) unsubscribe();
-    socket.off('connect', rejoin);
-    await request('leave_chat_room', { room_id }).catch(onError);
+  };
+  const { rejoin, joined } = keepJoined(connection, join, { onError, signal });
+  try {
+    await joined;
+  } catch (error) {
+    end();
+    throw error;
+  }
+  closed.catch((error: unknown) => {
+    if (signal.aborted) return;
+    end();
+    onError(error);
+  });
+  return async () => {
+    end();
+    if (socket.connected) await request('leave_chat_room', { room_id }).catch(onError);
   };
 }

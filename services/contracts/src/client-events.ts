@@ -6,7 +6,7 @@ import type { Static, TSchema } from 'typebox';
 import * as Type from 'typebox';
 import { UserId } from './accounts/person-fields.ts';
 import { ChatRoomJoined } from './chat/chat-room-events.ts';
-import { ChatRoom, Mentions, RoomMessage } from './chat/chat-rooms.ts';
+import { ChatRoom, ListSessionChatRooms, Mentions, RoomMessage } from './chat/chat-rooms.ts';
 import { DirectMessage, NewDirectMessage, OpenedThread, ThreadMessages, Threads } from './chat/direct-messages.ts';
 import {
   ClientId,
@@ -19,15 +19,17 @@ import {
   ThreadId,
   UnreadCount,
 } from './chat/message-fields.ts';
-import { MessageReacted } from './chat/room-messages.ts';
+import { ListRoomMessages, MessageReacted, PostRoomMessage } from './chat/room-messages.ts';
 import type { ErrorCode } from './errors.ts';
 import { EventId } from './events/event-fields.ts';
+import { GetEvent } from './events/events.ts';
+import type { ApiScope } from './integrations/token-scopes.ts';
 import type { RateLimitName } from './limits.ts';
 import { Hands, RaiseHandInput } from './live/hands.ts';
-import { PollAnswer, PollVote } from './live/polls.ts';
-import { Qa, Vote } from './live/questions.ts';
+import { ListSessionPolls, PollAnswer, PollVote } from './live/polls.ts';
+import { ListQuestions, Qa, Vote } from './live/questions.ts';
 import { LecternChange, LecternState, ReadyChange, RunSession } from './live/run-of-show.ts';
-import { SessionReacted } from './live/session-reactions.ts';
+import { GetSessionReactions, SessionReacted } from './live/session-reactions.ts';
 import type { Exact } from './operation.ts';
 import { ContentVersion, described, Id, nullable, PageQuery, shape } from './primitives.ts';
 import { CanModerate, HasVoted, SessionId } from './schedule/session-fields.ts';
@@ -39,6 +41,11 @@ export interface ClientEventSpec {
   readonly payload: TSchema;
   /** Data of the acknowledgement. */
   readonly reply: TSchema;
+  /**
+   * The scope that an API token needs, that of the operation with the same effect; `any` if every token may send it.
+   * Absent if the client event rejects API tokens.
+   */
+  readonly token?: ApiScope | 'any';
   /** Counted together with the operations that have the same limits. */
   readonly rateLimits?: readonly RateLimitName[];
   /** As in operations. */
@@ -56,10 +63,16 @@ export const roomClientEvents = {
   join_chat_room: clientEvent({
     summary: 'Join a chat room',
     description: 'Returns the newest messages. Later messages arrive as server events.',
+    token: ListRoomMessages.token,
     payload: RoomRef,
     reply: ChatRoomJoined,
   }),
-  leave_chat_room: clientEvent({ summary: 'Leave a chat room', payload: RoomRef, reply: RoomRef }),
+  leave_chat_room: clientEvent({
+    summary: 'Leave a chat room',
+    token: ListRoomMessages.token,
+    payload: RoomRef,
+    reply: RoomRef,
+  }),
   mark_room_read: clientEvent({
     summary: 'Mark a chat room as read up to a message',
     description: 'The read position never moves back.',
@@ -69,6 +82,7 @@ export const roomClientEvents = {
   chat_message: clientEvent({
     summary: 'Post a message in a chat room',
     description: 'Same as the operation `PostRoomMessage`.',
+    token: PostRoomMessage.token,
     payload: shape({
       room_id: RoomId,
       content: MessageContent,
@@ -102,6 +116,7 @@ export const roomClientEvents = {
   join_session_chat_rooms: clientEvent({
     summary: 'Join the chat rooms of a session',
     description: 'Joins the chat rooms that the caller can enter.',
+    token: ListSessionChatRooms.token,
     payload: SessionRef,
     reply: shape({
       session_id: SessionId,
@@ -111,6 +126,7 @@ export const roomClientEvents = {
   leave_session_chat_rooms: clientEvent({
     summary: 'Leave the chat rooms of a session',
     description: 'Chat rooms that were joined with `join_chat_room` are not left.',
+    token: ListSessionChatRooms.token,
     payload: SessionRef,
     reply: SessionRef,
   }),
@@ -176,10 +192,17 @@ export const directMessageClientEvents = {
 } as const satisfies Record<string, ClientEventSpec>;
 
 export const eventClientEvents = {
-  join_event: clientEvent({ summary: 'Subscribe to an event', payload: EventRef, reply: EventRef }),
+  join_event: clientEvent({
+    summary: 'Subscribe to an event',
+    description: 'A socket of a person is subscribed to the events of the person when it connects.',
+    token: GetEvent.token,
+    payload: EventRef,
+    reply: EventRef,
+  }),
   leave_event: clientEvent({
     summary: 'Unsubscribe from an event',
-    description: 'Has no effect: members stay subscribed.',
+    description: 'Has no effect for people: members stay subscribed. A program is unsubscribed.',
+    token: GetEvent.token,
     payload: EventRef,
     reply: EventRef,
   }),
@@ -195,6 +218,7 @@ export const questionClientEvents = {
   watch_questions: clientEvent({
     summary: 'Subscribe to the questions of a session',
     description: 'Read the list after the acknowledgement if its version differs, to avoid missing a change.',
+    token: ListQuestions.token,
     payload: SessionRef,
     reply: shape({
       version: ContentVersion,
@@ -204,6 +228,7 @@ export const questionClientEvents = {
   }),
   unwatch_questions: clientEvent({
     summary: 'Unsubscribe from the questions of a session',
+    token: ListQuestions.token,
     payload: SessionRef,
     reply: SessionRef,
   }),
@@ -219,11 +244,13 @@ export const questionClientEvents = {
 export const sessionReactionClientEvents = {
   watch_session_reactions: clientEvent({
     summary: 'Subscribe to the reactions to a session',
+    token: GetSessionReactions.token,
     payload: SessionRef,
     reply: SessionRef,
   }),
   unwatch_session_reactions: clientEvent({
     summary: 'Unsubscribe from the reactions to a session',
+    token: GetSessionReactions.token,
     payload: SessionRef,
     reply: SessionRef,
   }),
@@ -252,11 +279,13 @@ export const pollClientEvents = {
   watch_polls: clientEvent({
     summary: 'Subscribe to the polls of a session or an event',
     description: 'Read the list after the acknowledgement if its version differs, to avoid missing a change.',
+    token: ListSessionPolls.token,
     payload: PollBoardRef,
     reply: shape({ version: ContentVersion, can_moderate: CanModerate }),
   }),
   unwatch_polls: clientEvent({
     summary: 'Unsubscribe from the polls of a session or an event',
+    token: ListSessionPolls.token,
     payload: PollBoardRef,
     reply: PollBoardRef,
   }),
@@ -293,7 +322,7 @@ export const connectionClientEvents = {
     payload: shape({ user_id: Type.Optional(UserId) }),
     reply: EmptyObject,
   }),
-  ping: clientEvent({ summary: 'Request a `pong`', payload: EmptyObject, reply: EmptyObject }),
+  ping: clientEvent({ summary: 'Request a `pong`', token: 'any', payload: EmptyObject, reply: EmptyObject }),
 } as const satisfies Record<string, ClientEventSpec>;
 
 export const clientEvents = {
@@ -319,4 +348,12 @@ export type ClientEventReply<N extends ClientEventName> = ClientEvents['replies'
 
 export type Acknowledgement<T> =
   | { readonly ok: true; readonly data: T }
-  | { readonly ok: false; readonly error: { readonly error: ErrorCode; readonly message: string } };
+  | { readonly ok: false; readonly error: SocketError };
+
+/** An error in an acknowledgement, a rejected handshake or the server event `auth_error`. */
+export interface SocketError {
+  readonly error: ErrorCode;
+  readonly message: string;
+  /** Seconds to wait before a retry; absent if the server does not require a wait. */
+  readonly retry_after_s?: number;
+}

@@ -298,6 +298,9 @@ export const maxPeopleForTyping = 200;
 export const maxPeopleForArrivals = 50;
 /** Minimum interval of `chat_notification` per event. */
 export const chatNotificationIntervalMs = 2000;
+/** How often gateways read the state of the API tokens of their sockets, and check what they may access. */
+export const socketTokenCheckIntervalMs = 500;
+export const socketTokenAccessIntervalMs = 10_000;
 /** Interval of access checks while a gateway may miss messages about bans and roles. */
 export const standingCheckIntervalMs = 500;
 /** Newest messages on a stage wall. */

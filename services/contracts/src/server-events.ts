@@ -19,6 +19,7 @@ import {
 } from './chat/message-fields.ts';
 import { EventUserRole } from './enums.ts';
 import { EventId } from './events/event-fields.ts';
+import type { ApiScope } from './integrations/token-scopes.ts';
 import { Announcement } from './live/announcements.ts';
 import { PollResults, PublicPoll } from './live/polls.ts';
 import { PublicQuestion, Qa } from './live/questions.ts';
@@ -31,10 +32,15 @@ import { RecentChanges } from './recent-changes.ts';
 import { ScheduleImport } from './schedule/schedule-exchange.ts';
 import { Location, SessionId } from './schedule/session-fields.ts';
 
-interface ServerEventSpec {
+export interface ServerEventSpec {
   readonly summary: string;
   readonly description?: string;
   readonly payload: TSchema;
+  /**
+   * The scope that an API token needs to receive it: that of an operation which returns the same data. Absent if sockets
+   * of API tokens never receive it.
+   */
+  readonly token?: ApiScope;
 }
 
 const serverEvent = <const S extends ServerEventSpec>(spec: S & Exact<S, ServerEventSpec>): S => spec;
@@ -57,9 +63,9 @@ export const serverEvents = {
     }),
   }),
   auth_error: serverEvent({
-    summary: 'The login of the socket has ended',
+    summary: 'The login or the API token of the socket has ended',
     description: 'The server closes the socket.',
-    payload: shape({ message: MessageText }),
+    payload: shape({ error: Type.String({ description: 'Error code.' }), message: MessageText }),
   }),
   reconnect_after: serverEvent({
     summary: 'The client should reconnect',
@@ -71,13 +77,22 @@ export const serverEvents = {
     summary: 'A client event was rejected',
     payload: shape({ error: Type.String({ description: 'Error code.' }), message: MessageText }),
   }),
-  chat_room_joined: serverEvent({ summary: 'Reply to `join_chat_room`', payload: ChatRoomJoined }),
-  chat_room_left: serverEvent({ summary: 'Reply to `leave_chat_room`', payload: shape({ room_id: RoomId }) }),
-  new_chat_message: serverEvent({ summary: 'A message was posted in a chat room', payload: RoomMessage }),
+  chat_room_joined: serverEvent({ summary: 'Reply to `join_chat_room`', token: 'room:read', payload: ChatRoomJoined }),
+  chat_room_left: serverEvent({
+    summary: 'Reply to `leave_chat_room`',
+    token: 'room:read',
+    payload: shape({ room_id: RoomId }),
+  }),
+  new_chat_message: serverEvent({
+    summary: 'A message was posted in a chat room',
+    token: 'room:read',
+    payload: RoomMessage,
+  }),
   room_head: serverEvent({
     summary: 'The number of the newest message of a chat room changed',
     description:
       'Sent every few seconds while the number changes, so that clients can detect lost messages. Request lost messages with `after_seq`.',
+    token: 'room:read',
     payload: shape({ room_id: RoomId, last_seq: described(Type.Integer(), LastSeq) }),
   }),
   room_user_count: serverEvent({
@@ -105,10 +120,12 @@ export const serverEvents = {
     summary: 'Messages were posted in a busy chat room',
     description:
       'Replaces several `new_chat_message` events. Only sent to sockets that announced the capability `batch`.',
+    token: 'room:read',
     payload: shape({ room_id: RoomId, messages: Type.Array(RoomMessage, { description: 'Messages, oldest first.' }) }),
   }),
   chat_message_edited: serverEvent({
     summary: 'A message of a chat room was edited',
+    token: 'room:read',
     payload: shape({
       message_id: MessageId,
       room_id: RoomId,
@@ -125,6 +142,7 @@ export const serverEvents = {
   chat_reactions: serverEvent({
     summary: 'Reactions to messages of a chat room changed',
     description: 'Sent at most twice a second.',
+    token: 'room:read',
     payload: shape({
       room_id: RoomId,
       messages: CountedReactions,
@@ -148,6 +166,7 @@ export const serverEvents = {
   chat_message_removed: serverEvent({
     summary: 'A message of a chat room was deleted',
     description: 'Sent to everyone except moderators.',
+    token: 'room:read',
     payload: shape({ message_id: MessageId, room_id: RoomId, seq: described(Type.Integer(), MessageSeq) }),
   }),
   chat_messages_moderated: serverEvent({
@@ -162,6 +181,7 @@ export const serverEvents = {
   chat_messages_removed: serverEvent({
     summary: 'Several messages of a chat room were deleted',
     description: 'Sent to everyone except moderators.',
+    token: 'room:read',
     payload: shape({
       room_id: RoomId,
       seqs: Type.Array(Type.Integer(), { description: 'Numbers of the messages in their chat room.' }),
@@ -191,14 +211,16 @@ export const serverEvents = {
       ),
     }),
   }),
-  chat_room_created: serverEvent({ summary: 'A chat room was created', payload: RoomChanged }),
-  chat_room_updated: serverEvent({ summary: 'A chat room was updated', payload: RoomChanged }),
+  chat_room_created: serverEvent({ summary: 'A chat room was created', token: 'room:read', payload: RoomChanged }),
+  chat_room_updated: serverEvent({ summary: 'A chat room was updated', token: 'room:read', payload: RoomChanged }),
   chat_room_deleted: serverEvent({
     summary: 'A chat room was deleted',
+    token: 'room:read',
     payload: shape({ room_id: RoomId, event_id: EventId }),
   }),
   bulk_chat_rooms_updated: serverEvent({
     summary: 'Several chat rooms of an event were updated',
+    token: 'room:read',
     payload: shape({
       event_id: EventId,
       updates: described(shape({ is_enabled: IsEnabled }), 'Updated fields of the chat rooms.'),
@@ -307,10 +329,12 @@ export const serverEvents = {
   event_updated: serverEvent({
     summary: 'An event, its agenda or its speakers changed',
     description: 'Contains no data. Request the data again.',
+    token: 'event:read',
     payload: shape({ event_id: EventId }),
   }),
   session_updated: serverEvent({
     summary: 'A session was created, updated or deleted',
+    token: 'programme:read',
     payload: shape({ event_id: EventId, session_id: SessionId }),
   }),
   sessions_placed: serverEvent({
@@ -326,6 +350,7 @@ export const serverEvents = {
   question_votes: serverEvent({
     summary: 'The votes for questions of a session changed',
     description: 'Sent at most twice a second.',
+    token: 'session:read',
     payload: shape({
       session_id: SessionId,
       votes: Type.Array(Type.Array(Type.Integer(), { minItems: 2, maxItems: 2 }), {
@@ -336,15 +361,21 @@ export const serverEvents = {
   questions_changed: serverEvent({
     summary: 'Questions of a session were created, changed or removed',
     description: 'Contains the complete questions.',
+    token: 'session:read',
     payload: shape({
       session_id: SessionId,
       questions: Type.Array(PublicQuestion, { description: 'Questions that were created or changed.' }),
       removed: Type.Array(Id, { description: 'Number of removed entries.' }),
     }),
   }),
-  qa_changed: serverEvent({ summary: 'The question settings of a session changed', payload: Qa }),
+  qa_changed: serverEvent({
+    summary: 'The question settings of a session changed',
+    token: 'session:read',
+    payload: Qa,
+  }),
   questions_left: serverEvent({
     summary: 'The receiver can no longer read or moderate the questions of a session',
+    token: 'session:read',
     payload: shape({
       session_id: SessionId,
       can_read: Type.Boolean({ description: 'Whether the receiver can still read them.' }),
@@ -368,6 +399,7 @@ export const serverEvents = {
   session_reactions: serverEvent({
     summary: 'People reacted to a session',
     description: 'Sent at most twice a second.',
+    token: 'session:read',
     payload: shape({
       session_id: SessionId,
       counts: Type.Array(SessionReactionCount, {
@@ -377,11 +409,13 @@ export const serverEvents = {
   }),
   session_reactions_left: serverEvent({
     summary: 'The receiver can no longer see the reactions to a session',
+    token: 'session:read',
     payload: shape({ session_id: SessionId }),
   }),
   polls_changed: serverEvent({
     summary: 'Polls of a session or an event were created, changed or removed',
     description: 'Contains the complete polls.',
+    token: 'session:read',
     payload: shape({
       event_id: EventId,
       session_id: nullable(SessionId),
@@ -392,10 +426,12 @@ export const serverEvents = {
   poll_results: serverEvent({
     summary: 'The results of a poll changed',
     description: 'Sent at most twice a second to people who can see the results. Contains the complete results.',
+    token: 'session:read',
     payload: PollResults,
   }),
   polls_left: serverEvent({
     summary: 'The receiver can no longer read or moderate the polls of a session or an event',
+    token: 'session:read',
     payload: shape({
       event_id: EventId,
       session_id: nullable(SessionId),

@@ -5,6 +5,7 @@ import {
   roomHeadIntervalMs,
   roomUserCountIntervalMs,
   maxSocketFrameBytes,
+  socketTokenCheckIntervalMs,
   standingCheckIntervalMs,
 } from '@plenum/contracts/limits';
 import { pollRefreshIntervalMs } from '@plenum/contracts/live/poll-limits';
@@ -44,7 +45,7 @@ import { createAddressLimits } from './socket/address-limits.ts';
 import { admit, type Admission } from './socket/admission.ts';
 import { handshake, isKnownPerson } from './socket/authenticate.ts';
 import { type CloseReasons, createCloseReasons } from './socket/close-reasons.ts';
-import { acceptSockets } from './socket/connect.ts';
+import { acceptSockets, disconnectRevoked } from './socket/connect.ts';
 import { createDeliveries } from './socket/deliveries.ts';
 import { drainSockets } from './socket/drain.ts';
 import { createFrameLimits } from './socket/frame-limit.ts';
@@ -52,6 +53,7 @@ import type { GatewayServer } from './socket/gateway-socket.ts';
 import { createHttpServer, type HttpServer } from './socket/http-server.ts';
 import { answerHealth } from './socket/readiness.ts';
 import { createRecentChanges } from './socket/recent-changes.ts';
+import { createTokenSockets } from './socket/token-sockets.ts';
 import { type EngineConnection, endAfterClose } from './socket/wire.ts';
 
 const handshakeTimeoutMs = 10_000;
@@ -128,7 +130,13 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
 
   followConnections(io, { addresses, deliveries, frames });
   io.use(handshake(deps, authenticator, abusiveUsers, memberships));
-  const sockets = { deps, io, closes, frames, version, changes: createRecentChanges(deps, redis) };
+  const tokenSockets = createTokenSockets({
+    deps,
+    io,
+    memberships,
+    disconnect: (socket, code) => disconnectRevoked(socket, closes, code),
+  });
+  const sockets = { deps, io, closes, frames, version, tokenSockets, changes: createRecentChanges(deps, redis) };
   const stopAccepting = acceptSockets({ ...sockets, memberships, presence, counts, ...boards, revocations });
   applyStandingChanges({ deps, io, memberships });
   followAccessChanges({ deps, io, memberships });
@@ -146,6 +154,7 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
     [roomHeadIntervalMs, () => heads.send()],
     [roomUserCountIntervalMs, () => counts.send()],
     [standingCheckIntervalMs, () => standings.check()],
+    [socketTokenCheckIntervalMs, () => tokenSockets.check()],
     ...boardRounds,
     [slowRefreshIntervalMs, async () => deliveries.closeSlow()],
     [balanceTickMs, () => rebalancing.tick()],

@@ -9,12 +9,15 @@ interface SocketMessage {
   readonly description?: string;
   readonly payload: object;
   readonly reply?: object;
+  /** The scope that an API token needs; `any` if every token may send it; absent if API tokens cannot send or receive it. */
+  readonly token?: string;
 }
 type Messages = Readonly<Record<string, SocketMessage>>;
 
 const introduction = [
   'The socket API of Plenum: Socket.IO 4 at `/socket.io`. Clients that use only WebSockets should connect to `/socket.io/websocket/`, which load balancers distribute evenly.',
-  'Send `auth: { token }` in the handshake, with the token from `GET /api/auth/socket-token`.',
+  'Send `auth: { token }` in the handshake, with the token from `GET /api/auth/socket-token` or with an API token, which can also be sent as `Authorization: Bearer plenum_pat_…`. Rejected handshakes have `data: { error, message, retry_after_s? }`.',
+  'Client events and server events list the scope that an API token needs (`x-token-scope`). Without it, a client event is rejected with `token_scope_missing`, and a server event is not sent. Client events and server events without `x-token-scope` are for logins only (`token_not_accepted`). A socket with an API token receives the server events of the chat rooms, events and boards that it has joined.',
   'Each message is a Socket.IO event of the same name, with the payload as its only argument.',
   'A client event can have an acknowledgement callback, which receives `{ ok: true, data }` or `{ ok: false, error }`.',
   'Unknown fields in payloads are ignored. New fields may be added to payloads; ignore unknown fields. Texts are plain text unless described as HTML.',
@@ -32,6 +35,10 @@ const clientEventRefusal: JsonSchema = {
       properties: {
         error: { type: 'string', description: 'Error code.' },
         message: { type: 'string', description: 'Message for display.' },
+        retry_after_s: {
+          type: 'number',
+          description: 'Seconds to wait before a retry; absent if the server does not require a wait.',
+        },
       },
     },
   },
@@ -49,6 +56,7 @@ function message(name: string, suffix: string, event: SocketMessage, names: Sche
     name,
     title: name,
     ...describeMessage(event),
+    ...(event.token === undefined ? {} : { 'x-token-scope': event.token }),
     payload: names.refer(event.payload, `${pascal(name)}${suffix}`),
   };
 }
@@ -113,7 +121,9 @@ const delivery = (type: string, summary: string, data: object, names: SchemaName
   },
 });
 
-const security = [{ $ref: '#/components/securitySchemes/socketToken' }];
+const loginOnly = [{ $ref: '#/components/securitySchemes/socketToken' }];
+const securityOf = ({ token }: SocketMessage) =>
+  token === undefined ? loginOnly : [...loginOnly, { $ref: '#/components/securitySchemes/apiToken' }];
 
 const ref = (channel: string, name: string) => ({ $ref: `#/channels/${channel}/messages/${name}` });
 
@@ -128,7 +138,7 @@ function operationsOf(clients: Messages, servers: Messages): Record<string, obje
     {
       action: 'receive',
       ...describeMessage(event),
-      security,
+      security: securityOf(event),
       channel: { $ref: '#/channels/client_events' },
       messages: [ref('client_events', name)],
       reply: {
@@ -142,7 +152,7 @@ function operationsOf(clients: Messages, servers: Messages): Record<string, obje
     {
       action: 'send',
       ...describeMessage(event),
-      security,
+      security: securityOf(event),
       channel: { $ref: '#/channels/server_events' },
       messages: [ref('server_events', name)],
     },
@@ -207,6 +217,11 @@ export function buildAsyncApi() {
           type: 'apiKey',
           in: 'user',
           description: 'Field `token` of the handshake, from `GET /api/auth/socket-token`.',
+        },
+        apiToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'API token of a person or an organization, in the field `token` or the header `Authorization`.',
         },
         webhookSignature: {
           type: 'httpApiKey',

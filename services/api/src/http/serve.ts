@@ -10,6 +10,7 @@ import type { Authenticator } from '@plenum/core/domain/accounts/auth/authentica
 import type { Actor } from '@plenum/core/domain/actor';
 import { requireAllowedOrigin } from '@plenum/core/domain/integrations/api-tokens/allowed-origins';
 import { authenticateApiToken } from '@plenum/core/domain/integrations/api-tokens/authenticate-api-token';
+import { filterByScopes } from '@plenum/core/domain/integrations/api-tokens/token-fields';
 import {
   FileReply,
   type Handle,
@@ -42,7 +43,6 @@ import { createAttempt, createRequestHttp } from './request-context.ts';
 import { createPartReader, type ReadPart, type RequestPart } from './request-schemas.ts';
 import { sendSharedFile } from './shared-file-reply.ts';
 import { abortOnRevocation } from './streamed-replies.ts';
-import { filterByScopes } from './token-fields.ts';
 import type { UploadSlots } from './uploads.ts';
 
 declare module 'fastify' {

@@ -5,13 +5,14 @@ import { EventId } from '../events/event-fields.ts';
 import { described, ManualOrder, NameText, nullable, PlainDescription, shape } from '../primitives.ts';
 import { SessionId } from '../schedule/session-fields.ts';
 import { ChatRoom, MessageAuthor, ReactionCount, RoomMessage } from './chat-rooms.ts';
-import { IsEnabled, LastSeq, MessageSeq, RoomId, SlowModeSeconds } from './message-fields.ts';
+import { IsEnabled, LastSeq, MessageSeq, OldestSeq, RoomId, SlowModeSeconds } from './message-fields.ts';
 
 export const ChatRoomJoined = shape({
   room_id: RoomId,
   room_name: Type.String({ description: 'Name of the chat room.' }),
   messages: Type.Array(RoomMessage, { description: 'The newest messages, at most 50, oldest first.' }),
   last_seq: described(Type.Integer(), LastSeq),
+  first_seq: described(Type.Integer(), OldestSeq),
   user_count: Type.Integer({ description: 'Number of people in the chat room.' }),
 });
 

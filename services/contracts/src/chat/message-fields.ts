@@ -11,6 +11,10 @@ export const SlowModeSeconds = Type.Integer({
     'Minimum number of seconds between two messages of a person; 0 for no limit. Does not apply to moderators.',
 });
 export const LastSeq = described(Seq, 'Number of the newest message; 0 if there is none.');
+export const OldestSeq = described(
+  Seq,
+  'Number of the oldest stored message; `last_seq` + 1 if there is none. Earlier messages were removed permanently.',
+);
 export const ReadSeq = described(Seq, 'Number of the last message that the caller has read.');
 export const UnreadCount = Type.Integer({
   description:
@@ -21,7 +25,7 @@ export const MessageCount = Type.Integer({
 });
 export const MessageSeq = described(
   Seq,
-  'Number of the message in its chat room or thread. Messages are numbered 1, 2, 3 … without gaps, and sorted by this number.',
+  'Number of the message in its chat room or thread. Messages are numbered 1, 2, 3 … and sorted by this number. Numbers are only missing where messages were removed permanently.',
 );
 export const ClientId = described(
   Uuid,

@@ -4,6 +4,7 @@
  */
 import { STATUS_CODES } from 'node:http';
 import type { Values } from '@plenum/contracts/chat/messages';
+import type { SocketError } from '@plenum/contracts/client-events';
 import {
   type ErrorBody,
   type ErrorCode,
@@ -132,7 +133,8 @@ export function errorBody(refusal: Refusal, request_id: string, language: Langua
   };
 }
 
-export const socketError = (refusal: Refusal, language: Language): { error: ErrorCode; message: string } => ({
+export const socketError = (refusal: Refusal, language: Language): SocketError => ({
   error: refusal.code,
   message: refusal.phrase(language),
+  ...(refusal.retryAfterS === undefined ? {} : { retry_after_s: refusal.retryAfterS }),
 });

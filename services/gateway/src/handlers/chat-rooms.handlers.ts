@@ -4,7 +4,7 @@ import { authorizeRoom } from '@plenum/core/domain/chat/chat-rooms/authorize-roo
 import { authorView } from '@plenum/core/domain/chat/chat-rooms/chat-rooms.views';
 import { editRoomMessage } from '@plenum/core/domain/chat/chat-rooms/edit-room-message';
 import { listSessionChatRooms } from '@plenum/core/domain/chat/chat-rooms/list-chat-rooms';
-import { listNewestMessages } from '@plenum/core/domain/chat/chat-rooms/list-room-messages';
+import { listNewestMessages, oldestSeq } from '@plenum/core/domain/chat/chat-rooms/list-room-messages';
 import { markEnteredRoomRead, markRoomRead } from '@plenum/core/domain/chat/chat-rooms/mark-room-read';
 import { postRoomMessage, requirePosting } from '@plenum/core/domain/chat/chat-rooms/post-room-message';
 import { reactToRoomMessage } from '@plenum/core/domain/chat/chat-rooms/react-to-message';
@@ -48,7 +48,8 @@ export const chatRoomsHandlers: Handlers<typeof roomClientEvents> = {
     try {
       const [messages, user_count] = await Promise.all([listNewestMessages(scope, room), presence.count(room_id)]);
       const last_seq = Math.max(room.last_seq, messages.at(-1)?.seq ?? 0);
-      const joined = { room_id, room_name: room.name, messages, last_seq, user_count };
+      const first_seq = await oldestSeq(scope, room_id, messages);
+      const joined = { room_id, room_name: room.name, messages, last_seq, first_seq, user_count };
       socket.emit('chat_room_joined', joined);
       return joined;
     } catch (error) {

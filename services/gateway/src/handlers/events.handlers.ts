@@ -1,14 +1,17 @@
 import type { eventClientEvents } from '@plenum/contracts/client-events';
+import { maxRoomsPerSocket } from '@plenum/contracts/limits';
 import type { EventPermission } from '@plenum/contracts/permissions';
 import { listRoomIds } from '@plenum/core/domain/chat/chat-rooms/chat-rooms.queries';
 import { authorizeEvent } from '@plenum/core/domain/policy';
-import { eventAdminChannel, eventChannel } from '@plenum/core/platform/realtime/channels';
+import { fail } from '@plenum/core/platform/errors';
+import { type Channel, eventAdminChannel, eventChannel } from '@plenum/core/platform/realtime/channels';
 import type { Context, Handlers } from '../socket/client-event.ts';
+import { type GatewaySocket, joinChannel, leaveChannel } from '../socket/gateway-socket.ts';
 
 interface Entering<T> {
   readonly event_id: number;
   readonly permission: EventPermission;
-  readonly channel: { readonly name: string };
+  readonly channel: Channel;
   /** Reads the reply after the socket is authorized. */
   readonly read: () => Promise<T>;
 }
@@ -25,25 +28,36 @@ async function enterChannel<T>(
   await authorizeEvent(scope, event_id, permission);
   const reply = await read();
   if (!socket.connected) return reply;
-  await socket.join(channel.name);
+  await joinChannel(socket, channel);
   if (memberships.accessChanges() === changesBefore) return reply;
   try {
     await authorizeEvent(scope, event_id, permission);
   } catch (error) {
-    await socket.leave(channel.name);
+    await leaveChannel(socket, channel);
     throw error;
   }
   return reply;
 }
 
+/** Limits the events of a program as its rooms, because its access to each is checked repeatedly. */
+function requireCapacity({ data: { joinedEvents } }: GatewaySocket, event_id: number): void {
+  if (!joinedEvents.has(event_id) && joinedEvents.size >= maxRoomsPerSocket) throw fail('rooms_per_socket_exceeded');
+}
+
 export const eventsHandlers: Handlers<typeof eventClientEvents> = {
   async join_event(context, { event_id }) {
     const channel = eventChannel(event_id);
+    const { socket } = context;
+    requireCapacity(socket, event_id);
     await enterChannel(context, { event_id, permission: 'event:read', channel, read: () => Promise.resolve() });
+    if (socket.data.actor.token !== undefined) socket.data.joinedEvents.add(event_id);
     return { event_id };
   },
   // Members stay subscribed, because several components of a page may leave independently.
-  leave_event: (_context, { event_id }) => ({ event_id }),
+  async leave_event({ socket }, { event_id }) {
+    if (socket.data.joinedEvents.delete(event_id)) await leaveChannel(socket, eventChannel(event_id));
+    return { event_id };
+  },
   async join_event_admin(context, { event_id }) {
     const { scope, socket, presence, counts } = context;
     const { rooms, present } = await enterChannel(context, {

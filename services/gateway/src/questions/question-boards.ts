@@ -37,6 +37,9 @@ async function readFirst({ db }: Deps, board: QuestionBoard): Promise<void> {
   board.questions = parseQuestionSnapshot(row.questions);
 }
 
+/** The author of no question. */
+const nobody = { user_id: 0, author_key: '' };
+
 function openBoard(deps: Deps, { event_id, session_id, ...qa }: Qa): QuestionBoard {
   const board: QuestionBoard = {
     session_id,
@@ -72,7 +75,10 @@ export function createQuestionBoards({ deps, io, deliveries, memberships }: Part
     async join(scope, place) {
       const { event_id, user_id, can_moderate, qa } = await authorizeBoard(scope, place.session_id);
       const author_key = await questionAuthorKey(scope, event_id, user_id);
-      const watcher = { user_id, reader: { user_id, author_key }, can_moderate };
+      // A program without the scope of the field `own` of `ListQuestions` does not receive hidden questions of its owner.
+      const readsOwn = scope.actor?.token?.scopes.includes('account:read') !== false;
+      const reader = readsOwn ? { user_id, author_key } : nobody;
+      const watcher = { user_id, reader, can_moderate };
       const reply = ({ text }: QuestionBoard) => ({
         version: boardVersion({ qa, can_moderate, text }),
         qa,

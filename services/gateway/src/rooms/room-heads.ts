@@ -4,7 +4,7 @@
  */
 import { listRoomHeads } from '@plenum/core/domain/chat/chat-rooms/chat-rooms.queries';
 import type { Database } from '@plenum/core/platform/db/database';
-import { roomChannel } from '@plenum/core/platform/realtime/channels';
+import { channelsOf, roomChannel } from '@plenum/core/platform/realtime/channels';
 import type { GatewayServer } from '../socket/gateway-socket.ts';
 import type { RoomMemberships } from './room-memberships.ts';
 
@@ -25,7 +25,7 @@ export function createRoomHeads(io: GatewayServer, db: Database, memberships: Ro
       for (const [room_id, last_seq] of heads) {
         // Also sent for new rooms, because a message may have been lost between reading the history and this query.
         if (last_seq !== (sent.get(room_id) ?? 0)) {
-          io.local.to(roomChannel(room_id).name).emit('room_head', { room_id, last_seq });
+          io.local.to(channelsOf(roomChannel(room_id), 'room_head')).emit('room_head', { room_id, last_seq });
         }
       }
       sent = heads;

@@ -8,7 +8,7 @@ import { fail } from '@plenum/core/platform/errors';
 import { roomChannel } from '@plenum/core/platform/realtime/channels';
 import type { CountAfterChange, Presence } from '@plenum/core/platform/realtime/presence';
 import type { RoomFeeds } from '@plenum/core/platform/realtime/room-feeds';
-import type { GatewaySocket, RoomReason } from '../socket/gateway-socket.ts';
+import { type GatewaySocket, joinChannel, leaveChannel, type RoomReason } from '../socket/gateway-socket.ts';
 
 interface EnteredRoom {
   readonly room_id: number;
@@ -120,7 +120,8 @@ export function createRoomMemberships(
     socket.data.rooms.delete(room_id);
     const { event_id, author } = room;
     openRooms.remove(socket, room_id);
-    void notifyOfChange(room_id, author, false, presence.leave({ event_id, room_id, user_id: author.id }));
+    if (socket.data.actor.token === undefined)
+      void notifyOfChange(room_id, author, false, presence.leave({ event_id, room_id, user_id: author.id }));
   }
 
   return {
@@ -137,8 +138,10 @@ export function createRoomMemberships(
       if (rooms.size >= maxRoomsPerSocket) throw fail('rooms_per_socket_exceeded');
       rooms.set(room_id, { event_id, author, reasons: new Set([reason]) });
       openRooms.add(socket, room_id, event_id);
-      void socket.join(roomChannel(room_id).name);
-      void notifyOfChange(room_id, author, true, presence.enter({ event_id, room_id, user_id: author.id }));
+      void joinChannel(socket, roomChannel(room_id));
+      // Programs are not counted as people in the room.
+      if (socket.data.actor.token === undefined)
+        void notifyOfChange(room_id, author, true, presence.enter({ event_id, room_id, user_id: author.id }));
       return true;
     },
     leave(socket, room_id, reason) {
@@ -146,11 +149,11 @@ export function createRoomMemberships(
       membership?.reasons.delete(reason);
       if (membership === undefined || membership.reasons.size > 0) return;
       release(socket, room_id);
-      void socket.leave(roomChannel(room_id).name);
+      void leaveChannel(socket, roomChannel(room_id));
     },
     evict(socket, room_id) {
       release(socket, room_id);
-      void socket.leave(roomChannel(room_id).name);
+      void leaveChannel(socket, roomChannel(room_id));
     },
     leaveAll(socket) {
       for (const room_id of socket.data.rooms.keys()) release(socket, room_id);

@@ -2,7 +2,7 @@
  * Delivers the feeds of rooms to the sockets in them: messages in frames, with other server events in order between them.
  */
 import type { Deps } from '@plenum/core/deps';
-import { roomChannel } from '@plenum/core/platform/realtime/channels';
+import { channelsOf, roomChannel } from '@plenum/core/platform/realtime/channels';
 import type { FeedMessage, FeedEvent } from '@plenum/core/platform/realtime/room-feed-text';
 import { openRoomFeeds } from '@plenum/core/platform/realtime/room-feeds';
 import type { Deliveries } from '../socket/deliveries.ts';
@@ -30,9 +30,8 @@ export function openRoomStream({ deps, io, deliveries, memberships }: Listeners)
   });
 
   function pass(room_id: number, { name, payload, except }: FeedEvent): void {
-    const channel = roomChannel(room_id).name;
     io.local
-      .to(channel)
+      .to(channelsOf(roomChannel(room_id), name))
       .except([...except])
       .emit(name, payload);
   }

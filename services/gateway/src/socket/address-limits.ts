@@ -28,6 +28,10 @@ export interface AddressLimits {
   count(connection: EngineConnection): void;
 }
 
+/** Returns the IP address of the client; empty if the connection is closed. */
+export const addressOf = ({ socket, headers }: IncomingMessage, { TRUST_PROXY }: Pick<Config, 'TRUST_PROXY'>): string =>
+  clientAddress(socket.remoteAddress ?? '', [headers['x-forwarded-for']].flat().join(','), TRUST_PROXY);
+
 /** @param isKnown whether a handshake has a valid token of a user without repeated floods */
 export function createAddressLimits(
   settings: Settings,
@@ -39,9 +43,8 @@ export function createAddressLimits(
   const handshakes = new TokenBuckets(clock, handshakesPerAddress);
   const abusiveAddresses = createAbuseTracker(clock);
 
-  function keyOf({ socket, headers }: IncomingMessage): string | null {
-    const forwarded = headers['x-forwarded-for'];
-    const address = clientAddress(socket.remoteAddress ?? '', [forwarded].flat().join(','), settings.TRUST_PROXY);
+  function keyOf(request: IncomingMessage): string | null {
+    const address = addressOf(request, settings);
     return address === '' || isExempt(address) ? null : networkOf(address);
   }
 

@@ -1,11 +1,13 @@
 /** Authentication of handshakes. */
 import type { IncomingMessage } from 'node:http';
+import type { SocketError } from '@plenum/contracts/client-events';
 import { type Language, languageOfRequest } from '@plenum/contracts/languages';
 import type { Deps } from '@plenum/core/deps';
 import { accountRejection, stateOfActor } from '@plenum/core/domain/accounts/auth/account-states';
 import type { Authenticator } from '@plenum/core/domain/accounts/auth/authenticator';
 import type { Actor } from '@plenum/core/domain/actor';
 import { listSubscribedEvents } from '@plenum/core/domain/events/attendees/list-subscribed-events';
+import { authenticateSocketToken } from '@plenum/core/domain/integrations/api-tokens/authenticate-api-token';
 import type { AbuseTracker } from '@plenum/core/platform/abuse-tracker';
 import { isDatabaseUnavailable } from '@plenum/core/platform/db/failures';
 import { fail, Refusal, socketError } from '@plenum/core/platform/errors';
@@ -15,6 +17,7 @@ import type { TokenKind } from '@plenum/core/platform/security/tokens';
 import { errorMessage } from '@plenum/core/platform/telemetry/error-message';
 import { scopeFor } from '@plenum/core/scope';
 import type { RoomMemberships } from '../rooms/room-memberships.ts';
+import { addressOf } from './address-limits.ts';
 import { personKey } from './frame-limit.ts';
 import type { GatewaySocket } from './gateway-socket.ts';
 
@@ -28,7 +31,7 @@ interface Presented {
 type Handshake = Pick<GatewaySocket['handshake'], 'auth' | 'headers'>;
 type Headers = Pick<IncomingMessage['headers'], 'cookie' | 'authorization'>;
 
-/** Returns the tokens of a handshake in the order of their verification: socket token, access cookie, bearer token. */
+/** Returns the tokens of a handshake in the order of their verification: the field `token`, access cookie, bearer token. */
 export function presentedTokens({ auth, headers }: Handshake, secure: boolean): Presented[] {
   const socketToken: unknown = auth['token'];
   const presented: Presented[] = [];
@@ -74,11 +77,18 @@ function acceptsBatches({ auth }: Pick<Handshake, 'auth'>): boolean {
  * Returns the actor of the first valid token. All tokens are tried, because a reconnecting browser may send an expired
  * socket token and a valid cookie. Throws the 401 codes.
  */
-async function findActor(authenticator: Authenticator, presented: readonly Presented[]): Promise<Actor> {
+async function findActor(
+  deps: Deps,
+  authenticator: Authenticator,
+  { handshake: shown, request, id }: Pick<GatewaySocket, 'handshake' | 'request' | 'id'>,
+): Promise<Actor> {
   let refusal: Refusal | undefined;
-  for (const { kind, token, place } of presented) {
-    // API tokens are not accepted: sockets are for browsers, other programs use webhooks.
-    if (place !== 'cookie' && looksLikeApiToken(token)) throw fail('token_not_accepted');
+  for (const { kind, token, place } of presentedTokens(shown, deps.config.secure)) {
+    if (place !== 'cookie' && looksLikeApiToken(token)) {
+      const address = addressOf(request, deps.config);
+      const { security } = scopeFor(deps, null, id, () => address);
+      return authenticateSocketToken(deps, { token, address, security });
+    }
     try {
       return await authenticator.authenticate(kind, token);
     } catch (error) {
@@ -91,7 +101,7 @@ async function findActor(authenticator: Authenticator, presented: readonly Prese
 
 /** A rejected handshake as the browser receives it (`connect_error`, with `data`). */
 export class HandshakeRejected extends Error {
-  readonly data: { readonly error: string; readonly message: string };
+  readonly data: SocketError;
 
   constructor(refusal: Refusal, language: Language) {
     const data = socketError(refusal, language);
@@ -113,16 +123,19 @@ export function handshake(
   memberships: Pick<RoomMemberships, 'accessChanges'>,
 ) {
   async function prepare(socket: GatewaySocket, language: Language): Promise<void> {
-    const actor = await findActor(authenticator, presentedTokens(socket.handshake, deps.config.secure));
+    const actor = await findActor(deps, authenticator, socket);
     if (!abusiveUsers.mayConnect(personKey(actor.user_id))) throw fail('rate_limited');
     const code = accountRejection(stateOfActor(actor), 'use');
     if (code !== null) throw fail(code);
     const accessChanges = memberships.accessChanges();
-    const subscribedEvents = await listSubscribedEvents(scopeFor(deps, actor, socket.id));
+    // A program joins the events that it follows.
+    const subscribedEvents =
+      actor.token === undefined ? await listSubscribedEvents(scopeFor(deps, actor, socket.id)) : [];
     socket.data = {
       actor,
       language,
       subscribedEvents,
+      joinedEvents: new Set(),
       accessChanges,
       acceptsBatches: acceptsBatches(socket.handshake),
       rooms: new Map(),

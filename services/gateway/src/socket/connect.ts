@@ -1,10 +1,11 @@
 /** The life cycle of sockets whose handshake was accepted. */
+import type { ErrorCode } from '@plenum/contracts/errors';
 import { maxSocketsPerPerson } from '@plenum/contracts/limits';
 import type { Deps } from '@plenum/core/deps';
 import type { Revocations } from '@plenum/core/domain/accounts/auth/revocations';
 import { listSubscribedEvents } from '@plenum/core/domain/events/attendees/list-subscribed-events';
 import { fail, socketError } from '@plenum/core/platform/errors';
-import { eventChannel, loginChannel, userChannel } from '@plenum/core/platform/realtime/channels';
+import { type Channel, eventChannel, loginChannel, userChannel } from '@plenum/core/platform/realtime/channels';
 import { errorMessage } from '@plenum/core/platform/telemetry/error-message';
 import type { Metrics } from '@plenum/core/platform/telemetry/metrics';
 import { scopeFor } from '@plenum/core/scope';
@@ -14,6 +15,7 @@ import type { FrameLimits } from './frame-limit.ts';
 import { type GatewayServer, type GatewaySocket, socketsIn } from './gateway-socket.ts';
 import { handleClientEvents } from './handle.ts';
 import type { RecentChangesReader } from './recent-changes.ts';
+import type { TokenSockets } from './token-sockets.ts';
 
 interface Connections extends Pick<
   Context,
@@ -22,6 +24,7 @@ interface Connections extends Pick<
   readonly deps: Deps;
   readonly io: GatewayServer;
   readonly revocations: Revocations;
+  readonly tokenSockets: Pick<TokenSockets, 'add'>;
   readonly closes: CloseReasons;
   readonly frames: Pick<FrameLimits, 'raise'>;
   readonly changes: RecentChangesReader;
@@ -29,7 +32,10 @@ interface Connections extends Pick<
   readonly version: string;
 }
 
-/** Accepts sockets, and disconnects them when their login is revoked. Returns a function that stops this. */
+/**
+ * Accepts sockets, and disconnects them when their login is revoked (`token-sockets.ts` does so for API tokens). Returns a
+ * function that stops this.
+ */
 export function acceptSockets(connections: Connections): () => void {
   const { deps, io, revocations, closes } = connections;
   registerSocketMetrics(deps.metrics, io);
@@ -52,9 +58,11 @@ function accept(connections: Connections, socket: GatewaySocket): void {
   }
   frames.raise(socket.conn, actor.user_id);
   socket.on('disconnect', () => memberships.leaveAll(socket));
-  const channels = [userChannel(actor.user_id), loginChannel(actor.login_id), ...subscribedEvents.map(eventChannel)];
-  const joining = socket.join(channels.map(({ name }) => name));
-  closeOldest(io, closes, actor.user_id);
+  // Sockets of API tokens join no channel of the person.
+  const channels = actor.token === undefined ? [userChannel(actor.user_id), ...subscribedEvents.map(eventChannel)] : [];
+  const joining = socket.join([loginChannel(actor.login_id), ...channels].map(({ name }) => name));
+  closeOldest(io, closes, actor.token === undefined ? userChannel(actor.user_id) : loginChannel(actor.login_id));
+  if (actor.token !== undefined) connections.tokenSockets.add(socket);
   handleClientEvents(deps, socket, connections);
   void welcome(connections, socket, joining);
 }
@@ -64,7 +72,8 @@ async function welcome(connections: Connections, socket: GatewaySocket, joining:
   await leaveLostEvents(connections, socket, joining);
   const { actor, subscribedEvents } = socket.data;
   const events = subscribedEvents.filter((event_id) => socket.rooms.has(eventChannel(event_id).name));
-  const recent = await connections.changes.read(actor.user_id, events);
+  // API tokens do not receive server events of the person.
+  const recent = actor.token === undefined ? await connections.changes.read(actor.user_id, events) : undefined;
   if (!socket.connected) return;
   socket.emit('connection_success', {
     status: 'authenticated',
@@ -96,16 +105,19 @@ async function leaveLostEvents(
 }
 
 /** Disconnects a socket in a way that prevents the browser from reconnecting with the same token. */
-function disconnectRevoked(socket: GatewaySocket, closes: CloseReasons): void {
+export function disconnectRevoked(
+  socket: GatewaySocket,
+  closes: Pick<CloseReasons, 'setReason'>,
+  code: ErrorCode = 'token_revoked',
+): void {
   closes.setReason(socket.conn, 'revoked');
-  const { message } = socketError(fail('token_revoked'), socket.data.language);
-  socket.emit('auth_error', { message });
+  socket.emit('auth_error', socketError(fail(code), socket.data.language));
   socket.disconnect(true);
 }
 
-/** Closes excess sockets of a user, oldest first, because these are probably left over from lost connections. */
-function closeOldest(io: GatewayServer, closes: CloseReasons, user_id: number): void {
-  const sockets = socketsIn(io, userChannel(user_id));
+/** Closes excess sockets of a user or API token, oldest first, because these are probably left over from lost connections. */
+function closeOldest(io: GatewayServer, closes: CloseReasons, channel: Channel): void {
+  const sockets = socketsIn(io, channel);
   for (const socket of sockets.slice(0, Math.max(sockets.length - maxSocketsPerPerson, 0))) {
     closes.setReason(socket.conn, 'replaced');
     socket.emit('error', socketError(fail('sockets_per_person_exceeded'), socket.data.language));

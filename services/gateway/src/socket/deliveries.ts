@@ -6,6 +6,7 @@
 import { maxSocketBacklogBytes } from '@plenum/contracts/limits';
 import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';
 import type { Deps } from '@plenum/core/deps';
+import { scopeOfServerEvent } from '@plenum/core/platform/realtime/channels';
 import type { FeedMessage } from '@plenum/core/platform/realtime/room-feed-text';
 import type { Span } from '@plenum/core/platform/telemetry/span';
 import type { Tracing } from '@plenum/core/platform/telemetry/tracing';
@@ -28,7 +29,7 @@ export interface Deliveries {
   register(connection: EngineConnection): void;
   /** Sends messages of a room in ascending order: as a batch to sockets that support it, individually to other sockets. */
   send(sockets: ReadonlySet<GatewaySocket>, room_id: number, messages: readonly FeedMessage[]): void;
-  /** Sends several server events with the same name, in one write per socket. */
+  /** Sends several server events with the same name, in one write per socket. Skips API tokens without their scope. */
   sendEvents<N extends ServerEventName>(
     sockets: Iterable<GatewaySocket>,
     name: N,
@@ -130,7 +131,10 @@ export function createDeliveries({ deps, io, closes }: Options): Deliveries {
     },
     sendEvents(sockets, name, payloads) {
       const frame = makeFrame(payloads.map((payload) => eventPacket(name, JSON.stringify(payload))));
-      for (const { conn } of sockets) {
+      const scope = scopeOfServerEvent(name);
+      for (const { conn, data } of sockets) {
+        const { token } = data.actor;
+        if (token !== undefined && (scope === undefined || !token.scopes.includes(scope))) continue;
         const connection = connections.get(conn);
         if (connection !== undefined) deliver(connection, frame, isDirect);
       }

@@ -9,6 +9,7 @@ import type {
 import type { Language } from '@plenum/contracts/languages';
 import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';
 import type { Actor } from '@plenum/core/domain/actor';
+import { type Channel, tokenChannels } from '@plenum/core/platform/realtime/channels';
 import type { SignalName, Signals } from '@plenum/core/platform/realtime/signals';
 import type { Server, Socket } from 'socket.io';
 
@@ -38,6 +39,8 @@ export interface SocketData {
   language: Language;
   /** Events whose channels the socket joined when it connected. */
   subscribedEvents: readonly number[];
+  /** Events that a program has joined; empty for people, whose sockets join their events when they connect. */
+  joinedEvents: Set<number>;
   /** Number of access changes in this process before `subscribedEvents` was read. */
   accessChanges: number;
   /** Whether the client supports batches of messages. */
@@ -56,4 +59,18 @@ export type GatewayServer = Server<FromBrowser, ToBrowser, BetweenGateways, Sock
 export function socketsIn(io: GatewayServer, channel: { readonly name: string }): GatewaySocket[] {
   const ids = io.sockets.adapter.rooms.get(channel.name) ?? [];
   return [...ids].flatMap((id) => io.sockets.sockets.get(id) ?? []);
+}
+
+/** The channels of the server events that a socket may receive: those of its scopes for an API token. */
+const namesFor = ({ data }: GatewaySocket, channel: Channel): string[] => {
+  const { token } = data.actor;
+  return token === undefined ? [channel.name] : tokenChannels(channel, token.scopes).map(({ name }) => name);
+};
+
+export async function joinChannel(socket: GatewaySocket, channel: Channel): Promise<void> {
+  await socket.join(namesFor(socket, channel));
+}
+
+export async function leaveChannel(socket: GatewaySocket, channel: Channel): Promise<void> {
+  for (const name of namesFor(socket, channel)) await socket.leave(name);
 }

@@ -1,5 +1,5 @@
 /**
- * Dispatches client events: rate limit, name, schema, handler, acknowledgement. Errors are not thrown beyond this file.
+ * Dispatches client events: rate limit, name, scope of the API token, schema, handler, acknowledgement. Errors are not thrown beyond this file.
  */
 import {
   clientEvents,
@@ -10,6 +10,8 @@ import {
 import type { ErrorCode } from '@plenum/contracts/errors';
 import { clientEventsPerSocket } from '@plenum/contracts/limits';
 import type { Deps } from '@plenum/core/deps';
+import { actorForClientEvent } from '@plenum/core/domain/integrations/api-tokens/authenticate-api-token';
+import { filterByScopes } from '@plenum/core/domain/integrations/api-tokens/token-fields';
 import { isDatabaseUnavailable, isLockTimeout } from '@plenum/core/platform/db/failures';
 import { fail, Refusal, socketError } from '@plenum/core/platform/errors';
 import { errorMessage } from '@plenum/core/platform/telemetry/error-message';
@@ -30,12 +32,20 @@ export function handleClientEvents(deps: Deps, socket: GatewaySocket, tools: Too
   const bucket = new TokenBucket(deps.clock, clientEventsPerSocket);
   let count = 0;
 
+  async function runWithScopes(name: ClientEventName, input: unknown, request_id: string): Promise<unknown> {
+    const scope = scopeFor(deps, socket.data.actor, request_id);
+    const { token } = socket.data.actor;
+    if (token === undefined) return runHandler(name, { ...tools, scope, socket }, input);
+    const actor = await actorForClientEvent(scope, socket.data.actor, name);
+    const reply = await runHandler(name, { ...tools, scope: { ...scope, actor }, socket }, input);
+    return filterByScopes(clientEvents[name].reply, reply, token.scopes);
+  }
+
   function perform(name: ClientEventName, input: unknown): Promise<unknown> {
     count += 1;
     const request_id = `${socket.id}-${count}`;
-    const scope = scopeFor(deps, socket.data.actor, request_id);
     const options = { kind: 'server', request_id, attributes: { 'messaging.system': 'socket.io' } } as const;
-    return deps.tracing.follow(name, options, () => runHandler(name, { ...tools, scope, socket }, input));
+    return deps.tracing.follow(name, options, () => runWithScopes(name, input, request_id));
   }
 
   const record = (name: unknown, outcome: 'ok' | ErrorCode, receivedMs: number): void =>

@@ -16,19 +16,30 @@ function conversation(
   pageOptions: Pick<FeedPage<Message>, 'first_seq' | 'other_read_seq'> = {},
 ) {
   const stored = Array.from({ length: posted }, (_, index) => entry(index + 1));
+  let last_seq = posted;
   const source = {
     after: vi.fn<Source['after']>(async (seq) => ({
       messages: stored.filter((candidate) => candidate.seq > seq).slice(0, page),
-      last_seq: stored.length,
+      last_seq,
       ...pageOptions,
     })),
     before: vi.fn<Source['before']>(async (seq) => ({
       messages: stored.filter((candidate) => candidate.seq < seq).slice(-page),
-      last_seq: stored.length,
+      last_seq,
       ...pageOptions,
     })),
   };
-  return { source, post: () => stored.push(entry(stored.length + 1)) };
+  return {
+    source,
+    post: () => {
+      last_seq += 1;
+      stored.push(entry(last_seq));
+    },
+    /** Removes messages permanently. */
+    remove: (from: number, to: number) => {
+      stored.splice(0, stored.length, ...stored.filter(({ seq }) => seq < from || seq > to));
+    },
+  };
 }
 const openFeed = (source: Source) => {
   const feed = new Feed(source);
@@ -37,6 +48,45 @@ const openFeed = (source: Source) => {
 const seqs = (feed: Feed<Message>) => feed.get().transcript.entries.map(({ seq }) => seq);
 
 describe('the feed of a room or thread', () => {
+  it('accepts numbers whose messages were removed permanently, with one request for each hole', async () => {
+    const { source, remove } = conversation(30, 5);
+    remove(11, 13);
+    remove(21, 28);
+    const { feed } = openFeed(source);
+    await feed.sync();
+    expect(seqs(feed)).toEqual([18, 19, 20, 29, 30]);
+    expect(source.after).toHaveBeenCalledTimes(1);
+    await feed.loadOlder();
+    await feed.loadOlder();
+    expect(seqs(feed)).toEqual([5, 6, 7, 8, 9, 10, 14, 15, 16, 17, 18, 19, 20, 29, 30]);
+    feed.receive({ last_seq: 30 });
+    await feed.sync();
+    expect(source.after).toHaveBeenCalledTimes(2);
+  });
+
+  it('requests messages after a hole that appears while it is disconnected', async () => {
+    const { source, post, remove } = conversation(4, 10);
+    const { feed } = openFeed(source);
+    await feed.sync();
+    for (let count = 0; count < 6; count += 1) post();
+    remove(5, 8);
+    feed.receive({ messages: [entry(10)] });
+    await vi.waitFor(() => expect(seqs(feed)).toEqual([1, 2, 3, 4, 9, 10]));
+    feed.receive({ last_seq: 10 });
+    // The initial one of `sync`, and one for the hole.
+    expect(source.after).toHaveBeenCalledTimes(2);
+  });
+
+  it('does not request messages before the first stored one', async () => {
+    const { source, remove } = conversation(9, 5, { first_seq: 6 });
+    remove(1, 5);
+    const { feed } = openFeed(source);
+    await feed.sync();
+    expect(seqs(feed)).toEqual([6, 7, 8, 9]);
+    await feed.loadOlder();
+    expect(source.before).toHaveBeenCalledTimes(1);
+  });
+
   it('moves to an old message, and loads later ones while scrolling', async () => {
     const { source, post } = conversation(400, 50);
     const { feed } = openFeed(source);

@@ -14,6 +14,8 @@ import {
   lastSeqBeforeGap,
   withFloor,
   withHead,
+  withHoles,
+  type PageRange,
   type Transcript,
   trim,
   maxWindowSize,
@@ -27,6 +29,11 @@ export interface FeedPage<E extends Entry> {
   readonly first_seq?: number;
   /** Last number that the other person has read, in a conversation of two. */
   readonly other_read_seq?: number;
+}
+
+/** A page with the range of numbers in which it contains every stored message. */
+interface RangePage<E extends Entry> extends FeedPage<E> {
+  readonly range?: PageRange;
 }
 
 /** Source of messages; the HTTP client in production. */
@@ -55,7 +62,7 @@ const maxRounds = 1000;
 
 /** External store for React. Sends requests automatically only while it has subscribers. */
 export class Feed<E extends Entry> {
-  readonly #source: FeedSource<E>;
+  readonly #source: { readonly [M in keyof FeedSource<E>]: (seq: number) => Promise<RangePage<E>> };
   readonly #store = createStore<FeedState<E>>(() => ({
     transcript: emptyTranscript,
     isLoaded: false,
@@ -72,7 +79,22 @@ export class Feed<E extends Entry> {
   #readingEnd: End = 'newest';
 
   constructor(source: FeedSource<E>) {
-    this.#source = source;
+    this.#source = {
+      after: async (seq) => {
+        const page = await source.after(seq);
+        const last = page.messages.at(-1);
+        return last === undefined ? page : { ...page, range: { from: seq + 1, to: last.seq } };
+      },
+      before: async (seq) => {
+        // Messages with higher numbers may be posted during the request.
+        const { headSeq } = this.get().transcript;
+        const page = await source.before(seq);
+        const first = page.messages[0];
+        const last = page.messages.at(-1);
+        if (first === undefined || last === undefined) return page;
+        return { ...page, range: { from: first.seq, to: Math.max(last.seq, Math.min(seq - 1, headSeq)) } };
+      },
+    };
   }
 
   readonly get = (): FeedState<E> => this.#store.getState();
@@ -211,13 +233,15 @@ export class Feed<E extends Entry> {
   }
 
   #merge(
-    page: Partial<FeedPage<E>>,
+    page: Partial<RangePage<E>>,
     readingEnd: End = this.#readingEnd,
     transcript = this.get().transcript,
     since: readonly Step<Transcript<E>>[] = [],
   ): void {
-    const { messages = [], last_seq = 0, first_seq = 0, other_read_seq = 0 } = page;
-    const merged = withHead(merge(withFloor(transcript, first_seq), messages), last_seq);
+    const { messages = [], last_seq = 0, first_seq = 0, other_read_seq = 0, range } = page;
+    const prepared = withFloor(transcript, first_seq);
+    const withRange = range === undefined ? prepared : withHoles(prepared, range, messages);
+    const merged = withHead(merge(withRange, messages), last_seq);
     this.#set({
       transcript: redo(trim(merged, readingEnd), since),
       other_read_seq: Math.max(this.get().other_read_seq, other_read_seq),
@@ -230,7 +254,7 @@ export class Feed<E extends Entry> {
    * @param prepare returns the window into which it is merged
    */
   #mergeReply(
-    request: Promise<FeedPage<E>>,
+    request: Promise<RangePage<E>>,
     readingEnd?: End,
     prepare: Step<Transcript<E>> = (transcript) => transcript,
   ): Promise<FeedPage<E>> {

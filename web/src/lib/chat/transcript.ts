@@ -46,7 +46,17 @@ export interface Transcript<E extends Entry> {
   readonly floorSeq: number;
   /** Whether newer messages were dropped while older ones were read: new messages then do not belong to the window. */
   readonly isDetached: boolean;
+  /** First and last numbers of messages that were removed permanently, within the window. */
+  readonly holes: ReadonlyMap<number, number>;
 }
+
+/** The numbers of a page. It contains every stored message of this range. */
+export interface PageRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+const noHoles: ReadonlyMap<number, number> = new Map();
 
 export const emptyTranscript: Transcript<never> = {
   entries: [],
@@ -54,22 +64,47 @@ export const emptyTranscript: Transcript<never> = {
   headSeq: 0,
   floorSeq: 1,
   isDetached: false,
+  holes: noHoles,
 };
 
 /** Above this number of entries the window drops entries at the unread end, down to `trimmedWindowSize`. */
 export const maxWindowSize = 300;
 const trimmedWindowSize = 200;
 
+/** Returns a number, or the first one after the hole that begins there. */
+const afterHole = (holes: ReadonlyMap<number, number>, seq: number): number => (holes.get(seq) ?? seq - 1) + 1;
+
+/** Returns a number, or the last one before the hole that ends there. */
+function beforeHole(holes: ReadonlyMap<number, number>, seq: number): number {
+  for (const [from, to] of holes) if (to === seq) return from - 1;
+  return seq;
+}
+
+/** Records the numbers that a page skips: their messages were removed permanently, so they are not requested again. */
+export function withHoles<E extends Entry>(
+  transcript: Transcript<E>,
+  { from, to }: PageRange,
+  messages: readonly E[],
+): Transcript<E> {
+  const holes = new Map(transcript.holes);
+  let expected = from;
+  for (const seq of [...messages.map((message) => message.seq).toSorted((a, b) => a - b), to + 1]) {
+    if (seq > expected) holes.set(expected, seq - 1);
+    expected = seq + 1;
+  }
+  return holes.size === transcript.holes.size ? transcript : { ...transcript, holes };
+}
+
 /** Returns the entries, ascending, that belong to the window: inside, adjacent, or after its open end. */
 function entriesInWindow<E extends Entry>(
-  { entries, isDetached }: Transcript<E>,
+  { entries, isDetached, holes }: Transcript<E>,
   incoming: readonly E[],
 ): readonly E[] {
   let first = entries[0]?.seq;
   let last = entries.at(-1)?.seq;
   if (first === undefined || last === undefined) return incoming;
-  for (const { seq } of incoming.toReversed()) if (seq === first - 1) first = seq;
-  for (const { seq } of incoming) if (seq === last + 1) last = seq;
+  for (const { seq } of incoming.toReversed()) if (seq === beforeHole(holes, first - 1)) first = seq;
+  for (const { seq } of incoming) if (seq === afterHole(holes, last + 1)) last = seq;
   return incoming.filter(({ seq }) => seq >= first && (seq <= last || !isDetached));
 }
 
@@ -97,6 +132,7 @@ export const emptyWindow = <E extends Entry>(transcript: Transcript<E>): Transcr
   ...transcript,
   entries: [],
   isDetached: false,
+  holes: noHoles,
 });
 
 /** Limits the size of the window; keeps the end that is being read. */
@@ -120,13 +156,13 @@ export function withFloor<E extends Entry>(transcript: Transcript<E>, first_seq:
 
 /**
  * Returns the last number before the first gap, or null if there is none up to the head. Older messages that were never
- * loaded, and newer ones that were dropped, are not a gap.
+ * loaded, newer ones that were dropped, and removed ones are not a gap.
  */
-export function lastSeqBeforeGap({ entries, headSeq, floorSeq, isDetached }: Transcript<Entry>): number | null {
+export function lastSeqBeforeGap({ entries, headSeq, floorSeq, isDetached, holes }: Transcript<Entry>): number | null {
   let expected = entries[0]?.seq ?? floorSeq;
   for (const { seq } of entries) {
-    if (seq !== expected) return expected - 1;
-    expected += 1;
+    if (seq !== afterHole(holes, expected)) return expected - 1;
+    expected = seq + 1;
   }
   return !isDetached && expected <= headSeq ? expected - 1 : null;
 }

@@ -10,7 +10,14 @@ import type { Config } from '../../config.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { Tracing } from '../telemetry/tracing.ts';
-import { type Audience, type Channel, eventChannel, userChannel } from './channels.ts';
+import {
+  type Audience,
+  type Channel,
+  eventChannel,
+  scopeOfServerEvent,
+  tokenChannel,
+  userChannel,
+} from './channels.ts';
 import { recordChange, type RecordingRedis } from './recent-changes.ts';
 import { feedChannel, feedText } from './room-feed-text.ts';
 import { createShardedEmitter, type SocketEmitter } from './sharded-emitter.ts';
@@ -113,6 +120,13 @@ export function createPublisher(
       );
     } else {
       emitter.toChannels(namesOf(channels), namesOf(except), name, payload);
+      const scope = scopeOfServerEvent(name);
+      if (scope === undefined) return;
+      // A second message, because a message to several channels goes to every gateway.
+      const ofTokens = channels
+        .filter(({ isOfPerson }) => isOfPerson !== true)
+        .map((open) => tokenChannel(open, scope));
+      if (ofTokens.length > 0) emitter.toChannels(namesOf(ofTokens), namesOf(except), name, payload);
     }
   };
   const signal: SendSignal = (name, payload) => {

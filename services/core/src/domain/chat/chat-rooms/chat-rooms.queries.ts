@@ -176,6 +176,21 @@ const roomHeads = statement<RoomHeadRow>(
 
 export const listRoomHeads = (db: Db, roomIds: readonly number[]) => db.rows(roomHeads, [roomIds]);
 
+const oldestSeqs = statement<{ readonly room_id: number; readonly first_seq: number }>(
+  'oldest-seqs-of-rooms',
+  `select h.room_id, coalesce(oldest.seq, h.last_seq + 1) as first_seq
+     from room_heads h
+     left join lateral (select m.seq from room_messages m where m.room_id = h.room_id order by m.seq limit 1) oldest on true
+    where h.room_id = any($1::bigint[])`,
+);
+
+/** Finds the number of the oldest stored message of a room. Concurrent calls share a statement. */
+export const findOldestSeq = createSourceBatchLoader(async (db: Db, roomIds: readonly number[]): Promise<number[]> => {
+  const rows = await db.rows(oldestSeqs, [idList([...new Set(roomIds)])]);
+  const byRoom = new Map(rows.map(({ room_id, first_seq }) => [room_id, first_seq]));
+  return roomIds.map((room_id) => byRoom.get(room_id) ?? 1);
+});
+
 interface RoomIdRow {
   readonly id: number;
 }

@@ -5,6 +5,7 @@ import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
 import type { Scope } from '../../../scope.ts';
 import { pageFrame } from '../../page-envelope.ts';
 import { authorizeRoom } from './authorize-room.ts';
+import { findOldestSeq } from './chat-rooms.queries.ts';
 import { messageView } from './chat-rooms.views.ts';
 import type { RoomAccess } from './room-admission.ts';
 import { listMessagesBySeq, listNewestVisible, listVisiblePage, type MessageRow } from './room-messages.queries.ts';
@@ -16,8 +17,8 @@ interface MessagePage extends Query<typeof ListRoomMessages> {
 
 /**
  * Lists messages of a room in ascending order. With `page` (1 is the newest; a page beyond the last is empty), omits
- * deleted messages for people without permission. With `after_seq` or `before_seq`, returns them as tombstones, without
- * gaps. Throws the errors of `authorizeRoom`.
+ * deleted messages for people without permission. With `after_seq` or `before_seq`, returns them as tombstones, so
+ * that numbers are only missing where messages were removed permanently. Throws the errors of `authorizeRoom`.
  */
 export async function listRoomMessages(scope: Scope, request: MessagePage): Promise<RoomMessages> {
   const isBySeq = request.after_seq !== undefined || request.before_seq !== undefined;
@@ -38,6 +39,7 @@ export async function listRoomMessages(scope: Scope, request: MessagePage): Prom
     ...(isBySeq ? { has_next: hasMore(room, rows, request) } : {}),
     room_id,
     last_seq: room.last_seq,
+    first_seq: await oldestSeq(scope, room_id, rows),
     messages: mapReadableRows('room_messages', rows, (row) => messageView(row, room)),
   };
 }
@@ -47,6 +49,13 @@ export async function listNewestMessages(scope: Scope, room: RoomAccess): Promis
   const rows = await readPage(scope, { ...room, last_seq: Number.MAX_SAFE_INTEGER }, 1, roomJoinHistory);
   return mapReadableRows('room_messages', rows, (row) => messageView(row, room));
 }
+
+/** Returns the number of the oldest stored message, without a query if a page contains the first one. */
+export const oldestSeq = (
+  { db }: Scope,
+  room_id: number,
+  messages: readonly { readonly seq: number }[],
+): Promise<number> => (messages[0]?.seq === 1 ? Promise.resolve(1) : findOldestSeq(db, room_id));
 
 /** Reads the most frequently requested page, which is identical for everybody who may not see deleted messages. */
 const readNewestVisible = ({ db }: Scope, { room_id, page, per_page }: MessagePage): Promise<MessageRow[] | null> =>

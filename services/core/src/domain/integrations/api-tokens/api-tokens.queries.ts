@@ -3,6 +3,7 @@ import { maxApiTokens } from '@plenum/contracts/integrations/integration-limits'
 import type { ApiScope } from '@plenum/contracts/integrations/token-scopes';
 import { createSourceBatchLoader, byPosition, type Positioned } from '../../../platform/batch-loader.ts';
 import { type Db, idList, plannedOnce, statement } from '../../../platform/db/database.ts';
+import type { TokenState } from './api-tokens.rules.ts';
 
 export interface PresentedTokenRow {
   readonly id: number;
@@ -37,6 +38,15 @@ export const findPresentedToken = createSourceBatchLoader(
   async (db: Db, hashes: readonly string[]): Promise<(PresentedTokenRow | undefined)[]> =>
     byPosition(await db.rows(presented, [idList(hashes)]), hashes),
 );
+
+const tokenStates = statement<TokenState & { readonly id: number }>(
+  'api-token-states',
+  `select t.id, t.expires_at, t.revoked_at is not null as is_revoked, t.organization_id is not null or u.is_active as is_active
+     from api_tokens t join users u on u.id = t.user_id where t.id = any($1::bigint[])`,
+);
+
+/** Finds the states of tokens. Deleted tokens are missing. */
+export const listTokenStates = (db: Db, ids: readonly number[]) => db.rows(tokenStates, [idList(ids)]);
 
 const recordUse = statement(
   'record-api-token-use',

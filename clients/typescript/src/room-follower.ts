@@ -1,0 +1,171 @@
+/**
+ * Delivers the messages of a room in the order of `seq`, each once. Live messages may be lost, repeated or out of order;
+ * pages of `ListRoomMessages` fill what is missing. A page lists every stored message of its range, so a number that a
+ * page skips is a removed message and will never arrive.
+ */
+
+/** The part of a message that determines its place. */
+export interface Numbered {
+  readonly seq: number;
+}
+
+export interface RoomPage<M extends Numbered> {
+  /** Ascending. */
+  readonly messages: readonly M[];
+  /** Number of the newest message. */
+  readonly last_seq: number;
+  /** Whether there are more messages after this page. */
+  readonly has_next: boolean;
+}
+
+/** Numbers of messages that were removed before they could be delivered. */
+export interface RoomGap {
+  readonly from_seq: number;
+  readonly to_seq: number;
+}
+
+/** The numbers of the room have started again, because it was restored or created again. Delivery restarts at 1. */
+export interface RoomReset {
+  /** Number of the newest message. */
+  readonly last_seq: number;
+}
+
+export interface FollowerOptions<M extends Numbered> {
+  readonly after_seq: number;
+  readonly onMessage: (message: M) => void;
+  readonly onGap: (gap: RoomGap) => void;
+  readonly onReset: (reset: RoomReset) => void;
+  readonly onError: (error: unknown) => void;
+  /** Returns the first page after a number. Repeats failed requests; rejects only after `close`. */
+  readonly fetchPage: (after_seq: number) => Promise<RoomPage<M>>;
+}
+
+export interface RoomFollower<M extends Numbered> {
+  /** Accepts live messages. */
+  receive(messages: readonly M[]): void;
+  /** Accepts the number of the newest message, of a joined room or from `room_head`. */
+  noteHead(last_seq: number): void;
+  /** Settles when nothing is missing. */
+  settled(): Promise<void>;
+  close(): void;
+}
+
+/** A page without a message although the server reports more: repeating the request at once would never end. */
+class NoProgress extends Error {
+  override readonly name = 'NoProgress';
+}
+
+/** How far the messages of a room are delivered. */
+class Position<M extends Numbered> {
+  /** Number of the last delivered message or of the last gap. */
+  deliveredSeq: number;
+  /** Highest number that the server has reported. */
+  headSeq: number;
+  readonly #options: Pick<FollowerOptions<M>, 'onMessage' | 'onGap' | 'onReset'>;
+
+  constructor(options: FollowerOptions<M>) {
+    this.#options = options;
+    this.deliveredSeq = options.after_seq;
+    this.headSeq = options.after_seq;
+  }
+
+  deliver(message: M): void {
+    this.deliveredSeq = message.seq;
+    this.raiseHead(message.seq);
+    this.#options.onMessage(message);
+  }
+
+  raiseHead(seq: number): void {
+    this.headSeq = Math.max(this.headSeq, seq);
+  }
+
+  /**
+   * Accepts a page.
+   * @param known highest number that was reported before the request, which the page therefore includes or skips
+   */
+  acceptPage({ messages, last_seq, has_next }: RoomPage<M>, known: number): void {
+    if (last_seq < known) {
+      this.#reset(last_seq);
+      return;
+    }
+    for (const message of messages) {
+      if (message.seq <= this.deliveredSeq) continue;
+      if (message.seq > this.deliveredSeq + 1) this.#skipTo(message.seq - 1);
+      this.deliver(message);
+    }
+    if (!has_next && this.deliveredSeq < known) this.#skipTo(known);
+    this.raiseHead(last_seq);
+  }
+
+  #skipTo(seq: number): void {
+    const from_seq = this.deliveredSeq + 1;
+    this.deliveredSeq = seq;
+    this.#options.onGap({ from_seq, to_seq: seq });
+  }
+
+  #reset(last_seq: number): void {
+    this.deliveredSeq = 0;
+    this.headSeq = last_seq;
+    this.#options.onReset({ last_seq });
+  }
+}
+
+export function createRoomFollower<M extends Numbered>(options: FollowerOptions<M>): RoomFollower<M> {
+  const { onError, fetchPage } = options;
+  const position = new Position(options);
+  /** Whether the server has reported a lower number than the delivered one: an old report, or a reset. */
+  let isDoubtful = false;
+  let isClosed = false;
+  let running: Promise<void> | null = null;
+
+  async function fetchMissing(): Promise<void> {
+    while (!isClosed && (isDoubtful || position.deliveredSeq < position.headSeq)) {
+      isDoubtful = false;
+      const { deliveredSeq: requestedSeq, headSeq: known } = position;
+      const page = await fetchPage(requestedSeq);
+      if (isClosed) return;
+      position.acceptPage(page, known);
+      if (page.has_next && page.last_seq >= known && position.deliveredSeq === requestedSeq)
+        throw new NoProgress('The server reported more messages but sent none.');
+    }
+  }
+
+  /** One request runs at a time. Reports during a request extend the running loop. */
+  function catchUp(): void {
+    if (isClosed || running !== null || (!isDoubtful && position.deliveredSeq >= position.headSeq)) return;
+    running = fetchMissing().then(
+      () => {
+        running = null;
+        // Reports since the last comparison.
+        catchUp();
+      },
+      (error: unknown) => {
+        // The next report starts again.
+        running = null;
+        if (!isClosed) onError(error);
+      },
+    );
+  }
+
+  return {
+    receive(messages) {
+      if (isClosed) return;
+      for (const message of messages) {
+        if (message.seq === position.deliveredSeq + 1) position.deliver(message);
+        else position.raiseHead(message.seq);
+      }
+      catchUp();
+    },
+    noteHead(last_seq) {
+      if (last_seq < position.deliveredSeq) isDoubtful = true;
+      position.raiseHead(last_seq);
+      catchUp();
+    },
+    async settled() {
+      while (running !== null) await running;
+    },
+    close() {
+      isClosed = true;
+    },
+  };
+}
