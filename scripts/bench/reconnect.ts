@@ -75,6 +75,8 @@ class SessionPage {
   #currentMs = performance.now();
   #pendingWork = 0;
   #isClosed = false;
+  /** Numbers of messages after a gap. */
+  readonly #received = new Set<number>();
   connectionCount = 0;
   /** Number of the newest message without a gap before it. */
   seq = 0;
@@ -115,6 +117,7 @@ class SessionPage {
       if (this.connectionCount > 1 && first > this.seq + 1)
         await this.#get(`${this.#messagesUrl()}?after_seq=${this.seq}&limit=100`);
       this.seq = Math.max(this.seq, last_seq);
+      this.#closeGap();
     });
     this.#client = client;
     return client;
@@ -135,9 +138,14 @@ class SessionPage {
       for (const { seq } of payload['messages'] as readonly { readonly seq: number }[]) this.#advance(seq);
   }
 
-  /** A gap is left to the comparison at the end, except before the first join. */
+  /** Messages may arrive before the reply to the join, which contains the earlier ones. */
   #advance(seq: number): void {
-    if (seq === this.seq + 1 || this.seq === 0) this.seq = seq;
+    this.#received.add(seq);
+    this.#closeGap();
+  }
+
+  #closeGap(): void {
+    while (this.#received.delete(this.seq + 1)) this.seq += 1;
   }
 
   #reload(recent: RecentChanges | undefined): void {
@@ -172,21 +180,21 @@ class SessionPage {
     }
   }
 
-  /** Retries with the delays of socket.io, at any of the gateways. */
+  /** Retries with the delays of socket.io. As at an ingress, a gateway that refuses the connection is followed by the next. */
   async #reconnect(): Promise<void> {
     const { urls } = this.#options;
     for (let attempt = 0; !this.#isClosed; attempt += 1) {
       const delayMs = Math.min(socketReconnectionDelayMs * 2 ** attempt, maxSocketReconnectionDelayMs);
       await pause(delayMs * 2 * Math.random());
-      const url = urls[Math.floor(Math.random() * urls.length)] ?? '';
-      if (
-        await this.connect(url).then(
-          () => true,
-          () => false,
-        )
-      )
-        return;
+      for (const url of urls) if (await this.#tries(url)) return;
     }
+  }
+
+  #tries(url: string): Promise<boolean> {
+    return this.connect(url).then(
+      () => true,
+      () => false,
+    );
   }
 }
 
