@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { withoutWebTransport } from './small-sockets.ts';
 
-const folder = new URL('./', import.meta.resolve('engine.io-client'));
+/** The package is a dependency of `socket.io-client`, next to which it is installed. */
+const folder = new URL('../../../engine.io-client/build/esm/', import.meta.resolve('socket.io-client'));
 
 it('removes WebTransport from the list of the installed version', () => {
   const list = readFileSync(fileURLToPath(new URL('transports/index.js', folder)), 'utf8');

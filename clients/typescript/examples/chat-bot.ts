@@ -12,7 +12,7 @@ interface BotOptions extends SocketOptions {
 }
 
 /** Posts a message exactly once: the server recognizes repeated requests by `client_id`. */
-export function post(client: PlenumClient, room_id: number, content: string): Promise<unknown> {
+function post(client: PlenumClient, room_id: number, content: string): Promise<unknown> {
   const body = { content, client_id: crypto.randomUUID() };
   return retrying(() => client.call('PostRoomMessage', { path: { room_id }, body }));
 }

@@ -10,7 +10,7 @@ import { authorizeRoom } from './authorize-room.ts';
 import { authorView } from './chat-rooms.views.ts';
 import { listPeopleByName, listRecentAuthors } from './mentions.queries.ts';
 import { listMentionablePeople } from './mentions.steps.ts';
-import { namePatterns } from './name-parts.rules.ts';
+import { namePatterns } from './name-patterns.ts';
 import type { RoomAccess } from './room-admission.ts';
 import { findRoomAudience } from './room-audience.queries.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { namePatterns } from './name-parts.rules.ts';
+import { namePatterns } from './name-patterns.ts';
 
 it('matches the beginning of a part, the longest term first', () => {
   expect(namePatterns(['ada', 'lovelace'])).toEqual(['% lovelace%', '% ada%']);
