@@ -63,6 +63,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 200 });
 interface Totals {
   requestCount: number;
   failureCount: number;
+  lastConnectionMs: number;
   /** Time of the last request that ended or connection that was made. */
   lastActivityMs: number;
 }
@@ -127,6 +128,7 @@ class SessionPage {
       this.#closeGap();
     });
     this.#client = client;
+    this.#options.totals.lastConnectionMs = performance.now();
     return client;
   }
 
@@ -279,7 +281,7 @@ export async function reconnect(addCleanup: AddCleanup): Promise<Figure[]> {
   const roomIds = (await openAllRooms(world)).slice(0, roomCount);
   const gateways = [await startProcess(world, 'gateway'), await startProcess(world, 'gateway')] as const;
   const urls = gateways.map(({ url }) => url);
-  const totals: Totals = { requestCount: 0, failureCount: 0, lastActivityMs: 0 };
+  const totals: Totals = { requestCount: 0, failureCount: 0, lastConnectionMs: 0, lastActivityMs: 0 };
   const sessions = new Map(
     (await world.deps.db.rows(sessionsOfRooms, [idList([...roomIds])])).map(({ room_id, session_id }) => [
       room_id,
@@ -320,7 +322,10 @@ export async function reconnect(addCleanup: AddCleanup): Promise<Figure[]> {
     pages.reduce((sum, { seq }, index) => sum + Math.max(newest(roomIds[index % roomIds.length] ?? 0) - seq, 0), 0);
   await waitForCondition('all messages have arrived', () => missing() === 0, 20_000).catch(() => undefined);
   const clientCount = pages.filter(({ connectionCount }) => connectionCount > 1).length;
-  console.log(`${clientCount} clients connected again; ${totals.failureCount} of their requests failed.`);
+  const connectedS = ((totals.lastConnectionMs - killedMs) / 1_000).toFixed(1);
+  console.log(
+    `${clientCount} clients connected again within ${connectedS} s; ${totals.failureCount} of their requests failed.`,
+  );
   return [
     createBudgetFigure('requests of a client', 'requests', [totals.requestCount / clientCount], atMost(2)),
     createRatioFigure(
