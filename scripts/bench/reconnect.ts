@@ -13,6 +13,7 @@ import { maxSocketReconnectionDelayMs, socketReconnectionDelayMs } from '@plenum
 import { CountNotifications } from '@plenum/contracts/notifications/notifications';
 import type { RecentChanges } from '@plenum/contracts/recent-changes';
 import { GetAgenda } from '@plenum/contracts/schedule/agenda';
+import { idList, statement } from '@plenum/core/platform/db/database';
 import { type ChangeSources, hasMissedChange, reloadDelayMs } from '../../web/src/lib/missed-changes.rules.ts';
 import { atMost, createBudgetFigure, createRatioFigure, type Figure, quantileOf } from './figures.ts';
 import { type AddCleanup, get, waitForCondition } from './harness.ts';
@@ -33,7 +34,7 @@ interface Reply extends ChangeSources {
 }
 
 /** What a session page shows and updates by server events, apart from the messages. */
-function repliesOf(world: World): Reply[] {
+function repliesOf(world: World, session_id: number): Reply[] {
   const { event_id, api } = world;
   const event = (path: string) => `${api.url}/api/events/${event_id}${path}`;
   const rooms = ['chat_notification', 'chat_room_updated', 'chat_room_left', 'moderation_status_changed'] as const;
@@ -41,7 +42,8 @@ function repliesOf(world: World): Reply[] {
     { url: event('/announcements'), names: ['announcement_made', 'announcement_ended'], event_id },
     { url: operationUrl(world, GetEvent, event_id), names: ['event_updated'], event_id },
     { url: operationUrl(world, GetAgenda, event_id), names: ['event_updated'], event_id },
-    { url: event('/chat-rooms?per_page=100'), names: rooms, event_id },
+    { url: `${api.url}/api/sessions/${session_id}`, names: ['event_updated'], event_id },
+    { url: `${api.url}/api/sessions/${session_id}/chat-rooms`, names: rooms, event_id },
     { url: operationUrl(world, CountNotifications, 0), names: ['notification_changed'] },
     {
       url: `${api.url}/api/direct-messages/threads`,
@@ -50,12 +52,18 @@ function repliesOf(world: World): Reply[] {
   ];
 }
 
+const sessionsOfRooms = statement<{ readonly room_id: number; readonly session_id: number }>(
+  'bench-sessions-of-rooms',
+  'select id as room_id, session_id from chat_rooms where id = any($1::bigint[]) and session_id is not null',
+);
+
 const agent = new Agent({ keepAlive: true, maxSockets: 200 });
 
 /** Counts shared by all clients. */
 interface Totals {
   requestCount: number;
   failureCount: number;
+  lastConnectionMs: number;
   /** Time of the last request that ended or connection that was made. */
   lastActivityMs: number;
 }
@@ -120,6 +128,7 @@ class SessionPage {
       this.#closeGap();
     });
     this.#client = client;
+    this.#options.totals.lastConnectionMs = performance.now();
     return client;
   }
 
@@ -272,14 +281,17 @@ export async function reconnect(addCleanup: AddCleanup): Promise<Figure[]> {
   const roomIds = (await openAllRooms(world)).slice(0, roomCount);
   const gateways = [await startProcess(world, 'gateway'), await startProcess(world, 'gateway')] as const;
   const urls = gateways.map(({ url }) => url);
-  const totals: Totals = { requestCount: 0, failureCount: 0, lastActivityMs: 0 };
-  const replies = repliesOf(world);
-  const pages = world.members
-    .slice(activeCount)
-    .map(
-      (member, index) =>
-        new SessionPage({ urls, member, room_id: roomIds[index % roomIds.length] ?? 0, replies, totals }),
-    );
+  const totals: Totals = { requestCount: 0, failureCount: 0, lastConnectionMs: 0, lastActivityMs: 0 };
+  const sessions = new Map(
+    (await world.deps.db.rows(sessionsOfRooms, [idList([...roomIds])])).map(({ room_id, session_id }) => [
+      room_id,
+      session_id,
+    ]),
+  );
+  const pages = world.members.slice(activeCount).map((member, index) => {
+    const room_id = roomIds[index % roomIds.length] ?? 0;
+    return new SessionPage({ urls, member, room_id, replies: repliesOf(world, sessions.get(room_id) ?? 0), totals });
+  });
   addCleanup(() => {
     for (const page of pages) page.close();
     agent.destroy();
@@ -310,7 +322,10 @@ export async function reconnect(addCleanup: AddCleanup): Promise<Figure[]> {
     pages.reduce((sum, { seq }, index) => sum + Math.max(newest(roomIds[index % roomIds.length] ?? 0) - seq, 0), 0);
   await waitForCondition('all messages have arrived', () => missing() === 0, 20_000).catch(() => undefined);
   const clientCount = pages.filter(({ connectionCount }) => connectionCount > 1).length;
-  console.log(`${clientCount} clients connected again; ${totals.failureCount} of their requests failed.`);
+  const connectedS = ((totals.lastConnectionMs - killedMs) / 1_000).toFixed(1);
+  console.log(
+    `${clientCount} clients connected again within ${connectedS} s; ${totals.failureCount} of their requests failed.`,
+  );
   return [
     createBudgetFigure('requests of a client', 'requests', [totals.requestCount / clientCount], atMost(2)),
     createRatioFigure(

@@ -77,6 +77,8 @@ export function holdRequests() {
     });
   });
   return {
+    /** Returns the paths of the requests that no test has taken. */
+    pending: (): string[] => heldRequests.map(({ path }) => path),
     /** Waits for the next request whose path contains a text. */
     async next(pathPart: string): Promise<HeldRequest> {
       const index = await vi.waitUntil(() => {

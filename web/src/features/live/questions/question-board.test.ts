@@ -170,3 +170,18 @@ it('a failed vote is reverted, with its count', async () => {
   expect(present).toHaveBeenCalledWith(expect.objectContaining({ tone: 'error', title: 'Questions are closed.' }));
   present.mockRestore();
 });
+
+it('a list that is opened before the board is listened to is requested once', async () => {
+  gateway.setRejecting(true);
+  const board = createQuestionBoard(session_id);
+  board.open(open);
+  const stop = board.listen();
+  const first = await requests.next('OPEN');
+  board.open({ view: 'ANSWERED', order: 'NEWEST' });
+  (await requests.next('ANSWERED')).reply(page([]));
+  first.reply(page([sampleQuestion(1)]));
+  await vi.waitUntil(() => question(board, 1) !== undefined);
+  expect(requests.pending()).toEqual([]);
+  gateway.setRejecting(false);
+  stop();
+});

@@ -81,24 +81,31 @@ function listen(session_id: number, change: QuestionBoard['change'], onLeft: () 
 export function createQuestionBoard(session_id: number): QuestionBoard {
   const displayedLists = new Map<string, DisplayedList>();
 
+  /** Lists whose request is pending. */
+  const pendingLists = new Set<string>();
+
   /** Loads the displayed lists of a view together: questions that are in none of them were removed. */
-  const loadView = (load: QuestionBoard['load'], view: QuestionView): Promise<void> =>
-    load(
-      Promise.all(
-        [...displayedLists.values()].filter((list) => list.view === view).map((list) => fetchList(session_id, list)),
-      ),
-      (state, lists) => withView(state, view, lists.flat()),
+  async function loadView(load: QuestionBoard['load'], view: QuestionView): Promise<void> {
+    const lists = [...displayedLists.values()].filter((list) => list.view === view);
+    for (const list of lists) pendingLists.add(listKey(list));
+    await load(
+      Promise.all(lists.map((list) => fetchList(session_id, list))).finally(() => {
+        for (const list of lists) pendingLists.delete(listKey(list));
+      }),
+      (state, pages) => withView(state, view, pages.flat()),
     );
+  }
 
   const live = createLiveStore(emptyBoard, ({ change, load }) => ({
     key: `questions ${session_id}`,
     watch: () => request('watch_questions', { session_id }),
     unwatch: () => request('unwatch_questions', { session_id }),
     isCurrent: (version, state) => isCurrent(state, [...displayedLists.keys()], version),
-    load: () =>
-      Promise.all(
-        [...new Set([...displayedLists.values()].map(({ view }) => view))].map((view) => loadView(load, view)),
-      ),
+    load: (isFollowed) => {
+      // Without a subscription, a pending request is as new as another one. A list may be opened before `listen`.
+      const lists = [...displayedLists.values()].filter((list) => isFollowed || !pendingLists.has(listKey(list)));
+      return Promise.all([...new Set(lists.map(({ view }) => view))].map((view) => loadView(load, view)));
+    },
     subscribe: (refresh) =>
       listen(session_id, change, () => {
         change(({ qa }) => ({ ...emptyBoard, qa }));
