@@ -154,7 +154,7 @@ describe.skipIf(kustomize === null && process.env['CI'] !== 'true')('manifests o
     const objects = [...built.values()].flat();
     const metricSpecs = objects.flatMap(({ spec }) => spec?.metrics ?? []).flatMap((metric) => Object.values(metric));
     const names = new Set(metricSpecs.flatMap(({ metric }) => metric?.name ?? []));
-    expect(names.size).toBe(2);
+    expect(names.size).toBe(3);
     for (const name of names) expect(metrics).toHaveProperty(name);
   });
 });

@@ -177,6 +177,7 @@ const harmlessIndexes: Readonly<Record<string, string>> = {
   ticket_shops_receiver_hash_unique: random,
   uploads_object_key_unique: random,
   webhook_deliveries_message_id_unique: random,
+  webhook_deliveries_once_unique: 'is inserted with `on conflict do nothing`',
 };
 
 /** Unique indexes that are not primary keys and not only of numbers and timestamps. */

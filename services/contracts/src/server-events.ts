@@ -55,10 +55,7 @@ export const serverEvents = {
       user_id: UserId,
       version: Type.String({ description: 'Version of the server.' }),
       recent: Type.Optional(
-        described(
-          RecentChanges,
-          'Last changes, so that a client that reconnects only requests data that has changed; absent if they are unknown.',
-        ),
+        described(RecentChanges, 'Last changes, to request only data that has changed; absent if they are unknown.'),
       ),
     }),
   }),
