@@ -215,8 +215,12 @@ const rows: readonly Row[] = [
     expected: [
       'attendee.added',
       'event.created',
-      ...['room.created', 'room.created', 'room.created'],
-      ...['session.created', 'session.created', 'speaker.created'],
+      'room.created',
+      'room.created',
+      'room.created',
+      'session.created',
+      'session.created',
+      'speaker.created',
     ],
   },
   { name: 'delete an event', act: () => request('delete', ofEvent()), expected: ['event.deleted'] },
@@ -235,11 +239,12 @@ const rows: readonly Row[] = [
       const finished = await uploadSchedule(conference, next);
       expect((await takeEvents()).filter((type) => type.startsWith('session.'))).toEqual([
         'session.created',
-        ...['session.updated', 'session.updated'],
+        'session.updated',
+        'session.updated',
       ]);
       expectReply(UndoImport, 200, await conference.owner.client.post(importPathOf(UndoImport, finished)));
     },
-    expected: ['schedule.imported', ...['session.deleted', 'session.updated', 'session.updated'], 'sessions.moved'],
+    expected: ['schedule.imported', 'session.deleted', 'session.updated', 'session.updated', 'sessions.moved'],
   },
   {
     name: 'update a speaker',

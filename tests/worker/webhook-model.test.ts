@@ -85,7 +85,9 @@ function createModel() {
     setPaused(value: boolean) {
       isPaused = value;
     },
-    makeDue: () => deliveries.forEach((one) => Object.assign(one, { isDue: true })),
+    makeDue() {
+      for (const one of deliveries) one.isDue = true;
+    },
     /** Returns the attempts by subject and sequence. */
     deliver(): Record<string, string[]> {
       const attempts: Record<string, string[]> = {};
@@ -170,7 +172,7 @@ it('behaves like the model', { timeout: 240_000 }, async () => {
         await deps.db.rows(passPause, [id]);
         model.makeDue();
         await deliver();
-      } else if (model.deliveries.length > 0) {
+      } else if (step.kind === 'replay' && model.deliveries.length > 0) {
         const index = step.index % model.deliveries.length;
         const deliveryId = (await stored())[index]?.id ?? 0;
         expect((await owner.client.post(`${path}/${id}/deliveries/${deliveryId}/replay`)).status).toBe(202);

@@ -31,7 +31,7 @@ function message<T extends WebhookEventType>(type: T, topic: string, data: Event
 
 /** The kinds of objects of an event that are created, updated and deleted. */
 type PlainKind = 'event' | 'session' | 'speaker' | 'room';
-const idNames = { session: 'session_id', speaker: 'profile_id', room: 'room_id' } as const;
+const idNames = { event: 'event_id', session: 'session_id', speaker: 'profile_id', room: 'room_id' } as const;
 
 function plainMessage<K extends PlainKind>(
   kind: K,
@@ -45,7 +45,7 @@ function plainMessage<K extends PlainKind>(
   return {
     type: `${kind}.${operation}`,
     subject: `event:${event_id}:${kind}:${id}`,
-    data: kind === 'event' ? { event_id } : { event_id, [idNames[kind]]: id },
+    data: { event_id, [idNames[kind]]: id },
     last_state: before !== undefined && after === undefined ? { [kind]: lastState(before) } : null,
   };
 }

@@ -1613,7 +1613,7 @@ end $$;
 
 -- The columns of a row that are recorded. The first one identifies it within the event or organization, and becomes `id`.
 create function recorded_columns(state jsonb, names text[]) returns jsonb language sql immutable as $$
-  select jsonb_object_agg(name, state -> name) || jsonb_build_object('id', state -> names[1]) from unnest(names) name
+  select (select jsonb_object_agg(name, state -> name) from unnest(names) name) || jsonb_build_object('id', state -> names[1])
 $$;
 
 -- Arguments: the kind of object, the recorded columns, and the columns whose changes are not reported; without the last
