@@ -32,6 +32,7 @@ beforeAll(async () => {
   tenant = await newTenant(api);
   admin = await newMember(api, tenant.event_id, { role: 'ADMIN' });
   secondOwner = await newLoggedInPerson(api);
+  for (const disableTrigger of recordedLosses) await api.deps.db.rows(disableTrigger);
   writtenTables = await watchTables(api);
 });
 
@@ -39,6 +40,13 @@ const writing = operationsWithIds.filter(
   // These requests lack the file of an upload.
   (name) => operations[name].method !== 'GET' && rowOf(name).isOwnData !== true && specOf(name).upload === undefined,
 );
+/** Webhooks record the loss itself, as a row of the outbox. */
+const recordedLosses = ['event_users', 'organization_users'].flatMap((table) =>
+  ['insert', 'update', 'delete'].map((change) =>
+    statement(`t-races-${table}-${change}`, `alter table ${table} disable trigger ${table}_recorded_${change}`),
+  ),
+);
+
 const isOfOrganization = (name: OperationName): boolean =>
   operations[name].path.startsWith('/organizations/') || name === 'DeleteEvent' || name === 'DuplicateEvent';
 
