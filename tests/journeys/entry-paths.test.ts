@@ -91,7 +91,11 @@ for (const { name, use } of screens) {
       await mailed.getByRole('button', { name: 'Confirm address' }).click();
       const home = new RegExp(`/app/events/${event.id}$`);
       await expect(mailed).toHaveURL(home);
-      await expect(guest.getByText('You are already in')).toBeVisible();
+      // The waiting tab may have continued before the other one has joined; it is current when the person returns to it.
+      await expect(async () => {
+        await guest.evaluate("dispatchEvent(new Event('focus'))");
+        await expect(guest.getByText('You are already in')).toBeVisible({ timeout: 1_000 });
+      }).toPass({ timeout: 20_000 });
       await guest.getByRole('button', { name: 'Use another code' }).click();
       await guest.getByLabel('Join code or link').fill(`  ${runningProduct().app}/app/events/${event.id}\n`);
       await guest.getByRole('button', { name: 'Find event' }).click();

@@ -168,10 +168,17 @@ export interface JoinEventProps {
 export function JoinEvent({ renderWaiting }: JoinEventProps) {
   const [search, setSearch] = useSearchParams();
   const code = search.get('code')?.trim() ?? '';
+  // Reloaded on focus, because the person may have joined in another tab; not if it failed, because attempts with wrong
+  // codes are limited.
+  const [isFound, setFound] = useState(false);
   const { data, error, isLoading } = useQuery('GET /join-codes/:code', code === '' ? null : { params: { code } }, {
-    revalidateOnFocus: false,
+    revalidateOnFocus: isFound,
+    onSuccess: () => setFound(true),
   });
-  const choose = (next: string) => setSearch(next === '' ? {} : { code: next }, { replace: code === '' });
+  const choose = (next: string) => {
+    setFound(false);
+    setSearch(next === '' ? {} : { code: next }, { replace: code === '' });
+  };
   if (isLoading) return <Loading />;
   if (data !== undefined && code !== '')
     return <Preview preview={data} code={code} onOther={() => choose('')} renderWaiting={renderWaiting} />;
