@@ -170,8 +170,8 @@ function refreshOnce(): Promise<unknown> {
 }
 
 /**
- * Calls an endpoint. After a 401, if the browser has a login, refreshes the login once for all concurrent calls and retries once; if the refresh
- * fails, throws its failure.
+ * Calls an endpoint. After a 401, if the browser has a login, refreshes it once for all concurrent calls and retries
+ * once; if the refresh fails, throws its failure.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
