@@ -179,6 +179,8 @@ describe('killed processes while people vote', () => {
       expect(row).toEqual({ counted: 24, voters: 24, ballots: is_anonymous ? 24 : 0, sealed: 0 });
       await waitForCondition('the count matches the database', () => lastResults(stayingBrowser)?.votes === 24);
       expect(lastResults(stayingBrowser)?.counts).toEqual([0, 24, 0]);
+      // The total and the counts are always of the same moment.
+      for (const { votes, counts } of stayingBrowser.all('poll_results')) expect(counts[1]).toBe(votes);
     },
   );
 

@@ -14,7 +14,6 @@ import { pollChanges, type PollSnapshot, parsePollSnapshot } from '@plenum/core/
 import {
   type BoardScope,
   listPollsById,
-  listTallies,
   listVotedPolls,
   type PollRow,
 } from '@plenum/core/domain/live/polls/polls.queries';
@@ -133,14 +132,13 @@ async function sendChanges(deps: Deps, frames: Frames, board: OpenPolls, row: Po
   const counted = [...changes.counted, ...justVoted];
   await Promise.all(sealed.map((poll_id) => deps.caches.pollVotes.openBallots(poll_id)));
   const ids = [...new Set([...changed, ...counted])];
-  const [rows, tallies] =
-    ids.length === 0 ? [[], []] : await Promise.all([listPollsById(deps.db, ids), listTallies(deps.db, ids)]);
+  const rows = ids.length === 0 ? [] : await listPollsById(deps.db, ids);
   frames.sendPolls(
     board,
     rows.filter(({ id }) => changed.includes(id)),
     removed,
   );
-  for (const poll of rows) if (counted.includes(poll.id)) frames.sendResults(board, poll, resultsView(poll, tallies));
+  for (const poll of rows) if (counted.includes(poll.id)) frames.sendResults(board, poll, resultsView(poll));
   // Assigned at the end, so that the next refresh sends the changes again after a failure.
   board.snapshot = snapshot;
   board.text = row.polls;

@@ -13,14 +13,22 @@ import { answersOf } from './polls.rules.ts';
 const exportTexts = messages('core/src/domain/live/polls/polls-export');
 type ExportTexts = ReturnType<typeof exportTexts>;
 
-const countsOfPoll = statement<{ readonly answer: string; readonly votes: number }>(
+interface AnswerCount {
+  readonly answer: string;
+  readonly votes: number;
+  /** Number of people who voted in the poll. */
+  readonly vote_count: number;
+}
+
+/** The total is read with the counts, so that they match while people vote. */
+const countsOfPoll = statement<AnswerCount>(
   'poll-counts-to-export',
-  `select answer, votes from poll_tallies where poll_id = $1 and votes > 0
-    order by votes desc, answer limit ${maxExportedPollAnswers}`,
+  `select t.answer, t.votes, p.vote_count from poll_tallies t join polls p on p.id = t.poll_id
+    where t.poll_id = $1 and t.votes > 0 order by t.votes desc, t.answer limit ${maxExportedPollAnswers}`,
 );
 
 /** One line per answer; the number of people is counted per poll, because a person may give several answers. */
-function linesOf(row: PollRow, counts: readonly { answer: string; votes: number }[], t: ExportTexts): string[] {
+function linesOf(row: PollRow, counts: readonly AnswerCount[], t: ExportTexts): string[] {
   const votesOf = new Map(counts.map(({ answer, votes }) => [answer, votes]));
   const answers =
     row.kind === 'WORDS'
@@ -28,10 +36,11 @@ function linesOf(row: PollRow, counts: readonly { answer: string; votes: number 
       : answersOf({ kind: row.kind, options: [...row.options] }).map(
           (answer) => [row.options[Number(answer)] ?? answer, votesOf.get(answer) ?? 0] as const,
         );
+  const people = String(counts[0]?.vote_count ?? 0);
   const header = csvLine([t('question'), t('answer'), t(row.kind === 'RANKING' ? 'points' : 'votes'), t('people')]);
   return [
     `\uFEFF${header}`,
-    ...answers.map(([answer, votes]) => csvLine([row.question, answer, String(votes), String(row.vote_count)])),
+    ...answers.map(([answer, votes]) => csvLine([row.question, answer, String(votes), people])),
   ];
 }
 

@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import { type Db, statement } from '../../../platform/db/database.ts';
 import { isVisibleSession } from '../../access.queries.ts';
 import { wallJoinCode } from '../../chat/chat-rooms/walls.queries.ts';
-import { listPollsById, listTallies, type PollRow, type TallyRow } from './polls.queries.ts';
+import { listPollsById, type PollRow } from './polls.queries.ts';
 import { isPublicResult } from './polls.rules.ts';
 import { resultsView } from './polls.views.ts';
 
@@ -36,7 +36,7 @@ const walls = statement<PollWallRow>(
     where w.token_hash = any($1::text[]) and (w.session_id is null or ${isVisibleSession('s')})`,
 );
 
-const pollOf = (row: PollRow, tallies: readonly TallyRow[]): NonNullable<PollWallFrame['poll']> => ({
+const pollOf = (row: PollRow): NonNullable<PollWallFrame['poll']> => ({
   id: row.id,
   kind: row.kind,
   question: row.question,
@@ -44,7 +44,7 @@ const pollOf = (row: PollRow, tallies: readonly TallyRow[]): NonNullable<PollWal
   is_anonymous: row.is_anonymous,
   status: row.status,
   votes: row.vote_count,
-  tally: isPublicResult(row) ? resultsView(row, tallies) : null,
+  tally: isPublicResult(row) ? resultsView(row) : null,
 });
 
 /** Creates the frame source of poll walls; each frame is complete. */
@@ -54,8 +54,7 @@ export const pollWalls =
     const rows = await db.rows(walls, [tokenHashes]);
     const visible = rows.filter(({ event_status }) => event_status !== 'DELETED');
     const ids = visible.flatMap(({ poll_id }) => poll_id ?? []);
-    const [polls, tallies] =
-      ids.length === 0 ? [[], []] : await Promise.all([listPollsById(db, ids), listTallies(db, ids)]);
+    const polls = ids.length === 0 ? [] : await listPollsById(db, ids);
     return rows.map((row) => {
       const { event_id, session_id, session_title } = row;
       const poll = visible.includes(row) ? polls.find(({ id }) => id === row.poll_id) : undefined;
@@ -65,7 +64,7 @@ export const pollWalls =
         event: { id: event_id, title: row.event_title },
         join_url: `${config.publicOrigin}/app/events/${event_id}/${page}`,
         join_code: row.join_code,
-        poll: poll === undefined ? null : pollOf(poll, tallies),
+        poll: poll === undefined ? null : pollOf(poll),
       };
       const { token_hash, location } = row;
       const place = { event_id, location };

@@ -54,6 +54,12 @@ const loadBoardAccess = createSourceBatchLoader(
 export const findPollBoard = (db: Db, boardScope: BoardScope, user_id: number) =>
   loadBoardAccess(db, { ...boardScope, user_id });
 
+/** The count of one answer. */
+interface Tally {
+  readonly answer: string;
+  readonly votes: number;
+}
+
 export interface PollRow {
   readonly id: number;
   readonly event_id: number;
@@ -67,13 +73,25 @@ export interface PollRow {
   readonly results: PollResultsRule;
   readonly status: PollStatus;
   readonly vote_count: number;
+  /** The counts of answers with votes, without hidden words; most votes first. */
+  readonly tallies: readonly Tally[];
   readonly opened_at: Date | null;
   readonly closed_at: Date | null;
 }
 
+/**
+ * Counts are read with the row, because counts of another statement could differ from `vote_count` while people vote.
+ * Words are counted case-insensitively, and displayed in their most frequent spelling.
+ */
 const pollColumns = `
   p.id, p.event_id, p.session_id, p.kind, p.question, p.options, p.choices_max, p.is_anonymous, p.may_change, p.results,
-  p.status, p.vote_count, p.opened_at, p.closed_at`;
+  p.status, p.vote_count, p.opened_at, p.closed_at,
+  (select coalesce(json_agg(json_build_object('answer', t.answer, 'votes', t.votes)), '[]')
+     from (select (array_agg(c.answer order by c.votes desc, c.answer))[1] as answer, sum(c.votes)::int as votes
+             from poll_tallies c
+            where c.poll_id = p.id and c.votes > 0
+              and not exists (select from poll_hidden_words h where h.poll_id = p.id and h.word = lower(c.answer))
+            group by lower(c.answer) order by 2 desc, 1 limit ${maxPollCloudWords}) t) as tallies`;
 
 /** A poll with the access of a person to it. */
 export interface PollAccessRow extends PollBoardRow {
@@ -161,30 +179,6 @@ const votedPolls = statement<{ readonly poll_id: number }>(
 /** Finds the polls of a session or an event in which a person has voted. */
 export const listVotedPolls = async (db: Db, { event_id, session_id }: BoardScope, user_id: number) =>
   (await db.rows(votedPolls, [user_id, event_id, session_id])).map(({ poll_id }) => poll_id);
-
-/** The count of one answer. */
-export interface TallyRow {
-  readonly poll_id: number;
-  readonly answer: string;
-  readonly votes: number;
-}
-
-/** Words are counted case-insensitively, and displayed in their most frequent spelling. */
-const tallies = plannedOnce<TallyRow>(
-  'poll-tallies',
-  `select p.id as poll_id, t.answer, t.votes
-     from polls p
-    cross join lateral (
-      select (array_agg(c.answer order by c.votes desc, c.answer))[1] as answer, sum(c.votes)::int as votes
-        from poll_tallies c
-       where c.poll_id = p.id and c.votes > 0
-         and not exists (select from poll_hidden_words h where h.poll_id = p.id and h.word = lower(c.answer))
-       group by lower(c.answer) order by 2 desc, 1 limit ${maxPollCloudWords}) t
-    where p.id = any($1::bigint[])`,
-);
-
-/** Finds the counts of polls, without hidden words; most votes first. */
-export const listTallies = (db: Db, ids: readonly number[]) => db.rows(tallies, [idList(ids)]);
 
 const hiddenWords = statement<{ readonly poll_id: number; readonly word: string }>(
   'poll-hidden-words',

@@ -1,7 +1,7 @@
 import type { Poll, PollResults, PublicPoll } from '@plenum/contracts/live/polls';
 import type { Db } from '../../../platform/db/database.ts';
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
-import { listHiddenWords, listTallies, type ReaderPollRow, type PollRow, type TallyRow } from './polls.queries.ts';
+import { listHiddenWords, type ReaderPollRow, type PollRow } from './polls.queries.ts';
 import { answersOf, maySeeResults } from './polls.rules.ts';
 
 export const pollView = (row: PollRow): PublicPoll => ({
@@ -20,15 +20,14 @@ export const pollView = (row: PollRow): PublicPoll => ({
   closed_at: row.closed_at?.toISOString() ?? null,
 });
 
-export function resultsView(row: PollRow, tallies: readonly TallyRow[]): PollResults {
-  const pollTallies = tallies.filter(({ poll_id }) => poll_id === row.id);
-  const votesOf = new Map(pollTallies.map(({ answer, votes }) => [answer, votes]));
+export function resultsView(row: PollRow): PollResults {
+  const votesOf = new Map(row.tallies.map(({ answer, votes }) => [answer, votes]));
   const isOpen = row.kind === 'WORDS';
   return {
     poll_id: row.id,
     votes: row.vote_count,
     counts: isOpen ? [] : answersOf({ ...row, options: [...row.options] }).map((answer) => votesOf.get(answer) ?? 0),
-    words: isOpen ? pollTallies.map(({ answer: word, votes }) => ({ word, votes })) : [],
+    words: isOpen ? row.tallies.map(({ answer: word, votes }) => ({ word, votes })) : [],
   };
 }
 
@@ -40,10 +39,7 @@ interface Reader {
 export async function readerViews(db: Db, rows: readonly ReaderPollRow[], { can_moderate }: Reader): Promise<Poll[]> {
   const visible = rows.filter(({ status }) => can_moderate || status !== 'DRAFT');
   const ids = visible.map(({ id }) => id);
-  const [tallies, hidden] = await Promise.all([
-    ids.length === 0 ? [] : listTallies(db, ids),
-    can_moderate && ids.length > 0 ? listHiddenWords(db, ids) : [],
-  ]);
+  const hidden = can_moderate && ids.length > 0 ? await listHiddenWords(db, ids) : [];
   return mapReadableRows('polls', visible, (row) => {
     const isOpen = row.kind === 'WORDS';
     const { own_answers } = row;
@@ -52,7 +48,7 @@ export async function readerViews(db: Db, rows: readonly ReaderPollRow[], { can_
       has_voted: row.has_voted,
       own_choices: own_answers === null || isOpen ? null : own_answers.map(Number),
       own_words: own_answers === null || !isOpen ? null : [...own_answers],
-      tally: maySeeResults(row, { can_moderate, has_voted: row.has_voted }) ? resultsView(row, tallies) : null,
+      tally: maySeeResults(row, { can_moderate, has_voted: row.has_voted }) ? resultsView(row) : null,
       hidden_words: hidden.filter(({ poll_id }) => poll_id === row.id).map(({ word }) => word),
     };
   });
