@@ -18,6 +18,9 @@ export function recordReply(path: string, response: Response): void {
   publish();
 }
 
+/** Checks whether the last reply of a path came from the cache. */
+export const isFromCache = (path: string): boolean => receivedMsByPath.has(path);
+
 /** Marks all replies as fresh, before they are requested again. */
 export function markAllFresh(): void {
   receivedMsByPath.clear();

@@ -3,7 +3,8 @@
  * to paths.
  */
 import type { Endpoint } from '@plenum/contracts/api';
-import useSWR, { mutate, preload, type SWRConfiguration, type SWRResponse } from 'swr';
+import useSWR, { mutate, preload, SWRConfig, type SWRConfiguration, type SWRResponse } from 'swr';
+import { isFromCache } from './cached-replies.ts';
 import { call, HttpFailure, pathOf, pathPattern, type CallInput, type ParamsOf, type ReplyOf } from './http.ts';
 import { awaitPendingRequests, trackRequest, pendingPaths } from './pending-requests.ts';
 
@@ -213,6 +214,15 @@ const swrSettings: SWRConfiguration = {
 };
 
 /**
+ * Returns the data of a key after a reply. On a slow network the reply comes from the service worker, and may be older
+ * than what is displayed, such as a bookmark that was just saved.
+ */
+export const latestData = <Reply>(path: string, reply: Reply): Reply => {
+  const displayed: unknown = isFromCache(path) ? SWRConfig.defaultValue.cache.get(path)?.data : undefined;
+  return displayed === undefined ? reply : (displayed as Reply);
+};
+
+/**
  * Reads an endpoint through the cache. `null` as input makes no request yet.
  * `const { data, error, isLoading } = useQuery('GET /events/:event_id/agenda', { params: { event_id } })`
  */
@@ -223,10 +233,8 @@ export function useQuery<E extends Endpoint>(
 ): SWRResponse<ReplyOf<E>, unknown> {
   const key = input === null ? null : pathOf(endpoint, input);
   const read = call as (endpoint: E, input: unknown) => Promise<ReplyOf<E>>;
-  return useSWR<ReplyOf<E>, unknown>(key, (path: string) => trackRequest(path, () => read(endpoint, input)), {
-    ...swrSettings,
-    ...settings,
-  });
+  const fetcher = async (path: string) => latestData(path, await trackRequest(path, () => read(endpoint, input)));
+  return useSWR<ReplyOf<E>, unknown>(key, fetcher, { ...swrSettings, ...settings });
 }
 
 /** Checks whether a request is done, successfully or not. */
