@@ -158,6 +158,7 @@ test.describe('phone', () => {
       await expect(page.getByRole('button', { name: `Remove “${keynoteTitle}” from my agenda` })).toBeVisible();
       expect(await axeViolations(page)).toEqual([]);
       await page.getByRole('link', { name: keynoteTitle }).click();
+      await expect(page.getByRole('heading', { name: keynoteTitle, level: 1 })).toBeVisible();
       const bookmark = page.getByRole('button', { name: `Remove “${keynoteTitle}” from my agenda` });
       await expect(bookmark).toBeVisible();
       expect(await axeViolations(page)).toEqual([]);

@@ -200,7 +200,9 @@ test(
     await expect.poll(() => cachedPaths(page), person.email).toEqual([]);
     await goOffline(page);
     await page.goto('/app/events');
-    await expect(page.getByText('Plenum cannot be reached')).toBeVisible();
+    // The browser knows that nobody is logged in, without a request.
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('button', { name: 'Login' }).first()).toBeVisible();
   },
 );
 
