@@ -296,6 +296,8 @@ export async function reconnect(addCleanup: AddCleanup): Promise<Figure[]> {
     for (const page of pages) page.close();
     agent.destroy();
   });
+  // The records of changes begin with the first gateway, and the app tolerates some seconds between two clocks.
+  await pause(windowMs);
   await connectAll(pages.length, async (index) => {
     const page = pages[index];
     if (page === undefined) throw new Error('No page');

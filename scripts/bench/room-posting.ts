@@ -17,7 +17,10 @@ import {
   type World,
 } from './world.ts';
 
+/** Sockets that receive messages. */
 const peopleCount = 1_000;
+/** People who post, so many that nobody reaches the limit of messages per person. */
+const senderCount = 4_000;
 const manyRooms = 200;
 /** Concurrent requests to the product. Each connection of the baseline waits for its commit. */
 const concurrency = 64;
@@ -104,7 +107,11 @@ async function postToDelivery(
   // Two servers, because the product also has two processes between sender and receiver.
   const sending = await startBaseline(world, 'baseline-sockets.ts', { redisUrl });
   const receiving = await startBaseline(world, 'baseline-sockets.ts', { redisUrl });
-  const listeners = await connectInRooms({ urls: [gateway.url], members, roomIds: [room_id] });
+  const listeners = await connectInRooms({
+    urls: [gateway.url],
+    members: members.slice(0, peopleCount),
+    roomIds: [room_id],
+  });
   const baselineClients = await connectAnonymous(receiving.url, peopleCount);
   for (const crowd of [listeners, baselineClients]) world.addCleanup(() => crowd.close());
   const url = operationUrl(world, PostRoomMessage, room_id);
@@ -139,7 +146,7 @@ async function postToDelivery(
 const raiseLastSeq = statement('bench-long-room', 'update room_heads set last_seq = 1000000 where room_id = $1');
 
 export async function roomPosting(addCleanup: AddCleanup): Promise<Figure[]> {
-  const world = await startWorld(addCleanup, peopleCount);
+  const world = await startWorld(addCleanup, senderCount);
   const [hotRoom = 0, deliveryRoom = 0, readRoom = 0, ...rooms] = await openAllRooms(world);
   const baselineWrites = await openBaselineWrites(world);
   const deliveries = await postToDelivery(world, deliveryRoom, baselineWrites);
@@ -150,7 +157,7 @@ export async function roomPosting(addCleanup: AddCleanup): Promise<Figure[]> {
   /** Sends each request as another user. */
   const acknowledged = (name: string, payloadOf: (index: number) => unknown) =>
     perSecond(concurrency, async (index) => {
-      const client = senders.clients[index % peopleCount];
+      const client = senders.clients[index % senderCount];
       if (client !== undefined) await requestOk(client, name, payloadOf(index));
     });
   const posting = (roomIds: readonly number[]) =>
