@@ -10,8 +10,8 @@ import { errorMessage } from '@plenum/core/platform/telemetry/error-message';
 const maxWaitMs = 1_000;
 /** Time for which connections count as recent. */
 const recentMs = 5_000;
-/** With 2,000 connections within `recentMs`, clients spread their requests over the maximum time. */
-const spreadMsPerConnection = 2.5;
+/** With 5,000 connections within `recentMs`, clients spread their requests over the maximum time. */
+const spreadMsPerConnection = 1;
 
 export interface RecentChangesReader {
   /**

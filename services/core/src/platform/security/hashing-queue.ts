@@ -42,6 +42,8 @@ const maxWaitMs = 120_000;
  * thousands of people arrive, but most waiting times are estimated at that moment and must hold for the minutes after it.
  */
 const newWeight = 0.003;
+/** The api process hashes twice when it starts; the shorter duration is the first estimate. */
+const startHashCount = 2;
 /** Duration before the first measurement. */
 const initialHashMs = 15;
 /**
@@ -60,6 +62,7 @@ export function createHashingQueue({ atOnce, maxAdmitted, maxAdmittedPerNetwork,
   let admittedCount = 0;
   let busyNetworkCount = 0;
   let averageHashMs = initialHashMs;
+  let measuredCount = 0;
 
   function removeIdle(): void {
     const now = nowMs();
@@ -118,7 +121,10 @@ export function createHashingQueue({ atOnce, maxAdmitted, maxAdmittedPerNetwork,
       return { returnMs: state.promisedMs };
     },
     measure(hashMs) {
-      averageHashMs += newWeight * (hashMs - averageHashMs);
+      measuredCount += 1;
+      if (measuredCount === 1) averageHashMs = hashMs;
+      else if (measuredCount <= startHashCount) averageHashMs = Math.min(averageHashMs, hashMs);
+      else averageHashMs += newWeight * (hashMs - averageHashMs);
     },
   };
 }
