@@ -67,7 +67,7 @@ describe('alerts', () => {
     world.mail.respondWith(554);
     expect(await signUp()).toBe(201);
     const { description } = await alertWatch.waitForAlert('PlenumJobsGivenUp', { queue: 'mail' });
-    expect(description).toContain('1 jobs of the queue mail');
+    expect(description).toContain('1 jobs in the queue mail');
     world.mail.respondWith(null);
     const dismissResult = await runOperatorInProcess(['jobs', 'dismiss', '--all'], workerEnv(world.env));
     expect(dismissResult.out).toContain('1 × send-verification-email: dismissed. These emails are not sent');
