@@ -131,7 +131,10 @@ function unknownFieldProblem(name: string, known: readonly string[]): Phrase {
   return isSimilar ? errorPhrase('unknown_field_similar', { suggestion }) : errorPhrase('unknown_field');
 }
 
-const knownFields = ({ properties }: ObjectSchema = {}): string[] => Object.keys(properties ?? {});
+function knownFields(schema: AnySchemaObject | undefined): string[] {
+  const properties: unknown = schema?.['properties'];
+  return typeof properties === 'object' && properties !== null ? Object.keys(properties) : [];
+}
 
 /** Describes the problem of a field. Rules without a text use that of the library, in English only. */
 function problemOf({ keyword, params, message, parentSchema }: ErrorObject): Phrase {

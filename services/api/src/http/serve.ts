@@ -121,6 +121,18 @@ function reader(part: RequestPart, schema: TSchema | undefined): (actor: Actor |
   return (actor) => (actor?.token === undefined ? lenient : strict);
 }
 
+/** Prepares the validation of the requests of an operation. */
+function inputReader(operation: OperationSpec) {
+  const readParams = reader('params', operation.params)(null);
+  const readQuery = reader('query', operation.query);
+  const readBody = reader('json', operation.body);
+  return (request: FastifyRequest, actor: Actor | null) => ({
+    params: readParams(namedParams(operation, request.params)),
+    query: readQuery(actor)(request.query),
+    body: readBody(actor)(operation.bodyOptional === true && request.body === undefined ? {} : request.body),
+  });
+}
+
 /** Skips the login for requests to public operations without a token. */
 const ifRequired =
   (
@@ -148,9 +160,7 @@ function serveOperation<N extends OperationName>(
 ): void {
   const operation = specOf(name);
   const { secure } = deps.config;
-  const readParams = reader('params', operation.params)(null);
-  const readQuery = reader('query', operation.query);
-  const readBody = reader('json', operation.body);
+  const readInput = inputReader(operation);
   const { rateLimits = [], failureLimits = [] } = operation;
   const limitNames = [...rateLimits, ...failureLimits];
 
@@ -172,11 +182,7 @@ function serveOperation<N extends OperationName>(
     if (request.actor !== null && performance.now() - request.authenticatedMs > reauthenticateAfterMs)
       await logIn(request, reply);
     const actor = request.actor;
-    const input = {
-      params: readParams(namedParams(operation, request.params)),
-      query: readQuery(actor)(request.query),
-      body: readBody(actor)(operation.bodyOptional === true && request.body === undefined ? {} : request.body),
-    } as Input<N>;
+    const input = readInput(request, actor) as Input<N>;
     const attempt = createAttempt(request, actor, secure);
     const scope = scopeFor(deps, actor, request.id, () => attempt.address);
     const countAndHandle = async () => {
