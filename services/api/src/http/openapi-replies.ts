@@ -2,6 +2,7 @@
 import { STATUS_CODES } from 'node:http';
 import { type ErrorCode, errorStatuses } from '@plenum/contracts/errors';
 import type { OperationSpec } from '@plenum/contracts/operation';
+import { acceptsIdempotencyKey } from './idempotency-key.ts';
 import type { JsonSchema, SchemaNames } from './schema-names.ts';
 
 export const headers = {
@@ -34,11 +35,14 @@ const headerRefs = (names: readonly HeaderName[]): object => (names.length === 0
 export const hasVersions = ({ bodilessStatuses = [] }: OperationSpec): boolean => bodilessStatuses.includes(304);
 
 /** The additional errors of requests with an API token. */
-const tokenCodes = ({ token }: OperationSpec): readonly ErrorCode[] => {
+const tokenCodes = (operation: OperationSpec): readonly ErrorCode[] => {
+  const { token } = operation;
   if (token === 'ignored') return [];
   if (token === undefined) return ['token_not_accepted'];
-  const codes: readonly ErrorCode[] = ['token_network_refused', 'rate_limited'];
-  return token === 'any' ? codes : ['token_scope_missing', ...codes];
+  const codes: ErrorCode[] = ['token_network_refused', 'rate_limited'];
+  if (token !== 'any') codes.push('token_scope_missing');
+  if (acceptsIdempotencyKey(operation)) codes.push('idempotency_key_reused', 'already_executed');
+  return codes;
 };
 
 function codesOf(operation: OperationSpec): readonly ErrorCode[] {

@@ -1,9 +1,11 @@
 /** The OpenAPI 3.1 document, with the schemas that also validate requests and serialize replies. */
 import { type OperationName, operationNames, operations } from '@plenum/contracts/api';
+import { idempotencyKeyLifetimeH, maxIdempotencyKeyLength } from '@plenum/contracts/integrations/integration-limits';
 import { rateLimits } from '@plenum/contracts/limits';
 import type { OperationSpec } from '@plenum/contracts/operation';
 import { described } from '@plenum/contracts/primitives';
 import * as Type from 'typebox';
+import { acceptsIdempotencyKey } from './idempotency-key.ts';
 import { type DescribedParameter, exampleOf, type OperationExample, withExamples } from './openapi-examples.ts';
 import { failureReplies, hasVersions, headerComponents, successReplies } from './openapi-replies.ts';
 import { createSchemaNames, type SchemaNames } from './schema-names.ts';
@@ -112,6 +114,14 @@ const conditional: DescribedParameter = {
   schema: { type: 'string' },
 };
 
+const idempotencyKey: DescribedParameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: `Any text that identifies the request, such as a UUID. Only for requests with an API token. A repeated request with the same key within ${idempotencyKeyLifetimeH} hours is not executed again; it gets the reply of the first one, with the header \`Idempotency-Replayed\`. A refused request changes nothing, and its key can be used again.`,
+  schema: { type: 'string', minLength: 1, maxLength: maxIdempotencyKeyLength },
+};
+
 const fileBody = (field: string, fields: OperationSpec['uploadFields']) =>
   Type.Object({
     [field]: described(
@@ -168,6 +178,7 @@ function describe(
     ...parameters('path', name, operation.params, names),
     ...parameters('query', name, operation.query, names),
     ...(hasVersions(operation) ? [conditional] : []),
+    ...(acceptsIdempotencyKey(operation) ? [idempotencyKey] : []),
   ];
   const described = {
     operationId: name,

@@ -28,7 +28,7 @@ import {
 import type { LimitState } from '@plenum/core/platform/redis/rate-limiter';
 import { looksLikeApiToken } from '@plenum/core/platform/security/api-token';
 import { noSpan } from '@plenum/core/platform/telemetry/span';
-import { scopeFor } from '@plenum/core/scope';
+import { type Scope, scopeFor } from '@plenum/core/scope';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { TSchema } from 'typebox';
 import { crossSiteOrigin } from './allowed-origins.ts';
@@ -36,6 +36,7 @@ import { authenticate, bearerToken, readAccessToken, rejectRestrictedActor } fro
 import { addressOf } from './client-disconnect.ts';
 import { sendFile, sendPackedFile, sendRevalidated } from './file-reply.ts';
 import { callDoneAfter } from './hook-step.ts';
+import { withIdempotencyKey } from './idempotency-key.ts';
 import { sendImage } from './image-reply.ts';
 import { enterLoginQueue } from './login-queue.ts';
 import { sendPreparedJson } from './prepared-json.ts';
@@ -185,7 +186,7 @@ function serveOperation<N extends OperationName>(
     const input = readInput(request, actor) as Input<N>;
     const attempt = createAttempt(request, actor, secure);
     const scope = scopeFor(deps, actor, request.id, () => attempt.address);
-    const countAndHandle = async () => {
+    const countAndHandle = async (scope: Scope) => {
       const counted = limits.consume(limitNames, attempt);
       if (operation.countsDuringChecks === true) counted.catch(() => undefined);
       else await counted;
@@ -197,19 +198,16 @@ function serveOperation<N extends OperationName>(
       await limits.recordSuccess(failureLimits, attempt);
       return result;
     };
-    const run = async () => {
+    const run = async (scope: Scope) => {
       rejectRestrictedActor(operation, actor);
-      if (operation.hashesPassword !== true) return countAndHandle();
+      if (operation.hashesPassword !== true) return countAndHandle(scope);
       const leaveQueue = enterLoginQueue(scope, request, reply, secure);
-      return countAndHandle().finally(leaveQueue);
+      return countAndHandle(scope).finally(leaveQueue);
     };
-    const result = await scope.security.follow(name, input.params, run, bodyOf);
-    if (isSpecial(result))
-      return sendSpecial(
-        request,
-        reply,
-        abortOnRevocation(result, () => logIn(request, reply)),
-      );
+    const follow = (scope: Scope) => scope.security.follow(name, input.params, () => run(scope), bodyOf);
+    const result = await withIdempotencyKey(scope, { request, reply, operation, content: [name, input] }, follow);
+    const isRevoked = () => logIn(request, reply);
+    if (isSpecial(result)) return sendSpecial(request, reply, abortOnRevocation(result, isRevoked));
     const { status, body }: { readonly status: number; readonly body: unknown } = result;
     reply.code(status);
     if (body === null || body === undefined) return reply.send(body);
