@@ -1,3 +1,4 @@
+import { newOrganizationToken } from '../support/api/api-tokens.ts';
 import { testPassword } from '../support/api/people.ts';
 import { addApiToken, addOrganizationToken } from '../support/api/tenant-rows.ts';
 import { organization, ownAccountRows, ownerOnly } from '../support/security/permission-rows.ts';
@@ -6,6 +7,12 @@ import type { OperationRows } from './row.ts';
 const newToken = { name: 'Badge printer', scopes: ['event:read'], password: testPassword } as const;
 
 export const apiTokensRows = {
+  GetApiToken: {
+    example: async ({ api, owner, tenant }) => {
+      const { token } = await newOrganizationToken(owner, tenant.organization_id, { scopes: ['event:read'] });
+      return { client: api.client(token) };
+    },
+  },
   ListApiTokens: ownAccountRows,
   CreateApiToken: {
     ...ownAccountRows,

@@ -33,7 +33,7 @@ async function newWorld(): Promise<World> {
 
 /** A scope, or the rule for all tokens. */
 const accessOf = (name: OperationName): string => specOf(name).token ?? 'refused';
-const isScoped = (name: OperationName): boolean => !['ignored', 'refused'].includes(accessOf(name));
+const isScoped = (name: OperationName): boolean => !['any', 'ignored', 'refused'].includes(accessOf(name));
 const scoped = operationNames.filter(isScoped);
 const isOfPerson = (name: OperationName): boolean =>
   ['account:read', 'my_agenda:read', 'my_agenda:write'].includes(accessOf(name));

@@ -28,6 +28,8 @@ export const errorStatuses = {
   token_scope_missing: 403,
   token_scope_not_held: 403,
   token_network_refused: 403,
+  idempotency_key_reused: 422,
+  already_executed: 409,
   api_tokens_exceeded: 409,
   webhook_url_refused: 422,
   schedule_address_refused: 422,

@@ -8,8 +8,11 @@ import type { ErrorCode } from './errors.ts';
 import type { ApiScope } from './integrations/token-scopes.ts';
 import type { RateLimitName } from './limits.ts';
 
-/** The scope that an API token needs for an operation; `ignored` if the operation does not check API tokens. */
-export type TokenAccess = ApiScope | 'ignored';
+/**
+ * The scope that an API token needs for an operation; `any` if every valid token is accepted, `ignored` if the operation
+ * does not check API tokens.
+ */
+export type TokenAccess = ApiScope | 'any' | 'ignored';
 
 export interface OperationSpec {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

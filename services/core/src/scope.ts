@@ -10,6 +10,12 @@ import type { OutboxEventName, OutboxEvents, TransientEventName, TransientEvents
 import { networkOf } from './platform/addresses.ts';
 import type { RecordedEvent, Transaction } from './platform/db/database.ts';
 
+/** A step that the first committed transaction of a command contains. */
+export interface FirstStep {
+  readonly run: (tx: Transaction) => Promise<void>;
+  isCommitted: boolean;
+}
+
 export interface Scope extends Deps {
   readonly actor: Actor | null;
   readonly request_id: string;
@@ -18,6 +24,7 @@ export interface Scope extends Deps {
    * `countsDuringChecks`: their commands must await it before they change anything.
    */
   readonly counted?: Promise<void>;
+  readonly firstStep?: FirstStep;
 }
 
 /**
@@ -47,14 +54,17 @@ export const scopeFor = (
  * echoes the recorded domain events in order. Throws `overloaded`.
  */
 export async function transaction<T>(
-  scope: Deps & { readonly actor?: Actor | null },
+  scope: Deps & Partial<Pick<Scope, 'actor' | 'firstStep'>>,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   let happened: readonly RecordedEvent[] = [];
-  const result = await scope.db.transaction((tx) => {
+  const { firstStep } = scope;
+  const result = await scope.db.transaction(async (tx) => {
     happened = tx.recordedEvents;
+    if (firstStep?.isCommitted === false) await firstStep.run(tx);
     return work(tx);
   }, scope.actor?.user_id);
+  if (firstStep !== undefined) firstStep.isCommitted = true;
   scope.caches.recentSchedules.clear();
   scope.wakeRelay();
   // Only `record` fills this list, with exactly these types.

@@ -19,7 +19,8 @@ export function crossSiteOrigin(headers: IncomingHttpHeaders, ownOrigin: string)
   return origin === undefined || origin === ownOrigin || token === null || !looksLikeApiToken(token) ? null : origin;
 }
 
-const exposedHeaders = 'date, etag, last-modified, retry-after, x-request-id, content-disposition';
+const exposedHeaders =
+  'date, etag, last-modified, retry-after, ratelimit, ratelimit-policy, www-authenticate, x-request-id, content-disposition, idempotency-replayed';
 
 /** Lets scripts of a site read the reply, including errors. Throws `origin_not_allowed`. */
 export async function allowCrossSiteRead(db: Db, origin: string, reply: FastifyReply): Promise<void> {
@@ -43,7 +44,7 @@ export function answerPreflights(
     return reply
       .code(204)
       .header('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE')
-      .header('access-control-allow-headers', 'authorization, content-type, if-none-match')
+      .header('access-control-allow-headers', 'authorization, content-type, idempotency-key, if-none-match')
       .header('access-control-max-age', String(preflightMaxAgeS))
       .send();
   });

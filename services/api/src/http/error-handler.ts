@@ -40,6 +40,13 @@ export function refusalOf(error: unknown): Refusal {
   return fail(codesByStatus[status] ?? 'malformed_request', { cause: error });
 }
 
+/** Returns the challenge of a refusal (RFC 6750, section 3); null if another login or token would change nothing. */
+function challengeOf({ code, status, missingScope }: Refusal): string | null {
+  if (missingScope !== undefined) return `Bearer error="insufficient_scope", scope="${missingScope}"`;
+  if (status !== 401) return null;
+  return code.startsWith('token_') ? 'Bearer error="invalid_token"' : 'Bearer';
+}
+
 /** Sends the response for an error, counts it, and logs it if the server is the cause. */
 export function sendFailure(
   { log, metrics }: Pick<Deps, 'log' | 'metrics'>,
@@ -59,6 +66,8 @@ export function sendFailure(
   }
   if (refusal.status === 503) reply.header('retry-after', String(retryAfterS));
   if (refusal.retryAfterS !== undefined) reply.header('retry-after', String(refusal.retryAfterS));
+  const challenge = challengeOf(refusal);
+  if (challenge !== null) reply.header('www-authenticate', challenge);
   // Also set here, because requests that cannot be routed bypass the hooks.
   reply.header('cache-control', 'no-store').header('x-request-id', request.id).removeHeader('etag');
   return reply

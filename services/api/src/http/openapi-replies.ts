@@ -2,6 +2,7 @@
 import { STATUS_CODES } from 'node:http';
 import { type ErrorCode, errorStatuses } from '@plenum/contracts/errors';
 import type { OperationSpec } from '@plenum/contracts/operation';
+import { acceptsIdempotencyKey } from './idempotency-key.ts';
 import type { JsonSchema, SchemaNames } from './schema-names.ts';
 
 export const headers = {
@@ -10,6 +11,10 @@ export const headers = {
   Location: 'URL to which the client is redirected.',
   'Set-Cookie': 'Sets, renews or removes the cookies of the login. They are `HttpOnly`.',
   'Retry-After': 'Number of seconds to wait before the next attempt.',
+  'WWW-Authenticate': 'Missing or invalid authentication, or the scope that the API token needs (RFC 6750).',
+  'RateLimit-Policy':
+    'Limit of requests with the API token: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers).',
+  RateLimit: 'Requests that remain for the API token (`r`), and seconds until the limit is full again (`t`).',
 } as const;
 type HeaderName = keyof typeof headers;
 
@@ -30,11 +35,14 @@ const headerRefs = (names: readonly HeaderName[]): object => (names.length === 0
 export const hasVersions = ({ bodilessStatuses = [] }: OperationSpec): boolean => bodilessStatuses.includes(304);
 
 /** The additional errors of requests with an API token. */
-const tokenCodes = ({ token }: OperationSpec): readonly ErrorCode[] => {
+const tokenCodes = (operation: OperationSpec): readonly ErrorCode[] => {
+  const { token } = operation;
   if (token === 'ignored') return [];
-  return token === undefined
-    ? ['token_not_accepted']
-    : ['token_scope_missing', 'token_network_refused', 'rate_limited'];
+  if (token === undefined) return ['token_not_accepted'];
+  const codes: ErrorCode[] = ['token_network_refused', 'rate_limited'];
+  if (token !== 'any') codes.push('token_scope_missing');
+  if (acceptsIdempotencyKey(operation)) codes.push('idempotency_key_reused', 'already_executed');
+  return codes;
 };
 
 function codesOf(operation: OperationSpec): readonly ErrorCode[] {
@@ -61,6 +69,18 @@ function codesOf(operation: OperationSpec): readonly ErrorCode[] {
   return [...codes.add('service_unavailable')];
 }
 
+/** Checks whether requests with an API token are possible. */
+const acceptsTokens = ({ token }: OperationSpec): boolean => token !== undefined && token !== 'ignored';
+
+const limitHeaders: readonly HeaderName[] = ['RateLimit-Policy', 'RateLimit'];
+
+function failureHeaders(operation: OperationSpec, status: number): readonly HeaderName[] {
+  const names: HeaderName[] = [];
+  if (status === 429 || status === 503) names.push('Retry-After');
+  if (status === 401 || (status === 403 && acceptsTokens(operation))) names.push('WWW-Authenticate');
+  return names;
+}
+
 /** Describes the error replies. All have the same body; clients distinguish them by the code. */
 export function failureReplies(operation: OperationSpec): Record<string, object> {
   const byStatus = new Map<number, ErrorCode[]>();
@@ -73,7 +93,7 @@ export function failureReplies(operation: OperationSpec): Record<string, object>
       status,
       {
         description: `${STATUS_CODES[status] ?? ''}: ${codes.map((code) => `\`${code}\``).join(', ')}`,
-        ...(status === 429 || status === 503 ? { headers: refs(['Retry-After']) } : {}),
+        ...headerRefs(failureHeaders(operation, status)),
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
       },
     ]),
@@ -86,6 +106,7 @@ function headersOf(operation: OperationSpec, status: string): readonly HeaderNam
   if (hasVersions(operation)) names.push('ETag');
   if (operation.produces !== undefined) names.push('Content-Disposition');
   if (operation.setsCookies === true) names.push('Set-Cookie');
+  if (acceptsTokens(operation)) names.push(...limitHeaders);
   return names;
 }
 

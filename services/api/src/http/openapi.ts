@@ -1,8 +1,11 @@
 /** The OpenAPI 3.1 document, with the schemas that also validate requests and serialize replies. */
 import { type OperationName, operationNames, operations } from '@plenum/contracts/api';
+import { idempotencyKeyLifetimeH, maxIdempotencyKeyLength } from '@plenum/contracts/integrations/integration-limits';
+import { rateLimits } from '@plenum/contracts/limits';
 import type { OperationSpec } from '@plenum/contracts/operation';
 import { described } from '@plenum/contracts/primitives';
 import * as Type from 'typebox';
+import { acceptsIdempotencyKey } from './idempotency-key.ts';
 import { type DescribedParameter, exampleOf, type OperationExample, withExamples } from './openapi-examples.ts';
 import { failureReplies, hasVersions, headerComponents, successReplies } from './openapi-replies.ts';
 import { createSchemaNames, type SchemaNames } from './schema-names.ts';
@@ -39,7 +42,8 @@ const introduction = [
   'The HTTP API of Plenum.',
   'Browsers log in with `POST /api/auth/login`, which sets cookies. Other clients send an API token. The person or organization that sends a request is called the caller.',
   'All error replies have the body `Problem`. All replies have the header `X-Request-Id`, whose value is also in the server logs.',
-  'Unknown fields and parameters of requests are ignored. New fields may be added to replies; ignore unknown fields.',
+  'Unknown fields and query parameters of a request with an API token are rejected with `invalid_request` and, where possible, the name that was probably meant; those of other requests are ignored. New fields may be added to replies; ignore unknown fields.',
+  'Every reply to a request with an API token has `RateLimit-Policy` and `RateLimit`, which describe the limit of the token. `x-rate-limits` lists the further limits of an operation.',
   'Times are ISO 8601 in UTC unless described as local. Texts are plain text unless described as HTML; HTML is sanitized.',
   'The examples were recorded from a running installation.',
   '`GET /api/wall/{token}` is a WebSocket that sends the content of a stage wall. It is not described here.',
@@ -47,6 +51,7 @@ const introduction = [
 
 /** Descriptions of operations by the first part of their path. */
 export const tags: Readonly<Record<string, string>> = {
+  'api-token': 'The API token of a request.',
   auth: 'Accounts and logins: sign-up, login, passwords, email addresses and emailed links.',
   avatars: 'Profile pictures.',
   calendars: 'Calendar feeds for calendar programs.',
@@ -109,6 +114,14 @@ const conditional: DescribedParameter = {
   schema: { type: 'string' },
 };
 
+const idempotencyKey: DescribedParameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: `Any text that identifies the request, such as a UUID. Only for requests with an API token. A repeated request with the same key within ${idempotencyKeyLifetimeH} hours is not executed again; it gets the reply of the first one, with the header \`Idempotency-Replayed\`. A refused request changes nothing, and its key can be used again.`,
+  schema: { type: 'string', minLength: 1, maxLength: maxIdempotencyKeyLength },
+};
+
 const fileBody = (field: string, fields: OperationSpec['uploadFields']) =>
   Type.Object({
     [field]: described(
@@ -139,7 +152,19 @@ function securityOf(operation: OperationSpec): readonly object[] {
   if (operation.access !== 'login') return [];
   const browser = [{ cookie: [] }, { bearer: [] }];
   const { token } = operation;
-  return token === undefined || token === 'ignored' ? browser : [...browser, { apiToken: [token] }];
+  if (token === undefined || token === 'ignored') return browser;
+  return token === 'any' ? [{ apiToken: [] }] : [...browser, { apiToken: [token] }];
+}
+
+/** The limits of an operation: their names, numbers of requests and seconds. */
+function rateLimitsOf({ rateLimits: all = [], failureLimits = [] }: OperationSpec): object {
+  const limits = [...all, ...failureLimits].map((name) => ({
+    name,
+    requests: rateLimits[name].points,
+    seconds: rateLimits[name].durationS,
+    ...(failureLimits.includes(name) ? { counts: 'failures' } : {}),
+  }));
+  return limits.length === 0 ? {} : { 'x-rate-limits': limits };
 }
 
 function describe(
@@ -153,6 +178,7 @@ function describe(
     ...parameters('path', name, operation.params, names),
     ...parameters('query', name, operation.query, names),
     ...(hasVersions(operation) ? [conditional] : []),
+    ...(acceptsIdempotencyKey(operation) ? [idempotencyKey] : []),
   ];
   const described = {
     operationId: name,
@@ -160,6 +186,7 @@ function describe(
     ...(operation.description === undefined ? {} : { description: operation.description }),
     tags: [tagOf(operation)],
     security: securityOf(operation),
+    ...rateLimitsOf(operation),
     ...(allParameters.length === 0 ? {} : { parameters: allParameters }),
     ...(body === undefined ? {} : { requestBody: body }),
     responses: { ...successReplies(name, operation, names), ...failureReplies(operation) },

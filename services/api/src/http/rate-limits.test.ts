@@ -34,7 +34,10 @@ it.each(names)('counts requests against the limit %s', async (name) => {
   const limitNames: string[] = [];
   const limits = createRateLimits({
     limiter: {
-      consume: (limit) => Promise.resolve(void limitNames.push(limit)),
+      consume: (limit) => {
+        limitNames.push(limit);
+        return Promise.resolve({ remaining: 0, resetS: 0 });
+      },
       consumeAll: (counters) => Promise.resolve(void limitNames.push(...counters.map((counter) => counter.name))),
       reset: () => Promise.resolve(),
       refund: () => Promise.resolve(),

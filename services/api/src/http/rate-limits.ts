@@ -1,12 +1,12 @@
 /** The keys by which requests count against rate limits. The counters are in core. */
 import { createHash } from 'node:crypto';
-import type { RateLimitName } from '@plenum/contracts/limits';
+import { rateLimits as rateLimitOf, type RateLimitName } from '@plenum/contracts/limits';
 import { loginOfRefreshToken } from '@plenum/core/domain/accounts/auth/auth.rules';
 import { normalizeEmail } from '@plenum/core/domain/accounts/users/user.rules';
 import type { Actor } from '@plenum/core/domain/actor';
 import { networkOf, rangeOf } from '@plenum/core/platform/addresses';
 import { Refusal } from '@plenum/core/platform/errors';
-import type { Counter, RateLimiter } from '@plenum/core/platform/redis/rate-limiter';
+import type { Counter, LimitState, RateLimiter } from '@plenum/core/platform/redis/rate-limiter';
 
 /** The data of a request from which keys are derived. */
 export interface Attempt {
@@ -135,6 +135,18 @@ const keys: { readonly [N in RateLimitName]: { readonly key: KeyOf; readonly per
   notification_mark: { key: person },
   push_subscription: { key: person },
 };
+
+/**
+ * Returns the headers that describe the limit of an API token (draft-ietf-httpapi-ratelimit-headers). Replies to browsers
+ * have none: their limits are far above what the app needs.
+ */
+export function tokenLimitHeaders({ remaining, resetS }: LimitState) {
+  const { points, durationS } = rateLimitOf.api_token;
+  return {
+    'ratelimit-policy': `"api_token";q=${points};w=${durationS}`,
+    ratelimit: `"api_token";r=${Math.max(0, remaining)};t=${resetS}`,
+  };
+}
 
 /** Limits against guessing, which are reset by a success. */
 const resetBySuccess: ReadonlySet<RateLimitName> = new Set(['login', 'login_account_per_range', 'password_check']);

@@ -1,6 +1,7 @@
 /**
  * Validates requests against the schemas of the catalogue. Path and query parameters, which are text, are converted to
- * numbers and booleans where the schema requires it. Bodies are not coerced. Unknown fields are dropped.
+ * numbers and booleans where the schema requires it. Bodies are not coerced. Unknown fields are dropped, or rejected for
+ * programs with an API token.
  */
 import { latestCalendarDay, earliestCalendarDay, maxEmailLength } from '@plenum/contracts/limits';
 import { calendarYearsPattern } from '@plenum/contracts/primitives';
@@ -14,6 +15,7 @@ import {
 } from '@plenum/core/platform/errors';
 import { Ajv, type AnySchemaObject, type ErrorObject, type FuncKeywordDefinition, type ValidateFunction } from 'ajv';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
+import { closest, distance } from 'fastest-levenshtein';
 import type { TSchema } from 'typebox';
 import { cleanTexts, tidyMarked, UnstorableText } from './request-text.ts';
 
@@ -25,38 +27,50 @@ interface ObjectSchema {
 }
 
 const maxProblems = 50;
-const ajv = new Ajv({ allErrors: true, removeAdditional: true, useDefaults: true, allowUnionTypes: true });
-for (const keyword of ['x-trim', 'x-address']) ajv.addKeyword({ keyword, schemaType: 'boolean' });
-for (const name of ['date', 'date-time', 'uuid'] as const) ajv.addFormat(name, fullFormats[name]);
 const email = fullFormats.email;
-// All keywords are evaluated even if the length is invalid, so an extremely long text must not reach the regular
-// expression.
-ajv.addFormat('email', {
-  type: 'string',
-  validate: (text: string) => text.length <= 2 * maxEmailLength && email instanceof RegExp && email.test(text),
-});
-
 const maxUnitsPerCodePoint = 2;
 type KeywordCheck = ReturnType<NonNullable<FuncKeywordDefinition['compile']>>;
 
-// For the same reason, `pattern` ignores texts that are too long, which `maxLength` rejects.
-ajv.removeKeyword('pattern');
-ajv.addKeyword({
-  keyword: 'pattern',
-  type: 'string',
-  schemaType: 'string',
-  before: 'format',
-  compile(pattern: string, schema: AnySchemaObject) {
-    const form = new RegExp(pattern, 'u');
-    const maxUnits = maxUnitsPerCodePoint * Number(schema['maxLength'] ?? Infinity);
-    const check: KeywordCheck = (text: string) => {
-      if (text.length > maxUnits || form.test(text)) return true;
-      check.errors = [{ keyword: 'pattern', params: { pattern } }];
-      return false;
-    };
-    return check;
-  },
-});
+function createAjv(removeAdditional: boolean): Ajv {
+  const ajv = new Ajv({
+    allErrors: true,
+    removeAdditional,
+    useDefaults: true,
+    allowUnionTypes: true,
+    verbose: !removeAdditional,
+  });
+  for (const keyword of ['x-trim', 'x-address']) ajv.addKeyword({ keyword, schemaType: 'boolean' });
+  for (const name of ['date', 'date-time', 'uuid'] as const) ajv.addFormat(name, fullFormats[name]);
+  // All keywords are evaluated even if the length is invalid, so an extremely long text must not reach the regular
+  // expression.
+  ajv.addFormat('email', {
+    type: 'string',
+    validate: (text: string) => text.length <= 2 * maxEmailLength && email instanceof RegExp && email.test(text),
+  });
+  // For the same reason, `pattern` ignores texts that are too long, which `maxLength` rejects.
+  ajv.removeKeyword('pattern');
+  ajv.addKeyword({
+    keyword: 'pattern',
+    type: 'string',
+    schemaType: 'string',
+    before: 'format',
+    compile(pattern: string, schema: AnySchemaObject) {
+      const form = new RegExp(pattern, 'u');
+      const maxUnits = maxUnitsPerCodePoint * Number(schema['maxLength'] ?? Infinity);
+      const check: KeywordCheck = (text: string) => {
+        if (text.length > maxUnits || form.test(text)) return true;
+        check.errors = [{ keyword: 'pattern', params: { pattern } }];
+        return false;
+      };
+      return check;
+    },
+  });
+  return ajv;
+}
+
+const ajvs = { drop: createAjv(true), reject: createAjv(false) } as const;
+/** Unknown fields are dropped, so that clients of another version work, or rejected, so that typing errors are found. */
+export type UnknownFields = keyof typeof ajvs;
 
 const wholeNumber = /^-?\d{1,16}$/;
 
@@ -107,17 +121,36 @@ const problemTexts: Readonly<Record<string, Wording>> = {
   },
 };
 
+/** Maximum share of the letters of a name that may differ from the name that is suggested instead. */
+const maxDifference = 0.4;
+
+/** Describes an unknown field, with the known field of a similar name. @param known fields of the object */
+function unknownFieldProblem(name: string, known: readonly string[]): Phrase {
+  const suggestion = known.length === 0 ? '' : closest(name.toLowerCase(), known);
+  const isSimilar = suggestion !== '' && distance(name.toLowerCase(), suggestion) <= maxDifference * suggestion.length;
+  return isSimilar ? errorPhrase('unknown_field_similar', { suggestion }) : errorPhrase('unknown_field');
+}
+
+function knownFields(schema: AnySchemaObject | undefined): string[] {
+  const properties: unknown = schema?.['properties'];
+  return typeof properties === 'object' && properties !== null ? Object.keys(properties) : [];
+}
+
 /** Describes the problem of a field. Rules without a text use that of the library, in English only. */
-function problemOf({ keyword, params, message }: ErrorObject): Phrase {
+function problemOf({ keyword, params, message, parentSchema }: ErrorObject): Phrase {
+  if (keyword === 'additionalProperties')
+    return unknownFieldProblem(String(params['additionalProperty']), knownFields(parentSchema));
   const text = problemTexts[keyword]?.(params);
   if (text !== undefined) return text;
   return (language) => (language === 'en' && message !== undefined ? message : errorPhrase('invalid')(language));
 }
 
-const fieldOf = (error: ErrorObject): string =>
-  (error.keyword === 'required' ? `${error.instancePath}/${error.params['missingProperty']}` : error.instancePath)
-    .slice(1)
-    .replaceAll('/', '.') || '_schema';
+/** Fields that are missing or unknown have no path of their own. */
+function fieldOf({ instancePath, params }: ErrorObject): string {
+  const { missingProperty, additionalProperty = missingProperty }: Readonly<Record<string, string>> = params;
+  const path = additionalProperty === undefined ? instancePath : `${instancePath}/${additionalProperty}`;
+  return path.slice(1).replaceAll('/', '.') || '_schema';
+}
 
 /** Creates the refusal of invalid data, with problems by field and a one-line summary. */
 export function invalidRequestError(
@@ -155,10 +188,10 @@ export type ReadPart = (data: unknown) => unknown;
  * Prepares the validation of one part for an operation. Its code is generated at the first request, because doing so for
  * all operations would take longer than the rest of the start.
  */
-export function createPartReader(part: RequestPart, schema: TSchema): ReadPart {
+export function createPartReader(part: RequestPart, schema: TSchema, unknownFields: UnknownFields = 'drop'): ReadPart {
   let validate: ValidateFunction | undefined;
   return (data) => {
-    validate ??= ajv.compile(schema);
+    validate ??= ajvs[unknownFields].compile(schema);
     try {
       const cleaned = cleanTexts(part === 'json' ? data : readText(schema, data));
       tidyMarked(schema, cleaned);

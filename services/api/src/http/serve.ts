@@ -5,6 +5,7 @@
 import fastifyMultipart from '@fastify/multipart';
 import { type OperationName, operationNames, specOf } from '@plenum/contracts/api';
 import type { OperationSpec } from '@plenum/contracts/operation';
+import { shape } from '@plenum/contracts/primitives';
 import type { Deps } from '@plenum/core/deps';
 import type { Authenticator } from '@plenum/core/domain/accounts/auth/authenticator';
 import type { Actor } from '@plenum/core/domain/actor';
@@ -24,9 +25,10 @@ import {
   SharedFileReply,
   type SpecialReply,
 } from '@plenum/core/operation-handlers';
+import type { LimitState } from '@plenum/core/platform/redis/rate-limiter';
 import { looksLikeApiToken } from '@plenum/core/platform/security/api-token';
 import { noSpan } from '@plenum/core/platform/telemetry/span';
-import { scopeFor } from '@plenum/core/scope';
+import { type Scope, scopeFor } from '@plenum/core/scope';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { TSchema } from 'typebox';
 import { crossSiteOrigin } from './allowed-origins.ts';
@@ -34,10 +36,11 @@ import { authenticate, bearerToken, readAccessToken, rejectRestrictedActor } fro
 import { addressOf } from './client-disconnect.ts';
 import { sendFile, sendPackedFile, sendRevalidated } from './file-reply.ts';
 import { callDoneAfter } from './hook-step.ts';
+import { withIdempotencyKey } from './idempotency-key.ts';
 import { sendImage } from './image-reply.ts';
 import { enterLoginQueue } from './login-queue.ts';
 import { sendPreparedJson } from './prepared-json.ts';
-import type { RateLimits } from './rate-limits.ts';
+import { type RateLimits, tokenLimitHeaders } from './rate-limits.ts';
 import { serializeReply } from './readable-reply.ts';
 import { createAttempt, createRequestHttp } from './request-context.ts';
 import { createPartReader, type ReadPart, type RequestPart } from './request-schemas.ts';
@@ -109,16 +112,38 @@ function sendSpecial(
 }
 
 const readNothing: ReadPart = () => undefined;
-const reader = (part: RequestPart, schema: TSchema | undefined): ReadPart =>
-  schema === undefined ? readNothing : createPartReader(part, schema);
+const noFields = shape({});
+
+/** Returns the reader of a part of requests. Programs with an API token are told about unknown fields. */
+function reader(part: RequestPart, schema: TSchema | undefined): (actor: Actor | null) => ReadPart {
+  const lenient = schema === undefined ? readNothing : createPartReader(part, schema);
+  const strict =
+    schema === undefined && part === 'json' ? readNothing : createPartReader(part, schema ?? noFields, 'reject');
+  return (actor) => (actor?.token === undefined ? lenient : strict);
+}
+
+/** Prepares the validation of the requests of an operation. */
+function inputReader(operation: OperationSpec) {
+  const readParams = reader('params', operation.params)(null);
+  const readQuery = reader('query', operation.query);
+  const readBody = reader('json', operation.body);
+  return (request: FastifyRequest, actor: Actor | null) => ({
+    params: readParams(namedParams(operation, request.params)),
+    query: readQuery(actor)(request.query),
+    body: readBody(actor)(operation.bodyOptional === true && request.body === undefined ? {} : request.body),
+  });
+}
 
 /** Skips the login for requests to public operations without a token. */
 const ifRequired =
-  ({ access }: OperationSpec, logIn: (request: FastifyRequest) => Promise<void>): onRequestHookHandler =>
-  (request, _reply, done) => {
+  (
+    { access }: OperationSpec,
+    logIn: (...http: [FastifyRequest, FastifyReply]) => Promise<void>,
+  ): onRequestHookHandler =>
+  (request, reply, done) => {
     const { authorization, cookie } = request.headers;
     if (access !== 'login' && authorization === undefined && cookie === undefined) done();
-    else void callDoneAfter(logIn(request), done);
+    else void callDoneAfter(logIn(request, reply), done);
   };
 
 /** Adds the routes of all operations to an application. */
@@ -136,18 +161,18 @@ function serveOperation<N extends OperationName>(
 ): void {
   const operation = specOf(name);
   const { secure } = deps.config;
-  const readParams = reader('params', operation.params);
-  const readQuery = reader('query', operation.query);
-  const readBody = reader('json', operation.body);
+  const readInput = inputReader(operation);
   const { rateLimits = [], failureLimits = [] } = operation;
   const limitNames = [...rateLimits, ...failureLimits];
 
-  async function logIn(request: FastifyRequest): Promise<void> {
+  async function logIn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     request.authenticatedMs = performance.now();
     const token = bearerToken(request.headers);
     if (token !== null && looksLikeApiToken(token)) {
       const security = scopeFor(deps, null, request.id, () => addressOf(request)).security;
-      request.actor = await authenticateApiToken(deps, { name, token, address: addressOf(request), security });
+      const address = addressOf(request);
+      const onCounted = (state: LimitState) => void reply.headers(tokenLimitHeaders(state));
+      request.actor = await authenticateApiToken(deps, { name, token, address, security, onCounted });
       const site = crossSiteOrigin(request.headers, deps.config.publicOrigin);
       if (site !== null && request.actor !== null) await requireAllowedOrigin(deps.db, request.actor, site);
     } else request.actor = await authenticate(authenticator, operation, readAccessToken(request.headers, secure));
@@ -156,16 +181,12 @@ function serveOperation<N extends OperationName>(
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     // A client may delay the body until the login or token has been revoked.
     if (request.actor !== null && performance.now() - request.authenticatedMs > reauthenticateAfterMs)
-      await logIn(request);
+      await logIn(request, reply);
     const actor = request.actor;
-    const input = {
-      params: readParams(namedParams(operation, request.params)),
-      query: readQuery(request.query),
-      body: readBody(operation.bodyOptional === true ? (request.body === undefined ? {} : request.body) : request.body),
-    } as Input<N>;
+    const input = readInput(request, actor) as Input<N>;
     const attempt = createAttempt(request, actor, secure);
     const scope = scopeFor(deps, actor, request.id, () => attempt.address);
-    const countAndHandle = async () => {
+    const countAndHandle = async (scope: Scope) => {
       const counted = limits.consume(limitNames, attempt);
       if (operation.countsDuringChecks === true) counted.catch(() => undefined);
       else await counted;
@@ -177,14 +198,16 @@ function serveOperation<N extends OperationName>(
       await limits.recordSuccess(failureLimits, attempt);
       return result;
     };
-    const run = async () => {
+    const run = async (scope: Scope) => {
       rejectRestrictedActor(operation, actor);
-      if (operation.hashesPassword !== true) return countAndHandle();
+      if (operation.hashesPassword !== true) return countAndHandle(scope);
       const leaveQueue = enterLoginQueue(scope, request, reply, secure);
-      return countAndHandle().finally(leaveQueue);
+      return countAndHandle(scope).finally(leaveQueue);
     };
-    const result = await scope.security.follow(name, input.params, run, bodyOf);
-    if (isSpecial(result)) return sendSpecial(request, reply, abortOnRevocation(result, logIn, request));
+    const follow = (scope: Scope) => scope.security.follow(name, input.params, () => run(scope), bodyOf);
+    const result = await withIdempotencyKey(scope, { request, reply, operation, content: [name, input] }, follow);
+    const isRevoked = () => logIn(request, reply);
+    if (isSpecial(result)) return sendSpecial(request, reply, abortOnRevocation(result, isRevoked));
     const { status, body }: { readonly status: number; readonly body: unknown } = result;
     reply.code(status);
     if (body === null || body === undefined) return reply.send(body);

@@ -44,7 +44,7 @@ describe('downloads', () => {
       if (error !== null) throw error;
     };
     const reply = new FileReply({ content_type: 'text/csv', body: Readable.from(slowly()) });
-    const { body } = abortOnRevocation(reply, logIn, null);
+    const { body } = abortOnRevocation(reply, logIn);
     if (!(body instanceof Readable)) throw new Error('The body is not a stream.');
     for await (const part of body) parts.push(part);
     return parts;

@@ -45,16 +45,9 @@ async function* partsWhile(body: Readable, logIn: () => Promise<void>): AsyncGen
 }
 
 /** Aborts a download when the login or token of the reader is revoked. Other replies are unchanged. */
-export function abortOnRevocation<R extends SpecialReply, Q>(
-  reply: R,
-  logIn: (request: Q) => Promise<void>,
-  request: Q,
-): R | FileReply {
+export function abortOnRevocation<R extends SpecialReply>(reply: R, logIn: () => Promise<void>): R | FileReply {
   if (!(reply instanceof FileReply) || !(reply.body instanceof Readable)) return reply;
   const { content_type, file_name, headers, body: source } = reply;
-  const body = Readable.from(
-    partsWhile(source, () => logIn(request)),
-    { objectMode: source.readableObjectMode },
-  );
+  const body = Readable.from(partsWhile(source, logIn), { objectMode: source.readableObjectMode });
   return new FileReply({ content_type, headers, body, ...(file_name !== null && { file_name }) });
 }

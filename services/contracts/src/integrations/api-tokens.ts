@@ -84,6 +84,25 @@ export const ApiTokens = shape({
   tokens: Type.Array(ApiToken, { maxItems: maxApiTokens.ofOrganization, description: 'API tokens, newest first.' }),
 });
 
+export const PresentedApiToken = shape({
+  ...Type.Omit(ApiToken, ['created_by']).properties,
+  user_id: nullable(described(Id, 'Id of the person as whom the token acts; null for a token of an organization.')),
+  organization_id: nullable(described(Id, 'Id of the organization of the token; null for a token of a person.')),
+});
+export type PresentedApiToken = Type.Static<typeof PresentedApiToken>;
+
+export const GetApiToken = operation({
+  method: 'GET',
+  path: '/api-token',
+  summary: 'Get the API token of the request',
+  description:
+    'Returns the scopes and restrictions of the token, and whose token it is. Use it to check a configuration. A login without an API token gets 404.',
+  access: 'login',
+  token: 'any',
+  replies: { 200: PresentedApiToken },
+  errors: ['not_found'],
+});
+
 const creationErrors = [
   'current_password_incorrect',
   'overloaded',

@@ -7,6 +7,9 @@ export const maxApiTokenEvents = 50;
 export const maxApiTokens = { ofPerson: 50, ofOrganization: 100 } as const;
 /** Minimum interval between updates of the time at which an API token was last used. */
 export const apiTokenUseUpdateIntervalS = 10 * 60;
+/** Length of an `Idempotency-Key`, and how long a repeated request is recognized by it. */
+export const maxIdempotencyKeyLength = 255;
+export const idempotencyKeyLifetimeH = 24;
 
 export const maxWebhooks = 10;
 export const maxWebhookNameLength = 60;

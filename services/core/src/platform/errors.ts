@@ -76,6 +76,8 @@ interface Details {
   /** Number of seconds after which to retry. */
   readonly retryAfterS?: number;
   readonly conflicts?: TextConflicts;
+  /** The scope that an API token needs (RFC 6750, section 3). */
+  readonly missingScope?: string;
   readonly cause?: unknown;
 }
 
@@ -87,6 +89,7 @@ export class Refusal extends Error {
   readonly fields: FieldPhrases | undefined;
   readonly retryAfterS: number | undefined;
   readonly conflicts: TextConflicts | undefined;
+  readonly missingScope: string | undefined;
 
   constructor(code: ErrorCode, details: Details = {}) {
     const text = details.message ?? textOfError(code);
@@ -96,6 +99,7 @@ export class Refusal extends Error {
     this.fields = details.fields;
     this.retryAfterS = details.retryAfterS;
     this.conflicts = details.conflicts;
+    this.missingScope = details.missingScope;
   }
 
   get status(): number {

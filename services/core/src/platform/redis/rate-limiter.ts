@@ -41,6 +41,13 @@ const consumeAllScript = `
   end
   return { 0, 0 }`;
 
+/** What is left of a limit after an attempt. */
+export interface LimitState {
+  readonly remaining: number;
+  /** Number of seconds after which the limit is full again. */
+  readonly resetS: number;
+}
+
 export interface RateLimiter {
   /** Counts an attempt by all of the limits. Throws `rate_limited` if it exceeds one, and then counts nothing. */
   consumeAll(counters: readonly Counter[]): Promise<void>;
@@ -48,7 +55,7 @@ export interface RateLimiter {
    * Counts an attempt. Throws `rate_limited` above the limit.
    * @param points cost of the attempt; 1 unless the limit counts something other than attempts
    */
-  consume(name: RateLimitName, key: string, points?: number): Promise<void>;
+  consume(name: RateLimitName, key: string, points?: number): Promise<LimitState>;
   /** Refunds points that were consumed before the cost of an attempt was known. */
   refund(name: RateLimitName, key: string, points: number): Promise<void>;
   reset(name: RateLimitName, key: string): Promise<void>;
@@ -88,9 +95,10 @@ export function createRateLimiter(redis: Redis, redisPrefix: string): RateLimite
       // The counter expires on its own.
     }
   }
-  async function consume(name: RateLimitName, key: string, points?: number): Promise<void> {
+  async function consume(name: RateLimitName, key: string, points?: number): Promise<LimitState> {
     try {
-      await limiters.get(name)?.consume(key, points ?? 1);
+      const state = await limiters.get(name)?.consume(key, points ?? 1);
+      return { remaining: state?.remainingPoints ?? 0, resetS: Math.ceil((state?.msBeforeNext ?? 0) / 1000) };
     } catch (cause) {
       if (cause instanceof RateLimiterRes) {
         // A rejected attempt is refunded if its points are not attempts; attempts themselves still count.
@@ -116,7 +124,7 @@ export function createRateLimiter(redis: Redis, redisPrefix: string): RateLimite
     async consumeAll(counters) {
       const [first, second] = counters;
       if (first === undefined) return;
-      if (second === undefined) return consume(first.name, first.key);
+      if (second === undefined) return void (await consume(first.name, first.key));
       const exceeded = redis.status === 'ready' ? await countAll(counters).catch(() => null) : null;
       if (exceeded === null) for (const { name, key } of counters) await consume(name, key);
       else if (exceeded.position > 0) throw fail('rate_limited', { retryAfterS: Math.ceil(exceeded.ms / 1000) });

@@ -1,3 +1,4 @@
+import { idempotencyKeyLifetimeH } from '@plenum/contracts/integrations/integration-limits';
 import { purge } from '../../retention.ts';
 
 export const apiTokensRetention = [
@@ -7,5 +8,11 @@ export const apiTokensRetention = [
             (select id from api_tokens where organization_id is null
                 and revoked_at < now() - make_interval(days => $2) limit $1) returning 1 as gone`,
     days: (config) => config.RETENTION_TOKENS_DAYS,
+  }),
+  purge({
+    name: 'idempotent_requests',
+    sql: `delete from idempotent_requests where (api_token_id, key) in
+            (select api_token_id, key from idempotent_requests
+              where created_at <= now() - interval '${idempotencyKeyLifetimeH} hours' limit $1) returning 1 as gone`,
   }),
 ];

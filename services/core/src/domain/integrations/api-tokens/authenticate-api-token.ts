@@ -10,7 +10,8 @@ import { apiTokenUseUpdateIntervalS } from '@plenum/contracts/integrations/integ
 import { type ApiScope, canReadDrafts, readsAsMember } from '@plenum/contracts/integrations/token-scopes';
 import type { Deps } from '../../../deps.ts';
 import { networkList } from '../../../platform/addresses.ts';
-import { errorPhrase, fail, type Refusal } from '../../../platform/errors.ts';
+import { errorPhrase, fail, Refusal } from '../../../platform/errors.ts';
+import type { LimitState } from '../../../platform/redis/rate-limiter.ts';
 import { isWellFormedApiToken } from '../../../platform/security/api-token.ts';
 import { hashToken } from '../../../platform/security/tokens.ts';
 import type { Scope } from '../../../scope.ts';
@@ -28,6 +29,8 @@ interface PresentedToken {
 
 interface TokenRequest extends PresentedToken {
   readonly name: OperationName;
+  /** Called with the limit of the token after this request, even if the request is refused afterwards. */
+  readonly onCounted: (state: LimitState) => void;
 }
 
 /**
@@ -37,8 +40,13 @@ interface TokenRequest extends PresentedToken {
 export async function authenticateApiToken(deps: Deps, request: TokenRequest): Promise<Actor | null> {
   const { token: scope } = specOf(request.name);
   if (scope === 'ignored') return null;
-  const row = await acceptToken(deps, request, ({ scopes }) => scopeRefusal(scopes, scope));
-  return actorOf(row, scope !== undefined && readsAsMember(scope, row.scopes));
+  const row = await acceptToken(
+    deps,
+    request,
+    ({ scopes }) => (scope === 'any' ? null : scopeRefusal(scopes, scope)),
+    request.onCounted,
+  );
+  return actorOf(row, scope !== undefined && scope !== 'any' && readsAsMember(scope, row.scopes));
 }
 
 /**
@@ -56,12 +64,18 @@ async function acceptToken(
   deps: Deps,
   { token, address, security }: PresentedToken,
   refusalOfScopes: (row: PresentedTokenRow) => Refusal | null,
+  onCounted?: TokenRequest['onCounted'],
 ): Promise<PresentedTokenRow> {
   if (!isWellFormedApiToken(token)) throw fail('token_invalid');
   const row = await findPresentedToken(deps.db, hashToken(token));
   if (row === undefined) throw fail('token_invalid');
   // Limited first, so a rejected client cannot fill the security log.
-  await deps.limiter.consume('api_token', String(row.id));
+  const state = await deps.limiter.consume('api_token', String(row.id)).catch((error: unknown) => {
+    if (error instanceof Refusal && error.retryAfterS !== undefined)
+      onCounted?.({ remaining: 0, resetS: error.retryAfterS });
+    throw error;
+  });
+  onCounted?.(state);
   const refusal = refusalOf(row, address, deps.clock.date()) ?? refusalOfScopes(row);
   if (refusal !== null) {
     security.refused('api_token.refused', refusal.code, { user_id: row.user_id, api_token_id: row.id });
@@ -81,7 +95,10 @@ function refusalOf(row: PresentedTokenRow, address: string, now: Date): Refusal 
 function scopeRefusal(held: readonly ApiScope[], required: ApiScope | undefined): Refusal | null {
   if (required === undefined) return fail('token_not_accepted');
   if (held.includes(required)) return null;
-  return fail('token_scope_missing', { message: errorPhrase('scope_missing', { scope: required }) });
+  return fail('token_scope_missing', {
+    message: errorPhrase('scope_missing', { scope: required, held: held.join(', ') }),
+    missingScope: required,
+  });
 }
 
 async function recordUse({ db, clock }: Pick<Deps, 'db' | 'clock'>, { id, last_used_at }: PresentedTokenRow) {

@@ -277,6 +277,18 @@ create index api_tokens_user_id_index on api_tokens (user_id);
 create index api_tokens_organization_id_index on api_tokens (organization_id);
 create index api_tokens_created_by_id_index on api_tokens (created_by_id);
 
+create table idempotent_requests (
+  api_token_id bigint not null
+    constraint idempotent_requests_api_token_id_foreign references api_tokens on delete cascade,
+  key varchar(255) not null check (char_length(key) > 0),
+  fingerprint varchar(43) not null,
+  status int,
+  sealed_reply text,
+  created_at timestamptz not null default now(),
+  primary key (api_token_id, key)
+);
+create index idempotent_requests_created_at_index on idempotent_requests (created_at);
+
 create table allowed_origins (
   organization_id bigint not null
     constraint allowed_origins_organization_id_foreign references organizations on delete cascade,
