@@ -19,7 +19,7 @@ export function crossSiteOrigin(headers: IncomingHttpHeaders, ownOrigin: string)
   return origin === undefined || origin === ownOrigin || token === null || !looksLikeApiToken(token) ? null : origin;
 }
 
-const exposedHeaders = 'date, etag, last-modified, retry-after, x-request-id, content-disposition';
+const exposedHeaders = 'date, etag, last-modified, link, retry-after, x-request-id, content-disposition';
 
 /** Lets scripts of a site read the reply, including errors. Throws `origin_not_allowed`. */
 export async function allowCrossSiteRead(db: Db, origin: string, reply: FastifyReply): Promise<void> {

@@ -4,7 +4,7 @@
  */
 import fastifyMultipart from '@fastify/multipart';
 import { type OperationName, operationNames, specOf } from '@plenum/contracts/api';
-import type { OperationSpec } from '@plenum/contracts/operation';
+import { isList, type OperationSpec } from '@plenum/contracts/operation';
 import type { Deps } from '@plenum/core/deps';
 import type { Authenticator } from '@plenum/core/domain/accounts/auth/authenticator';
 import type { Actor } from '@plenum/core/domain/actor';
@@ -36,6 +36,7 @@ import { sendFile, sendPackedFile, sendRevalidated } from './file-reply.ts';
 import { callDoneAfter } from './hook-step.ts';
 import { sendImage } from './image-reply.ts';
 import { enterLoginQueue } from './login-queue.ts';
+import { nextLink } from './next-link.ts';
 import { sendPreparedJson } from './prepared-json.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { serializeReply } from './readable-reply.ts';
@@ -188,6 +189,8 @@ function serveOperation<N extends OperationName>(
     const { status, body }: { readonly status: number; readonly body: unknown } = result;
     reply.code(status);
     if (body === null || body === undefined) return reply.send(body);
+    const link = isList(operation) ? nextLink(request.url, body) : null;
+    if (link !== null) reply.header('link', link);
     const schema = operation.replies[status];
     const visible = actor?.token === undefined ? body : filterByScopes(schema, body, actor.token.scopes);
     const text = serializeReply(reply, name, schema, visible);
