@@ -113,25 +113,21 @@ async function walk(
 const rowCount = 101;
 let nextRow = rowCount + 1;
 
-describe('lists', () => {
+it('all lists have rows', () => {
+  expect(Object.keys(longLists).toSorted()).toEqual(lists.toSorted());
+});
+
+describe.each(lists)('%s', (name) => {
   let tenant: Tenant;
 
+  // Each list has its own tenant, because the rows of one list are often entries of another.
   beforeAll(async () => {
     tenant = await newTenant(api);
     await addAccounts(api, tenant, 1, rowCount);
-    const added = new Set<string>();
-    for (const name of lists) {
-      const row = rowOf(name);
-      if (!added.has(row.add)) await addRows(api, tenant, row, 1, rowCount);
-      added.add(row.add);
-    }
+    await addRows(api, tenant, rowOf(name), 1, rowCount);
   });
 
-  it('are all tested', () => {
-    expect(Object.keys(longLists).toSorted()).toEqual(lists.toSorted());
-  });
-
-  it.each(lists)('contain every entry once and in order, for any size of pages: %s', async (name) => {
+  it('contains every entry once and in order, for any size of pages', async () => {
     const max = maxLimitOf(name);
     let longest = 0;
     for (const query of queriesOf(name)) {
@@ -141,7 +137,9 @@ describe('lists', () => {
       const { total } = await getPage(tenant, name, { ...query, limit: '1' });
       const isWholeCount = !('after_seq' in query) && !('before_seq' in query);
       if (total !== null && isWholeCount) expect({ query, total }).toEqual({ query, total: whole.length });
-      for (const limit of [1, 7]) {
+      // Filters do not change the order, and single entries take many requests.
+      const isOrder = 'sort' in query || Object.keys(query).length === Object.keys(rowOf(name).always ?? {}).length;
+      for (const limit of isOrder ? [1, 7] : [7]) {
         const ids = await walk(tenant, name, { ...query, limit: String(limit) });
         expect({ query, limit, ids }).toEqual({ query, limit, ids: whole });
       }
@@ -157,7 +155,7 @@ describe('lists', () => {
     expect(longest).toBeGreaterThan(Math.min(max, 30));
   });
 
-  it.each(lists)('link to the next page with all parameters: %s', async (name) => {
+  it('links to the next page with all parameters', async () => {
     for (const query of queriesOf(name)) {
       const { next, link } = await getPage(tenant, name, { ...query, limit: '7' });
       expect(link === null).toBe(next === null);
@@ -165,14 +163,12 @@ describe('lists', () => {
       const [, url = ''] = /^<(\/api\/[^>]+)>; rel="next"$/.exec(link) ?? [];
       const target = new URL(url, 'http://localhost');
       expect(Object.fromEntries(target.searchParams)).toEqual({ ...query, limit: '7', after: next });
-      const followed = await tenant.owner.client.get(target.pathname.replace(/^\/api/, ''), {
-        query: Object.fromEntries(target.searchParams),
-      });
+      const followed = await send(tenant, name, Object.fromEntries(target.searchParams));
       expect(followed.status).toBe(200);
     }
   });
 
-  it.each(lists)('lose and repeat no other entry while entries are added and removed: %s', async (name) => {
+  it('loses and repeats no other entry while entries are added and removed', async () => {
     const row = rowOf(name);
     const query = { ...row.always, limit: '7', ...(row.isMessages === true ? { after_seq: '0' } : {}) };
     const before = await walk(tenant, name, query);
@@ -204,7 +200,7 @@ describe('lists', () => {
     expect(seen).not.toContain(row.remove === undefined ? null : before[20]);
   });
 
-  it.each(lists)('reject cursors that were not issued for them: %s', async (name) => {
+  it('rejects cursors that were not issued for it', async () => {
     const { always = {} } = rowOf(name);
     const coded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const { next } = await getPage(tenant, name, { ...always, limit: '1' });

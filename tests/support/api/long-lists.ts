@@ -87,7 +87,6 @@ const addMessages = `
   insert into room_messages (room_id, seq, user_id, content)
   select :room_id, head.seq + 1 + n - :from, :user_id, 'Needle ' || n from head cross join ${series}`;
 
-/** In this order, because some use rows of earlier ones. */
 export const longLists: { readonly [N in OperationName]?: LongList } = {
   ListEventUsers: {
     key: 'event_users',
@@ -182,14 +181,12 @@ export const longLists: { readonly [N in OperationName]?: LongList } = {
   },
   ListPendingConnections: {
     key: 'connections',
-    add: `update connections set status = 'PENDING' where recipient_id = :user_id; ${addConnections(`'PENDING'`)}
-      on conflict (low_user_id, high_user_id) do update set status = 'PENDING'`,
+    add: addConnections(`'PENDING'`),
     remove: removeConnection,
   },
   ListEventConnections: {
     key: 'users',
-    add: `update event_users set is_banned = false where event_id = :event_id; ${addConnections(`'ACCEPTED'`)}
-      on conflict (low_user_id, high_user_id) do update set status = 'ACCEPTED'`,
+    add: `${addMembers} on conflict do nothing; ${addConnections(`'ACCEPTED'`)}`,
     remove: `update connections set status = 'REMOVED' where :id in (requester_id, recipient_id) and :user_id in (requester_id, recipient_id)`,
   },
   ListBlockedUsers: {
