@@ -163,7 +163,10 @@ export const PageQuery = pageQueryUpTo(maxPageSize);
 
 /** For lists that other programs synchronize. */
 export const UpdatedSince = Type.Optional(
-  described(Timestamp, 'Only entries that were created or changed at or after this time (ISO 8601, UTC).'),
+  described(
+    Timestamp,
+    'Only entries that were created or changed at or after this time (ISO 8601, UTC). Deleted entries are not returned: learn about them from webhooks, or from their absence in the whole list.',
+  ),
 );
 
 export const Next = nullable(
