@@ -38,7 +38,7 @@ class Room {
     const messages = this.stored.filter(({ seq }) => seq > after_seq).slice(0, pageSize);
     for (let count = 0; count < postsBetween; count += 1) this.post();
     const last = messages.at(-1)?.seq ?? this.lastSeq;
-    return { messages, last_seq: this.lastSeq, has_next: last < this.lastSeq };
+    return { messages, last_seq: this.lastSeq, next: last < this.lastSeq ? 'next' : null };
   }
 }
 
@@ -112,7 +112,7 @@ describe('the follower of a room', () => {
   });
 
   it('reports a server that promises messages but sends none, instead of repeating the request', async () => {
-    const { follower, errors, requests } = follow(() => ({ messages: [], last_seq: 9, has_next: true }));
+    const { follower, errors, requests } = follow(() => ({ messages: [], last_seq: 9, next: 'next' }));
     follower.noteHead(9);
     await follower.settled();
     expect(errors).toHaveLength(1);

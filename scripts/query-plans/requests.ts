@@ -24,6 +24,7 @@ export interface ExplainedRequest {
 const searches = ['lovelace 55', 'person 777', 'lo a'] as const;
 const searchQueries = searches.map((words) => `search=${encodeURIComponent(words)}`);
 const deepPage = 'page=40&per_page=50';
+const updatedSince = 'updated_since=2026-11-01T00:00:00Z';
 
 const sortQueries = (sorts: readonly string[]): string[] =>
   sorts.flatMap((sort) => ['asc', 'desc'].map((direction) => `sort=${sort}&direction=${direction}`));
@@ -33,16 +34,17 @@ const queries: { readonly [N in OperationName]?: readonly string[] } = {
   ListOrganizations: [''],
   GetOrganization: [''],
   ListOrganizationUsers: ['', 'role=OWNER', 'search=demo', 'search=demo&role=OWNER'],
-  ListOrganizationEvents: ['', 'status=PUBLISHED'],
+  ListOrganizationEvents: ['', 'status=PUBLISHED', updatedSince],
   ListOrganizationInvitations: [''],
   GetEvent: [''],
   ListEventUsers: [
     '',
     deepPage,
+    updatedSince,
     'role=SPEAKER',
     'group=ORGANIZERS',
     // A short page: the planner must not read everybody in the order of names.
-    'group=SHARED_INTERESTS&per_page=12',
+    'group=SHARED_INTERESTS&limit=12',
     ...searchQueries,
     'search=compilers walks',
     'interest=postgres',
@@ -72,11 +74,11 @@ const queries: { readonly [N in OperationName]?: readonly string[] } = {
   GetUser: [''],
   ListLogins: [''],
   GetAgenda: [''],
-  ListSessions: ['', 'day_number=1', 'page=10&per_page=50'],
+  ListSessions: ['', 'day_number=1', 'page=10&per_page=50', updatedSince],
   GetSession: [''],
   ListSessionSpeakers: [''],
-  ListEventSpeakers: ['', 'search=an', 'track=Postgres', 'page=10&per_page=50'],
-  ListManagedSpeakers: ['', 'search=an', ...sortQueries(['name', 'title', 'company', 'sessions'])],
+  ListEventSpeakers: ['', 'search=an', 'track=Postgres', updatedSince],
+  ListManagedSpeakers: ['', 'search=an', updatedSince, ...sortQueries(['name', 'title', 'company', 'sessions'])],
   GetMyAgenda: [''],
   ListModerationQueue: ['', 'status=CLOSED'],
   ListModerationLog: [''],
@@ -86,16 +88,16 @@ const queries: { readonly [N in OperationName]?: readonly string[] } = {
   ListSessionChatRooms: [''],
   GetChatRoom: [''],
   ListRoomMessages: ['', 'page=40&per_page=50', 'before_seq=500&limit=50', 'after_seq=10&limit=50'],
-  ListConnections: ['', 'status=ACCEPTED', 'direction=sent', 'per_page=1000', ...searchQueries],
+  ListConnections: ['', 'status=ACCEPTED', 'direction=sent', 'limit=1000', ...searchQueries],
   ListPendingConnections: [''],
   ListEventConnections: [''],
   ListBlockedUsers: [''],
-  ListThreads: ['', deepPage],
+  ListThreads: [''],
   ListThreadMessages: ['', deepPage, 'after_seq=0'],
   GetAcquaintance: [''],
   ListNotifications: [''],
   CountNotifications: [''],
-  ListSponsors: [''],
+  ListSponsors: ['', updatedSince],
   ListFeaturedSponsors: [''],
   ListQuestions: ['', 'view=ANSWERED', 'sort=NEWEST'],
   GetEventQa: [''],

@@ -14,7 +14,7 @@ type Get = (path: string) => Promise<string>;
 
 /** Returns the cursor of the next page; null if a response has none. */
 function cursorIn(body: string): string | null {
-  return /"next_cursor":"([^"]+)"/.exec(body)?.[1] ?? null;
+  return /"next":"([^"]+)"/.exec(body)?.[1] ?? null;
 }
 
 /**

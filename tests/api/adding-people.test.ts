@@ -104,7 +104,7 @@ describe('adding people', () => {
     for (const email of [stranger.email, newEmail()]) {
       const replies = [
         await owner.client.post(`/events/${event_id}/users/add`, bodyOf(email)),
-        await owner.client.get(`/events/${event_id}/invitations`, { query: { per_page: '1' } }),
+        await owner.client.get(`/events/${event_id}/invitations`, { query: { limit: '1' } }),
         await owner.client.post(`/events/${event_id}/invitations`, { email, role: 'ATTENDEE' }),
       ];
       replyShapes.push(
@@ -112,7 +112,7 @@ describe('adding people', () => {
           status,
           text
             .replaceAll(email, 'address')
-            .replaceAll(/"(\w+_at|request_id)":"[^"]+"|"(id|total_items|total_pages)":\d+|"has_next":\w+/g, ''),
+            .replaceAll(/"(\w+_at|request_id)":"[^"]+"|"(id|total_items)":\d+|"next":(null|"[^"]+")/g, ''),
         ]),
       );
       const cancelled = await owner.client.get(`/events/${event_id}/invitations`);

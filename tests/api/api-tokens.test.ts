@@ -156,7 +156,7 @@ describe('personal tokens', () => {
   it('limits the rate of a token separately from its person', async () => {
     const { id, token } = await newPersonToken(ada);
     const { token: otherToken } = await newPersonToken(ada);
-    const path = `/organizations?per_page=1`;
+    const path = `/organizations?limit=1`;
     await api.deps.limiter.consume('api_token', String(id), rateLimits.api_token.points - 1);
     expect((await api.client(token).get(path)).status).toBe(200);
     const rejected = await api.client(token).get(path);

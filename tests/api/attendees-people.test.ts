@@ -88,7 +88,7 @@ describe('people of an event', () => {
   it('lists people by last name, without banned members', async () => {
     const page = await list(conference);
     expect(namesOf(page)).toEqual(['Émilie Châtelet', 'Ada Lovelace', 'Bob Lovelace', 'Dora Muted', 'Olga Owner']);
-    expect(page).toMatchObject({ total_items: 5, has_next: false, next_cursor: null, total_is_capped: false });
+    expect(page).toMatchObject({ total_items: 5, next: null, total_is_capped: false });
   });
 
   it('finds people by parts of names and companies, ignoring accents and case', async () => {
@@ -155,8 +155,7 @@ describe('people of an event', () => {
         const query: Query = { sort, direction, per_page: '2', ...(after === null ? {} : { after }) };
         const page = await listAll(conference, query);
         pagedNames.push(...namesOf(page));
-        expect(page.has_next).toBe(page.next_cursor !== null);
-        after = page.next_cursor;
+        after = page.next;
       } while (after !== null);
       expect(pagedNames).toEqual(everyName);
     }
@@ -164,12 +163,12 @@ describe('people of an event', () => {
 
   it('pages by number too, with an empty page after the last', async () => {
     expect(namesOf(await list(conference, { page: '2', per_page: '2' }))).toEqual(['Bob Lovelace', 'Dora Muted']);
-    expect(await list(conference, { page: '9', per_page: '2' })).toMatchObject({ event_users: [], has_next: false });
+    expect(await list(conference, { page: '9', per_page: '2' })).toMatchObject({ event_users: [], next: null });
   });
 
   it('rejects a cursor of another order', async () => {
-    const { next_cursor } = await listAll(conference, { per_page: '2' });
-    const query = { after: next_cursor ?? '', sort: 'joined' };
+    const { next } = await listAll(conference, { per_page: '2' });
+    const query = { after: next ?? '', sort: 'joined' };
     const reply = await conference.owner.client.get(`/events/${conference.event_id}/users/admin`, { query });
     expectRejection(reply, 'cursor_invalid');
   });

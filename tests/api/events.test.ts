@@ -237,9 +237,7 @@ describe('ListUserEvents', () => {
     expect(list.total_items).toBe(2);
     const speakingEvents = expectReply(ListUserEvents, 200, await person.client.get(`${path}?role=SPEAKER`));
     expect(speakingEvents.events.map(({ id }) => id)).toEqual([lateConference.event_id]);
-    expect(speakingEvents.self).toBe(`/api${path}?page=1&per_page=50&role=SPEAKER`);
     expectRejection(await person.client.get(`${path}?role=BOSS`), 'invalid_request');
-    expect(expectReply(ListUserEvents, 200, await person.client.get(`${path}?page=4`)).events).toEqual([]);
   });
 
   it('rejects other people', async () => {

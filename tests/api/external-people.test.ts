@@ -54,7 +54,7 @@ const putOne = async (external_id: string, data: ExternalPersonData, client = sh
 const oneResult = async (external_id: string, data: ExternalPersonData) =>
   expectReply(UpsertEventPerson, 200, await putOne(external_id, data)).result;
 const listPeople = async () =>
-  expectReply(ListEventPeople, 200, await shopClient.get(path(), { query: { per_page: '100' } })).people;
+  expectReply(ListEventPeople, 200, await shopClient.get(path(), { query: { limit: '100' } })).people;
 const standingOf = async (external_id: string) =>
   (await listPeople()).find((person) => person.external_id === external_id)?.standing;
 const openInvitationTo = async (email: string) =>

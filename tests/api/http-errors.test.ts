@@ -111,14 +111,13 @@ describe('invalid requests', () => {
   });
 
   it.each([
-    ['page', '0'],
-    ['page', '-1'],
-    ['page', 'x'],
-    ['page', '1.5'],
-    ['page', '0x10'],
-    ['page', '1e1'],
-    ['per_page', '0'],
-    ['per_page', '101'],
+    ['limit', '0'],
+    ['limit', '-1'],
+    ['limit', 'x'],
+    ['limit', '1.5'],
+    ['limit', '0x10'],
+    ['limit', '1e1'],
+    ['limit', '101'],
     ['role', 'KING'],
   ])('returns 422 under query for the query %s=%s', async (name, value) => {
     const reply = await person.client.get(`/users/${person.user_id}/events`, { query: { [name]: value } });
@@ -127,7 +126,7 @@ describe('invalid requests', () => {
   });
 
   it('returns 422 for a repeated query parameter', async () => {
-    expectErrorBody(await person.client.get(`/users/${person.user_id}/events?page=1&page=2`), 422, 'invalid_request');
+    expectErrorBody(await person.client.get(`/users/${person.user_id}/events?limit=1&limit=2`), 422, 'invalid_request');
   });
 
   it('returns 404 for a path id that is no number', async () => {

@@ -191,10 +191,10 @@ describe('open invitations', () => {
     const conference = await newConference(api);
     const emails = [newEmail(), newEmail(), newEmail()];
     for (const email of emails) await inviteToOrganization(email, 'ADMIN', conference);
-    const reply = await conference.owner.client.get(`${organizations(conference.organization_id)}?per_page=2`);
+    const reply = await conference.owner.client.get(`${organizations(conference.organization_id)}?limit=2`);
     const list = expectReply(ListOrganizationInvitations, 200, reply);
     expect(list.invitations.map(({ email }) => email)).toEqual([emails[2], emails[1]]);
-    expect(list).toMatchObject({ total_items: 3, has_next: true });
+    expect(list).toMatchObject({ total_items: 3, next: expect.any(String) });
     expect(reply.text).not.toContain('token');
   });
 

@@ -198,16 +198,14 @@ describe('ListManagedSpeakers', () => {
     expect(await names({ search: 'COUNT' })).toEqual(['Ada']);
     expect(await names({ search: 'acme' })).toEqual(['Carla']);
     expect(await names({ search: member.email.slice(0, 12) })).toEqual(['Dora']);
-    expect(await list({ search: 'acme', per_page: '1' })).toMatchObject({ total_items: 1, counts: { total: 4 } });
-    expect(await names({ per_page: '3', page: '2' })).toEqual(['Dora']);
+    expect(await list({ search: 'acme', limit: '1' })).toMatchObject({ total_items: 1, counts: { total: 4 } });
     const ban = statement(
       'test-ban-speaker',
       'update event_users set is_banned = true where event_id = $1 and user_id = $2',
     );
     await api.deps.db.rows(ban, [event_id, member.user_id]);
-    expect(await list({ per_page: '2' })).toMatchObject({
+    expect(await list({ limit: '2' })).toMatchObject({
       total_items: 4,
-      total_pages: 2,
       counts: { total: 3, assigned: 1, unassigned: 2, unlisted: 1 },
     });
     const reply = await owner.client.get(`/events/${event_id}/speakers/admin`, { query: { sort: 'age' } });

@@ -226,8 +226,13 @@ describe('moderation queue', () => {
     const people = [attendee, witness, moderator];
     for (const person of people) await report(person === witness ? attendee : witness, { user_id: person.user_id });
     expect((await queue(owner)).map(({ subject }) => subject.id)).toEqual(people.map(({ user_id }) => user_id));
-    const page = await owner.client.get(`${eventPath()}/moderation/queue`, { query: { per_page: '2', page: '2' } });
-    const { cases, total_items } = expectReply(ListModerationQueue, 200, page);
+    const page = async (query: Readonly<Record<string, string>>) =>
+      expectReply(
+        ListModerationQueue,
+        200,
+        await owner.client.get(`${eventPath()}/moderation/queue`, { query: { limit: '2', ...query } }),
+      );
+    const { cases, total_items } = await page({ after: (await page({})).next ?? '' });
     expect([cases.map(({ subject }) => subject.id), total_items]).toEqual([[moderator.user_id], 3]);
     for (const openCase of await queue(owner)) await decide(owner, openCase, 'DISMISS');
     const closedCases = await queue(owner, { status: 'CLOSED' });

@@ -119,15 +119,16 @@ describe('ListOrganizationUsers', () => {
   });
 
   it('returns pages within the filter', async () => {
-    const query = { per_page: '2', page: '2', search: 'example' };
-    const list = expectReply(
-      ListOrganizationUsers,
-      200,
-      await organization.owner.client.get(organization.path, { query }),
-    );
-    expect(list).toMatchObject({ total_items: 3, total_pages: 2, organization_users: [{ role: 'MEMBER' }] });
-    expect(list.self).toContain('search=example');
-    for (const invalidQuery of [{ role: 'KING' }, { per_page: '101' }, { search: 'x'.repeat(101) }])
+    const list = async (query: Readonly<Record<string, string>>) =>
+      expectReply(
+        ListOrganizationUsers,
+        200,
+        await organization.owner.client.get(organization.path, { query: { limit: '2', search: 'example', ...query } }),
+      );
+    const { next, total_items } = await list({});
+    expect(total_items).toBe(3);
+    expect(await list({ after: next ?? '' })).toMatchObject({ organization_users: [{ role: 'MEMBER' }], next: null });
+    for (const invalidQuery of [{ role: 'KING' }, { limit: '101' }, { search: 'x'.repeat(101) }])
       expectRejection(
         await organization.owner.client.get(organization.path, { query: invalidQuery }),
         'invalid_request',

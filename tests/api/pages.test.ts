@@ -1,81 +1,234 @@
-/** Every paged list of the catalogue has the same keys and links, and the same last page. */
+/**
+ * Every list of the catalogue: its pages of any size contain each entry exactly once and in order, also while entries are
+ * added and removed.
+ */
 import { type OperationName, operationNames, operations, specOf } from '@plenum/contracts/api';
+import { isList } from '@plenum/contracts/operation';
+import { Value } from 'typebox/value';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { addAccounts, addRows, type LongList, longLists, removeRow } from '../support/api/long-lists.ts';
+import { expectRejection } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 import { newTenant, type Tenant } from '../support/api/tenants.ts';
+import type { TestReply } from '../support/api/test-client.ts';
+
+type Query = Readonly<Record<string, string>>;
 
 const api = await openTestApi();
-let tenant: Tenant;
-beforeAll(async () => {
-  tenant = await newTenant(api);
-});
+const lists = operationNames.filter((name) => isList(specOf(name)));
 
-/** The key of the items of each list. */
-const itemKeys: { readonly [N in OperationName]?: string } = {
-  ListOrganizations: 'organizations',
-  ListOrganizationUsers: 'organization_users',
-  ListOrganizationInvitations: 'invitations',
-  ListOrganizationEvents: 'events',
-  ListUserEvents: 'events',
-  ListSpeakingSessions: 'sessions',
-  ListEventUsers: 'event_users',
-  ListEventUsersAdmin: 'event_users',
-  ListEventInvitations: 'invitations',
-  ListSessions: 'sessions',
-  ListSessionSpeakers: 'session_speakers',
-  ListChatRooms: 'chat_rooms',
-  ListRoomMessages: 'messages',
-  ListConnections: 'connections',
-  ListPendingConnections: 'connections',
-  ListEventConnections: 'users',
-  ListBlockedUsers: 'users',
-  ListThreadMessages: 'messages',
-};
-
-const isPaged = (name: OperationName): boolean => {
-  const { query } = specOf(name);
-  const { properties = {} } = (query ?? {}) as { readonly properties?: object };
-  return 'page' in properties && 'per_page' in properties;
-};
-const paged = operationNames.filter(isPaged);
-
-async function getPage(name: OperationName, page: number) {
-  const { path } = operations[name];
-  const ids: Readonly<Record<string, number | string>> = { ...tenant.ids };
-  const operationPath = path.replaceAll(/:(\w+)/g, (_, id: string) => String(ids[id] ?? id));
-  const reply = await tenant.owner.client.get(operationPath, { query: { page: String(page), per_page: '1' } });
-  expect(reply.status, reply.text).toBe(200);
-  return { path: operationPath, body: reply.body as Readonly<Record<string, unknown>> };
+interface QuerySchema {
+  readonly properties: Readonly<Record<string, { readonly enum?: readonly string[]; readonly maximum?: number }>>;
 }
 
-describe('paged lists', () => {
-  it('covers every list in the contract', () => {
-    expect(paged).toEqual(expect.arrayContaining(Object.keys(itemKeys)));
+const propertiesOf = (name: OperationName): QuerySchema['properties'] =>
+  (specOf(name).query as unknown as QuerySchema).properties;
+const maxLimitOf = (name: OperationName): number => propertiesOf(name)['limit']?.maximum ?? 0;
+const isNumbered = (name: OperationName): boolean => 'page' in propertiesOf(name);
+
+function rowOf(name: OperationName): LongList {
+  const row = longLists[name];
+  if (row === undefined) throw new Error(`${name} needs rows in tests/support/api/long-lists.ts.`);
+  return row;
+}
+
+/** All combinations of sort order and direction, each filter by an enumeration, and the queries of the row. */
+function queriesOf(name: OperationName): Query[] {
+  const { sort, direction, ...others } = propertiesOf(name);
+  const sorted = (sort?.enum ?? []).flatMap((value) =>
+    (direction?.enum ?? [null]).map((to) => ({ sort: value, ...(to === null ? {} : { direction: to }) })),
+  );
+  const filtered = Object.entries(others).flatMap(([key, schema]) =>
+    (schema.enum ?? []).map((value) => ({ [key]: value })),
+  );
+  const { always = {}, queries = [] } = rowOf(name);
+  return [{}, ...sorted, ...filtered, ...queries].map((query) => ({ ...always, ...query }));
+}
+
+interface Entry {
+  readonly [key: string]: unknown;
+}
+interface Page {
+  readonly entries: readonly Entry[];
+  readonly next: string | null;
+  readonly total: number | null;
+  readonly link: string | null;
+}
+
+function idOf(name: OperationName, entry: Entry): number | string {
+  const value = (rowOf(name).id ?? 'id').split('.').reduce<unknown>((part, key) => (part as Entry)[key], entry);
+  if (typeof value !== 'number' && typeof value !== 'string') throw new Error(`An entry of ${name} has no id.`);
+  return value;
+}
+
+async function send(tenant: Tenant, name: OperationName, query: Query): Promise<TestReply> {
+  const ids: Readonly<Record<string, number | string>> = { ...tenant.ids };
+  const path = operations[name].path.replaceAll(/:(\w+)/g, (_, id: string) => String(ids[id]));
+  const reply = await tenant.owner.client.get(path, { query });
+  if (reply.status !== 429) return reply;
+  for (const limit of specOf(name).rateLimits ?? [])
+    for (const key of [String(tenant.ids.user_id), tenant.owner.client.address])
+      await api.deps.limiter.reset(limit, key);
+  return send(tenant, name, query);
+}
+
+async function getPage(tenant: Tenant, name: OperationName, query: Query): Promise<Page> {
+  const reply = await send(tenant, name, query);
+  expect(reply.status, reply.text).toBe(200);
+  const schema = specOf(name).replies[200];
+  if (schema !== undefined) expect(Value.Errors(schema, reply.body)).toEqual([]);
+  const body = reply.body as Readonly<Record<string, unknown>>;
+  const { next, total_items } = body;
+  const { link = null } = reply.headers;
+  return {
+    entries: body[rowOf(name).key] as readonly Entry[],
+    next: typeof next === 'string' ? next : null,
+    total: typeof total_items === 'number' ? total_items : null,
+    link: typeof link === 'string' ? link : null,
+  };
+}
+
+/** Follows `next`, and calls `between` after each page. Returns the ids in the order of the list. */
+async function walk(
+  tenant: Tenant,
+  name: OperationName,
+  query: Query,
+  between: (page: Page, count: number) => Promise<void> = () => Promise.resolve(),
+): Promise<(number | string)[]> {
+  const pages: (number | string)[][] = [];
+  let after: string | null = null;
+  do {
+    const page = await getPage(tenant, name, after === null ? query : { ...query, after });
+    pages.push(page.entries.map((entry) => idOf(name, entry)));
+    expect(page.entries.length).toBeLessThanOrEqual(Number(query['limit']));
+    expect(page.next === null || page.entries.length > 0, 'a page before the last one is not empty').toBe(true);
+    await between(page, pages.length);
+    after = page.next;
+  } while (after !== null);
+  const leadsToOlder = rowOf(name).isMessages === true && !('after_seq' in query);
+  return (leadsToOlder ? pages.toReversed() : pages).flat();
+}
+
+/** One more than the largest page. */
+const rowCount = 101;
+let nextRow = rowCount + 1;
+
+it('all lists have rows', () => {
+  expect(Object.keys(longLists).toSorted()).toEqual(lists.toSorted());
+});
+
+describe.each(lists)('%s', (name) => {
+  let tenant: Tenant;
+
+  // Each list has its own tenant, because the rows of one list are often entries of another.
+  beforeAll(async () => {
+    tenant = await newTenant(api);
+    await addAccounts(api, tenant, 1, rowCount);
+    await addRows(api, tenant, rowOf(name), 1, rowCount);
   });
 
-  it.each(paged)('returns the common keys for %s', async (name) => {
-    const { path: operationPath, body } = await getPage(name, 1);
-    expect(body).toMatchObject({
-      total_items: expect.any(Number),
-      total_pages: expect.any(Number),
-      current_page: 1,
-      per_page: 1,
-      has_next: expect.any(Boolean),
-      has_prev: false,
-      self: expect.stringMatching(`^/api${operationPath}\\?page=1&per_page=1`),
-      first: expect.stringContaining('page=1&per_page=1'),
-      last: expect.stringContaining(`page=${Math.max(Number(body['total_pages']), 1)}&per_page=1`),
+  it('contains every entry once and in order, for any size of pages', async () => {
+    const max = maxLimitOf(name);
+    let longest = 0;
+    for (const query of queriesOf(name)) {
+      const whole = await walk(tenant, name, { ...query, limit: String(max) });
+      longest = Math.max(longest, whole.length);
+      expect(new Set(whole).size).toBe(whole.length);
+      const { total } = await getPage(tenant, name, { ...query, limit: '1' });
+      const isWholeCount = !('after_seq' in query) && !('before_seq' in query);
+      if (total !== null && isWholeCount) expect({ query, total }).toEqual({ query, total: whole.length });
+      // Filters do not change the order, and single entries take many requests.
+      const isOrder = 'sort' in query || Object.keys(query).length === Object.keys(rowOf(name).always ?? {}).length;
+      for (const limit of isOrder ? [1, 7] : [7]) {
+        const ids = await walk(tenant, name, { ...query, limit: String(limit) });
+        expect({ query, limit, ids }).toEqual({ query, limit, ids: whole });
+      }
+      if (isNumbered(name) && isWholeCount) {
+        const ids: (number | string)[][] = [];
+        for (let page = 1; page <= Math.ceil(whole.length / 7); page += 1) {
+          const { entries } = await getPage(tenant, name, { ...query, page: String(page), per_page: '7' });
+          ids.push(entries.map((entry) => idOf(name, entry)));
+        }
+        expect((rowOf(name).isMessages === true ? ids.toReversed() : ids).flat()).toEqual(whole);
+      }
+    }
+    expect(longest).toBeGreaterThan(Math.min(max, 30));
+  });
+
+  it('links to the next page with all parameters', async () => {
+    for (const query of queriesOf(name)) {
+      const { next, link } = await getPage(tenant, name, { ...query, limit: '7' });
+      expect(link === null).toBe(next === null);
+      if (next === null || link === null) continue;
+      const [, url = ''] = /^<(\/api\/[^>]+)>; rel="next"$/.exec(link) ?? [];
+      const target = new URL(url, 'http://localhost');
+      expect(Object.fromEntries(target.searchParams)).toEqual({ ...query, limit: '7', after: next });
+      const followed = await send(tenant, name, Object.fromEntries(target.searchParams));
+      expect(followed.status).toBe(200);
+    }
+  });
+
+  it('loses and repeats no other entry while entries are added and removed', async () => {
+    const row = rowOf(name);
+    const query = { ...row.always, limit: '7', ...(row.isMessages === true ? { after_seq: '0' } : {}) };
+    const before = await walk(tenant, name, query);
+    const removed = new Set<number | string>();
+    const seen = await walk(tenant, name, query, async (page, count) => {
+      if (count !== 2) return;
+      await addAccounts(api, tenant, nextRow, nextRow);
+      await addRows(api, tenant, row, nextRow, nextRow);
+      nextRow += 1;
+      if (row.remove === undefined) return;
+      // The entry to which the cursor refers, one that was read before it, and one that was not read yet.
+      const last = page.entries.at(-1);
+      const first = page.entries[0];
+      const victims = [
+        last === undefined ? undefined : idOf(name, last),
+        first === undefined ? undefined : idOf(name, first),
+        before[20],
+      ];
+      for (const id of victims) {
+        if (id === undefined) continue;
+        await removeRow(api, tenant, row.remove, id);
+        removed.add(id);
+      }
     });
-    expect(body).not.toHaveProperty('prev');
-    expect('next' in body).toBe(body['has_next']);
-    const key = itemKeys[name];
-    if (key !== undefined) expect(Array.isArray(body[key]), key).toBe(true);
+    const known = new Set(before);
+    const kept = (ids: readonly (number | string)[]) => ids.filter((id) => known.has(id) && !removed.has(id));
+    expect(kept(seen)).toEqual(kept(before));
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen).not.toContain(row.remove === undefined ? null : before[20]);
   });
 
-  it.each(paged)('returns no rows after the last page of %s', async (name) => {
-    const { body } = await getPage(name, 1_000);
-    expect(body).toMatchObject({ current_page: 1_000, has_next: false, has_prev: true });
-    const key = itemKeys[name];
-    if (key !== undefined) expect(body[key]).toEqual([]);
+  it('rejects cursors that were not issued for it', async () => {
+    const { always = {} } = rowOf(name);
+    const coded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const { next } = await getPage(tenant, name, { ...always, limit: '1' });
+    const values = JSON.parse(Buffer.from(next ?? '', 'base64url').toString()) as unknown[];
+    const changed = values
+      .slice(2)
+      .flatMap((_, index) => [null, 5, 'x\0', {}, ['1']].map((value) => coded(values.with(index + 2, value))));
+    const foreign = coded(['another list', ...values.slice(1)]);
+    const short = coded(values.slice(0, -1));
+    for (const after of ['x', '%00', coded(null), coded({}), foreign, short, coded([...values, '1']), ...changed])
+      expectRejection(await send(tenant, name, { ...always, after }), 'cursor_invalid');
+    // Values of the right type that no row has, at the limits of the database.
+    for (const value of [
+      '9007199254740991',
+      '-9007199254740991',
+      '0',
+      '2147483648',
+      '1000000',
+      '-1000000',
+      '',
+      '😀'.repeat(600),
+    ])
+      for (const index of values.keys()) {
+        if (index < 2) continue;
+        const reply = await send(tenant, name, { ...always, after: coded(values.with(index, value)) });
+        expect([200, 400, 422], `${value} ${reply.text}`).toContain(reply.status);
+      }
+    expect((await send(tenant, name, { ...always, limit: String(maxLimitOf(name) + 1) })).status).toBe(422);
+    expect((await send(tenant, name, { ...always, limit: '0' })).status).toBe(422);
   });
 });

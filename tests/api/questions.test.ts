@@ -42,8 +42,8 @@ describe('asking a question', () => {
       is_own: true,
       author: { id: author.user_id },
     });
-    const { questions, total } = await board.list(reader);
-    expect(total).toBe(1);
+    const { questions, total_items } = await board.list(reader);
+    expect(total_items).toBe(1);
     expect(questions).toMatchObject([{ id: question.id, is_own: false, has_voted: false, is_anonymous: false }]);
   });
 
@@ -207,7 +207,7 @@ describe('listing questions', () => {
       const readTexts: string[] = [];
       let after: string | null = null;
       do {
-        const query: Record<string, string> = { sort, per_page: '2', ...(after === null ? {} : { after }) };
+        const query: Record<string, string> = { sort, limit: '2', ...(after === null ? {} : { after }) };
         const page = await board.list(author, query);
         readTexts.push(...texts(page.questions));
         after = page.next;

@@ -60,7 +60,7 @@ describe('ListSessions', () => {
         ],
       },
     ]);
-    expect(first).toMatchObject({ total_items: 2, has_next: true });
+    expect(first).toMatchObject({ total_items: 2, next: expect.any(String) });
     expect((await list(conference, { per_page: '1', page: '2' })).sessions.map(({ id }) => id)).toEqual([lateSession]);
     expect(await list(conference, { page: '9' })).toMatchObject({ sessions: [], total_items: 2 });
   });
@@ -79,7 +79,6 @@ describe('ListSessions', () => {
       const page = await list(conference, { day_number: String(day) });
       expect(page.total_items).toBe(startCases.filter(([, dayOfStart]) => dayOfStart === day).length);
       expect(page.sessions.every(({ day_number }) => day_number === day)).toBe(true);
-      expect(page.self).toContain(`day_number=${day}`);
     }
   });
 

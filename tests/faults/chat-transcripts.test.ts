@@ -258,7 +258,7 @@ async function problemsOfUnread(storedRows: ReadonlyMap<string, readonly StoredR
   const problems: string[] = [];
   for (const [index, client] of clients.entries()) {
     if (index % 2 === 0) for (const place of client.places) await client.markRead(place);
-    const rooms = await client.http('GET', `/events/${conference.event_id}/chat-rooms?per_page=100`);
+    const rooms = await client.http('GET', `/events/${conference.event_id}/chat-rooms`);
     const threads = await client.http('GET', '/direct-messages/threads');
     for (const place of client.places) {
       // Rooms of sessions have separate lists, by the same view.

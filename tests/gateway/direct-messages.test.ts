@@ -118,8 +118,8 @@ describe('conversations', () => {
     const { anna, thread_id } = await pair();
     for (let index = 2; index <= 7; index += 1) await apiOf(anna).send(thread_id, `Message ${index}`);
     const seqs = async (query: Record<string, string>): Promise<[number[], boolean]> => {
-      const { messages, has_next } = await page(anna, thread_id, query);
-      return [messages.map(({ seq }) => seq), has_next];
+      const { messages, next } = await page(anna, thread_id, query);
+      return [messages.map(({ seq }) => seq), next !== null];
     };
     expect(await seqs({ per_page: '3' })).toEqual([[5, 6, 7], true]);
     expect(await seqs({ per_page: '3', page: '3' })).toEqual([[1], false]);

@@ -56,7 +56,7 @@ describe('lists of connections', () => {
     for (const person of people) ids.push(await requestConnection(viewer, person));
     const page = expectReply(ListConnections, 200, await apiOf(viewer).connections({ page: '2', per_page: '2' }));
     expect(page.connections.map(({ id }) => id)).toEqual(ids.slice(0, 1));
-    expect(page).toMatchObject({ total_items: 3, total_pages: 2, has_prev: true, has_next: false });
+    expect(page).toMatchObject({ total_items: 3, total_pages: 2, current_page: 2, next: null });
     const allConnections = expectReply(ListConnections, 200, await apiOf(viewer).connections({ per_page: '1000' }));
     expect(allConnections.connections.map(({ id }) => id)).toEqual(ids.toReversed());
     expectRejection(await apiOf(viewer).connections({ per_page: '1001' }), 'invalid_request');

@@ -3,7 +3,7 @@ import { AddEventUser } from '@plenum/contracts/events/adding-people';
 import { UpdateEventUser } from '@plenum/contracts/events/attendees';
 import { InviteToEvent } from '@plenum/contracts/events/invitations';
 import { UpdateOrganizationUser } from '@plenum/contracts/events/organizations';
-import { maxCountedNotifications, notificationsPageSize, rateLimits } from '@plenum/contracts/limits';
+import { defaultPageSize, maxCountedNotifications, rateLimits } from '@plenum/contracts/limits';
 import { RequestConnection } from '@plenum/contracts/networking/connections';
 import { notificationKinds } from '@plenum/contracts/notifications/notification-kinds';
 import {
@@ -352,29 +352,29 @@ const fill = (person: Person, count: number) =>
      select $1, 'CONNECTION_REQUESTED', n, 1 from generate_series(1, $2::int) n order by n`,
     [person.user_id, count],
   );
-const list = async (person: Person, beforeId?: number) =>
+const list = async (person: Person, after: string | null = null) =>
   expectReply(
     ListNotifications,
     200,
     await client().get('/notifications', {
       ...bearer(person),
-      query: beforeId === undefined ? {} : { before_id: String(beforeId) },
+      query: after === null ? {} : { after },
     }),
   );
 
 describe('list of notifications', () => {
   it.each([
-    [notificationsPageSize, false],
-    [notificationsPageSize + 1, true],
-  ])('pages %i notifications with has_more: %s', async (count, hasMore) => {
+    [defaultPageSize, false],
+    [defaultPageSize + 1, true],
+  ])('pages %i notifications with another page: %s', async (count, hasMore) => {
     const person = await createPersonWithLogin(cluster.deps, 'Reader');
     await fill(person, count);
     const first = await list(person);
-    expect(first.notifications).toHaveLength(notificationsPageSize);
-    expect(first.has_more).toBe(hasMore);
-    const restOfList = await list(person, first.notifications.at(-1)?.id);
-    expect(restOfList.notifications.map(({ subject_id }) => subject_id)).toEqual(hasMore ? [1] : []);
-    expect(restOfList.has_more).toBe(false);
+    expect(first.notifications).toHaveLength(defaultPageSize);
+    expect(first.next !== null).toBe(hasMore);
+    if (!hasMore) return;
+    const restOfList = await list(person, first.next);
+    expect(restOfList).toMatchObject({ notifications: [{ subject_id: 1 }], next: null });
   });
 
   it.each([maxCountedNotifications - 1, maxCountedNotifications, maxCountedNotifications + 1])(

@@ -6,18 +6,26 @@ import { pressKeyOn } from '../support/journeys/keys.ts';
 import { callOperation, newEvent } from '../support/journeys/product-api.ts';
 import { createVisitor } from '../support/journeys/visiting.ts';
 
-/** Screens with a list by pages or searches, and the request of the list. */
-const listsOf = (event_id: number): readonly (readonly [path: string, request: RegExp])[] => {
+const cursor = (...values: readonly string[]): string =>
+  `after=${Buffer.from(JSON.stringify(values)).toString('base64url')}`;
+const last = String(Number.MAX_SAFE_INTEGER);
+
+/** Screens with a list by pages or searches, the request of the list, and a change of it. */
+const listsOf = (event_id: number): readonly (readonly [path: string, request: RegExp, change: string])[] => {
   const home = `/app/events/${event_id}`;
   return [
-    [`${home}/admin/attendees?`, /\/users\/admin\?/],
-    [`${home}/admin/attendees?tab=invitations&`, /\/events\/\d+\/invitations\?/],
-    [`${home}/admin/speakers?`, /\/speakers\/admin\?/],
-    [`${home}/admin/feedback?`, /\/events\/\d+\/feedback\?/],
-    [`${home}/admin/statistics?`, /\/statistics\/sessions\?/],
-    [`${home}/admin/moderation?`, /\/moderation\/queue\?/],
-    [`${home}/admin/moderation?tab=log&`, /\/moderation\/log\?/],
-    [`${home}/speakers?`, /\/events\/\d+\/speakers\?/],
+    [`${home}/admin/attendees?`, /\/users\/admin\?/, 'q=Nobody'],
+    [
+      `${home}/admin/attendees?tab=invitations&`,
+      /\/events\/\d+\/invitations(\?|$)/,
+      cursor('event-invitations', 'desc', last, last),
+    ],
+    [`${home}/admin/speakers?`, /\/speakers\/admin\?/, 'q=Nobody'],
+    [`${home}/admin/feedback?`, /\/events\/\d+\/feedback\?/, 'sort=answers'],
+    [`${home}/admin/statistics?`, /\/statistics\/sessions\?/, 'sort=peak'],
+    [`${home}/admin/moderation?`, /\/moderation\/queue\?.*limit=20/, cursor('moderation-cases-open', 'asc', '0')],
+    [`${home}/admin/moderation?tab=log&`, /\/moderation\/log(\?|$)/, cursor('moderation-log', 'desc', last)],
+    [`${home}/speakers?`, /\/events\/\d+\/speakers\?/, 'q=Nobody'],
   ];
 };
 
@@ -39,14 +47,14 @@ test.describe('desktop', nightly, () => {
     // The first key press loads the code that keeps the focus.
     await page.keyboard.press('Tab');
     const stale = page.getByRole('alert').filter({ hasText: 'This could not be updated' });
-    for (const [path, request] of listsOf(event.id)) {
-      await visit(`${path}page=1`);
+    for (const [path, request, change] of listsOf(event.id)) {
+      await visit(path);
       // The code of a list may load after that of its screen.
       await expect.poll(() => answered.some((url) => request.test(url)), path).toBe(true);
-      await visit(`${path}page=1`);
+      await visit(path);
       await expect(stale, path).toHaveCount(0);
       await page.route(request, (route) => route.fulfill(broken));
-      await visit(`${path}page=2&q=Nobody`);
+      await visit(`${path}${change}`);
       await expect(stale, path).toContainText('What you see was loaded before.');
       await page.unroute(request);
       await pressKeyOn(stale.getByRole('button', { name: 'Try again' }), 'Enter');

@@ -47,7 +47,7 @@ async function recordEvents({ event_id, organization_id, owner }: TestConference
 }
 
 async function logOf(webhook: string, { client }: Pick<TestPerson, 'client'>): Promise<readonly string[]> {
-  const reply = await client.get(`${webhook}/deliveries?page=1&per_page=20`);
+  const reply = await client.get(`${webhook}/deliveries?limit=20`);
   const log = expectReply(ListWebhookDeliveries, 200, reply);
   expect(log.total_items).toBe(log.deliveries.length);
   return log.deliveries.map(({ event_type }) => event_type).toSorted();

@@ -35,6 +35,7 @@ it('creates a session by the page’s commands, starting from nothing', async ()
   const [statusLine, ...errorLines] = stdout.split('\n');
   expect(statusLine).toBe('304');
   expect(JSON.parse(errorLines.join('\n'))).toMatchObject({ code: 422, error: 'invalid_request' });
+  expect(readWritten('changed.json')).toMatchObject({ sessions: [] });
   expect(readWritten('session.json')).toMatchObject({
     title: 'Made by curl',
     start_time: '09:00:00',

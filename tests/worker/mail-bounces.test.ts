@@ -58,7 +58,7 @@ const postBounce = (mail: string | Buffer, headers: Readonly<Record<string, stri
   });
 
 const listInvitations = async () => {
-  const reply = await mainConference.owner.client.get(`/events/${mainConference.event_id}/invitations?per_page=100`);
+  const reply = await mainConference.owner.client.get(`/events/${mainConference.event_id}/invitations?limit=100`);
   return expectReply(ListEventInvitations, 200, reply).invitations;
 };
 const bouncedEmails = async (): Promise<string[]> =>

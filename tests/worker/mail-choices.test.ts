@@ -231,7 +231,7 @@ it('ends an email to an unknown mailbox and counts it against the inviter', asyn
   await waitUntilWorkIsDone();
   expect(smtp.emailsTo(email)).toEqual([]);
   const bouncedEmails = async () => {
-    const list = await mainConference.owner.client.get(`/events/${mainConference.event_id}/invitations?per_page=100`);
+    const list = await mainConference.owner.client.get(`/events/${mainConference.event_id}/invitations?limit=100`);
     const { invitations } = expectReply(ListEventInvitations, 200, list);
     return invitations.flatMap((invitation) => (invitation.has_bounced ? [invitation.email] : []));
   };

@@ -52,7 +52,7 @@ afterAll(async () => {
 });
 
 const staff = () => scopeOfPerson(cluster.deps, conference.creator);
-const page = { page: 1, per_page: 50 };
+const page = { limit: 50 };
 const rule = (rulesChange: Partial<ModerationRules>) =>
   setModerationRules(staff(), conference.event_id, { ...defaultModerationRules, ...rulesChange });
 const room = () => conference.rooms.GLOBAL;

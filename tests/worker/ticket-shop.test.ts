@@ -61,7 +61,7 @@ const people = async () =>
   expectReply(
     ListEventPeople,
     200,
-    await conference.owner.client.get(`/events/${conference.event_id}/people`, { query: { per_page: '100' } }),
+    await conference.owner.client.get(`/events/${conference.event_id}/people`, { query: { limit: '100' } }),
   ).people;
 const waitForPeople = (count: number) =>
   waitForCondition(`${count} people`, async () => (await people()).length === count);

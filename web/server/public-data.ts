@@ -92,20 +92,21 @@ export function createPublicData(apiUrls: readonly string[]) {
   }
 
   async function loadDirectory(
-    { search, is_past, page }: Extract<PublicPath, { readonly kind: 'directory' }>,
+    { search, is_past, after }: Extract<PublicPath, { readonly kind: 'directory' }>,
     client: Client,
   ): Promise<Answer> {
     const query = new URLSearchParams({
       is_past: String(is_past),
-      page: String(page),
-      per_page: String(eventsPerPage),
+      limit: String(eventsPerPage),
+      ...(after === null ? {} : { after }),
       ...(search === '' ? {} : { search }),
     });
     const reply = await requestApi(`/events?${query.toString()}`, client);
     if (reply.kind === 'refused' || reply.kind === 'unavailable') return reply;
     const body: Body = reply.kind === 'body' ? reply.body : {};
     const events = listOf(body, 'events');
-    const content = { events, has_next: body['has_next'] === true, search, is_past, page };
+    const next = typeof body['next'] === 'string' ? body['next'] : null;
+    const content = { events, next, search, is_past, after };
     return { kind: 'found', shown: { page: { kind: 'directory', content } }, slugs: events.flatMap(slugOf) };
   }
 

@@ -11,7 +11,7 @@ const programme = {
   day_number: 1,
   filters: noFilters,
 } as const satisfies PublicPath;
-const directory: PublicPath = { kind: 'directory', search: '', is_past: false, page: 1 };
+const directory: PublicPath = { kind: 'directory', search: '', is_past: false, after: null };
 const search: PublicPath = { ...directory, search: 'sum' };
 
 const found = (page: { readonly kind: string }, ...slugs: readonly string[]): Answer => ({
@@ -184,7 +184,7 @@ it('missing days, unknown events and searches do not evict pages', async () => {
     await ask({ ...programme, day_number: count }, missing);
     await ask({ kind: 'event', slug: `unknown-${count}` }, missing);
     await ask({ ...directory, search: `${count}` }, found({ kind: 'directory' }));
-    await ask({ ...directory, page: count }, found({ kind: 'directory' }));
+    await ask({ ...directory, after: `page-${count}` }, found({ kind: 'directory' }));
   }
   advanceTime(11_000);
   expect(await ask(event, unavailable)).toEqual(foundEvent());

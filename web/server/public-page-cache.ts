@@ -40,7 +40,7 @@ const eventKey = (slug: string): string => keyOf({ kind: 'event', slug });
 /** Returns whether there are unlimited numbers of such pages: searches, further pages of the directory, filtered programmes. */
 const isSearch = (address: PublicPath): boolean =>
   address.kind === 'directory'
-    ? address.search !== '' || address.page > 1
+    ? address.search !== '' || address.after !== null
     : address.kind === 'programme' && Object.values(address.filters).some((text) => text !== '');
 
 /** Returns whether an event is in the directory, and whether its programme has pages; null for other pages. */

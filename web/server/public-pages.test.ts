@@ -9,12 +9,12 @@ import { type WebServer, startWebServer } from './web-server.ts';
 
 describe('URLs of public pages', () => {
   it('include the directory, events and days of their programme', () => {
-    expect(parsePublicPath('/e')).toEqual({ kind: 'directory', search: '', is_past: false, page: 1 });
-    expect(parsePublicPath('/e/?search=%20ai%20&past=1&page=3')).toEqual({
+    expect(parsePublicPath('/e')).toEqual({ kind: 'directory', search: '', is_past: false, after: null });
+    expect(parsePublicPath('/e/?search=%20ai%20&past=1&after=abc')).toEqual({
       kind: 'directory',
       search: 'ai',
       is_past: true,
-      page: 3,
+      after: 'abc',
     });
     expect(parsePublicPath('/e/some-event-2')).toEqual({ kind: 'event', slug: 'some-event-2' });
     expect(parsePublicPath('/e/some-event/programme?day=2')).toEqual({
@@ -186,9 +186,9 @@ describe('public pages', () => {
   });
 
   it('cache searches separately', async () => {
-    const path = (search: string) => `/api/public/events?is_past=false&page=1&per_page=24&search=${search}`;
+    const path = (search: string) => `/api/public/events?is_past=false&limit=24&search=${search}`;
     for (const search of ['one', 'two'])
-      replies.set(path(search), { status: 200, body: { events: [search], has_next: false } });
+      replies.set(path(search), { status: 200, body: { events: [search], next: null } });
     expect(await (await get('/e?search=one')).text()).toContain('"events":["one"]');
     expect(await (await get('/e?search=two')).text()).toContain('"events":["two"]');
   });

@@ -19,11 +19,12 @@ export type PublicPath =
       readonly day_number: number | null;
       readonly filters: ProgrammeFilters;
     }
-  | { readonly kind: 'directory'; readonly search: string; readonly is_past: boolean; readonly page: number };
+  | { readonly kind: 'directory'; readonly search: string; readonly is_past: boolean; readonly after: string | null };
 
 const pathPattern = /^\/e(?:\/([a-z0-9]+(?:-[a-z0-9]+)*)(\/programme)?)?\/?$/;
 const maxNumber = 1_000_000;
 const maxPlaceLength = 255;
+const maxCursorLength = 4000;
 
 function wholeNumber(text: string | null): number {
   const value = Number(text ?? '1');
@@ -41,7 +42,7 @@ export function parsePublicPath(target: string): PublicPath | null {
       kind: 'directory',
       search: (searchParams.get('search') ?? '').trim().slice(0, maxSearchLength),
       is_past: searchParams.get('past') === '1',
-      page: wholeNumber(searchParams.get('page')),
+      after: searchParams.get('after')?.slice(0, maxCursorLength) || null,
     };
   if (programme === undefined) return { kind: 'event', slug };
   const day = searchParams.get('day');

@@ -7,6 +7,10 @@ export { isTransient, retrying, type RetryOptions } from './retry.ts';
 export type OperationName = keyof Operations;
 export type Request<N extends OperationName> = Operations[N]['request'];
 export type Reply<N extends OperationName> = Operations[N]['reply'];
+/** Operations that return pages of a list. */
+export type ListName = {
+  [N in OperationName]: Reply<N> extends { readonly next: string | null } ? N : never;
+}[OperationName];
 /** The input may be omitted for operations without required input. */
 type Input<N extends OperationName> =
   Partial<Request<N>> extends Request<N> ? [input?: Request<N>] : [input: Request<N>];
@@ -49,6 +53,8 @@ export interface PlenumClient {
   readonly url: string;
   /** Calls an operation. Throws `PlenumError` for error responses. */
   readonly call: <N extends OperationName>(name: N, ...input: Input<N>) => Promise<Reply<N>>;
+  /** Returns the pages of a list, from the given one (`after`) or the first one to the last one. */
+  readonly pages: <N extends ListName>(name: N, ...input: Input<N>) => AsyncGenerator<Reply<N>>;
   /**
    * Calls an operation whose replies have an `ETag`. Returns null if the reply has not changed since this client last
    * received it.
@@ -195,6 +201,17 @@ export function createPlenumClient(options: ClientOptions): PlenumClient {
     url,
     now: () => performance.now() + serverOffsetMs,
     call,
+    async *pages(name, ...[input]) {
+      const first: LooseInput = input ?? {};
+      let after: unknown = first.query?.['after'];
+      do {
+        const response = await request(name, { ...first, query: { ...first.query, after } });
+        if (!response.ok) throw await errorOf(response);
+        const page = (await bodyOf(response)) as Reply<typeof name>;
+        yield page;
+        after = page.next;
+      } while (after !== null);
+    },
     async changed(name, ...[input]) {
       const key = JSON.stringify([name, input]);
       const lastEtag = etags.get(key);

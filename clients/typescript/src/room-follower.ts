@@ -15,7 +15,7 @@ export interface RoomPage<M extends Numbered> {
   /** Number of the newest message. */
   readonly last_seq: number;
   /** Whether there are more messages after this page. */
-  readonly has_next: boolean;
+  readonly next: string | null;
 }
 
 /** Numbers of messages that were removed before they could be delivered. */
@@ -83,7 +83,7 @@ class Position<M extends Numbered> {
    * Accepts a page.
    * @param known highest number that was reported before the request, which the page therefore includes or skips
    */
-  acceptPage({ messages, last_seq, has_next }: RoomPage<M>, known: number): void {
+  acceptPage({ messages, last_seq, next }: RoomPage<M>, known: number): void {
     if (last_seq < known) {
       this.#reset(last_seq);
       return;
@@ -93,7 +93,7 @@ class Position<M extends Numbered> {
       if (message.seq > this.deliveredSeq + 1) this.#skipTo(message.seq - 1);
       this.deliver(message);
     }
-    if (!has_next && this.deliveredSeq < known) this.#skipTo(known);
+    if (next === null && this.deliveredSeq < known) this.#skipTo(known);
     this.raiseHead(last_seq);
   }
 
@@ -125,7 +125,7 @@ export function createRoomFollower<M extends Numbered>(options: FollowerOptions<
       const page = await fetchPage(requestedSeq);
       if (isClosed) return;
       position.acceptPage(page, known);
-      if (page.has_next && page.last_seq >= known && position.deliveredSeq === requestedSeq)
+      if (page.next !== null && page.last_seq >= known && position.deliveredSeq === requestedSeq)
         throw new NoProgress('The server reported more messages but sent none.');
     }
   }

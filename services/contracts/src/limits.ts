@@ -120,7 +120,6 @@ export const maxJoinNoteLength = 500;
 /** Open join requests of one person in all events. */
 export const maxJoinRequestsPerPerson = 50;
 export const maxAnsweredJoinRequests = 100;
-export const joinRequestsPageSize = 50;
 /** Days after which a declined person may request to join again. */
 export const joinRequestRetryDays = 7;
 /** Days after which answered join requests are deleted. */
@@ -249,8 +248,6 @@ export const maxRepeatLimit = 20;
 export const linkTrustAgeS = 24 * 60 * 60;
 /** Interval of the sweep that finds messages whose moderation job was lost. */
 export const moderationSweepIntervalMs = 15_000;
-/** Page size of the notification list, which loads on scroll. */
-export const notificationsPageSize = 30;
 /** Unread notifications are counted up to this number. */
 export const maxCountedNotifications = 100;
 /** A read notification is deleted after this time. */
@@ -258,7 +255,6 @@ export const notificationReadDays = 30;
 /** An unread notification is deleted after this time. */
 export const notificationUnreadDays = 90;
 export const maxRoomMessageLength = 4000;
-export const maxMessagesBySeq = 100;
 export const roomJoinHistory = 50;
 
 export const maxSocketFrameBytes = 64 * 1024;

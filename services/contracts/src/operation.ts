@@ -99,3 +99,9 @@ export type Reply<O> = {
 }[keyof Replies<O> & number];
 /** The body of a success reply, as the browser receives it. */
 export type ReplyBody<O> = Reply<O>['body'];
+
+/** Checks whether an operation returns pages of a list. */
+export const isList = ({ query }: OperationSpec): boolean => {
+  const { properties = {} }: { properties?: object } = query ?? {};
+  return 'after' in properties;
+};

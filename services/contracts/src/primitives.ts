@@ -105,7 +105,7 @@ export const DeletedById = described(
   Id,
   'User id of the person who deleted it; null if not deleted or deleted by a moderation rule.',
 );
-export const PerPage = Type.Integer({ description: 'Number of entries per page.' });
+export const PerPage = Type.Integer({ description: 'Maximum number of entries per page.' });
 export const PlainText = Type.String({ description: 'Plain text.' });
 export const WebAddress = Type.String({ description: 'URL.' });
 export const SearchWords = Type.String({
@@ -115,36 +115,88 @@ export const SearchWords = Type.String({
 export const FileLine = Type.Integer({ description: 'Line of the file, counted from 1; null if unknown.' });
 export const ReasonText = Type.String({ description: 'Reason for display, plain text.' });
 export const TimeZone = described(TimeZoneName, 'Time zone as an IANA name, such as `Europe/Berlin`.');
-export const HasMore = Type.Boolean({ description: 'Whether there are more entries after this page.' });
 export const Message = shape({ message: MessageText });
 
-export const PageQuery = shape({
-  page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1, description: 'Number of the page, from 1.' }),
-  per_page: described(Type.Integer({ minimum: 1, maximum: maxPageSize, default: defaultPageSize }), PerPage),
+/** Long enough for the names and companies of a position, in any script. */
+const maxCursorLength = 4000;
+
+const After = Type.Optional(
+  Type.String({
+    minLength: 1,
+    maxLength: maxCursorLength,
+    description:
+      'The `next` of the previous page: returns the entries after it. Only valid for the same list in the same order.',
+  }),
+);
+
+/** The query of a list. */
+export const ListQuery = shape({
+  after: After,
+  limit: Type.Integer({
+    minimum: 1,
+    maximum: maxPageSize,
+    default: defaultPageSize,
+    description: 'Maximum number of entries in the reply.',
+  }),
 });
+
+/** The query of a list that also has numbered pages. Without `after`, it returns the page `page`. */
+export const pageQueryUpTo = (maximum: number) =>
+  shape({
+    page: Type.Integer({
+      minimum: 1,
+      maximum: 1_000_000,
+      default: 1,
+      description: 'Number of the page, from 1. Ignored with `after`.',
+    }),
+    per_page: described(Type.Integer({ minimum: 1, maximum, default: defaultPageSize }), PerPage),
+    after: After,
+    limit: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum,
+        description: 'Maximum number of entries in the reply, instead of `per_page`.',
+      }),
+    ),
+  });
+export const PageQuery = pageQueryUpTo(maxPageSize);
+
+/** For lists that other programs synchronize. */
+export const UpdatedSince = Type.Optional(
+  described(
+    Timestamp,
+    'Only entries that were created or changed at or after this time (ISO 8601, UTC). Deleted entries are not returned: learn about them from webhooks, or from their absence in the whole list.',
+  ),
+);
+
+export const Next = nullable(
+  Type.String({
+    description:
+      'Value of `after` for the next page, with the other parameters unchanged; null on the last page. The `Link` header contains the URL of the next page.',
+  }),
+);
+export const TotalItems = Type.Integer({ description: 'Number of entries on all pages.' });
 
 /**
  * Creates the schema of a page of a list.
  * @param key name of the property with the entries
  * @param description of that property
  */
-export const page = <const K extends string, const S extends Type.TSchema>(key: K, item: S, description: string) => {
+export const list = <const K extends string, const S extends Type.TSchema>(key: K, item: S, description: string) => {
   const items = { [key]: Type.Array(item, { description }) };
-  return shape({
-    total_items: Type.Integer({ description: 'Number of entries on all pages.' }),
-    total_pages: Type.Integer({ description: 'Number of pages; 0 if the list is empty.' }),
-    current_page: Type.Integer({ description: 'Number of this page, from 1.' }),
-    per_page: PerPage,
-    has_next: Type.Boolean({ description: 'Whether there is a next page.' }),
-    has_prev: Type.Boolean({ description: 'Whether there is a previous page.' }),
-    self: Type.String({ description: 'Relative URL of this page.' }),
-    first: Type.String({ description: 'Relative URL of the first page.' }),
-    last: Type.String({ description: 'Relative URL of the last page.' }),
-    next: Type.Optional(Type.String({ description: 'Relative URL of the next page; absent on the last page.' })),
-    prev: Type.Optional(Type.String({ description: 'Relative URL of the previous page; absent on the first page.' })),
-    ...(items as { [P in K]: Type.TArray<S> }),
-  });
+  return shape({ total_items: TotalItems, next: Next, ...(items as { [P in K]: Type.TArray<S> }) });
 };
+
+/** Creates the schema of a page of a list that also has numbered pages. */
+export const page = <const K extends string, const S extends Type.TSchema>(key: K, item: S, description: string) =>
+  shape({
+    ...list(key, item, description).properties,
+    total_pages: Type.Integer({ description: 'Number of pages; 0 if the list is empty.' }),
+    current_page: Type.Integer({
+      description: 'Number of this page, from 1. Without a meaning for requests with `after`.',
+    }),
+    per_page: PerPage,
+  });
 
 /** A person in lists and messages. */
 export const PersonMini = shape({

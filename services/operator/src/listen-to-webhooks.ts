@@ -34,7 +34,7 @@ export class RequestRejected extends Error {
 }
 
 const pollPauseMs = 1_000;
-const perPage = 50;
+const pageSize = 50;
 const forwardTimeoutMs = 15_000;
 /** Reserved by RFC 2606: never resolved, in case somebody resumes the webhook. */
 const unreachableUrl = 'https://webhooks-listen.invalid/';
@@ -76,6 +76,11 @@ export async function listenToWebhooks(
   }
 }
 
+interface DeliveryPage {
+  readonly deliveries: readonly WebhookDelivery[];
+  readonly next: string | null;
+}
+
 /** Lists deliveries that were not forwarded, oldest first. Reads pages, which list the newest first, until all are known. */
 async function listUnseen(
   options: ListenOptions,
@@ -83,15 +88,13 @@ async function listUnseen(
   forwardedIds: ReadonlySet<number>,
 ): Promise<readonly WebhookDelivery[]> {
   const unseen = new Map<number, WebhookDelivery>();
-  for (let page = 1, hasMore = true; hasMore; page += 1) {
-    const { deliveries } = await request<{ deliveries: WebhookDelivery[] }>(
-      options,
-      'GET',
-      `${path}?page=${page}&per_page=${perPage}`,
-    );
-    const unknown = deliveries.filter(({ id }) => !forwardedIds.has(id) && !unseen.has(id));
+  for (let after: string | null = '', hasNew = true; after !== null && hasNew;) {
+    const query = new URLSearchParams({ limit: String(pageSize), ...(after === '' ? {} : { after }) });
+    const page: DeliveryPage = await request<DeliveryPage>(options, 'GET', `${path}?${query.toString()}`);
+    const unknown = page.deliveries.filter(({ id }) => !forwardedIds.has(id) && !unseen.has(id));
     for (const delivery of unknown) unseen.set(delivery.id, delivery);
-    hasMore = deliveries.length === perPage && unknown.length > 0;
+    hasNew = unknown.length > 0;
+    after = page.next;
   }
   return [...unseen.values()].toSorted((a, b) => a.id - b.id);
 }

@@ -11,7 +11,7 @@ import { waitForCondition } from './wait-until.ts';
 
 /** Returns the notifications of a person, newest first. */
 export const notificationsOf = async (deps: Deps, person: Person): Promise<readonly Notification[]> =>
-  (await listNotifications(scopeOfPerson(deps, person), {})).notifications;
+  (await listNotifications(scopeOfPerson(deps, person), { limit: 100 })).notifications;
 
 export const unreadOf = (deps: Deps, person: Person) => countNotifications(scopeOfPerson(deps, person));
 

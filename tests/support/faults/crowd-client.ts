@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Acknowledgement } from '@plenum/contracts/client-events';
-import { maxMessagesBySeq, socketRequestTimeoutMs } from '@plenum/contracts/limits';
+import { maxPageSize, socketRequestTimeoutMs } from '@plenum/contracts/limits';
 import { socketPath, webSocketPath } from '@plenum/contracts/system/http-connections';
 import { io, type Socket } from 'socket.io-client';
 import type { Person } from '../gateway/world.ts';
@@ -252,7 +252,7 @@ export class CrowdClient {
     for (let isFirst = isBlind; !this.#is_over && (isFirst || log.isMissing); isFirst = false) {
       const { status, body } = await this.http(
         'GET',
-        `${messagesPathOf(place)}?after_seq=${log.completeSeq}&limit=${maxMessagesBySeq}`,
+        `${messagesPathOf(place)}?after_seq=${log.completeSeq}&limit=${maxPageSize}`,
       );
       if (status === 200) {
         const { messages, last_seq } = body as Page;

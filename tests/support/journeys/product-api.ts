@@ -1,7 +1,7 @@
 /** The API for journeys, to prepare data and to compare: with the cookies of the browser context. */
 import { type APIRequestContext, expect } from '@playwright/test';
 import { defaultModerationRules } from '@plenum/contracts/chat/moderation-rules';
-import { maxMessagesBySeq } from '@plenum/contracts/limits';
+import { maxPageSize } from '@plenum/contracts/limits';
 import type { Body, OperationSpec, Params, Query, ReplyBody } from '@plenum/contracts/operation';
 import { createPlenumClient, type PlenumClient } from '../../../clients/typescript/src/client.ts';
 import type { CreateEventBody, EventDetail, RoomMessage } from '../../../clients/typescript/src/generated/api.ts';
@@ -117,7 +117,7 @@ export async function storedMessages(request: APIRequestContext, room_id: number
   const client = plenum(request);
   const rows: RoomMessage[] = [];
   for (;;) {
-    const query = { after_seq: rows.at(-1)?.seq ?? 0, limit: maxMessagesBySeq };
+    const query = { after_seq: rows.at(-1)?.seq ?? 0, limit: maxPageSize };
     const { messages, last_seq } = await client.call('ListRoomMessages', { path: { room_id }, query });
     rows.push(...messages.filter(({ content }) => content !== undefined));
     if (messages.length === 0 || rows.at(-1)?.seq === last_seq) return rows;

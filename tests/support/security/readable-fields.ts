@@ -87,7 +87,7 @@ function treeOf(paths: readonly string[]): Tree {
   return root;
 }
 
-const pageNames = 'total_items total_pages current_page per_page has_next has_prev self first last next prev';
+const pageNames = 'total_items total_pages current_page per_page next';
 
 const formatTree = (tree: Tree): string =>
   [...tree]

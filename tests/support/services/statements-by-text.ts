@@ -8,10 +8,10 @@ import type { Db } from '@plenum/core/platform/db/database';
 const stubDb: Db = { rows: () => Promise.resolve([]), row: () => Promise.resolve(undefined) };
 
 const searches = [[], ['ab', 'cd'], ['abc', 'ab']] as const;
-const page = { limit: 2, offset: 0 };
+const page = { after: null, limit: 2, offset: 0 };
 
 async function makePeople(): Promise<void> {
-  const { countPeople, findPeople } = await import('@plenum/core/domain/events/attendees/people.queries');
+  const { countPeople, findPeople, peopleOrder } = await import('@plenum/core/domain/events/attendees/people.queries');
   const all = { event_id: 1, audience: 'staff', roles: [], condition: null, words: [] } as const;
   const filters = [
     ...(['members', 'staff'] as const).flatMap((audience) => searches.map((words) => ({ ...all, audience, words }))),
@@ -19,14 +19,15 @@ async function makePeople(): Promise<void> {
     { ...all, roles: ['SPEAKER'] as const },
     { ...all, roles: ['SPEAKER', 'ADMIN'] as const },
     { ...all, topics: { sharedWith: 1 } },
+    { ...all, updated_since: '2026-01-01T00:00:00Z' },
   ];
   for (const filter of filters) {
     await countPeople(stubDb, filter);
-    await findPeople(stubDb, filter, { ...page, sort: 'name', direction: 'asc', after: null }, 1);
+    await findPeople(stubDb, filter, peopleOrder('name', 'asc'), page, 1);
   }
   for (const sort of memberOrders)
     for (const direction of sortDirections)
-      await findPeople(stubDb, all, { ...page, sort, direction, after: ['place', 'place', 1] }, 1);
+      await findPeople(stubDb, all, peopleOrder(sort, direction), { ...page, after: ['place', 'place', '1'] }, 1);
 }
 
 /** The kinds of rows of an export. */
@@ -45,11 +46,12 @@ async function makeConnections(): Promise<void> {
 }
 
 async function makeSpeakers(): Promise<void> {
-  const { findManagedSpeakers } = await import('@plenum/core/domain/schedule/speakers/managed-speaker.queries');
+  const { findManagedSpeakers, managedSpeakerOrder } =
+    await import('@plenum/core/domain/schedule/speakers/managed-speaker.queries');
+  const all = { event_id: 1, search: null, updated_since: null };
   for (const sort of speakerSorts)
     for (const direction of sortDirections)
-      for (const search of [null, 'name'])
-        await findManagedSpeakers(stubDb, { event_id: 1, search, sort, direction, ...page });
+      await findManagedSpeakers(stubDb, all, managedSpeakerOrder(sort, direction), page);
 }
 
 export async function declareStatementsByText(): Promise<void> {

@@ -51,7 +51,7 @@ const linesOf = (line: string) => requests.filter((candidate) => candidate.line 
 describe('paths of operations', () => {
   it('encode parameters and omit absent ones', () => {
     expect(pathOf('GET /join-codes/:code', { params: { code: 'A/B' } })).toBe('/join-codes/A%2FB');
-    expect(pathOf('GET /organizations', { query: { page: 2, per_page: undefined } })).toBe('/organizations?page=2');
+    expect(pathOf('GET /organizations', { query: { after: 'x', limit: undefined } })).toBe('/organizations?after=x');
   });
 });
 

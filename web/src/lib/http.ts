@@ -35,9 +35,10 @@ type Values<T> = T extends object ? { [K in keyof T]: T[K] } : T;
 type Upload<O> = O extends { readonly upload: 'file' }
   ? { readonly file: File; readonly fields?: Readonly<Record<string, string>> }
   : { readonly file?: undefined };
+type Optional<T> = { readonly [K in keyof T]?: T[K] | undefined };
 type OptionalInput<K extends string, V> = undefined extends V
   ? { readonly [P in K]?: undefined }
-  : { readonly [P in K]?: Partial<V> };
+  : { readonly [P in K]?: Optional<V> };
 
 type InputOf<O> = RequiredInput<'params', Values<Params<O>>> &
   OptionalInput<'query', Query<O>> &

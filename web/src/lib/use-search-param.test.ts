@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   choiceParam,
+  cursorParam,
   listParam,
   numberParam,
   readSearch,
@@ -13,7 +14,8 @@ const spec = {
   q: textParam(),
   status: choiceParam(['all', 'draft'], 'all'),
   role: listParam(['host', 'guest']),
-  page: numberParam(1),
+  after: cursorParam,
+  day: numberParam(1),
 };
 const read = (search: string) => readSearch(spec, new URLSearchParams(search));
 const write = (search: string, change: Parameters<typeof writeSearch<typeof spec>>[2]) =>
@@ -21,11 +23,12 @@ const write = (search: string, change: Parameters<typeof writeSearch<typeof spec
 
 describe('a search parameter', () => {
   it('is typed', () => {
-    expect(read('q=ada&status=draft&role=guest&role=host&page=3')).toEqual({
+    expect(read('q=ada&status=draft&role=guest&role=host&after=abc')).toEqual({
       q: 'ada',
       status: 'draft',
       role: ['host', 'guest'],
-      page: 3,
+      after: 'abc',
+      day: 1,
     });
   });
 
@@ -40,9 +43,9 @@ describe('a search parameter', () => {
   });
 
   it('has a default for invalid values', () => {
-    expect(read('status=x&role=boss&page=0')).toEqual({ q: '', status: 'all', role: [], page: 1 });
-    expect(read('page=1.5').page).toBe(1);
-    expect(read('page=-1').page).toBe(1);
+    expect(read('status=x&role=boss&day=0&after=')).toEqual({ q: '', status: 'all', role: [], day: 1 });
+    expect(read('day=1.5').day).toBe(1);
+    expect(read('day=-1').day).toBe(1);
   });
 
   it('is truncated at the longest search text', () => {
@@ -56,10 +59,10 @@ describe('a change of parameters', () => {
     expect(write('tab=people&status=draft', { status: 'all', q: 'x' })).toBe('tab=people&q=x');
   });
 
-  it('returns to the first page unless it changes the page', () => {
-    expect(write('page=4', { q: 'x' })).toBe('q=x');
-    expect(write('page=4', { page: 5 })).toBe('page=5');
-    expect(write('page=4', { page: 1 })).toBe('');
+  it('returns to the start of the list unless it moves in the list', () => {
+    expect(write('after=abc', { q: 'x' })).toBe('q=x');
+    expect(write('after=abc', { after: 'def' })).toBe('after=def');
+    expect(write('after=abc', { after: undefined })).toBe('');
   });
 
   it('writes several values under one name', () => {

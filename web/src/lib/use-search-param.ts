@@ -27,7 +27,14 @@ export const textParam = (length_max = maxSearchTextLength): SearchParam<string>
   write: (text) => [text],
 });
 
-/** Whole number from 1, such as a page. */
+/** Position in a list: the cursor of the page before; undefined at the start of the list. */
+export const cursorParam: SearchParam<string | undefined> = {
+  fallback: undefined,
+  read: ([text]) => (text === '' ? undefined : text),
+  write: (cursor) => (cursor === undefined ? [] : [cursor]),
+};
+
+/** Whole number from 1. */
 export const numberParam = (fallback: number): SearchParam<number> => ({
   fallback,
   read: ([text = '']) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : fallback),
@@ -63,7 +70,7 @@ export function readSearch<S extends SearchSpec>(spec: S, parameters: URLSearchP
 
 /**
  * Returns the search parameters after a change: omits defaults and keeps unknown parameters. Any change except of the
- * page resets the page.
+ * position in a list returns to its start.
  */
 export function writeSearch<S extends SearchSpec>(
   spec: S,
@@ -71,7 +78,7 @@ export function writeSearch<S extends SearchSpec>(
   change: Partial<SearchValues<S>>,
 ): URLSearchParams {
   const next = new URLSearchParams(parameters);
-  if ('page' in spec && !('page' in change)) next.delete('page');
+  if ('after' in spec && !('after' in change)) next.delete('after');
   for (const [name, value] of Object.entries(change)) {
     const param = spec[name] as SearchParam<unknown> | undefined;
     if (param === undefined) continue;

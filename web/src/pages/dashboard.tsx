@@ -34,7 +34,7 @@ function Dashboard({ user_id }: { readonly user_id: number }) {
   const expected = useQuery('GET /notifications/unread', {}).data?.message_count ?? 0;
   const threads = useThreads();
   const unread = threads.data === undefined ? expected : unreadThreads(threads.data.threads);
-  const requests = usePendingRequests(1);
+  const requests = usePendingRequests();
   const changes = useRecentChanges();
   const parts = [useMyInvitations(user_id), requests, useNotifications()];
   const unreadSpace = <Skeleton className={listHeight(unread)} />;

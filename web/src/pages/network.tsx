@@ -25,7 +25,7 @@ const smallScreen = '(width <= 768px)';
  * where a select hides the number of requests, it opens with those that wait for an answer.
  */
 export function NetworkPage() {
-  const { data: pending, error } = usePendingRequests(1);
+  const { data: pending, error } = usePendingRequests();
   // Read once: rotating the phone or answering a request must not change the tab.
   const [isSmall] = useState(() => window.matchMedia(smallScreen).matches);
   const [initial, setInitial] = useState<'connections' | 'incoming' | undefined>(isSmall ? undefined : 'connections');

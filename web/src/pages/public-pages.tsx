@@ -181,7 +181,7 @@ export function renderPublicPage(page: PublicPage, { publicUrl, languages, nowMs
     }
     case 'directory': {
       const title = t('public.directory');
-      const { search, is_past, page: number } = page.content;
+      const { search, is_past, after } = page.content;
       const isIndexed = search === '';
       return {
         title,
@@ -189,7 +189,7 @@ export function renderPublicPage(page: PublicPage, { publicUrl, languages, nowMs
         head: headOf({
           title,
           description: t('public.directory.text'),
-          address: absolute(directoryUrl({ search, is_past, page: number })),
+          address: absolute(directoryUrl({ search, is_past, after })),
           isIndexed,
         }),
         markup: renderToStaticMarkup(<DirectoryPage content={page.content} format={format} />),

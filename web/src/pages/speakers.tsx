@@ -6,7 +6,7 @@ import { t } from '../features/schedule/speakers/speakers.en.json';
 import { useEvent } from '../lib/event-context.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { t as placeName } from '../lib/place-names.en.json';
-import { numberParam, textParam, useSearchValues } from '../lib/use-search-param.ts';
+import { cursorParam, textParam, useSearchValues } from '../lib/use-search-param.ts';
 import { Button } from '../ui/button.tsx';
 import { CompactHeader } from '../ui/compact-header.tsx';
 import { SelectField } from '../ui/field.tsx';
@@ -18,13 +18,13 @@ import { StaleAlert } from '../ui/stale-alert.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
 
 const placeholders = ['a', 'b', 'c', 'd', 'e', 'f'];
-const spec = { q: textParam(), track: textParam(maxSessionPlaceLength), page: numberParam(1) };
+const spec = { q: textParam(), track: textParam(maxSessionPlaceLength), after: cursorParam };
 
 export function SpeakersPage() {
   const event = useEvent();
   usePageTitle(placeName('place.speakers'), event.title);
-  const [{ q: search, track, page }, change] = useSearchValues(spec);
-  const { data, error, mutate } = useSpeakers(event.id, { search, track, page });
+  const [{ q: search, track, after }, change] = useSearchValues(spec);
+  const { data, error, mutate } = useSpeakers(event.id, { search, track, after });
   return (
     <Page isDense>
       <CompactHeader
@@ -39,9 +39,9 @@ export function SpeakersPage() {
             value={search}
             maxLength={maxSearchTextLength}
             className="min-w-0 flex-1"
-            onChange={(q) => change({ q, page: 1 })}
+            onChange={(q) => change({ q })}
           />
-          <TrackField event_id={event.id} track={track} onChange={(name) => change({ track: name, page: 1 })} />
+          <TrackField event_id={event.id} track={track} onChange={(name) => change({ track: name })} />
         </div>
       </CompactHeader>
       {data !== undefined && <StaleAlert failure={error} onRetry={() => mutate()} />}
@@ -57,9 +57,13 @@ export function SpeakersPage() {
         )
       ) : data.speakers.length > 0 ? (
         <>
-          <LetterIndex letters={data.letters} page={data.current_page} onPage={(number) => change({ page: number })} />
+          <LetterIndex
+            letters={data.letters}
+            firstId={data.speakers[0]?.profile_id}
+            onMove={(cursor) => change({ after: cursor })}
+          />
           <SpeakerGrid speakers={data.speakers} hasLetters={data.letters.length > 0} />
-          <Pager page={page} total_pages={data.total_pages} />
+          <Pager data={data} />
         </>
       ) : search === '' && track === '' ? (
         <EmptyState title={t('speakers.empty.title')} text={t('speakers.empty.text')} />
@@ -68,7 +72,7 @@ export function SpeakersPage() {
           title={t('speakers.no_match.title')}
           text={t('speakers.no_match.text')}
           action={
-            <Button variant="secondary" onClick={() => change({ q: '', track: '', page: 1 })}>
+            <Button variant="secondary" onClick={() => change({ q: '', track: '' })}>
               {t('speakers.show_all')}
             </Button>
           }

@@ -1,32 +1,68 @@
-import { useSearchParams } from 'react-router-dom';
+import { defaultPageSize } from '@plenum/contracts/limits';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { ButtonLink } from './button-link.tsx';
 import { t } from './pager.en.json';
 
-/** Links to the previous and next page, via the search parameter `page`. */
-export function Pager({ page, total_pages }: { readonly page: number; readonly total_pages: number }) {
+/** The cursors of the pages before this one, in the state of the history entry; the first page has an empty one. */
+interface PagerState {
+  readonly cursors: readonly string[];
+}
+
+function cursorsOf(state: unknown): readonly string[] {
+  if (typeof state !== 'object' || state === null || !('cursors' in state) || !Array.isArray(state.cursors)) return [];
+  return state.cursors.filter((cursor) => typeof cursor === 'string');
+}
+
+interface PagerProps {
+  /** The page on screen; undefined while loading. */
+  readonly data: { readonly next: string | null; readonly total_items: number } | undefined;
+  readonly pageSize?: number;
+}
+
+/**
+ * Links to the previous and next page, via the search parameter `after`. After opening a link to a later page, only the
+ * start of the list is known, not the page before and the number of the page.
+ */
+export function Pager({ data, pageSize = defaultPageSize }: PagerProps) {
   const [parameters] = useSearchParams();
-  if (total_pages < 2) return null;
-  const linkTo = (target: number) => {
-    const next = new URLSearchParams(parameters);
-    next.set('page', String(target));
-    return { search: `?${next}` };
+  const cursors = cursorsOf(useLocation().state);
+  const after = parameters.get('after') ?? '';
+  if (data === undefined || (after === '' && data.next === null)) return null;
+  const isNumberKnown = after === '' || cursors.length > 0;
+  const linkTo = (cursor: string, before: readonly string[]) => {
+    const search = new URLSearchParams(parameters);
+    if (cursor === '') search.delete('after');
+    else search.set('after', cursor);
+    const state: PagerState = { cursors: before };
+    return { to: { search: `?${search}` }, state };
   };
   return (
     <nav aria-label={t('pager.label')} className="mt-6 flex items-center justify-between gap-4">
-      {page > 1 ? (
-        <ButtonLink variant="secondary" size="small" to={linkTo(page - 1)}>
-          {t('pager.previous')}
-        </ButtonLink>
-      ) : (
+      {after === '' ? (
         <span />
+      ) : (
+        <ButtonLink variant="secondary" size="small" {...linkTo(cursors.at(-1) ?? '', cursors.slice(0, -1))}>
+          {t(isNumberKnown ? 'pager.previous' : 'pager.start')}
+        </ButtonLink>
       )}
-      <span className="tabular text-sm text-muted">{t('pager.position', { page, total: total_pages })}</span>
-      {page < total_pages ? (
-        <ButtonLink variant="secondary" size="small" to={linkTo(page + 1)}>
+      {isNumberKnown && (
+        <span className="tabular text-sm text-muted">
+          {t('pager.position', {
+            page: after === '' ? 1 : cursors.length + 1,
+            total: Math.max(Math.ceil(data.total_items / pageSize), after === '' ? 1 : cursors.length + 1),
+          })}
+        </span>
+      )}
+      {data.next === null ? (
+        <span />
+      ) : (
+        <ButtonLink
+          variant="secondary"
+          size="small"
+          {...linkTo(data.next, isNumberKnown ? [...(after === '' ? [] : cursors), after] : [])}
+        >
           {t('pager.next')}
         </ButtonLink>
-      ) : (
-        <span />
       )}
     </nav>
   );

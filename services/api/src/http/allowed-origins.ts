@@ -20,7 +20,7 @@ export function crossSiteOrigin(headers: IncomingHttpHeaders, ownOrigin: string)
 }
 
 const exposedHeaders =
-  'date, etag, last-modified, retry-after, ratelimit, ratelimit-policy, www-authenticate, x-request-id, content-disposition, idempotency-replayed';
+  'date, etag, last-modified, link, retry-after, ratelimit, ratelimit-policy, www-authenticate, x-request-id, content-disposition, idempotency-replayed';
 
 /** Lets scripts of a site read the reply, including errors. Throws `origin_not_allowed`. */
 export async function allowCrossSiteRead(db: Db, origin: string, reply: FastifyReply): Promise<void> {

@@ -1,13 +1,14 @@
 /** The replies of an operation in OpenAPI: success replies with their headers, and errors by status. */
 import { STATUS_CODES } from 'node:http';
 import { type ErrorCode, errorStatuses } from '@plenum/contracts/errors';
-import type { OperationSpec } from '@plenum/contracts/operation';
+import { isList, type OperationSpec } from '@plenum/contracts/operation';
 import { acceptsIdempotencyKey } from './idempotency-key.ts';
 import type { JsonSchema, SchemaNames } from './schema-names.ts';
 
 export const headers = {
   ETag: 'Version of the content. Send it as `If-None-Match` to get 304 without a body if the content has not changed.',
   'Content-Disposition': 'Whether the file is displayed or downloaded, and its name (RFC 6266).',
+  Link: 'URL of the next page with `rel="next"` (RFC 8288); absent on the last page.',
   Location: 'URL to which the client is redirected.',
   'Set-Cookie': 'Sets, renews or removes the cookies of the login. They are `HttpOnly`.',
   'Retry-After': 'Number of seconds to wait before the next attempt.',
@@ -104,6 +105,7 @@ function headersOf(operation: OperationSpec, status: string): readonly HeaderNam
   if (status === '302') return ['Location'];
   const names: HeaderName[] = [];
   if (hasVersions(operation)) names.push('ETag');
+  if (isList(operation)) names.push('Link');
   if (operation.produces !== undefined) names.push('Content-Disposition');
   if (operation.setsCookies === true) names.push('Set-Cookie');
   if (acceptsTokens(operation)) names.push(...limitHeaders);

@@ -4,7 +4,7 @@
  */
 import fastifyMultipart from '@fastify/multipart';
 import { type OperationName, operationNames, specOf } from '@plenum/contracts/api';
-import type { OperationSpec } from '@plenum/contracts/operation';
+import { isList, type OperationSpec } from '@plenum/contracts/operation';
 import { shape } from '@plenum/contracts/primitives';
 import type { Deps } from '@plenum/core/deps';
 import type { Authenticator } from '@plenum/core/domain/accounts/auth/authenticator';
@@ -39,6 +39,7 @@ import { callDoneAfter } from './hook-step.ts';
 import { withIdempotencyKey } from './idempotency-key.ts';
 import { sendImage } from './image-reply.ts';
 import { enterLoginQueue } from './login-queue.ts';
+import { nextLink } from './next-link.ts';
 import { sendPreparedJson } from './prepared-json.ts';
 import { type RateLimits, tokenLimitHeaders } from './rate-limits.ts';
 import { serializeReply } from './readable-reply.ts';
@@ -211,6 +212,8 @@ function serveOperation<N extends OperationName>(
     const { status, body }: { readonly status: number; readonly body: unknown } = result;
     reply.code(status);
     if (body === null || body === undefined) return reply.send(body);
+    const link = isList(operation) ? nextLink(request.url, body) : null;
+    if (link !== null) reply.header('link', link);
     const schema = operation.replies[status];
     const visible = actor?.token === undefined ? body : filterByScopes(schema, body, actor.token.scopes);
     const text = serializeReply(reply, name, schema, visible);

@@ -23,10 +23,10 @@ import {
   FullName,
   Id,
   ImageUrl,
+  list,
+  ListQuery,
   nullable,
   oneOf,
-  page,
-  PageQuery,
   shape,
   Timestamp,
   TitleText,
@@ -157,9 +157,9 @@ export const ListUserEvents = operation({
   access: 'login',
   token: 'account:read',
   params: UserParams,
-  query: shape({ ...PageQuery.properties, role: Type.Optional(EventUserRole) }),
-  replies: { 200: page('events', EventListItem, 'Events of which the caller is a member.') },
-  errors: ['forbidden'],
+  query: shape({ ...ListQuery.properties, role: Type.Optional(EventUserRole) }),
+  replies: { 200: list('events', EventListItem, 'Events of which the caller is a member, latest start first.') },
+  errors: ['forbidden', 'cursor_invalid'],
 });
 
 /** A user as shown to a connection. Some fields are only returned to the user. */

@@ -8,8 +8,6 @@ export const maxQuoteLength = 160;
 /** Mentions per message, and suggested people while typing one. */
 export const maxMentions = 10;
 export const maxMentionChoices = 6;
-/** Messages per page of a search. */
-export const maxMessageHits = 20;
 /** Authors whose name matches a search and whose messages are included. */
 export const maxMatchedAuthors = 50;
 /** People listed for each reaction to a message. */

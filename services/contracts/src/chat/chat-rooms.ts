@@ -21,8 +21,6 @@ import {
   NameText,
   nullable,
   oneOf,
-  page,
-  PageQuery,
   PersonMini,
   PlainDescription,
   shape,
@@ -171,12 +169,11 @@ export const ListChatRooms = operation({
   method: 'GET',
   path: '/events/:event_id/chat-rooms',
   summary: 'List the chat rooms of an event',
-  description: 'Returns the chat rooms that the caller can enter.',
+  description: 'Returns all chat rooms that the caller can enter, at most 200.',
   access: 'login',
   token: 'room:read',
   params: EventParams,
-  query: PageQuery,
-  replies: { 200: page('chat_rooms', ChatRoom, 'Chat rooms, in display order.') },
+  replies: { 200: shape({ chat_rooms: Type.Array(ChatRoom, { description: 'Chat rooms, in display order.' }) }) },
   errors: ['not_found', 'event_access_denied', 'event_banned'],
 });
 

@@ -29,7 +29,6 @@ import {
   LastSeq,
   MessageContent,
   MessageId,
-  MessageLimit,
   MessageSeq,
   ReadSeq,
   ThreadId,
@@ -135,7 +134,6 @@ export const Threads = shape({
 export type Threads = Type.Static<typeof Threads>;
 
 export const ThreadMessages = shape({
-  /** `has_next` is true if there are more messages in the requested direction. */
   ...page('messages', DirectMessage, 'Messages, oldest first.').properties,
   thread_id: ThreadId,
   pagination: described(
@@ -202,17 +200,16 @@ export const ListThreadMessages = operation({
   path: '/direct-messages/threads/:thread_id/messages',
   summary: 'List the messages of a direct message thread',
   description:
-    'Returns a page or, with `after_seq` or `before_seq`, a range of messages. Page 1 contains the newest messages, and reading it marks them as read.',
+    'Returns messages, oldest first. The first page contains the newest messages, or with `after_seq` the oldest of them; `next` leads to older messages, or with `after_seq` to newer ones. Reading the newest page without `after_seq` and `before_seq` marks the messages as read.',
   access: 'login',
   params: ThreadParams,
   query: shape({
     ...PageQuery.properties,
     after_seq: Type.Optional(described(Seq, 'Only messages with a higher number.')),
     before_seq: Type.Optional(described(Seq, 'Only messages with a lower number.')),
-    limit: Type.Optional(MessageLimit),
   }),
   replies: { 200: ThreadMessages },
-  errors: threadErrors,
+  errors: [...threadErrors, 'cursor_invalid'],
 });
 
 export const NewDirectMessage = shape({

@@ -1,7 +1,6 @@
 /** Fields of chat rooms, threads and messages that many schemas share. */
 import * as Type from 'typebox';
 import { sessionReactions } from '../enums.ts';
-import { maxMessagesBySeq } from '../limits.ts';
 import { described, Id, oneOf, Seq, Timestamp, Uuid } from '../primitives.ts';
 
 export const RoomId = described(Id, 'Id of the chat room.');
@@ -37,11 +36,6 @@ export const EditedAt = described(
   'When the author last edited the message (ISO 8601, UTC); absent if it was not edited.',
 );
 export const AvailableReaction = oneOf(sessionReactions, 'Reaction.');
-export const MessageLimit = Type.Integer({
-  minimum: 1,
-  maximum: maxMessagesBySeq,
-  description: 'Maximum number of messages, with `after_seq` or `before_seq`.',
-});
 export const ReplyToSeq = described(Seq, 'Number of the message in the same chat room that this message replies to.');
 export const MessageId = described(Id, 'Id of the message; null if there is none.');
 export const ThreadId = described(Id, 'Id of the thread.');

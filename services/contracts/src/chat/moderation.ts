@@ -20,12 +20,12 @@ import {
   described,
   FullName,
   Id,
+  list,
+  ListQuery,
   MessageText,
   NameText,
   nullable,
   oneOf,
-  page,
-  PageQuery,
   PersonMini,
   PlainDescription,
   PlainText,
@@ -181,11 +181,11 @@ export const ListModerationQueue = operation({
   token: 'moderation_queue:work',
   params: EventParams,
   query: shape({
-    ...PageQuery.properties,
+    ...ListQuery.properties,
     status: Type.Optional(oneOf(moderationCaseStatuses, 'Only cases with this status.')),
   }),
-  replies: { 200: page('cases', ModerationCase, 'Moderation cases.') },
-  errors: staffErrors,
+  replies: { 200: list('cases', ModerationCase, 'Moderation cases.') },
+  errors: [...staffErrors, 'cursor_invalid'],
 });
 
 export const DecideModerationCase = operation({
@@ -230,7 +230,7 @@ export const ListModerationLog = operation({
   access: 'login',
   token: 'moderation_queue:work',
   params: EventParams,
-  query: PageQuery,
-  replies: { 200: page('entries', ModerationEntry, 'Entries of the log, newest first.') },
-  errors: staffErrors,
+  query: ListQuery,
+  replies: { 200: list('entries', ModerationEntry, 'Entries of the log, newest first.') },
+  errors: [...staffErrors, 'cursor_invalid'],
 });

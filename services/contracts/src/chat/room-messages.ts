@@ -7,7 +7,9 @@ import { operation } from '../operation.ts';
 import {
   described,
   Id,
+  ListQuery,
   NameText,
+  Next,
   nullable,
   oneOf,
   page,
@@ -18,7 +20,7 @@ import {
   Timestamp,
   TitleText,
 } from '../primitives.ts';
-import { maxMentionChoices, maxMessageHits, maxPeoplePerReaction } from './chat-limits.ts';
+import { maxMentionChoices, maxPeoplePerReaction } from './chat-limits.ts';
 import { Mentions, ReactionCount, RoomMessage, RoomParams, staffErrors } from './chat-rooms.ts';
 import {
   AvailableReaction,
@@ -26,7 +28,6 @@ import {
   LastSeq,
   MessageContent,
   MessageId,
-  MessageLimit,
   MessageSeq,
   OldestSeq,
   ReadSeq,
@@ -40,7 +41,7 @@ export const ListRoomMessages = operation({
   path: '/chat-rooms/:room_id/messages',
   summary: 'List the messages of a chat room',
   description:
-    'Returns a page or, with `after_seq` or `before_seq`, a range of messages, oldest first. Page 1 contains the newest messages. A range lists all stored messages with these numbers: a missing number will never appear. If `last_seq` is lower than a number that was received before, the numbers of the chat room have started again.',
+    'Returns messages, oldest first. The first page contains the newest messages, or with `after_seq` the oldest of them; `next` leads to older messages, or with `after_seq` to newer ones. A range (`after_seq` or `before_seq`) lists all stored messages with these numbers: a missing number will never appear. If `last_seq` is lower than a number that was received before, the numbers of the chat room have started again.',
   access: 'login',
   token: 'room:read',
   params: RoomParams,
@@ -48,7 +49,6 @@ export const ListRoomMessages = operation({
     ...PageQuery.properties,
     after_seq: Type.Optional(described(Seq, 'Only messages with a higher number.')),
     before_seq: Type.Optional(described(Seq, 'Only messages with a lower number.')),
-    limit: Type.Optional(MessageLimit),
   }),
   replies: {
     200: shape({
@@ -58,7 +58,7 @@ export const ListRoomMessages = operation({
       first_seq: OldestSeq,
     }),
   },
-  errors: ['not_found', 'event_access_denied', 'event_banned', 'room_access_denied', 'room_disabled'],
+  errors: ['not_found', 'event_access_denied', 'event_banned', 'room_access_denied', 'room_disabled', 'cursor_invalid'],
 });
 
 export const PostRoomMessage = operation({
@@ -258,15 +258,15 @@ export const SearchRoomMessages = operation({
       description:
         'Search text: at least two characters, or one character of a script that does not separate words with spaces.',
     }),
-    before_id: Type.Optional(described(Id, 'The `next` of the previous page.')),
+    ...ListQuery.properties,
   }),
   replies: {
     200: shape({
-      hits: Type.Array(MessageHit, { maxItems: maxMessageHits, description: 'Matching messages, newest first.' }),
-      next: nullable(described(Id, 'Value of `before_id` for the next page; null on the last page.')),
+      hits: Type.Array(MessageHit, { description: 'Matching messages, newest first.' }),
+      next: Next,
     }),
   },
-  errors: ['not_found', 'event_access_denied', 'event_banned'],
+  errors: ['not_found', 'event_access_denied', 'event_banned', 'cursor_invalid'],
   rateLimits: ['search'],
 });
 

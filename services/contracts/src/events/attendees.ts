@@ -41,6 +41,7 @@ import {
   shape,
   Timestamp,
   TitleText,
+  UpdatedSince,
 } from '../primitives.ts';
 import { EndTime, EventDay, StartTime } from '../schedule/session-fields.ts';
 import { scoped } from '../scoped-fields.ts';
@@ -202,18 +203,11 @@ const listQuery = {
       'Search text. Matches parts of names, company, job title and biography; in the list for organizers, parts of names and email addresses.',
     ),
   ),
-  after: Type.Optional(
-    Type.String({
-      maxLength: 1000,
-      description:
-        'The `next_cursor` of the previous page. Faster than `page` for long lists. If set, `page` has no effect on the result.',
-    }),
-  ),
+  updated_since: UpdatedSince,
 };
 
 /** Fields in addition to the page envelope. */
 const listFields = {
-  next_cursor: nullable(Type.String({ description: 'Value of `after` for the next page; null on the last page.' })),
   total_is_capped: Type.Boolean({
     description: 'Whether counting stopped at a limit. There may be more results than `total_items`.',
   }),

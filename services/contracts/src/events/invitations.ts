@@ -27,12 +27,12 @@ import {
   FileLine,
   FullName,
   Id,
+  list,
+  ListQuery,
   Message,
   MessageText,
   nullable,
   oneOf,
-  page,
-  PageQuery,
   ReasonText,
   shape,
   Timestamp,
@@ -170,9 +170,9 @@ export const ListEventInvitations = operation({
   access: 'login',
   token: 'attendee:invite',
   params: EventParams,
-  query: PageQuery,
-  replies: { 200: page('invitations', EventInvitation, 'Open invitations, newest first.') },
-  errors: eventStaffErrors,
+  query: ListQuery,
+  replies: { 200: list('invitations', EventInvitation, 'Open invitations, newest first.') },
+  errors: [...eventStaffErrors, 'cursor_invalid'],
 });
 
 export const InviteToEvent = operation({

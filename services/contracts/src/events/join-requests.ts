@@ -8,9 +8,10 @@ import {
   CreatedAt,
   described,
   FullName,
-  HasMore,
   Id,
   ImageUrl,
+  ListQuery,
+  Next,
   nullable,
   oneOf,
   shape,
@@ -128,23 +129,23 @@ export const ListJoinRequests = operation({
   method: 'GET',
   path: '/events/:event_id/join-requests',
   summary: 'List the open requests to join an event',
-  description: 'Returns 50 requests per page, oldest first.',
+  description: 'Returns the oldest first.',
   access: 'login',
   token: 'attendee:invite',
   params: EventParams,
   query: shape({
     waits_for: Type.Optional(WaitsFor),
-    after_id: Type.Optional(described(Id, 'Id of the last request of the previous page.')),
+    ...ListQuery.properties,
   }),
   replies: {
     200: shape({
       requests: Type.Array(JoinRequest, { description: 'Join requests, oldest first.' }),
-      has_more: HasMore,
+      next: Next,
       answer_count: Type.Integer({ description: 'Number of requests that wait for an answer.' }),
       seat_count: Type.Integer({ description: 'Number of requests that wait for a seat.' }),
     }),
   },
-  errors: eventStaffErrors,
+  errors: [...eventStaffErrors, 'cursor_invalid'],
 });
 
 export const AnswerJoinRequests = operation({

@@ -2,7 +2,7 @@
 import * as Type from 'typebox';
 import { maxBulkInvitations } from '../limits.ts';
 import { operation } from '../operation.ts';
-import { described, Id, Message, MessageText, page, PageQuery, shape } from '../primitives.ts';
+import { described, Id, list, ListQuery, Message, MessageText, shape } from '../primitives.ts';
 import { OrganizationId } from './event-fields.ts';
 import {
   OrganizationInvitation,
@@ -25,9 +25,9 @@ export const ListOrganizationInvitations = operation({
   access: 'login',
   token: 'organization_member:invite',
   params: OrganizationParams,
-  query: PageQuery,
-  replies: { 200: page('invitations', OrganizationInvitation, 'Open invitations, newest first.') },
-  errors: organizationInvitationErrors,
+  query: ListQuery,
+  replies: { 200: list('invitations', OrganizationInvitation, 'Open invitations, newest first.') },
+  errors: [...organizationInvitationErrors, 'cursor_invalid'],
 });
 
 export const InviteToOrganization = operation({

@@ -17,6 +17,8 @@ import {
   FullName,
   Id,
   ImageUrl,
+  list,
+  ListQuery,
   Message,
   NameText,
   nullable,
@@ -27,6 +29,7 @@ import {
   shape,
   TitleText,
   UpdatedAt,
+  UpdatedSince,
 } from '../primitives.ts';
 import { scoped } from '../scoped-fields.ts';
 import { AttendeeLimit, HandOverTo, OrganizationId, StartDate } from './event-fields.ts';
@@ -146,8 +149,9 @@ export const ListOrganizations = operation({
   description: 'Returns the organizations sorted by name.',
   access: 'login',
   token: 'account:read',
-  query: PageQuery,
-  replies: { 200: page('organizations', Organization, 'Organizations of the caller, sorted by name.') },
+  query: ListQuery,
+  replies: { 200: list('organizations', Organization, 'Organizations of the caller, sorted by name.') },
+  errors: ['cursor_invalid'],
 });
 
 export const CreateOrganization = operation({
@@ -280,12 +284,12 @@ export const ListOrganizationUsers = operation({
   token: 'organization:read',
   params: OrganizationParams,
   query: shape({
-    ...PageQuery.properties,
+    ...ListQuery.properties,
     role: Type.Optional(OrganizationUserRole),
     search: Type.Optional(described(Type.String({ maxLength: maxSearchTextLength, 'x-trim': true }), SearchWords)),
   }),
-  replies: { 200: page('organization_users', OrganizationUser, 'Members of the organization.') },
-  errors: ['not_found'],
+  replies: { 200: list('organization_users', OrganizationUser, 'Members of the organization.') },
+  errors: ['not_found', 'cursor_invalid'],
 });
 
 export const UpdateOrganizationUser = operation({
@@ -353,6 +357,7 @@ export const ListOrganizationEvents = operation({
   query: shape({
     ...PageQuery.properties,
     status: Type.Optional(oneOf(listedEventStatuses, 'Only events with this status.')),
+    updated_since: UpdatedSince,
   }),
   replies: {
     200: shape({
@@ -367,5 +372,5 @@ export const ListOrganizationEvents = operation({
       ),
     }),
   },
-  errors: ['not_found'],
+  errors: ['not_found', 'cursor_invalid'],
 });

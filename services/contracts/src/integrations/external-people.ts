@@ -12,7 +12,17 @@ import { EventParams } from '../events/events.ts';
 import { eventStaffErrors, invitationMailErrors } from '../events/invitations.ts';
 import { maxPersonNameLength } from '../limits.ts';
 import { operation } from '../operation.ts';
-import { described, nullable, oneOf, page, PageQuery, ReasonText, shape, UpdatedAt } from '../primitives.ts';
+import {
+  described,
+  list,
+  ListQuery,
+  nullable,
+  oneOf,
+  ReasonText,
+  shape,
+  UpdatedAt,
+  UpdatedSince,
+} from '../primitives.ts';
 import {
   maxExternalIdLength,
   maxExternalPeopleBodyBytes,
@@ -109,9 +119,9 @@ export const ListEventPeople = operation({
   access: 'login',
   token: 'external_person:write',
   params: EventParams,
-  query: PageQuery,
-  replies: { 200: page('people', ExternalPerson, 'People from other programs.') },
-  errors: eventStaffErrors,
+  query: shape({ ...ListQuery.properties, updated_since: UpdatedSince }),
+  replies: { 200: list('people', ExternalPerson, 'People from other programs.') },
+  errors: [...eventStaffErrors, 'cursor_invalid'],
 });
 
 export const UpsertEventPeople = operation({

@@ -9,10 +9,10 @@ import {
   CreatedAt,
   described,
   Id,
+  list,
+  ListQuery,
   nullable,
   oneOf,
-  page,
-  PageQuery,
   PersonMini,
   shape,
   Timestamp,
@@ -234,11 +234,11 @@ export const ListWebhookDeliveries = operation({
   token: 'organization_webhook:manage',
   params: WebhookParams,
   query: shape({
-    ...PageQuery.properties,
+    ...ListQuery.properties,
     status: Type.Optional(oneOf(webhookDeliveryStatuses, 'Only deliveries with this status.')),
   }),
-  replies: { 200: page('deliveries', WebhookDelivery, 'Deliveries, newest first.') },
-  errors,
+  replies: { 200: list('deliveries', WebhookDelivery, 'Deliveries, newest first.') },
+  errors: [...errors, 'cursor_invalid'],
 });
 
 export const ReplayWebhookDelivery = operation({

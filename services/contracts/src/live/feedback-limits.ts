@@ -8,8 +8,6 @@ export const feedbackOpenDays = 30;
 export const feedbackChangeDays = 7;
 /** Minimum number of people before speakers see results, to protect anonymity. */
 export const minFeedbackResults = 5;
-/** Comments per page. */
-export const feedbackCommentsPageSize = 50;
 /** Rows of the CSV file of an event. */
 export const maxExportedFeedback = 100_000;
 /** If no worker was running, no feedback is requested for sessions that ended longer ago. */

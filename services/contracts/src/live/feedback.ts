@@ -6,11 +6,11 @@ import { EventParams } from '../events/events.ts';
 import { operation } from '../operation.ts';
 import {
   described,
-  HasMore,
+  list,
+  ListQuery,
+  Next,
   nullable,
   oneOf,
-  page,
-  PageQuery,
   PlainText,
   shape,
   Timestamp,
@@ -87,7 +87,7 @@ export const FeedbackResults = shape({
   comments: Type.Array(FeedbackComment, {
     description: 'Comments without their authors, in a random but stable order.',
   }),
-  has_more: HasMore,
+  next: Next,
   can_moderate: CanModerate,
 });
 export type FeedbackResults = Type.Static<typeof FeedbackResults>;
@@ -161,11 +161,9 @@ export const GetFeedbackResults = operation({
   description: 'Only speakers of the session and organizers can use this operation. The results are anonymous.',
   access: 'login',
   params: SessionParams,
-  query: shape({
-    after_id: Type.Optional(described(Uuid, 'Id of the last comment of the previous page.')),
-  }),
+  query: ListQuery,
   replies: { 200: FeedbackResults },
-  errors: staffErrors,
+  errors: [...staffErrors, 'cursor_invalid'],
 });
 
 export const RemoveFeedbackComment = operation({
@@ -187,20 +185,20 @@ export const ListEventFeedback = operation({
   access: 'login',
   params: EventParams,
   query: shape({
-    ...PageQuery.properties,
+    ...ListQuery.properties,
     sort: Type.Optional(oneOf(feedbackSorts, 'Field by which to sort: start, average rating or number of answers.')),
     direction: Type.Optional(oneOf(sortDirections, 'Sort direction.')),
   }),
   replies: {
     200: shape({
-      ...page('sessions', RatedSession, 'Sessions with feedback.').properties,
+      ...list('sessions', RatedSession, 'Sessions with feedback.').properties,
       answers: Type.Integer({ description: 'Number of ratings in all sessions.' }),
       average: nullable(
         described(AverageRating, 'Average rating of all sessions, rounded to two decimals; null if there is none.'),
       ),
     }),
   },
-  errors: staffErrors,
+  errors: [...staffErrors, 'cursor_invalid'],
 });
 
 export const ExportEventFeedback = operation({

@@ -4,20 +4,22 @@ import { ClientId, MessageId, MessageSeq, RoomId } from '../chat/message-fields.
 import { qaModes, qaStates, questionOrders, questionStatuses, questionViews } from '../enums.ts';
 import { EventId } from '../events/event-fields.ts';
 import { EventParams } from '../events/events.ts';
-import { maxMuteHours, defaultPageSize, maxPageSize } from '../limits.ts';
+import { maxMuteHours } from '../limits.ts';
 import { operation } from '../operation.ts';
 import {
   ContentVersion,
   CreatedAt,
   described,
   Id,
+  ListQuery,
+  Next,
   nullable,
   oneOf,
-  PerPage,
   PersonMini,
   PlainText,
   shape,
   Timestamp,
+  TotalItems,
   WebAddress,
 } from '../primitives.ts';
 import { CanModerate, HasVoted, SessionId } from '../schedule/session-fields.ts';
@@ -101,22 +103,16 @@ export const ListQuestions = operation({
   query: shape({
     view: Type.Optional(oneOf(questionViews, 'Which questions to list. `OPEN` includes the question on stage.')),
     sort: Type.Optional(oneOf(questionOrders, 'Whether to sort by votes or by time, newest first.')),
-    after: Type.Optional(
-      Type.String({
-        maxLength: 200,
-        description: 'The `next` of the previous page.',
-      }),
-    ),
-    per_page: described(Type.Integer({ minimum: 1, maximum: maxPageSize, default: defaultPageSize }), PerPage),
+    ...ListQuery.properties,
   }),
   replies: {
     200: shape({
       version: ContentVersion,
       qa: described(Qa, 'Question settings of the session.'),
       can_moderate: CanModerate,
-      total: Type.Integer({ description: 'Number of questions on all pages.' }),
+      total_items: TotalItems,
       questions: Type.Array(Question, { description: 'Questions in the requested order.' }),
-      next: nullable(Type.String({ description: 'Value of `after` for the next page; null on the last page.' })),
+      next: Next,
       own: scoped(
         'account:read',
         Type.Array(Question, {

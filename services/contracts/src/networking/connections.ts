@@ -5,17 +5,18 @@ import { SocialLinks } from '../accounts/users.ts';
 import { connectionStatuses } from '../enums.ts';
 import { EventId } from '../events/event-fields.ts';
 import { EventParams } from '../events/events.ts';
-import { maxIcebreakerLength, defaultPageSize, maxConnectionsPageSize } from '../limits.ts';
+import { maxIcebreakerLength, maxConnectionsPageSize } from '../limits.ts';
 import { operation } from '../operation.ts';
 import {
   CreatedAt,
   described,
   Id,
+  list,
+  ListQuery,
   nullable,
   oneOf,
   page,
-  PageQuery,
-  PerPage,
+  pageQueryUpTo,
   PersonMini,
   shape,
   TitleText,
@@ -61,10 +62,9 @@ export type Connection = Type.Static<typeof Connection>;
 
 const ConnectionParams = shape({ connection_id: described(Id, 'Id of the connection; null if there is none.') });
 
-/** Allows a higher `per_page` than other lists. */
+/** Allows larger pages than other lists. */
 const ConnectionsQuery = shape({
-  page: PageQuery.properties.page,
-  per_page: described(Type.Integer({ minimum: 1, maximum: maxConnectionsPageSize, default: defaultPageSize }), PerPage),
+  ...pageQueryUpTo(maxConnectionsPageSize).properties,
   status: Type.Optional(oneOf(connectionStatuses, 'Only connections with this status.')),
   direction: Type.Optional(
     oneOf(
@@ -88,6 +88,7 @@ export const ListConnections = operation({
   access: 'login',
   query: ConnectionsQuery,
   replies: { 200: page('connections', Connection, 'Connections and connection requests, newest first.') },
+  errors: ['cursor_invalid'],
 });
 
 export const RequestConnection = operation({
@@ -129,8 +130,9 @@ export const ListPendingConnections = operation({
   summary: 'List the connection requests that wait for the caller’s answer',
   description: 'Returns the newest first.',
   access: 'login',
-  query: PageQuery,
-  replies: { 200: page('connections', Connection, 'Connections and connection requests, newest first.') },
+  query: ListQuery,
+  replies: { 200: list('connections', Connection, 'Connection requests, newest first.') },
+  errors: ['cursor_invalid'],
 });
 
 export const GetConnection = operation({
@@ -172,9 +174,9 @@ export const ListEventConnections = operation({
   summary: 'List the caller’s connections in an event',
   access: 'login',
   params: EventParams,
-  query: PageQuery,
-  replies: { 200: page('users', ConnectedPerson, 'People with whom the caller is connected.') },
-  errors: ['not_found', 'event_access_denied', 'event_banned'],
+  query: ListQuery,
+  replies: { 200: list('users', ConnectedPerson, 'People with whom the caller is connected, sorted by name.') },
+  errors: ['not_found', 'event_access_denied', 'event_banned', 'cursor_invalid'],
 });
 
 const OtherParams = shape({ other_id: described(Id, 'User id of the other person.') });
@@ -243,6 +245,7 @@ export const ListBlockedUsers = operation({
   summary: 'List the people whom the caller has blocked',
   description: 'Returns the newest first.',
   access: 'login',
-  query: PageQuery,
-  replies: { 200: page('users', PersonMini, 'Blocked people, newest first.') },
+  query: ListQuery,
+  replies: { 200: list('users', PersonMini, 'Blocked people, newest first.') },
+  errors: ['cursor_invalid'],
 });

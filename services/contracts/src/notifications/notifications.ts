@@ -11,9 +11,10 @@ import { operation } from '../operation.ts';
 import {
   CreatedAt,
   described,
-  HasMore,
   Id,
+  ListQuery,
   NameText,
+  Next,
   nullable,
   oneOf,
   PersonMini,
@@ -134,16 +135,17 @@ export const ListNotifications = operation({
   method: 'GET',
   path: '/notifications',
   summary: 'List the caller’s notifications',
-  description: 'Returns the newest 30 notifications or, with `before_id`, the 30 notifications before it.',
+  description: 'Returns the newest first.',
   access: 'login',
-  query: shape({ before_id: Type.Optional(described(Id, 'Id of the last notification of the previous page.')) }),
+  query: ListQuery,
   replies: {
     200: shape({
       notifications: Type.Array(Notification, { description: 'Notifications, newest first.' }),
-      has_more: HasMore,
+      next: Next,
       ...NotificationCounts.properties,
     }),
   },
+  errors: ['cursor_invalid'],
 });
 
 export const CountNotifications = operation({

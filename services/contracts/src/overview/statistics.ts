@@ -11,7 +11,7 @@ import {
 import { EventId } from '../events/event-fields.ts';
 import { EventParams } from '../events/events.ts';
 import { operation } from '../operation.ts';
-import { described, nullable, oneOf, page, PageQuery, shape, Timestamp, TitleText } from '../primitives.ts';
+import { described, list, ListQuery, nullable, oneOf, shape, Timestamp, TitleText } from '../primitives.ts';
 import { Location, SessionId, StartsAt } from '../schedule/session-fields.ts';
 import { SessionParams } from '../schedule/sessions.ts';
 
@@ -160,12 +160,12 @@ export const ListSessionStatistics = operation({
   access: 'login',
   params: EventParams,
   query: shape({
-    ...PageQuery.properties,
+    ...ListQuery.properties,
     sort: Type.Optional(oneOf(sessionFigureSorts, 'Field by which to sort. `time`: start of the session.')),
     direction: Type.Optional(oneOf(sortDirections, 'Sort direction.')),
   }),
-  replies: { 200: page('sessions', SessionFigures, 'Figures of sessions in the requested order.') },
-  errors: staffErrors,
+  replies: { 200: list('sessions', SessionFigures, 'Figures of sessions in the requested order.') },
+  errors: [...staffErrors, 'cursor_invalid'],
   rateLimits: ['statistics'],
 });
 

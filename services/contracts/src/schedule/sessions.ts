@@ -42,6 +42,7 @@ import {
   shape,
   TitleText,
   UpdatedAt,
+  UpdatedSince,
   WebAddress,
 } from '../primitives.ts';
 import { scoped } from '../scoped-fields.ts';
@@ -219,9 +220,10 @@ export const ListSessions = operation({
   query: shape({
     ...PageQuery.properties,
     day_number: Type.Optional(described(Type.Integer({ minimum: 1, maximum: maxEventDays }), EventDay)),
+    updated_since: UpdatedSince,
   }),
   replies: { 200: page('sessions', SessionListItem, 'Sessions, sorted by start.') },
-  errors: ['not_found', 'event_access_denied', 'event_banned'],
+  errors: ['not_found', 'event_access_denied', 'event_banned', 'cursor_invalid'],
 });
 
 export const GetSession = operation({
@@ -249,7 +251,7 @@ export const ListSessionSpeakers = operation({
   replies: {
     200: page('session_speakers', SessionSpeaker, 'Speakers, in display order.'),
   },
-  errors: ['not_found', 'event_access_denied', 'event_banned'],
+  errors: ['not_found', 'event_access_denied', 'event_banned', 'cursor_invalid'],
 });
 
 const Title = Type.String({

@@ -29,14 +29,15 @@ import {
   FullName,
   Id,
   ImageUrl,
+  list,
+  ListQuery,
   Message,
   nullable,
   oneOf,
-  page,
-  PageQuery,
   SearchWords,
   shape,
   TitleText,
+  UpdatedSince,
 } from '../primitives.ts';
 import { scoped } from '../scoped-fields.ts';
 import {
@@ -70,9 +71,9 @@ export const ListSpeakingSessions = operation({
   access: 'login',
   token: 'account:read',
   params: UserParams,
-  query: PageQuery,
-  replies: { 200: page('sessions', SpeakingSession, 'Sessions in which the caller speaks.') },
-  errors: ['forbidden'],
+  query: ListQuery,
+  replies: { 200: list('sessions', SpeakingSession, 'Sessions in which the caller speaks, sorted by start.') },
+  errors: ['forbidden', 'cursor_invalid'],
 });
 
 export const SpeakerSession = shape({
@@ -114,8 +115,9 @@ export const ListEventSpeakers = operation({
   token: 'speaker:read',
   params: EventParams,
   query: shape({
-    ...PageQuery.properties,
+    ...ListQuery.properties,
     search: Type.Optional(SearchWords),
+    updated_since: UpdatedSince,
     track: Type.Optional(
       Type.String({
         minLength: 1,
@@ -126,11 +128,15 @@ export const ListEventSpeakers = operation({
   }),
   replies: {
     200: shape({
-      ...page('speakers', EventSpeaker, 'Speakers, sorted by name.').properties,
+      ...list('speakers', EventSpeaker, 'Speakers, sorted by name.').properties,
       letters: Type.Array(
         shape({
           letter: Type.String({ description: 'First letter, capital and without accents; `#` for digits and signs.' }),
-          page: Type.Integer({ description: 'Page with the first name of this letter, from 1.' }),
+          after: nullable(
+            Type.String({
+              description: 'Value of `after` for a page that starts with this letter; null for the start of the list.',
+            }),
+          ),
         }),
         {
           description:
@@ -139,7 +145,7 @@ export const ListEventSpeakers = operation({
       ),
     }),
   },
-  errors: ['not_found', 'event_access_denied', 'event_banned'],
+  errors: ['not_found', 'event_access_denied', 'event_banned', 'cursor_invalid'],
 });
 
 export const GetEventSpeaker = operation({
@@ -190,14 +196,15 @@ export const ListManagedSpeakers = operation({
   token: 'speaker:write',
   params: EventParams,
   query: shape({
-    ...PageQuery.properties,
+    ...ListQuery.properties,
     search: Type.Optional(SearchWords),
+    updated_since: UpdatedSince,
     sort: Type.Optional(oneOf(speakerSorts, 'Field by which to sort.')),
     direction: Type.Optional(oneOf(sortDirections, 'Sort direction.')),
   }),
   replies: {
     200: shape({
-      ...page('speakers', ManagedSpeaker, 'Speakers in the requested order.').properties,
+      ...list('speakers', ManagedSpeaker, 'Speakers in the requested order.').properties,
       counts: described(
         shape({
           total: Type.Integer({ description: 'Number of speakers in the list that everyone can see.' }),
@@ -211,7 +218,7 @@ export const ListManagedSpeakers = operation({
       ),
     }),
   },
-  errors: staffErrors,
+  errors: [...staffErrors, 'cursor_invalid'],
 });
 
 /** An optional text. A blank text is stored as null. */

@@ -32,6 +32,7 @@ import {
   PlainDescription,
   shape,
   TitleText,
+  UpdatedSince,
 } from '../primitives.ts';
 import { scoped } from '../scoped-fields.ts';
 
@@ -219,7 +220,7 @@ export const ListSponsors = operation({
   method: 'GET',
   path: '/events/:event_id/sponsors',
   summary: 'List the sponsors of an event',
-  description: 'Returns the sponsors in display order.',
+  description: 'Returns all sponsors in display order, at most 500.',
   access: 'login',
   token: 'sponsor:read',
   params: EventParams,
@@ -230,6 +231,7 @@ export const ListSponsors = operation({
       default: 1,
       description: '1 to list only active sponsors, 0 to list all sponsors (organizers only).',
     }),
+    updated_since: UpdatedSince,
   }),
   replies: { 200: Type.Array(SponsorListItem) },
   errors: readErrors,

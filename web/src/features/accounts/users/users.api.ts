@@ -1,4 +1,5 @@
 import type { UpdatePrivacySettings, UpdateUser } from '@plenum/contracts/accounts/users';
+import { maxPageSize } from '@plenum/contracts/limits';
 import type { Body } from '@plenum/contracts/operation';
 import { call } from '../../../lib/http.ts';
 import { mergeUser } from '../../../lib/stores/auth.ts';
@@ -21,7 +22,7 @@ export const usePrivacy = (user_id: number) =>
 
 /** Returns the events that can have their own privacy settings. */
 export const usePrivacyEvents = (user_id: number) =>
-  useQuery('GET /users/:user_id/events', { params: { user_id }, query: { per_page: 100 } });
+  useQuery('GET /users/:user_id/events', { params: { user_id }, query: { limit: maxPageSize } });
 
 export type PrivacyChange = Body<typeof UpdatePrivacySettings>;
 

@@ -1,6 +1,6 @@
 import type { RoomMessage } from '@plenum/contracts/chat/chat-rooms';
 import type { ClientEventReply } from '@plenum/contracts/client-events';
-import { maxMessagesBySeq, defaultPageSize, roomJoinTimeoutMs, roomLeaveTimeoutMs } from '@plenum/contracts/limits';
+import { maxPageSize, defaultPageSize, roomJoinTimeoutMs, roomLeaveTimeoutMs } from '@plenum/contracts/limits';
 import type { FeedSource } from '../../../lib/chat/feed.ts';
 import { postWithRetries } from '../../../lib/chat/sender.ts';
 import type { PendingMessage } from '../../../lib/chat/transcript.ts';
@@ -15,7 +15,7 @@ export const feedSource = (room_id: number): FeedSource<RoomEntry> => ({
   after: (after_seq) =>
     call('GET /chat-rooms/:room_id/messages', {
       params: { room_id },
-      query: { after_seq, limit: maxMessagesBySeq },
+      query: { after_seq, limit: maxPageSize },
     }),
   before: (before_seq) =>
     call('GET /chat-rooms/:room_id/messages', { params: { room_id }, query: { before_seq, limit: defaultPageSize } }),

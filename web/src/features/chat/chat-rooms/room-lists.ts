@@ -6,14 +6,9 @@ import { onServerEvent } from '../../../lib/socket.ts';
 import { updateCachedWhere, hasTag, invalidate, useQuery } from '../../../lib/swr.ts';
 import type { RoomEventName } from './room-updates.ts';
 
-const roomsPage = 100;
-
 /** Returns the rooms of an event that the viewer may enter; requests none without an event. */
 export const useChatRooms = (event_id: number | null) =>
-  useQuery(
-    'GET /events/:event_id/chat-rooms',
-    event_id === null ? null : { params: { event_id }, query: { per_page: roomsPage } },
-  );
+  useQuery('GET /events/:event_id/chat-rooms', event_id === null ? null : { params: { event_id } });
 
 /** Returns the rooms of a session that the viewer may enter, the public one first; requests none without a session. */
 export const useSessionRooms = (session_id: number | null) =>

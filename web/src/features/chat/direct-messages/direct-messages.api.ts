@@ -1,5 +1,5 @@
 import type { DirectMessage, Thread } from '@plenum/contracts/chat/direct-messages';
-import { maxMessagesBySeq, defaultPageSize } from '@plenum/contracts/limits';
+import { maxPageSize, defaultPageSize } from '@plenum/contracts/limits';
 import { Feed, type FeedSource } from '../../../lib/chat/feed.ts';
 import { postWithRetries, Sender } from '../../../lib/chat/sender.ts';
 import type { PendingMessage } from '../../../lib/chat/transcript.ts';
@@ -56,7 +56,7 @@ const sourceOf = (thread_id: number): FeedSource<DirectMessage> => ({
   after: (after_seq) =>
     call('GET /direct-messages/threads/:thread_id/messages', {
       params: { thread_id },
-      query: { after_seq, limit: maxMessagesBySeq },
+      query: { after_seq, limit: maxPageSize },
     }),
   before: (before_seq) =>
     call('GET /direct-messages/threads/:thread_id/messages', {

@@ -2,19 +2,19 @@ import type { ModerationCase } from '@plenum/contracts/chat/moderation';
 import type { ModerationDecision } from '@plenum/contracts/enums';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { areSingleKeysOn } from '../../../lib/single-keys.ts';
-import { numberParam, useSearchValues } from '../../../lib/use-search-param.ts';
+import { cursorParam, useSearchValues } from '../../../lib/use-search-param.ts';
 import { Pager } from '../../../ui/pager.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StaleAlert } from '../../../ui/stale-alert.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { CaseCard } from './case-card.tsx';
-import { useCases } from './moderation.api.ts';
+import { casesPerPage, useCases } from './moderation.api.ts';
 import { t } from './moderation.en.json';
 import { useCaseKeys } from './use-case-keys.ts';
 
 const DecisionDialog = lazy(async () => ({ default: (await import('./decision-dialog.tsx')).DecisionDialog }));
 
-const search = { page: numberParam(1) };
+const search = { after: cursorParam };
 
 interface CaseListProps {
   readonly event_id: number;
@@ -22,8 +22,8 @@ interface CaseListProps {
 }
 
 export function CaseList({ event_id, status }: CaseListProps) {
-  const [{ page }] = useSearchValues(search);
-  const { data, error, mutate } = useCases(event_id, status, page);
+  const [{ after }] = useSearchValues(search);
+  const { data, error, mutate } = useCases(event_id, status, after);
   const list = useRef<HTMLUListElement>(null);
   const [openDecision, setOpenDecision] = useState<{
     readonly of: ModerationCase;
@@ -71,7 +71,7 @@ export function CaseList({ event_id, status }: CaseListProps) {
           </ul>
         </>
       )}
-      <Pager page={page} total_pages={data.total_pages} />
+      <Pager data={data} pageSize={casesPerPage} />
       <Suspense>
         {openDecision !== undefined && (
           <DecisionDialog {...openDecision} onClose={close} onDecided={() => focusNext(openDecision.of)} />

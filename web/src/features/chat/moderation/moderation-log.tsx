@@ -1,5 +1,5 @@
 import type { ModerationEntry } from '@plenum/contracts/chat/moderation';
-import { numberParam, useSearchValues } from '../../../lib/use-search-param.ts';
+import { cursorParam, useSearchValues } from '../../../lib/use-search-param.ts';
 import type { Column } from '../../../ui/data-table-columns.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { Pager } from '../../../ui/pager.tsx';
@@ -10,7 +10,7 @@ import { formatDuration, reasonLabel } from './moderation-labels.ts';
 import { useLog } from './moderation.api.ts';
 import { t } from './moderation.en.json';
 
-const search = { page: numberParam(1) };
+const search = { after: cursorParam };
 
 function whatHappened({ action, duration_hours, message_count }: ModerationEntry): string {
   if (message_count !== null) return t('log.messages', { count: message_count });
@@ -87,8 +87,8 @@ const columns: readonly Column<ModerationEntry>[] = [
 ];
 
 export function ModerationLog({ event_id }: { readonly event_id: number }) {
-  const [{ page }] = useSearchValues(search);
-  const { data, error, isValidating, mutate } = useLog(event_id, page);
+  const [{ after }] = useSearchValues(search);
+  const { data, error, isLoading, mutate } = useLog(event_id, after);
   return (
     <>
       <DataTable<ModerationEntry>
@@ -98,10 +98,10 @@ export function ModerationLog({ event_id }: { readonly event_id: number }) {
         failure={error}
         onRetry={() => mutate()}
         rowKey={({ id }) => id}
-        revalidating={isValidating && data !== undefined && data.current_page !== page}
+        revalidating={isLoading && data !== undefined}
         empty={<EmptyState title={t('log.empty')} text={t('log.empty.text')} />}
       />
-      {data !== undefined && <Pager page={page} total_pages={data.total_pages} />}
+      <Pager data={data} />
     </>
   );
 }

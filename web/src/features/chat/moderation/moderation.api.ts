@@ -4,21 +4,21 @@ import type { Body } from '@plenum/contracts/operation';
 import { call, failureCode } from '../../../lib/http.ts';
 import { invalidate, cacheReply, useQuery } from '../../../lib/swr.ts';
 
-const casesPerPage = 20;
+export const casesPerPage = 20;
 
 /** Returns a page of the cases of an event: open ones oldest first, closed ones newest first. */
-export const useCases = (event_id: number, status: 'OPEN' | 'CLOSED', page: number) =>
+export const useCases = (event_id: number, status: 'OPEN' | 'CLOSED', after: string | undefined) =>
   useQuery(
     'GET /events/:event_id/moderation/queue',
-    { params: { event_id }, query: { status, page, per_page: casesPerPage } },
+    { params: { event_id }, query: { status, after, limit: casesPerPage } },
     { keepPreviousData: true },
   );
 
 /** Returns a page of the moderation log, newest first. */
-export const useLog = (event_id: number, page: number) =>
+export const useLog = (event_id: number, after: string | undefined) =>
   useQuery(
     'GET /events/:event_id/moderation/log',
-    { params: { event_id }, query: { page } },
+    { params: { event_id }, query: { after } },
     { keepPreviousData: true },
   );
 

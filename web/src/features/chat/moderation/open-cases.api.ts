@@ -3,5 +3,4 @@ import { useQuery } from '../../../lib/swr.ts';
 
 /** Returns the number of open cases; undefined while loading. */
 export const useOpenCases = (event_id: number): number | undefined =>
-  useQuery('GET /events/:event_id/moderation/queue', { params: { event_id }, query: { per_page: 1 } }).data
-    ?.total_items;
+  useQuery('GET /events/:event_id/moderation/queue', { params: { event_id }, query: { limit: 1 } }).data?.total_items;

@@ -62,7 +62,7 @@ function foundIn(pages: ReturnType<typeof usePeople>['data'] = []) {
   const [first] = pages;
   return {
     people: pages.flatMap(({ event_users }) => event_users),
-    hasMore: (pages.at(-1)?.next_cursor ?? null) !== null,
+    hasMore: (pages.at(-1)?.next ?? null) !== null,
     total: first?.total_items ?? 0,
     isCapped: first?.total_is_capped === true,
   };

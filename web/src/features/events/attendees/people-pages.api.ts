@@ -13,8 +13,8 @@ type People = ReplyBody<typeof ListEventUsers>;
 /** Returns the members of an event as they are visible to members, page by page. */
 export function usePeople(event_id: number, query: PeopleQuery) {
   const key = (index: number, previous: People | null): string | null => {
-    if (index > 0 && (previous?.next_cursor ?? null) === null) return null;
-    const after = previous?.next_cursor ?? undefined;
+    if (index > 0 && (previous?.next ?? null) === null) return null;
+    const after = previous?.next ?? undefined;
     return pathOf('GET /events/:event_id/users', {
       params: { event_id },
       query: { ...query, ...(after ? { after } : {}) },

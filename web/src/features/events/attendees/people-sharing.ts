@@ -12,7 +12,7 @@ interface SharingPeople {
 
 /** Returns members who share an interest with the viewer, by name, for the beginning of the list. */
 export function usePeopleSharing(event_id: number): SharingPeople {
-  const query = { group: 'SHARED_INTERESTS', per_page: maxListedFirst } as const;
+  const query = { group: 'SHARED_INTERESTS', limit: maxListedFirst } as const;
   const { data, error } = useQuery('GET /events/:event_id/users', { params: { event_id }, query });
   return {
     people:

@@ -1,12 +1,12 @@
 import type { EventUserAdmin } from '@plenum/contracts/events/attendees';
 import type { EventDetail } from '@plenum/contracts/events/events';
 import { maxSearchTextLength } from '@plenum/contracts/limits';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { formatDays } from '../../../lib/dates.ts';
 import { joinParts } from '../../../lib/join-parts.ts';
 import { t as placeName } from '../../../lib/place-names.en.json';
 import { useAuth } from '../../../lib/stores/auth.ts';
-import { choiceParam, numberParam, textParam, useSearchValues } from '../../../lib/use-search-param.ts';
+import { choiceParam, cursorParam, textParam, useSearchValues } from '../../../lib/use-search-param.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -42,7 +42,7 @@ const search = {
   status: choiceParam(['all', 'banned', 'muted'], 'all'),
   sort: choiceParam(orders, 'name'),
   direction: choiceParam(['asc', 'desc'], 'asc'),
-  page: numberParam(1),
+  after: cursorParam,
 };
 
 const positionOf = ({ title, company_name }: EventUserAdmin): string => joinParts([title, company_name], ', ');
@@ -105,36 +105,17 @@ const columnsFor = (query: string): readonly Column<EventUserAdmin>[] => [
   },
 ];
 
-/** Remembers the cursor of each page after a visited one: with cursors, deep pages cost the same as the first. */
-function usePageCursors(filter: string) {
-  const cursors = useRef(new Map<string, string>());
-  return {
-    of: (page: number): string | undefined => cursors.current.get(`${filter}#${page}`),
-    learn: (page: number, cursor: string): void => void cursors.current.set(`${filter}#${page}`, cursor),
-  };
-}
-
 type Values = ReturnType<typeof useSearchValues<typeof search>>[0];
 
-function usePeoplePage(event_id: number, { q, role, status, sort, direction, page }: Values) {
-  const filter = {
+const usePeoplePage = (event_id: number, { q, role, status, sort, direction, after }: Values) =>
+  useAdminPeople(event_id, {
     search: q,
     ...(role === 'all' ? {} : { role }),
     ...(status === 'all' ? {} : { status }),
     sort,
     direction,
-  };
-  const cursors = usePageCursors(JSON.stringify(filter));
-  const after = page === 1 ? undefined : cursors.of(page);
-  const query = { ...filter, page, ...(after === undefined ? {} : { after }) };
-  const reply = useAdminPeople(event_id, query);
-  const { data } = reply;
-  const next_cursor = data?.current_page === page ? data.next_cursor : null;
-  useEffect(() => {
-    if (next_cursor !== null) cursors.learn(page + 1, next_cursor);
-  }, [cursors, next_cursor, page]);
-  return reply;
-}
+    after,
+  });
 
 interface PeopleTableProps {
   readonly event: Pick<EventDetail, 'id' | 'user_role'>;
@@ -153,8 +134,8 @@ export function PeopleTable({ event, figures, action, renderItems }: PeopleTable
   const [values, change] = useSearchValues(search);
   const user_id = useAuth(({ user }) => user?.id ?? 0);
   const [dialog, setDialog] = useState<{ readonly action: DialogAction; readonly person: EventUserAdmin }>();
-  const { q, role, status, sort, direction, page } = values;
-  const { data, error, isValidating, mutate } = usePeoplePage(event.id, values);
+  const { q, role, status, sort, direction } = values;
+  const { data, error, isLoading, mutate } = usePeoplePage(event.id, values);
   const viewer: Viewer = { user_id, role: event.user_role };
   const isFiltered = q !== '' || role !== 'all' || status !== 'all';
   const columns = useMemo(() => columnsFor(q), [q]);
@@ -204,11 +185,11 @@ export function PeopleTable({ event, figures, action, renderItems }: PeopleTable
         onSort={(next) =>
           change({ sort: orders.find((order) => order === next.key) ?? 'name', direction: next.direction })
         }
-        revalidating={isValidating && data !== undefined && data.current_page !== page}
+        revalidating={isLoading && data !== undefined}
         menu={menuOf}
         empty={<NoPeople isFiltered={isFiltered} onShowAll={() => change({ q: '', role: 'all', status: 'all' })} />}
       />
-      {data !== undefined && <Pager page={page} total_pages={data.total_pages} />}
+      <Pager data={data} />
       <Suspense>{dialog !== undefined && <PersonDialog {...dialog} viewer={viewer} onClose={close} />}</Suspense>
     </>
   );

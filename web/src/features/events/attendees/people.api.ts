@@ -1,11 +1,11 @@
 import type { AddEventUserByEmail } from '@plenum/contracts/events/adding-people';
-import type { EventUserAdmin, ListEventUsersAdmin, UpdateSpeakerInfo } from '@plenum/contracts/events/attendees';
+import type { EventUserAdmin, UpdateSpeakerInfo } from '@plenum/contracts/events/attendees';
 import type { BanEventUser, ChatBanEventUser } from '@plenum/contracts/events/member-bans';
-import type { Body, Query } from '@plenum/contracts/operation';
-import { call, pathOf } from '../../../lib/http.ts';
+import type { Body } from '@plenum/contracts/operation';
+import { call, type CallInput, pathOf } from '../../../lib/http.ts';
 import { invalidate, useQuery } from '../../../lib/swr.ts';
 
-export type AdminQuery = Partial<Query<typeof ListEventUsersAdmin>>;
+export type AdminQuery = NonNullable<CallInput<'GET /events/:event_id/users/admin'>['query']>;
 
 /** Returns a page of all members of an event, for its staff; keeps the previous page while loading. */
 export const useAdminPeople = (event_id: number, query: AdminQuery) =>

@@ -1,26 +1,26 @@
 import type { UpdateEvent } from '@plenum/contracts/events/event-settings';
 import type { CreateEvent, DuplicateEvent } from '@plenum/contracts/events/events';
+import { maxPageSize } from '@plenum/contracts/limits';
 import type { Body } from '@plenum/contracts/operation';
 import { markEventLost } from '../../../lib/event-context.ts';
 import { call } from '../../../lib/http.ts';
 import { type Successor, excludeCurrentUser } from '../../../lib/successors.ts';
 import { invalidate, cacheReply, useQuery } from '../../../lib/swr.ts';
 
-const per_page = 100;
-const organizationPage = 12;
+export const organizationPage = 12;
 
-export const useMyEvents = (user_id: number, page = 1) =>
-  useQuery('GET /users/:user_id/events', { params: { user_id }, query: { page, per_page } });
+export const useMyEvents = (user_id: number) =>
+  useQuery('GET /users/:user_id/events', { params: { user_id }, query: { limit: maxPageSize } });
 
 /** Returns a page of an organization’s events with a status, and the number of events by status. */
 export const useOrganizationEvents = (
   organization_id: number,
   status: 'PUBLISHED' | 'DRAFT' | 'ARCHIVED',
-  page: number,
+  after?: string,
 ) =>
   useQuery(
     'GET /organizations/:organization_id/events',
-    { params: { organization_id }, query: { status, page, per_page: organizationPage } },
+    { params: { organization_id }, query: { status, after, limit: organizationPage } },
     { keepPreviousData: true },
   );
 
@@ -89,7 +89,7 @@ export async function findSuccessors(
   search: string,
   signal: AbortSignal,
 ): Promise<readonly Successor[]> {
-  const query = { per_page: 12, ...(search === '' ? {} : { search }) };
+  const query = { limit: 12, ...(search === '' ? {} : { search }) };
   const { event_users } = await call('GET /events/:event_id/users', { params: { event_id }, query, signal });
   return excludeCurrentUser(event_users.map(({ user_id, full_name }) => ({ user_id, name: full_name })));
 }

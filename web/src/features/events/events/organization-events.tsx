@@ -1,16 +1,16 @@
 import { paths } from '../../../lib/paths.ts';
-import { numberParam, useSearchValues } from '../../../lib/use-search-param.ts';
+import { cursorParam, useSearchValues } from '../../../lib/use-search-param.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { EventList } from './event-list.tsx';
-import { useOrganizationEvents } from './events.api.ts';
+import { organizationPage, useOrganizationEvents } from './events.api.ts';
 import { t } from './events.en.json';
 
 const statuses = ['PUBLISHED', 'DRAFT', 'ARCHIVED'] as const;
 type Status = (typeof statuses)[number];
-const search = { page: numberParam(1) };
+const search = { after: cursorParam };
 
 interface Props {
   readonly organization_id: number;
@@ -20,7 +20,7 @@ interface Props {
 
 export function OrganizationEvents(props: Props) {
   // Every page contains the counts; the first page is requested anyway.
-  const { data } = useOrganizationEvents(props.organization_id, 'PUBLISHED', 1);
+  const { data } = useOrganizationEvents(props.organization_id, 'PUBLISHED');
   const tabs = statuses.map((status) => ({
     value: status,
     label: t(`events.of.${status}`),
@@ -34,8 +34,8 @@ export function OrganizationEvents(props: Props) {
 }
 
 function EventsOfStatus({ organization_id, mayCreate, status }: Props & { readonly status: Status }) {
-  const [{ page }] = useSearchValues(search);
-  const { data, error, mutate } = useOrganizationEvents(organization_id, status, page);
+  const [{ after }] = useSearchValues(search);
+  const { data, error, mutate } = useOrganizationEvents(organization_id, status, after);
   return (
     <>
       <EventList
@@ -52,7 +52,7 @@ function EventsOfStatus({ organization_id, mayCreate, status }: Props & { readon
           />
         }
       />
-      <Pager page={page} total_pages={data?.total_pages ?? 0} />
+      <Pager data={data} pageSize={organizationPage} />
     </>
   );
 }

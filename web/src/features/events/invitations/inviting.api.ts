@@ -36,15 +36,15 @@ interface InvitationEntry extends InvitationText {
 const settings = { keepPreviousData: true };
 
 /** Returns a page of the open invitations of an organization or an event, newest first. */
-export function useSentInvitations(target: InviteTarget, page: number) {
+export function useSentInvitations(target: InviteTarget, after: string | undefined) {
   const ofOrganization = useQuery(
     'GET /organizations/:organization_id/invitations',
-    target.kind === 'organization' ? { params: { organization_id: target.organization_id }, query: { page } } : null,
+    target.kind === 'organization' ? { params: { organization_id: target.organization_id }, query: { after } } : null,
     settings,
   );
   const ofEvent = useQuery(
     'GET /events/:event_id/invitations',
-    target.kind === 'event' ? { params: { event_id: target.event_id }, query: { page } } : null,
+    target.kind === 'event' ? { params: { event_id: target.event_id }, query: { after } } : null,
     settings,
   );
   return target.kind === 'organization' ? ofOrganization : ofEvent;

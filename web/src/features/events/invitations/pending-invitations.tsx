@@ -1,7 +1,7 @@
 import { fullName } from '@plenum/contracts/names';
 import { lazy } from 'react';
 import { formatAge } from '../../../lib/dates.ts';
-import { numberParam, useSearchValues } from '../../../lib/use-search-param.ts';
+import { cursorParam, useSearchValues } from '../../../lib/use-search-param.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import type { Column } from '../../../ui/data-table-columns.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
@@ -14,7 +14,7 @@ import { t } from './inviting.en.json';
 
 const PendingItems = lazy(() => import('./pending-items.tsx').then((m) => ({ default: m.PendingItems })));
 
-const search = { page: numberParam(1) };
+const search = { after: cursorParam };
 
 const columns: readonly Column<SentInvitation>[] = [
   {
@@ -58,8 +58,8 @@ const columns: readonly Column<SentInvitation>[] = [
 ];
 
 export function PendingInvitations({ target }: { readonly target: InviteTarget }) {
-  const [{ page }] = useSearchValues(search);
-  const { data, error, mutate } = useSentInvitations(target, page);
+  const [{ after }] = useSearchValues(search);
+  const { data, error, isLoading, mutate } = useSentInvitations(target, after);
   const menuOf = (invitation: SentInvitation) => (
     <RowMenu name={addresseeOf(invitation)}>{() => <PendingItems target={target} invitation={invitation} />}</RowMenu>
   );
@@ -72,11 +72,11 @@ export function PendingInvitations({ target }: { readonly target: InviteTarget }
         failure={error}
         onRetry={() => mutate()}
         rowKey={({ id }) => id}
-        revalidating={data !== undefined && data.current_page !== page}
+        revalidating={isLoading && data !== undefined}
         menu={menuOf}
         empty={<EmptyState title={t('pending.none')} text={t('pending.none.text')} />}
       />
-      <Pager page={page} total_pages={data?.total_pages ?? 0} />
+      <Pager data={data} />
     </>
   );
 }

@@ -10,22 +10,22 @@ export const useEventSeats = (event_id: number) => useQuery('GET /events/:event_
 /** Returns the open requests of an event, oldest first; `showMore` loads the next 50. */
 export function useJoinRequests(event_id: number, waits_for: WaitsFor) {
   const [more, setMore] = useState<readonly JoinRequest[]>([]);
-  const [hasMore, setHasMore] = useState<boolean>();
+  const [laterNext, setLaterNext] = useState<string | null>();
   const params = { event_id };
   const { data, error, mutate } = useQuery('GET /events/:event_id/join-requests', { params, query: { waits_for } });
   const requests = data === undefined ? undefined : [...data.requests, ...more];
+  const next = laterNext === undefined ? (data?.next ?? null) : laterNext;
   const showMore = async (): Promise<void> => {
-    const after_id = requests?.at(-1)?.id;
-    if (after_id === undefined) return;
-    const next = await call('GET /events/:event_id/join-requests', { params, query: { waits_for, after_id } });
-    setMore([...more, ...next.requests]);
-    setHasMore(next.has_more);
+    if (next === null) return;
+    const page = await call('GET /events/:event_id/join-requests', { params, query: { waits_for, after: next } });
+    setMore([...more, ...page.requests]);
+    setLaterNext(page.next);
   };
   const restart = (): void => {
     setMore([]);
-    setHasMore(undefined);
+    setLaterNext(undefined);
   };
-  return { requests, hasMore: hasMore ?? data?.has_more ?? false, error, retry: () => mutate(), showMore, restart };
+  return { requests, hasMore: next !== null, error, retry: () => mutate(), showMore, restart };
 }
 
 export async function answerRequests(

@@ -4,7 +4,7 @@ import { maxSearchTextLength } from '@plenum/contracts/limits';
 import { organizationRoleMay, organizationRoleMayManage } from '@plenum/contracts/permissions';
 import { lazy, Suspense, useState } from 'react';
 import { formatAge } from '../../../lib/dates.ts';
-import { choiceParam, numberParam, textParam, useSearchValues } from '../../../lib/use-search-param.ts';
+import { choiceParam, cursorParam, textParam, useSearchValues } from '../../../lib/use-search-param.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -16,7 +16,7 @@ import { Pager } from '../../../ui/pager.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { useMembers } from './organizations.api.ts';
+import { membersPage, useMembers } from './organizations.api.ts';
 import { t } from './organizations.en.json';
 
 const MemberItems = lazy(() => import('./member-items.tsx').then((m) => ({ default: m.MemberItems })));
@@ -25,7 +25,7 @@ const RoleDialog = lazy(() => import('./role-dialog.tsx').then((m) => ({ default
 const search = {
   q: textParam(maxSearchTextLength),
   role: choiceParam([...organizationUserRoles, 'all'], 'all'),
-  page: numberParam(1),
+  after: cursorParam,
 };
 
 const columns: readonly Column<OrganizationUser>[] = [
@@ -57,8 +57,8 @@ const columns: readonly Column<OrganizationUser>[] = [
 ];
 
 export function Members({ organization }: { readonly organization: OrganizationDetail }) {
-  const [{ q, role, page }, change] = useSearchValues(search);
-  const { data, error, mutate, isValidating } = useMembers(organization.id, { page, search: q, role });
+  const [{ q, role, after }, change] = useSearchValues(search);
+  const { data, error, mutate, isValidating } = useMembers(organization.id, { after, search: q, role });
   const [changing, setChanging] = useState<OrganizationUser>();
   const viewer_role = organization.current_user_role;
   const readsAddresses = organizationRoleMay(viewer_role, 'organization_member:read_addresses');
@@ -115,7 +115,7 @@ export function Members({ organization }: { readonly organization: OrganizationD
           />
         }
       />
-      <Pager page={page} total_pages={data?.total_pages ?? 0} />
+      <Pager data={data} pageSize={membersPage} />
       <Suspense fallback={null}>
         {changing !== undefined && (
           <RoleDialog organization={organization} member={changing} onClose={() => setChanging(undefined)} />

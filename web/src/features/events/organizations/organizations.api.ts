@@ -6,7 +6,7 @@ import { call } from '../../../lib/http.ts';
 import { type Successor, excludeCurrentUser } from '../../../lib/successors.ts';
 import { invalidate, cacheReply, useQuery } from '../../../lib/swr.ts';
 
-const membersPage = 20;
+export const membersPage = 20;
 
 const listsChanged = () => Promise.all([invalidate('Organizations'), invalidate('Dashboard')]);
 
@@ -44,19 +44,19 @@ export async function deleteOrganization(organization_id: number, password: stri
 export const invalidateOrganizationLists = () => listsChanged();
 
 interface MembersQuery {
-  readonly page: number;
+  readonly after: string | undefined;
   readonly search: string;
   readonly role: OrganizationUserRole | 'all';
 }
 
-export const useMembers = (organization_id: number, { page, search, role }: MembersQuery) =>
+export const useMembers = (organization_id: number, { after, search, role }: MembersQuery) =>
   useQuery(
     'GET /organizations/:organization_id/users',
     {
       params: { organization_id },
       query: {
-        page,
-        per_page: membersPage,
+        after,
+        limit: membersPage,
         ...(search === '' ? {} : { search }),
         ...(role === 'all' ? {} : { role }),
       },
@@ -103,7 +103,7 @@ export async function findSuccessors(
   search: string,
   signal: AbortSignal,
 ): Promise<readonly Successor[]> {
-  const query = { per_page: 12, ...(search === '' ? {} : { search }) };
+  const query = { limit: 12, ...(search === '' ? {} : { search }) };
   const { organization_users } = await call('GET /organizations/:organization_id/users', {
     params: { organization_id },
     query,

@@ -13,8 +13,9 @@ export interface DirectoryContent {
   readonly events: readonly ListedEvent[];
   readonly search: string;
   readonly is_past: boolean;
-  readonly page: number;
-  readonly has_next: boolean;
+  /** Cursor of the page before; null at the start of the list. */
+  readonly after: string | null;
+  readonly next: string | null;
 }
 
 interface DirectoryProps {
@@ -22,14 +23,14 @@ interface DirectoryProps {
   readonly format: PageFormat;
 }
 
-type DirectoryQuery = Pick<DirectoryContent, 'search' | 'is_past' | 'page'>;
+type DirectoryQuery = Pick<DirectoryContent, 'search' | 'is_past' | 'after'>;
 
 /** Returns the URL of a page of the directory; omits defaults. */
-export function directoryUrl({ search, is_past, page }: DirectoryQuery): string {
+export function directoryUrl({ search, is_past, after }: DirectoryQuery): string {
   const query = new URLSearchParams({
     ...(search === '' ? {} : { search }),
     ...(is_past ? { past: '1' } : {}),
-    ...(page === 1 ? {} : { page: String(page) }),
+    ...(after === null ? {} : { after }),
   });
   return `${publicPaths.directory()}${query.size === 0 ? '' : `?${query}`}`;
 }
@@ -91,7 +92,7 @@ function WhenLinks({ search, is_past }: Pick<DirectoryContent, 'search' | 'is_pa
       {[false, true].map((past) => (
         <a
           key={String(past)}
-          href={directoryUrl({ search, is_past: past, page: 1 })}
+          href={directoryUrl({ search, is_past: past, after: null })}
           {...(past === is_past ? { 'aria-current': 'page' as const } : {})}
           className={classNames(
             'inline-flex h-11 items-center rounded-full border px-4 font-semibold',
@@ -115,7 +116,7 @@ function NoEvents({ content: { search, is_past } }: Pick<DirectoryProps, 'conten
       <p>{text}</p>
       {search !== '' && (
         <a
-          href={directoryUrl({ search: '', is_past, page: 1 })}
+          href={directoryUrl({ search: '', is_past, after: null })}
           className="inline-flex min-h-11 items-center font-semibold text-accent hover:underline"
         >
           {t('public.directory.all')}
@@ -157,18 +158,18 @@ function EventCard({ event, format }: { readonly event: ListedEvent; readonly fo
   );
 }
 
-function Pages({ content: { search, is_past, page, has_next } }: Pick<DirectoryProps, 'content'>) {
-  if (page === 1 && !has_next) return null;
+function Pages({ content: { search, is_past, after, next } }: Pick<DirectoryProps, 'content'>) {
+  if (after === null && next === null) return null;
   const link = 'inline-flex h-11 items-center rounded-full border border-edge px-4 font-semibold hover:bg-sunk';
   return (
     <nav aria-label={t('public.directory.pages')} className="flex gap-2">
-      {page > 1 && (
-        <a href={directoryUrl({ search, is_past, page: page - 1 })} rel="prev" className={link}>
-          {t('public.directory.prev')}
+      {after !== null && (
+        <a href={directoryUrl({ search, is_past, after: null })} className={link}>
+          {t('public.directory.start')}
         </a>
       )}
-      {has_next && (
-        <a href={directoryUrl({ search, is_past, page: page + 1 })} rel="next" className={link}>
+      {next !== null && (
+        <a href={directoryUrl({ search, is_past, after: next })} rel="next" className={link}>
           {t('public.directory.next')}
         </a>
       )}

@@ -22,7 +22,7 @@ const requestedCount = 24;
 
 /** Listed events that the user can join, the next one first; renders nothing without any. */
 export function OpenEvents({ excludedSlugs = none }: OpenEventsProps) {
-  const { data } = useQuery('GET /public/events', { query: { per_page: requestedCount } });
+  const { data } = useQuery('GET /public/events', { query: { limit: requestedCount } });
   const events = data?.events.filter(
     ({ slug, join_policy }) => join_policy !== 'INVITE_ONLY' && !excludedSlugs.includes(slug),
   );

@@ -1,4 +1,5 @@
 import type { ApiToken, NewApiToken } from '@plenum/contracts/integrations/api-tokens';
+import { maxPageSize } from '@plenum/contracts/limits';
 import { call } from '../../../lib/http.ts';
 import { invalidate, useQuery } from '../../../lib/swr.ts';
 
@@ -19,11 +20,9 @@ export function useTokens(owner: TokenOwner) {
   return 'user_id' in owner ? personal : ofOrganization;
 }
 
-const eventsPage = 100;
-
 /** A page of the events to which the owner may bind a token, newest first. */
-export function useEventsForToken(owner: TokenOwner, page: number) {
-  const query = { page, per_page: eventsPage };
+export function useEventsForToken(owner: TokenOwner, after: string | undefined) {
+  const query = { after, limit: maxPageSize };
   const personal = useQuery('GET /users/:user_id/events', 'user_id' in owner ? { params: owner, query } : null);
   const ofOrganization = useQuery(
     'GET /organizations/:organization_id/events',

@@ -39,8 +39,10 @@ type BoxesProps = Omit<Props, 'chosen'> & { readonly chosen: readonly number[] }
 
 function EventBoxes({ owner, chosen, error, onChange }: BoxesProps) {
   const id = useId();
-  const [page, setPage] = useState(1);
-  const { data, error: failure, mutate } = useEventsForToken(owner, page);
+  // The cursors of the pages up to this one.
+  const [cursors, setCursors] = useState<readonly string[]>([]);
+  const { data, error: failure, mutate } = useEventsForToken(owner, cursors.at(-1));
+  const next = data?.next ?? null;
   const toggle = (event_id: number, isOn: boolean): void =>
     onChange(isOn ? [...chosen, event_id] : chosen.filter((chosenId) => chosenId !== event_id));
   return (
@@ -71,13 +73,13 @@ function EventBoxes({ owner, chosen, error, onChange }: BoxesProps) {
             ))}
           </div>
           <div className="flex flex-wrap gap-2">
-            {data.has_prev && (
-              <Button variant="secondary" size="small" onClick={() => setPage(page - 1)}>
+            {cursors.length > 0 && (
+              <Button variant="secondary" size="small" onClick={() => setCursors(cursors.slice(0, -1))}>
                 {t('tokens.events.newer')}
               </Button>
             )}
-            {data.has_next && (
-              <Button variant="secondary" size="small" onClick={() => setPage(page + 1)}>
+            {next !== null && (
+              <Button variant="secondary" size="small" onClick={() => setCursors([...cursors, next])}>
                 {t('tokens.events.older')}
               </Button>
             )}

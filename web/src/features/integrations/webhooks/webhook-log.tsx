@@ -93,7 +93,7 @@ function Replay({ params }: { readonly params: WebhookParams }) {
 
 function Deliveries({ params }: { readonly params: WebhookParams }) {
   const [status, setStatus] = useState<WebhookDeliveryStatus | 'all'>('all');
-  const { data, error, mutate } = useDeliveries(params, 1, status);
+  const { data, error, mutate } = useDeliveries(params, status);
   const options = [
     { value: 'all', label: t('webhooks.log.all') },
     ...webhookDeliveryStatuses.map((value) => ({ value, label: t(`webhooks.status.${value}`) })),

@@ -21,10 +21,10 @@ export const useWebhooks = (organization_id: number) =>
     { refreshInterval: refreshIntervalMs },
   );
 
-export const useDeliveries = (params: WebhookParams, page: number, status: WebhookDeliveryStatus | 'all') =>
+export const useDeliveries = (params: WebhookParams, status: WebhookDeliveryStatus | 'all') =>
   useQuery(
     'GET /organizations/:organization_id/webhooks/:webhook_id/deliveries',
-    { params, query: { page, per_page: deliveriesPage, ...(status === 'all' ? {} : { status }) } },
+    { params, query: { limit: deliveriesPage, ...(status === 'all' ? {} : { status }) } },
     { keepPreviousData: true, refreshInterval: refreshIntervalMs },
   );
 

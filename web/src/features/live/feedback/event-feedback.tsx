@@ -7,7 +7,7 @@ import { eventPaths } from '../../../lib/event-paths.ts';
 import { useZones } from '../../../lib/event-time.ts';
 import { t as placeName } from '../../../lib/place-names.en.json';
 import { useQuery } from '../../../lib/swr.ts';
-import { choiceParam, numberParam, useSearchValues } from '../../../lib/use-search-param.ts';
+import { choiceParam, cursorParam, useSearchValues } from '../../../lib/use-search-param.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { CompactHeader } from '../../../ui/compact-header.tsx';
 import type { Column } from '../../../ui/data-table-columns.ts';
@@ -21,15 +21,15 @@ import { EventFeedbackSettings } from './event-feedback-settings.tsx';
 import { t } from './event-feedback.en.json';
 
 const spec = {
-  page: numberParam(1),
+  after: cursorParam,
   sort: choiceParam(feedbackSorts, 'time'),
   direction: choiceParam(['asc', 'desc'] as const, 'asc'),
 };
 
 /** Feedback on the sessions of an event; sortable by column. */
 export function EventFeedback({ event_id }: { readonly event_id: number }) {
-  const [{ page, sort, direction }, change] = useSearchValues(spec);
-  const query = { page, sort, direction };
+  const [{ after, sort, direction }, change] = useSearchValues(spec);
+  const query = { after, sort, direction };
   const { data, error, mutate, isValidating } = useQuery(
     'GET /events/:event_id/feedback',
     { params: { event_id }, query },
@@ -66,12 +66,11 @@ export function EventFeedback({ event_id }: { readonly event_id: number }) {
           change({
             sort: feedbackSorts.find((key) => key === next.key) ?? 'time',
             direction: next.direction,
-            page: 1,
           })
         }
         revalidating={isValidating && data !== undefined}
       />
-      <Pager page={page} total_pages={data?.total_pages ?? 0} />
+      <Pager data={data} />
     </>
   );
 }

@@ -85,12 +85,12 @@ function Comments({ first, onRemoved }: CommentsProps) {
     setLoadedPage(first);
     setList(withPage(list, first));
   }
-  const { comments, has_more } = list;
+  const { comments, next } = list;
   const { busy, failure, attempt } = useAttempt();
   const after_id = comments.at(-1)?.id;
   const readMore = (): void =>
     void attempt(async () => {
-      const query = after_id === undefined ? {} : { after_id };
+      const query = next === null ? {} : { after: next };
       const page = await call(path, { params: { session_id }, query });
       setList((before) => withPage(before, page, after_id));
     });
@@ -120,7 +120,7 @@ function Comments({ first, onRemoved }: CommentsProps) {
         ))}
       </ul>
       {failure !== undefined && <ErrorState failure={failure} onRetry={readMore} className="mt-3" />}
-      {has_more && failure === undefined && (
+      {next !== null && failure === undefined && (
         <Button variant="secondary" className="mt-4" loading={busy} onClick={readMore}>
           {t('comments.more')}
         </Button>

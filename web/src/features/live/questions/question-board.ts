@@ -33,7 +33,7 @@ export interface QuestionBoard extends LiveStore<BoardState> {
 }
 
 function fetchPage(session_id: number, { view, order }: QuestionList, after: string | null) {
-  const query = { view, sort: order, per_page: maxPageSize, ...(after === null ? {} : { after }) };
+  const query = { view, sort: order, limit: maxPageSize, ...(after === null ? {} : { after }) };
   return call('GET /sessions/:session_id/questions', { params: { session_id }, query });
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { numberParam, useSearchValues } from '../../../lib/use-search-param.ts';
+import { cursorParam, useSearchValues } from '../../../lib/use-search-param.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Isolated } from '../../../ui/isolated.tsx';
@@ -11,11 +11,11 @@ import { unblock } from './blocking.ts';
 import { useBlockedPeople } from './connections.api.ts';
 import { t } from './connections.en.json';
 
-const search = { page: numberParam(1) };
+const search = { after: cursorParam };
 
 export function BlockedPeople() {
-  const [{ page }] = useSearchValues(search);
-  const { data, error, mutate } = useBlockedPeople(page);
+  const [{ after }] = useSearchValues(search);
+  const { data, error, mutate } = useBlockedPeople(after);
   if (data === undefined) {
     return error === undefined ? <Loading /> : <ErrorState failure={error} onRetry={() => mutate()} />;
   }
@@ -37,7 +37,7 @@ export function BlockedPeople() {
           ))}
         </ul>
       )}
-      <Pager page={page} total_pages={data.total_pages} />
+      <Pager data={data} />
     </>
   );
 }

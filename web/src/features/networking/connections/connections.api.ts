@@ -1,17 +1,17 @@
 import { maxConnectionsPageSize } from '@plenum/contracts/limits';
 import type { Connection, ListConnections } from '@plenum/contracts/networking/connections';
-import type { Query } from '@plenum/contracts/operation';
-import { call } from '../../../lib/http.ts';
+import type { ReplyBody } from '@plenum/contracts/operation';
+import { call, type CallInput } from '../../../lib/http.ts';
 import { invalidate, useQuery } from '../../../lib/swr.ts';
 import { applyConnection } from './connection-cache.ts';
 import { requestsPerPage } from './pending-requests.ts';
 
 /** Returns a page of the user’s connections or requests, newest first. */
-export const useConnections = (query: Partial<Query<typeof ListConnections>>) =>
+export const useConnections = (query: NonNullable<CallInput<'GET /connections'>['query']>) =>
   useQuery('GET /connections', { query }, { keepPreviousData: true });
 
-export const useSentRequests = (page: number) =>
-  useConnections({ status: 'PENDING', direction: 'sent', page, per_page: requestsPerPage });
+export const useSentRequests = (after: string | undefined) =>
+  useConnections({ status: 'PENDING', direction: 'sent', after, limit: requestsPerPage });
 
 /**
  * Returns the relation of the viewer to another person; with an event also whether the viewer may send a request there.
@@ -22,8 +22,8 @@ export const useAcquaintance = (other_id: number | null, event_id: number | null
     other_id === null ? null : { params: { other_id }, query: event_id === null ? {} : { event_id } },
   );
 
-export const useBlockedPeople = (page: number) =>
-  useQuery('GET /users/blocked', { query: { page } }, { keepPreviousData: true });
+export const useBlockedPeople = (after: string | undefined) =>
+  useQuery('GET /users/blocked', { query: { after } }, { keepPreviousData: true });
 
 /** Sends a connection request. Throws the `HttpFailure` of the operation. */
 export async function requestConnection(
@@ -64,10 +64,12 @@ export async function removeConnection(connection: Pick<Connection, 'id'>): Prom
 /** Loads all connections of the user, for an export. */
 export async function allConnections(): Promise<Connection[]> {
   const collected: Connection[] = [];
-  for (let page = 1; ; page += 1) {
-    const query = { status: 'ACCEPTED', page, per_page: maxConnectionsPageSize } as const;
-    const { connections, has_next } = await call('GET /connections', { query });
-    collected.push(...connections);
-    if (!has_next) return collected;
-  }
+  let after: string | undefined;
+  do {
+    const query = { status: 'ACCEPTED', after, limit: maxConnectionsPageSize } as const;
+    const page: ReplyBody<typeof ListConnections> = await call('GET /connections', { query });
+    collected.push(...page.connections);
+    after = page.next ?? undefined;
+  } while (after !== undefined);
+  return collected;
 }

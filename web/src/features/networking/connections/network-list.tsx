@@ -9,7 +9,7 @@ import { paths } from '../../../lib/paths.ts';
 import { t as placeName } from '../../../lib/place-names.en.json';
 import { useAuth } from '../../../lib/stores/auth.ts';
 import { useQuery } from '../../../lib/swr.ts';
-import { numberParam, textParam, useSearchValues } from '../../../lib/use-search-param.ts';
+import { cursorParam, textParam, useSearchValues } from '../../../lib/use-search-param.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -31,7 +31,7 @@ import { positionOf, connectedSince, otherPersonOf } from './relationship.ts';
 
 const PersonItems = lazy(async () => ({ default: (await import('./person-items.tsx')).PersonItems }));
 
-const search = { q: textParam(), page: numberParam(1) };
+const search = { q: textParam(), after: cursorParam };
 
 interface ConnectionMenu {
   readonly connection: Connection;
@@ -124,11 +124,11 @@ function ConnectionCard({ connection, ownId }: ConnectionMenu) {
 
 /** Connections of the viewer, searched and paginated by the server. */
 export function NetworkList() {
-  const [{ q, page }, change] = useSearchValues(search);
+  const [{ q, after }, change] = useSearchValues(search);
   // The field stays visible while the user searches, whatever the result.
   const [hasSearched, setSearched] = useState(q !== '');
   const ownId = useAuth(({ user }) => user?.id ?? 0);
-  const { data, error, isValidating, mutate } = useConnections({ status: 'ACCEPTED', search: q, page });
+  const { data, error, isLoading, mutate } = useConnections({ status: 'ACCEPTED', search: q, after });
   const menuOf = (connection: Connection) => {
     const { id: user_id, full_name } = otherPersonOf(connection, ownId);
     return (
@@ -170,12 +170,12 @@ export function NetworkList() {
         failure={error}
         onRetry={() => mutate()}
         rowKey={({ id }) => id}
-        revalidating={isValidating && data !== undefined && data.current_page !== page}
+        revalidating={isLoading && data !== undefined}
         menu={menuOf}
         renderCard={(connection) => <ConnectionCard {...{ connection, ownId }} />}
         empty={q === '' ? <NoConnections /> : <NoMatch onShowAll={() => change({ q: '' })} />}
       />
-      {data !== undefined && <Pager page={page} total_pages={data.total_pages} />}
+      <Pager data={data} />
     </>
   );
 }

@@ -5,11 +5,11 @@ import { t } from './pending-requests.en.json';
 export const requestsPerPage = 20;
 
 /** Returns a page of the requests that wait for the viewer’s answer, of all events. */
-export const usePendingRequests = (page: number) =>
-  useQuery('GET /connections/pending', { query: { page, per_page: requestsPerPage } }, { keepPreviousData: true });
+export const usePendingRequests = (after?: string) =>
+  useQuery('GET /connections/pending', { query: { after, limit: requestsPerPage } }, { keepPreviousData: true });
 
 /** Returns the tab of the networking screen, with a badge while requests are open. */
 export function useRequestsTab() {
-  const waiting = usePendingRequests(1).data?.total_items ?? 0;
+  const waiting = usePendingRequests().data?.total_items ?? 0;
   return { value: 'requests', label: t('requests.tab'), count: waiting > 0 ? waiting : undefined } as const;
 }

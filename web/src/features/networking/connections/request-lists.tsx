@@ -2,7 +2,7 @@ import type { Connection } from '@plenum/contracts/networking/connections';
 import { CircleCheck } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useAuth } from '../../../lib/stores/auth.ts';
-import { numberParam, useSearchValues } from '../../../lib/use-search-param.ts';
+import { cursorParam, useSearchValues } from '../../../lib/use-search-param.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -12,17 +12,17 @@ import { AnswerButtons } from './answer-buttons.tsx';
 import { useSentRequests } from './connections.api.ts';
 import { t } from './connections.en.json';
 import { MessageButton } from './message-button.tsx';
-import { usePendingRequests } from './pending-requests.ts';
+import { requestsPerPage, usePendingRequests } from './pending-requests.ts';
 import { otherPersonOf } from './relationship.ts';
 import { RequestCard } from './request-card.tsx';
 import { askToWithdraw } from './withdraw-request.ts';
 
-const search = { page: numberParam(1) };
+const search = { after: cursorParam };
 
 interface RequestsProps {
   readonly reply: {
     readonly data:
-      | { readonly connections: readonly Connection[]; readonly total_pages: number; readonly current_page: number }
+      | { readonly connections: readonly Connection[]; readonly total_items: number; readonly next: string | null }
       | undefined;
     readonly error: unknown;
     readonly mutate: () => unknown;
@@ -70,18 +70,18 @@ function Requests({ reply, accepted = none, empty, renderActions, hasPager, head
           ))}
         </ul>
       )}
-      {hasPager && <Pager page={data.current_page} total_pages={data.total_pages} />}
+      {hasPager && <Pager data={data} pageSize={requestsPerPage} />}
     </>
   );
 }
 
 /** Received requests of all events. Those that were just accepted stay, with the way to the conversation. */
 export function IncomingRequests({ heading = 'h2' }: { readonly heading?: 'h2' | 'h3' }) {
-  const [{ page }] = useSearchValues(search);
+  const [{ after }] = useSearchValues(search);
   const [accepted, setAccepted] = useState<readonly Connection[]>([]);
   return (
     <Requests
-      reply={usePendingRequests(page)}
+      reply={usePendingRequests(after)}
       accepted={accepted}
       hasPager
       heading={heading}
@@ -115,18 +115,18 @@ function Accepted({ person }: { readonly person: { readonly user_id: number; rea
 }
 
 interface SentRequestsProps {
-  /** Whether the search parameter `page` belongs to this list. */
+  /** Whether the search parameter `after` belongs to this list. */
   readonly isPaged?: boolean;
   readonly heading?: 'h2' | 'h3';
 }
 
 /** Sent requests that are still open. */
 export function SentRequests({ isPaged = true, heading = 'h2' }: SentRequestsProps) {
-  const [{ page }] = useSearchValues(search);
+  const [{ after }] = useSearchValues(search);
   const ownId = useAuth(({ user }) => user?.id ?? 0);
   return (
     <Requests
-      reply={useSentRequests(isPaged ? page : 1)}
+      reply={useSentRequests(isPaged ? after : undefined)}
       hasPager={isPaged}
       heading={heading}
       empty={

@@ -11,7 +11,7 @@ const maxFaces = 3;
 
 /** Displays who sent connection requests, with a link to them; renders nothing if there are none, and while loading. */
 export function RequestsNotice({ ownId }: { readonly ownId: number }) {
-  const { data } = usePendingRequests(1);
+  const { data } = usePendingRequests();
   const people = data?.connections.map((connection) => otherPersonOf(connection, ownId)) ?? [];
   const [first] = people;
   if (data === undefined || first === undefined) return null;

@@ -49,7 +49,7 @@ function Content({
       <div className="px-3 pt-3 empty:hidden">
         <StaleAlert failure={error} onRetry={() => mutate()} />
       </div>
-      {data?.at(-1)?.has_more === true && (
+      {(data?.at(-1)?.next ?? null) !== null && (
         <div className="p-3 text-center">
           <Button variant="ghost" size="small" loading={isValidating} onClick={() => void setSize(size + 1)}>
             {t('notify.older')}

@@ -11,17 +11,16 @@ import { storeCounts } from './unread.api.ts';
 
 type Page = ReplyBody<typeof ListNotifications>;
 
+const limit = 30;
+
 const key = (index: number, previous: Page | null): string | null => {
-  if (index > 0 && previous?.has_more !== true) return null;
-  const before_id = previous?.notifications.at(-1)?.id;
-  return pathOf('GET /notifications', { query: before_id === undefined ? {} : { before_id } });
+  const after = previous?.next ?? undefined;
+  return index > 0 && after === undefined ? null : pathOf('GET /notifications', { query: { after, limit } });
 };
 
 function read(path: string): Promise<Page> {
-  const before = new URLSearchParams(path.split('?')[1]).get('before_id');
-  return readPage(path, listKeyOf(key), () =>
-    call('GET /notifications', { query: before === null ? {} : { before_id: Number(before) } }),
-  );
+  const after = new URLSearchParams(path.split('?')[1]).get('after') ?? undefined;
+  return readPage(path, listKeyOf(key), () => call('GET /notifications', { query: { after, limit } }));
 }
 
 /** Returns the notifications of the viewer, page by page. */

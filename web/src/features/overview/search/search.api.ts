@@ -21,7 +21,7 @@ const maxListedEvents = 5;
 export const useListedEvents = (query: string, isAsked: boolean) =>
   useQuery(
     'GET /public/events',
-    isAsked && isSearchText(query) ? { query: { search: query, per_page: maxListedEvents } } : null,
+    isAsked && isSearchText(query) ? { query: { search: query, limit: maxListedEvents } } : null,
     settings,
   );
 

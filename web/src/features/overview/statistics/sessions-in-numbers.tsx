@@ -6,7 +6,7 @@ import { eventPaths } from '../../../lib/event-paths.ts';
 import { useZones } from '../../../lib/event-time.ts';
 import { useQuery } from '../../../lib/swr.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { choiceParam, numberParam, useSearchValues } from '../../../lib/use-search-param.ts';
+import { choiceParam, cursorParam, useSearchValues } from '../../../lib/use-search-param.ts';
 import type { Column, SortState } from '../../../ui/data-table-columns.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { Section } from '../../../ui/page.tsx';
@@ -18,20 +18,20 @@ import { FewPeople } from './session-figures.tsx';
 import { t } from './statistics.en.json';
 
 const spec = {
-  page: numberParam(1),
+  after: cursorParam,
   sort: choiceParam(sessionFigureSorts, 'time'),
   direction: choiceParam(['asc', 'desc'] as const, 'asc'),
 };
 
 export function SessionsInNumbers({ event_id }: { readonly event_id: number }) {
-  const [{ page, sort, direction }, change] = useSearchValues(spec);
+  const [{ after, sort, direction }, change] = useSearchValues(spec);
   const { data, error, mutate, isValidating } = useQuery(
     'GET /events/:event_id/statistics/sessions',
-    { params: { event_id }, query: { page, sort, direction } },
+    { params: { event_id }, query: { after, sort, direction } },
     { keepPreviousData: true },
   );
   const onSort = (next: SortState): void =>
-    change({ sort: sessionFigureSorts.find((key) => key === next.key) ?? 'time', direction: next.direction, page: 1 });
+    change({ sort: sessionFigureSorts.find((key) => key === next.key) ?? 'time', direction: next.direction });
   const columns = useColumns(event_id, data?.sessions ?? [], sort);
   const csv = `/api/events/${event_id}/statistics/export?table=SESSIONS`;
   return (
@@ -49,7 +49,7 @@ export function SessionsInNumbers({ event_id }: { readonly event_id: number }) {
         revalidating={isValidating && data !== undefined}
         empty={<EmptyState title={t('empty.title')} text={t('empty.text')} />}
       />
-      <Pager page={page} total_pages={data?.total_pages ?? 0} />
+      <Pager data={data} />
     </Section>
   );
 }

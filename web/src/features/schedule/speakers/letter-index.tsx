@@ -4,10 +4,11 @@ import { t } from './speakers.en.json';
 import '../../../styles/sticky-toolbar.css';
 
 interface LetterIndexProps {
-  readonly letters: readonly { readonly letter: string; readonly page: number }[];
-  /** Page that is displayed. */
-  readonly page: number;
-  readonly onPage: (page: number) => void;
+  readonly letters: readonly { readonly letter: string; readonly after: string | null }[];
+  /** Profile of the first speaker on the page, which changes with the page. */
+  readonly firstId: number | undefined;
+  /** Called with the cursor of the page that starts with a letter. */
+  readonly onMove: (after: string | undefined) => void;
 }
 
 function showHeading(letter: string): void {
@@ -17,13 +18,13 @@ function showHeading(letter: string): void {
 }
 
 /** First letters of the names, which stay at the top of phones: each leads to its heading, also on another page. */
-export function LetterIndex({ letters, page, onPage }: LetterIndexProps) {
+export function LetterIndex({ letters, firstId, onMove }: LetterIndexProps) {
   const chosen = useRef<string>(undefined);
   useEffect(() => {
     if (chosen.current === undefined) return;
     showHeading(chosen.current);
     chosen.current = undefined;
-  }, [page]);
+  }, [firstId]);
   if (letters.length === 0) return null;
   return (
     <nav aria-label={t('speakers.letters')} data-toolbar="sticky" className="mb-1 md:hidden">
@@ -35,10 +36,10 @@ export function LetterIndex({ letters, page, onPage }: LetterIndexProps) {
               aria-label={entry.letter === '#' ? t('speakers.letters.other') : undefined}
               className="grid size-11 place-items-center rounded-md font-semibold text-accent hover:bg-sunk active:bg-sunk"
               onClick={() => {
-                if (entry.page === page) showHeading(entry.letter);
+                if (document.getElementById(letterId(entry.letter)) !== null) showHeading(entry.letter);
                 else {
                   chosen.current = entry.letter;
-                  onPage(entry.page);
+                  onMove(entry.after ?? undefined);
                 }
               }}
             >

@@ -1,11 +1,13 @@
-import type { Body, Query } from '@plenum/contracts/operation';
-import type { AddEventSpeaker, ListManagedSpeakers, UpdateEventSpeaker } from '@plenum/contracts/schedule/speakers';
+import type { Body } from '@plenum/contracts/operation';
+import type { AddEventSpeaker, UpdateEventSpeaker } from '@plenum/contracts/schedule/speakers';
 import { useServerEvent } from '../../../lib/connection-hooks.ts';
-import { call } from '../../../lib/http.ts';
+import { call, type CallInput } from '../../../lib/http.ts';
 import { invalidate, useQuery } from '../../../lib/swr.ts';
 
-export const useManagedSpeakers = (event_id: number, query: Partial<Query<typeof ListManagedSpeakers>>) =>
-  useQuery('GET /events/:event_id/speakers/admin', { params: { event_id }, query }, { keepPreviousData: true });
+export const useManagedSpeakers = (
+  event_id: number,
+  query: NonNullable<CallInput<'GET /events/:event_id/speakers/admin'>['query']>,
+) => useQuery('GET /events/:event_id/speakers/admin', { params: { event_id }, query }, { keepPreviousData: true });
 
 /** Reloads speakers after the server event `event_updated`. */
 export function useSpeakerUpdates(event_id: number): void {
@@ -46,6 +48,6 @@ export interface Member {
 }
 
 export async function findMembers(event_id: number, search: string, signal: AbortSignal): Promise<readonly Member[]> {
-  const query = { per_page: 12, ...(search === '' ? {} : { search }) };
+  const query = { limit: 12, ...(search === '' ? {} : { search }) };
   return (await call('GET /events/:event_id/users', { params: { event_id }, query, signal })).event_users;
 }

@@ -3,7 +3,7 @@ import type { ManagedSpeaker } from '@plenum/contracts/schedule/speakers';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { t as placeName } from '../../../lib/place-names.en.json';
-import { choiceParam, numberParam, textParam, useSearchValues } from '../../../lib/use-search-param.ts';
+import { choiceParam, cursorParam, textParam, useSearchValues } from '../../../lib/use-search-param.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CompactHeader } from '../../../ui/compact-header.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
@@ -21,7 +21,7 @@ const SpeakerForm = lazy(() => import('./speaker-form.tsx').then((m) => ({ defau
 const sorts = ['name', 'title', 'company', 'sessions'] as const;
 const spec = {
   q: textParam(),
-  page: numberParam(1),
+  after: cursorParam,
   sort: choiceParam(sorts, 'name'),
   direction: choiceParam(['asc', 'desc'] as const, 'asc'),
 };
@@ -30,9 +30,9 @@ const spec = {
 type Editing = 'new' | ManagedSpeaker | null;
 
 export function ManagedSpeakers({ event_id }: { readonly event_id: number }) {
-  const [{ q, page, sort, direction }, change] = useSearchValues(spec);
+  const [{ q, after, sort, direction }, change] = useSearchValues(spec);
   const [editing, setEditing] = useState<Editing>(null);
-  const { data, error, mutate, isValidating } = useManagedSpeakers(event_id, { search: q, page, sort, direction });
+  const { data, error, mutate, isValidating } = useManagedSpeakers(event_id, { search: q, after, sort, direction });
   useSpeakerUpdates(event_id);
   const menuOf = (speaker: ManagedSpeaker) => <SpeakerMenu speaker={speaker} onEdit={() => setEditing(speaker)} />;
   return (
@@ -67,14 +67,12 @@ export function ManagedSpeakers({ event_id }: { readonly event_id: number }) {
         rowKey={({ profile_id }) => profile_id}
         rowLabel={({ full_name }) => full_name}
         sort={{ key: sort, direction }}
-        onSort={(next) =>
-          change({ sort: sorts.find((key) => key === next.key) ?? 'name', direction: next.direction, page: 1 })
-        }
+        onSort={(next) => change({ sort: sorts.find((key) => key === next.key) ?? 'name', direction: next.direction })}
         revalidating={isValidating && data !== undefined}
         menu={menuOf}
         empty={<NoSpeakers search={q} onShowAll={() => change({ q: '' })} />}
       />
-      <Pager page={page} total_pages={data?.total_pages ?? 0} />
+      <Pager data={data} />
       {editing !== null && (
         <Suspense fallback={null}>
           <SpeakerForm

@@ -3,11 +3,11 @@ import { useQuery } from '../../../lib/swr.ts';
 /** Returns a page of an event’s speakers; keeps the previous page while loading. */
 export const useSpeakers = (
   event_id: number,
-  { search, track, page }: { readonly search: string; readonly track: string; readonly page: number },
+  { search, track, after }: { readonly search: string; readonly track: string; readonly after: string | undefined },
 ) =>
   useQuery(
     'GET /events/:event_id/speakers',
-    { params: { event_id }, query: { search, page, ...(track === '' ? {} : { track }) } },
+    { params: { event_id }, query: { search, after, ...(track === '' ? {} : { track }) } },
     { keepPreviousData: true },
   );
 

@@ -24,7 +24,7 @@ export async function findPeople(
   search: string,
   signal: AbortSignal,
 ): Promise<readonly NamedPerson[]> {
-  const query = { per_page: 12, ...(search === '' ? {} : { search }) };
+  const query = { limit: 12, ...(search === '' ? {} : { search }) };
   return (await call('GET /events/:event_id/users', { params: { event_id }, query, signal })).event_users;
 }
 

@@ -97,7 +97,7 @@ export function ListParts() {
         >
           {(tab) => <p>{nameOf(tab)}</p>}
         </Tabs>
-        <Pager page={2} total_pages={9} />
+        <Pager data={{ next: 'example', total_items: 420 }} />
       </Part>
     </>
   );

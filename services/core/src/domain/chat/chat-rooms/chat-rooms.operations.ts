@@ -10,7 +10,7 @@ import { createWall, removeWall } from './room-wall.ts';
 import { toggleChatRoom, updateChatRoom } from './update-chat-room.ts';
 
 export const chatRoomsOperations: HandlersOf<typeof contract> = {
-  ListChatRooms: async (scope, { params, query }) => ok(await listChatRooms(scope, { ...query, ...params })),
+  ListChatRooms: async (scope, { params }) => ok(await listChatRooms(scope, params.event_id)),
   ListChatRoomsAdmin: async (scope, { params }) => ok(await listChatRoomsAdmin(scope, params.event_id)),
   CreateChatRoom: async (scope, { params, body }) => created(await createChatRoom(scope, params.event_id, body)),
   GetChatRoom: async (scope, { params }) => ok(await getChatRoom(scope, params.room_id)),

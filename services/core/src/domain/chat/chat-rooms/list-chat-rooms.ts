@@ -1,39 +1,28 @@
-import { type ChatRoom, ListChatRooms } from '@plenum/contracts/chat/chat-rooms';
-import type { Query, ReplyBody } from '@plenum/contracts/operation';
+import type { ChatRoom, ListChatRooms } from '@plenum/contracts/chat/chat-rooms';
+import type { ReplyBody } from '@plenum/contracts/operation';
 import { fail } from '../../../platform/errors.ts';
 import type { Scope } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
-import { pageFrame, rowsBefore } from '../../page-envelope.ts';
 import { authorizeEvent, authorizePart, type EventAccess, isEffectivelyMuted, mayReadRoom } from '../../policy.ts';
 import { findSessionScheduling, listEventRooms, listSessionRooms, type RoomRow } from './chat-rooms.queries.ts';
 import { describeRooms } from './describe-rooms.ts';
-
-interface RoomFilter extends Query<typeof ListChatRooms> {
-  readonly event_id: number;
-}
 
 /** Muted people get no rooms, but rooms that they have already opened stay readable. */
 const visibleRooms = (access: EventAccess, rows: readonly RoomRow[]): RoomRow[] =>
   isEffectivelyMuted(access) ? [] : rows.filter((row) => row.is_enabled && mayReadRoom(access, row));
 
 /**
- * Lists a page of the event's own open rooms that the actor may enter: GLOBAL, GREEN_ROOM, ADMIN, then by
+ * Lists the event's own open rooms that the actor may enter: GLOBAL, GREEN_ROOM, ADMIN, then by
  * `display_order`. Throws `not_found`, `event_access_denied` or `event_banned`.
  */
-export async function listChatRooms(scope: Scope, filter: RoomFilter): Promise<ReplyBody<typeof ListChatRooms>> {
-  const { event_id, ...query } = filter;
+export async function listChatRooms(scope: Scope, event_id: number): Promise<ReplyBody<typeof ListChatRooms>> {
   // Reads rooms and access concurrently; discards the rooms if access is denied.
   const [access, rows] = await Promise.all([
     authorizeEvent(scope, event_id, 'event:read'),
     listEventRooms(scope.db, event_id, requireActor(scope).user_id),
   ]);
-  const visible = visibleRooms(access, rows);
-  const skip = rowsBefore(filter);
-  const described = await describeRooms(scope, access, visible.slice(skip, skip + filter.per_page));
-  return {
-    ...pageFrame({ operation: ListChatRooms, params: { event_id }, query: { ...query } }, visible.length),
-    chat_rooms: described.map(({ room }) => room),
-  };
+  const described = await describeRooms(scope, access, visibleRooms(access, rows));
+  return { chat_rooms: described.map(({ room }) => room) };
 }
 
 /**

@@ -1,12 +1,13 @@
-import { ListRoomMessages } from '@plenum/contracts/chat/room-messages';
-import { maxMessagesBySeq, roomJoinHistory } from '@plenum/contracts/limits';
+import type { ListRoomMessages } from '@plenum/contracts/chat/room-messages';
+import { roomJoinHistory } from '@plenum/contracts/limits';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
 import type { Scope } from '../../../scope.ts';
-import { pageFrame } from '../../page-envelope.ts';
+import { numberedPage } from '../../paging.ts';
 import { authorizeRoom } from './authorize-room.ts';
 import { findOldestSeq } from './chat-rooms.queries.ts';
 import { messageView } from './chat-rooms.views.ts';
+import { type MessageSpan, messageSpan, trimMessages } from './message-span.rules.ts';
 import type { RoomAccess } from './room-admission.ts';
 import { listMessagesBySeq, listNewestVisible, listVisiblePage, type MessageRow } from './room-messages.queries.ts';
 
@@ -16,27 +17,23 @@ interface MessagePage extends Query<typeof ListRoomMessages> {
 }
 
 /**
- * Lists messages of a room in ascending order. With `page` (1 is the newest; a page beyond the last is empty), omits
- * deleted messages for people without permission. With `after_seq` or `before_seq`, returns them as tombstones, so
- * that numbers are only missing where messages were removed permanently. Throws the errors of `authorizeRoom`.
+ * Lists messages of a room in ascending order. Without `after_seq` and `before_seq`, omits deleted messages for people
+ * without permission. With them, returns these as tombstones, so that numbers are only missing where messages were
+ * removed permanently. Throws the errors of `authorizeRoom`, `cursor_invalid`.
  */
 export async function listRoomMessages(scope: Scope, request: MessagePage): Promise<RoomMessages> {
-  const isBySeq = request.after_seq !== undefined || request.before_seq !== undefined;
+  const { room_id } = request;
+  const span = messageSpan(request);
   // Loads messages and access data concurrently; discards the messages if access is denied.
   const [room, prefetched] = await Promise.all([
-    authorizeRoom(scope, request.room_id),
-    isBySeq
-      ? listMessagesBySeq(scope.db, request.room_id, { ...request, limit: request.limit ?? maxMessagesBySeq })
-      : readNewestVisible(scope, request),
+    authorizeRoom(scope, room_id),
+    span.isBySeq ? listMessagesBySeq(scope.db, room_id, span) : readNewestVisible(scope, room_id, span),
   ]);
-  const rows =
-    isBySeq || isNewestPage(room, prefetched)
-      ? (prefetched ?? [])
-      : await readPage(scope, room, request.page, request.per_page);
-  const { room_id, ...query } = request;
+  const found = span.isBySeq || isNewestPage(room, prefetched) ? (prefetched ?? []) : await readPage(scope, room, span);
+  const { rows, next } = trimMessages(found, span);
   return {
-    ...pageFrame({ operation: ListRoomMessages, params: { room_id }, query: { ...query } }, countVisible(room)),
-    ...(isBySeq ? { has_next: hasMore(room, rows, request) } : {}),
+    ...numberedPage(request, countVisible(room)),
+    next,
     room_id,
     last_seq: room.last_seq,
     first_seq: await oldestSeq(scope, room_id, rows),
@@ -46,7 +43,11 @@ export async function listRoomMessages(scope: Scope, request: MessagePage): Prom
 
 /** Lists the newest messages (at most 50) of a room that the actor has entered, in ascending order. */
 export async function listNewestMessages(scope: Scope, room: RoomAccess): Promise<RoomMessages['messages']> {
-  const rows = await readPage(scope, { ...room, last_seq: Number.MAX_SAFE_INTEGER }, 1, roomJoinHistory);
+  const rows = await readPage(
+    scope,
+    { ...room, last_seq: Number.MAX_SAFE_INTEGER },
+    { skip: 0, limit: roomJoinHistory },
+  );
   return mapReadableRows('room_messages', rows, (row) => messageView(row, room));
 }
 
@@ -58,8 +59,12 @@ export const oldestSeq = (
 ): Promise<number> => (messages[0]?.seq === 1 ? Promise.resolve(1) : findOldestSeq(db, room_id));
 
 /** Reads the most frequently requested page, which is identical for everybody who may not see deleted messages. */
-const readNewestVisible = ({ db }: Scope, { room_id, page, per_page }: MessagePage): Promise<MessageRow[] | null> =>
-  page === 1 ? listNewestVisible(db, room_id, per_page) : Promise.resolve(null);
+const readNewestVisible = (
+  { db }: Scope,
+  room_id: number,
+  { skip, before_seq, limit }: MessageSpan,
+): Promise<MessageRow[] | null> =>
+  skip === 0 && before_seq === undefined ? listNewestVisible(db, room_id, limit) : Promise.resolve(null);
 
 /** Checks whether these are the newest visible messages of the room, with none hidden and none newer. */
 const isNewestPage = (room: RoomAccess, rows: readonly MessageRow[] | null): boolean =>
@@ -68,14 +73,12 @@ const isNewestPage = (room: RoomAccess, rows: readonly MessageRow[] | null): boo
 const countVisible = (room: RoomAccess): number => (room.seesDeleted ? room.last_seq : room.message_count);
 
 /** If no messages are hidden, sequence numbers locate a page at any depth. */
-function readPage({ db }: Scope, room: RoomAccess, page: number, per_page: number): Promise<MessageRow[]> {
-  const skip = (page - 1) * per_page;
-  if (countVisible(room) !== room.last_seq) return listVisiblePage(db, room.room_id, room.last_seq, skip, per_page);
-  return listMessagesBySeq(db, room.room_id, { before_seq: room.last_seq - skip + 1, limit: per_page });
-}
-
-function hasMore(room: RoomAccess, rows: readonly MessageRow[], request: MessagePage): boolean {
-  if (request.after_seq === undefined) return (rows[0]?.seq ?? 1) > 1;
-  const end = Math.min(room.last_seq, (request.before_seq ?? Number.POSITIVE_INFINITY) - 1);
-  return (rows.at(-1)?.seq ?? end) < end;
+function readPage(
+  { db }: Scope,
+  room: RoomAccess,
+  { skip, before_seq = Number.POSITIVE_INFINITY, limit }: Pick<MessageSpan, 'skip' | 'before_seq' | 'limit'>,
+): Promise<MessageRow[]> {
+  const newest = Math.min(room.last_seq, before_seq - 1);
+  if (countVisible(room) !== room.last_seq) return listVisiblePage(db, room.room_id, newest, skip, limit);
+  return listMessagesBySeq(db, room.room_id, { before_seq: newest - skip + 1, limit });
 }

@@ -1,6 +1,8 @@
 /** Queries for message search. Each room is searched separately, so inaccessible rooms add no cost. */
 import { maxMatchedAuthors } from '@plenum/contracts/chat/chat-limits';
+import type { Order, Position, CursorRow } from '../../../platform/cursors.ts';
 import { type Db, idList, statement } from '../../../platform/db/database.ts';
+import { cursorValues, isAfter, orderBy } from '../../../platform/db/keyset.ts';
 import type { RoomPolicyInput } from '../../policy.ts';
 import { sessionScheduling } from './chat-rooms.queries.ts';
 import { messageColumns, messageJoins, type MessageRow, isSessionSpeaker } from './room-messages.queries.ts';
@@ -44,7 +46,10 @@ const pairs = `(
   select string_agg(distinct ${quoted('substr(run, place, 2)')} || case when length(run) = 1 then ':*' else '' end, ' & ')::tsquery
     from unnest(query_input.runs) run cross join generate_series(1, greatest(length(run) - 1, 1)) place)`;
 
-const messageHits = statement<MessageRow>(
+/** Newest first. */
+export const hitOrder: Order = { name: 'message-hits', direction: 'desc', keys: [{ sql: 'm.id', type: 'integer' }] };
+
+const messageHits = statement<CursorRow<MessageRow>>(
   'search-room-messages',
   `with query_input as materialized (
      select array(select '%' || run || '%' from unnest(query_input.runs) run) as parts,
@@ -61,30 +66,28 @@ const messageHits = statement<MessageRow>(
        from query_input cross join unnest($1::bigint[]) as room (id)
       cross join lateral (
         select m.id from room_messages m
-         where m.room_id = room.id and m.deleted_at is null and m.id < $5 and message_words(m.content) @@ query_input.words
+         where m.room_id = room.id and m.deleted_at is null and ${isAfter(hitOrder, '$5')} and message_words(m.content) @@ query_input.words
            and (query_input.parts = '{}' or folded(m.content) like all (query_input.parts))
          order by m.id desc limit $6) hit
      union
      (select m.id from room_messages m
        where m.user_id in (select user_id from authors) and m.room_id = any($1::bigint[])
-         and m.deleted_at is null and m.id < $5
+         and m.deleted_at is null and ${isAfter(hitOrder, '$5')}
        order by m.id desc limit $6))
-   select ${messageColumns}
+   select ${messageColumns}, ${cursorValues(hitOrder)}
      from (select found.* from room_messages found
             where found.id in (select id from found as ids order by id desc limit $6)) m
      ${messageJoins}
-    order by m.id desc`,
+    order by ${orderBy(hitOrder)}`,
 );
 
-export interface MessageFilter {
+export interface MessageFilter extends Position {
   readonly event_id: number;
   readonly roomIds: readonly number[];
   /** Space-separated words whose beginnings must all occur. */
   readonly words: string;
   /** Pattern for names of authors. */
   readonly name: string;
-  readonly before_id: number;
-  readonly limit: number;
 }
 
 /** Finds messages of some rooms by words or author, newest first. */
@@ -94,6 +97,6 @@ export const findMessages = (db: Db, filter: MessageFilter) =>
     filter.event_id,
     filter.words,
     filter.name,
-    filter.before_id,
+    filter.after,
     filter.limit,
   ]);

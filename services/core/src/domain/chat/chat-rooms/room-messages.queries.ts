@@ -2,7 +2,7 @@
 import { maxQuoteLength } from '@plenum/contracts/chat/chat-limits';
 import type { MessageMention } from '@plenum/contracts/chat/chat-rooms';
 import type { EventUserRole } from '@plenum/contracts/enums';
-import { maxMessagesBySeq, maxPageSize } from '@plenum/contracts/limits';
+import { maxPageSize } from '@plenum/contracts/limits';
 import { type Db, plannedOnce, statement } from '../../../platform/db/database.ts';
 import type { ReactionCounts } from './message-reactions.queries.ts';
 
@@ -75,10 +75,10 @@ export const messageJoins = `
      left join lateral (${quotedMessage('m.room_id', 'm.reply_to_seq')} limit 1) q on true`;
 
 /**
- * Maximum number of rows per request. A literal in the statement, because the planner would otherwise estimate a whole
+ * Maximum number of rows per request, with the one that indicates another page. A literal in the statement, because the planner would otherwise estimate a whole
  * room.
  */
-const maxRows = Math.max(maxMessagesBySeq, maxPageSize);
+const maxRows = maxPageSize + 1;
 
 type Order = 'asc' | 'desc';
 

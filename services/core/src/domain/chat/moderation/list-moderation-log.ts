@@ -1,12 +1,13 @@
-import { ListModerationLog } from '@plenum/contracts/chat/moderation';
+import type { ListModerationLog } from '@plenum/contracts/chat/moderation';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import { eventRoleMay } from '@plenum/contracts/permissions';
+import { pageOf } from '../../../platform/cursors.ts';
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
 import type { Scope } from '../../../scope.ts';
-import { pageFrame, rowsBefore } from '../../page-envelope.ts';
+import { positionOf } from '../../paging.ts';
 import { authorizeEvent } from '../../policy.ts';
 import { queueViewer } from './list-moderation-queue.ts';
-import { countLog, listLog } from './moderation-log.queries.ts';
+import { countLog, listLog, logOrder } from './moderation-log.queries.ts';
 import { logEntryView } from './moderation.views.ts';
 
 /**
@@ -21,10 +22,15 @@ export async function listModerationLog(
   const access = await authorizeEvent(scope, event_id, 'moderation_queue:work');
   const { enters_admin } = queueViewer(scope, access);
   const readsFeedback = eventRoleMay(access.role, 'feedback:moderate');
-  const page = { event_id, enters_admin, readsFeedback, limit: query.per_page, offset: rowsBefore(query) };
-  const [total, rows] = await Promise.all([countLog(scope.db, event_id, enters_admin), listLog(scope.db, page)]);
+  const position = positionOf(query, logOrder);
+  const [total_items, found] = await Promise.all([
+    countLog(scope.db, event_id, enters_admin),
+    listLog(scope.db, { event_id, enters_admin, readsFeedback, ...position }),
+  ]);
+  const { rows, next } = pageOf(found, position, logOrder);
   return {
-    ...pageFrame({ operation: ListModerationLog, params: { event_id }, query }, total),
+    total_items,
+    next,
     entries: mapReadableRows('moderation_log', rows, logEntryView),
   };
 }

@@ -1,12 +1,13 @@
-import { ListModerationQueue } from '@plenum/contracts/chat/moderation';
+import type { ListModerationQueue } from '@plenum/contracts/chat/moderation';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import { roleMayEnterRoom } from '@plenum/contracts/permissions';
+import { pageOf } from '../../../platform/cursors.ts';
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
 import type { Scope } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
-import { pageFrame, rowsBefore } from '../../page-envelope.ts';
+import { positionOf } from '../../paging.ts';
 import { authorizeEvent, type EventAccess } from '../../policy.ts';
-import { countCases, listCases, listReports, type QueueViewer } from './moderation-queue.queries.ts';
+import { caseOrders, countCases, listCases, listReports, type QueueViewer } from './moderation-queue.queries.ts';
 import { caseView } from './moderation.views.ts';
 
 export const queueViewer = (scope: Scope, access: Pick<EventAccess, 'role'>): QueueViewer => ({
@@ -26,16 +27,19 @@ export async function listModerationQueue(
   const access = await authorizeEvent(scope, event_id, 'moderation_queue:work');
   const viewer = queueViewer(scope, access);
   const status = query.status ?? 'OPEN';
-  const [total, rows] = await Promise.all([
+  const position = positionOf(query, caseOrders[status]);
+  const [total_items, found] = await Promise.all([
     countCases(scope.db, viewer, event_id, status),
-    listCases(scope.db, viewer, { event_id, status, limit: query.per_page, offset: rowsBefore(query) }),
+    listCases(scope.db, viewer, { event_id, status, ...position }),
   ]);
+  const { rows, next } = pageOf(found, position, caseOrders[status]);
   const reports = await listReports(
     scope.db,
     rows.map(({ id }) => id),
   );
   return {
-    ...pageFrame({ operation: ListModerationQueue, params: { event_id }, query }, total),
+    total_items,
+    next,
     cases: mapReadableRows('moderation_cases', rows, (row) => caseView(row, reports, access.role)),
   };
 }

@@ -8,7 +8,9 @@ import type {
   ReportReasonKind,
   RoomType,
 } from '@plenum/contracts/enums';
+import type { Order, Position, CursorRow } from '../../../platform/cursors.ts';
 import { type Db, statement } from '../../../platform/db/database.ts';
+import { cursorValues, isAfter, orderBy } from '../../../platform/db/keyset.ts';
 import { isMutedMember } from '../../access.queries.ts';
 import { latestMuteDecision, ownsOrganizationOf } from '../../events/attendees/departed-members.queries.ts';
 import { isVisibleCase } from './moderation-audience.queries.ts';
@@ -73,38 +75,42 @@ export interface QueueViewer {
 
 const visibleCondition = isVisibleCase('$2', '$3::boolean');
 
-const caseStatement = (name: string, status: 'OPEN' | 'CLOSED', order: 'asc' | 'desc') =>
-  statement<CaseRow>(
-    name,
-    `select ${caseColumns}
+/** Open cases, oldest first, and closed cases, newest first. */
+export const caseOrders = {
+  OPEN: { name: 'moderation-cases-open', direction: 'asc', keys: [{ sql: 'c.id', type: 'integer' }] },
+  CLOSED: { name: 'moderation-cases-closed', direction: 'desc', keys: [{ sql: 'c.id', type: 'integer' }] },
+} as const satisfies Record<'OPEN' | 'CLOSED', Order>;
+
+const caseStatement = (status: 'OPEN' | 'CLOSED') =>
+  statement<CursorRow<CaseRow>>(
+    caseOrders[status].name,
+    `select ${caseColumns}, ${cursorValues(caseOrders[status])}
        from (select c.* from moderation_cases c
               where c.event_id = $1 and c.status = '${status}' and ${visibleCondition}
-              order by c.id ${order} limit $4 offset $5) c
+                and ${isAfter(caseOrders[status], '$4')}
+              order by ${orderBy(caseOrders[status])} limit $5) c
        ${caseJoins}
-      order by c.id ${order}`,
+      order by ${orderBy(caseOrders[status])}`,
   );
 
-const openCases = caseStatement('moderation-cases-open', 'OPEN', 'asc');
-const closedCases = caseStatement('moderation-cases-closed', 'CLOSED', 'desc');
+const cases = { OPEN: caseStatement('OPEN'), CLOSED: caseStatement('CLOSED') };
 
 const casesCount = statement<{ readonly total: number }>(
   'moderation-cases-count',
   `select count(*) as total from moderation_cases c where c.event_id = $1 and c.status = $4 and ${visibleCondition}`,
 );
 
-interface QueuePage {
+interface QueuePage extends Position {
   readonly event_id: number;
   readonly status: 'OPEN' | 'CLOSED';
-  readonly limit: number;
-  readonly offset: number;
 }
 
 /** Finds open cases, oldest first, or closed cases, newest first. */
 export const listCases = (
   db: Db,
   { user_id, enters_admin }: QueueViewer,
-  { event_id, status, limit, offset }: QueuePage,
-) => db.rows(status === 'OPEN' ? openCases : closedCases, [event_id, user_id, enters_admin, limit, offset]);
+  { event_id, status, after, limit }: QueuePage,
+) => db.rows(cases[status], [event_id, user_id, enters_admin, after, limit]);
 
 export const countCases = async (
   db: Db,

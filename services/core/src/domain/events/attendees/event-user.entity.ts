@@ -24,6 +24,7 @@ const EventUserSchema = defineEntity({
     { name: 'event_users_role_index', properties: ['event', 'role', 'sortName', 'user'] },
     { name: 'event_users_company_index', properties: ['event', 'sortCompany', 'sortName', 'user'] },
     { name: 'event_users_joined_index', properties: ['event', 'createdAt', 'user'] },
+    { name: 'event_users_updated_index', properties: ['event', 'updatedAt'] },
     {
       name: 'event_users_moderated_index',
       properties: ['event', 'sortName', 'user'],
@@ -84,6 +85,8 @@ const EventUserSchema = defineEntity({
     /** Whether another person added the member; false once they have joined voluntarily. */
     wasAdded: p.boolean().default(false),
     createdAt: p.datetime().defaultRaw('now()'),
+    /** Last change of the membership or the account, set by a trigger. */
+    updatedAt: p.datetime().defaultRaw('now()'),
     /** Maintained by a trigger from the account, like the columns below: folded "last, first". */
     sortName: p.text().default(''),
     /** Folded company; empty without one. */

@@ -1,6 +1,7 @@
 import type { EventUserRole } from '@plenum/contracts/enums';
 import type { Language } from '@plenum/contracts/languages';
 import { csvLine } from '../../../platform/csv-line.ts';
+import type { CursorRow } from '../../../platform/cursors.ts';
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
 import { messages } from '../../../platform/messages.ts';
 import { type Scope, transaction } from '../../../scope.ts';
@@ -10,11 +11,10 @@ import { whilePermitted } from '../../continued-right.ts';
 import { record } from '../../domain-events.ts';
 import { authorizeEvent } from '../../policy.ts';
 import { findJoinableById } from './attendee.queries.ts';
-import { cursorOf, readCursor } from './people-cursor.rules.ts';
-import { findPeople, type MemberRow, type PersonRow } from './people.queries.ts';
+import { findPeople, type MemberRow, peopleOrder, type PersonRow } from './people.queries.ts';
 
 const chunkRows = 500;
-const order = { sort: 'name', direction: 'asc' } as const;
+const order = peopleOrder('name', 'asc');
 const exportTexts = messages('core/src/domain/events/attendees/people-export');
 type Texts = ReturnType<typeof exportTexts>;
 
@@ -94,13 +94,19 @@ async function* chunksOf(scope: Scope, event_id: number, role: EventUserRole, t:
 
 async function* membersOf(scope: Scope, event_id: number): AsyncGenerator<readonly PersonRow[]> {
   const filter = { event_id, audience: 'staff', roles: [], condition: null, words: [] } as const;
-  let after: readonly (string | number)[] | null = null;
+  let after: readonly string[] | null = null;
   for (;;) {
-    const position = { ...order, limit: chunkRows, offset: 0, after };
-    const rows = await findPeople(scope.db, filter, position, requireActor(scope).user_id);
+    const position = { limit: chunkRows, offset: 0, after };
+    const rows: CursorRow<PersonRow>[] = await findPeople(
+      scope.db,
+      filter,
+      order,
+      position,
+      requireActor(scope).user_id,
+    );
     if (rows.length > 0) yield rows;
     const last = rows.at(-1);
     if (last === undefined || rows.length < chunkRows) return;
-    after = readCursor(cursorOf(last, order), order);
+    after = last.cursor_values;
   }
 }

@@ -1,17 +1,17 @@
 import type { EventUserRole } from '@plenum/contracts/enums';
-import { ListEventUsers, ListEventUsersAdmin } from '@plenum/contracts/events/attendees';
+import type { ListEventUsers, ListEventUsersAdmin } from '@plenum/contracts/events/attendees';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
+import { type Order, pageOf } from '../../../platform/cursors.ts';
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
 import { tidyLine } from '../../../platform/text.ts';
 import type { Scope } from '../../../scope.ts';
 import type { Viewer } from '../../accounts/users/person-privacy.rules.ts';
 import { requireActor } from '../../actor.ts';
 import { searchTerms } from '../../overview/search/search-terms.rules.ts';
-import { pageFrame, type PageRequest, rowsBefore } from '../../page-envelope.ts';
+import { numberedPage, numberedPositionOf, type PageRequest } from '../../paging.ts';
 import { authorizeEvent } from '../../policy.ts';
 import { readInCommon } from './in-common.ts';
 import { readMemberSessions } from './member-sessions.ts';
-import { cursorOf, type PeopleOrder, readCursor } from './people-cursor.rules.ts';
 import {
   maxCountedPeople,
   countMuted,
@@ -19,44 +19,21 @@ import {
   findMemberCounts,
   findPeople,
   type MemberCountRow,
+  peopleOrder,
   type PeopleFilter,
   type PersonRow,
 } from './people.queries.ts';
 import { eventUserAdmin, eventUserPublic } from './people.views.ts';
 
-interface ListRequest extends PageRequest {
-  readonly after?: string;
-}
-
-interface PeoplePage {
-  readonly people: readonly PersonRow[];
-  readonly next_cursor: string | null;
-}
-
-/** Reads one more row than requested to detect whether a next page exists. */
-async function readPage(
-  scope: Scope,
-  filter: PeopleFilter,
-  order: PeopleOrder,
-  request: ListRequest,
-): Promise<PeoplePage> {
-  const { per_page, after } = request;
-  const position = {
-    ...order,
-    limit: per_page + 1,
-    offset: rowsBefore(request),
-    after: after === undefined ? null : readCursor(after, order),
-  };
-  const rows = await findPeople(scope.db, filter, position, requireActor(scope).user_id);
-  const people = rows.slice(0, per_page);
-  const last = people.at(-1);
-  return { people, next_cursor: rows.length > per_page && last !== undefined ? cursorOf(last, order) : null };
+async function readPage(scope: Scope, filter: PeopleFilter, order: Order, request: PageRequest) {
+  const position = numberedPositionOf(request, order);
+  return pageOf(await findPeople(scope.db, filter, order, position, requireActor(scope).user_id), position, order);
 }
 
 /** Without a search, uses the counts that the database maintains. */
 async function readTotal(scope: Scope, filter: PeopleFilter, counts: readonly MemberCountRow[]) {
   const hasTopicFilter = Object.values(filter.topics ?? {}).some((topic) => topic !== undefined);
-  if (filter.words.length > 0 || filter.condition === 'muted' || hasTopicFilter) {
+  if (filter.words.length > 0 || filter.condition === 'muted' || filter.updated_since !== undefined || hasTopicFilter) {
     const count = await countPeople(scope.db, filter);
     return { total: Math.min(count, maxCountedPeople), isCapped: count > maxCountedPeople };
   }
@@ -98,6 +75,7 @@ export async function listEventUsers(
     audience: 'members',
     roles: query.role === undefined ? grouped : [query.role],
     condition: null,
+    updated_since: query.updated_since,
     topics: {
       interest: tidyOptionalLine(query.interest),
       track: query.track,
@@ -106,8 +84,8 @@ export async function listEventUsers(
     },
     words: searchOf(query.search),
   };
-  const [{ people, next_cursor }, { total, isCapped }] = await Promise.all([
-    readPage(scope, filter, { sort: 'name', direction: 'asc' }, query),
+  const [{ rows: people, next }, { total, isCapped }] = await Promise.all([
+    readPage(scope, filter, peopleOrder('name', 'asc'), query),
     findMemberCounts(scope.db, event_id).then((counts) => readTotal(scope, filter, counts)),
   ]);
   const viewer = viewerOfPeople(scope, role, people);
@@ -116,9 +94,8 @@ export async function listEventUsers(
     readInCommon(scope, { event_id, viewer, people }),
   ]);
   return {
-    ...pageFrame({ operation: ListEventUsers, params: { event_id }, query }, total),
-    ...(query.after === undefined ? {} : { has_next: next_cursor !== null }),
-    next_cursor,
+    ...numberedPage(query, total),
+    next,
     total_is_capped: isCapped,
     event_users: mapReadableRows('event_users', people, (row) =>
       eventUserPublic(row, { viewer, sessions, inCommon, nowMs: scope.clock.now() }),
@@ -141,10 +118,11 @@ export async function listEventUsersAdmin(
     audience: 'staff',
     roles: query.role === undefined ? [] : [query.role],
     condition: query.status ?? null,
+    updated_since: query.updated_since,
     words: searchOf(query.search),
   };
-  const order = { sort: query.sort ?? 'name', direction: query.direction ?? 'asc' } as const;
-  const [{ people, next_cursor }, counts, muted] = await Promise.all([
+  const order = peopleOrder(query.sort ?? 'name', query.direction ?? 'asc');
+  const [{ rows: people, next }, counts, muted] = await Promise.all([
     readPage(scope, filter, order, query),
     findMemberCounts(scope.db, event_id),
     countMuted(scope.db, event_id),
@@ -155,9 +133,8 @@ export async function listEventUsersAdmin(
   const unbanned = counts.filter(({ is_banned }) => !is_banned);
   const ofRole = (role: EventUserRole): number => sum(unbanned.filter((row) => row.role === role));
   return {
-    ...pageFrame({ operation: ListEventUsersAdmin, params: { event_id }, query }, total),
-    ...(query.after === undefined ? {} : { has_next: next_cursor !== null }),
-    next_cursor,
+    ...numberedPage(query, total),
+    next,
     total_is_capped: isCapped,
     event_users: mapReadableRows('event_users', people, (row) => eventUserAdmin(row, viewer, sessions)),
     role_counts: {

@@ -3,19 +3,21 @@
  * and order is a separate statement, so each is planned with its own index.
  */
 import type { PrivacySettings } from '@plenum/contracts/accounts/users';
-import type { ConnectionStatus, EventUserRole } from '@plenum/contracts/enums';
-import type { memberConditions } from '@plenum/contracts/events/attendees';
+import type { ConnectionStatus, EventUserRole, sortDirections } from '@plenum/contracts/enums';
+import type { memberConditions, memberOrders } from '@plenum/contracts/events/attendees';
+import type { Order, Position, CursorRow, SortKey } from '../../../platform/cursors.ts';
 import { type Db, statement, statementsByText } from '../../../platform/db/database.ts';
 import { containing } from '../../../platform/db/folded-search.ts';
+import { cursorValues, isAfter, orderBy } from '../../../platform/db/keyset.ts';
 import { isMutedMember, isVisibleSession } from '../../access.queries.ts';
-import { orderColumns, type OrderedRow, type PeopleOrder } from './people-cursor.rules.ts';
 import { areShort, hasTrigram, type SearchAudience, searchColumns } from './people-search.rules.ts';
 
 /** Limit of exact counts; clients display "more than a thousand" above it. */
 export const maxCountedPeople = 1000;
 
-export interface MemberRow extends OrderedRow {
+export interface MemberRow {
   readonly event_id: number;
+  readonly user_id: number;
   readonly role: EventUserRole;
   readonly speaker_bio: string | null;
   readonly speaker_title: string | null;
@@ -63,8 +65,7 @@ const memberColumns = `
   eu.banned_by_id as banned_by, eu.ban_reason, (${isMutedMember}) as is_chat_banned,
   case when ${isMutedMember} then eu.chat_ban_until end as chat_ban_until,
   case when ${isMutedMember} then eu.chat_ban_reason end as chat_ban_reason, eu.moderation_notes, eu.was_added,
-  eu.created_at,
-  eu.sort_name, eu.sort_company, eu.created_at::text as joined_at`;
+  eu.created_at`;
 
 export interface PeopleTopics {
   readonly interest?: string | undefined;
@@ -80,18 +81,36 @@ export interface PeopleFilter {
   readonly audience: SearchAudience;
   readonly roles: readonly EventUserRole[];
   readonly condition: (typeof memberConditions)[number] | null;
+  /** Only people whose membership or account was created or changed at or after this time. */
+  readonly updated_since?: string | undefined;
   /** Topics on visible profiles; absent means no filter. */
   readonly topics?: PeopleTopics;
   /** Folded by the database; empty without a search. */
   readonly words: readonly string[];
 }
 
-export interface PeoplePosition extends PeopleOrder {
-  readonly limit: number;
-  readonly offset: number;
-  /** Sort keys of the last row before this page; if set, `offset` is ignored. */
-  readonly after: readonly (string | number)[] | null;
-}
+const sortKeys = {
+  name: [{ sql: 'eu.sort_name', type: 'text' }],
+  role: [
+    { sql: 'eu.role', type: 'text' },
+    { sql: 'eu.sort_name', type: 'text' },
+  ],
+  company: [
+    { sql: 'eu.sort_company', type: 'text' },
+    { sql: 'eu.sort_name', type: 'text' },
+  ],
+  joined: [{ sql: 'eu.created_at', type: 'timestamp' }],
+} as const satisfies Record<(typeof memberOrders)[number], readonly SortKey[]>;
+
+/** The id of the person is last, to make the order total. */
+export const peopleOrder = (
+  sort: (typeof memberOrders)[number],
+  direction: (typeof sortDirections)[number],
+): Order => ({
+  name: `people-by-${sort}`,
+  direction,
+  keys: [...sortKeys[sort], { sql: 'eu.user_id', type: 'integer' }],
+});
 
 /** Collects values as parameters, so queries of the same shape share their text. */
 class Bindings {
@@ -178,39 +197,18 @@ function conditionsOf(bindings: Bindings, filter: PeopleFilter): string[] {
     );
   // Both match the partial index of moderated people.
   if (filter.condition === 'banned') conditions.push('(eu.is_banned or eu.is_chat_banned) and eu.is_banned');
+  if (filter.updated_since !== undefined)
+    conditions.push(`eu.updated_at >= ${bindings.bind(filter.updated_since)}::timestamptz`);
   if (filter.condition === 'muted') conditions.push(`(eu.is_banned or eu.is_chat_banned) and ${isMutedMember}`);
   return [...conditions, ...topicConditions(bindings, filter), ...searchConditions(bindings, filter)];
-}
-
-const storedColumns = {
-  sort_name: 'eu.sort_name',
-  sort_company: 'eu.sort_company',
-  role: 'eu.role',
-  joined_at: 'eu.created_at',
-  user_id: 'eu.user_id',
-} as const;
-const storedTypes = {
-  sort_name: 'text',
-  sort_company: 'text',
-  role: 'text',
-  joined_at: 'timestamptz',
-  user_id: 'bigint',
-} as const;
-
-function pageConditions(bindings: Bindings, { sort, direction, after }: PeoplePosition): string[] {
-  if (after === null) return [];
-  const columns = orderColumns[sort];
-  const values = columns.map((column, index) => `${bindings.bind(after[index])}::${storedTypes[column]}`);
-  const row = columns.map((column) => storedColumns[column]).join(', ');
-  return [`(${row}) ${direction === 'asc' ? '>' : '<'} (${values.join(', ')})`];
 }
 
 /**
  * Selects members with their accounts and connections to the viewer. The limits force a nested loop for accounts and
  * connections: large pages, as in the export, would otherwise scan whole tables.
  */
-const peopleFrom = (members: string, viewer: string): string => `
-    select ${memberColumns}, c.id as connection_id, c.status as connection_status,
+const peopleFrom = (members: string, viewer: string, columns = memberColumns): string => `
+    select ${columns}, c.id as connection_id, c.status as connection_status,
            c.requester_id as connection_requester_id, coalesce(c.updated_at, c.created_at) as connection_changed_at,
            c.was_withdrawn as connection_was_withdrawn,
            (exists (select from blocks b where b.blocker_id = ${viewer}::bigint and b.blocked_id = eu.user_id)
@@ -222,30 +220,30 @@ const peopleFrom = (members: string, viewer: string): string => `
          where connection.low_user_id = least(eu.user_id, ${viewer}::bigint)
            and connection.high_user_id = greatest(eu.user_id, ${viewer}::bigint) limit 1) c on true`;
 
-const pageStatement = statementsByText<PersonRow>('people');
+const pageStatement = statementsByText<CursorRow<PersonRow>>('people');
 const countStatement = statementsByText<{ readonly count: number }>('people-count');
 
 /** Finds a page of people; `viewerId` determines the connections. */
 export function findPeople(
   db: Db,
   filter: PeopleFilter,
-  position: PeoplePosition,
+  order: Order,
+  { after, limit, offset }: Position,
   viewerId: number,
-): Promise<PersonRow[]> {
+): Promise<CursorRow<PersonRow>[]> {
   const bindings = new Bindings();
-  const where = [...conditionsOf(bindings, filter), ...pageConditions(bindings, position)].join(' and ');
-  const order = orderColumns[position.sort]
-    .map((column) => `${storedColumns[column]} ${position.direction}`)
-    .join(', ');
+  const conditions = conditionsOf(bindings, filter);
+  if (after !== null) conditions.push(isAfter(order, bindings.bind(after)));
   // The planner does not know how many people share an interest: for a short page it would read everybody in the order of
   // the index on names. Appending the empty text prevents that, so that the matches are read and sorted.
-  const innerOrder = filter.topics?.sharedWith === undefined ? order : order.replace(/^\S+/, "$& || ''");
-  const offset = position.after === null && position.offset > 0 ? ` offset ${bindings.bind(position.offset)}` : '';
-  const limit = bindings.bind(position.limit);
-  const viewer = bindings.bind(viewerId);
+  const innerOrder =
+    filter.topics?.sharedWith === undefined ? orderBy(order) : orderBy(order).replace(/^\S+/, "$& || ''");
+  const limits = `limit ${bindings.bind(limit)}${offset === 0 ? '' : ` offset ${bindings.bind(offset)}`}`;
+  const members = `select eu.* from event_users eu where ${conditions.join(' and ')} order by ${innerOrder} ${limits}`;
+  const columns = `${memberColumns}, ${cursorValues(order)}`;
   const text = `
-    ${peopleFrom(`select eu.* from event_users eu where ${where} order by ${innerOrder} limit ${limit}${offset}`, viewer)}
-     order by ${order}`;
+    ${peopleFrom(members, bindings.bind(viewerId), columns)}
+     order by ${orderBy(order)}`;
   return db.rows(pageStatement(text), bindings.values);
 }
 

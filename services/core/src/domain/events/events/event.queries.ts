@@ -1,7 +1,9 @@
 import type { EventStatus, EventUserRole, OrganizationPlan, SessionType } from '@plenum/contracts/enums';
 import type { EventBase } from '@plenum/contracts/events/events';
 import { maxEventDetailEntries, maxNestedUsers } from '@plenum/contracts/limits';
+import type { Order, Position, CursorRow } from '../../../platform/cursors.ts';
 import { type Db, statement } from '../../../platform/db/database.ts';
+import { cursorValues, isAfter, orderBy } from '../../../platform/db/keyset.ts';
 import { isVisibleSession } from '../../access.queries.ts';
 import type { PrivacyRow } from '../../accounts/users/person-privacy.rules.ts';
 import { listedFilter } from '../../schedule/speakers/speaker.queries.ts';
@@ -78,26 +80,42 @@ export interface EventListRow extends EventRow {
 const listColumns = `${eventColumns}, eu.role as member_role, coalesce(ou.role = 'OWNER', false) as is_organization_owner,
   ${attendeeCount('e.id')} as attendee_count`;
 
+/** Latest start first. */
+export const organizationEventOrder: Order = {
+  name: 'organization-events',
+  direction: 'desc',
+  keys: [
+    { sql: 'e.start_date', type: 'date' },
+    { sql: 'e.id', type: 'integer' },
+  ],
+};
+/** Latest start first. */
+export const userEventOrder: Order = { ...organizationEventOrder, name: 'user-events' };
+
+const organizationEventFilter = `
+  e.organization_id = $1 and ($6::timestamptz is null or coalesce(e.updated_at, e.created_at) >= $6)`;
+
 const organizationEvents = (name: string, filter: string) =>
-  statement<EventListRow>(
+  statement<CursorRow<EventListRow>>(
     name,
     `with page as (
-       select id from events where organization_id = $1 and ${filter}
-        order by start_date desc, id limit $3 offset $4)
-     select ${listColumns}
+       select e.id from events e
+        where ${organizationEventFilter} and ${filter} and ${isAfter(organizationEventOrder, '$7')}
+        order by ${orderBy(organizationEventOrder)} limit $3 offset $4)
+     select ${listColumns}, ${cursorValues(organizationEventOrder)}
        from page
        join events e on e.id = page.id
        join organizations o on o.id = e.organization_id
        left join event_users eu on eu.event_id = e.id and eu.user_id = $2
        left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = $2
        ${sessionStatistics}
-      order by e.start_date desc, e.id`,
+      order by ${orderBy(organizationEventOrder)}`,
   );
 const organizationEventsSql = organizationEvents(
   'organization-events',
-  `status <> 'DELETED' and ($5 or status <> 'DRAFT')`,
+  `e.status <> 'DELETED' and ($5 or e.status <> 'DRAFT')`,
 );
-const organizationEventsOfStatus = organizationEvents('organization-events-of-status', 'status = $5');
+const organizationEventsOfStatus = organizationEvents('organization-events-of-status', 'e.status = $5');
 
 export type ListedEventStatus = Exclude<EventStatus, 'DELETED'>;
 
@@ -107,27 +125,29 @@ export interface OrganizationEventFilter {
   readonly viewerId: number;
   readonly status: ListedEventStatus | null;
   readonly withDrafts: boolean;
+  /** Null includes events of any age. */
+  readonly updated_since: string | null;
 }
 
 /** Finds a page of an organization's events from one person's perspective, newest start first. */
 export const findOrganizationEvents = (
   db: Db,
-  { organization_id, viewerId, status, withDrafts }: OrganizationEventFilter,
-  limit: number,
-  offset: number,
+  { organization_id, viewerId, status, withDrafts, updated_since }: OrganizationEventFilter,
+  { after, limit, offset }: Position,
 ) =>
   status === null
-    ? db.rows(organizationEventsSql, [organization_id, viewerId, limit, offset, withDrafts])
-    : db.rows(organizationEventsOfStatus, [organization_id, viewerId, limit, offset, status]);
+    ? db.rows(organizationEventsSql, [organization_id, viewerId, limit, offset, withDrafts, updated_since, after])
+    : db.rows(organizationEventsOfStatus, [organization_id, viewerId, limit, offset, status, updated_since, after]);
 
-const organizationEventCounts = statement<{ status: ListedEventStatus; count: number }>(
+const organizationEventCounts = statement<{ status: ListedEventStatus; count: number; updated_count: number }>(
   'organization-event-counts',
-  `select status, count(*) as count from events where organization_id = $1 and status <> 'DELETED' group by status`,
+  `select status, count(*) as count, count(*) filter (where $2::timestamptz is null or coalesce(updated_at, created_at) >= $2) as updated_count
+     from events where organization_id = $1 and status <> 'DELETED' group by status`,
 );
 
-/** Counts an organization's events by status; omits statuses without events. */
-export const countOrganizationEventsByStatus = (db: Db, organization_id: number) =>
-  db.rows(organizationEventCounts, [organization_id]);
+/** Counts an organization's events by status, and those updated since a time; omits statuses without events. */
+export const countOrganizationEventsByStatus = (db: Db, organization_id: number, updated_since: string | null) =>
+  db.rows(organizationEventCounts, [organization_id, updated_since]);
 
 /** A null role includes every role. */
 export interface UserEventFilter {
@@ -140,19 +160,19 @@ const userEventFilter = `
   eu.user_id = $1 and not eu.is_banned and e.status <> 'DELETED' and ($2::text is null or eu.role = $2)
   and ($3 or e.status <> 'DRAFT')`;
 
-const userEvents = statement<EventListRow>(
+const userEvents = statement<CursorRow<EventListRow>>(
   'user-events',
   `with page as (
      select e.id from event_users eu join events e on e.id = eu.event_id
-      where ${userEventFilter} order by e.start_date desc, e.id limit $4 offset $5)
-   select ${listColumns}
+      where ${userEventFilter} and ${isAfter(userEventOrder, '$4')} order by ${orderBy(userEventOrder)} limit $5)
+   select ${listColumns}, ${cursorValues(userEventOrder)}
      from page
      join events e on e.id = page.id
      join organizations o on o.id = e.organization_id
      join event_users eu on eu.event_id = e.id and eu.user_id = $1
      left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = $1
      ${sessionStatistics}
-    order by e.start_date desc, e.id`,
+    order by ${orderBy(userEventOrder)}`,
 );
 
 const userEventCount = statement<{ count: number }>(
@@ -161,8 +181,8 @@ const userEventCount = statement<{ count: number }>(
 );
 
 /** Finds a page of a person's events, newest start first, excluding bans. */
-export const findUserEvents = (db: Db, { user_id, role, withDrafts }: UserEventFilter, limit: number, offset: number) =>
-  db.rows(userEvents, [user_id, role, withDrafts, limit, offset]);
+export const findUserEvents = (db: Db, { user_id, role, withDrafts }: UserEventFilter, { after, limit }: Position) =>
+  db.rows(userEvents, [user_id, role, withDrafts, after, limit]);
 
 export const countUserEvents = async (db: Db, { user_id, role, withDrafts }: UserEventFilter): Promise<number> =>
   (await db.row(userEventCount, [user_id, role, withDrafts]))?.count ?? 0;

@@ -1,11 +1,12 @@
-import { ListOrganizationEvents } from '@plenum/contracts/events/organizations';
+import type { ListOrganizationEvents } from '@plenum/contracts/events/organizations';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
+import { pageOf } from '../../../platform/cursors.ts';
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
 import type { Scope } from '../../../scope.ts';
 import { requireActor, maySeeDrafts } from '../../actor.ts';
-import { pageFrame, rowsBefore } from '../../page-envelope.ts';
+import { numberedPage, numberedPositionOf } from '../../paging.ts';
 import { authorizeOrganization } from '../../policy.ts';
-import { countOrganizationEventsByStatus, findOrganizationEvents } from './event.queries.ts';
+import { countOrganizationEventsByStatus, findOrganizationEvents, organizationEventOrder } from './event.queries.ts';
 import { eventListItem } from './event.views.ts';
 
 type Operation = typeof ListOrganizationEvents;
@@ -23,20 +24,26 @@ export async function listOrganizationEvents(
   const actor = requireActor(scope);
   const withDrafts = maySeeDrafts(actor);
   const status = query.status ?? null;
-  const filter = { organization_id, status, withDrafts, viewerId: actor.user_id };
+  const updated_since = query.updated_since ?? null;
+  const filter = { organization_id, status, withDrafts, updated_since, viewerId: actor.user_id };
+  const position = numberedPositionOf(query, organizationEventOrder);
   const isHidden = status === 'DRAFT' && !withDrafts;
-  const [counts, rows] = await Promise.all([
-    countOrganizationEventsByStatus(scope.db, organization_id),
-    isHidden ? [] : findOrganizationEvents(scope.db, filter, query.per_page, rowsBefore(query)),
+  const [counts, found] = await Promise.all([
+    countOrganizationEventsByStatus(scope.db, organization_id, updated_since),
+    isHidden ? [] : findOrganizationEvents(scope.db, filter, position),
   ]);
+  const { rows, next } = pageOf(found, position, organizationEventOrder);
   const status_counts = { DRAFT: 0, PUBLISHED: 0, ARCHIVED: 0 };
-  for (const { status: countedStatus, count } of counts)
-    if (countedStatus !== 'DRAFT' || withDrafts) status_counts[countedStatus] = count;
-  const { DRAFT, PUBLISHED, ARCHIVED } = status_counts;
-  const total_items = status === null ? DRAFT + PUBLISHED + ARCHIVED : status_counts[status];
+  let total_items = 0;
+  for (const { status: countedStatus, count, updated_count } of counts) {
+    if (countedStatus === 'DRAFT' && !withDrafts) continue;
+    status_counts[countedStatus] = count;
+    if (status === null || status === countedStatus) total_items += updated_count;
+  }
   const now = scope.clock.date();
   return {
-    ...pageFrame({ operation: ListOrganizationEvents, params: { organization_id }, query }, total_items),
+    ...numberedPage(query, total_items),
+    next,
     events: mapReadableRows('events', rows, (row) => eventListItem(row, now)),
     status_counts,
   };

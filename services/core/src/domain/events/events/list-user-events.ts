@@ -1,11 +1,12 @@
-import { ListUserEvents } from '@plenum/contracts/accounts/users';
+import type { ListUserEvents } from '@plenum/contracts/accounts/users';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
+import { pageOf } from '../../../platform/cursors.ts';
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
 import type { Scope } from '../../../scope.ts';
 import { maySeeDrafts } from '../../actor.ts';
-import { pageFrame, rowsBefore } from '../../page-envelope.ts';
+import { positionOf } from '../../paging.ts';
 import { authorizeSelf } from '../../policy.ts';
-import { countUserEvents, findUserEvents } from './event.queries.ts';
+import { countUserEvents, findUserEvents, userEventOrder } from './event.queries.ts';
 import { eventListItem } from './event.views.ts';
 
 type Operation = typeof ListUserEvents;
@@ -18,13 +19,16 @@ export async function listUserEvents(
 ): Promise<ReplyBody<Operation>> {
   const actor = authorizeSelf(scope, user_id);
   const filter = { user_id, role: query.role ?? null, withDrafts: maySeeDrafts(actor) };
-  const [total_items, rows] = await Promise.all([
+  const position = positionOf(query, userEventOrder);
+  const [total_items, found] = await Promise.all([
     countUserEvents(scope.db, filter),
-    findUserEvents(scope.db, filter, query.per_page, rowsBefore(query)),
+    findUserEvents(scope.db, filter, position),
   ]);
+  const { rows, next } = pageOf(found, position, userEventOrder);
   const now = scope.clock.date();
   return {
-    ...pageFrame({ operation: ListUserEvents, params: { user_id }, query }, total_items),
+    total_items,
+    next,
     events: mapReadableRows('events', rows, (row) => eventListItem(row, now)),
   };
 }

@@ -1,7 +1,9 @@
 /** Queries for invitations. The caller passes the time, which lets tests cover expiry. */
 import type { InvitationKind, InvitationStatus } from '@plenum/contracts/enums';
 import type { EventBase } from '@plenum/contracts/events/events';
+import type { Order, Position, CursorRow } from '../../../platform/cursors.ts';
 import { type Db, statement } from '../../../platform/db/database.ts';
+import { cursorValues, isAfter, orderBy } from '../../../platform/db/keyset.ts';
 import { inviterColumns, inviterTables, type InviterRow } from './inviter.ts';
 
 export interface InvitationRow extends InviterRow {
@@ -86,40 +88,44 @@ export const findInvitationByHash = (db: Db, token_hash: string) => db.row(invit
 
 const openOfOrganization = `i.organization_id = $1 and i.kind = 'organization' and i.status = 'PENDING'`;
 const openOfEvent = `i.event_id = $1 and i.status = 'PENDING'`;
-const newestFirst = 'order by i.created_at desc, i.id desc';
+const newestFirst = {
+  direction: 'desc',
+  keys: [
+    { sql: 'i.created_at', type: 'timestamp' },
+    { sql: 'i.id', type: 'integer' },
+  ],
+} as const;
+export const organizationInvitationOrder: Order = { name: 'organization-invitations', ...newestFirst };
+export const eventInvitationOrder: Order = { name: 'event-invitations', ...newestFirst };
 
-const organizationInvitations = statement<InvitationRow>(
-  'organization-invitations',
-  `select ${invitationColumns} ${invitationTables} where ${openOfOrganization} ${newestFirst} limit $2 offset $3`,
-);
+const pageBy = (order: Order, filter: string) =>
+  statement<CursorRow<InvitationRow>>(
+    order.name,
+    `select ${invitationColumns}, ${cursorValues(order)} ${invitationTables}
+      where ${filter} and ${isAfter(order, '$2')} order by ${orderBy(order)} limit $3`,
+  );
+
+const organizationInvitations = pageBy(organizationInvitationOrder, openOfOrganization);
 const organizationInvitationCount = statement<{ count: number }>(
   'organization-invitation-count',
   `select count(*) as count from invitations i where ${openOfOrganization}`,
 );
-const eventInvitations = statement<InvitationRow>(
-  'event-invitations',
-  `select ${invitationColumns} ${invitationTables} where ${openOfEvent} ${newestFirst} limit $2 offset $3`,
-);
+const eventInvitations = pageBy(eventInvitationOrder, openOfEvent);
 const eventInvitationCount = statement<{ count: number }>(
   'event-invitation-count',
   `select count(*) as count from invitations i where ${openOfEvent}`,
 );
 
-interface PageRange {
-  readonly limit: number;
-  readonly offset: number;
-}
-
 /** Finds a page of an organization's open invitations, including expired ones that may be sent again. */
-export const findOrganizationInvitations = (db: Db, organization_id: number, { limit, offset }: PageRange) =>
-  db.rows(organizationInvitations, [organization_id, limit, offset]);
+export const findOrganizationInvitations = (db: Db, organization_id: number, { after, limit }: Position) =>
+  db.rows(organizationInvitations, [organization_id, after, limit]);
 
 export const countOrganizationInvitations = async (db: Db, organization_id: number): Promise<number> =>
   (await db.row(organizationInvitationCount, [organization_id]))?.count ?? 0;
 
 /** Finds a page of an event's open invitations, including expired ones that may be sent again. */
-export const findEventInvitations = (db: Db, event_id: number, { limit, offset }: PageRange) =>
-  db.rows(eventInvitations, [event_id, limit, offset]);
+export const findEventInvitations = (db: Db, event_id: number, { after, limit }: Position) =>
+  db.rows(eventInvitations, [event_id, after, limit]);
 
 export const countEventInvitations = async (db: Db, event_id: number): Promise<number> =>
   (await db.row(eventInvitationCount, [event_id]))?.count ?? 0;
@@ -132,7 +138,7 @@ const openToAddress = statement<InvitationRow>(
   `select ${invitationColumns} ${invitationTables}
     where (i.email = $1 or i.email is null and i.user_id = $3) and i.status = 'PENDING' and i.expires_at > $2
       and ${ofExistingEvent}
-    ${newestFirst} limit ${maxInvitationsPerPerson}`,
+    order by i.created_at desc, i.id desc limit ${maxInvitationsPerPerson}`,
 );
 
 /** Finds the open invitations to an address and to its account, if any, newest first. */

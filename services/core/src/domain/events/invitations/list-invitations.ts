@@ -1,9 +1,10 @@
-import { ListEventInvitations, type ListUserInvitations } from '@plenum/contracts/events/invitations';
-import { ListOrganizationInvitations } from '@plenum/contracts/events/organization-invitations';
+import type { ListEventInvitations, ListUserInvitations } from '@plenum/contracts/events/invitations';
+import type { ListOrganizationInvitations } from '@plenum/contracts/events/organization-invitations';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
+import { pageOf } from '../../../platform/cursors.ts';
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
 import type { Scope } from '../../../scope.ts';
-import { pageFrame, rowsBefore } from '../../page-envelope.ts';
+import { positionOf } from '../../paging.ts';
 import { authorizeEvent, authorizeOrganization, authorizeSelf } from '../../policy.ts';
 import { invitationToken } from './invitation-token.rules.ts';
 import {
@@ -13,6 +14,8 @@ import {
   findEventInvitations,
   findOpenInvitationsTo,
   findOrganizationInvitations,
+  eventInvitationOrder,
+  organizationInvitationOrder,
 } from './invitation.queries.ts';
 import { eventInvitation, myInvitation, organizationInvitation } from './invitation.views.ts';
 
@@ -26,13 +29,16 @@ export async function listOrganizationInvitations(
   query: Query<OrganizationOperation>,
 ): Promise<ReplyBody<OrganizationOperation>> {
   await authorizeOrganization(scope, organization_id, 'organization_member:invite');
-  const [total_items, rows] = await Promise.all([
+  const position = positionOf(query, organizationInvitationOrder);
+  const [total_items, found] = await Promise.all([
     countOrganizationInvitations(scope.db, organization_id),
-    findOrganizationInvitations(scope.db, organization_id, { limit: query.per_page, offset: rowsBefore(query) }),
+    findOrganizationInvitations(scope.db, organization_id, position),
   ]);
+  const { rows, next } = pageOf(found, position, organizationInvitationOrder);
   const now = scope.clock.date();
   return {
-    ...pageFrame({ operation: ListOrganizationInvitations, params: { organization_id }, query }, total_items),
+    total_items,
+    next,
     invitations: mapReadableRows('invitations', rows, (row) => organizationInvitation(row, now)),
   };
 }
@@ -44,13 +50,16 @@ export async function listEventInvitations(
   query: Query<EventOperation>,
 ): Promise<ReplyBody<EventOperation>> {
   await authorizeEvent(scope, event_id, 'attendee:invite');
-  const [total_items, rows] = await Promise.all([
+  const position = positionOf(query, eventInvitationOrder);
+  const [total_items, found] = await Promise.all([
     countEventInvitations(scope.db, event_id),
-    findEventInvitations(scope.db, event_id, { limit: query.per_page, offset: rowsBefore(query) }),
+    findEventInvitations(scope.db, event_id, position),
   ]);
+  const { rows, next } = pageOf(found, position, eventInvitationOrder);
   const now = scope.clock.date();
   return {
-    ...pageFrame({ operation: ListEventInvitations, params: { event_id }, query }, total_items),
+    total_items,
+    next,
     invitations: mapReadableRows('invitations', rows, (row) => eventInvitation(row, now)),
   };
 }

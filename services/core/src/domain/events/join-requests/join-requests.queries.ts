@@ -6,7 +6,9 @@ import {
   type WaitsFor,
 } from '@plenum/contracts/enums';
 import { eventRoleMay } from '@plenum/contracts/permissions';
+import type { Order, Position, CursorRow } from '../../../platform/cursors.ts';
 import { type Db, statement, type Transaction } from '../../../platform/db/database.ts';
+import { cursorValues, isAfter, orderBy } from '../../../platform/db/keyset.ts';
 
 /** SQL: outcome of a request as shown to its person (`JoinOutcome`). */
 export const joinOutcomeSql = (request: string): string => `
@@ -58,22 +60,30 @@ export interface JoinRequestRow {
   readonly invited_last_name: string | null;
 }
 
-const openRequests = statement<JoinRequestRow>(
+/** In order of arrival. */
+export const joinRequestOrder: Order = {
+  name: 'join-requests',
+  direction: 'asc',
+  keys: [{ sql: 'r.id', type: 'integer' }],
+};
+
+const openRequests = statement<CursorRow<JoinRequestRow>>(
   'open-join-requests',
   `select r.id, r.waits_for, ${positionSql}, r.note, r.created_at, u.id as user_id,
           u.full_name, u.email, u.image_url, u.title, u.company_name,
           i.id as invitation_id, i.email as invited_email,
-          i.first_name as invited_first_name, i.last_name as invited_last_name
+          i.first_name as invited_first_name, i.last_name as invited_last_name,
+          ${cursorValues(joinRequestOrder)}
      from join_requests r
      left join users u on u.id = r.user_id
      left join invitations i on i.id = r.invitation_id
-    where r.event_id = $1 and r.waits_for = $2 and r.status = 'PENDING' and r.id > $3
-    order by r.id limit $4`,
+    where r.event_id = $1 and r.waits_for = $2 and r.status = 'PENDING' and ${isAfter(joinRequestOrder, '$3')}
+    order by ${orderBy(joinRequestOrder)} limit $4`,
 );
 
-/** Finds open requests after an id, in order of arrival. */
-export const findOpenJoinRequests = (db: Db, event_id: number, waits_for: WaitsFor, after_id: number, limit: number) =>
-  db.rows(openRequests, [event_id, waits_for, after_id, limit]);
+/** Finds a page of open requests. */
+export const findOpenJoinRequests = (db: Db, event_id: number, waits_for: WaitsFor, { after, limit }: Position) =>
+  db.rows(openRequests, [event_id, waits_for, after, limit]);
 
 export interface JoinRequestCounts {
   readonly answer_count: number;

@@ -1,11 +1,12 @@
 import type { ListJoinRequests, MyJoinRequest } from '@plenum/contracts/events/join-requests';
-import { joinRequestsPageSize } from '@plenum/contracts/limits';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
+import { pageOf } from '../../../platform/cursors.ts';
 import type { Scope } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
+import { positionOf } from '../../paging.ts';
 import { authorizeEvent } from '../../policy.ts';
 import { targetOfRequest } from '../attendees/join-target.steps.ts';
-import { countJoinRequests, findOpenJoinRequests, findMyRequest } from './join-requests.queries.ts';
+import { countJoinRequests, findOpenJoinRequests, findMyRequest, joinRequestOrder } from './join-requests.queries.ts';
 import { joinRequest, myJoinRequestView } from './join-requests.views.ts';
 
 /**
@@ -19,17 +20,18 @@ export async function getMyJoinRequest(scope: Scope, event_id: number): Promise<
   return null;
 }
 
-/** Lists open requests in order of arrival. Throws the errors of `authorizeEvent`. */
+/** Lists open requests in order of arrival. Throws the errors of `authorizeEvent`, `cursor_invalid`. */
 export async function listJoinRequests(
   scope: Scope,
   event_id: number,
-  { waits_for = 'ANSWER', after_id = 0 }: Query<typeof ListJoinRequests>,
+  { waits_for = 'ANSWER', ...list }: Query<typeof ListJoinRequests>,
 ): Promise<ReplyBody<typeof ListJoinRequests>> {
   await authorizeEvent(scope, event_id, 'attendee:add');
-  const [rows, counts] = await Promise.all([
-    findOpenJoinRequests(scope.db, event_id, waits_for, after_id, joinRequestsPageSize + 1),
+  const position = positionOf(list, joinRequestOrder);
+  const [found, counts] = await Promise.all([
+    findOpenJoinRequests(scope.db, event_id, waits_for, position),
     countJoinRequests(scope.db, event_id),
   ]);
-  const requests = rows.slice(0, joinRequestsPageSize).map(joinRequest);
-  return { requests, has_more: rows.length > joinRequestsPageSize, ...counts };
+  const { rows, next } = pageOf(found, position, joinRequestOrder);
+  return { requests: rows.map(joinRequest), next, ...counts };
 }

@@ -1,13 +1,14 @@
-import { ListOrganizationUsers } from '@plenum/contracts/events/organizations';
+import type { ListOrganizationUsers } from '@plenum/contracts/events/organizations';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import { organizationRoleMay } from '@plenum/contracts/permissions';
+import { pageOf } from '../../../platform/cursors.ts';
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
 import { tidyLine } from '../../../platform/text.ts';
 import type { Scope } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
-import { pageFrame, rowsBefore } from '../../page-envelope.ts';
+import { positionOf } from '../../paging.ts';
 import { authorizeOrganization } from '../../policy.ts';
-import { countMembers, findMembers } from './organization-members.queries.ts';
+import { countMembers, findMembers, memberOrder } from './organization-members.queries.ts';
 import { organizationUserView } from './organization-members.views.ts';
 
 type Operation = typeof ListOrganizationUsers;
@@ -28,12 +29,15 @@ export async function listOrganizationUsers(
     search: tidyLine(query.search ?? '') || null,
     searchesEmails: organizationRoleMay(role, 'organization_member:read_addresses'),
   };
-  const [total_items, rows] = await Promise.all([
+  const position = positionOf(query, memberOrder);
+  const [total_items, found] = await Promise.all([
     countMembers(scope.db, organization_id, filter),
-    findMembers(scope.db, organization_id, filter, query.per_page, rowsBefore(query)),
+    findMembers(scope.db, organization_id, filter, position),
   ]);
+  const { rows, next } = pageOf(found, position, memberOrder);
   return {
-    ...pageFrame({ operation: ListOrganizationUsers, params: { organization_id }, query }, total_items),
+    total_items,
+    next,
     organization_users: mapReadableRows('organization_users', rows, (row) => organizationUserView(row, viewer)),
   };
 }

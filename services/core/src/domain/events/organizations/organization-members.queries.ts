@@ -1,7 +1,9 @@
 /** Queries for the members of an organization. */
 import type { OrganizationUserRole } from '@plenum/contracts/enums';
+import type { Order, Position, CursorRow } from '../../../platform/cursors.ts';
 import { type Db, statement } from '../../../platform/db/database.ts';
 import { containing } from '../../../platform/db/folded-search.ts';
+import { cursorValues, isAfter, orderBy } from '../../../platform/db/keyset.ts';
 
 export interface OrganizationUserRow {
   readonly organization_id: number;
@@ -38,15 +40,25 @@ const roleFilter = `m.organization_id = $1 and ($2::text is null or m.role = $2)
 const searchFilter = `${roleFilter}
   and folded(u.search_name
              || case when $4 and not m.was_added then ' ' || u.email else '' end) like folded($3)`;
-const order = 'm.created_at, m.user_id';
+/** In order of joining. */
+export const memberOrder: Order = {
+  name: 'organization-members',
+  direction: 'asc',
+  keys: [
+    { sql: 'm.created_at', type: 'timestamp' },
+    { sql: 'm.user_id', type: 'integer' },
+  ],
+};
 
-const members = statement<OrganizationUserRow>(
+const members = statement<CursorRow<OrganizationUserRow>>(
   'organization-members',
-  `select ${columns} from ${tables} where ${roleFilter} order by ${order} limit $3 offset $4`,
+  `select ${columns}, ${cursorValues(memberOrder)} from ${tables}
+    where ${roleFilter} and ${isAfter(memberOrder, '$3')} order by ${orderBy(memberOrder)} limit $4`,
 );
-const matchingMembers = statement<OrganizationUserRow>(
+const matchingMembers = statement<CursorRow<OrganizationUserRow>>(
   'organization-members-search',
-  `select ${columns} from ${tables} where ${searchFilter} order by ${order} limit $5 offset $6`,
+  `select ${columns}, ${cursorValues(memberOrder)} from ${tables}
+    where ${searchFilter} and ${isAfter(memberOrder, '$5')} order by ${orderBy(memberOrder)} limit $6`,
 );
 const memberCount = statement<{ count: number }>(
   'organization-member-count',
@@ -65,12 +77,11 @@ export const findMembers = (
   db: Db,
   organization_id: number,
   { role, search, searchesEmails }: MemberFilter,
-  limit: number,
-  offset: number,
+  { after, limit }: Position,
 ) =>
   search === null
-    ? db.rows(members, [organization_id, role, limit, offset])
-    : db.rows(matchingMembers, [organization_id, role, containing(search), searchesEmails, limit, offset]);
+    ? db.rows(members, [organization_id, role, after, limit])
+    : db.rows(matchingMembers, [organization_id, role, containing(search), searchesEmails, after, limit]);
 
 export async function countMembers(
   db: Db,

@@ -1,6 +1,8 @@
 import type { EventStatus, OrganizationPlan, OrganizationUserRole } from '@plenum/contracts/enums';
 import { maxNestedUsers } from '@plenum/contracts/limits';
+import type { Order, Position, CursorRow } from '../../../platform/cursors.ts';
 import { type Db, statement } from '../../../platform/db/database.ts';
+import { cursorValues, isAfter, orderBy } from '../../../platform/db/keyset.ts';
 
 export interface OrganizationRow {
   readonly id: number;
@@ -24,12 +26,21 @@ export interface MemberOrganizationRow extends OrganizationRow {
   readonly viewer_role: OrganizationUserRole;
 }
 
-const organizationsOf = statement<MemberOrganizationRow>(
+export const organizationOrder: Order = {
+  name: 'organizations',
+  direction: 'asc',
+  keys: [
+    { sql: 'o.name collate "und-x-icu"', type: 'text' },
+    { sql: 'o.id', type: 'integer' },
+  ],
+};
+
+const organizationsOf = statement<CursorRow<MemberOrganizationRow>>(
   'organizations-of-user',
-  `select ${organizationColumns}, ou.role as viewer_role
+  `select ${organizationColumns}, ou.role as viewer_role, ${cursorValues(organizationOrder)}
      from organization_users ou join organizations o on o.id = ou.organization_id ${memberCounts}
-    where ou.user_id = $1
-    order by o.name collate "und-x-icu", o.id limit $2 offset $3`,
+    where ou.user_id = $1 and ${isAfter(organizationOrder, '$2')}
+    order by ${orderBy(organizationOrder)} limit $3`,
 );
 
 const organizationCount = statement<{ count: number }>(
@@ -38,8 +49,8 @@ const organizationCount = statement<{ count: number }>(
 );
 
 /** Finds a page of a person's organizations by name. */
-export const findOrganizationsOf = (db: Db, user_id: number, limit: number, offset: number) =>
-  db.rows(organizationsOf, [user_id, limit, offset]);
+export const findOrganizationsOf = (db: Db, user_id: number, { after, limit }: Position) =>
+  db.rows(organizationsOf, [user_id, after, limit]);
 
 export const countOrganizationsOf = async (db: Db, user_id: number): Promise<number> =>
   (await db.row(organizationCount, [user_id]))?.count ?? 0;

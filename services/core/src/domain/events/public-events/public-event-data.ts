@@ -59,12 +59,12 @@ async function readFacts(
   const event = await findEventDetail(db, event_id);
   if (event === undefined) return undefined;
   const { programme, speakers, sponsors, links } = event.public_parts;
-  const everySpeaker = { event_id, search: null, track: null };
+  const everySpeaker = { event_id, search: null, track: null, updated_since: null };
   const [seats, is_demo, speakers_count, visibleSpeakers, visibleSponsors, visibleLinks] = await Promise.all([
     countSeats(db, scope, event_id),
     scope.config.DEMO_ENABLED && isDemo(db, event_id),
     speakers ? countSpeakers(db, everySpeaker) : 0,
-    speakers ? findSpeakers(db, everySpeaker, maxPublicSpeakers, 0) : [],
+    speakers ? findSpeakers(db, everySpeaker, { after: null, offset: 0, limit: maxPublicSpeakers }) : [],
     sponsors ? findSponsors(db, event_id) : [],
     links && programme !== 'NONE' ? findLinksOfEvent(db, event_id) : new Map(),
   ]);

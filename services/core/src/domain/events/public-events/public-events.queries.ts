@@ -1,6 +1,8 @@
 import type { ListedEvent } from '@plenum/contracts/events/public-events';
+import type { Order, Position, CursorRow } from '../../../platform/cursors.ts';
 import { type Db, statement } from '../../../platform/db/database.ts';
 import { containing } from '../../../platform/db/folded-search.ts';
+import { cursorValues, isAfter, orderBy } from '../../../platform/db/keyset.ts';
 import { demoOrganization, isDemoEvent } from '../../system/upkeep/demo.rules.ts';
 
 export interface PublicEventRow {
@@ -50,17 +52,25 @@ const isListed = `
   and ($1::text is null or e.search_text like folded($1))
   and (e.end_date < local_date(now(), e.timezone)) = $2`;
 
+const listKeys: Order['keys'] = [
+  { sql: 'e.end_date', type: 'date' },
+  { sql: 'e.id', type: 'integer' },
+];
 /** Past events: latest end first; others: soonest end first. */
-const listOrder = `
-  case when $2 then e.end_date end desc, case when not $2 then e.end_date end, e.id`;
+export const listOrders = {
+  past: { name: 'past-public-events', direction: 'desc', keys: listKeys },
+  current: { name: 'public-events', direction: 'asc', keys: listKeys },
+} as const satisfies Record<string, Order>;
 
-const listedEvents = statement<ListedEventRow>(
-  'listed-events',
-  `select e.id, e.slug, e.title, e.event_type, e.event_format, e.start_date, e.end_date, e.timezone, e.company_name,
+const listedBy = (order: Order) =>
+  statement<CursorRow<ListedEventRow>>(
+    order.name,
+    `select e.id, e.slug, e.title, e.event_type, e.event_format, e.start_date, e.end_date, e.timezone, e.company_name,
           e.hero_description, e.venue_name, e.venue_city, e.venue_state, e.venue_country, e.branding, e.hero_images,
-          e.join_policy
-     from events e where ${isListed} order by ${listOrder} limit $3 offset $4`,
-);
+          e.join_policy, ${cursorValues(order)}
+     from events e where ${isListed} and ${isAfter(order, '$3')} order by ${orderBy(order)} limit $4`,
+  );
+const listedEvents = { past: listedBy(listOrders.past), current: listedBy(listOrders.current) };
 
 const listedEventCount = statement<{ readonly count: number }>(
   'listed-event-count',
@@ -75,8 +85,8 @@ export interface PublicEventFilter {
 
 const patternOf = ({ search }: PublicEventFilter): string | null => (search === null ? null : containing(search));
 
-export const findListedEvents = (db: Db, filter: PublicEventFilter, limit: number, offset: number) =>
-  db.rows(listedEvents, [patternOf(filter), filter.is_past, limit, offset]);
+export const findListedEvents = (db: Db, filter: PublicEventFilter, { after, limit }: Position) =>
+  db.rows(listedEvents[filter.is_past ? 'past' : 'current'], [patternOf(filter), filter.is_past, after, limit]);
 
 export const countListedEvents = async (db: Db, filter: PublicEventFilter): Promise<number> =>
   (await db.row(listedEventCount, [patternOf(filter), filter.is_past]))?.count ?? 0;

@@ -1,6 +1,8 @@
 /** Statements on people registered by external programs. */
 import type { EventUserRole, ExternalPersonStatus, TicketStatus } from '@plenum/contracts/enums';
+import type { Order, Position, CursorRow } from '../../../platform/cursors.ts';
 import { type Db, statement, type Transaction } from '../../../platform/db/database.ts';
+import { cursorValues, isAfter, orderBy } from '../../../platform/db/keyset.ts';
 import type { TicketHolder, StoredTicketHolder } from './external-people.rules.ts';
 
 export interface StoredPerson extends StoredTicketHolder {
@@ -118,13 +120,21 @@ export const hasOtherTicket = async (
   { id, email }: Pick<StoredPerson, 'id' | 'email'>,
 ): Promise<boolean> => (await tx.rows(otherTicket, [event_id, id, email])).length > 0;
 
+const listFilter = 'p.event_id = $1 and ($2::timestamptz is null or p.updated_at >= $2)';
+
 const countPeople = statement<{ count: number }>(
   'count-external-people',
-  'select count(*) as count from external_people where event_id = $1',
+  `select count(*) as count from external_people p where ${listFilter}`,
 );
 
-export const countExternalPeople = async (db: Db, event_id: number): Promise<number> =>
-  (await db.row(countPeople, [event_id]))?.count ?? 0;
+interface ListFilter {
+  readonly event_id: number;
+  /** Null includes people of any age. */
+  readonly updated_since: string | null;
+}
+
+export const countExternalPeople = async (db: Db, { event_id, updated_since }: ListFilter): Promise<number> =>
+  (await db.row(countPeople, [event_id, updated_since]))?.count ?? 0;
 
 export interface ListedPerson {
   readonly external_id: string;
@@ -138,15 +148,23 @@ export interface ListedPerson {
   readonly updated_at: Date;
 }
 
+/** In order of registration. */
+export const externalPersonOrder: Order = {
+  name: 'external-people',
+  direction: 'asc',
+  keys: [{ sql: 'p.id', type: 'integer' }],
+};
+
 /** A member added by others counts as invited, because the list must not reveal that the address is theirs. */
-const listedPeople = statement<ListedPerson>(
+const listedPeople = statement<CursorRow<ListedPerson>>(
   'list-external-people',
   `select p.external_id, p.email, p.first_name, p.last_name, p.role, p.ticket_category, p.ticket_status, p.updated_at,
           case when accepted.user_id is not null or membership.user_id is not null then 'MEMBER'
-               when open.status = 'PENDING' and open.expires_at > $4 then 'INVITED'
+               when open.status = 'PENDING' and open.expires_at > $3 then 'INVITED'
                when open.status = 'WAITING' then 'WAITING'
-               else 'NONE' end as standing
-     from (select * from external_people where event_id = $1 order by id limit $2 offset $3) p
+               else 'NONE' end as standing, ${cursorValues(externalPersonOrder)}
+     from (select * from external_people p where ${listFilter} and ${isAfter(externalPersonOrder, '$4')}
+            order by ${orderBy(externalPersonOrder)} limit $5) p
      left join invitations i on i.id = p.invitation_id and i.status = 'ACCEPTED'
      left join event_users accepted on accepted.event_id = p.event_id and accepted.user_id = i.user_id
                                    and accepted.left_at is null
@@ -155,12 +173,13 @@ const listedPeople = statement<ListedPerson>(
                               and not membership.was_added
      left join invitations open on open.event_id = p.event_id and open.email = p.email and open.kind = 'event'
                                and open.status in ('PENDING', 'WAITING')
-    order by p.id`,
+    order by ${orderBy(externalPersonOrder)}`,
 );
 
 /** Lists the people registered by external programs, in order of registration. */
 export const findExternalPeople = (
   db: Db,
-  event_id: number,
-  { limit, offset, now }: { readonly limit: number; readonly offset: number; readonly now: Date },
-): Promise<ListedPerson[]> => db.rows(listedPeople, [event_id, limit, offset, now]);
+  { event_id, updated_since }: ListFilter,
+  { after, limit }: Position,
+  now: Date,
+): Promise<CursorRow<ListedPerson>[]> => db.rows(listedPeople, [event_id, updated_since, now, after, limit]);

@@ -1,10 +1,11 @@
-import { ListEventPeople } from '@plenum/contracts/integrations/external-people';
+import type { ListEventPeople } from '@plenum/contracts/integrations/external-people';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
+import { pageOf } from '../../../platform/cursors.ts';
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
 import type { Scope } from '../../../scope.ts';
-import { pageFrame, rowsBefore } from '../../page-envelope.ts';
+import { positionOf } from '../../paging.ts';
 import { authorizeEvent } from '../../policy.ts';
-import { countExternalPeople, findExternalPeople } from './external-people.queries.ts';
+import { countExternalPeople, externalPersonOrder, findExternalPeople } from './external-people.queries.ts';
 
 type Operation = typeof ListEventPeople;
 
@@ -15,13 +16,19 @@ export async function listExternalPeople(
   query: Query<Operation>,
 ): Promise<ReplyBody<Operation>> {
   await authorizeEvent(scope, event_id, 'external_person:write');
-  const position = { limit: query.per_page, offset: rowsBefore(query), now: scope.clock.date() };
-  const [total_items, rows] = await Promise.all([
-    countExternalPeople(scope.db, event_id),
-    findExternalPeople(scope.db, event_id, position),
+  const filter = { event_id, updated_since: query.updated_since ?? null };
+  const position = positionOf(query, externalPersonOrder);
+  const [total_items, found] = await Promise.all([
+    countExternalPeople(scope.db, filter),
+    findExternalPeople(scope.db, filter, position, scope.clock.date()),
   ]);
+  const { rows, next } = pageOf(found, position, externalPersonOrder);
   return {
-    ...pageFrame({ operation: ListEventPeople, params: { event_id }, query }, total_items),
-    people: mapReadableRows('external_people', rows, (row) => ({ ...row, updated_at: row.updated_at.toISOString() })),
+    total_items,
+    next,
+    people: mapReadableRows('external_people', rows, ({ cursor_values: _, ...row }) => ({
+      ...row,
+      updated_at: row.updated_at.toISOString(),
+    })),
   };
 }

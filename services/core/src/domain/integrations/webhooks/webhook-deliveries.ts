@@ -1,14 +1,15 @@
 /** The delivery log of a webhook, and replaying deliveries. */
-import { ListWebhookDeliveries } from '@plenum/contracts/integrations/webhooks';
+import type { ListWebhookDeliveries } from '@plenum/contracts/integrations/webhooks';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
+import { pageOf } from '../../../platform/cursors.ts';
 import { fail } from '../../../platform/errors.ts';
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
 import type { Scope } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
-import { pageFrame, rowsBefore } from '../../page-envelope.ts';
+import { positionOf } from '../../paging.ts';
 import { changeWebhook, requireWebhook } from './manage-webhooks.ts';
 import { replayDeliveriesSince, replayDelivery } from './webhook-deliveries.queries.ts';
-import { countDeliveries, findDeliveries } from './webhooks.queries.ts';
+import { countDeliveries, deliveryOrder, findDeliveries } from './webhooks.queries.ts';
 import { webhookDeliveryView } from './webhooks.views.ts';
 
 type Operation = typeof ListWebhookDeliveries;
@@ -25,13 +26,15 @@ export async function listWebhookDeliveries(
 ): Promise<ReplyBody<Operation>> {
   await requireWebhook(scope, organization_id, webhook_id);
   const filter = { webhook_id, status: query.status ?? null, reader_id: requireActor(scope).user_id };
-  const [total_items, rows] = await Promise.all([
+  const position = positionOf(query, deliveryOrder);
+  const [total_items, found] = await Promise.all([
     countDeliveries(scope.db, filter),
-    findDeliveries(scope.db, filter, query.per_page, rowsBefore(query)),
+    findDeliveries(scope.db, filter, position),
   ]);
-  const params = { organization_id, webhook_id };
+  const { rows, next } = pageOf(found, position, deliveryOrder);
   return {
-    ...pageFrame({ operation: ListWebhookDeliveries, params, query }, total_items),
+    total_items,
+    next,
     deliveries: mapReadableRows('webhook_deliveries', rows, webhookDeliveryView),
   };
 }

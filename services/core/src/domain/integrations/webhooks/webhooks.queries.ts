@@ -4,7 +4,9 @@ import { maxWebhooks } from '@plenum/contracts/integrations/integration-limits';
 import type { SubscribableEventType } from '@plenum/contracts/integrations/webhook-event-types';
 import type { WebhookAttempt } from '@plenum/contracts/integrations/webhooks';
 import type { PersonMini } from '@plenum/contracts/primitives';
+import type { Order, Position, CursorRow } from '../../../platform/cursors.ts';
 import { type Db, statement } from '../../../platform/db/database.ts';
+import { cursorValues, isAfter, orderBy } from '../../../platform/db/keyset.ts';
 import type { JobOwner } from '../../../platform/jobs/owner-slots.ts';
 import { jobOwner } from '../../job-owner.ts';
 import { mayReadDelivery } from './webhook-readers.queries.ts';
@@ -72,10 +74,18 @@ const readable = `
   from webhook_deliveries d join webhooks w on w.id = d.webhook_id
  where d.webhook_id = $1 and ($2::text is null or d.status = $2) and ${mayReadDelivery('$3::bigint')}`;
 
-const deliveries = statement<DeliveryRow>(
+/** Newest first. */
+export const deliveryOrder: Order = {
+  name: 'webhook-deliveries',
+  direction: 'desc',
+  keys: [{ sql: 'd.id', type: 'integer' }],
+};
+
+const deliveries = statement<CursorRow<DeliveryRow>>(
   'webhook-deliveries',
-  `select d.id, d.message_id, d.event_type, d.status, d.created_at, d.due_at, d.delivered_at, d.attempts, d.body, d.reply
-     ${readable} order by d.id desc limit $4 offset $5`,
+  `select d.id, d.message_id, d.event_type, d.status, d.created_at, d.due_at, d.delivered_at, d.attempts, d.body, d.reply,
+          ${cursorValues(deliveryOrder)}
+     ${readable} and ${isAfter(deliveryOrder, '$4')} order by ${orderBy(deliveryOrder)} limit $5`,
 );
 const deliveryCount = statement<{ count: number }>('webhook-delivery-count', `select count(*) as count ${readable}`);
 
@@ -88,12 +98,8 @@ export interface DeliveryQuery {
 }
 
 /** Finds a page of the readable deliveries of a webhook, newest first. */
-export const findDeliveries = (
-  db: Db,
-  { webhook_id, status, reader_id }: DeliveryQuery,
-  limit: number,
-  offset: number,
-) => db.rows(deliveries, [webhook_id, status, reader_id, limit, offset]);
+export const findDeliveries = (db: Db, { webhook_id, status, reader_id }: DeliveryQuery, { after, limit }: Position) =>
+  db.rows(deliveries, [webhook_id, status, reader_id, after, limit]);
 
 export const countDeliveries = async (db: Db, { webhook_id, status, reader_id }: DeliveryQuery): Promise<number> =>
   (await db.row(deliveryCount, [webhook_id, status, reader_id]))?.count ?? 0;

@@ -1,7 +1,9 @@
 /** Queries for feedback and its permissions. Only queries for a single person read the author of an answer. */
 import type { FeedbackSort, sortDirections } from '@plenum/contracts/enums';
 import { byPosition, createSourceBatchLoader, type Positioned } from '../../../platform/batch-loader.ts';
+import type { Order, Position, CursorRow, SortKey } from '../../../platform/cursors.ts';
 import { type Db, idList, plannedOnce, statement } from '../../../platform/db/database.ts';
+import { cursorValues, isAfter, orderBy } from '../../../platform/db/keyset.ts';
 import { eventAccessColumns, type EventAccessRow } from '../../access.queries.ts';
 import { isSessionSpeaker } from '../../chat/chat-rooms/room-messages.queries.ts';
 import { sessionEnd } from '../../schedule/sessions/session.queries.ts';
@@ -82,16 +84,23 @@ export interface CommentRow {
   readonly text: string;
 }
 
-const commentsOfSession = statement<CommentRow>(
+/** A stable order that does not show when the comments were written: the ids are random. */
+export const commentOrder: Order = {
+  name: 'feedback-comments',
+  direction: 'asc',
+  keys: [{ sql: 'id', type: 'uuid' }],
+};
+
+const commentsOfSession = statement<CursorRow<CommentRow>>(
   'feedback-comments',
-  `select id, stars, comment as text from session_feedback
-    where session_id = $1 and comment is not null and comment_removed_at is null and ($2::uuid is null or id > $2)
-    order by id limit $3`,
+  `select id, stars, comment as text, ${cursorValues(commentOrder)} from session_feedback
+    where session_id = $1 and comment is not null and comment_removed_at is null and ${isAfter(commentOrder, '$2')}
+    order by ${orderBy(commentOrder)} limit $3`,
 );
 
-/** Finds comments on a session, ordered by their random ids. */
-export const listComments = (db: Db, session_id: number, after_id: string | null, limit: number) =>
-  db.rows(commentsOfSession, [session_id, after_id, limit]);
+/** Finds a page of the comments on a session. */
+export const listComments = (db: Db, session_id: number, { after, limit }: Position) =>
+  db.rows(commentsOfSession, [session_id, after, limit]);
 
 export interface RatedSessionRow {
   readonly session_id: number;
@@ -105,21 +114,33 @@ export interface RatedSessionRow {
 
 type Direction = (typeof sortDirections)[number];
 
-const sorts: { readonly [S in FeedbackSort]: string } = {
-  time: 's.starts_at',
-  average: 'average',
-  answers: 'answers',
+const sorts: { readonly [S in FeedbackSort]: SortKey } = {
+  time: { sql: 'rated.starts_at', type: 'timestamp' },
+  // Rounded to two decimals.
+  average: { sql: '(rated.average * 100)::int', type: 'integer' },
+  answers: { sql: 'rated.answers', type: 'integer' },
 };
 
-const ratedSessionsBy = (sort: FeedbackSort, direction: Direction) =>
-  statement<RatedSessionRow>(
-    `rated-sessions-by-${sort}-${direction}`,
-    `select s.id as session_id, s.title, s.starts_at, s.location, count(*)::int as answers,
+/** Equal values are sorted by the id of the session. */
+export const ratedOrder = (sort: FeedbackSort, direction: Direction): Order => ({
+  name: `rated-sessions-by-${sort}`,
+  direction,
+  keys: [sorts[sort], { sql: 'rated.session_id', type: 'integer', direction: 'asc' }],
+});
+
+const ratedSessionsBy = (sort: FeedbackSort, direction: Direction) => {
+  const order = ratedOrder(sort, direction);
+  return statement<CursorRow<RatedSessionRow>>(
+    `${order.name}-${direction}`,
+    `select rated.*, ${cursorValues(order)} from (
+     select s.id as session_id, s.title, s.starts_at, s.location, count(*)::int as answers,
             round(avg(f.stars), 2)::float8 as average,
             (count(*) filter (where f.comment is not null and f.comment_removed_at is null))::int as comments
        from sessions s join session_feedback f on f.session_id = s.id
-      where s.event_id = $1 group by s.id order by ${sorts[sort]} ${direction}, s.id limit $2 offset $3`,
+      where s.event_id = $1 group by s.id) rated
+      where ${isAfter(order, '$2')} order by ${orderBy(order)} limit $3`,
   );
+};
 const bothDirections = (sort: FeedbackSort) => ({
   asc: ratedSessionsBy(sort, 'asc'),
   desc: ratedSessionsBy(sort, 'desc'),
@@ -131,16 +152,14 @@ const ratedSessions = {
   answers: bothDirections('answers'),
 };
 
-interface RatedPage {
+interface RatedPage extends Position {
   readonly event_id: number;
   readonly sort: FeedbackSort;
   readonly direction: Direction;
-  readonly limit: number;
-  readonly offset: number;
 }
 
-export const listRatedSessions = (db: Db, { event_id, sort, direction, limit, offset }: RatedPage) =>
-  db.rows(ratedSessions[sort][direction], [event_id, limit, offset]);
+export const listRatedSessions = (db: Db, { event_id, sort, direction, after, limit }: RatedPage) =>
+  db.rows(ratedSessions[sort][direction], [event_id, after, limit]);
 
 interface FeedbackTotals {
   readonly sessions: number;

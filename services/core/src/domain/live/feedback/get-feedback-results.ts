@@ -1,10 +1,11 @@
 import type { FeedbackResults, GetFeedbackResults } from '@plenum/contracts/live/feedback';
-import { feedbackCommentsPageSize } from '@plenum/contracts/live/feedback-limits';
 import type { Query } from '@plenum/contracts/operation';
 import { eventRoleMay } from '@plenum/contracts/permissions';
+import { pageOf } from '../../../platform/cursors.ts';
 import type { Scope } from '../../../scope.ts';
+import { positionOf } from '../../paging.ts';
 import { authorizeResults } from './feedback-access.ts';
-import { countFeedback, listComments } from './feedback.queries.ts';
+import { commentOrder, countFeedback, listComments } from './feedback.queries.ts';
 import { averageOf, hasEnoughAnswers } from './feedback.rules.ts';
 
 /**
@@ -14,7 +15,7 @@ import { averageOf, hasEnoughAnswers } from './feedback.rules.ts';
 export async function getFeedbackResults(
   scope: Scope,
   session_id: number,
-  { after_id }: Query<typeof GetFeedbackResults>,
+  query: Query<typeof GetFeedbackResults>,
 ): Promise<FeedbackResults> {
   const { role } = await authorizeResults(scope, session_id);
   const seesAll = eventRoleMay(role, 'feedback:read_all');
@@ -22,17 +23,16 @@ export async function getFeedbackResults(
   const counts = await countFeedback(scope.db, session_id);
   const answers = counts.reduce((sum, count) => sum + count, 0);
   if (!seesAll && !hasEnoughAnswers(answers))
-    return { session_id, answers: null, average: null, counts: [], comments: [], has_more: false, can_moderate };
-  const comments = await listComments(scope.db, session_id, after_id ?? null, feedbackCommentsPageSize + 1);
+    return { session_id, answers: null, average: null, counts: [], comments: [], next: null, can_moderate };
+  const position = positionOf(query, commentOrder);
+  const { rows, next } = pageOf(await listComments(scope.db, session_id, position), position, commentOrder);
   return {
     session_id,
     answers,
     average: averageOf(counts),
     counts: [...counts],
-    comments: comments
-      .slice(0, feedbackCommentsPageSize)
-      .map(({ id, text, stars }) => ({ id, text, stars: seesAll ? stars : null })),
-    has_more: comments.length > feedbackCommentsPageSize,
+    comments: rows.map(({ id, text, stars }) => ({ id, text, stars: seesAll ? stars : null })),
+    next,
     can_moderate,
   };
 }

@@ -1,9 +1,10 @@
-import { ListEventFeedback } from '@plenum/contracts/live/feedback';
+import type { ListEventFeedback } from '@plenum/contracts/live/feedback';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
+import { pageOf } from '../../../platform/cursors.ts';
 import type { Scope } from '../../../scope.ts';
-import { pageFrame, rowsBefore } from '../../page-envelope.ts';
+import { positionOf } from '../../paging.ts';
 import { authorizeEvent } from '../../policy.ts';
-import { countEventFeedback, listRatedSessions } from './feedback.queries.ts';
+import { countEventFeedback, listRatedSessions, ratedOrder } from './feedback.queries.ts';
 
 /**
  * Lists the sessions of an event that have feedback. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`.
@@ -14,15 +15,19 @@ export async function listEventFeedback(
   query: Query<typeof ListEventFeedback>,
 ): Promise<ReplyBody<typeof ListEventFeedback>> {
   await authorizeEvent(scope, event_id, 'feedback:read_all');
-  const { per_page: limit, sort = 'time', direction = 'asc' } = query;
-  const [rows, totals] = await Promise.all([
-    listRatedSessions(scope.db, { event_id, sort, direction, limit, offset: rowsBefore(query) }),
+  const { sort = 'time', direction = 'asc' } = query;
+  const order = ratedOrder(sort, direction);
+  const position = positionOf(query, order);
+  const [found, totals] = await Promise.all([
+    listRatedSessions(scope.db, { event_id, sort, direction, ...position }),
     countEventFeedback(scope.db, event_id),
   ]);
+  const { rows, next } = pageOf(found, position, order);
   return {
-    sessions: rows.map((row) => ({ ...row, starts_at: row.starts_at.toISOString() })),
+    sessions: rows.map(({ cursor_values: _, ...row }) => ({ ...row, starts_at: row.starts_at.toISOString() })),
     answers: totals.answers,
     average: totals.average,
-    ...pageFrame({ operation: ListEventFeedback, params: { event_id }, query }, totals.sessions),
+    total_items: totals.sessions,
+    next,
   };
 }

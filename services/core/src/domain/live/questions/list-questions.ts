@@ -1,14 +1,15 @@
 import { maxMyQuestions } from '@plenum/contracts/live/question-limits';
 import type { ListQuestions } from '@plenum/contracts/live/questions';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
+import { pageOf } from '../../../platform/cursors.ts';
 import { fail } from '../../../platform/errors.ts';
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
 import type { Scope } from '../../../scope.ts';
+import { positionOf } from '../../paging.ts';
 import { authorizeBoard } from './question-access.ts';
 import { questionAuthorKey } from './question-authors.ts';
 import { boardVersion, listBoards } from './question-boards.queries.ts';
-import { questionCursor, readQuestionCursor } from './question-cursor.rules.ts';
-import { countQuestions, listMyQuestions, listQuestionPage } from './questions.queries.ts';
+import { countQuestions, listMyQuestions, listQuestionPage, questionOrders } from './questions.queries.ts';
 import { isPublicView, statusesOf } from './questions.rules.ts';
 import { readerView } from './questions.views.ts';
 
@@ -21,9 +22,9 @@ const hiddenStatuses = [...statusesOf.WAITING, ...statusesOf.DISMISSED, 'MERGED'
 export async function listQuestions(
   scope: Scope,
   session_id: number,
-  { view = 'OPEN', sort: order = 'VOTES', after, per_page }: Query<typeof ListQuestions>,
+  { view = 'OPEN', sort: order = 'VOTES', ...list }: Query<typeof ListQuestions>,
 ): Promise<ReplyBody<typeof ListQuestions>> {
-  const position = readQuestionCursor(after, order);
+  const position = positionOf(list, questionOrders[order]);
   const { user_id, event_id, can_moderate, qa } = await authorizeBoard(scope, session_id);
   if (!isPublicView(view) && !can_moderate) throw fail('forbidden');
   // Before the lists: a version must never be newer than its content.
@@ -33,27 +34,22 @@ export async function listQuestions(
   ]);
   const statuses = statusesOf[view];
   const filter = { session_id, user_id };
-  // An additional row indicates whether there is another page.
-  const page = { ...filter, statuses, order, after: position, limit: per_page + 1 };
+  const page = { ...filter, statuses, order, ...position };
   const ownFilter = { ...filter, author_key, statuses: hiddenStatuses, limit: maxMyQuestions };
-  const [total, rows, ownRows] = await Promise.all([
+  const [total_items, found, ownRows] = await Promise.all([
     countQuestions(scope.db, session_id, statuses),
     listQuestionPage(scope.db, page),
-    position === null ? listMyQuestions(scope.db, ownFilter) : [],
+    position.after === null ? listMyQuestions(scope.db, ownFilter) : [],
   ]);
-  const pageRows = rows.slice(0, per_page);
-  const last = pageRows.at(-1);
+  const { rows, next } = pageOf(found, position, questionOrders[order]);
   const reader = { user_id, author_key };
   return {
     version: boardVersion({ qa, can_moderate, text: board?.questions ?? null }),
     qa,
     can_moderate,
-    total,
-    questions: mapReadableRows('questions', pageRows, (row) => readerView(row, reader)),
-    next:
-      rows.length > per_page && last !== undefined
-        ? questionCursor({ votes: last.vote_count, id: last.id }, order)
-        : null,
+    total_items,
+    questions: mapReadableRows('questions', rows, (row) => readerView(row, reader)),
+    next,
     own: mapReadableRows('questions', ownRows, (row) => readerView(row, reader)),
   };
 }

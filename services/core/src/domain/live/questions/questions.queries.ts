@@ -5,10 +5,11 @@
 import type { QuestionOrder, QuestionStatus } from '@plenum/contracts/enums';
 import { defaultQaOpensMinutes } from '@plenum/contracts/live/question-limits';
 import { byPosition, createSourceBatchLoader, type Positioned } from '../../../platform/batch-loader.ts';
+import type { Order, Position, CursorRow } from '../../../platform/cursors.ts';
 import { type Db, idList, plannedOnce, statement } from '../../../platform/db/database.ts';
+import { cursorValues, isAfter, orderBy } from '../../../platform/db/keyset.ts';
 import { eventAccessColumns, type EventAccessRow } from '../../access.queries.ts';
 import { isSessionSpeaker } from '../../chat/chat-rooms/room-messages.queries.ts';
-import type { QuestionPosition } from './question-cursor.rules.ts';
 import type { QaSettings } from './questions.rules.ts';
 
 /** Question settings of a session `s`; no access data. */
@@ -136,36 +137,40 @@ export interface ListedRow extends QuestionRow {
 const votedColumn = `
   exists (select from question_votes v where v.question_id = q.id and v.user_id = $2) as has_voted`;
 
-/** Pagination: `$4` and `$5` are the votes and the id of the last question of the previous page. */
-const pages: { readonly [O in QuestionOrder]: ReturnType<typeof pageBy> } = {
-  VOTES: pageBy(
-    'questions-by-votes',
-    '($4::int is null or q.vote_count < $4 or (q.vote_count = $4 and q.id > $5)) order by q.vote_count desc, q.id',
-  ),
-  NEWEST: pageBy('newest-questions', '($4::int is null or q.id < $5) order by q.id desc'),
+/** By votes, and the oldest first of those with the same number; or the newest first. */
+export const questionOrders: { readonly [O in QuestionOrder]: Order } = {
+  VOTES: {
+    name: 'questions-by-votes',
+    direction: 'desc',
+    keys: [
+      { sql: 'q.vote_count', type: 'integer' },
+      { sql: 'q.id', type: 'integer', direction: 'asc' },
+    ],
+  },
+  NEWEST: { name: 'newest-questions', direction: 'desc', keys: [{ sql: 'q.id', type: 'integer' }] },
 };
 
-function pageBy(name: string, condition: string) {
-  return statement<ListedRow>(
-    name,
-    `select ${questionColumns}, ${votedColumn}
+const pageBy = (order: Order) =>
+  statement<CursorRow<ListedRow>>(
+    order.name,
+    `select ${questionColumns}, ${votedColumn}, ${cursorValues(order)}
        from questions q ${questionJoins}
-      where q.session_id = $1 and q.status = any($3::text[]) and ${condition} limit $6`,
+      where q.session_id = $1 and q.status = any($3::text[]) and ${isAfter(order, '$4')}
+      order by ${orderBy(order)} limit $5`,
   );
-}
 
-interface ListedPage {
+const pages = { VOTES: pageBy(questionOrders.VOTES), NEWEST: pageBy(questionOrders.NEWEST) };
+
+interface ListedPage extends Position {
   readonly session_id: number;
   readonly user_id: number;
   readonly statuses: readonly QuestionStatus[];
   readonly order: QuestionOrder;
-  readonly after: QuestionPosition | null;
-  readonly limit: number;
 }
 
 /** Finds a page of the questions of a session. */
 export const listQuestionPage = (db: Db, { session_id, user_id, statuses, order, after, limit }: ListedPage) =>
-  db.rows(pages[order], [session_id, user_id, [...statuses], after?.votes ?? null, after?.id ?? null, limit]);
+  db.rows(pages[order], [session_id, user_id, [...statuses], after, limit]);
 
 const questionCount = statement<{ readonly total: number }>(
   'question-count',

@@ -1,14 +1,15 @@
 /** Blocking people. A block prevents contact in both directions. */
-import { type BlockUser, ListBlockedUsers } from '@plenum/contracts/networking/connections';
+import type { BlockUser, ListBlockedUsers } from '@plenum/contracts/networking/connections';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
+import { pageOf } from '../../../platform/cursors.ts';
 import { statement } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
 import { type Scope, transaction } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
 import { record } from '../../domain-events.ts';
 import { haveMet } from '../../events/attendees/acquaintance.queries.ts';
-import { pageFrame, rowsBefore } from '../../page-envelope.ts';
-import { countBlocked, listBlocked } from './blocks.queries.ts';
+import { positionOf } from '../../paging.ts';
+import { blockOrder, countBlocked, listBlocked } from './blocks.queries.ts';
 import { lockConnectionOf } from './locked-connection.steps.ts';
 
 type BlockState = ReplyBody<typeof BlockUser>;
@@ -55,9 +56,11 @@ export async function listBlockedUsers(
   query: Query<typeof ListBlockedUsers>,
 ): Promise<ReplyBody<typeof ListBlockedUsers>> {
   const { user_id } = requireActor(scope);
-  const [users, total] = await Promise.all([
-    listBlocked(scope.db, user_id, query.per_page, rowsBefore(query)),
+  const position = positionOf(query, blockOrder);
+  const [found, total_items] = await Promise.all([
+    listBlocked(scope.db, user_id, position),
     countBlocked(scope.db, user_id),
   ]);
-  return { ...pageFrame({ operation: ListBlockedUsers, query }, total), users };
+  const { rows, next } = pageOf(found, position, blockOrder);
+  return { total_items, next, users: rows.map(({ cursor_values: _, ...person }) => person) };
 }

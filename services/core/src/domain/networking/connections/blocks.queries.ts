@@ -1,17 +1,29 @@
 import type { PersonMini } from '@plenum/contracts/primitives';
 import type { Static } from 'typebox';
+import type { Order, Position, CursorRow } from '../../../platform/cursors.ts';
 import { type Db, statement, type Transaction } from '../../../platform/db/database.ts';
+import { cursorValues, isAfter, orderBy } from '../../../platform/db/keyset.ts';
 
-const blockedPeople = statement<Static<typeof PersonMini>>(
+export const blockOrder: Order = {
+  name: 'blocks',
+  direction: 'desc',
+  keys: [
+    { sql: 'b.created_at', type: 'timestamp' },
+    { sql: 'b.blocked_id', type: 'integer' },
+  ],
+};
+
+const blockedPeople = statement<CursorRow<Static<typeof PersonMini>>>(
   'blocked-people',
-  `select u.id, u.full_name, u.image_url
-     from (select * from blocks where blocker_id = $1 order by created_at desc, blocked_id limit $2 offset $3) b
+  `select u.id, u.full_name, u.image_url, ${cursorValues(blockOrder)}
+     from (select * from blocks b where b.blocker_id = $1 and ${isAfter(blockOrder, '$2')}
+            order by ${orderBy(blockOrder)} limit $3) b
      join lateral (select found.* from users found where found.id = b.blocked_id limit 1) u on true
-    order by b.created_at desc, b.blocked_id`,
+    order by ${orderBy(blockOrder)}`,
 );
 
-export const listBlocked = (db: Db, user_id: number, limit: number, offset: number) =>
-  db.rows(blockedPeople, [user_id, limit, offset]);
+export const listBlocked = (db: Db, user_id: number, { after, limit }: Position) =>
+  db.rows(blockedPeople, [user_id, after, limit]);
 
 const blockedCount = statement<{ readonly count: number }>(
   'blocked-people-count',

@@ -1,7 +1,9 @@
 import type { PrivacySettings } from '@plenum/contracts/accounts/users';
 import type { ConnectionStatus, EventUserRole } from '@plenum/contracts/enums';
+import type { Order, Position, CursorRow } from '../../../platform/cursors.ts';
 import { type Db, statement, statementsByText } from '../../../platform/db/database.ts';
 import { containing } from '../../../platform/db/folded-search.ts';
+import { cursorValues, isAfter, orderBy } from '../../../platform/db/keyset.ts';
 
 export interface ConnectionRow {
   readonly id: number;
@@ -77,10 +79,14 @@ export interface ConnectionFilter {
   readonly words: readonly string[];
 }
 
-export interface ConnectionPosition {
-  readonly limit: number;
-  readonly offset: number;
-}
+export const connectionOrder: Order = {
+  name: 'connections',
+  direction: 'desc',
+  keys: [
+    { sql: 'c.created_at', type: 'timestamp' },
+    { sql: 'c.id', type: 'integer' },
+  ],
+};
 
 /** Uses the index of each side to read only the viewer's connections. */
 function viewerConnections({ status, direction }: ConnectionFilter): string {
@@ -100,14 +106,14 @@ const searchedText = `folded(concat_ws(' ', o.search_name,
   e.title))`;
 
 /** Returns the values of a filter: the viewer, the status, if any, the search terms, then further values. */
-const valuesOf = ({ viewerId, status, words }: ConnectionFilter, ...extraValues: number[]): unknown[] => [
+const valuesOf = ({ viewerId, status, words }: ConnectionFilter, ...extraValues: unknown[]): unknown[] => [
   viewerId,
   ...(status === null ? [] : [status]),
   ...words.map(containing),
   ...extraValues,
 ];
 
-const pageStatement = statementsByText<ConnectionRow>('connections');
+const pageStatement = statementsByText<CursorRow<ConnectionRow>>('connections');
 const countStatement = statementsByText<{ readonly count: number }>('connections-count');
 
 /** Returns the index of the first search term among the values. */
@@ -129,12 +135,14 @@ const matchingConnections = (filter: ConnectionFilter): string =>
 export function listConnectionRows(
   db: Db,
   filter: ConnectionFilter,
-  { limit, offset }: ConnectionPosition,
-): Promise<ConnectionRow[]> {
+  { after, limit, offset }: Position,
+): Promise<CursorRow<ConnectionRow>[]> {
   const next = firstTermIndex(filter) + filter.words.length;
-  const order = 'order by c.created_at desc, c.id desc';
-  const text = `select ${columns} from (${matchingConnections(filter)} ${order} limit $${next} offset $${next + 1}) c ${joins} ${order}`;
-  return db.rows(pageStatement(text), valuesOf(filter, limit, offset));
+  const order = `order by ${orderBy(connectionOrder)}`;
+  const text = `select ${columns}, ${cursorValues(connectionOrder)}
+    from (select c.* from (${matchingConnections(filter)}) c where ${isAfter(connectionOrder, `$${next}`)}
+           ${order} limit $${next + 1} offset $${next + 2}) c ${joins} ${order}`;
+  return db.rows(pageStatement(text), valuesOf(filter, after, limit, offset));
 }
 
 export async function countConnections(db: Db, filter: ConnectionFilter): Promise<number> {
@@ -185,22 +193,28 @@ const eventConnections = `
   join lateral (select candidate.* from event_users candidate
                  where candidate.event_id = $2 and candidate.user_id = c.other_id and not candidate.is_banned limit 1) eu on true`;
 
-const connectionsInEvent = statement<EventConnectionRow>(
+export const eventConnectionOrder: Order = {
+  name: 'event-connections',
+  direction: 'asc',
+  keys: [
+    { sql: 'eu.sort_name', type: 'text' },
+    { sql: 'eu.user_id', type: 'integer' },
+  ],
+};
+
+const connectionsInEvent = statement<CursorRow<EventConnectionRow>>(
   'connections-in-event',
   `select u.id, u.full_name, u.email, u.image_url, u.company_name, u.title, u.social_links,
-          u.privacy_settings, member.privacy_overrides, member.was_added
-     from (select eu.* from ${eventConnections} order by eu.sort_name, eu.user_id limit $3 offset $4) member
-     join lateral (select candidate.* from users candidate where candidate.id = member.user_id limit 1) u on true
-    order by member.sort_name, member.user_id`,
+          u.privacy_settings, eu.privacy_overrides, eu.was_added, ${cursorValues(eventConnectionOrder)}
+     from (select eu.* from ${eventConnections} where ${isAfter(eventConnectionOrder, '$3')}
+            order by ${orderBy(eventConnectionOrder)} limit $4) eu
+     join lateral (select candidate.* from users candidate where candidate.id = eu.user_id limit 1) u on true
+    order by ${orderBy(eventConnectionOrder)}`,
 );
 
 /** Ordered by last name. */
-export const listEventConnectionRows = (
-  db: Db,
-  viewerId: number,
-  event_id: number,
-  { limit, offset }: ConnectionPosition,
-) => db.rows(connectionsInEvent, [viewerId, event_id, limit, offset]);
+export const listEventConnectionRows = (db: Db, viewerId: number, event_id: number, { after, limit }: Position) =>
+  db.rows(connectionsInEvent, [viewerId, event_id, after, limit]);
 
 const connectionsInEventCount = statement<{ readonly count: number }>(
   'connections-in-event-count',

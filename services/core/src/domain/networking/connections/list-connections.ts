@@ -1,13 +1,20 @@
-import { type Connection, ListConnections, ListPendingConnections } from '@plenum/contracts/networking/connections';
+import type { Connection, ListConnections, ListPendingConnections } from '@plenum/contracts/networking/connections';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
+import { pageOf } from '../../../platform/cursors.ts';
 import { fail } from '../../../platform/errors.ts';
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
 import { tidyLine } from '../../../platform/text.ts';
 import type { Scope } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
 import { searchTerms } from '../../overview/search/search-terms.rules.ts';
-import { pageFrame, rowsBefore } from '../../page-envelope.ts';
-import { type ConnectionFilter, countConnections, findConnection, listConnectionRows } from './connections.queries.ts';
+import { numberedPage, numberedPositionOf, positionOf } from '../../paging.ts';
+import {
+  type ConnectionFilter,
+  connectionOrder,
+  countConnections,
+  findConnection,
+  listConnectionRows,
+} from './connections.queries.ts';
 import { connectionView } from './connections.views.ts';
 
 /** Lists the actor's connections and requests, newest first. Runs two statements. */
@@ -21,12 +28,15 @@ export async function listConnections(
     direction: query.direction ?? null,
     words: searchTerms(tidyLine(query.search ?? '')),
   };
-  const [rows, total] = await Promise.all([
-    listConnectionRows(scope.db, filter, { limit: query.per_page, offset: rowsBefore(query) }),
+  const position = numberedPositionOf(query, connectionOrder);
+  const [found, total] = await Promise.all([
+    listConnectionRows(scope.db, filter, position),
     countConnections(scope.db, filter),
   ]);
+  const { rows, next } = pageOf(found, position, connectionOrder);
   return {
-    ...pageFrame({ operation: ListConnections, query }, total),
+    ...numberedPage(query, total),
+    next,
     connections: mapReadableRows('connections', rows, (row) => connectionView(row, 'none')),
   };
 }
@@ -38,12 +48,15 @@ export async function listPendingConnections(
 ): Promise<ReplyBody<typeof ListPendingConnections>> {
   const viewerId = requireActor(scope).user_id;
   const filter: ConnectionFilter = { viewerId, status: 'PENDING', direction: 'received', words: [] };
-  const [rows, total] = await Promise.all([
-    listConnectionRows(scope.db, filter, { limit: query.per_page, offset: rowsBefore(query) }),
+  const position = positionOf(query, connectionOrder);
+  const [found, total_items] = await Promise.all([
+    listConnectionRows(scope.db, filter, position),
     countConnections(scope.db, filter),
   ]);
+  const { rows, next } = pageOf(found, position, connectionOrder);
   return {
-    ...pageFrame({ operation: ListPendingConnections, query }, total),
+    total_items,
+    next,
     connections: mapReadableRows('connections', rows, (row) => connectionView(row, 'event')),
   };
 }

@@ -1,11 +1,12 @@
-import { ListEventConnections } from '@plenum/contracts/networking/connections';
+import type { ListEventConnections } from '@plenum/contracts/networking/connections';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
+import { pageOf } from '../../../platform/cursors.ts';
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
 import type { Scope } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
-import { pageFrame, rowsBefore } from '../../page-envelope.ts';
+import { positionOf } from '../../paging.ts';
 import { authorizeEvent } from '../../policy.ts';
-import { countEventConnections, listEventConnectionRows } from './connections.queries.ts';
+import { countEventConnections, eventConnectionOrder, listEventConnectionRows } from './connections.queries.ts';
 import { connectedPerson } from './connections.views.ts';
 
 /**
@@ -19,14 +20,16 @@ export async function listEventConnections(
 ): Promise<ReplyBody<typeof ListEventConnections>> {
   const { role } = await authorizeEvent(scope, event_id, 'attendee:read');
   const { user_id } = requireActor(scope);
-  const position = { limit: query.per_page, offset: rowsBefore(query) };
-  const [rows, total] = await Promise.all([
+  const position = positionOf(query, eventConnectionOrder);
+  const [found, total_items] = await Promise.all([
     listEventConnectionRows(scope.db, user_id, event_id, position),
     countEventConnections(scope.db, user_id, event_id),
   ]);
+  const { rows, next } = pageOf(found, position, eventConnectionOrder);
   const viewer = { user_id, role, connected: new Set(rows.map(({ id }) => id)) };
   return {
-    ...pageFrame({ operation: ListEventConnections, params: { event_id }, query }, total),
+    total_items,
+    next,
     users: mapReadableRows('connections', rows, (row) => connectedPerson(row, row, viewer)),
   };
 }

@@ -46,7 +46,7 @@ interface MailContent {
 async function contentOf(scope: Scope, user_id: number, ids: ReadonlySet<number>): Promise<MailContent | undefined> {
   const [addressee, visible] = await Promise.all([
     findRecipient(scope.db, user_id),
-    listNotificationRows(scope.db, user_id, null, maxNotifications),
+    listNotificationRows(scope.db, user_id, { after: null, offset: 0, limit: maxNotifications }),
   ]);
   const rows = visible.filter(({ id, is_read }) => ids.has(id) && !is_read);
   return addressee === undefined || rows.length === 0 ? undefined : { addressee, rows };

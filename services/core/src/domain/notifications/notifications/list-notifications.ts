@@ -1,13 +1,14 @@
 /** Reading the notifications of the actor. */
-import { notificationsPageSize } from '@plenum/contracts/limits';
 import type { ListNotifications, NotificationCounts } from '@plenum/contracts/notifications/notifications';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import { createSourceBatchLoader } from '../../../platform/batch-loader.ts';
+import { pageOf } from '../../../platform/cursors.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
 import type { Scope } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
-import { countUnread, listNotificationRows } from './notifications.queries.ts';
+import { positionOf } from '../../paging.ts';
+import { countUnread, listNotificationRows, notificationOrder } from './notifications.queries.ts';
 import { notificationView } from './notifications.views.ts';
 
 const noNotifications: NotificationCounts = { unread_count: 0, message_count: 0 };
@@ -26,16 +27,18 @@ export const countNotifications = (scope: Scope): Promise<NotificationCounts> =>
 /** Lists the recent notifications of the actor, newest first, with the unread count. */
 export async function listNotifications(
   scope: Scope,
-  { before_id }: Query<typeof ListNotifications>,
+  query: Query<typeof ListNotifications>,
 ): Promise<ReplyBody<typeof ListNotifications>> {
   const { user_id } = requireActor(scope);
-  const [rows, counts] = await Promise.all([
-    listNotificationRows(scope.db, user_id, before_id ?? null, notificationsPageSize + 1),
+  const position = positionOf(query, notificationOrder);
+  const [found, counts] = await Promise.all([
+    listNotificationRows(scope.db, user_id, position),
     countNotifications(scope),
   ]);
+  const { rows, next } = pageOf(found, position, notificationOrder);
   return {
-    notifications: mapReadableRows('notifications', rows.slice(0, notificationsPageSize), notificationView),
-    has_more: rows.length > notificationsPageSize,
+    notifications: mapReadableRows('notifications', rows, notificationView),
+    next,
     ...counts,
   };
 }

@@ -8,7 +8,9 @@ import {
 } from '@plenum/contracts/notifications/notification-kinds';
 import type { NotificationCounts } from '@plenum/contracts/notifications/notifications';
 import { eventRoleMay, roomEntryRoles } from '@plenum/contracts/permissions';
+import type { Order, Position, CursorRow } from '../../../platform/cursors.ts';
 import { type Db, idList, statement } from '../../../platform/db/database.ts';
+import { cursorValues, isAfter, orderBy } from '../../../platform/db/keyset.ts';
 import { sqlLiterals } from '../../../platform/db/sql-texts.ts';
 import { isVisibleSession } from '../../access.queries.ts';
 import { isBlockedPair } from '../../accounts/users/blocked.queries.ts';
@@ -166,7 +168,14 @@ const delayData = `
          and d.id in (select id::bigint from jsonb_array_elements_text(n.data -> 'delay' -> 'session_ids') as listed (id))
     ), '[]'::jsonb)) end as delay`;
 
-const notificationsOfPerson = statement<NotificationRow>(
+/** Newest first. */
+export const notificationOrder: Order = {
+  name: 'notifications',
+  direction: 'desc',
+  keys: [{ sql: 'n.id', type: 'integer' }],
+};
+
+const notificationsOfPerson = statement<CursorRow<NotificationRow>>(
   'notifications-of-person',
   `select n.id, n.kind, n.subject_id, n.read_at is not null as is_read, n.created_at,
           coalesce(n.data->>'role', i.role) as role, n.data->>'former_role' as former_role,
@@ -182,10 +191,10 @@ const notificationsOfPerson = statement<NotificationRow>(
           s.id as session_id, s.title as session_title, s.starts_at as session_starts_at,
           s.location as session_location, s.status = 'CANCELLED' as session_is_cancelled,
           m.seq as message_seq, r.id as room_id, r.name as room_name, r.session_id as room_session_id,
-          rs.title as room_session_title
+          rs.title as room_session_title, ${cursorValues(notificationOrder)}
      from (select n.* from notifications n
-            where n.user_id = $1 and ($2::bigint is null or n.id < $2) and ${isVisible}
-            order by n.id desc limit $3) n
+            where n.user_id = $1 and ${isAfter(notificationOrder, '$2')} and ${isVisible}
+            order by ${orderBy(notificationOrder)} limit $3) n
      ${joinOne('invitations', 'i', `${isAbout('invitation')} and joined.id = n.subject_id`)}
      ${joinOne('users', 'a', 'joined.id = n.actor_id')}
      ${joinOne('events', 'e', `joined.id = coalesce(n.event_id, i.event_id, case when ${isAbout('join_request')} then n.subject_id end)`)}
@@ -194,12 +203,12 @@ const notificationsOfPerson = statement<NotificationRow>(
      ${joinOne('room_messages', 'm', `${isAbout('mention')} and joined.id = n.subject_id`)}
      ${joinOne('chat_rooms', 'r', 'joined.id = m.room_id')}
      ${joinOne('sessions', 'rs', 'joined.id = r.session_id')}
-    order by n.id desc`,
+    order by ${orderBy(notificationOrder)}`,
 );
 
-/** Finds notifications of a person, newest first, optionally only those below an id. */
-export const listNotificationRows = (db: Db, user_id: number, before_id: number | null, limit: number) =>
-  db.rows(notificationsOfPerson, [user_id, before_id, limit]);
+/** Finds a page of the notifications of a person. */
+export const listNotificationRows = (db: Db, user_id: number, { after, limit }: Position) =>
+  db.rows(notificationsOfPerson, [user_id, after, limit]);
 
 export interface CountedPerson extends NotificationCounts {
   readonly user_id: number;

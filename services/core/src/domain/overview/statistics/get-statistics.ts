@@ -1,19 +1,20 @@
 /** Statistics of an event for organizers, and of a session for its speakers. */
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
-import {
-  type EventStatistics,
+import type {
+  EventStatistics,
   ListSessionStatistics,
-  type SessionFigures,
-  type SessionStatistics,
+  SessionFigures,
+  SessionStatistics,
 } from '@plenum/contracts/overview/statistics';
+import { pageOf } from '../../../platform/cursors.ts';
 import { fail } from '../../../platform/errors.ts';
 import type { Scope } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
 import { findReactionAccess } from '../../live/session-reactions/session-reactions.queries.ts';
-import { pageFrame, rowsBefore } from '../../page-envelope.ts';
+import { positionOf } from '../../paging.ts';
 import { applyActor, authorizeEvent, authorizePartRow, mayReadStatistics } from '../../policy.ts';
 import { findSessionFigures, listSessionFigures } from './statistics.queries.ts';
-import { sortFigures } from './statistics.rules.ts';
+import { figureOrder, figuresAfter } from './statistics.rules.ts';
 import { readEventStatistics, readSessionCourse, sessionFiguresView } from './statistics.views.ts';
 
 /** Returns the statistics of an event. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`. */
@@ -38,12 +39,12 @@ export async function listSessionStatistics(
   query: Query<typeof ListSessionStatistics>,
 ): Promise<ReplyBody<typeof ListSessionStatistics>> {
   const sessions = await readAllSessions(scope, event_id);
-  const { per_page, sort = 'time', direction = 'asc' } = query;
-  const offset = rowsBefore(query);
-  return {
-    sessions: sortFigures(sessions, { sort, direction }).slice(offset, offset + per_page),
-    ...pageFrame({ operation: ListSessionStatistics, params: { event_id }, query }, sessions.length),
-  };
+  const { sort = 'time', direction = 'asc' } = query;
+  const order = figureOrder({ sort, direction });
+  const position = positionOf(query, order);
+  const sorted = figuresAfter(sessions, { sort, direction }, position.after).slice(0, position.limit);
+  const { rows, next } = pageOf(sorted, position, order);
+  return { total_items: sessions.length, next, sessions: rows.map(({ cursor_values: _, ...figures }) => figures) };
 }
 
 /**

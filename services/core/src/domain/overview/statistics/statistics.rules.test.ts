@@ -6,7 +6,7 @@ import {
   medianStay,
   hideSmallCount,
   periodsOf,
-  sortFigures,
+  figuresAfter,
   staysOf,
 } from './statistics.rules.ts';
 
@@ -81,7 +81,7 @@ describe('sessions', () => {
   });
   const byStart = [session(1, null), session(2, 9), session(3, 5), session(4, 9), session(5, null)];
   const ids = (sort: 'time' | 'messages', direction: 'asc' | 'desc') =>
-    sortFigures(byStart, { sort, direction }).map(({ session_id }) => session_id);
+    figuresAfter(byStart, { sort, direction }, null).map(({ session_id }) => session_id);
 
   it('are listed by their start, or by a count with hidden counts last', () => {
     expect(ids('time', 'asc')).toEqual([1, 2, 3, 4, 5]);

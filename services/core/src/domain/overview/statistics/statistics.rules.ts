@@ -7,6 +7,7 @@ import type {
   StayFigure,
 } from '@plenum/contracts/overview/statistics';
 import { minStatisticsPeople, stayBuckets } from '@plenum/contracts/overview/statistics-limits';
+import type { CursorRow, Order } from '../../../platform/cursors.ts';
 
 /** Checks whether a count of this number of people may be shown. */
 export const hasEnoughPeople = (people: number): boolean => people >= minStatisticsPeople;
@@ -106,18 +107,46 @@ export function periodsOf(sessions: readonly PeriodSession[]): Pick<EventStatist
   };
 }
 
-interface Order {
+interface FigureSorting {
   readonly sort: SessionFigureSort;
   readonly direction: 'asc' | 'desc';
 }
 
-/** Sorts sessions, which are given by start. Hidden counts are last, and the order of equal counts is preserved. */
-export function sortFigures(sessions: readonly SessionFigures[], { sort, direction }: Order): SessionFigures[] {
+/** The order of a list of figures, which are sorted here and not in the database. */
+export const figureOrder = ({ sort, direction }: FigureSorting): Order => ({
+  name: `session-figures-by-${sort}`,
+  direction,
+  keys: [sort, 'starts_at', 'session_id'].map((sql) => ({ sql, type: 'text' })),
+});
+
+/** Values by which figures are compared: the figure, `''` if it is hidden; then the start and the id. */
+type FigureValues = readonly [figure: string, starts_at: string, session_id: string];
+
+/** Hidden figures are last in both directions; equal ones are sorted by start. */
+function compareFigures(a: FigureValues, b: FigureValues, { sort, direction }: FigureSorting): number {
   const sign = direction === 'asc' ? 1 : -1;
-  if (sort === 'time') return sign > 0 ? [...sessions] : sessions.toReversed();
-  return sessions.toSorted((a, b) => {
-    const [first, second] = [a[sort], b[sort]];
-    if (first === null || second === null) return Number(first === null) - Number(second === null);
-    return (first - second) * sign;
-  });
+  const byStart = Date.parse(a[1]) - Date.parse(b[1]) || Number(a[2]) - Number(b[2]);
+  if (sort === 'time') return byStart * sign;
+  if (a[0] === '' || b[0] === '') return Number(a[0] === '') - Number(b[0] === '') || byStart;
+  return (Number(a[0]) - Number(b[0])) * sign || byStart;
+}
+
+/** Sorts the figures of sessions and returns those after a position, with their sort values. */
+export function figuresAfter(
+  sessions: readonly SessionFigures[],
+  sorting: FigureSorting,
+  after: readonly string[] | null,
+): CursorRow<SessionFigures>[] {
+  const { sort } = sorting;
+  const sorted = sessions
+    .map((session) => {
+      const figure = sort === 'time' ? '' : String(session[sort] ?? '');
+      const values: FigureValues = [figure, session.starts_at, String(session.session_id)];
+      return { session, values };
+    })
+    .toSorted((a, b) => compareFigures(a.values, b.values, sorting));
+  const [figure = '', starts_at = '', session_id = ''] = after ?? [];
+  const isAfter = ({ values }: { readonly values: FigureValues }): boolean =>
+    after === null || compareFigures(values, [figure, starts_at, session_id], sorting) > 0;
+  return sorted.filter(isAfter).map(({ session, values }) => ({ ...session, cursor_values: values }));
 }

@@ -1,12 +1,13 @@
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
-import { ListSessionSpeakers } from '@plenum/contracts/schedule/sessions';
+import type { ListSessionSpeakers } from '@plenum/contracts/schedule/sessions';
+import { pageOf } from '../../../platform/cursors.ts';
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
 import type { Scope } from '../../../scope.ts';
 import { viewerOf } from '../../accounts/users/viewer.queries.ts';
 import { requireActor } from '../../actor.ts';
-import { pageFrame, rowsBefore } from '../../page-envelope.ts';
+import { numberedPage, numberedPositionOf } from '../../paging.ts';
 import { authorizeSession } from './session-access.ts';
-import { countSessionSpeakers, findSessionSpeakers } from './session.queries.ts';
+import { countSessionSpeakers, findSessionSpeakers, sessionSpeakerOrder } from './session.queries.ts';
 import { sessionSpeakerView } from './session.views.ts';
 
 type Operation = typeof ListSessionSpeakers;
@@ -19,17 +20,20 @@ export async function listSessionSpeakers(
 ): Promise<ReplyBody<Operation>> {
   const { role: viewer_role } = await authorizeSession(scope, session_id, 'session:read');
   const role = query.role ?? null;
-  const [total_items, rows] = await Promise.all([
+  const position = numberedPositionOf(query, sessionSpeakerOrder);
+  const [total_items, found] = await Promise.all([
     countSessionSpeakers(scope.db, session_id, role),
-    findSessionSpeakers(scope.db, session_id, role, query.per_page, rowsBefore(query)),
+    findSessionSpeakers(scope.db, session_id, role, position),
   ]);
+  const { rows, next } = pageOf(found, position, sessionSpeakerOrder);
   const viewer = await viewerOf(
     scope.db,
     { user_id: requireActor(scope).user_id, role: viewer_role },
     rows.map(({ user_id }) => user_id),
   );
   return {
-    ...pageFrame({ operation: ListSessionSpeakers, params: { session_id }, query }, total_items),
+    ...numberedPage(query, total_items),
+    next,
     session_speakers: mapReadableRows('session_speakers', rows, (row) => sessionSpeakerView(row, viewer)),
   };
 }

@@ -1,13 +1,20 @@
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
-import { ListSessions } from '@plenum/contracts/schedule/sessions';
+import type { ListSessions } from '@plenum/contracts/schedule/sessions';
+import { pageOf } from '../../../platform/cursors.ts';
 import { fail } from '../../../platform/errors.ts';
 import type { Scope } from '../../../scope.ts';
 import { viewerOf } from '../../accounts/users/viewer.queries.ts';
 import { requireActor } from '../../actor.ts';
-import { pageFrame, rowsBefore } from '../../page-envelope.ts';
+import { numberedPage, numberedPositionOf } from '../../paging.ts';
 import { authorizeEvent } from '../../policy.ts';
 import { rangeOfDay } from './session-days.rules.ts';
-import { countSessions, findEventClock, findSessions, findSpeakersOfSessions } from './session.queries.ts';
+import {
+  countSessions,
+  findEventClock,
+  findSessions,
+  findSpeakersOfSessions,
+  sessionOrder,
+} from './session.queries.ts';
 import { sessionListItems } from './session.views.ts';
 
 type Operation = typeof ListSessions;
@@ -25,10 +32,13 @@ export async function listSessions(
   const clock = await findEventClock(scope.db, event_id);
   if (clock === undefined) throw fail('not_found');
   const range = query.day_number === undefined ? null : rangeOfDay(clock, query.day_number);
-  const [total_items, rows] = await Promise.all([
-    countSessions(scope.db, event_id, range),
-    findSessions(scope.db, event_id, range, query.per_page, rowsBefore(query)),
+  const filter = { event_id, range, updated_since: query.updated_since ?? null };
+  const position = numberedPositionOf(query, sessionOrder);
+  const [total_items, found] = await Promise.all([
+    countSessions(scope.db, filter),
+    findSessions(scope.db, filter, position),
   ]);
+  const { rows, next } = pageOf(found, position, sessionOrder);
   const ids = rows.map(({ id }) => id);
   const speakers = ids.length === 0 ? [] : await findSpeakersOfSessions(scope.db, ids);
   const viewer = await viewerOf(
@@ -37,7 +47,8 @@ export async function listSessions(
     speakers.map(({ user_id }) => user_id),
   );
   return {
-    ...pageFrame({ operation: ListSessions, params: { event_id }, query }, total_items),
+    ...numberedPage(query, total_items),
+    next,
     sessions: sessionListItems(rows, speakers, { clock, viewer, now: scope.clock.date() }),
   };
 }

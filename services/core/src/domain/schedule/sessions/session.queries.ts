@@ -3,7 +3,9 @@ import { maxAgendaSessions } from '@plenum/contracts/limits';
 import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
 import type { AgendaOrder } from '@plenum/contracts/schedule/session-placement';
 import type { Session } from '@plenum/contracts/schedule/sessions';
+import type { Order, Position, CursorRow } from '../../../platform/cursors.ts';
 import { type Db, idList, statement } from '../../../platform/db/database.ts';
+import { cursorValues, isAfter, orderBy } from '../../../platform/db/keyset.ts';
 import { isVisibleSession } from '../../access.queries.ts';
 import type { PrivacyRow } from '../../accounts/users/person-privacy.rules.ts';
 import { hasRecording } from './session-resources.queries.ts';
@@ -137,11 +139,23 @@ export interface StartRange {
 }
 
 const startFilter = `
-  event_id = $1 and ${isVisibleSession('s')} and ($2::timestamptz is null or starts_at >= $2) and ($3::timestamptz is null or starts_at < $3)`;
+  event_id = $1 and ${isVisibleSession('s')} and ($2::timestamptz is null or starts_at >= $2) and ($3::timestamptz is null or starts_at < $3)
+  and ($4::timestamptz is null or coalesce(updated_at, created_at) >= $4)`;
 
-const sessionPage = statement<SessionRow>(
+/** By start. */
+export const sessionOrder: Order = {
+  name: 'sessions',
+  direction: 'asc',
+  keys: [
+    { sql: 's.starts_at', type: 'timestamp' },
+    { sql: 's.id', type: 'integer' },
+  ],
+};
+
+const sessionPage = statement<CursorRow<SessionRow>>(
   'session-page',
-  `select ${sessionColumns} from sessions s where ${startFilter} order by starts_at, id limit $4 offset $5`,
+  `select ${sessionColumns}, ${cursorValues(sessionOrder)} from sessions s
+    where ${startFilter} and ${isAfter(sessionOrder, '$5')} order by ${orderBy(sessionOrder)} limit $6 offset $7`,
 );
 
 const sessionCount = statement<{ count: number }>(
@@ -149,12 +163,26 @@ const sessionCount = statement<{ count: number }>(
   `select count(*) as count from sessions s where ${startFilter}`,
 );
 
-/** Finds a page of an event's sessions by start. */
-export const findSessions = (db: Db, event_id: number, range: StartRange | null, limit: number, offset: number) =>
-  db.rows(sessionPage, [event_id, range?.from ?? null, range?.to ?? null, limit, offset]);
+interface SessionFilter {
+  readonly event_id: number;
+  readonly range: StartRange | null;
+  /** Null includes sessions of any age. */
+  readonly updated_since: string | null;
+}
 
-export const countSessions = async (db: Db, event_id: number, range: StartRange | null): Promise<number> =>
-  (await db.row(sessionCount, [event_id, range?.from ?? null, range?.to ?? null]))?.count ?? 0;
+const filterValues = ({ event_id, range, updated_since }: SessionFilter) => [
+  event_id,
+  range?.from ?? null,
+  range?.to ?? null,
+  updated_since,
+];
+
+/** Finds a page of an event's sessions by start. */
+export const findSessions = (db: Db, filter: SessionFilter, { after, limit, offset }: Position) =>
+  db.rows(sessionPage, [...filterValues(filter), after, limit, offset]);
+
+export const countSessions = async (db: Db, filter: SessionFilter): Promise<number> =>
+  (await db.row(sessionCount, filterValues(filter)))?.count ?? 0;
 
 const sessionById = statement<SessionRow>('session-by-id', `select ${sessionColumns} from sessions s where id = $1`);
 
@@ -189,7 +217,17 @@ const speakerTables = `
   left join users u on u.id = p.user_id
   left join event_users eu on eu.event_id = p.event_id and eu.user_id = p.user_id`;
 
-const speakerOrder = 'ss.position nulls last, ss.created_at, p.id';
+/** By the order on stage; speakers without a position are last. */
+export const sessionSpeakerOrder: Order = {
+  name: 'session-speakers',
+  direction: 'asc',
+  keys: [
+    { sql: 'coalesce(ss.position, 2147483647)', type: 'integer' },
+    { sql: 'ss.created_at', type: 'timestamp' },
+    { sql: 'p.id', type: 'integer' },
+  ],
+};
+const speakerOrder = orderBy(sessionSpeakerOrder);
 
 const speakersOfSessions = statement<SessionSpeakerRow>(
   'speakers-of-sessions',
@@ -202,10 +240,11 @@ export const findSpeakersOfSessions = (db: Db, session_ids: readonly number[]) =
 
 const sessionSpeakerFilter = 'ss.session_id = $1 and ($2::text is null or ss.role = $2)';
 
-const sessionSpeakerPage = statement<SessionSpeakerRow>(
+const sessionSpeakerPage = statement<CursorRow<SessionSpeakerRow>>(
   'session-speaker-page',
-  `select ${speakerColumns} from ${speakerTables} where ${sessionSpeakerFilter}
-    order by ${speakerOrder} limit $3 offset $4`,
+  `select ${speakerColumns}, ${cursorValues(sessionSpeakerOrder)} from ${speakerTables}
+    where ${sessionSpeakerFilter} and ${isAfter(sessionSpeakerOrder, '$3')}
+    order by ${speakerOrder} limit $4 offset $5`,
 );
 
 const sessionSpeakerCount = statement<{ count: number }>(
@@ -218,9 +257,8 @@ export const findSessionSpeakers = (
   db: Db,
   session_id: number,
   role: SessionSpeakerRole | null,
-  limit: number,
-  offset: number,
-) => db.rows(sessionSpeakerPage, [session_id, role, limit, offset]);
+  { after, limit, offset }: Position,
+) => db.rows(sessionSpeakerPage, [session_id, role, after, limit, offset]);
 
 export const countSessionSpeakers = async (
   db: Db,

@@ -1,15 +1,22 @@
 import { minIndexedSpeakers } from '@plenum/contracts/limits';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
-import { ListEventSpeakers } from '@plenum/contracts/schedule/speakers';
+import type { ListEventSpeakers } from '@plenum/contracts/schedule/speakers';
+import { cursorOf, pageOf } from '../../../platform/cursors.ts';
 import { fail } from '../../../platform/errors.ts';
 import { tidyLine } from '../../../platform/text.ts';
 import type { Scope } from '../../../scope.ts';
 import { viewerOf } from '../../accounts/users/viewer.queries.ts';
 import { requireActor } from '../../actor.ts';
-import { pageFrame, rowsBefore } from '../../page-envelope.ts';
+import { positionOf } from '../../paging.ts';
 import { authorizeEvent } from '../../policy.ts';
 import { findEventClock } from '../sessions/session.queries.ts';
-import { countSpeakers, findSessionsOfSpeakers, findSpeakerLetters, findSpeakers } from './speaker.queries.ts';
+import {
+  countSpeakers,
+  findSessionsOfSpeakers,
+  findSpeakerLetters,
+  findSpeakers,
+  speakerOrder,
+} from './speaker.queries.ts';
 import { eventSpeakers } from './speaker.views.ts';
 
 type Operation = typeof ListEventSpeakers;
@@ -25,13 +32,20 @@ export async function listEventSpeakers(
 ): Promise<ReplyBody<Operation>> {
   const { role } = await authorizeEvent(scope, event_id, 'speaker:read');
   const text = tidyLine(query.search ?? '');
-  const filter = { event_id, search: text === '' ? null : text, track: query.track ?? null };
-  const [clock, total_items, rows] = await Promise.all([
+  const filter = {
+    event_id,
+    search: text === '' ? null : text,
+    track: query.track ?? null,
+    updated_since: query.updated_since ?? null,
+  };
+  const position = positionOf(query, speakerOrder);
+  const [clock, total_items, found] = await Promise.all([
     findEventClock(scope.db, event_id),
     countSpeakers(scope.db, filter),
-    findSpeakers(scope.db, filter, query.per_page, rowsBefore(query)),
+    findSpeakers(scope.db, filter, position),
   ]);
   if (clock === undefined) throw fail('not_found');
+  const { rows, next } = pageOf(found, position, speakerOrder);
   const ids = rows.map(({ profile_id }) => profile_id);
   const [sessions, letters, viewer] = await Promise.all([
     ids.length === 0 ? [] : findSessionsOfSpeakers(scope.db, ids),
@@ -43,8 +57,12 @@ export async function listEventSpeakers(
     ),
   ]);
   return {
-    ...pageFrame({ operation: ListEventSpeakers, params: { event_id }, query }, total_items),
+    total_items,
+    next,
     speakers: eventSpeakers(rows, sessions, clock, viewer),
-    letters: letters.map(({ letter, first }) => ({ letter, page: Math.ceil(first / query.per_page) })),
+    letters: letters.map(({ letter, after }) => ({
+      letter,
+      after: after === null ? null : cursorOf(speakerOrder, after),
+    })),
   };
 }

@@ -1,12 +1,13 @@
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
-import { ListManagedSpeakers, type ManagedSpeaker } from '@plenum/contracts/schedule/speakers';
+import type { ListManagedSpeakers, ManagedSpeaker } from '@plenum/contracts/schedule/speakers';
+import { pageOf } from '../../../platform/cursors.ts';
 import { fail } from '../../../platform/errors.ts';
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
 import { tidyLine } from '../../../platform/text.ts';
 import type { Scope } from '../../../scope.ts';
 import { viewerOf } from '../../accounts/users/viewer.queries.ts';
 import { requireActor } from '../../actor.ts';
-import { pageFrame, rowsBefore } from '../../page-envelope.ts';
+import { positionOf } from '../../paging.ts';
 import { authorizeEvent, type EventAccess } from '../../policy.ts';
 import { findEventClock } from '../sessions/session.queries.ts';
 import {
@@ -14,6 +15,7 @@ import {
   countManagedSpeakers,
   findManagedSpeaker,
   findManagedSpeakers,
+  managedSpeakerOrder,
   type ManagedSpeakerRow,
 } from './managed-speaker.queries.ts';
 import { managedSpeaker } from './managed-speaker.views.ts';
@@ -33,15 +35,18 @@ export async function listManagedSpeakers(
 ): Promise<ReplyBody<Operation>> {
   const access = await authorizeEvent(scope, event_id, 'speaker:write');
   const text = tidyLine(query.search ?? '');
-  const search = text === '' ? null : text;
-  const { sort = 'name', direction = 'asc', per_page: limit } = query;
-  const [{ total, assigned, unlisted }, matches, rows] = await Promise.all([
+  const filter = { event_id, search: text === '' ? null : text, updated_since: query.updated_since ?? null };
+  const order = managedSpeakerOrder(query.sort ?? 'name', query.direction ?? 'asc');
+  const position = positionOf(query, order);
+  const [{ total, assigned, unlisted }, total_items, found] = await Promise.all([
     countManagedSpeakers(scope.db, event_id),
-    search === null ? null : countFoundSpeakers(scope.db, event_id, search),
-    findManagedSpeakers(scope.db, { event_id, search, sort, direction, limit, offset: rowsBefore(query) }),
+    countFoundSpeakers(scope.db, filter),
+    findManagedSpeakers(scope.db, filter, order, position),
   ]);
+  const { rows, next } = pageOf(found, position, order);
   return {
-    ...pageFrame({ operation: ListManagedSpeakers, params: { event_id }, query }, matches ?? total + unlisted),
+    total_items,
+    next,
     counts: { total, assigned, unassigned: total - assigned, unlisted },
     speakers: await viewManaged(scope, access, rows),
   };

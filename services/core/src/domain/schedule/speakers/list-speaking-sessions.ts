@@ -1,10 +1,11 @@
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
-import { ListSpeakingSessions } from '@plenum/contracts/schedule/speakers';
+import type { ListSpeakingSessions } from '@plenum/contracts/schedule/speakers';
+import { pageOf } from '../../../platform/cursors.ts';
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
 import type { Scope } from '../../../scope.ts';
-import { pageFrame, rowsBefore } from '../../page-envelope.ts';
+import { positionOf } from '../../paging.ts';
 import { authorizeSelf } from '../../policy.ts';
-import { countSpeakingSessions, findSpeakingSessions } from './speaking-session.queries.ts';
+import { countSpeakingSessions, findSpeakingSessions, speakingSessionOrder } from './speaking-session.queries.ts';
 
 type Operation = typeof ListSpeakingSessions;
 
@@ -15,12 +16,18 @@ export async function listSpeakingSessions(
   query: Query<Operation>,
 ): Promise<ReplyBody<Operation>> {
   authorizeSelf(scope, user_id);
-  const [total_items, rows] = await Promise.all([
+  const position = positionOf(query, speakingSessionOrder);
+  const [total_items, found] = await Promise.all([
     countSpeakingSessions(scope.db, user_id),
-    findSpeakingSessions(scope.db, user_id, query.per_page, rowsBefore(query)),
+    findSpeakingSessions(scope.db, user_id, position),
   ]);
+  const { rows, next } = pageOf(found, position, speakingSessionOrder);
   return {
-    ...pageFrame({ operation: ListSpeakingSessions, params: { user_id }, query }, total_items),
-    sessions: mapReadableRows('sessions', rows, (row) => ({ ...row, starts_at: row.starts_at.toISOString() })),
+    total_items,
+    next,
+    sessions: mapReadableRows('sessions', rows, ({ cursor_values: _, ...row }) => ({
+      ...row,
+      starts_at: row.starts_at.toISOString(),
+    })),
   };
 }

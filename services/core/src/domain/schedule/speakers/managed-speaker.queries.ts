@@ -1,9 +1,11 @@
 /** Queries for the management of speaker profiles: search, sort and count. */
 import type { sortDirections } from '@plenum/contracts/enums';
 import type { speakerSorts } from '@plenum/contracts/schedule/speakers';
+import type { Order, Position, CursorRow, SortKey } from '../../../platform/cursors.ts';
 import { type Db, statement, statementsByText } from '../../../platform/db/database.ts';
 import { containing } from '../../../platform/db/folded-search.ts';
-import { accountTables, listedFilter, profileColumns, type SpeakerRow } from './speaker.queries.ts';
+import { cursorValues, isAfter, orderBy } from '../../../platform/db/keyset.ts';
+import { accountTables, listedFilter, profileColumns, type SpeakerRow, updatedSince } from './speaker.queries.ts';
 
 export interface ManagedSpeakerRow extends SpeakerRow {
   readonly own_title: string | null;
@@ -30,58 +32,73 @@ const managedColumns = `${profileColumns},
  * Matches name, email, company and title for organizers; for members who were added by others, only the fields that are
  * visible.
  */
-const searchFilter = `
-  (p.search_text like folded($2)
+const managedFilter = `
+  ($2::text is null or p.search_text like folded($2)
    or (case when eu.was_added then eu.search_members else eu.search_staff end) like folded($2)
    or folded(coalesce(p.title, '') || ' ' || coalesce(p.company_name, '')) like folded($2)
-   or folded(coalesce(eu.speaker_title, '')) like folded($2))`;
+   or folded(coalesce(eu.speaker_title, '')) like folded($2))
+  and ${updatedSince('$3')}`;
 
 /** Members who were added by others are not sorted by fields that they hide, because the order would disclose them. */
 const visibleToStaff = (text: string): string => `
   case when eu.was_added is not true
             or coalesce((eu.privacy_overrides ->> 'show_company')::boolean,
                         (u.privacy_settings ->> 'show_company')::boolean, true)
-       then nullif(${text}, '') end collate "und-x-icu"`;
+       then nullif(${text}, '') end`;
+
+/** Speakers without the text are last in both directions. */
+const textOrMissing = (text: string): SortKey[] => [
+  { sql: `case when ${text} is null then 1 else 0 end`, type: 'integer', direction: 'asc' },
+  { sql: `coalesce(${text}, '') collate "und-x-icu"`, type: 'text' },
+];
 
 const sortKeys = {
-  name: 'p.name collate "und-x-icu"',
-  title: visibleToStaff('coalesce(p.title, eu.speaker_title, u.title)'),
-  company: visibleToStaff('coalesce(p.company_name, u.company_name)'),
-  sessions: '(select count(*) from session_speakers ss where ss.profile_id = p.id)',
-} as const satisfies Record<Sort, string>;
+  name: [{ sql: 'p.name collate "und-x-icu"', type: 'text' }],
+  title: textOrMissing(visibleToStaff('coalesce(p.title, eu.speaker_title, u.title)')),
+  company: textOrMissing(visibleToStaff('coalesce(p.company_name, u.company_name)')),
+  sessions: [{ sql: '(select count(*) from session_speakers ss where ss.profile_id = p.id)', type: 'integer' }],
+} as const satisfies Record<Sort, readonly SortKey[]>;
 
-const order = (sort: Sort, direction: Direction): string =>
-  `order by ${sortKeys[sort]} ${direction} nulls last, ${sortKeys.name}, p.id`;
+/** Equal values are sorted by name. */
+export const managedSpeakerOrder = (sort: Sort, direction: Direction): Order => ({
+  name: `managed-speakers-by-${sort}`,
+  direction,
+  keys: [
+    ...sortKeys[sort],
+    ...(sort === 'name' ? [] : [{ ...sortKeys.name[0], direction: 'asc' as const }]),
+    { sql: 'p.id', type: 'integer', direction: 'asc' },
+  ],
+});
 
-const pageOf = statementsByText<ManagedSpeakerRow>('managed-speakers');
+const pageOf = statementsByText<CursorRow<ManagedSpeakerRow>>('managed-speakers');
 
-export interface ManagedPage {
+interface ManagedFilter {
   readonly event_id: number;
   readonly search: string | null;
-  readonly sort: Sort;
-  readonly direction: Direction;
-  readonly limit: number;
-  readonly offset: number;
+  readonly updated_since: string | null;
 }
 
 /** Finds a page of the speakers of an event; speakers without a title or company are last in both directions. */
-export function findManagedSpeakers(db: Db, page: ManagedPage): Promise<ManagedSpeakerRow[]> {
-  const { event_id, search, limit, offset } = page;
-  const matches = search === null ? 'true' : searchFilter;
-  const [limited, values] = search === null ? ['limit $2 offset $3', []] : ['limit $3 offset $4', [containing(search)]];
-  const text = `select ${managedColumns} from speaker_profiles p ${accountTables}
-    where p.event_id = $1 and ${matches} ${order(page.sort, page.direction)} ${limited}`;
-  return db.rows(pageOf(text), [event_id, ...values, limit, offset]);
+export function findManagedSpeakers(
+  db: Db,
+  { event_id, search, updated_since }: ManagedFilter,
+  order: Order,
+  { after, limit }: Position,
+): Promise<CursorRow<ManagedSpeakerRow>[]> {
+  const text = `select ${managedColumns}, ${cursorValues(order)} from speaker_profiles p ${accountTables}
+    where p.event_id = $1 and ${managedFilter} and ${isAfter(order, '$4')}
+    order by ${orderBy(order)} limit $5`;
+  return db.rows(pageOf(text), [event_id, search === null ? null : containing(search), updated_since, after, limit]);
 }
 
 const matchCount = statement<{ count: number }>(
   'managed-speakers-search',
-  `select count(*) as count from speaker_profiles p ${accountTables} where p.event_id = $1 and ${searchFilter}`,
+  `select count(*) as count from speaker_profiles p ${accountTables} where p.event_id = $1 and ${managedFilter}`,
 );
 
-/** Counts the speakers that match a search. */
-export const countFoundSpeakers = async (db: Db, event_id: number, search: string): Promise<number> =>
-  (await db.row(matchCount, [event_id, containing(search)]))?.count ?? 0;
+/** Counts the speakers that match a filter. */
+export const countFoundSpeakers = async (db: Db, { event_id, search, updated_since }: ManagedFilter): Promise<number> =>
+  (await db.row(matchCount, [event_id, search === null ? null : containing(search), updated_since]))?.count ?? 0;
 
 export interface SpeakerCounts {
   /** Number of listed speakers, as visible to members. */

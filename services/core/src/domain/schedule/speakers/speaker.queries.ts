@@ -1,7 +1,9 @@
 /** Queries for the speaker profiles of an event and their sessions. */
 import type { SessionSpeakerRole, SessionStatus, SessionType } from '@plenum/contracts/enums';
+import type { Order, Position, CursorRow } from '../../../platform/cursors.ts';
 import { type Db, statement } from '../../../platform/db/database.ts';
 import { containing } from '../../../platform/db/folded-search.ts';
+import { cursorValues, isAfter, orderBy } from '../../../platform/db/keyset.ts';
 import { isVisibleSession } from '../../access.queries.ts';
 import type { PrivacyRow } from '../../accounts/users/person-privacy.rules.ts';
 
@@ -41,18 +43,40 @@ export const listedFilter = `
                 where ss.profile_id = p.id and ${isVisibleSession('shown')})
     or exists (select from event_users m where m.event_id = p.event_id and m.user_id = p.user_id and not m.is_banned
                   and m.role <> 'ATTENDEE'))`;
+/**
+ * SQL condition: the profile, its account, its membership, or one of its sessions was created or changed at or after a
+ * time; a null time includes all.
+ */
+export const updatedSince = (time: string): string => `
+  (${time}::timestamptz is null or coalesce(p.updated_at, p.created_at) >= ${time}
+    or exists (select from users u where u.id = p.user_id and u.updated_at >= ${time})
+    or exists (select from event_users m
+                where m.event_id = p.event_id and m.user_id = p.user_id and m.updated_at >= ${time})
+    or exists (select from session_speakers ss join sessions changed on changed.id = ss.session_id
+                where ss.profile_id = p.id and coalesce(changed.updated_at, changed.created_at) >= ${time}))`;
+
 const searchFilter = `
   p.event_id = $1 and ($2::text is null or p.search_text like folded($2))
   and ($3::text is null or exists (
     select from session_speakers ss join sessions tracked on tracked.id = ss.session_id
      where ss.profile_id = p.id and tracked.track = $3 and ${isVisibleSession('tracked')}))
-  and ${listedFilter}`;
-const nameOrder = 'p.name collate "und-x-icu", p.id';
+  and ${listedFilter} and ${updatedSince('$4')}`;
 
-const speakerPage = statement<SpeakerRow>(
+export const speakerOrder: Order = {
+  name: 'speakers',
+  direction: 'asc',
+  keys: [
+    { sql: 'p.name collate "und-x-icu"', type: 'text' },
+    { sql: 'p.id', type: 'integer' },
+  ],
+};
+const nameOrder = orderBy(speakerOrder);
+
+const speakerPage = statement<CursorRow<SpeakerRow>>(
   'speaker-page',
-  `select ${profileColumns}
-     from (select * from speaker_profiles p where ${searchFilter} order by ${nameOrder} limit $4 offset $5) p
+  `select ${profileColumns}, ${cursorValues(speakerOrder)}
+     from (select * from speaker_profiles p where ${searchFilter} and ${isAfter(speakerOrder, '$5')}
+            order by ${nameOrder} limit $6) p
      ${accountTables}
     order by ${nameOrder}`,
 );
@@ -62,14 +86,15 @@ const speakerCount = statement<{ count: number }>(
   `select count(*) as count from speaker_profiles p where ${searchFilter}`,
 );
 
-const speakerLetters = statement<{ letter: string; first: number }>(
+const speakerLetters = statement<{ letter: string; after: string[] | null }>(
   'speaker-letters',
-  `select letter, min(n.number) as first
-     from (select case when folded(p.name) collate "und-x-icu" ~ '^[[:alpha:]]'
+  `select letter, after
+     from (select letter, number, lag(cursor_values) over (order by number) as after,
+                  row_number() over (partition by letter order by number) as number_of_letter from (select case when folded(p.name) collate "und-x-icu" ~ '^[[:alpha:]]'
                        then upper(left(folded(p.name), 1) collate "und-x-icu") else '#' end as letter,
-                  row_number() over (order by ${nameOrder}) as number
-             from speaker_profiles p where ${searchFilter}) n
-    group by letter order by first`,
+                  row_number() over (order by ${nameOrder}) as number, ${cursorValues(speakerOrder)}
+             from speaker_profiles p where ${searchFilter}) named) n
+    where number_of_letter = 1 order by number`,
 );
 
 interface SpeakerFilter {
@@ -78,22 +103,25 @@ interface SpeakerFilter {
   readonly search: string | null;
   /** Track of at least one session; null for all. */
   readonly track: string | null;
+  /** Null includes speakers of any age. */
+  readonly updated_since: string | null;
 }
 
-const valuesOf = ({ event_id, search, track }: SpeakerFilter) => [
+const valuesOf = ({ event_id, search, track, updated_since }: SpeakerFilter) => [
   event_id,
   search === null ? null : containing(search),
   track,
+  updated_since,
 ];
 
 /** Finds a page of the speakers of an event by name. */
-export const findSpeakers = (db: Db, filter: SpeakerFilter, limit: number, offset: number) =>
-  db.rows(speakerPage, [...valuesOf(filter), limit, offset]);
+export const findSpeakers = (db: Db, filter: SpeakerFilter, { after, limit }: Position) =>
+  db.rows(speakerPage, [...valuesOf(filter), after, limit]);
 
 export const countSpeakers = async (db: Db, filter: SpeakerFilter): Promise<number> =>
   (await db.row(speakerCount, valuesOf(filter)))?.count ?? 0;
 
-/** Finds the first letters of all names, and the number of the first name of each, from 1. */
+/** Finds the first letters of all names, and the sort values of the speaker before the first name of each. */
 export const findSpeakerLetters = (db: Db, filter: SpeakerFilter) => db.rows(speakerLetters, valuesOf(filter));
 
 const speakerOfEvent = statement<SpeakerRow>(

@@ -1,6 +1,8 @@
 /** Queries for the sessions in which a person speaks. */
 import type { SessionSpeakerRole } from '@plenum/contracts/enums';
+import type { Order, Position, CursorRow } from '../../../platform/cursors.ts';
 import { type Db, statement } from '../../../platform/db/database.ts';
+import { cursorValues, isAfter, orderBy } from '../../../platform/db/keyset.ts';
 import { isVisibleSession } from '../../access.queries.ts';
 
 export interface SpeakingSessionRow {
@@ -23,18 +25,30 @@ const fromSpeakingSessions = `
  where p.user_id = $1 and ss.role in ('SPEAKER', 'PANELIST', 'KEYNOTE') and e.status <> 'DELETED'
    and ${isVisibleSession('s')} and not coalesce(eu.is_banned, false)`;
 
-const speakingSessions = statement<SpeakingSessionRow>(
+/** By start. */
+export const speakingSessionOrder: Order = {
+  name: 'speaking-sessions',
+  direction: 'asc',
+  keys: [
+    { sql: 's.starts_at', type: 'timestamp' },
+    { sql: 's.id', type: 'integer' },
+  ],
+};
+
+const speakingSessions = statement<CursorRow<SpeakingSessionRow>>(
   'speaking-sessions',
-  `select s.id, s.title, e.id as event_id, e.title as event_title, s.starts_at, s.duration_minutes, ss.role
-     ${fromSpeakingSessions} order by s.starts_at, s.id limit $2 offset $3`,
+  `select s.id, s.title, e.id as event_id, e.title as event_title, s.starts_at, s.duration_minutes, ss.role,
+          ${cursorValues(speakingSessionOrder)}
+     ${fromSpeakingSessions} and ${isAfter(speakingSessionOrder, '$2')}
+    order by ${orderBy(speakingSessionOrder)} limit $3`,
 );
 const speakingSessionCount = statement<{ readonly count: number }>(
   'speaking-session-count',
   `select count(*) as count ${fromSpeakingSessions}`,
 );
 
-export const findSpeakingSessions = (db: Db, user_id: number, limit: number, offset: number) =>
-  db.rows(speakingSessions, [user_id, limit, offset]);
+export const findSpeakingSessions = (db: Db, user_id: number, { after, limit }: Position) =>
+  db.rows(speakingSessions, [user_id, after, limit]);
 
 export const countSpeakingSessions = async (db: Db, user_id: number): Promise<number> =>
   (await db.row(speakingSessionCount, [user_id]))?.count ?? 0;

@@ -29,12 +29,14 @@ const sponsorColumns = `
 
 const sponsorsOfEvent = statement<SponsorRow>(
   'sponsors-of-event',
-  `select ${sponsorColumns} from sponsors s where s.event_id = $1
+  `select ${sponsorColumns} from sponsors s
+    where s.event_id = $1 and ($2::timestamptz is null or coalesce(s.updated_at, s.created_at) >= $2)
     order by s.display_order, s.id limit ${maxSponsors}`,
 );
 
-/** Finds all sponsors of an event by display order, those without an order last. */
-export const findSponsors = (db: Db, event_id: number) => db.rows(sponsorsOfEvent, [event_id]);
+/** Finds the sponsors of an event, of any age or updated since a time, by display order, those without an order last. */
+export const findSponsors = (db: Db, event_id: number, updated_since?: string) =>
+  db.rows(sponsorsOfEvent, [event_id, updated_since ?? null]);
 
 const tiersOfEvent = statement<{ sponsor_tiers: Tiers }>(
   'sponsor-tiers-of-event',

@@ -400,6 +400,7 @@ create table event_users (
   chat_ban_reason text check (char_length(chat_ban_reason) <= 500),
   moderation_notes text,
   created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
   sort_name text not null default '',
   sort_company text not null default '',
   search_names text not null default '',
@@ -420,6 +421,7 @@ create index event_users_name_index on event_users (event_id, sort_name, user_id
 create index event_users_role_index on event_users (event_id, role, sort_name, user_id);
 create index event_users_company_index on event_users (event_id, sort_company, sort_name, user_id);
 create index event_users_joined_index on event_users (event_id, created_at, user_id);
+create index event_users_updated_index on event_users (event_id, updated_at);
 create index event_users_moderated_index on event_users (event_id, sort_name, user_id) where is_banned or is_chat_banned;
 create index event_users_search_names_index on event_users using gin (event_id, search_names gin_trgm_ops);
 create index event_users_search_members_index on event_users using gin (event_id, search_members gin_trgm_ops);
@@ -1538,8 +1540,16 @@ begin
   return null;
 end $$;
 create trigger describe_memberships
-  after update of first_name, last_name, email, company_name, title, bio, interests, ask_me_about, languages, privacy_settings
-  on users for each row execute function describe_memberships();
+  after update of first_name, last_name, email, company_name, title, bio, interests, ask_me_about, languages, privacy_settings,
+    image_url, social_links on users for each row execute function describe_memberships();
+
+-- Sets when the membership or the account was last changed, for programs that synchronize lists of people.
+create function note_member_update() returns trigger language plpgsql as $$
+begin
+  new.updated_at := now();
+  return new;
+end $$;
+create trigger note_member_update before update on event_users for each row execute function note_member_update();
 
 -- Counts are changed in the same order everywhere, to prevent deadlocks.
 create function count_added_members() returns trigger language plpgsql as $$
@@ -1587,6 +1597,38 @@ create trigger sessions_calendar_sequence before update on sessions for each row
   when ((old.starts_at, old.duration_minutes, old.location, old.status = 'CANCELLED', old.is_unscheduled) is distinct from
     (new.starts_at, new.duration_minutes, new.location, new.status = 'CANCELLED', new.is_unscheduled))
   execute function count_calendar_change();
+
+-- The speakers, links and files of a session are part of it: sets when it was last changed. Readiness of speakers is not.
+-- A session that the transaction creates is not updated.
+create function note_session_update() returns trigger language plpgsql as $$
+declare
+  ids bigint[];
+begin
+  if tg_op = 'UPDATE' then
+    select array_agg(distinct session_id) into ids
+      from (select to_jsonb(c) - 'ready_at' as part, session_id from changed c
+            except select to_jsonb(b) - 'ready_at', session_id from before_change b) parts;
+  else
+    select array_agg(distinct session_id) into ids from changed;
+  end if;
+  if ids is null then return null; end if;
+  perform from sessions where id = any(ids) order by id for no key update;
+  update sessions set updated_at = now() where id = any(ids) and created_at < now();
+  return null;
+end $$;
+do $$
+declare
+  parts text;
+begin
+  foreach parts in array array['session_speakers', 'session_resources'] loop
+    execute format('create trigger %I after insert on %I referencing new table as changed
+                      for each statement execute function note_session_update()', parts || '_noted_insert', parts);
+    execute format('create trigger %I after update on %I referencing old table as before_change new table as changed
+                      for each statement execute function note_session_update()', parts || '_noted_update', parts);
+    execute format('create trigger %I after delete on %I referencing old table as changed
+                      for each statement execute function note_session_update()', parts || '_noted_delete', parts);
+  end loop;
+end $$;
 
 -- Sets the actual times when a person, the scheduled job or an import changes the status. A session that continues
 -- after its end keeps its start time.

@@ -18,7 +18,7 @@ import { t } from './message-search.en.json';
 
 interface ResultPages {
   readonly hits: readonly MessageHit[];
-  readonly next: number | null;
+  readonly next: string | null;
 }
 
 interface Search {
@@ -29,6 +29,8 @@ interface Search {
   readonly more: () => void;
   readonly retry: () => void;
 }
+
+const hitsPerPage = 20;
 
 /** Result of a request, with the text that was searched. */
 interface SearchReply {
@@ -49,7 +51,7 @@ function useMessageSearch(event_id: number, q: string): Search {
     const applyReply = (reply: Omit<SearchReply, 'requestKey'>): void => {
       if (!isOver) setSearchReply({ requestKey, ...reply });
     };
-    call('GET /events/:event_id/chat-messages', { params: { event_id }, query: { q } }).then(
+    call('GET /events/:event_id/chat-messages', { params: { event_id }, query: { q, limit: hitsPerPage } }).then(
       (results) => applyReply({ results }),
       (failure: unknown) => applyReply({ failure }),
     );
@@ -62,7 +64,7 @@ function useMessageSearch(event_id: number, q: string): Search {
     if (!results?.next) return;
     setLoadingMore(true);
     try {
-      const query = { q, before_id: results.next };
+      const query = { q, after: results.next, limit: hitsPerPage };
       const page = await call('GET /events/:event_id/chat-messages', { params: { event_id }, query });
       const allResults = { hits: [...results.hits, ...page.hits], next: page.next };
       setSearchReply((current) => (current?.results === results ? { requestKey, results: allResults } : current));

@@ -11,7 +11,7 @@ export interface Candidate {
   readonly is_speaker: boolean;
 }
 
-const per_page = 12;
+const limit = 12;
 
 /** Searches speakers first, then other members; excludes people who are on stage. */
 export async function findCandidates(
@@ -20,7 +20,7 @@ export async function findCandidates(
   on_stage: ReadonlySet<number>,
   signal: AbortSignal,
 ): Promise<readonly Candidate[]> {
-  const query = { per_page, ...(search === '' ? {} : { search }) };
+  const query = { limit, ...(search === '' ? {} : { search }) };
   const params = { event_id };
   const [{ speakers }, { event_users }] = await Promise.all([
     call('GET /events/:event_id/speakers/admin', { params, query, signal }),
