@@ -239,7 +239,7 @@ test.describe('in German, on a phone', nightly, () => {
     await card.getByRole('button', { name: 'Abstimmen' }).click();
     await expect(card.getByText('Ihre Stimme ist abgegeben.')).toBeVisible();
     await chooseFromMenu(page.getByRole('button', { name: 'Verwalten' }), 'Umfragen leiten');
-    await expect(page.getByRole('heading', { level: 1, name: 'Umfragen zu „What we choose“' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Umfragen leiten' })).toBeVisible();
     await card.getByText('Wörter der Wortwolke').click();
     await card.getByRole('button', { name: '„Frech“ aus der Wortwolke ausblenden' }).click();
     await expect(card.getByRole('button', { name: '„frech“ wieder in der Wortwolke einblenden' })).toBeVisible();

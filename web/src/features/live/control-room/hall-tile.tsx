@@ -44,9 +44,7 @@ export const HallTile = memo(
           aria-hidden="true"
           className="mx-2.5 h-0.75 shrink-0 overflow-hidden rounded-full bg-sunk @2xs:mx-4 @2xs:mt-1"
         >
-          {now !== null && (
-            <Progress starts_at={now.starts_at} ends_at={now.ends_at} className="block h-full bg-accent" />
-          )}
+          {now !== null && <Progress starts_at={now.starts_at} ends_at={now.ends_at} className="bg-accent" />}
         </div>
         <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start px-2.5 pt-1 pb-0.5 @2xs:px-4 @2xs:pt-2 @2xs:pb-2">
           {now === null ? (
