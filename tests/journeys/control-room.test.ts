@@ -157,11 +157,11 @@ test.describe('in German, on a phone', nightly, () => {
     await addCue(scene.session_id);
     await page.goto(path(event.id));
     await expect(page.getByRole('heading', { level: 1, name: 'Leitstand' })).toBeVisible();
-    await expect(problems(page)).toContainText('1 Ort ohne bereite Vortragende');
+    await expect(problems(page)).toContainText('1 Ort nicht bereit');
     expect(await axeViolations(page)).toEqual([]);
     await page.route('**/control-room', (route) => route.fulfill({ status: 503, body: '' }));
     await expect(page.getByText('Angezeigt wird der letzte bekannte Stand.')).toBeVisible();
-    await expect(problems(page)).toContainText('1 Ort ohne bereite Vortragende');
+    await expect(problems(page)).toContainText('1 Ort nicht bereit');
     await page.unroute('**/control-room');
     await expect(page.getByText('Angezeigt wird der letzte bekannte Stand.')).toHaveCount(0);
     await scene.close();

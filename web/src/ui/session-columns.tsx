@@ -26,6 +26,7 @@ export function sessionColumns<Row extends ListedSession>({
       key: 'title',
       header: headers.session,
       card: 'title',
+      className: 'min-w-40',
       render: ({ session_id, title }) => (
         <Link to={pathOf(session_id)} className="font-semibold wrap-anywhere text-accent hover:underline">
           <bdi>{title}</bdi>
@@ -36,6 +37,7 @@ export function sessionColumns<Row extends ListedSession>({
       key: 'time',
       header: headers.time,
       sortable: true,
+      className: 'min-w-26',
       render: ({ starts_at, location }) => (
         <>
           {formatMoment(Date.parse(starts_at), zones)}

@@ -39,7 +39,10 @@ export const CsvLink = ({ href, of }: { readonly href: string; readonly of: stri
 
 /** Bar beside a number, of the same value; `share` is from 0 to 1. */
 export const Bar = ({ share }: { readonly share: number }) => (
-  <span aria-hidden="true" className="block h-2 overflow-hidden rounded-sm bg-sunk forced-colors:border">
+  <span
+    aria-hidden="true"
+    className="block h-2.5 overflow-hidden rounded-sm bg-sunk inset-ring inset-ring-edge/60 forced-colors:border"
+  >
     <span
       style={{ inlineSize: `${share * 100}%`, printColorAdjust: 'exact' }}
       className="block h-full rounded-sm bg-accent forced-colors:bg-[CanvasText]"
