@@ -113,17 +113,27 @@ export function QuestionDesk({ title, board }: QuestionDeskProps) {
           ))}
         </div>
       </div>
-      {openDialog?.dialog === 'answer' && <AnswerDialog question={openDialog.question} onClose={close} />}
-      {openDialog?.dialog === 'dismiss' && <DismissDialog question={openDialog.question} onClose={close} />}
-      {openDialog?.dialog === 'merge' && (
-        <MergeDialog
-          question={openDialog.question}
+      {openDialog !== undefined && (
+        <StepDialog
+          {...openDialog}
           candidates={[...questionsOf(state, 'OPEN', 'VOTES'), ...questionsOf(state, 'WAITING', 'NEWEST')]}
           onClose={close}
         />
       )}
     </>
   );
+}
+
+interface StepDialogProps extends OpenDialog {
+  /** Questions that the question may be merged into. */
+  readonly candidates: readonly Question[];
+  readonly onClose: () => void;
+}
+
+function StepDialog({ dialog, question, candidates, onClose }: StepDialogProps) {
+  if (dialog === 'answer') return <AnswerDialog question={question} onClose={onClose} />;
+  if (dialog === 'dismiss') return <DismissDialog question={question} onClose={onClose} />;
+  return <MergeDialog question={question} candidates={candidates} onClose={onClose} />;
 }
 
 interface ColumnProps {
