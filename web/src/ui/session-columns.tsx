@@ -28,7 +28,10 @@ export function sessionColumns<Row extends ListedSession>({
       card: 'title',
       className: 'min-w-40',
       render: ({ session_id, title }) => (
-        <Link to={pathOf(session_id)} className="font-semibold wrap-anywhere text-accent hover:underline">
+        <Link
+          to={pathOf(session_id)}
+          className="font-semibold wrap-anywhere text-accent hover:underline pointer-coarse:-my-3 pointer-coarse:block pointer-coarse:py-3"
+        >
           <bdi>{title}</bdi>
         </Link>
       ),

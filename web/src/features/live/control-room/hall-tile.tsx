@@ -32,7 +32,10 @@ export const HallTile = memo(
         {/* A long name moves the clock to its own line: neither is cut. */}
         <div className="tabular flex flex-wrap items-baseline justify-between gap-x-2 px-2.5 pt-1.5 text-sm leading-6 font-semibold @2xs:px-4 @2xs:pt-3 @2xs:text-base">
           <h2 className="min-w-0 font-sans tracking-normal wrap-anywhere">
-            <Link to={runOfShowPath(event.id, location)} className="block hover:underline">
+            <Link
+              to={runOfShowPath(event.id, location)}
+              className="block hover:underline pointer-coarse:-my-2.5 pointer-coarse:py-2.5"
+            >
               {location === '' ? t('no_location') : <Isolated text={location} />}
             </Link>
           </h2>

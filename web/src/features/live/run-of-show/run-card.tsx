@@ -66,7 +66,10 @@ export function RunCard(props: RunCardProps) {
             )}
           </p>
           <h2 className="text-lg leading-snug wrap-anywhere">
-            <Link to={eventPaths.session(event_id, session.id)} className="hover:underline">
+            <Link
+              to={eventPaths.session(event_id, session.id)}
+              className="hover:underline pointer-coarse:-my-2.5 pointer-coarse:block pointer-coarse:py-2.5"
+            >
               {session.title}
             </Link>
           </h2>

@@ -82,7 +82,7 @@ interface NumbersProps extends Pick<CurveProps, 'xs' | 'ys' | 'nameOf'> {
 /** Gaps are omitted. */
 export const Numbers = ({ caption, columns: [first, second], xs, ys, nameOf }: NumbersProps) => (
   <details>
-    <summary className="cursor-pointer py-2 text-sm font-semibold">{t('table')}</summary>
+    <summary className="cursor-pointer py-2 text-sm font-semibold pointer-coarse:py-3">{t('table')}</summary>
     <table className="tabular w-full max-w-sm text-start text-sm">
       <caption className="sr-only">{caption}</caption>
       <thead>

@@ -145,7 +145,7 @@ function WordList({ poll, board }: Omit<DeskPollProps, 'onWrite'>) {
   const row = 'flex items-center justify-between gap-3 py-1';
   return (
     <details>
-      <summary className="cursor-pointer py-2 text-sm font-semibold">{t('words')}</summary>
+      <summary className="cursor-pointer py-2 text-sm font-semibold pointer-coarse:py-3">{t('words')}</summary>
       {failure !== undefined && <Alert tone="error">{failureMessage(failure)}</Alert>}
       <ul className="divide-y divide-rule">
         {visibleWords.map(({ word }) => (
