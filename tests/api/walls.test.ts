@@ -6,10 +6,13 @@ import { postRoomMessage } from '@plenum/core/domain/chat/chat-rooms/post-room-m
 import { createWall, removeWall } from '@plenum/core/domain/chat/chat-rooms/room-wall';
 import { toggleChatRoom } from '@plenum/core/domain/chat/chat-rooms/update-chat-room';
 import { createWallFeeds, type WallFeeds, type WallScreen } from '@plenum/core/domain/chat/chat-rooms/wall-feeds';
+import { decideModerationCase } from '@plenum/core/domain/chat/moderation/decide-moderation-case';
+import { listModerationQueue } from '@plenum/core/domain/chat/moderation/list-moderation-queue';
+import { reportContent } from '@plenum/core/domain/chat/moderation/report-content';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openTestApi } from '../support/api/shared-api.ts';
 import { waitForCondition } from '../support/api/wait-until.ts';
-import { scopeOfPerson, type Conference, createConferenceWithRooms } from '../support/gateway/world.ts';
+import { scopeOfPerson, type Conference, createConferenceWithRooms, setMembership } from '../support/gateway/world.ts';
 
 const api = await openTestApi();
 let conference: Conference;
@@ -72,6 +75,30 @@ it('shows the newest messages and then updates, without removed ones', async () 
   for (const screen of screens) await waitForMessages(screen, ['Hello', 'Spam']);
   await deleteRoomMessage(byCreator(), { room_id: conference.rooms.GLOBAL, message_id: spamId });
   for (const screen of screens) await waitForMessages(screen, ['Hello']);
+});
+
+it('hides a reported message until moderators decide', async () => {
+  await post('Hello');
+  const [author, reporter] = await Promise.all(
+    ['Author', 'Reporter'].map((name) => setMembership(api.deps, conference, 'ATTENDEE', name)),
+  );
+  if (author === undefined || reporter === undefined) throw new Error('Somebody is missing.');
+  const room_id = conference.rooms.GLOBAL;
+  const { message } = await postRoomMessage(scopeOfPerson(api.deps, author), { room_id, content: 'Buy now' });
+  const screen = newScreen();
+  await feeds.open(token, screen);
+  await waitForMessages(screen, ['Hello', 'Buy now']);
+  const { event_id } = conference;
+  const report = { message_id: message.id, reason_kind: 'SPAM' } as const;
+  await reportContent(scopeOfPerson(api.deps, reporter), event_id, report);
+  await waitForMessages(screen, ['Hello']);
+  const later = newScreen();
+  await feeds.open(token, later);
+  await waitForMessages(later, ['Hello']);
+  const { cases } = await listModerationQueue(byCreator(), event_id, { page: 1, per_page: 10 });
+  const case_id = cases[0]?.id ?? 0;
+  await decideModerationCase(byCreator(), { event_id, case_id }, { action: 'DISMISS', reason_kind: 'NO_VIOLATION' });
+  for (const each of [screen, later]) await waitForMessages(each, ['Hello', 'Buy now']);
 });
 
 it('shows a limited number of messages', async () => {

@@ -16,7 +16,7 @@ const announced = (page: Page) =>
   page.getByRole('status').filter({ hasText: /^No problems|^\d+ (?:location|session)/ });
 const tile = (page: Page, location: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: location }) });
-const missing = '1 location without a ready speaker';
+const missing = '1 location not ready';
 /** The session begins in ten minutes, whatever the time of day. */
 const startSoon = ({ session_id }: RunScene) =>
   productRows(`update sessions set starts_at = now() + interval '10 minutes' where id = $1`, [session_id]);
@@ -98,7 +98,7 @@ test.describe('with 35 locations', nightly, () => {
     await addLateHalls(scene, event.id, 34);
     await startSoon(scene);
     await page.goto(path(event.id));
-    await expect(problems(page)).toContainText('35 locations without a ready speaker');
+    await expect(problems(page)).toContainText('35 locations not ready');
     const tiles = page.getByRole('list', { name: 'Locations' }).locator(':scope > li');
     await expect(tiles).toHaveCount(35);
     await expect(tiles.last()).toBeInViewport({ ratio: 1 });
@@ -132,7 +132,7 @@ test.describe('with 35 locations', nightly, () => {
     const tiles = projector.getByRole('list', { name: 'Locations' }).locator(':scope > li');
     await expect(tiles).toHaveCount(35);
     await expect(tiles.last()).toBeInViewport({ ratio: 1 });
-    await expect(projector).toContainText('35 locations without a ready speaker');
+    await expect(projector).toContainText('35 locations not ready');
     expect(await axeViolations(page)).toEqual([]);
     await page.reload();
     await expect(projector).toBeVisible();
@@ -157,11 +157,11 @@ test.describe('in German, on a phone', nightly, () => {
     await addCue(scene.session_id);
     await page.goto(path(event.id));
     await expect(page.getByRole('heading', { level: 1, name: 'Leitstand' })).toBeVisible();
-    await expect(problems(page)).toContainText('1 Ort ohne bereite Vortragende');
+    await expect(problems(page)).toContainText('1 Ort nicht bereit');
     expect(await axeViolations(page)).toEqual([]);
     await page.route('**/control-room', (route) => route.fulfill({ status: 503, body: '' }));
     await expect(page.getByText('Angezeigt wird der letzte bekannte Stand.')).toBeVisible();
-    await expect(problems(page)).toContainText('1 Ort ohne bereite Vortragende');
+    await expect(problems(page)).toContainText('1 Ort nicht bereit');
     await page.unroute('**/control-room');
     await expect(page.getByText('Angezeigt wird der letzte bekannte Stand.')).toHaveCount(0);
     await scene.close();

@@ -1,11 +1,13 @@
 /** Polls of a session: written, run and answered in several browsers, at both widths, by keyboard, on the wall. */
 import { readFile } from 'node:fs/promises';
 import type { Page, Route } from '@playwright/test';
+import { CreateEventPoll, SetPollStatus } from '@plenum/contracts/live/polls';
 import { axeViolations } from '../support/journeys/axe.ts';
 import { desktop, expect, nightlyExceptOn, nightly, phone, screens, test } from '../support/journeys/journey.ts';
 import { pressKeyOn } from '../support/journeys/keys.ts';
 import { chooseFromMenu } from '../support/journeys/menus.ts';
 import { pollsScene } from '../support/journeys/polls-scene.ts';
+import { callOperation } from '../support/journeys/product-api.ts';
 
 const cardOf = (page: Page, question: string) => page.getByRole('article', { name: question });
 
@@ -75,6 +77,36 @@ for (const { name, use } of screens) {
 
 test.describe('desktop', () => {
   test.use(desktop.use);
+
+  test(
+    'a poll of the event is on its page once, where those who run it vote too',
+    nightly,
+    async ({ page, context, event }) => {
+      const { id: poll_id } = await callOperation(context.request, CreateEventPoll, {
+        params: { event_id: event.id },
+        body: {
+          kind: 'ONE',
+          question: 'Tea?',
+          options: ['Yes', 'No'],
+          choices_max: null,
+          is_anonymous: false,
+          may_change: true,
+          results: 'LIVE',
+        },
+      });
+      await callOperation(context.request, SetPollStatus, { params: { poll_id }, body: { status: 'OPEN' } });
+      await page.goto(`/app/events/${event.id}/polls`);
+      await expect(page.getByRole('button', { name: 'New poll…' })).toHaveCount(1);
+      const card = cardOf(page, 'Tea?');
+      await expect(card).toHaveCount(1);
+      await expect(card.getByRole('button', { name: 'Close' })).toBeVisible();
+      await card.getByLabel('Yes').check();
+      await card.getByRole('button', { name: 'Vote' }).click();
+      await expect(card.getByText('Your vote is in.')).toBeVisible();
+      await expect(card.getByText('One person has voted.')).toBeVisible();
+      expect(await axeViolations(page)).toEqual([]);
+    },
+  );
 
   test('an organizer writes and runs a poll by keyboard; the wall and the files follow', async ({
     page,
@@ -239,7 +271,7 @@ test.describe('in German, on a phone', nightly, () => {
     await card.getByRole('button', { name: 'Abstimmen' }).click();
     await expect(card.getByText('Ihre Stimme ist abgegeben.')).toBeVisible();
     await chooseFromMenu(page.getByRole('button', { name: 'Verwalten' }), 'Umfragen leiten');
-    await expect(page.getByRole('heading', { level: 1, name: 'Umfragen zu „What we choose“' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Umfragen leiten' })).toBeVisible();
     await card.getByText('Wörter der Wortwolke').click();
     await card.getByRole('button', { name: '„Frech“ aus der Wortwolke ausblenden' }).click();
     await expect(card.getByRole('button', { name: '„frech“ wieder in der Wortwolke einblenden' })).toBeVisible();

@@ -240,19 +240,20 @@ test.describe('in German, on a phone', () => {
       await page.getByRole('button', { name: 'Frage stellen', exact: true }).click();
       await expect(listOf(page, 'Offene Fragen').getByText('Warum?')).toBeVisible();
       await chooseFromMenu(page.getByRole('button', { name: 'Verwalten' }), 'Fragen moderieren');
-      await expect(page.getByRole('heading', { level: 1, name: 'Fragen zu „How we vote“' })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: 'Fragen moderieren' })).toBeVisible();
       expect(await axeViolations(page)).toEqual([]);
-      await page.getByRole('combobox', { name: 'Fragen' }).selectOption('Aus');
-      await expect(page.getByRole('heading', { name: 'Aus' })).toBeVisible();
+      const inSession = page.getByRole('switch', { name: 'Fragen in diesem Programmpunkt' });
+      await inSession.click();
+      await expect(page.getByRole('combobox', { name: 'Neue Fragen erscheinen' })).toHaveCount(0);
+      await expect(inSession).not.toBeChecked();
       expect(await axeViolations(page)).toEqual([]);
       await page.goto(scene.path);
       await openQuestions(page, 'Fragen');
       await expect(page.getByText('Zu diesem Programmpunkt sind keine Fragen möglich.')).toBeVisible();
       expect(await axeViolations(page)).toEqual([]);
       await chooseFromMenu(page.getByRole('button', { name: 'Verwalten' }), 'Fragen moderieren');
-      await page.getByRole('switch', { name: 'Fragen einschalten' }).click();
-      await expect(page.getByRole('heading', { name: 'Aus' })).toHaveCount(0);
-      await expect(page.getByRole('combobox', { name: 'Fragen' })).toHaveValue('OPEN');
+      await inSession.click();
+      await expect(page.getByRole('combobox', { name: 'Neue Fragen erscheinen' })).toHaveValue('OPEN');
       await scene.close();
     },
   );

@@ -7,6 +7,7 @@ import { pressKeyOn } from '../support/journeys/keys.ts';
 import { importScheduleFile } from '../support/journeys/product-api.ts';
 import { runScene } from '../support/journeys/run-scene.ts';
 import { smallConference } from '../support/journeys/schedules.ts';
+import { productRows } from '../support/services/journey.ts';
 
 const card = (page: Page) => page.getByRole('article', { name: 'Opening' });
 const readyOf = (page: Page) => card(page).getByRole('list', { name: 'Ready for Opening' });
@@ -88,6 +89,32 @@ test.describe('while the event runs, on a desktop', nightly, () => {
     expect(await axeViolations(page)).toEqual([]);
   });
 });
+
+for (const { name, use } of screens) {
+  test.describe(`while a session overruns, on a ${name}`, nightly, () => {
+    test.use(use);
+
+    test('its card and the clock show for how long', async ({ page, context, event }) => {
+      await importScheduleFile(context.request, event.id, smallConference());
+      await productRows(
+        `update sessions set status = 'LIVE', status_set_at = now(), actual_start_at = starts_at
+          where event_id = $1 and title = 'Talk 102 on Community'`,
+        [event.id],
+      );
+      await setClientAndServerTime(page, whileRunning);
+      await page.route('**/api/time', (route) => route.fulfill({ json: { now_ms: Date.parse(whileRunning) } }));
+      await page.goto(`/app/events/${event.id}/run-of-show`);
+      await expect(page.getByRole('article', { name: 'Talk 102 on Community' })).toContainText(
+        name === 'desktop' ? /\+45:\d\d over/ : /Over time\+45:\d\d/,
+      );
+      for (const timer of await page.getByRole('timer').all()) await expect(timer).toHaveText(/^\+45:\d\d$/);
+      await expect(
+        page.getByRole('status').filter({ hasText: '“Talk 102 on Community” is over time.' }),
+      ).toBeAttached();
+      expect(await axeViolations(page, ['light', 'dark'])).toEqual([]);
+    });
+  });
+}
 
 test.describe('while the event runs, on a phone', nightly, () => {
   test.use(phone.use);

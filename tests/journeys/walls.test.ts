@@ -191,6 +191,11 @@ test('the wall of a room says where to write; unknown and empty walls say so', n
   expect(await axeViolations(page)).toEqual([]);
   send(roomFrame(Array.from({ length: 12 }, (_, at) => `${at} ${filled(english, 300)}`)));
   await expect(page.getByText(`11 ${filled(english, 300)}`, { exact: true })).toBeInViewport({ ratio: 1 });
+  const cutRows = `[...document.querySelectorAll('main li')].filter((row) => {
+    const top = row.closest('ol').parentElement.parentElement.getBoundingClientRect().top;
+    return row.checkVisibility({ visibilityProperty: true }) && row.getBoundingClientRect().top < top - 1;
+  }).length`;
+  expect(await page.evaluate(cutRows), 'messages that are cut at the top').toBe(0);
   send(roomFrame([], { is_open: false }));
   await expect(page.getByText('The room is closed at the moment.')).toBeVisible();
   await expect(page.getByText('Write along')).toHaveCount(0);

@@ -8,15 +8,16 @@ interface TabContentProps {
   readonly count?: number;
   /** Accessible text of the count. */
   readonly countLabel?: string;
+  readonly isWaiting?: boolean;
 }
 
 /** Icon, name and count of an entry of the bar. */
-export function TabContent({ icon: Icon, label, count = 0, countLabel = '' }: TabContentProps) {
+export function TabContent({ icon: Icon, label, count = 0, countLabel = '', isWaiting = false }: TabContentProps) {
   return (
     <>
       <span data-pill>
         <Icon aria-hidden="true" className="size-5" />
-        {count > 0 && <CountBadge count={count} className="absolute -end-1 -top-1" />}
+        {count > 0 && <CountBadge count={count} isWaiting={isWaiting} className="absolute -end-1 -top-1" />}
       </span>
       <span>{label}</span>
       {count > 0 && <span className="sr-only">{countLabel}</span>}

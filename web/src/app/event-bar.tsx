@@ -131,7 +131,13 @@ function More({ count }: MoreProps) {
       data-has-entry={hasEntry || undefined}
       onClick={() => toggleNavigation('mobile')}
     >
-      <TabContent icon={Menu} label={t('bar.more')} count={count} countLabel={t('bar.more.waiting', { count })} />
+      <TabContent
+        icon={Menu}
+        label={t('bar.more')}
+        count={count}
+        countLabel={t('bar.more.waiting', { count })}
+        isWaiting
+      />
     </button>
   );
 }

@@ -30,6 +30,7 @@ function OrganizerPlace({ entry, count }: OrganizerPlaceProps) {
       label={placeName(`place.${place}`)}
       count={count}
       countLabel={casesText('cases.open', { count })}
+      isWaiting
     />
   );
 }

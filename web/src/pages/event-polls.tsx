@@ -18,13 +18,16 @@ function Polls({ event_id, title }: { readonly event_id: number; readonly title:
   usePageTitle(placeName('place.polls'), title);
   return (
     <Page wide isDense>
-      <CompactHeader title={placeName('place.polls')} />
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]">
-        <div className="-mx-3">
-          <PollsPanel board={board} state={state} />
-        </div>
-        {state.can_moderate && <PollDesk board={board} state={state} />}
-      </div>
+      {state.can_moderate ? (
+        <PollDesk title={placeName('place.polls')} board={board} state={state} />
+      ) : (
+        <>
+          <CompactHeader title={placeName('place.polls')} />
+          <div className="-mx-3">
+            <PollsPanel board={board} state={state} />
+          </div>
+        </>
+      )}
     </Page>
   );
 }

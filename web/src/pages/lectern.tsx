@@ -24,7 +24,7 @@ function Lectern({ session_id }: { readonly session_id: number }) {
   usePageTitle(t('lectern.title', { session }), event.title);
   return (
     <Page wide>
-      <BackLink to={eventPaths.sessionQuestions(event.id, session_id)}>{t('desk.title', { session })}</BackLink>
+      <BackLink to={eventPaths.sessionQuestions(event.id, session_id)}>{t('desk.title')}</BackLink>
       {access === 'unknown' && failure === undefined && <Skeleton className="h-64" />}
       {access === 'unknown' && failure !== undefined && (
         <ErrorState failure={failure} onRetry={() => board.refresh()} />

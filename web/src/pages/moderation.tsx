@@ -35,7 +35,7 @@ function Queue({ event_id }: { readonly event_id: number }) {
   const maySetRules = useEventMay('event:update');
   const open = useOpenCases(event_id);
   const tabs = [
-    { value: 'open', label: t('moderation.tab.open'), count: open },
+    { value: 'open', label: t('moderation.tab.open'), count: open, isWaiting: true },
     { value: 'closed', label: t('moderation.tab.closed') },
     { value: 'log', label: t('moderation.tab.log') },
   ] as const;

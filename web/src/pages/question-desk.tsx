@@ -7,6 +7,7 @@ import { useEvent } from '../lib/event-context.ts';
 import { eventPaths } from '../lib/event-paths.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { BackLink } from '../ui/back-link.tsx';
+import { CompactHeader } from '../ui/compact-header.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
@@ -21,18 +22,18 @@ function Desk({ session_id }: { readonly session_id: number }) {
   const event = useEvent();
   const session = useSession(session_id).data?.title ?? '';
   const { board, failure, access } = useModeratedBoard(session_id);
-  const title = t('desk.title', { session });
-  usePageTitle(title, event.title);
+  const title = t('desk.title');
+  usePageTitle(title, session, event.title);
   return (
     <Page wide isDense>
       <BackLink to={eventPaths.session(event.id, session_id)}>{session}</BackLink>
-      <h1 className="mb-5 text-2xl">{title}</h1>
+      {access !== 'moderates' && <CompactHeader title={title} />}
       {access === 'unknown' && failure === undefined && <Skeleton className="h-64" />}
       {access === 'unknown' && failure !== undefined && (
         <ErrorState failure={failure} onRetry={() => board.refresh()} />
       )}
       {access === 'none' && <EmptyState title={t('desk.missing.title')} text={t('desk.missing.text')} />}
-      {access === 'moderates' && <QuestionDesk board={board} />}
+      {access === 'moderates' && <QuestionDesk title={title} board={board} />}
     </Page>
   );
 }

@@ -16,7 +16,10 @@ const variants: Record<ButtonVariant, string> = {
   danger: 'bg-live text-on-live enabled:hover:brightness-90',
 };
 
-const sizes: Record<ButtonSize, string> = { medium: 'h-11 px-5 text-base', small: 'h-9 px-3.5 text-sm' };
+const sizes: Record<ButtonSize, string> = {
+  medium: 'h-11 px-5 text-base',
+  small: 'h-9 px-3.5 text-sm pointer-coarse:min-h-11',
+};
 
 /** Returns the classes of a button, for elements styled as one. */
 export const buttonClass = (variant: ButtonVariant = 'primary', size: ButtonSize = 'medium', extra?: string): string =>

@@ -30,8 +30,12 @@ export function CompactHeader({ title, isTitleHiddenOnPhones = false, text, acti
         <div
           className={classNames(
             'min-w-0',
-            isTitleHiddenOnPhones ? 'shrink-0 max-md:contents' : '@max-3xl:flex-1 @max-xl:basis-full',
-            // A sentence wraps before it pushes the actions out of the line.
+            // Actions that do not fit beside the title are below it; a sentence wraps before that.
+            isTitleHiddenOnPhones
+              ? 'shrink-0 max-md:contents'
+              : text === undefined
+                ? '@max-3xl:flex-auto'
+                : '@max-3xl:flex-[1_1_12rem]',
             text === undefined && '@3xl:shrink-0',
           )}
         >

@@ -9,17 +9,20 @@ interface CountBadgeProps {
    * elsewhere.
    */
   readonly label?: string;
+  /** Whether people wait for work on these items, such as open cases; otherwise they are unread. */
+  readonly isWaiting?: boolean;
   readonly className?: string;
 }
 
 /** Number that requires attention. */
-export function CountBadge({ count, label, className }: CountBadgeProps) {
+export function CountBadge({ count, label, isWaiting = false, className }: CountBadgeProps) {
   return (
     <>
       <span
         aria-hidden="true"
         className={classNames(
-          'tabular min-w-5 shrink-0 rounded-full bg-accent px-1.5 text-center text-xs leading-5 font-semibold text-on-accent',
+          'tabular min-w-5 shrink-0 rounded-full px-1.5 text-center text-xs leading-5 font-semibold',
+          isWaiting ? 'bg-warn-soft text-on-warn-soft inset-ring inset-ring-current/40' : 'bg-accent text-on-accent',
           className,
         )}
       >

@@ -48,7 +48,7 @@ function Head<T>({ column, sort, onSort }: HeadProps<T>) {
 export function TableRows<T>(props: TableViewProps<T>) {
   const { caption, columns, rows, sort, onSort, selection, menu, skeletonRows } = props;
   return (
-    <div className="overflow-x-auto rounded-lg border border-rule bg-surface">
+    <div className="relative overflow-x-auto rounded-lg border border-rule bg-surface">
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">{caption}</caption>
         <thead className="h-11 border-b border-rule">

@@ -36,11 +36,23 @@ function fit(content: HTMLElement, { maxShare = 1, minShare = 0.01, heightOf = f
     { minPx: minShare * sidePx, maxPx: Math.min(maxShare * sidePx, clientHeight * 0.3, clientWidth * 0.14) },
   );
   apply(px, breaksWords);
+  hideCut(content);
+}
+
+/** Hides the rows (`data-row`) that the box would cut at its top, except the last one. */
+function hideCut(content: HTMLElement): void {
+  const top = content.parentElement?.getBoundingClientRect().top ?? 0;
+  const rows = [...content.querySelectorAll<HTMLElement>('[data-row]')];
+  for (const row of rows) {
+    const isCut = row !== rows.at(-1) && row.getBoundingClientRect().top < top - 1;
+    row.style.visibility = isCut ? 'hidden' : '';
+  }
 }
 
 /**
  * Box whose content has the largest font size that fits. It fills the free space of a flex container; sizes inside are
- * in `em`. Elements with `data-fit` contain their words too, as the cells of a grid.
+ * in `em`. Elements with `data-fit` contain their words too, as the cells of a grid; those with `data-row` are shown
+ * completely or not at all.
  */
 export function FittedText(props: FittedTextProps) {
   const content = useRef<HTMLDivElement>(null);

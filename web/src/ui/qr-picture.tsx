@@ -1,8 +1,8 @@
 import { correction, generate } from 'lean-qr/nano';
 import type { Ref } from 'react';
 
-/** Light modules around the code. */
-const margin = 2;
+/** Light modules around the code (ISO/IEC 18004). */
+const margin = 4;
 
 interface QrPictureProps {
   readonly value: string;

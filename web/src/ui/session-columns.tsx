@@ -26,8 +26,12 @@ export function sessionColumns<Row extends ListedSession>({
       key: 'title',
       header: headers.session,
       card: 'title',
+      className: 'min-w-40',
       render: ({ session_id, title }) => (
-        <Link to={pathOf(session_id)} className="font-semibold wrap-anywhere text-accent hover:underline">
+        <Link
+          to={pathOf(session_id)}
+          className="font-semibold wrap-anywhere text-accent hover:underline pointer-coarse:-my-3 pointer-coarse:block pointer-coarse:py-3"
+        >
           <bdi>{title}</bdi>
         </Link>
       ),
@@ -36,6 +40,7 @@ export function sessionColumns<Row extends ListedSession>({
       key: 'time',
       header: headers.time,
       sortable: true,
+      className: 'min-w-26',
       render: ({ starts_at, location }) => (
         <>
           {formatMoment(Date.parse(starts_at), zones)}

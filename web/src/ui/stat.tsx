@@ -32,13 +32,9 @@ export function Stat({ label, value, hint, to }: StatProps) {
   );
 }
 
-/** The columns are wide enough for long labels such as “Programmpunkte”; a phone has two. */
+/** Wide enough for long labels such as “Programmpunkte”; a phone has two in a row. The last row is as wide as the others. */
 export function StatGrid({ className, children }: { readonly className?: string; readonly children: ReactNode }) {
   return (
-    <dl
-      className={classNames('grid grid-cols-[repeat(auto-fit,minmax(min(10rem,50%_-_0.375rem),1fr))] gap-3', className)}
-    >
-      {children}
-    </dl>
+    <dl className={classNames('flex flex-wrap gap-3 *:flex-[1_1_min(10rem,50%_-_0.375rem)]', className)}>{children}</dl>
   );
 }

@@ -4,12 +4,15 @@ import { show } from '../lib/i18n/catalogue.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { classNames } from './class-names.ts';
 import { controlClass } from './control-class.ts';
+import { CountBadge } from './count-badge.tsx';
 import { selectTabByKey } from './tab-keys.ts';
 
 export interface Tab<V extends string> {
   readonly value: V;
   readonly label: string;
   readonly count?: number | undefined;
+  /** Whether people wait for work on the counted items. */
+  readonly isWaiting?: boolean;
 }
 
 interface TabsProps<V extends string> {
@@ -117,6 +120,13 @@ interface TabListProps<V extends string> extends ListProps<V> {
   readonly panelId: string;
 }
 
+const TabCount = ({ count, isWaiting }: { readonly count: number; readonly isWaiting: boolean }) =>
+  isWaiting && count > 0 ? (
+    <CountBadge count={count} label={show(count)} isWaiting />
+  ) : (
+    <span className="tabular rounded-full bg-sunk px-2 text-xs leading-5 font-semibold">{show(count)}</span>
+  );
+
 const besidePx = 32;
 
 /**
@@ -144,7 +154,7 @@ function TabList<V extends string>({ label, tabs, current, isFramed, onChoose, t
         !isFramed && 'mb-6 border-b border-rule',
       )}
     >
-      {tabs.map(({ value, label: text, count }) => (
+      {tabs.map(({ value, label: text, count, isWaiting = false }) => (
         <button
           key={value}
           type="button"
@@ -161,9 +171,7 @@ function TabList<V extends string>({ label, tabs, current, isFramed, onChoose, t
           )}
         >
           {text}
-          {count !== undefined && (
-            <span className="tabular rounded-full bg-sunk px-2 text-xs leading-5 font-semibold">{show(count)}</span>
-          )}
+          {count !== undefined && <TabCount count={count} isWaiting={isWaiting} />}
         </button>
       ))}
     </div>

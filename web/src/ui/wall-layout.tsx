@@ -18,14 +18,15 @@ interface WallLayoutProps {
 export function WallLayout({ title, status, isLive, join, children, footer }: WallLayoutProps) {
   return (
     <>
-      <header className="flex items-baseline justify-between gap-[3vmin] border-b border-chamber-seat pb-[1.6vmin]">
-        <h1 className="line-clamp-2 min-w-0 text-[4.2vmin] leading-tight text-balance">
+      {/* A title whose longest word does not fit beside the status has its own line. */}
+      <header className="flex flex-wrap items-baseline justify-between gap-x-[3vmin] gap-y-[0.6vmin] border-b border-chamber-seat pb-[1.6vmin]">
+        <h1 className="line-clamp-2 max-w-full flex-[1_1_min-content] text-[4.2vmin] leading-tight text-balance hyphens-auto">
           <bdi>{title}</bdi>
         </h1>
         <p
           role="status"
           className={classNames(
-            'shrink-0 text-[2.8vmin]',
+            'max-w-full text-[2.8vmin]',
             isLive ? 'text-on-chamber-muted' : 'font-semibold text-lamp',
           )}
         >

@@ -49,6 +49,15 @@ describe('the clock of a stage', () => {
     expect(displayAt('09:47:00.000', ended)).toEqual(['OVER', '+02:00']);
   });
 
+  it('keeps a session that is still running until the next one has begun', () => {
+    const running = session(1, '09:00', '09:45', { actual_start_at: '2031-03-28T09:00:00.000Z' });
+    expect(displayAt('10:05:00.000', [running, session(2, '10:00', '10:30')])).toEqual(['OVER', '+20:00']);
+    const begun = session(2, '10:00', '10:30', { actual_start_at: '2031-03-28T10:04:00.000Z' });
+    expect(displayAt('10:05:00.000', [running, begun])).toEqual(['RUNNING', '25:00']);
+    // A session that nobody ended is not shown forever.
+    expect(displayAt('10:46:00.000', [running, session(2, '10:30', '11:00')])).toEqual(['RUNNING', '14:00']);
+  });
+
   it('follows a session that was started before its time', () => {
     const startedEarly = [session(1, '09:00', '09:45', { actual_start_at: '2031-03-28T08:55:00.000Z' })];
     expect(displayAt('08:56:00.000', startedEarly)).toEqual(['RUNNING', '49:00']);

@@ -30,13 +30,26 @@ const startMs = ({ starts_at, actual_start_at }: ClockSession): number =>
 const hasEnded = ({ ends_at, actual_end_at }: ClockSession): boolean =>
   actual_end_at !== null && Date.parse(actual_end_at) !== Date.parse(ends_at);
 
+const isRunning = ({ actual_start_at, actual_end_at }: ClockSession): boolean =>
+  actual_start_at !== null && actual_end_at === null;
+
+const overMs = ({ ends_at }: ClockSession, nowMs: number): number => nowMs - Date.parse(ends_at);
+
+/** The session that started last; one that is only planned does not replace one that is still running. */
+function sessionOnStage(sessions: readonly ClockSession[], nowMs: number): ClockSession | undefined {
+  const started = sessions.filter((session) => startMs(session) <= nowMs);
+  const last = started.at(-1);
+  if (last?.actual_start_at !== null) return last;
+  return started.findLast((one) => isRunning(one) && overMs(one, nowMs) < maxOvertimeMinutes * minuteMs) ?? last;
+}
+
 /**
  * Returns the state of a clock. It shows the session that started last until that session is ended manually, the next one
  * starts, or an hour has passed since its planned end.
  * @param sessions sessions of one location, sorted by start
  */
 export function clockAt(sessions: readonly ClockSession[], nowMs: number): ClockState {
-  const current = sessions.findLast((session) => startMs(session) <= nowMs);
+  const current = sessionOnStage(sessions, nowMs);
   if (current !== undefined && !hasEnded(current)) {
     const leftMs = Date.parse(current.ends_at) - nowMs;
     if (leftMs > 0)
@@ -59,10 +72,11 @@ function clockText(seconds: number): string {
   return hours === 0 ? rest : `${hours}:${rest}`;
 }
 
+/** Formats the time since the planned end as `+03:12`. */
+export const overrunDigits = (ms: number): string => `+${clockText(Math.floor(ms / 1000))}`;
+
 /** Returns the digits of a clock, which reaches zero exactly at the end and then counts up; null if idle. */
 export function clockDigits(state: ClockState): string | null {
   if (state.kind === 'IDLE') return null;
-  return state.kind === 'OVER'
-    ? `+${clockText(Math.floor(state.overMs / 1000))}`
-    : clockText(Math.ceil(state.leftMs / 1000));
+  return state.kind === 'OVER' ? overrunDigits(state.overMs) : clockText(Math.ceil(state.leftMs / 1000));
 }

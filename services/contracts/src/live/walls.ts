@@ -37,7 +37,7 @@ export const WallFrame = shape({
   /** False while the chat room is closed. `messages` is then empty. */
   is_open: Type.Boolean(),
   last_seq: Type.Integer(),
-  /** Up to 50 newest messages, oldest first. */
+  /** Up to 50 newest messages, oldest first; without those that wait for a decision of moderators. */
   messages: Type.Array(WallMessage),
   announcement,
 });

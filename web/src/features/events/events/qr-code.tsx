@@ -16,7 +16,7 @@ interface QrCodeProps {
 export function QrCode({ value, title, ref = null }: QrCodeProps) {
   const moved = useFirstInteraction(qrDelayMs);
   return (
-    <div className="size-37 overflow-hidden rounded-md bg-[#fff]">
+    <div className="size-40 overflow-hidden rounded-md bg-[#fff]">
       <Suspense>{moved && <QrPicture ref={ref} value={value} title={title} className="size-full" />}</Suspense>
     </div>
   );

@@ -67,12 +67,7 @@ export function ControlRoomView({ event_id, actions }: ControlRoomViewProps) {
           <p role="status" className="sr-only">
             {announcementOf(groups)}
           </p>
-          <ProblemBar
-            groups={groups}
-            hidden={hidden}
-            halls={halls}
-            switches={<ProblemSwitches hidden={hidden} onChange={change} />}
-          />
+          <ProblemBar groups={groups} halls={halls} switches={<ProblemSwitches hidden={hidden} onChange={change} />} />
           <Halls room={data} hidden={hidden} list={halls} />
           <div className="mt-4 sm:hidden">{actions}</div>
         </>

@@ -2,6 +2,7 @@ import type { ControlLocation } from '@plenum/contracts/live/control-room';
 import { formatClockToday } from '../../../lib/clock-today.ts';
 import { useEvent } from '../../../lib/event-context.ts';
 import { preferredZone, useZones } from '../../../lib/event-time.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { t } from './control-room.en.json';
 import { useMinutesLeft, usePercentPassed } from './use-clock.ts';
 
@@ -25,7 +26,11 @@ export function HallClock({ place: { now, next } }: { readonly place: ControlLoc
 function EndClock({ ends_at }: { readonly ends_at: string }) {
   const minutes = useMinutesLeft(ends_at);
   if (minutes > 0) return <span>{t('clock.left', { minutes })}</span>;
-  return <span className="rounded-sm bg-live px-1.5 text-on-live">{t('clock.over', { minutes: -minutes })}</span>;
+  return (
+    <span className="rounded-sm bg-live px-1.5 text-on-live">
+      {minutes === 0 ? t('clock.due') : t('clock.over', { minutes: -minutes })}
+    </span>
+  );
 }
 
 function StartClock({ starts_at }: { readonly starts_at: string }) {
@@ -37,11 +42,17 @@ function StartClock({ starts_at }: { readonly starts_at: string }) {
 interface ProgressProps {
   readonly starts_at: string;
   readonly ends_at: string;
+  /** Color before the end. */
   readonly className: string;
 }
 
-/** Line that shows how much of a session has passed. Its text is the clock. */
+/** Line that shows how much of a session has passed; red after its end. Its text is the clock. */
 export function Progress({ starts_at, ends_at, className }: ProgressProps) {
   const percent = usePercentPassed(starts_at, ends_at);
-  return <span className={className} style={{ inlineSize: `${percent}%` }} />;
+  return (
+    <span
+      className={classNames('block h-full', percent === 100 ? 'bg-live' : className)}
+      style={{ inlineSize: `${percent}%` }}
+    />
+  );
 }

@@ -32,7 +32,10 @@ export const HallTile = memo(
         {/* A long name moves the clock to its own line: neither is cut. */}
         <div className="tabular flex flex-wrap items-baseline justify-between gap-x-2 px-2.5 pt-1.5 text-sm leading-6 font-semibold @2xs:px-4 @2xs:pt-3 @2xs:text-base">
           <h2 className="min-w-0 font-sans tracking-normal wrap-anywhere">
-            <Link to={runOfShowPath(event.id, location)} className="block hover:underline">
+            <Link
+              to={runOfShowPath(event.id, location)}
+              className="block hover:underline pointer-coarse:-my-2.5 pointer-coarse:py-2.5"
+            >
               {location === '' ? t('no_location') : <Isolated text={location} />}
             </Link>
           </h2>
@@ -44,9 +47,7 @@ export const HallTile = memo(
           aria-hidden="true"
           className="mx-2.5 h-0.75 shrink-0 overflow-hidden rounded-full bg-sunk @2xs:mx-4 @2xs:mt-1"
         >
-          {now !== null && (
-            <Progress starts_at={now.starts_at} ends_at={now.ends_at} className="block h-full bg-accent" />
-          )}
+          {now !== null && <Progress starts_at={now.starts_at} ends_at={now.ends_at} className="bg-accent" />}
         </div>
         <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start px-2.5 pt-1 pb-0.5 @2xs:px-4 @2xs:pt-2 @2xs:pb-2">
           {now === null ? (

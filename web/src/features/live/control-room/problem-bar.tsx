@@ -31,7 +31,6 @@ function focusNextProblem(halls: HTMLElement | null, kind?: ProblemKind): boolea
 
 interface ProblemBarProps {
   readonly groups: readonly ProblemGroup[];
-  readonly hidden: HiddenKinds;
   /** Element that contains the tiles. */
   readonly halls: RefObject<HTMLElement | null>;
   /** Switches of the kinds, at the end of the line. */
@@ -39,7 +38,7 @@ interface ProblemBarProps {
 }
 
 /** All problems by kind; a problem of locations leads to the next tile that has it. */
-export function ProblemBar({ groups, hidden, halls, switches }: ProblemBarProps) {
+export function ProblemBar({ groups, halls, switches }: ProblemBarProps) {
   const shortcuts = useMemo(
     () => [
       {
@@ -54,10 +53,11 @@ export function ProblemBar({ groups, hidden, halls, switches }: ProblemBarProps)
   useShortcuts(shortcuts);
   const isCalm = groups.length === 0;
   return (
+    // By the width of the page, which may have messages beside it.
     <section
       aria-labelledby="problems"
       className={classNames(
-        'mb-2 flex flex-wrap items-center gap-2 rounded-md',
+        '@container mb-2 flex items-start gap-2 rounded-md',
         isCalm && 'bg-good-soft ps-3 text-on-good-soft',
       )}
     >
@@ -65,9 +65,12 @@ export function ProblemBar({ groups, hidden, halls, switches }: ProblemBarProps)
         {isCalm && <CircleCheck aria-hidden="true" className="size-5" />}
         {isCalm ? t('calm') : t('problems')}
       </h2>
-      {hidden.size > 0 && isCalm && <p className="text-sm">{t('hidden', { count: hidden.size })}</p>}
       {groups.some(({ to }) => to === null) && (
-        <Button aria-keyshortcuts={nextKey} className="max-xs:hidden" onClick={() => focusNextProblem(halls.current)}>
+        <Button
+          aria-keyshortcuts={nextKey}
+          className="shrink-0 @max-lg:hidden"
+          onClick={() => focusNextProblem(halls.current)}
+        >
           {t('next_problem')}
           {areSingleKeysOn() && (
             <span aria-hidden="true" className="pointer-coarse:hidden">
@@ -77,15 +80,16 @@ export function ProblemBar({ groups, hidden, halls, switches }: ProblemBarProps)
         </Button>
       )}
       {!isCalm && (
-        <ul className="contents">
+        // Kinds that do not fit into the line continue below the others, and fill the lines.
+        <ul className="flex min-w-0 flex-1 flex-wrap gap-2">
           {groups.map((group) => (
-            <li key={group.kind} className="max-sm:flex-auto">
+            <li key={group.kind} className="flex flex-[1_1_8.75rem] @3xl:max-w-72">
               <GroupChip group={group} onPress={() => focusNextProblem(halls.current, group.kind)} />
             </li>
           ))}
         </ul>
       )}
-      <div className="ms-auto text-ink">{switches}</div>
+      <div className="ms-auto shrink-0 text-ink">{switches}</div>
     </section>
   );
 }
@@ -97,13 +101,13 @@ interface GroupChipProps {
 
 function GroupChip({ group: { kind, text, to }, onPress }: GroupChipProps) {
   const className = classNames(
-    'flex min-h-11 w-full items-center gap-2 rounded-md px-3 text-start text-sm font-semibold hover:underline',
+    'flex min-h-11 w-full items-center gap-2 rounded-md px-3 py-1 text-start text-sm leading-4.5 font-semibold hover:underline',
     kind === 'RUNS_OVER' ? 'bg-live-soft text-on-live-soft' : 'bg-warn-soft text-on-warn-soft',
   );
   const content = (
     <>
       <TriangleAlert aria-hidden="true" className="size-4.5 shrink-0" />
-      {text}
+      <span className="min-w-0 flex-1 text-balance">{text}</span>
     </>
   );
   if (to === null)
@@ -115,7 +119,7 @@ function GroupChip({ group: { kind, text, to }, onPress }: GroupChipProps) {
   return (
     <Link to={to} className={className}>
       {content}
-      <ArrowRight aria-hidden="true" className="size-4 shrink-0 rtl:-scale-x-100" />
+      <ArrowRight aria-hidden="true" className="size-4 shrink-0 @max-3xl:hidden rtl:-scale-x-100" />
     </Link>
   );
 }
@@ -130,12 +134,12 @@ export const ProblemSwitches = ({ hidden, onChange }: ProblemSwitchesProps) => (
   <Popover
     label={t('kinds')}
     buttonLabel={hidden.size === 0 ? t('kinds') : `${t('kinds')}: ${t('hidden', { count: hidden.size })}`}
-    buttonClass={buttonClass('secondary')}
+    buttonClass={classNames(buttonClass('secondary'), hidden.size === 0 && '@max-5xl:px-3')}
     panelClass="w-80 max-w-[calc(100vw-1rem)]"
     button={
       <>
         <SlidersHorizontal aria-hidden="true" className="size-4.5" />
-        <span className="max-sm:sr-only">
+        <span className={hidden.size === 0 ? '@max-5xl:sr-only' : undefined}>
           {hidden.size === 0 ? t('kinds.open') : t('hidden', { count: hidden.size })}
         </span>
       </>

@@ -39,10 +39,10 @@ describe('problems of the event', () => {
   it('are grouped by kind, the most urgent first', () => {
     expect(textsOf({ ...room(hall, attic), open_cases: 1, undelivered_invitations: 2 }, none)).toEqual([
       '1 session is over time',
-      '2 locations without a ready speaker',
-      '3 questions wait for approval',
+      '2 locations not ready',
+      '3 questions to approve',
       '1 moderation case waits',
-      '2 invitations could not be delivered',
+      '2 undelivered invitations',
     ]);
   });
 
@@ -50,7 +50,7 @@ describe('problems of the event', () => {
     const halls = Array.from({ length: 27 }, (_, index) =>
       place(`Hall ${index}`, session(index, ['SPEAKERS_MISSING'])),
     );
-    expect(textsOf(room(...halls), none)).toEqual(['27 locations without a ready speaker']);
+    expect(textsOf(room(...halls), none)).toEqual(['27 locations not ready']);
   });
 
   it('do not exist without reasons', () => {

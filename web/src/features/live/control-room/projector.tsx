@@ -153,9 +153,7 @@ function ProjectedHall({ place, problem }: ProjectedHallProps) {
         aria-hidden="true"
         className="mx-[0.6em] mt-[0.2em] h-[0.25em] shrink-0 overflow-hidden rounded-full bg-chamber-deep"
       >
-        {now !== null && (
-          <Progress starts_at={now.starts_at} ends_at={now.ends_at} className="block h-full bg-on-chamber-muted" />
-        )}
+        {now !== null && <Progress starts_at={now.starts_at} ends_at={now.ends_at} className="bg-on-chamber-muted" />}
       </div>
       <div className="min-h-0 flex-1 px-[0.6em] pt-[0.4em]">
         {now === null ? (

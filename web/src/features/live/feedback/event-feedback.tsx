@@ -49,13 +49,13 @@ export function EventFeedback({ event_id }: { readonly event_id: number }) {
       />
       <EventFeedbackSettings event_id={event_id} />
       {data !== undefined && data.answers > 0 && (
-        <StatGrid className="my-5 max-w-3xl">
+        <StatGrid className="my-5">
           <Stat label={t('figure.sessions')} value={data.total_items} />
           <Stat label={t('figure.answers')} value={data.answers} />
           {data.average !== null && <Stat label={t('figure.average')} value={data.average} />}
         </StatGrid>
       )}
-      {data === undefined && error === undefined && <Skeleton className="my-5 h-20 max-w-3xl" />}
+      {data === undefined && error === undefined && <Skeleton className="my-5 h-20" />}
       <Sessions
         event_id={event_id}
         rows={data?.sessions}

@@ -57,13 +57,18 @@ function Bars({ counts, answers, average }: BarsProps) {
         {rows.map(({ stars, count }) => (
           <li key={stars} className="flex items-center gap-3">
             <Stars stars={stars} />
-            <span aria-hidden="true" className="h-3 flex-1 overflow-hidden rounded-sm bg-sunk forced-colors:border">
+            <span
+              aria-hidden="true"
+              className="h-3 flex-1 overflow-hidden rounded-sm bg-sunk inset-ring inset-ring-edge/60 forced-colors:border"
+            >
               <span
                 style={{ inlineSize: `${(count / answers) * 100}%` }}
                 className="block h-full rounded-sm bg-accent forced-colors:bg-[CanvasText]"
               />
             </span>
-            <span className="tabular text-end text-sm">{t('bar', { count })}</span>
+            <span className="tabular min-w-16 text-end text-sm">
+              {t('bar', { count, percent: Math.round((count / answers) * 100) })}
+            </span>
           </li>
         ))}
       </ol>

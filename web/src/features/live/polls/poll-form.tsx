@@ -65,7 +65,7 @@ export function PollForm({ poll, onVote, onCancel }: PollFormProps) {
     change({ choices: next, words });
   };
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-140 gap-3">
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
       <fieldset aria-describedby={hint === null ? undefined : hintId} className="grid gap-2">
         <legend className="sr-only">{poll.question}</legend>
         {hint !== null && (

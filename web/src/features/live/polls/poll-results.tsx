@@ -17,7 +17,7 @@ interface PollResultsProps {
 
 export function PollResultsView({ poll, tally, ownChoices }: PollResultsProps) {
   return (
-    <div role="group" aria-label={t('results')} className="grid max-w-140 gap-3">
+    <div role="group" aria-label={t('results')} className="grid gap-3">
       {poll.kind === 'WORDS' ? <Cloud tally={tally} /> : <Bars poll={poll} tally={tally} ownChoices={ownChoices} />}
       <PollTurnout poll={poll} tally={tally} />
     </div>
@@ -79,7 +79,11 @@ export const AnswerShare = ({ bar: { count, share, length }, isRanking }: Answer
     <span
       aria-hidden="true"
       style={{ inlineSize: `${length * 100}%` }}
-      className="absolute inset-y-0 start-0 -z-1 bg-accent-soft transition-[inline-size] duration-500 motion-reduce:transition-none"
+      className={classNames(
+        'absolute inset-y-0 start-0 -z-1 border-accent bg-accent/25 transition-[inline-size] duration-500 motion-reduce:transition-none',
+        // The edge has the contrast that the light background lacks.
+        length > 0 && 'border-e-3',
+      )}
     />
     <span className="tabular ms-auto shrink-0 text-sm font-semibold">
       {isRanking ? (

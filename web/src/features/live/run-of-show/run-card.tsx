@@ -1,18 +1,20 @@
 import type { RunSession } from '@plenum/contracts/live/run-of-show';
 import { Check, ChevronDown, Plus } from 'lucide-react';
 import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
-import { sessionStatusLabel } from '../../../lib/enum-labels.ts';
 import { eventPaths } from '../../../lib/event-paths.ts';
 import { failureMessage } from '../../../lib/http.ts';
 import { useAttempt } from '../../../lib/use-attempt.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Link } from '../../../ui/link.tsx';
+import { SessionStatusBadge } from '../../../ui/session-status-badge.tsx';
 import { CueRow } from './cue-row.tsx';
 import { type Clock, setReady, setRunning } from './run-of-show.api.ts';
 import { t } from './run-of-show.en.json';
+import { isOverrunning } from './run-position.ts';
+import { Overrun } from './session-clock.tsx';
 
 const CueDialog = lazy(() => import('./cue-dialog.tsx').then((m) => ({ default: m.CueDialog })));
 
@@ -39,13 +41,14 @@ export function RunCard(props: RunCardProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const isShown = isOpen || !isFoldable;
+  const isOver = isOverrunning(session, useNow());
   return (
     <article
       aria-label={session.title}
       className={classNames(
         'grid rounded-lg border bg-surface',
         isShown ? 'gap-4 p-4 sm:p-5' : 'gap-1 px-4 py-3 sm:px-5',
-        isNext ? 'border-accent' : 'border-rule',
+        isOver ? 'border-live' : isNext ? 'border-accent' : 'border-rule',
       )}
     >
       <header className="flex items-start gap-3">
@@ -54,9 +57,8 @@ export function RunCard(props: RunCardProps) {
             <span>
               {clock(session.starts_at)} – {clock(session.ends_at)}
             </span>
-            {session.status !== 'SCHEDULED' && (
-              <Badge tone={session.status === 'LIVE' ? 'live' : 'neutral'}>{sessionStatusLabel(session.status)}</Badge>
-            )}
+            {session.status !== 'SCHEDULED' && <SessionStatusBadge status={session.status} />}
+            {isOver && !digits && <Overrun session={session} />}
             {position !== undefined && (
               <span aria-hidden="true" className="ms-auto text-muted">
                 {position}
@@ -64,7 +66,10 @@ export function RunCard(props: RunCardProps) {
             )}
           </p>
           <h2 className="text-lg leading-snug wrap-anywhere">
-            <Link to={eventPaths.session(event_id, session.id)} className="hover:underline">
+            <Link
+              to={eventPaths.session(event_id, session.id)}
+              className="hover:underline pointer-coarse:-my-2.5 pointer-coarse:block pointer-coarse:py-2.5"
+            >
               {session.title}
             </Link>
           </h2>

@@ -16,7 +16,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { RunList } from './run-list.tsx';
 import { type Clock, type RunParams, useRunOfShow } from './run-of-show.api.ts';
 import { t } from './run-of-show.en.json';
-import { currentSession, splitAtNow } from './run-position.ts';
+import { currentSession, isOverrunning, splitAtNow } from './run-position.ts';
 import { RunStepper } from './run-stepper.tsx';
 
 const search = { day: numberParam(0), place: textParam() };
@@ -120,6 +120,12 @@ function Location({ isPhone, nowMs, isToday, onToday, actions, ...props }: Locat
   const parts = { ...props, draft, current };
   return (
     <div ref={content}>
+      <p role="status" className="sr-only">
+        {run?.sessions
+          .filter((session) => isOverrunning(session, nowMs))
+          .map(({ title }) => t('overrun.announced', { title }))
+          .join(' ')}
+      </p>
       {run === undefined ? (
         <RouteFallback request={request} skeleton={<Skeleton className="h-96" />} />
       ) : isPhone ? (

@@ -1,6 +1,6 @@
 import type { RunSession } from '@plenum/contracts/live/run-of-show';
 import { describe, expect, it } from 'vitest';
-import { currentSession, splitAtNow } from './run-position.ts';
+import { currentSession, isOverrunning, splitAtNow } from './run-position.ts';
 
 const nowMs = Date.parse('2031-03-28T10:00:00Z');
 const at = (minutes: number): string => new Date(nowMs + minutes * 60_000).toISOString();
@@ -22,6 +22,12 @@ const over = session(1, -60, -30, { status: 'COMPLETED', actual_end_at: at(-30) 
 const overrun = session(2, -30, -5, { status: 'LIVE' });
 const planned = session(3, 0, 30);
 const later = session(4, 30, 60);
+
+it('overruns only while it is live after its planned end', () => {
+  expect(
+    [over, overrun, planned, { ...planned, status: 'LIVE' as const }].filter((one) => isOverrunning(one, nowMs)),
+  ).toEqual([overrun]);
+});
 
 describe('the current session', () => {
   it.each([

@@ -5,6 +5,10 @@ import type { RunSession } from '@plenum/contracts/live/run-of-show';
 const isOver = ({ status, actual_end_at, ends_at }: RunSession, nowMs: number): boolean =>
   status !== 'LIVE' && (status === 'COMPLETED' || actual_end_at !== null || Date.parse(ends_at) <= nowMs);
 
+/** Checks whether a session is live after its planned end. */
+export const isOverrunning = ({ status, ends_at }: RunSession, nowMs: number): boolean =>
+  status === 'LIVE' && Date.parse(ends_at) <= nowMs;
+
 /** Returns the live session that began last, or else the next one; undefined if all are over. */
 export const currentSession = (sessions: readonly RunSession[], nowMs: number): RunSession | undefined =>
   sessions.findLast(({ status }) => status === 'LIVE') ?? sessions.find((session) => !isOver(session, nowMs));

@@ -1,7 +1,10 @@
 import type { RunSession } from '@plenum/contracts/live/run-of-show';
-import { clockAt, clockDigits } from '@plenum/contracts/live/stage-clock';
+import { clockAt, overrunDigits } from '@plenum/contracts/live/stage-clock';
+import { TriangleAlert } from 'lucide-react';
 import { useServerNow } from '../../../lib/server-time.ts';
-import { t } from './clock/clock.en.json';
+import { Badge } from '../../../ui/badge.tsx';
+import { ClockFace } from './clock/clock-face.tsx';
+import { t } from './run-of-show.en.json';
 
 interface SessionClockProps {
   readonly sessions: readonly RunSession[];
@@ -15,12 +18,17 @@ export function SessionClock({ sessions, session_id }: SessionClockProps) {
   const isShown = state !== null && state.kind !== 'IDLE' && state.session.id === session_id;
   // Keeps its height while the clock is being set.
   if (state !== null && !isShown) return null;
+  return <ClockFace state={state} isLarge />;
+}
+
+/** How long a live session has overrun. */
+export function Overrun({ session: { ends_at } }: { readonly session: RunSession }) {
+  const nowMs = useServerNow();
+  if (nowMs === null) return null;
   return (
-    <div className={state?.kind === 'OVER' ? 'text-live' : undefined}>
-      <p className="text-sm font-semibold">{state === null ? t('clock.measuring') : t(`clock.${state.kind}`)}</p>
-      <p role="timer" className="tabular min-h-14 text-[3.5rem] leading-none font-bold">
-        {state === null ? null : <bdi dir="ltr">{clockDigits(state)}</bdi>}
-      </p>
-    </div>
+    <Badge tone="red" className="tabular">
+      <TriangleAlert aria-hidden="true" className="size-3.5" />
+      {t('overrun', { time: overrunDigits(Math.max(0, nowMs - Date.parse(ends_at))) })}
+    </Badge>
   );
 }

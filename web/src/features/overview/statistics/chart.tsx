@@ -39,7 +39,10 @@ export const CsvLink = ({ href, of }: { readonly href: string; readonly of: stri
 
 /** Bar beside a number, of the same value; `share` is from 0 to 1. */
 export const Bar = ({ share }: { readonly share: number }) => (
-  <span aria-hidden="true" className="block h-2 overflow-hidden rounded-sm bg-sunk forced-colors:border">
+  <span
+    aria-hidden="true"
+    className="block h-2.5 overflow-hidden rounded-sm bg-sunk inset-ring inset-ring-edge/60 forced-colors:border"
+  >
     <span
       style={{ inlineSize: `${share * 100}%`, printColorAdjust: 'exact' }}
       className="block h-full rounded-sm bg-accent forced-colors:bg-[CanvasText]"
@@ -79,7 +82,7 @@ interface NumbersProps extends Pick<CurveProps, 'xs' | 'ys' | 'nameOf'> {
 /** Gaps are omitted. */
 export const Numbers = ({ caption, columns: [first, second], xs, ys, nameOf }: NumbersProps) => (
   <details>
-    <summary className="cursor-pointer py-2 text-sm font-semibold">{t('table')}</summary>
+    <summary className="cursor-pointer py-2 text-sm font-semibold pointer-coarse:py-3">{t('table')}</summary>
     <table className="tabular w-full max-w-sm text-start text-sm">
       <caption className="sr-only">{caption}</caption>
       <thead>

@@ -75,21 +75,24 @@ function Counts({ event_id, counts }: CountsProps) {
       </Section>
       <Presence event_id={event_id} presence={counts.presence} />
       <Section title={t('activity')}>
-        <div className="grid gap-5">
-          <div className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-3">
-            {others
-              .toSorted((a, b) => Number(hasChart(b)) - Number(hasChart(a)))
-              .map(({ name, label, value, hint, series, share }) => (
-                <MeasureChart
-                  key={name}
-                  label={label}
-                  value={value ?? 0}
-                  hint={hint}
-                  series={series === null ? null : { ...shownPart(series), nameOf, column: t(`column.${period}`) }}
-                  share={share}
-                />
-              ))}
-          </div>
+        <div className="grid gap-3">
+          {[others.filter(hasChart), others.filter((measure) => !hasChart(measure))]
+            .filter((row) => row.length > 0)
+            .map((row) => (
+              // Cards in a row have similar heights, and the last one has no gap.
+              <div key={row[0]?.name} className="flex flex-wrap gap-3">
+                {row.map(({ name, label, value, hint, series, share }) => (
+                  <MeasureChart
+                    key={name}
+                    label={label}
+                    value={value ?? 0}
+                    hint={hint}
+                    series={series === null ? null : { ...shownPart(series), nameOf, column: t(`column.${period}`) }}
+                    share={share}
+                  />
+                ))}
+              </div>
+            ))}
           <MissingMeasures
             labels={[
               ...missing.map(({ label }) => label),
@@ -111,7 +114,6 @@ function pastOf({ xs, ys }: Series, untilMs: number): Series {
   return { xs: xs.slice(0, count), ys: ys.slice(0, count) };
 }
 
-/** Measures without a chart follow the others, so that cards in a row have similar heights. */
 const hasChart = ({ series }: { readonly series: Series | null }): boolean => series !== null && isDrawn(series);
 
 /** Empty if no value may be shown. */

@@ -17,12 +17,12 @@ export interface Headline {
 }
 
 export const Headlines = ({ headlines }: { readonly headlines: readonly Headline[] }) => (
-  <dl className="grid gap-3 sm:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))]">
+  <dl className="grid gap-3 sm:auto-cols-fr sm:grid-flow-col">
     {headlines.map(({ label, value, hint, trend, series, share }) => (
       <div
         key={label}
         // On phones, the line is beside the number.
-        className="grid grid-cols-2 content-start overflow-hidden rounded-lg border border-rule bg-surface px-5 py-4 sm:flex sm:flex-col"
+        className="grid grid-cols-2 content-start overflow-hidden rounded-lg border border-rule bg-surface px-5 py-4 sm:flex sm:flex-col sm:px-4 lg:px-5"
       >
         <dt className="col-span-2 text-sm font-semibold text-muted">{label}</dt>
         <dd className="tabular font-display text-4xl leading-tight">{show(value)}</dd>

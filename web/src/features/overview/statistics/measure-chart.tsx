@@ -20,7 +20,7 @@ export const isDrawn = ({ ys }: Series): boolean => ys.filter((y) => y !== null)
 
 export function MeasureChart({ label, value, hint, series, share }: MeasureChartProps) {
   return (
-    <figure className="flex min-w-0 flex-col gap-3 rounded-lg border border-rule bg-surface p-4">
+    <figure className="flex min-w-0 flex-[1_1_14rem] flex-col gap-3 rounded-lg border border-rule bg-surface p-4">
       <figcaption className="flex items-baseline justify-between gap-3">
         <span className="min-w-0">
           <span className="block text-sm font-semibold">{label}</span>
@@ -39,25 +39,34 @@ export function MeasureChart({ label, value, hint, series, share }: MeasureChart
   );
 }
 
-/** Bars over time. The numbers are in the table below. */
+/** Up to this number, each bar has its name below it; otherwise only the first and the last one. */
+const maxNamedBars = 5;
+
+/** Bars over time, below their largest value. The numbers are in the table below. */
 function Columns({ xs, ys, nameOf }: Series & { readonly nameOf: (x: number) => string }) {
   const max = Math.max(1, ...ys.map((y) => y ?? 0));
-  const [first] = xs;
-  const last = xs.at(-1);
+  const [first = 0] = xs;
+  const last = xs.at(-1) ?? first;
+  const isEachNamed = xs.length <= maxNamedBars;
   return (
     <div aria-hidden="true" dir="ltr">
-      <div className="flex h-24 items-end gap-1.5 border-b border-rule">
+      <p className="tabular text-xs text-muted">{show(max)}</p>
+      <div className="flex h-24 items-end gap-1.5 border-y border-edge/60">
         {xs.map((x, at) => (
-          <span
-            key={x}
-            style={{ blockSize: `${((ys[at] ?? 0) / max) * 100}%`, printColorAdjust: 'exact' }}
-            className="min-w-0 flex-1 rounded-t-sm bg-accent forced-colors:bg-[CanvasText]"
-          />
+          <span key={x} className="flex h-full min-w-0 flex-1 items-end justify-center">
+            <span
+              style={{ blockSize: `${((ys[at] ?? 0) / max) * 100}%`, printColorAdjust: 'exact' }}
+              className="w-full max-w-16 bg-accent forced-colors:bg-[CanvasText]"
+            />
+          </span>
         ))}
       </div>
-      <div className="flex justify-between gap-3 pt-1 text-xs text-muted">
-        <span>{first !== undefined && nameOf(first)}</span>
-        <span>{last !== undefined && last !== first && nameOf(last)}</span>
+      <div className="flex justify-between gap-1.5 pt-1 text-xs text-muted">
+        {(isEachNamed ? xs : [first, last]).map((x) => (
+          <span key={x} className={isEachNamed ? 'min-w-0 flex-1 text-center' : undefined}>
+            {nameOf(x)}
+          </span>
+        ))}
       </div>
     </div>
   );

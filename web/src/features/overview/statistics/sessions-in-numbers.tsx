@@ -79,7 +79,7 @@ function useColumns(
         key: name,
         header: t(`column.${name}`),
         sortable: true,
-        className: 'tabular min-w-24',
+        className: 'tabular',
         isBlank: (row) => row[name] === null,
         // Before a session begins, its counts say nothing.
         render: (row) =>

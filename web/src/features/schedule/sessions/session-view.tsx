@@ -1,11 +1,6 @@
 import type { SessionDetail } from '@plenum/contracts/schedule/sessions';
 import { lazy, type ReactNode, Suspense } from 'react';
-import {
-  sessionFieldLabel,
-  sessionLevelLabel,
-  sessionStatusLabel,
-  sessionTypeLabel,
-} from '../../../lib/enum-labels.ts';
+import { sessionFieldLabel, sessionLevelLabel, sessionTypeLabel } from '../../../lib/enum-labels.ts';
 import { eventPaths } from '../../../lib/event-paths.ts';
 import {
   dateOfDay,
@@ -29,6 +24,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
+import { SessionStatusBadge } from '../../../ui/session-status-badge.tsx';
 import { TimeSwitch } from '../../../ui/time-switch.tsx';
 import { PlayerBox } from './player/player-box.tsx';
 import { stagePhase, playbackMode } from './player/stage-phase.rules.ts';
@@ -336,11 +332,10 @@ function SpokenLanguage({ code }: { readonly code: string }) {
 
 function Status({ session: { status } }: { readonly session: SessionDetail }) {
   if (status === 'SCHEDULED') return null;
-  const tone = status === 'LIVE' ? 'live' : status === 'STARTING_SOON' ? 'yellow' : 'neutral';
   return (
     // The badge needs no separator from the next fact.
     <Fact label={t('session.status')} className="shrink-0 [&+div]:ps-2 [&+div]:before:content-none">
-      <Badge tone={tone}>{sessionStatusLabel(status)}</Badge>
+      <SessionStatusBadge status={status} />
     </Fact>
   );
 }

@@ -1,7 +1,7 @@
 import type { EventSpeaker } from '@plenum/contracts/schedule/speakers';
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { sessionStatusLabel, sessionTypeLabel, speakerRoleLabel } from '../../../lib/enum-labels.ts';
+import { sessionTypeLabel, speakerRoleLabel } from '../../../lib/enum-labels.ts';
 import { useEvent } from '../../../lib/event-context.ts';
 import { eventPaths } from '../../../lib/event-paths.ts';
 import { dateOfDay, formatZonedRange, useZones } from '../../../lib/event-time.ts';
@@ -14,6 +14,7 @@ import { Isolated } from '../../../ui/isolated.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
+import { SessionStatusBadge } from '../../../ui/session-status-badge.tsx';
 import { TimeSwitch } from '../../../ui/time-switch.tsx';
 import { t } from './speakers.en.json';
 
@@ -107,9 +108,7 @@ function SpeakerSession({ session, event_id, action }: SpeakerSessionProps) {
       <p className="mt-2 flex flex-wrap gap-1.5">
         <Badge>{sessionTypeLabel(session.session_type)}</Badge>
         {role !== 'SPEAKER' && <Badge tone="green">{speakerRoleLabel(role)}</Badge>}
-        {status !== 'SCHEDULED' && (
-          <Badge tone={status === 'LIVE' ? 'live' : 'yellow'}>{sessionStatusLabel(status)}</Badge>
-        )}
+        {status !== 'SCHEDULED' && <SessionStatusBadge status={status} />}
       </p>
       {action !== undefined && <div className="absolute end-1.5 top-1.5">{action}</div>}
     </li>

@@ -1,3 +1,4 @@
+import { sessionStatuses } from '@plenum/contracts/enums';
 import { useState } from 'react';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
@@ -15,6 +16,7 @@ import { Pager } from '../../../ui/pager.tsx';
 import { PersonName, PersonPicture } from '../../../ui/person-name.tsx';
 import { QrPicture } from '../../../ui/qr-picture.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
+import { SessionStatusBadge } from '../../../ui/session-status-badge.tsx';
 import { SortableList } from '../../../ui/sortable-list.tsx';
 import { Stat, StatGrid } from '../../../ui/stat.tsx';
 import { StoredImage } from '../../../ui/stored-image.tsx';
@@ -40,7 +42,7 @@ export function ListParts() {
       <Part name="qr-picture.tsx">
         <QrPicture value={location.origin} title={t('guide.label')} className="size-37" />
       </Part>
-      <Part name="avatar.tsx, badge.tsx, count-badge.tsx, interests.tsx">
+      <Part name="avatar.tsx, badge.tsx, session-status-badge.tsx, count-badge.tsx, interests.tsx">
         {(['small', 'medium', 'large', 'huge'] as const).map((size) => (
           <Avatar key={size} name={t('guide.name')} size={size} />
         ))}
@@ -51,6 +53,10 @@ export function ListParts() {
         ))}
         <CountBadge count={7} />
         <CountBadge count={120} />
+        <CountBadge count={3} isWaiting />
+        {sessionStatuses.map((status) => (
+          <SessionStatusBadge key={status} status={status} />
+        ))}
         <TalkingPoints
           interests={[t('guide.one'), t('guide.two')]}
           ask_me_about={t('guide.sample')}

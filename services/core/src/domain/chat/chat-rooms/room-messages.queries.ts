@@ -103,6 +103,13 @@ const visiblePage = statement<MessageRow>(
   messagesFrom(`select * from room_messages where room_id = $1 and seq <= $2 and deleted_at is null
      order by seq desc offset $3 limit $4`),
 );
+const wallMessages = statement<MessageRow>(
+  'room-messages-on-walls',
+  messagesFrom(`select * from room_messages message
+     where room_id = $1 and seq <= $2 and deleted_at is null
+       and not exists (select from moderation_cases c where c.message_id = message.id and c.status = 'OPEN')
+     order by seq desc limit $3`),
+);
 
 export interface SeqRange {
   readonly after_seq?: number | undefined;
@@ -126,6 +133,10 @@ export function listMessagesBySeq(db: Db, room_id: number, range: SeqRange): Pro
 /** Finds undeleted messages up to `last_seq` in ascending order, skipping the newest `skip`. */
 export const listVisiblePage = (db: Db, room_id: number, last_seq: number, skip: number, limit: number) =>
   db.rows(visiblePage, [room_id, last_seq, skip, limit]);
+
+/** Finds undeleted messages up to `last_seq` in ascending order, without those whose moderation case is open. */
+export const listWallMessages = (db: Db, room_id: number, last_seq: number, limit: number) =>
+  db.rows(wallMessages, [room_id, last_seq, limit]);
 
 /** Finds the newest undeleted messages in ascending order. */
 export const listNewestVisible = (db: Db, room_id: number, limit: number) => db.rows(newestVisible, [room_id, limit]);

@@ -17,7 +17,7 @@ import { hashToken } from '../../../platform/security/tokens.ts';
 import { errorMessage } from '../../../platform/telemetry/error-message.ts';
 import { isCurrentlyOpenToEveryMember } from '../../policy.ts';
 import { authorView } from './chat-rooms.views.ts';
-import { listVisiblePage } from './room-messages.queries.ts';
+import { listWallMessages } from './room-messages.queries.ts';
 import { findWallAnnouncements, listWalls, type WallLocation, type WallRow } from './walls.queries.ts';
 
 type AnyWallFrame = WallFrame | QuestionWallFrame | PollWallFrame | ClockWallFrame;
@@ -63,6 +63,7 @@ const versionOf = (row: WallRow): string =>
     row.last_seq,
     row.message_count,
     row.edited_at?.getTime(),
+    row.open_cases,
     isOpen(row),
     row.room_name,
     row.event_title,
@@ -75,7 +76,7 @@ const roomPath = ({ room_id, session_id }: WallRow): string =>
 async function readFrame(db: Db, row: WallRow, publicOrigin: string): Promise<WallFrame> {
   const { room_id, event_id, last_seq } = row;
   const is_open = isOpen(row);
-  const rows = is_open ? await listVisiblePage(db, room_id, last_seq, 0, maxWallMessages) : [];
+  const rows = is_open ? await listWallMessages(db, room_id, last_seq, maxWallMessages) : [];
   return {
     room: { id: room_id, name: row.room_name },
     event: { id: event_id, title: row.event_title },

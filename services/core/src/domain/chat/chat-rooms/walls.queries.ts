@@ -20,6 +20,8 @@ export interface WallRow extends Pick<
   readonly last_seq: number;
   readonly message_count: number;
   readonly edited_at: Date | null;
+  /** Ids of the open cases about its messages, which it does not show; null without any. */
+  readonly open_cases: string | null;
   /** Location of the room's session. */
   readonly location: string | null;
 }
@@ -31,6 +33,8 @@ const walls = statement<WallRow>(
   'walls-by-token',
   `select r.wall_token_hash as token_hash, r.id as room_id, r.name as room_name, r.room_type, r.subtype, r.is_enabled,
           s.chat_mode, ${sessionScheduling}, e.id as event_id, e.title as event_title, e.status as event_status, h.last_seq, h.message_count, h.edited_at,
+          (select string_agg(c.id::text, ',' order by c.id) from moderation_cases c
+            where c.event_id = r.event_id and c.status = 'OPEN' and c.room_id = r.id) as open_cases,
           s.location, s.id as session_id, ${wallJoinCode}
      from chat_rooms r
      join room_heads h on h.room_id = r.id

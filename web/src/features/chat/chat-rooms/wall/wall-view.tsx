@@ -50,7 +50,7 @@ interface WallViewProps {
 export function WallView({ token, renderQuestions, renderPolls, renderClock }: WallViewProps) {
   const { frame, state } = useWall(token);
   return (
-    <main className="flex h-dvh flex-col overflow-hidden bg-chamber-deep p-[clamp(1rem,3vw,4rem)] text-on-chamber">
+    <main className="flex h-dvh scheme-dark flex-col overflow-hidden bg-chamber-deep p-[clamp(1rem,3vw,4rem)] text-on-chamber">
       {frame === null ? (
         <div className="m-auto grid max-w-[90vw] gap-[3vmin] text-center text-balance" role="status">
           <h1 className="text-[max(1.5rem,7vmin)] leading-tight">{t(state === 'gone' ? 'wall.gone' : 'wall.title')}</h1>
@@ -136,7 +136,7 @@ function Line({ message, isNew }: { readonly message: WallMessage; readonly isNe
   const roleKey =
     role === null || role === 'ATTENDEE' ? (is_session_speaker ? 'wall.speaker' : null) : roleLabels[role];
   return (
-    <li className={classNames('flex items-start gap-[0.6em]', isNew && 'animate-rise')}>
+    <li data-row="" className={classNames('flex items-start gap-[0.6em]', isNew && 'animate-rise')}>
       <Avatar name={name} image_url={image_url} size="large" className="mt-[0.1em] size-[2em]! text-[0.8em]!" />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-[0.7em] text-[0.62em] font-semibold text-lamp">

@@ -9,6 +9,7 @@ import { Badge } from '../../../../ui/badge.tsx';
 import { Button, buttonClass } from '../../../../ui/button.tsx';
 import { toastOutcome } from '../../../../ui/toast-outcome.ts';
 import type { PollBoard } from '../poll-board.ts';
+import { PollBody } from '../poll-body.tsx';
 import { PollResultsView } from '../poll-results.tsx';
 import { withChanged } from '../poll-state.ts';
 import { withPoll } from '../poll-voting.ts';
@@ -41,7 +42,10 @@ export function DeskPoll({ poll, board, onWrite }: DeskPollProps) {
         )}
       </div>
       <h2 className="text-lg leading-snug font-semibold text-balance wrap-anywhere">{poll.question}</h2>
-      {poll.status === 'DRAFT' ? (
+      {isOpen && board.scope.session_id === null ? (
+        // Polls of a session are answered on its page.
+        <PollBody poll={poll} board={board} />
+      ) : poll.status === 'DRAFT' ? (
         <ul className="list-disc ps-5 text-sm text-muted">
           {poll.options.map((option) => (
             <li key={option} className="wrap-anywhere">
@@ -57,7 +61,7 @@ export function DeskPoll({ poll, board, onWrite }: DeskPollProps) {
       )}
       {poll.kind === 'WORDS' && <WordList poll={poll} board={board} />}
       {failure !== undefined && <Alert tone="error">{failureMessage(failure)}</Alert>}
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 border-t border-rule pt-3">
         <Button size="small" loading={busy} variant={isOpen ? 'secondary' : 'primary'} onClick={toggle}>
           {t(isOpen ? 'close' : poll.status === 'DRAFT' ? 'start' : 'reopen')}
         </Button>
@@ -141,7 +145,7 @@ function WordList({ poll, board }: Omit<DeskPollProps, 'onWrite'>) {
   const row = 'flex items-center justify-between gap-3 py-1';
   return (
     <details>
-      <summary className="cursor-pointer py-2 text-sm font-semibold">{t('words')}</summary>
+      <summary className="cursor-pointer py-2 text-sm font-semibold pointer-coarse:py-3">{t('words')}</summary>
       {failure !== undefined && <Alert tone="error">{failureMessage(failure)}</Alert>}
       <ul className="divide-y divide-rule">
         {visibleWords.map(({ word }) => (

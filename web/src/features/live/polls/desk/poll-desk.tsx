@@ -4,6 +4,7 @@ import { Plus, Projector } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useEventMay } from '../../../../lib/event-context.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { CompactHeader } from '../../../../ui/compact-header.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import type { PollBoard } from '../poll-board.ts';
 import { type PollsState, pollsOf } from '../poll-state.ts';
@@ -14,6 +15,7 @@ const PollDialog = lazy(() => import('./poll-dialog.tsx').then((m) => ({ default
 const WallDialog = lazy(() => import('./poll-wall-dialog.tsx').then((m) => ({ default: m.PollWallDialog })));
 
 interface PollDeskProps {
+  readonly title: string;
   readonly board: PollBoard;
   readonly state: PollsState;
 }
@@ -21,27 +23,32 @@ interface PollDeskProps {
 /** The draft that is edited, or `new`. */
 type EditedPoll = Poll | 'new' | null;
 
-export function PollDesk({ board, state }: PollDeskProps) {
+export function PollDesk({ title, board, state }: PollDeskProps) {
   const mayCreateWall = useEventMay('poll_wall:write');
   const [edited, setEdited] = useState<EditedPoll>(null);
   const [isWallOpen, setWallOpen] = useState(false);
   const polls = pollsOf(state);
   return (
-    <div className="grid gap-5">
-      <div className="flex flex-wrap gap-3">
-        <Button icon={<Plus aria-hidden="true" className="size-4.5" />} onClick={() => setEdited('new')}>
-          {t('new.ask')}
-        </Button>
-        {mayCreateWall && (
-          <Button
-            variant="secondary"
-            icon={<Projector aria-hidden="true" className="size-4.5" />}
-            onClick={() => setWallOpen(true)}
-          >
-            {t('wall.ask')}
-          </Button>
-        )}
-      </div>
+    <>
+      <CompactHeader
+        title={title}
+        actions={
+          <>
+            {mayCreateWall && (
+              <Button
+                variant="secondary"
+                icon={<Projector aria-hidden="true" className="size-4.5" />}
+                onClick={() => setWallOpen(true)}
+              >
+                {t('wall.ask')}
+              </Button>
+            )}
+            <Button icon={<Plus aria-hidden="true" className="size-4.5" />} onClick={() => setEdited('new')}>
+              {t('new.ask')}
+            </Button>
+          </>
+        }
+      />
       {polls.length === 0 ? (
         <EmptyState title={t('empty')} text={t('empty.text')} />
       ) : (
@@ -59,6 +66,6 @@ export function PollDesk({ board, state }: PollDeskProps) {
         )}
         {isWallOpen && <WallDialog scope={board.scope} onClose={() => setWallOpen(false)} />}
       </Suspense>
-    </div>
+    </>
   );
 }

@@ -78,7 +78,7 @@ export function DeskCard({ question, isRemoved, mayMute, onStep }: DeskCardProps
             </Button>
           ))}
           {mayMute && (
-            <RowMenu name={text} className="absolute end-1 top-1 size-9!">
+            <RowMenu name={text} className="absolute end-1 top-1 size-9 pointer-coarse:size-11!">
               {() => (
                 <Suspense fallback={null}>
                   <MenuItem icon={<VolumeOff aria-hidden="true" className="size-4.5" />} onSelect={() => void mute(id)}>

@@ -3,8 +3,12 @@ import type { Question } from '@plenum/contracts/live/questions';
 import { useRef, useState } from 'react';
 import { useEventMay } from '../../../../lib/event-context.ts';
 import { failureMessage } from '../../../../lib/http.ts';
+import { show } from '../../../../lib/i18n/catalogue.ts';
 import { areSingleKeysOn } from '../../../../lib/single-keys.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { CompactHeader } from '../../../../ui/compact-header.tsx';
+import { CountBadge } from '../../../../ui/count-badge.tsx';
+import { EmptyState } from '../../../../ui/states.tsx';
 import { showToast } from '../../../../ui/toast.ts';
 import { questionsOf } from '../board-state.ts';
 import { QaControls } from '../qa-controls.tsx';
@@ -17,7 +21,6 @@ import { type DeskStep, setStatus } from './desk.api.ts';
 import { t } from './desk.en.json';
 import { DismissDialog } from './dismiss-dialog.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
-import { QuestionsOff } from './questions-off.tsx';
 import { useDeskKeys } from './use-desk-keys.ts';
 
 const columns = [
@@ -32,7 +35,12 @@ interface OpenDialog {
   readonly question: Question;
 }
 
-export function QuestionDesk({ board }: { readonly board: QuestionBoard }) {
+interface QuestionDeskProps {
+  readonly title: string;
+  readonly board: QuestionBoard;
+}
+
+export function QuestionDesk({ title, board }: QuestionDeskProps) {
   useQuestionList(board, columns[0]);
   useQuestionList(board, columns[2]);
   const state = useQuestionList(board, columns[1]);
@@ -60,47 +68,72 @@ export function QuestionDesk({ board }: { readonly board: QuestionBoard }) {
   }
 
   useDeskKeys(state, { onStep: (question, next) => void step(question, next), onNext: () => void showNext() });
-  if (state.qa === null) return null;
+  if (state.qa === null) return <CompactHeader title={title} />;
   const hasQuestions = columns.some(({ view, order }) => questionsOf(state, view, order).length > 0);
-  if (state.qa.state === 'OFF' && !hasQuestions) return <QuestionsOff qa={state.qa} />;
+  const isOff = state.qa.state === 'OFF';
+  if (isOff && !hasQuestions)
+    return (
+      <>
+        <CompactHeader title={title} />
+        <div className="grid gap-5">
+          <QaControls qa={state.qa} />
+          <EmptyState title={t('desk.off')} text={t('desk.off.text')} />
+        </div>
+      </>
+    );
   return (
-    <div className="grid gap-5">
-      {state.qa.state === 'OFF' && <QuestionsOff qa={state.qa} />}
-      <div className="flex flex-wrap items-end justify-between gap-4">
+    <>
+      <CompactHeader
+        title={title}
+        actions={
+          <div className="flex flex-wrap gap-2 max-sm:*:grow max-sm:*:px-3 max-sm:*:text-sm">
+            <DeskLinks qa={state.qa} />
+            <Button onClick={() => void showNext()}>
+              {t('desk.next')}
+              {areSingleKeysOn() && <kbd className="text-xs opacity-75 max-sm:hidden">N</kbd>}
+            </Button>
+          </div>
+        }
+      />
+      <div className="grid gap-4">
         <QaControls qa={state.qa} />
-        <div className="flex flex-wrap gap-2 max-sm:*:grow max-sm:*:px-3 max-sm:*:text-sm">
-          <Button onClick={() => void showNext()}>
-            {t('desk.next')}
-            {areSingleKeysOn() && <kbd className="text-xs opacity-75 max-sm:hidden">N</kbd>}
-          </Button>
-          <DeskLinks qa={state.qa} />
+        {isOff && <p className="text-muted">{t('desk.off.text')}</p>}
+        {areSingleKeysOn() && <p className="text-sm text-muted max-sm:hidden">{t('desk.keys')}</p>}
+        <div className="grid items-start gap-5 lg:grid-cols-3">
+          {columns.map((list) => (
+            <Column
+              key={list.view}
+              view={list.view}
+              questions={questionsOf(state, list.view, list.order)}
+              hasMore={(state.next.get(listKey(list)) ?? null) !== null}
+              onMore={() => void board.loadMore(list)}
+              onStep={(question, next) => void step(question, next)}
+              mayMute={mayMute}
+            />
+          ))}
         </div>
       </div>
-      {areSingleKeysOn() && <p className="text-sm text-muted max-sm:hidden">{t('desk.keys')}</p>}
-      <div className="grid items-start gap-5 lg:grid-cols-3">
-        {columns.map((list) => (
-          <Column
-            key={list.view}
-            view={list.view}
-            questions={questionsOf(state, list.view, list.order)}
-            hasMore={(state.next.get(listKey(list)) ?? null) !== null}
-            onMore={() => void board.loadMore(list)}
-            onStep={(question, next) => void step(question, next)}
-            mayMute={mayMute}
-          />
-        ))}
-      </div>
-      {openDialog?.dialog === 'answer' && <AnswerDialog question={openDialog.question} onClose={close} />}
-      {openDialog?.dialog === 'dismiss' && <DismissDialog question={openDialog.question} onClose={close} />}
-      {openDialog?.dialog === 'merge' && (
-        <MergeDialog
-          question={openDialog.question}
+      {openDialog !== undefined && (
+        <StepDialog
+          {...openDialog}
           candidates={[...questionsOf(state, 'OPEN', 'VOTES'), ...questionsOf(state, 'WAITING', 'NEWEST')]}
           onClose={close}
         />
       )}
-    </div>
+    </>
   );
+}
+
+interface StepDialogProps extends OpenDialog {
+  /** Questions that the question may be merged into. */
+  readonly candidates: readonly Question[];
+  readonly onClose: () => void;
+}
+
+function StepDialog({ dialog, question, candidates, onClose }: StepDialogProps) {
+  if (dialog === 'answer') return <AnswerDialog question={question} onClose={onClose} />;
+  if (dialog === 'dismiss') return <DismissDialog question={question} onClose={onClose} />;
+  return <MergeDialog question={question} candidates={candidates} onClose={onClose} />;
 }
 
 interface ColumnProps {
@@ -118,7 +151,12 @@ function Column({ view, questions, hasMore, onMore, onStep, mayMute }: ColumnPro
   return (
     <section aria-labelledby={`desk-${view}`} className="rounded-lg bg-sunk p-3">
       <h2 id={`desk-${view}`} className="mb-3 flex items-baseline gap-2 font-sans text-base font-semibold">
-        {t(`desk.column.${view}`)} <span className="tabular text-sm text-muted">{questions.length}</span>
+        {t(`desk.column.${view}`)}{' '}
+        {view === 'WAITING' && questions.length > 0 ? (
+          <CountBadge count={questions.length} label={show(questions.length)} isWaiting />
+        ) : (
+          <span className="tabular text-sm text-muted">{show(questions.length)}</span>
+        )}
       </h2>
       {rows.length === 0 && <p className="text-sm text-muted">{t(`desk.empty.${view}`)}</p>}
       <ul ref={list} aria-labelledby={`desk-${view}`} className="grid gap-2">

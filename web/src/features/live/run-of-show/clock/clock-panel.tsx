@@ -1,11 +1,13 @@
 import type { RunOfShow } from '@plenum/contracts/live/run-of-show';
-import { clockAt, clockDigits } from '@plenum/contracts/live/stage-clock';
+import { clockAt } from '@plenum/contracts/live/stage-clock';
 import { Tablet } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useEventMay } from '../../../../lib/event-context.ts';
 import { useServerNow } from '../../../../lib/server-time.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
 import { createStageClock, revokeStageClock, type RunParams } from '../run-of-show.api.ts';
+import { ClockFace } from './clock-face.tsx';
 import { t } from './clock.en.json';
 
 const WallDialog = lazy(() => import('../../../../ui/wall-url-dialog.tsx').then((m) => ({ default: m.WallUrlDialog })));
@@ -24,17 +26,18 @@ export function ClockPanel({ runParams, run: { sessions }, children }: ClockPane
   const nowMs = useServerNow();
   const state = nowMs === null ? null : clockAt(sessions, nowMs);
   return (
-    <section aria-labelledby="clock-heading" className="grid gap-3 rounded-lg border border-rule bg-surface p-4 sm:p-5">
+    <section
+      aria-labelledby="clock-heading"
+      className={classNames(
+        'grid gap-3 rounded-lg border p-4 sm:p-5',
+        state?.kind === 'OVER' ? 'border-live bg-live-soft' : 'border-rule bg-surface',
+      )}
+    >
       <h2 id="clock-heading" className="text-lg">
         {t('clock.panel')}
       </h2>
       <div className="grid gap-1">
-        <p className="text-sm font-semibold text-muted">
-          {state === null ? t('clock.measuring') : t(`clock.${state.kind}`)}
-        </p>
-        <p role="timer" className="tabular text-[2.75rem] leading-none font-bold empty:hidden">
-          {state === null ? null : <bdi dir="ltr">{clockDigits(state)}</bdi>}
-        </p>
+        <ClockFace state={state} />
         {state !== null && state.kind !== 'IDLE' && <p className="text-sm wrap-anywhere">{state.session.title}</p>}
       </div>
       {children}

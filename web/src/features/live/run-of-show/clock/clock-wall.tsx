@@ -16,7 +16,7 @@ interface ClockWallProps {
 const colors: Record<ClockState['kind'], string> = {
   RUNNING: 'bg-chamber-deep text-on-chamber',
   ENDING: 'bg-chamber-deep text-lamp',
-  OVER: 'bg-lamp text-chamber-deep',
+  OVER: 'bg-live text-on-live',
   WAITING: 'bg-chamber-deep text-on-chamber-muted',
   IDLE: 'bg-chamber-deep text-on-chamber-muted',
 };

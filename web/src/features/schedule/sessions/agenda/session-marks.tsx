@@ -4,6 +4,7 @@ import type { CSSProperties } from 'react';
 import { sessionLevelLabel, sessionStatusLabel, sessionTypeLabel } from '../../../../lib/enum-labels.ts';
 import { languageName } from '../../../../lib/language-name.ts';
 import { Badge } from '../../../../ui/badge.tsx';
+import { SessionStatusBadge } from '../../../../ui/session-status-badge.tsx';
 import { t } from '../sessions.en.json';
 import { LanguageMark, useLanguageMark } from './language-mark.tsx';
 import { LevelMark, type MarkLabel, RecordedMark } from './outlined-mark.tsx';
@@ -23,9 +24,9 @@ export function SessionMarks({ session, labels = 'shown' }: MarkProps) {
   return (
     <>
       {/* The grid has a dot beside the time. */}
-      {status === 'LIVE' && labels !== 'elsewhere' && <Badge tone="live">{sessionStatusLabel(status)}</Badge>}
-      {status === 'STARTING_SOON' && <Badge tone="yellow">{sessionStatusLabel(status)}</Badge>}
-      {status === 'CANCELLED' && <Badge tone="red">{sessionStatusLabel(status)}</Badge>}
+      {markedStatuses.has(status) && !(status === 'LIVE' && labels === 'elsewhere') && (
+        <SessionStatusBadge status={status} />
+      )}
       {session.is_full && <Badge tone="yellow">{t('agenda.full')}</Badge>}
       {session_type !== 'PRESENTATION' && (
         <Badge tone={session_type === 'KEYNOTE' ? 'accent' : 'neutral'}>{sessionTypeLabel(session_type)}</Badge>
