@@ -278,6 +278,7 @@ test.describe('with a mouse', () => {
     await page.goto(`/app/events/${event.id}/admin/sessions?view=grid`);
     const unscheduledList = page.getByRole('region', { name: 'Unscheduled' });
     const waiting = unscheduledList.getByRole('button', { name: 'Waiting talk' });
+    await unscheduledList.getByRole('button', { name: /^Unscheduled/ }).click();
     await expect(unscheduledList.getByText('Every session has a time.')).toBeVisible();
     await focusEnabled(sessionBlock(page, 'Waiting talk'));
     await page.keyboard.press('Delete');

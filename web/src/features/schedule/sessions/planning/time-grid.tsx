@@ -15,6 +15,7 @@ import {
 } from 'react';
 import { formatLocale } from '../../../../lib/dates.ts';
 import { clockTime, hourLabel } from '../../../../lib/event-time.ts';
+import { classNames } from '../../../../ui/class-names.ts';
 import type { GridColumn } from '../agenda/agenda-grid.ts';
 import { ColumnGrid, type PlacedColumn } from '../agenda/column-grid.tsx';
 import { DragChip, DropPreview } from './drag-preview.tsx';
@@ -114,8 +115,15 @@ export function TimeGrid(props: TimeGridProps) {
   );
   return (
     <>
-      <div {...keptFocus} className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_15rem] lg:items-start">
+      <div
+        {...keptFocus}
+        className={classNames(
+          'grid gap-2',
+          unscheduled.length > 0 && 'lg:grid-cols-[minmax(0,1fr)_15rem] lg:items-start lg:gap-4',
+        )}
+      >
         <DayColumns
+          isShelfBelow={unscheduled.length === 0}
           {...{ grid, span, scroller, clashes, movers: movedBySession, actions, drag, day }}
           nowMinutes={nowMs === null ? null : minutesOfDay(clockTime(nowMs, agenda.timezone, 'en-GB'), day_change)}
           dayChange={day_change}
@@ -218,6 +226,8 @@ function useBlockActions(options: ActionOptions): BlockActions {
 interface DayColumnsProps {
   readonly buildings: Agenda['buildings'];
   readonly grid: readonly GridColumn[];
+  /** Whether the empty shelf is below, where it must be visible as a drop target. */
+  readonly isShelfBelow: boolean;
   readonly span: DaySpan;
   readonly dayChange: string;
   /** Local time now, if it is on this day. */
@@ -230,7 +240,18 @@ interface DayColumnsProps {
   readonly drag: Drag | null;
 }
 
-function DayColumns({ grid, buildings, span, dayChange, nowMinutes, day, scroller, drag, ...rest }: DayColumnsProps) {
+function DayColumns({
+  grid,
+  isShelfBelow,
+  buildings,
+  span,
+  dayChange,
+  nowMinutes,
+  day,
+  scroller,
+  drag,
+  ...rest
+}: DayColumnsProps) {
   const { fromMinutes, toMinutes } = span;
   const first = Math.min(...grid.flatMap(({ blocks }) => blocks.map(({ topMinutes }) => topMinutes)));
   const isNow = nowMinutes !== null && nowMinutes >= fromMinutes && nowMinutes <= toMinutes;
@@ -256,7 +277,11 @@ function DayColumns({ grid, buildings, span, dayChange, nowMinutes, day, scrolle
       scroller={scroller}
       label={t('manager.view.grid')}
       testId="time-grid"
-      maxHeight="max-h-[max(22rem,calc(100dvh-var(--header-height)-var(--dock-height)-11rem))]"
+      maxHeight={
+        isShelfBelow
+          ? 'max-h-[max(22rem,calc(100dvh-var(--header-height)-var(--dock-height)-13.5rem))]'
+          : 'max-h-[max(22rem,calc(100dvh-var(--header-height)-var(--dock-height)-11rem))]'
+      }
       columns={grid}
       buildings={buildings}
       unplaced={t('manager.no_location')}
