@@ -1,4 +1,3 @@
-import { maxEnteredDurationMinutes } from '@plenum/contracts/limits';
 import type { Agenda, AgendaSession } from '@plenum/contracts/schedule/agenda';
 import {
   type KeyboardEvent,
@@ -20,16 +19,8 @@ import type { GridColumn } from '../agenda/agenda-grid.ts';
 import { ColumnGrid, type PlacedColumn } from '../agenda/column-grid.tsx';
 import { DragChip, DropPreview } from './drag-preview.tsx';
 import { type BlockActions, GridBlockButton, minutePx, shownMinMinutes } from './grid-block.tsx';
-import {
-  isSamePlacement,
-  minutesOfDay,
-  type Move,
-  type Placement,
-  placementOf,
-  resized,
-  shifted,
-  snapMinutes,
-} from './placements.ts';
+import { placementByKey } from './placement-keys.ts';
+import { isSamePlacement, minutesOfDay, type Move, placementOf } from './placements.ts';
 import { type DaySpan, layOutColumns } from './planning-grid.ts';
 import { t } from './planning.en.json';
 import type { Clash } from './session-clashes.ts';
@@ -62,28 +53,6 @@ export interface TimeGridProps {
   /** Names of other organizers by the session that they have just moved. */
   readonly movedBySession: ReadonlyMap<number, string>;
   readonly onPlace: Placing['moveSessions'];
-}
-
-/** Returns the place after a key press, or undefined for other keys. Delete takes it off the agenda; right is the next location in reading direction. */
-function placementByKey(
-  { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
-  session: AgendaSession,
-  columns: readonly (string | null)[],
-  dayChange: string,
-): Placement | undefined {
-  if (key === 'Delete' || key === 'Backspace') return null;
-  const placement = placementOf(session);
-  const down = { ArrowUp: -1, ArrowDown: 1 }[key];
-  if (down !== undefined)
-    return shiftKey
-      ? resized(placement, session.duration_minutes + down * snapMinutes, maxEnteredDurationMinutes)
-      : shifted(placement, { minutes: down * snapMinutes }, dayChange);
-  const right = { ArrowLeft: -1, ArrowRight: 1 }[key];
-  if (right === undefined) return undefined;
-  const towardsEnd = document.dir === 'rtl' ? -right : right;
-  if (shiftKey) return shifted(placement, { days: towardsEnd }, dayChange);
-  const location = columns[columns.indexOf(session.location) + towardsEnd];
-  return location === undefined ? placement : { ...placement, location };
 }
 
 /** Day by location and time, in which sessions are dragged to another time, location or (on its tab) day. */
