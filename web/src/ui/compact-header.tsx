@@ -32,13 +32,13 @@ export function CompactHeader({ title, isTitleHiddenOnPhones = false, text, acti
           <h1
             className={classNames(
               'text-2xl',
-              text === undefined ? 'leading-11' : 'leading-8',
+              text === undefined ? 'leading-11' : 'leading-7',
               isTitleHiddenOnPhones && 'max-md:sr-only',
             )}
           >
             {title}
           </h1>
-          {text !== undefined && <p className="tabular mt-1 min-h-4 text-xs leading-4 text-muted">{text}</p>}
+          {text !== undefined && <p className="tabular mt-1.5 min-h-4 text-xs leading-4 text-muted">{text}</p>}
         </div>
         {children !== undefined && (
           <div

@@ -191,7 +191,7 @@ export function PeopleTable({ event, figures, action, renderItems }: PeopleTable
             <div className="empty:hidden sm:order-1">{action}</div>
           </div>
           <Filters values={values} roleCounts={data?.role_counts} onChange={change} />
-          <div className="flex w-full flex-wrap gap-x-3 text-sm text-muted sm:order-2 @3xl:ms-auto @3xl:w-auto">
+          <div className="flex w-full flex-wrap gap-x-3 text-sm text-muted sm:order-2 @3xl:w-auto @5xl:ms-auto">
             <FoundCount page={isFiltered ? data : undefined} total={data?.role_counts.total} />
             {figures}
           </div>

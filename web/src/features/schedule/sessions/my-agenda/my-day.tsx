@@ -88,9 +88,12 @@ export function MyDay({
     <>
       {slot !== null &&
         createPortal(
-          <Summary mySessions={ownSessions} context={place}>
-            <MyDayActions heading={heading} text={`${dayText(shared)}\n\n${address}`} />
-          </Summary>,
+          <>
+            <h2 className="sr-only">{sessionsText('agenda.filter.mine')}</h2>
+            <Summary mySessions={ownSessions} context={place}>
+              <MyDayActions heading={heading} text={`${dayText(shared)}\n\n${address}`} />
+            </Summary>
+          </>,
           slot,
         )}
       {ownSessions.length === 0 ? (
