@@ -86,16 +86,9 @@ export function MyDay({
   const address = `${location.origin}${eventPaths.agenda(agenda.event_id)}?day=${day}`;
   return (
     <>
-      {slot !== null &&
-        createPortal(
-          <>
-            <h2 className="sr-only">{sessionsText('agenda.filter.mine')}</h2>
-            <Summary mySessions={ownSessions} context={place}>
-              <MyDayActions heading={heading} text={`${dayText(shared)}\n\n${address}`} />
-            </Summary>
-          </>,
-          slot,
-        )}
+      <Summary slot={slot} mySessions={ownSessions} context={place}>
+        <MyDayActions heading={heading} text={`${dayText(shared)}\n\n${address}`} />
+      </Summary>
       {ownSessions.length === 0 ? (
         <NoBookmarks isEmpty={mySessionIds.size === 0} agendaSearch={agendaSearch} />
       ) : (
@@ -176,17 +169,32 @@ function NoBookmarks({ agendaSearch, isEmpty }: NoBookmarksProps) {
 }
 
 interface SummaryProps {
+  readonly slot: HTMLElement | null;
   readonly mySessions: readonly MyDaySession[];
   readonly context: DayRowContext;
   readonly children: ReactNode;
 }
 
 /**
- * Number of sessions, start and end of the day, and the number of clashes and tight walks; with the actions beside it.
+ * In the toolbar: number of sessions, start and end of the day, and the number of clashes and tight walks; with the
+ * actions beside it.
  */
-function Summary({ mySessions, context: { dayDate, zones }, children }: SummaryProps) {
-  if (mySessions.length === 0)
-    return <p className="text-sm leading-11 text-muted">{sessionsText('agenda.day_sessions', { count: 0 })}</p>;
+function Summary({ slot, ...day }: SummaryProps) {
+  if (slot === null) return null;
+  return createPortal(
+    <>
+      <h2 className="sr-only">{sessionsText('agenda.filter.mine')}</h2>
+      {day.mySessions.length === 0 ? (
+        <p className="text-sm leading-11 text-muted">{sessionsText('agenda.day_sessions', { count: 0 })}</p>
+      ) : (
+        <DayFigures {...day} />
+      )}
+    </>,
+    slot,
+  );
+}
+
+function DayFigures({ mySessions, context: { dayDate, zones }, children }: Omit<SummaryProps, 'slot'>) {
   const read = (ms: number): string => formatZonedTime(ms, dayDate, zones).primary;
   const clashes = mySessions.reduce((sum, { clashes: sessionClashes }) => sum + sessionClashes.length, 0);
   const tightWalks = mySessions.filter(({ walk }) => walk?.isTight === true).length;
