@@ -278,6 +278,7 @@ test.describe('with a mouse', () => {
     await page.goto(`/app/events/${event.id}/admin/sessions?view=grid`);
     const unscheduledList = page.getByRole('region', { name: 'Unscheduled' });
     const waiting = unscheduledList.getByRole('button', { name: 'Waiting talk' });
+    await unscheduledList.getByRole('button', { name: /^Unscheduled/ }).click();
     await expect(unscheduledList.getByText('Every session has a time.')).toBeVisible();
     await focusEnabled(sessionBlock(page, 'Waiting talk'));
     await page.keyboard.press('Delete');
@@ -302,7 +303,7 @@ test.describe('with a mouse', () => {
     await expect(sessionBlock(page, 'Waiting talk')).toHaveAccessibleName(/^10:30.*until 11:15, Hall A$/);
     const side = await unscheduledList.boundingBox();
     if (side === null) throw new Error('The list is not on screen.');
-    await dragSession(page, sessionBlock(page, 'Waiting talk'), { x: side.x + 60, y: side.y + 60 });
+    await dragSession(page, sessionBlock(page, 'Waiting talk'), { x: side.x + 60, y: side.y + 20 });
     await page.mouse.up();
     await expect(waiting).toBeVisible();
     await page.reload();

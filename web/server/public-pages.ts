@@ -63,7 +63,8 @@ function readerOf(headers: PublicRequest['headers']): Reader {
   const cookie = textOf(headers['cookie']);
   const languages = preferredLanguages({ cookie, 'accept-language': textOf(headers['accept-language']) });
   const language = languageOf(...languages);
-  const tag = languages.find((candidate) => candidate.toLowerCase().split('-', 1)[0] === language);
+  // The chosen language has no region, unlike those of the browser.
+  const tag = languages.find((candidate) => candidate.toLowerCase().startsWith(`${language}-`));
   const locale = tag === undefined ? null : localeOf(tag);
   return { language, locales: locale === null ? [] : [locale] };
 }

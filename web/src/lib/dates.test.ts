@@ -5,7 +5,8 @@ describe('the locale of dates', () => {
   it.each([
     [['de-AT', 'en-IE', 'en'], 'en-IE'],
     [['en-US-u-hc-h23'], 'en-US-u-hc-h23'],
-    [['en'], 'en'],
+    [['en'], 'en-GB'],
+    [['en', 'en-US'], 'en-US'],
     [['en-US@posix', 'eng'], 'en-GB'],
     [[], 'en-GB'],
   ])('of %j is %s', (preferred, locale) => expect(formatLocale(preferred)).toBe(locale));

@@ -5,13 +5,13 @@ const noon = 'T12:00:00Z';
 
 /**
  * Returns the regional variant of the text language that the user prefers, so that texts and dates do not mix two
- * languages.
+ * languages. A language without a region says nothing about the format of dates.
  * @param preferred languages of the browser; some are tags that `Intl` does not support, such as `en-US@posix`
  */
 export function formatLocale(
   preferred: readonly string[] = typeof navigator === 'undefined' ? [] : navigator.languages,
 ): string {
-  const variant = new RegExp(String.raw`^${textLocale}(-\w{1,8})*$`);
+  const variant = new RegExp(String.raw`^${textLocale}(-\w{1,8})+$`);
   return preferred.find((locale) => variant.test(locale)) ?? (textLocale === 'en' ? 'en-GB' : textLocale);
 }
 

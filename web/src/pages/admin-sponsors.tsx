@@ -4,10 +4,10 @@ import { byTier } from '../features/schedule/sponsors/sponsor-order.ts';
 import { useAllSponsors, useSponsorTiers } from '../features/schedule/sponsors/sponsors.api.ts';
 import { t } from '../features/schedule/sponsors/sponsors.en.json';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
+import { joinParts } from '../lib/join-parts.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { t as placeName } from '../lib/place-names.en.json';
 import { Alert } from '../ui/alert.tsx';
-import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { CompactHeader } from '../ui/compact-header.tsx';
 import { Page } from '../ui/page.tsx';
@@ -61,16 +61,14 @@ function SponsorsManager({ event_id }: { readonly event_id: number }) {
       <CompactHeader
         title={placeName('place.sponsors')}
         text={
-          loaded !== null && (
-            <span className="flex flex-wrap items-center gap-2">
-              {t('manage.text', { count: loaded.sponsors.length })}
-              {byTier(loaded.tiers, loaded.sponsors)
-                .filter((group) => group.sponsors.length > 0)
-                .map((group) => (
-                  <Badge key={group.tier.id}>{`${group.tier.name}: ${group.sponsors.length}`}</Badge>
-                ))}
-            </span>
-          )
+          loaded === null
+            ? ''
+            : joinParts([
+                t('manage.text', { count: loaded.sponsors.length }),
+                ...byTier(loaded.tiers, loaded.sponsors)
+                  .filter((group) => group.sponsors.length > 0)
+                  .map((group) => `${group.tier.name}: ${group.sponsors.length}`),
+              ])
         }
         actions={actions}
       />

@@ -20,13 +20,7 @@ export function CompactHeader({ title, isTitleHiddenOnPhones = false, text, acti
   return (
     // By the width of the page, which may have messages beside it.
     <div className={classNames('@container', children === undefined ? 'mb-4' : 'mb-1.5')}>
-      <header
-        className={classNames(
-          'flex flex-wrap gap-x-4 gap-y-2 @3xl:flex-nowrap',
-          // The title is as high as without a sentence below it.
-          text === undefined ? 'items-center' : 'items-start',
-        )}
-      >
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2 @3xl:flex-nowrap">
         <div
           className={classNames(
             'min-w-0',
@@ -39,8 +33,16 @@ export function CompactHeader({ title, isTitleHiddenOnPhones = false, text, acti
             text === undefined && '@3xl:shrink-0',
           )}
         >
-          <h1 className={classNames('text-2xl leading-11', isTitleHiddenOnPhones && 'max-md:sr-only')}>{title}</h1>
-          {text !== undefined && <p className="tabular -mt-2 min-h-4 text-xs leading-4 text-muted">{text}</p>}
+          <h1
+            className={classNames(
+              'text-2xl',
+              text === undefined ? 'leading-11' : 'leading-7',
+              isTitleHiddenOnPhones && 'max-md:sr-only',
+            )}
+          >
+            {title}
+          </h1>
+          {text !== undefined && <p className="tabular mt-1.5 min-h-4 text-xs leading-4 text-muted">{text}</p>}
         </div>
         {children !== undefined && (
           <div

@@ -9,6 +9,8 @@ export interface Column<T> {
   readonly sortable?: boolean;
   /** Classes of the cells and the header: alignment, width. */
   readonly className?: string;
+  /** Less important than the others: a table that is too narrow for all columns omits it. */
+  readonly isSecondary?: boolean;
   /** The header is visually hidden. */
   readonly headerHidden?: boolean;
   /** On a small screen: title of the card, or hidden. The first column is the title by default. */

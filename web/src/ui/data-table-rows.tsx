@@ -6,6 +6,13 @@ import { t } from './data-table.en.json';
 import { Skeleton } from './skeleton.tsx';
 
 const headCell = 'px-3 text-start text-xs font-semibold text-muted whitespace-nowrap';
+/** By the width of the table, which may have the navigation and messages beside it. */
+const secondaryCell = '@max-3xl:hidden';
+/** Stays on the screen if the table scrolls sideways. */
+const menuCell = 'sticky end-0 w-13 bg-inherit';
+
+const cellClass = <T,>(base: string, { className, isSecondary = false }: Column<T>): string =>
+  classNames(base, isSecondary && secondaryCell, className);
 
 interface HeadProps<T> {
   readonly column: Column<T>;
@@ -16,10 +23,10 @@ interface HeadProps<T> {
 const aria = { asc: 'ascending', desc: 'descending' } as const;
 
 function Head<T>({ column, sort, onSort }: HeadProps<T>) {
-  const { key, header, sortable = false, headerHidden = false, className } = column;
+  const { key, header, sortable = false, headerHidden = false } = column;
   if (!sortable || onSort === undefined) {
     return (
-      <th scope="col" className={classNames(headCell, className)}>
+      <th scope="col" className={cellClass(headCell, column)}>
         {headerHidden ? <span className="sr-only">{header}</span> : header}
       </th>
     );
@@ -27,7 +34,7 @@ function Head<T>({ column, sort, onSort }: HeadProps<T>) {
   const direction = sort?.key === key ? sort.direction : undefined;
   const Arrow = direction === undefined ? ArrowUpDown : direction === 'asc' ? ArrowUp : ArrowDown;
   return (
-    <th scope="col" aria-sort={direction && aria[direction]} className={classNames(headCell, className)}>
+    <th scope="col" aria-sort={direction && aria[direction]} className={cellClass(headCell, column)}>
       <button
         type="button"
         title={t('table.sort_by', { column: header })}
@@ -48,11 +55,11 @@ function Head<T>({ column, sort, onSort }: HeadProps<T>) {
 export function TableRows<T>(props: TableViewProps<T>) {
   const { caption, columns, rows, sort, onSort, selection, menu, skeletonRows } = props;
   return (
-    <div className="relative overflow-x-auto rounded-lg border border-rule bg-surface">
+    <div className="@container relative overflow-x-auto rounded-lg border border-rule bg-surface">
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">{caption}</caption>
         <thead className="h-11 border-b border-rule">
-          <tr>
+          <tr className="bg-surface">
             {selection !== undefined && (
               <th scope="col" className="w-11 ps-1.5 text-start">
                 <Checkbox
@@ -68,7 +75,7 @@ export function TableRows<T>(props: TableViewProps<T>) {
               <Head key={column.key} {...{ column, sort, onSort }} />
             ))}
             {menu !== undefined && (
-              <th scope="col" className="w-13">
+              <th scope="col" className={menuCell}>
                 <span className="sr-only">{t('table.actions')}</span>
               </th>
             )}
@@ -91,7 +98,10 @@ function Rows<T>({ rows, columns, rowKey, selection, menu }: TableViewProps<T>) 
   return rows?.map((row) => (
     <tr
       key={rowKey(row)}
-      className={classNames('h-14', selection?.isSelected(row) ? 'bg-accent-soft' : 'has-[a:hover]:bg-ground')}
+      className={classNames(
+        'h-14',
+        selection?.isSelected(row) ? 'bg-accent-soft' : 'bg-surface has-[a:hover]:bg-ground',
+      )}
     >
       {selection !== undefined && (
         <td className="w-11 ps-1.5">
@@ -106,16 +116,16 @@ function Rows<T>({ rows, columns, rowKey, selection, menu }: TableViewProps<T>) 
       )}
       {columns.map((column) =>
         column === title ? (
-          <th key={column.key} scope="row" className={classNames('px-3 py-2 text-start font-normal', column.className)}>
+          <th key={column.key} scope="row" className={cellClass('px-3 py-2 text-start font-normal', column)}>
             {column.render(row)}
           </th>
         ) : (
-          <td key={column.key} className={classNames('px-3 py-2', column.className)}>
+          <td key={column.key} className={cellClass('px-3 py-2', column)}>
             {column.render(row)}
           </td>
         ),
       )}
-      {menu !== undefined && <td className="w-13 pe-1.5 text-end">{menu(row)}</td>}
+      {menu !== undefined && <td className={classNames(menuCell, 'pe-1.5 text-end')}>{menu(row)}</td>}
     </tr>
   ));
 }
@@ -127,7 +137,7 @@ function SkeletonRows<T>({ columns, selection, menu, count }: SkeletonProps<T>) 
   return Array.from({ length: count }, (_, row) => (
     <tr key={row} className="h-14">
       {Array.from({ length: columns.length + extra }, (_unused, cell) => (
-        <td key={cell} className="px-3">
+        <td key={cell} className={classNames('px-3', columns[cell]?.isSecondary === true && secondaryCell)}>
           <Skeleton className={row % 2 === 0 ? 'h-4 w-3/4' : 'h-4 w-1/2'} />
         </td>
       ))}

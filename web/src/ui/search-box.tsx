@@ -1,8 +1,13 @@
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useDebounced } from '../lib/use-debounced.ts';
+import { useMediaQuery } from '../lib/use-media-query.ts';
 import { classNames } from './class-names.ts';
 import { controlClass } from './control-class.ts';
+import { t } from './kit.en.json';
+
+/** Up to this width, most fields have no space for their name. */
+const narrowScreen = '(width < 1024px)';
 
 interface SearchBoxProps {
   readonly label: string;
@@ -17,6 +22,7 @@ interface SearchBoxProps {
 /** Search field whose text is a search parameter: typing is debounced, a change of the URL overrides the text. */
 export function SearchBox({ label, value, onChange, maxLength, className }: SearchBoxProps) {
   const [text, setText] = useState(value);
+  const isNarrow = useMediaQuery(narrowScreen);
   const debounced = useDebounced(text);
   useEffect(() => setText(value), [value]);
   useEffect(() => {
@@ -37,8 +43,8 @@ export function SearchBox({ label, value, onChange, maxLength, className }: Sear
         maxLength={maxLength}
         onChange={({ target }) => setText(target.value)}
         aria-label={label}
-        placeholder={label}
-        className={controlClass(false, 'h-11 ps-10')}
+        placeholder={isNarrow ? t('kit.search') : label}
+        className={controlClass(false, 'h-11 ps-10 text-ellipsis')}
       />
     </div>
   );

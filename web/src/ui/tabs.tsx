@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { show } from '../lib/i18n/catalogue.ts';
+import { useCutEdges } from '../lib/use-cut-edges.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { classNames } from './class-names.ts';
 import { controlClass } from './control-class.ts';
@@ -144,13 +145,14 @@ function showChosen(row: HTMLElement | null): void {
 function TabList<V extends string>({ label, tabs, current, isFramed, onChoose, tabId, panelId }: TabListProps<V>) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => showChosen(list.current), [current]);
+  useCutEdges(list);
   return (
     <div
       ref={list}
       role="tablist"
       aria-label={label}
       className={classNames(
-        'flex gap-0.5 overflow-x-auto [scrollbar-width:thin]',
+        'flex edge-fade gap-0.5 overflow-x-auto [scrollbar-width:none]',
         !isFramed && 'mb-6 border-b border-rule',
       )}
     >

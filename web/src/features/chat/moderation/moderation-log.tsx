@@ -69,6 +69,7 @@ const columns: readonly Column<ModerationEntry>[] = [
   {
     key: 'where',
     header: t('log.where'),
+    isSecondary: true,
     isBlank: ({ room }) => room === null,
     render: ({ room }) => room?.name ?? '–',
   },

@@ -160,7 +160,7 @@ function Numbers(props: PartProps) {
     <>
       <fieldset className="min-w-0">
         <legend className="text-sm font-semibold">{t('rules.flood')}</legend>
-        <p className="mt-0.5 mb-2 text-xs text-muted">{t('rules.flood.text')}</p>
+        <p className="mt-1.5 mb-2 text-xs text-muted">{t('rules.flood.text')}</p>
         <div className="grid max-w-md grid-cols-2 gap-4">
           <NumberInput field="flood_messages" label={t('rules.flood.messages')} {...props} />
           <NumberInput field="flood_window_s" label={t('rules.flood.window')} {...props} />
@@ -168,7 +168,7 @@ function Numbers(props: PartProps) {
       </fieldset>
       <fieldset className="min-w-0">
         <legend className="text-sm font-semibold">{t('rules.repeat')}</legend>
-        <p className="mt-0.5 mb-2 text-xs text-muted">{t('rules.repeat.text')}</p>
+        <p className="mt-1.5 mb-2 text-xs text-muted">{t('rules.repeat.text')}</p>
         <div className="grid max-w-md grid-cols-2 gap-4">
           <NumberInput field="repeat_limit" label={t('rules.repeat.limit')} {...props} />
         </div>

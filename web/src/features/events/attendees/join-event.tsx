@@ -120,7 +120,7 @@ function Preview({
         <h2 className="text-2xl">
           <bdi>{preview.title}</bdi>
         </h2>
-        <p className="mt-1 text-muted">{t('attendees.join.host', { organization: preview.organization_name })}</p>
+        <p className="mt-1.5 text-muted">{t('attendees.join.host', { organization: preview.organization_name })}</p>
       </div>
       <p className="text-sm">
         {joinParts([

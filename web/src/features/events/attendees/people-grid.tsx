@@ -83,7 +83,7 @@ export function PeopleGrid({ event_id, renderAction, renderNote }: PeopleGridPro
   return (
     <>
       <Toolbar {...{ event_id, q, filters, change, total }} sharing={sharing.total}>
-        <p role="status" className="tabular ms-auto min-h-5 text-sm text-muted">
+        <p role="status" className="tabular ms-auto min-h-5 text-sm whitespace-nowrap text-muted">
           {isReady && t('people.loaded', { loaded: Math.min(people.length, total), total })}
         </p>
       </Toolbar>

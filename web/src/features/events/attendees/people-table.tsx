@@ -12,6 +12,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table-columns.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
+import { EmailAddress } from '../../../ui/email-address.tsx';
 import { SelectField } from '../../../ui/field.tsx';
 import { AskMeAbout, InterestChips } from '../../../ui/interests.tsx';
 import { Pager } from '../../../ui/pager.tsx';
@@ -65,7 +66,7 @@ const columnsFor = (query: string): readonly Column<EventUserAdmin>[] => [
     sortable: true,
     card: 'title',
     // Names and most addresses stay on one line.
-    className: 'min-w-56',
+    className: 'min-w-72',
     render: (person) => (
       <span className="flex min-w-0 items-center gap-3">
         <Avatar name={person.full_name} image_url={person.image_url} />
@@ -78,7 +79,7 @@ const columnsFor = (query: string): readonly Column<EventUserAdmin>[] => [
               image_url={person.image_url}
             />
           </span>
-          <span className="block text-sm font-normal break-all text-muted">{person.email}</span>
+          <EmailAddress email={person.email} className="block text-sm font-normal text-muted" />
           <span className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
             <RestrictionBadges person={person} />
             {person.is_connected && <Badge tone="green">{t('people.connected')}</Badge>}
@@ -100,6 +101,7 @@ const columnsFor = (query: string): readonly Column<EventUserAdmin>[] => [
     key: 'joined',
     header: t('people.joined'),
     sortable: true,
+    isSecondary: true,
     className: 'tabular whitespace-nowrap',
     render: ({ created_at }) => formatDays(created_at.slice(0, 10)),
   },
@@ -157,21 +159,23 @@ export function PeopleTable({ event, figures, action, renderItems }: PeopleTable
   };
   return (
     <>
-      <div className="mb-2 flex flex-wrap items-center gap-2">
-        <div className="flex w-full gap-2 sm:contents">
-          <SearchBox
-            label={t('people.search.staff')}
-            className="min-w-0 flex-1 sm:w-72 sm:flex-none"
-            value={q}
-            maxLength={maxSearchTextLength}
-            onChange={(text) => change({ q: text })}
-          />
-          <div className="empty:hidden sm:order-last">{action}</div>
-        </div>
-        <Filters values={values} roleCounts={data?.role_counts} onChange={change} />
-        <div className="flex w-full flex-wrap gap-x-3 text-sm text-muted sm:ms-auto sm:w-auto sm:justify-end">
-          <FoundCount page={isFiltered ? data : undefined} total={data?.role_counts.total} />
-          {figures}
+      <div className="@container mb-2">
+        <div className="flex flex-wrap items-center gap-2">
+          <div className="flex w-full gap-2 sm:contents">
+            <SearchBox
+              label={t('people.search')}
+              className="min-w-0 flex-1 sm:min-w-48 sm:max-w-84"
+              value={q}
+              maxLength={maxSearchTextLength}
+              onChange={(text) => change({ q: text })}
+            />
+            <div className="empty:hidden sm:order-1">{action}</div>
+          </div>
+          <Filters values={values} roleCounts={data?.role_counts} onChange={change} />
+          <div className="flex w-full flex-wrap gap-x-3 text-sm text-muted sm:order-2 @3xl:w-auto @5xl:ms-auto">
+            <FoundCount page={isFiltered ? data : undefined} total={data?.role_counts.total} />
+            {figures}
+          </div>
         </div>
       </div>
       <DataTable<EventUserAdmin>
@@ -247,7 +251,7 @@ function Filters({ values, roleCounts, onChange }: FiltersProps) {
       <SelectField
         label={t('people.role')}
         isLabelHidden
-        className="min-w-0 flex-1 sm:flex-none"
+        className="min-w-0 flex-1 sm:w-38 sm:flex-none"
         value={values.role}
         onChange={({ target }) => onChange({ role: roles.find((role) => role === target.value) ?? 'all' })}
         options={[
@@ -264,7 +268,7 @@ function Filters({ values, roleCounts, onChange }: FiltersProps) {
       <SelectField
         label={t('people.status')}
         isLabelHidden
-        className="min-w-0 flex-1 sm:flex-none"
+        className="min-w-0 flex-1 sm:w-38 sm:flex-none"
         value={values.status}
         onChange={({ target }) =>
           onChange({ status: (['banned', 'muted'] as const).find((status) => status === target.value) ?? 'all' })

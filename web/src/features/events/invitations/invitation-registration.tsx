@@ -57,7 +57,7 @@ export function InvitationRegistration({ token, invitation, all, renderForm, loa
       {isChoice && <InvitationChoice all={all} choice={choice} onChange={setChoice} />}
       <div>
         <h2 className="text-xl">{t('invitations.register')}</h2>
-        <p className="mt-1 text-sm text-muted">{t('invitations.register.text')}</p>
+        <p className="mt-1.5 text-sm text-muted">{t('invitations.register.text')}</p>
       </div>
       {renderForm({
         email: invitation.email,

@@ -7,6 +7,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table-columns.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
+import { EmailAddress } from '../../../ui/email-address.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { FileButton } from '../../../ui/file-button.tsx';
 import { inviteByCsv, previewCsv } from './inviting.api.ts';
@@ -156,7 +157,7 @@ const columnsOf = (dry_run: boolean): readonly Column<Row>[] => [
     key: 'email',
     header: t('inviting.email'),
     card: 'title',
-    render: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+    render: ({ email }) => <EmailAddress email={email} />,
   },
   {
     key: 'role',

@@ -3,6 +3,7 @@ import { maxBulkInvitations } from '@plenum/contracts/limits';
 import { useState } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { EmailAddress } from '../../../ui/email-address.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { isPossibleEmail, parseAddresses } from './addresses.ts';
 import { InvitationForm, type InviteFormProps } from './invitation-form.tsx';
@@ -69,7 +70,7 @@ function Result({ result, onClose }: { readonly result: BulkResult; readonly onC
           <ul className="grid gap-2 text-sm">
             {failed.map(({ email, reason }) => (
               <li key={email}>
-                <span className="font-semibold wrap-anywhere">{email}</span>
+                <EmailAddress email={email} className="font-semibold" />
                 <span className="block text-muted">{reason}</span>
               </li>
             ))}

@@ -5,6 +5,7 @@ import { cursorParam, useSearchValues } from '../../../lib/use-search-param.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import type { Column } from '../../../ui/data-table-columns.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
+import { EmailAddress } from '../../../ui/email-address.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -23,7 +24,7 @@ const columns: readonly Column<SentInvitation>[] = [
     card: 'title',
     render: (invitation) => (
       <span className="grid min-w-0">
-        <span className="font-semibold wrap-anywhere">{addresseeOf(invitation)}</span>
+        <EmailAddress email={addresseeOf(invitation)} className="font-semibold" />
         {fullName(invitation) !== '' && <span className="text-sm text-muted">{fullName(invitation)}</span>}
       </span>
     ),
@@ -32,6 +33,7 @@ const columns: readonly Column<SentInvitation>[] = [
   {
     key: 'inviter',
     header: t('pending.inviter'),
+    isSecondary: true,
     render: ({ invited_by }) => invited_by?.full_name ?? t('pending.inviter.unknown'),
   },
   {

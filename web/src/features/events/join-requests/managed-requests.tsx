@@ -11,6 +11,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { Column, RowKey } from '../../../ui/data-table-columns.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
+import { EmailAddress } from '../../../ui/email-address.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { DialogActions, Modal } from '../../../ui/modal.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -34,8 +35,14 @@ function Who({ request }: { readonly request: JoinRequest }) {
     <span className="flex min-w-0 items-start gap-3">
       <Avatar name={nameOf(request)} image_url={person?.image_url ?? null} size="small" />
       <span className="grid min-w-0">
-        <span className="font-semibold wrap-anywhere">{nameOf(request)}</span>
-        {address !== nameOf(request) && <span className="text-sm wrap-anywhere text-muted">{address}</span>}
+        {address === nameOf(request) ? (
+          <EmailAddress email={address} className="font-semibold" />
+        ) : (
+          <>
+            <span className="font-semibold wrap-anywhere">{nameOf(request)}</span>
+            <EmailAddress email={address} className="text-sm text-muted" />
+          </>
+        )}
         {work !== '' && <span className="text-sm wrap-anywhere text-muted">{work}</span>}
         {invitation !== null && <span className="text-sm text-muted">{t('requests.invited')}</span>}
       </span>
@@ -101,7 +108,13 @@ function columnsOf(
   };
   return [
     ...(isWaitingList ? [position] : []),
-    { key: 'person', header: t('requests.person'), card: 'title', render: (request) => <Who request={request} /> },
+    {
+      key: 'person',
+      header: t('requests.person'),
+      card: 'title',
+      className: 'min-w-60',
+      render: (request) => <Who request={request} />,
+    },
     ...(isWaitingList ? [] : [note]),
     {
       key: 'since',

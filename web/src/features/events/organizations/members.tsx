@@ -10,6 +10,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table-columns.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
+import { EmailAddress } from '../../../ui/email-address.tsx';
 import { SelectField } from '../../../ui/field.tsx';
 import { Isolated } from '../../../ui/isolated.tsx';
 import { Pager } from '../../../ui/pager.tsx';
@@ -46,7 +47,7 @@ const columns: readonly Column<OrganizationUser>[] = [
   {
     key: 'email',
     header: t('organizations.members.email'),
-    render: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+    render: ({ email }) => <EmailAddress email={email} />,
   },
   {
     key: 'role',

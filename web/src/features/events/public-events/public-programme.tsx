@@ -133,7 +133,7 @@ export function ProgrammePart({ event, format }: { readonly event: PublicEvent; 
           {t('public.programme')}
         </h2>
         {programme.sessions_count > 0 && (
-          <p className="mt-1 text-muted">
+          <p className="mt-1.5 text-muted">
             {!programme.is_complete && `${t('public.programme.selection')}. `}
             {t('public.zone', { zone: zoneLabel(Date.parse(event.start_date), event.timezone) })}
           </p>

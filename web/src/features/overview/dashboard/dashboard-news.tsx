@@ -16,7 +16,7 @@ export function News({ news }: { readonly news: Dashboard['news'] }) {
               {t(`dashboard.news.${item.type}`)} · {formatAge(item.date)}
             </p>
             <h3 className="mt-1 text-base">{item.title}</h3>
-            <p className="mt-0.5 max-w-[60ch] text-sm text-muted">{item.description}</p>
+            <p className="mt-1.5 max-w-[60ch] text-sm text-muted">{item.description}</p>
             {item.link !== null && (
               <a
                 href={item.link}

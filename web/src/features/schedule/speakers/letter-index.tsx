@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useCutEdges } from '../../../lib/use-cut-edges.ts';
 import { letterId } from './speaker-letters.ts';
 import { t } from './speakers.en.json';
 import '../../../styles/sticky-toolbar.css';
@@ -25,10 +26,12 @@ export function LetterIndex({ letters, firstId, onMove }: LetterIndexProps) {
     showHeading(chosen.current);
     chosen.current = undefined;
   }, [firstId]);
+  const row = useRef<HTMLUListElement>(null);
+  useCutEdges(row);
   if (letters.length === 0) return null;
   return (
     <nav aria-label={t('speakers.letters')} data-toolbar="sticky" className="mb-1 md:hidden">
-      <ul className="-mx-3 flex overflow-x-auto [scrollbar-width:none]">
+      <ul ref={row} className="-mx-3 flex edge-fade overflow-x-auto [scrollbar-width:none]">
         {letters.map((entry) => (
           <li key={entry.letter} className="shrink-0">
             <button

@@ -5,6 +5,7 @@ import { eventPaths } from '../../../lib/event-paths.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import type { Column } from '../../../ui/data-table-columns.ts';
+import { EmailAddress } from '../../../ui/email-address.tsx';
 import { Isolated } from '../../../ui/isolated.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { t } from './managed-speakers.en.json';
@@ -23,8 +24,8 @@ function Person({ speaker }: { readonly speaker: ManagedSpeaker }) {
         >
           <Isolated text={speaker.full_name} />
         </Link>
-        <span className="block text-xs font-normal wrap-anywhere text-muted">
-          {speaker.account === null ? t('managed.no_account') : speaker.account.email}
+        <span className="block text-xs font-normal text-muted">
+          {speaker.account === null ? t('managed.no_account') : <EmailAddress email={speaker.account.email} />}
         </span>
         {!speaker.is_listed && <Badge>{t('managed.unlisted')}</Badge>}
       </span>
@@ -122,6 +123,7 @@ export const speakerColumns: readonly Column<ManagedSpeaker>[] = [
   {
     key: 'bio',
     header: t('managed.column.bio'),
+    isSecondary: true,
     isBlank: ({ bio }) => bio === null,
     render: ({ bio }) => <Bio html={bio} />,
   },

@@ -50,13 +50,15 @@ export function ManagedSpeakers({ event_id }: { readonly event_id: number }) {
           </Button>
         }
       >
-        <SearchBox
-          label={t('managed.search')}
-          value={q}
-          maxLength={maxSearchTextLength}
-          onChange={(text) => change({ q: text })}
-          className="lg:ms-auto"
-        />
+        <div className="flex @3xl:justify-end">
+          <SearchBox
+            label={t('managed.search')}
+            value={q}
+            maxLength={maxSearchTextLength}
+            onChange={(text) => change({ q: text })}
+            className="min-w-0 flex-1 @3xl:max-w-72"
+          />
+        </div>
       </CompactHeader>
       <DataTable<ManagedSpeaker>
         caption={t('managed.table')}

@@ -47,7 +47,7 @@ export function SpeakerView({ speaker, renderAction, actions }: SpeakerViewProps
           <h1 className="text-2xl sm:text-4xl">
             <Isolated text={speaker.full_name} />
           </h1>
-          {position !== '' && <p className="mt-1 text-lg text-muted">{position}</p>}
+          {position !== '' && <p className="mt-1.5 text-lg text-muted">{position}</p>}
         </div>
         {actions !== undefined && <div className="flex flex-wrap items-center gap-2 empty:hidden">{actions}</div>}
       </header>

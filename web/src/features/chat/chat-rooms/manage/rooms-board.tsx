@@ -57,7 +57,7 @@ export function RoomsBoard({ event_id, rooms, mayDelete, onEdit, onWall }: Rooms
     if (items.length === 0) return null;
     return (
       <section key={kind} className="mb-8">
-        <h2 className="mb-1 flex flex-wrap items-center gap-2 text-xl">
+        <h2 className="mb-1.5 flex flex-wrap items-center gap-2 text-xl">
           {t(`rooms.kind.${kind}`)}
           <Badge>{items.length}</Badge>
         </h2>

@@ -1,6 +1,6 @@
 import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
 import { describe, expect, it } from 'vitest';
-import { columnWidth, currentOf, earlierOf, fitDay, groupByStart, layOutDay } from './agenda-grid.ts';
+import { columnEdges, columnWidth, currentOf, earlierOf, fitDay, groupByStart, layOutDay } from './agenda-grid.ts';
 
 let nextId = 1;
 function session(location: string | null, start: string, end: string): AgendaSession {
@@ -74,6 +74,31 @@ describe('layOutDay', () => {
     ]);
   });
 
+  it('gives the full width to sessions that overlap shortly, and indents every second one', () => {
+    const grid = layOutDay(
+      [session('A', '09:00', '09:45'), session('A', '09:40', '10:30'), session('A', '10:20', '11:00')],
+      ['A'],
+    );
+    expect(grid?.columns[0]?.blocks.map(({ laneCount, isIndented }) => [laneCount, isIndented])).toEqual([
+      [1, false],
+      [1, true],
+      [1, false],
+    ]);
+    expect(grid?.columns[0]?.blocks.map(({ visibleMinutes }) => visibleMinutes)).toEqual([40, 40, Infinity]);
+  });
+
+  it('shares the width between sessions that overlap longer, next to one that they cover', () => {
+    const grid = layOutDay(
+      [session('A', '09:00', '10:00'), session('A', '09:55', '11:00'), session('A', '10:00', '10:30')],
+      ['A'],
+    );
+    expect(grid?.columns[0]?.blocks.map(({ lane, laneCount }) => [lane, laneCount])).toEqual([
+      [0, 1],
+      [0, 2],
+      [1, 2],
+    ]);
+  });
+
   it('does not count adjacent sessions as parallel', () => {
     const grid = layOutDay([session('A', '09:00', '10:00'), session('A', '10:00', '11:00')], ['A']);
     expect(grid?.columns[0]?.blocks.map(({ laneCount }) => laneCount)).toEqual([1, 1]);
@@ -116,6 +141,17 @@ describe('fitDay', () => {
     expect(places.map((place) => place?.topPx)).toEqual([0, 25, 50, 75, 100, 125]);
   });
 
+  it('covers the end of a session that overlaps shortly, and leaves 24 pixels of a short one', () => {
+    const long = fit(session('A', '09:00', '09:40'), session('A', '09:30', '10:10'));
+    expect(long.minutePx).toBe(2.5);
+    expect(long.places).toMatchObject([
+      { topPx: 0, heightPx: 99, visiblePx: 74 },
+      { topPx: 75, heightPx: 99, visiblePx: 99 },
+    ]);
+    const short = fit(session('A', '09:00', '09:10'), session('A', '09:05', '09:30'));
+    expect(short.places).toMatchObject([{ topPx: 0, visiblePx: 24 }, { topPx: 25 }]);
+  });
+
   it('moves only what is below, not what is next to it', () => {
     const { places } = fit(
       session('A', '09:00', '09:05'),
@@ -138,6 +174,19 @@ describe('columnWidth', () => {
 
   it('is never narrower than the minimum', () => {
     expect(columnWidth(0, 8, 160)).toBe(160);
+  });
+});
+
+describe('columnEdges', () => {
+  it('gives more width to a column with parallel sessions', () => {
+    const grid = layOutDay(
+      [session('A', '09:00', '10:00'), session('B', '09:00', '10:00'), session('B', '09:00', '10:00')],
+      ['A', 'B'],
+    );
+    const edges = (availablePx: number) =>
+      columnEdges(grid?.columns ?? [], availablePx, { minColumnPx: 160, minLanePx: 120 });
+    expect(edges(320)).toEqual([0, 160, 400]);
+    expect(edges(600)).toEqual([0, 300, 600]);
   });
 });
 

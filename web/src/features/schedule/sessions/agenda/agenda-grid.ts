@@ -1,9 +1,10 @@
 /**
  * Layout of one day’s grid: a column per location, a block per session, parallel sessions of a location side by side in
- * lanes. Pure calculation in minutes from the top of the grid.
+ * lanes; one that begins shortly before the end of another is drawn over this end. Pure calculation in minutes from the top of the grid.
  */
 import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
 import { hoursBetween } from '../../../../lib/event-time.ts';
+import { doOverlap, isShortOverlap, type TimeSpan } from './overlaps.rules.ts';
 
 const minuteMs = 60_000;
 
@@ -13,6 +14,10 @@ export interface GridBlock {
   readonly lengthMinutes: number;
   readonly lane: number;
   readonly laneCount: number;
+  /** Whether it is drawn over the end of an earlier session, and indented so that both edges are visible. */
+  readonly isIndented: boolean;
+  /** Minutes until a later session covers its end. */
+  readonly visibleMinutes: number;
 }
 
 export interface GridColumn {
@@ -34,6 +39,8 @@ interface Placed {
   readonly starts_ms: number;
   readonly endsMs: number;
   lane: number;
+  isIndented: boolean;
+  visibleMs: number;
 }
 
 /** Assigns overlapping sessions of one location to as few lanes as possible, by their displayed length. */
@@ -44,30 +51,41 @@ export function placeInLanes(sessions: readonly AgendaSession[], originMs: numbe
       starts_ms: Date.parse(session.starts_at),
       endsMs: Math.max(Date.parse(session.ends_at), Date.parse(session.starts_at) + shownMinMs),
       lane: 0,
+      isIndented: false,
+      visibleMs: Infinity,
     }))
     .toSorted((a, b) => a.starts_ms - b.starts_ms || b.endsMs - a.endsMs);
   const blocks: GridBlock[] = [];
   let cluster: Placed[] = [];
-  let clusterEndsMs = -Infinity;
   const close = (): void => {
     const laneCount = Math.max(0, ...cluster.map(({ lane }) => lane + 1));
-    for (const { session, starts_ms, lane } of cluster) {
+    for (const { session, starts_ms, lane, isIndented, visibleMs } of cluster) {
       blocks.push({
         session,
         topMinutes: (starts_ms - originMs) / minuteMs,
         lengthMinutes: (Date.parse(session.ends_at) - starts_ms) / minuteMs,
         lane,
         laneCount,
+        isIndented,
+        visibleMinutes: visibleMs / minuteMs,
       });
     }
     cluster = [];
   };
+  let running: Placed[] = [];
   for (const entry of placed) {
-    if (entry.starts_ms >= clusterEndsMs) close();
-    const usedLanes = new Set(cluster.filter(({ endsMs }) => endsMs > entry.starts_ms).map(({ lane }) => lane));
+    running = running.filter((other) => doOverlap(other, entry));
+    const covered = new Set(running.filter((other) => isShortOverlap(other, entry, shownMinMs)));
+    const usedLanes = new Set(
+      cluster.filter((other) => doOverlap(other, entry) && !covered.has(other)).map(({ lane }) => lane),
+    );
+    for (const other of covered) other.visibleMs = Math.min(other.visibleMs, entry.starts_ms - other.starts_ms);
+    if (usedLanes.size === 0) close();
     while (usedLanes.has(entry.lane)) entry.lane += 1;
+    // The edges of several sessions that each cover the one before alternate.
+    entry.isIndented = [...covered].some((other) => !other.isIndented);
     cluster.push(entry);
-    clusterEndsMs = cluster.length === 1 ? entry.endsMs : Math.max(clusterEndsMs, entry.endsMs);
+    running.push(entry);
   }
   close();
   return blocks;
@@ -111,20 +129,43 @@ const blockGapPx = 1;
 export interface BlockPosition {
   readonly topPx: number;
   readonly heightPx: number;
+  /** Height of the part that no later block covers. */
+  readonly visiblePx: number;
 }
 
 const areBeside = (a: GridBlock, b: GridBlock): boolean =>
   (a.lane + 1) / a.laneCount <= b.lane / b.laneCount || (b.lane + 1) / b.laneCount <= a.lane / a.laneCount;
 
-/** Places the blocks of a column so that each is high enough to be pressed and none overlap. */
-function placeBlocks(blocks: readonly GridBlock[], minutePx: number): readonly (BlockPosition & { shiftPx: number })[] {
-  const placed: (BlockPosition & { block: GridBlock; shiftPx: number })[] = [];
+const spanOf = ({ session }: GridBlock): TimeSpan => ({
+  starts_ms: Date.parse(session.starts_at),
+  endsMs: Date.parse(session.ends_at),
+});
+
+interface PlacedBlock {
+  readonly block: GridBlock;
+  readonly topPx: number;
+  readonly heightPx: number;
+  visiblePx: number;
+  readonly shiftPx: number;
+}
+
+/**
+ * Places the blocks of a column so that each is high enough to be pressed. A block only covers the end of one that it
+ * overlaps shortly.
+ */
+function placeBlocks(blocks: readonly GridBlock[], minutePx: number): readonly PlacedBlock[] {
+  const placed: PlacedBlock[] = [];
   for (const block of blocks) {
     const timePx = block.topMinutes * minutePx;
     const above = placed.filter((other) => !areBeside(other.block, block));
-    const topPx = Math.max(timePx, ...above.map((other) => other.topPx + other.heightPx + blockGapPx));
+    const covered = new Set(above.filter((other) => isShortOverlap(spanOf(other.block), spanOf(block), 0)));
+    const topPx = Math.max(
+      timePx,
+      ...above.map((other) => other.topPx + (covered.has(other) ? minBlockPx : other.heightPx) + blockGapPx),
+    );
     const heightPx = Math.max(minBlockPx, timePx + block.lengthMinutes * minutePx - topPx - blockGapPx);
-    placed.push({ block, topPx, heightPx, shiftPx: topPx - timePx });
+    for (const other of covered) other.visiblePx = Math.min(other.visiblePx, topPx - other.topPx - blockGapPx);
+    placed.push({ block, topPx, heightPx, visiblePx: heightPx, shiftPx: topPx - timePx });
   }
   return placed;
 }
@@ -147,20 +188,43 @@ export function fitDay({ columns }: Pick<DayGrid, 'columns'>): FittedDay {
     minutePx,
     positions: new Map(
       columns.flatMap(({ blocks }, at) =>
-        blocks.map(({ session }, index) => [session.id, places[at]?.[index] ?? { topPx: 0, heightPx: 0 }] as const),
+        blocks.map(
+          ({ session }, index) => [session.id, places[at]?.[index] ?? { topPx: 0, heightPx: 0, visiblePx: 0 }] as const,
+        ),
       ),
     ),
   };
 }
 
 /**
- * Returns the width of each column: few columns fill the grid; of many, the last visible one is cut in the middle, so
+ * Returns the common width of columns: few columns fill the grid; of many, the last visible one is cut in the middle, so
  * that it is seen that more follow.
  */
 export function columnWidth(availablePx: number, count: number, minColumnPx: number): number {
   if (availablePx / count >= minColumnPx) return Math.floor(availablePx / count);
   const visible = Math.max(1, Math.floor(availablePx / minColumnPx - 0.5)) + 0.5;
   return Math.max(minColumnPx, Math.floor(availablePx / visible));
+}
+
+export interface ColumnSizes {
+  readonly minColumnPx: number;
+  /** Width of a lane in which the words of most titles fit. */
+  readonly minLanePx: number;
+}
+
+/** Returns the start of each column and the end of the last one; a column with several lanes may be wider. */
+export function columnEdges(
+  columns: readonly Pick<GridColumn, 'blocks'>[],
+  availablePx: number,
+  { minColumnPx, minLanePx }: ColumnSizes,
+): readonly number[] {
+  const commonPx = columnWidth(availablePx, columns.length, minColumnPx);
+  const edges = [0];
+  for (const { blocks } of columns) {
+    const lanes = Math.max(1, ...blocks.map(({ laneCount }) => laneCount));
+    edges.push((edges.at(-1) ?? 0) + Math.max(commonPx, lanes * minLanePx));
+  }
+  return edges;
 }
 
 type Timed = Pick<AgendaSession, 'id' | 'starts_at' | 'ends_at' | 'status'>;

@@ -1,5 +1,5 @@
 import type { Agenda, AgendaSession } from '@plenum/contracts/schedule/agenda';
-import { lazy, Suspense, useMemo, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { conferenceDate } from '../../../../lib/event-phase.ts';
 import { type Zones, useZones } from '../../../../lib/event-time.ts';
@@ -70,6 +70,7 @@ interface AgendaScreenProps {
 /** Agenda of an event: days, filters, and the day as a grid or a list. All controls are search parameters. */
 export function AgendaScreen({ agenda, myAgenda, emptyState, renderHeader, more }: AgendaScreenProps) {
   const [, setParameters] = useSearchParams();
+  const [daySlot, setDaySlot] = useState<HTMLElement | null>(null);
   const { position, search } = useAgendaPosition(`agenda ${agenda.event_id}`);
   const parameters = useMemo(() => new URLSearchParams(search), [search]);
   const isWide = useMediaQuery(wideScreen);
@@ -124,6 +125,7 @@ export function AgendaScreen({ agenda, myAgenda, emptyState, renderHeader, more 
           count={counts.get(filters.day) ?? 0}
           more={more}
           onNow={goToNow}
+          onDaySlot={setDaySlot}
           onChange={narrow}
         />
         {/* The grid has the zone above its axis. */}
@@ -132,7 +134,7 @@ export function AgendaScreen({ agenda, myAgenda, emptyState, renderHeader, more 
           <Content
             key={presses}
             agendaSearch={`?${writeFilters(parameters, { isMyAgenda: false, day: filters.day })}`}
-            {...{ agenda, filters, isToday, matching, view, zones, nowMs, myAgenda, isPhone, earlier }}
+            {...{ agenda, filters, isToday, matching, view, zones, nowMs, myAgenda, isPhone, earlier, daySlot }}
           />
         </div>
       </AgendaLanguage>
@@ -164,8 +166,14 @@ function useAgendaNow(
   return { content, presses, goToNow: has_current && !(isToday && isInView) ? press : undefined };
 }
 
+interface ContentProps extends DayProps {
+  readonly agendaSearch: string;
+  /** Element of the toolbar for the summary of the user’s agenda. */
+  readonly daySlot: HTMLElement | null;
+}
+
 /** The user’s agenda, or the day. */
-function Content({ agendaSearch, ...day }: DayProps & { readonly agendaSearch: string }) {
+function Content({ agendaSearch, daySlot, ...day }: ContentProps) {
   const { agenda, filters, zones, nowMs, myAgenda, isToday, earlier } = day;
   if (!filters.isMyAgenda) return <Day {...day} />;
   if (myAgenda.bookmarkedIds === undefined) return <Loading />;
@@ -174,6 +182,7 @@ function Content({ agendaSearch, ...day }: DayProps & { readonly agendaSearch: s
       <MyDay
         key={filters.day}
         {...{ agenda, zones, nowMs, isToday, earlier, agendaSearch }}
+        slot={daySlot}
         {...myAgenda}
         mySessionIds={myAgenda.bookmarkedIds}
         day={filters.day}

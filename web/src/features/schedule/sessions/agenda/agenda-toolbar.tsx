@@ -53,6 +53,8 @@ interface NarrowProps {
   readonly more: ReactNode;
   /** Brings the reader back to the current time; undefined while it is in view. */
   readonly onNow: (() => void) | undefined;
+  /** Receives the element for the summary and the actions of a day of the user’s agenda, which replace the search. */
+  readonly onDaySlot: (element: HTMLElement | null) => void;
 }
 
 export function AgendaToolbar({
@@ -64,6 +66,7 @@ export function AgendaToolbar({
   count,
   more,
   onNow,
+  onDaySlot,
   ...view
 }: FilterProps & ViewProps & NarrowProps) {
   const kinds = useFilterKinds({ agenda, filters, onChange });
@@ -88,14 +91,16 @@ export function AgendaToolbar({
         sheetView={<TimeSwitch zones={view.zones} instants={view.instants} isShort />}
         more={more}
         onNow={onNow}
+        onDaySlot={onDaySlot}
       />
     );
   const time = <TimeSwitch zones={view.zones} instants={view.instants} isShort />;
   if (filters.isMyAgenda)
     return (
       <div className={toolbarClass} data-toolbar={stickyMark}>
+        <div ref={onDaySlot} className="min-h-11 min-w-0 flex-1" />
         {onNow !== undefined && <NowButton onPress={onNow} />}
-        <div className="ms-auto">{time}</div>
+        {time}
       </div>
     );
   return (

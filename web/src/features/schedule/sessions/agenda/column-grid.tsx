@@ -9,21 +9,22 @@ import {
   useState,
 } from 'react';
 import { classNames } from '../../../../ui/class-names.ts';
-import { columnWidth, type GridColumn } from './agenda-grid.ts';
+import { columnEdges, type GridColumn } from './agenda-grid.ts';
 
 const headerPx = 44;
-const columnsOverscan = 1;
-/** Widths of the time axis and of the narrowest column, in a grid on a phone and in a wider one. */
-const narrowSizes = { axisPx: 48, minColumnPx: 124 } as const;
-const wideSizes = { axisPx: 60, minColumnPx: 160 } as const;
+/** Distance from the visible part up to which columns are rendered. */
+const overscanPx = 240;
+/** Widths of the time axis, the narrowest column and the narrowest lane, in a grid on a phone and in a wider one. */
+const narrowSizes = { axisPx: 48, minColumnPx: 124, minLanePx: 116 } as const;
+const wideSizes = { axisPx: 60, minColumnPx: 160, minLanePx: 124 } as const;
 const narrowGridPx = 480;
 const isNarrowGrid = (gridPx: number): boolean => gridPx > 0 && gridPx < narrowGridPx;
 const sizesOf = (gridPx: number) => (isNarrowGrid(gridPx) ? narrowSizes : wideSizes);
 
 /** Returns how far a grid on a phone scrolls so that a column is the first visible one; 0 for a wider grid. */
-export function columnScrollPx(gridPx: number, count: number, index: number): number {
-  const { axisPx, minColumnPx } = sizesOf(gridPx);
-  return isNarrowGrid(gridPx) ? Math.max(0, index) * columnWidth(gridPx - axisPx, count, minColumnPx) : 0;
+export function columnScrollPx(gridPx: number, columns: readonly GridColumn[], index: number): number {
+  const sizes = sizesOf(gridPx);
+  return isNarrowGrid(gridPx) ? (columnEdges(columns, gridPx - sizes.axisPx, sizes)[index] ?? 0) : 0;
 }
 
 /** Returns the horizontally visible part of the grid, in pixels. */
@@ -59,23 +60,23 @@ export interface PlacedColumn {
   readonly widthPx: number;
 }
 
-/** Returns the visible columns and some beside them; all have the same width, and few columns fill the grid. */
+/** Returns the visible columns and some beside them. */
 function useColumns(
   scroller: RefObject<HTMLElement | null>,
   columns: readonly GridColumn[],
   keptIndex: number,
 ): { readonly visible: readonly PlacedColumn[]; readonly totalPx: number; readonly axisPx: number } {
-  const { leftPx, widthPx } = useViewport(scroller);
-  const { axisPx, minColumnPx } = sizesOf(widthPx);
-  const columnPx = columnWidth(widthPx - axisPx, columns.length, minColumnPx);
-  const first = Math.max(0, Math.floor(leftPx / columnPx) - columnsOverscan);
-  const last = Math.ceil((leftPx + minColumnPx + widthPx) / columnPx) + columnsOverscan;
-  const visible = columns.flatMap((column, index) =>
-    (index >= first && index < last) || index === keptIndex
-      ? [{ column, key: column.location ?? '', startPx: index * columnPx, widthPx: columnPx }]
-      : [],
-  );
-  return { visible, totalPx: columnPx * columns.length, axisPx };
+  const { leftPx, widthPx: gridPx } = useViewport(scroller);
+  const sizes = sizesOf(gridPx);
+  const edges = columnEdges(columns, gridPx - sizes.axisPx, sizes);
+  const visible = columns.flatMap((column, index) => {
+    const [startPx = 0, endPx = 0] = edges.slice(index);
+    const isVisible = endPx > leftPx - overscanPx && startPx < leftPx + sizes.minColumnPx + gridPx + overscanPx;
+    return isVisible || index === keptIndex
+      ? [{ column, key: column.location ?? '', startPx, widthPx: endPx - startPx }]
+      : [];
+  });
+  return { visible, totalPx: edges.at(-1) ?? 0, axisPx: sizes.axisPx };
 }
 
 interface ColumnGridProps {

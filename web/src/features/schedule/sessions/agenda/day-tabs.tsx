@@ -1,11 +1,11 @@
 import type { Agenda } from '@plenum/contracts/schedule/agenda';
-import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { dayLabel } from '../../../../lib/event-time.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { Link } from '../../../../ui/link.tsx';
 import { t } from '../sessions.en.json';
 import { writeFilters } from './agenda-filters.ts';
+import { useDayRow } from './use-day-row.ts';
 
 interface DayTabsProps {
   readonly days: Agenda['days'];
@@ -16,33 +16,16 @@ interface DayTabsProps {
   readonly locale: string;
 }
 
-/** Scrolls the row, not the page, until the selected day is fully visible. */
-function scrollIntoRow(row: HTMLElement): void {
-  const chosen = row.querySelector('[aria-current]')?.getBoundingClientRect();
-  if (chosen === undefined) return;
-  const { left, right } = row.getBoundingClientRect();
-  const edgePx = 16;
-  const leftPx = Math.min(0, chosen.left - left - edgePx);
-  row.scrollBy({ left: leftPx < 0 ? leftPx : Math.max(0, chosen.right - right + edgePx) });
-}
-
 /** Days of the event as links, so that each has a URL and can be opened in a new tab. */
 export function DayTabs({ days, current, counts, today, locale }: DayTabsProps) {
   const [parameters] = useSearchParams();
-  const row = useRef<HTMLElement>(null);
-  useEffect(() => {
-    // Measured in the layout of the frame, to avoid an additional one.
-    const frame = requestAnimationFrame(() => {
-      if (row.current !== null) scrollIntoRow(row.current);
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [current]);
+  const row = useDayRow(current);
   if (days.length < 2) return null;
   return (
     <nav
       ref={row}
       aria-label={t('agenda.days')}
-      className="-mx-4 overflow-x-auto px-4 [scrollbar-width:none] max-xl:mb-1 sm:mx-0 sm:px-0"
+      className="-mx-4 edge-fade overflow-x-auto px-4 [scrollbar-width:none] max-xl:mb-1 sm:mx-0 sm:px-0"
     >
       <ul className="flex w-max gap-2 max-xl:py-1 xl:p-0.5">
         {days.map(({ day_number, date }) => (

@@ -15,6 +15,8 @@ const column = (
     lengthMinutes,
     lane: 0,
     laneCount: 1,
+    isIndented: false,
+    visibleMinutes: Infinity,
   })),
 });
 const grid = {

@@ -23,7 +23,7 @@ import {
   zonesDiffer,
 } from '../../../../lib/event-time.ts';
 import { t } from '../sessions.en.json';
-import { type DayGrid, fitDay, type FittedDay } from './agenda-grid.ts';
+import { type BlockPosition, type DayGrid, fitDay, type FittedDay } from './agenda-grid.ts';
 import { ColumnBookmarks } from './column-bookmarks.tsx';
 import { ColumnGrid, columnScrollPx, type PlacedColumn } from './column-grid.tsx';
 import { columnOf, initialSession, moveInGrid, moveOfKey } from './grid-keys.ts';
@@ -34,6 +34,9 @@ const minuteMs = 60_000;
 const nowMarginPx = 120;
 const firstMarginPx = 8;
 const laneGapPx = 6;
+/** Distance of a block that covers the end of another from the edge of its lane. */
+const indentPx = 12;
+const nowhere: BlockPosition = { topPx: 0, heightPx: 0, visiblePx: 0 };
 const helpId = 'agenda-grid-help';
 
 interface GridViewProps {
@@ -121,7 +124,7 @@ export function GridView({ grid, buildings, dayDate, zones, ...place }: GridView
           ({ topMinutes, lengthMinutes }) => topMinutes <= nowMinutes && nowMinutes < topMinutes + lengthMinutes,
         ),
       );
-      const startPx = columnScrollPx(element.clientWidth, grid.columns.length, running);
+      const startPx = columnScrollPx(element.clientWidth, grid.columns, running);
       const isRightToLeft = getComputedStyle(element).direction === 'rtl';
       element.scrollTo({ top: Math.max(0, topPx), left: isRightToLeft ? -startPx : startPx });
     }
@@ -237,12 +240,17 @@ interface ColumnProps
 /** Memoized: horizontal scrolling only mounts and unmounts columns. */
 const Column = memo(function Column(props: ColumnProps) {
   const { column, startPx, widthPx, isToday, event_id, nowMs, bookmarked, positions, readTimesOf } = props;
-  const placed = column.blocks.map(({ session, lane, laneCount }) => {
+  const placed = column.blocks.map(({ session, lane, laneCount, isIndented }) => {
     const lanePx = widthPx / laneCount;
-    const { topPx = 0, heightPx = 0 } = positions.get(session.id) ?? {};
+    const insetPx = isIndented ? indentPx : 0;
     return {
       session,
-      box: { topPx, heightPx, startPx: lane * lanePx + laneGapPx / 2, widthPx: lanePx - laneGapPx },
+      box: {
+        ...(positions.get(session.id) ?? nowhere),
+        startPx: lane * lanePx + laneGapPx / 2 + insetPx,
+        widthPx: lanePx - laneGapPx - insetPx,
+        isIndented,
+      },
     };
   });
   return (

@@ -25,6 +25,8 @@ interface NarrowToolbarProps {
   readonly sheetView: ReactNode;
   readonly more: ReactNode;
   readonly onNow: (() => void) | undefined;
+  /** See `AgendaToolbar`. */
+  readonly onDaySlot: (element: HTMLElement | null) => void;
 }
 
 /**
@@ -42,6 +44,7 @@ export function NarrowToolbar({
   sheetView,
   more,
   onNow,
+  onDaySlot,
 }: NarrowToolbarProps) {
   const [isOpen, setIsOpen] = useState(false);
   const chosen = sheetFilters.reduce((sum, filter) => sum + filter.chosen.length, 0);
@@ -51,7 +54,7 @@ export function NarrowToolbar({
       data-toolbar={isSticky ? 'sticky' : undefined}
     >
       {filters.isMyAgenda ? (
-        <h2 className="min-w-0 flex-1 truncate text-lg">{t('agenda.filter.mine')}</h2>
+        <div ref={onDaySlot} className="min-h-11 min-w-0 flex-1" />
       ) : (
         <SearchBox
           label={t('agenda.search')}

@@ -8,15 +8,16 @@ import { classNames } from '../../../../ui/class-names.ts';
 import { Link } from '../../../../ui/link.tsx';
 import { t as bookmarkText } from '../my-agenda/my-agenda.en.json';
 import { t } from '../sessions.en.json';
+import type { BlockPosition } from './agenda-grid.ts';
 import { useLanguageMark } from './language-mark.tsx';
 import { markLabels, SessionMarks, trackStyle } from './session-marks.tsx';
 
 /** Position of a block in its column, in pixels from the top and from the inline start. */
-export interface BlockBox {
-  readonly topPx: number;
+export interface BlockBox extends BlockPosition {
   readonly startPx: number;
   readonly widthPx: number;
-  readonly heightPx: number;
+  /** Whether it covers the end of another block. */
+  readonly isIndented: boolean;
 }
 
 interface BlockProps {
@@ -42,6 +43,8 @@ const badgesPx = 28;
 /** Average width of a letter of the title, and the width of the elements beside it. */
 const letterPx = 7;
 const titleExtrasPx = 22;
+const boldLetterPx = 7.5;
+const minPartLetters = 4;
 /** A narrower block has no space for the button. */
 const minButtonWidthPx = 96;
 const buttonPx = 24;
@@ -73,8 +76,8 @@ interface Contents {
 
 /** Allocates the height of a block: the time first, then the title, marks and speakers. */
 function contentsOf(session: AgendaSession, box: BlockBox, isMarked: boolean): Contents {
-  const { widthPx, heightPx } = box;
-  const lines = Math.max(1, Math.floor((heightPx - edgesPx) / linePx));
+  const { widthPx, visiblePx } = box;
+  const lines = Math.max(1, Math.floor((visiblePx - edgesPx) / linePx));
   if (lines === 1)
     return {
       titleLines: 1,
@@ -86,7 +89,7 @@ function contentsOf(session: AgendaSession, box: BlockBox, isMarked: boolean): C
     };
   const neededLines = Math.ceil((session.title.length * letterPx) / Math.max(letterPx, widthPx - titleExtrasPx));
   const titleLines = Math.min(neededLines, lines - 1);
-  const sparePx = heightPx - edgesPx - (1 + titleLines) * linePx;
+  const sparePx = visiblePx - edgesPx - (1 + titleLines) * linePx;
   const hasMarks = isMarked && sparePx >= badgesPx;
   const hasSpeakers = session.speakers.length > 0 && sparePx - (hasMarks ? badgesPx : 0) >= linePx;
   // The estimate of the lines may be too low; the title uses what remains.
@@ -100,6 +103,10 @@ function contentsOf(session: AgendaSession, box: BlockBox, isMarked: boolean): C
     hasSpeakers,
   };
 }
+
+/** Returns the limits of hyphenation: only words that are wider than the block are divided. */
+const hyphenatedLetters = (widthPx: number): string =>
+  `${Math.ceil((widthPx - titleExtrasPx) / boldLetterPx)} ${minPartLetters} ${minPartLetters}`;
 
 /** Returns as many names as fit, and the number of the others. */
 function fittingNames(names: readonly string[], widthPx: number): string {
@@ -117,14 +124,16 @@ function visibleTime({ primary, start }: ZonedTimeRange, widthPx: number, isOneL
   return !isOneLine && primary.length * letterPx + timeExtrasPx <= widthPx ? primary : start;
 }
 
-type Look = Readonly<Record<'isOneLine' | 'isLive' | 'is_past' | 'hasButton', boolean>>;
+type Look = Readonly<Record<'isOneLine' | 'isLive' | 'is_past' | 'hasButton' | 'isIndented', boolean>>;
 
-const blockClass = ({ isOneLine, isLive, is_past, hasButton }: Look): string =>
+const blockClass = ({ isOneLine, isLive, is_past, hasButton, isIndented }: Look): string =>
   classNames(
     'absolute flex overflow-clip rounded-md border border-s-4 px-2 text-[0.8125rem] leading-[1.125rem] hover:border-accent focus-visible:z-10',
     isOneLine ? 'gap-1.5' : 'flex-col',
     hasButton && isOneLine && 'pe-7',
     is_past ? 'bg-sunk' : 'bg-surface',
+    // Separates it from the block that it covers.
+    isIndented && 'ring-2 ring-ground',
     isLive ? 'border-live inset-ring inset-ring-live' : 'border-rule',
   );
 
@@ -139,7 +148,7 @@ export function SessionBlock({ session, event_id, times, box, is_past, ...bookma
   const isLive = session.status === 'LIVE';
   // Being live is displayed by the dot.
   const { titleLines, isTitleCut, isOneLine, ...has } = contentsOf(session, box, labels.length > (isLive ? 1 : 0));
-  const { topPx, startPx, widthPx, heightPx } = box;
+  const { topPx, startPx, widthPx, heightPx, visiblePx } = box;
   const time = has.hasTime ? visibleTime(times, widthPx - (isLive ? dotPx : 0), isOneLine) : null;
   const accessibleParts = [
     bookmark.isBookmarked === true ? t('agenda.on_mine') : null,
@@ -158,29 +167,34 @@ export function SessionBlock({ session, event_id, times, box, is_past, ...bookma
         style={{
           ...trackStyle(session.track),
           paddingTop: topPaddingPx,
+          paddingBottom: heightPx - visiblePx,
           top: topPx,
           insetInlineStart: startPx,
           width: widthPx,
           height: heightPx,
         }}
-        className={blockClass({ isOneLine, isLive, is_past, hasButton: hasBookmark(box) })}
+        className={blockClass({ isOneLine, isLive, is_past, hasButton: hasBookmark(box), isIndented: box.isIndented })}
       >
         <BlockTime isLive={isLive} time={time} />
         <span
           dir="auto"
           className={classNames(
-            'font-semibold wrap-break-word hyphens-auto',
+            // Hyphenates only in a known language.
+            'font-semibold wrap-break-word [&[lang]]:hyphens-auto',
             isOneLine ? 'min-w-0' : 'shrink-0',
             isTitleCut && 'line-clamp-1',
             session.status === 'CANCELLED' && 'line-through',
           )}
-          {...(isTitleCut && titleLines > 1 ? { style: { WebkitLineClamp: titleLines } } : {})}
+          style={{
+            hyphenateLimitChars: hyphenatedLetters(widthPx),
+            ...(isTitleCut && titleLines > 1 ? { WebkitLineClamp: titleLines } : {}),
+          }}
           {...titleLanguage(session)}
         >
           {session.title}
         </span>
         {has.hasSpeakers && (
-          <span className="line-clamp-1 shrink-0 text-muted"> {fittingNames(session.speakers, widthPx)}</span>
+          <span className="shrink-0 truncate text-muted"> {fittingNames(session.speakers, widthPx)}</span>
         )}
         {has.hasMarks && (
           <span
@@ -234,7 +248,7 @@ function BlockBookmark({ title, box, isBookmarked, onToggle }: BlockBookmarkProp
       disabled={isBookmarked === undefined}
       onClick={onToggle}
       style={
-        { ...bookmarkPlace(box), '--touch': `${Math.min(touchPx, box.heightPx - 2 * borderPx)}px` } as CSSProperties
+        { ...bookmarkPlace(box), '--touch': `${Math.min(touchPx, box.visiblePx - 2 * borderPx)}px` } as CSSProperties
       }
       className="absolute z-10 size-6 rounded-md hover:bg-sunk pointer-coarse:before:absolute pointer-coarse:before:end-0 pointer-coarse:before:top-0 pointer-coarse:before:h-(--touch) pointer-coarse:before:w-11"
     />

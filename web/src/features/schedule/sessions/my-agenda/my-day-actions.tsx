@@ -1,10 +1,11 @@
 import { Printer, Share2 } from 'lucide-react';
 import { copyToClipboard } from '../../../../lib/clipboard.ts';
+import { classNames } from '../../../../ui/class-names.ts';
 import { showToast } from '../../../../ui/toast.ts';
 import { t } from './my-day.en.json';
 
 const buttonClass =
-  'inline-flex h-11 min-w-11 items-center justify-center gap-2 rounded-md border border-edge bg-surface text-sm font-semibold hover:bg-sunk sm:px-3.5';
+  'inline-flex h-11 min-w-11 items-center justify-center gap-2 rounded-md border border-edge bg-surface text-sm font-semibold hover:bg-sunk lg:px-3.5';
 
 interface MyDayActionsProps {
   readonly heading: string;
@@ -34,12 +35,12 @@ export function MyDayActions(day: MyDayActionsProps) {
   return (
     <div className="flex gap-2">
       <button type="button" className={buttonClass} onClick={() => void share(day)}>
-        <Share2 aria-hidden="true" className="size-5 sm:size-4" />
-        <span className="max-sm:sr-only">{t('my_day.share')}</span>
+        <Share2 aria-hidden="true" className="size-5 lg:size-4" />
+        <span className="max-lg:sr-only">{t('my_day.share')}</span>
       </button>
-      <button type="button" className={buttonClass} onClick={() => print()}>
-        <Printer aria-hidden="true" className="size-5 sm:size-4" />
-        <span className="max-sm:sr-only">{t('my_day.print')}</span>
+      <button type="button" className={classNames(buttonClass, 'max-sm:hidden')} onClick={() => print()}>
+        <Printer aria-hidden="true" className="size-5 lg:size-4" />
+        <span className="max-lg:sr-only">{t('my_day.print')}</span>
       </button>
     </div>
   );

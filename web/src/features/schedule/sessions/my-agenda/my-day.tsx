@@ -1,5 +1,6 @@
 import type { Agenda } from '@plenum/contracts/schedule/agenda';
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { useEvent } from '../../../../lib/event-context.ts';
 import { eventPaths } from '../../../../lib/event-paths.ts';
 import { formatZonedTime, type Zones } from '../../../../lib/event-time.ts';
@@ -7,6 +8,7 @@ import { ButtonLink } from '../../../../ui/button-link.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import { earlierOf } from '../agenda/agenda-grid.ts';
 import { type Earlier, EarlierRow } from '../agenda/earlier-row.tsx';
+import { t as sessionsText } from '../sessions.en.json';
 import { MyDayActions } from './my-day-actions.tsx';
 import { type DayRowContext, FreeRow, NowRow, MyDaySessionRow } from './my-day-row.tsx';
 import { MyDaySheet } from './my-day-sheet.tsx';
@@ -30,6 +32,8 @@ interface MyDayProps {
   readonly speakingIds: ReadonlySet<number>;
   readonly mySessionIds: ReadonlySet<number>;
   readonly toggle: (session_id: number) => void;
+  /** Element of the toolbar for the summary and the actions; null before it is mounted. */
+  readonly slot: HTMLElement | null;
   /** Query of the URL that shows the agenda again. */
   readonly agendaSearch: string;
 }
@@ -44,6 +48,7 @@ export function MyDay({
   earlier,
   mySessionIds,
   agendaSearch,
+  slot,
   ...marks
 }: MyDayProps) {
   const event = useEvent();
@@ -81,13 +86,13 @@ export function MyDay({
   const address = `${location.origin}${eventPaths.agenda(agenda.event_id)}?day=${day}`;
   return (
     <>
+      <Summary slot={slot} mySessions={ownSessions} context={place}>
+        <MyDayActions heading={heading} text={`${dayText(shared)}\n\n${address}`} />
+      </Summary>
       {ownSessions.length === 0 ? (
         <NoBookmarks isEmpty={mySessionIds.size === 0} agendaSearch={agendaSearch} />
       ) : (
         <>
-          <Summary mySessions={ownSessions} context={place}>
-            <MyDayActions heading={heading} text={`${dayText(shared)}\n\n${address}`} />
-          </Summary>
           {has_past && (
             <div className="max-w-[52rem]">
               <EarlierRow count={past.size} {...earlier} />
@@ -164,23 +169,40 @@ function NoBookmarks({ agendaSearch, isEmpty }: NoBookmarksProps) {
 }
 
 interface SummaryProps {
+  readonly slot: HTMLElement | null;
   readonly mySessions: readonly MyDaySession[];
   readonly context: DayRowContext;
   readonly children: ReactNode;
 }
 
 /**
- * Number of sessions, start and end of the day, and the number of clashes and tight walks; with the actions beside it.
+ * In the toolbar: number of sessions, start and end of the day, and the number of clashes and tight walks; with the
+ * actions beside it.
  */
-function Summary({ mySessions, context: { dayDate, zones }, children }: SummaryProps) {
+function Summary({ slot, ...day }: SummaryProps) {
+  if (slot === null) return null;
+  return createPortal(
+    <>
+      <h2 className="sr-only">{sessionsText('agenda.filter.mine')}</h2>
+      {day.mySessions.length === 0 ? (
+        <p className="text-sm leading-11 text-muted">{sessionsText('agenda.day_sessions', { count: 0 })}</p>
+      ) : (
+        <DayFigures {...day} />
+      )}
+    </>,
+    slot,
+  );
+}
+
+function DayFigures({ mySessions, context: { dayDate, zones }, children }: Omit<SummaryProps, 'slot'>) {
   const read = (ms: number): string => formatZonedTime(ms, dayDate, zones).primary;
   const clashes = mySessions.reduce((sum, { clashes: sessionClashes }) => sum + sessionClashes.length, 0);
   const tightWalks = mySessions.filter(({ walk }) => walk?.isTight === true).length;
   const from = Math.min(...mySessions.map(({ starts_ms }) => starts_ms));
   const until = Math.max(...mySessions.map(({ endsMs }) => endsMs));
   return (
-    <div className="mb-2 flex max-w-[52rem] items-center gap-3 max-sm:mt-2">
-      <p aria-live="polite" className="tabular min-w-0 flex-1 text-sm text-muted">
+    <div className="flex min-h-11 items-center gap-2">
+      <p aria-live="polite" className="tabular min-w-0 flex-1 text-sm leading-5 text-muted max-sm:text-xs">
         {t('my_day.summary', { count: mySessions.length, from: read(from), until: read(until) })}
         {clashes > 0 && <span className="font-semibold text-ink"> · {t('my_day.clashes', { count: clashes })}</span>}
         {tightWalks > 0 && (

@@ -12,6 +12,9 @@ const minBlockPx = 20;
 export const shownMinMinutes = minBlockPx / minutePx;
 const linePx = 16;
 const twoLinesPx = 40;
+const laneGapPx = 4;
+/** Distance of a block that covers the end of another from the edge of its lane. */
+const indentPx = 12;
 
 export interface BlockActions {
   readonly onPress: (event: PointerEvent, session: AgendaSession, kind: DragKind) => void;
@@ -30,14 +33,23 @@ interface BlockProps extends BlockActions {
   readonly movedBy: string | undefined;
 }
 
+/** Returns the outline of a block: who has moved it, a clash, or a gap to the block that it covers. */
+function ringClass({ block, hasClash, movedBy }: BlockProps): string | false {
+  if (movedBy !== undefined) return 'ring-2 ring-accent';
+  if (hasClash) return 'ring-2 ring-live';
+  return block.isIndented && 'ring-2 ring-ground';
+}
+
 /** Session in the time grid: moved by dragging or keys, resized at its end, opened by a click. */
 export const GridBlockButton = memo(function GridBlockButton(props: BlockProps) {
-  const { block, fromMinutes, hasClash, isDragged, movedBy, onPress, onKey, onOpen } = props;
-  const { session, topMinutes, lengthMinutes, lane, laneCount } = block;
+  const { block, fromMinutes, isDragged, movedBy, onPress, onKey, onOpen } = props;
+  const { session, topMinutes, lengthMinutes, lane, laneCount, isIndented } = block;
   const heightPx = Math.max(minBlockPx, lengthMinutes * minutePx - 1);
-  const isLow = heightPx < twoLinesPx;
+  const insetPx = isIndented ? indentPx : 0;
+  const visiblePx = Math.min(heightPx, block.visibleMinutes * minutePx);
+  const isLow = visiblePx < twoLinesPx;
   // Whole text lines only: the time uses the first one, or is beside the title if there is only one.
-  const lines = { '--lines': isLow ? 1 : Math.max(1, Math.floor((heightPx - 6) / linePx) - 1) } as CSSProperties;
+  const lines = { '--lines': isLow ? 1 : Math.max(1, Math.floor((visiblePx - 6) / linePx) - 1) } as CSSProperties;
   return (
     <button
       type="button"
@@ -49,16 +61,15 @@ export const GridBlockButton = memo(function GridBlockButton(props: BlockProps) 
       className={classNames(
         'absolute flex cursor-grab items-start gap-x-1 overflow-hidden rounded-md border border-s-4 border-rule bg-surface px-1.5 py-0.5 text-start text-xs leading-4 select-none hover:z-10 focus-visible:z-10',
         !isLow && 'flex-col',
-        hasClash && 'ring-2 ring-live',
-        movedBy !== undefined && 'ring-2 ring-accent',
+        ringClass(props),
         isDragged && 'opacity-40',
       )}
       style={{
         ...trackStyle(session.track),
         top: (topMinutes - fromMinutes) * minutePx,
         height: heightPx,
-        insetInlineStart: `${(lane * 100) / laneCount}%`,
-        width: `${100 / laneCount}%`,
+        insetInlineStart: `calc(${(lane * 100) / laneCount}% + ${laneGapPx / 2 + insetPx}px)`,
+        width: `calc(${100 / laneCount}% - ${laneGapPx + insetPx}px)`,
       }}
     >
       <span className="tabular shrink-0 text-muted">
@@ -68,7 +79,7 @@ export const GridBlockButton = memo(function GridBlockButton(props: BlockProps) 
       </span>{' '}
       <span
         className={classNames(
-          'line-clamp-(--lines) max-w-full min-w-0 font-semibold break-words',
+          'line-clamp-(--lines) max-w-full min-w-0 font-semibold wrap-break-word',
           session.status === 'CANCELLED' && 'line-through',
         )}
         style={lines}

@@ -2,6 +2,7 @@ import type { Agenda, AgendaSession } from '@plenum/contracts/schedule/agenda';
 import { formatLocale } from '../../../../lib/dates.ts';
 import { dayLabel } from '../../../../lib/event-time.ts';
 import { classNames } from '../../../../ui/class-names.ts';
+import { useDayRow } from '../agenda/use-day-row.ts';
 import { t } from './planning.en.json';
 
 interface ManagerDaysProps {
@@ -14,12 +15,13 @@ interface ManagerDaysProps {
 
 /** Days of the event; in the time grid, drop targets for sessions. */
 export function ManagerDays({ days, current, today, sessions, onChange }: ManagerDaysProps) {
+  const row = useDayRow(current);
   // With one day there is nothing to choose, and no other day to drop a session on.
   if (days.length < 2) return null;
   const ofDay = Map.groupBy(sessions, ({ day_number }) => day_number);
   const locale = formatLocale();
   return (
-    <nav aria-label={t('manager.days')} className="overflow-x-auto [scrollbar-width:none]">
+    <nav ref={row} aria-label={t('manager.days')} className="edge-fade overflow-x-auto [scrollbar-width:none]">
       <ul className="flex w-max gap-2 p-0.5">
         {days.map(({ day_number, date }) => (
           <li key={day_number} data-drop-day={day_number}>
@@ -38,7 +40,7 @@ export function ManagerDays({ days, current, today, sessions, onChange }: Manage
               </span>
               <span
                 aria-hidden="true"
-                className={classNames('tabular text-xs', day_number !== current && 'text-muted')}
+                className={classNames('tabular text-xs max-sm:hidden', day_number !== current && 'text-muted')}
               >
                 {ofDay.get(day_number)?.length ?? 0}
               </span>

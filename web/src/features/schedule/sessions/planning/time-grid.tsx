@@ -1,4 +1,3 @@
-import { maxEnteredDurationMinutes } from '@plenum/contracts/limits';
 import type { Agenda, AgendaSession } from '@plenum/contracts/schedule/agenda';
 import {
   type KeyboardEvent,
@@ -15,20 +14,13 @@ import {
 } from 'react';
 import { formatLocale } from '../../../../lib/dates.ts';
 import { clockTime, hourLabel } from '../../../../lib/event-time.ts';
+import { classNames } from '../../../../ui/class-names.ts';
 import type { GridColumn } from '../agenda/agenda-grid.ts';
 import { ColumnGrid, type PlacedColumn } from '../agenda/column-grid.tsx';
 import { DragChip, DropPreview } from './drag-preview.tsx';
 import { type BlockActions, GridBlockButton, minutePx, shownMinMinutes } from './grid-block.tsx';
-import {
-  isSamePlacement,
-  minutesOfDay,
-  type Move,
-  type Placement,
-  placementOf,
-  resized,
-  shifted,
-  snapMinutes,
-} from './placements.ts';
+import { placementByKey } from './placement-keys.ts';
+import { isSamePlacement, minutesOfDay, type Move, placementOf } from './placements.ts';
 import { type DaySpan, layOutColumns } from './planning-grid.ts';
 import { t } from './planning.en.json';
 import type { Clash } from './session-clashes.ts';
@@ -63,28 +55,6 @@ export interface TimeGridProps {
   readonly onPlace: Placing['moveSessions'];
 }
 
-/** Returns the place after a key press, or undefined for other keys. Delete takes it off the agenda; right is the next location in reading direction. */
-function placementByKey(
-  { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
-  session: AgendaSession,
-  columns: readonly (string | null)[],
-  dayChange: string,
-): Placement | undefined {
-  if (key === 'Delete' || key === 'Backspace') return null;
-  const placement = placementOf(session);
-  const down = { ArrowUp: -1, ArrowDown: 1 }[key];
-  if (down !== undefined)
-    return shiftKey
-      ? resized(placement, session.duration_minutes + down * snapMinutes, maxEnteredDurationMinutes)
-      : shifted(placement, { minutes: down * snapMinutes }, dayChange);
-  const right = { ArrowLeft: -1, ArrowRight: 1 }[key];
-  if (right === undefined) return undefined;
-  const towardsEnd = document.dir === 'rtl' ? -right : right;
-  if (shiftKey) return shifted(placement, { days: towardsEnd }, dayChange);
-  const location = columns[columns.indexOf(session.location) + towardsEnd];
-  return location === undefined ? placement : { ...placement, location };
-}
-
 /** Day by location and time, in which sessions are dragged to another time, location or (on its tab) day. */
 export function TimeGrid(props: TimeGridProps) {
   const { agenda, day, nowMs, sessions, unscheduled, clashes, choices, movedBySession, onPlace, onSchedule } = props;
@@ -114,8 +84,15 @@ export function TimeGrid(props: TimeGridProps) {
   );
   return (
     <>
-      <div {...keptFocus} className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_15rem] lg:items-start">
+      <div
+        {...keptFocus}
+        className={classNames(
+          'grid gap-2',
+          unscheduled.length > 0 && 'lg:grid-cols-[minmax(0,1fr)_15rem] lg:items-start lg:gap-4',
+        )}
+      >
         <DayColumns
+          isShelfBelow={unscheduled.length === 0}
           {...{ grid, span, scroller, clashes, movers: movedBySession, actions, drag, day }}
           nowMinutes={nowMs === null ? null : minutesOfDay(clockTime(nowMs, agenda.timezone, 'en-GB'), day_change)}
           dayChange={day_change}
@@ -218,6 +195,8 @@ function useBlockActions(options: ActionOptions): BlockActions {
 interface DayColumnsProps {
   readonly buildings: Agenda['buildings'];
   readonly grid: readonly GridColumn[];
+  /** Whether the empty shelf is below, where it must be visible as a drop target. */
+  readonly isShelfBelow: boolean;
   readonly span: DaySpan;
   readonly dayChange: string;
   /** Local time now, if it is on this day. */
@@ -230,7 +209,18 @@ interface DayColumnsProps {
   readonly drag: Drag | null;
 }
 
-function DayColumns({ grid, buildings, span, dayChange, nowMinutes, day, scroller, drag, ...rest }: DayColumnsProps) {
+function DayColumns({
+  grid,
+  isShelfBelow,
+  buildings,
+  span,
+  dayChange,
+  nowMinutes,
+  day,
+  scroller,
+  drag,
+  ...rest
+}: DayColumnsProps) {
   const { fromMinutes, toMinutes } = span;
   const first = Math.min(...grid.flatMap(({ blocks }) => blocks.map(({ topMinutes }) => topMinutes)));
   const isNow = nowMinutes !== null && nowMinutes >= fromMinutes && nowMinutes <= toMinutes;
@@ -256,7 +246,11 @@ function DayColumns({ grid, buildings, span, dayChange, nowMinutes, day, scrolle
       scroller={scroller}
       label={t('manager.view.grid')}
       testId="time-grid"
-      maxHeight="max-h-[max(22rem,calc(100dvh-var(--header-height)-var(--dock-height)-11rem))]"
+      maxHeight={
+        isShelfBelow
+          ? 'max-h-[max(22rem,calc(100dvh-var(--header-height)-var(--dock-height)-13.5rem))]'
+          : 'max-h-[max(22rem,calc(100dvh-var(--header-height)-var(--dock-height)-11rem))]'
+      }
       columns={grid}
       buildings={buildings}
       unplaced={t('manager.no_location')}

@@ -24,7 +24,7 @@ interface ShelfProps {
   readonly onSchedule: (session: AgendaSession) => void;
 }
 
-/** Unscheduled sessions: beside the grid on a desktop, below it and collapsible on a phone. */
+/** Unscheduled sessions: beside the grid on a desktop, below it and collapsible on a phone or while there are none. */
 export function UnscheduledShelf({
   sessions,
   isTarget,
@@ -38,7 +38,7 @@ export function UnscheduledShelf({
   const [query, setQuery] = useState('');
   const panelId = useId();
   // Above a list it would push the list down.
-  const isShown = isOpen ?? (!isSmall && onPress !== undefined);
+  const isShown = isOpen ?? (!isSmall && onPress !== undefined && sessions.length > 0);
   const folded = foldText(query.trim());
   const matching = sessions.filter(({ title, track }) => foldText(`${title} ${track ?? ''}`).includes(folded));
   return (
@@ -47,7 +47,8 @@ export function UnscheduledShelf({
       data-drop-shelf=""
       data-testid="shelf"
       className={classNames(
-        'rounded-lg border bg-surface p-3 lg:max-h-[80dvh] lg:overflow-y-auto',
+        'rounded-lg border bg-surface px-3 lg:max-h-[80dvh] lg:overflow-y-auto',
+        isShown ? 'py-3' : 'py-0.5',
         isTarget ? 'border-accent bg-accent-soft' : 'border-rule',
       )}
     >

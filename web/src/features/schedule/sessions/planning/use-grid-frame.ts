@@ -16,7 +16,7 @@ interface FrameProps {
 
 /**
  * Returns the columns and hours of a day, which only grow while the grid is open; a new order of locations sorts the
- * columns.
+ * columns. The one without a location exists from the first session without one.
  */
 export function useStableFrame({ agenda, sessions, location }: FrameProps) {
   const [knownColumns, setKnownColumns] = useState<KnownColumns>({ agenda, locations: agenda.locations });
@@ -30,9 +30,14 @@ export function useStableFrame({ agenda, sessions, location }: FrameProps) {
   const [span, setSpan] = useState<DaySpan>(() => daySpanOf(sessions, agenda.day_change, null));
   const grownSpan = daySpanOf(sessions, agenda.day_change, span);
   if (grownSpan.fromMinutes !== span.fromMinutes || grownSpan.toMinutes !== span.toMinutes) setSpan(grownSpan);
+  const [hasUnplaced, setHasUnplaced] = useState(false);
+  if (!hasUnplaced && sessions.some((session) => session.location === null)) setHasUnplaced(true);
   const columns = useMemo(
-    () => (location.length === 0 ? [...locations, null] : locations.filter((name) => location.includes(name))),
-    [locations, location],
+    () =>
+      location.length === 0
+        ? [...locations, ...(hasUnplaced || locations.length === 0 ? [null] : [])]
+        : locations.filter((name) => location.includes(name)),
+    [locations, location, hasUnplaced],
   );
   return { columns, span };
 }
