@@ -97,7 +97,7 @@ test.describe('phone', () => {
     // It arrives without a reload.
     const request = cardOf(otherPage, person.full_name).filter({ hasText: line });
     await expect(request).toBeVisible();
-    await expect(otherPage.getByRole('link', { name: `Met at ${event.title}` })).toBeVisible();
+    await expect(otherPage.getByRole('link', { name: `Both at ${event.title}` })).toBeVisible();
     // A phone opens the network with the open requests, and stays there once they are answered.
     await otherPage.goto('/app/network');
     await expect(otherPage.getByRole('combobox', { name: 'Network' })).toHaveValue('incoming');

@@ -66,6 +66,8 @@ test.describe('phone', () => {
       await page.getByRole('tab', { name: /^Rooms/ }).tap();
       await page.getByRole('button', { name: /^Foyer/ }).tap();
       await expect(page.getByRole('log')).toContainText('Good morning');
+      await expect(page.getByRole('tab')).toHaveCount(0);
+      await page.getByRole('button', { name: 'All rooms' }).tap();
       await page.getByRole('button', { name: 'Close messages' }).tap();
       await expect(chat.bar).toBeFocused();
       await expect(chat.bar).toHaveAccessibleName('Messages 1 conversation with unread messages');
@@ -200,39 +202,44 @@ test(
 );
 
 test(
-  'open tasks are counted for people who may act on them; on tablets the bar is a rail',
+  'on tablets, a rail leads to every page of the side navigation, in both modes of organizers',
   nightly,
   async ({ page, browser, event }) => {
     await page.setViewportSize({ width: 820, height: 1180 });
-    const { bar, navigation } = new Shell(page);
+    const { bar } = new Shell(page);
     await page.goto(`/app/events/${event.id}`);
-    await expect(bar.getByRole('listitem')).toHaveText(['Event Home', 'Agenda', 'Speakers', 'Networking', 'More']);
+    await expect(bar.getByRole('listitem')).toHaveText(['Event Home', 'Agenda', 'Speakers', 'Networking']);
+    await expect(bar.getByRole('button')).toHaveCount(0);
     expect((await visibleSizeOf(bar)).width).toBeLessThan(120);
     await bar.getByRole('link', { name: 'Networking' }).click();
     await expect(page).toHaveURL(/\/networking$/);
     await expect(bar.locator('[aria-current=page]')).toHaveText('Networking');
     await expect(page.getByRole('button', { name: /^Messages/ })).toBeVisible();
-    await bar.getByRole('button', { name: 'More' }).click();
-    await new Shell(page).switchTo('Organize');
-    await expect(navigation.getByRole('link', { name: 'Event Settings' })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(bar.getByRole('button', { name: 'More' })).toBeFocused();
-    await expect(bar.getByRole('listitem')).toHaveText([
-      'Control room',
-      'Run of show',
-      'Sessions',
-      'Moderation',
-      'More',
-    ]);
+
+    await bar.getByText('Organize', { exact: true }).click();
+    await expect(bar.getByRole('radio', { name: 'Organize' })).toBeChecked();
+    await expect(bar.getByRole('heading')).toHaveText(['Prepare', 'Run', 'After']);
+    const places = bar.getByRole('link');
+    await expect(places).toHaveCount(14);
+    for (const place of ['Sessions', 'Event Settings', 'Control room', 'Moderation', 'Feedback'])
+      await expect(bar.getByRole('link', { name: place, exact: true })).toBeInViewport({ ratio: 1 });
+    for (const place of await places.all()) {
+      const { width, height } = await visibleSizeOf(place);
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    }
+    expect(await axeViolations(page)).toEqual([]);
+    await bar.getByRole('link', { name: 'Event Settings' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Event Settings' })).toBeVisible();
+    await expect(bar.locator('[aria-current=page]')).toHaveText('Event Settings');
 
     const other = await newContextFor(browser, await newVerifiedAccount());
     await callOperation(other.request, JoinByCode, { body: { code: event.join_code ?? '' } });
     const otherPage = await other.newPage();
     await otherPage.setViewportSize({ width: 820, height: 1180 });
     await otherPage.goto(`/app/events/${event.id}`);
-    await new Shell(otherPage).toggle.click();
-    await expect(new Shell(otherPage).navigation.getByRole('link', { name: 'Speakers' })).toBeVisible();
-    await expect(new Shell(otherPage).navigation.getByRole('radio')).toHaveCount(0);
+    const otherBar = new Shell(otherPage).bar;
+    await expect(otherBar.getByRole('link', { name: 'Speakers' })).toBeVisible();
+    await expect(otherBar.getByRole('radio')).toHaveCount(0);
     await other.close();
   },
 );

@@ -1,14 +1,20 @@
 import type { LucideIcon } from 'lucide-react';
+import { t as placeName } from '../lib/place-names.en.json';
 import { CountBadge } from '../ui/count-badge.tsx';
 import { Link } from '../ui/link.tsx';
+import type { NavigationEntry } from './event-navigation.ts';
+import { useIsCurrent } from './navigation-entries.tsx';
 
-interface TabContentProps {
+interface CountProps {
   readonly icon: LucideIcon;
-  readonly label: string;
   readonly count?: number;
   /** Accessible text of the count. */
   readonly countLabel?: string;
   readonly isWaiting?: boolean;
+}
+
+interface TabContentProps extends CountProps {
+  readonly label: string;
 }
 
 /** Icon, name and count of an entry of the bar. */
@@ -25,17 +31,16 @@ export function TabContent({ icon: Icon, label, count = 0, countLabel = '', isWa
   );
 }
 
-interface PlaceProps extends TabContentProps {
-  readonly to: string;
-  readonly isCurrent: boolean;
+interface EntryPlaceProps extends CountProps {
+  readonly entry: NavigationEntry;
 }
 
 /** Page in the bar of an event. */
-export function Place({ to, isCurrent, ...face }: PlaceProps) {
+export function EntryPlace({ entry, ...content }: EntryPlaceProps) {
   return (
     <li>
-      <Link to={to} aria-current={isCurrent ? 'page' : undefined}>
-        <TabContent {...face} />
+      <Link to={entry.path} aria-current={useIsCurrent(entry) ? 'page' : undefined}>
+        <TabContent label={placeName(`place.${entry.place}`)} {...content} />
       </Link>
     </li>
   );

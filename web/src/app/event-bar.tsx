@@ -1,4 +1,4 @@
-/** Bar with the main places of an event: at the bottom of phones, a rail beside the page on tablets. */
+/** Navigation of an event on narrow screens: a bar at the bottom of phones, a rail beside the page on tablets. */
 import type { EventDetail } from '@plenum/contracts/events/events';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import { House, Menu, MessagesSquare } from 'lucide-react';
@@ -14,13 +14,13 @@ import { type MobileTab, useChatWindows } from '../lib/stores/chat-windows.ts';
 import { closeMobileNavigation, toggleNavigation, useLayout } from '../lib/stores/layout.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { t as navigationText } from './app.en.json';
-import { Place, TabContent } from './bar-place.tsx';
+import { EntryPlace, TabContent } from './bar-place.tsx';
 import { type UnreadRooms, useUnreadRooms } from './chat-dock/unread-rooms.ts';
 import { t } from './event-bar.en.json';
 import { useEventMode } from './event-mode.ts';
-import { eventEntries, type EventPlace, modeOfPath, type NavigationEntry } from './event-navigation.ts';
+import { eventEntries, type EventPlace, modeOfPath } from './event-navigation.ts';
+import { EventRail } from './event-rail.tsx';
 import { NavigationBody } from './navigation-body.tsx';
-import { useIsCurrent } from './navigation-entries.tsx';
 import { placeIcons } from './place-icons.ts';
 import { useRouteSessionId } from './route-event.ts';
 import { useHeaderWhileReading } from './use-header-while-reading.ts';
@@ -72,32 +72,6 @@ function Messages({ event }: EventProps) {
   );
 }
 
-interface EntryPlaceProps {
-  readonly entry: NavigationEntry;
-  readonly count?: number;
-}
-
-function EntryPlace({ entry, count = 0 }: EntryPlaceProps) {
-  return (
-    <Place
-      to={entry.path}
-      isCurrent={useIsCurrent(entry)}
-      icon={placeIcons[entry.place] ?? House}
-      label={placeName(`place.${entry.place}`)}
-      count={count}
-      countLabel={unreadText(count)}
-    />
-  );
-}
-
-/** Entries of tablets, which have the rooms on the networking page only. */
-function AllPlaces({ event }: EventProps) {
-  const { ofEvent } = useUnread(event);
-  return eventEntries(event).map((entry) => (
-    <EntryPlace key={entry.place} entry={entry} count={entry.place === 'networking' ? ofEvent : 0} />
-  ));
-}
-
 const phonePlaces: ReadonlySet<EventPlace> = new Set(['home', 'agenda', 'main_stage', 'networking']);
 
 /** Entries of phones, with the messages; the others are behind More. */
@@ -107,7 +81,7 @@ function PhonePlaces({ event }: EventProps) {
       {eventEntries(event)
         .filter(({ place }) => phonePlaces.has(place))
         .map((entry) => (
-          <EntryPlace key={entry.place} entry={entry} />
+          <EntryPlace key={entry.place} entry={entry} icon={placeIcons[entry.place] ?? House} />
         ))}
       <Messages event={event} />
     </>
@@ -161,20 +135,28 @@ function RoleMore({ event }: EventProps) {
   return <More count={0} />;
 }
 
-function Tabs({ event }: EventProps) {
-  return useMediaQuery(smallScreen) ? <PhonePlaces event={event} /> : <AllPlaces event={event} />;
-}
-
 /** Space of the four places until they are loaded. */
 const placeholders = ['a', 'b', 'c', 'd'].map((key) => <li key={key} />);
 
-function ModeTabs({ event }: EventProps) {
+function PhoneTabs({ event }: EventProps) {
   const [mode] = useEventMode(event);
-  if (mode === 'attend') return <Tabs event={event} />;
+  if (mode === 'attend') return <PhonePlaces event={event} />;
   return (
     <Suspense fallback={placeholders}>
       <OrganizerPlaces event={event} />
     </Suspense>
+  );
+}
+
+/** Main places of phones; More opens the drawer with all others. */
+function PhoneBar({ event }: EventProps) {
+  return (
+    <ul>
+      <PhoneTabs event={event} />
+      <li>
+        <RoleMore event={event} />
+      </li>
+    </ul>
   );
 }
 
@@ -207,27 +189,19 @@ function NavigationDrawer({ event }: { readonly event: EventDetail | undefined }
   );
 }
 
-/** Main places of an event, and the drawer with all others, for screens without the side navigation. */
+/** Navigation of an event for screens without the side navigation. */
 export const EventBar = memo(function EventBar({ event }: { readonly event: EventDetail | undefined }) {
   const bar = useRef<HTMLElement>(null);
+  const isPhone = useMediaQuery(smallScreen);
   useBarHeight(bar);
   useHeaderWhileReading();
   useTypingMark();
   return (
     <>
       <nav ref={bar} aria-label={t('bar')} className="event-bar">
-        <ul>
-          {event !== undefined && (
-            <>
-              <ModeTabs event={event} />
-              <li>
-                <RoleMore event={event} />
-              </li>
-            </>
-          )}
-        </ul>
+        {event !== undefined && (isPhone ? <PhoneBar event={event} /> : <EventRail event={event} />)}
       </nav>
-      <NavigationDrawer event={event} />
+      {isPhone && <NavigationDrawer event={event} />}
     </>
   );
 });

@@ -3,12 +3,11 @@ import { eventRoleMay } from '@plenum/contracts/permissions';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { app_version, sourceUrl } from '../lib/app-info.ts';
-import { t as placeName } from '../lib/place-names.en.json';
-import { ChoiceSwitch } from '../ui/choice-switch.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { t } from './app.en.json';
 import { useEventMode } from './event-mode.ts';
 import { eventEntries, hasEventModes } from './event-navigation.ts';
+import { ModeSwitch } from './mode-switch.tsx';
 import { Entries } from './navigation-entries.tsx';
 import { placeIcons } from './place-icons.ts';
 import { RouteErrorBoundary } from './route-error-boundary.tsx';
@@ -42,16 +41,8 @@ function ModeNavigation({ event, onPick }: NavigationProps) {
   const [mode, chooseMode] = useEventMode(event);
   return (
     <>
-      <div className="mb-2 [&_fieldset]:flex [&_label]:flex-1 [&_label]:justify-center">
-        <ChoiceSwitch
-          label={t('app.nav.mode')}
-          value={mode}
-          options={[
-            { value: 'attend', label: placeName('place.attend') },
-            { value: 'organize', label: placeName('place.organize') },
-          ]}
-          onChange={chooseMode}
-        />
+      <div className="mb-2">
+        <ModeSwitch mode={mode} onChoose={chooseMode} />
       </div>
       {mode === 'attend' ? (
         <Entries entries={eventEntries(event)} icons={placeIcons} onPick={onPick} />

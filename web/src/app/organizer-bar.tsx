@@ -1,33 +1,26 @@
-/** Pages of the bar of an event in Organize mode. */
-import { CalendarDays, LayoutDashboard, ListChecks, ShieldCheck, type LucideIcon } from 'lucide-react';
+/** Pages for organizers in the bar of an event: the main ones on phones, all of them in the rail of tablets. */
+import { LayoutDashboard } from 'lucide-react';
+import { type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { useOpenCases } from '../features/chat/moderation/open-cases.api.ts';
-import { t as placeName } from '../lib/place-names.en.json';
-import { Place } from './bar-place.tsx';
-import type { EventPlace, NavigationEntry, RoleFields } from './event-navigation.ts';
-import { useIsCurrent } from './navigation-entries.tsx';
+import { t } from './app.en.json';
+import { EntryPlace } from './bar-place.tsx';
+import type { NavigationEntry, RoleFields } from './event-navigation.ts';
 import { t as casesText } from './open-cases.en.json';
-import { organizerBarEntries } from './organizer-places.ts';
+import { organizerIcons } from './organizer-icons.ts';
+import { type NavigationGroup, organizerBarEntries, organizerGroups } from './organizer-places.ts';
 
-const icons: Partial<Record<EventPlace, LucideIcon>> = {
-  control_room: LayoutDashboard,
-  run_of_show: ListChecks,
-  sessions: CalendarDays,
-  moderation: ShieldCheck,
-};
-
-interface OrganizerPlaceProps {
+interface PlaceProps {
+  readonly event: RoleFields;
   readonly entry: NavigationEntry;
-  readonly count: number;
 }
 
-function OrganizerPlace({ entry, count }: OrganizerPlaceProps) {
-  const { place, path } = entry;
+/** A separate component, because only roles with this entry may request the number of cases. */
+function ModerationPlace({ event, entry }: PlaceProps) {
+  const count = useOpenCases(event.id) ?? 0;
   return (
-    <Place
-      to={path}
-      isCurrent={useIsCurrent(entry)}
-      icon={icons[place] ?? LayoutDashboard}
-      label={placeName(`place.${place}`)}
+    <EntryPlace
+      entry={entry}
+      icon={organizerIcons.moderation ?? LayoutDashboard}
       count={count}
       countLabel={casesText('cases.open', { count })}
       isWaiting
@@ -35,9 +28,54 @@ function OrganizerPlace({ entry, count }: OrganizerPlaceProps) {
   );
 }
 
-export function OrganizerPlaces({ event }: { readonly event: RoleFields }) {
-  const openCases = useOpenCases(event.id) ?? 0;
-  return organizerBarEntries(event).map((entry) => (
-    <OrganizerPlace key={entry.place} entry={entry} count={entry.place === 'moderation' ? openCases : 0} />
-  ));
+function OrganizerPlace({ event, entry }: PlaceProps) {
+  if (entry.place === 'moderation') return <ModerationPlace event={event} entry={entry} />;
+  return <EntryPlace entry={entry} icon={organizerIcons[entry.place] ?? LayoutDashboard} />;
+}
+
+interface EventProps {
+  readonly event: RoleFields;
+}
+
+export function OrganizerPlaces({ event }: EventProps) {
+  return organizerBarEntries(event).map((entry) => <OrganizerPlace key={entry.place} event={event} entry={entry} />);
+}
+
+interface GroupProps extends EventProps {
+  readonly group: NavigationGroup;
+}
+
+function Group({ event, group: { group, entries } }: GroupProps) {
+  const headingId = useId();
+  return (
+    <div role="group" aria-labelledby={headingId}>
+      <h2 id={headingId}>{t(`app.nav.group.${group}`)}</h2>
+      <ul aria-labelledby={headingId}>
+        {entries.map((entry) => (
+          <OrganizerPlace key={entry.place} event={event} entry={entry} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Displays the current page in the middle of a rail that is higher than the screen. */
+function useCurrentInSight(rail: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const entry = rail.current?.querySelector<HTMLElement>('[aria-current=page]');
+    const nav = entry?.closest('nav');
+    if (entry && nav) nav.scrollTop = entry.offsetTop + (entry.offsetHeight - nav.clientHeight) / 2;
+  }, [rail]);
+}
+
+export function OrganizerRail({ event }: EventProps) {
+  const rail = useRef<HTMLDivElement>(null);
+  useCurrentInSight(rail);
+  return (
+    <div ref={rail}>
+      {organizerGroups(event).map((group) => (
+        <Group key={group.group} event={event} group={group} />
+      ))}
+    </div>
+  );
 }

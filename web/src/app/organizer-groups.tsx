@@ -1,43 +1,10 @@
-import {
-  CalendarDays,
-  ChartColumn,
-  HeartHandshake,
-  IdCard,
-  LayoutDashboard,
-  ListChecks,
-  Megaphone,
-  Mic,
-  Settings,
-  ShieldCheck,
-  Star,
-  Upload,
-  Users,
-  Vote,
-  type LucideIcon,
-} from 'lucide-react';
 import { useId } from 'react';
 import { t } from './app.en.json';
-import type { EventPlace, RoleFields } from './event-navigation.ts';
+import type { RoleFields } from './event-navigation.ts';
 import { Entries, type EntriesProps } from './navigation-entries.tsx';
 import { OpenCases } from './open-cases.tsx';
+import { organizerIcons } from './organizer-icons.ts';
 import { type NavigationGroup, organizerGroups } from './organizer-places.ts';
-
-const icons: Partial<Record<EventPlace, LucideIcon>> = {
-  sessions: CalendarDays,
-  speakers: Mic,
-  attendees: IdCard,
-  sponsors: HeartHandshake,
-  networking: Users,
-  import: Upload,
-  event_settings: Settings,
-  control_room: LayoutDashboard,
-  run_of_show: ListChecks,
-  announcements: Megaphone,
-  moderation: ShieldCheck,
-  polls: Vote,
-  statistics: ChartColumn,
-  feedback: Star,
-};
 
 interface GroupProps extends Pick<EntriesProps, 'onPick'> {
   readonly event_id: number;
@@ -53,7 +20,7 @@ function Group({ event_id, group: { group, entries }, onPick }: GroupProps) {
       </h2>
       <Entries
         entries={entries}
-        icons={icons}
+        icons={organizerIcons}
         onPick={onPick}
         labelledBy={headingId}
         badges={{ moderation: <OpenCases event_id={event_id} /> }}

@@ -15,7 +15,7 @@ export const SideNavigation = memo(function SideNavigation({ event }: { readonly
   const isOpen = useLayout((layout) => layout.nav_open_desktop);
   const { isShown } = useFirstContent();
   if (isNarrow) {
-    const room = <div className="md:w-28 md:shrink-0" />;
+    const room = <div className="md:w-29 md:shrink-0" />;
     return isShown ? (
       <Suspense fallback={room}>
         <EventBar event={event} />

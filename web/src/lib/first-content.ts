@@ -23,10 +23,10 @@ const nextPaint = (): Promise<void> =>
         requestAnimationFrame(() => setTimeout(resolve));
       });
 
-/** Whether the screen has a heading, and no placeholders of loading content. */
+/** Whether the screen has a heading, and no placeholders of loading content except of what is requested afterwards. */
 const isContentRendered = (): boolean =>
   document.querySelector('main h1') !== null &&
-  document.querySelector('main :is([aria-busy=true], div.animate-breathe)') === null;
+  document.querySelector('main :is([aria-busy=true], div.animate-breathe):not([data-after-content] *)') === null;
 
 async function contentPainted(code: readonly Promise<unknown>[]): Promise<void> {
   await Promise.allSettled(code);

@@ -1,6 +1,12 @@
 /** Layout of the page beside open messages. */
 import { useSyncExternalStore } from 'react';
-import { fitsTwoColumns, narrowBesideMessages, narrowBesideTwoColumns, narrowScreen } from './media.ts';
+import {
+  fitsTwoColumns,
+  messagesAbovePage,
+  narrowBesideMessages,
+  narrowBesideTwoColumns,
+  narrowScreen,
+} from './media.ts';
 import { paneCount, useChatWindows } from './stores/chat-windows.ts';
 import { useMediaQuery } from './use-media-query.ts';
 
@@ -15,23 +21,37 @@ function onResize(changed: () => void): () => void {
 
 const rowsThatFit = (): number => Math.max(1, Math.floor((window.innerHeight - headerPx) / minPanePx));
 
-export interface MessageColumns {
+interface MessageColumns {
   /** Number of columns that the open list and windows take; 0 if nothing is open. */
   readonly columns: number;
-  /** How many of the list and the windows fit; the other windows are displayed as chips. */
-  readonly capacity: number;
+  /** How many panes fit below each other. Windows that do not fit are displayed as chips. */
+  readonly rows: number;
 }
 
-/** Returns the columns of the open messages: a second one only if they do not fit below each other. */
+/**
+ * Returns the columns of the open messages: a second one for the windows beside the list, or for windows that do not fit
+ * below each other, if the screen is wide enough or the messages are above the page.
+ */
 export function useMessageColumns(): MessageColumns {
   const count = useChatWindows(paneCount);
+  const hasList = useChatWindows(({ sidebar_expanded }) => sidebar_expanded);
   const rows = useSyncExternalStore(onResize, rowsThatFit);
   const isWide = useMediaQuery(fitsTwoColumns);
-  const columns = Math.min(Math.ceil(count / rows), isWide ? 2 : 1);
-  return { columns, capacity: rows * columns };
+  const isAbovePage = useMediaQuery(messagesAbovePage);
+  const wanted = hasList && count > 1 ? 2 : Math.ceil(count / rows);
+  return { columns: Math.min(wanted, isWide || isAbovePage ? 2 : 1), rows };
 }
 
 const narrowByColumns = [narrowScreen, narrowBesideMessages, narrowBesideTwoColumns];
+
+/** Width of the screen from which a page without the side navigation has two columns, by columns of messages. */
+const wideByColumns = ['(width >= 1024px)', '(width >= 1344px)', '(width >= 1704px)'];
+
+/** Returns whether a page without the side navigation has space for two columns. */
+export function useFitsTwoColumns(): boolean {
+  const { columns } = useMessageColumns();
+  return useMediaQuery(wideByColumns[columns] ?? fitsTwoColumns);
+}
 
 /** Returns whether the page has the layout of a narrow screen: because of the screen, or of open messages beside it. */
 export function useNarrowScreen(): boolean {

@@ -11,7 +11,7 @@ import { usePageTitle } from '../lib/page-title.ts';
 import { t as placeName } from '../lib/place-names.en.json';
 import { useAuth } from '../lib/stores/auth.ts';
 import { isSettled, useQuery } from '../lib/swr.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { ListSkeleton, Skeleton } from '../ui/skeleton.tsx';
 
 const UnreadConversations = lazy(async () => ({
   default: (await import('../features/chat/direct-messages/unread-conversations.tsx')).UnreadConversations,
@@ -26,8 +26,24 @@ export function DashboardPage() {
   return user && <Dashboard user_id={user.id} />;
 }
 
-/** Height of a list with a heading and one, two, or at least three rows, while it loads. */
-const listHeight = (rows: number): string => ['h-28', 'h-43'][rows - 1] ?? 'h-58';
+/** Height of the changes, while they load: a heading and one, two, or at least three rows. */
+const changesHeight = (rows: number): string => ['h-28', 'h-43'][rows - 1] ?? 'h-58';
+
+const maxUnread = 3;
+
+/**
+ * Unread conversations while they load: a heading, rows, and the number of the others. They are requested after the
+ * first content (lib/first-content.ts), which does not wait for them.
+ */
+function UnreadSpace({ count }: { readonly count: number }) {
+  return (
+    <div data-after-content>
+      <Skeleton className="mb-3 h-9 w-44" />
+      <ListSkeleton rows={Math.min(count, maxUnread)} />
+      {count > maxUnread && <Skeleton className="mt-2 h-5 w-24" />}
+    </div>
+  );
+}
 
 function Dashboard({ user_id }: { readonly user_id: number }) {
   // The number is known before the conversations, which are requested once the socket is connected.
@@ -37,7 +53,7 @@ function Dashboard({ user_id }: { readonly user_id: number }) {
   const requests = usePendingRequests();
   const changes = useRecentChanges();
   const parts = [useMyInvitations(user_id), requests, useNotifications()];
-  const unreadSpace = <Skeleton className={listHeight(unread)} />;
+  const unreadSpace = <UnreadSpace count={unread} />;
   return (
     <DashboardView
       user_id={user_id}
@@ -54,7 +70,7 @@ function Dashboard({ user_id }: { readonly user_id: number }) {
             </Suspense>
           )}
           {changes.length > 0 && (
-            <Suspense fallback={<Skeleton className={listHeight(changes.length)} />}>
+            <Suspense fallback={<Skeleton className={changesHeight(changes.length)} />}>
               <RecentChanges />
             </Suspense>
           )}

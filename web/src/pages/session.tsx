@@ -1,6 +1,6 @@
 import type { EventDetail } from '@plenum/contracts/events/events';
 import type { SessionDetail } from '@plenum/contracts/schedule/sessions';
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { t as chatText } from '../features/chat/chat-rooms/chat-rooms.en.json';
 import { ColumnOpener, SessionColumn, useSessionChat } from '../features/chat/chat-rooms/session-chat.tsx';
@@ -11,7 +11,8 @@ import { useOpenQuestions, useQuestionBoard } from '../features/live/questions/q
 import { t as talkText } from '../features/live/questions/talk-tabs.en.json';
 import { type TalkTab, TalkTabs } from '../features/live/questions/talk-tabs.tsx';
 import { SessionBookmark } from '../features/schedule/sessions/my-agenda/session-bookmark.tsx';
-import { playbackMode, type StagePhase, stagePhase } from '../features/schedule/sessions/player/stage-phase.rules.ts';
+import { type StagePhase, stagePhase } from '../features/schedule/sessions/player/stage-phase.rules.ts';
+import { NarrowPlayer, WidePlayer } from '../features/schedule/sessions/session-layout.tsx';
 import { t } from '../features/schedule/sessions/session-view.en.json';
 import { SessionAbout, SessionHead, SessionStage } from '../features/schedule/sessions/session-view.tsx';
 import { useSession } from '../features/schedule/sessions/sessions.api.ts';
@@ -26,9 +27,7 @@ import { useQuery } from '../lib/swr.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { useNarrowScreen } from '../lib/use-narrow-screen.ts';
 import { useNow } from '../lib/use-now.ts';
-import { useWindowRest } from '../lib/use-window-rest.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { classNames } from '../ui/class-names.ts';
 import { Page } from '../ui/page.tsx';
 import { RouteFallback } from '../ui/route-fallback.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -111,24 +110,24 @@ interface TabParts {
   readonly questions: boolean;
 }
 
-/** Up to the width of narrow screens, a column fits beside the content, but not beside a picture on an upright screen. */
-const fitsColumn = '(769px <= width <= 1024px) and (height >= 600px)';
-const fitsColumnAndPicture = `${fitsColumn} and (orientation: landscape)`;
+/** Up to the width of narrow screens, a column fits beside the content of a screen that is wider than high. */
+const fitsColumn = '(769px <= width <= 1024px) and (height >= 600px) and (orientation: landscape)';
 
 /** Returns whether the chat, the questions and the polls have a column of their own. */
-function useHasColumn(hasPicture: boolean): boolean {
+function useHasColumn(): boolean {
   const isNarrow = useNarrowScreen();
-  const fits = useMediaQuery(hasPicture ? fitsColumnAndPicture : fitsColumn);
+  const fits = useMediaQuery(fitsColumn);
   return !isNarrow || fits;
 }
 
 /**
- * A session. On wide screens: title, player and description, and a column with chat, questions and polls. On others: title
- * and player, and everything else in tabs, with the user’s hand and the reactions always in reach.
+ * A session. On wide screens: title, player and description, and a column with chat, questions and polls. On tablets, the
+ * column is below the player, and its tabs include the description. On phones, the player and the tabs fill the screen,
+ * with the user’s hand and the reactions always in reach.
  */
 function OpenSession({ event, session }: SessionProps) {
   const phase = stagePhase(session, useNow());
-  const isWide = useHasColumn(!session.is_cancelled && playbackMode(session, phase) === 'picture');
+  const isWide = useHasColumn();
   const board = useQuestionBoard(session.id);
   const { board: pollBoard, state: polls } = usePolls(event.id, session.id);
   const questions = useOpenQuestions(board);
@@ -160,7 +159,7 @@ function OpenSession({ event, session }: SessionProps) {
       board={board}
       chat={chat}
       polls={parts[2] === true ? { panel: pollsPanel, count: poll === undefined ? 0 : 1 } : null}
-      about={isWide ? null : <div className="min-h-0 flex-1 overflow-y-auto p-4 sm:px-6">{about}</div>}
+      about={isWide ? null : <div className="min-h-0 flex-1 overflow-y-auto p-4 md:p-5">{about}</div>}
       first={firstTab(phase, poll?.has_voted === false, isWide, {
         chat: chat !== null,
         poll: poll !== undefined,
@@ -169,17 +168,10 @@ function OpenSession({ event, session }: SessionProps) {
       isFirstKnown={polls.isLoaded && questions.qa !== null && isLoaded}
     />
   );
-  if (!isWide)
-    return (
-      <NarrowPlayer
-        tabs={hasParts ? tabs : null}
-        strip={<Strip event_id={event.id} session={session} phase={phase} className={narrowStrip} />}
-      >
-        <div className="px-4 pt-3 pb-2 sm:px-6">{head()}</div>
-        {stage}
-        {!hasParts && <div className="p-4 sm:px-6">{about}</div>}
-      </NarrowPlayer>
-    );
+  const strip = (className?: string) => (
+    <Strip event_id={event.id} session={session} phase={phase} {...(className !== undefined && { className })} />
+  );
+  if (!isWide) return <NarrowPlayer {...{ head: head(), stage, strip, about }} tabs={hasParts ? tabs : null} />;
   // While no part is active, users who may start one still find the chat under its name.
   const isStarted =
     (parts[1] === true || parts[2] === true) && !(questions.qa?.state === 'OFF' && polls.polls.size === 0);
@@ -198,65 +190,9 @@ function OpenSession({ event, session }: SessionProps) {
     >
       {head(hasParts && !isOpen && opener)}
       {stage}
-      <Strip event_id={event.id} session={session} phase={phase} />
+      {strip()}
       {about}
     </WidePlayer>
-  );
-}
-
-interface WidePlayerProps {
-  readonly children: ReactNode;
-  readonly column: ReactNode;
-}
-
-/** The column ends above the bottom of the window, whatever notices are displayed above the page. */
-function WidePlayer({ children, column }: WidePlayerProps) {
-  const player = useRef<HTMLDivElement>(null);
-  useWindowRest(player);
-  return (
-    <div ref={player}>
-      <Page wide className="flex justify-between gap-6 xl:gap-8">
-        <div className="grid max-w-[75rem] min-w-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-5">
-          {children}
-        </div>
-        {column}
-      </Page>
-    </div>
-  );
-}
-
-const narrowStrip =
-  'bottom-(--dock-height) z-10 border-t border-rule bg-surface px-3 py-1 in-data-[typing]:hidden sm:px-6 [@media(min-height:700px)]:sticky';
-
-interface NarrowPlayerProps {
-  readonly children: ReactNode;
-  /** Null if the session has no tabs: the page is as high as its content. */
-  readonly tabs: ReactNode;
-  readonly strip: ReactNode;
-}
-
-/** Fills the screen between the header and the bar, above an on-screen keyboard. On low screens the page scrolls. */
-function NarrowPlayer({ children, tabs, strip }: NarrowPlayerProps) {
-  const player = useRef<HTMLDivElement>(null);
-  useWindowRest(player);
-  return (
-    <div
-      ref={player}
-      data-stacked
-      className={classNames(
-        'flex flex-col',
-        tabs !== null && 'min-h-[calc(var(--visible-height,100dvh)-var(--space-above)-var(--dock-height))]',
-      )}
-    >
-      {children}
-      {tabs !== null && (
-        // The content of the tabs scrolls and does not make the page higher.
-        <div className="relative min-h-52 flex-1">
-          <div className="absolute inset-0 flex flex-col">{tabs}</div>
-        </div>
-      )}
-      {strip}
-    </div>
   );
 }
 

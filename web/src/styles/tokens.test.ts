@@ -47,7 +47,10 @@ const edges = [
   ['edge', 'surface'],
 ] as const;
 /** With more contrast, separators are as visible as borders of controls. */
-const rules = [['rule', 'surface']] as const;
+const rules = [
+  ['rule', 'surface'],
+  ['chip', 'surface'],
+] as const;
 
 const palettes = [
   ['everybody', coloursIn(everybody), { text: 4.5, line: 3 }, edges],

@@ -4,8 +4,7 @@ import { classNames } from './class-names.ts';
 export type BadgeTone = 'neutral' | 'accent' | 'red' | 'green' | 'violet' | 'blue' | 'yellow' | 'live';
 
 const tones: Record<BadgeTone, string> = {
-  // The background alone is too weak in the dark theme.
-  neutral: 'bg-sunk text-ink inset-ring inset-ring-edge/60',
+  neutral: 'bg-sunk text-ink inset-ring inset-ring-chip',
   accent: 'bg-accent-soft text-on-accent-soft',
   red: 'bg-live-soft text-on-live-soft',
   green: 'bg-good-soft text-on-good-soft',

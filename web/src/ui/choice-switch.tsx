@@ -6,7 +6,7 @@ interface Option<V extends string> {
   readonly label: string;
   /** Beginning of the label, displayed instead of it where space is scarce. */
   readonly short?: string | undefined;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   /** Tooltip. */
   readonly title?: string;
   /** Displayed alone on phones, where the label is visually hidden. */
@@ -38,7 +38,7 @@ export function ChoiceSwitch<V extends string>({
         <label
           key={option.value}
           title={isIconOnly ? option.label : option.title}
-          className="inline-flex min-h-8.5 cursor-pointer items-center gap-1.5 rounded-sm px-3 text-sm font-semibold text-muted has-checked:bg-accent-soft has-checked:text-on-accent-soft has-focus-visible:outline-3 has-focus-visible:outline-accent"
+          className="inline-flex min-h-8.5 cursor-pointer items-center gap-1.5 rounded-sm px-3 text-sm font-semibold text-muted has-checked:bg-accent-soft has-checked:text-on-accent-soft has-checked:inset-ring has-checked:inset-ring-accent has-focus-visible:outline-3 has-focus-visible:outline-accent"
         >
           <input
             type="radio"

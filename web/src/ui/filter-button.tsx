@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 export const toolButtonClass = (isOn: boolean): string =>
   classNames(
     'relative grid size-11 shrink-0 place-items-center rounded-md border hover:bg-sunk',
-    isOn ? 'border-accent bg-accent-soft text-on-accent-soft' : 'border-edge bg-surface',
+    isOn ? 'border-accent bg-accent-soft text-on-accent-soft inset-ring inset-ring-accent' : 'border-edge bg-surface',
   );
 
 interface FilterButtonProps {

@@ -1,10 +1,13 @@
 /** Interests of a person, as displayed to other users. */
+import { Sparkle } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { languageName } from '../lib/language-name.ts';
 import { classNames } from './class-names.ts';
 import { t } from './interests.en.json';
 
-const chip = 'relative flex max-w-full min-w-0 rounded-sm px-2 py-0.5 text-xs forced-colors:border';
+const chip =
+  'relative flex max-w-full min-w-0 items-center gap-1 rounded-sm px-2 py-0.5 text-xs inset-ring forced-colors:border';
+const plainChip = 'bg-sunk text-ink inset-ring-chip';
 
 interface InterestChipsProps {
   readonly interests: readonly string[];
@@ -86,15 +89,18 @@ export function InterestChips({ interests, maxLines, shared = noInterests }: Int
           key={interest}
           className={classNames(
             chip,
-            shared.includes(interest) ? 'bg-accent-soft font-semibold text-on-accent-soft' : 'bg-sunk text-ink',
+            shared.includes(interest)
+              ? 'bg-accent-soft font-semibold text-on-accent-soft inset-ring-accent'
+              : plainChip,
           )}
         >
+          {shared.includes(interest) && <Sparkle aria-hidden="true" className="size-3 shrink-0" />}
           <bdi className="truncate">{interest}</bdi>
           {shared.includes(interest) && <span className="sr-only"> ({t('interests.shared')})</span>}
         </li>
       ))}
       {more > 0 && (
-        <li className={classNames(chip, 'bg-sunk text-ink')}>
+        <li className={classNames(chip, plainChip)}>
           <span aria-hidden="true">{t('interests.more', { count: more })}</span>
           <span className="sr-only">{t('interests.more.long', { count: more })}</span>
         </li>
@@ -103,14 +109,16 @@ export function InterestChips({ interests, maxLines, shared = noInterests }: Int
   );
 }
 
-interface TalkingPointsProps {
+interface Topics {
   readonly interests: readonly string[];
   readonly ask_me_about: string | null;
   readonly languages: readonly string[];
 }
 
+interface TalkingPointsProps extends Topics, Pick<InterestChipsProps, 'shared'> {}
+
 /** Checks whether a person has visible interests or languages. */
-export const hasTalkingPoints = ({ interests, ask_me_about, languages }: TalkingPointsProps): boolean =>
+export const hasTalkingPoints = ({ interests, ask_me_about, languages }: Topics): boolean =>
   interests.length > 0 || ask_me_about !== null || languages.length > 0;
 
 /** The line “ask me about” on one line with its label, such as in a list. */
@@ -123,7 +131,7 @@ export const AskMeAbout = ({ text }: { readonly text: string }) => (
 /** All interests of a person, and their languages. */
 export function TalkingPoints(person: TalkingPointsProps) {
   if (!hasTalkingPoints(person)) return null;
-  const { interests, ask_me_about, languages } = person;
+  const { interests, ask_me_about, languages, shared = noInterests } = person;
   return (
     <div className="grid gap-2.5">
       {ask_me_about !== null && (
@@ -132,7 +140,7 @@ export function TalkingPoints(person: TalkingPointsProps) {
           {ask_me_about}
         </p>
       )}
-      <InterestChips interests={interests} />
+      <InterestChips interests={interests} shared={shared} />
       {languages.length > 0 && (
         <p className="text-sm">
           <span className="text-muted">{t('interests.languages')}</span> {languages.map(languageName).join(', ')}

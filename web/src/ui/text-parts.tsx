@@ -6,6 +6,14 @@ import { textResized } from './fold.rules.ts';
 import { withinLine } from './isolated.tsx';
 import { t } from './text-parts.en.json';
 
+/** Allows line breaks between the parts of a URL, so that a long one is not broken within a word. */
+const breakable = (url: string): ReactNode[] =>
+  url
+    .split(/(?<=[^/:][/?&=])/)
+    // The parts of a URL never change their order.
+    // oxlint-disable-next-line react/no-array-index-key
+    .flatMap((part, index) => (index === 0 ? [part] : [<wbr key={index} />, part]));
+
 /**
  * A text with its URLs and email addresses as links, and no other markup. It is not isolated: where line breaks are
  * kept, each paragraph has its own direction (`people-text.css`).
@@ -25,7 +33,7 @@ export function LinkedParts({ text }: { readonly text: string }) {
         rel="noopener noreferrer ugc nofollow"
         className="underline"
       >
-        {part.text}
+        {breakable(part.text)}
       </a>
     ),
   );

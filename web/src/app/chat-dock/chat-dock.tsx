@@ -40,7 +40,7 @@ function openLinkedThread(): void {
 }
 
 /** By the number of columns; without one there are only chips. */
-const widths = ['w-16', 'w-80', 'w-160'];
+const widths = ['w-16', 'w-80', 'w-170'];
 
 /**
  * Messages: on phones a panel, else a column beside the page with the open windows, or a narrow one with the minimized
@@ -77,7 +77,7 @@ export const ChatDock = memo(function ChatDock({ user_id }: { readonly user_id: 
         aria-label={placeName('place.messages')}
         className={classNames(
           'top-(--header-height) h-[calc(100dvh-var(--header-height))] shrink-0 border-s border-rule bg-sunk print:hidden',
-          isAbovePage ? 'fixed end-0 z-20 shadow-float' : 'sticky',
+          isAbovePage ? 'fixed end-0 z-20 max-w-[calc(100%-7.25rem)] shadow-float' : 'sticky',
           widths[columns],
         )}
       >

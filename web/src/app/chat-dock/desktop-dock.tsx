@@ -26,11 +26,15 @@ function closeList(): void {
   focusBar();
 }
 
-const paneClass =
-  'flex min-h-0 min-w-0 animate-rise flex-col overflow-hidden rounded-lg border border-rule bg-ground shadow-float';
+const paneClass = 'flex min-h-0 min-w-0 animate-rise flex-col overflow-hidden bg-ground';
+
+interface ThreadListProps {
+  /** Number of windows beside the list; 0 if it is above them or alone. */
+  readonly besideWindows: number;
+}
 
 /** The conversations of the current event, or all of the user’s. */
-function ThreadList() {
+function ThreadList({ besideWindows }: ThreadListProps) {
   const event_id = useNavigationContext((context) => context.event_id);
   const active_tab = useChatWindows((windows) => windows.active_tab);
   const { data } = useThreads();
@@ -45,7 +49,8 @@ function ThreadList() {
     <section
       aria-label={t('chats.tabs')}
       onKeyDown={(event) => isUnhandledEscape(event) && closeList()}
-      className={classNames(paneClass, 'bg-surface')}
+      className={classNames(paneClass, 'bg-surface', besideWindows > 0 && 'col-start-2 row-start-1')}
+      style={besideWindows > 0 ? { gridRowEnd: `span ${besideWindows}` } : undefined}
     >
       <header className="flex items-center justify-between border-b border-rule ps-3 pe-1">
         <h2 className="font-sans text-sm font-semibold">{placeName('place.messages')}</h2>
@@ -73,25 +78,31 @@ function isUnhandledEscape(event: KeyboardEvent): boolean {
 }
 
 /**
- * The list, open conversations, the newest last, and minimized ones as chips. Only open ones mark messages as read.
+ * The list, open conversations, the newest last, and minimized ones as chips, in one frame. Beside conversations, the list
+ * keeps its width and its place at the edge of the screen. Only open conversations mark messages as read.
  */
 export function DesktopDock() {
   const { sidebar_expanded, active_threads, minimized_threads } = useChatWindows();
-  const { columns, capacity } = useMessageColumns();
-  const visibleIds = active_threads.slice(-Math.max(1, capacity - (sidebar_expanded ? 1 : 0)));
+  const { columns, rows } = useMessageColumns();
+  const capacity = rows * columns - (sidebar_expanded ? 1 : 0);
+  const visibleIds = active_threads.slice(-Math.max(1, capacity));
   const chips = [...minimized_threads, ...active_threads.filter((thread_id) => !visibleIds.includes(thread_id))];
+  const isListBeside = sidebar_expanded && columns > 1;
   return (
-    <div className="flex h-full flex-col gap-2 p-2">
+    <div className="flex h-full flex-col">
       {columns > 0 && (
         <div
           className={classNames(
-            'grid min-h-0 flex-1 auto-rows-[minmax(0,1fr)] gap-2',
-            columns > 1 && 'grid-cols-2',
+            // The background is visible in the gaps, as lines between the panes.
+            'grid min-h-0 flex-1 auto-rows-[minmax(0,1fr)] gap-px bg-rule',
+            columns > 1 && (isListBeside ? 'grid-cols-[minmax(0,1fr)_20rem]' : 'grid-cols-2 *:last:odd:col-span-2'),
             // A conversation needs more height than the list above it.
             columns === 1 && sidebar_expanded && visibleIds.length === 1 && 'grid-rows-[minmax(0,2fr)_minmax(0,3fr)]',
           )}
         >
-          {sidebar_expanded && <ThreadList />}
+          {sidebar_expanded && (
+            <ThreadList besideWindows={isListBeside ? (visibleIds.length > rows ? 1 : visibleIds.length) : 0} />
+          )}
           {visibleIds.map((thread_id) => (
             <ChatWindow key={thread_id} thread_id={thread_id} />
           ))}
@@ -101,8 +112,8 @@ export function DesktopDock() {
         <ul
           aria-label={t('chats.minimized')}
           className={classNames(
-            '-m-1.5 flex shrink-0 gap-2 overflow-auto p-1.5 [scrollbar-width:thin]',
-            columns === 0 && 'max-h-full flex-col',
+            'flex shrink-0 gap-2 overflow-auto p-2 [scrollbar-width:thin]',
+            columns === 0 ? 'max-h-full flex-col' : 'border-t border-rule',
           )}
         >
           {chips.map((thread_id) => (
@@ -136,7 +147,7 @@ function Chip({ thread_id }: { readonly thread_id: number }) {
         title={name}
         aria-label={label}
         onClick={() => showThread(thread_id)}
-        className="grid size-12 place-items-center rounded-full border border-rule bg-surface shadow-float"
+        className="grid size-12 place-items-center rounded-full border border-rule bg-surface"
       >
         <Avatar name={name} image_url={thread?.other_user.image_url} />
       </button>
@@ -185,7 +196,7 @@ function ChatWindow({ thread_id }: { readonly thread_id: number }) {
           type="button"
           {...(person === null ? {} : { 'aria-haspopup': 'dialog' })}
           onClick={() => (person === null ? closeWith(minimizeThread) : openModal('person', person))}
-          className="flex h-12 min-w-0 flex-1 items-center gap-2.5 rounded-t-lg px-3 text-start -outline-offset-3"
+          className="flex h-12 min-w-0 flex-1 items-center gap-2.5 px-3 text-start -outline-offset-3"
         >
           <Avatar name={name} image_url={thread?.other_user.image_url} size="small" />
           <span id={id} dir="auto" className="truncate text-sm font-semibold">

@@ -75,7 +75,7 @@ export function EventInbox({ event: initialEvent, room_id, onRoom }: EventInboxP
       unread: unread_count,
       instant: last?.instant ?? null,
       row: (
-        <li key={`room ${id}`} className="mx-1.5 flex items-center rounded-md pe-2.5 hover:bg-sunk">
+        <li key={`room ${id}`} className="mx-1.5 flex items-center rounded-md pe-11 hover:bg-sunk">
           <InboxRow
             picture={
               <span className="grid size-10 shrink-0 place-items-center rounded-full bg-sunk text-muted">

@@ -149,7 +149,7 @@ function Tabs({ room_id, onRoom }: TabsProps) {
   }
   const tab = tabs.find(({ value }) => value === storedTab)?.value ?? 'global';
   const unread = unreadThreads(data?.threads);
-  const isRoom = tab === 'event' && room_id !== null;
+  const isRoom = (tab === 'event' || tab === 'rooms') && room_id !== null;
   return (
     <>
       <header hidden={isRoom} className="flex h-14 items-center gap-2.5 border-b border-rule bg-surface ps-4 pe-2">
@@ -167,7 +167,7 @@ function Tabs({ room_id, onRoom }: TabsProps) {
       >
         {event !== undefined && (tab === 'rooms' || tab === 'session') ? (
           <Suspense fallback={<Loading />}>
-            <EventRooms event={event} session_id={tab === 'session' ? session_id : null} />
+            <EventRooms event={event} session_id={tab === 'session' ? session_id : null} {...{ room_id, onRoom }} />
           </Suspense>
         ) : event !== undefined && tab === 'event' ? (
           <Suspense fallback={<Loading />}>

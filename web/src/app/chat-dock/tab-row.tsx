@@ -25,7 +25,12 @@ export function TabRow<V extends string>({ tabs, current, onChoose, isHidden = f
   if (tabs.length < 2) return <div className={panel}>{children}</div>;
   return (
     <>
-      <div role="tablist" hidden={isHidden} aria-label={t('chats.tabs')} className="flex border-b border-rule px-1">
+      <div
+        role="tablist"
+        hidden={isHidden}
+        aria-label={t('chats.tabs')}
+        className="grid auto-cols-fr grid-flow-col border-b border-rule px-1"
+      >
         {tabs.map(({ value, label, unread }) => (
           <button
             key={value}
@@ -37,10 +42,17 @@ export function TabRow<V extends string>({ tabs, current, onChoose, isHidden = f
             tabIndex={value === current ? 0 : -1}
             onClick={() => onChoose(value)}
             onKeyDown={(event) => selectTabByKey(event)}
-            className="underlined-tab inline-flex h-11 min-w-0 flex-1 items-center justify-center gap-1.5 px-1 text-sm font-semibold text-muted -outline-offset-3 hover:text-ink aria-selected:text-ink"
+            className="underlined-tab inline-flex h-11 min-w-0 items-center justify-center px-1 text-sm font-semibold text-muted -outline-offset-3 hover:text-ink aria-selected:text-ink"
           >
-            {label}
-            {unread > 0 && <CountBadge count={unread} label={t('chats.tab.unread', { count: unread })} />}
+            {/* The number takes no space, so that a label stays in its place when it appears. */}
+            <span className="relative">
+              {label}
+              {unread > 0 && (
+                <span className="absolute start-full top-1/2 ms-1 flex -translate-y-1/2">
+                  <CountBadge count={unread} label={t('chats.tab.unread', { count: unread })} />
+                </span>
+              )}
+            </span>
           </button>
         ))}
       </div>

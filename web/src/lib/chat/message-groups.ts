@@ -1,5 +1,7 @@
 /** Display of messages: a separator per day, and messages of one author in groups. */
-const maxGroupGapMs = 5 * 60_000;
+
+/** Longest pause within a group. */
+export const maxGroupGapMs = 5 * 60_000;
 
 interface DatedMessage {
   readonly seq: number;

@@ -51,7 +51,7 @@ function SelectedValues({ label, values, nameOf = identity, onRemove }: Selected
             type="button"
             aria-label={t('interests.remove', { name: nameOf(value) })}
             onClick={() => onRemove(value)}
-            className="inline-flex min-h-10 max-w-full items-center gap-2 rounded-md border border-rule bg-sunk px-3 text-start text-sm wrap-anywhere hover:border-edge"
+            className="inline-flex min-h-10 max-w-full items-center gap-2 rounded-md border border-chip bg-sunk px-3 text-start text-sm wrap-anywhere hover:border-edge"
           >
             <bdi>{nameOf(value)}</bdi>
             <X aria-hidden="true" className="size-4 shrink-0 text-muted" />

@@ -1,9 +1,8 @@
-import { useState } from 'react';
 import { useChatWindows } from '../../../lib/stores/chat-windows.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { t } from './chat-rooms.en.json';
-import { lastRoom, rememberRoom } from './last-room.ts';
+import { rememberRoom } from './last-room.ts';
 import { RoomPane } from './room-pane.tsx';
 import { RoomTab } from './room-tab.tsx';
 import type { RoomsEvent } from './room-viewer.ts';
@@ -15,16 +14,18 @@ const showSessionTab = (): void => useChatWindows.setState({ mobile_tab: 'sessio
 
 interface RoomsPanelProps {
   readonly event: RoomsEvent;
+  /** The room that fills the parent; null for the list. */
+  readonly room_id: number | null;
+  readonly onRoom: (room_id: number | null) => void;
 }
 
 /** The rooms of an event on narrow screens: either the list, or one room that fills its parent. */
-export function RoomsPanel({ event: initialEvent }: RoomsPanelProps) {
+export function RoomsPanel({ event: initialEvent, room_id, onRoom }: RoomsPanelProps) {
   const { rooms, event, restricted, failure, retry } = useEventRooms(initialEvent);
   const { id: event_id } = initialEvent;
-  const [room_id, setRoomId] = useState(() => lastRoom({ event_id }));
   const show = (id: number | null): void => {
     rememberRoom({ event_id }, id);
-    setRoomId(id);
+    onRoom(id);
   };
   const open = rooms?.find(({ id }) => id === room_id);
   if (rooms === undefined)

@@ -2,7 +2,7 @@
 import type { DirectMessage } from '@plenum/contracts/chat/direct-messages';
 import { Check } from 'lucide-react';
 import { lazy, memo, useMemo } from 'react';
-import { groupMessages, type MessageGroup } from '../../../lib/chat/message-groups.ts';
+import { groupMessages, maxGroupGapMs, type MessageDay, type MessageGroup } from '../../../lib/chat/message-groups.ts';
 import { formatLocale, localTimeZone } from '../../../lib/dates.ts';
 import { clockTime } from '../../../lib/event-time.ts';
 import { MessageDays } from '../../../ui/chat/bubbles.tsx';
@@ -33,18 +33,35 @@ export const hasMenu = ({ reactions = [] }: DirectMessage, mayReact: boolean): b
 /** The messages of a conversation; the user’s are on the other side, with a check mark once they are read. */
 export const MessageList = memo(function MessageList({ entries, ...props }: MessageListProps) {
   const days = useMemo(() => groupMessages(entries, ({ sender_id }) => sender_id), [entries]);
+  const pauses = useMemo(() => groupsBeforePause(days), [days]);
   return (
     <MessageDays days={days} isCompact>
-      {(group) => <Group group={group} {...props} />}
+      {(group) => <Group group={group} isTimeShown={pauses.has(group)} {...props} />}
     </MessageDays>
   );
 });
 
-interface GroupProps extends Omit<MessageListProps, 'entries'> {
-  readonly group: MessageGroup<DirectMessage>;
+/** Returns the groups that no other group of the day follows soon: one time is enough for quick replies. */
+function groupsBeforePause(days: readonly MessageDay<DirectMessage>[]): ReadonlySet<MessageGroup<DirectMessage>> {
+  const endMs = ({ messages }: MessageGroup<DirectMessage>): number =>
+    Date.parse((messages.at(-1) ?? messages[0]).created_at);
+  return new Set(
+    days.flatMap(({ groups }) =>
+      groups.filter((group, index) => {
+        const next = groups[index + 1];
+        return next === undefined || Date.parse(next.messages[0].created_at) - endMs(group) > maxGroupGapMs;
+      }),
+    ),
+  );
 }
 
-function Group({ group: { messages }, ...props }: GroupProps) {
+interface GroupProps extends Omit<MessageListProps, 'entries'> {
+  readonly group: MessageGroup<DirectMessage>;
+  /** Otherwise, only screen readers get the time. */
+  readonly isTimeShown: boolean;
+}
+
+function Group({ group: { messages }, isTimeShown, ...props }: GroupProps) {
   const { other_read_seq, other_name, mayReact, onReactions, tabStop } = props;
   const isOwn = messages[0].is_sender;
   const { created_at, reactions = [] } = messages.at(-1) ?? messages[0];
@@ -74,7 +91,10 @@ function Group({ group: { messages }, ...props }: GroupProps) {
       <time
         dateTime={created_at}
         // On the same line as the reactions to the last message, so that it is not moved down.
-        className={classNames('tabular text-xs text-muted', reactions.length > 0 ? 'px-20' : 'px-1')}
+        className={classNames(
+          'tabular text-xs text-muted',
+          reactions.length > 0 ? 'px-20' : isTimeShown ? 'px-1' : 'sr-only',
+        )}
       >
         {clockTime(Date.parse(created_at), localTimeZone(), formatLocale())}
       </time>

@@ -3,7 +3,7 @@ import { showThread } from '../../../lib/stores/chat-windows.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { InboxRow } from '../../../ui/chat/inbox-row.tsx';
-import { Card } from '../../../ui/page.tsx';
+import { Section } from '../../../ui/page.tsx';
 import { t as messageText } from './direct-messages.en.json';
 import { formatShortAge } from './message-times.ts';
 import { displayNameOf } from './person-name.ts';
@@ -20,9 +20,8 @@ export function UnreadConversations() {
   const more = unread.length - maxVisible;
   if (unread.length === 0) return null;
   return (
-    <Card className="p-2">
-      <h2 className="px-2.5 pt-2 pb-1 font-sans text-sm font-normal tracking-normal text-muted">{t('unread.title')}</h2>
-      <ul>
+    <Section title={t('unread.title')}>
+      <ul className="rounded-lg border border-rule bg-surface p-1.5">
         {unread.slice(0, maxVisible).map(({ id, other_user, last_message, last_message_at, unread_count }) => (
           <li key={id} className="flex rounded-md pe-2.5 hover:bg-sunk">
             <InboxRow
@@ -37,7 +36,7 @@ export function UnreadConversations() {
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="px-2.5 pb-2 text-sm text-muted">{t('unread.more', { count: more })}</p>}
-    </Card>
+      {more > 0 && <p className="mt-2 text-sm text-muted">{t('unread.more', { count: more })}</p>}
+    </Section>
   );
 }

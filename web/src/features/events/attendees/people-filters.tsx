@@ -1,5 +1,5 @@
 /** Filters of the list of people by what they want to talk about: side by side, or in one sheet on a phone. */
-import { Sparkle } from 'lucide-react';
+import { Check, Sparkle } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { languageName } from '../../../lib/language-name.ts';
 import { useQuery } from '../../../lib/swr.ts';
@@ -163,9 +163,9 @@ function Chip({ isChosen, people, icon, onPress, children }: ChipProps) {
         type="button"
         aria-pressed={isChosen}
         onClick={onPress}
-        className="relative inline-flex h-8 max-w-64 items-center gap-1.5 rounded-full border border-edge bg-surface px-3 text-sm font-semibold before:absolute before:-inset-x-0.5 before:-inset-y-1.5 hover:bg-sunk aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-on-accent-soft pointer-coarse:h-10 pointer-coarse:before:-inset-y-0.5"
+        className="relative inline-flex h-8 max-w-64 items-center gap-1.5 rounded-full border border-edge bg-surface px-3 text-sm font-semibold before:absolute before:-inset-x-0.5 before:-inset-y-1.5 hover:bg-sunk aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-on-accent aria-pressed:hover:bg-accent-strong pointer-coarse:h-10 pointer-coarse:before:-inset-y-0.5"
       >
-        {icon}
+        {isChosen ? <Check aria-hidden="true" className="size-4 shrink-0" /> : icon}
         <bdi className="truncate">{children}</bdi>
         {people !== undefined && (
           <span className="tabular text-xs font-normal text-muted in-aria-pressed:text-inherit">{people}</span>

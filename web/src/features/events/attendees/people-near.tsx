@@ -75,7 +75,7 @@ function NearPerson({ person, event }: PeopleNearProps & { readonly person: Near
         <PersonName {...personData} />
         <Link
           to={eventPaths.session(event.id, session.id)}
-          className="mt-1 flex min-h-8 items-center text-sm wrap-anywhere text-muted underline-offset-4 hover:underline"
+          className="flex min-h-8 items-start text-sm leading-snug wrap-anywhere text-muted underline-offset-4 hover:underline"
         >
           {joinParts([line, session.location])}
         </Link>

@@ -32,7 +32,7 @@ export function PersonCard({ person, query, action }: PersonCardProps) {
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Avatar name={name} image_url={person.image_url} size="card" />
-        <div className="min-w-30 flex-1 basis-0">
+        <div className="min-w-30 flex-[999] basis-0">
           <h2 className="flex flex-wrap items-center gap-x-2 font-sans text-base leading-snug font-semibold tracking-normal wrap-anywhere">
             <PersonName
               event_id={person.event_id}
@@ -48,8 +48,8 @@ export function PersonCard({ person, query, action }: PersonCardProps) {
             </p>
           )}
         </div>
-        {/* Two buttons get a line of their own. */}
-        <div className="shrink-0 empty:hidden has-[button+button]:w-full pointer-coarse:[&_button]:h-11 [&>button_svg.lucide]:hidden">
+        {/* Two buttons get a line of their own; a button without space beside the name is as wide as the card. */}
+        <div className="flex-[1_0_auto] empty:hidden [&>button:only-child]:w-full has-[button+button]:w-full pointer-coarse:[&_button]:h-11 [&>button_svg.lucide]:hidden">
           {action}
         </div>
       </div>

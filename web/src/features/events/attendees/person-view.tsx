@@ -52,7 +52,7 @@ export function PersonView({ person, onLeave, renderActions }: PersonViewProps) 
         <>
           {bio !== null && <p className="max-h-60 overflow-y-auto wrap-anywhere whitespace-pre-line">{bio}</p>}
           <Reasons inCommon={data.in_common} />
-          <TalkingPoints {...data} />
+          <TalkingPoints {...data} shared={data.in_common?.interests ?? []} />
           <Sessions of={data} onLeave={onLeave} />
           <ContactLinks name={data.full_name} email={data.email} links={data.social_links} className="-mx-3 -my-2" />
           {renderActions(data)}

@@ -70,7 +70,7 @@ export function TalkTabs({ board, chat, polls, about, first, isFirstKnown }: Tal
         <div
           role="tablist"
           aria-label={t('talk.tabs')}
-          className="flex flex-wrap gap-x-1 border-b border-rule px-2 in-data-[stacked]:justify-around"
+          className="flex flex-wrap gap-x-1 border-b border-rule bg-surface px-2 in-data-[stacked]:*:flex-1 in-data-[stacked]:*:justify-center"
         >
           {names.map(({ name, count }) => (
             <button

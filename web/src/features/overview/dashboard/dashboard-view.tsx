@@ -4,7 +4,7 @@ import { formatLocale } from '../../../lib/dates.ts';
 import { eventPaths } from '../../../lib/event-paths.ts';
 import { t as placeName } from '../../../lib/place-names.en.json';
 import { useQuery } from '../../../lib/swr.ts';
-import { useMediaQuery } from '../../../lib/use-media-query.ts';
+import { useFitsTwoColumns } from '../../../lib/use-narrow-screen.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Link } from '../../../ui/link.tsx';
@@ -50,7 +50,7 @@ export function DashboardView({ user_id, isReady, invitations, news, hasNews }: 
   // Renders in slices, so that the browser stays responsive: an update of an external store would be rendered
   // synchronously.
   const data = useDeferredValue(isReady ? loaded : undefined);
-  const isWide = useMediaQuery('(width >= 1024px)');
+  const isWide = useFitsTwoColumns();
   if (data === undefined) {
     return (
       <Page isDense>

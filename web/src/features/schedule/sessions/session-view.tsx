@@ -76,7 +76,7 @@ export function SessionHead({ session, isMainStage, isStacked, children }: Sessi
         <div className="flex flex-wrap justify-end gap-2">{children}</div>
       </div>
       <h1
-        className="mt-1 text-xl in-data-[stacked]:line-clamp-2 in-data-[typing]:in-data-[stacked]:line-clamp-1 lg:text-2xl"
+        className="mt-1 text-xl in-data-[stacked]:line-clamp-2 in-data-[typing]:in-data-[stacked]:line-clamp-1 md:text-2xl"
         {...languageProps}
       >
         <bdi>{session.title}</bdi>
@@ -92,7 +92,9 @@ function StageLine({ session }: { readonly session: SessionDetail }) {
   const { primary } = useTimes(session);
   const names = session.session_speakers.map(({ full_name }) => full_name);
   const line = joinParts([isRunning(session, useNow()) && primary, joinParts(names, ', ')]);
-  return line !== '' && <p className="mt-0.5 truncate text-sm text-muted in-data-[typing]:hidden">{line}</p>;
+  return (
+    line !== '' && <p className="mt-0.5 truncate text-sm text-muted in-data-[typing]:hidden md:text-base">{line}</p>
+  );
 }
 
 /** Formats the times of a session, for the viewer’s choice of zone. */
@@ -120,7 +122,7 @@ function StatusLine({ session, isMainStage }: Pick<SessionHeadProps, 'session' |
     <dl
       className={classNames(
         factsLine,
-        'mt-1 flex-wrap text-sm whitespace-nowrap in-data-[stacked]:flex-nowrap lg:text-base',
+        'mt-1 flex-wrap text-sm whitespace-nowrap in-data-[stacked]:flex-nowrap md:text-base',
       )}
     >
       <Status session={session} />

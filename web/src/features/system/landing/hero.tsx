@@ -114,11 +114,11 @@ export function Hero() {
   return (
     <header className="on-chamber relative flex min-h-svh flex-col overflow-hidden bg-chamber text-on-chamber [--logo-lamp:var(--lamp)]">
       <TopLine />
-      <div className="pointer-events-none relative my-auto px-3 py-6 md:absolute md:inset-x-0 md:bottom-[9svh] md:m-0 md:p-0">
-        <Chamber sector={index} className="mx-auto w-full md:w-[min(96vw,168svh)]" />
+      <div className="pointer-events-none relative my-auto px-3 py-6 md:portrait:mb-0 md:portrait:px-8 md:portrait:pb-10 md:landscape:absolute md:landscape:inset-x-0 md:landscape:bottom-[9svh] md:landscape:m-0 md:landscape:p-0">
+        <Chamber sector={index} className="mx-auto w-full md:landscape:w-[min(96vw,168svh)]" />
       </div>
-      <div className="relative grid grid-cols-1 justify-items-start gap-5 px-5 pb-6 sm:px-9 md:mt-auto md:justify-items-center md:pb-6 md:text-center">
-        <h1 className="text-[clamp(2.6rem,min(9vw,9svh),5.25rem)] leading-[0.98] font-extrabold tracking-[-0.045em] md:text-[clamp(2.6rem,min(5.4vw,9svh),5.25rem)]">
+      <div className="relative grid grid-cols-1 justify-items-start gap-5 px-5 pb-6 sm:px-9 md:justify-items-center md:text-center md:portrait:mb-auto md:portrait:gap-6 md:landscape:mt-auto">
+        <h1 className="text-[clamp(2.6rem,min(9vw,9svh),5.25rem)] leading-[0.98] font-extrabold tracking-[-0.045em] md:landscape:text-[clamp(2.6rem,min(5.4vw,9svh),5.25rem)]">
           <span className="sr-only">{t('landing.hero.all')}</span>
           <span aria-hidden="true">
             {t('landing.hero.lead')}
@@ -128,7 +128,7 @@ export function Hero() {
             </span>
           </span>
         </h1>
-        <p className="max-w-[34ch] text-lg text-on-chamber-muted sm:text-xl md:max-w-[38ch] md:text-lg">
+        <p className="max-w-[34ch] text-lg text-on-chamber-muted sm:text-xl md:max-w-[38ch] md:landscape:text-lg">
           {t('landing.hero.tagline')}
         </p>
         <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">

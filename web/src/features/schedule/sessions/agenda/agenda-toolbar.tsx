@@ -146,7 +146,9 @@ export function MyAgendaToggle({ isPressed, onChange }: MyAgendaToggleProps) {
       onClick={() => onChange({ isMyAgenda: !isPressed })}
       className={classNames(
         'inline-flex h-11 items-center gap-2 rounded-md border px-3.5 text-sm font-semibold hover:bg-sunk',
-        isPressed ? 'border-accent bg-accent-soft text-on-accent-soft' : 'border-edge bg-surface',
+        isPressed
+          ? 'border-accent bg-accent-soft text-on-accent-soft inset-ring inset-ring-accent'
+          : 'border-edge bg-surface',
       )}
     >
       <Bookmark aria-hidden="true" className={classNames('size-4', isPressed && 'fill-current')} />

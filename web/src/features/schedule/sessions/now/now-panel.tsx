@@ -289,6 +289,12 @@ function mySessionsOf({ agenda, nowMs }: PanelContext, ids: ReadonlySet<number>)
   return { sessions, ...myDayNow(agenda.sessions, ids, nowMs) };
 }
 
+/** A single card has both columns. Of three, the second one is beside the other two, because it is the highest. */
+const twoColumns = classNames(
+  '@3xl:grid-cols-2 @3xl:*:only:col-span-full @3xl:has-[>:nth-child(3)]:grid-rows-[auto_1fr]',
+  '@3xl:[&>:nth-child(2):nth-last-child(2)]:col-start-2 @3xl:[&>:nth-child(2):nth-last-child(2)]:row-span-2',
+);
+
 const none: ReadonlySet<number> = new Set();
 
 /** The day of an event, updated every half minute. */
@@ -307,11 +313,9 @@ export function NowPanel({ event, hasMyAgenda, changes, people }: NowPanelProps)
   const mySessions = mySessionsOf(context, ownIds ?? none);
   const hasMine = hasMyAgenda && (ownIds === undefined || mySessions.running.length + mySessions.next.length > 0);
   return (
-    <div className="grid gap-4">
+    <div className="@container grid gap-4">
       {changes}
-      <div
-        className={classNames('grid items-start gap-4', hasMyAgenda && 'lg:grid-cols-2 lg:*:last:odd:col-span-full')}
-      >
+      <div className={classNames('grid items-start gap-4', hasMyAgenda && twoColumns)}>
         {hasMine &&
           (ownIds === undefined ? <Skeleton className="h-48" /> : <MySessionsCard {...{ context, mySessions }} />)}
         <RunningCard

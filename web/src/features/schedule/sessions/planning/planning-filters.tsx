@@ -64,7 +64,9 @@ export function ClashesToggle({ filters, onChange }: Omit<PlanningFiltersProps, 
       onClick={() => onChange({ only: isClashesOnly ? 'all' : 'clashes' })}
       className={classNames(
         'inline-flex h-11 items-center gap-2 rounded-md border px-3.5 text-sm font-semibold hover:bg-sunk',
-        isClashesOnly ? 'border-accent bg-accent-soft text-on-accent-soft' : 'border-edge bg-surface',
+        isClashesOnly
+          ? 'border-accent bg-accent-soft text-on-accent-soft inset-ring inset-ring-accent'
+          : 'border-edge bg-surface',
       )}
     >
       <TriangleAlert aria-hidden="true" className="size-4" />

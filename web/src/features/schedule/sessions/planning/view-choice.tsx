@@ -21,7 +21,9 @@ export function ViewChoice({ view, onChange }: { readonly view: View; readonly o
             onClick={() => onChange(viewOption)}
             className={classNames(
               'rounded-sm px-3',
-              viewOption === view ? 'bg-accent-soft text-on-accent-soft' : 'text-muted hover:bg-sunk',
+              viewOption === view
+                ? 'bg-accent-soft text-on-accent-soft inset-ring inset-ring-accent'
+                : 'text-muted hover:bg-sunk',
             )}
           >
             <Icon aria-hidden="true" className="size-4" />

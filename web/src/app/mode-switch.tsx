@@ -1,0 +1,28 @@
+import { t as placeName } from '../lib/place-names.en.json';
+import { ChoiceSwitch } from '../ui/choice-switch.tsx';
+import { t } from './app.en.json';
+import type { EventMode } from './event-navigation.ts';
+
+interface ModeSwitchProps {
+  readonly mode: EventMode;
+  readonly onChoose: (mode: EventMode) => void;
+  /** Text beside Organize. */
+  readonly organizeHint?: string | undefined;
+}
+
+/** Switch of organizers between the pages that attendees have and their own; fills its parent. */
+export function ModeSwitch({ mode, onChoose, organizeHint }: ModeSwitchProps) {
+  return (
+    <div data-mode-switch className="[&_fieldset]:flex [&_label]:flex-1 [&_label]:justify-center">
+      <ChoiceSwitch
+        label={t('app.nav.mode')}
+        value={mode}
+        options={[
+          { value: 'attend', label: placeName('place.attend') },
+          { value: 'organize', label: placeName('place.organize'), hint: organizeHint },
+        ]}
+        onChange={onChoose}
+      />
+    </div>
+  );
+}
