@@ -295,6 +295,15 @@ export const GetEventInvitation = operation({
   failureLimits: ['link_token_per_address'],
 });
 
+/** The role depends on whether the person has just registered or already was a member. */
+const grantedEventRole = {
+  event_id: EventId,
+  role: described(EventUserRole, 'Role of the person in the event, which may differ from `invited_role`.'),
+  invited_role: described(EventUserRole, 'Role that the invitation offered.'),
+};
+export const GrantedEventRole = shape(grantedEventRole);
+export type GrantedEventRole = Type.Static<typeof GrantedEventRole>;
+
 export const AcceptEventInvitation = operation({
   method: 'POST',
   path: '/invitations/:token/accept',
@@ -303,7 +312,7 @@ export const AcceptEventInvitation = operation({
   securityLog: 'membership.gained',
   params: LinkParams,
   replies: {
-    200: shape({ message: MessageText, event_id: EventId }),
+    200: shape({ message: MessageText, ...grantedEventRole }),
   },
   errors: [
     ...invitationLinkErrors,
@@ -394,6 +403,10 @@ export const RegisterAndAccept = operation({
         }),
         'Numbers of accepted invitations.',
       ),
+      event_roles: Type.Array(GrantedEventRole, {
+        description:
+          'Role in each event whose invitation was accepted. A role that may update the event becomes `ATTENDEE` unless an invitation to the organization of the event is accepted too.',
+      }),
       message: MessageText,
     }),
   },
