@@ -41,7 +41,7 @@ import {
 import { Location } from '../schedule/session-fields.ts';
 import { EndDate, EventId, IsVoid, OrganizationId, StartDate } from './event-fields.ts';
 import { EventParams } from './events.ts';
-import { InvitationByToken, Inviter, LinkedEvent, NamedOrganization } from './invitation-by-token.ts';
+import { GrantedEventRole, InvitationByToken, Inviter, LinkedEvent, NamedOrganization } from './invitation-by-token.ts';
 
 export const InvitationUser = shape({ id: Id, full_name: FullName, email: VisibleEmail });
 
@@ -295,15 +295,6 @@ export const GetEventInvitation = operation({
   failureLimits: ['link_token_per_address'],
 });
 
-/** The role depends on whether the person has just registered or already was a member. */
-const grantedEventRole = {
-  event_id: EventId,
-  role: described(EventUserRole, 'Role of the person in the event, which may differ from `invited_role`.'),
-  invited_role: described(EventUserRole, 'Role that the invitation offered.'),
-};
-export const GrantedEventRole = shape(grantedEventRole);
-export type GrantedEventRole = Type.Static<typeof GrantedEventRole>;
-
 export const AcceptEventInvitation = operation({
   method: 'POST',
   path: '/invitations/:token/accept',
@@ -312,7 +303,7 @@ export const AcceptEventInvitation = operation({
   securityLog: 'membership.gained',
   params: LinkParams,
   replies: {
-    200: shape({ message: MessageText, ...grantedEventRole }),
+    200: shape({ message: MessageText, ...GrantedEventRole.properties }),
   },
   errors: [
     ...invitationLinkErrors,

@@ -1,4 +1,4 @@
-import type { GrantedEventRole } from '@plenum/contracts/events/invitations';
+import type { GrantedEventRole } from '@plenum/contracts/events/invitation-by-token';
 import { showToast } from '../../../ui/toast.ts';
 import { t } from './invitations.en.json';
 import { roleLabel } from './role-label.ts';

@@ -1,5 +1,6 @@
 import type { InvitationKind } from '@plenum/contracts/enums';
-import type { GrantedEventRole, RegisterAndAccept } from '@plenum/contracts/events/invitations';
+import type { GrantedEventRole } from '@plenum/contracts/events/invitation-by-token';
+import type { RegisterAndAccept } from '@plenum/contracts/events/invitations';
 import type { Body } from '@plenum/contracts/operation';
 import { eventPaths } from '../../../lib/event-paths.ts';
 import { call } from '../../../lib/http.ts';

@@ -2,7 +2,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EventUserRole, InvitationKind } from '@plenum/contracts/enums';
 import type { ErrorCode } from '@plenum/contracts/errors';
-import type { GrantedEventRole } from '@plenum/contracts/events/invitations';
+import type { GrantedEventRole } from '@plenum/contracts/events/invitation-by-token';
 import { statement, type Transaction } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
 import { hashToken } from '../../../platform/security/tokens.ts';

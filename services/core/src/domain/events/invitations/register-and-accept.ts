@@ -1,5 +1,6 @@
 import { LockMode, ref } from '@mikro-orm/core';
-import type { GrantedEventRole, RegisterAndAccept } from '@plenum/contracts/events/invitations';
+import type { GrantedEventRole } from '@plenum/contracts/events/invitation-by-token';
+import type { RegisterAndAccept } from '@plenum/contracts/events/invitations';
 import { fullName } from '@plenum/contracts/names';
 import type { Body } from '@plenum/contracts/operation';
 import type { Transaction } from '../../../platform/db/database.ts';
