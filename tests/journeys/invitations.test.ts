@@ -3,6 +3,7 @@ import { InviteToEvent } from '@plenum/contracts/events/invitations';
 import { InviteToOrganization } from '@plenum/contracts/events/organization-invitations';
 import { axeViolations } from '../support/journeys/axe.ts';
 import { newContextFor, desktop, expect, nightly, phone, test } from '../support/journeys/journey.ts';
+import { openPopup } from '../support/journeys/menus.ts';
 import { findEmailLink, waitForEmailTo, newPerson, newVerifiedAccount } from '../support/journeys/people.ts';
 import { callOperation, newEvent } from '../support/journeys/product-api.ts';
 
@@ -33,6 +34,54 @@ test.describe('desktop', () => {
     await expect(invited).toHaveURL(new RegExp(`/app/events/${event.id}`));
     await guestContext.close();
     await page.close();
+  });
+
+  test('a new person invited as admin is told to join as attendee, and the inviter changes the role', async ({
+    page,
+    context,
+    person,
+    browser,
+  }) => {
+    expect(person.email).not.toBe('');
+    const event = await newEvent(context.request);
+    const guest = newPerson();
+    await page.goto(`/app/events/${event.id}/admin/attendees`);
+    await page.getByRole('button', { name: 'Invite people' }).click();
+    const inviting = page.getByRole('dialog', { name: 'Invite people' });
+    await inviting.getByLabel('Email address').fill(guest.email);
+    await inviting.getByLabel('Role').selectOption('Admin');
+    await expect(inviting.getByText('People who register with this invitation join as attendees')).toBeVisible();
+    expect(await axeViolations(page)).toEqual([]);
+    await inviting.getByRole('button', { name: 'Send invitation' }).click();
+
+    const guestContext = await browser.newContext({ ...use, locale: 'en-GB' });
+    const invited = await guestContext.newPage();
+    await invited.goto(findEmailLink(await waitForEmailTo(guest.email), 'invitations'));
+    await expect(invited.getByText('You will join as an attendee')).toBeVisible();
+    await expect(invited.getByText('if you also join its organization (Example e.V.)')).toBeVisible();
+    expect(await axeViolations(invited)).toEqual([]);
+    await invited.getByLabel('First name').fill(guest.first_name);
+    await invited.getByLabel('Last name').fill(guest.last_name);
+    await invited.getByLabel('Password', { exact: true }).fill(guest.password);
+    await invited.getByLabel('Confirm password').fill(guest.password);
+    await invited.getByRole('button', { name: 'Create account and accept' }).click();
+    await expect(invited.getByText(`Your role at ${event.title}: Attendee`)).toBeVisible();
+    await guestContext.close();
+
+    const bell = page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
+    await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
+    const panel = page.getByRole('dialog', { name: 'Notifications' });
+    await openPopup(bell, panel);
+    const name = `${guest.first_name} ${guest.last_name}`;
+    await panel.getByRole('link', { name: `${name}, invited as admin, joined ${event.title} as attendee` }).click();
+    const role = page.getByRole('dialog', { name: `Role of ${name}` });
+    await expect(role.getByRole('radio', { name: 'Attendee' })).toBeChecked();
+    expect(await axeViolations(page)).toEqual([]);
+    await role.getByRole('radio', { name: 'Admin' }).check();
+    await role.getByRole('button', { name: 'Change role' }).click();
+    await expect(role).toBeHidden();
+    await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Admin');
+    await expect(page).toHaveURL(/\/admin\/attendees$/);
   });
 });
 

@@ -101,11 +101,13 @@ async function callRaisedHand(): Promise<number> {
   return session_id;
 }
 
+let invitation_id: number | undefined;
+/** An address has only one open invitation to an event. */
 async function invite(): Promise<number> {
   const { organization_id, event_id } = conference;
-  return (
-    (await api.deps.db.row(addInvitation, ['event', organization_id, event_id, organizer.email, 'SPEAKER']))?.id ?? 0
-  );
+  const values = ['event', organization_id, event_id, organizer.email, 'SPEAKER'];
+  invitation_id ??= (await api.deps.db.row(addInvitation, values))?.id ?? 0;
+  return invitation_id;
 }
 
 const subjects: { readonly [S in NotificationSubject]: () => number | Promise<number> } = {

@@ -2,7 +2,14 @@
  * Permissions by role. The policy module of the server enforces these tables, and the browser hides what they deny. No
  * other code may compare roles.
  */
-import type { AnnouncementRole, EventUserRole, OrganizationUserRole, RoomSubtype, RoomType } from './enums.ts';
+import {
+  eventUserRoles,
+  type AnnouncementRole,
+  type EventUserRole,
+  type OrganizationUserRole,
+  type RoomSubtype,
+  type RoomType,
+} from './enums.ts';
 
 const everyone = ['ADMIN', 'ORGANIZER', 'MODERATOR', 'SPEAKER', 'ATTENDEE'] as const;
 const staff = ['ADMIN', 'ORGANIZER'] as const;
@@ -189,6 +196,10 @@ export const isSpeakerRole = (role: EventUserRole): boolean => role === 'SPEAKER
 
 /** For the API field `is_organizer`: true for ORGANIZER only, not for ADMIN. */
 export const isOrganizerRole = (role: EventUserRole): boolean => role === 'ORGANIZER';
+
+/** Whether a role of an invitation manages the event: a person who registers with it must join the organization too. */
+export const isManagingRole = (role: string): boolean =>
+  eventUserRoles.some((candidate) => candidate === role && eventRoleMay(candidate, 'event:update'));
 
 /** An event always has at least one member with this role. */
 export const isHighestRole = (role: EventUserRole): boolean => role === 'ADMIN';

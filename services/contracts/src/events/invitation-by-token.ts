@@ -1,10 +1,10 @@
-/** The content of an invitation link. */
+/** The content of an invitation link, and the role that a person gets by accepting it. */
 import * as Type from 'typebox';
 import { FirstNameText, LastNameText, VisibleEmail } from '../accounts/person-fields.ts';
-import { invitationKinds, InvitationStatus } from '../enums.ts';
+import { EventUserRole, invitationKinds, InvitationStatus } from '../enums.ts';
 import { described, ExpiresAt, Id, MessageText, NameText, nullable, oneOf, shape, TitleText } from '../primitives.ts';
 import { Location } from '../schedule/session-fields.ts';
-import { EndDate, EventFormat, HeroDescription, IsVoid, OrganizationId, StartDate } from './event-fields.ts';
+import { EndDate, EventFormat, EventId, HeroDescription, IsVoid, OrganizationId, StartDate } from './event-fields.ts';
 
 export const Inviter = shape({ id: Id, name: NameText, email: VisibleEmail });
 export const NamedOrganization = shape({ id: Id, name: NameText });
@@ -99,3 +99,11 @@ export const InvitationByToken = shape({
   ),
 });
 export type InvitationByToken = Type.Static<typeof InvitationByToken>;
+
+/** The roles differ if the person has just registered or already was a member. */
+export const GrantedEventRole = shape({
+  event_id: EventId,
+  role: described(EventUserRole, 'Role of the person in the event, which may differ from `invited_role`.'),
+  invited_role: described(EventUserRole, 'Role that the invitation offered.'),
+});
+export type GrantedEventRole = Type.Static<typeof GrantedEventRole>;

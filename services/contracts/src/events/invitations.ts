@@ -41,7 +41,7 @@ import {
 import { Location } from '../schedule/session-fields.ts';
 import { EndDate, EventId, IsVoid, OrganizationId, StartDate } from './event-fields.ts';
 import { EventParams } from './events.ts';
-import { InvitationByToken, Inviter, LinkedEvent, NamedOrganization } from './invitation-by-token.ts';
+import { GrantedEventRole, InvitationByToken, Inviter, LinkedEvent, NamedOrganization } from './invitation-by-token.ts';
 
 export const InvitationUser = shape({ id: Id, full_name: FullName, email: VisibleEmail });
 
@@ -303,7 +303,7 @@ export const AcceptEventInvitation = operation({
   securityLog: 'membership.gained',
   params: LinkParams,
   replies: {
-    200: shape({ message: MessageText, event_id: EventId }),
+    200: shape({ message: MessageText, ...GrantedEventRole.properties }),
   },
   errors: [
     ...invitationLinkErrors,
@@ -394,6 +394,10 @@ export const RegisterAndAccept = operation({
         }),
         'Numbers of accepted invitations.',
       ),
+      event_roles: Type.Array(GrantedEventRole, {
+        description:
+          'Role in each event whose invitation was accepted. A role that may update the event becomes `ATTENDEE` unless an invitation to the organization of the event is accepted too.',
+      }),
       message: MessageText,
     }),
   },

@@ -179,6 +179,19 @@ const declared = {
     mail: 'DAILY',
     isShownIfBlocked: true,
   },
+  JOINED_IN_OTHER_ROLE: {
+    description: 'Somebody accepted an invitation to an event and has another role than the invitation offered.',
+    subject: 'invitation',
+    path: ({ actor, event }) => {
+      if (event === null) return dashboard;
+      const attendees = `${eventPath(event.id)}/admin/attendees`;
+      return actor === null ? attendees : `${attendees}?person=${actor.id}`;
+    },
+    push: false,
+    mail: 'DAILY',
+    isForOrganizers: true,
+    isShownIfBlocked: true,
+  },
   JOIN_REQUESTED: {
     description: 'Somebody requested to join an event that the person organizes.',
     subject: 'event',

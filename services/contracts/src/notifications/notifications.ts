@@ -112,9 +112,14 @@ export const Notification = shape({
     ),
   ),
   role: nullable(
-    Type.String({ description: 'Role offered by an invitation, or the new role; null for other notifications.' }),
+    Type.String({
+      description: 'Role offered by an invitation, or the new or current role; null for other notifications.',
+    }),
   ),
   former_role: nullable(Type.String({ description: 'Previous role; null if there was none.' })),
+  invited_role: nullable(
+    Type.String({ description: 'Role that the invitation offered; null for notifications without an invitation.' }),
+  ),
   join_outcome: nullable(oneOf(joinOutcomes, 'Outcome of the join request; null for other notifications.')),
   schedule_news: nullable(
     oneOf(scheduleUpdates, 'Outcome of the schedule subscription of the event; null for other notifications.'),

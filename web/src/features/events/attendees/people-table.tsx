@@ -30,6 +30,7 @@ import { RoleBadge } from './role-badge.tsx';
 
 const PersonMenu = lazy(async () => ({ default: (await import('./person-menu.tsx')).PersonMenu }));
 const RoleDialog = lazy(async () => ({ default: (await import('./role-dialog.tsx')).RoleDialog }));
+const LinkedRoleDialog = lazy(async () => ({ default: (await import('./linked-role-dialog.tsx')).LinkedRoleDialog }));
 const ModerationDialog = lazy(async () => ({ default: (await import('./moderation-dialog.tsx')).ModerationDialog }));
 const SpeakerInfoDialog = lazy(async () => ({
   default: (await import('./speaker-info-dialog.tsx')).SpeakerInfoDialog,
@@ -44,6 +45,8 @@ const search = {
   sort: choiceParam(orders, 'name'),
   direction: choiceParam(['asc', 'desc'], 'asc'),
   after: cursorParam,
+  /** User id of a member whose role dialog is open; set by a notification. */
+  person: numberParam(0),
 };
 
 const positionOf = ({ title, company_name }: EventUserAdmin): string => joinParts([title, company_name], ', ');
@@ -159,6 +162,16 @@ export function PeopleTable({ event, figures, action, renderItems }: PeopleTable
   };
   return (
     <>
+      <Suspense>
+        {values.person !== 0 && (
+          <LinkedRoleDialog
+            event_id={event.id}
+            user_id={values.person}
+            viewer={viewer}
+            onClose={() => change({ person: 0 })}
+          />
+        )}
+      </Suspense>
       <div className="@container mb-2">
         <div className="flex flex-wrap items-center gap-2">
           <div className="flex w-full gap-2 sm:contents">

@@ -12,7 +12,7 @@ import { changeRole } from './people.api.ts';
 import { t } from './people.en.json';
 
 interface RoleDialogProps {
-  readonly person: EventUserAdmin;
+  readonly person: Pick<EventUserAdmin, 'event_id' | 'user_id' | 'full_name' | 'role'>;
   /** Roles that the viewer may assign. */
   readonly roles: readonly EventUserRole[];
   readonly onClose: () => void;

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FoldedText } from '../../../ui/folded-text.tsx';
 import { Card, Section } from '../../../ui/page.tsx';
 import { showToast } from '../../../ui/toast.ts';
+import { showGrantedRole } from './granted-role.ts';
 import { acceptInvitation, declineInvitation, invitationAccepted, useMyInvitations } from './invitations.api.ts';
 import { t } from './invitations.en.json';
 import { roleLabel } from './role-label.ts';
@@ -91,8 +92,10 @@ function InvitationCard({ invitation }: { readonly invitation: MyInvitation }) {
     setBusy(response);
     try {
       if (response === 'accept') {
-        go(await acceptInvitation(link));
-        showToast({ tone: 'good', title: t('invitations.accepted', { name }) });
+        const { path, granted } = await acceptInvitation(link);
+        go(path);
+        if (granted === null || !showGrantedRole(name, granted))
+          showToast({ tone: 'good', title: t('invitations.accepted', { name }) });
         await invitationAccepted(type);
       } else {
         await declineInvitation(link);

@@ -1,6 +1,5 @@
-import { eventUserRoles } from '@plenum/contracts/enums';
 import type { InvitationByToken } from '@plenum/contracts/events/invitation-by-token';
-import { eventRoleMay } from '@plenum/contracts/permissions';
+import { isManagingRole } from '@plenum/contracts/permissions';
 import { now } from '../../../lib/now.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -31,23 +30,18 @@ function toggled(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {
 const soonMs = 2 * 86_400_000;
 const isSoon = (expires_at: string): boolean => Date.parse(expires_at) - now() < soonMs;
 
-const isManagerRole = (role: string): boolean =>
-  eventUserRoles.some((candidate) => candidate === role && eventRoleMay(candidate, 'event:update'));
-
 /** Returns selected events whose role would be lower, because the invitation of their organization is not selected. */
 function reducedInvitations(all: AllInvitations, choice: Choice) {
   const joinedIds = new Set(
     all.organization_invitations.filter(({ id }) => choice.organizations.has(id)).map((item) => item.organization.id),
   );
   return all.event_invitations.filter(
-    ({ id, role, organization_id }) => choice.events.has(id) && isManagerRole(role) && !joinedIds.has(organization_id),
+    ({ id, role, organization_id }) => choice.events.has(id) && isManagingRole(role) && !joinedIds.has(organization_id),
   );
 }
 
-/** Whether a choice is needed: for several invitations, or if a role depends on another invitation. */
 export const needsChoice = (all: AllInvitations): boolean =>
-  all.organization_invitations.length + all.event_invitations.length > 1 ||
-  reducedInvitations(all, selectAll(all)).length > 0;
+  all.organization_invitations.length + all.event_invitations.length > 1;
 
 interface InvitationLabelProps {
   readonly name: string;
@@ -67,16 +61,36 @@ function InvitationLabel({ name, role, expires_at }: InvitationLabelProps) {
   );
 }
 
-interface InvitationChoiceProps {
+interface ReducedRolesProps {
   readonly all: AllInvitations;
   readonly choice: Choice;
+}
+
+/** States before the registration that a managing role becomes ATTENDEE, and why; renders nothing otherwise. */
+export function ReducedRoles({ all, choice }: ReducedRolesProps) {
+  const reduced = reducedInvitations(all, choice);
+  if (reduced.length === 0) return null;
+  const organizations = new Map(reduced.map(({ event }) => [event.organization.id, event.organization.name]));
+  const offered = all.organization_invitations.filter(({ organization }) => organizations.has(organization.id));
+  return (
+    <Alert tone="warn" title={t('invitations.reduced', { count: reduced.length })}>
+      <p>{t('invitations.reduced.text', { names: [...organizations.values()].join(', ') })}</p>
+      {offered.length > 0 && (
+        <p>
+          {t('invitations.reduced.offered', { names: offered.map(({ organization }) => organization.name).join(', ') })}
+        </p>
+      )}
+    </Alert>
+  );
+}
+
+interface InvitationChoiceProps extends ReducedRolesProps {
   readonly onChange: (choice: Choice) => void;
 }
 
-/** All invitations of the address, each with a checkbox; shows if a role depends on an unselected one. */
+/** All invitations of the address, each with a checkbox. */
 export function InvitationChoice({ all, choice, onChange }: InvitationChoiceProps) {
   const reduced = reducedInvitations(all, choice);
-  const names = new Set(reduced.map(({ event }) => event.organization.name));
   return (
     <fieldset className="min-w-0">
       <legend className="font-display text-lg">{t('invitations.choice')}</legend>
@@ -104,11 +118,6 @@ export function InvitationChoice({ all, choice, onChange }: InvitationChoiceProp
           onChange={() => onChange({ ...choice, events: toggled(choice.events, id) })}
         />
       ))}
-      {reduced.length > 0 && (
-        <Alert tone="warn" title={t('invitations.choice.warning')} className="mt-2">
-          {t('invitations.choice.warning.text', { names: [...names].join(', ') })}
-        </Alert>
-      )}
     </fieldset>
   );
 }

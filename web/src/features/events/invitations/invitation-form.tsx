@@ -1,5 +1,6 @@
 import type { FullPolicy } from '@plenum/contracts/enums';
 import { maxInvitationMessageLength } from '@plenum/contracts/limits';
+import { isManagingRole } from '@plenum/contracts/permissions';
 import { type ChangeEvent, type ReactNode, useState } from 'react';
 import { useDraftedValues } from '../../../lib/drafts.ts';
 import { failureCode, failureMessage, fieldErrors } from '../../../lib/http.ts';
@@ -105,6 +106,7 @@ export function InvitationForm({ target, roles, draftPrefix, onClose, ...form }:
           setValues({ ...values, role: roles.find((role) => role === event.target.value) ?? values.role })
         }
         options={roles.map((value) => ({ value, label: t(`inviting.role.${value}`) }))}
+        {...(target.kind === 'event' && isManagingRole(values.role) ? { hint: t('inviting.role.new_account') } : {})}
       />
       <TextArea
         label={t('inviting.message')}

@@ -15,6 +15,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Loading } from '../../../ui/spinner.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
+import { showGrantedRole } from './granted-role.ts';
 import { type AccountFormProps, InvitationRegistration } from './invitation-registration.tsx';
 import { acceptInvitation, declineInvitation, invitationAccepted, useInvitation } from './invitations.api.ts';
 import { t } from './invitations.en.json';
@@ -200,9 +201,10 @@ function Answer({ token, invitation }: { readonly token: string; readonly invita
     }
   };
   const accept = async () => {
-    const path = await acceptInvitation(link);
+    const { path, granted } = await acceptInvitation(link);
     await invitationAccepted(link.kind);
     go(path, { replace: true });
+    if (granted !== null) showGrantedRole(nameOf(invitation), granted);
   };
   const decline = async () => {
     await declineInvitation(link);

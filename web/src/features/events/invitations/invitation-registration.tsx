@@ -6,7 +6,8 @@ import { go } from '../../../lib/navigate.ts';
 import { paths } from '../../../lib/paths.ts';
 import { signUpNote, useSignUpRule } from '../../../lib/sign-up-rule.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { type Choice, selectAll, InvitationChoice, needsChoice } from './invitation-choice.tsx';
+import { showGrantedRole } from './granted-role.ts';
+import { type Choice, selectAll, InvitationChoice, needsChoice, ReducedRoles } from './invitation-choice.tsx';
 import { registerAndAccept } from './invitations.api.ts';
 import { t } from './invitations.en.json';
 
@@ -36,6 +37,9 @@ function destination(all: AllInvitations, { organizations, events }: Choice): st
   return organization === undefined ? paths.dashboard() : paths.organization(organization.organization.id);
 }
 
+const titleOf = (all: AllInvitations, event_id: number): string =>
+  all.event_invitations.find(({ event }) => event.id === event_id)?.event.title ?? '';
+
 interface RegistrationProps {
   readonly token: string;
   readonly invitation: InvitationByToken['invitation'];
@@ -55,6 +59,7 @@ export function InvitationRegistration({ token, invitation, all, renderForm, loa
   return (
     <>
       {isChoice && <InvitationChoice all={all} choice={choice} onChange={setChoice} />}
+      <ReducedRoles all={all} choice={choice} />
       <div>
         <h2 className="text-xl">{t('invitations.register')}</h2>
         <p className="mt-1.5 text-sm text-muted">{t('invitations.register.text')}</p>
@@ -71,7 +76,7 @@ export function InvitationRegistration({ token, invitation, all, renderForm, loa
           </p>
         ),
         onSubmit: async (account) => {
-          await registerAndAccept({
+          const { event_roles } = await registerAndAccept({
             user_data: { email: invitation.email, ...account },
             org_invitation_ids: [...choice.organizations],
             event_invitation_ids: [...choice.events],
@@ -79,6 +84,7 @@ export function InvitationRegistration({ token, invitation, all, renderForm, loa
           });
           await loadMe();
           go(destination(all, choice), { replace: true });
+          for (const granted of event_roles) showGrantedRole(titleOf(all, granted.event_id), granted);
         },
       })}
     </>

@@ -1,4 +1,5 @@
 import type { InvitationKind } from '@plenum/contracts/enums';
+import type { GrantedEventRole } from '@plenum/contracts/events/invitation-by-token';
 import type { RegisterAndAccept } from '@plenum/contracts/events/invitations';
 import type { Body } from '@plenum/contracts/operation';
 import { eventPaths } from '../../../lib/event-paths.ts';
@@ -23,14 +24,21 @@ export interface Answerable {
   readonly token: string;
 }
 
-/** Accepts an invitation; returns the path of the organization or event. Throws the failure of the operation. */
-export async function acceptInvitation({ kind, token }: Answerable): Promise<string> {
+interface Accepted {
+  /** Path of the organization or event. */
+  readonly path: string;
+  /** Null for an invitation to an organization. */
+  readonly granted: GrantedEventRole | null;
+}
+
+/** Accepts an invitation. Throws the failure of the operation. */
+export async function acceptInvitation({ kind, token }: Answerable): Promise<Accepted> {
   if (kind === 'event') {
-    const { event_id } = await call('POST /invitations/:token/accept', { params: { token } });
-    return eventPaths.home(event_id);
+    const granted = await call('POST /invitations/:token/accept', { params: { token } });
+    return { path: eventPaths.home(granted.event_id), granted };
   }
   const { organization_id } = await call('POST /invitations/organization/:token/accept', { params: { token } });
-  return paths.organization(organization_id);
+  return { path: paths.organization(organization_id), granted: null };
 }
 
 /** Invalidates everything that an accepted invitation changes. */

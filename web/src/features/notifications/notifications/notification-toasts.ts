@@ -38,6 +38,7 @@ const emptyFields = {
   organization: null,
   role: null,
   former_role: null,
+  invited_role: null,
   join_outcome: null,
   schedule_news: null,
   message: null,

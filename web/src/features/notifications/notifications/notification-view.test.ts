@@ -19,6 +19,7 @@ const notification = (kind: NotificationKind, change: Partial<Notification> = {}
   session: null,
   role: null,
   former_role: null,
+  invited_role: null,
   join_outcome: null,
   schedule_news: null,
   message: null,
@@ -74,6 +75,11 @@ const expected: { readonly [K in NotificationKind]: readonly [Partial<Notificati
   SESSION_STARTING: [{ session }, '“Opening” starts at 10:30', eventPaths.session(7, 5)],
   SESSION_CHANGED: [{ session }, '“Opening” has a new time or place', eventPaths.session(7, 5)],
   PEOPLE_EXPORTED: [{}, 'Ada Lovelace exported the list of people at Open Days', eventPaths.admin(5, 'attendees')],
+  JOINED_IN_OTHER_ROLE: [
+    { role: 'ATTENDEE', invited_role: 'ADMIN' },
+    'Ada Lovelace, invited as admin, joined Open Days as attendee',
+    `${eventPaths.admin(7, 'attendees')}?person=3`,
+  ],
   JOIN_REQUESTED: [
     { request_count: 3 },
     '3 people ask to join Open Days',

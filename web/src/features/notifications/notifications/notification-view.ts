@@ -81,7 +81,7 @@ const namesOf = ({ actor, event, organization, message }: Notification) => ({
 
 /** The text of the notification kind, with its detail. */
 function kindTexts(notification: Notification, times: Times | null): Texts {
-  const { kind, event, session, role } = notification;
+  const { kind, event, session, role, invited_role } = notification;
   const details: { readonly [D in NotificationDetail]: string | null | undefined } = {
     announcement: notification.announcement,
     event: event?.title,
@@ -93,6 +93,7 @@ function kindTexts(notification: Notification, times: Times | null): Texts {
   const text = kindText(`${kind}.text`, {
     ...namesOf(notification),
     role: roleName(role),
+    invited: roleName(invited_role),
     change: notification.former_role === null ? 'NEW' : 'CHANGED',
     title: session?.title ?? '',
     time: times?.time ?? '',

@@ -1,3 +1,4 @@
+import type { EventUserRole } from '@plenum/contracts/enums';
 import { isSpeakerRole, occupiesSeat } from '@plenum/contracts/permissions';
 import { statement, type Transaction } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
@@ -30,16 +31,27 @@ const bannedMember = statement(
   'select from event_users where event_id = $1 and user_id = $2 and is_banned',
 );
 
+const roleOfMember = statement<{ role: EventUserRole }>(
+  'role-of-invited-member',
+  'select role from event_users where event_id = $1 and user_id = $2',
+);
+
+interface JoinedMember {
+  /** Whether the person is a new member, had been added by others, or becomes a speaker. */
+  readonly is_new: boolean;
+  /** Existing members keep their role, except attendees who become speakers. */
+  readonly role: EventUserRole;
+}
+
 /**
  * Adds the invited person to the event. Throws `invitation_unknown` (the event is deleted), `event_banned`,
  * `attendee_limit_reached`.
- * @returns true if the person is a new member, had been added by others, or becomes a speaker
  */
 export async function addInvitedToEvent(
   scope: Scope,
   tx: Transaction,
   { event_id, user_id, role }: InvitedMember & { readonly event_id: number },
-): Promise<boolean> {
+): Promise<JoinedMember> {
   if (!(await isExistingEvent(tx, event_id))) throw fail('invitation_unknown');
   const member = { event_id, user_id, role: eventRole(role) };
   const outcome = await addEventMember(tx, member);
@@ -47,10 +59,11 @@ export async function addInvitedToEvent(
     const banned = await tx.rows(bannedMember, [event_id, user_id]);
     if (banned.length > 0) throw fail('event_banned');
     const becomesSpeaker = isSpeakerRole(member.role) && (await promoteInvitedAttendee(tx, event_id, user_id));
-    return becomesSpeaker || outcome === 'confirmed';
+    const current = await tx.row(roleOfMember, [event_id, user_id]);
+    return { is_new: becomesSpeaker || outcome === 'confirmed', role: current?.role ?? member.role };
   }
   if (occupiesSeat(member.role)) await requireAttendeeSeat(tx, scope, event_id, 'promised');
-  return true;
+  return { is_new: true, role: member.role };
 }
 
 /** Makes an attendee who was invited as a speaker a speaker. */

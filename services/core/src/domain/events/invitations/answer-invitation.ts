@@ -1,7 +1,8 @@
 /** Accepting and declining invitations with the token of the link, exactly once. */
 import { LockMode } from '@mikro-orm/core';
-import type { InvitationKind } from '@plenum/contracts/enums';
+import type { EventUserRole, InvitationKind } from '@plenum/contracts/enums';
 import type { ErrorCode } from '@plenum/contracts/errors';
+import type { GrantedEventRole } from '@plenum/contracts/events/invitation-by-token';
 import { statement, type Transaction } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
 import { hashToken } from '../../../platform/security/tokens.ts';
@@ -13,7 +14,7 @@ import { record } from '../../domain-events.ts';
 import { type MailAnswer, recordMailAnswer } from '../../notifications/mail-quotas/mail-quota.steps.ts';
 import { addInvitedToEvent, addInvitedToOrganization } from './add-invited-member.ts';
 import { Invitation } from './invitation.entity.ts';
-import { isExpired } from './invitation.rules.ts';
+import { eventRole, isExpired } from './invitation.rules.ts';
 import { findVoidInvitations, lockInviters } from './inviter.ts';
 
 const invitationOfToken = statement<{ id: number }>(
@@ -53,7 +54,8 @@ async function lockMyInvitation(
 
 interface AcceptResult {
   readonly organization_id: number;
-  readonly event_id: number | null;
+  /** Null for an invitation to an organization. */
+  readonly granted: GrantedEventRole | null;
   /** Error to throw after the commit, because a rollback would reopen the invitation. */
   readonly rejection: ErrorCode | null;
 }
@@ -68,20 +70,17 @@ async function accept(scope: Scope, token: string, kind: InvitationKind): Promis
     const now = scope.clock.date();
     if (isExpired({ expires_at: invitation.expiresAt }, now)) {
       invitation.status = 'EXPIRED';
-      return { organization_id, event_id, rejection: 'invitation_expired' };
+      return { organization_id, granted: null, rejection: 'invitation_expired' };
     }
     if ((await findVoidInvitations(tx, [invitation.id])).size > 0) throw fail('invitation_void');
-    const is_new =
-      event_id === null
-        ? await addInvitedToOrganization(tx, { organization_id, user_id, role: invitation.role })
-        : await addInvitedToEvent(scope, tx, { event_id, user_id, role: invitation.role });
-    await closeInvitation(tx, invitation, { user_id, now });
-    if (is_new) return { organization_id, event_id, rejection: null };
-    return {
-      organization_id,
-      event_id,
-      rejection: event_id === null ? 'already_in_organization' : 'already_member_of_event',
-    };
+    if (event_id === null) {
+      const is_new = await addInvitedToOrganization(tx, { organization_id, user_id, role: invitation.role });
+      await closeInvitation(tx, invitation, { user_id, now });
+      return { organization_id, granted: null, rejection: is_new ? null : 'already_in_organization' };
+    }
+    const { is_new, role } = await addInvitedToEvent(scope, tx, { event_id, user_id, role: invitation.role });
+    const granted = await closeEventInvitation(tx, invitation, { event_id, user_id, role, now });
+    return { organization_id, granted, rejection: is_new ? null : 'already_member_of_event' };
   });
   if (accepted.rejection !== null) throw fail(accepted.rejection);
   return accepted;
@@ -95,6 +94,24 @@ export async function closeInvitation(
   tx.em.assign(invitation, { status: 'ACCEPTED', acceptedAt: now, user: user_id });
   record(tx, 'invitation.answered', { invitation_id: invitation.id, user_id });
   await recordInvitationAnswer(tx, invitation, 'ACCEPTED', now);
+}
+
+/** Closes an accepted invitation to an event, and reports a role that differs from the offered one. */
+export async function closeEventInvitation(
+  tx: Transaction,
+  invitation: Invitation,
+  {
+    event_id,
+    user_id,
+    role,
+    now,
+  }: { readonly event_id: number; readonly user_id: number; readonly role: EventUserRole; readonly now: Date },
+): Promise<GrantedEventRole> {
+  await closeInvitation(tx, invitation, { user_id, now });
+  const granted = { event_id, role, invited_role: eventRole(invitation.role) };
+  if (granted.role !== granted.invited_role)
+    record(tx, 'invitation.accepted_in_other_role', { invitation_id: invitation.id, user_id, ...granted });
+  return granted;
 }
 
 /** Records the answer, which affects the email quota of the inviting account and organization. */
@@ -122,8 +139,11 @@ export const acceptOrganizationInvitation = async (scope: Scope, token: string):
  * may no longer invite), `invitation_for_other_address`, `already_member_of_event`, `event_banned`,
  * `attendee_limit_reached` (the invitation stays open).
  */
-export const acceptEventInvitation = async (scope: Scope, token: string): Promise<number> =>
-  (await accept(scope, token, 'event')).event_id ?? 0;
+export async function acceptEventInvitation(scope: Scope, token: string): Promise<GrantedEventRole> {
+  const { granted } = await accept(scope, token, 'event');
+  if (granted === null) throw fail('invitation_unknown');
+  return granted;
+}
 
 /** Declines an invitation. Throws `invitation_unknown`, `invitation_for_other_address`. */
 export async function declineInvitation(scope: Scope, token: string, kind: InvitationKind): Promise<void> {

@@ -6,7 +6,7 @@ import {
   type OrganizationUserRole,
 } from '@plenum/contracts/enums';
 import { invitationLifetimeS } from '@plenum/contracts/limits';
-import { eventRoleMay } from '@plenum/contracts/permissions';
+import { isManagingRole } from '@plenum/contracts/permissions';
 import { hasPassed } from '../../../platform/clock.ts';
 
 export const expiryFrom = (now: Date): Date => new Date(now.getTime() + invitationLifetimeS * 1000);
@@ -41,4 +41,4 @@ export const displayedStatus = (
  * owning organization.
  */
 export const roleForRegistration = (role: EventUserRole, joinsOrganization: boolean): EventUserRole =>
-  eventRoleMay(role, 'event:update') && !joinsOrganization ? 'ATTENDEE' : role;
+  isManagingRole(role) && !joinsOrganization ? 'ATTENDEE' : role;

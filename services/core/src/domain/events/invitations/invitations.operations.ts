@@ -71,22 +71,21 @@ export const invitationsOperations: HandlersOf<
     return cancelled();
   },
   GetEventInvitation: async (scope, { params }) => ok(await getEventInvitation(scope, params.token)),
-  AcceptEventInvitation: async (scope, { params }) => {
-    const event_id = await acceptEventInvitation(scope, params.token);
-    return ok({ message: 'Invitation accepted', event_id });
-  },
+  AcceptEventInvitation: async (scope, { params }) =>
+    ok({ message: 'Invitation accepted', ...(await acceptEventInvitation(scope, params.token)) }),
   async DeclineEventInvitation(scope, { params }) {
     await declineInvitation(scope, params.token, 'event');
     return declined();
   },
   GetInvitation: async (scope, { params }) => ok(await getInvitation(scope, params.token)),
   async RegisterAndAccept(scope, { body }, http) {
-    const { user, accepted, tokens, device_proofs } = await registerAndAccept(scope, body, http);
+    const { user, accepted, event_roles, tokens, device_proofs } = await registerAndAccept(scope, body, http);
     if (tokens !== null) http.setLogin(tokens);
     http.setDeviceProofs(device_proofs);
     return created({
       user,
       accepted_invitations: accepted,
+      event_roles: [...event_roles],
       message: tokens === null ? 'Account created. Please verify your address.' : 'Welcome to Plenum.',
     });
   },

@@ -1,4 +1,5 @@
 import { LockMode, ref } from '@mikro-orm/core';
+import type { GrantedEventRole } from '@plenum/contracts/events/invitation-by-token';
 import type { RegisterAndAccept } from '@plenum/contracts/events/invitations';
 import { fullName } from '@plenum/contracts/names';
 import type { Body } from '@plenum/contracts/operation';
@@ -13,7 +14,7 @@ import { personNames } from '../../accounts/users/profile-text.rules.ts';
 import type { User } from '../../accounts/users/user.entity.ts';
 import { normalizeEmail } from '../../accounts/users/user.rules.ts';
 import { addInvitedToEvent, addInvitedToOrganization } from './add-invited-member.ts';
-import { closeInvitation } from './answer-invitation.ts';
+import { closeEventInvitation, closeInvitation } from './answer-invitation.ts';
 import { Invitation } from './invitation.entity.ts';
 import { findInvitationByHash } from './invitation.queries.ts';
 import { eventRole, isExpired, roleForRegistration } from './invitation.rules.ts';
@@ -38,6 +39,7 @@ export interface Registration {
     readonly email_verified: boolean;
   };
   readonly accepted: { readonly organizations: number; readonly events: number };
+  readonly event_roles: readonly GrantedEventRole[];
   /** Null without the token of a link, because an account with an unverified address gets no login. */
   readonly tokens: IssuedTokens | null;
   readonly device_proofs: string;
@@ -81,7 +83,7 @@ async function hasInvitationLink(scope: Scope, email: string, token: string): Pr
 async function acceptAll(scope: Scope, tx: Transaction, user_id: number, invitations: readonly Invitation[]) {
   const now = scope.clock.date();
   const organizationIds = new Set<number>();
-  let events = 0;
+  const event_roles: GrantedEventRole[] = [];
   for (const invitation of invitations.filter(({ kind }) => kind === 'organization')) {
     const organization_id = invitation.organization.id;
     await addInvitedToOrganization(tx, { organization_id, user_id, role: invitation.role });
@@ -90,12 +92,15 @@ async function acceptAll(scope: Scope, tx: Transaction, user_id: number, invitat
   }
   for (const invitation of invitations) {
     if (invitation.event === undefined || invitation.event === null) continue;
-    const role = roleForRegistration(eventRole(invitation.role), organizationIds.has(invitation.organization.id));
-    await addInvitedToEvent(scope, tx, { event_id: invitation.event.id, user_id, role });
-    await closeInvitation(tx, invitation, { user_id, now });
-    events += 1;
+    const event_id = invitation.event.id;
+    const reducedRole = roleForRegistration(
+      eventRole(invitation.role),
+      organizationIds.has(invitation.organization.id),
+    );
+    const { role } = await addInvitedToEvent(scope, tx, { event_id, user_id, role: reducedRole });
+    event_roles.push(await closeEventInvitation(tx, invitation, { event_id, user_id, role, now }));
   }
-  return { organizations: organizationIds.size, events };
+  return { accepted: { organizations: organizationIds.size, events: event_roles.length }, event_roles };
 }
 
 /**
@@ -128,6 +133,7 @@ async function signUpWithoutToken(scope: Scope, { user_data }: Input, browser: B
   return {
     user: registeredUser(user),
     accepted: { organizations: 0, events: 0 },
+    event_roles: [],
     tokens: null,
     device_proofs: rememberSignUp(scope, browser.device_proofs, user),
   };
@@ -139,7 +145,7 @@ async function registerWithToken(scope: Scope, input: InputWithToken, browser: B
   await requireMaySignUp(scope, email, () => hasInvitationLink(scope, email, input.token));
   const { first_name, last_name } = personNames(user_data);
   const passwordHash = await scope.passwords.hash(user_data.password);
-  const { user, accepted, login } = await transaction(scope, async (tx) => {
+  const { user, result, login } = await transaction(scope, async (tx) => {
     if (!(await claimAddress(tx, email))) throw fail('account_exists');
     await lockInviters(tx, [...(input.org_invitation_ids ?? []), ...(input.event_invitation_ids ?? [])], null);
     const invitations = await selectInvitations(scope, tx, email, input);
@@ -152,13 +158,13 @@ async function registerWithToken(scope: Scope, input: InputWithToken, browser: B
     const account = { email, passwordHash, firstName: first_name, lastName: last_name, locale: browser.locale };
     const user = addUser(tx, account, scope.clock.date());
     await tx.em.flush();
-    const accepted = await acceptAll(scope, tx, user.id, valid);
+    const result = await acceptAll(scope, tx, user.id, valid);
     await tx.em.nativeUpdate(Invitation, { email, user: null }, { user: ref(user) });
-    return { user, accepted, login: openLogin(scope, tx, user.id, browser.user_agent) };
+    return { user, result, login: openLogin(scope, tx, user.id, browser.user_agent) };
   });
   return {
     user: registeredUser(user),
-    accepted,
+    ...result,
     tokens: await issueTokens(scope, login),
     device_proofs: rememberSignUp(scope, browser.device_proofs, user),
   };

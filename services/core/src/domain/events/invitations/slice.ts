@@ -1,6 +1,8 @@
 /** Invitations to organizations and events. */
+import type { EventUserRole } from '@plenum/contracts/enums';
 import { mailJob } from '../../../platform/jobs/catalogue.ts';
 import { defineSlice } from '../../../slice.ts';
+import { notifyJoinedInOtherRole } from '../../notifications/notifications/notify-joined-roles.ts';
 import { notifyInvitation, notifyInvitationAnswered } from '../../notifications/notifications/notify.ts';
 import { Invitation } from './invitation.entity.ts';
 import { invitationsPersonalData } from './invitations.privacy.ts';
@@ -9,6 +11,14 @@ declare module '../../domain-events.ts' {
   interface OutboxEvents {
     'invitation.sent': { readonly invitation_id: number };
     'invitation.answered': { readonly invitation_id: number; readonly user_id: number };
+    /** An invitation to an event was accepted, and the person has another role than it offered. */
+    'invitation.accepted_in_other_role': {
+      readonly invitation_id: number;
+      readonly event_id: number;
+      readonly user_id: number;
+      readonly role: EventUserRole;
+      readonly invited_role: EventUserRole;
+    };
   }
 }
 
@@ -29,6 +39,7 @@ export const invitations = defineSlice({
       },
     },
     'invitation.answered': { relay: (payload, effects) => notifyInvitationAnswered(effects, payload) },
+    'invitation.accepted_in_other_role': { relay: (payload, effects) => notifyJoinedInOtherRole(effects, payload) },
   },
   jobs: {
     'send-invitation-email': mailJob,

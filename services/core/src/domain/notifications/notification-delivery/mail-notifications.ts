@@ -58,6 +58,7 @@ const itemOf = (scope: Scope, row: NotificationRow, kind: MailedKind) => ({
   event: row.event_title === null ? null : sanitizedTitle(row.event_title),
   organization: row.organization_name === null ? null : sanitizedTitle(row.organization_name),
   role: row.role,
+  invited_role: row.invited_role,
   news: row.schedule_news,
   delay: row.delay,
   session:

@@ -8,6 +8,7 @@ const reported: NotificationMailItem = {
   event: 'Spring Days',
   organization: null,
   role: null,
+  invited_role: null,
   news: null,
   delay: null,
   session: null,

@@ -28,6 +28,7 @@ export interface NotificationMailItem {
   readonly event: string | null;
   readonly organization: string | null;
   readonly role: string | null;
+  readonly invited_role: string | null;
   /** For a followed schedule. */
   readonly news: ScheduleUpdate | null;
   /** For a location that runs late: the delay, and the number of moved sessions of the person. */
@@ -55,11 +56,12 @@ function detailOf(reader: MailReader, { kind, event, session }: NotificationMail
 function itemOf(reader: MailReader, notification: NotificationMailItem): MailItem {
   const { language } = reader;
   const t = messagesOf(language);
-  const { kind, actor, event, organization, role, news, delay, session, url } = notification;
+  const { kind, actor, event, organization, role, invited_role, news, delay, session, url } = notification;
   const values = {
     name: actor ?? t('somebody'),
     place: event ?? organization ?? 'Plenum',
     role: t('role', { role: role ?? 'MEMBER' }),
+    invited: t('role', { role: invited_role ?? 'MEMBER' }),
     title: session?.title ?? '',
     news: news ?? 'CHANGED',
   };

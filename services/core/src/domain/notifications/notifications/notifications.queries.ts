@@ -32,6 +32,7 @@ export interface NotificationRow {
   readonly created_at: Date;
   readonly role: string | null;
   readonly former_role: string | null;
+  readonly invited_role: string | null;
   readonly join_outcome: JoinOutcome | null;
   readonly schedule_news: ScheduleUpdate | null;
   readonly request_count: number | null;
@@ -179,6 +180,7 @@ const notificationsOfPerson = statement<CursorRow<NotificationRow>>(
   'notifications-of-person',
   `select n.id, n.kind, n.subject_id, n.read_at is not null as is_read, n.created_at,
           coalesce(n.data->>'role', i.role) as role, n.data->>'former_role' as former_role,
+          i.role as invited_role,
           n.data->>'join_outcome' as join_outcome, n.data->>'schedule_news' as schedule_news,
           ${delayData},
           case when ${isAbout('announcement')} then (select text from announcements where id = n.subject_id) end as announcement,

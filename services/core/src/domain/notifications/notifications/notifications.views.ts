@@ -51,6 +51,7 @@ export const notificationView = (row: NotificationRow): Notification => ({
   session: sessionOf(row),
   role: row.role,
   former_role: row.former_role,
+  invited_role: row.invited_role,
   join_outcome: row.join_outcome,
   schedule_news: row.schedule_news,
   message: messageOf(row),
