@@ -9,6 +9,7 @@ import {
   OpenSecretSchedule,
   type ScheduleAddresses,
 } from '@plenum/contracts/schedule/public-schedules';
+import { createRecentSchedules } from '@plenum/core/domain/schedule/schedule-exchange/recent-schedules';
 import { statement } from '@plenum/core/platform/db/database';
 import { describe, expect, it } from 'vitest';
 import {
@@ -122,7 +123,7 @@ describe.each(formats)('public schedule as %s', (format) => {
     await addOpeningSession(conference);
     const { slug } = conference.detail;
     const url = scheduleUrlOf(conference, format);
-    const { recentSchedules } = api.deps.caches;
+    const recentSchedules = api.deps.once(createRecentSchedules);
     const repliesReadAndRecalled = async (
       headers: Readonly<Record<string, string>>,
       method: 'GET' | 'HEAD' = 'GET',
@@ -239,7 +240,7 @@ describe('secret URLs', () => {
     expect((await read(pathOf(addresses.ics), { 'if-none-match': '*' })).statusCode).toBe(304);
     expect((await read(`${pathOf(addresses.xml)}x`)).statusCode).toBe(404);
 
-    expect(api.deps.caches.recentSchedules.get(conference.detail.slug, 'json')).toBeUndefined();
+    expect(api.deps.once(createRecentSchedules).get(conference.detail.slug, 'json')).toBeUndefined();
 
     const path = GetSchedulePublication.path.replace(':event_id', String(event_id));
     const publication = expectReply(GetSchedulePublication, 200, await owner.client.get(path));

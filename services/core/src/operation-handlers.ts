@@ -202,7 +202,7 @@ export type Handle<N extends OperationName> = (
  * Returns the reply of an operation from memory; undefined if it is not in memory. `parameter` is the value of the path
  * parameter.
  */
-export type Recall = (deps: Pick<Scope, 'caches'>, parameter: string) => SharedFileReply | undefined;
+export type Recall = (deps: Pick<Scope, 'once'>, parameter: string) => SharedFileReply | undefined;
 
 /** Operations that may be answered from memory. */
 export type OperationRecalls = Readonly<Partial<Record<OperationName, Recall>>>;

@@ -107,7 +107,7 @@ function readyFile(shared: SharedFileReply, encoding: Encoding, common: Headers)
 }
 
 interface RecalledParts {
-  readonly deps: Pick<Deps, 'caches'>;
+  readonly deps: Pick<Deps, 'once'>;
   readonly recalls: OperationRecalls;
   /** Headers of all replies with a file. */
   readonly headers: Headers;

@@ -134,8 +134,6 @@ export const transientHandlers = (effects: LocalEffects): TransientHandlers =>
     ReturnType<Declared<'transientEvents'>>
   >;
 
-export const cacheFactories = partsOf('caches');
-
 export const jobSpecs: JobSpecs = mergeParts(partsOf('jobs')) as All<Declared<'jobs'>>;
 
 export async function loadJobHandlers(): Promise<Omit<JobHandlers, 'answer-in-demo'>> {

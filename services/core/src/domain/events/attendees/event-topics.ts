@@ -3,7 +3,8 @@ import { maxEventTopics } from '@plenum/contracts/limits';
 import type { GetEventTopics } from '@plenum/contracts/networking/meeting-people';
 import type { ReplyBody } from '@plenum/contracts/operation';
 import { LRUCache } from 'lru-cache';
-import { type Database, statement } from '../../../platform/db/database.ts';
+import type { ProcessParts } from '../../../once.ts';
+import { statement } from '../../../platform/db/database.ts';
 import { isVisibleSession } from '../../access.queries.ts';
 
 interface TopicsRow {
@@ -46,7 +47,7 @@ const lifetimeMs = 5_000;
 const maxCachedEvents = 500;
 
 /** Returns a function that finds the filter topics, loaded at most once per five seconds. */
-export function createEventTopics(db: Database): (event_id: number) => Promise<EventTopics> {
+export function createEventTopics({ db }: ProcessParts): (event_id: number) => Promise<EventTopics> {
   const topics = new LRUCache<number, Promise<EventTopics>>({ max: maxCachedEvents, ttl: lifetimeMs });
   return (event_id) => {
     const cached = topics.get(event_id);

@@ -5,15 +5,8 @@ import { defineSlice } from '../../../slice.ts';
 import { notifyEventRole, notifyPeopleExported } from '../../notifications/notifications/notify.ts';
 import { enqueueFillSeats } from '../join-requests/enqueue-fill-seats.ts';
 import { attendeesPersonalData } from './attendees.privacy.ts';
-import { createEventTopics } from './event-topics.ts';
 import { EventMemberCount, EventUser } from './event-user.entity.ts';
 import type { Standing } from './standings.queries.ts';
-
-declare module '../../caches.ts' {
-  interface Caches {
-    readonly eventTopics: ReturnType<typeof createEventTopics>;
-  }
-}
 
 declare module '../../domain-events.ts' {
   interface OutboxEvents {
@@ -33,7 +26,6 @@ declare module '../../../platform/jobs/catalogue.ts' {
 export const attendees = defineSlice({
   entities: [EventMemberCount, EventUser],
   personalData: attendeesPersonalData,
-  caches: ({ db }) => ({ eventTopics: createEventTopics(db) }),
   events: {
     'event_user.standing_changed': {
       securityLog: 'member.standing_changed',

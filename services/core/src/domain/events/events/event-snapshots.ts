@@ -5,6 +5,7 @@
 import { maxEventDetailEntries } from '@plenum/contracts/limits';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import { LRUCache } from 'lru-cache';
+import type { ProcessParts } from '../../../once.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { EventAccess } from '../../policy.ts';
 import {
@@ -37,7 +38,9 @@ const maxCachedEvents = 500;
  * Returns a function that finds the detail rows of an event, loaded at most once per second and version. The versions
  * are returned by the access query, which is never cached. Organizers bypass the cache, so they see their own changes.
  */
-export function createEventSnapshots(db: Database): (access: EventAccess) => Promise<EventSnapshot | undefined> {
+export function createEventSnapshots({
+  db,
+}: ProcessParts): (access: EventAccess) => Promise<EventSnapshot | undefined> {
   const snapshots = new LRUCache<string, Promise<EventSnapshot | undefined>>({ max: maxCachedEvents, ttl: lifetimeMs });
   return ({ event_id, agenda_version, changed_at, role }) => {
     if (eventRoleMay(role, 'event_admin:read')) return readSnapshot(db, event_id);

@@ -6,11 +6,12 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gunzip } from 'node:zlib';
+import type { ProcessParts } from '../../../once.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
 import { createPreparedCache } from '../../../platform/prepared.ts';
 import { findExportedEvent } from './exported-schedule.queries.ts';
-import type { PackedSchedule, ScheduleFormat, ScheduleRequest } from './packed-schedules.ts';
+import { createPackedSchedules, type ScheduleFormat } from './packed-schedules.ts';
 import type { VisibleParts } from './public-schedule.rules.ts';
 
 export interface PublicSchedule {
@@ -47,17 +48,15 @@ const brotliQuality = 5;
 const unpack = promisify(gunzip);
 const compress = promisify(brotliCompress);
 
-type CreatePackedSchedule = (request: ScheduleRequest) => Promise<PackedSchedule>;
-
 /**
  * Returns a function that returns the schedule in a version. Concurrent requests for the same version share its
  * preparation. It throws `not_found` and `overloaded`.
- * @param createPacked creates the file
  */
-export function createPublicSchedules(
-  db: Database,
-  createPacked: CreatePackedSchedule,
-): (request: PublicScheduleRequest) => Promise<PublicSchedule> {
+export function createPublicSchedules({
+  db,
+  once,
+}: ProcessParts): (request: PublicScheduleRequest) => Promise<PublicSchedule> {
+  const createPacked = once(createPackedSchedules);
   const prepared = createPreparedCache<PublicSchedule>(
     maxCachedBytes,
     ({ gzipped, brotli }) => gzipped.byteLength + (brotli?.byteLength ?? 0) + 1,
@@ -72,7 +71,7 @@ export function createPublicSchedules(
 
 async function prepare(
   db: Database,
-  createPacked: CreatePackedSchedule,
+  createPacked: ReturnType<typeof createPackedSchedules>,
   { event_id, format, visibleParts, page }: PublicScheduleRequest,
 ): Promise<PublicSchedule> {
   const event = await findExportedEvent(db, event_id);

@@ -17,6 +17,7 @@ import { exportSchedule, type ScheduleFormat } from './export-schedule.ts';
 import { getImport } from './get-import.ts';
 import { listImports } from './list-imports.ts';
 import { readPublicSchedule } from './read-public-schedule.ts';
+import { createRecentSchedules } from './recent-schedules.ts';
 import { requestImport } from './request-import.ts';
 import { closeSecretSchedule, getSchedulePublication, openSecretSchedule } from './secret-schedule.ts';
 import { undoImport } from './undo-import.ts';
@@ -50,8 +51,8 @@ const publishAs =
 
 const recallAs =
   (format: ScheduleFormat): Recall =>
-  ({ caches }, slug) => {
-    const cached = caches.recentSchedules.get(slug, format);
+  ({ once }, slug) => {
+    const cached = once(createRecentSchedules).get(slug, format);
     return cached === undefined ? undefined : new SharedFileReply(mediaTypes[format], cached);
   };
 
