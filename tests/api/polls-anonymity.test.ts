@@ -109,8 +109,8 @@ describe('anonymous polls', () => {
     const sealedRows = await sealedBallots(poll);
     expect(sealedRows).toHaveLength(2);
     expect(new Set(sealedRows.map((row) => row.sealed.length)).size).toBe(1);
-    const [{ sealed: text } = { sealed: '' }] = sealedRows;
-    expect(Buffer.from(text.split(':')[2] ?? '', 'base64url').toString('latin1')).not.toContain('["');
+    for (const { sealed } of sealedRows)
+      expect(Buffer.from(sealed.split(':')[2] ?? '', 'base64url').toString('latin1')).not.toContain('\\"'.repeat(4));
   });
 
   it('counts nothing for fewer than five people, and everything from five on', async () => {
