@@ -7,8 +7,8 @@ import { getAgenda } from '@plenum/core/domain/schedule/sessions/get-agenda';
 import type { PreparedAgenda } from '@plenum/core/domain/schedule/sessions/prepared-agendas.queries';
 import { looksLikeApiToken } from '@plenum/core/platform/security/api-token';
 import { authenticate, readAccessToken, rejectRestrictedActor } from './authenticate.ts';
+import { acceptsGzip, matchesEtag, revalidatedHeaders } from './content-negotiation.ts';
 import type { EarlyReply, EarlyRoute } from './early-replies.ts';
-import { acceptsGzip, jsonHeaders, matchesEtag, preparedHeaders } from './prepared-json.ts';
 
 interface Replies {
   readonly unchanged: EarlyReply;
@@ -30,12 +30,12 @@ export function agendaRoute({ deps, authenticator, headers }: AgendaParts): Earl
   function repliesOf(agenda: PreparedAgenda): Replies {
     const existing = repliesByAgenda.get(agenda);
     if (existing !== undefined) return existing;
-    const common = { ...headers, ...preparedHeaders(agenda.etag) };
+    const common = { ...headers, etag: agenda.etag, ...revalidatedHeaders };
     const withBody = (body: Buffer, encoding: Readonly<Record<string, string>>): EarlyReply => ({
       status: 200,
       head: Object.entries({
         ...common,
-        ...jsonHeaders,
+        'content-type': 'application/json; charset=utf-8',
         ...encoding,
         'content-length': String(body.byteLength),
       }).flat(),

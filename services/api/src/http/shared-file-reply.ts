@@ -5,10 +5,10 @@ import { type OperationName, operationNames, specOf } from '@plenum/contracts/ap
 import type { Deps } from '@plenum/core/deps';
 import type { OperationRecalls, SharedFileReply } from '@plenum/core/operation-handlers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { acceptsBrotli, acceptsGzip, matchesEtag } from './content-negotiation.ts';
 import type { EarlyReply, EarlyRoute } from './early-replies.ts';
 import { inlineDisposition } from './file-reply.ts';
 import { allowIndexing, noIndexHeaders } from './indexing.ts';
-import { acceptsBrotli, acceptsGzip, matchesEtag } from './prepared-json.ts';
 
 /** Changes are visible within a minute. A stale schedule is better than none while the server is unavailable. */
 const sharedCaching = 'public, max-age=60, stale-while-revalidate=60, stale-if-error=86400';

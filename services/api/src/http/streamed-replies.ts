@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
-import { FileReply, type SpecialReply } from '@plenum/core/operation-handlers';
+import type { FileReply, SpecialReply } from '@plenum/core/operation-handlers';
 import { Refusal } from '@plenum/core/platform/errors';
 import type { FastifyInstance } from 'fastify';
 
@@ -50,11 +50,11 @@ export function abortOnRevocation<R extends SpecialReply, Q>(
   logIn: (request: Q) => Promise<void>,
   request: Q,
 ): R | FileReply {
-  if (!(reply instanceof FileReply) || !(reply.body instanceof Readable)) return reply;
-  const { content_type, file_name, headers, body: source } = reply;
+  if (reply.kind !== 'file' || !(reply.body instanceof Readable)) return reply;
+  const source = reply.body;
   const body = Readable.from(
     partsWhile(source, () => logIn(request)),
     { objectMode: source.readableObjectMode },
   );
-  return new FileReply({ content_type, headers, body, ...(file_name !== null && { file_name }) });
+  return { ...reply, body };
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type * as contract from '@plenum/contracts/live/feedback';
-import { FileReply, noContent, ok, type HandlersOf } from '../../../operation-handlers.ts';
+import { csvFile, noContent, ok, type HandlersOf } from '../../../operation-handlers.ts';
 import { getEventFeedback, setEventFeedback } from './feedback-settings.ts';
 import { getFeedbackResults } from './get-feedback-results.ts';
 import { getSessionFeedback } from './get-session-feedback.ts';
@@ -21,7 +21,7 @@ export const feedbackOperations: HandlersOf<typeof contract> = {
     // Loaded lazily, because it is rarely used.
     const { exportEventFeedback } = await import('./export-event-feedback.ts');
     const { file_name, chunks } = await exportEventFeedback(scope, params.event_id, http.language);
-    return new FileReply({ content_type: 'text/csv; charset=utf-8', body: Readable.from(chunks), file_name });
+    return csvFile(file_name, Readable.from(chunks));
   },
   GetEventFeedback: async (scope, { params }) => ok(await getEventFeedback(scope, params.event_id)),
   SetEventFeedback: async (scope, { params, body }) => ok(await setEventFeedback(scope, params.event_id, body)),

@@ -1,5 +1,5 @@
 import type * as contract from '@plenum/contracts/live/polls';
-import { created, FileReply, noContent, ok, type HandlersOf } from '../../../operation-handlers.ts';
+import { created, csvFile, noContent, ok, type HandlersOf } from '../../../operation-handlers.ts';
 import { exportPoll } from './export-poll.ts';
 import { listPolls } from './list-polls.ts';
 import { createPollWall, removePollWall } from './poll-wall.ts';
@@ -25,7 +25,7 @@ export const pollsOperations: HandlersOf<typeof contract> = {
     ok(await setPollWordVisibility(scope, params.poll_id, body)),
   ExportPoll: async (scope, { params }, http) => {
     const { file_name, text } = await exportPoll(scope, params.poll_id, http.language);
-    return new FileReply({ content_type: 'text/csv; charset=utf-8', body: text, file_name });
+    return csvFile(file_name, text);
   },
   CreateSessionPollWall: async (scope, { params }) => created(await createPollWall(scope, params)),
   RemoveSessionPollWall: async (scope, { params }) => {

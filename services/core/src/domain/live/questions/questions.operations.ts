@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type * as contract from '@plenum/contracts/live/questions';
-import { created, FileReply, noContent, ok, type HandlersOf } from '../../../operation-handlers.ts';
+import { created, csvFile, noContent, ok, type HandlersOf } from '../../../operation-handlers.ts';
 import { askQuestion } from './ask-question.ts';
 import { createQuestionFromMessage } from './create-question-from-message.ts';
 import { exportQuestions } from './export-questions.ts';
@@ -44,7 +44,7 @@ export const questionsOperations: HandlersOf<typeof contract> = {
   SetEventQa: async (scope, { params, body }) => ok(await setEventQa(scope, params.event_id, body)),
   ExportQuestions: async (scope, { params }, http) => {
     const { file_name, chunks } = await exportQuestions(scope, params.session_id, http.language);
-    return new FileReply({ content_type: 'text/csv; charset=utf-8', body: Readable.from(chunks), file_name });
+    return csvFile(file_name, Readable.from(chunks));
   },
   CreateQuestionWall: async (scope, { params }) => created(await createQuestionWall(scope, params.session_id)),
   RemoveQuestionWall: async (scope, { params }) => {

@@ -1,5 +1,5 @@
 import type * as contract from '@plenum/contracts/schedule/my-agenda';
-import { noContent, ok, RevalidatedReply, type HandlersOf } from '../../../operation-handlers.ts';
+import { noContent, ok, type HandlersOf } from '../../../operation-handlers.ts';
 import { bookmarkSession, removeBookmark } from './bookmark-session.ts';
 import { closeCalendarFeed, openCalendarFeed, readCalendarFeed } from './calendar-feed.ts';
 import { getMyAgenda } from './get-my-agenda.ts';
@@ -20,7 +20,8 @@ export const myAgendaOperations: HandlersOf<typeof contract> = {
     return noContent;
   },
   ReadCalendarFeed: async (scope, { params }) => {
-    const feed = await readCalendarFeed(scope, params.token);
-    return new RevalidatedReply({ content_type: 'text/calendar; charset=utf-8', ...feed });
+    const { state, write: read } = await readCalendarFeed(scope, params.token);
+    const content_type = 'text/calendar; charset=utf-8';
+    return { kind: 'versioned', content_type, etag: `W/"${state}"`, maxAgeS: 300, read };
   },
 };

@@ -6,10 +6,10 @@ import {
   accepted,
   noContent,
   ok,
-  PackedFileReply,
   type Recall,
   type HandlersOf,
-  SharedFileReply,
+  type SharedFileReply,
+  type VersionedReply,
 } from '../../../operation-handlers.ts';
 import type { Scope } from '../../../scope.ts';
 import { applyImport, discardImport } from './answer-import.ts';
@@ -33,11 +33,10 @@ const refusals = { missing: 'import_file_missing', too_large: 'import_file_too_l
 
 const exportAs =
   (format: ScheduleFormat) =>
-  async (scope: Scope, { params }: { readonly params: { readonly event_id: number } }) =>
-    new PackedFileReply({
-      content_type: mediaTypes[format],
-      ...(await exportSchedule(scope, params.event_id, format)),
-    });
+  async (scope: Scope, { params }: { readonly params: { readonly event_id: number } }): Promise<VersionedReply> => {
+    const { state, file_name, open: gzipped } = await exportSchedule(scope, params.event_id, format);
+    return { kind: 'versioned', content_type: mediaTypes[format], etag: `W/"${state}"`, file_name, gzipped };
+  };
 
 interface PublicInput {
   readonly params: { readonly slug: string };
@@ -46,14 +45,17 @@ interface PublicInput {
 
 const publishAs =
   (format: ScheduleFormat) =>
-  async (scope: Scope, { params: { slug }, query: { token } }: PublicInput) =>
-    new SharedFileReply(mediaTypes[format], await readPublicSchedule(scope, { slug, format, token }));
+  async (scope: Scope, { params: { slug }, query: { token } }: PublicInput): Promise<SharedFileReply> => ({
+    kind: 'shared',
+    content_type: mediaTypes[format],
+    file: await readPublicSchedule(scope, { slug, format, token }),
+  });
 
 const recallAs =
   (format: ScheduleFormat): Recall =>
   ({ once }, slug) => {
-    const cached = once(createRecentSchedules).get(slug, format);
-    return cached === undefined ? undefined : new SharedFileReply(mediaTypes[format], cached);
+    const file = once(createRecentSchedules).get(slug, format);
+    return file && { kind: 'shared', content_type: mediaTypes[format], file };
   };
 
 /** Public schedules are answered from memory when many clients request them at the same time. */
