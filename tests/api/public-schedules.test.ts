@@ -124,10 +124,7 @@ describe.each(formats)('public schedule as %s', (format) => {
     const { slug } = conference.detail;
     const url = scheduleUrlOf(conference, format);
     const recentSchedules = api.deps.once(createRecentSchedules);
-    const repliesReadAndRecalled = async (
-      headers: Readonly<Record<string, string>>,
-      method: 'GET' | 'HEAD' = 'GET',
-    ) => {
+    const repliesReadAndCached = async (headers: Readonly<Record<string, string>>, method: 'GET' | 'HEAD' = 'GET') => {
       recentSchedules.clear();
       const answers = [await read(url, headers, method)];
       expect(recentSchedules.get(slug, format)).toBeDefined();
@@ -140,7 +137,7 @@ describe.each(formats)('public schedule as %s', (format) => {
     };
     const acceptGzip = { 'accept-encoding': 'gzip' };
     for (const encoding of ['gzip', 'br']) {
-      const [first, second] = await repliesReadAndRecalled({ 'accept-encoding': encoding });
+      const [first, second] = await repliesReadAndCached({ 'accept-encoding': encoding });
       expect(second).toEqual(first);
       expect([second?.status, second?.headers['content-encoding']]).toEqual([200, encoding]);
       expect(second?.headers).toMatchObject({
@@ -149,12 +146,12 @@ describe.each(formats)('public schedule as %s', (format) => {
         'cross-origin-resource-policy': 'cross-origin',
       });
     }
-    const [plainReply, recalledReply] = await repliesReadAndRecalled({});
+    const [plainReply, recalledReply] = await repliesReadAndCached({});
     expect(recalledReply?.body).toEqual(plainReply?.body);
-    const [head, recalledHead] = await repliesReadAndRecalled(acceptGzip, 'HEAD');
+    const [head, recalledHead] = await repliesReadAndCached(acceptGzip, 'HEAD');
     expect(recalledHead).toEqual(head);
     const etag = String(head?.headers['etag']);
-    const [readNotModified, recalledNotModified] = await repliesReadAndRecalled({
+    const [readNotModified, recalledNotModified] = await repliesReadAndCached({
       ...acceptGzip,
       'if-none-match': etag,
     });

@@ -67,7 +67,6 @@ export interface VersionedReply {
 /** A file that is available without a login and kept compressed in memory. */
 export interface SharedFileReply {
   readonly kind: 'shared';
-  readonly content_type: string;
   readonly file: PublishedSchedule;
 }
 
@@ -131,15 +130,6 @@ export type Handle<N extends OperationName> = (
   input: Input<N>,
   http: Http,
 ) => Promise<Reply<Operations[N]> | SpecialReply>;
-
-/**
- * Returns the reply of an operation from memory; undefined if it is not in memory. `parameter` is the value of the path
- * parameter.
- */
-export type Recall = (deps: Pick<Scope, 'once'>, parameter: string) => SharedFileReply | undefined;
-
-/** Operations that may be answered from memory. */
-export type OperationRecalls = Readonly<Partial<Record<OperationName, Recall>>>;
 
 export type OperationHandlers = { readonly [N in OperationName]: Handle<N> };
 

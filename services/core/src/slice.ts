@@ -9,7 +9,7 @@ import type { DomainEventHandlers, TransientHandlerFactory } from './domain/cons
 import type { PersonalData } from './domain/personal-data.ts';
 import type { Purge } from './domain/retention.ts';
 import type { JobHandlers } from './job-handlers.ts';
-import type { OperationHandlers, OperationRecalls } from './operation-handlers.ts';
+import type { OperationHandlers } from './operation-handlers.ts';
 import type { EntityList } from './platform/db/orm-options.ts';
 import type { JobName, JobSpec } from './platform/jobs/catalogue.ts';
 
@@ -27,8 +27,6 @@ export interface Slice {
   readonly jobHandlers?: () => Promise<Partial<JobHandlers>>;
   /** The command or query of each operation. Loaded by the API only. */
   readonly operations?: () => Promise<{ readonly [N in OperationName]?: OperationHandlers[N] }>;
-  /** Operations that may be answered from memory. Loaded by the API only. */
-  readonly recalls?: () => Promise<OperationRecalls>;
 }
 
 export const defineSlice = <const S extends Slice>(

@@ -81,7 +81,7 @@ function sendSpecial(
     case 'versioned':
       return sendVersioned(request, reply, result);
     case 'shared':
-      return sendSharedFile(request, reply, result);
+      return sendSharedFile(request, reply, result.file);
     case 'image':
       return sendImage(request, reply, result);
     case 'redirect':

@@ -4,7 +4,7 @@
  * handler, is a compile error here.
  */
 import type { HandlersOfJobs, JobHandlers } from '../job-handlers.ts';
-import type { OperationHandlers, OperationRecalls } from '../operation-handlers.ts';
+import type { OperationHandlers } from '../operation-handlers.ts';
 import type { JobName, JobSpecs } from '../platform/jobs/catalogue.ts';
 import { OutboxRow } from '../platform/outbox/outbox-row.entity.ts';
 import type { Slice } from '../slice.ts';
@@ -144,10 +144,4 @@ export async function loadJobHandlers(): Promise<Omit<JobHandlers, 'answer-in-de
 export async function loadOperations(): Promise<OperationHandlers> {
   const parts = await Promise.all(partsOf('operations').map((load) => load()));
   return mergeParts(parts) as Loaded<'operations'>;
-}
-
-/** Loads the handlers that answer operations from memory. */
-export async function loadRecalls(): Promise<OperationRecalls> {
-  const parts = await Promise.all(partsOf('recalls').map((load) => load()));
-  return mergeParts(parts);
 }

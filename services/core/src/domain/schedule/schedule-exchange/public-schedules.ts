@@ -26,6 +26,7 @@ export interface PublishedSchedule extends PublicSchedule {
   readonly changed_at: Date;
   /** Whether the event is public, so that shared caches and search engines may store it. */
   readonly isListed: boolean;
+  readonly content_type: string;
   readonly file_name: string;
 }
 
@@ -37,6 +38,13 @@ interface PublicScheduleRequest {
   /** URL of the event page. */
   readonly page: string;
 }
+
+export const scheduleMediaTypes = {
+  xml: 'application/xml; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+  ics: 'text/calendar; charset=utf-8',
+} as const;
 
 const maxCachedBytes = 64 * 1024 * 1024;
 const digestLength = 22;

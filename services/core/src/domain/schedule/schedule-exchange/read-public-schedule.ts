@@ -4,7 +4,7 @@ import type { Scope } from '../../../scope.ts';
 import type { ScheduleFormat } from './packed-schedules.ts';
 import { findPublicSchedule, type PublicScheduleRow } from './public-schedule.queries.ts';
 import { allParts, isPublicSchedule, publicParts, type VisibleParts } from './public-schedule.rules.ts';
-import { createPublicSchedules, type PublishedSchedule } from './public-schedules.ts';
+import { createPublicSchedules, scheduleMediaTypes, type PublishedSchedule } from './public-schedules.ts';
 import { createRecentSchedules } from './recent-schedules.ts';
 
 interface PublicScheduleQuery {
@@ -37,7 +37,13 @@ export async function readPublicSchedule(
   const page = `${scope.config.publicOrigin}/app/events/${event_id}`;
   const schedule = await scope.once(createPublicSchedules)({ event_id, agenda_version, format, visibleParts, page });
   const isListed = token === undefined && row.visibility === 'PUBLIC';
-  const published = { ...schedule, changed_at: agenda_changed_at, isListed, file_name: `${slug}.${format}` };
+  const published = {
+    ...schedule,
+    changed_at: agenda_changed_at,
+    isListed,
+    content_type: scheduleMediaTypes[format],
+    file_name: `${slug}.${format}`,
+  };
   // A secret URL may be revoked at any time, so every request is checked.
   if (token === undefined) storeInCache(slug, format, published);
   return published;

@@ -6,7 +6,6 @@ import {
   accepted,
   noContent,
   ok,
-  type Recall,
   type HandlersOf,
   type SharedFileReply,
   type VersionedReply,
@@ -16,18 +15,11 @@ import { applyImport, discardImport } from './answer-import.ts';
 import { exportSchedule, type ScheduleFormat } from './export-schedule.ts';
 import { getImport } from './get-import.ts';
 import { listImports } from './list-imports.ts';
+import { scheduleMediaTypes } from './public-schedules.ts';
 import { readPublicSchedule } from './read-public-schedule.ts';
-import { createRecentSchedules } from './recent-schedules.ts';
 import { requestImport } from './request-import.ts';
 import { closeSecretSchedule, getSchedulePublication, openSecretSchedule } from './secret-schedule.ts';
 import { undoImport } from './undo-import.ts';
-
-const mediaTypes = {
-  xml: 'application/xml; charset=utf-8',
-  json: 'application/json; charset=utf-8',
-  csv: 'text/csv; charset=utf-8',
-  ics: 'text/calendar; charset=utf-8',
-} as const;
 
 const refusals = { missing: 'import_file_missing', too_large: 'import_file_too_large' } as const;
 
@@ -35,7 +27,7 @@ const exportAs =
   (format: ScheduleFormat) =>
   async (scope: Scope, { params }: { readonly params: { readonly event_id: number } }): Promise<VersionedReply> => {
     const { state, file_name, open: gzipped } = await exportSchedule(scope, params.event_id, format);
-    return { kind: 'versioned', content_type: mediaTypes[format], etag: `W/"${state}"`, file_name, gzipped };
+    return { kind: 'versioned', content_type: scheduleMediaTypes[format], etag: `W/"${state}"`, file_name, gzipped };
   };
 
 interface PublicInput {
@@ -47,24 +39,8 @@ const publishAs =
   (format: ScheduleFormat) =>
   async (scope: Scope, { params: { slug }, query: { token } }: PublicInput): Promise<SharedFileReply> => ({
     kind: 'shared',
-    content_type: mediaTypes[format],
     file: await readPublicSchedule(scope, { slug, format, token }),
   });
-
-const recallAs =
-  (format: ScheduleFormat): Recall =>
-  ({ once }, slug) => {
-    const file = once(createRecentSchedules).get(slug, format);
-    return file && { kind: 'shared', content_type: mediaTypes[format], file };
-  };
-
-/** Public schedules are answered from memory when many clients request them at the same time. */
-export const recalledSchedules = {
-  ReadPublicScheduleXml: recallAs('xml'),
-  ReadPublicScheduleJson: recallAs('json'),
-  ReadPublicScheduleCsv: recallAs('csv'),
-  ReadPublicScheduleCalendar: recallAs('ics'),
-} as const;
 
 export const scheduleExchangeOperations: HandlersOf<typeof contract & typeof scheduleExport & typeof publicSchedules> =
   {

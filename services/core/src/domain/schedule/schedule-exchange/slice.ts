@@ -63,5 +63,4 @@ export const scheduleExchange = defineSlice({
     ...(await import('./schedule-exchange.operations.ts')).scheduleExchangeOperations,
     ...(await import('./schedule-subscriptions.operations.ts')).scheduleSubscriptionsOperations,
   }),
-  recalls: async () => (await import('./schedule-exchange.operations.ts')).recalledSchedules,
 });
