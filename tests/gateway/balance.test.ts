@@ -44,7 +44,6 @@ interface Reply {
   readonly retryAfterS: number;
 }
 
-/** Requests a new session by polling. */
 const requestPollingSession = ({ url }: TestGateway): Promise<Reply> =>
   new Promise((resolve, reject) => {
     const pollRequest = request(`${url}/socket.io/?EIO=4&transport=polling`, (response) => {

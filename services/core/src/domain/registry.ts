@@ -128,7 +128,6 @@ export const retention = partsOf('retention').flat();
 /** Consequences of each recorded domain event. */
 export const domainEvents: DomainEventHandlers = mergeParts(partsOf('events')) as All<Declared<'events'>>;
 
-/** Creates the handlers of transient events in a process. */
 export const transientHandlers = (effects: LocalEffects): TransientHandlers =>
   mergeParts(partsOf('transientEvents').map((create) => create(effects))) as All<
     ReturnType<Declared<'transientEvents'>>

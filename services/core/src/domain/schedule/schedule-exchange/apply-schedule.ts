@@ -142,7 +142,6 @@ interface Comparison {
   readonly deleted: readonly DeletedSession[];
   readonly diff: ImportDiff;
   readonly sessions: readonly StoredSession<number>[];
-  /** Sessions outside the days of the event. */
   readonly outside: Errors;
   /** Whether the event takes its days and its time zone from the file. */
   readonly replacesDays: boolean;

@@ -79,7 +79,6 @@ const matchCount = statement<{ count: number }>(
   `select count(*) as count from speaker_profiles p ${accountTables} where p.event_id = $1 and ${searchFilter}`,
 );
 
-/** Counts the speakers that match a search. */
 export const countFoundSpeakers = async (db: Db, event_id: number, search: string): Promise<number> =>
   (await db.row(matchCount, [event_id, containing(search)]))?.count ?? 0;
 
