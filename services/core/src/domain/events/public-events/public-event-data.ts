@@ -4,6 +4,7 @@ import { maxPublicSpeakers } from '@plenum/contracts/limits';
 import type { Agenda } from '@plenum/contracts/schedule/agenda';
 import { LRUCache } from 'lru-cache';
 import type { ProcessParts } from '../../../once.ts';
+import { createPromiseCache } from '../../../platform/prepared.ts';
 import { createPreparedAgendas } from '../../schedule/sessions/prepared-agendas.queries.ts';
 import { findLinksOfEvent } from '../../schedule/sessions/session-resources.queries.ts';
 import { countSpeakers, findSpeakers, type SpeakerRow } from '../../schedule/speakers/speaker.queries.ts';
@@ -35,16 +36,8 @@ const versionOf = ({ event_id, agenda_version, changed_at }: PublicEventRow): st
 
 /** Returns a function that finds the rows of an event page; undefined if the event was deleted. */
 export function createPublicEventData(parts: ProcessParts) {
-  const cache = new LRUCache<string, Promise<PublicEventData | undefined>>({ max: maxCachedEvents, ttl: lifetimeMs });
-  return (row: PublicEventRow): Promise<PublicEventData | undefined> => {
-    const key = versionOf(row);
-    const cached = cache.get(key);
-    if (cached !== undefined) return cached;
-    const data = readFacts(parts, row.event_id);
-    cache.set(key, data);
-    data.catch(() => cache.delete(key));
-    return data;
-  };
+  const cache = createPromiseCache<PublicEventData | undefined>({ max: maxCachedEvents, ttl: lifetimeMs });
+  return (row: PublicEventRow) => cache(versionOf(row), () => readFacts(parts, row.event_id));
 }
 
 async function readFacts(parts: ProcessParts, event_id: number): Promise<PublicEventData | undefined> {

@@ -5,7 +5,6 @@ import type { ScheduleImport } from '@plenum/contracts/schedule/schedule-exchang
 import { statement, type Transaction } from '../../../platform/db/database.ts';
 import { record } from '../../domain-events.ts';
 import { bumpAgenda } from '../sessions/agenda.steps.ts';
-import { findDeleted, removeDeletionMarks } from './deleted-imports.queries.ts';
 import { type DeletedSession, withoutDeleted } from './deleted-sessions.rules.ts';
 import { diffSchedule, type StoredSession } from './diff-schedule.rules.ts';
 import { countInvitations, findImpact } from './import-plan.queries.ts';
@@ -22,10 +21,12 @@ import type { ParsedSchedule } from './parsed-schedule.rules.ts';
 import { findSessionsOutsideEvent } from './schedule-in-event.rules.ts';
 import {
   type EventToImportInto,
+  findDeleted,
   lockEvent,
   lockRunningImport,
   lockStoredSessions,
   lockStoredSpeakers,
+  removeDeletionMarks,
 } from './stored-schedule.queries.ts';
 import { recordImportEnd } from './subscription-updates.steps.ts';
 import { type ImportDiff, writeSessions } from './write-sessions.ts';

@@ -4,9 +4,8 @@ import { fetchJob, importJob } from '../../../platform/jobs/catalogue.ts';
 import { eventChannel, userChannel } from '../../../platform/realtime/channels.ts';
 import { defineSlice } from '../../../slice.ts';
 import { notifyScheduleUpdate } from '../../notifications/notifications/notify-schedule-update.ts';
-import { DeletedImport } from './deleted-import.entity.ts';
 import { scheduleExchangePersonalData, scheduleExchangeRetention } from './schedule-exchange.privacy.ts';
-import { ScheduleImport } from './schedule-import.entity.ts';
+import { ScheduleImport, DeletedImport } from './schedule-import.entity.ts';
 import { ScheduleSubscription } from './schedule-subscription.entity.ts';
 
 declare module '../../domain-events.ts' {
