@@ -139,8 +139,8 @@ export type HandlersOf<Contract> = { readonly [N in keyof OperationsOf<Contract>
 export const ok = <T>(body: T) => ({ status: 200, body }) as const;
 export const created = <T>(body: T) => ({ status: 201, body }) as const;
 export const accepted = <T>(body: T) => ({ status: 202, body }) as const;
-/** Success without a body. */
-export const noContent = { status: 204, body: null } as const;
+/** Success without a body, after the command. */
+export const noContent = (_done?: unknown) => ({ status: 204, body: null }) as const;
 export const redirect = (location: string): Redirect => ({ kind: 'redirect', location });
 export const csvFile = (file_name: string, body: string | Readable): FileReply => ({
   kind: 'file',

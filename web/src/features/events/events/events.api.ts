@@ -9,8 +9,8 @@ import { invalidate, cacheReply, useQuery } from '../../../lib/swr.ts';
 const per_page = 100;
 const organizationPage = 12;
 
-export const useMyEvents = (user_id: number, page = 1) =>
-  useQuery('GET /users/:user_id/events', { params: { user_id }, query: { page, per_page } });
+export const useMyEvents = (user_id: number) =>
+  useQuery('GET /users/:user_id/events', { params: { user_id }, query: { page: 1, per_page } });
 
 /** Returns a page of an organization’s events with a status, and the number of events by status. */
 export const useOrganizationEvents = (

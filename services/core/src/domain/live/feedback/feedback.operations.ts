@@ -12,10 +12,7 @@ export const feedbackOperations: HandlersOf<typeof contract> = {
   GetSessionFeedback: async (scope, { params }) => ok(await getSessionFeedback(scope, params.session_id)),
   GiveFeedback: async (scope, { params, body }) => ok(await giveFeedback(scope, params.session_id, body)),
   GetFeedbackResults: async (scope, { params, query }) => ok(await getFeedbackResults(scope, params.session_id, query)),
-  RemoveFeedbackComment: async (scope, { params }) => {
-    await removeFeedbackComment(scope, params);
-    return noContent;
-  },
+  RemoveFeedbackComment: async (scope, { params }) => noContent(await removeFeedbackComment(scope, params)),
   ListEventFeedback: async (scope, { params, query }) => ok(await listEventFeedback(scope, params.event_id, query)),
   ExportEventFeedback: async (scope, { params }, http) => {
     // Loaded lazily, because it is rarely used.

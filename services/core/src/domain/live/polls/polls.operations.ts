@@ -14,10 +14,7 @@ export const pollsOperations: HandlersOf<typeof contract> = {
   CreateSessionPoll: async (scope, { params, body }) => created(await createPoll(scope, params, body)),
   CreateEventPoll: async (scope, { params, body }) => created(await createPoll(scope, params, body)),
   UpdatePoll: async (scope, { params, body }) => ok(await updatePoll(scope, params.poll_id, body)),
-  DeletePoll: async (scope, { params }) => {
-    await deletePoll(scope, params.poll_id);
-    return noContent;
-  },
+  DeletePoll: async (scope, { params }) => noContent(await deletePoll(scope, params.poll_id)),
   SetPollStatus: async (scope, { params, body }) =>
     ok(await setPollStatus(scope, params.poll_id, body.status, body.seen_open_poll_id)),
   VoteInPoll: async (scope, { params, body }) => ok(await voteInPoll(scope, params.poll_id, body)),
@@ -28,13 +25,7 @@ export const pollsOperations: HandlersOf<typeof contract> = {
     return csvFile(file_name, text);
   },
   CreateSessionPollWall: async (scope, { params }) => created(await createPollWall(scope, params)),
-  RemoveSessionPollWall: async (scope, { params }) => {
-    await removePollWall(scope, params);
-    return noContent;
-  },
+  RemoveSessionPollWall: async (scope, { params }) => noContent(await removePollWall(scope, params)),
   CreateEventPollWall: async (scope, { params }) => created(await createPollWall(scope, params)),
-  RemoveEventPollWall: async (scope, { params }) => {
-    await removePollWall(scope, params);
-    return noContent;
-  },
+  RemoveEventPollWall: async (scope, { params }) => noContent(await removePollWall(scope, params)),
 };

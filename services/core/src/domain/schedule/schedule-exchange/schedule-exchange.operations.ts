@@ -50,10 +50,7 @@ export const scheduleExchangeOperations: HandlersOf<typeof contract & typeof sch
     ReadPublicScheduleCalendar: publishAs('ics'),
     GetSchedulePublication: async (scope, { params }) => ok(await getSchedulePublication(scope, params.event_id)),
     OpenSecretSchedule: async (scope, { params }) => ok(await openSecretSchedule(scope, params.event_id)),
-    CloseSecretSchedule: async (scope, { params }) => {
-      await closeSecretSchedule(scope, params.event_id);
-      return noContent;
-    },
+    CloseSecretSchedule: async (scope, { params }) => noContent(await closeSecretSchedule(scope, params.event_id)),
     ExportScheduleXml: exportAs('xml'),
     ExportScheduleJson: exportAs('json'),
     ExportScheduleCsv: exportAs('csv'),
@@ -67,10 +64,8 @@ export const scheduleExchangeOperations: HandlersOf<typeof contract & typeof sch
       ),
     ApplyImport: async (scope, { params: { event_id, import_id }, body }) =>
       accepted(await applyImport(scope, event_id, import_id, body)),
-    DiscardImport: async (scope, { params: { event_id, import_id } }) => {
-      await discardImport(scope, event_id, import_id);
-      return noContent;
-    },
+    DiscardImport: async (scope, { params: { event_id, import_id } }) =>
+      noContent(await discardImport(scope, event_id, import_id)),
     UndoImport: async (scope, { params: { event_id, import_id } }) => ok(await undoImport(scope, event_id, import_id)),
     ListImports: async (scope, { params: { event_id } }) => ok(await listImports(scope, event_id)),
     GetImport: async (scope, { params: { event_id, import_id } }) => ok(await getImport(scope, event_id, import_id)),

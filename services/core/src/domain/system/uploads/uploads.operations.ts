@@ -31,10 +31,7 @@ export const uploadsOperations: HandlersOf<typeof contract> = {
   },
   GetPrivateContent: async (scope, { params: { key } }) => ok(await findPrivateContent(scope, key)),
   GetPublicContent: async (scope, { params: { key } }) => redirect((await findPublicContent(scope, key)).url),
-  DeleteUpload: async (scope, { params: { key } }) => {
-    await deleteUpload(scope, key);
-    return noContent;
-  },
+  DeleteUpload: async (scope, { params: { key } }) => noContent(await deleteUpload(scope, key)),
   GetFile: async (scope, { params: { key }, query }) => {
     if (!isDocumentKey(key)) return { kind: 'image', image: await readSignedImage(scope, key, query) };
     const { content, ...file } = await openSignedDocument(scope, key, query);
