@@ -7,9 +7,7 @@ import { startIngress, type Ingress } from './ingress.ts';
 import { freePort, loopback } from './ports.ts';
 
 const open: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((close) => close()));
-});
+afterEach(() => Promise.all(open.splice(0).map((close) => close())));
 
 interface Backend {
   readonly url: string;

@@ -20,9 +20,7 @@ beforeAll(async () => {
   api = await buildTestApi({}, { handlers: { GetAgenda: async () => prepared } });
   person = await newLoggedInPerson(api);
 });
-afterAll(async () => {
-  await api.close();
-});
+afterAll(() => api.close());
 
 const get = (headers: Record<string, string> = {}) => person.client.get('/events/1/agenda', { headers });
 

@@ -21,9 +21,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const openResources: { close(): unknown }[] = [];
-afterEach(async () => {
-  await Promise.all(openResources.splice(0).map((resource) => resource.close()));
-});
+afterEach(() => Promise.all(openResources.splice(0).map((resource) => resource.close())));
 
 /** Starts a gateway that stops at the end of the test. */
 async function startGateway(settings: Readonly<Record<string, string>>): Promise<TestGateway> {
