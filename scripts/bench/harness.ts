@@ -24,7 +24,6 @@ export async function runBenchmark(benchmark: Benchmark): Promise<Figure[]> {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** A measured process. */
 export interface MeasuredProcess {
   readonly url: string;
   readonly pid: number;

@@ -23,7 +23,6 @@ const roomAppCount = Math.min(200, openAppCount);
 const quietMs = isSmall ? 5_000 : 15_000;
 /** Posts and page reads per second. */
 const perS = 20;
-/** Timeout of a round. */
 const roundTimeoutMs = 180_000;
 /** Wait before the final count, longer than the pause between two deliveries, to detect duplicates. */
 const duplicateCheckMs = 11_000;

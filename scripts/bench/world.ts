@@ -196,7 +196,6 @@ export async function startWorld(addCleanup: AddCleanup, memberCount: number): P
   return { ...servers, event_id, api, members: await Promise.all(members) };
 }
 
-/** Returns the URL of an API operation. */
 export const operationUrl = ({ api }: World, { path }: Pick<OperationSpec, 'path'>, id: number): string =>
   `${api.url}/api${path.replace(/:\w+/, String(id))}`;
 

@@ -7,9 +7,7 @@ import { startIngress, type Ingress } from './ingress.ts';
 import { freePort, loopback } from './ports.ts';
 
 const open: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((close) => close()));
-});
+afterEach(() => Promise.all(open.splice(0).map((close) => close())));
 
 interface Backend {
   readonly url: string;
@@ -154,7 +152,6 @@ test('sends WebSockets to the ready gateway with the fewest connections, regardl
   const gateway0 = await backend('g0', { keepsOpen: true });
   const gateway1 = await backend('g1', { keepsOpen: true, status: () => (isStopping ? 503 : 200) });
   const { port } = await ingressOver([], [gateway0, gateway1]);
-  /** Opens a WebSocket and returns the name of its gateway. */
   async function enter(): Promise<{ readonly name: string; readonly socket: Socket }> {
     const socket = openUpgrade(port, '/socket.io/websocket/', 'gateway=0');
     open.push(async () => socket.destroy());

@@ -62,7 +62,6 @@ async function run({ tag, name, command = [], env, writable = [], logPath }: Run
   return { ...child, processId: async () => Number(await outputOf('docker', inspect)) };
 }
 
-/** The Docker engine. */
 export const dockerEngine: ContainerEngine = {
   engineDescription: 'Docker',
   build,

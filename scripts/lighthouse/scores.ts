@@ -17,7 +17,6 @@ export interface Run {
   readonly scores: Readonly<Partial<Record<Category, number>>>;
   /** Times in milliseconds and the layout shift, by their Lighthouse names. */
   readonly metrics: Readonly<Record<string, number>>;
-  /** Failed audits. */
   readonly failedAudits: readonly string[];
 }
 

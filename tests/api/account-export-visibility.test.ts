@@ -43,7 +43,6 @@ async function newParticipant() {
   return { event_id, owner, person, session_id, room_id };
 }
 
-/** Changes the text of all of these. */
 const changeTexts = (event_id: number) =>
   run(
     'rewrite',

@@ -14,9 +14,7 @@ let api: TestApi;
 beforeAll(async () => {
   api = await buildTestApi({ DEMO_ENABLED: 'true' });
 });
-afterAll(async () => {
-  await api.close();
-});
+afterAll(() => api.close());
 
 const accountId = statement<{ id: number }>('test-account-id', 'select id from users where email = $1');
 

@@ -10,9 +10,7 @@ let api: TestApi;
 beforeAll(async () => {
   api = await buildTestApi({}, { isSlowLikeProduction: true });
 });
-afterAll(async () => {
-  await api.close();
-});
+afterAll(() => api.close());
 
 const queueCookie = loginCookieName('login_queue', false);
 

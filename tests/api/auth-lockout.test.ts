@@ -25,9 +25,7 @@ let api: TestApi;
 beforeAll(async () => {
   api = await buildTestApi();
 });
-afterAll(async () => {
-  await api.close();
-});
+afterAll(() => api.close());
 
 const logInWithWrongPassword = (email: string, client: TestClient): Promise<TestReply> =>
   client.post('/auth/login', { email, password: 'wrong password' });

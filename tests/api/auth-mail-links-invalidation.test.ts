@@ -17,9 +17,7 @@ let api: TestApi;
 beforeAll(async () => {
   api = await buildTestApi();
 });
-afterAll(async () => {
-  await api.close();
-});
+afterAll(() => api.close());
 
 const openLinks = statement<{ readonly links: number }>(
   'test-open-links',

@@ -22,9 +22,7 @@ let laterApi: TestApi;
 beforeAll(async () => {
   api = await buildTestApi();
 });
-afterAll(async () => {
-  await api.close();
-});
+afterAll(() => api.close());
 
 /** Runs with an API whose clock is ahead. */
 async function withClockAhead(aheadMs: number, run: (api: TestApi) => Promise<void>): Promise<void> {

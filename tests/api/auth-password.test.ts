@@ -8,9 +8,7 @@ let api: TestApi;
 beforeAll(async () => {
   api = await buildTestApi();
 });
-afterAll(async () => {
-  await api.close();
-});
+afterAll(() => api.close());
 
 describe('POST /auth/verify-password', () => {
   it('accepts the right password only', async () => {

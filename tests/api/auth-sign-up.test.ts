@@ -8,9 +8,7 @@ let api: TestApi;
 beforeAll(async () => {
   api = await buildTestApi({}, { isSlowLikeProduction: true });
 });
-afterAll(async () => {
-  await api.close();
-});
+afterAll(() => api.close());
 
 const account = (changes: object = {}) => ({
   email: newEmail(),

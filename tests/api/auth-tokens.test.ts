@@ -11,9 +11,7 @@ beforeAll(async () => {
   api = await buildTestApi();
   person = await newLoggedInPerson(api);
 });
-afterAll(async () => {
-  await api.close();
-});
+afterAll(() => api.close());
 
 const [kid = '', secret = ''] = testAuthKeys.split(':');
 const key = Buffer.from(secret, 'base64url');

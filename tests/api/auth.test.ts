@@ -14,9 +14,7 @@ let api: TestApi;
 beforeAll(async () => {
   api = await buildTestApi();
 });
-afterAll(async () => {
-  await api.close();
-});
+afterAll(() => api.close());
 
 const deactivate = statement('test-deactivate', 'update users set is_active = false where id = $1');
 const deleteUser = statement('test-delete-user', 'delete from users where id = $1');

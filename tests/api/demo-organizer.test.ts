@@ -19,9 +19,7 @@ beforeAll(async () => {
   api = await buildTestApi({ DEMO_ENABLED: 'true' });
   await seedDemo(api.env);
 });
-afterAll(async () => {
-  await api.close();
-});
+afterAll(() => api.close());
 
 const run = <Row = Record<string, unknown>>(name: string, sql: string, values: readonly unknown[] = []) =>
   api.deps.db.rows(statement<Row>(`t-demo-organizer-${name}`, sql), values);

@@ -7,9 +7,7 @@ let api: TestApi;
 beforeAll(async () => {
   api = await buildTestApi();
 });
-afterAll(async () => {
-  await api.close();
-});
+afterAll(() => api.close());
 
 describe('health checks', () => {
   it('reports that the process is running', async () => {

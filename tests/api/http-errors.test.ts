@@ -20,9 +20,7 @@ beforeAll(async () => {
   );
   person = await newLoggedInPerson(api);
 });
-afterAll(async () => {
-  await api.close();
-});
+afterAll(() => api.close());
 
 function expectErrorBody(reply: TestReply, status: number, error: string): void {
   expect(reply.status, reply.text).toBe(status);

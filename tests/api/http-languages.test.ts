@@ -22,7 +22,6 @@ interface LanguageRequest {
   readonly cookie?: string;
 }
 
-/** A rejected login. */
 function rejectedLogin({ accept, cookie }: LanguageRequest): Promise<TestReply> {
   const client = api.client();
   if (cookie !== undefined) client.setCookie('language', cookie);

@@ -9,9 +9,7 @@ beforeAll(async () => {
   api = await buildTestApi();
   person = await newLoggedInPerson(api);
 });
-afterAll(async () => {
-  await api.close();
-});
+afterAll(() => api.close());
 
 const post = (headers: Record<string, string>) =>
   person.client.send('POST', '/auth/verify-password', { body: { password: person.password }, headers });

@@ -1,12 +1,18 @@
 /** Prepared JSON with an ETag: sent once, then confirmed with 304. */
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { PreparedJson } from '@plenum/core/operation-handlers';
+import type { VersionedReply } from '@plenum/core/operation-handlers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newLoggedInPerson, type TestPerson } from '../support/api/people.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 
 const json = Buffer.from(JSON.stringify({ title: 'Käse'.repeat(100) }));
-const prepared = new PreparedJson('"v1"', json, gzipSync(json));
+const prepared: VersionedReply = {
+  kind: 'versioned',
+  content_type: 'application/json; charset=utf-8',
+  etag: '"v1"',
+  read: async () => json,
+  gzipped: async () => gzipSync(json),
+};
 
 let api: TestApi;
 let person: TestPerson;
@@ -14,9 +20,7 @@ beforeAll(async () => {
   api = await buildTestApi({}, { handlers: { GetAgenda: async () => prepared } });
   person = await newLoggedInPerson(api);
 });
-afterAll(async () => {
-  await api.close();
-});
+afterAll(() => api.close());
 
 const get = (headers: Record<string, string> = {}) => person.client.get('/events/1/agenda', { headers });
 

@@ -11,9 +11,7 @@ let api: TestApi;
 beforeAll(async () => {
   api = await buildTestApi();
 });
-afterAll(async () => {
-  await api.close();
-});
+afterAll(() => api.close());
 
 const failLogin = (email: string, ip: string, targetApi: TestApi = api, headers: Record<string, string> = {}) =>
   targetApi.client().send('POST', '/auth/login', {

@@ -26,9 +26,7 @@ beforeAll(async () => {
   );
   person = await newLoggedInPerson(api);
 });
-afterAll(async () => {
-  await api.close();
-});
+afterAll(() => api.close());
 
 async function upload(form: FormData | null) {
   uploads.length = 0;

@@ -1,5 +1,6 @@
 /** Nothing in the database links a participant of an anonymous poll to their choice. */
 import { type Poll, SetPollStatus, VoteInPoll } from '@plenum/contracts/live/polls';
+import { createPollVoteStore } from '@plenum/core/domain/live/polls/poll-vote-store';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newMember, newSpringConference, type TestConference } from '../support/api/conferences.ts';
@@ -61,7 +62,7 @@ describe('anonymous polls', () => {
     const writtenTransactions: string[] = [];
     for (let index = 0; index < voters; index += 1) {
       await vote(index, poll);
-      if (index % 10 === 9) await api.deps.caches.pollVotes.openBallots(poll.id);
+      if (index % 10 === 9) await api.deps.once(createPollVoteStore).openBallots(poll.id);
       for (const { written_by } of await storedBallots(poll)) writtenTransactions.push(written_by);
     }
     const ballotsByTransaction = Map.groupBy(await storedBallots(poll), ({ written_by }) => written_by);
@@ -108,8 +109,8 @@ describe('anonymous polls', () => {
     const sealedRows = await sealedBallots(poll);
     expect(sealedRows).toHaveLength(2);
     expect(new Set(sealedRows.map((row) => row.sealed.length)).size).toBe(1);
-    const [{ sealed: text } = { sealed: '' }] = sealedRows;
-    expect(Buffer.from(text.split(':')[2] ?? '', 'base64url').toString('latin1')).not.toContain('["');
+    for (const { sealed } of sealedRows)
+      expect(Buffer.from(sealed.split(':')[2] ?? '', 'base64url').toString('latin1')).not.toContain('\\"'.repeat(4));
   });
 
   it('counts nothing for fewer than five people, and everything from five on', async () => {

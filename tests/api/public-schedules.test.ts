@@ -9,6 +9,7 @@ import {
   OpenSecretSchedule,
   type ScheduleAddresses,
 } from '@plenum/contracts/schedule/public-schedules';
+import { createRecentSchedules } from '@plenum/core/domain/schedule/schedule-exchange/recent-schedules';
 import { statement } from '@plenum/core/platform/db/database';
 import { describe, expect, it } from 'vitest';
 import {
@@ -122,11 +123,8 @@ describe.each(formats)('public schedule as %s', (format) => {
     await addOpeningSession(conference);
     const { slug } = conference.detail;
     const url = scheduleUrlOf(conference, format);
-    const { recentSchedules } = api.deps.caches;
-    const repliesReadAndRecalled = async (
-      headers: Readonly<Record<string, string>>,
-      method: 'GET' | 'HEAD' = 'GET',
-    ) => {
+    const recentSchedules = api.deps.once(createRecentSchedules);
+    const repliesReadAndCached = async (headers: Readonly<Record<string, string>>, method: 'GET' | 'HEAD' = 'GET') => {
       recentSchedules.clear();
       const answers = [await read(url, headers, method)];
       expect(recentSchedules.get(slug, format)).toBeDefined();
@@ -139,7 +137,7 @@ describe.each(formats)('public schedule as %s', (format) => {
     };
     const acceptGzip = { 'accept-encoding': 'gzip' };
     for (const encoding of ['gzip', 'br']) {
-      const [first, second] = await repliesReadAndRecalled({ 'accept-encoding': encoding });
+      const [first, second] = await repliesReadAndCached({ 'accept-encoding': encoding });
       expect(second).toEqual(first);
       expect([second?.status, second?.headers['content-encoding']]).toEqual([200, encoding]);
       expect(second?.headers).toMatchObject({
@@ -148,12 +146,12 @@ describe.each(formats)('public schedule as %s', (format) => {
         'cross-origin-resource-policy': 'cross-origin',
       });
     }
-    const [plainReply, recalledReply] = await repliesReadAndRecalled({});
+    const [plainReply, recalledReply] = await repliesReadAndCached({});
     expect(recalledReply?.body).toEqual(plainReply?.body);
-    const [head, recalledHead] = await repliesReadAndRecalled(acceptGzip, 'HEAD');
+    const [head, recalledHead] = await repliesReadAndCached(acceptGzip, 'HEAD');
     expect(recalledHead).toEqual(head);
     const etag = String(head?.headers['etag']);
-    const [readNotModified, recalledNotModified] = await repliesReadAndRecalled({
+    const [readNotModified, recalledNotModified] = await repliesReadAndCached({
       ...acceptGzip,
       'if-none-match': etag,
     });
@@ -239,7 +237,7 @@ describe('secret URLs', () => {
     expect((await read(pathOf(addresses.ics), { 'if-none-match': '*' })).statusCode).toBe(304);
     expect((await read(`${pathOf(addresses.xml)}x`)).statusCode).toBe(404);
 
-    expect(api.deps.caches.recentSchedules.get(conference.detail.slug, 'json')).toBeUndefined();
+    expect(api.deps.once(createRecentSchedules).get(conference.detail.slug, 'json')).toBeUndefined();
 
     const path = GetSchedulePublication.path.replace(':event_id', String(event_id));
     const publication = expectReply(GetSchedulePublication, 200, await owner.client.get(path));

@@ -14,9 +14,7 @@ beforeAll(async () => {
   api = await buildTestApi();
   person = await newLoggedInPerson(api);
 });
-afterAll(async () => {
-  await api.close();
-});
+afterAll(() => api.close());
 
 const allOperations = operationNames.map((name) => [name, operations[name] as OperationSpec] as const);
 const unknownId = String(Number.MAX_SAFE_INTEGER);

@@ -41,7 +41,6 @@ interface Subject {
   readonly field: string;
   /** The text as part of a request, and of `seen`. */
   readonly part: (text: string) => Part;
-  /** The text in a reply. */
   readonly read: (reply: Part) => unknown;
   /** The stored form of the text. */
   readonly asStored?: (text: string) => string;

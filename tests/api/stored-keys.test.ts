@@ -1,5 +1,5 @@
 /** Secrets that identify people outlive the keys that encrypt them. */
-import { createStoredKey } from '@plenum/core/domain/notifications/mail-quotas/stored-key';
+import { createStoredKey } from '@plenum/core/domain/notifications/mail-quotas/stored-key.steps';
 import { statement } from '@plenum/core/platform/db/database';
 import { createEncryption } from '@plenum/core/platform/security/encryption';
 import { expect, it } from 'vitest';

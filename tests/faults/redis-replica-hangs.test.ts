@@ -72,7 +72,6 @@ describe('outbox relay', () => {
     await services.dispose();
   });
 
-  /** The number of WAIT commands on the primary. */
   const waitCommandCount = async () =>
     Number(/^cmdstat_wait:calls=(\d+)/m.exec(String(await first.command('INFO', 'commandstats')))?.[1] ?? 0);
   const recordResets = (count: number) =>

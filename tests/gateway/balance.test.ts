@@ -21,9 +21,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const openResources: { close(): unknown }[] = [];
-afterEach(async () => {
-  await Promise.all(openResources.splice(0).map((resource) => resource.close()));
-});
+afterEach(() => Promise.all(openResources.splice(0).map((resource) => resource.close())));
 
 /** Starts a gateway that stops at the end of the test. */
 async function startGateway(settings: Readonly<Record<string, string>>): Promise<TestGateway> {
@@ -44,7 +42,6 @@ interface Reply {
   readonly retryAfterS: number;
 }
 
-/** Requests a new session by polling. */
 const requestPollingSession = ({ url }: TestGateway): Promise<Reply> =>
   new Promise((resolve, reject) => {
     const pollRequest = request(`${url}/socket.io/?EIO=4&transport=polling`, (response) => {

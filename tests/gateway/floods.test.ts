@@ -60,7 +60,6 @@ async function logIn(person: Person, options: Options = {}): Promise<MeasuringCl
   clients.push(client);
   return client;
 }
-/** A connection without a login. */
 async function connectWithoutLogin(options: Options = {}): Promise<MeasuringClient> {
   const client = await connectClient({
     url: cluster.gateways[0].url,

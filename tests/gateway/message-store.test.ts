@@ -1,6 +1,7 @@
 /** Concurrent messages and read marks: stored in batches, each with its own outcome. */
 import { randomUUID } from 'node:crypto';
 import { markEnteredRoomRead, markRoomRead } from '@plenum/core/domain/chat/chat-rooms/mark-room-read';
+import { createMessageStore } from '@plenum/core/domain/chat/chat-rooms/message-store';
 import { postRoomMessage } from '@plenum/core/domain/chat/chat-rooms/post-room-message';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -143,7 +144,7 @@ describe('concurrent messages', () => {
     const unknownUserId = 9_000_000_000;
     const results = await Promise.allSettled(
       [person(0).user_id, unknownUserId, person(1).user_id, unknownUserId, person(2).user_id].map((user_id, index) =>
-        cluster.deps.caches.storeMessage({
+        cluster.deps.once(createMessageStore)({
           event_id: conference.event_id,
           room_id: PUBLIC,
           user_id,

@@ -30,9 +30,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   session = await createSessionWithRooms(cluster.deps, conference);
 });
-afterAll(async () => {
-  await simulatedPresence.stop();
-});
+afterAll(() => simulatedPresence.stop());
 
 const firstStrangerId = 1_000_000;
 /** Adds people to the public room. */

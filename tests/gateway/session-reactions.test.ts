@@ -50,7 +50,6 @@ const openWatchingBrowser = async (person: Person, gateway: 0 | 1 = 0): Promise<
   expect(await browser.request('watch_session_reactions', { session_id })).toEqual({ ok: true, data: { session_id } });
   return browser;
 };
-/** The number of reactions a browser received. */
 const receivedCount = (browser: SocketBrowser, reaction: string): number =>
   browser
     .all('session_reactions')

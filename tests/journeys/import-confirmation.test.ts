@@ -28,12 +28,12 @@ for (const device of [desktop, phone]) {
       await confirm.check();
       await start.click();
       await expect(page.getByRole('heading', { name: 'Import complete' })).toBeVisible({ timeout: 2 * timeouts.page });
-      await page.getByRole('button', { name: 'Take back this import' }).click();
-      const dialog = page.getByRole('alertdialog', { name: 'Take back this import?' });
-      await dialog.getByRole('button', { name: 'Take back this import' }).click();
-      await expect(page.getByRole('heading', { name: 'Import taken back' })).toBeVisible();
+      await page.getByRole('button', { name: 'Undo this import' }).click();
+      const dialog = page.getByRole('alertdialog', { name: 'Undo this import?' });
+      await dialog.getByRole('button', { name: 'Undo this import' }).click();
+      await expect(page.getByRole('heading', { name: 'Import undone' })).toBeVisible();
       await page.getByRole('button', { name: 'Import another file' }).click();
-      await expect(page.getByText('Taken back', { exact: true })).toBeVisible();
+      await expect(page.getByText('Undone', { exact: true })).toBeVisible();
     });
   });
 }

@@ -12,7 +12,6 @@ import { Shell } from '../support/journeys/shell-page.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Waits until a service worker controls the page. */
 async function waitUntilCached(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate<boolean>('navigator.serviceWorker.controller !== null')).toBe(true);
 }

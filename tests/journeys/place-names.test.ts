@@ -13,7 +13,6 @@ type Things = Readonly<Record<string, string>>;
 
 const escaped = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 
-/** Expects the page that a label led to. */
 async function expectArrival(page: Page, label: string, things: Things = {}): Promise<void> {
   await expect(page, label).toHaveTitle(new RegExp(String.raw`^(\(\d+\) )?${escaped(label)} · `));
   const heading = page.getByRole('heading', { level: 1, name: things[label] ?? label, exact: true });

@@ -28,7 +28,6 @@ const [{ use }] = screens;
 const post = (scene: RoomsScene, side: 'host' | 'guest', content: string) =>
   callOperation(scene[side].request, PostRoomMessage, { params: { room_id: scene.room_id }, body: { content } });
 
-/** Toasts with this text under this title. */
 const notice = (page: Page, title: string, text: string, tone: 'error' | 'good'): Locator =>
   page.locator(`[data-toaster][data-tone=${tone}]`).filter({ hasText: title }).filter({ hasText: text });
 

@@ -60,7 +60,6 @@ async function connected(page: Page, first_name: string): Promise<void> {
   await stopClock(page);
 }
 
-/** Breaks the connection. */
 async function breakConnection(page: Page): Promise<void> {
   await page.evaluate('network.last.close()');
   await expect.poll(() => countOf(page, 'closed')).toBe(1);

@@ -12,7 +12,6 @@ const files = await Promise.all(
 );
 const rows: OperationRows = Object.assign({}, ...files.flatMap((file) => Object.values(file))) as OperationRows;
 
-/** Returns the row of an operation. */
 export function rowOf(name: OperationName): OperationRow {
   const row = rows[name];
   if (row === undefined) throw new Error(`${name} has no row. Add one to the file of its slice in tests/rows.`);

@@ -19,9 +19,7 @@ beforeAll(async () => {
   api = await buildTestApi();
   url = new URL(await api.app.listen({ host: '127.0.0.1', port: 0 }));
 });
-afterAll(async () => {
-  await api.close();
-});
+afterAll(() => api.close());
 
 /** A form that is started and not finished. */
 function startUpload({ client }: TestPerson, path: string, contentLength: number, address = client.address) {

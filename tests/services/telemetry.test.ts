@@ -38,9 +38,7 @@ beforeAll(async () => {
   await waitForCondition('the outbox is empty', async () => (await worker.scrape()).sum('plenum_outbox_rows') === 0);
   metricsByKind = { api: await api.scrape(), gateway: await gateway.scrape(), worker: await worker.scrape() };
 });
-afterAll(async () => {
-  await world?.close();
-});
+afterAll(() => world?.close());
 
 describe.each(kinds)('metrics of the %s', (kind) => {
   it('exposes exactly the metrics of the catalogue, with their labels', () => {

@@ -27,7 +27,6 @@ function anchorsOf(text: string): Set<string> {
   );
 }
 
-/** Returns the broken links of a page. */
 export function brokenLinks(page: string, text: string, readPage: ReadPage): string[] {
   const targets = [...proseOf(text).matchAll(/\]\(([^)\s]+)[^)]*\)/g)].flatMap(([, target]) => target ?? []);
   return targets.filter((target) => {
@@ -90,7 +89,6 @@ export function unknownMetrics(text: string): string[] {
   );
 }
 
-/** Returns the hand-written pages. */
 export const handWrittenPages = (): string[] =>
   globSync(['*.md', 'docs/**/*.md', 'infra/**/*.md', 'k8s/**/*.md'], { cwd: repositoryRoot })
     .filter((path) => path !== 'THIRD-PARTY-NOTICES.md')

@@ -336,7 +336,7 @@ describe('undoing an import', () => {
     const state = await stateOf(conference);
     const finishedImport = await uploadSchedule(conference, frabXml(second), { confirm_removals: 'true' });
     expect(finishedImport).toMatchObject({ status: 'SUCCEEDED', counts: { created: 2, updated: 2, removed: 1 } });
-    expect(finishedImport.take_back_until).not.toBeNull();
+    expect(finishedImport.undo_until).not.toBeNull();
     return { conference, finishedImport, state };
   }
 

@@ -25,9 +25,7 @@ let worker: TestWorker;
 beforeAll(async () => {
   api = await buildTestApi();
 });
-afterAll(async () => {
-  await api.close();
-});
+afterAll(() => api.close());
 
 /** Runs a worker during the tests of a group. */
 function withWorker(performers: WorkerOptions['performers']): void {
@@ -36,9 +34,7 @@ function withWorker(performers: WorkerOptions['performers']): void {
     const noSessionClock = { 'advance-session-statuses': async () => undefined };
     worker = await startTestWorker(api.env, { performers: { ...noSessionClock, ...performers } });
   });
-  afterAll(async () => {
-    await worker.stop();
-  });
+  afterAll(() => worker.stop());
 }
 
 /** Uploads a file and waits until its import has ended. */

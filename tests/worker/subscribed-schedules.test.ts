@@ -146,7 +146,7 @@ describe('subscribed schedules', () => {
     expect(finished.questions).toEqual([]);
 
     // After undoing, the next version asks again.
-    expectReply(UndoImport, 200, await conference.owner.client.post(`${importPath(changed)}/take-back`));
+    expectReply(UndoImport, 200, await conference.owner.client.post(`${importPath(changed)}/undo`));
     expect((await titles())[3]).toBe('Session 03');
     server.publish(scheduleFile(withRenamedSession(4)));
     expect((await fetchDue()).last_import).toMatchObject({ status: 'WAITING' });
@@ -207,7 +207,7 @@ describe('subscribed schedules', () => {
       readonly imports: readonly { readonly id: number }[];
     };
     expect(imports).toHaveLength(2);
-    expectReply(UndoImport, 200, await conference.owner.client.post(`${importPath(first)}/take-back`));
+    expectReply(UndoImport, 200, await conference.owner.client.post(`${importPath(first)}/undo`));
     expect(await titles()).toEqual([]);
   });
 

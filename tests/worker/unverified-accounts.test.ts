@@ -6,7 +6,6 @@ import { openTestDeps } from '../support/worker/test-deps.ts';
 
 const { deps, run } = await openTestDeps('unproven');
 
-/** Creates an account that is this number of days old. */
 async function newAccount(days: number, changes = 'is_active = true'): Promise<number> {
   const [row] = await run<{ id: number }>(
     'sign-up',

@@ -176,7 +176,6 @@ export function serveStatic(web: ServedWeb, request: IncomingMessage, response: 
   else send(file, hashed, { web, request, response });
 }
 
-/** Responds with the landing page or the page of the app. */
 function sendPage(path: string, { web, request, response }: Exchange): void {
   const landing = path === '' ? pageFor(web.dir, 'landing', request) : null;
   if (landing !== null && web.publicUrl !== undefined) {

@@ -9,9 +9,7 @@ import { startWebServer, type WebServer } from './web-server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plenum-web-server-'));
 const running: WebServer[] = [];
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((server) => server.stop()));
-});
+afterEach(() => Promise.all(running.splice(0).map((server) => server.stop())));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 interface Options {

@@ -117,7 +117,6 @@ interface LoginTokens {
   readonly refreshCookie: string;
 }
 
-/** Returns the tokens from the cookies of a response to a login or its renewal. */
 function tokensOf(response: Response): LoginTokens {
   const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
   const cookieOf = (name: string) => cookies.find((cookie) => cookie.slice(0, cookie.indexOf('=')).endsWith(name));

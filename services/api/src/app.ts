@@ -12,7 +12,7 @@ import { createWallFeeds, roomWalls } from '@plenum/core/domain/chat/chat-rooms/
 import { pollWalls } from '@plenum/core/domain/live/polls/poll-walls';
 import { questionWalls } from '@plenum/core/domain/live/questions/question-walls';
 import { stageClocks } from '@plenum/core/domain/live/run-of-show/stage-clocks';
-import { loadOperations, loadRecalls } from '@plenum/core/domain/registry';
+import { loadOperations } from '@plenum/core/domain/registry';
 import type { OperationHandlers } from '@plenum/core/operation-handlers';
 import { networkList } from '@plenum/core/platform/addresses';
 import { closeSlowBodies } from '@plenum/core/platform/body-rate';
@@ -35,7 +35,7 @@ import { createRequestMetrics, type RequestMetrics } from './http/request-metric
 import { traceRequest } from './http/request-trace.ts';
 import { readSecurityHeaders } from './http/security-headers.ts';
 import { serveOperations } from './http/serve.ts';
-import { recalledRoutes } from './http/shared-file-reply.ts';
+import { recentScheduleRoutes } from './http/shared-file-reply.ts';
 import { closeStalledReplies } from './http/streamed-replies.ts';
 import { createUploadSlots } from './http/uploads.ts';
 import { isWallUpgrade, serveWalls } from './http/walls.ts';
@@ -77,7 +77,7 @@ export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<
   });
   const revocations = createRevocations(deps);
   const authenticator = createAuthenticator(deps, revocations);
-  await addEarlyReplies(app, { deps, authenticator, requests, securityHeaders });
+  addEarlyReplies(app, { deps, authenticator, requests, securityHeaders });
   answerUnparsedRequests(app.server, (socket, refusal) => {
     deps.metrics.add('plenum_refusals_total', { code: refusal.code });
     requests.count('none', refusal.status);
@@ -127,12 +127,12 @@ interface EarlyParts {
 }
 
 /** Must be called before other listeners are added to the server. Spans and debug logs need all steps of a request. */
-async function addEarlyReplies(app: FastifyInstance, parts: EarlyParts): Promise<void> {
+function addEarlyReplies(app: FastifyInstance, parts: EarlyParts): void {
   const { deps, authenticator, requests, securityHeaders } = parts;
   if (deps.tracing.isEnabled || deps.log.isLevelEnabled('debug')) return;
   const findRoute = routeFinder([
     agendaRoute({ deps, authenticator, headers: { ...securityHeaders, ...noIndexHeaders } }),
-    ...recalledRoutes({ deps, recalls: await loadRecalls(), headers: securityHeaders }),
+    ...recentScheduleRoutes({ deps, headers: securityHeaders }),
   ]);
   answerEarly(app.server, requests, (path) => findRoute(scheduleOperation(path)));
 }

@@ -97,8 +97,8 @@ export const secretKinds = [
   'JAAS_KEYS',
   'ALLOWED_ORIGINS',
 ] as const;
-/** `WAITING`: for an answer. `TAKEN_BACK`: undone. */
-export const importStatuses = ['QUEUED', 'RUNNING', 'SUCCEEDED', 'FAILED', 'WAITING', 'TAKEN_BACK'] as const;
+/** `WAITING`: for an answer. */
+export const importStatuses = ['QUEUED', 'RUNNING', 'SUCCEEDED', 'FAILED', 'WAITING', 'UNDONE'] as const;
 /** Why a schedule subscription is paused: manually, or because the event is over. */
 export const subscriptionPauseReasons = ['BY_HAND', 'EVENT_OVER'] as const;
 /**

@@ -3,17 +3,9 @@ import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { uniformResponseMs } from './domain/accounts/auth/uniform-time.ts';
 import { AuditTrail } from './domain/audit-trail.ts';
-import { createCaches } from './domain/caches.ts';
 import { createConsequences } from './domain/consequences.ts';
-import {
-  cacheFactories,
-  domainEvents,
-  entities,
-  jobSpecs,
-  personalData,
-  retention,
-  transientHandlers,
-} from './domain/registry.ts';
+import { domainEvents, entities, jobSpecs, personalData, retention, transientHandlers } from './domain/registry.ts';
+import { createOnce } from './once.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { createJobRequests } from './platform/jobs/job-requests.ts';
@@ -81,7 +73,7 @@ export function createDeps(config: Config, log: Log, options: DepsOptions = {}):
     requests,
     personalData,
     retention,
-    caches: createCaches(cacheFactories, { db, encryption, tokens, config, clock }),
+    once: createOnce({ db, encryption, tokens, config, clock }),
     consequences: createConsequences(domainEvents, transientHandlers(effects), effects),
   };
 }

@@ -1,10 +1,10 @@
 /** The dependencies of a process, which its commands use. `create-deps.ts` creates them. */
 import type { Config } from './config.ts';
 import type { AuditTrail } from './domain/audit-trail.ts';
-import type { Caches } from './domain/caches.ts';
 import type { Consequences } from './domain/consequences.ts';
 import type { PersonalData } from './domain/personal-data.ts';
 import type { Purge } from './domain/retention.ts';
+import type { Once } from './once.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import type { JobRequests } from './platform/jobs/job-requests.ts';
@@ -40,7 +40,8 @@ export interface Deps {
   /** Enqueues jobs after a commit if the loss of a job would only delay its work. */
   readonly requests: JobRequests;
   readonly consequences: Consequences;
-  readonly caches: Caches;
+  /** In-memory state of the process, see `once.ts`. */
+  readonly once: Once;
   /** What an export of an account contains. */
   readonly personalData: PersonalData;
   readonly retention: readonly Purge[];

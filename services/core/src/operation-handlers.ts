@@ -36,113 +36,53 @@ export interface UploadOptions<T> {
   readonly receive: (content: Readable, file_name: string) => Promise<T>;
 }
 
-/** A body of serialized JSON with its validator; answered with 304 if the client has this version. */
-export class PreparedJson {
-  readonly etag: string;
-  readonly json: Buffer;
-  readonly gzipped: Buffer;
-
-  constructor(etag: string, json: Buffer, gzipped: Buffer) {
-    this.etag = etag;
-    this.json = json;
-    this.gzipped = gzipped;
-  }
-}
-
 /**
- * A body that is sent unchanged: a download, a calendar, an image. Its media type is the `produces` of the operation;
- * without `produces`, the body is the JSON of the reply, written as a stream.
+ * A body that is sent unchanged: a download, an export. Its media type is the `produces` of the operation; without
+ * `produces`, the body is the JSON of the reply, written as a stream.
  */
-export class FileReply {
+export interface FileReply {
+  readonly kind: 'file';
   readonly content_type: string;
   readonly body: Buffer | string | Readable;
-  /** Name of a download; null for inline display. */
-  readonly file_name: string | null;
-  readonly headers: Readonly<Record<string, string>>;
-
-  constructor(file: {
-    readonly content_type: string;
-    readonly body: Buffer | string | Readable;
-    readonly file_name?: string;
-    readonly headers?: Readonly<Record<string, string>>;
-  }) {
-    this.content_type = file.content_type;
-    this.body = file.body;
-    this.file_name = file.file_name ?? null;
-    this.headers = file.headers ?? {};
-  }
+  /** Name of a download; absent for inline display. */
+  readonly file_name?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A text that is generated only if the client does not have this version. */
-export class RevalidatedReply {
+/** A body with a version: answered with 304 if the client has it. At least one of `read` and `gzipped` is present. */
+export interface VersionedReply {
+  readonly kind: 'versioned';
   readonly content_type: string;
-  readonly state: string;
-  readonly write: () => Promise<string>;
-
-  /** `state` identifies the version, for the validator. */
-  constructor(file: { readonly content_type: string; readonly state: string; readonly write: () => Promise<string> }) {
-    this.content_type = file.content_type;
-    this.state = file.state;
-    this.write = file.write;
-  }
-}
-
-/**
- * A download that is stored compressed. It is answered with 304 if the client has this version, and never kept completely
- * in memory.
- */
-export class PackedFileReply {
-  readonly content_type: string;
-  readonly file_name: string;
-  readonly state: string;
-  readonly open: () => Promise<Readable>;
-
-  /** `open` returns the content compressed with gzip; `state` identifies its version, for the validator. */
-  constructor(file: {
-    readonly content_type: string;
-    readonly file_name: string;
-    readonly state: string;
-    readonly open: () => Promise<Readable>;
-  }) {
-    this.content_type = file.content_type;
-    this.file_name = file.file_name;
-    this.state = file.state;
-    this.open = file.open;
-  }
+  /** Validator including quotes. */
+  readonly etag: string;
+  /** Time during which private caches do not revalidate it. */
+  readonly maxAgeS?: number;
+  /** Name of a download; absent for inline display. */
+  readonly file_name?: string;
+  /** Returns the body; by default, that of `gzipped` is decompressed while it is sent. */
+  readonly read?: () => Promise<Buffer | string>;
+  readonly gzipped?: () => Promise<Buffer | Readable>;
 }
 
 /** A file that is available without a login and kept compressed in memory. */
-export class SharedFileReply {
-  readonly content_type: string;
+export interface SharedFileReply {
+  readonly kind: 'shared';
   readonly file: PublishedSchedule;
-
-  constructor(content_type: string, file: PublishedSchedule) {
-    this.content_type = content_type;
-    this.file = file;
-  }
 }
 
 /** An image, which browsers may cache. */
-export class ImageReply {
+export interface ImageReply {
+  readonly kind: 'image';
   readonly image: StoredImage;
-  /** Names of the request headers on which the image depends; null if it never changes. */
-  readonly variesBy: string | null;
+  /** Names of the request headers on which the image depends; absent if it never changes. */
+  readonly variesBy?: string;
   /** Whether the image shows a publicly listed event, so that shared caches and search engines may store it. */
-  readonly isListed: boolean;
-
-  constructor(image: StoredImage, options: { readonly variesBy?: string; readonly isListed?: boolean } = {}) {
-    this.image = image;
-    this.variesBy = options.variesBy ?? null;
-    this.isListed = options.isListed === true;
-  }
+  readonly isListed?: boolean;
 }
 
-export class Redirect {
+interface Redirect {
+  readonly kind: 'redirect';
   readonly location: string;
-
-  constructor(location: string) {
-    this.location = location;
-  }
 }
 
 /** The access of an operation handler to HTTP. */
@@ -182,14 +122,7 @@ export interface Input<N extends OperationName> {
   readonly body: Body<Operations[N]>;
 }
 
-export type SpecialReply =
-  | PreparedJson
-  | FileReply
-  | RevalidatedReply
-  | PackedFileReply
-  | SharedFileReply
-  | ImageReply
-  | Redirect;
+export type SpecialReply = FileReply | VersionedReply | SharedFileReply | ImageReply | Redirect;
 
 /** The handler of an operation. It contains no rules: it calls a command or a query and returns a status and a body. */
 export type Handle<N extends OperationName> = (
@@ -197,15 +130,6 @@ export type Handle<N extends OperationName> = (
   input: Input<N>,
   http: Http,
 ) => Promise<Reply<Operations[N]> | SpecialReply>;
-
-/**
- * Returns the reply of an operation from memory; undefined if it is not in memory. `parameter` is the value of the path
- * parameter.
- */
-export type Recall = (deps: Pick<Scope, 'caches'>, parameter: string) => SharedFileReply | undefined;
-
-/** Operations that may be answered from memory. */
-export type OperationRecalls = Readonly<Partial<Record<OperationName, Recall>>>;
 
 export type OperationHandlers = { readonly [N in OperationName]: Handle<N> };
 
@@ -215,5 +139,12 @@ export type HandlersOf<Contract> = { readonly [N in keyof OperationsOf<Contract>
 export const ok = <T>(body: T) => ({ status: 200, body }) as const;
 export const created = <T>(body: T) => ({ status: 201, body }) as const;
 export const accepted = <T>(body: T) => ({ status: 202, body }) as const;
-/** Success without a body. */
-export const noContent = { status: 204, body: null } as const;
+/** Success without a body, after the command. */
+export const noContent = (_done?: unknown) => ({ status: 204, body: null }) as const;
+export const redirect = (location: string): Redirect => ({ kind: 'redirect', location });
+export const csvFile = (file_name: string, body: string | Readable): FileReply => ({
+  kind: 'file',
+  content_type: 'text/csv; charset=utf-8',
+  body,
+  file_name,
+});

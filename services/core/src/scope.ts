@@ -7,6 +7,7 @@ import type { Actor } from './domain/actor.ts';
 import { loggableFacts } from './domain/audit-trail.ts';
 import type { Known } from './domain/consequences.ts';
 import type { OutboxEventName, OutboxEvents, TransientEventName, TransientEvents } from './domain/domain-events.ts';
+import { createRecentSchedules } from './domain/schedule/schedule-exchange/recent-schedules.ts';
 import { networkOf } from './platform/addresses.ts';
 import type { RecordedEvent, Transaction } from './platform/db/database.ts';
 
@@ -65,7 +66,7 @@ export async function transaction<T>(
     return work(tx);
   }, scope.actor?.user_id);
   if (firstStep !== undefined) firstStep.isCommitted = true;
-  scope.caches.recentSchedules.clear();
+  scope.once(createRecentSchedules).clear();
   scope.wakeRelay();
   // Only `record` fills this list, with exactly these types.
   for (const { name, payload } of happened) logSecurity(scope, name as OutboxEventName, payload);

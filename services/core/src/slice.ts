@@ -1,16 +1,15 @@
 /**
  * The declaration of a slice. `domain/registry.ts` lists the slices; processes read what they need from it. A slice
- * declares the names and payloads of its domain events, jobs and caches as additions to `OutboxEvents`,
- * `TransientEvents`, `JobPayloads` and `Caches`.
+ * declares the names and payloads of its domain events and jobs as additions to `OutboxEvents`, `TransientEvents` and
+ * `JobPayloads`.
  */
 import type { OperationName } from '@plenum/contracts/api';
 import type { Exact } from '@plenum/contracts/operation';
-import type { CacheFactory } from './domain/caches.ts';
 import type { DomainEventHandlers, TransientHandlerFactory } from './domain/consequences.ts';
 import type { PersonalData } from './domain/personal-data.ts';
 import type { Purge } from './domain/retention.ts';
 import type { JobHandlers } from './job-handlers.ts';
-import type { OperationHandlers, OperationRecalls } from './operation-handlers.ts';
+import type { OperationHandlers } from './operation-handlers.ts';
 import type { EntityList } from './platform/db/orm-options.ts';
 import type { JobName, JobSpec } from './platform/jobs/catalogue.ts';
 
@@ -23,15 +22,11 @@ export interface Slice {
   /** Recorded domain events and their consequences. */
   readonly events?: Partial<DomainEventHandlers>;
   readonly transientEvents?: TransientHandlerFactory;
-  /** In-memory caches of a process. */
-  readonly caches?: CacheFactory;
   readonly jobs?: { readonly [N in JobName]?: JobSpec };
   /** Loaded by the worker only. */
   readonly jobHandlers?: () => Promise<Partial<JobHandlers>>;
   /** The command or query of each operation. Loaded by the API only. */
   readonly operations?: () => Promise<{ readonly [N in OperationName]?: OperationHandlers[N] }>;
-  /** Operations that may be answered from memory. Loaded by the API only. */
-  readonly recalls?: () => Promise<OperationRecalls>;
 }
 
 export const defineSlice = <const S extends Slice>(

@@ -16,6 +16,7 @@ import type { Config } from '@plenum/core/config';
 import type { Deps } from '@plenum/core/deps';
 import { createAuthenticator } from '@plenum/core/domain/accounts/auth/authenticator';
 import { createRevocations } from '@plenum/core/domain/accounts/auth/revocations';
+import { createSessionReactionStore } from '@plenum/core/domain/live/session-reactions/session-reaction-store';
 import { createAbuseTracker } from '@plenum/core/platform/abuse-tracker';
 import { createHealthChecks } from '@plenum/core/platform/health';
 import { prepareKeepAliveEnd } from '@plenum/core/platform/http-server';
@@ -175,7 +176,7 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
       draining = true;
       await rebalancing.stop();
       await drainSockets(io, closes, config.DRAIN_TIMEOUT_MS);
-      await Promise.all([...rounds.map((round) => round.stop()), deps.caches.sessionReactions.flush()]);
+      await Promise.all([...rounds.map((round) => round.stop()), deps.once(createSessionReactionStore).flush()]);
       stopAccepting();
       await revocations.stop();
       authenticator.close();

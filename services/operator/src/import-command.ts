@@ -49,7 +49,6 @@ interface ImportOptions {
   readonly skipsProblems: boolean;
 }
 
-/** A parsed file. */
 interface ReadFile {
   readonly schedule: ParsedSchedule;
   /** Why sessions are skipped. */

@@ -40,7 +40,6 @@ export interface TestConference {
   readonly detail: EventDetail;
 }
 
-/** Creates an organization of this person. */
 export async function newOrganization(owner: TestPerson, name = 'Example e.V.'): Promise<number> {
   return expectReply(CreateOrganization, 201, await owner.client.post('/organizations', { name })).id;
 }
@@ -95,7 +94,6 @@ export async function addMember(
   await api.deps.db.rows(addMemberSql, [event_id, user_id, role, is_banned, is_chat_banned]);
 }
 
-/** Creates a logged-in member of an event. */
 export async function newMember(api: TestApi, event_id: number, membership: Membership): Promise<TestPerson> {
   const person = await newLoggedInPerson(api);
   await addMember(api, event_id, person.user_id, membership);
@@ -237,7 +235,6 @@ const deleteEvent = statement(
   `update events set status = 'DELETED', deleted_at = now() where id = $1`,
 );
 
-/** Marks an event as deleted. */
 export async function markDeleted(api: TestApi, event_id: number): Promise<void> {
   await api.deps.db.rows(deleteEvent, [event_id]);
 }

@@ -7,6 +7,5 @@ const addCueSql = statement<{ id: number }>(
   `insert into session_cues (session_id, title, at_minute) values ($1, 'Film', 5) returning id`,
 );
 
-/** Creates a cue of a session. */
 export const addCue = async (api: TestApi, session_id: number): Promise<number> =>
   (await api.deps.db.row(addCueSql, [session_id]))?.id ?? 0;

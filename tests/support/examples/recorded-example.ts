@@ -51,7 +51,6 @@ function replyOf({ produces }: OperationSpec, { reply }: Exchange): unknown {
   return isText && reply.text !== '' ? shortened(reply.text) : undefined;
 }
 
-/** Returns the example of an operation. */
 export function recordedExample(name: OperationName, exchange: Exchange): OperationExample {
   const { path, query, body } = exchange;
   const reply = replyOf(operations[name], exchange);

@@ -31,7 +31,6 @@ interface FiringAlert {
 
 export interface AlertWatch {
   firing(): Promise<readonly FiringAlert[]>;
-  /** Waits until an alert fires, and returns it. */
   waitForAlert(name: string, labels?: Readonly<Record<string, string>>, timeoutMs?: number): Promise<FiringAlert>;
   /** Waits until an alert is neither firing nor pending. */
   waitUntilInactive(name: string, timeoutMs?: number): Promise<void>;

@@ -52,7 +52,6 @@ export class CrowdClient {
   readonly unexpectedReplies: string[] = [];
   readonly history: string[] = [];
   readonly absences: Absence[] = [];
-  /** Failed handshakes. */
   readonly failedHandshakes: { readonly connectedAtMs: number; readonly disconnectReason: string }[] = [];
   gateway = '';
   readonly #options: ClientOptions;

@@ -32,7 +32,6 @@ function fillSeats(file: string): void {
   }
 }
 
-/** Mounts it. */
 export function mountSmallDisk(megabytes: number): SmallDisk {
   const path = mkdtempSync(join(tmpdir(), 'plenum-small-disk-'));
   asRoot('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m,mode=1777`, 'plenum-test', path);

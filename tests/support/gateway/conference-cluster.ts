@@ -22,7 +22,6 @@ export async function openConferenceCluster() {
     attendee: (name: string) => setMembership(cluster.deps, conference, 'ATTENDEE', name),
     /** Two people who are connected and have a conversation. */
     pair: () => connectedPair(cluster.api, conference),
-    /** Requests a connection and returns its id. */
     requestConnection: async (from: Person, to: Person, icebreaker?: string): Promise<number> =>
       expectReply(RequestConnection, 201, await apiOf(from).requestConnection(to, conference.event_id, icebreaker)).id,
     /** Reads a page of the messages of a conversation. */

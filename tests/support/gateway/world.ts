@@ -173,7 +173,6 @@ export interface SessionRooms {
   readonly BACKSTAGE: number;
 }
 
-/** Creates a session with its rooms. */
 export async function createSessionWithRooms(
   deps: Deps,
   { event_id }: Conference,

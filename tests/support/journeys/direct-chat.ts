@@ -70,7 +70,6 @@ export async function sendDirectMessageTo(
   await callOperation(from, SendDirectMessage, { params: { thread_id }, body: { content } });
 }
 
-/** Blocks a person. */
 export async function blockPerson(request: APIRequestContext, other: APIRequestContext): Promise<void> {
   await callOperation(request, BlockUser, { params: { other_id: await idOf(other) } });
 }

@@ -15,7 +15,6 @@ export interface PollsScene {
   readonly path: string;
   /** Opens the session in a new browser of a new member. */
   enter(): Promise<{ readonly person: Person; readonly page: Page }>;
-  /** Creates a poll and opens it. */
   open(fields: Partial<PollDraft>): Promise<Poll>;
   /** Votes as this many new members, without browsers. */
   voteAs(poll: Poll, choices: readonly number[]): Promise<void>;

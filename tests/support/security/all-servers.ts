@@ -14,7 +14,6 @@ export const serverNames = ['api', 'gateway', 'web', 'ingress'] as const;
 export type ServerName = (typeof serverNames)[number];
 
 export interface AllServers {
-  /** Their URLs. */
   readonly urls: Readonly<Record<ServerName, string>>;
   close(): Promise<void>;
 }

@@ -44,7 +44,6 @@ export interface RecordedExchange {
 export const formatRequest = ({ name, method, path, options }: HostileRequest): string =>
   `${name}: ${method} ${path} ${JSON.stringify(options.query)} ${JSON.stringify(options.body ?? null)}`;
 
-/** Sends a request as a person. */
 export async function sendHostileRequest({ client }: TestPerson, request: HostileRequest): Promise<RecordedExchange> {
   return { request, reply: await client.send(request.method, request.path, request.options) };
 }

@@ -1,7 +1,6 @@
 /** Resets limits, for tests that exceed rate limits although they are about something else. */
 import type { Deps } from '@plenum/core/deps';
 
-/** Resets the rate limits of an installation. */
 export async function resetRateLimits({ realtime, config }: Pick<Deps, 'realtime' | 'config'>): Promise<void> {
   const keys = await realtime.keys(`${config.REDIS_PREFIX}limit:*`);
   if (keys.length > 0) await realtime.unlink(...keys);

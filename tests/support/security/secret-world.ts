@@ -69,7 +69,6 @@ const forget = statement(
   'delete from api_tokens where user_id = $1 and organization_id is null and name = $2',
 );
 
-/** Creates the world. */
 export async function newSecretWorld(api: TestApi): Promise<SecretWorld> {
   const { db } = api.deps;
   const tenant = await newTenant(api);

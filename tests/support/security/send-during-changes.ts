@@ -46,7 +46,6 @@ export const demoteMemberChange = (event_id: number, user_id: number): RightsCha
   [event_id, user_id],
 ];
 
-/** Removes a member of an organization. */
 export const removeMemberChange = (organization_id: number, user_id: number): readonly RightsChange[] => [
   ['select from organizations where id = $1 for no key update', [organization_id]],
   ['delete from organization_users where organization_id = $1 and user_id = $2', [organization_id, user_id]],

@@ -235,7 +235,6 @@ export const actions = {
 export type Action = keyof typeof actions;
 export const actionNames = Object.keys(actions).filter((name): name is Action => Object.hasOwn(actions, name));
 
-/** Performs a step. */
 export async function performStep(
   world: TakeoverWorld,
   { action, player: index, address, choice }: Step,

@@ -9,7 +9,6 @@ import { type ReadMetrics, readMetrics } from './read-metrics.ts';
 
 export interface ProductProcess {
   readonly kind: ProcessKind;
-  /** Its URL. */
   readonly url: string;
   readonly metrics_url: string;
   readonly child: ChildProcess;

@@ -12,7 +12,6 @@ export interface Sample {
 export interface ReadMetrics {
   readonly types: ReadonlyMap<string, string>;
   readonly samples: readonly Sample[];
-  /** Returns the sum of the samples of a metric with these labels. */
   sum(name: string, labels?: Readonly<Record<string, string>>): number;
   /** Checks whether a metric has samples. */
   has(name: string): boolean;

@@ -22,7 +22,6 @@ export const addBookmarkingCrowd = (
     [event_id, session_id, count],
   );
 
-/** Mutes all notifications of an event for a person. */
 export const muteEvent = (run: RunStatement, { user_id }: Person, event_id: number): Promise<unknown> =>
   run('mute-event', `insert into event_notification_choices (user_id, event_id, choice) values ($1, $2, 'NONE')`, [
     user_id,

@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Writes a response. */
 export type WriteResponse = (reply: ServerResponse, request: IncomingMessage) => void;
 
 export interface ScheduleServer {

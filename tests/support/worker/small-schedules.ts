@@ -16,7 +16,6 @@ export const sessionAt = (index: number, more: Partial<TestSession> = {}): TestS
   ...more,
 });
 export const twentySessions = Array.from({ length: 20 }, (_, index) => sessionAt(index));
-/** Returns a schedule of one day. */
 export const scheduleFile = (sessions: readonly TestSession[], on = day): Uint8Array =>
   frabXml(sessions, {
     head: `<title>Days</title><start>${on}</start><end>${on}</end><time_zone_name>Europe/Brussels</time_zone_name>`,

@@ -7,7 +7,6 @@ import { SMTPServer } from 'smtp-server';
 import { waitForCondition } from '../api/wait-until.ts';
 
 export interface ReceivedMail {
-  /** The sender of the envelope. */
   readonly sender: string;
   /** The recipients of the envelope. */
   readonly recipients: readonly string[];
@@ -20,7 +19,6 @@ export interface TestMailServer {
   readonly url: string;
   readonly port: number;
   readonly emails: ReceivedMail[];
-  /** Returns the emails to an address. */
   emailsTo(email: string): ReceivedMail[];
   /** Waits until an address has received this number of emails, and returns the last one. */
   mailTo(email: string, count?: number): Promise<ReceivedMail>;

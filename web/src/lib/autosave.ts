@@ -25,7 +25,6 @@ export interface AutosaveSnapshot<V> {
   readonly conflictErrors: Partial<Record<keyof V, string>>;
 }
 
-/** Result of a save. */
 export interface SaveResult<V> {
   /** Fields for which the user chose the text that another user has stored. */
   readonly overriddenFields?: readonly (keyof V)[];

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { readStoredFields } from './stored-fields.ts';
 import { readStored, writeStored } from './stored.ts';
 
-/** Key of a chat draft. */
 export type ChatDraftKey = `room.${number}` | `thread.${number}`;
 
 /** Key of a draft by the place where it is typed. Drafts survive navigation and a reload of the tab. */

@@ -12,8 +12,7 @@ import { awaitPendingRequests, trackRequest, pendingPaths } from './pending-requ
 type ReadPath<E = Endpoint> = E extends `GET ${infer Path}` ? Path : never;
 
 /** Paths per cache tag. The first parameter is the id that `invalidate` may name. */
-export const cacheTags = {
-  Auth: ['/auth/me'],
+const cacheTags = {
   User: ['/users/:user_id', '/auth/me'],
   Users: ['/users/:user_id'],
   Organizations: ['/organizations', '/organizations/:organization_id'],
@@ -35,10 +34,8 @@ export const cacheTags = {
     '/sessions/:session_id/speakers',
   ],
   ChatRoom: ['/events/:event_id/chat-rooms', '/events/:event_id/chat-rooms/admin'],
-  ChatMessage: ['/chat-rooms/:room_id/messages'],
   SessionChatRoom: ['/sessions/:session_id/chat-rooms'],
   Attendee: ['/events/:event_id/users', '/join-codes/:code'],
-  Connection: ['/connections', '/users/:user_id/dashboard'],
   Connections: [
     '/connections',
     '/connections/pending',
@@ -47,11 +44,9 @@ export const cacheTags = {
   ],
   Blocks: ['/users/blocked', '/users/:other_id/acquaintance', '/direct-messages/threads'],
   Thread: ['/direct-messages/threads', '/direct-messages/threads/:thread_id'],
-  DirectMessage: ['/direct-messages/threads/:thread_id/messages'],
   Sponsor: ['/events/:event_id/sponsors', '/events/:event_id'],
   SponsorTiers: ['/events/:event_id/sponsor-tiers'],
   Dashboard: ['/users/:user_id/dashboard'],
-  ModerationStatus: ['/events/:event_id/users/:attendee_id/moderation-status', '/events/:event_id/moderation/queue'],
   JoinRequests: ['/events/:event_id/join-requests', '/events/:event_id/seats'],
   ModerationQueue: ['/events/:event_id/moderation/queue', '/events/:event_id/moderation/log'],
   Notifications: ['/notifications', '/notifications/unread'],

@@ -10,7 +10,6 @@ import type { Actor } from '@plenum/core/domain/actor';
 import { fail } from '@plenum/core/platform/errors';
 import { readAccessCookie } from '@plenum/core/platform/security/login-cookie';
 
-/** Returns the bearer token of a request, or null. */
 export function bearerToken(headers: IncomingHttpHeaders): string | null {
   const [scheme, bearer] = headers.authorization?.split(' ') ?? [];
   return scheme?.toLowerCase() === 'bearer' && bearer !== undefined && bearer !== '' ? bearer : null;

@@ -4,11 +4,11 @@ import { GetAgenda } from '@plenum/contracts/schedule/agenda';
 import type { Deps } from '@plenum/core/deps';
 import type { Authenticator } from '@plenum/core/domain/accounts/auth/authenticator';
 import { getAgenda } from '@plenum/core/domain/schedule/sessions/get-agenda';
-import type { PreparedAgenda } from '@plenum/core/domain/schedule/sessions/prepared-agendas';
+import type { PreparedAgenda } from '@plenum/core/domain/schedule/sessions/prepared-agendas.queries';
 import { looksLikeApiToken } from '@plenum/core/platform/security/api-token';
 import { authenticate, readAccessToken, rejectRestrictedActor } from './authenticate.ts';
+import { acceptsGzip, matchesEtag, revalidatedHeaders } from './content-negotiation.ts';
 import type { EarlyReply, EarlyRoute } from './early-replies.ts';
-import { acceptsGzip, jsonHeaders, matchesEtag, preparedHeaders } from './prepared-json.ts';
 
 interface Replies {
   readonly unchanged: EarlyReply;
@@ -17,25 +17,25 @@ interface Replies {
 }
 
 interface AgendaParts {
-  readonly deps: Pick<Deps, 'db' | 'caches' | 'config'>;
+  readonly deps: Pick<Deps, 'db' | 'once' | 'config'>;
   readonly authenticator: Authenticator;
   /** Headers of all replies. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
 export function agendaRoute({ deps, authenticator, headers }: AgendaParts): EarlyRoute {
-  const { db, caches, config } = deps;
+  const { db, once, config } = deps;
   const repliesByAgenda = new WeakMap<PreparedAgenda, Replies>();
 
   function repliesOf(agenda: PreparedAgenda): Replies {
     const existing = repliesByAgenda.get(agenda);
     if (existing !== undefined) return existing;
-    const common = { ...headers, ...preparedHeaders(agenda.etag) };
+    const common = { ...headers, etag: agenda.etag, ...revalidatedHeaders };
     const withBody = (body: Buffer, encoding: Readonly<Record<string, string>>): EarlyReply => ({
       status: 200,
       head: Object.entries({
         ...common,
-        ...jsonHeaders,
+        'content-type': 'application/json; charset=utf-8',
         ...encoding,
         'content-length': String(body.byteLength),
       }).flat(),
@@ -55,7 +55,7 @@ export function agendaRoute({ deps, authenticator, headers }: AgendaParts): Earl
     if (token === null || looksLikeApiToken(token)) return null;
     const actor = await authenticate(authenticator, GetAgenda, token);
     rejectRestrictedActor(GetAgenda, actor);
-    const agenda = await getAgenda({ db, caches, actor }, event_id);
+    const agenda = await getAgenda({ db, once, actor }, event_id);
     const replies = repliesOf(agenda);
     if (matchesEtag(request.headers['if-none-match'], agenda.etag)) return replies.unchanged;
     return acceptsGzip(request) ? replies.gzipped : replies.plain;

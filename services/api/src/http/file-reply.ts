@@ -1,9 +1,10 @@
 /** Sends replies that are not JSON. */
-import { pipeline } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import type { FileReply, PackedFileReply, RevalidatedReply } from '@plenum/core/operation-handlers';
+import type { FileReply, ImageReply, VersionedReply } from '@plenum/core/operation-handlers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { acceptsGzip, matchesEtag } from './prepared-json.ts';
+import { acceptsGzip, matchesEtag, revalidatedHeaders } from './content-negotiation.ts';
+import { allowIndexing } from './indexing.ts';
 
 /** Formats `Content-Disposition` with the file name in ASCII for old clients and in UTF-8 for all others (RFC 6266). */
 function disposition(file_name: string, kind: 'attachment' | 'inline' = 'attachment'): string {
@@ -20,47 +21,54 @@ export function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
     .code(200)
     .header('cache-control', 'private, no-cache')
     .header('x-content-type-options', 'nosniff')
-    .headers(file.headers)
+    .headers(file.headers ?? {})
     .type(file.content_type);
-  if (file.file_name !== null) reply.header('content-disposition', disposition(file.file_name));
+  if (file.file_name !== undefined) reply.header('content-disposition', disposition(file.file_name));
   return reply.send(file.body);
 }
 
-/** Sends 304 or the text. Private caches may store it for five minutes. */
-export async function sendRevalidated(
+/** Sends 304 or the body, compressed if the client accepts gzip. Only private caches may store it. */
+export async function sendVersioned(
   request: FastifyRequest,
   reply: FastifyReply,
-  { content_type, state, write }: RevalidatedReply,
+  { content_type, etag, maxAgeS, file_name, read, gzipped }: VersionedReply,
 ): Promise<FastifyReply> {
-  const etag = `W/"${state}"`;
-  reply.header('etag', etag).header('cache-control', 'private, max-age=300');
-  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  return reply
-    .code(200)
-    .header('x-content-type-options', 'nosniff')
-    .type(content_type)
-    .send(await write());
-}
-
-/** Sends 304, or streams the file, compressed if the client accepts gzip. */
-export async function sendPackedFile(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  file: PackedFileReply,
-): Promise<FastifyReply> {
-  const etag = `W/"${file.state}"`;
   reply
     .header('etag', etag)
-    .header('cache-control', 'private, no-cache')
-    .header('vary', 'accept-encoding, cookie, authorization');
+    .headers(maxAgeS === undefined ? revalidatedHeaders : { 'cache-control': `private, max-age=${maxAgeS}` });
   if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  const packed = await file.open();
-  reply
-    .code(200)
-    .header('x-content-type-options', 'nosniff')
-    .header('content-disposition', disposition(file.file_name))
-    .type(file.content_type);
-  if (acceptsGzip(request)) return reply.header('content-encoding', 'gzip').send(packed);
+  const sendsGzip = gzipped !== undefined && acceptsGzip(request);
+  const body = sendsGzip || read === undefined ? await gzipped?.() : await read();
+  reply.code(200).header('x-content-type-options', 'nosniff').type(content_type);
+  if (file_name !== undefined) reply.header('content-disposition', disposition(file_name));
+  if (sendsGzip) return reply.header('content-encoding', 'gzip').send(body);
   // An error in either stream ends the reply.
-  return reply.send(pipeline(packed, createGunzip(), () => undefined));
+  return reply.send(body instanceof Readable ? pipeline(body, createGunzip(), () => undefined) : body);
+}
+
+/** Defense in depth: a file that is not an image cannot execute anything. */
+const sandbox = "default-src 'none'; sandbox; frame-ancestors 'none'";
+
+/**
+ * Sends 304 or the image. Shared caches do not check permissions: they may only store images of publicly listed events.
+ */
+export function sendImage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { image, variesBy, isListed = false }: ImageReply,
+): FastifyReply {
+  const etag = `"${image.etag}"`;
+  const caching = `${isListed ? 'public' : 'private'}, max-age=${image.maxAgeS}`;
+  reply.headers({
+    etag,
+    'content-security-policy': sandbox,
+    'x-content-type-options': 'nosniff',
+    'content-disposition': 'inline',
+    ...(variesBy === undefined
+      ? { 'cache-control': `${caching}, immutable` }
+      : { 'cache-control': caching, vary: variesBy }),
+  });
+  if (isListed) allowIndexing(reply);
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  return reply.code(200).type(image.content_type).send(image.content);
 }

@@ -12,19 +12,7 @@ import type { Actor } from '@plenum/core/domain/actor';
 import { requireAllowedOrigin } from '@plenum/core/domain/integrations/api-tokens/allowed-origins';
 import { authenticateApiToken } from '@plenum/core/domain/integrations/api-tokens/authenticate-api-token';
 import { filterByScopes } from '@plenum/core/domain/integrations/api-tokens/token-fields';
-import {
-  FileReply,
-  type Handle,
-  ImageReply,
-  type Input,
-  PackedFileReply,
-  type OperationHandlers,
-  PreparedJson,
-  Redirect,
-  RevalidatedReply,
-  SharedFileReply,
-  type SpecialReply,
-} from '@plenum/core/operation-handlers';
+import type { Handle, Input, OperationHandlers, SpecialReply } from '@plenum/core/operation-handlers';
 import type { LimitState } from '@plenum/core/platform/redis/rate-limiter';
 import { looksLikeApiToken } from '@plenum/core/platform/security/api-token';
 import { noSpan } from '@plenum/core/platform/telemetry/span';
@@ -34,13 +22,11 @@ import type { TSchema } from 'typebox';
 import { crossSiteOrigin } from './allowed-origins.ts';
 import { authenticate, bearerToken, readAccessToken, rejectRestrictedActor } from './authenticate.ts';
 import { addressOf } from './client-disconnect.ts';
-import { sendFile, sendPackedFile, sendRevalidated } from './file-reply.ts';
+import { sendFile, sendImage, sendVersioned } from './file-reply.ts';
 import { callDoneAfter } from './hook-step.ts';
 import { withIdempotencyKey } from './idempotency-key.ts';
-import { sendImage } from './image-reply.ts';
 import { enterLoginQueue } from './login-queue.ts';
 import { nextLink } from './next-link.ts';
-import { sendPreparedJson } from './prepared-json.ts';
 import { type RateLimits, tokenLimitHeaders } from './rate-limits.ts';
 import { serializeReply } from './readable-reply.ts';
 import { createAttempt, createRequestHttp } from './request-context.ts';
@@ -86,30 +72,25 @@ function namedParams({ path }: OperationSpec, params: unknown): unknown {
 
 const bodyOf = (result: object): unknown => ('body' in result ? result.body : undefined);
 
-const specialReplies = [
-  PreparedJson,
-  FileReply,
-  RevalidatedReply,
-  PackedFileReply,
-  SharedFileReply,
-  ImageReply,
-  Redirect,
-] as const;
-
-const isSpecial = (result: object): result is SpecialReply => specialReplies.some((kind) => result instanceof kind);
+const isSpecial = (result: object): result is SpecialReply => 'kind' in result;
 
 function sendSpecial(
   request: FastifyRequest,
   reply: FastifyReply,
   result: SpecialReply,
 ): FastifyReply | Promise<FastifyReply> {
-  if (result instanceof PreparedJson) return sendPreparedJson(request, reply, result);
-  if (result instanceof SharedFileReply) return sendSharedFile(request, reply, result);
-  if (result instanceof FileReply) return sendFile(reply, result);
-  if (result instanceof RevalidatedReply) return sendRevalidated(request, reply, result);
-  if (result instanceof PackedFileReply) return sendPackedFile(request, reply, result);
-  if (result instanceof ImageReply) return sendImage(request, reply, result);
-  return reply.code(302).header('location', result.location).send();
+  switch (result.kind) {
+    case 'file':
+      return sendFile(reply, result);
+    case 'versioned':
+      return sendVersioned(request, reply, result);
+    case 'shared':
+      return sendSharedFile(request, reply, result.file);
+    case 'image':
+      return sendImage(request, reply, result);
+    case 'redirect':
+      return reply.code(302).header('location', result.location).send();
+  }
 }
 
 const readNothing: ReadPart = () => undefined;

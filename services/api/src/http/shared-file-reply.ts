@@ -1,14 +1,14 @@
 /** Sends files that anyone with their URL may read, including scripts on other sites. */
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { type OperationName, operationNames, specOf } from '@plenum/contracts/api';
 import type { Deps } from '@plenum/core/deps';
-import type { OperationRecalls, SharedFileReply } from '@plenum/core/operation-handlers';
+import type { PublishedSchedule } from '@plenum/core/domain/schedule/schedule-exchange/public-schedules';
+import { createRecentSchedules } from '@plenum/core/domain/schedule/schedule-exchange/recent-schedules';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { acceptsBrotli, acceptsGzip, matchesEtag } from './content-negotiation.ts';
 import type { EarlyReply, EarlyRoute } from './early-replies.ts';
 import { inlineDisposition } from './file-reply.ts';
 import { allowIndexing, noIndexHeaders } from './indexing.ts';
-import { acceptsBrotli, acceptsGzip, matchesEtag } from './prepared-json.ts';
 
 /** Changes are visible within a minute. A stale schedule is better than none while the server is unavailable. */
 const sharedCaching = 'public, max-age=60, stale-while-revalidate=60, stale-if-error=86400';
@@ -42,7 +42,7 @@ interface Prepared {
 }
 
 /** Each encoding has a different strong ETag. */
-function prepare({ file, content_type }: SharedFileReply, encoding: Encoding): Prepared {
+function prepare(file: PublishedSchedule, encoding: Encoding): Prepared {
   const etag = encoding === 'identity' ? `"${file.digest}"` : `"${file.digest}-${encoding}"`;
   const changed_at = file.changed_at.toUTCString();
   const bytes = { br: file.brotli, gzip: file.gzipped, identity: null }[encoding];
@@ -64,7 +64,7 @@ function prepare({ file, content_type }: SharedFileReply, encoding: Encoding): P
       ...(file.changed_at.getTime() <= Date.now() && { 'last-modified': changed_at }),
       'x-content-type-options': 'nosniff',
       'content-disposition': inlineDisposition(file.file_name),
-      'content-type': content_type,
+      'content-type': file.content_type,
       ...(encoding !== 'identity' && { 'content-encoding': encoding }),
       ...(bytes !== null && { 'content-length': String(bytes.byteLength) }),
     },
@@ -79,9 +79,8 @@ function isCurrent({ headers }: Pick<FastifyRequest, 'headers'>, { etag, changed
 }
 
 /** Sends 304, or the file in an accepted encoding. */
-export function sendSharedFile(request: FastifyRequest, reply: FastifyReply, shared: SharedFileReply): FastifyReply {
-  const { file } = shared;
-  const prepared = prepare(shared, encodingFor(request, file.brotli !== null));
+export function sendSharedFile(request: FastifyRequest, reply: FastifyReply, file: PublishedSchedule): FastifyReply {
+  const prepared = prepare(file, encodingFor(request, file.brotli !== null));
   if (file.isListed) allowIndexing(reply);
   reply.headers(prepared.commonHeaders);
   if (isCurrent(request, prepared)) return reply.code(304).send();
@@ -95,8 +94,8 @@ interface Ready extends Prepared {
   readonly complete: EarlyReply | null;
 }
 
-function readyFile(shared: SharedFileReply, encoding: Encoding, common: Headers): Ready {
-  const prepared = prepare(shared, encoding);
+function readyFile(file: PublishedSchedule, encoding: Encoding, common: Headers): Ready {
+  const prepared = prepare(file, encoding);
   const { bytes, commonHeaders, fileHeaders } = prepared;
   const head = Object.entries({ ...common, ...commonHeaders, ...fileHeaders }).flat();
   return {
@@ -106,44 +105,43 @@ function readyFile(shared: SharedFileReply, encoding: Encoding, common: Headers)
   };
 }
 
-interface RecalledParts {
-  readonly deps: Pick<Deps, 'caches'>;
-  readonly recalls: OperationRecalls;
+interface SchedulesParts {
+  readonly deps: Pick<Deps, 'once'>;
   /** Headers of all replies with a file. */
   readonly headers: Headers;
 }
 
-/**
- * Routes of public files that are answered from memory, before the framework. The framework answers if a file is not cached
- * or has to be decompressed, or if the request has credentials.
- */
-export function recalledRoutes({ deps, recalls, headers: common }: RecalledParts): EarlyRoute[] {
-  const readyFiles = new WeakMap<object, Map<Encoding, Ready>>();
+const scheduleOperations = [
+  ['ReadPublicScheduleXml', 'xml'],
+  ['ReadPublicScheduleJson', 'json'],
+  ['ReadPublicScheduleCsv', 'csv'],
+  ['ReadPublicScheduleCalendar', 'ics'],
+] as const;
 
-  function readyOf(shared: SharedFileReply, encoding: Encoding): Ready {
-    const ofFile = readyFiles.get(shared.file) ?? new Map<Encoding, Ready>();
-    const ready = ofFile.get(encoding) ?? readyFile(shared, encoding, common);
-    readyFiles.set(shared.file, ofFile.set(encoding, ready));
+/**
+ * Routes of public schedules that are answered from memory, before the framework. The framework answers if a schedule is not
+ * cached or has to be decompressed, or if the request has credentials.
+ */
+export function recentScheduleRoutes({ deps, headers: common }: SchedulesParts): readonly EarlyRoute[] {
+  const recent = deps.once(createRecentSchedules);
+  const readyFiles = new WeakMap<PublishedSchedule, Map<Encoding, Ready>>();
+
+  function readyOf(file: PublishedSchedule, encoding: Encoding): Ready {
+    const ofFile = readyFiles.get(file) ?? new Map<Encoding, Ready>();
+    const ready = ofFile.get(encoding) ?? readyFile(file, encoding, common);
+    readyFiles.set(file, ofFile.set(encoding, ready));
     return ready;
   }
 
-  const routeFor = (name: OperationName, recall: NonNullable<OperationRecalls[OperationName]>): EarlyRoute => ({
+  return scheduleOperations.map(([name, format]) => ({
     name,
-    pattern: new RegExp(
-      `^/api${specOf(name)
-        .path.replaceAll('.', String.raw`\.`)
-        .replace(/:\w+/, '([a-z0-9-]+)')}$`,
-    ),
-    answer(request, parameter) {
+    pattern: new RegExp(String.raw`^/api/public/events/([a-z0-9-]+)/schedule\.${format}$`),
+    answer(request, slug) {
       if (request.headers.authorization !== undefined) return null;
-      const shared = recall(deps, parameter);
-      if (shared === undefined) return null;
-      const ready = readyOf(shared, encodingFor(request, shared.file.brotli !== null));
+      const file = recent.get(slug, format);
+      if (file === undefined) return null;
+      const ready = readyOf(file, encodingFor(request, file.brotli !== null));
       return isCurrent(request, ready) ? ready.unchanged : ready.complete;
     },
-  });
-  return operationNames.flatMap((name) => {
-    const recall = recalls[name];
-    return recall === undefined ? [] : [routeFor(name, recall)];
-  });
+  }));
 }

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
-import { FileReply } from '@plenum/core/operation-handlers';
+import type { FileReply } from '@plenum/core/operation-handlers';
 import { fail } from '@plenum/core/platform/errors';
 import { fastify } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -43,7 +43,7 @@ describe('downloads', () => {
     const logIn = async () => {
       if (error !== null) throw error;
     };
-    const reply = new FileReply({ content_type: 'text/csv', body: Readable.from(slowly()) });
+    const reply: FileReply = { kind: 'file', content_type: 'text/csv', body: Readable.from(slowly()) };
     const { body } = abortOnRevocation(reply, logIn);
     if (!(body instanceof Readable)) throw new Error('The body is not a stream.');
     for await (const part of body) parts.push(part);

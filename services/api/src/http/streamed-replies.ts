@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
-import { FileReply, type SpecialReply } from '@plenum/core/operation-handlers';
+import type { FileReply, SpecialReply } from '@plenum/core/operation-handlers';
 import { Refusal } from '@plenum/core/platform/errors';
 import type { FastifyInstance } from 'fastify';
 
@@ -46,8 +46,8 @@ async function* partsWhile(body: Readable, logIn: () => Promise<void>): AsyncGen
 
 /** Aborts a download when the login or token of the reader is revoked. Other replies are unchanged. */
 export function abortOnRevocation<R extends SpecialReply>(reply: R, logIn: () => Promise<void>): R | FileReply {
-  if (!(reply instanceof FileReply) || !(reply.body instanceof Readable)) return reply;
-  const { content_type, file_name, headers, body: source } = reply;
+  if (reply.kind !== 'file' || !(reply.body instanceof Readable)) return reply;
+  const source = reply.body;
   const body = Readable.from(partsWhile(source, logIn), { objectMode: source.readableObjectMode });
-  return new FileReply({ content_type, headers, body, ...(file_name !== null && { file_name }) });
+  return { ...reply, body };
 }

@@ -204,7 +204,7 @@ export const ScheduleImport = shape({
   id: Id,
   event_id: EventId,
   file_name: Type.String({ description: 'Name of the uploaded file.' }),
-  status: oneOf(importStatuses, 'Status of the import. `WAITING`: for an answer. `TAKEN_BACK`: undone.'),
+  status: oneOf(importStatuses, 'Status of the import. `WAITING`: for an answer.'),
   progress: Type.Integer({ minimum: 0, maximum: 100, description: 'Progress in percent.' }),
   counts: described(
     shape({
@@ -224,7 +224,7 @@ export const ScheduleImport = shape({
   questions: Type.Array(oneOf(importQuestions), {
     description: 'Questions that must be answered before a waiting import can continue.',
   }),
-  take_back_until: nullable(
+  undo_until: nullable(
     described(Timestamp, 'Time until which the import can be undone (ISO 8601, UTC); null if it cannot be undone.'),
   ),
   kept: Type.Array(
@@ -362,7 +362,7 @@ export const DiscardImport = operation({
 
 export const UndoImport = operation({
   method: 'POST',
-  path: '/events/:event_id/imports/:import_id/take-back',
+  path: '/events/:event_id/imports/:import_id/undo',
   summary: 'Undo an import',
   description:
     'Within a day, the newest import that has changed something can be undone. Later edits are not affected.',

@@ -40,14 +40,14 @@ export interface RequestCounts {
 
 const countIntervalMs = 60_000;
 
-export function createRequestCounts(now: () => number = Date.now): RequestCounts {
+export function createRequestCounts(): RequestCounts {
   const counts = new Map<number, number>();
-  let startedMs = now();
+  let startedMs = performance.now();
   return {
     next(owner) {
-      if (now() - startedMs >= countIntervalMs) {
+      if (performance.now() - startedMs >= countIntervalMs) {
         counts.clear();
-        startedMs = now();
+        startedMs = performance.now();
       }
       const count = (counts.get(owner) ?? 0) + 1;
       counts.set(owner, count);

@@ -4,7 +4,7 @@
  * handler, is a compile error here.
  */
 import type { HandlersOfJobs, JobHandlers } from '../job-handlers.ts';
-import type { OperationHandlers, OperationRecalls } from '../operation-handlers.ts';
+import type { OperationHandlers } from '../operation-handlers.ts';
 import type { JobName, JobSpecs } from '../platform/jobs/catalogue.ts';
 import { OutboxRow } from '../platform/outbox/outbox-row.entity.ts';
 import type { Slice } from '../slice.ts';
@@ -128,13 +128,10 @@ export const retention = partsOf('retention').flat();
 /** Consequences of each recorded domain event. */
 export const domainEvents: DomainEventHandlers = mergeParts(partsOf('events')) as All<Declared<'events'>>;
 
-/** Creates the handlers of transient events in a process. */
 export const transientHandlers = (effects: LocalEffects): TransientHandlers =>
   mergeParts(partsOf('transientEvents').map((create) => create(effects))) as All<
     ReturnType<Declared<'transientEvents'>>
   >;
-
-export const cacheFactories = partsOf('caches');
 
 export const jobSpecs: JobSpecs = mergeParts(partsOf('jobs')) as All<Declared<'jobs'>>;
 
@@ -146,10 +143,4 @@ export async function loadJobHandlers(): Promise<Omit<JobHandlers, 'answer-in-de
 export async function loadOperations(): Promise<OperationHandlers> {
   const parts = await Promise.all(partsOf('operations').map((load) => load()));
   return mergeParts(parts) as Loaded<'operations'>;
-}
-
-/** Loads the handlers that answer operations from memory. */
-export async function loadRecalls(): Promise<OperationRecalls> {
-  const parts = await Promise.all(partsOf('recalls').map((load) => load()));
-  return mergeParts(parts);
 }

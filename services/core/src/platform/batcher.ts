@@ -32,6 +32,8 @@ export class BlockedSlot {
   }
 }
 
+export const createBlockedSlot = (): BlockedSlot => new BlockedSlot();
+
 interface Limits {
   readonly maxItems: number;
   /** Batches in progress at the same time. */

@@ -1,4 +1,4 @@
-/** An in-memory cache of content that is prepared once for all requests. */
+/** In-memory caches of content that is prepared once for all requests. */
 import { LRUCache } from 'lru-cache';
 
 export interface PreparedRequest {
@@ -43,5 +43,20 @@ export function createPreparedCache<T extends object>(
     } finally {
       pending.delete(key);
     }
+  };
+}
+
+/** Creates a function that loads a value once per key. Concurrent calls share the loading. Failures are not cached. */
+export function createPromiseCache<T>(
+  options: LRUCache.OptionsMaxLimit<string | number, Promise<T>, unknown>,
+): (key: string | number, load: () => Promise<T>) => Promise<T> {
+  const cache = new LRUCache<string | number, Promise<T>>(options);
+  return (key, load) => {
+    const cached = cache.get(key);
+    if (cached !== undefined) return cached;
+    const pending = load();
+    cache.set(key, pending);
+    pending.catch(() => cache.delete(key));
+    return pending;
   };
 }

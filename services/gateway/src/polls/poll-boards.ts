@@ -11,6 +11,7 @@ import {
   pollsVersion,
 } from '@plenum/core/domain/live/polls/poll-boards.queries';
 import { pollChanges, type PollSnapshot, parsePollSnapshot } from '@plenum/core/domain/live/polls/poll-changes.rules';
+import { createPollVoteStore } from '@plenum/core/domain/live/polls/poll-vote-store';
 import {
   type BoardScope,
   listPollsById,
@@ -130,7 +131,7 @@ async function sendChanges(deps: Deps, frames: Frames, board: OpenPolls, row: Po
   const changes = pollChanges(board.snapshot, snapshot);
   const { changed, sealed, removed } = changes;
   const counted = [...changes.counted, ...justVoted];
-  await Promise.all(sealed.map((poll_id) => deps.caches.pollVotes.openBallots(poll_id)));
+  await Promise.all(sealed.map((poll_id) => deps.once(createPollVoteStore).openBallots(poll_id)));
   const ids = [...new Set([...changed, ...counted])];
   const rows = ids.length === 0 ? [] : await listPollsById(deps.db, ids);
   frames.sendPolls(

@@ -62,7 +62,6 @@ async function removeFromRestrictedRoom({ deps, io, memberships }: AccessChecks,
     if (!admitted.has(socket.data.actor.user_id)) removeFromRoom(memberships, socket, room_id);
 }
 
-/** Removes a socket from a room and notifies it. */
 export function removeFromRoom(memberships: RoomMemberships, socket: GatewaySocket, room_id: number): void {
   memberships.evict(socket, room_id);
   socket.emit('chat_room_left', { room_id });

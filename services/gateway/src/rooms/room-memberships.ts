@@ -39,7 +39,6 @@ export interface RoomMemberships {
   leaveAll(socket: GatewaySocket): void;
   /** Settles when this process is subscribed to the room. Never rejects. */
   subscribed(room_id: number): Promise<void>;
-  /** Returns the sockets of this process in a room. */
   socketsIn(room_id: number): ReadonlySet<GatewaySocket>;
   /** Lists the rooms in which this process has sockets, in all events or in one. */
   openRooms(event_id?: number): number[];

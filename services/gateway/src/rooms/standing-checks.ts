@@ -46,7 +46,6 @@ export function createStandingChecks(watched: CheckDeps): StandingChecks {
   };
 }
 
-/** Returns the events of the channels and rooms that a socket is in. */
 const eventsOf = ({ data }: GatewaySocket): readonly number[] => [
   ...new Set([...data.subscribedEvents, ...[...data.rooms.values()].map(({ event_id }) => event_id)]),
 ];

@@ -37,7 +37,7 @@ export type Handler<N extends ClientEventName> = (
   payload: ClientEventPayload<N>,
 ) => ClientEventReply<N> | Promise<ClientEventReply<N>>;
 
-/** The handlers of a slice, for `handlers/<slice>.handlers.ts`. */
+/** The handlers of a slice or an area, for `handlers/<name>.handlers.ts`. */
 export type Handlers<Events> = { readonly [N in keyof Events & ClientEventName]: Handler<N> };
 
 export const isClientEvent = (name: unknown): name is ClientEventName =>

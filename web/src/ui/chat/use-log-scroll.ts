@@ -59,7 +59,6 @@ function anchorOf(log: HTMLElement): ScrollPosition['anchor'] {
   return first === undefined ? null : { seq: seqOf(first), top: topIn(log, first) };
 }
 
-/** Restores the position of the anchor. */
 function restore(log: HTMLElement, anchor: NonNullable<ScrollPosition['anchor']>): void {
   const bubble = bubbles(log).find((candidate) => seqOf(candidate) >= anchor.seq);
   if (bubble !== undefined) log.scrollTop += topIn(log, bubble) - anchor.top;

@@ -17,7 +17,6 @@ export interface Box {
 export interface Picture {
   readonly widthPx: number;
   readonly heightPx: number;
-  /** Background color. */
   readonly backgroundColor: string;
   /** Photo that fills the image to the right of `leftPx`. It is loaded when the image is drawn. */
   readonly photo: { readonly load: () => Promise<Buffer | null>; readonly leftPx: number } | null;

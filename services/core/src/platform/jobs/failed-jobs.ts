@@ -17,7 +17,6 @@ export type FailedJobChoice = 'all' | { readonly ids: readonly string[] } | { re
 export interface FailedJobs {
   /** Lists failed jobs, newest first. */
   listFailed(limit: number): Promise<FailedJob[]>;
-  /** Queues failed jobs again, and returns them. */
   redrive(choice: FailedJobChoice): Promise<readonly FailedJob[]>;
   /** Removes failed jobs without running them again, and returns them. */
   dismiss(choice: FailedJobChoice): Promise<readonly FailedJob[]>;

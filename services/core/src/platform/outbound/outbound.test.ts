@@ -5,9 +5,7 @@ import { createOutbound, isAllowedTarget, type Outbound, type OutboundRequest } 
 import type { ResolveName } from './resolve-name.ts';
 
 const servers: { readonly close: () => unknown }[] = [];
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((candidate) => candidate.close()));
-});
+afterEach(() => Promise.all(servers.splice(0).map((candidate) => candidate.close())));
 
 async function listen(respond: RequestListener): Promise<{ readonly server: Server; readonly port: number }> {
   const server = createServer(respond);

@@ -32,7 +32,6 @@ function sentinelOf(text: string): { readonly host: string; readonly port: numbe
   return host === undefined ? null : { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
 }
 
-/** Omits undefined entries. */
 const omitUndefined = (entries: Readonly<Record<string, string | undefined>>): Record<string, string> =>
   Object.fromEntries(Object.entries(entries).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 

@@ -8,7 +8,7 @@ export async function changePassword(
   revoke_tokens: boolean,
 ): Promise<void> {
   await call('PUT /auth/change-password', { body: { current_password, new_password, revoke_tokens } });
-  await Promise.all([invalidate('ApiTokens'), invalidate('SecurityActivity')]);
+  await invalidate('ApiTokens');
 }
 
 export const useSecurityActivity = (user_id: number) =>

@@ -38,7 +38,6 @@ export function patchRoom(room_id: number, change: Change): void {
  */
 const loadUpdates = () => import('./room-updates.ts').then(({ roomUpdates }) => roomUpdates(patchRoom));
 
-/** Records the read position of a room. */
 export const recordRead = (room_id: number, seq: number): Promise<void> =>
   loadUpdates().then(
     (updates) => updates.recordRead(room_id, seq),

@@ -51,7 +51,6 @@ export type RoomEventName =
 interface RoomUpdates {
   readonly handlers: RoomEventHandlers;
   readonly reloadRooms: () => void;
-  /** Records the read position of a room. */
   readonly recordRead: (room_id: number, seq: number) => void;
 }
 

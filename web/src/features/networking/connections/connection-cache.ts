@@ -34,7 +34,7 @@ export async function applyConnection(connection: Connection): Promise<void> {
       ),
     })),
     invalidate('Connections'),
-    invalidate('Connection'),
+    invalidate('Dashboard'),
     invalidate('Users', other_id),
     invalidate('Thread'),
   ]);

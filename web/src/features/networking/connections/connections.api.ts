@@ -53,7 +53,7 @@ export async function submitAnswer(connection_id: number, status: 'ACCEPTED' | '
 export async function removeConnection(connection: Pick<Connection, 'id'>): Promise<void> {
   await call('DELETE /connections/:connection_id', { params: { connection_id: connection.id } });
   await Promise.all([
-    invalidate('Connection'),
+    invalidate('Dashboard'),
     invalidate('Connections'),
     invalidate('EventUsers'),
     invalidate('Thread'),

@@ -13,7 +13,7 @@ const tones = {
   WAITING: 'yellow',
   SUCCEEDED: 'green',
   FAILED: 'red',
-  TAKEN_BACK: 'neutral',
+  UNDONE: 'neutral',
 } as const;
 
 function resultOf({ status, counts, errors_count }: ListedImport): string | null {

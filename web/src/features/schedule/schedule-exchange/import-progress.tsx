@@ -19,7 +19,7 @@ export function ImportProgress({ state }: { readonly state: ScheduleImport }) {
         {isUnderWay && <Bar percent={state.progress} />}
         {state.status === 'SUCCEEDED' && <Counts counts={state.counts} />}
         {state.status === 'FAILED' && <p className="mt-2 text-muted">{t('import.refused')}</p>}
-        {state.status === 'TAKEN_BACK' && <p className="mt-2 text-muted">{t('import.taken_back')}</p>}
+        {state.status === 'UNDONE' && <p className="mt-2 text-muted">{t('import.undone')}</p>}
       </Card>
       {state.status === 'SUCCEEDED' && state.plan !== null && (
         <PlannedSessions event_id={state.event_id} plan={state.plan} />

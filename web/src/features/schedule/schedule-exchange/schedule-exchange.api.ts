@@ -31,7 +31,7 @@ export const discardImport = ({ id: import_id, event_id }: Waiting): Promise<unk
 
 /** Restores the agenda as it was before an import. */
 export async function undoImport({ id: import_id, event_id }: Waiting): Promise<void> {
-  await stored(await call('POST /events/:event_id/imports/:import_id/take-back', { params: { event_id, import_id } }));
+  await stored(await call('POST /events/:event_id/imports/:import_id/undo', { params: { event_id, import_id } }));
 }
 
 /**

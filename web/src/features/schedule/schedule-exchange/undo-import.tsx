@@ -10,21 +10,21 @@ import { t } from './schedule-exchange.en.json';
 /** Button that restores the agenda as it was before an import; renders nothing when it is too late. */
 export function UndoImport({ state }: { readonly state: ScheduleImport }) {
   const now = useNow();
-  const { take_back_until: until } = state;
+  const { undo_until: until } = state;
   if (until === null || Date.parse(until) < now) return null;
   const ask = () =>
     openModal('confirm', {
-      title: t('take_back.title'),
-      text: t('take_back.text', { until: formatInstant(until) }),
-      confirm_label: t('take_back'),
+      title: t('undo.title'),
+      text: t('undo.text', { until: formatInstant(until) }),
+      confirm_label: t('undo'),
       onConfirm: async () => {
         await undoImport(state);
-        showToast({ tone: 'good', title: t('take_back.done') });
+        showToast({ tone: 'good', title: t('undo.done') });
       },
     });
   return (
     <Button variant="secondary" onClick={ask}>
-      {t('take_back')}
+      {t('undo')}
     </Button>
   );
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type * as contract from '@plenum/contracts/accounts/accounts';
-import { FileReply, ok, type HandlersOf } from '../../../operation-handlers.ts';
+import { ok, type HandlersOf } from '../../../operation-handlers.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
 
@@ -10,9 +10,9 @@ export const accountsOperations: HandlersOf<typeof contract> = {
     http.clearLogin();
     return ok({ message: 'Your account is deleted.' });
   },
-  ExportAccount: async (scope, { params }) =>
-    new FileReply({
-      content_type: 'application/json; charset=utf-8',
-      body: Readable.from(await exportAccount(scope, params.user_id)),
-    }),
+  ExportAccount: async (scope, { params }) => ({
+    kind: 'file',
+    content_type: 'application/json; charset=utf-8',
+    body: Readable.from(await exportAccount(scope, params.user_id)),
+  }),
 };

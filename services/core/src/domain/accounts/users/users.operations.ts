@@ -18,9 +18,6 @@ export const usersOperations: HandlersOf<typeof contract> = {
     ok(await updatePrivacySettings(scope, params.user_id, body)),
   GetPrivacyOverrides: async (scope, { params }) => ok(await getPrivacyOverrides(scope, params)),
   SetPrivacyOverrides: async (scope, { params, body }) => ok(await replacePrivacyOverrides(scope, params, body)),
-  DeletePrivacyOverrides: async (scope, { params }) => {
-    await replacePrivacyOverrides(scope, params, null);
-    return noContent;
-  },
+  DeletePrivacyOverrides: async (scope, { params }) => noContent(await replacePrivacyOverrides(scope, params, null)),
   CheckEmail: async (scope, { query }) => ok(await checkEmail(scope, query.email)),
 };

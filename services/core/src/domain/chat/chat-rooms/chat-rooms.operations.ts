@@ -15,10 +15,7 @@ export const chatRoomsOperations: HandlersOf<typeof contract> = {
   CreateChatRoom: async (scope, { params, body }) => created(await createChatRoom(scope, params.event_id, body)),
   GetChatRoom: async (scope, { params }) => ok(await getChatRoom(scope, params.room_id)),
   UpdateChatRoom: async (scope, { params, body }) => ok(await updateChatRoom(scope, params.room_id, body)),
-  DeleteChatRoom: async (scope, { params }) => {
-    await deleteChatRoom(scope, params.room_id);
-    return noContent;
-  },
+  DeleteChatRoom: async (scope, { params }) => noContent(await deleteChatRoom(scope, params.room_id)),
   ToggleChatRoom: async (scope, { params }) => ok(await toggleChatRoom(scope, params.room_id)),
   ReorderChatRoom: async (scope, { params, body }) => ok(await updateChatRoom(scope, params.room_id, body)),
   DisablePublicChatRooms: async (scope, { params }) => ok(await disablePublicChatRooms(scope, params.event_id)),
@@ -26,8 +23,5 @@ export const chatRoomsOperations: HandlersOf<typeof contract> = {
   JoinChatRoom: async (scope, { params }) => ok(await requireRoomAccess(scope, params.room_id)),
   LeaveChatRoom: async (scope, { params }) => ok(await requireRoomAccess(scope, params.room_id)),
   CreateWall: async (scope, { params }) => created(await createWall(scope, params.room_id)),
-  RemoveWall: async (scope, { params }) => {
-    await removeWall(scope, params.room_id);
-    return noContent;
-  },
+  RemoveWall: async (scope, { params }) => noContent(await removeWall(scope, params.room_id)),
 };

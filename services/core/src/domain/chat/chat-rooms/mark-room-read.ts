@@ -5,6 +5,7 @@ import { fail } from '../../../platform/errors.ts';
 import type { Scope } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
 import { authorizeRoom } from './authorize-room.ts';
+import { createReadMarks } from './read-marks.ts';
 import { countUnreadInRooms } from './unread.queries.ts';
 
 interface ReadMark extends Body<typeof MarkRoomRead> {
@@ -20,7 +21,7 @@ export async function markRoomRead(scope: Scope, { room_id, seq }: ReadMark): Pr
   const { event_id, user_id } = room;
   const moved =
     Math.min(seq, room.last_seq) > room.read_seq
-      ? await scope.caches.moveCursor({ event_id, user_id, room_id, seq })
+      ? await scope.once(createReadMarks)({ event_id, user_id, room_id, seq })
       : undefined;
   return { room_id, ...(moved ?? (await countUnreadInRooms(scope.db, user_id, [room]))(room)) };
 }
@@ -34,7 +35,7 @@ export async function markEnteredRoomRead(
   { room_id, seq }: ReadMark,
   event_id: number,
 ): Promise<ReplyBody<typeof MarkRoomRead>> {
-  const cursor = await scope.caches.moveCursor({ event_id, user_id: requireActor(scope).user_id, room_id, seq });
+  const cursor = await scope.once(createReadMarks)({ event_id, user_id: requireActor(scope).user_id, room_id, seq });
   if (cursor === undefined) throw fail('not_found');
   return { room_id, ...cursor };
 }

@@ -4,7 +4,8 @@
  * without load, messages are not delayed. Events do not wait for each other.
  */
 import type { MessageMention } from '@plenum/contracts/chat/chat-rooms';
-import { type Batcher, type BlockedSlot, createBatcher, storeTogetherOrEach } from '../../../platform/batcher.ts';
+import type { ProcessParts } from '../../../once.ts';
+import { type Batcher, createBatcher, createBlockedSlot, storeTogetherOrEach } from '../../../platform/batcher.ts';
 import { type Database, plannedOnce } from '../../../platform/db/database.ts';
 import { uniqueViolation } from '../../../platform/db/failures.ts';
 import type { Cause } from '../../../platform/telemetry/tracing.ts';
@@ -190,10 +191,10 @@ const batchLimits = { maxItems: 64, maxBatches: 4 } as const;
 type StoreMessage = (message: StorableMessage) => Promise<StoredRow | undefined>;
 
 /** Returns a function that stores a message, batched with concurrent ones. */
-export function createMessageStore(db: Database, blockedSlot: BlockedSlot): StoreMessage {
+export function createMessageStore({ db, once }: ProcessParts): StoreMessage {
   const submit: Batcher<number, StorableMessage, StoredRow | undefined> = createBatcher(
     (messages) => storeTogetherOrEach(messages, { store: store(db), lockOf: ({ room_id }) => room_id }),
-    { ...batchLimits, blockedSlot },
+    { ...batchLimits, blockedSlot: once(createBlockedSlot) },
   );
   return (message) => submit(message.event_id, message);
 }

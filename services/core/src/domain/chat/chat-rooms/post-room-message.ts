@@ -6,7 +6,7 @@ import { isEffectivelyMuted, mayPostInRoom, isSubjectToSlowMode } from '../../po
 import { authorizeRoom } from './authorize-room.ts';
 import { messageView, fullMessageView } from './chat-rooms.views.ts';
 import { resolveMentions } from './mentions.steps.ts';
-import { type StorableMessage, storeMessageAlone } from './message-store.ts';
+import { createMessageStore, type StorableMessage, storeMessageAlone } from './message-store.ts';
 import type { RoomAccess } from './room-admission.ts';
 import { findMessageByClientId, findQuote, type QuoteRow } from './room-messages.queries.ts';
 import { requireMessageContent } from './room-messages.rules.ts';
@@ -83,10 +83,10 @@ const quoteOf = async (db: Database, room: RoomAccess, seq: number | null): Prom
   seq === null ? noQuote : findQuote(db, room.room_id, seq);
 
 /** Batches most messages; stores those in slow mode or with mentions individually. */
-function store({ db, caches, tracing }: Scope, room: RoomAccess, draft: Draft, mentions: readonly MessageMention[]) {
+function store({ db, once, tracing }: Scope, room: RoomAccess, draft: Draft, mentions: readonly MessageMention[]) {
   const message = { event_id: room.event_id, room_id: room.room_id, user_id: room.user_id, ...draft };
   const pauseS = pauseOf(room);
-  if (pauseS === 0 && mentions.length === 0) return caches.storeMessage(message);
+  if (pauseS === 0 && mentions.length === 0) return once(createMessageStore)(message);
   return storeMessageAlone(db, message, pauseS, { mentions, cause: tracing.cause() });
 }
 

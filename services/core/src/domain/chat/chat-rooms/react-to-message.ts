@@ -7,6 +7,7 @@ import { authorizeRoom } from './authorize-room.ts';
 import { requireMessage } from './edit-room-message.ts';
 import { listReactions } from './message-reactions.queries.ts';
 import { reactingPeopleView } from './message-reactions.views.ts';
+import { createReactionStore } from './reaction-store.ts';
 import type { MessageReference } from './removed-messages.steps.ts';
 
 /**
@@ -24,7 +25,7 @@ export async function reactToRoomMessage(
   const { message_id, reaction, has_reacted } = change;
   const reacted = { message_id, reaction, has_reacted };
   const { user_id, event_id } = room;
-  if (!(await scope.caches.storeReaction({ event_id, room_id, user_id, ...reacted }))) throw fail('not_found');
+  if (!(await scope.once(createReactionStore)({ event_id, room_id, user_id, ...reacted }))) throw fail('not_found');
   return reacted;
 }
 

@@ -4,7 +4,8 @@
  */
 import { maxReactionsPerStatement } from '@plenum/contracts/chat/chat-limits';
 import type { MessageReaction } from '@plenum/contracts/enums';
-import { type Batcher, type BlockedSlot, createBatcher, storeTogetherOrEach } from '../../../platform/batcher.ts';
+import type { ProcessParts } from '../../../once.ts';
+import { type Batcher, createBatcher, createBlockedSlot, storeTogetherOrEach } from '../../../platform/batcher.ts';
 import { type Database, plannedOnce } from '../../../platform/db/database.ts';
 
 export interface StorableReaction {
@@ -59,11 +60,11 @@ async function storeBatch(db: Database, reactions: readonly StorableReaction[]) 
 type StoreReaction = (reaction: StorableReaction) => Promise<boolean>;
 
 /** Returns a function that stores a reaction, batched with concurrent ones. */
-export function createReactionStore(db: Database, blockedSlot: BlockedSlot): StoreReaction {
+export function createReactionStore({ db, once }: ProcessParts): StoreReaction {
   const storeAll = (reactions: readonly StorableReaction[]) => storeBatch(db, reactions);
   const store: Batcher<number, StorableReaction, boolean> = createBatcher(
     (reactions) => storeTogetherOrEach(reactions, { store: storeAll, lockOf: ({ message_id }) => message_id }),
-    { maxItems: maxReactionsPerStatement, maxBatches: 2, blockedSlot },
+    { maxItems: maxReactionsPerStatement, maxBatches: 2, blockedSlot: once(createBlockedSlot) },
   );
   return (reaction) => store(reaction.event_id, reaction);
 }

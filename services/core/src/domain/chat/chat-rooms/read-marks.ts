@@ -3,7 +3,8 @@
  * the next statement. If a person has several updates in one room, only the furthest is written. Each caller gets its
  * result when it is stored.
  */
-import { type Batcher, type BlockedSlot, createBatcher, storeTogetherOrEach } from '../../../platform/batcher.ts';
+import type { ProcessParts } from '../../../once.ts';
+import { type Batcher, createBatcher, createBlockedSlot, storeTogetherOrEach } from '../../../platform/batcher.ts';
 import { type Database, plannedOnce } from '../../../platform/db/database.ts';
 import { type Unread, unreadInRoom } from './unread.queries.ts';
 
@@ -57,11 +58,11 @@ async function moveBatch(db: Database, readPositions: readonly RoomReadPosition[
 type MoveCursor = (readPosition: RoomReadPosition) => Promise<Unread | undefined>;
 
 /** Returns a function that moves a read position, batched with concurrent moves. */
-export function createReadMarks(db: Database, blockedSlot: BlockedSlot): MoveCursor {
+export function createReadMarks({ db, once }: ProcessParts): MoveCursor {
   const store = (readPositions: readonly RoomReadPosition[]) => moveBatch(db, readPositions);
   const move: Batcher<number, RoomReadPosition, Unread | undefined> = createBatcher(
     (readPositions) => storeTogetherOrEach(readPositions, { store, lockOf: ({ room_id }) => room_id }),
-    { maxItems: maxMarksPerStatement, maxBatches: 2, blockedSlot },
+    { maxItems: maxMarksPerStatement, maxBatches: 2, blockedSlot: once(createBlockedSlot) },
   );
   return (readPosition) => move(readPosition.event_id, readPosition);
 }

@@ -18,10 +18,7 @@ export const roomMessagesOperations: HandlersOf<typeof contract> = {
     return is_new ? created(message) : ok(message);
   },
   MarkRoomRead: async (scope, { params, body }) => ok(await markRoomRead(scope, { ...body, ...params })),
-  DeleteRoomMessage: async (scope, { params }) => {
-    await deleteRoomMessage(scope, params);
-    return noContent;
-  },
+  DeleteRoomMessage: async (scope, { params }) => noContent(await deleteRoomMessage(scope, params)),
   DeleteMessagesOfMember: async (scope, { params }) => ok(await deleteMessagesOfMember(scope, params)),
   EditRoomMessage: async (scope, { params, body }) => ok(await editRoomMessage(scope, { ...params, ...body })),
   ListMessageRevisions: async (scope, { params }) => ok(await listMessageRevisions(scope, params)),

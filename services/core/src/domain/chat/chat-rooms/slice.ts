@@ -13,7 +13,6 @@ import {
   RoomReactionCount,
 } from './chat-room.entity.ts';
 import { chatRoomsPersonalData, chatRoomsRetention } from './chat-rooms.privacy.ts';
-import { createMessageStore } from './message-store.ts';
 import { publishEdited, publishRestored } from './publish-message-changes.ts';
 import { type MessageRemoval, type MessagesRemoval, publishRemoval, publishRemovals } from './publish-removals.ts';
 import {
@@ -23,17 +22,7 @@ import {
   publishRoomUpdated,
   type RoomUpdate,
 } from './publish-rooms.ts';
-import { createReactionStore } from './reaction-store.ts';
-import { createReadMarks } from './read-marks.ts';
 import { createRoomActivity } from './room-activity.ts';
-
-declare module '../../caches.ts' {
-  interface Caches {
-    readonly moveCursor: ReturnType<typeof createReadMarks>;
-    readonly storeMessage: ReturnType<typeof createMessageStore>;
-    readonly storeReaction: ReturnType<typeof createReactionStore>;
-  }
-}
 
 declare module '../../domain-events.ts' {
   interface OutboxEvents {
@@ -63,11 +52,6 @@ export const chatRooms = defineSlice({
   entities: [ChatRoom, RoomCursor, RoomHead, RoomMessage, RoomMessageMention, RoomMessageReaction, RoomReactionCount],
   personalData: chatRoomsPersonalData,
   retention: chatRoomsRetention,
-  caches: ({ db, blockedSlot }) => ({
-    moveCursor: createReadMarks(db, blockedSlot),
-    storeMessage: createMessageStore(db, blockedSlot),
-    storeReaction: createReactionStore(db, blockedSlot),
-  }),
   events: {
     'room.created': { echo: publishRoomCreated },
     'room.updated': { echo: publishRoomUpdated },

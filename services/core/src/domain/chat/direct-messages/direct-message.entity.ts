@@ -57,7 +57,6 @@ const DirectMessageSideSchema = defineEntity({
      * First message visible to this person; clearing sets it to the number after the newest. 0 if nothing was cleared.
      */
     firstSeq: p.bigint('number').default(0),
-    /** Read position of this person. */
     readSeq: p.bigint('number').default(0),
     /** Read position visible to the other person; does not advance while read receipts are turned off. */
     receiptSeq: p.bigint('number').default(0),

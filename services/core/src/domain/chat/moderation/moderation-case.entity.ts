@@ -134,3 +134,19 @@ const ModerationEntrySchema = defineEntity({
 
 export class ModerationEntry extends ModerationEntrySchema.class {}
 ModerationEntrySchema.setClass(ModerationEntry);
+
+const RoomScanSchema = defineEntity({
+  name: 'RoomScan',
+  tableName: 'room_scans',
+  checks: checksOf('room_scans', {
+    scanned_seq: isAtLeast('scanned_seq', 0),
+  }),
+  properties: {
+    room: () => p.manyToOne(ChatRoom).ref().primary().deleteRule('cascade'),
+    scannedSeq: p.bigint('number').default(0),
+  },
+});
+
+/** Progress of the rules in a room. Separate from the head of the room, which every post updates. */
+export class RoomScan extends RoomScanSchema.class {}
+RoomScanSchema.setClass(RoomScan);

@@ -5,9 +5,8 @@ import { userChannel } from '../../../platform/realtime/channels.ts';
 import { defineSlice } from '../../../slice.ts';
 import { notifyReported } from '../../notifications/notifications/notify.ts';
 import { listQueueAudience } from './moderation-audience.queries.ts';
-import { ModerationCase, ModerationReport } from './moderation-case.entity.ts';
+import { ModerationCase, ModerationReport, RoomScan } from './moderation-case.entity.ts';
 import { moderationPersonalData, moderationRetention } from './moderation.privacy.ts';
-import { RoomScan } from './room-scan.entity.ts';
 
 interface ChangedProfile {
   readonly user_id: number;

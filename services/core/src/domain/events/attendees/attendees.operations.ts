@@ -3,7 +3,7 @@ import type * as contract from '@plenum/contracts/events/attendees';
 import type * as joining from '@plenum/contracts/events/joining';
 import type * as memberBans from '@plenum/contracts/events/member-bans';
 import type * as meetingPeople from '@plenum/contracts/networking/meeting-people';
-import { created, FileReply, ok, type HandlersOf } from '../../../operation-handlers.ts';
+import { created, csvFile, ok, type HandlersOf } from '../../../operation-handlers.ts';
 import { exportEventUsers } from './export-event-users.ts';
 import { getEventTopics } from './get-event-topics.ts';
 import { getEventUser, getModerationStatus } from './get-event-user.ts';
@@ -32,7 +32,7 @@ export const attendeesOperations: HandlersOf<
   ListEventUsersAdmin: async (scope, { params, query }) => ok(await listEventUsersAdmin(scope, params.event_id, query)),
   ExportEventUsers: async (scope, { params }, http) => {
     const { file_name, chunks } = await exportEventUsers(scope, params.event_id, http.language);
-    return new FileReply({ content_type: 'text/csv; charset=utf-8', body: Readable.from(chunks), file_name });
+    return csvFile(file_name, Readable.from(chunks));
   },
   UpdateEventUser: async (scope, { params, body }) =>
     ok(await updateEventUser(scope, params.event_id, params.attendee_id, body)),

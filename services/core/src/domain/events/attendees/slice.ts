@@ -3,17 +3,10 @@ import type { EventUserRole } from '@plenum/contracts/enums';
 import { everyFiveSeconds, moderationJob } from '../../../platform/jobs/catalogue.ts';
 import { defineSlice } from '../../../slice.ts';
 import { notifyEventRole, notifyPeopleExported } from '../../notifications/notifications/notify.ts';
+import { exportedRows, ofEvent } from '../../personal-data.ts';
 import { enqueueFillSeats } from '../join-requests/enqueue-fill-seats.ts';
-import { attendeesPersonalData } from './attendees.privacy.ts';
-import { createEventTopics } from './event-topics.ts';
 import { EventMemberCount, EventUser } from './event-user.entity.ts';
 import type { Standing } from './standings.queries.ts';
-
-declare module '../../caches.ts' {
-  interface Caches {
-    readonly eventTopics: ReturnType<typeof createEventTopics>;
-  }
-}
 
 declare module '../../domain-events.ts' {
   interface OutboxEvents {
@@ -32,8 +25,17 @@ declare module '../../../platform/jobs/catalogue.ts' {
 
 export const attendees = defineSlice({
   entities: [EventMemberCount, EventUser],
-  personalData: attendeesPersonalData,
-  caches: ({ db }) => ({ eventTopics: createEventTopics(db) }),
+  personalData: {
+    event_memberships: exportedRows('event-memberships', {
+      columns: `e.id as event_id, ${ofEvent('e.id', 'e.title')} as event_title, eu.role, eu.speaker_title, eu.speaker_bio, eu.privacy_overrides,
+              eu.is_banned, eu.banned_at, eu.ban_reason, eu.is_chat_banned, eu.chat_ban_until, eu.chat_ban_reason,
+              eu.created_at, eu.left_at`,
+      tables: 'event_users eu join events e on e.id = eu.event_id',
+      whose: 'eu.user_id = $1',
+      key: 'e.id',
+      order: 'e.id',
+    }),
+  },
   events: {
     'event_user.standing_changed': {
       securityLog: 'member.standing_changed',

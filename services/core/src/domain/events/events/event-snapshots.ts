@@ -4,8 +4,9 @@
  */
 import { maxEventDetailEntries } from '@plenum/contracts/limits';
 import { eventRoleMay } from '@plenum/contracts/permissions';
-import { LRUCache } from 'lru-cache';
+import type { ProcessParts } from '../../../once.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { createPromiseCache } from '../../../platform/prepared.ts';
 import type { EventAccess } from '../../policy.ts';
 import {
   type EventDetailRow,
@@ -37,17 +38,13 @@ const maxCachedEvents = 500;
  * Returns a function that finds the detail rows of an event, loaded at most once per second and version. The versions
  * are returned by the access query, which is never cached. Organizers bypass the cache, so they see their own changes.
  */
-export function createEventSnapshots(db: Database): (access: EventAccess) => Promise<EventSnapshot | undefined> {
-  const snapshots = new LRUCache<string, Promise<EventSnapshot | undefined>>({ max: maxCachedEvents, ttl: lifetimeMs });
+export function createEventSnapshots({
+  db,
+}: ProcessParts): (access: EventAccess) => Promise<EventSnapshot | undefined> {
+  const snapshots = createPromiseCache<EventSnapshot | undefined>({ max: maxCachedEvents, ttl: lifetimeMs });
   return ({ event_id, agenda_version, changed_at, role }) => {
     if (eventRoleMay(role, 'event_admin:read')) return readSnapshot(db, event_id);
-    const key = `${event_id}:${agenda_version}:${changed_at}`;
-    const cached = snapshots.get(key);
-    if (cached !== undefined) return cached;
-    const pending = readSnapshot(db, event_id);
-    snapshots.set(key, pending);
-    pending.catch(() => snapshots.delete(key));
-    return pending;
+    return snapshots(`${event_id}:${agenda_version}:${changed_at}`, () => readSnapshot(db, event_id));
   };
 }
 

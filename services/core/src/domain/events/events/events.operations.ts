@@ -14,10 +14,7 @@ export const eventsOperations: HandlersOf<typeof contract & typeof eventSettings
   GetEvent: async (scope, { params }) => ok(await getEvent(scope, params.event_id)),
   UpdateEvent: async (scope, { params, body }) => ok(await updateEvent(scope, params.event_id, body)),
   UpdateBranding: async (scope, { params, body }) => ok(await updateBranding(scope, params.event_id, body)),
-  DeleteEvent: async (scope, { params }) => {
-    await deleteEvent(scope, params.event_id);
-    return noContent;
-  },
+  DeleteEvent: async (scope, { params }) => noContent(await deleteEvent(scope, params.event_id)),
   RenewJoinCode: async (scope, { params }) => ok(await renewJoinCode(scope, params.event_id)),
   DuplicateEvent: async (scope, { params, body }, { language }) =>
     created(await duplicateEvent(scope, params.event_id, body, language)),

@@ -6,6 +6,7 @@ import { requireActor } from '../../actor.ts';
 import { authorizeEvent } from '../../policy.ts';
 import { lowerLimit } from '../attendees/seats.rules.ts';
 import { attendeeLimit } from '../organizations/plan.rules.ts';
+import { createEventSnapshots } from './event-snapshots.ts';
 import { findImplicitAdmin } from './event.queries.ts';
 import { eventDetail } from './event.views.ts';
 
@@ -15,7 +16,7 @@ import { eventDetail } from './event.views.ts';
  */
 export async function getEvent(scope: Scope, event_id: number): Promise<EventDetail> {
   const access = await authorizeEvent(scope, event_id, 'event:read');
-  const snapshot = await scope.caches.eventFacts(access);
+  const snapshot = await scope.once(createEventSnapshots)(access);
   if (snapshot === undefined) throw fail('not_found');
   const { event, sessions, main_session, organizers, speakers } = snapshot;
   const { user_id } = requireActor(scope);

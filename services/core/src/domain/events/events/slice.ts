@@ -1,14 +1,7 @@
 /** Events and their settings. */
 import { eventChannel } from '../../../platform/realtime/channels.ts';
 import { defineSlice } from '../../../slice.ts';
-import { createEventSnapshots } from './event-snapshots.ts';
 import { Event, FormerSlug } from './event.entity.ts';
-
-declare module '../../caches.ts' {
-  interface Caches {
-    readonly eventFacts: ReturnType<typeof createEventSnapshots>;
-  }
-}
 
 declare module '../../domain-events.ts' {
   interface OutboxEvents {
@@ -18,7 +11,6 @@ declare module '../../domain-events.ts' {
 
 export const events = defineSlice({
   entities: [Event, FormerSlug],
-  caches: ({ db }) => ({ eventFacts: createEventSnapshots(db) }),
   events: {
     'event.changed': {
       relay: ({ event_id }, { publish }) => publish(eventChannel(event_id), 'event_updated', { event_id }),

@@ -5,6 +5,7 @@ import { PermanentFailure } from '../../../platform/jobs/backoff.ts';
 import { isProvenOrganization } from '../../notifications/mail-quotas/mail-quota.steps.ts';
 import { composeInvitationMail } from '../../notifications/mails/compose-mail.rules.ts';
 import { deliverUnsolicitedMail, installationUrl } from '../../notifications/mails/deliver-mail.steps.ts';
+import { createMailImages } from '../../notifications/mails/mail-images.steps.ts';
 import { findMailTheme } from '../../notifications/mails/mails.queries.ts';
 import { returnPathOf } from '../../notifications/mails/return-path.steps.ts';
 import {
@@ -85,7 +86,7 @@ async function loadCover(scope: MailScope, row: InvitationRow): Promise<Buffer |
   const key = coverKeyOf(row);
   if (key === null) return null;
   try {
-    return await scope.caches.mailPictures(scope.storage, key);
+    return await scope.once(createMailImages)(scope.storage, key);
   } catch (error) {
     scope.log.warn({ invitation_id: row.id, err: error }, 'mail sent without image: storage request failed');
     return null;

@@ -4,8 +4,8 @@ import { mailJob } from '../../../platform/jobs/catalogue.ts';
 import { defineSlice } from '../../../slice.ts';
 import { notifyJoinedInOtherRole } from '../../notifications/notifications/notify-joined-roles.ts';
 import { notifyInvitation, notifyInvitationAnswered } from '../../notifications/notifications/notify.ts';
+import { exportedRows } from '../../personal-data.ts';
 import { Invitation } from './invitation.entity.ts';
-import { invitationsPersonalData } from './invitations.privacy.ts';
 
 declare module '../../domain-events.ts' {
   interface OutboxEvents {
@@ -30,7 +30,23 @@ declare module '../../../platform/jobs/catalogue.ts' {
 
 export const invitations = defineSlice({
   entities: [Invitation],
-  personalData: invitationsPersonalData,
+  personalData: {
+    invitations_received: exportedRows('invitations-received', {
+      columns: `kind, organization_id, event_id, email, first_name, last_name, role, status, message, created_at,
+              accepted_at, declined_at, expires_at`,
+      tables: 'invitations',
+      whose: 'user_id = $1 or email = $2',
+      key: 'id',
+      order: 'created_at desc, id',
+    }),
+    invitations_sent: exportedRows('invitations-sent', {
+      columns: `kind, organization_id, event_id, email, first_name, last_name, role, status, message, created_at`,
+      tables: 'invitations',
+      whose: 'invited_by_id = $1',
+      key: 'id',
+      order: 'created_at desc, id',
+    }),
+  },
   events: {
     'invitation.sent': {
       async relay(payload, effects) {

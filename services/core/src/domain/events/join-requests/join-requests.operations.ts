@@ -12,10 +12,7 @@ export const joinRequestsOperations: HandlersOf<typeof contract> = {
     return is_new ? created(result) : ok(result);
   },
   GetMyJoinRequest: async (scope, { params }) => ok({ request: await getMyJoinRequest(scope, params.event_id) }),
-  WithdrawJoinRequest: async (scope, { params }) => {
-    await withdrawJoinRequest(scope, params.event_id);
-    return noContent;
-  },
+  WithdrawJoinRequest: async (scope, { params }) => noContent(await withdrawJoinRequest(scope, params.event_id)),
   ListJoinRequests: async (scope, { params, query }) => ok(await listJoinRequests(scope, params.event_id, query)),
   AnswerJoinRequests: async (scope, { params, body }) => ok(await answerJoinRequests(scope, params.event_id, body)),
   GetEventSeats: async (scope, { params }) => ok(await getEventSeats(scope, params.event_id)),

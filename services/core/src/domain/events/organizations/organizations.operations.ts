@@ -18,21 +18,14 @@ export const organizationsOperations: HandlersOf<typeof contract> = {
   GetOrganization: async (scope, { params }) => ok(await getOrganization(scope, params.organization_id)),
   UpdateOrganization: async (scope, { params, body }) =>
     ok(await updateOrganization(scope, params.organization_id, body)),
-  DeleteOrganization: async (scope, { params }) => {
-    await deleteOrganization(scope, params.organization_id);
-    return noContent;
-  },
+  DeleteOrganization: async (scope, { params }) => noContent(await deleteOrganization(scope, params.organization_id)),
   SetMuxCredentials: async (scope, { params, body }) => ok(await setStreamingKeys(scope, params.organization_id, body)),
-  DeleteMuxCredentials: async (scope, { params }) => {
-    await setStreamingKeys(scope, params.organization_id, noMuxKeys);
-    return noContent;
-  },
+  DeleteMuxCredentials: async (scope, { params }) =>
+    noContent(await setStreamingKeys(scope, params.organization_id, noMuxKeys)),
   SetJaasCredentials: async (scope, { params, body }) =>
     ok(await setStreamingKeys(scope, params.organization_id, body)),
-  DeleteJaasCredentials: async (scope, { params }) => {
-    await setStreamingKeys(scope, params.organization_id, noJaasKeys);
-    return noContent;
-  },
+  DeleteJaasCredentials: async (scope, { params }) =>
+    noContent(await setStreamingKeys(scope, params.organization_id, noJaasKeys)),
   ListOrganizationUsers: async (scope, { params, query }) =>
     ok(await listOrganizationUsers(scope, params.organization_id, query)),
   UpdateOrganizationUser: async (scope, { params, body }) =>

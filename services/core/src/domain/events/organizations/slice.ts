@@ -4,9 +4,9 @@ import { mailJob, upkeepJob } from '../../../platform/jobs/catalogue.ts';
 import type { SecurityFacts } from '../../../platform/telemetry/security-log.ts';
 import { defineSlice } from '../../../slice.ts';
 import { notifyMembershipEnded, notifyOrganizationRole } from '../../notifications/notifications/notify.ts';
+import { exportedRows } from '../../personal-data.ts';
 import { listStandings } from '../attendees/standings.queries.ts';
 import { Organization, OrganizationContact, OrganizationUser } from './organization.entity.ts';
-import { organizationsPersonalData } from './organizations.privacy.ts';
 
 interface EndedCredentials {
   readonly organization_id: number;
@@ -49,7 +49,15 @@ declare module '../../../platform/jobs/catalogue.ts' {
 
 export const organizations = defineSlice({
   entities: [Organization, OrganizationContact, OrganizationUser],
-  personalData: organizationsPersonalData,
+  personalData: {
+    organizations: exportedRows('organizations', {
+      columns: 'o.id, o.name, ou.role, ou.created_at',
+      tables: 'organization_users ou join organizations o on o.id = ou.organization_id',
+      whose: 'ou.user_id = $1',
+      key: 'o.id',
+      order: 'o.id',
+    }),
+  },
   events: {
     'organization_credentials.ended': {
       securityLog: 'credentials.ended',

@@ -5,6 +5,7 @@ import { loadFonts } from '../../../platform/images/fonts.ts';
 import type { Scope } from '../../../scope.ts';
 import type { EventDetailRow } from '../events/event.queries.ts';
 import { cardColours, cardHeightPx, cardSeats, cardText, cardWidthPx, coverLeftPx } from './event-card.rules.ts';
+import { createEventCards } from './event-cards.ts';
 import { findPublicEventData } from './get-public-event.ts';
 
 /** Cache lifetime for services; a changed event has another version. */
@@ -30,6 +31,6 @@ async function drawCard({ storage }: Scope, event: EventDetailRow, language: Lan
  */
 export async function getEventCard(scope: Scope, slug: string, language: Language) {
   const { row, facts } = await findPublicEventData(scope, slug);
-  const card = await scope.caches.eventCards(row, language, () => drawCard(scope, facts.event, language));
+  const card = await scope.once(createEventCards)(row, language, () => drawCard(scope, facts.event, language));
   return { ...card, content_type: 'image/png', maxAgeS, isListed: facts.event.visibility === 'PUBLIC' };
 }

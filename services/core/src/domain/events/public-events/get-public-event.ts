@@ -3,7 +3,7 @@ import { fail } from '../../../platform/errors.ts';
 import type { Scope } from '../../../scope.ts';
 import { dayNumberAt } from '../../schedule/sessions/session-times.rules.ts';
 import { signedUrl } from '../../system/uploads/signed-url.rules.ts';
-import type { PublicEventData } from './public-event-data.ts';
+import { createPublicEventData, createPublicProgrammes, type PublicEventData } from './public-event-data.ts';
 import { findPublicEvent, findPublicEventSlug, type PublicEventRow } from './public-events.queries.ts';
 import { publicEvent, publicProgrammeDay } from './public-events.views.ts';
 
@@ -13,7 +13,7 @@ export async function findPublicEventData(
   slug: string,
 ): Promise<{ row: PublicEventRow; facts: PublicEventData }> {
   const row = await findPublicEvent(scope.db, slug);
-  const facts = row === undefined ? undefined : await scope.caches.publicEventData(row);
+  const facts = row === undefined ? undefined : await scope.once(createPublicEventData)(row);
   // Members-only events, drafts and unknown slugs must be indistinguishable.
   if (row === undefined || facts === undefined) throw fail('not_found');
   return { row, facts };
@@ -26,7 +26,7 @@ export async function findPublicEventData(
 export async function getPublicEvent(scope: Scope, slug: string): Promise<PublicEvent> {
   const { row, facts } = await findPublicEventData(scope, slug);
   const { event } = facts;
-  const agenda = event.public_parts.programme === 'NONE' ? null : await scope.caches.publicProgrammes(row);
+  const agenda = event.public_parts.programme === 'NONE' ? null : await scope.once(createPublicProgrammes)(row);
   return publicEvent(facts, agenda, {
     urlOf: (key) => signedUrl(scope, key),
   });
@@ -40,7 +40,7 @@ export async function getPublicProgramme(
 ): Promise<PublicProgrammeDay> {
   const { row, facts } = await findPublicEventData(scope, slug);
   if (facts.event.public_parts.programme !== 'ALL') throw fail('not_found');
-  const agenda = await scope.caches.publicProgrammes(row);
+  const agenda = await scope.once(createPublicProgrammes)(row);
   const day_number = requested ?? dayNumberAt(new Date(scope.clock.now()), agenda.days, agenda);
   if (agenda.days.every((day) => day.day_number !== day_number)) throw fail('not_found');
   return publicProgrammeDay(facts, agenda, day_number, { urlOf: (key) => signedUrl(scope, key) });

@@ -3,12 +3,13 @@ import type { PublicSession } from '@plenum/contracts/events/public-events';
 import { maxPublicSpeakers } from '@plenum/contracts/limits';
 import type { Agenda } from '@plenum/contracts/schedule/agenda';
 import { LRUCache } from 'lru-cache';
-import type { Config } from '../../../config.ts';
-import type { Database } from '../../../platform/db/database.ts';
+import type { ProcessParts } from '../../../once.ts';
+import { createPromiseCache } from '../../../platform/prepared.ts';
+import { createPreparedAgendas } from '../../schedule/sessions/prepared-agendas.queries.ts';
 import { findLinksOfEvent } from '../../schedule/sessions/session-resources.queries.ts';
 import { countSpeakers, findSpeakers, type SpeakerRow } from '../../schedule/speakers/speaker.queries.ts';
 import { findSponsors, type SponsorRow } from '../../schedule/sponsors/sponsors.queries.ts';
-import { countSeats, type SeatScope } from '../attendees/attendee-seats.steps.ts';
+import { countSeats } from '../attendees/attendee-seats.steps.ts';
 import type { Seats } from '../attendees/seats.rules.ts';
 import { type EventDetailRow, findEventDetail } from '../events/event.queries.ts';
 import { isDemo, type PublicEventRow } from './public-events.queries.ts';
@@ -25,10 +26,6 @@ export interface PublicEventData {
   readonly is_demo: boolean;
 }
 
-export interface PublicEventScope extends SeatScope {
-  readonly config: Pick<Config, 'DEMO_ENABLED' | 'FREE_TIER_ATTENDEES'>;
-}
-
 /** Maximum age of counts, people and sponsors, in ms; a change of the event or its agenda is visible immediately. */
 const lifetimeMs = 5_000;
 const maxCachedEvents = 200;
@@ -38,31 +35,20 @@ const versionOf = ({ event_id, agenda_version, changed_at }: PublicEventRow): st
   `${event_id}:${agenda_version}:${changed_at}`;
 
 /** Returns a function that finds the rows of an event page; undefined if the event was deleted. */
-export function createPublicEventData(db: Database, scope: PublicEventScope) {
-  const cache = new LRUCache<string, Promise<PublicEventData | undefined>>({ max: maxCachedEvents, ttl: lifetimeMs });
-  return (row: PublicEventRow): Promise<PublicEventData | undefined> => {
-    const key = versionOf(row);
-    const cached = cache.get(key);
-    if (cached !== undefined) return cached;
-    const data = readFacts(db, scope, row.event_id);
-    cache.set(key, data);
-    data.catch(() => cache.delete(key));
-    return data;
-  };
+export function createPublicEventData(parts: ProcessParts) {
+  const cache = createPromiseCache<PublicEventData | undefined>({ max: maxCachedEvents, ttl: lifetimeMs });
+  return (row: PublicEventRow) => cache(versionOf(row), () => readFacts(parts, row.event_id));
 }
 
-async function readFacts(
-  db: Database,
-  scope: PublicEventScope,
-  event_id: number,
-): Promise<PublicEventData | undefined> {
+async function readFacts(parts: ProcessParts, event_id: number): Promise<PublicEventData | undefined> {
+  const { db } = parts;
   const event = await findEventDetail(db, event_id);
   if (event === undefined) return undefined;
   const { programme, speakers, sponsors, links } = event.public_parts;
   const everySpeaker = { event_id, search: null, track: null, updated_since: null };
   const [seats, is_demo, speakers_count, visibleSpeakers, visibleSponsors, visibleLinks] = await Promise.all([
-    countSeats(db, scope, event_id),
-    scope.config.DEMO_ENABLED && isDemo(db, event_id),
+    countSeats(db, parts, event_id),
+    parts.config.DEMO_ENABLED && isDemo(db, event_id),
     speakers ? countSpeakers(db, everySpeaker) : 0,
     speakers ? findSpeakers(db, everySpeaker, { after: null, offset: 0, limit: maxPublicSpeakers }) : [],
     sponsors ? findSponsors(db, event_id) : [],
@@ -83,9 +69,8 @@ async function readFacts(
  * Returns a function that finds the current version of the agenda of an event.
  * @param agendas returns the serialized agenda
  */
-export function createPublicProgrammes(
-  agendas: (event_id: number, version: number) => Promise<{ readonly json: Buffer }>,
-) {
+export function createPublicProgrammes({ once }: ProcessParts) {
+  const agendas = once(createPreparedAgendas);
   // Only the newest version per event, so frequent changes of an event do not evict others.
   const programmes = new LRUCache<number, { readonly version: number; readonly agenda: Promise<Agenda> }>({
     max: maxCachedProgrammes,

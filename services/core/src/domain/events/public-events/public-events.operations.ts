@@ -1,5 +1,5 @@
 import type * as contract from '@plenum/contracts/events/public-events';
-import { ImageReply, ok, type HandlersOf } from '../../../operation-handlers.ts';
+import { ok, type HandlersOf } from '../../../operation-handlers.ts';
 import { getEventCard } from './get-event-card.ts';
 import { getPublicEvent, getPublicEventSlug, getPublicProgramme } from './get-public-event.ts';
 import { listPublicEvents } from './list-public-events.ts';
@@ -7,8 +7,8 @@ import { listPublicEvents } from './list-public-events.ts';
 export const publicEventsOperations: HandlersOf<typeof contract> = {
   GetPublicEvent: async (scope, { params }) => ok(await getPublicEvent(scope, params.slug)),
   GetPublicEventCard: async (scope, { params }, http) => {
-    const { isListed, ...card } = await getEventCard(scope, params.slug, http.language);
-    return new ImageReply(card, { variesBy: 'accept-language, cookie', isListed });
+    const { isListed, ...image } = await getEventCard(scope, params.slug, http.language);
+    return { kind: 'image', image, variesBy: 'accept-language, cookie', isListed };
   },
   GetPublicProgramme: async (scope, { params, query }) =>
     ok(await getPublicProgramme(scope, params.slug, query.day_number)),

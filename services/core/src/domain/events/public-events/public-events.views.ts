@@ -15,7 +15,6 @@ import { emptySections, emptyHeroImages } from '../events/event-defaults.rules.t
 import type { PublicEventData } from './public-event-data.ts';
 import type { ListedEventRow } from './public-events.queries.ts';
 
-/** Returns the URL of an image from its key. */
 export type ImageUrlOf = (key: string) => string;
 
 /** Viewer without an account, memberships and connections. */

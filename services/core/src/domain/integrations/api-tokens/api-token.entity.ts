@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { organizationUserRoles } from '@plenum/contracts/enums';
-import { maxApiTokenNameLength } from '@plenum/contracts/integrations/integration-limits';
+import { maxAllowedOriginLength, maxApiTokenNameLength } from '@plenum/contracts/integrations/integration-limits';
 import type { ApiScope } from '@plenum/contracts/integrations/token-scopes';
 import { checksOf, isFilled, isJson } from '../../../platform/db/checks.ts';
 import { User } from '../../accounts/users/user.entity.ts';
@@ -43,3 +43,19 @@ const ApiTokenSchema = defineEntity({
 /** Token with which a program uses the API as a person, or as an account of an organization. */
 export class ApiToken extends ApiTokenSchema.class {}
 ApiTokenSchema.setClass(ApiToken);
+
+const AllowedOriginSchema = defineEntity({
+  name: 'AllowedOrigin',
+  tableName: 'allowed_origins',
+  checks: checksOf('allowed_origins', { origin: isFilled('origin') }),
+  properties: {
+    organization: () => p.manyToOne(Organization).ref().primary().deleteRule('cascade'),
+    origin: p.string().length(maxAllowedOriginLength).primary().index(),
+    /** Position in the organization's list. */
+    place: p.integer(),
+  },
+});
+
+/** Website whose scripts may use the API for an organization. */
+export class AllowedOrigin extends AllowedOriginSchema.class {}
+AllowedOriginSchema.setClass(AllowedOrigin);

@@ -14,15 +14,11 @@ export const apiTokensOperations: HandlersOf<typeof contract & typeof allowedOri
   GetApiToken: async (scope) => ok(await getApiToken(scope)),
   ListApiTokens: async (scope, { params }) => ok(await listApiTokens(scope, params.user_id)),
   CreateApiToken: async (scope, { params, body }) => created(await createApiToken(scope, params.user_id, body)),
-  RevokeApiToken: async (scope, { params }) => {
-    await revokeApiToken(scope, params.user_id, params.api_token_id);
-    return noContent;
-  },
+  RevokeApiToken: async (scope, { params }) =>
+    noContent(await revokeApiToken(scope, params.user_id, params.api_token_id)),
   ListOrganizationTokens: async (scope, { params }) => ok(await listOrganizationTokens(scope, params.organization_id)),
   CreateOrganizationToken: async (scope, { params, body }) =>
     created(await createOrganizationToken(scope, params.organization_id, body)),
-  RevokeOrganizationToken: async (scope, { params }) => {
-    await revokeOrganizationToken(scope, params.organization_id, params.organization_token_id);
-    return noContent;
-  },
+  RevokeOrganizationToken: async (scope, { params }) =>
+    noContent(await revokeOrganizationToken(scope, params.organization_id, params.organization_token_id)),
 };

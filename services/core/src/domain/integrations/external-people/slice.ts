@@ -1,7 +1,7 @@
 /** People that ticket shops and other programs register. */
 import { everyFiveSeconds, webhookJob } from '../../../platform/jobs/catalogue.ts';
 import { defineSlice } from '../../../slice.ts';
-import { externalPeoplePersonalData } from './external-people.privacy.ts';
+import { exportedRows } from '../../personal-data.ts';
 import { ExternalPerson } from './external-person.entity.ts';
 import { TicketShop, TicketShopOrder } from './ticket-shop.entity.ts';
 
@@ -14,7 +14,16 @@ declare module '../../../platform/jobs/catalogue.ts' {
 
 export const externalPeople = defineSlice({
   entities: [ExternalPerson, TicketShop, TicketShopOrder],
-  personalData: externalPeoplePersonalData,
+  personalData: {
+    tickets: exportedRows('tickets', {
+      columns: `event_id, external_id, email, first_name, last_name, role, ticket_category, ticket_status, created_at,
+              updated_at`,
+      tables: 'external_people',
+      whose: `email = $2 or invitation_id in (select id from invitations where user_id = $1 and status = 'ACCEPTED')`,
+      key: 'id',
+      order: 'id',
+    }),
+  },
   jobs: {
     'sync-ticket-shop': webhookJob,
     'sweep-ticket-shops': { ...webhookJob, timeoutMs: 30_000, schedule: everyFiveSeconds },

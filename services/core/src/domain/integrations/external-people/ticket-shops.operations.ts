@@ -8,10 +8,8 @@ export const ticketShopsOperations: HandlersOf<typeof contract> = {
   GetTicketShop: async (scope, { params }) => ok(await (await loadShop()).getTicketShop(scope, params.event_id)),
   ConnectTicketShop: async (scope, { params, body }) =>
     ok(await (await loadShop()).connectTicketShop(scope, params.event_id, body)),
-  DisconnectTicketShop: async (scope, { params }) => {
-    await (await loadShop()).disconnectTicketShop(scope, params.event_id);
-    return noContent;
-  },
+  DisconnectTicketShop: async (scope, { params }) =>
+    noContent(await (await loadShop()).disconnectTicketShop(scope, params.event_id)),
   ReadTicketShop: async (scope, { params }) => {
     await (await loadShop()).readTicketShop(scope, params.event_id);
     return accepted({ message: 'All orders are being read' });

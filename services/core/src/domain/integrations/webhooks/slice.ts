@@ -1,8 +1,9 @@
+import { webhookDeliveryRetentionDays } from '@plenum/contracts/integrations/integration-limits';
 import { everyFiveSeconds, mailJob, webhookJob } from '../../../platform/jobs/catalogue.ts';
 import { defineSlice } from '../../../slice.ts';
+import { purge } from '../../retention.ts';
 import type { SubjectChanges } from './subject-changes.ts';
 import { Webhook, WebhookDelivery } from './webhook.entity.ts';
-import { webhooksRetention } from './webhooks.privacy.ts';
 
 declare module '../../domain-events.ts' {
   interface OutboxEvents {
@@ -23,7 +24,14 @@ declare module '../../../platform/jobs/catalogue.ts' {
 
 export const webhooks = defineSlice({
   entities: [Webhook, WebhookDelivery],
-  retention: webhooksRetention,
+  retention: [
+    purge({
+      name: 'webhook_deliveries',
+      sql: `delete from webhook_deliveries where id in
+            (select id from webhook_deliveries
+              where created_at < now() - interval '${webhookDeliveryRetentionDays} days' limit $1) returning 1 as gone`,
+    }),
+  ],
   events: {
     'subjects.changed': {},
     'webhook.paused': {

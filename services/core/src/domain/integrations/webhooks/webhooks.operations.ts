@@ -15,10 +15,8 @@ export const webhooksOperations: HandlersOf<typeof contract> = {
   CreateWebhook: async (scope, { params, body }) => created(await createWebhook(scope, params.organization_id, body)),
   UpdateWebhook: async (scope, { params, body }) =>
     ok(await updateWebhook(scope, params.organization_id, params.webhook_id, body)),
-  DeleteWebhook: async (scope, { params }) => {
-    await deleteWebhook(scope, params.organization_id, params.webhook_id);
-    return noContent;
-  },
+  DeleteWebhook: async (scope, { params }) =>
+    noContent(await deleteWebhook(scope, params.organization_id, params.webhook_id)),
   RotateWebhookSecret: async (scope, { params }) =>
     created(await rotateWebhookSecret(scope, params.organization_id, params.webhook_id)),
   TestWebhook: async (scope, { params }) =>

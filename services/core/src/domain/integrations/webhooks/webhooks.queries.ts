@@ -53,7 +53,6 @@ const webhook = statement<WebhookRow>(
 /** Lists the webhooks of an organization, oldest first. */
 export const findWebhooks = (db: Db, organization_id: number) => db.rows(webhooksOf, [organization_id]);
 
-/** Finds a webhook of an organization. */
 export const findWebhook = (db: Db, organization_id: number, webhook_id: number) =>
   db.row(webhook, [organization_id, webhook_id]);
 
@@ -109,5 +108,4 @@ const ownerOf = statement<JobOwner>(
   `select ${jobOwner('w.organization_id')} from webhooks w where w.id = $1`,
 );
 
-/** Finds the owner of a webhook. */
 export const findWebhookOwner = (db: Db, webhook_id: number) => db.row(ownerOf, [webhook_id]);

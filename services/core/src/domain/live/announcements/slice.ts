@@ -2,8 +2,8 @@
 import { notificationJob } from '../../../platform/jobs/catalogue.ts';
 import { eventChannel } from '../../../platform/realtime/channels.ts';
 import { defineSlice } from '../../../slice.ts';
+import { exportedRows } from '../../personal-data.ts';
 import { Announcement } from './announcement.entity.ts';
-import { announcementsPersonalData } from './announcements.privacy.ts';
 import { publishAnnouncement } from './publish-announcements.ts';
 
 declare module '../../domain-events.ts' {
@@ -21,7 +21,15 @@ declare module '../../../platform/jobs/catalogue.ts' {
 
 export const announcements = defineSlice({
   entities: [Announcement],
-  personalData: announcementsPersonalData,
+  personalData: {
+    announcements: exportedRows('announcements', {
+      columns: 'id, event_id, text, audience, role, location, people_count, created_at, ends_at, ended_at',
+      tables: 'announcements',
+      whose: 'author_id = $1',
+      key: 'id',
+      order: 'id',
+    }),
+  },
   events: {
     'announcement.created': {
       echo: (announcement, { db, publish }) => publishAnnouncement(db, announcement, publish),

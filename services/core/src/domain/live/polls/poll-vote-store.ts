@@ -5,7 +5,8 @@
  */
 import { pollRefreshIntervalMs } from '@plenum/contracts/live/poll-limits';
 import { maxVotesPerStatement } from '@plenum/contracts/live/question-limits';
-import { type Batcher, type BlockedSlot, createBatcher, storeTogetherOrEach } from '../../../platform/batcher.ts';
+import type { ProcessParts } from '../../../once.ts';
+import { type Batcher, createBatcher, createBlockedSlot, storeTogetherOrEach } from '../../../platform/batcher.ts';
 import { type Database, plannedOnce } from '../../../platform/db/database.ts';
 import type { Encryption } from '../../../platform/security/encryption.ts';
 import { writeBallot } from './ballots.rules.ts';
@@ -133,7 +134,7 @@ export interface PollVoteStore {
 }
 
 /** Creates the store of a process, which batches concurrent votes. */
-export function createPollVoteStore(deps: StoreDeps, blockedSlot: BlockedSlot): PollVoteStore {
+export function createPollVoteStore(deps: ProcessParts): PollVoteStore {
   const opening = new Map<number, Promise<void>>();
   const lastOpenedMs = new Map<number, number>();
 
@@ -167,7 +168,7 @@ export function createPollVoteStore(deps: StoreDeps, blockedSlot: BlockedSlot): 
       await openDueBallots(votes);
       return results;
     },
-    { maxItems: maxVotesPerStatement, maxBatches: 2, blockedSlot },
+    { maxItems: maxVotesPerStatement, maxBatches: 2, blockedSlot: deps.once(createBlockedSlot) },
   );
   return { store: (vote) => store(vote.event_id, vote), openBallots };
 }

@@ -1,5 +1,5 @@
 import type * as contract from '@plenum/contracts/live/polls';
-import { created, FileReply, noContent, ok, type HandlersOf } from '../../../operation-handlers.ts';
+import { created, csvFile, noContent, ok, type HandlersOf } from '../../../operation-handlers.ts';
 import { exportPoll } from './export-poll.ts';
 import { listPolls } from './list-polls.ts';
 import { createPollWall, removePollWall } from './poll-wall.ts';
@@ -14,10 +14,7 @@ export const pollsOperations: HandlersOf<typeof contract> = {
   CreateSessionPoll: async (scope, { params, body }) => created(await createPoll(scope, params, body)),
   CreateEventPoll: async (scope, { params, body }) => created(await createPoll(scope, params, body)),
   UpdatePoll: async (scope, { params, body }) => ok(await updatePoll(scope, params.poll_id, body)),
-  DeletePoll: async (scope, { params }) => {
-    await deletePoll(scope, params.poll_id);
-    return noContent;
-  },
+  DeletePoll: async (scope, { params }) => noContent(await deletePoll(scope, params.poll_id)),
   SetPollStatus: async (scope, { params, body }) =>
     ok(await setPollStatus(scope, params.poll_id, body.status, body.seen_open_poll_id)),
   VoteInPoll: async (scope, { params, body }) => ok(await voteInPoll(scope, params.poll_id, body)),
@@ -25,16 +22,10 @@ export const pollsOperations: HandlersOf<typeof contract> = {
     ok(await setPollWordVisibility(scope, params.poll_id, body)),
   ExportPoll: async (scope, { params }, http) => {
     const { file_name, text } = await exportPoll(scope, params.poll_id, http.language);
-    return new FileReply({ content_type: 'text/csv; charset=utf-8', body: text, file_name });
+    return csvFile(file_name, text);
   },
   CreateSessionPollWall: async (scope, { params }) => created(await createPollWall(scope, params)),
-  RemoveSessionPollWall: async (scope, { params }) => {
-    await removePollWall(scope, params);
-    return noContent;
-  },
+  RemoveSessionPollWall: async (scope, { params }) => noContent(await removePollWall(scope, params)),
   CreateEventPollWall: async (scope, { params }) => created(await createPollWall(scope, params)),
-  RemoveEventPollWall: async (scope, { params }) => {
-    await removePollWall(scope, params);
-    return noContent;
-  },
+  RemoveEventPollWall: async (scope, { params }) => noContent(await removePollWall(scope, params)),
 };

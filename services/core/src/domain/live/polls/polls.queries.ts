@@ -164,7 +164,6 @@ const pollOfPerson = statement<ReaderPollRow>(
 export const listPollsOf = (db: Db, { event_id, session_id }: BoardScope, user_id: number) =>
   db.rows(pollsOfBoard, [user_id, event_id, session_id]);
 
-/** Finds one poll as a person sees it. */
 export const findPoll = (db: Db, poll_id: number, user_id: number) => db.row(pollOfPerson, [user_id, poll_id]);
 
 const votedPolls = statement<{ readonly poll_id: number }>(

@@ -5,6 +5,7 @@ import type { Scope } from '../../../scope.ts';
 import { readEventRules } from '../../chat/moderation/event-rules.queries.ts';
 import { isEffectivelyMuted } from '../../policy.ts';
 import { authorizePoll, type PollAccess } from './poll-access.ts';
+import { createPollVoteStore } from './poll-vote-store.ts';
 import { requireAnswers } from './polls.rules.ts';
 
 /**
@@ -33,7 +34,7 @@ export async function voteInPoll(scope: Scope, poll_id: number, answer: PollAnsw
   const answers = requireAnswers({ kind, options: [...options], choices_max }, answer);
   if (poll.poll_status !== 'OPEN') throw fail('poll_not_open');
   if (kind === 'WORDS') await requireAllowedWords(scope, poll, answers);
-  const result = await scope.caches.pollVotes.store({ event_id, poll_id, user_id, is_anonymous, answers });
+  const result = await scope.once(createPollVoteStore).store({ event_id, poll_id, user_id, is_anonymous, answers });
   if (result === 'CLOSED') throw fail('poll_not_open');
   if (result === 'REFUSED') throw fail('poll_voted_already');
   return { poll_id, has_voted: true };

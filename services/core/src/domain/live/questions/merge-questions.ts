@@ -7,6 +7,7 @@ import { requireActor } from '../../actor.ts';
 import { logModeration } from '../../chat/moderation-log/moderation-log.steps.ts';
 import { lockEventRole } from '../../locked-rights.steps.ts';
 import { authorizeQuestion } from './question-access.ts';
+import { createAuthorKey } from './question-authors.ts';
 import { listQuestionsById } from './questions.queries.ts';
 import { isUnanswered } from './questions.rules.ts';
 import { lockQuestions, mergeInto } from './questions.steps.ts';
@@ -26,7 +27,7 @@ export async function mergeQuestion(scope: Scope, question_id: number, into_id: 
   const { session_id, event_id } = await authorizeQuestion(scope, question_id);
   if (question_id === into_id) throw fail('question_merge_impossible');
   // Loads the key before the transaction, because no other connection may be used within it.
-  await scope.caches.questionAuthorKey();
+  await scope.once(createAuthorKey)();
   return transaction(scope, async (tx) => {
     await authorizeQuestion(await lockEventRole(scope, tx, { event_id }), question_id);
     const locked = await lockQuestions(tx, session_id, [question_id, into_id]);

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type * as contract from '@plenum/contracts/live/questions';
-import { created, FileReply, noContent, ok, type HandlersOf } from '../../../operation-handlers.ts';
+import { created, csvFile, noContent, ok, type HandlersOf } from '../../../operation-handlers.ts';
 import { askQuestion } from './ask-question.ts';
 import { createQuestionFromMessage } from './create-question-from-message.ts';
 import { exportQuestions } from './export-questions.ts';
@@ -19,22 +19,14 @@ export const questionsOperations: HandlersOf<typeof contract> = {
     const { question, is_new } = await askQuestion(scope, params.session_id, body);
     return is_new ? created(question) : ok(question);
   },
-  WithdrawQuestion: async (scope, { params }) => {
-    await withdrawQuestion(scope, params.question_id);
-    return noContent;
-  },
+  WithdrawQuestion: async (scope, { params }) => noContent(await withdrawQuestion(scope, params.question_id)),
   VoteForQuestion: async (scope, { params }) => ok(await voteForQuestion(scope, { ...params, has_voted: true })),
   RemoveVote: async (scope, { params }) => ok(await voteForQuestion(scope, { ...params, has_voted: false })),
   SetQuestionStatus: async (scope, { params, body }) => ok(await setQuestionStatus(scope, params.question_id, body)),
   MergeQuestion: async (scope, { params, body }) => ok(await mergeQuestion(scope, params.question_id, body.into_id)),
-  MuteQuestionAuthor: async (scope, { params, body }) => {
-    await muteQuestionAuthor(scope, params.question_id, body.duration_hours ?? null);
-    return noContent;
-  },
-  UnmuteQuestionAuthor: async (scope, { params }) => {
-    await unmuteQuestionAuthor(scope, params.question_id);
-    return noContent;
-  },
+  MuteQuestionAuthor: async (scope, { params, body }) =>
+    noContent(await muteQuestionAuthor(scope, params.question_id, body.duration_hours ?? null)),
+  UnmuteQuestionAuthor: async (scope, { params }) => noContent(await unmuteQuestionAuthor(scope, params.question_id)),
   CreateQuestionFromMessage: async (scope, { params }) => {
     const { question, is_new } = await createQuestionFromMessage(scope, params);
     return is_new ? created(question) : ok(question);
@@ -44,11 +36,8 @@ export const questionsOperations: HandlersOf<typeof contract> = {
   SetEventQa: async (scope, { params, body }) => ok(await setEventQa(scope, params.event_id, body)),
   ExportQuestions: async (scope, { params }, http) => {
     const { file_name, chunks } = await exportQuestions(scope, params.session_id, http.language);
-    return new FileReply({ content_type: 'text/csv; charset=utf-8', body: Readable.from(chunks), file_name });
+    return csvFile(file_name, Readable.from(chunks));
   },
   CreateQuestionWall: async (scope, { params }) => created(await createQuestionWall(scope, params.session_id)),
-  RemoveQuestionWall: async (scope, { params }) => {
-    await removeQuestionWall(scope, params.session_id);
-    return noContent;
-  },
+  RemoveQuestionWall: async (scope, { params }) => noContent(await removeQuestionWall(scope, params.session_id)),
 };

@@ -177,7 +177,6 @@ const questionCount = statement<{ readonly total: number }>(
   'select count(*) as total from questions where session_id = $1 and status = any($2::text[])',
 );
 
-/** Counts the questions of a session in the given statuses. */
 export const countQuestions = async (db: Db, session_id: number, statuses: readonly QuestionStatus[]) =>
   (await db.row(questionCount, [session_id, [...statuses]]))?.total ?? 0;
 
@@ -202,5 +201,4 @@ const settingsOfSession = statement<QaSettings>(
   `select s.event_id, ${settingsColumns} from sessions s ${settingsJoins} where s.id = $1`,
 );
 
-/** Finds the question settings of a session. */
 export const findQaSettings = (db: Db, session_id: number) => db.row(settingsOfSession, [session_id]);

@@ -5,6 +5,7 @@ import { findQuestion, requireListed, requireOpen } from './question-access.ts';
 import { questionAuthorKey } from './question-authors.ts';
 import { acceptsVotes } from './questions.rules.ts';
 import { isAuthor } from './questions.views.ts';
+import { createVoteStore } from './vote-store.ts';
 
 /**
  * Stores or removes the vote of the actor; both are idempotent. Gateways query the new count (docs/decisions/0091).
@@ -19,6 +20,7 @@ export async function voteForQuestion(scope: Scope, { question_id, has_voted }: 
   if (isAuthor(question, { user_id, author_key })) throw fail('question_own_vote');
   requireOpen(question);
   if (!acceptsVotes(question.question_status)) throw fail('question_not_open');
-  if (!(await scope.caches.storeVote({ event_id, question_id, user_id, has_voted }))) throw fail('question_not_open');
+  if (!(await scope.once(createVoteStore)({ event_id, question_id, user_id, has_voted })))
+    throw fail('question_not_open');
   return { question_id, has_voted };
 }

@@ -4,7 +4,8 @@
  * question.
  */
 import { maxVotesPerStatement } from '@plenum/contracts/live/question-limits';
-import { type Batcher, type BlockedSlot, createBatcher, storeTogetherOrEach } from '../../../platform/batcher.ts';
+import type { ProcessParts } from '../../../once.ts';
+import { type Batcher, createBatcher, createBlockedSlot, storeTogetherOrEach } from '../../../platform/batcher.ts';
 import { type Database, plannedOnce } from '../../../platform/db/database.ts';
 import { sqlLiterals } from '../../../platform/db/sql-texts.ts';
 import { statusesOf } from './questions.rules.ts';
@@ -59,11 +60,11 @@ async function storeBatch(db: Database, votes: readonly StorableVote[]) {
 type StoreVote = (vote: StorableVote) => Promise<boolean>;
 
 /** Returns a function that stores a vote, batched with concurrent ones. */
-export function createVoteStore(db: Database, blockedSlot: BlockedSlot): StoreVote {
+export function createVoteStore({ db, once }: ProcessParts): StoreVote {
   const storeAll = (votes: readonly StorableVote[]) => storeBatch(db, votes);
   const store: Batcher<number, StorableVote, boolean> = createBatcher(
     (votes) => storeTogetherOrEach(votes, { store: storeAll, lockOf: ({ question_id }) => question_id }),
-    { maxItems: maxVotesPerStatement, maxBatches: 2, blockedSlot },
+    { maxItems: maxVotesPerStatement, maxBatches: 2, blockedSlot: once(createBlockedSlot) },
   );
   return (vote) => store(vote.event_id, vote);
 }

@@ -145,6 +145,5 @@ const otherSessions = statement<OtherSessionRow>(
     order by s.starts_at, s.id, p.name, p.id, o.starts_at, o.id`,
 );
 
-/** Lists other sessions of the speakers of these sessions. */
 export const listOtherSessions = (db: Db, session_ids: readonly number[]) =>
   db.rows(otherSessions, [idList(session_ids)]);

@@ -17,17 +17,12 @@ export const runOfShowOperations: HandlersOf<typeof contract> = {
   SetRunning: async (scope, { params, body }) => ok(await setRunning(scope, params.session_id, body.step)),
   CreateCue: async (scope, { params, body }) => created(await createCue(scope, params.session_id, body)),
   UpdateCue: async (scope, { params, body }) => ok(await updateCue(scope, params.cue_id, body)),
-  DeleteCue: async (scope, { params }) => {
-    await deleteCue(scope, params.cue_id);
-    return noContent;
-  },
+  DeleteCue: async (scope, { params }) => noContent(await deleteCue(scope, params.cue_id)),
   GetTime: (scope) => Promise.resolve(ok({ now_ms: scope.clock.now() })),
   CreateStageClock: async (scope, { params, body }) =>
     created(await createStageClock(scope, params.event_id, body.location)),
-  RemoveStageClock: async (scope, { params, query }) => {
-    await removeStageClock(scope, params.event_id, query.location ?? '');
-    return noContent;
-  },
+  RemoveStageClock: async (scope, { params, query }) =>
+    noContent(await removeStageClock(scope, params.event_id, query.location ?? '')),
   SendLecternMessage: async (scope, { params, body }) => ok(await sendLecternMessage(scope, params.event_id, body)),
 };
 

@@ -6,6 +6,7 @@ import { fail, Refusal } from '../../../platform/errors.ts';
 import type { Scope } from '../../../scope.ts';
 import { isEffectivelyMuted } from '../../policy.ts';
 import { authorizeReactions } from './session-reaction-access.ts';
+import { createSessionReactionStore } from './session-reaction-store.ts';
 import { listReactionCurve } from './session-reactions.queries.ts';
 import { addUp } from './session-reactions.rules.ts';
 
@@ -35,7 +36,7 @@ export async function reactToSession(
   if (!acceptsReactions({ status, chat_mode, is_unscheduled }, times, scope.clock.now()))
     throw fail('session_reactions_closed');
   const is_counted = await isWithinLimit(scope, user_id);
-  const stored = is_counted ? scope.caches.sessionReactions.add(session_id, reaction) : Promise.resolve();
+  const stored = is_counted ? scope.once(createSessionReactionStore).add(session_id, reaction) : Promise.resolve();
   return { reacted: { session_id, reaction, is_counted }, stored };
 }
 

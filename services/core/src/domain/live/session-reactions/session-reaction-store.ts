@@ -5,7 +5,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { SessionReaction } from '@plenum/contracts/enums';
 import { sessionReactionGatherMs } from '@plenum/contracts/live/session-reaction-limits';
-import { type Database, statement } from '../../../platform/db/database.ts';
+import type { ProcessParts } from '../../../once.ts';
+import { statement } from '../../../platform/db/database.ts';
 
 /** Deleted sessions are omitted. Rows are written in the order of their keys, to avoid deadlocks. */
 const addReactions = statement(
@@ -33,7 +34,7 @@ export interface SessionReactionStore {
   flush(): Promise<void>;
 }
 
-export function createSessionReactionStore(db: Database): SessionReactionStore {
+export function createSessionReactionStore({ db }: ProcessParts): SessionReactionStore {
   let pendingCounts = new Map<string, PendingCount>();
   let scheduledFlush: Promise<void> | undefined;
   let lastStore: Promise<void> = Promise.resolve();

@@ -33,3 +33,20 @@ const ConnectionSchema = defineEntity({
 
 export class Connection extends ConnectionSchema.class {}
 ConnectionSchema.setClass(Connection);
+
+const BlockSchema = defineEntity({
+  name: 'Block',
+  tableName: 'blocks',
+  checks: checksOf('blocks', {
+    parties: '"blocker_id" <> "blocked_id"',
+  }),
+  properties: {
+    blocker: () => p.manyToOne(User).ref().primary().deleteRule('cascade'),
+    blocked: () => p.manyToOne(User).ref().primary().deleteRule('cascade').index(),
+    createdAt: p.datetime().defaultRaw('now()'),
+  },
+});
+
+/** Block of one person by another, effective in both directions. */
+export class Block extends BlockSchema.class {}
+BlockSchema.setClass(Block);

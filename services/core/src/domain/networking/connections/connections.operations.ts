@@ -14,10 +14,7 @@ export const connectionsOperations: HandlersOf<typeof contract> = {
   ListPendingConnections: async (scope, { query }) => ok(await listPendingConnections(scope, query)),
   GetConnection: async (scope, { params }) => ok(await getConnection(scope, params.connection_id)),
   AnswerConnection: async (scope, { params, body }) => ok(await answerConnection(scope, params.connection_id, body)),
-  RemoveConnection: async (scope, { params }) => {
-    await removeConnection(scope, params.connection_id);
-    return noContent;
-  },
+  RemoveConnection: async (scope, { params }) => noContent(await removeConnection(scope, params.connection_id)),
   ListEventConnections: async (scope, { params, query }) =>
     ok(await listEventConnections(scope, params.event_id, query)),
   GetAcquaintance: async (scope, { params, query }) =>

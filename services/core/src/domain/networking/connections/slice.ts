@@ -1,9 +1,8 @@
 /** Connection requests and blocks. */
 import { defineSlice } from '../../../slice.ts';
 import { notifyConnection, notifyRequest } from '../../notifications/notifications/notify.ts';
-import { Block } from './block.entity.ts';
 import { readConnectionUpdates, readRequestUpdates } from './connection-updates.queries.ts';
-import { Connection } from './connection.entity.ts';
+import { Connection, Block } from './connection.entity.ts';
 import { connectionsPersonalData } from './connections.privacy.ts';
 import { publishConnection, publishRequest } from './publish-connections.ts';
 

@@ -7,7 +7,6 @@ import { receiveMailBounce } from './receive-mail-bounce.ts';
 export const mailBouncesOperations: HandlersOf<typeof contract> = {
   ReceiveMailBounce: async (scope, _input, http) => {
     requireBounceSecret(scope.config, http.bearer);
-    await receiveMailBounce(scope, await http.mail(maxMailBounceBytes));
-    return noContent;
+    return noContent(await receiveMailBounce(scope, await http.mail(maxMailBounceBytes)));
   },
 };

@@ -4,14 +4,18 @@
  */
 import { createHmac } from 'node:crypto';
 import type { Deps } from '../../../deps.ts';
+import type { ProcessParts } from '../../../once.ts';
 import { type Db, statement } from '../../../platform/db/database.ts';
 import { normalizeEmail } from '../../accounts/users/user.rules.ts';
+import { createStoredKey } from './stored-key.steps.ts';
 
-export type SuppressionDeps = Pick<Deps, 'db' | 'caches'>;
+export type SuppressionDeps = Pick<Deps, 'db' | 'once'>;
+
+const createSuppressionKey = (parts: ProcessParts) => createStoredKey(parts, 'suppressions');
 
 /** Returns the hash of an address for the list and for links in emails: 43 characters of base64url. */
 export async function hashAddress(deps: SuppressionDeps, email: string): Promise<string> {
-  return createHmac('sha256', await deps.caches.suppressionKey())
+  return createHmac('sha256', await deps.once(createSuppressionKey)())
     .update(normalizeEmail(email))
     .digest('base64url');
 }

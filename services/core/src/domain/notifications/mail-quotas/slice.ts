@@ -1,17 +1,16 @@
 /** Quotas of email senders, and addresses that accept no email. */
 import { defineSlice } from '../../../slice.ts';
+import { purge } from '../../retention.ts';
 import { MailKey, MailLedgerEntry, MailStanding, MailSuppression } from './mail-ledger.entity.ts';
-import { mailQuotasRetention } from './mail-quotas.privacy.ts';
-import { createStoredKey } from './stored-key.ts';
-
-declare module '../../caches.ts' {
-  interface Caches {
-    readonly suppressionKey: ReturnType<typeof createStoredKey>;
-  }
-}
 
 export const mailQuotas = defineSlice({
   entities: [MailKey, MailLedgerEntry, MailStanding, MailSuppression],
-  retention: mailQuotasRetention,
-  caches: (source) => ({ suppressionKey: createStoredKey(source, 'suppressions') }),
+  retention: [
+    purge({
+      // Quotas and standings use at most the last ninety days.
+      name: 'mail_counts',
+      sql: `delete from mail_ledger where id in
+            (select id from mail_ledger where created_at < now() - interval '91 days' limit $1) returning 1 as gone`,
+    }),
+  ],
 });

@@ -1,13 +1,6 @@
 /** Emails and their layout. */
 import { mailJob } from '../../../platform/jobs/catalogue.ts';
 import { defineSlice } from '../../../slice.ts';
-import { createMailImages } from './mail-images.ts';
-
-declare module '../../caches.ts' {
-  interface Caches {
-    readonly mailPictures: ReturnType<typeof createMailImages>;
-  }
-}
 
 declare module '../../../platform/jobs/catalogue.ts' {
   interface JobPayloads {
@@ -23,7 +16,6 @@ declare module '../../../platform/jobs/catalogue.ts' {
 }
 
 export const mails = defineSlice({
-  caches: () => ({ mailPictures: createMailImages() }),
   jobs: {
     'send-verification-email': mailJob,
     'send-reset-email': mailJob,

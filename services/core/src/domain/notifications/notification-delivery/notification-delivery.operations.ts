@@ -11,11 +11,9 @@ export const notificationDeliveryOperations: HandlersOf<typeof contract> = {
   SetEventNotificationLevel: async (scope, { params, body }) =>
     ok(await setEventNotificationLevel(scope, params.user_id, params.event_id, body.choice)),
   async SubscribeToPush(scope, { body }) {
-    await subscribeToPush(scope, body);
-    return noContent;
+    return noContent(await subscribeToPush(scope, body));
   },
   async DeletePushSubscription(scope, { body }) {
-    await endPushSubscription(scope, body.endpoint);
-    return noContent;
+    return noContent(await endPushSubscription(scope, body.endpoint));
   },
 };

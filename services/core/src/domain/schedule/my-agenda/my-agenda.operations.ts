@@ -1,26 +1,18 @@
 import type * as contract from '@plenum/contracts/schedule/my-agenda';
-import { noContent, ok, RevalidatedReply, type HandlersOf } from '../../../operation-handlers.ts';
+import { noContent, ok, type HandlersOf } from '../../../operation-handlers.ts';
 import { bookmarkSession, removeBookmark } from './bookmark-session.ts';
 import { closeCalendarFeed, openCalendarFeed, readCalendarFeed } from './calendar-feed.ts';
 import { getMyAgenda } from './get-my-agenda.ts';
 
 export const myAgendaOperations: HandlersOf<typeof contract> = {
   GetMyAgenda: async (scope, { params }) => ok(await getMyAgenda(scope, params.event_id)),
-  BookmarkSession: async (scope, { params }) => {
-    await bookmarkSession(scope, params.session_id);
-    return noContent;
-  },
-  RemoveBookmark: async (scope, { params }) => {
-    await removeBookmark(scope, params.session_id);
-    return noContent;
-  },
+  BookmarkSession: async (scope, { params }) => noContent(await bookmarkSession(scope, params.session_id)),
+  RemoveBookmark: async (scope, { params }) => noContent(await removeBookmark(scope, params.session_id)),
   OpenCalendarFeed: async (scope, { params }) => ok(await openCalendarFeed(scope, params.event_id)),
-  CloseCalendarFeed: async (scope, { params }) => {
-    await closeCalendarFeed(scope, params.event_id);
-    return noContent;
-  },
+  CloseCalendarFeed: async (scope, { params }) => noContent(await closeCalendarFeed(scope, params.event_id)),
   ReadCalendarFeed: async (scope, { params }) => {
-    const feed = await readCalendarFeed(scope, params.token);
-    return new RevalidatedReply({ content_type: 'text/calendar; charset=utf-8', ...feed });
+    const { state, write: read } = await readCalendarFeed(scope, params.token);
+    const content_type = 'text/calendar; charset=utf-8';
+    return { kind: 'versioned', content_type, etag: `W/"${state}"`, maxAgeS: 300, read };
   },
 };

@@ -5,7 +5,6 @@ import type { ScheduleImport } from '@plenum/contracts/schedule/schedule-exchang
 import { statement, type Transaction } from '../../../platform/db/database.ts';
 import { record } from '../../domain-events.ts';
 import { bumpAgenda } from '../sessions/agenda.steps.ts';
-import { findDeleted, removeDeletionMarks } from './deleted-imports.queries.ts';
 import { type DeletedSession, withoutDeleted } from './deleted-sessions.rules.ts';
 import { diffSchedule, type StoredSession } from './diff-schedule.rules.ts';
 import { countInvitations, findImpact } from './import-plan.queries.ts';
@@ -22,10 +21,12 @@ import type { ParsedSchedule } from './parsed-schedule.rules.ts';
 import { findSessionsOutsideEvent } from './schedule-in-event.rules.ts';
 import {
   type EventToImportInto,
+  findDeleted,
   lockEvent,
   lockRunningImport,
   lockStoredSessions,
   lockStoredSpeakers,
+  removeDeletionMarks,
 } from './stored-schedule.queries.ts';
 import { recordImportEnd } from './subscription-updates.steps.ts';
 import { type ImportDiff, writeSessions } from './write-sessions.ts';
@@ -33,29 +34,11 @@ import { writeSpeakers } from './write-speakers.ts';
 
 type Errors = ScheduleImport['errors'];
 
-/** The file cannot be imported into this event; nothing is stored. */
-export class ImportRejected extends Error {
-  override readonly name = 'ImportRejected';
-  readonly errors: Errors;
-
-  constructor(errors: Errors) {
-    super('The schedule was rejected.');
-    this.errors = errors;
-  }
-}
-
-/** The import needs an answer before it continues; nothing is stored yet. */
-export class ImportAwaitsAnswer extends Error {
-  override readonly name = 'ImportAwaitsAnswer';
-  readonly plan: StoredPlan;
-  readonly errors: Errors;
-
-  constructor(plan: StoredPlan, errors: Errors) {
-    super('The import waits for an answer.');
-    this.plan = plan;
-    this.errors = errors;
-  }
-}
+/** Nothing was stored if the schedule was rejected, or if the import waits for an answer. */
+export type ApplyResult =
+  | { readonly kind: 'applied' }
+  | { readonly kind: 'rejected'; readonly errors: Errors }
+  | { readonly kind: 'waits'; readonly plan: StoredPlan; readonly errors: Errors };
 
 export interface ApplyInput {
   readonly import_id: number;
@@ -95,16 +78,16 @@ const toWireClock = (clock: string): string => (clock.length === 5 ? `${clock}:0
 
 /**
  * Updates the event to match the file. Does nothing if the import has already ended, which makes repeated jobs
- * idempotent. Throws `ImportRejected` and `ImportAwaitsAnswer`.
+ * idempotent.
  */
-export async function applySchedule(tx: Transaction, input: ApplyInput): Promise<void> {
+export async function applySchedule(tx: Transaction, input: ApplyInput): Promise<ApplyResult> {
   const { import_id, event_id, choices, problems } = input;
   const event = await lockEvent(tx, event_id);
-  if (!(await lockRunningImport(tx, import_id))) return;
-  if (event === undefined) throw rejection('event_gone', 'The event was deleted.');
+  if (!(await lockRunningImport(tx, import_id))) return { kind: 'applied' };
+  if (event === undefined) return rejection('event_gone', 'The event was deleted.');
   const replacesDays = !event.has_sessions || choices.shift === 'EVENT';
   const outside = replacesDays ? [] : findSessionsOutsideEvent(input.schedule, event).problems;
-  if (outside.length > 0 && !canAsk(choices)) throw new ImportRejected(outside);
+  if (outside.length > 0 && !canAsk(choices)) return { kind: 'rejected', errors: outside };
 
   const { sessions, removedIds } = await lockStoredSessions(tx, event);
   const speakers = await lockStoredSpeakers(tx, event);
@@ -117,9 +100,11 @@ export async function applySchedule(tx: Transaction, input: ApplyInput): Promise
   );
   const diff = diffSchedule({ sessions, speakers }, schedule);
   if (sessions.length + diff.created.length > maxAgendaSessions) {
-    throw rejection('too_many_sessions', `An event may have at most ${maxAgendaSessions} sessions.`);
+    return rejection('too_many_sessions', `An event may have at most ${maxAgendaSessions} sessions.`);
   }
-  const plan = await planOrWait(tx, { ...input, schedule }, { event, diff, sessions, deleted, outside, replacesDays });
+  const comparison = { event, diff, sessions, deleted, outside, replacesDays };
+  const { plan, waits } = await planImport(tx, { ...input, schedule }, comparison);
+  if (waits) return { kind: 'waits', plan, errors: [...problems, ...outside].slice(0, maxImportErrors) };
   await removeDeletionMarks(tx, event_id, restoredIds);
   await storeRowsBefore(tx, import_id, diff);
   const profileIdOf = await writeSpeakers(tx, event_id, diff.speakers);
@@ -144,9 +129,13 @@ export async function applySchedule(tx: Transaction, input: ApplyInput): Promise
     isChanged,
   ]);
   await recordImportEnd(tx, input, { kind: 'succeeded', isChanged }, input.nowMs);
+  return { kind: 'applied' };
 }
 
-const rejection = (code: string, reason: string): ImportRejected => new ImportRejected([{ line: null, code, reason }]);
+const rejection = (code: string, reason: string): ApplyResult => ({
+  kind: 'rejected',
+  errors: [{ line: null, code, reason }],
+});
 
 interface Comparison {
   readonly event: EventToImportInto;
@@ -154,21 +143,20 @@ interface Comparison {
   readonly deleted: readonly DeletedSession[];
   readonly diff: ImportDiff;
   readonly sessions: readonly StoredSession<number>[];
-  /** Sessions outside the days of the event. */
   readonly outside: Errors;
   /** Whether the event takes its days and its time zone from the file. */
   readonly replacesDays: boolean;
 }
 
 /**
- * Returns the plan of the import. Throws `ImportAwaitsAnswer` if it was requested as a preview, would cancel many sessions
- * without confirmation, is ambiguous, or belongs to a subscription and has questions.
+ * Returns the plan of the import. The import waits for an answer if it was requested as a preview, would cancel many
+ * sessions without confirmation, is ambiguous, or belongs to a subscription and has questions.
  */
-async function planOrWait(
+async function planImport(
   tx: Transaction,
   { schedule, choices, problems, requested_by }: ApplyInput,
   { event, diff, sessions, deleted, outside, replacesDays }: Comparison,
-): Promise<StoredPlan> {
+): Promise<{ readonly plan: StoredPlan; readonly waits: boolean }> {
   const needsRemovalConfirmation = removesMany(diff, sessions) && choices.confirmsRemovals !== true;
   const needsTimeZone = replacesDays && schedule.unknownTimezone !== null && choices.timezone === undefined;
   const readingQuestions: ImportQuestion[] = [
@@ -198,9 +186,8 @@ async function planOrWait(
   const plan = { plan: planOf(diff, sessions, { ...impact, event: eventPlan, deleted }, schedule), questions };
   const hasOpenQuestions = choices.asksAbout !== undefined && questions.length > 0;
   const isPreview = choices.asks === true || (choices.asksAbout === 'CHANGES' && hasChanges(diff));
-  if (needsRemovalConfirmation || readingQuestions.length > 0 || hasOpenQuestions || isPreview)
-    throw new ImportAwaitsAnswer(plan, [...problems, ...outside].slice(0, maxImportErrors));
-  return plan;
+  const waits = needsRemovalConfirmation || readingQuestions.length > 0 || hasOpenQuestions || isPreview;
+  return { plan, waits };
 }
 
 async function applyDays(

@@ -2,7 +2,7 @@
 import type { ScheduleImport } from '@plenum/contracts/schedule/schedule-exchange';
 import type { Deps } from '../../../deps.ts';
 import { transaction } from '../../../scope.ts';
-import { applySchedule, ImportRejected, ImportAwaitsAnswer } from './apply-schedule.ts';
+import { applySchedule } from './apply-schedule.ts';
 import type { ImportChoices, StoredPlan } from './import-plan.rules.ts';
 import { reportImport } from './import-progress.ts';
 import type { ParsedSchedule } from './parsed-schedule.rules.ts';
@@ -19,26 +19,24 @@ interface Completion {
 
 /** Applies a schedule entirely or rejects it, or suspends the import until it is answered; returns whether it waits. */
 export async function completeImport(scope: Deps, { row, schedule, choices, problems }: Completion): Promise<boolean> {
-  try {
-    await transaction(scope, (tx) =>
-      applySchedule(tx, {
-        import_id: row.id,
-        event_id: row.event_id,
-        schedule,
-        choices,
-        problems,
-        nowMs: scope.clock.now(),
-        requested_by: row.requested_by_id,
-        subscription_id: row.subscription_id,
-      }),
-    );
-  } catch (error) {
-    if (error instanceof ImportAwaitsAnswer) {
-      await suspendImport(scope, row.id, error.plan, error.errors);
-      return true;
-    }
-    if (!(error instanceof ImportRejected)) throw error;
-    await rejectImport(scope, row.id, error.errors);
+  const result = await transaction(scope, (tx) =>
+    applySchedule(tx, {
+      import_id: row.id,
+      event_id: row.event_id,
+      schedule,
+      choices,
+      problems,
+      nowMs: scope.clock.now(),
+      requested_by: row.requested_by_id,
+      subscription_id: row.subscription_id,
+    }),
+  );
+  if (result.kind === 'waits') {
+    await suspendImport(scope, row.id, result.plan, result.errors);
+    return true;
+  }
+  if (result.kind === 'rejected') {
+    await rejectImport(scope, row.id, result.errors);
     return false;
   }
   const finished = await findImport(scope.db, row.event_id, row.id);

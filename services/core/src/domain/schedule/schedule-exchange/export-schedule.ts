@@ -2,7 +2,7 @@ import { fail } from '../../../platform/errors.ts';
 import type { Scope } from '../../../scope.ts';
 import { authorizeEvent } from '../../policy.ts';
 import { findExportedEvent } from './exported-schedule.queries.ts';
-import type { PackedSchedule, ScheduleFormat } from './packed-schedules.ts';
+import { createPackedSchedules, type PackedSchedule, type ScheduleFormat } from './packed-schedules.ts';
 import { allParts } from './public-schedule.rules.ts';
 
 export type { ScheduleFormat };
@@ -21,7 +21,7 @@ export async function exportSchedule(
   if (event === undefined) throw fail('not_found');
   const page = `${scope.config.publicOrigin}/app/events/${event_id}`;
   return {
-    ...(await scope.caches.schedules({ event, format, visibleParts: allParts, page })),
+    ...(await scope.once(createPackedSchedules)({ event, format, visibleParts: allParts, page })),
     file_name: `${event.slug}.${format}`,
   };
 }

@@ -7,6 +7,7 @@ import { open, rm, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
+import type { ProcessParts } from '../../../once.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
 import { createFairLimit, type FairLimit } from '../../../platform/fair-limit.ts';
@@ -69,7 +70,7 @@ interface Source {
 const threadFile = new URL('./write-export.thread.ts', import.meta.url);
 
 /** Returns a function that returns the current schedule; its file is created when it is first opened. */
-export function createPackedSchedules(db: Database): (request: ScheduleRequest) => Promise<PackedSchedule> {
+export function createPackedSchedules({ db }: ProcessParts): (request: ScheduleRequest) => Promise<PackedSchedule> {
   const ready = new LRUCache<string, PackedFile>({
     maxSize: maxFilesBytes,
     sizeCalculation: ({ size }) => size,

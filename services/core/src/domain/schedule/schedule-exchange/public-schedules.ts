@@ -6,11 +6,12 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gunzip } from 'node:zlib';
+import type { ProcessParts } from '../../../once.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
 import { createPreparedCache } from '../../../platform/prepared.ts';
 import { findExportedEvent } from './exported-schedule.queries.ts';
-import type { PackedSchedule, ScheduleFormat, ScheduleRequest } from './packed-schedules.ts';
+import { createPackedSchedules, type ScheduleFormat } from './packed-schedules.ts';
 import type { VisibleParts } from './public-schedule.rules.ts';
 
 export interface PublicSchedule {
@@ -25,6 +26,7 @@ export interface PublishedSchedule extends PublicSchedule {
   readonly changed_at: Date;
   /** Whether the event is public, so that shared caches and search engines may store it. */
   readonly isListed: boolean;
+  readonly content_type: string;
   readonly file_name: string;
 }
 
@@ -37,6 +39,13 @@ interface PublicScheduleRequest {
   readonly page: string;
 }
 
+export const scheduleMediaTypes = {
+  xml: 'application/xml; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+  ics: 'text/calendar; charset=utf-8',
+} as const;
+
 const maxCachedBytes = 64 * 1024 * 1024;
 const digestLength = 22;
 /** Larger files are sent with gzip only, because recompressing them would temporarily take as much memory. */
@@ -47,17 +56,15 @@ const brotliQuality = 5;
 const unpack = promisify(gunzip);
 const compress = promisify(brotliCompress);
 
-type CreatePackedSchedule = (request: ScheduleRequest) => Promise<PackedSchedule>;
-
 /**
  * Returns a function that returns the schedule in a version. Concurrent requests for the same version share its
  * preparation. It throws `not_found` and `overloaded`.
- * @param createPacked creates the file
  */
-export function createPublicSchedules(
-  db: Database,
-  createPacked: CreatePackedSchedule,
-): (request: PublicScheduleRequest) => Promise<PublicSchedule> {
+export function createPublicSchedules({
+  db,
+  once,
+}: ProcessParts): (request: PublicScheduleRequest) => Promise<PublicSchedule> {
+  const createPacked = once(createPackedSchedules);
   const prepared = createPreparedCache<PublicSchedule>(
     maxCachedBytes,
     ({ gzipped, brotli }) => gzipped.byteLength + (brotli?.byteLength ?? 0) + 1,
@@ -72,7 +79,7 @@ export function createPublicSchedules(
 
 async function prepare(
   db: Database,
-  createPacked: CreatePackedSchedule,
+  createPacked: ReturnType<typeof createPackedSchedules>,
   { event_id, format, visibleParts, page }: PublicScheduleRequest,
 ): Promise<PublicSchedule> {
   const event = await findExportedEvent(db, event_id);

@@ -41,7 +41,6 @@ interface Expected {
 }
 
 const names = ['28c3.xml', '31c3.xml', '36c3.xml', '39c3.xml', 'camp2019.xml', 'debconf.xml'] as const;
-/** Reads the expected counts of a file. */
 function expectedOf(name: string): Expected {
   const all = JSON.parse(readFileSync(new URL('expected.json', folder), 'utf8')) as Record<string, object>;
   const counts = Object.entries(all[name] ?? {}).map(([key, value]: [string, unknown]) => [

@@ -4,7 +4,8 @@ import type { Scope } from '../../../scope.ts';
 import type { ScheduleFormat } from './packed-schedules.ts';
 import { findPublicSchedule, type PublicScheduleRow } from './public-schedule.queries.ts';
 import { allParts, isPublicSchedule, publicParts, type VisibleParts } from './public-schedule.rules.ts';
-import type { PublishedSchedule } from './public-schedules.ts';
+import { createPublicSchedules, scheduleMediaTypes, type PublishedSchedule } from './public-schedules.ts';
+import { createRecentSchedules } from './recent-schedules.ts';
 
 interface PublicScheduleQuery {
   readonly slug: string;
@@ -27,16 +28,22 @@ export async function readPublicSchedule(
   scope: Scope,
   { slug, format, token }: PublicScheduleQuery,
 ): Promise<PublishedSchedule> {
-  const storeInCache = scope.caches.recentSchedules.startReading();
+  const storeInCache = scope.once(createRecentSchedules).startReading();
   const row = await findPublicSchedule(scope.db, slug);
   const visibleParts = row === undefined ? null : visiblePartsFor(row, token);
   // Private events, unknown slugs and wrong tokens must be indistinguishable.
   if (row === undefined || visibleParts === null) throw fail('not_found');
   const { event_id, agenda_version, agenda_changed_at } = row;
   const page = `${scope.config.publicOrigin}/app/events/${event_id}`;
-  const schedule = await scope.caches.publicSchedules({ event_id, agenda_version, format, visibleParts, page });
+  const schedule = await scope.once(createPublicSchedules)({ event_id, agenda_version, format, visibleParts, page });
   const isListed = token === undefined && row.visibility === 'PUBLIC';
-  const published = { ...schedule, changed_at: agenda_changed_at, isListed, file_name: `${slug}.${format}` };
+  const published = {
+    ...schedule,
+    changed_at: agenda_changed_at,
+    isListed,
+    content_type: scheduleMediaTypes[format],
+    file_name: `${slug}.${format}`,
+  };
   // A secret URL may be revoked at any time, so every request is checked.
   if (token === undefined) storeInCache(slug, format, published);
   return published;

@@ -8,6 +8,7 @@ const schedule: PublishedSchedule = {
   brotli: null,
   changed_at: new Date('2031-03-28T08:30:00Z'),
   isListed: true,
+  content_type: 'application/xml',
   file_name: 'days.xml',
 };
 

@@ -6,37 +6,29 @@ import {
   accepted,
   noContent,
   ok,
-  PackedFileReply,
-  type Recall,
   type HandlersOf,
-  SharedFileReply,
+  type SharedFileReply,
+  type VersionedReply,
 } from '../../../operation-handlers.ts';
 import type { Scope } from '../../../scope.ts';
 import { applyImport, discardImport } from './answer-import.ts';
 import { exportSchedule, type ScheduleFormat } from './export-schedule.ts';
 import { getImport } from './get-import.ts';
 import { listImports } from './list-imports.ts';
+import { scheduleMediaTypes } from './public-schedules.ts';
 import { readPublicSchedule } from './read-public-schedule.ts';
 import { requestImport } from './request-import.ts';
 import { closeSecretSchedule, getSchedulePublication, openSecretSchedule } from './secret-schedule.ts';
 import { undoImport } from './undo-import.ts';
 
-const mediaTypes = {
-  xml: 'application/xml; charset=utf-8',
-  json: 'application/json; charset=utf-8',
-  csv: 'text/csv; charset=utf-8',
-  ics: 'text/calendar; charset=utf-8',
-} as const;
-
 const refusals = { missing: 'import_file_missing', too_large: 'import_file_too_large' } as const;
 
 const exportAs =
   (format: ScheduleFormat) =>
-  async (scope: Scope, { params }: { readonly params: { readonly event_id: number } }) =>
-    new PackedFileReply({
-      content_type: mediaTypes[format],
-      ...(await exportSchedule(scope, params.event_id, format)),
-    });
+  async (scope: Scope, { params }: { readonly params: { readonly event_id: number } }): Promise<VersionedReply> => {
+    const { state, file_name, open: gzipped } = await exportSchedule(scope, params.event_id, format);
+    return { kind: 'versioned', content_type: scheduleMediaTypes[format], etag: `W/"${state}"`, file_name, gzipped };
+  };
 
 interface PublicInput {
   readonly params: { readonly slug: string };
@@ -45,23 +37,10 @@ interface PublicInput {
 
 const publishAs =
   (format: ScheduleFormat) =>
-  async (scope: Scope, { params: { slug }, query: { token } }: PublicInput) =>
-    new SharedFileReply(mediaTypes[format], await readPublicSchedule(scope, { slug, format, token }));
-
-const recallAs =
-  (format: ScheduleFormat): Recall =>
-  ({ caches }, slug) => {
-    const cached = caches.recentSchedules.get(slug, format);
-    return cached === undefined ? undefined : new SharedFileReply(mediaTypes[format], cached);
-  };
-
-/** Public schedules are answered from memory when many clients request them at the same time. */
-export const recalledSchedules = {
-  ReadPublicScheduleXml: recallAs('xml'),
-  ReadPublicScheduleJson: recallAs('json'),
-  ReadPublicScheduleCsv: recallAs('csv'),
-  ReadPublicScheduleCalendar: recallAs('ics'),
-} as const;
+  async (scope: Scope, { params: { slug }, query: { token } }: PublicInput): Promise<SharedFileReply> => ({
+    kind: 'shared',
+    file: await readPublicSchedule(scope, { slug, format, token }),
+  });
 
 export const scheduleExchangeOperations: HandlersOf<typeof contract & typeof scheduleExport & typeof publicSchedules> =
   {
@@ -71,10 +50,7 @@ export const scheduleExchangeOperations: HandlersOf<typeof contract & typeof sch
     ReadPublicScheduleCalendar: publishAs('ics'),
     GetSchedulePublication: async (scope, { params }) => ok(await getSchedulePublication(scope, params.event_id)),
     OpenSecretSchedule: async (scope, { params }) => ok(await openSecretSchedule(scope, params.event_id)),
-    CloseSecretSchedule: async (scope, { params }) => {
-      await closeSecretSchedule(scope, params.event_id);
-      return noContent;
-    },
+    CloseSecretSchedule: async (scope, { params }) => noContent(await closeSecretSchedule(scope, params.event_id)),
     ExportScheduleXml: exportAs('xml'),
     ExportScheduleJson: exportAs('json'),
     ExportScheduleCsv: exportAs('csv'),
@@ -88,10 +64,8 @@ export const scheduleExchangeOperations: HandlersOf<typeof contract & typeof sch
       ),
     ApplyImport: async (scope, { params: { event_id, import_id }, body }) =>
       accepted(await applyImport(scope, event_id, import_id, body)),
-    DiscardImport: async (scope, { params: { event_id, import_id } }) => {
-      await discardImport(scope, event_id, import_id);
-      return noContent;
-    },
+    DiscardImport: async (scope, { params: { event_id, import_id } }) =>
+      noContent(await discardImport(scope, event_id, import_id)),
     UndoImport: async (scope, { params: { event_id, import_id } }) => ok(await undoImport(scope, event_id, import_id)),
     ListImports: async (scope, { params: { event_id } }) => ok(await listImports(scope, event_id)),
     GetImport: async (scope, { params: { event_id, import_id } }) => ok(await getImport(scope, event_id, import_id)),

@@ -33,7 +33,6 @@ const importOfEvent = statement<ImportRow>(
   `select ${columns} from schedule_imports where id = $1 and event_id = $2`,
 );
 
-/** Finds one import of an event. */
 export const findImport = (db: Db, event_id: number, import_id: number): Promise<ImportRow | undefined> =>
   db.row(importOfEvent, [import_id, event_id]);
 
@@ -118,7 +117,6 @@ const waitSql = statement<ImportRow>(
    returning ${columns}`,
 );
 
-/** Marks an import as waiting for an answer. */
 export const markImportWaiting = (
   db: Db,
   import_id: number,

@@ -23,7 +23,7 @@ export const toImportView = (row: ImportRow): ScheduleImport => ({
   kept: row.kept,
   plan: row.plan?.plan ?? null,
   questions: [...(row.plan?.questions ?? [])],
-  take_back_until: undoUntil(row),
+  undo_until: undoUntil(row),
   created_at: row.created_at.toISOString(),
   finished_at: row.finished_at?.toISOString() ?? null,
 });

@@ -70,7 +70,6 @@ export function encodeText(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-/** Parses a valid file. */
 export function parseValidFile(bytes: Uint8Array, zones: ParseScheduleOptions | string = {}): ParsedSchedule {
   const result = parseSchedule(bytes, typeof zones === 'string' ? { defaultTimezone: zones } : zones);
   if (!result.ok) throw new Error(JSON.stringify(result.problems));

@@ -11,8 +11,5 @@ export const scheduleSubscriptionsOperations: HandlersOf<typeof contract> = {
   GetScheduleSubscription: async (scope, { params }) => ok(await getScheduleSubscription(scope, params.event_id)),
   SubscribeSchedule: async (scope, { params, body }) => ok(await subscribeSchedule(scope, params.event_id, body)),
   FetchSchedule: async (scope, { params }) => accepted(await fetchScheduleNow(scope, params.event_id)),
-  UnsubscribeSchedule: async (scope, { params }) => {
-    await unsubscribeSchedule(scope, params.event_id);
-    return noContent;
-  },
+  UnsubscribeSchedule: async (scope, { params }) => noContent(await unsubscribeSchedule(scope, params.event_id)),
 };

@@ -95,7 +95,6 @@ const pauseAfterEvents = statement(
       and (e.status = 'ARCHIVED' or e.end_date < current_date - ${subscriptionEndsAfterDays})`,
 );
 
-/** Pauses the subscriptions of past events. */
 export const pauseEndedSubscriptions = (db: Db) => db.rows(pauseAfterEvents);
 
 const ownerOf = statement<JobOwner>(

@@ -4,21 +4,9 @@ import { fetchJob, importJob } from '../../../platform/jobs/catalogue.ts';
 import { eventChannel, userChannel } from '../../../platform/realtime/channels.ts';
 import { defineSlice } from '../../../slice.ts';
 import { notifyScheduleUpdate } from '../../notifications/notifications/notify-schedule-update.ts';
-import { DeletedImport } from './deleted-import.entity.ts';
-import { createPackedSchedules } from './packed-schedules.ts';
-import { createPublicSchedules } from './public-schedules.ts';
-import { createRecentSchedules } from './recent-schedules.ts';
 import { scheduleExchangePersonalData, scheduleExchangeRetention } from './schedule-exchange.privacy.ts';
-import { ScheduleImport } from './schedule-import.entity.ts';
+import { ScheduleImport, DeletedImport } from './schedule-import.entity.ts';
 import { ScheduleSubscription } from './schedule-subscription.entity.ts';
-
-declare module '../../caches.ts' {
-  interface Caches {
-    readonly publicSchedules: ReturnType<typeof createPublicSchedules>;
-    readonly recentSchedules: ReturnType<typeof createRecentSchedules>;
-    readonly schedules: ReturnType<typeof createPackedSchedules>;
-  }
-}
 
 declare module '../../domain-events.ts' {
   interface OutboxEvents {
@@ -48,14 +36,6 @@ export const scheduleExchange = defineSlice({
   entities: [DeletedImport, ScheduleImport, ScheduleSubscription],
   personalData: scheduleExchangePersonalData,
   retention: scheduleExchangeRetention,
-  caches: ({ db }) => {
-    const schedules = createPackedSchedules(db);
-    return {
-      schedules,
-      publicSchedules: createPublicSchedules(db, schedules),
-      recentSchedules: createRecentSchedules(),
-    };
-  },
   events: {
     'schedule_import.requested': { relay: (payload, { enqueue }) => enqueue('import-file', payload) },
     'schedule_subscription.updated': { relay: (news, effects) => notifyScheduleUpdate(effects, news) },
@@ -82,5 +62,4 @@ export const scheduleExchange = defineSlice({
     ...(await import('./schedule-exchange.operations.ts')).scheduleExchangeOperations,
     ...(await import('./schedule-subscriptions.operations.ts')).scheduleSubscriptionsOperations,
   }),
-  recalls: async () => (await import('./schedule-exchange.operations.ts')).recalledSchedules,
 });

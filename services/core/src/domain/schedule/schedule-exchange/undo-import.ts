@@ -22,7 +22,7 @@ const laterImport = statement(
 );
 const markUndone = statement(
   'mark-import-undone',
-  `update schedule_imports set status = 'TAKEN_BACK', undo = null where id = $1`,
+  `update schedule_imports set status = 'UNDONE', undo = null where id = $1`,
 );
 
 const hourMs = 3_600_000;

@@ -17,7 +17,6 @@ type WrittenConference = ExportedSchedule['schedule']['conference'];
 type WrittenSession = WrittenConference['days'][number]['rooms'][string][number];
 type WrittenLink = WrittenSession['links'][number];
 
-/** Closes a document after the days. */
 const afterDays = ']}}}';
 /** Closes all levels except the conference. */
 const afterConference = '}}}';

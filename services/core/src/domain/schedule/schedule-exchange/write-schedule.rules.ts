@@ -30,7 +30,6 @@ export interface SessionSlice {
   readonly speakers: readonly ExportedSpeakerRow[];
 }
 
-/** Loads sessions by their ids. */
 type LoadSessions = (ids: readonly number[]) => Promise<SessionSlice>;
 
 function* slicesOf(sessions: readonly PlannedSession[]): Generator<PlannedSession[]> {

@@ -39,7 +39,6 @@ const agendaFrame = statement<AgendaFrameRow>(
      from events where id = $1`,
 );
 
-/** Finds the event data of an agenda. */
 export const findAgendaFrame = (db: Db, event_id: number) => db.row(agendaFrame, [event_id]);
 
 export const findEventClock = (db: Db, event_id: number) => db.row(eventClock, [event_id]);

@@ -2,7 +2,7 @@ import type * as agenda from '@plenum/contracts/schedule/agenda';
 import type * as sessionPlanning from '@plenum/contracts/schedule/session-planning';
 import type * as sessionResources from '@plenum/contracts/schedule/session-resources';
 import type * as sessions from '@plenum/contracts/schedule/sessions';
-import { created, ok, PreparedJson, type HandlersOf } from '../../../operation-handlers.ts';
+import { created, ok, type HandlersOf } from '../../../operation-handlers.ts';
 import { changeSessions } from './change-sessions.ts';
 import { createSession } from './create-session.ts';
 import { deleteSession } from './delete-session.ts';
@@ -23,7 +23,8 @@ export const sessionsOperations: HandlersOf<
 > = {
   GetAgenda: async (scope, { params }) => {
     const { etag, json, gzipped } = await getAgenda(scope, params.event_id);
-    return new PreparedJson(etag, json, gzipped);
+    const content_type = 'application/json; charset=utf-8';
+    return { kind: 'versioned', content_type, etag, read: async () => json, gzipped: async () => gzipped };
   },
   SetAgendaOrder: async (scope, { params, body }) => ok(await setAgendaOrder(scope, params.event_id, body)),
   ListSessions: async (scope, { params, query }) => ok(await listSessions(scope, params.event_id, query)),

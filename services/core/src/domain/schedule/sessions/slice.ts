@@ -2,10 +2,9 @@ import { notificationJob, upkeepJob } from '../../../platform/jobs/catalogue.ts'
 import { eventChannel, userChannel } from '../../../platform/realtime/channels.ts';
 import { defineSlice } from '../../../slice.ts';
 import { listOrganizerIds } from '../../events/join-requests/join-requests.queries.ts';
-import { createPreparedAgendas } from './prepared-agendas.ts';
+import { exportedRows, ofSession } from '../../personal-data.ts';
 import { publishPlacement } from './publish-placement.ts';
 import { CalendarFeed, Session, SessionBookmark, SessionResource } from './session.entity.ts';
-import { sessionsPersonalData } from './sessions.privacy.ts';
 
 interface MovedSessions {
   readonly event_id: number;
@@ -13,12 +12,6 @@ interface MovedSessions {
   readonly moved_at_ms: number;
   /** User who made the change, who is not notified; null for an import by an operator. */
   readonly moved_by: number | null;
-}
-
-declare module '../../caches.ts' {
-  interface Caches {
-    readonly agendas: ReturnType<typeof createPreparedAgendas>;
-  }
 }
 
 declare module '../../domain-events.ts' {
@@ -42,8 +35,15 @@ declare module '../../../platform/jobs/catalogue.ts' {
 
 export const sessions = defineSlice({
   entities: [CalendarFeed, Session, SessionBookmark, SessionResource],
-  personalData: sessionsPersonalData,
-  caches: ({ db }) => ({ agendas: createPreparedAgendas(db) }),
+  personalData: {
+    bookmarks: exportedRows('bookmarks', {
+      columns: `b.session_id, ${ofSession('s.title')} as title, b.created_at`,
+      tables: 'session_bookmarks b join sessions s on s.id = b.session_id',
+      whose: 'b.user_id = $1',
+      key: 'b.session_id',
+      order: 'b.created_at, b.session_id',
+    }),
+  },
   events: {
     'sessions.moved': { relay: (moved, { enqueue }) => enqueue('notify-moved-sessions', moved) },
     'sessions.placed': {

@@ -96,7 +96,6 @@ const matchCount = statement<{ count: number }>(
   `select count(*) as count from speaker_profiles p ${accountTables} where p.event_id = $1 and ${managedFilter}`,
 );
 
-/** Counts the speakers that match a filter. */
 export const countFoundSpeakers = async (db: Db, { event_id, search, updated_since }: ManagedFilter): Promise<number> =>
   (await db.row(matchCount, [event_id, search === null ? null : containing(search), updated_since]))?.count ?? 0;
 

@@ -15,22 +15,14 @@ export const sponsorsOperations: HandlersOf<typeof contract> = {
   CreateSponsor: async (scope, { params: { event_id }, body }) => created(await createSponsor(scope, event_id, body)),
   GetSponsor: async (scope, { params: { sponsor_id } }) => ok(await getSponsor(scope, sponsor_id)),
   UpdateSponsor: async (scope, { params: { sponsor_id }, body }) => ok(await updateSponsor(scope, sponsor_id, body)),
-  DeleteSponsor: async (scope, { params: { sponsor_id } }) => {
-    await deleteSponsor(scope, sponsor_id);
-    return noContent;
-  },
+  DeleteSponsor: async (scope, { params: { sponsor_id } }) => noContent(await deleteSponsor(scope, sponsor_id)),
   ToggleSponsorActive: async (scope, { params: { sponsor_id } }) =>
     ok(await toggleSponsor(scope, sponsor_id, 'isActive')),
   ToggleSponsorFeatured: async (scope, { params: { sponsor_id } }) =>
     ok(await toggleSponsor(scope, sponsor_id, 'featured')),
-  CountSponsorClick: async (scope, { params: { sponsor_id } }) => {
-    await countSponsorClick(scope, sponsor_id);
-    return noContent;
-  },
-  CountPublicSponsorClick: async (scope, { params: { sponsor_id } }, http) => {
-    await countPublicSponsorClick(scope, sponsor_id, http.address);
-    return noContent;
-  },
+  CountSponsorClick: async (scope, { params: { sponsor_id } }) => noContent(await countSponsorClick(scope, sponsor_id)),
+  CountPublicSponsorClick: async (scope, { params: { sponsor_id } }, http) =>
+    noContent(await countPublicSponsorClick(scope, sponsor_id, http.address)),
   ListSponsorTiers: async (scope, { params: { event_id } }) => ok(await listSponsorTiers(scope, event_id)),
   SetSponsorTiers: async (scope, { params: { event_id }, body }) => ok(await setSponsorTiers(scope, event_id, body)),
 };

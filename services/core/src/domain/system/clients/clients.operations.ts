@@ -7,7 +7,7 @@ const urlOrNull = (setting: string): string | null => (setting === '' ? null : s
 export const clientsOperations: HandlersOf<typeof contract> = {
   ReportClientError: async (scope, { body }, http) => {
     logClientError(scope, body, http.user_agent);
-    return noContent;
+    return noContent();
   },
   GetClientSettings: async ({ config }) =>
     ok({

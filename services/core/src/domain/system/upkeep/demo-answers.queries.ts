@@ -4,7 +4,6 @@ import { answerClientIdPrefix, maxDemoAnswers, answersWindowMinutes, type NextSe
 import { demoOrganization, hasDemoAnswers, seededClientIdPrefix } from './demo.rules.ts';
 
 interface Unanswered {
-  /** Id of the message. */
   readonly message_id: number;
   readonly content: string;
   readonly event_id: number;

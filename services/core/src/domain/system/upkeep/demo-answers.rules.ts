@@ -3,7 +3,6 @@
 /** Prefix of the client ids of answers; the rest is derived from the message, which is therefore answered only once. */
 export const answerClientIdPrefix = 'd3000001-0000-4000-8000-';
 
-/** Returns the client id of the answer to a message by its id. */
 export const answerClientId = (message_id: number): string =>
   `${answerClientIdPrefix}${message_id.toString(16).padStart(12, '0')}`;
 

@@ -1,8 +1,8 @@
 import { notificationJob, upkeepJob } from '../../../platform/jobs/catalogue.ts';
 import { defineSlice } from '../../../slice.ts';
+import { purge } from '../../retention.ts';
 import { Backup } from './backup.entity.ts';
 import { demoResetHour } from './demo.rules.ts';
-import { upkeepRetention } from './upkeep.privacy.ts';
 
 declare module '../../../platform/jobs/catalogue.ts' {
   interface JobPayloads {
@@ -15,7 +15,13 @@ declare module '../../../platform/jobs/catalogue.ts' {
 
 export const upkeep = defineSlice({
   entities: [Backup],
-  retention: upkeepRetention,
+  retention: [
+    purge({
+      name: 'backup_records',
+      sql: `delete from backups where id in
+            (select id from backups where finished_at < now() - interval '400 days' order by id limit $1) returning 1 as gone`,
+    }),
+  ],
   jobs: {
     /** A lost answer affects only the demo. */
     'answer-in-demo': { ...notificationJob, attempts: 2, retentionS: 60 },

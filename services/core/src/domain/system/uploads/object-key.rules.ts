@@ -53,7 +53,6 @@ export const eventImageKey = (event_id: number, context: EventUploadContext, id:
 /** Content type of documents. */
 export const documentType = 'application/pdf';
 
-/** Returns the key of a PDF of an event. */
 export const documentKey = (event_id: number, id: string): string => `events/${event_id}/documents/${id}.pdf`;
 
 /** Returns the id in the key of a PDF of this event, or null. */

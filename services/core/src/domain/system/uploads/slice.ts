@@ -1,7 +1,7 @@
 import { upkeepJob } from '../../../platform/jobs/catalogue.ts';
 import { defineSlice } from '../../../slice.ts';
+import { exportedRows } from '../../personal-data.ts';
 import { Upload } from './upload.entity.ts';
-import { uploadsPersonalData } from './uploads.privacy.ts';
 
 declare module '../../domain-events.ts' {
   interface OutboxEvents {
@@ -17,7 +17,16 @@ declare module '../../../platform/jobs/catalogue.ts' {
 
 export const uploads = defineSlice({
   entities: [Upload],
-  personalData: uploadsPersonalData,
+  personalData: {
+    uploads: exportedRows('uploads', {
+      columns: 'id, object_key, context, event_id, content_type, size_bytes, created_at',
+      tables: 'uploads',
+      whose: 'user_id = $1',
+      key: 'id',
+      keyType: 'uuid',
+      order: 'created_at, id',
+    }),
+  },
   events: {
     'upload.removed': { relay: (payload, { enqueue }) => enqueue('remove-stored-object', payload) },
   },

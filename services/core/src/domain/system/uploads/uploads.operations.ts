@@ -1,15 +1,7 @@
 /** Images: upload, metadata, download, removal. */
 import { maxDocumentFileBytes, maxImageFileBytes } from '@plenum/contracts/limits';
 import type * as contract from '@plenum/contracts/system/uploads';
-import {
-  created,
-  FileReply,
-  ImageReply,
-  noContent,
-  ok,
-  Redirect,
-  type HandlersOf,
-} from '../../../operation-handlers.ts';
+import { created, noContent, ok, redirect, type HandlersOf } from '../../../operation-handlers.ts';
 import { deleteUpload } from './delete-upload.ts';
 import { findContent, findPrivateContent, findPublicContent } from './find-content.ts';
 import { isDocumentKey } from './object-key.rules.ts';
@@ -35,18 +27,15 @@ export const uploadsOperations: HandlersOf<typeof contract> = {
     ),
   GetContent: async (scope, { params: { key } }, http) => {
     const content = await findContent(scope, key);
-    return http.prefersImage ? new Redirect(content.url) : ok(content);
+    return http.prefersImage ? redirect(content.url) : ok(content);
   },
   GetPrivateContent: async (scope, { params: { key } }) => ok(await findPrivateContent(scope, key)),
-  GetPublicContent: async (scope, { params: { key } }) => new Redirect((await findPublicContent(scope, key)).url),
-  DeleteUpload: async (scope, { params: { key } }) => {
-    await deleteUpload(scope, key);
-    return noContent;
-  },
+  GetPublicContent: async (scope, { params: { key } }) => redirect((await findPublicContent(scope, key)).url),
+  DeleteUpload: async (scope, { params: { key } }) => noContent(await deleteUpload(scope, key)),
   GetFile: async (scope, { params: { key }, query }) => {
-    if (!isDocumentKey(key)) return new ImageReply(await readSignedImage(scope, key, query));
+    if (!isDocumentKey(key)) return { kind: 'image', image: await readSignedImage(scope, key, query) };
     const { content, ...file } = await openSignedDocument(scope, key, query);
-    return new FileReply({ ...file, body: content, headers: sandboxed });
+    return { kind: 'file', ...file, body: content, headers: sandboxed };
   },
-  GetAvatar: async (scope, { params: { file_name } }) => new ImageReply(await readAvatar(scope, file_name)),
+  GetAvatar: async (scope, { params: { file_name } }) => ({ kind: 'image', image: await readAvatar(scope, file_name) }),
 };

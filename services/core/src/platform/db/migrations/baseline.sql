@@ -784,7 +784,7 @@ create table schedule_imports (
   requested_by_id bigint constraint schedule_imports_requested_by_id_foreign references users on delete set null,
   file_name varchar(255) not null,
   status text not null default 'QUEUED'
-    check (status in ('QUEUED', 'RUNNING', 'SUCCEEDED', 'FAILED', 'WAITING', 'TAKEN_BACK')),
+    check (status in ('QUEUED', 'RUNNING', 'SUCCEEDED', 'FAILED', 'WAITING', 'UNDONE')),
   progress int not null default 0 check (progress >= 0 and progress <= 100),
   counts jsonb not null check (jsonb_typeof(counts) = 'object'),
   errors jsonb not null default '[]' check (jsonb_typeof(errors) = 'array'),

@@ -2,9 +2,8 @@
  * Secrets of keyed hashes that identify people without storing them, for the suppression list and for anonymous
  * questions.
  */
-import { type Database, statement } from '../../../platform/db/database.ts';
-import type { Encryption } from '../../../platform/security/encryption.ts';
-import type { Tokens } from '../../../platform/security/tokens.ts';
+import type { ProcessParts } from '../../../once.ts';
+import { statement } from '../../../platform/db/database.ts';
 
 const insertKey = statement(
   'mail-insert-key',
@@ -13,12 +12,6 @@ const insertKey = statement(
 const mailKey = statement<{ sealed: string }>('mail-key', 'select sealed from mail_keys where name = $1');
 const renewKey = statement('mail-renew-key', 'update mail_keys set sealed = $3 where name = $1 and sealed = $2');
 
-interface KeySource {
-  readonly db: Database;
-  readonly encryption: Encryption;
-  readonly tokens: Tokens;
-}
-
 type KeyName = 'suppressions' | 'question-authors';
 
 /**
@@ -26,7 +19,10 @@ type KeyName = 'suppressions' | 'question-authors';
  * the secret, because existing hashes would not match another one, but encrypts it with the first key, so the former
  * key can be removed. The function throws while its key is missing from `ENCRYPTION_KEYS`.
  */
-export function createStoredKey({ db, encryption, tokens }: KeySource, name: KeyName): () => Promise<string> {
+export function createStoredKey(
+  { db, encryption, tokens }: Pick<ProcessParts, 'db' | 'encryption' | 'tokens'>,
+  name: KeyName,
+): () => Promise<string> {
   const encryptionContext = `mail-key:${name}`;
   let cached: string | undefined;
   return async () => {

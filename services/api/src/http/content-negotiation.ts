@@ -1,8 +1,6 @@
-/** Sends serialized JSON with an ETag (RFC 9110, sections 8.8.3 and 13.1.2). */
-import type { PreparedJson } from '@plenum/core/operation-handlers';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+/** Conditional requests and accepted encodings (RFC 9110, sections 8.8.3, 12.5.3 and 13.1.2). */
+import type { FastifyRequest } from 'fastify';
 
-const quoted = /^(W\/)?"/;
 const opaque = (etag: string): string => etag.replace(/^W\//, '');
 
 /** Checks whether `If-None-Match` contains an ETag, by weak comparison. */
@@ -43,21 +41,8 @@ export const acceptsBrotli = createEncodingCheck('br');
 
 export const acceptsGzip = createEncodingCheck('gzip', '*');
 
-/** Headers of all replies with prepared JSON. @param etag including quotes */
-export const preparedHeaders = (etag: string) => ({
-  etag,
+/** Headers of a compressed reply that private caches must revalidate. */
+export const revalidatedHeaders = {
   'cache-control': 'private, no-cache',
   vary: 'accept-encoding, cookie, authorization',
-});
-
-export const jsonHeaders = { 'content-type': 'application/json; charset=utf-8' } as const;
-
-/** Sends 304, or the body in an accepted encoding. Only private caches may store it, and they must revalidate it. */
-export function sendPreparedJson(request: FastifyRequest, reply: FastifyReply, prepared: PreparedJson): FastifyReply {
-  const etag = quoted.test(prepared.etag) ? prepared.etag : `W/"${prepared.etag}"`;
-  reply.headers(preparedHeaders(etag));
-  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  reply.code(200).headers(jsonHeaders);
-  if (!acceptsGzip(request)) return reply.send(prepared.json);
-  return reply.header('content-encoding', 'gzip').send(prepared.gzipped);
-}
+} as const;

@@ -1,5 +1,5 @@
 /** Header images of emails about an event. Cached, because many emails about one event are sent together. */
-import { LRUCache } from 'lru-cache';
+import { createPromiseCache } from '../../../platform/prepared.ts';
 import type { ObjectStorage } from '../../../platform/storage/object-storage.ts';
 import { mailImageSize } from './mail-layout.rules.ts';
 
@@ -10,7 +10,7 @@ const density = 2;
 
 /** Returns a function that finds the image of a storage key as JPEG; null if it is missing or cannot be decoded. */
 export function createMailImages() {
-  const images = new LRUCache<string, Promise<Buffer | null>>({ max: maxCachedImages });
+  const images = createPromiseCache<Buffer | null>({ max: maxCachedImages });
   const size = { width: mailImageSize.width * density, height: mailImageSize.height * density };
   async function renderImage(storage: ObjectStorage, key: string): Promise<Buffer | null> {
     const content = await storage.get(key);
@@ -19,12 +19,5 @@ export function createMailImages() {
     const { createBanner } = await import('../../../platform/images/banner.ts');
     return createBanner(content, size);
   }
-  return (storage: ObjectStorage, key: string): Promise<Buffer | null> => {
-    const cached = images.get(key);
-    if (cached !== undefined) return cached;
-    const pending = renderImage(storage, key);
-    images.set(key, pending);
-    pending.catch(() => images.delete(key));
-    return pending;
-  };
+  return (storage: ObjectStorage, key: string) => images(key, () => renderImage(storage, key));
 }

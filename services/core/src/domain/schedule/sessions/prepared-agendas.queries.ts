@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import type { ProcessParts } from '../../../once.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
 import { yieldToEventLoop, chunksWithYields } from '../../../platform/event-loop.ts';
@@ -26,7 +27,9 @@ const sessionsPerPart = 250;
  * Returns a function that returns the agenda of an event in a version. Concurrent requests for the same version share
  * one preparation.
  */
-export function createPreparedAgendas(db: Database): (event_id: number, version: number) => Promise<PreparedAgenda> {
+export function createPreparedAgendas({
+  db,
+}: ProcessParts): (event_id: number, version: number) => Promise<PreparedAgenda> {
   const prepared = createPreparedCache<PreparedAgenda>(
     maxCachedBytes,
     ({ json, gzipped }) => json.byteLength + gzipped.byteLength,
