@@ -6,7 +6,7 @@ import { QrPicture } from './qr-picture.tsx';
 it('has dark modules only inside the frame', () => {
   const picture = renderToStaticMarkup(<QrPicture value="https://plenum.example.org/join" title="Join" />);
   const size = Number(/viewBox="0 0 (\d+) /.exec(picture)?.[1]);
-  expect(picture).toContain(`<path fill="#ffffff" d="M0 0h${size}v${size}H0z"/>`);
+  expect(picture).toContain(`<path fill="#ffffff" d="M0 0h${size}v${size}H0z"`);
   const runs = [...picture.matchAll(/M(\d+) (\d+)h(\d+)v1/g)].map(([, x, y, length]) => ({
     left: Number(x),
     right: Number(x) + Number(length),
