@@ -165,7 +165,14 @@ function Views({ event, mayInvite, actions }: ViewsProps) {
         <Suspense fallback={<Loading />}>
           {view === 'attendees' && people}
           {view === 'requests' && <ManagedRequests event_id={event.id} waits_for="ANSWER" />}
-          {view === 'line' && <ManagedRequests event_id={event.id} waits_for="SEAT" />}
+          {view === 'line' && (
+            <>
+              <div className="mb-2 text-sm text-muted">
+                <SeatCounts event_id={event.id} />
+              </div>
+              <ManagedRequests event_id={event.id} waits_for="SEAT" />
+            </>
+          )}
           {view === 'invitations' && <PendingInvitations target={{ kind: 'event', event_id: event.id }} />}
           {view === 'shop' && <TicketShopPanel event_id={event.id} />}
         </Suspense>

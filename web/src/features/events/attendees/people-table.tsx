@@ -6,7 +6,7 @@ import { formatDays } from '../../../lib/dates.ts';
 import { joinParts } from '../../../lib/join-parts.ts';
 import { t as placeName } from '../../../lib/place-names.en.json';
 import { useAuth } from '../../../lib/stores/auth.ts';
-import { choiceParam, cursorParam, textParam, useSearchValues } from '../../../lib/use-search-param.ts';
+import { choiceParam, cursorParam, numberParam, textParam, useSearchValues } from '../../../lib/use-search-param.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';

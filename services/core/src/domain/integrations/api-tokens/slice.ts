@@ -1,6 +1,6 @@
+import { idempotencyKeyLifetimeH } from '@plenum/contracts/integrations/integration-limits';
 /** API tokens and allowed origins. */
 import { defineSlice } from '../../../slice.ts';
-import { idempotencyKeyLifetimeH } from '@plenum/contracts/integrations/integration-limits';
 import { purge } from '../../retention.ts';
 import { ApiToken, AllowedOrigin } from './api-token.entity.ts';
 import { IdempotentRequest } from './idempotent-request.entity.ts';
