@@ -17,7 +17,7 @@ export function Editions() {
   return (
     <section className="on-chamber bg-chamber px-5 py-16 text-on-chamber sm:px-10 sm:py-24">
       <h2 className="max-w-[16ch] text-headline">{t('landing.editions.title')}</h2>
-      <div className="mt-12 grid grid-cols-1 gap-10 border-t border-chamber-seat pt-8 lg:grid-cols-3 lg:gap-12">
+      <div className="mt-12 grid grid-cols-1 gap-10 border-t border-chamber-seat pt-8 md:grid-cols-2 lg:grid-cols-3 lg:gap-12">
         <div className="grid grid-cols-1 content-start justify-items-start gap-3">
           <h3 className="wrap-anywhere text-2xl">{t('landing.editions.open')}</h3>
           <p className="text-lg text-on-chamber-muted">{t('landing.editions.open.text')}</p>
@@ -33,13 +33,18 @@ export function Editions() {
             {t('landing.editions.enterprise.contact')}
           </a>
         </div>
-        <div className="grid grid-cols-1 content-start gap-4">
-          <svg viewBox="-7.4 -7.4 14.8 7.9" aria-hidden="true" className="w-full max-w-xs">
+        {/* On tablets in a row of its own, with the seats beside the text. */}
+        <div className="grid grid-cols-1 content-start gap-4 md:max-lg:col-span-full md:max-lg:grid-cols-2 md:max-lg:content-center md:max-lg:gap-x-10 md:max-lg:gap-y-1 md:max-lg:border-t md:max-lg:border-chamber-seat md:max-lg:pt-8">
+          <svg
+            viewBox="-7.4 -7.4 14.8 7.9"
+            aria-hidden="true"
+            className="w-full max-w-xs md:max-lg:row-span-2 md:max-lg:self-center"
+          >
             {seats.map(({ key, x, y }) => (
               <circle key={key} cx={x.toFixed(2)} cy={y.toFixed(2)} r=".42" className="fill-lamp" />
             ))}
           </svg>
-          <h3 className="wrap-anywhere text-2xl text-lamp">{t('landing.editions.free')}</h3>
+          <h3 className="text-2xl wrap-anywhere text-lamp md:max-lg:self-end">{t('landing.editions.free')}</h3>
           <p className="text-on-chamber-muted">{t('landing.editions.free.text')}</p>
         </div>
       </div>
