@@ -9,8 +9,7 @@ import { setSponsorTiers } from './set-sponsor-tiers.ts';
 import { toggleSponsor, updateSponsor } from './update-sponsor.ts';
 
 export const sponsorsOperations: HandlersOf<typeof contract> = {
-  ListSponsors: async (scope, { params: { event_id }, query }) =>
-    ok(await listSponsors(scope, event_id, query)),
+  ListSponsors: async (scope, { params: { event_id }, query }) => ok(await listSponsors(scope, event_id, query)),
   ListFeaturedSponsors: async (scope, { params: { event_id } }) => ok(await listFeaturedSponsors(scope, event_id)),
   CreateSponsor: async (scope, { params: { event_id }, body }) => created(await createSponsor(scope, event_id, body)),
   GetSponsor: async (scope, { params: { sponsor_id } }) => ok(await getSponsor(scope, sponsor_id)),
