@@ -191,7 +191,7 @@ describe('ListOrganizationEvents', () => {
       status_counts,
     });
     const second = await listEvents({ status: 'ARCHIVED', per_page: '1', page: '2' });
-    expect(second).toMatchObject({ total_items: 2, total_pages: 2, events: [{ title: 'Older' }], status_counts });
+    expect(second).toMatchObject({ total_items: 2, total_pages: 2, events: [{ title: 'Old' }], status_counts });
     for (const status of ['DELETED', 'draft']) {
       const reply = await person.client.get(`/organizations/${organization_id}/events`, { query: { status } });
       expectRejection(reply, 'invalid_request');

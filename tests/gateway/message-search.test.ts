@@ -1,6 +1,6 @@
 /** Message search: words in two languages, authors, pages; only rooms the caller may enter, and no removed messages. */
 import { SearchRoomMessages } from '@plenum/contracts/chat/room-messages';
-import { defaultPageSize, maxSearchTextLength } from '@plenum/contracts/limits';
+import { maxSearchTextLength } from '@plenum/contracts/limits';
 import { hasSpacelessScript, isSearchText } from '@plenum/contracts/spaceless-scripts';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -134,11 +134,11 @@ describe('message search', () => {
   it('returns pages without repeated or missing messages', async () => {
     const otherSession = await createSessionWithRooms(cluster.deps, conference);
     const postedIds: number[] = [];
-    for (let index = 0; index < defaultPageSize + 5; index += 1)
+    for (let index = 0; index < 25; index += 1)
       postedIds.push((await post(`${marker} ${index}`, index % 2 === 0 ? rooms.GLOBAL : otherSession.PUBLIC)).id);
-    const first = await findHits(reader, marker);
-    expect(first.hits).toHaveLength(defaultPageSize);
-    const secondPage = await findHits(reader, marker, { after: first.next ?? '' });
+    const first = await findHits(reader, marker, { limit: '20' });
+    expect(first.hits).toHaveLength(20);
+    const secondPage = await findHits(reader, marker, { limit: '20', after: first.next ?? '' });
     expect(secondPage).toMatchObject({ next: null });
     expect([...first.hits, ...secondPage.hits].map(({ message }) => message.id)).toEqual(postedIds.toReversed());
     expect(secondPage.hits.some(({ room }) => room.session?.id === otherSession.session_id)).toBe(true);

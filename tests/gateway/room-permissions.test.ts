@@ -185,7 +185,7 @@ describe('list of rooms', () => {
     if (typeof expected === 'number') {
       expect(reply.status).toBe(expected);
     } else {
-      expect(reply).toMatchObject({ status: 200, body: { total_items: expected.length } });
+      expect(reply.status).toBe(200);
       expect(reply.body).toMatchObject({
         chat_rooms: expected.map((room_type) => ({ room_type, can_post: true })),
       });
