@@ -95,7 +95,7 @@ it('hides a reported message until moderators decide', async () => {
   const later = newScreen();
   await feeds.open(token, later);
   await waitForMessages(later, ['Hello']);
-  const { cases } = await listModerationQueue(byCreator(), event_id, { page: 1, per_page: 10 });
+  const { cases } = await listModerationQueue(byCreator(), event_id, { limit: 10 });
   const case_id = cases[0]?.id ?? 0;
   await decideModerationCase(byCreator(), { event_id, case_id }, { action: 'DISMISS', reason_kind: 'NO_VIOLATION' });
   for (const each of [screen, later]) await waitForMessages(each, ['Hello', 'Buy now']);
