@@ -140,7 +140,7 @@ export async function roomReading(addCleanup: AddCleanup): Promise<Figure[]> {
   const room_id = await fillRooms(world);
   const read = createReader(world);
   const messagesUrl = operationUrl(world, ListRoomMessages, room_id);
-  const roomListUrl = `${operationUrl(world, ListChatRooms, world.event_id)}`;
+  const roomListUrl = operationUrl(world, ListChatRooms, world.event_id);
   const slices = await runAlternatingRequests(
     {
       newest: () => read(`${messagesUrl}?before_seq=${messageCount + 1}&limit=${pageSize}`),

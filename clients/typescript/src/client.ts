@@ -126,6 +126,19 @@ function tokensOf(response: Response): LoginTokens {
   return { accessToken: access.slice(access.indexOf('=') + 1), refreshCookie };
 }
 
+/** Returns the offset of the server time from the monotonic clock; null if the response has no date. */
+function serverOffsetOf(response: Response, startMs: number): number | null {
+  const dateMs = Date.parse(response.headers.get('date') ?? '');
+  // Assumes the middle of the request, and the middle of the second, because the header has no milliseconds.
+  return Number.isNaN(dateMs) ? null : dateMs + 500 - (startMs + performance.now()) / 2;
+}
+
+/** Returns the body of a successful reply; throws the error of others. */
+async function successOf(response: Response): Promise<unknown> {
+  if (!response.ok) throw await errorOf(response);
+  return bodyOf(response);
+}
+
 const isApiToken = (token: string): boolean => token.startsWith('plenum_');
 const isBrowser = 'document' in globalThis;
 
@@ -144,24 +157,21 @@ export function createPlenumClient(options: ClientOptions): PlenumClient {
 
   async function sendRequest(
     name: OperationName,
-    input: LooseInput = {},
+    { path = {}, query = {}, body }: LooseInput = {},
     headers: Record<string, string> = {},
   ): Promise<Response> {
     const [method = 'GET', template = ''] = addresses[name].split(' ');
-    const { body } = input;
     if (token !== undefined && headers['cookie'] === undefined) headers['authorization'] = `Bearer ${token}`;
     if (body !== undefined && !isPlainBody(body)) headers['content-type'] = 'application/json';
     const startMs = performance.now();
-    const response = await fetch(`${url}${fillPath(template, input.path ?? {})}${queryText(input.query ?? {})}`, {
+    const response = await fetch(`${url}${fillPath(template, path)}${queryText(query)}`, {
       method,
       headers,
       credentials: 'include',
       signal: AbortSignal.timeout(timeoutMs),
       ...(body === undefined ? {} : { body: isPlainBody(body) ? body : JSON.stringify(body) }),
     });
-    const dateMs = Date.parse(response.headers.get('date') ?? '');
-    // Assumes the middle of the request, and the middle of the second, because the header has no milliseconds.
-    if (!Number.isNaN(dateMs)) serverOffsetMs = dateMs + 500 - (startMs + performance.now()) / 2;
+    serverOffsetMs = serverOffsetOf(response, startMs) ?? serverOffsetMs;
     return response;
   }
 
@@ -191,9 +201,7 @@ export function createPlenumClient(options: ClientOptions): PlenumClient {
   }
 
   const call: PlenumClient['call'] = async (name, ...[input]) => {
-    const response = await request(name, input);
-    if (!response.ok) throw await errorOf(response);
-    return (await bodyOf(response)) as Reply<typeof name>;
+    return (await successOf(await request(name, input))) as Reply<typeof name>;
   };
 
   return {
@@ -205,8 +213,7 @@ export function createPlenumClient(options: ClientOptions): PlenumClient {
       let after: unknown = first.query?.['after'];
       do {
         const response = await request(name, { ...first, query: { ...first.query, after } });
-        if (!response.ok) throw await errorOf(response);
-        const page = (await bodyOf(response)) as Reply<typeof name>;
+        const page = (await successOf(response)) as Reply<typeof name>;
         yield page;
         after = page.next;
       } while (after !== null);
@@ -216,10 +223,10 @@ export function createPlenumClient(options: ClientOptions): PlenumClient {
       const lastEtag = etags.get(key);
       const response = await request(name, input, lastEtag === undefined ? {} : { 'if-none-match': lastEtag });
       if (response.status === 304) return null;
-      if (!response.ok) throw await errorOf(response);
+      const reply = (await successOf(response)) as Reply<typeof name>;
       const etag = response.headers.get('etag');
       if (etag !== null) etags.set(key, etag);
-      return (await bodyOf(response)) as Reply<typeof name>;
+      return reply;
     },
     async logIn(email, password) {
       const response = await sendRequest('Login', { body: { email, password } });
