@@ -139,7 +139,7 @@ async function successOf(response: Response): Promise<unknown> {
   return bodyOf(response);
 }
 
-const isApiToken = (token: string): boolean => token.startsWith('plenum_');
+const isApiToken = (token: string | undefined): token is string => token?.startsWith('plenum_') === true;
 const isBrowser = 'document' in globalThis;
 
 const isPlainBody = (body: unknown): body is FormData | string => body instanceof FormData || typeof body === 'string';
@@ -233,7 +233,6 @@ export function createPlenumClient(options: ClientOptions): PlenumClient {
       if (!response.ok) throw await errorOf(response);
       ({ accessToken: token, refreshCookie } = tokensOf(response));
     },
-    handshakeToken: async () =>
-      token !== undefined && isApiToken(token) ? token : (await call('GetSocketToken')).token,
+    handshakeToken: async () => (isApiToken(token) ? token : (await call('GetSocketToken')).token),
   };
 }
