@@ -1,6 +1,7 @@
 /** The login of this browser, which every screen requests. `login.api.ts` contains the ways to log in. */
 import { call, failureStatus } from '../../../lib/http.ts';
 import { forgetLogin, isLoginLikely } from '../../../lib/login-hint.ts';
+import { readPart } from '../../../lib/reply-parts.ts';
 import { markChecked, setUser } from '../../../lib/stores/auth.ts';
 
 export type MeOutcome = 'logged-in' | 'logged-out' | 'unreachable';
@@ -27,7 +28,7 @@ export function loadMe(): Promise<MeOutcome> {
     setUser(null);
     return Promise.resolve('logged-out');
   }
-  pendingRequest ??= call('GET /auth/me')
+  pendingRequest ??= readPart('/auth/me', () => call('GET /auth/me'))
     .then((user): MeOutcome => {
       setUser(user);
       return 'logged-in';
