@@ -11,10 +11,11 @@ import {
 } from 'react-router-dom';
 import { prefetchMe } from '../features/accounts/auth/auth.api.ts';
 import { prefetchAgenda, prefetchSession } from '../features/schedule/sessions/sessions.api.ts';
-import { requestAppState, requestLiveSession } from '../lib/app-state.ts';
+import { readMe, requestAppState, requestLiveSession } from '../lib/app-state.ts';
 import { awaitFirstContent } from '../lib/first-content.ts';
 import { formats } from '../lib/i18n/catalogue.ts';
 import { isLoginLikely } from '../lib/login-hint.ts';
+import { isSmallScreen } from '../lib/media.ts';
 import { setNavigator } from '../lib/navigate.ts';
 import { paths } from '../lib/paths.ts';
 import { useAuth } from '../lib/stores/auth.ts';
@@ -100,6 +101,7 @@ const agenda = page(() => import('../pages/agenda.tsx'), 'AgendaPage', { ofEvent
 const session = page(() => import('../pages/session.tsx'), 'SessionPage', {
   ofSession: (session_id) => {
     prefetchSession(session_id);
+    if (!isSmallScreen()) void import('../features/chat/chat-rooms/session-rooms.tsx').catch(() => undefined);
     requestLiveSession(session_id);
   },
 });
@@ -247,7 +249,7 @@ function preloadCurrentPage(): Promise<unknown>[] {
   const [event_id, session_id] = [asId(eventId), asId(sessionId)];
   const isApp = location.pathname.startsWith(paths.home());
   if (isApp && isLoginLikely()) requestAppState(event_id);
-  const me = isApp ? prefetchMe() : undefined;
+  const me = isApp ? prefetchMe(readMe) : undefined;
   return matches.flatMap(({ route }) => {
     const preload = preloads.get(route.element);
     if (preload === undefined) return [];

@@ -1,6 +1,6 @@
 /** Question desk: waiting, open and answered questions, side by side and with keyboard shortcuts. */
 import type { Question } from '@plenum/contracts/live/questions';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useEventMay } from '../../../../lib/event-context.ts';
 import { failureMessage } from '../../../../lib/http.ts';
 import { areSingleKeysOn } from '../../../../lib/single-keys.ts';
@@ -10,15 +10,14 @@ import { questionsOf } from '../board-state.ts';
 import { QaControls } from '../qa-controls.tsx';
 import { listKey, type QuestionBoard, useQuestionList } from '../question-board.ts';
 import { useStableRows, useIsInUse } from '../stable-order.ts';
-import { AnswerDialog } from './answer-dialog.tsx';
 import { DeskCard } from './desk-card.tsx';
 import { DeskLinks } from './desk-links.tsx';
 import { type DeskStep, setStatus } from './desk.api.ts';
 import { t } from './desk.en.json';
-import { DismissDialog } from './dismiss-dialog.tsx';
-import { MergeDialog } from './merge-dialog.tsx';
 import { QuestionsOff } from './questions-off.tsx';
 import { useDeskKeys } from './use-desk-keys.ts';
+
+const DeskDialog = lazy(() => import('./desk-dialog.tsx').then((m) => ({ default: m.DeskDialog })));
 
 const columns = [
   { view: 'WAITING', order: 'NEWEST' },
@@ -90,14 +89,14 @@ export function QuestionDesk({ board }: { readonly board: QuestionBoard }) {
           />
         ))}
       </div>
-      {openDialog?.dialog === 'answer' && <AnswerDialog question={openDialog.question} onClose={close} />}
-      {openDialog?.dialog === 'dismiss' && <DismissDialog question={openDialog.question} onClose={close} />}
-      {openDialog?.dialog === 'merge' && (
-        <MergeDialog
-          question={openDialog.question}
-          candidates={[...questionsOf(state, 'OPEN', 'VOTES'), ...questionsOf(state, 'WAITING', 'NEWEST')]}
-          onClose={close}
-        />
+      {openDialog !== undefined && (
+        <Suspense fallback={null}>
+          <DeskDialog
+            {...openDialog}
+            candidates={[...questionsOf(state, 'OPEN', 'VOTES'), ...questionsOf(state, 'WAITING', 'NEWEST')]}
+            onClose={close}
+          />
+        </Suspense>
       )}
     </div>
   );
