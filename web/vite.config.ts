@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { blockingScript } from './build/blocking-script.ts';
 import { acyclicChunks, commonChunkGroups } from './build/first-chunks.ts';
+import { inlineEnums } from './build/inline-enums.ts';
 import { builtLanguage } from './build/languages.ts';
 import { offlineWorker } from './build/offline-worker.ts';
 import { preloadsWithoutLoaded } from './build/preloads.ts';
@@ -47,6 +48,7 @@ export default defineConfig({
     blockingScript(),
     react(),
     productionRouter(),
+    inlineEnums(),
     smallIcons(),
     smallSockets(),
     acyclicChunks(),

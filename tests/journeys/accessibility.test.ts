@@ -14,7 +14,7 @@ import { LandingPage } from '../support/journeys/landing-page.ts';
 import { Shell } from '../support/journeys/shell-page.ts';
 import { maxCodeKb, gzipTotal, recordCodeRequests } from '../support/journeys/transferred.ts';
 import { describeOverflow, findUnreadableTexts } from '../support/journeys/visible-texts.ts';
-import { type Visit, createVisitor } from '../support/journeys/visiting.ts';
+import { createVisitor } from '../support/journeys/visiting.ts';
 
 /** All screens, in order. */
 const allScreensTimeoutMs = 480_000;
@@ -114,13 +114,7 @@ async function overBudget(path: string, code: ReadonlySet<string>): Promise<read
   return kb > max ? [`${path} fetches ${kb.toFixed(1)} kB of code, ${max} are allowed`] : [];
 }
 
-/** On desktop each screen is a page load; on phones the app router opens it. */
-const visitorOn: Readonly<Record<ScreenSize, (page: Page) => Visit>> = {
-  desktop: (page) => createVisitor(page, 'loads'),
-  phone: (page) => createVisitor(page),
-};
-
-/** Visits screens in order; maps each path without its query to its title. */
+/** Loads screens in order, because the router of the app would only fetch what earlier screens lack; maps each path without its query to its title. */
 async function visitScreens(
   page: Page,
   list: readonly Screen[],
@@ -128,14 +122,14 @@ async function visitScreens(
 ): Promise<{ faults: string[]; titles: Map<string, string> }> {
   const faults: string[] = [];
   const titles = new Map<string, string>();
-  const visit = visitorOn[device](page);
+  const visit = createVisitor(page, 'loads');
   for (const { path, heading } of list) {
     const code = recordCodeRequests(page);
     await visit(path);
     await expect(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible();
     faults.push(...(await findings(page, path, device)));
     // By now the page has loaded what it prefetches when idle.
-    if (device === 'desktop') faults.push(...(await overBudget(path, code.stop())));
+    faults.push(...(await overBudget(path, code.stop())));
     faults.push(...(await findOverflow(page, path, device)));
     faults.push(...(await page.evaluate<string[]>(moving)).map((fault) => `${path} ${fault}`));
     titles.set(path.split('?')[0] ?? path, await page.title());

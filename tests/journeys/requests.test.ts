@@ -35,8 +35,8 @@ function recordRequests(page: Page): { take(): string[] } {
 const repeated = (requests: readonly string[]): string[] =>
   requests.filter((request, index) => requests.indexOf(request) !== index);
 
-/** Of a session page: the event, the session, its live parts and its room, and what every screen needs. */
-const maxAtStart = 14;
+/** Of a session page: what every screen needs, the session, its live parts, messages, the agenda and bookmarks. */
+const maxAtStart = 8;
 /** Longer than the tolerance of the app, so that the set-up is not taken for a change of the loaded data. */
 const settledMs = 6_000;
 

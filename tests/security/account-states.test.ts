@@ -47,7 +47,10 @@ async function findAccepted(client: TestClient, error: string): Promise<Operatio
 describe('logins by account state', () => {
   it('lets a login of an unverified account read the account, and rejects it everywhere else', async () => {
     const { user_id } = await newSignedUpPerson(api);
-    expect(await findAccepted(await browserOf(user_id), 'verification_required')).toEqual(['GetMe']);
+    const client = await browserOf(user_id);
+    expect(await findAccepted(client, 'verification_required')).toEqual(['GetAppState', 'GetMe']);
+    const { body } = await client.get(`/app-state?event_id=${tenant.event_id}`);
+    expect(body).toMatchObject({ me: { id: user_id }, notifications: null, threads: null, event: null });
   });
 
   it.each([

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
-const kitModules = /\/src\/(?:ui|lib)\/|\/lucide-react\/dist\/esm\/icons\//;
+const kitModules = /\/src\/(?:ui|lib)\//;
 
 /** UI and lib modules shared by at least this many routes and dialogs are combined into one chunk. */
 const minKitShareCount = 40;
@@ -19,10 +19,18 @@ type Context = Parameters<ChunkNaming>[1];
  * largest one, does not need them.
  */
 const notInSessions =
-  /\/src\/ui\/(?:stale-alert|pager|plain-frame|copy-button|row-menu)\.|\/src\/lib\/(?:clipboard|fold-text|seen-drafts|use-form-draft)\.|\/icons\/(?:copy|eye-off|trash|download)\./;
+  /\/src\/ui\/(?:stale-alert|pager|plain-frame|copy-button|row-menu)\.|\/src\/lib\/(?:clipboard|fold-text|seen-drafts|use-form-draft)\./;
 
 const roomModules = /\/src\/features\/chat\/chat-rooms\/|\/contracts\/src\/deleted-user\./;
 const talkModules = /\/src\/(?:features\/live\/(?:questions|polls)\/|lib\/live-store\.ts)/;
+
+/** The lists that the bar of an event counts. Phones load them on every screen of an event. */
+const countedModules =
+  /\/src\/(?:app\/unread-rooms|features\/(?:chat\/chat-rooms\/room-lists|events\/join-requests\/join-requests\.api|chat\/moderation\/open-cases\.api))\./;
+
+/** Modules of forms that are saved with a bar. */
+const formModules =
+  /\/src\/(?:lib\/(?:seen-texts|seen-drafts|use-unsaved-guard)|ui\/(?:use-text-conflicts|form-actions))\./;
 
 /** Package of the overlay components, which pages only load when one is opened. */
 const overlayPackage = /\/node_modules\/radix-ui\//;
@@ -57,21 +65,11 @@ function importedBy(entry: string, context: Context): ReadonlySet<string> {
   return moduleIds;
 }
 
-const iconImport = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g;
-
-/** Returns the icons that modules import, as file names: the bundler knows only the package as the imported module. */
-function iconsOf(moduleIds: ReadonlySet<string>, context: Context): ReadonlySet<string> {
-  const code = [...moduleIds].map((id) => context.getModuleInfo(id)?.code ?? '').join('\n');
-  const names = [...code.matchAll(iconImport)].flatMap(([, list = '']) => list.split(',').map((name) => name.trim()));
-  const fileOf = (name: string) => name.replaceAll(/(?<=[a-z])(?=[A-Z\d])/g, '-').toLowerCase();
-  return new Set(names.map((name) => `${fileOf(name)}.mjs`));
-}
-
 /**
- * Returns seven chunk groups. By default, the bundler creates a chunk for each set of routes that share a module, which
+ * Returns ten chunk groups. By default, the bundler creates a chunk for each set of routes that share a module, which
  * compresses worse. The groups are: the initial modules of both pages, modules that the landing page shares, the initial
  * modules of all app screens, the UI and lib modules that most screens use, the smallest shared modules, an open chat room,
- * and the live questions and polls of a session.
+ * the live questions and polls of a session, the counts in the bar of an event, forms, and the socket.
  * @param root folder of the web app
  */
 export function commonChunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
@@ -81,17 +79,14 @@ export function commonChunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
   };
   const ofLanding = modulesOf('src/pages/landing.tsx');
   const ofShell = modulesOf('src/app/router.tsx');
-  let shellIcons: ReadonlySet<string> | undefined;
-  const isShellIcon = (id: string, context: Context): boolean => {
-    const [, file = ''] = /\/icons\/([^/]+)$/.exec(id) ?? [];
-    return (shellIcons ??= iconsOf(ofShell(context), context)).has(file);
-  };
   const ofOpenRoom = modulesOf('src/features/chat/chat-rooms/session-rooms.tsx');
-  // Pages with room lists, which are used without an open room.
+  // Pages that are used without an open room.
   const ofRoomLists = ['networking', 'admin-networking'].map((page) => modulesOf(`src/pages/${page}.tsx`));
   const ofSession = modulesOf('src/pages/session.tsx');
   const room: ChunkNaming = (id, context) =>
-    roomModules.test(id) && ofOpenRoom(context).has(id) && !ofRoomLists.some((modules) => modules(context).has(id))
+    roomModules.test(id) &&
+    ofOpenRoom(context).has(id) &&
+    ![ofSession, ...ofRoomLists].some((modules) => modules(context).has(id))
       ? 'room'
       : null;
   const talk: ChunkNaming = (id, context) => (talkModules.test(id) && ofSession(context).has(id) ? 'talk' : null);
@@ -102,7 +97,6 @@ export function commonChunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
     (id, context) =>
       notInSessions.test(id) ||
       [ofLanding(context), ofShell(context)].some((modules) => modules.has(id)) ||
-      isShellIcon(id, context) ||
       usesOverlays(id, context) ||
       isForOverlays(id, context)
         ? null
@@ -118,6 +112,15 @@ export function commonChunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
     { name: 'shell', test: join(root, 'src/app/router.tsx'), priority: 1 },
     { name: room, debugName: 'room', includeDependenciesRecursively: false },
     { name: talk, debugName: 'talk', minShareCount: 2, includeDependenciesRecursively: false },
+    { name: 'counted', test: countedModules, includeDependenciesRecursively: false, priority: 1 },
+    { name: 'form', test: formModules, includeDependenciesRecursively: false, priority: 1 },
+    // Otherwise what polling shares with it would be a chunk of its own.
+    {
+      name: 'socket',
+      test: /\/node_modules\/(?:@?socket\.io|engine\.io-(?!client\/build\/esm\/transports\/polling))/,
+      includeDependenciesRecursively: false,
+      priority: 1,
+    },
     // Imports of these modules are not included.
     {
       name: unlessLoadedElsewhere('kit'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLoginRequest, isCached } from './cached-operations.ts';
+import { cachedParts, isAppState, isLoginRequest, isCached } from './cached-operations.ts';
 
 describe('isCached', () => {
   it.each([
@@ -29,6 +29,16 @@ describe('isCached', () => {
     '/events/17',
     '/assets/api/events/17',
   ])('returns false for %s', (pathname) => expect(isCached(pathname)).toBe(false));
+
+  it('lists the cached parts of the app state', () => {
+    const url = (query: string) => new URL(`https://plenum.example/api/app-state${query}`);
+    expect(isAppState(url('').pathname)).toBe(true);
+    expect(cachedParts(url(''))).toEqual([['me', '/api/auth/me']]);
+    expect(cachedParts(url('?event_id=17'))).toEqual([
+      ['me', '/api/auth/me'],
+      ['event', '/api/events/17'],
+    ]);
+  });
 
   it('detects the request for the current user', () => {
     expect(isLoginRequest('/api/auth/me')).toBe(true);

@@ -1,6 +1,7 @@
 /** Operations whose latest replies are cached for offline use, because attendees need them between sessions. */
 
 import type { Endpoint } from '@plenum/contracts/api';
+import { appStateParts, appStatePath, type AppStateParts } from '../src/lib/app-state-paths.ts';
 
 const apiBasePath = '/api';
 
@@ -27,3 +28,14 @@ const currentUserPattern = patternOf('GET /auth/me');
 
 /** Returns whether a path is that of the operation that returns the current user. */
 export const isLoginRequest = (pathname: string): boolean => currentUserPattern.test(pathname);
+
+/** Returns whether a path is that of the operation whose reply contains those of several others. */
+export const isAppState = (pathname: string): boolean => pathname === apiBasePath + appStatePath;
+
+/** Returns the cached operations whose replies are parts of the app state that a URL requests, by the name of the part. */
+export function cachedParts({ searchParams }: URL): readonly (readonly [keyof AppStateParts, string])[] {
+  const eventId = searchParams.get('event_id');
+  return Object.entries(appStateParts(eventId === null ? null : Number(eventId)))
+    .map(([name, path]) => [name as keyof AppStateParts, apiBasePath + path] as const)
+    .filter(([, path]) => isCached(path));
+}

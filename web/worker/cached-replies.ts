@@ -3,7 +3,7 @@ import type { WorkboxPlugin } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { NetworkFirst } from 'workbox-strategies';
 import { repliesCache, cachedSinceHeader } from '../src/lib/offline-names.ts';
-import { isLoginRequest } from './cached-operations.ts';
+import { cachedParts, isLoginRequest } from './cached-operations.ts';
 
 const maxReplies = 80;
 const replyLifetimeS = 7 * 24 * 60 * 60;
@@ -38,14 +38,23 @@ async function deleteRepliesOfOthers(request: Request, response: Response): Prom
   if (cachedPersonId !== undefined && cachedPersonId !== (await personOf(response))) await caches.delete(repliesCache);
 }
 
+type PluginState = { readonly [name: string]: unknown } | undefined;
+
+/** Returns whether a response may be cached: nobody has logged out since its request. */
+const isCacheable = ({ status, headers }: Response, state: PluginState): boolean =>
+  status === 200 &&
+  headers.get('content-type')?.startsWith('application/json') === true &&
+  state?.['generation'] === generation;
+
+const rememberGeneration: WorkboxPlugin['requestWillFetch'] = async ({ request, state }) => {
+  if (state) state['generation'] = generation;
+  return request;
+};
+
 const onePerson: WorkboxPlugin = {
-  requestWillFetch: async ({ request, state }) => {
-    if (state) state['generation'] = generation;
-    return request;
-  },
+  requestWillFetch: rememberGeneration,
   cacheWillUpdate: async ({ request, response, state }) => {
-    const isJson = response.status === 200 && response.headers.get('content-type')?.startsWith('application/json');
-    if (isJson !== true || state?.['generation'] !== generation) return null;
+    if (!isCacheable(response, state)) return null;
     if (isLoginRequest(new URL(request.url).pathname)) await deleteRepliesOfOthers(request, response);
     return response;
   },
@@ -71,4 +80,49 @@ export const cachedReplies = new NetworkFirst({
   networkTimeoutSeconds: networkTimeoutS,
   matchOptions: { ignoreVary: true },
   plugins: [onePerson, withCacheDate, expiration],
+});
+
+/** Caches the parts of a reply under the URLs of their own operations, and creates a reply from cached parts. */
+const parts: WorkboxPlugin = {
+  requestWillFetch: rememberGeneration,
+  cacheWillUpdate: async ({ request, response, event, state }) => {
+    if (!isCacheable(response, state)) return null;
+    const body = (await response.clone().json()) as Readonly<Record<string, unknown>>;
+    const headers = { 'content-type': 'application/json', date: response.headers.get('date') ?? '' };
+    for (const [name, path] of cachedParts(new URL(request.url))) {
+      const reply = new Response(JSON.stringify(body[name]), { headers });
+      const partRequest = new Request(new URL(path, request.url));
+      if (isLoginRequest(path)) await deleteRepliesOfOthers(partRequest, reply);
+      if (body[name] === null) continue;
+      const cache = await caches.open(repliesCache);
+      await cache.put(partRequest, reply.clone());
+      const update = { cacheName: repliesCache, request: partRequest, newResponse: reply, event };
+      await expiration.cacheDidUpdate?.(update);
+    }
+    if (state?.['generation'] !== generation) await caches.delete(repliesCache);
+    return null;
+  },
+  cachedResponseWillBeUsed: async ({ request }) => {
+    const cached = await Promise.all(
+      cachedParts(new URL(request.url)).map(async ([name, path]) => {
+        const response = await caches.match(new URL(path, request.url), { cacheName: repliesCache, ignoreVary: true });
+        return response === undefined ? [] : [{ name, response }];
+      }),
+    );
+    const found = cached.flat();
+    if (!found.some(({ name }) => name === 'me')) return null;
+    const bodies = await Promise.all(
+      found.map(async ({ name, response }) => [name, (await response.json()) as unknown] as const),
+    );
+    const dates = found.map(({ response }) => Date.parse(response.headers.get('date') ?? ''));
+    const headers = { 'content-type': 'application/json', date: new Date(Math.min(...dates)).toUTCString() };
+    return new Response(JSON.stringify(Object.fromEntries(bodies)), { headers });
+  },
+};
+
+/** Returns what every screen needs, from the network or, after the timeout, from the cached replies of its parts. */
+export const cachedAppState = new NetworkFirst({
+  cacheName: repliesCache,
+  networkTimeoutSeconds: networkTimeoutS,
+  plugins: [parts, withCacheDate],
 });

@@ -9,8 +9,8 @@ import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { assetsCache, type WorkerMessage } from '../src/lib/offline-names.ts';
-import { isCached } from './cached-operations.ts';
-import { deleteReplies, cachedReplies } from './cached-replies.ts';
+import { isAppState, isCached } from './cached-operations.ts';
+import { deleteReplies, cachedAppState, cachedReplies } from './cached-replies.ts';
 import { listenToPushes } from './pushes.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -41,6 +41,7 @@ registerRoute(
 );
 
 registerRoute(({ url, sameOrigin }) => sameOrigin && isCached(url.pathname), cachedReplies);
+registerRoute(({ url, sameOrigin }) => sameOrigin && isAppState(url.pathname), cachedAppState);
 
 const shell = async (): Promise<Response> => (await matchPrecache(page.url)) ?? Response.error();
 

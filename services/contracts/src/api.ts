@@ -42,6 +42,7 @@ import * as mailChoices from './notifications/mail-choices.ts';
 import * as notificationDelivery from './notifications/notification-delivery.ts';
 import * as notifications from './notifications/notifications.ts';
 import type { OperationSpec } from './operation.ts';
+import * as appState from './overview/app-state.ts';
 import * as dashboard from './overview/dashboard.ts';
 import * as search from './overview/search.ts';
 import * as statistics from './overview/statistics.ts';
@@ -63,6 +64,7 @@ import * as uploads from './system/uploads.ts';
 /** The contract files that declare operations, one line each. */
 export const contracts = [
   agenda,
+  appState,
   accounts,
   addingPeople,
   allowedOrigins,

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { isLoginLikely } from '../lib/login-hint.ts';
-import { prefetch, useQuery } from '../lib/swr.ts';
+import { useQuery } from '../lib/swr.ts';
 
 export const asId = (text: string | undefined): number | null =>
   text !== undefined && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : null;
@@ -17,9 +17,6 @@ export function useRouteEvent() {
   const input = event_id === null || !isLoginLikely() ? null : { params: { event_id } };
   return { event_id, ...useQuery('GET /events/:event_id', input) };
 }
-
-/** Preloads an event whose screens are loading. */
-export const prefetchEvent = (event_id: number): void => prefetch('GET /events/:event_id', { params: { event_id } });
 
 /** Returns the session id of the current route, or null. */
 export const useRouteSessionId = (): number | null => asId(eventPath.exec(useLocation().pathname)?.[2]);

@@ -10,10 +10,12 @@ import {
   type RouteObject,
 } from 'react-router-dom';
 import { prefetchMe } from '../features/accounts/auth/auth.api.ts';
-import { prefetchAgenda } from '../features/schedule/sessions/sessions.api.ts';
+import { prefetchAgenda, prefetchSession } from '../features/schedule/sessions/sessions.api.ts';
+import { readMe, requestAppState, requestLiveSession } from '../lib/app-state.ts';
 import { awaitFirstContent } from '../lib/first-content.ts';
 import { formats } from '../lib/i18n/catalogue.ts';
 import { isLoginLikely } from '../lib/login-hint.ts';
+import { isSmallScreen } from '../lib/media.ts';
 import { setNavigator } from '../lib/navigate.ts';
 import { paths } from '../lib/paths.ts';
 import { useAuth } from '../lib/stores/auth.ts';
@@ -22,7 +24,7 @@ import { ErrorScreen } from './error-screen.tsx';
 import { EventLayout } from './event-layout.tsx';
 import { ProtectedLayout } from './protected-layout.tsx';
 import { RouteErrorBoundary } from './route-error-boundary.tsx';
-import { asId, prefetchEvent } from './route-event.ts';
+import { asId } from './route-event.ts';
 import '../lib/learn-time.ts';
 import '../styles/app.css';
 
@@ -33,6 +35,8 @@ interface Preload {
   readonly load: () => Promise<void>;
   /** Preloads the data of an event page, in parallel to its code. */
   readonly ofEvent?: ((event_id: number) => void) | undefined;
+  /** Preloads the data of a session page. */
+  readonly ofSession?: ((session_id: number) => void) | undefined;
   /** Preloads the data of a page about the logged-in user. */
   readonly ofUser?: ((user_id: number) => void) | undefined;
 }
@@ -94,7 +98,13 @@ const joinCode = page(() => import('../pages/join-code.tsx'), 'JoinCodePage');
 const joinEvent = page(() => import('../pages/join-event.tsx'), 'JoinEventPage');
 const eventHome = page(() => import('../pages/event-home.tsx'), 'EventHomePage');
 const agenda = page(() => import('../pages/agenda.tsx'), 'AgendaPage', { ofEvent: prefetchAgenda });
-const session = page(() => import('../pages/session.tsx'), 'SessionPage');
+const session = page(() => import('../pages/session.tsx'), 'SessionPage', {
+  ofSession: (session_id) => {
+    prefetchSession(session_id);
+    if (!isSmallScreen()) void import('../features/chat/chat-rooms/session-rooms.tsx').catch(() => undefined);
+    requestLiveSession(session_id);
+  },
+});
 const questionDesk = page(() => import('../pages/question-desk.tsx'), 'QuestionDeskPage');
 const pollDesk = page(() => import('../pages/poll-desk.tsx'), 'PollDeskPage');
 const eventPolls = page(() => import('../pages/event-polls.tsx'), 'EventPollsPage');
@@ -234,14 +244,18 @@ const routes: RouteObject[] = [
 
 /** Preloads the code and data of the current URL in parallel, while React starts. Returns the pending requests. */
 function preloadCurrentPage(): Promise<unknown>[] {
-  const me = location.pathname.startsWith(paths.home()) ? prefetchMe() : undefined;
-  return (matchRoutes(routes, location) ?? []).flatMap(({ route, params }) => {
+  const matches = matchRoutes(routes, location) ?? [];
+  const { eventId, sessionId } = matches[0]?.params ?? {};
+  const [event_id, session_id] = [asId(eventId), asId(sessionId)];
+  const isApp = location.pathname.startsWith(paths.home());
+  if (isApp && isLoginLikely()) requestAppState(event_id);
+  const me = isApp ? prefetchMe(readMe) : undefined;
+  return matches.flatMap(({ route }) => {
     const preload = preloads.get(route.element);
     if (preload === undefined) return [];
-    const event_id = asId(params['eventId']);
     if (event_id !== null && isLoginLikely()) {
-      prefetchEvent(event_id);
       preload.ofEvent?.(event_id);
+      if (session_id !== null) preload.ofSession?.(session_id);
     }
     const userData = me?.then(() => {
       const { user } = useAuth.getState();

@@ -18,6 +18,15 @@ export function recordReply(path: string, response: Response): void {
   publish();
 }
 
+/** Records for the parts of a reply whether they came from the cache, instead of for the reply. */
+export function movePartOrigins(path: string, partPaths: readonly string[]): void {
+  const sinceMs = receivedMsByPath.get(path);
+  if (sinceMs === undefined) return;
+  receivedMsByPath.delete(path);
+  for (const part of partPaths) receivedMsByPath.set(part, sinceMs);
+  publish();
+}
+
 /** Checks whether the last reply of a path came from the cache. */
 export const isFromCache = (path: string): boolean => receivedMsByPath.has(path);
 

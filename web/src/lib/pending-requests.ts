@@ -4,6 +4,7 @@
  * requests.
  */
 import { type Moment, moment } from './now.ts';
+import { partRequestedAt, readPart } from './reply-parts.ts';
 
 const pendingByPath = new Map<string, Set<Promise<unknown>>>();
 
@@ -11,13 +12,13 @@ const pendingByPath = new Map<string, Set<Promise<unknown>>>();
 const requestedAt = new Map<string, Moment>();
 
 /** Returns when a cached or pending reply was requested; undefined if that is unknown, or if the request failed. */
-export const lastRequestAt = (path: string): Moment | undefined => requestedAt.get(path);
+export const lastRequestAt = (path: string): Moment | undefined => partRequestedAt(path) ?? requestedAt.get(path);
 
-/** Requests the reply of a path and records the request as pending until it arrives. */
+/** Reads the reply of a path, from a larger one or by a request, and records it as pending until it arrives. */
 export async function trackRequest<Reply>(path: string, send: () => Promise<Reply>): Promise<Reply> {
-  const startedAt = moment();
+  const startedAt = partRequestedAt(path) ?? moment();
   requestedAt.set(path, startedAt);
-  const reply = send();
+  const reply = readPart(path, send);
   const pending = pendingByPath.get(path) ?? new Set();
   pendingByPath.set(path, pending.add(reply));
   try {

@@ -1,6 +1,6 @@
 /**
- * The single socket.io connection: websocket, then polling; five attempts, then retries when the user or the network
- * returns, and every 30 s with jitter. The library is loaded when connecting.
+ * The single socket.io connection: websocket, and also polling after the first attempt has failed; five attempts, then
+ * retries when the user or the network returns, and every 30 s with jitter. The library is loaded when connecting.
  */
 import type {
   Acknowledgement,
@@ -18,7 +18,7 @@ import {
 import type { RecentChanges } from '@plenum/contracts/recent-changes';
 import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';
 import { socketPath, webSocketPath } from '@plenum/contracts/system/http-connections';
-import type { Socket } from 'socket.io-client';
+import type { ManagerOptions, Socket } from 'socket.io-client';
 import { create } from 'zustand';
 import { call } from './http.ts';
 import { type Moment, moment } from './now.ts';
@@ -134,7 +134,16 @@ function goOffline(): void {
   scheduleReconnect();
 }
 
-function addListeners(client: Socket): void {
+/** Lets the next attempts try polling after the WebSocket, which some networks block. */
+async function addPolling(
+  { io: { opts } }: Socket,
+  transports: NonNullable<ManagerOptions['transports']>,
+): Promise<void> {
+  const { Polling } = await import('./polling.ts');
+  opts.transports = [...transports, Polling] as typeof transports;
+}
+
+function addListeners(client: Socket, transports: NonNullable<ManagerOptions['transports']>): void {
   let reconnectDelayMs: number | undefined;
   client.on('reconnect_after', ({ delay_ms }: ServerEventPayload<'reconnect_after'>) => {
     reconnectDelayMs = Math.min(delay_ms, maxReconnectDelayMs);
@@ -158,7 +167,10 @@ function addListeners(client: Socket): void {
   });
   client.on('connect_error', () => {
     // The library only continues after failures of the network.
-    if (client.active) return;
+    if (client.active) {
+      addPolling(client, transports).catch(() => undefined);
+      return;
+    }
     if (mustSendToken) {
       goOffline();
       return;
@@ -177,10 +189,11 @@ function addListeners(client: Socket): void {
 export function connectSocket(): Promise<void> {
   starting ??= (async () => {
     setState('connecting');
-    const { io } = await import('socket.io-client');
+    const { io, WebSocket } = await import('socket.io-client');
+    const transports = [WebSocket];
     socket = io({
       path: socketPath,
-      transports: ['websocket', 'polling'],
+      transports,
       transportOptions: { websocket: { path: webSocketPath } },
       // Without this option the library never tries the second transport if the first is rejected.
       tryAllTransports: true,
@@ -194,7 +207,7 @@ export function connectSocket(): Promise<void> {
       withCredentials: true,
       auth: (sendAuth) => void fetchToken().then((token) => sendAuth({ ...token, capabilities: ['batch'] })),
     });
-    addListeners(socket);
+    addListeners(socket, transports);
   })();
   return starting;
 }

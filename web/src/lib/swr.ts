@@ -7,6 +7,7 @@ import useSWR, { mutate, preload, SWRConfig, type SWRConfiguration, type SWRResp
 import { isFromCache } from './cached-replies.ts';
 import { call, HttpFailure, pathOf, pathPattern, type CallInput, type ParamsOf, type ReplyOf } from './http.ts';
 import { awaitPendingRequests, trackRequest, pendingPaths } from './pending-requests.ts';
+import { discardParts } from './reply-parts.ts';
 
 /** Path of a GET endpoint, as in its contract. */
 type ReadPath<E = Endpoint> = E extends `GET ${infer Path}` ? Path : never;
@@ -115,6 +116,7 @@ async function refreshLists(isStale: (page: string) => boolean): Promise<void> {
 
 /** Invalidates all entries whose path matches; mounted ones are revalidated. */
 export async function invalidateWhere(matches: (path: string) => boolean): Promise<void> {
+  discardParts(matches);
   await Promise.all([
     mutate((key) => typeof key === 'string' && !listPages.has(key) && matches(key)),
     refreshLists(matches),
@@ -134,7 +136,9 @@ export async function cacheReply<E extends Endpoint>(
   params: ParamsOf<E>,
   reply: ReplyOf<E>,
 ): Promise<void> {
-  await mutate(pathOf(endpoint, { params: params as object | undefined }), reply, { revalidate: false });
+  const path = pathOf(endpoint, { params: params as object | undefined });
+  discardParts((candidate) => candidate === path);
+  await mutate(path, reply, { revalidate: false });
 }
 
 /**
@@ -145,6 +149,7 @@ export async function updateCachedWhere<Reply>(
   matches: (path: string) => boolean,
   change: (reply: Reply) => Reply,
 ): Promise<void> {
+  discardParts(matches);
   const changed = (reply: Reply | undefined) => (reply === undefined ? undefined : change(reply));
   const pending = pendingPaths().filter((path) => matches(path) && !listPages.has(path));
   const lists = new Set([...listPages].filter(([page]) => matches(page)).map(([, listKey]) => listKey));
@@ -183,6 +188,7 @@ export async function patchCached<E extends Endpoint>(
   isStale: (changed: ReplyOf<E>) => boolean = () => false,
 ): Promise<void> {
   const path = pathOf(endpoint, { params: params as object | undefined });
+  discardParts((candidate) => candidate === path);
   await awaitPendingRequests((candidate) => candidate === path);
   await mutate<ReplyOf<E>>(path, (cached) => (cached === undefined ? cached : change(cached)), {
     revalidate: (changed) => changed === undefined || isStale(changed),
@@ -193,6 +199,7 @@ export async function patchCached<E extends Endpoint>(
 export async function resetServerCache(): Promise<void> {
   const lists = new Set(listPages.values());
   listPages.clear();
+  discardParts(() => true);
   await Promise.all([...lists].map((listKey) => mutate(listKey, undefined, { revalidate: false })));
   await mutate(() => true, undefined, { revalidate: false });
 }

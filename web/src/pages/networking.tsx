@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
 import { t } from '../features/chat/chat-rooms/chat-rooms.en.json';
-import { t as peopleText } from '../features/events/attendees/people.en.json';
 import { useRequestsTab } from '../features/networking/connections/pending-requests.ts';
 import { useEvent } from '../lib/event-context.ts';
 import { usePageTitle } from '../lib/page-title.ts';
@@ -35,7 +34,7 @@ export function NetworkingPage() {
   const [isSmall] = useState(() => window.matchMedia(smallScreen).matches);
   const requests = useRequestsTab();
   const rooms = { value: 'chat', label: t('chat.tab') } as const;
-  const attendees = { value: 'attendees', label: peopleText('people.tab') } as const;
+  const attendees = { value: 'attendees', label: placeName('place.attendees') } as const;
   usePageTitle(placeName('place.networking'), event.title);
   return (
     <Page isDense className="max-md:pt-0">

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { t } from '../features/events/events/events.en.json';
+import { t } from '../features/events/events/event-forms.en.json';
 import { NewEventForm } from '../features/events/events/new-event-form.tsx';
 import { useOrganization } from '../features/events/organizations/organizations.api.ts';
 import { usePageTitle } from '../lib/page-title.ts';

@@ -12,6 +12,8 @@ export const defaultQaOpensMinutes = 24 * 60;
 export const maxQaOpensMinutes = 60 * 24 * 60;
 /** Waiting, dismissed and merged questions of the caller that are included in the list of questions. */
 export const maxMyQuestions = 50;
+/** The list of questions that a session page loads first. */
+export const firstQuestions = { view: 'OPEN', sort: 'VOTES' } as const;
 /** Rows of the CSV file of a session. */
 export const maxExportedQuestions = 10_000;
 /** Newest questions of a session that receive live updates. */

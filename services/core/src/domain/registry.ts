@@ -42,6 +42,7 @@ import { mailQuotas } from './notifications/mail-quotas/slice.ts';
 import { mails } from './notifications/mails/slice.ts';
 import { notificationDelivery } from './notifications/notification-delivery/slice.ts';
 import { notifications } from './notifications/notifications/slice.ts';
+import { appState } from './overview/app-state/slice.ts';
 import { dashboard } from './overview/dashboard/slice.ts';
 import { search } from './overview/search/slice.ts';
 import { statistics } from './overview/statistics/slice.ts';
@@ -93,6 +94,7 @@ const slices = [
   notificationDelivery,
   search,
   dashboard,
+  appState,
   accounts,
   mailBounces,
   mailChoices,

@@ -126,8 +126,9 @@ export class Feed<E extends Entry> {
    * becomes visible.
    */
   async sync(): Promise<void> {
+    const isReload = this.get().isLoaded;
     await this.#catchUp();
-    if (!this.get().isLoaded || !this.hasSubscribers()) return;
+    if (!isReload || !this.hasSubscribers()) return;
     const { entries, floorSeq } = this.get().transcript;
     // The highest number may be unknown, so the messages after the last one are requested once.
     await this.#mergeReply(this.#source.after(entries.at(-1)?.seq ?? floorSeq - 1)).catch(() => undefined);

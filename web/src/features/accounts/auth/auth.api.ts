@@ -1,17 +1,19 @@
 /** The login of this browser, which every screen requests. `login.api.ts` contains the ways to log in. */
-import { call, failureStatus } from '../../../lib/http.ts';
+import { call, failureStatus, type ReplyOf } from '../../../lib/http.ts';
 import { forgetLogin, isLoginLikely } from '../../../lib/login-hint.ts';
 import { markChecked, setUser } from '../../../lib/stores/auth.ts';
 
 export type MeOutcome = 'logged-in' | 'logged-out' | 'unreachable';
+
+type Me = ReplyOf<'GET /auth/me'>;
 
 let pendingRequest: Promise<MeOutcome> | undefined;
 
 let prefetched: Promise<MeOutcome> | undefined;
 
 /** Preloads the logged-in user; the next `loadMe` returns this reply. */
-export function prefetchMe(): Promise<MeOutcome> {
-  prefetched = loadMe();
+export function prefetchMe(read: () => Promise<Me>): Promise<MeOutcome> {
+  prefetched = loadMe(read);
   return prefetched;
 }
 
@@ -19,7 +21,7 @@ export function prefetchMe(): Promise<MeOutcome> {
  * Requests the logged-in user and stores the reply. A 401 after a refresh clears the user; if the server is
  * unreachable, the user stays. Concurrent calls share one request; without a login in this browser, there is none.
  */
-export function loadMe(): Promise<MeOutcome> {
+export function loadMe(read: () => Promise<Me> = () => call('GET /auth/me')): Promise<MeOutcome> {
   const prefetchedReply = prefetched;
   prefetched = undefined;
   if (prefetchedReply !== undefined) return prefetchedReply;
@@ -27,7 +29,7 @@ export function loadMe(): Promise<MeOutcome> {
     setUser(null);
     return Promise.resolve('logged-out');
   }
-  pendingRequest ??= call('GET /auth/me')
+  pendingRequest ??= read()
     .then((user): MeOutcome => {
       setUser(user);
       return 'logged-in';

@@ -1,14 +1,17 @@
 import type { SessionDetail } from '@plenum/contracts/schedule/sessions';
 import { MessagesSquare, X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { readStored, writeStored } from '../../../lib/stored.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { t } from './chat-rooms.en.json';
 import { useLinkedMessage } from './linked-message.ts';
 import { useRoomUpdates, useSessionRooms } from './room-lists.ts';
 import type { RoomsEvent } from './room-viewer.ts';
-import { SessionRooms } from './session-rooms.tsx';
 import { Unread } from './unread.tsx';
+
+// Narrow screens load it when its tab is opened, wide ones with the page (app/router.tsx).
+const SessionRooms = lazy(() => import('./session-rooms.tsx').then((m) => ({ default: m.SessionRooms })));
 
 const storedAs = 'plenum.session-chat';
 
@@ -24,7 +27,11 @@ export function useSessionChat(event: RoomsEvent, session: Pick<SessionDetail, '
   const isForSome = session.chat_mode === 'BACKSTAGE_ONLY';
   const hasChat = session.chat_mode !== 'DISABLED' && !(isForSome && (rooms === undefined || rooms.length === 0));
   return {
-    chat: hasChat ? <SessionRooms event={event} session_id={session.id} /> : null,
+    chat: hasChat ? (
+      <Suspense fallback={<Skeleton className="m-3 h-40" />}>
+        <SessionRooms event={event} session_id={session.id} />
+      </Suspense>
+    ) : null,
     isLoaded: rooms !== undefined || error !== undefined,
     unread: (rooms ?? []).reduce((sum, room) => sum + room.unread_count, 0),
     isOpen,

@@ -2,7 +2,7 @@ import type { EventDetail } from '@plenum/contracts/events/events';
 import { Check, Circle } from 'lucide-react';
 import { eventPaths } from '../../../lib/event-paths.ts';
 import { Link } from '../../../ui/link.tsx';
-import { t } from './events.en.json';
+import { t } from './next-step.en.json';
 import { type ChecklistItem, publishChecklist } from './publish-checklist.rules.ts';
 
 const settingsTab = {

@@ -11,6 +11,7 @@ import { CheckboxField } from '../../../ui/checkbox.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { DialogActions, Modal } from '../../../ui/modal.tsx';
 import { showToast } from '../../../ui/toast.ts';
+import { t as formText } from './event-forms.en.json';
 import { problemOf, startProblem, titleProblem } from './event.rules.ts';
 import { duplicateEvent } from './events.api.ts';
 import { t } from './events.en.json';
@@ -33,7 +34,7 @@ type Problems = Readonly<Record<string, string | undefined>>;
 export function DuplicateEventDialog({ event, onClose }: DuplicateProps) {
   const navigate = useNavigate();
   const [values, setValues, clearDraft] = useDraftedValues<Values>(`copy.${event.id}`, {
-    title: t('events.copy.of', { title: event.title }),
+    title: formText('events.copy.of', { title: event.title }),
     start_date: '',
     copy_sessions: true,
     copy_speakers: true,
@@ -52,7 +53,7 @@ export function DuplicateEventDialog({ event, onClose }: DuplicateProps) {
       async () => {
         const { id } = await duplicateEvent(event.id, values);
         clearDraft();
-        showToast({ tone: 'good', title: t('events.copied') });
+        showToast({ tone: 'good', title: formText('events.copied') });
         onClose();
         await navigate(eventPaths.home(id));
       },
@@ -60,7 +61,7 @@ export function DuplicateEventDialog({ event, onClose }: DuplicateProps) {
     );
   };
   return (
-    <Modal open onClose={onClose} title={t('events.copy')} description={t('events.copy.text')}>
+    <Modal open onClose={onClose} title={t('events.copy')} description={formText('events.copy.text')}>
       <form
         noValidate
         className="grid gap-4"
@@ -72,7 +73,7 @@ export function DuplicateEventDialog({ event, onClose }: DuplicateProps) {
         {failure !== undefined && <Alert tone="error">{failureMessage(failure)}</Alert>}
         <CopyFields values={values} problems={problems} firstDay={todayIn(event.timezone)} onChange={change} />
         <DialogActions onCancel={onClose} loading={busy}>
-          {t('events.copy.submit')}
+          {formText('events.copy.submit')}
         </DialogActions>
       </form>
     </Modal>
@@ -91,13 +92,13 @@ function CopyFields({ values, problems, firstDay, onChange }: CopyFieldsProps) {
   return (
     <>
       <TextField
-        label={t('events.field.title')}
+        label={formText('events.field.title')}
         value={values.title}
         error={problems['title']}
         onChange={({ target }) => onChange({ title: target.value })}
       />
       <TextField
-        label={t('events.field.start')}
+        label={formText('events.field.start')}
         type="date"
         min={firstDay}
         value={values.start_date}
@@ -105,14 +106,14 @@ function CopyFields({ values, problems, firstDay, onChange }: CopyFieldsProps) {
         onChange={({ target }) => onChange({ start_date: target.value })}
       />
       <CheckboxField
-        label={t('events.copy.sessions')}
-        description={t('events.copy.sessions.text')}
+        label={formText('events.copy.sessions')}
+        description={formText('events.copy.sessions.text')}
         checked={values.copy_sessions}
         onChange={({ target }) => onChange({ copy_sessions: target.checked })}
       />
       <CheckboxField
-        label={t('events.copy.speakers')}
-        description={t('events.copy.speakers.text')}
+        label={formText('events.copy.speakers')}
+        description={formText('events.copy.speakers.text')}
         checked={values.copy_speakers}
         onChange={({ target }) => onChange({ copy_speakers: target.checked })}
       />

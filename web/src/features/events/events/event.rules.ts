@@ -1,5 +1,5 @@
 import { maxEventTitleLength, minEventTitleLength } from '@plenum/contracts/limits';
-import { t } from './events.en.json';
+import { t } from './event-forms.en.json';
 
 type Verdict = true | string;
 

@@ -14,9 +14,9 @@ import { SelectField, TextArea, TextField } from '../../../ui/field.tsx';
 import { RadioField } from '../../../ui/radio-group.tsx';
 import { TimeZoneField } from '../../../ui/time-zone-field.tsx';
 import { showToast } from '../../../ui/toast.ts';
+import { t } from './event-forms.en.json';
 import { endProblem, startProblem, titleProblem } from './event.rules.ts';
 import { createEvent } from './events.api.ts';
-import { t } from './events.en.json';
 
 interface Values {
   readonly title: string;

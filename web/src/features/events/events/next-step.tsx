@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import { eventPaths } from '../../../lib/event-paths.ts';
 import { Link } from '../../../ui/link.tsx';
 import { pathOfItem } from './checklist.tsx';
-import { t } from './events.en.json';
+import { t } from './next-step.en.json';
 import { nextItem, publishChecklist } from './publish-checklist.rules.ts';
 
 /** On the screens where a draft is completed: the progress, and a link to the next open item. */

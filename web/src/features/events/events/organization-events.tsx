@@ -4,9 +4,9 @@ import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { t } from './event-forms.en.json';
 import { EventList } from './event-list.tsx';
 import { organizationPage, useOrganizationEvents } from './events.api.ts';
-import { t } from './events.en.json';
 
 const statuses = ['PUBLISHED', 'DRAFT', 'ARCHIVED'] as const;
 type Status = (typeof statuses)[number];

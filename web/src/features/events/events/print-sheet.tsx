@@ -13,6 +13,7 @@ import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Hemicycle } from '../../../ui/hemicycle.tsx';
 import { printOnlySheets } from '../../../ui/print-only.ts';
+import { t as formText } from './event-forms.en.json';
 import { t } from './events.en.json';
 import { formatJoinCode } from './join-code.ts';
 import { QrCode } from './qr-code.tsx';
@@ -39,19 +40,19 @@ export function PrintSheetButton({ event, address }: SheetProps) {
         icon={<Printer className="size-4" aria-hidden="true" />}
         onClick={() => setOpen(!isOpen)}
       >
-        {t('events.sheet')}
+        {formText('events.sheet')}
       </Button>
       {isOpen && (
         <div className="grid w-full justify-items-start gap-4">
           <div
             role="img"
-            aria-label={t('events.sheet.preview', { title: event.title })}
+            aria-label={formText('events.sheet.preview', { title: event.title })}
             className="overflow-hidden border border-rule shadow-float"
             style={{ zoom: isPhone ? 0.36 : 0.5 }}
           >
             <Sheet event={event} address={address} />
           </div>
-          <Button onClick={() => print()}>{t('events.sheet.print')}</Button>
+          <Button onClick={() => print()}>{formText('events.sheet.print')}</Button>
           {createPortal(
             <div data-print-sheet="" aria-hidden="true">
               <Sheet event={event} address={address} />
@@ -114,10 +115,10 @@ function Entry({ event: { join_policy, join_code }, address }: SheetProps) {
   return (
     <div style={styles.entry}>
       <div style={{ flexShrink: 0, zoom: 1.15 }}>
-        <QrCode value={address} title={t('events.sheet.qr')} />
+        <QrCode value={address} title={formText('events.sheet.qr')} />
       </div>
       <div className="min-w-0">
-        <p style={{ fontSize: '16pt', fontWeight: 600 }}>{t('events.sheet.scan')}</p>
+        <p style={{ fontSize: '16pt', fontWeight: 600 }}>{formText('events.sheet.scan')}</p>
         <p dir="ltr" style={{ fontSize: '11pt', margin: '2mm 0', overflowWrap: 'anywhere' }}>
           {address.replace(/^https?:\/\//, '')}
         </p>

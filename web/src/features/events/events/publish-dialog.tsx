@@ -16,6 +16,7 @@ import { DemoNote } from '../../../ui/demo-note.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { Checklist } from './checklist.tsx';
+import { t as formText } from './event-forms.en.json';
 import { updateEvent } from './events.api.ts';
 import { t } from './events.en.json';
 import { PrintSheetButton } from './print-sheet.tsx';
@@ -41,8 +42,8 @@ export function PublishDialog({ event, onClose }: PublishDialogProps) {
       open
       onClose={onClose}
       size="large"
-      title={t(is_published ? 'events.share.title' : 'events.review.title')}
-      description={t(is_published ? shareText : 'events.review.text')}
+      title={formText(is_published ? 'events.share.title' : 'events.review.title')}
+      description={formText(is_published ? shareText : 'events.review.text')}
     >
       {is_published ? <Share event={event} /> : <Review event={event} onClose={onClose} />}
     </Modal>
@@ -62,13 +63,13 @@ function Review({ event, onClose }: PublishDialogProps) {
       <Summary event={event} />
       <section>
         <h3 className="mb-2 text-lg">
-          {missing === 0 ? t('events.review.complete') : t('events.review.missing', { count: missing })}
+          {missing === 0 ? formText('events.review.complete') : formText('events.review.missing', { count: missing })}
         </h3>
         {missing > 0 && <Checklist event={event} />}
       </section>
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
-          {t('events.review.later')}
+          {formText('events.review.later')}
         </Button>
         <Button loading={busy} onClick={() => void publish()}>
           {t('events.publish')}
@@ -83,9 +84,9 @@ function Summary({ event }: { readonly event: EventDetail }) {
   const cover = useStoredImage(wideCover(event.hero_images, event.branding));
   const place = joinParts([event.venue_name, locationLabel(event.location)], ', ');
   const details = [
-    [t('events.review.page'), pageText(`public_page.visibility.${event.visibility}`)],
+    [formText('events.review.page'), pageText(`public_page.visibility.${event.visibility}`)],
     [t('events.policy'), t(`events.policy.${event.join_policy}`)],
-    [t('events.review.programme'), t('events.review.sessions', { count: event.sessions_count })],
+    [formText('events.review.programme'), formText('events.review.sessions', { count: event.sessions_count })],
   ] as const;
   return (
     <div className="overflow-hidden rounded-lg border border-rule bg-ground">
@@ -122,7 +123,7 @@ function Share({ event }: { readonly event: EventDetail }) {
     <div ref={first} tabIndex={-1} className="grid gap-6 focus:outline-none">
       <DemoNote topic="mails" />
       {event.join_policy === 'INVITE_ONLY' && (
-        <p>{t(address === null ? 'events.share.invite_only' : 'events.share.invite_page')}</p>
+        <p>{formText(address === null ? 'events.share.invite_only' : 'events.share.invite_page')}</p>
       )}
       {address !== null && <ShareLink event={event} address={address} />}
       <div className="flex flex-wrap gap-3">
@@ -131,11 +132,11 @@ function Share({ event }: { readonly event: EventDetail }) {
           variant={event.join_policy === 'INVITE_ONLY' ? 'primary' : 'secondary'}
         >
           <MailPlus className="size-4" aria-hidden="true" />
-          {t('events.share.invite')}
+          {formText('events.share.invite')}
         </ButtonLink>
         {event.join_policy === 'INVITE_ONLY' && (
           <ButtonLink to={`${eventPaths.admin(event.id, 'settings')}?tab=joining`} variant="secondary">
-            {t('events.share.policy')}
+            {formText('events.share.policy')}
           </ButtonLink>
         )}
         {address !== null && <PrintSheetButton event={event} address={address} />}

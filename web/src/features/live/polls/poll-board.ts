@@ -1,7 +1,8 @@
 /** The polls of a session or an event; loaded when a screen displays polls. */
 import { useStore } from 'zustand';
-import { call } from '../../../lib/http.ts';
+import { call, pathOf } from '../../../lib/http.ts';
 import { createLiveStore, type LiveStore, useLive } from '../../../lib/live-store.ts';
+import { discardParts, readPart } from '../../../lib/reply-parts.ts';
 import { onServerEvent, request } from '../../../lib/socket.ts';
 import { noPolls, type PollsState, withChanged, withList, withResults } from './poll-state.ts';
 
@@ -15,10 +16,14 @@ export interface PollBoard extends LiveStore<PollsState> {
   readonly scope: PollScope;
 }
 
-const fetchPolls = ({ event_id, session_id }: PollScope) =>
-  session_id === null
-    ? call('GET /events/:event_id/polls', { params: { event_id } })
-    : call('GET /sessions/:session_id/polls', { params: { session_id } });
+function fetchPolls({ event_id, session_id }: PollScope, isFollowed: boolean) {
+  if (session_id === null) return call('GET /events/:event_id/polls', { params: { event_id } });
+  const input = { params: { session_id } };
+  const sessionPath = pathOf('GET /sessions/:session_id/polls', input);
+  // From before the subscription.
+  if (isFollowed) discardParts((path) => path === sessionPath);
+  return readPart(sessionPath, () => call('GET /sessions/:session_id/polls', input));
+}
 
 export function createPollBoard(scope: PollScope): PollBoard {
   const isOfScope = (news: PollScope): boolean =>
@@ -28,7 +33,7 @@ export function createPollBoard(scope: PollScope): PollBoard {
     watch: () => request('watch_polls', scope),
     unwatch: () => request('unwatch_polls', scope),
     isCurrent: (version, state) => version === state.version,
-    load: () => load(fetchPolls(scope), (_, list) => withList(list)),
+    load: (isFollowed) => load(fetchPolls(scope, isFollowed), (_, list) => withList(list)),
     subscribe: (refresh) => [
       onServerEvent('polls_changed', (payload) => {
         if (isOfScope(payload)) change((state) => withChanged(state, payload.polls, payload.removed));

@@ -3,8 +3,9 @@ import type { QuestionOrder, QuestionView } from '@plenum/contracts/enums';
 import { maxPageSize } from '@plenum/contracts/limits';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { call } from '../../../lib/http.ts';
+import { call, pathOf } from '../../../lib/http.ts';
 import { createLiveStore, type LiveStore, useLive } from '../../../lib/live-store.ts';
+import { discardParts, readPart } from '../../../lib/reply-parts.ts';
 import { onServerEvent, request } from '../../../lib/socket.ts';
 import {
   type BoardState,
@@ -34,7 +35,9 @@ export interface QuestionBoard extends LiveStore<BoardState> {
 
 function fetchPage(session_id: number, { view, order }: QuestionList, after: string | null) {
   const query = { view, sort: order, limit: maxPageSize, ...(after === null ? {} : { after }) };
-  return call('GET /sessions/:session_id/questions', { params: { session_id }, query });
+  const input = { params: { session_id }, query };
+  const path = pathOf('GET /sessions/:session_id/questions', input);
+  return readPart(path, () => call('GET /sessions/:session_id/questions', input));
 }
 
 /** A list, and its number of loaded pages. */
@@ -102,6 +105,8 @@ export function createQuestionBoard(session_id: number): QuestionBoard {
     unwatch: () => request('unwatch_questions', { session_id }),
     isCurrent: (version, state) => isCurrent(state, [...displayedLists.keys()], version),
     load: (isFollowed) => {
+      // From before the subscription.
+      if (isFollowed) discardParts((path) => path.startsWith(`/sessions/${session_id}/questions?`));
       // Without a subscription, a pending request is as new as another one. A list may be opened before `listen`.
       const lists = [...displayedLists.values()].filter((list) => isFollowed || !pendingLists.has(listKey(list)));
       return Promise.all([...new Set(lists.map(({ view }) => view))].map((view) => loadView(load, view)));

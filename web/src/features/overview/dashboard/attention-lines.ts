@@ -3,7 +3,7 @@ import type { PreparationStep } from '@plenum/contracts/enums';
 import type { Dashboard } from '@plenum/contracts/overview/dashboard';
 import { eventPaths } from '../../../lib/event-paths.ts';
 import type { OrganizedEvent } from './dashboard-groups.ts';
-import { t } from './dashboard.en.json';
+import { t } from './event-tasks.en.json';
 
 export type AttentionKind = 'concern' | 'import' | 'requests' | 'reports' | 'mails' | 'step' | 'more';
 

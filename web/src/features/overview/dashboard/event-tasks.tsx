@@ -19,7 +19,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Link } from '../../../ui/link.tsx';
 import { type AttentionKind, type AttentionLine, attentionLines } from './attention-lines.ts';
 import type { OrganizedEvent } from './dashboard-groups.ts';
-import { t } from './dashboard.en.json';
+import { t } from './event-tasks.en.json';
 
 const icons: Record<AttentionKind, LucideIcon> = {
   concern: TriangleAlert,

@@ -2,7 +2,7 @@ import { eventPaths } from '../../../lib/event-paths.ts';
 import { useQuery } from '../../../lib/swr.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { t } from './schedule-exchange.en.json';
+import { t } from './waiting-import.en.json';
 
 /** Link to an import that waits for an answer; renders nothing without one. */
 export function WaitingImport({ event_id }: { readonly event_id: number }) {

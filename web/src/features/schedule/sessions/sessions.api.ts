@@ -5,6 +5,10 @@ export const useAgenda = (event_id: number) =>
 
 export const useSession = (session_id: number) => useQuery('GET /sessions/:session_id', { params: { session_id } });
 
+/** Preloads a session whose screen is loading. */
+export const prefetchSession = (session_id: number): void =>
+  prefetch('GET /sessions/:session_id', { params: { session_id } });
+
 /** Preloads an agenda whose screen is loading, and the user’s bookmarks, so that its rows are rendered once. */
 export function prefetchAgenda(event_id: number): void {
   prefetch('GET /events/:event_id/agenda', { params: { event_id } });

@@ -5,9 +5,10 @@ import { SelectField, TextArea, TextField } from '../../../../ui/field.tsx';
 import { SaveBar } from '../../../../ui/form-actions.tsx';
 import { SwitchField } from '../../../../ui/switch.tsx';
 import { TimeZoneField } from '../../../../ui/time-zone-field.tsx';
+import { t as formText } from '../event-forms.en.json';
 import { endProblem, problemOf, titleProblem } from '../event.rules.ts';
 import { t } from '../events.en.json';
-import { t as settingsText } from './settings.en.json';
+import { t as detailText } from './settings-details.en.json';
 import { useSettings } from './use-settings.ts';
 
 const statuses = ['DRAFT', 'PUBLISHED', 'ARCHIVED'] as const;
@@ -33,9 +34,9 @@ export function BasicSettings({ event }: { readonly event: EventDetail }) {
     tab: 'basic',
     saved: savedBasics(event),
     texts: {
-      title: { label: t('events.field.title') },
-      description: { label: t('events.field.description') },
-      company_name: { label: t('events.field.company') },
+      title: { label: formText('events.field.title') },
+      description: { label: formText('events.field.description') },
+      company_name: { label: formText('events.field.company') },
     },
     bodyOf: (basics) => ({
       ...basics,
@@ -44,8 +45,8 @@ export function BasicSettings({ event }: { readonly event: EventDetail }) {
     }),
     problemsOf: (basics) => ({
       title: problemOf(titleProblem(basics.title)),
-      company_name: basics.company_name.trim() === '' ? t('events.field.company.required') : undefined,
-      start_date: basics.start_date === '' ? t('events.field.date.required') : undefined,
+      company_name: basics.company_name.trim() === '' ? formText('events.field.company.required') : undefined,
+      start_date: basics.start_date === '' ? formText('events.field.date.required') : undefined,
       end_date:
         basics.event_type === 'SINGLE_SESSION' ? undefined : problemOf(endProblem(basics.end_date, basics.start_date)),
     }),
@@ -64,8 +65,8 @@ export function BasicSettings({ event }: { readonly event: EventDetail }) {
           />
         )}
         <SwitchField
-          label={settingsText('settings.auto_status')}
-          description={settingsText('settings.auto_status.text')}
+          label={detailText('settings.auto_status')}
+          description={detailText('settings.auto_status.text')}
           className="sm:col-span-2"
           checked={values.auto_session_status}
           onChange={(auto_session_status) => change({ auto_session_status })}
@@ -87,15 +88,15 @@ function WhatFields({ values, change, problems }: BasicsProps) {
   return (
     <>
       <TextField
-        label={t('events.field.title')}
+        label={formText('events.field.title')}
         className="sm:col-span-2"
         value={values.title}
         error={problems.title}
         onChange={({ target }) => change({ title: target.value })}
       />
       <TextArea
-        label={t('events.field.description')}
-        optional={t('events.field.optional')}
+        label={formText('events.field.description')}
+        optional={formText('events.field.optional')}
         className="sm:col-span-2"
         maxLength={maxEventTextLength}
         value={values.description}
@@ -103,23 +104,23 @@ function WhatFields({ values, change, problems }: BasicsProps) {
         onChange={({ target }) => change({ description: target.value })}
       />
       <TextField
-        label={t('events.field.company')}
+        label={formText('events.field.company')}
         maxLength={maxCompanyNameLength}
         value={values.company_name}
         error={problems.company_name}
         onChange={({ target }) => change({ company_name: target.value })}
       />
       <SelectField
-        label={settingsText('settings.status')}
+        label={detailText('settings.status')}
         value={values.status}
         options={statuses.map((value) => ({ value, label: t(`events.status.${value}`) }))}
         onChange={({ target }) => change({ status: statuses.find((status) => status === target.value) ?? 'DRAFT' })}
       />
       <SelectField
-        label={t('events.field.type')}
+        label={formText('events.field.type')}
         className="sm:col-span-2"
         value={values.event_type}
-        options={eventTypes.map((value) => ({ value, label: t(`events.type.${value}`) }))}
+        options={eventTypes.map((value) => ({ value, label: formText(`events.type.${value}`) }))}
         onChange={({ target }) =>
           change({ event_type: eventTypes.find((type) => type === target.value) ?? 'CONFERENCE' })
         }
@@ -132,18 +133,18 @@ function WhenFields({ values, change, problems, movesSessions }: BasicsProps & {
   return (
     <>
       <TextField
-        label={t('events.field.start')}
+        label={formText('events.field.start')}
         type="date"
-        hint={movesSessions ? settingsText('settings.dates.move') : undefined}
+        hint={movesSessions ? detailText('settings.dates.move') : undefined}
         value={values.start_date}
         error={problems.start_date}
         onChange={({ target }) => change({ start_date: target.value })}
       />
       {values.event_type === 'SINGLE_SESSION' ? (
-        <p className="self-center text-sm text-muted">{t('events.field.end.follows')}</p>
+        <p className="self-center text-sm text-muted">{formText('events.field.end.follows')}</p>
       ) : (
         <TextField
-          label={t('events.field.end')}
+          label={formText('events.field.end')}
           type="date"
           min={values.start_date}
           value={values.end_date}
@@ -152,16 +153,16 @@ function WhenFields({ values, change, problems, movesSessions }: BasicsProps & {
         />
       )}
       <TimeZoneField
-        label={t('events.field.timezone')}
-        hint={t('events.field.timezone.hint')}
+        label={formText('events.field.timezone')}
+        hint={formText('events.field.timezone.hint')}
         value={values.timezone}
         error={problems.timezone}
         onChange={(timezone) => change({ timezone })}
       />
       <TextField
-        label={settingsText('settings.day_change')}
+        label={detailText('settings.day_change')}
         type="time"
-        hint={settingsText('settings.day_change.hint')}
+        hint={detailText('settings.day_change.hint')}
         value={values.day_change}
         error={problems.day_change}
         onChange={({ target }) => change({ day_change: target.value || '00:00' })}
@@ -180,16 +181,16 @@ interface MainSessionProps {
 function MainSessionField({ event, value, error, onChange }: MainSessionProps) {
   const sessions = event.sessions.map(({ id, title, day_number, start_time }) => ({
     value: String(id),
-    label: settingsText('settings.main_session.option', { day: day_number, title, time: start_time.slice(0, 5) }),
+    label: detailText('settings.main_session.option', { day: day_number, title, time: start_time.slice(0, 5) }),
   }));
   return (
     <SelectField
-      label={settingsText('settings.main_session')}
-      hint={settingsText('settings.main_session.hint')}
+      label={detailText('settings.main_session')}
+      hint={detailText('settings.main_session.hint')}
       className="sm:col-span-2"
       value={value === null ? '' : String(value)}
       error={error}
-      options={[{ value: '', label: settingsText('settings.main_session.none') }, ...sessions]}
+      options={[{ value: '', label: detailText('settings.main_session.none') }, ...sessions]}
       onChange={({ target }) => onChange(Number(target.value) || null)}
     />
   );

@@ -11,7 +11,7 @@ import { classNames } from '../../../../ui/class-names.ts';
 import { LogoMark } from '../../../../ui/logo.tsx';
 import { heroButtonClass, HeroView } from '../event-hero.tsx';
 import { t as eventsText } from '../events.en.json';
-import { t as settingsText } from './settings.en.json';
+import { t } from './settings-details.en.json';
 
 interface Look {
   readonly title: string;
@@ -37,10 +37,10 @@ export function BrandingPreview(look: Look) {
   const isPhone = useMediaQuery(phone);
   const accentStyle = hasAccent(primary_color) ? accentVariables(primary_color, secondary_color) : undefined;
   return (
-    <div className="grid gap-5" role="group" aria-label={settingsText('settings.preview')}>
+    <div className="grid gap-5" role="group" aria-label={t('settings.preview')}>
       {(['light', 'dark'] as const).map((scheme) => (
         <div key={scheme}>
-          <p className="mb-2 text-sm text-muted">{settingsText(`settings.preview.${scheme}`)}</p>
+          <p className="mb-2 text-sm text-muted">{t(`settings.preview.${scheme}`)}</p>
           <div
             inert
             style={{ ...accentStyle, colorScheme: scheme }}
@@ -94,10 +94,8 @@ function Screen({ title, text, tone, wide, narrow, logo, isNarrow }: Look & { re
         <p className="rounded-md bg-accent-soft px-4 py-2.5 font-semibold text-on-accent-soft">
           {eventsText('events.home.about')}
         </p>
-        <Button>{settingsText('settings.preview.button')}</Button>
-        <p className="font-semibold text-accent underline underline-offset-4">
-          {settingsText('settings.preview.link')}
-        </p>
+        <Button>{t('settings.preview.button')}</Button>
+        <p className="font-semibold text-accent underline underline-offset-4">{t('settings.preview.link')}</p>
       </div>
     </>
   );

@@ -11,7 +11,7 @@ import { SaveBar } from '../../../../ui/form-actions.tsx';
 import { ImageField } from '../../../../ui/image-field.tsx';
 import { Section } from '../../../../ui/page.tsx';
 import { BrandingPreview } from './branding-preview.tsx';
-import { t as settingsText } from './settings.en.json';
+import { t } from './settings-details.en.json';
 import { useSettings } from './use-settings.ts';
 
 const savedBranding = (event: EventDetail) => ({
@@ -26,7 +26,7 @@ const savedBranding = (event: EventDetail) => ({
 type Branding = ReturnType<typeof savedBranding>;
 type Tones = Readonly<Record<string, ImageTone>>;
 
-const colorProblem = (hex: string) => (isHex(hex) ? undefined : settingsText('settings.color.required'));
+const colorProblem = (hex: string) => (isHex(hex) ? undefined : t('settings.color.required'));
 
 export function BrandingSettings({ event }: { readonly event: EventDetail }) {
   const [tones, setTones] = useState<Tones>({});
@@ -34,7 +34,7 @@ export function BrandingSettings({ event }: { readonly event: EventDetail }) {
     event_id: event.id,
     tab: 'branding',
     saved: savedBranding(event),
-    texts: { hero_description: { label: settingsText('settings.hero.text') } },
+    texts: { hero_description: { label: t('settings.hero.text') } },
     bodyOf: ({ hero_description, primary_color, secondary_color, logo, banner, desktop, mobile }) => ({
       hero_description: hero_description.trim() || null,
       hero_images: { desktop, mobile },
@@ -54,19 +54,19 @@ export function BrandingSettings({ event }: { readonly event: EventDetail }) {
   return (
     <div className="max-w-3xl">
       <div className="grid gap-8">
-        <Section title={settingsText('settings.colors')}>
+        <Section title={t('settings.colors')}>
           <div className="grid gap-5 sm:grid-cols-2">
             <ColorField
-              label={settingsText('settings.color.primary')}
-              hint={settingsText('settings.color.primary.hint')}
+              label={t('settings.color.primary')}
+              hint={t('settings.color.primary.hint')}
               value={values.primary_color}
               error={problems.primary_color}
               unread={!hasAccent(values.primary_color)}
               onChange={(primary_color) => change({ primary_color })}
             />
             <ColorField
-              label={settingsText('settings.color.secondary')}
-              hint={settingsText('settings.color.secondary.hint')}
+              label={t('settings.color.secondary')}
+              hint={t('settings.color.secondary.hint')}
               value={values.secondary_color}
               error={problems.secondary_color}
               unread
@@ -74,9 +74,9 @@ export function BrandingSettings({ event }: { readonly event: EventDetail }) {
             />
           </div>
         </Section>
-        <Section title={settingsText('settings.hero')}>
+        <Section title={t('settings.hero')}>
           <TextArea
-            label={settingsText('settings.hero.text')}
+            label={t('settings.hero.text')}
             rows={3}
             maxLength={maxHeroTextLength}
             value={values.hero_description}
@@ -84,10 +84,10 @@ export function BrandingSettings({ event }: { readonly event: EventDetail }) {
             onChange={({ target }) => change({ hero_description: target.value })}
           />
         </Section>
-        <Section title={settingsText('settings.pictures')}>
+        <Section title={t('settings.pictures')}>
           <Pictures {...pictureProps} />
         </Section>
-        <Section title={settingsText('settings.preview')}>
+        <Section title={t('settings.preview')}>
           <Preview event={event} values={values} tones={tones} />
         </Section>
       </div>
@@ -125,7 +125,7 @@ function Preview({ event, values, tones }: PreviewProps) {
 function Pictures(props: Omit<PictureProps, 'field'>) {
   return (
     <>
-      <p className="mb-4 max-w-[60ch] text-sm text-muted">{settingsText('settings.pictures.text')}</p>
+      <p className="mb-4 max-w-[60ch] text-sm text-muted">{t('settings.pictures.text')}</p>
       <div className="grid gap-6">
         <Picture field="desktop" {...props} />
         <Picture field="mobile" {...props} />
@@ -153,8 +153,8 @@ function Picture({ event_id, field, values, change, onTone }: PictureProps) {
   const stored = useStoredImage(uploadedUrl === undefined ? key : null);
   return (
     <ImageField
-      label={settingsText(`settings.picture.${field}`)}
-      hint={settingsText(`settings.picture.${field}.hint`)}
+      label={t(`settings.picture.${field}`)}
+      hint={t(`settings.picture.${field}.hint`)}
       shape={field === 'logo' ? 'square' : 'wide'}
       value={uploadedUrl ?? stored ?? null}
       upload={async (file, onProgress) => {

@@ -11,6 +11,7 @@ import { TextArea, TextField } from '../../../../ui/field.tsx';
 import { SaveBar } from '../../../../ui/form-actions.tsx';
 import { Section } from '../../../../ui/page.tsx';
 import { EntriesEditor } from './entries-editor.tsx';
+import { t as detailText } from './settings-details.en.json';
 import { t as settingsText } from './settings.en.json';
 import { useSettings } from './use-settings.ts';
 
@@ -32,10 +33,10 @@ const isBlank = (...texts: readonly string[]): boolean => texts.some((text) => t
 
 const problemsOf = ({ highlights, faqs }: Content) => ({
   highlights: highlights.some(({ title, description }) => isBlank(title, description))
-    ? settingsText('settings.highlights.incomplete')
+    ? detailText('settings.highlights.incomplete')
     : undefined,
   faqs: faqs.some(({ question, answer }) => isBlank(question, answer))
-    ? settingsText('settings.faqs.incomplete')
+    ? detailText('settings.faqs.incomplete')
     : undefined,
 });
 
@@ -45,14 +46,14 @@ export function ContentSettings({ event }: { readonly event: EventDetail }) {
     tab: 'content',
     saved: savedContent(event),
     texts: {
-      'sections.welcome.title': { label: settingsText('settings.welcome.title') },
-      'sections.welcome.content': { label: settingsText('settings.welcome.content') },
+      'sections.welcome.title': { label: detailText('settings.welcome.title') },
+      'sections.welcome.content': { label: detailText('settings.welcome.content') },
       'sections.highlights': {
-        label: settingsText('settings.highlights'),
+        label: detailText('settings.highlights'),
         show: (entries) => shownEntries(entries, ['title', 'description']),
       },
       'sections.faqs': {
-        label: settingsText('settings.faqs'),
+        label: detailText('settings.faqs'),
         show: (entries) => shownEntries(entries, ['question', 'answer']),
       },
     },
@@ -85,16 +86,16 @@ interface ContentProps {
 
 function Welcome({ values, change }: ContentProps) {
   return (
-    <Section title={settingsText('settings.welcome')}>
+    <Section title={detailText('settings.welcome')}>
       <div className="grid gap-4">
         <TextField
-          label={settingsText('settings.welcome.title')}
+          label={detailText('settings.welcome.title')}
           maxLength={maxSectionTitleLength}
           value={values.welcomeTitle}
           onChange={({ target }) => change({ welcomeTitle: target.value })}
         />
         <TextArea
-          label={settingsText('settings.welcome.content')}
+          label={detailText('settings.welcome.content')}
           maxLength={maxEventTextLength}
           value={values.welcomeContent}
           onChange={({ target }) => change({ welcomeContent: target.value })}
@@ -106,10 +107,10 @@ function Welcome({ values, change }: ContentProps) {
 
 function Highlights({ values, change }: ContentProps) {
   return (
-    <Section title={settingsText('settings.highlights')}>
+    <Section title={detailText('settings.highlights')}>
       <EntriesEditor
-        label={settingsText('settings.highlights')}
-        addLabel={settingsText('settings.highlights.add')}
+        label={detailText('settings.highlights')}
+        addLabel={detailText('settings.highlights.add')}
         entries={values.highlights}
         maxEntries={maxHighlights}
         emptyEntry={{ title: '', description: '', icon: null }}
@@ -118,13 +119,13 @@ function Highlights({ values, change }: ContentProps) {
         renderEntry={(highlight, index, set) => (
           <>
             <TextField
-              label={settingsText('settings.highlights.title', { number: index + 1 })}
+              label={detailText('settings.highlights.title', { number: index + 1 })}
               maxLength={maxSectionTitleLength}
               value={highlight.title}
               onChange={({ target }) => set({ ...highlight, title: target.value })}
             />
             <TextArea
-              label={settingsText('settings.highlights.text', { number: index + 1 })}
+              label={detailText('settings.highlights.text', { number: index + 1 })}
               rows={2}
               maxLength={maxSectionTextLength}
               value={highlight.description}
@@ -139,10 +140,10 @@ function Highlights({ values, change }: ContentProps) {
 
 function Faqs({ values, change }: ContentProps) {
   return (
-    <Section title={settingsText('settings.faqs')}>
+    <Section title={detailText('settings.faqs')}>
       <EntriesEditor
-        label={settingsText('settings.faqs')}
-        addLabel={settingsText('settings.faqs.add')}
+        label={detailText('settings.faqs')}
+        addLabel={detailText('settings.faqs.add')}
         entries={values.faqs}
         maxEntries={maxFaqs}
         emptyEntry={{ question: '', answer: '' }}
@@ -151,13 +152,13 @@ function Faqs({ values, change }: ContentProps) {
         renderEntry={(faq, index, set) => (
           <>
             <TextField
-              label={settingsText('settings.faqs.question', { number: index + 1 })}
+              label={detailText('settings.faqs.question', { number: index + 1 })}
               maxLength={maxSectionTitleLength}
               value={faq.question}
               onChange={({ target }) => set({ ...faq, question: target.value })}
             />
             <TextArea
-              label={settingsText('settings.faqs.answer', { number: index + 1 })}
+              label={detailText('settings.faqs.answer', { number: index + 1 })}
               rows={2}
               maxLength={maxSectionTextLength}
               value={faq.answer}

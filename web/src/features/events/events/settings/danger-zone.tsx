@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { TextField } from '../../../../ui/field.tsx';
 import { Card } from '../../../../ui/page.tsx';
-import { t as settingsText } from './settings.en.json';
+import { t } from './settings-details.en.json';
 
 const DeleteEventDialog = lazy(() =>
   import('./delete-event-dialog.tsx').then((m) => ({ default: m.DeleteEventDialog })),
@@ -16,10 +16,10 @@ export function DangerZone({ event }: { readonly event: EventDetail }) {
   const [isConfirming, setConfirming] = useState(false);
   return (
     <Card className="grid max-w-2xl gap-4 border-live">
-      <h2 className="text-xl">{settingsText('settings.delete')}</h2>
-      <p className="max-w-[60ch]">{settingsText('settings.delete.text')}</p>
+      <h2 className="text-xl">{t('settings.delete')}</h2>
+      <p className="max-w-[60ch]">{t('settings.delete.text')}</p>
       <TextField
-        label={settingsText('settings.delete.word', { word: confirmationWord })}
+        label={t('settings.delete.word', { word: confirmationWord })}
         className="max-w-xs"
         autoComplete="off"
         value={typed}
@@ -31,7 +31,7 @@ export function DangerZone({ event }: { readonly event: EventDetail }) {
         disabled={typed.trim() !== confirmationWord}
         onClick={() => setConfirming(true)}
       >
-        {settingsText('settings.delete')}
+        {t('settings.delete')}
       </Button>
       {isConfirming && (
         <Suspense fallback={null}>

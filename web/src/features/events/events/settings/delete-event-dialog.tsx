@@ -9,7 +9,7 @@ import { DialogActions, Modal } from '../../../../ui/modal.tsx';
 import { PasswordField } from '../../../../ui/password-field.tsx';
 import { showToast } from '../../../../ui/toast.ts';
 import { deleteEvent } from '../events.api.ts';
-import { t as settingsText } from './settings.en.json';
+import { t } from './settings-details.en.json';
 
 export function DeleteEventDialog({ event, onClose }: { readonly event: EventDetail; readonly onClose: () => void }) {
   const navigate = useNavigate();
@@ -20,7 +20,7 @@ export function DeleteEventDialog({ event, onClose }: { readonly event: EventDet
     attempt(async () => {
       await call('POST /auth/verify-password', { body: { password } });
       await deleteEvent(event.id, async () => {
-        showToast({ tone: 'good', title: settingsText('settings.deleted', { title: event.title }) });
+        showToast({ tone: 'good', title: t('settings.deleted', { title: event.title }) });
         await navigate(paths.organization(event.organization.id), { replace: true });
       });
     });
@@ -29,8 +29,8 @@ export function DeleteEventDialog({ event, onClose }: { readonly event: EventDet
       open
       asksToDiscard={false}
       onClose={onClose}
-      title={settingsText('settings.delete.confirm', { title: event.title })}
-      description={settingsText('settings.delete.password.text')}
+      title={t('settings.delete.confirm', { title: event.title })}
+      description={t('settings.delete.password.text')}
       closeOnOutsideClick={false}
       size="small"
       role="alertdialog"
@@ -45,10 +45,10 @@ export function DeleteEventDialog({ event, onClose }: { readonly event: EventDet
       >
         {failure !== undefined && !isWrong && <Alert tone="error">{failureMessage(failure)}</Alert>}
         <PasswordField
-          label={settingsText('settings.delete.password')}
+          label={t('settings.delete.password')}
           autoComplete="current-password"
           value={password}
-          error={isWrong ? settingsText('settings.delete.password.wrong') : undefined}
+          error={isWrong ? t('settings.delete.password.wrong') : undefined}
           onChange={({ target }) => setPassword(target.value)}
         />
         <DialogActions
@@ -56,9 +56,9 @@ export function DeleteEventDialog({ event, onClose }: { readonly event: EventDet
           variant="danger"
           loading={busy}
           disabled={password === ''}
-          cancelLabel={settingsText('settings.keep')}
+          cancelLabel={t('settings.keep')}
         >
-          {settingsText('settings.delete')}
+          {t('settings.delete')}
         </DialogActions>
       </form>
     </Modal>

@@ -1,8 +1,12 @@
 import { Plus, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Button, IconButton } from '../../../../ui/button.tsx';
-import { SortableList } from '../../../../ui/sortable-list.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { t as settingsText } from './settings.en.json';
+
+const SortableList = lazy(() =>
+  import('../../../../ui/sortable-list.tsx').then((m) => ({ default: m.SortableList<Entry> })),
+);
 
 /** Entries have no id: the index is the key. */
 interface Entry {
@@ -49,17 +53,19 @@ export function EntriesEditor<T>(props: EntriesEditorProps<T>) {
   return (
     <div className="grid gap-3">
       {entries.length > 0 && (
-        <SortableList
-          label={label}
-          items={keyed}
-          keyOf={({ key }) => key}
-          nameOf={({ key }) => {
-            const entry = entries[key];
-            return entry === undefined ? '' : nameOf(entry, key);
-          }}
-          onMove={(order) => onChange(order.flatMap((key) => entries.slice(Number(key), Number(key) + 1)))}
-          renderItem={({ key }, { handle, buttons }) => render(key, handle, buttons)}
-        />
+        <Suspense fallback={<Skeleton className="h-20" />}>
+          <SortableList
+            label={label}
+            items={keyed}
+            keyOf={({ key }) => key}
+            nameOf={({ key }) => {
+              const entry = entries[key];
+              return entry === undefined ? '' : nameOf(entry, key);
+            }}
+            onMove={(order) => onChange(order.flatMap((key) => entries.slice(Number(key), Number(key) + 1)))}
+            renderItem={({ key }, { handle, buttons }) => render(key, handle, buttons)}
+          />
+        </Suspense>
       )}
       {entries.length < maxEntries && (
         <Button

@@ -12,7 +12,7 @@ import { showToast } from '../../../../ui/toast.ts';
 import { renewJoinCode } from '../events.api.ts';
 import { t } from '../events.en.json';
 import { JoinCode } from '../join-code-card.tsx';
-import { t as settingsText } from './settings.en.json';
+import { t as detailText } from './settings-details.en.json';
 import { useSettings } from './use-settings.ts';
 
 /** Returns the typed number of seats; null when nothing is typed. */
@@ -21,7 +21,7 @@ const parseSeats = (text: string): number | null => (text.trim() === '' ? null :
 function seatsProblem(text: string): string | undefined {
   const seats = parseSeats(text);
   if (seats === null || (Number.isInteger(seats) && seats >= 1 && seats <= maxSeatLimit)) return undefined;
-  return settingsText('settings.seats.invalid', { max: maxSeatLimit });
+  return detailText('settings.seats.invalid', { max: maxSeatLimit });
 }
 
 export function JoiningSettings({ event }: { readonly event: EventDetail }) {
@@ -42,7 +42,7 @@ export function JoiningSettings({ event }: { readonly event: EventDetail }) {
           options={joinPolicies.map((value) => ({
             value,
             label: t(`events.policy.${value}`),
-            description: settingsText(`settings.policy.${value}`),
+            description: detailText(`settings.policy.${value}`),
           }))}
           onChange={(join_policy) => change({ join_policy })}
         />
@@ -54,16 +54,16 @@ export function JoiningSettings({ event }: { readonly event: EventDetail }) {
               <JoinCode event={event} code={event.join_code} />
             )}
             <Button variant="secondary" onClick={() => confirmRenewal(event.id)}>
-              {settingsText('settings.code.renew')}
+              {detailText('settings.code.renew')}
             </Button>
           </Card>
         </Section>
         <div className="grid gap-2">
           <TextField
             className="max-w-xs"
-            label={settingsText('settings.seats')}
-            optional={settingsText('settings.seats.optional')}
-            hint={settingsText('settings.seats.hint')}
+            label={detailText('settings.seats')}
+            optional={detailText('settings.seats.optional')}
+            hint={detailText('settings.seats.hint')}
             inputMode="numeric"
             autoComplete="off"
             maxLength={7}
@@ -85,12 +85,12 @@ export function JoiningSettings({ event }: { readonly event: EventDetail }) {
 
 function confirmRenewal(event_id: number): void {
   openModal('confirm', {
-    title: settingsText('settings.code.renew.title'),
-    text: settingsText('settings.code.renew.text'),
-    confirm_label: settingsText('settings.code.renew'),
+    title: detailText('settings.code.renew.title'),
+    text: detailText('settings.code.renew.text'),
+    confirm_label: detailText('settings.code.renew'),
     onConfirm: async () => {
       await renewJoinCode(event_id);
-      showToast({ tone: 'good', title: settingsText('settings.code.renewed') });
+      showToast({ tone: 'good', title: detailText('settings.code.renewed') });
     },
   });
 }

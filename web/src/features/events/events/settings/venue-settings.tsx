@@ -9,6 +9,7 @@ import {
 import { SelectField, TextArea, TextField } from '../../../../ui/field.tsx';
 import { SaveBar } from '../../../../ui/form-actions.tsx';
 import { RadioField } from '../../../../ui/radio-group.tsx';
+import { t as detailText } from './settings-details.en.json';
 import { t as settingsText } from './settings.en.json';
 import { useSettings } from './use-settings.ts';
 
@@ -32,7 +33,7 @@ const noVenue = {
   directions: null,
 };
 const required = (venue: Venue, field: 'venue_name' | 'venue_city' | 'venue_country') =>
-  venue.event_format !== 'VIRTUAL' && venue[field].trim() === '' ? settingsText('settings.venue.required') : undefined;
+  venue.event_format !== 'VIRTUAL' && venue[field].trim() === '' ? detailText('settings.venue.required') : undefined;
 
 export function VenueSettings({ event }: { readonly event: EventDetail }) {
   const { values, change, problems, bar, conflict } = useSettings({
@@ -40,11 +41,11 @@ export function VenueSettings({ event }: { readonly event: EventDetail }) {
     tab: 'venue',
     saved: savedVenue(event),
     texts: {
-      venue_name: { label: settingsText('settings.venue.name') },
-      venue_address: { label: settingsText('settings.venue.address') },
-      venue_city: { label: settingsText('settings.venue.city') },
-      venue_country: { label: settingsText('settings.venue.country') },
-      directions: { label: settingsText('settings.venue.directions') },
+      venue_name: { label: detailText('settings.venue.name') },
+      venue_address: { label: detailText('settings.venue.address') },
+      venue_city: { label: detailText('settings.venue.city') },
+      venue_country: { label: detailText('settings.venue.country') },
+      directions: { label: detailText('settings.venue.directions') },
     },
     bodyOf: (venue) =>
       venue.event_format === 'VIRTUAL'
@@ -60,17 +61,17 @@ export function VenueSettings({ event }: { readonly event: EventDetail }) {
     <div className="max-w-2xl">
       <div className="grid gap-5">
         <RadioField<EventFormat>
-          label={settingsText('settings.format')}
+          label={detailText('settings.format')}
           value={values.event_format}
           options={eventFormats.map((value) => ({
             value,
-            label: settingsText(`settings.format.${value}`),
-            description: settingsText(`settings.format.${value}.text`),
+            label: detailText(`settings.format.${value}`),
+            description: detailText(`settings.format.${value}.text`),
           }))}
           onChange={(event_format) => change({ event_format })}
         />
         {values.event_format === 'VIRTUAL' ? (
-          event.venue_name !== null && <p className="text-sm text-muted">{settingsText('settings.venue.cleared')}</p>
+          event.venue_name !== null && <p className="text-sm text-muted">{detailText('settings.venue.cleared')}</p>
         ) : (
           <PlaceFields values={values} change={change} problems={problems} />
         )}
@@ -91,7 +92,7 @@ function PlaceFields({ values, change, problems }: PlaceProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <TextField
-        label={settingsText('settings.venue.name')}
+        label={detailText('settings.venue.name')}
         className="sm:col-span-2"
         maxLength={maxVenueNameLength}
         value={values.venue_name}
@@ -99,7 +100,7 @@ function PlaceFields({ values, change, problems }: PlaceProps) {
         onChange={({ target }) => change({ venue_name: target.value })}
       />
       <TextArea
-        label={settingsText('settings.venue.address')}
+        label={detailText('settings.venue.address')}
         optional={settingsText('settings.optional')}
         className="sm:col-span-2"
         rows={2}
@@ -109,14 +110,14 @@ function PlaceFields({ values, change, problems }: PlaceProps) {
         onChange={({ target }) => change({ venue_address: target.value })}
       />
       <TextField
-        label={settingsText('settings.venue.city')}
+        label={detailText('settings.venue.city')}
         maxLength={maxVenuePlaceLength}
         value={values.venue_city}
         error={problems.venue_city}
         onChange={({ target }) => change({ venue_city: target.value })}
       />
       <TextField
-        label={settingsText('settings.venue.country')}
+        label={detailText('settings.venue.country')}
         maxLength={maxVenuePlaceLength}
         autoComplete="country-name"
         value={values.venue_country}
@@ -124,20 +125,20 @@ function PlaceFields({ values, change, problems }: PlaceProps) {
         onChange={({ target }) => change({ venue_country: target.value })}
       />
       <SelectField
-        label={settingsText('settings.venue.state')}
+        label={detailText('settings.venue.state')}
         optional={settingsText('settings.optional')}
         value={values.venue_state}
         error={problems.venue_state}
         options={[
-          { value: '', label: settingsText('settings.venue.state.none') },
+          { value: '', label: detailText('settings.venue.state.none') },
           ...usStates.map((state) => ({ value: state, label: state })),
         ]}
         onChange={({ target }) => change({ venue_state: target.value })}
       />
       <TextArea
-        label={settingsText('settings.venue.directions')}
+        label={detailText('settings.venue.directions')}
         optional={settingsText('settings.optional')}
-        hint={settingsText('settings.venue.directions.hint')}
+        hint={detailText('settings.venue.directions.hint')}
         className="sm:col-span-2"
         maxLength={maxDirectionsLength}
         value={values.directions}

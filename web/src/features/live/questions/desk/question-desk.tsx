@@ -1,6 +1,6 @@
 /** Question desk: waiting, open and answered questions, side by side and with keyboard shortcuts. */
 import type { Question } from '@plenum/contracts/live/questions';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useEventMay } from '../../../../lib/event-context.ts';
 import { failureMessage } from '../../../../lib/http.ts';
 import { show } from '../../../../lib/i18n/catalogue.ts';
@@ -14,14 +14,13 @@ import { questionsOf } from '../board-state.ts';
 import { QaControls } from '../qa-controls.tsx';
 import { listKey, type QuestionBoard, useQuestionList } from '../question-board.ts';
 import { useStableRows, useIsInUse } from '../stable-order.ts';
-import { AnswerDialog } from './answer-dialog.tsx';
 import { DeskCard } from './desk-card.tsx';
 import { DeskLinks } from './desk-links.tsx';
 import { type DeskStep, setStatus } from './desk.api.ts';
 import { t } from './desk.en.json';
-import { DismissDialog } from './dismiss-dialog.tsx';
-import { MergeDialog } from './merge-dialog.tsx';
 import { useDeskKeys } from './use-desk-keys.ts';
+
+const DeskDialog = lazy(() => import('./desk-dialog.tsx').then((m) => ({ default: m.DeskDialog })));
 
 const columns = [
   { view: 'WAITING', order: 'NEWEST' },
@@ -114,26 +113,16 @@ export function QuestionDesk({ title, board }: QuestionDeskProps) {
         </div>
       </div>
       {openDialog !== undefined && (
-        <StepDialog
-          {...openDialog}
-          candidates={[...questionsOf(state, 'OPEN', 'VOTES'), ...questionsOf(state, 'WAITING', 'NEWEST')]}
-          onClose={close}
-        />
+        <Suspense fallback={null}>
+          <DeskDialog
+            {...openDialog}
+            candidates={[...questionsOf(state, 'OPEN', 'VOTES'), ...questionsOf(state, 'WAITING', 'NEWEST')]}
+            onClose={close}
+          />
+        </Suspense>
       )}
     </>
   );
-}
-
-interface StepDialogProps extends OpenDialog {
-  /** Questions that the question may be merged into. */
-  readonly candidates: readonly Question[];
-  readonly onClose: () => void;
-}
-
-function StepDialog({ dialog, question, candidates, onClose }: StepDialogProps) {
-  if (dialog === 'answer') return <AnswerDialog question={question} onClose={onClose} />;
-  if (dialog === 'dismiss') return <DismissDialog question={question} onClose={onClose} />;
-  return <MergeDialog question={question} candidates={candidates} onClose={onClose} />;
 }
 
 interface ColumnProps {

@@ -22,7 +22,7 @@ import {
   withoutLocation,
 } from './agenda-order.rules.ts';
 import { setAgendaOrder } from './planning.api.ts';
-import { t } from './planning.en.json';
+import { t } from './session-form.en.json';
 
 /** Walking time applies if there are two buildings; the last group has no building. */
 const twoBuildings = 2;

@@ -9,7 +9,7 @@ import { TextField } from '../../../../ui/field.tsx';
 import type { SortableParts } from '../../../../ui/sortable-item.tsx';
 import { trackStyle } from '../agenda/session-marks.tsx';
 import { parseMinutes } from './agenda-order.rules.ts';
-import { t } from './planning.en.json';
+import { t } from './session-form.en.json';
 
 const walkDigits = String(maxWalkingMinutes).length;
 

@@ -17,8 +17,8 @@ import { DialogActions, Modal } from '../../../../ui/modal.tsx';
 import { showToast } from '../../../../ui/toast.ts';
 import { placementOf, type Shift, shifted } from './placements.ts';
 import { type BulkChange, changeSessions } from './planning.api.ts';
-import { t } from './planning.en.json';
 import type { EditorChoices } from './session-editor.tsx';
+import { t } from './session-form.en.json';
 import { SuggestField } from './suggest-field.tsx';
 import type { Placing } from './use-placing.ts';
 

@@ -1,8 +1,6 @@
-/** Preview of a dragged session: its new position in the grid, and its new times at the pointer. */
+/** Preview of a dragged session, loaded with the first drag: its new position in the grid, and its new times at the pointer. */
 import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
 import type { SessionPlacement } from '@plenum/contracts/schedule/session-placement';
-import type { Ref } from 'react';
-import { createPortal } from 'react-dom';
 import { trackStyle } from '../agenda/session-marks.tsx';
 import { minutePx, shownMinMinutes } from './grid-block.tsx';
 import { minutesOfDay } from './placements.ts';
@@ -38,27 +36,20 @@ export function DropPreview({ session, to, fromMinutes, dayChange }: PreviewProp
   );
 }
 
-/** New times and place of the dragged session, beside the pointer. */
-export function DragChip({ ref, drag }: { readonly ref: Ref<HTMLDivElement>; readonly drag: Drag | null }) {
-  return createPortal(
-    <div ref={ref} className="pointer-events-none fixed start-0 top-0 z-50">
-      {drag !== null && (
-        <div
-          data-testid="drag-chip"
-          className="ms-4 mt-4 w-max max-w-64 rounded-md border border-rule bg-surface px-2.5 py-1.5 text-sm shadow-float"
-        >
-          {drag.to !== null && (
-            <p className="tabular font-semibold">
-              {drag.to.start_time} – {drag.to.end_time}
-            </p>
-          )}
-          <p className="truncate text-muted">{targetWords(drag)}</p>
-        </div>
-      )}
-    </div>,
-    document.body,
-  );
-}
+/** New times and place of the dragged session. */
+export const DragNote = ({ drag }: { readonly drag: Drag }) => (
+  <div
+    data-testid="drag-chip"
+    className="ms-4 mt-4 w-max max-w-64 rounded-md border border-rule bg-surface px-2.5 py-1.5 text-sm shadow-float"
+  >
+    {drag.to !== null && (
+      <p className="tabular font-semibold">
+        {drag.to.start_time} – {drag.to.end_time}
+      </p>
+    )}
+    <p className="truncate text-muted">{targetWords(drag)}</p>
+  </div>
+);
 
 function targetWords({ session, to, isOverTarget }: Drag): string {
   if (!isOverTarget) return t('manager.drop.nowhere');

@@ -11,6 +11,7 @@ import { SelectField, TextField } from '../../../../ui/field.tsx';
 import { DialogActions, Modal } from '../../../../ui/modal.tsx';
 import { createSession } from './planning.api.ts';
 import { t } from './planning.en.json';
+import { t as formText } from './session-form.en.json';
 import { clockMinutes, endProblem, type Slot, titleProblem } from './session-form.rules.ts';
 import { SuggestField } from './suggest-field.tsx';
 
@@ -72,14 +73,14 @@ export function NewSessionDialog({ event_id, proposal, onClose, onCreated, ...ch
     setValues({ ...values, ...changes });
   };
   return (
-    <Modal open onClose={onClose} title={t('new.title')} closeOnOutsideClick={false}>
+    <Modal open onClose={onClose} title={formText('new.title')} closeOnOutsideClick={false}>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         {failure !== undefined && !fieldsWithProblem.some((field) => field in serverErrors) && (
           <Alert tone="error">{failureMessage(failure)}</Alert>
         )}
         <Fields values={values} problems={{ ...problems, ...serverErrors }} onChange={change} {...choices} />
         <DialogActions onCancel={onClose} loading={busy} className="pt-2">
-          {t('new.create')}
+          {formText('new.create')}
         </DialogActions>
       </form>
     </Modal>
@@ -96,7 +97,7 @@ function Fields({ values, problems, onChange, days, locations = none, tracks = n
   return (
     <>
       <TextField
-        label={t('field.title')}
+        label={formText('field.title')}
         value={values.title}
         error={problems['title']}
         maxLength={255}
@@ -105,13 +106,13 @@ function Fields({ values, problems, onChange, days, locations = none, tracks = n
       />
       <div className="grid grid-cols-2 gap-4">
         <SelectField
-          label={t('field.type')}
+          label={formText('field.type')}
           options={types}
           value={values.session_type}
           onChange={({ target }) => onChange({ session_type: target.value as SessionType })}
         />
         <SelectField
-          label={t('field.day')}
+          label={formText('field.day')}
           options={days.map(({ day_number, date }) => ({
             value: String(day_number),
             label: `${t('manager.day', { number: day_number })} · ${formatDays(date)}`,
@@ -121,14 +122,14 @@ function Fields({ values, problems, onChange, days, locations = none, tracks = n
           onChange={({ target }) => onChange({ day_number: Number(target.value) })}
         />
         <TextField
-          label={t('field.start')}
+          label={formText('field.start')}
           type="time"
           value={values.start_time}
           error={problems['start_time']}
           onChange={({ target }) => onChange({ start_time: target.value })}
         />
         <TextField
-          label={t('field.end')}
+          label={formText('field.end')}
           type="time"
           value={values.end_time}
           error={problems['end_time']}
@@ -136,9 +137,9 @@ function Fields({ values, problems, onChange, days, locations = none, tracks = n
         />
       </div>
       <SuggestField
-        label={t('field.location')}
-        hint={t('field.location_hint')}
-        optional={t('field.optional')}
+        label={formText('field.location')}
+        hint={formText('field.location_hint')}
+        optional={formText('field.optional')}
         suggestions={locations}
         value={values.location}
         error={problems['location']}
@@ -146,8 +147,8 @@ function Fields({ values, problems, onChange, days, locations = none, tracks = n
         onChange={({ target }) => onChange({ location: target.value })}
       />
       <SuggestField
-        label={t('field.track')}
-        optional={t('field.optional')}
+        label={formText('field.track')}
+        optional={formText('field.optional')}
         suggestions={tracks}
         value={values.track}
         error={problems['track']}

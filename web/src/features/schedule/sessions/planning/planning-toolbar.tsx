@@ -2,7 +2,6 @@ import { lazy, Suspense } from 'react';
 import { useMediaQuery } from '../../../../lib/use-media-query.ts';
 import { NowButton } from '../../../../ui/now-button.tsx';
 import { SearchBox } from '../../../../ui/search-box.tsx';
-import { ChoicePopover } from '../agenda/choice-popover.tsx';
 import {
   ClashesToggle,
   ShelfButton,
@@ -14,11 +13,17 @@ import { t } from './planning.en.json';
 import { ViewChoice } from './view-choice.tsx';
 import '../../../../styles/sticky-toolbar.css';
 
+const ChoicePopover = lazy(() => import('../agenda/choice-popover.tsx').then((m) => ({ default: m.ChoicePopover })));
 const SheetButton = lazy(() => import('./planning-sheet.tsx').then((m) => ({ default: m.SheetButton })));
 
 const maxSearchLength = 100;
 /** Up to this width, the filters are behind a button. */
 const narrowToolbar = '(max-width: 1199px)';
+
+/** Space of a button that is loading. */
+const ButtonSpace = ({ label }: { readonly label: string }) => (
+  <span className="invisible h-11 border px-3.5 pe-9.5 text-sm font-semibold">{label}</span>
+);
 
 /** Search, filters and views of the sessions manager, in one line. */
 export function PlanningToolbar({ onChange: change, ...props }: ToolbarProps) {
@@ -45,7 +50,9 @@ export function PlanningToolbar({ onChange: change, ...props }: ToolbarProps) {
       {!isNarrow && (
         <>
           {kinds.map((kind) => (
-            <ChoicePopover key={kind.label} {...kind} />
+            <Suspense key={kind.label} fallback={<ButtonSpace label={kind.label} />}>
+              <ChoicePopover {...kind} />
+            </Suspense>
           ))}
           <ClashesToggle filters={filters} onChange={onChange} />
           <ShelfButton {...props} view={filters.view} />

@@ -3,7 +3,7 @@ import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
 import { X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button, IconButton } from '../../../../ui/button.tsx';
-import { t } from './planning.en.json';
+import { t } from './session-card.en.json';
 import type { EditorChoices } from './session-editor.tsx';
 import type { Placing } from './use-placing.ts';
 

@@ -13,6 +13,7 @@ import { ErrorState } from '../../../../ui/states.tsx';
 import { SessionMarks, trackStyle } from '../agenda/session-marks.tsx';
 import { useSession } from '../sessions.api.ts';
 import { t } from './planning.en.json';
+import { t as cardText } from './session-card.en.json';
 import type { Clash } from './session-clashes.ts';
 import type { EditorChoices } from './session-editor.tsx';
 import type { SessionActions } from './session-menu.tsx';
@@ -49,14 +50,14 @@ export const SessionCard = memo(function SessionCard(props: CardProps) {
         )}
       >
         <Checkbox
-          label={t('manager.select', { title: session.title })}
+          label={cardText('manager.select', { title: session.title })}
           checked={isSelected}
           onChange={(selected) => onSelect(session.id, selected)}
         />
         <Summary session={session} event_id={event_id} clashes={clashes} />
         <div className="flex @max-xs:flex-col max-sm:*:w-9">
           <IconButton
-            label={t(isOpen ? 'manager.close' : 'manager.edit', { title: session.title })}
+            label={cardText(isOpen ? 'manager.close' : 'manager.edit', { title: session.title })}
             aria-expanded={isOpen}
             aria-controls={isOpen ? panelId : undefined}
             onClick={() => onToggle(session.id)}
@@ -125,8 +126,8 @@ function Summary({ session, event_id, clashes }: Pick<CardProps, 'session' | 'ev
             <li key={`${kind} ${name} ${other.id}`} className="flex gap-1.5">
               <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
               {kind === 'location'
-                ? t('manager.clash.location', { location: name, title: other.title })
-                : t('manager.clash.speaker', { speaker: name, title: other.title })}
+                ? cardText('manager.clash.location', { location: name, title: other.title })
+                : cardText('manager.clash.speaker', { speaker: name, title: other.title })}
             </li>
           ))}
         </ul>

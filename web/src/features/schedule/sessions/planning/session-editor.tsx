@@ -33,6 +33,7 @@ import { showToast } from '../../../../ui/toast.ts';
 import { useTextConflicts } from '../../../../ui/use-text-conflicts.tsx';
 import { updateSession } from './planning.api.ts';
 import { t } from './planning.en.json';
+import { t as formText } from './session-form.en.json';
 import { clockMinutes } from './session-form.rules.ts';
 import { bodyOf, conflictedTexts, problemsOf, type SessionValues, textsOf, valuesOf } from './session-values.ts';
 import { type EditFieldsProps, StreamFields } from './stream-fields.tsx';
@@ -46,11 +47,11 @@ export interface EditorChoices {
 
 const types = sessionTypes.map((type) => ({ value: type, label: sessionTypeLabel(type) }));
 const levels = [
-  { value: '', label: t('field.level.none') },
+  { value: '', label: formText('field.level.none') },
   ...sessionLevels.map((level) => ({ value: level, label: sessionLevelLabel(level) })),
 ];
 const statuses = sessionStatuses.map((status) => ({ value: status, label: sessionStatusLabel(status) }));
-const chatModes = sessionChatModes.map((mode) => ({ value: mode, label: t(`field.chat.${mode}`) }));
+const chatModes = sessionChatModes.map((mode) => ({ value: mode, label: formText(`field.chat.${mode}`) }));
 
 const keysOf = (changes: Partial<SessionValues>) => Object.keys(changes) as (keyof SessionValues)[];
 
@@ -107,7 +108,7 @@ function WhatFields({
     <div className="grid gap-4 sm:grid-cols-3">
       <TextField
         className="sm:col-span-3"
-        label={t('field.title')}
+        label={formText('field.title')}
         value={values.title}
         error={errors.title}
         maxLength={255}
@@ -115,19 +116,19 @@ function WhatFields({
         onBlur={onLeave}
       />
       <SelectField
-        label={t('field.type')}
+        label={formText('field.type')}
         options={types}
         value={values.session_type}
         onChange={({ target }) => onChange({ session_type: target.value as SessionType })}
       />
       <SelectField
-        label={t('field.status')}
+        label={formText('field.status')}
         options={statuses}
         value={session.status}
         onChange={({ target }) => setStatus(target.value as SessionStatus)}
       />
       <SelectField
-        label={t('field.chat')}
+        label={formText('field.chat')}
         options={chatModes}
         value={values.chat_mode}
         onChange={({ target }) => onChange({ chat_mode: target.value as SessionChatMode })}
@@ -143,7 +144,7 @@ function WhenAndWhere({ values, errors, onChange, onLeave, days, locations, trac
     <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
       <SelectField
         className="col-span-2"
-        label={t('field.day')}
+        label={formText('field.day')}
         options={days.map(({ day_number, date }) => ({
           value: String(day_number),
           label: `${t('manager.day', { number: day_number })} · ${formatDays(date)}`,
@@ -153,7 +154,7 @@ function WhenAndWhere({ values, errors, onChange, onLeave, days, locations, trac
         onChange={({ target }) => onChange({ day_number: Number(target.value) })}
       />
       <TextField
-        label={t('field.start')}
+        label={formText('field.start')}
         type="time"
         value={values.start_time}
         error={errors.start_time === errors.end_time ? undefined : errors.start_time}
@@ -161,17 +162,17 @@ function WhenAndWhere({ values, errors, onChange, onLeave, days, locations, trac
         onBlur={onLeave}
       />
       <TextField
-        label={t('field.end')}
+        label={formText('field.end')}
         type="time"
         value={values.end_time}
         error={errors.end_time}
-        {...(isOvernight ? { hint: t('field.end_hint') } : {})}
+        {...(isOvernight ? { hint: formText('field.end_hint') } : {})}
         onChange={({ target }) => onChange({ end_time: target.value })}
         onBlur={onLeave}
       />
       <SuggestField
         className="col-span-2"
-        label={t('field.location')}
+        label={formText('field.location')}
         suggestions={locations}
         value={values.location}
         error={errors.location}
@@ -181,7 +182,7 @@ function WhenAndWhere({ values, errors, onChange, onLeave, days, locations, trac
       />
       <SuggestField
         className="col-span-2"
-        label={t('field.track')}
+        label={formText('field.track')}
         suggestions={tracks}
         value={values.track}
         error={errors.track}
@@ -206,8 +207,8 @@ function TextFields(fields: EditFieldsProps) {
     <div className="grid gap-4 sm:grid-cols-2">
       <TextArea
         className="sm:col-span-2"
-        label={t('field.short')}
-        hint={t('field.short_hint', { count: [...values.short_description].length })}
+        label={formText('field.short')}
+        hint={formText('field.short_hint', { count: [...values.short_description].length })}
         rows={2}
         maxLength={200}
         value={values.short_description}
@@ -217,8 +218,8 @@ function TextFields(fields: EditFieldsProps) {
       />
       <TextArea
         className="sm:col-span-2"
-        label={t('field.description')}
-        hint={t('field.description_hint')}
+        label={formText('field.description')}
+        hint={formText('field.description_hint')}
         rows={descriptionRows(values.description)}
         value={values.description}
         error={errors.description}
@@ -227,7 +228,7 @@ function TextFields(fields: EditFieldsProps) {
       />
       <PlainTextField name="language" {...fields} />
       <SelectField
-        label={t('field.level')}
+        label={formText('field.level')}
         options={levels}
         value={values.level}
         onChange={({ target }) => onChange({ level: target.value as SessionValues['level'] })}
@@ -244,7 +245,7 @@ function OutsideFields(fields: EditFieldsProps) {
       <PlainTextField className="sm:col-span-2" name="url" {...fields} />
       <PlainTextField className="sm:col-span-2" name="feedback_url" {...fields} />
       <div className="sm:col-span-2">
-        <PlainFlagField name="do_not_record" hint={t('field.do_not_record_hint')} {...fields} />
+        <PlainFlagField name="do_not_record" hint={formText('field.do_not_record_hint')} {...fields} />
       </div>
     </>
   );
@@ -262,7 +263,7 @@ function PlainTextField({ name, className, values, errors, onChange, onLeave }: 
       {...(className === undefined ? {} : { className })}
       {...(kind === 'address' ? { type: 'url' } : {})}
       label={sessionFieldLabel(name)}
-      optional={t('field.optional')}
+      optional={formText('field.optional')}
       value={values[name]}
       error={errors[name]}
       maxLength={lengthMax}
@@ -293,11 +294,11 @@ function Speakers({ session }: { readonly session: SessionDetail }) {
   );
   return (
     <div className="grid gap-1.5 text-sm">
-      <p className="font-semibold">{t('field.speakers')}</p>
-      <p>{names === '' ? t('field.no_speakers') : names}</p>
+      <p className="font-semibold">{formText('field.speakers')}</p>
+      <p>{names === '' ? formText('field.no_speakers') : names}</p>
       <p>
         <Link to={eventPaths.session(session.event_id, session.id)} className="text-accent underline">
-          {t('field.manage_speakers')}
+          {formText('field.manage_speakers')}
         </Link>
       </p>
     </div>

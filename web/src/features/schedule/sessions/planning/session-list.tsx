@@ -5,7 +5,7 @@ import { useFirstInteraction } from '../../../../lib/use-first-interaction.ts';
 import { Checkbox } from '../../../../ui/checkbox.tsx';
 import { currentOf, earlierOf } from '../agenda/agenda-grid.ts';
 import { EarlierRow } from '../agenda/earlier-row.tsx';
-import { t } from './planning.en.json';
+import { t } from './session-card.en.json';
 import { SessionCard } from './session-card.tsx';
 import type { Clash } from './session-clashes.ts';
 import type { EditorChoices } from './session-editor.tsx';

@@ -1,6 +1,6 @@
 import { MenuItem, MenuSeparator } from '../../../../ui/menu.tsx';
 import type { Shift } from './placements.ts';
-import { t } from './planning.en.json';
+import { t } from './session-card.en.json';
 
 export interface SessionActions {
   readonly move: (shift: Shift) => void;

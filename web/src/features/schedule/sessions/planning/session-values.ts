@@ -14,6 +14,7 @@ import type { ConflictedText } from '../../../../ui/use-text-conflicts.tsx';
 import { toHtml, toMarkdown } from './description-text.ts';
 import type { SessionChange } from './planning.api.ts';
 import { t } from './planning.en.json';
+import { t as formText } from './session-form.en.json';
 import { clockMinutes, endProblem, titleProblem } from './session-form.rules.ts';
 
 type PlainValues = { readonly [F in PlainSessionText]: string } & { readonly [F in PlainSessionFlag]: boolean };
@@ -99,11 +100,14 @@ export const textsOf = (session: Session): SeenTexts<SessionValues> & NonNullabl
 
 /** Labels of those texts in the editor. */
 export const conflictedTexts: Readonly<Partial<Record<keyof SessionValues, ConflictedText>>> = {
-  title: { label: t('field.title') },
-  location: { label: t('field.location') },
-  track: { label: t('field.track') },
-  short_description: { label: t('field.short') },
-  description: { label: t('field.description'), show: (html) => toMarkdown(typeof html === 'string' ? html : null) },
+  title: { label: formText('field.title') },
+  location: { label: formText('field.location') },
+  track: { label: formText('field.track') },
+  short_description: { label: formText('field.short') },
+  description: {
+    label: formText('field.description'),
+    show: (html) => toMarkdown(typeof html === 'string' ? html : null),
+  },
   ...recordOf(plainSessionTexts, (name) => ({ label: sessionFieldLabel(name) })),
 };
 
@@ -119,7 +123,7 @@ export function problemsOf(values: SessionValues, savedMinutes = 0): Partial<Rec
   if (clockMinutes(values.start_time) === null || end !== undefined) problems.start_time = end ?? t('problem.time');
   const { streaming_platform } = values;
   if (streaming_platform !== '' && values[streamLinks[streaming_platform]].trim() === '') {
-    for (const field of streamFields) problems[field] = t('field.platform.wait');
+    for (const field of streamFields) problems[field] = formText('field.platform.wait');
   }
   return problems;
 }

@@ -1,6 +1,6 @@
 import { streamingPlatforms, type StreamingPlatform } from '@plenum/contracts/enums';
 import { SelectField, TextField } from '../../../../ui/field.tsx';
-import { t } from './planning.en.json';
+import { t } from './session-form.en.json';
 import { noStream, type SessionValues, streamLinks } from './session-values.ts';
 
 export interface EditFieldsProps {

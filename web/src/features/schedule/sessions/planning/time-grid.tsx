@@ -12,12 +12,12 @@ import {
   useRef,
   useState,
 } from 'react';
+import { createPortal } from 'react-dom';
 import { formatLocale } from '../../../../lib/dates.ts';
 import { clockTime, hourLabel } from '../../../../lib/event-time.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import type { GridColumn } from '../agenda/agenda-grid.ts';
 import { ColumnGrid, type PlacedColumn } from '../agenda/column-grid.tsx';
-import { DragChip, DropPreview } from './drag-preview.tsx';
 import { type BlockActions, GridBlockButton, minutePx, shownMinMinutes } from './grid-block.tsx';
 import { placementByKey } from './placement-keys.ts';
 import { isSamePlacement, minutesOfDay, type Move, placementOf } from './placements.ts';
@@ -31,6 +31,8 @@ import { useKeptFocus, useStableFrame } from './use-grid-frame.ts';
 import type { Placing } from './use-placing.ts';
 import { type Drag, type DragKind, usePlanningDrag } from './use-planning-drag.ts';
 
+const DropPreview = lazy(() => import('./drag-preview.tsx').then((m) => ({ default: m.DropPreview })));
+const DragNote = lazy(() => import('./drag-preview.tsx').then((m) => ({ default: m.DragNote })));
 const SessionDialog = lazy(() => import('./session-dialog.tsx').then((m) => ({ default: m.SessionDialog })));
 
 const hourMinutes = 60;
@@ -114,7 +116,12 @@ export function TimeGrid(props: TimeGridProps) {
         {t('manager.grid')}
       </p>
       <p className="mt-2 hidden text-sm text-muted pointer-coarse:block">{t('manager.grid.touch')}</p>
-      <DragChip ref={chip} drag={drag} />
+      {createPortal(
+        <div ref={chip} className="pointer-events-none fixed start-0 top-0 z-50">
+          <Suspense fallback={null}>{drag !== null && <DragNote drag={drag} />}</Suspense>
+        </div>,
+        document.body,
+      )}
       {opened !== null && (
         <Suspense fallback={null}>
           <SessionDialog session={opened} choices={choices} onClose={() => setOpened(null)} />
@@ -328,7 +335,9 @@ const Column = memo(function Column(props: ColumnProps) {
         />
       ))}
       {preview !== null && preview.to !== null && (
-        <DropPreview session={preview.session} to={preview.to} fromMinutes={fromMinutes} dayChange={dayChange} />
+        <Suspense fallback={null}>
+          <DropPreview session={preview.session} to={preview.to} fromMinutes={fromMinutes} dayChange={dayChange} />
+        </Suspense>
       )}
     </div>
   );
