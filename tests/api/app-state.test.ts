@@ -63,7 +63,7 @@ describe('GetLiveSession', () => {
       const { chat_rooms, questions, polls, hands } = await liveOf(reader);
       const query = new URLSearchParams({ ...firstQuestions, per_page: '100' });
       expect(chat_rooms).toEqual(await bodyOf(reader, `${path()}/chat-rooms`));
-      expect(questions).toEqual(await bodyOf(reader, `${path()}/questions?${query}`));
+      expect(questions).toEqual(await bodyOf(reader, `${path()}/questions?${query.toString()}`));
       expect(polls).toEqual(await bodyOf(reader, `${path()}/polls`));
       expect(hands).toEqual(await bodyOf(reader, `${path()}/hands`));
     }

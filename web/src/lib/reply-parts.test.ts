@@ -5,7 +5,7 @@ import { lastRequestAt, trackRequest } from './pending-requests.ts';
 import { discardParts, expectParts, readPart } from './reply-parts.ts';
 
 const partPaths = { me: '/auth/me', event: '/events/7' };
-const requestAgain = vi.fn(async () => 'of a request');
+const requestAgain = vi.fn<() => Promise<string>>(async () => 'of a request');
 
 describe('the parts of a reply', () => {
   beforeEach(() => {
