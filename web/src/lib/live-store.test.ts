@@ -74,6 +74,22 @@ it('subscribes and loads again after a reconnection', async () => {
   expect(called()).toEqual([]);
 });
 
+it('loads nothing if a new connection is lost at once: the next one repeats it', async () => {
+  const { called, screen, refuse } = followed();
+  const end = screen().listen();
+  await flush();
+  expect(called()).toEqual(['watch', 'load']);
+  refuse(new SocketFailure('offline', 'The socket is not connected'));
+  connectAgain();
+  await flush();
+  expect(called()).toEqual(['watch']);
+  refuse(undefined);
+  connectAgain();
+  await flush();
+  expect(called()).toEqual(['watch', 'load']);
+  end();
+});
+
 it('loads although the subscription is rejected, and subscribes later, once, while it is shown', async () => {
   const { called, screen, refuse } = followed();
   const single = screen();

@@ -59,7 +59,8 @@ export function createLiveSubscription({
     return loaded;
   }
 
-  async function refresh(): Promise<void> {
+  /** @param isReconnection whether it follows a connection: if that is lost again, the next one repeats this */
+  async function subscribeAndLoad(isReconnection: boolean): Promise<void> {
     clearTimeout(timer);
     pendingStarts += 1;
     const outcome = await watch().then(
@@ -77,9 +78,11 @@ export function createLiveSubscription({
     }
     const { failure } = outcome;
     const isOffline = failure instanceof SocketFailure && failure.code === 'offline';
+    if (isOffline && isReconnection) return;
     if (!isOffline && isActive) timer = setTimeout(() => void refresh(), retryMs);
     await loadNow(false);
   }
+  const refresh = (): Promise<void> => subscribeAndLoad(false);
 
   return {
     refresh,
@@ -93,7 +96,8 @@ export function createLiveSubscription({
           if (confirmation === null || confirmation === before.confirmation) return;
           clearTimeout(reconnection);
           const { recent, isFirst } = confirmation;
-          reconnection = setTimeout(() => void refresh(), reloadDelayMs(recent, isFirst, Math.random()));
+          const delayMs = reloadDelayMs(recent, isFirst, Math.random());
+          reconnection = setTimeout(() => void subscribeAndLoad(!isFirst), delayMs);
         }),
       ];
       void refresh();
