@@ -18,11 +18,11 @@ const api = await openTestApi();
 const lists = operationNames.filter((name) => isList(specOf(name)));
 
 interface QuerySchema {
-  readonly properties: Readonly<Record<string, { readonly enum?: readonly string[]; readonly maximum?: number }>>;
+  readonly properties?: Readonly<Record<string, { readonly enum?: readonly string[]; readonly maximum?: number }>>;
 }
 
-const propertiesOf = (name: OperationName): QuerySchema['properties'] =>
-  (specOf(name).query as unknown as QuerySchema).properties;
+const readProperties = ({ properties = {} }: QuerySchema = {}) => properties;
+const propertiesOf = (name: OperationName) => readProperties(specOf(name).query);
 const maxLimitOf = (name: OperationName): number => propertiesOf(name)['limit']?.maximum ?? 0;
 const isNumbered = (name: OperationName): boolean => 'page' in propertiesOf(name);
 

@@ -87,10 +87,7 @@ export function QuestionDesk({ title, board }: QuestionDeskProps) {
         actions={
           <div className="flex flex-wrap gap-2 max-sm:*:grow max-sm:*:px-3 max-sm:*:text-sm">
             <DeskLinks qa={state.qa} />
-            <Button onClick={() => void showNext()}>
-              {t('desk.next')}
-              {areSingleKeysOn() && <kbd className="text-xs opacity-75 max-sm:hidden">N</kbd>}
-            </Button>
+            <NextButton onPress={() => void showNext()} />
           </div>
         }
       />
@@ -122,6 +119,15 @@ export function QuestionDesk({ title, board }: QuestionDeskProps) {
         </Suspense>
       )}
     </>
+  );
+}
+
+function NextButton({ onPress }: { readonly onPress: () => void }) {
+  return (
+    <Button onClick={onPress}>
+      {t('desk.next')}
+      {areSingleKeysOn() && <kbd className="text-xs opacity-75 max-sm:hidden">N</kbd>}
+    </Button>
   );
 }
 
