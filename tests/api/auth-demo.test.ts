@@ -104,8 +104,10 @@ describe('unverified accounts with a login', () => {
     const { access_token } = await issueTokens(api.deps, login);
     person.client.setCookie('access_token_cookie', access_token);
     expect(await person.client.get('/auth/me')).toMatchObject({ status: 200, body: { email_verified: false } });
+    const state = await person.client.get('/app-state?event_id=1');
+    expect(state).toMatchObject({ status: 200, body: { notifications: null, threads: null, event: null } });
     const otherOperations = Object.values<OperationSpec>(operations).filter(
-      ({ method, path, access }) => method === 'GET' && access === 'login' && !path.startsWith('/auth/'),
+      ({ method, access, allowsUnverified }) => method === 'GET' && access === 'login' && allowsUnverified !== true,
     );
     expect(otherOperations.length).toBeGreaterThan(3);
     const query = 'q=ada&email=a%40example.org&day_number=1&minutes=5&breaks_absorb=true&audience=EVERYBODY';

@@ -37,7 +37,8 @@ async function memberAt(
   const person = await newVerifiedAccount();
   await joinWithRole(context.request, event.id, person, role);
   const page = await (await newContextFor(browser, person, screen)).newPage();
-  const announcementsReply = page.waitForResponse(`**/api/events/${event.id}/announcements`);
+  // Contains the announcements.
+  const announcementsReply = page.waitForResponse(`**/api/app-state?event_id=${event.id}`);
   await page.goto(home(event));
   await announcementsReply;
   return page;
@@ -139,7 +140,7 @@ test.describe('desktop', () => {
     const attendee = await memberAt({ context, browser, event }, 'ATTENDEE', desktop.use);
     const announced = receivesEvent(attendee, 'announcement_made');
     const ended = receivesEvent(attendee, 'announcement_ended');
-    const read = attendee.waitForResponse(`**/api/events/${event.id}/announcements`);
+    const read = attendee.waitForResponse(`**/api/app-state?event_id=${event.id}`);
     const connected = attendee.waitForEvent('websocket');
     await attendee.reload();
     await Promise.all([read, connected]);
@@ -193,7 +194,7 @@ test.describe('by keyboard', nightly, () => {
     await pressKeyOn(dismissButton, 'Enter');
     await expect(banner(attendee)).toHaveCount(0);
     await expect(attendee.locator('#content')).toBeFocused();
-    const announcementsReply = attendee.waitForResponse(`**/api/events/${event.id}/announcements`);
+    const announcementsReply = attendee.waitForResponse(`**/api/app-state?event_id=${event.id}`);
     await attendee.reload();
     await announcementsReply;
     await attendee.getByRole('button', { name: /^Notifications/ }).click();

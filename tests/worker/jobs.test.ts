@@ -171,8 +171,6 @@ it('runs a scheduled job once, however many workers register the schedule', asyn
     await dueJobs[0]?.promote();
     await waitForCondition('the scheduled job has run', () => ticks.length > 0);
     await waitForCondition('the next run is scheduled', async () => (await delayedJobs()).length === 1);
-    const [next] = await delayedJobs();
-    expect(next?.id).not.toBe(dueJobs[0]?.id);
     expect(ticks).toEqual(['tick']);
   } finally {
     await queue.close();
