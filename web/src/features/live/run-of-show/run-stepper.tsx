@@ -114,9 +114,9 @@ function MoveButton({ icon: Icon, label, session, onChoose, isAfter = false }: M
       // Disabling a focused button would lose the keyboard focus.
       aria-disabled={session === undefined}
       onClick={() => session !== undefined && onChoose(session.id)}
-      className={`flex h-14 min-w-0 items-center justify-center gap-1 rounded-md border border-edge bg-surface px-2 font-semibold hover:bg-sunk aria-disabled:opacity-50 ${isAfter ? 'flex-row-reverse' : ''}`}
+      className={`flex h-14 min-w-0 items-center justify-center gap-0.5 rounded-md border border-edge bg-surface px-1 text-sm font-semibold sm:text-base hover:bg-sunk aria-disabled:opacity-50 ${isAfter ? 'flex-row-reverse' : ''}`}
     >
-      <Icon aria-hidden="true" className="size-6 shrink-0 rtl:-scale-x-100" />
+      <Icon aria-hidden="true" className="size-5 shrink-0 rtl:-scale-x-100" />
       <span className="truncate">{label}</span>
     </button>
   );
