@@ -104,6 +104,15 @@ const knownCommands: Readonly<Record<string, KnownCommand>> = {
     output: new RegExp(`${publicUrl}/app/events/\\d+/agenda`),
   },
   'import - < <file>': { replacements: [['<file>', 'schedule.xml']], output: /changes: / },
+  // Runs until it is stopped, so only its request for a token is tested here.
+  'webhooks listen --organization <id> --forward <URL>': {
+    replacements: [
+      ['<id>', 'organization'],
+      ['<URL>', '500'],
+    ],
+    output: /Set PLENUM_TOKEN to an API token/,
+    code: 2,
+  },
   purge: { output: /mail_links: / },
 };
 

@@ -12,7 +12,19 @@ export interface ShownCommand {
   readonly command: string;
 }
 
-const names = ['help', 'migrate', 'plan', 'founders', 'jobs', 'mails', 'test-mail', 'revoke-logins', 'import', 'purge'];
+const names = [
+  'help',
+  'migrate',
+  'plan',
+  'founders',
+  'jobs',
+  'mails',
+  'test-mail',
+  'revoke-logins',
+  'import',
+  'webhooks',
+  'purge',
+];
 const mention = new RegExp(`\\bplenum (?:${names.join('|')})\\b`, 'g');
 const prefixes = ['', 'kubectl -n plenum exec deploy/plenum-worker -- ', 'dc run --rm --no-deps worker '];
 
