@@ -40,8 +40,8 @@ const maxAtStart = 8;
 /** Longer than the tolerance of the app, so that the set-up is not taken for a change of the loaded data. */
 const settledMs = 6_000;
 
-/** Client events that a session page sends on each connection: for its room, its questions and its polls. */
-const subscriptionCount = 3;
+/** Client events that a session page sends on each connection: for its rooms, the open room, questions and polls. */
+const subscriptionCount = 4;
 
 /** Waits until a new socket receives server events and its subscriptions are acknowledged. */
 async function connected(page: Page): Promise<void> {

@@ -1,8 +1,8 @@
-/** Reconnection of the browser when its gateway drains. */
+/** Lost connections: reconnection of the browser, also when its gateway drains, and pending client events. */
 import { io as connectPlainly } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { openGateway } from './gateway.fixture.ts';
-import { connectSocket, disconnectSocket, useConnection } from './socket.ts';
+import { connectSocket, disconnectSocket, request, useConnection } from './socket.ts';
 
 let gateway: Awaited<ReturnType<typeof openGateway>>;
 
@@ -54,4 +54,14 @@ it('waits for the requested time, when others have already reconnected', async (
   expect(useConnection.getState().state).toBe('idle');
   expect(gateway.io.sockets.sockets.size).toBe(1);
   other.close();
+});
+
+it('reports a connection that is lost while an event is pending, and a timeout while it is connected', async () => {
+  await gateway.connect();
+  const pending = request('watch_questions', { session_id: 1 });
+  for (const socket of gateway.io.sockets.sockets.values()) socket.conn.close();
+  await expect(pending).rejects.toMatchObject({ code: 'offline' });
+  await expect(request('watch_questions', { session_id: 1 })).rejects.toMatchObject({ code: 'offline' });
+  await gateway.connect();
+  await expect(request('watch_questions', { session_id: 1 }, 0)).rejects.toMatchObject({ code: 'timeout' });
 });

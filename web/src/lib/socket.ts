@@ -59,6 +59,7 @@ const transientCodes = new Set(['timeout', 'rate_limited', 'overloaded', 'servic
 export const isTransient = (failure: unknown): boolean =>
   failure instanceof SocketFailure && transientCodes.has(failure.code);
 
+const notConnected = 'The socket is not connected';
 const requestTimedOut = 'Socket request timed out';
 const reconnectIntervalMs = 30_000;
 /** Upper limit of the reconnection delay that a gateway may request. */
@@ -224,18 +225,21 @@ export function disconnectSocket(): void {
 }
 
 /**
- * Sends a client event and waits for its acknowledgement. Throws `SocketFailure` without a connection, after the
- * timeout (default 3 s) or if the server rejects it; callers then fall back to HTTP.
+ * Sends a client event and waits for its acknowledgement. Callers fall back to HTTP if it fails.
+ * @throws {SocketFailure} `offline` without a connection, or if it is lost while waiting; `timeout` after the timeout
+ *   (default 3 s); the code of the server if it rejects the event
  */
 export async function request<N extends ClientEventName>(
   name: N,
   payload: ClientEventPayload<N>,
   timeoutMs: number = socketRequestTimeoutMs,
 ): Promise<ClientEventReply<N>> {
-  if (socket === undefined || !socket.connected) throw new SocketFailure('offline', 'The socket is not connected');
-  const sent = socket.timeout(timeoutMs).emitWithAck(name, payload) as Promise<Acknowledgement<ClientEventReply<N>>>;
+  const client = socket;
+  if (client === undefined || !client.connected) throw new SocketFailure('offline', notConnected);
+  const sent = client.timeout(timeoutMs).emitWithAck(name, payload) as Promise<Acknowledgement<ClientEventReply<N>>>;
   const reply = await sent.catch(() => {
-    throw new SocketFailure('timeout', requestTimedOut);
+    // The library rejects pending events when the connection is lost, and the next connection repeats subscriptions.
+    throw client.connected ? new SocketFailure('timeout', requestTimedOut) : new SocketFailure('offline', notConnected);
   });
   if (!reply.ok) throw new SocketFailure(reply.error.error, reply.error.message);
   return reply.data;
