@@ -1,10 +1,10 @@
 /** One name per place: the label that leads to a page is its `h1` and the beginning of its title. */
 import type { Locator, Page } from '@playwright/test';
-import { CreateEventPoll, SetPollStatus } from '@plenum/contracts/live/polls';
 import { CreateSession } from '@plenum/contracts/schedule/sessions';
 import { CreateSponsor } from '@plenum/contracts/schedule/sponsors';
 import { desktop, expect, nightly, phone, test } from '../support/journeys/journey.ts';
 import { openPalette } from '../support/journeys/keyboard.ts';
+import { createEventPoll, openPoll } from '../support/journeys/polls-scene.ts';
 import { callOperation, newEvent } from '../support/journeys/product-api.ts';
 import { Shell } from '../support/journeys/shell-page.ts';
 
@@ -107,19 +107,8 @@ for (const { locale, modes, home, profile, others } of languages) {
       test.use(phone.use);
 
       test('the bar and its menu', async ({ page, context, event }) => {
-        const poll = await callOperation(context.request, CreateEventPoll, {
-          params: { event_id: event.id },
-          body: {
-            kind: 'ONE',
-            question: 'Tea?',
-            options: ['Yes', 'No'],
-            choices_max: null,
-            is_anonymous: false,
-            may_change: true,
-            results: 'LIVE',
-          },
-        });
-        await callOperation(context.request, SetPollStatus, { params: { poll_id: poll.id }, body: { status: 'OPEN' } });
+        const poll = await createEventPoll(context.request, event.id);
+        await openPoll(context.request, poll.id);
         await page.goto(`/app/events/${event.id}`);
         const bar = page.locator('.event-bar');
         for (const label of await labelsOf(bar.getByRole('link'))) {

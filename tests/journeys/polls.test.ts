@@ -1,13 +1,11 @@
 /** Polls of a session: written, run and answered in several browsers, at both widths, by keyboard, on the wall. */
 import { readFile } from 'node:fs/promises';
 import type { Page, Route } from '@playwright/test';
-import { CreateEventPoll, SetPollStatus } from '@plenum/contracts/live/polls';
 import { axeViolations } from '../support/journeys/axe.ts';
 import { desktop, expect, nightlyExceptOn, nightly, phone, screens, test } from '../support/journeys/journey.ts';
 import { pressKeyOn } from '../support/journeys/keys.ts';
 import { chooseFromMenu } from '../support/journeys/menus.ts';
-import { pollsScene } from '../support/journeys/polls-scene.ts';
-import { callOperation } from '../support/journeys/product-api.ts';
+import { createEventPoll, openPoll, pollsScene } from '../support/journeys/polls-scene.ts';
 
 const cardOf = (page: Page, question: string) => page.getByRole('article', { name: question });
 
@@ -82,19 +80,8 @@ test.describe('desktop', () => {
     'a poll of the event is on its page once, where those who run it vote too',
     nightly,
     async ({ page, context, event }) => {
-      const { id: poll_id } = await callOperation(context.request, CreateEventPoll, {
-        params: { event_id: event.id },
-        body: {
-          kind: 'ONE',
-          question: 'Tea?',
-          options: ['Yes', 'No'],
-          choices_max: null,
-          is_anonymous: false,
-          may_change: true,
-          results: 'LIVE',
-        },
-      });
-      await callOperation(context.request, SetPollStatus, { params: { poll_id }, body: { status: 'OPEN' } });
+      const { id: poll_id } = await createEventPoll(context.request, event.id);
+      await openPoll(context.request, poll_id);
       await page.goto(`/app/events/${event.id}/polls`);
       await expect(page.getByRole('button', { name: 'New poll…' })).toHaveCount(1);
       const card = cardOf(page, 'Tea?');

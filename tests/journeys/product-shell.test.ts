@@ -8,13 +8,13 @@ import type { EventDetail } from '@plenum/contracts/events/events';
 import { JoinByCode } from '@plenum/contracts/events/joining';
 import { CreateOrganization } from '@plenum/contracts/events/organizations';
 import { defaultPageSize } from '@plenum/contracts/limits';
-import { CreateEventPoll, SetPollStatus } from '@plenum/contracts/live/polls';
 import { CreateSession } from '@plenum/contracts/schedule/sessions';
 import { CreateSponsor } from '@plenum/contracts/schedule/sponsors';
 import { GetClientSettings } from '@plenum/contracts/system/clients';
 import { webDistDir } from '../../scripts/embedded/web-build.ts';
 import { newContextFor, expect, nightly, screens, test } from '../support/journeys/journey.ts';
 import { newVerifiedAccount } from '../support/journeys/people.ts';
+import { createEventPoll, openPoll } from '../support/journeys/polls-scene.ts';
 import { callOperation, newEvent } from '../support/journeys/product-api.ts';
 import { Shell } from '../support/journeys/shell-page.ts';
 import { productRows } from '../support/services/journey.ts';
@@ -96,21 +96,10 @@ test('navigation entries by role', async ({ page, context, browser, event }) => 
   await guestPage.goto(`/app/events/${event.id}`);
   await expect(navigationItems(guestPage)).toHaveText([...commonEntries, 'Sponsors']);
   // Polls of the event appear with the first one that is opened.
-  const poll = await callOperation(context.request, CreateEventPoll, {
-    params: { event_id: event.id },
-    body: {
-      kind: 'ONE',
-      question: 'Tea?',
-      options: ['Yes', 'No'],
-      choices_max: null,
-      is_anonymous: false,
-      may_change: true,
-      results: 'LIVE',
-    },
-  });
+  const poll = await createEventPoll(context.request, event.id);
   await guestPage.reload();
   await expect(navigationItems(guestPage)).toHaveText([...commonEntries, 'Sponsors']);
-  await callOperation(context.request, SetPollStatus, { params: { poll_id: poll.id }, body: { status: 'OPEN' } });
+  await openPoll(context.request, poll.id);
   // Counts for attendees may be a second old, in each process.
   await expect(async () => {
     await guestPage.reload();

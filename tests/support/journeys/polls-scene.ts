@@ -1,12 +1,30 @@
 /** A session with an organizer and members in separate browsers, for journeys of polls. */
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import type { APIRequestContext, Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import type { EventDetail } from '@plenum/contracts/events/events';
-import { CreateSessionPoll, type Poll, type PollDraft, SetPollStatus, VoteInPoll } from '@plenum/contracts/live/polls';
+import {
+  CreateEventPoll,
+  CreateSessionPoll,
+  type Poll,
+  type PollDraft,
+  SetPollStatus,
+  VoteInPoll,
+} from '@plenum/contracts/live/polls';
 import { CreateSession } from '@plenum/contracts/schedule/sessions';
+import { pollDraft } from '../api/poll-board.ts';
 import { joinWithRole } from './conference-joining.ts';
 import { newContextFor } from './journey.ts';
 import { type Person, newVerifiedAccount } from './people.ts';
 import { callOperation } from './product-api.ts';
+
+/** Creates the poll “Tea?” of an event, which is not open. */
+export const createEventPoll = (request: APIRequestContext, event_id: number): Promise<Poll> =>
+  callOperation(request, CreateEventPoll, {
+    params: { event_id },
+    body: pollDraft({ question: 'Tea?', options: ['Yes', 'No'] }),
+  });
+
+export const openPoll = (request: APIRequestContext, poll_id: number): Promise<Poll> =>
+  callOperation(request, SetPollStatus, { params: { poll_id }, body: { status: 'OPEN' } });
 
 type ScreenOptions = Pick<BrowserContextOptions, 'viewport' | 'hasTouch' | 'isMobile'>;
 
@@ -51,16 +69,11 @@ export async function pollsScene(
       return { person, page };
     },
     async open(fields) {
-      const draft = {
-        kind: 'ONE',
-        question: 'Which one?',
-        options: ['Red', 'Green', 'Blue'],
-        choices_max: null,
-      } as const;
-      const rules = { is_anonymous: false, may_change: true, results: 'LIVE' } as const;
-      const body = { ...draft, ...rules, ...fields, options: [...(fields.options ?? draft.options)] };
-      const poll = await callOperation(context.request, CreateSessionPoll, { params: { session_id }, body });
-      return callOperation(context.request, SetPollStatus, { params: { poll_id: poll.id }, body: { status: 'OPEN' } });
+      const poll = await callOperation(context.request, CreateSessionPoll, {
+        params: { session_id },
+        body: pollDraft(fields),
+      });
+      return openPoll(context.request, poll.id);
     },
     async voteAs(poll, choices) {
       for (const choice of choices) {

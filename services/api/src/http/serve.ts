@@ -188,8 +188,8 @@ function serveOperation<N extends OperationName>(
     };
     const follow = (scope: Scope) => scope.security.follow(name, input.params, () => run(scope), bodyOf);
     const result = await withIdempotencyKey(scope, { request, reply, operation, content: [name, input] }, follow);
-    const isRevoked = () => logIn(request, reply);
-    if (isSpecial(result)) return sendSpecial(request, reply, abortOnRevocation(result, isRevoked));
+    const logInAgain = () => logIn(request, reply);
+    if (isSpecial(result)) return sendSpecial(request, reply, abortOnRevocation(result, logInAgain));
     const { status, body }: { readonly status: number; readonly body: unknown } = result;
     reply.code(status);
     if (body === null || body === undefined) return reply.send(body);

@@ -223,6 +223,16 @@ const peopleFrom = (members: string, viewer: string, columns = memberColumns): s
 const pageStatement = statementsByText<CursorRow<PersonRow>>('people');
 const countStatement = statementsByText<{ readonly count: number }>('people-count');
 
+/**
+ * Returns the same order, for which no index can be read. The planner does not know how many people share an interest:
+ * for a short page it would otherwise read everybody in the order of an index, instead of reading and sorting the
+ * matches.
+ */
+const withoutIndex = (order: Order): Order => ({
+  ...order,
+  keys: order.keys.map((key, index) => (index === 0 ? { ...key, sql: `${key.sql} || ''` } : key)),
+});
+
 /** Finds a page of people; `viewerId` determines the connections. */
 export function findPeople(
   db: Db,
@@ -234,10 +244,7 @@ export function findPeople(
   const bindings = new Bindings();
   const conditions = conditionsOf(bindings, filter);
   if (after !== null) conditions.push(isAfter(order, bindings.bind(after)));
-  // The planner does not know how many people share an interest: for a short page it would read everybody in the order of
-  // the index on names. Appending the empty text prevents that, so that the matches are read and sorted.
-  const innerOrder =
-    filter.topics?.sharedWith === undefined ? orderBy(order) : orderBy(order).replace(/^\S+/, "$& || ''");
+  const innerOrder = orderBy(filter.topics?.sharedWith === undefined ? order : withoutIndex(order));
   const limits = `limit ${bindings.bind(limit)}${offset === 0 ? '' : ` offset ${bindings.bind(offset)}`}`;
   const members = `select eu.* from event_users eu where ${conditions.join(' and ')} order by ${innerOrder} ${limits}`;
   const columns = `${memberColumns}, ${cursorValues(order)}`;
