@@ -291,7 +291,7 @@ export const DeleteChatRoom = operation({
   path: '/chat-rooms/:room_id',
   summary: 'Delete a chat room',
   description:
-    'Requires the role ADMIN. Also deletes the messages of the chat room, which cannot be undone; close it to keep them. People in it leave, and those who could enter it receive the server event `chat_room_deleted`.',
+    'Requires the role ADMIN. Also deletes the messages of the chat room, which cannot be undone; close it to keep them. Everyone in it is removed, and people who could enter it receive the server event `chat_room_deleted`.',
   access: 'login',
   token: 'room:delete',
   params: RoomParams,
@@ -319,7 +319,7 @@ export const ReorderChatRoom = operation({
   path: '/chat-rooms/:room_id/reorder',
   summary: 'Move a chat room to another position',
   description:
-    'Requires the role ADMIN or ORGANIZER. Positions are relative to chat rooms of the same type and can be fractional, so that the others keep theirs. People who can enter the chat room receive the server event `chat_room_updated`.',
+    'Requires the role ADMIN or ORGANIZER. Chat rooms of the same type are sorted by their positions, which can be fractional, so that the others keep theirs. People who can enter the chat room receive the server event `chat_room_updated`.',
   access: 'login',
   token: 'room:update',
   params: RoomParams,
@@ -386,7 +386,7 @@ export const CreateWall = operation({
   method: 'POST',
   path: '/chat-rooms/:room_id/wall',
   summary: 'Create the stage wall of a public chat room',
-  description: `Requires the role ADMIN or ORGANIZER. Only chat rooms that every member can enter can have a stage wall. It shows the newest ${maxWallMessages} messages without a login while the chat room is open. The token is returned only once; a new one replaces it, and the previous URL stops working.`,
+  description: `Requires the role ADMIN or ORGANIZER. Only chat rooms that every member can enter can have a stage wall. It requires no login and shows the newest ${maxWallMessages} messages while the chat room is open. The token is returned only once; a new one replaces it, and the previous URL stops working.`,
   access: 'login',
   securityLog: 'secret.changed',
   params: RoomParams,

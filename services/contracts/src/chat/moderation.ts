@@ -158,7 +158,7 @@ export const ReportContent = operation({
   path: '/events/:event_id/reports',
   summary: 'Report a message or a member to the moderators of an event',
   description:
-    'Available to all members of the event. A message must be in a chat room that the caller can enter; former members can be reported too. The moderators receive the server event `moderation_queue_changed` and the notification `REPORTED`, and see who made the report. The reported person is not notified. Reporting the same again has no effect.',
+    'Available to all members of the event. A message must be in a chat room that the caller can enter; former members can be reported too. The moderators receive the server event `moderation_queue_changed` and the notification `REPORTED`, and see who made the report. The reported person is not notified. Repeating a report has no effect.',
   access: 'login',
   params: EventParams,
   body: shape({

@@ -100,7 +100,7 @@ export const MarkRoomRead = operation({
   path: '/chat-rooms/:room_id/read',
   summary: 'Mark a chat room as read up to a message',
   description:
-    'Available to people who can enter the chat room. The read position never moves back, and at most to the newest message. Only the caller can see it.',
+    'Available to people who can enter the chat room. The read position never moves back or beyond the newest message, and only the caller can see it.',
   access: 'login',
   params: RoomParams,
   body: shape({ seq: MessageSeq }),

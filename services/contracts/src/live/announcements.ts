@@ -63,7 +63,7 @@ export const ListAnnouncements = operation({
   method: 'GET',
   path: '/events/:event_id/announcements',
   summary: 'List the current announcements of an event',
-  description: `Available to all members of the event. Returns the announcements that are currently shown to the caller, newest first, at most ${maxListedAnnouncements}. An announcement to a location is shown to people who have a session there in their agenda that is running or starts within ${announcementHoursAhead} hours, who speak in it, or who have opened its public chat room.`,
+  description: `Available to all members of the event. Returns the announcements that are currently shown to the caller, newest first, at most ${maxListedAnnouncements}. An announcement to a location is shown to people who bookmarked or speak in a session there that is running or starts within ${announcementHoursAhead} hours, and to those who have opened the public chat room of the running session.`,
   access: 'login',
   params: EventParams,
   replies: { 200: shape({ announcements: Type.Array(Announcement, { description: 'Announcements, newest first.' }) }) },
@@ -100,7 +100,7 @@ export const CreateAnnouncement = operation({
   method: 'POST',
   path: '/events/:event_id/announcements',
   summary: 'Create an announcement',
-  description: `Requires the role ADMIN, ORGANIZER or MODERATOR. The recipients immediately receive the server event \`announcement_made\`, and all of them except the caller the notification \`ANNOUNCEMENT\`. Stage walls other than stage clocks show it too, those of other locations only if it is to everyone. Members can create ${announcementRateLimits.announcement_per_event.points} announcements per hour in an event together, and each one is recorded in the moderation log. A repeated request with the same \`client_id\` returns the announcement and sends nothing.`,
+  description: `Requires the role ADMIN, ORGANIZER or MODERATOR. The recipients immediately receive the server event \`announcement_made\`, and all of them except the caller the notification \`ANNOUNCEMENT\`. Stage walls, except for stage clocks, also show announcements to everyone and to their location. At most ${announcementRateLimits.announcement_per_event.points} announcements per hour can be created in an event, and each one is recorded in the moderation log. A repeated request with the same \`client_id\` returns the announcement and sends nothing.`,
   access: 'login',
   params: EventParams,
   body: shape({

@@ -181,7 +181,7 @@ export const CreateSessionPoll = operation({
   method: 'POST',
   path: '/sessions/:session_id/polls',
   summary: 'Create a poll in a session',
-  description: `Available to speakers of the session and to members with the role ADMIN, ORGANIZER or MODERATOR. The poll is a draft, which other members cannot see, unless \`is_open\` is true; then it replaces the open poll of the session, which is closed. A session can have up to ${maxPolls} polls. Muted people cannot create polls.`,
+  description: `Available to speakers of the session and to members with the role ADMIN, ORGANIZER or MODERATOR. Unless \`is_open\` is true, the poll is a draft that other members cannot see. Otherwise it is opened, and the open poll of the session is closed. A session can have up to ${maxPolls} polls. Muted people cannot create polls.`,
   access: 'login',
   params: SessionParams,
   body: NewPoll,
@@ -195,7 +195,7 @@ export const CreateEventPoll = operation({
   method: 'POST',
   path: '/events/:event_id/polls',
   summary: 'Create a poll in an event',
-  description: `Requires the role ADMIN, ORGANIZER or MODERATOR. The poll is a draft, which other members cannot see, unless \`is_open\` is true; then it replaces the open poll of the event, which is closed. An event can have up to ${maxPolls} polls besides those of its sessions. Muted people cannot create polls.`,
+  description: `Requires the role ADMIN, ORGANIZER or MODERATOR. Unless \`is_open\` is true, the poll is a draft that other members cannot see. Otherwise it is opened, and the open poll of the event is closed. An event can have up to ${maxPolls} polls besides those of its sessions. Muted people cannot create polls.`,
   access: 'login',
   params: EventParams,
   body: NewPoll,
@@ -277,7 +277,7 @@ export const SetPollWordVisibility = operation({
   path: '/polls/:poll_id/words',
   summary: 'Hide or show a word in the word cloud of a poll',
   description:
-    'Available to the people who can create polls in the session or event. All spellings of the word in upper and lower case are hidden; votes for it are kept and return when it is shown again. Each change is recorded in the moderation log. Setting the current visibility has no effect.',
+    'Available to the people who can create polls in the session or event. Case is ignored. Votes for a hidden word are kept and appear again when it is shown. Each change is recorded in the moderation log. Setting the current visibility has no effect.',
   access: 'login',
   params: PollParams,
   body: shape({
@@ -317,7 +317,7 @@ export const CreateSessionPollWall = operation({
   path: '/sessions/:session_id/polls/wall',
   summary: 'Create the stage wall for the polls of a session',
   description:
-    'Requires the role ADMIN or ORGANIZER. The stage wall shows the open poll, or else the last closed one, without a login. Results appear on it only if everyone can see them. The token is returned only once; a new one replaces it, and the previous URL stops working.',
+    'Requires the role ADMIN or ORGANIZER. The stage wall requires no login and shows the open poll, or else the last closed one. Results appear on it only if everyone can see them. The token is returned only once; a new one replaces it, and the previous URL stops working.',
   access: 'login',
   securityLog: 'secret.changed',
   params: SessionParams,
@@ -345,7 +345,7 @@ export const CreateEventPollWall = operation({
   path: '/events/:event_id/polls/wall',
   summary: 'Create the stage wall for the polls of an event',
   description:
-    'Requires the role ADMIN or ORGANIZER. The stage wall shows the open poll of the event itself, or else the last closed one, without a login. Results appear on it only if everyone can see them. The token is returned only once; a new one replaces it, and the previous URL stops working.',
+    'Requires the role ADMIN or ORGANIZER. The stage wall requires no login and shows the open poll of the event itself, or else the last closed one. Results appear on it only if everyone can see them. The token is returned only once; a new one replaces it, and the previous URL stops working.',
   access: 'login',
   securityLog: 'secret.changed',
   params: EventParams,

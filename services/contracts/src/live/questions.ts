@@ -133,7 +133,7 @@ export const AskQuestion = operation({
   method: 'POST',
   path: '/sessions/:session_id/questions',
   summary: 'Ask a question in a session',
-  description: `Available to members of the event who are not muted, while the questions of the session are open. A person can have ${maxOpenQuestions} unanswered questions in a session and ask one every ${questionPauseS} seconds. The question waits for approval if the mode is \`MODERATED\` or the text violates the moderation rules of the event. Nobody can see the author of an anonymous question, not even moderators. A repeated request with the same \`client_id\` returns the stored question with status 200.`,
+  description: `Available to members of the event who are not muted, while the questions of the session are open. A person can have up to ${maxOpenQuestions} unanswered questions in a session and ask one every ${questionPauseS} seconds. The question waits for approval if the mode is \`MODERATED\` or the text violates the moderation rules of the event. Nobody can see the author of an anonymous question, not even moderators. A repeated request with the same \`client_id\` returns the stored question with status 200.`,
   access: 'login',
   params: SessionParams,
   body: shape({
@@ -178,7 +178,7 @@ export const VoteForQuestion = operation({
   path: '/questions/:question_id/vote',
   summary: 'Vote for a question',
   description:
-    'Available to all members of the event. People cannot vote for their own questions, only for open ones and the one on stage, and only while the questions of the session are open. New numbers of votes are sent as the server event `question_votes`. Repeating a request has no effect.',
+    'Available to all members of the event. Open questions and the one on stage accept votes while the questions of the session are open; authors cannot vote for their own questions. New numbers of votes are sent as the server event `question_votes`. Repeating a request has no effect.',
   access: 'login',
   params: QuestionParams,
   replies: { 200: Vote },
@@ -191,7 +191,7 @@ export const RemoveVote = operation({
   path: '/questions/:question_id/vote',
   summary: 'Remove the caller’s vote for a question',
   description:
-    'Available to all members of the event. Possible under the same conditions as voting. Succeeds even if the caller has not voted.',
+    'Available to all members of the event. The conditions are those of `VoteForQuestion`. Succeeds even if the caller has not voted.',
   access: 'login',
   params: QuestionParams,
   replies: { 200: Vote },
@@ -377,7 +377,7 @@ export const CreateQuestionWall = operation({
   path: '/sessions/:session_id/questions/wall',
   summary: 'Create the stage wall for the questions of a session',
   description:
-    'Requires the role ADMIN or ORGANIZER. The stage wall shows the question on stage and the open questions with the most votes without a login. The token is returned only once; a new one replaces it, and the previous URL stops working.',
+    'Requires the role ADMIN or ORGANIZER. The stage wall requires no login and shows the question on stage, or else the open questions with the most votes. The token is returned only once; a new one replaces it, and the previous URL stops working.',
   access: 'login',
   securityLog: 'secret.changed',
   params: SessionParams,

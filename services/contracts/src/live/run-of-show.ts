@@ -179,7 +179,7 @@ export const SetRunning = operation({
   path: '/sessions/:session_id/running',
   summary: 'Start or end a session',
   description:
-    'Requires the role ADMIN, ORGANIZER or MODERATOR. Starting sets the status LIVE and the actual start, ending sets COMPLETED and the actual end. A session must have been started before it can be ended; a cancelled or unscheduled session can be neither. The status remains until the next change by the schedule, if the event updates statuses automatically. Members of the event receive the server event `session_updated`.',
+    'Requires the role ADMIN, ORGANIZER or MODERATOR. Starting sets the status LIVE and the actual start, ending sets COMPLETED and the actual end. Only a session that has been started can be ended; cancelled and unscheduled sessions can be neither started nor ended. The status remains until the next change by the schedule, if the event updates statuses automatically. Members of the event receive the server event `session_updated`.',
   access: 'login',
   params: SessionParams,
   body: shape({ step: oneOf(['BEGIN', 'END'] as const, 'Whether to start or end the session.') }),
@@ -208,7 +208,7 @@ export const UpdateCue = operation({
   path: '/cues/:cue_id',
   summary: 'Update a cue',
   description:
-    'Requires the role ADMIN, ORGANIZER or MODERATOR. Omitted fields are unchanged. A change of the start moves the cues with the session, because `at_minute` counts from the start. The crew and the speakers of the location receive the server event `run_of_show_changed`.',
+    'Requires the role ADMIN, ORGANIZER or MODERATOR. Omitted fields are unchanged. Cues move with their session, because `at_minute` counts from its start. The crew and the speakers of the location receive the server event `run_of_show_changed`.',
   access: 'login',
   params: CueParams,
   body: shape({
@@ -243,7 +243,7 @@ export const GetTime = operation({
   path: '/time',
   summary: 'Get the server time',
   description:
-    'Requires no login. Use it to synchronize a clock: add half of the duration of the request to the returned time.',
+    'Requires no login. Use it to synchronize a clock: add half of the round-trip time to the returned time.',
   access: 'public',
   token: 'ignored',
   replies: {
@@ -260,7 +260,7 @@ export const CreateStageClock = operation({
   path: '/events/:event_id/stage-clock',
   summary: 'Create the stage clock of a location',
   description:
-    'Requires the role ADMIN or ORGANIZER. The clock shows the current and next sessions of the location and the lectern message without a login. The token is returned only once; a new one replaces it, and the previous URL stops working. A location without sessions is not found.',
+    'Requires the role ADMIN or ORGANIZER. The clock requires no login and shows the current and next sessions of the location and the lectern message. The token is returned only once; a new one replaces it, and the previous URL stops working. A location without sessions is not found.',
   access: 'login',
   securityLog: 'secret.changed',
   params: EventParams,

@@ -85,7 +85,7 @@ export const ListConnections = operation({
   path: '/connections',
   summary: 'List the caller’s connections and connection requests',
   description:
-    'Returns the connections and connection requests of the caller, newest first. Without `status`, declined, withdrawn and removed ones are included. Fields that the other person hides in the privacy settings are null.',
+    'Returns the connections and connection requests of the caller, newest first. Without `status`, declined, withdrawn and removed ones are included. Fields that the other person hides from the caller are null.',
   access: 'login',
   query: ConnectionsQuery,
   replies: { 200: page('connections', Connection, 'Connections and connection requests, newest first.') },
@@ -96,7 +96,7 @@ export const RequestConnection = operation({
   method: 'POST',
   path: '/connections',
   summary: 'Send a connection request',
-  description: `Both people must be members of the event. The recipient receives the server event \`connection_requested\` and the notification \`CONNECTION_REQUESTED\`. People who accept no requests, or only those of speakers and organizers, are rejected with \`connection_not_wanted\`; muted people cannot send requests. After a declined or withdrawn request, the sender must wait ${connectionRetryDays} days before the next one, but not the other person. The moderation rules of the event are applied to the icebreaker afterwards.`,
+  description: `Both people must be members of the event. The recipient receives the server event \`connection_requested\` and the notification \`CONNECTION_REQUESTED\`. People who accept no requests, or only those of speakers and organizers, are rejected with \`connection_not_wanted\`; muted people cannot send requests. After a declined or withdrawn request, the sender must wait ${connectionRetryDays} days before sending another one; the other person can send one immediately. The moderation rules of the event are applied to the icebreaker afterwards.`,
   access: 'login',
   body: shape({
     recipient_id: RecipientId,
@@ -142,7 +142,7 @@ export const GetConnection = operation({
   path: '/connections/:connection_id',
   summary: 'Get a connection',
   description:
-    'Available to the two people of the connection or connection request. Fields that the other person hides in the privacy settings are null.',
+    'Available to the two people of the connection or connection request. Fields that the other person hides from the caller are null.',
   access: 'login',
   params: ConnectionParams,
   replies: { 200: Connection },
@@ -166,7 +166,7 @@ export const RemoveConnection = operation({
   method: 'DELETE',
   path: '/connections/:connection_id',
   summary: 'Remove a connection or withdraw a connection request',
-  description: `Either person can remove a connection; the sender can withdraw an open request. Removing a connection also deletes the direct message thread of the two people with its messages, which cannot be undone. Both receive the server event \`connection_updated\` but no notification. After withdrawing a request, the sender must wait ${connectionRetryDays} days before the next one.`,
+  description: `Either person can remove a connection; the sender can withdraw an open request. Removing a connection also deletes the direct message thread of the two people with its messages, which cannot be undone. Both receive the server event \`connection_updated\` but no notification. After withdrawing a request, the sender must wait ${connectionRetryDays} days before sending another one.`,
   access: 'login',
   params: ConnectionParams,
   replies: { 204: Type.Null() },
@@ -253,7 +253,8 @@ export const ListBlockedUsers = operation({
   method: 'GET',
   path: '/users/blocked',
   summary: 'List the people whom the caller has blocked',
-  description: 'Returns the newest first. People who have blocked the caller are not disclosed.',
+  description:
+    'Returns the people whom the caller has blocked, newest first. Those who have blocked the caller are not disclosed.',
   access: 'login',
   query: ListQuery,
   replies: { 200: list('users', PersonMini, 'Blocked people, newest first.') },

@@ -26,7 +26,7 @@ export const GetMyAgenda = operation({
   path: '/events/:event_id/my-agenda',
   summary: 'Get the caller’s agenda of an event',
   description:
-    'Available to all members of the event. Returns only the ids of sessions; `GetAgenda` returns the sessions themselves. Unscheduled sessions are omitted, and `speaking_session_ids` contains the sessions with the caller on stage in any role.',
+    'Available to all members of the event. Returns only the ids of sessions; `GetAgenda` returns the sessions themselves. Unscheduled sessions are omitted, and `speaking_session_ids` contains the sessions in which the caller is on stage in any role.',
   access: 'login',
   token: 'my_agenda:read',
   params: EventParams,
@@ -38,7 +38,7 @@ export const BookmarkSession = operation({
   method: 'PUT',
   path: '/sessions/:session_id/bookmark',
   summary: 'Bookmark a session',
-  description: `Available to all members of the event. The caller then receives the notifications \`SESSION_STARTING\`, \`SESSION_CHANGED\` and \`FEEDBACK_ASKED\` about the session, unless they are disabled. A person can bookmark ${maxMyAgendaSessions} sessions of an event. Bookmarking a session again has no effect.`,
+  description: `Available to all members of the event. The caller then receives the notifications \`SESSION_STARTING\`, \`SESSION_CHANGED\` and \`FEEDBACK_ASKED\` about the session, unless the caller has disabled them. A person can bookmark ${maxMyAgendaSessions} sessions of an event. Bookmarking a session again has no effect.`,
   access: 'login',
   token: 'my_agenda:write',
   params: SessionParams,

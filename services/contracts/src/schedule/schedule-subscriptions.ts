@@ -79,7 +79,7 @@ export const SubscribeSchedule = operation({
   method: 'PUT',
   path,
   summary: 'Create or update the schedule subscription of an event',
-  description: `Requires the role ADMIN or ORGANIZER. A new URL is fetched immediately unless the subscription is paused, and the first import from it waits for confirmation. Later imports are applied without confirmation unless they raise a question. Organizers receive the notification \`SCHEDULE_NEWS\` when the agenda has changed, an import waits for an answer, or fetching fails or works again. The subscription is paused ${subscriptionEndsAfterDays} days after the end of the event, or when the event is archived.`,
+  description: `Requires the role ADMIN or ORGANIZER. A new URL is fetched immediately unless the subscription is paused, and the first import from it waits for confirmation. Later imports are applied without confirmation unless they raise a question. Organizers receive the notification \`SCHEDULE_NEWS\` when an import has changed the agenda or waits for an answer, and when fetching fails or works again. The subscription is paused ${subscriptionEndsAfterDays} days after the end of the event, or when the event is archived.`,
   access: 'login',
   token: 'schedule:import',
   securityLog: 'subscription.changed',

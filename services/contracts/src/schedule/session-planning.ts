@@ -31,7 +31,7 @@ export const PlaceSessions = operation({
   path: '/events/:event_id/sessions/placements',
   summary: 'Move up to 100 sessions to another time or location',
   description:
-    'Requires the role ADMIN or ORGANIZER. Moves all sessions, or none if one of them is not where `from` says. People who bookmarked a moved session or speak in it are notified, except for the caller, and organizers receive the server event `sessions_placed`. Unscheduling a session hides it and its chat rooms from everyone but organizers, without a notification. Moved sessions are no longer marked as full.',
+    'Requires the role ADMIN or ORGANIZER. Moves all sessions, or none if one of them is not where `from` says. People other than the caller who bookmarked or speak in a moved session are notified, and organizers receive the server event `sessions_placed`. Unscheduling a session hides it and its chat rooms from everyone but organizers, without a notification. Moved sessions are no longer marked as full.',
   access: 'login',
   token: 'session:write',
   params: EventParams,
@@ -65,7 +65,7 @@ export const ChangeSessions = operation({
   path: '/events/:event_id/sessions/bulk',
   summary: 'Update or delete up to 100 sessions',
   description:
-    'Requires the role ADMIN or ORGANIZER. Changes all sessions, or none if one of them does not exist or would be outside the event. People who bookmarked a session that is moved, cancelled or restored or speak in it are notified, except for the caller. Deleting has the same effects as `DeleteSession`.',
+    'Requires the role ADMIN or ORGANIZER. Changes all sessions, or none if one of them does not exist or would be outside the event. People other than the caller who bookmarked or speak in a session that is moved, cancelled or restored are notified. Deleting has the same effects as `DeleteSession`.',
   access: 'login',
   token: 'session:write',
   params: EventParams,

@@ -26,10 +26,10 @@ import {
   maxSessionPlaceLength,
   maxSessionShortDescriptionLength,
   maxSessionTitleLength,
-  minSessionTitleLength,
   maxStreamLinkLength,
   maxZoomLinkLength,
   maxZoomPasscodeLength,
+  minSessionTitleLength,
   startingSoonMinutes,
 } from '../limits.ts';
 import { operation } from '../operation.ts';
@@ -217,7 +217,7 @@ export const ListSessions = operation({
   path: '/events/:event_id/sessions',
   summary: 'List the sessions of an event',
   description:
-    'Available to all members of the event. Returns the sessions with their speakers, sorted by start; cancelled sessions are included, unscheduled ones are not. Fields that a speaker hides in the privacy settings are null.',
+    'Available to all members of the event. Returns the sessions with their speakers, sorted by start; cancelled sessions are included, unscheduled ones are not. Fields that a speaker hides from the caller are null.',
   access: 'login',
   token: 'programme:read',
   params: EventParams,
@@ -235,7 +235,7 @@ export const GetSession = operation({
   path: '/sessions/:session_id',
   summary: 'Get a session',
   description:
-    'Available to all members of the event. Unscheduled sessions are found only by members with the role ADMIN or ORGANIZER. Fields that a speaker hides in the privacy settings are null.',
+    'Available to all members of the event. Unscheduled sessions are found only by members with the role ADMIN or ORGANIZER. Fields that a speaker hides from the caller are null.',
   access: 'login',
   token: 'programme:read',
   params: SessionParams,
@@ -248,7 +248,7 @@ export const ListSessionSpeakers = operation({
   path: '/sessions/:session_id/speakers',
   summary: 'List the speakers of a session',
   description:
-    'Available to all members of the event. Returns everyone on stage, including moderators and hosts of the session unless `role` is given. Fields that a speaker hides in the privacy settings are null.',
+    'Available to all members of the event. Unless `role` is given, returns everyone on stage, including the hosts and moderators of the session. Fields that a speaker hides from the caller are null.',
   access: 'login',
   token: 'programme:read',
   params: SessionParams,
@@ -348,7 +348,7 @@ export const UpdateSession = operation({
   path: '/sessions/:session_id',
   summary: 'Update a session',
   description:
-    'Requires the role ADMIN or ORGANIZER. Omitted fields are unchanged. People who bookmarked the session or speak in it are notified when its start or location changes and when it is cancelled or restored, except for the caller; the session is then no longer marked as full. A new start also resets the status if the event updates statuses automatically and the request contains none. A `chat_mode` that closes a chat room removes the people in it.',
+    'Requires the role ADMIN or ORGANIZER. Omitted fields are unchanged. People other than the caller who bookmarked or speak in the session are notified when its start or location changes and when it is cancelled or restored; these changes also remove the mark of a full session. If the event updates statuses automatically, a new start also resets the status, unless the request contains one. A `chat_mode` that closes a chat room removes everyone from it.',
   access: 'login',
   token: 'session:write',
   params: SessionParams,
@@ -370,7 +370,7 @@ export const UpdateSessionStatus = operation({
   method: 'PUT',
   path: '/sessions/:session_id/status',
   summary: 'Update the status of a session',
-  description: `Requires the role ADMIN or ORGANIZER. Every status can be changed to every other one. If the event updates statuses automatically, the status remains until the next change by the schedule (${startingSoonMinutes} minutes before the start, at the start and at the end); the schedule never changes CANCELLED. People who bookmarked the session or speak in it are notified when it is cancelled or restored, except for the caller.`,
+  description: `Requires the role ADMIN or ORGANIZER. Every status can be changed to every other one. If the event updates statuses automatically, the status remains until the next change by the schedule (${startingSoonMinutes} minutes before the start, at the start and at the end); the schedule never changes CANCELLED. People other than the caller who bookmarked or speak in the session are notified when it is cancelled or restored.`,
   access: 'login',
   token: 'session:write',
   params: SessionParams,
@@ -385,7 +385,7 @@ export const UpdateSessionTimes = operation({
   path: '/sessions/:session_id/times',
   summary: 'Update the times of a session',
   description:
-    'Requires the role ADMIN or ORGANIZER. The session stays on its day; an end at or before the start is on the next day. People who bookmarked the session or speak in it are notified of a new start, except for the caller, and the session is no longer marked as full. If the event updates statuses automatically, a new start also resets the status.',
+    'Requires the role ADMIN or ORGANIZER. The session stays on its day; an end at or before the start is on the next day. A new start notifies people other than the caller who bookmarked or speak in the session, and removes the mark of a full session. If the event updates statuses automatically, it also resets the status.',
   access: 'login',
   token: 'session:write',
   params: SessionParams,
@@ -400,7 +400,7 @@ export const DeleteSession = operation({
   path: '/sessions/:session_id',
   summary: 'Delete a session',
   description:
-    'Requires the role ADMIN or ORGANIZER. Also deletes its chat rooms with their messages, its questions, polls and feedback, and all bookmarks. This cannot be undone, and nobody is notified; set the status to CANCELLED to inform people instead. Later imports of the schedule skip an imported session that was deleted.',
+    'Requires the role ADMIN or ORGANIZER. Also deletes its chat rooms with their messages, its questions, polls and feedback, and all bookmarks. This cannot be undone, and nobody is notified; set the status to CANCELLED to inform people instead. If the session was imported, later imports skip it unless they list it in `import_deleted`.',
   access: 'login',
   token: 'session:write',
   params: SessionParams,
@@ -414,7 +414,7 @@ export const DuplicateSession = operation({
   path: '/sessions/:session_id/duplicate',
   summary: 'Duplicate a session',
   description:
-    'Requires the role ADMIN or ORGANIZER. Copies the session with its time, speakers, stream, cues and question settings, and its polls as drafts. The copy has the status SCHEDULED, a title with the suffix `(copy)` and its own chat rooms. Bookmarks, messages, questions, feedback, and the links and files of `SetSessionResources` are not copied.',
+    'Requires the role ADMIN or ORGANIZER. Copies the session with its time, speakers, stream, cues and question settings, and its polls as drafts. The copy has the status SCHEDULED, a title with the suffix `(copy)` and its own chat rooms. Bookmarks, messages, questions, feedback, and links and files set with `SetSessionResources` are not copied.',
   access: 'login',
   token: 'session:write',
   params: SessionParams,

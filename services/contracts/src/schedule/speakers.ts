@@ -113,7 +113,7 @@ export const ListEventSpeakers = operation({
   path: '/events/:event_id/speakers',
   summary: 'List the speakers of an event',
   description:
-    'Available to all members of the event. `search` matches parts of names, ignoring case and accents. Members with the role ATTENDEE are listed only if they have a session in the agenda. Fields that a speaker hides in the privacy settings are null.',
+    'Available to all members of the event. `search` matches parts of names, ignoring case and accents. Members with the role ATTENDEE are listed only if they have a session in the agenda. Fields that a speaker hides from the caller are null.',
   access: 'login',
   token: 'speaker:read',
   params: EventParams,
@@ -156,7 +156,7 @@ export const GetEventSpeaker = operation({
   path: '/events/:event_id/speakers/:profile_id',
   summary: 'Get a speaker of an event',
   description:
-    'Available to all members of the event. Profiles that are not in the list of speakers are found only by members with the role ADMIN or ORGANIZER. Fields that the speaker hides in the privacy settings are null.',
+    'Available to all members of the event. Profiles that are not in the list of speakers are found only by members with the role ADMIN or ORGANIZER. Fields that the speaker hides from the caller are null.',
   access: 'login',
   token: 'speaker:read',
   params: shape({ event_id: EventId, profile_id: ProfileId }),
@@ -197,7 +197,7 @@ export const ListManagedSpeakers = operation({
   path: '/events/:event_id/speakers/admin',
   summary: 'List the speakers of an event for organizers',
   description:
-    'Requires the role ADMIN or ORGANIZER. Includes profiles that are not in the public list, and the texts that were entered for this event. `search` matches the name, email address, company and job title; for members who were added without their consent, only what they show.',
+    'Requires the role ADMIN or ORGANIZER. Includes profiles that other members cannot see, and the texts that were entered for this event. `search` matches the name, email address, company and job title; for members who were added without their consent, only what they show.',
   access: 'login',
   token: 'speaker:write',
   params: EventParams,
@@ -334,7 +334,7 @@ export const AddSessionSpeaker = operation({
   path: '/sessions/:session_id/speakers',
   summary: 'Add a speaker to a session',
   description:
-    'Requires the role ADMIN or ORGANIZER. A member who has no speaker profile gets one; the role in the event does not change. A speaker with an account can then enter the backstage chat room and moderate the questions, polls and raised hands of the session. Rejected if the speaker has another session at the same time that is neither cancelled nor unscheduled.',
+    'Requires the role ADMIN or ORGANIZER. A member who has no speaker profile gets one; the role in the event does not change. A speaker with an account can then enter the backstage chat room and moderate the questions, polls and raised hands of the session. The request is rejected if the speaker has another session at the same time that is neither cancelled nor unscheduled.',
   access: 'login',
   token: 'session:write',
   params: SessionParams,

@@ -322,7 +322,7 @@ export const ToggleSponsorActive = operation({
   path: '/sponsors/:sponsor_id/toggle-active',
   summary: 'Show or hide a sponsor',
   description:
-    'Requires the role ADMIN or ORGANIZER. Reverses the current state, so a repeated request restores it; use `UpdateSponsor` to set `is_active`. Members of the event receive the server event `event_updated`.',
+    'Requires the role ADMIN or ORGANIZER. Reverses the current state, so repeating the request reverts it; use `UpdateSponsor` to set `is_active`. Members of the event receive the server event `event_updated`.',
   access: 'login',
   token: 'sponsor:write',
   params: SponsorParams,
@@ -335,7 +335,7 @@ export const ToggleSponsorFeatured = operation({
   path: '/sponsors/:sponsor_id/toggle-featured',
   summary: 'Feature a sponsor, or stop featuring it',
   description:
-    'Requires the role ADMIN or ORGANIZER. Reverses the current state, so a repeated request restores it; use `UpdateSponsor` to set `featured`.',
+    'Requires the role ADMIN or ORGANIZER. Reverses the current state, so repeating the request reverts it; use `UpdateSponsor` to set `featured`.',
   access: 'login',
   token: 'sponsor:write',
   params: SponsorParams,
