@@ -24,11 +24,14 @@ import type { ErrorCode } from './errors.ts';
 import { EventId } from './events/event-fields.ts';
 import { GetEvent } from './events/events.ts';
 import type { ApiScope } from './integrations/token-scopes.ts';
-import type { RateLimitName } from './limits.ts';
+import { maxPeopleForTyping, maxRoomsPerSocket, type RateLimitName, roomJoinHistory } from './limits.ts';
 import { Hands, RaiseHandInput } from './live/hands.ts';
+import { maxPollBoardsPerSocket } from './live/poll-limits.ts';
 import { ListSessionPolls, PollAnswer, PollVote } from './live/polls.ts';
+import { maxQuestionBoardsPerSocket } from './live/question-limits.ts';
 import { ListQuestions, Qa, Vote } from './live/questions.ts';
 import { LecternChange, LecternState, ReadyChange, RunSession } from './live/run-of-show.ts';
+import { maxSessionReactionBoardsPerSocket } from './live/session-reaction-limits.ts';
 import { GetSessionReactions, SessionReacted } from './live/session-reactions.ts';
 import type { Exact } from './operation.ts';
 import { ContentVersion, described, Id, nullable, PageQuery, shape } from './primitives.ts';
@@ -62,20 +65,22 @@ const EmptyObject = shape({});
 export const roomClientEvents = {
   join_chat_room: clientEvent({
     summary: 'Join a chat room',
-    description: 'Returns the newest messages. Later messages arrive as server events.',
+    description: `Counts the person as present and returns the newest ${roomJoinHistory} messages; later messages arrive as server events. A socket can be in ${maxRoomsPerSocket} chat rooms.`,
     token: ListRoomMessages.token,
     payload: RoomRef,
     reply: ChatRoomJoined,
   }),
   leave_chat_room: clientEvent({
     summary: 'Leave a chat room',
+    description:
+      'The socket stays in the chat room if it also joined it with `join_session_chat_rooms`. Always acknowledged, even if the socket is not in the chat room.',
     token: ListRoomMessages.token,
     payload: RoomRef,
     reply: RoomRef,
   }),
   mark_room_read: clientEvent({
     summary: 'Mark a chat room as read up to a message',
-    description: 'The read position never moves back.',
+    description: 'Same as the operation `MarkRoomRead`. The read position never moves back.',
     payload: shape({ room_id: RoomId, seq: MessageSeq }),
     reply: shape({ room_id: RoomId, read_seq: described(Type.Integer(), ReadSeq), unread_count: UnreadCount }),
   }),
@@ -115,7 +120,8 @@ export const roomClientEvents = {
   }),
   join_session_chat_rooms: clientEvent({
     summary: 'Join the chat rooms of a session',
-    description: 'Joins the chat rooms that the caller can enter.',
+    description:
+      'Joins the open chat rooms that the caller can enter. Returns no messages; read them with `ListRoomMessages` or `join_chat_room`.',
     token: ListSessionChatRooms.token,
     payload: SessionRef,
     reply: shape({
@@ -125,14 +131,14 @@ export const roomClientEvents = {
   }),
   leave_session_chat_rooms: clientEvent({
     summary: 'Leave the chat rooms of a session',
-    description: 'Chat rooms that were joined with `join_chat_room` are not left.',
+    description: 'The socket stays in chat rooms that it also joined with `join_chat_room`. Always acknowledged.',
     token: ListSessionChatRooms.token,
     payload: SessionRef,
     reply: SessionRef,
   }),
   typing_in_room: clientEvent({
     summary: 'Send a typing indicator to a chat room',
-    description: 'Ignored in chat rooms with more than 200 people.',
+    description: `Sent to the others in the chat room as \`typing_status\` without being stored. Ignored in chat rooms with more than ${maxPeopleForTyping} people, and if the socket has not joined the chat room.`,
     payload: shape({ room_id: RoomId, is_typing: Type.Boolean({ description: 'Whether the person is typing.' }) }),
     reply: EmptyObject,
   }),
@@ -141,6 +147,7 @@ export const roomClientEvents = {
 export const directMessageClientEvents = {
   get_direct_message_threads: clientEvent({
     summary: 'List the caller’s direct message threads',
+    description: 'Same as the operation `ListThreads`. `event_id` does not filter the list.',
     payload: shape({ event_id: Type.Optional(EventId) }),
     reply: Threads,
   }),
@@ -156,6 +163,8 @@ export const directMessageClientEvents = {
   }),
   send_direct_message: clientEvent({
     summary: 'Send a direct message',
+    description:
+      'Same as the operation `SendDirectMessage`. The message is also sent to the socket as the server event `direct_message_sent`.',
     payload: shape({ thread_id: ThreadId, ...NewDirectMessage.properties }),
     reply: DirectMessage,
     rateLimits: ['direct_message'],
@@ -182,6 +191,8 @@ export const directMessageClientEvents = {
   }),
   typing_in_dm: clientEvent({
     summary: 'Send a typing indicator to a direct message thread',
+    description:
+      'Sent to the other person as the server event `typing_in_dm` without being stored. Ignored if the caller cannot send messages in the thread.',
     payload: shape({
       ...ThreadRef.properties,
       is_typing: Type.Boolean({ description: 'Whether the person is typing.' }),
@@ -217,7 +228,7 @@ export const eventClientEvents = {
 export const questionClientEvents = {
   watch_questions: clientEvent({
     summary: 'Subscribe to the questions of a session',
-    description: 'Read the list after the acknowledgement if its version differs, to avoid missing a change.',
+    description: `Read the list after the acknowledgement if its version differs, to avoid missing a change. A socket can subscribe to the questions of ${maxQuestionBoardsPerSocket} sessions.`,
     token: ListQuestions.token,
     payload: SessionRef,
     reply: shape({
@@ -228,6 +239,7 @@ export const questionClientEvents = {
   }),
   unwatch_questions: clientEvent({
     summary: 'Unsubscribe from the questions of a session',
+    description: 'Always acknowledged, even if the socket has not subscribed.',
     token: ListQuestions.token,
     payload: SessionRef,
     reply: SessionRef,
@@ -244,12 +256,14 @@ export const questionClientEvents = {
 export const sessionReactionClientEvents = {
   watch_session_reactions: clientEvent({
     summary: 'Subscribe to the reactions to a session',
+    description: `Available to all members of the event, who then receive the server event \`session_reactions\`. A socket can subscribe to the reactions to ${maxSessionReactionBoardsPerSocket} sessions.`,
     token: GetSessionReactions.token,
     payload: SessionRef,
     reply: SessionRef,
   }),
   unwatch_session_reactions: clientEvent({
     summary: 'Unsubscribe from the reactions to a session',
+    description: 'Always acknowledged, even if the socket has not subscribed.',
     token: GetSessionReactions.token,
     payload: SessionRef,
     reply: SessionRef,
@@ -278,13 +292,14 @@ const PollBoardRef = shape({ event_id: EventId, session_id: nullable(SessionId) 
 export const pollClientEvents = {
   watch_polls: clientEvent({
     summary: 'Subscribe to the polls of a session or an event',
-    description: 'Read the list after the acknowledgement if its version differs, to avoid missing a change.',
+    description: `Read the list after the acknowledgement if its version differs, to avoid missing a change. A socket can subscribe to the polls of ${maxPollBoardsPerSocket} sessions or events.`,
     token: ListSessionPolls.token,
     payload: PollBoardRef,
     reply: shape({ version: ContentVersion, can_moderate: CanModerate }),
   }),
   unwatch_polls: clientEvent({
     summary: 'Unsubscribe from the polls of a session or an event',
+    description: 'Always acknowledged, even if the socket has not subscribed.',
     token: ListSessionPolls.token,
     payload: PollBoardRef,
     reply: PollBoardRef,

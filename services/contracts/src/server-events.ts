@@ -362,7 +362,7 @@ export const serverEvents = {
     payload: shape({
       session_id: SessionId,
       questions: Type.Array(PublicQuestion, { description: 'Questions that were created or changed.' }),
-      removed: Type.Array(Id, { description: 'Number of removed entries.' }),
+      removed: Type.Array(Id, { description: 'Ids of the questions that were removed.' }),
     }),
   }),
   qa_changed: serverEvent({
@@ -417,7 +417,7 @@ export const serverEvents = {
       event_id: EventId,
       session_id: nullable(SessionId),
       polls: Type.Array(PublicPoll, { description: 'Polls that were created or changed.' }),
-      removed: Type.Array(Id, { description: 'Number of removed entries.' }),
+      removed: Type.Array(Id, { description: 'Ids of the polls that were removed.' }),
     }),
   }),
   poll_results: serverEvent({

@@ -7,7 +7,14 @@ import { FirstNameText, LastNameText, UserId } from '../accounts/person-fields.t
 import { eventUserRoles, messageReactions, roomSubtypes, roomTypes } from '../enums.ts';
 import { EventId } from '../events/event-fields.ts';
 import { EventParams } from '../events/events.ts';
-import { maxRoomDescriptionLength, maxRoomNameLength, minRoomNameLength, maxSlowModeSeconds } from '../limits.ts';
+import {
+  maxEventRooms,
+  maxRoomDescriptionLength,
+  maxRoomNameLength,
+  maxSlowModeSeconds,
+  maxWallMessages,
+  minRoomNameLength,
+} from '../limits.ts';
 import { operation } from '../operation.ts';
 import {
   CreatedAt,
@@ -169,7 +176,7 @@ export const ListChatRooms = operation({
   method: 'GET',
   path: '/events/:event_id/chat-rooms',
   summary: 'List the chat rooms of an event',
-  description: 'Returns all chat rooms that the caller can enter, at most 200.',
+  description: `Available to all members of the event. Returns the open chat rooms of the event that the caller can enter, without those of its sessions, at most ${maxEventRooms}. Muted people receive an empty list.`,
   access: 'login',
   token: 'room:read',
   params: EventParams,
@@ -219,7 +226,8 @@ export const ListChatRoomsAdmin = operation({
   method: 'GET',
   path: '/events/:event_id/chat-rooms/admin',
   summary: 'List the chat rooms of an event for organizers',
-  description: 'Returns the chat rooms of the event, including closed ones, but not those of its sessions.',
+  description:
+    'Requires the role ADMIN or ORGANIZER. Returns all chat rooms of the event, including closed ones and those that the caller cannot read, but not those of its sessions.',
   access: 'login',
   token: 'room:update',
   params: EventParams,
@@ -231,7 +239,7 @@ export const CreateChatRoom = operation({
   method: 'POST',
   path: '/events/:event_id/chat-rooms',
   summary: 'Create a chat room',
-  description: 'The chat room is closed unless `is_enabled` is true.',
+  description: `Requires the role ADMIN or ORGANIZER. The chat room is placed after the others of its type and is closed unless \`is_enabled\` is true. An event can have up to ${maxEventRooms} chat rooms besides those of its sessions, with different names. People who can enter the chat room receive the server event \`chat_room_created\`, and webhooks the event \`room.created\`.`,
   access: 'login',
   token: 'room:create',
   params: EventParams,
@@ -249,6 +257,8 @@ export const GetChatRoom = operation({
   method: 'GET',
   path: '/chat-rooms/:room_id',
   summary: 'Get a chat room',
+  description:
+    'Available to people who can enter the chat room. Closed chat rooms are rejected with `room_disabled`, except for members with the role ADMIN or ORGANIZER.',
   access: 'login',
   token: 'room:read',
   params: RoomParams,
@@ -260,6 +270,8 @@ export const UpdateChatRoom = operation({
   method: 'PUT',
   path: '/chat-rooms/:room_id',
   summary: 'Update a chat room',
+  description:
+    'Requires the role ADMIN or ORGANIZER. Omitted fields are unchanged. Closing the chat room removes everyone from it except organizers, who can still read it. Slow mode does not apply to members with the role ADMIN, ORGANIZER or MODERATOR. People who can enter the chat room receive the server event `chat_room_updated`.',
   access: 'login',
   token: 'room:update',
   params: RoomParams,
@@ -278,7 +290,8 @@ export const DeleteChatRoom = operation({
   method: 'DELETE',
   path: '/chat-rooms/:room_id',
   summary: 'Delete a chat room',
-  description: 'Also deletes the messages of the chat room.',
+  description:
+    'Requires the role ADMIN. Also deletes the messages of the chat room, which cannot be undone; close it to keep them. Everyone in it is removed, and people who could enter it receive the server event `chat_room_deleted`.',
   access: 'login',
   token: 'room:delete',
   params: RoomParams,
@@ -291,7 +304,8 @@ export const ToggleChatRoom = operation({
   method: 'PATCH',
   path: '/chat-rooms/:room_id/toggle',
   summary: 'Open or close a chat room',
-  description: 'Opens a closed chat room and closes an open one.',
+  description:
+    'Requires the role ADMIN or ORGANIZER. Opens a closed chat room and closes an open one, so a repeated request restores the previous state; use `UpdateChatRoom` to set `is_enabled`. The effects are the same.',
   access: 'login',
   token: 'room:update',
   params: RoomParams,
@@ -304,6 +318,8 @@ export const ReorderChatRoom = operation({
   method: 'PUT',
   path: '/chat-rooms/:room_id/reorder',
   summary: 'Move a chat room to another position',
+  description:
+    'Requires the role ADMIN or ORGANIZER. Chat rooms of the same type are sorted by their positions, which can be fractional, so that the others keep theirs. People who can enter the chat room receive the server event `chat_room_updated`.',
   access: 'login',
   token: 'room:update',
   params: RoomParams,
@@ -317,6 +333,8 @@ export const DisablePublicChatRooms = operation({
   method: 'POST',
   path: '/events/:event_id/chat-rooms/disable-all-public',
   summary: 'Close all public chat rooms of an event',
+  description:
+    'Requires the role ADMIN or ORGANIZER. Closes the chat rooms of the type GLOBAL, but not those of sessions; messages are kept. Everyone but organizers leaves them, and members of the event receive the server event `bulk_chat_rooms_updated`. Open the chat rooms again one by one with `UpdateChatRoom`.',
   access: 'login',
   token: 'room:update',
   params: EventParams,
@@ -329,7 +347,8 @@ export const ListSessionChatRooms = operation({
   method: 'GET',
   path: '/sessions/:session_id/chat-rooms',
   summary: 'List the chat rooms of a session',
-  description: 'Returns the chat rooms that the caller can enter, the public one first.',
+  description:
+    'Available to all members of the event. Returns the open chat rooms of the session that the caller can enter, the public one first. The backstage chat room is returned to speakers of the session and to members with the role ADMIN, ORGANIZER or MODERATOR. Muted people receive an empty list.',
   access: 'login',
   token: 'room:read',
   params: shape({ session_id: SessionId }),
@@ -343,7 +362,8 @@ export const JoinChatRoom = operation({
   method: 'POST',
   path: '/chat-rooms/:room_id/join',
   summary: 'Check whether the caller can enter a chat room',
-  description: 'Does not mark the caller as present. Presence is tracked over the socket (`join_chat_room`).',
+  description:
+    'Available to people who can enter the chat room. Does not mark the caller as present: presence is tracked over the socket (`join_chat_room`).',
   access: 'login',
   params: RoomParams,
   replies: { 200: RoomReference },
@@ -354,7 +374,8 @@ export const LeaveChatRoom = operation({
   method: 'POST',
   path: '/chat-rooms/:room_id/leave',
   summary: 'Leave a chat room (no effect)',
-  description: 'Has no effect. Presence is tracked over the socket (`leave_chat_room`).',
+  description:
+    'Available to people who can enter the chat room. Has no effect: presence is tracked over the socket (`leave_chat_room`).',
   access: 'login',
   params: RoomParams,
   replies: { 200: RoomReference },
@@ -365,7 +386,7 @@ export const CreateWall = operation({
   method: 'POST',
   path: '/chat-rooms/:room_id/wall',
   summary: 'Create the stage wall of a public chat room',
-  description: 'Replaces an existing stage wall, whose URL stops working.',
+  description: `Requires the role ADMIN or ORGANIZER. Only chat rooms that every member can enter can have a stage wall. It requires no login and shows the newest ${maxWallMessages} messages while the chat room is open. The token is returned only once; a new one replaces it, and the previous URL stops working.`,
   access: 'login',
   securityLog: 'secret.changed',
   params: RoomParams,
@@ -384,6 +405,8 @@ export const RemoveWall = operation({
   method: 'DELETE',
   path: '/chat-rooms/:room_id/wall',
   summary: 'Remove the stage wall of a chat room',
+  description:
+    'Requires the role ADMIN or ORGANIZER. The URL stops working, and open screens end within a second. Succeeds even if there is no stage wall.',
   access: 'login',
   securityLog: 'secret.changed',
   params: RoomParams,

@@ -6,7 +6,7 @@ import * as Type from 'typebox';
 import { FirstNameText, UserId } from '../accounts/person-fields.ts';
 import { directMessageStatuses } from '../enums.ts';
 import { EventId } from '../events/event-fields.ts';
-import { maxEncryptedContentBytes } from '../limits.ts';
+import { directMessageRepeatMs, maxDirectMessageThreads, maxEncryptedContentBytes } from '../limits.ts';
 import { operation } from '../operation.ts';
 import {
   CreatedAt,
@@ -157,7 +157,7 @@ export const ListThreads = operation({
   method: 'GET',
   path: '/direct-messages/threads',
   summary: 'List the caller’s direct message threads',
-  description: 'Returns up to 500 threads, those with the newest messages first.',
+  description: `Returns the threads of the caller, those with the newest messages first, at most ${maxDirectMessageThreads}. Threads that the caller has cleared are omitted until the next message, and threads with people whom the caller has blocked are always omitted.`,
   access: 'login',
   query: shape({
     event_id: Type.Optional(described(EventId, 'Id of an event for `other_user_in_event`. Does not filter the list.')),
@@ -170,7 +170,7 @@ export const OpenThread = operation({
   path: '/direct-messages/threads',
   summary: 'Open the direct message thread with a person',
   description:
-    'Returns the existing thread or creates one. Connected people share one thread for all events. Organizers can also open a thread with members of their event with whom they are not connected.',
+    'Returns the existing thread or creates one. Connected people share one thread for all events. Members with the role ADMIN or ORGANIZER can also open a thread with members of their event with whom they are not connected, unless these were added without their consent. Both people receive the server event `direct_message_thread_created` for a new thread.',
   access: 'login',
   body: shape({
     user_id: UserId,
@@ -189,6 +189,8 @@ export const GetThread = operation({
   method: 'GET',
   path: '/direct-messages/threads/:thread_id',
   summary: 'Get a direct message thread',
+  description:
+    'Available to the two people of the thread. Returns it even if it is not in the list, such as a cleared thread.',
   access: 'login',
   params: ThreadParams,
   replies: { 200: Thread },
@@ -200,7 +202,7 @@ export const ListThreadMessages = operation({
   path: '/direct-messages/threads/:thread_id/messages',
   summary: 'List the messages of a direct message thread',
   description:
-    'Returns messages, oldest first. The first page contains the newest messages, or with `after_seq` the oldest of them; `next` leads to older messages, or with `after_seq` to newer ones. Reading the newest page without `after_seq` and `before_seq` marks the messages as read.',
+    'Available to the two people of the thread; messages that the caller has cleared are omitted. Messages are returned oldest first; the first page contains the newest messages, or with `after_seq` the oldest of them, and `next` leads to older messages, or with `after_seq` to newer ones. Reading the newest page without `after_seq` and `before_seq` marks the messages as read, as `MarkThreadRead` does.',
   access: 'login',
   params: ThreadParams,
   query: shape({
@@ -226,7 +228,7 @@ export const SendDirectMessage = operation({
   method: 'POST',
   path: '/direct-messages/threads/:thread_id/messages',
   summary: 'Send a direct message',
-  description: 'Idempotent by `client_id`: a repeated request returns the stored message with status 200.',
+  description: `Available to the two people of the thread if they are connected or one of them can open a thread in its event, and neither has blocked the other. The other person receives the server event \`new_direct_message\` and the notification \`DIRECT_MESSAGE\`. Sending also marks the thread as read. Idempotent by \`client_id\`: a repeated request returns the stored message with status 200. Without \`client_id\`, the same text within ${directMessageRepeatMs / 1000} seconds counts as a repeated request.`,
   access: 'login',
   params: ThreadParams,
   body: NewDirectMessage,
@@ -247,7 +249,8 @@ export const ReactToDirectMessage = operation({
   method: 'PUT',
   path: '/direct-messages/threads/:thread_id/messages/:message_id/reactions',
   summary: 'Add or remove a reaction to a direct message',
-  description: 'Repeating a request changes nothing.',
+  description:
+    'Available to the two people of the thread while they can send messages. Both receive the server event `direct_message_reactions`. Repeating a request has no effect.',
   access: 'login',
   params: MessageParams,
   body: shape(reactionInput),
@@ -260,6 +263,7 @@ export const ListDirectMessageReactions = operation({
   method: 'GET',
   path: '/direct-messages/threads/:thread_id/messages/:message_id/reactions',
   summary: 'List the reactions to a direct message',
+  description: 'Available to the two people of the thread. A message that the caller has cleared is not found.',
   access: 'login',
   params: MessageParams,
   replies: {
@@ -272,7 +276,8 @@ export const MarkThreadRead = operation({
   method: 'POST',
   path: '/direct-messages/threads/:thread_id/read',
   summary: 'Mark a direct message thread as read',
-  description: 'Marks the messages up to `seq` as read, or all messages if `seq` is omitted.',
+  description:
+    'Available to the two people of the thread. Marks the messages up to `seq` as read, or all messages if `seq` is omitted; the read position never moves back. The sockets of the caller receive the server event `messages_marked_read`, and the other person `messages_read` unless the caller has disabled read receipts.',
   access: 'login',
   params: ThreadParams,
   body: shape({ seq: Type.Optional(MessageSeq) }),
@@ -280,7 +285,9 @@ export const MarkThreadRead = operation({
   replies: {
     200: shape({
       thread_id: ThreadId,
-      marked_read: Type.Boolean({ description: 'Always true.' }),
+      marked_read: Type.Boolean({
+        description: 'Whether the read position moved; false if there was nothing new to read.',
+      }),
       message: MessageText,
       read_seq: ReadSeq,
     }),
@@ -292,7 +299,8 @@ export const ClearThread = operation({
   method: 'DELETE',
   path: '/direct-messages/threads/:thread_id/clear',
   summary: 'Clear a direct message thread for the caller',
-  description: 'The other person keeps the messages. The thread reappears with the next message.',
+  description:
+    'Available to the two people of the thread. Hides all messages from the caller permanently; the other person keeps them and is not notified. The thread reappears with the next message.',
   access: 'login',
   params: ThreadParams,
   replies: { 200: Thread },

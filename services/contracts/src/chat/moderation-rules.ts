@@ -59,6 +59,8 @@ export const GetModerationRules = operation({
   method: 'GET',
   path: '/events/:event_id/moderation/rules',
   summary: 'Get the moderation rules of an event',
+  description:
+    'Requires the role ADMIN or ORGANIZER. Other members, including moderators, cannot see the list of forbidden words.',
   access: 'login',
   token: 'event_admin:read',
   params: EventParams,
@@ -70,7 +72,8 @@ export const SetModerationRules = operation({
   method: 'PUT',
   path: '/events/:event_id/moderation/rules',
   summary: 'Replace the moderation rules of an event',
-  description: 'Existing messages are not affected.',
+  description:
+    'Requires the role ADMIN or ORGANIZER. The rules apply to new and edited messages, questions, words in polls, comments in feedback, icebreakers and profiles; existing texts are not checked again. Messages in chat rooms of the type ADMIN are not checked. Words that differ only in case or accents are stored once. Members with the role ADMIN, ORGANIZER or MODERATOR are exempt from the rules about links, floods and repetitions.',
   access: 'login',
   token: 'event:update',
   securityLog: 'moderation.rules_changed',

@@ -157,6 +157,8 @@ export const ReportContent = operation({
   method: 'POST',
   path: '/events/:event_id/reports',
   summary: 'Report a message or a member to the moderators of an event',
+  description:
+    'Available to all members of the event. A message must be in a chat room that the caller can enter; former members can be reported too. The moderators receive the server event `moderation_queue_changed` and the notification `REPORTED`, and see who made the report. The reported person is not notified. Repeating a report has no effect.',
   access: 'login',
   params: EventParams,
   body: shape({
@@ -176,7 +178,8 @@ export const ListModerationQueue = operation({
   method: 'GET',
   path: '/events/:event_id/moderation/queue',
   summary: 'List the moderation cases of an event',
-  description: 'Open cases are sorted oldest first, closed cases newest first.',
+  description:
+    'Requires the role ADMIN, ORGANIZER or MODERATOR. Returns open cases, oldest first, or with the status `CLOSED` closed cases, newest first. Cases about the caller and cases of chat rooms that the caller cannot enter are omitted.',
   access: 'login',
   token: 'moderation_queue:work',
   params: EventParams,
@@ -192,7 +195,8 @@ export const DecideModerationCase = operation({
   method: 'POST',
   path: '/events/:event_id/moderation/queue/:case_id',
   summary: 'Decide a moderation case',
-  description: 'Dismisses the case, removes the text, or mutes or bans its author.',
+  description:
+    'Requires the role ADMIN, ORGANIZER or MODERATOR. Muting and banning require the right to do so (`possible_decisions`) and also remove the text; dismissing restores a text that was held. A profile cannot be removed. The first decision closes the case, and later ones are rejected with `moderation_case_closed`. Decisions are recorded in the moderation log, and the moderators receive the server event `moderation_queue_changed`.',
   access: 'login',
   token: 'moderation_queue:work',
   securityLog: 'moderation.decided',
@@ -226,7 +230,8 @@ export const ListModerationLog = operation({
   method: 'GET',
   path: '/events/:event_id/moderation/log',
   summary: 'List the moderation log of an event',
-  description: 'Returns the newest first.',
+  description:
+    'Requires the role ADMIN, ORGANIZER or MODERATOR. Contains the actions of moderators and of the moderation rules. Entries of chat rooms and sessions that the caller cannot see are omitted, and only members with the role ADMIN or ORGANIZER receive the removed feedback comments. Entries are deleted after a period that the operator of the installation sets.',
   access: 'login',
   token: 'moderation_queue:work',
   params: EventParams,

@@ -20,7 +20,7 @@ import {
   Timestamp,
   TitleText,
 } from '../primitives.ts';
-import { maxMentionChoices, maxPeoplePerReaction } from './chat-limits.ts';
+import { maxMentionChoices, maxPeoplePerReaction, maxRoomMessageEdits, roomMessageEditableS } from './chat-limits.ts';
 import { Mentions, ReactionCount, RoomMessage, RoomParams, staffErrors } from './chat-rooms.ts';
 import {
   AvailableReaction,
@@ -41,7 +41,7 @@ export const ListRoomMessages = operation({
   path: '/chat-rooms/:room_id/messages',
   summary: 'List the messages of a chat room',
   description:
-    'Returns messages, oldest first. The first page contains the newest messages, or with `after_seq` the oldest of them; `next` leads to older messages, or with `after_seq` to newer ones. A range (`after_seq` or `before_seq`) lists all stored messages with these numbers: a missing number will never appear. If `last_seq` is lower than a number that was received before, the numbers of the chat room have started again.',
+    'Available to people who can enter the chat room. Messages are returned oldest first; the first page contains the newest messages, or with `after_seq` the oldest of them, and `next` leads to older messages, or with `after_seq` to newer ones. Without a range, deleted messages are returned only to members with the role ADMIN, ORGANIZER or MODERATOR. A range (`after_seq` or `before_seq`) lists all stored messages with these numbers, deleted ones as tombstones: a missing number will never appear. If `last_seq` is lower than a number that was received before, the numbers of the chat room have started again.',
   access: 'login',
   token: 'room:read',
   params: RoomParams,
@@ -65,7 +65,8 @@ export const PostRoomMessage = operation({
   method: 'POST',
   path: '/chat-rooms/:room_id/messages',
   summary: 'Post a message in a chat room',
-  description: 'Idempotent by `client_id`: a repeated request returns the stored message with status 200.',
+  description:
+    'Available to people who can enter the chat room and are not muted; if `announce_only` is true, only to members with the role ADMIN or ORGANIZER. People in the chat room receive the server event `new_chat_message`, and mentioned people the notification `MENTIONED`. The moderation rules of the event are applied afterwards and can remove the message or hold it for a decision. In slow mode, a message that follows too soon is rejected with the time to wait. Idempotent by `client_id`: a repeated request returns the stored message with status 200.',
   access: 'login',
   token: 'room_message:post',
   params: RoomParams,
@@ -98,7 +99,8 @@ export const MarkRoomRead = operation({
   method: 'POST',
   path: '/chat-rooms/:room_id/read',
   summary: 'Mark a chat room as read up to a message',
-  description: 'The read position never moves back.',
+  description:
+    'Available to people who can enter the chat room. The read position never moves back or beyond the newest message, and only the caller can see it.',
   access: 'login',
   params: RoomParams,
   body: shape({ seq: MessageSeq }),
@@ -110,7 +112,8 @@ export const DeleteRoomMessage = operation({
   method: 'DELETE',
   path: '/chat-rooms/:room_id/messages/:message_id',
   summary: 'Delete a message of a chat room',
-  description: 'Moderators can still see who wrote and who deleted the message. Everyone else only gets its number.',
+  description:
+    'Requires the role ADMIN, ORGANIZER or MODERATOR. The caller must be able to enter the chat room. Moderators can still see who wrote and who deleted the message (`chat_message_moderated`); everyone else only gets its number (`chat_message_removed`). The deletion is recorded in the moderation log, closes an open case about the message and cannot be undone. Deleting a message again has no effect.',
   access: 'login',
   token: 'room_message:delete',
   params: shape({ ...RoomParams.properties, message_id: MessageId }),
@@ -123,7 +126,8 @@ export const DeleteMessagesOfMember = operation({
   method: 'DELETE',
   path: '/events/:event_id/users/:attendee_id/messages',
   summary: 'Delete all messages of a member',
-  description: 'Deletes the messages in every chat room of the event that the caller can enter.',
+  description:
+    'Requires the role ADMIN, ORGANIZER or MODERATOR. Deletes the messages in all chat rooms of the event that the caller can enter and closes the open cases about them, which cannot be undone. The author must be a former member or someone whom the caller can mute; callers cannot delete their own messages this way. Messages are deleted in batches, so repeat the request if it fails. The deletion is recorded in the moderation log.',
   access: 'login',
   token: 'room_message:delete',
   params: shape({
@@ -142,8 +146,7 @@ export const EditRoomMessage = operation({
   method: 'PATCH',
   path: '/chat-rooms/:room_id/messages/:message_id',
   summary: 'Edit a message of a chat room',
-  description:
-    'Authors can edit a message within ten minutes. The moderation rules of the event apply to the new text.',
+  description: `Available to the author, who must still be able to post in the chat room. A message can be edited within ${roomMessageEditableS / 60} minutes, up to ${maxRoomMessageEdits} times. People in the chat room receive the server event \`chat_message_edited\`, and newly mentioned people a notification. Moderators can read the previous texts, and the moderation rules about words and links apply to the new one.`,
   access: 'login',
   params: MessageParams,
   body: shape({ content: MessageContent, mentions: Type.Optional(Mentions) }),
@@ -169,7 +172,8 @@ export const ListMessageRevisions = operation({
   method: 'GET',
   path: '/chat-rooms/:room_id/messages/:message_id/earlier-texts',
   summary: 'List the previous texts of an edited message',
-  description: 'Only moderators can use this operation.',
+  description:
+    'Requires the role ADMIN, ORGANIZER or MODERATOR. The caller must be able to enter the chat room. Returns an empty list for a message that was not edited; a deleted message is not found.',
   access: 'login',
   token: 'room_message:delete',
   params: MessageParams,
@@ -196,7 +200,8 @@ export const ReactToRoomMessage = operation({
   method: 'PUT',
   path: '/chat-rooms/:room_id/messages/:message_id/reactions',
   summary: 'Add or remove a reaction to a message of a chat room',
-  description: 'Repeating a request has no effect.',
+  description:
+    'Available to people who can enter the chat room while it is open and are not muted, even if only organizers can post in it. People in the chat room receive the new numbers as the server event `chat_reactions`. Repeating a request has no effect.',
   access: 'login',
   params: MessageParams,
   body: shape(reactionInput),
@@ -220,6 +225,7 @@ export const ListRoomMessageReactions = operation({
   method: 'GET',
   path: '/chat-rooms/:room_id/messages/:message_id/reactions',
   summary: 'List the reactions to a message of a chat room',
+  description: `Available to people who can enter the chat room. Returns the first ${maxPeoplePerReaction} people of each reaction and the number of all of them. A deleted message is not found.`,
   access: 'login',
   token: 'room:read',
   params: MessageParams,
@@ -248,7 +254,8 @@ export const SearchRoomMessages = operation({
   method: 'GET',
   path: '/events/:event_id/chat-messages',
   summary: 'Search the chat messages of an event',
-  description: 'Searches the text and the name of the author, in the chat rooms that the caller can enter.',
+  description:
+    'Available to all members of the event. Searches the text and the name of the author in the open chat rooms of the event and its sessions that the caller can enter. Deleted messages are omitted, and muted people receive an empty list. Results are sorted by time, newest first.',
   access: 'login',
   params: EventParams,
   query: shape({
@@ -274,7 +281,7 @@ export const ListMentionable = operation({
   method: 'GET',
   path: '/chat-rooms/:room_id/mentionable',
   summary: 'List the people who can be mentioned in a chat room',
-  description: 'Without `q`, returns the people who posted last.',
+  description: `Available to people who can enter the chat room. Returns up to ${maxMentionChoices} people who can read the chat room; without \`q\`, those who posted last. The caller, muted people, and people with a block between them and the caller are omitted.`,
   access: 'login',
   params: RoomParams,
   query: shape({

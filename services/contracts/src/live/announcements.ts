@@ -7,7 +7,14 @@ import { EventParams } from '../events/events.ts';
 import { operation } from '../operation.ts';
 import { CreatedAt, described, Id, nullable, oneOf, PersonMini, PlainText, shape, Timestamp } from '../primitives.ts';
 import { PeopleCount } from '../schedule/session-fields.ts';
-import { maxAnnouncementLength, maxAnnouncementMinutes, minAnnouncementMinutes } from './announcement-limits.ts';
+import {
+  announcementHoursAhead,
+  announcementRateLimits,
+  maxAnnouncementLength,
+  maxAnnouncementMinutes,
+  maxListedAnnouncements,
+  minAnnouncementMinutes,
+} from './announcement-limits.ts';
 import { LocationName } from './run-of-show.ts';
 
 const Audience = oneOf(
@@ -56,7 +63,7 @@ export const ListAnnouncements = operation({
   method: 'GET',
   path: '/events/:event_id/announcements',
   summary: 'List the current announcements of an event',
-  description: 'Returns the announcements that are currently shown to the caller, newest first.',
+  description: `Available to all members of the event. Returns the announcements that are currently shown to the caller, newest first, at most ${maxListedAnnouncements}. An announcement to a location is shown to people who bookmarked or speak in a session there that is running or starts within ${announcementHoursAhead} hours, and to those who have opened the public chat room of the running session.`,
   access: 'login',
   params: EventParams,
   replies: { 200: shape({ announcements: Type.Array(Announcement, { description: 'Announcements, newest first.' }) }) },
@@ -67,8 +74,7 @@ export const ListManagedAnnouncements = operation({
   method: 'GET',
   path: '/events/:event_id/announcements/made',
   summary: 'List all announcements of an event',
-  description:
-    'Returns the newest 100 announcements, including ended ones. Only members who can create announcements can use this operation.',
+  description: `Requires the role ADMIN, ORGANIZER or MODERATOR. Returns the newest ${maxListedAnnouncements} announcements, including those that have ended or expired.`,
   access: 'login',
   params: EventParams,
   replies: {
@@ -81,6 +87,8 @@ export const PreviewAnnouncement = operation({
   method: 'GET',
   path: '/events/:event_id/announcement-preview',
   summary: 'Preview the number of recipients of an announcement',
+  description:
+    'Requires the role ADMIN, ORGANIZER or MODERATOR. Sends nothing. Counts the people who would currently receive an announcement with these recipients, including the caller. A location without sessions is not found.',
   access: 'login',
   params: EventParams,
   query: shape(audience),
@@ -92,7 +100,7 @@ export const CreateAnnouncement = operation({
   method: 'POST',
   path: '/events/:event_id/announcements',
   summary: 'Create an announcement',
-  description: 'Immediately shows a banner to the recipients and sends each of them a notification.',
+  description: `Requires the role ADMIN, ORGANIZER or MODERATOR. The recipients immediately receive the server event \`announcement_made\`, and all of them except the caller the notification \`ANNOUNCEMENT\`. Stage walls, except for stage clocks, also show announcements to everyone and to their location. At most ${announcementRateLimits.announcement_per_event.points} announcements per hour can be created in an event, and each one is recorded in the moderation log. A repeated request with the same \`client_id\` returns the announcement and sends nothing.`,
   access: 'login',
   params: EventParams,
   body: shape({
@@ -121,7 +129,8 @@ export const EndAnnouncement = operation({
   method: 'POST',
   path: '/events/:event_id/announcements/:announcement_id/end',
   summary: 'End an announcement',
-  description: 'Removes the banner and its notifications.',
+  description:
+    'Requires the role ADMIN, ORGANIZER or MODERATOR. The caller need not be the author. Members of the event receive the server event `announcement_ended`, and the notifications disappear. An ended announcement cannot be shown again. Ending it again has no effect.',
   access: 'login',
   params: shape({ ...EventParams.properties, announcement_id: described(Id, 'Id of the announcement.') }),
   replies: { 200: ManagedAnnouncement },

@@ -6,6 +6,7 @@ import { EventParams } from '../events/events.ts';
 import { operation } from '../operation.ts';
 import { described, Id, nullable, oneOf, shape, Timestamp, TitleText } from '../primitives.ts';
 import { EndsAt, IsCrewReady, Location, StartsAt } from '../schedule/session-fields.ts';
+import { controlHours, controlRateMinutes, maxControlLocations } from './control-room-limits.ts';
 
 export const ControlSession = shape({
   id: Id,
@@ -56,8 +57,7 @@ export const GetControlRoom = operation({
   method: 'GET',
   path: '/events/:event_id/control-room',
   summary: 'Get the control room of an event',
-  description:
-    'Returns the current and the next session of every location with attendance and activity, open moderation cases, and problems that need attention.',
+  description: `Requires the role ADMIN or ORGANIZER. Returns the current session of up to ${maxControlLocations} locations, and the next one if it starts within ${controlHours} hours, with attendance and problems that need attention. Messages and questions are counted over the last ${controlRateMinutes} minutes. No server event announces changes, so request it again every few seconds.`,
   access: 'login',
   params: EventParams,
   replies: { 200: ControlRoom },

@@ -20,7 +20,14 @@ import {
 import { CanModerate, Location, SessionId, StartsAt } from '../schedule/session-fields.ts';
 import { SessionParams } from '../schedule/sessions.ts';
 import { scoped } from '../scoped-fields.ts';
-import { maxFeedbackCommentLength, maxFeedbackStars } from './feedback-limits.ts';
+import {
+  feedbackChangeDays,
+  feedbackOpenDays,
+  maxExportedFeedback,
+  maxFeedbackCommentLength,
+  maxFeedbackStars,
+  minFeedbackResults,
+} from './feedback-limits.ts';
 
 const Stars = Type.Integer({
   minimum: 1,
@@ -115,6 +122,8 @@ export const GetSessionFeedback = operation({
   method: 'GET',
   path: '/sessions/:session_id/feedback',
   summary: 'Get the feedback state of a session and the caller’s feedback',
+  description:
+    'Available to all members of the event. Returns only the feedback of the caller; `GetFeedbackResults` returns the results. A comment that organizers have removed is null.',
   access: 'login',
   token: 'session:read',
   params: SessionParams,
@@ -126,7 +135,7 @@ export const GiveFeedback = operation({
   method: 'PUT',
   path: '/sessions/:session_id/feedback',
   summary: 'Give feedback on a session',
-  description: 'Creates or, within seven days, replaces the feedback of the caller. Repeating a request has no effect.',
+  description: `Available to all members of the event except the speakers of the session. Feedback can be given within ${feedbackOpenDays} days after the end of the session, and replaced within ${feedbackChangeDays} days after it was given. Speakers and organizers see it without its author. Comments that violate the moderation rules of the event, and comments of muted people, are rejected. Repeating a request has no effect.`,
   access: 'login',
   params: SessionParams,
   body: shape({
@@ -158,7 +167,7 @@ export const GetFeedbackResults = operation({
   method: 'GET',
   path: '/sessions/:session_id/feedback/results',
   summary: 'Get the feedback results of a session',
-  description: 'Only speakers of the session and organizers can use this operation. The results are anonymous.',
+  description: `Available to speakers of the session and to members with the role ADMIN or ORGANIZER. The results contain no authors, and the comments are in random order. Speakers see no results until ${minFeedbackResults} people have given feedback, and never the rating of a single comment.`,
   access: 'login',
   params: SessionParams,
   query: ListQuery,
@@ -170,7 +179,8 @@ export const RemoveFeedbackComment = operation({
   method: 'DELETE',
   path: '/sessions/:session_id/feedback/comments/:comment_id',
   summary: 'Remove a feedback comment',
-  description: 'The rating remains, and the author stays anonymous.',
+  description:
+    'Requires the role ADMIN or ORGANIZER. The rating remains, and the author stays anonymous but can see that the comment was removed. The comment is recorded in the moderation log, where only members with these roles can read it. This cannot be undone, and removing a comment again has no effect.',
   access: 'login',
   params: shape({ ...SessionParams.properties, comment_id: described(Uuid, 'Id of the comment.') }),
   replies: { 204: Type.Null() },
@@ -182,6 +192,8 @@ export const ListEventFeedback = operation({
   method: 'GET',
   path: '/events/:event_id/feedback',
   summary: 'List the sessions of an event that have feedback',
+  description:
+    'Requires the role ADMIN or ORGANIZER. Sessions without feedback are omitted. Without `sort`, they are sorted by start.',
   access: 'login',
   params: EventParams,
   query: shape({
@@ -205,7 +217,7 @@ export const ExportEventFeedback = operation({
   method: 'GET',
   path: '/events/:event_id/feedback/export',
   summary: 'Export the feedback of an event as CSV',
-  description: 'The file contains neither authors nor times.',
+  description: `Requires the role ADMIN or ORGANIZER. The file has a row for each rating, at most ${maxExportedFeedback}, grouped by session, with headings in the language of the caller. It contains neither authors nor times, and the ratings of a session are in random order. Removed comments are omitted.`,
   access: 'login',
   params: EventParams,
   produces: 'text/csv',
@@ -218,6 +230,8 @@ export const GetEventFeedback = operation({
   method: 'GET',
   path: '/events/:event_id/feedback/settings',
   summary: 'Get the feedback settings of an event',
+  description:
+    'Available to all members of the event. People are asked for feedback unless the organizers have disabled it.',
   access: 'login',
   token: 'session:read',
   params: EventParams,
@@ -229,7 +243,8 @@ export const SetEventFeedback = operation({
   method: 'PUT',
   path: '/events/:event_id/feedback/settings',
   summary: 'Update the feedback settings of an event',
-  description: 'Existing feedback is not affected.',
+  description:
+    'Requires the role ADMIN or ORGANIZER. If feedback is disabled, nobody is asked for it (`FEEDBACK_ASKED`), and nobody can give or replace it. Existing feedback and its results remain available.',
   access: 'login',
   params: EventParams,
   body: EventFeedback,

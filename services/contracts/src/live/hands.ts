@@ -7,6 +7,7 @@ import { described, Id, nullable, oneOf, PersonMini, shape, Timestamp } from '..
 import { CanModerate, SessionId } from '../schedule/session-fields.ts';
 import { SessionParams } from '../schedule/sessions.ts';
 import { maxHands } from './hand-limits.ts';
+import { sessionReactionsCloseMinutes, sessionReactionsOpenMinutes } from './session-reaction-limits.ts';
 
 const IsNamed = Type.Boolean({ description: 'Whether a stage wall may show the name of the person.' });
 const hand = {
@@ -53,7 +54,7 @@ export const GetHands = operation({
   path: '/sessions/:session_id/hands',
   summary: 'Get the raised hands of a session',
   description:
-    'Returns all raised hands to moderators and speakers of the session, and only the caller’s hand to other members.',
+    'Available to all members of the event. Only speakers of the session and members with the role ADMIN, ORGANIZER or MODERATOR receive the hands of others. Hands of people who have left the event or were muted or banned are omitted.',
   access: 'login',
   params: SessionParams,
   replies: { 200: Hands },
@@ -64,7 +65,7 @@ export const RaiseHand = operation({
   method: 'PUT',
   path: '/sessions/:session_id/hand',
   summary: 'Raise or lower the caller’s hand in a session',
-  description: 'A hand that is already raised keeps its place. Lowering the hand also ends a call to speak.',
+  description: `Available to all members of the event. Raising a hand requires that this is allowed in the session, that fewer than ${maxHands} hands are raised, and that the caller is not muted. A hand that is already raised keeps its place, and only \`is_named\` changes. Lowering a hand is always possible and also ends a call to speak. The people who manage the hands and the caller receive the server event \`hands_changed\`.`,
   access: 'login',
   params: SessionParams,
   body: RaiseHandInput,
@@ -77,7 +78,7 @@ export const OpenHands = operation({
   method: 'PUT',
   path: '/sessions/:session_id/hands',
   summary: 'Allow or disallow raising hands in a session',
-  description: 'Disallowing it lowers all hands.',
+  description: `Available to speakers of the session and to members with the role ADMIN, ORGANIZER or MODERATOR. Raising hands can be allowed from ${sessionReactionsOpenMinutes} minutes before the start until ${sessionReactionsCloseMinutes} minutes after the planned end, and longer while the session is running. Disallowing it lowers all hands. Members of the event receive the server event \`hands_changed\`.`,
   access: 'login',
   params: SessionParams,
   body: shape({ is_open: Type.Boolean({ description: 'Whether hands can be raised.' }) }),
@@ -90,7 +91,8 @@ export const CallNextHand = operation({
   method: 'POST',
   path: '/sessions/:session_id/hands/next',
   summary: 'Call the next raised hand',
-  description: 'Has no effect if someone other than `called_id` is currently called.',
+  description:
+    'Available to speakers of the session and to members with the role ADMIN, ORGANIZER or MODERATOR. Lowers the hand of the person who is currently called and calls the person whose hand was raised first; if no hand is left, nobody is called. The called person receives the server event `hand_called` and the notification `HAND_CALLED`. Has no effect if someone other than `called_id` is currently called, so that two people cannot call at the same time.',
   access: 'login',
   params: SessionParams,
   body: shape({
@@ -110,7 +112,8 @@ export const LowerHand = operation({
   method: 'DELETE',
   path: '/sessions/:session_id/hands/:user_id',
   summary: 'Lower the hand of a person',
-  description: 'Succeeds even if the hand is not raised.',
+  description:
+    'Available to speakers of the session and to members with the role ADMIN, ORGANIZER or MODERATOR. Also ends a call to speak. The person receives the server event `hands_changed` but no notification. Succeeds even if the hand is not raised.',
   access: 'login',
   params: shape({ ...SessionParams.properties, user_id: UserId }),
   replies: { 200: Hands },

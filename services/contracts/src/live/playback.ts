@@ -51,7 +51,8 @@ export const GetPlayback = operation({
   method: 'GET',
   path: '/sessions/:session_id/playback-data',
   summary: 'Get the playback data of a session',
-  description: 'Signed tokens are issued for the caller.',
+  description:
+    'Available to all members of the event. Rejected with `stream_not_set` if the session has no stream. Tokens for Mux and Jitsi are signed for the caller with the keys of the organization and are valid for the duration of the session plus one hour. Members with the role ADMIN or ORGANIZER are moderators of Jitsi meetings.',
   access: 'login',
   params: SessionParams,
   replies: { 200: Playback },

@@ -8,7 +8,16 @@ import { operation } from '../operation.ts';
 import { ContentVersion, described, Id, nullable, oneOf, shape, Timestamp, WebAddress } from '../primitives.ts';
 import { CanModerate, HasVoted, SessionId } from '../schedule/session-fields.ts';
 import { SessionParams } from '../schedule/sessions.ts';
-import { maxPollOptionLength, maxPollOptions, maxPollQuestionLength, maxPollWordLength } from './poll-limits.ts';
+import {
+  maxExportedPollAnswers,
+  maxPollOptionLength,
+  maxPollOptions,
+  maxPollQuestionLength,
+  maxPolls,
+  maxPollWordLength,
+  maxPollWords,
+  minBallotsOpenedTogether,
+} from './poll-limits.ts';
 
 const OptionText = Type.String({ minLength: 1, maxLength: maxPollOptionLength, 'x-trim': true });
 
@@ -146,7 +155,8 @@ export const ListSessionPolls = operation({
   method: 'GET',
   path: '/sessions/:session_id/polls',
   summary: 'List the polls of a session',
-  description: 'Includes the results that the caller can see. Drafts are returned to moderators only.',
+  description:
+    'Available to all members of the event. Drafts are returned only to speakers of the session and to members with the role ADMIN, ORGANIZER or MODERATOR. Use the client event `watch_polls` to receive changes.',
   access: 'login',
   token: 'session:read',
   params: SessionParams,
@@ -159,7 +169,7 @@ export const ListEventPolls = operation({
   path: '/events/:event_id/polls',
   summary: 'List the polls of an event',
   description:
-    'Returns the polls of the event itself, with the results that the caller can see. Drafts are returned to moderators only.',
+    'Available to all members of the event. Returns the polls of the event itself, not those of its sessions. Drafts are returned only to members with the role ADMIN, ORGANIZER or MODERATOR. Use the client event `watch_polls` to receive changes.',
   access: 'login',
   token: 'session:read',
   params: EventParams,
@@ -171,7 +181,7 @@ export const CreateSessionPoll = operation({
   method: 'POST',
   path: '/sessions/:session_id/polls',
   summary: 'Create a poll in a session',
-  description: 'The poll is a draft until it is opened, unless `is_open` is true.',
+  description: `Available to speakers of the session and to members with the role ADMIN, ORGANIZER or MODERATOR. Unless \`is_open\` is true, the poll is a draft that other members cannot see. Otherwise it is opened, and the open poll of the session is closed. A session can have up to ${maxPolls} polls. Muted people cannot create polls.`,
   access: 'login',
   params: SessionParams,
   body: NewPoll,
@@ -185,7 +195,7 @@ export const CreateEventPoll = operation({
   method: 'POST',
   path: '/events/:event_id/polls',
   summary: 'Create a poll in an event',
-  description: 'The poll is a draft until it is opened, unless `is_open` is true.',
+  description: `Requires the role ADMIN, ORGANIZER or MODERATOR. Unless \`is_open\` is true, the poll is a draft that other members cannot see. Otherwise it is opened, and the open poll of the event is closed. An event can have up to ${maxPolls} polls besides those of its sessions. Muted people cannot create polls.`,
   access: 'login',
   params: EventParams,
   body: NewPoll,
@@ -199,6 +209,8 @@ export const UpdatePoll = operation({
   method: 'PUT',
   path: '/polls/:poll_id',
   summary: 'Update a draft poll',
+  description:
+    'Available to the people who can create polls in the session or event. Replaces all fields of a draft; a poll that was opened before cannot be edited.',
   access: 'login',
   params: PollParams,
   body: shape({
@@ -215,7 +227,8 @@ export const DeletePoll = operation({
   method: 'DELETE',
   path: '/polls/:poll_id',
   summary: 'Delete a poll',
-  description: 'Also deletes its votes.',
+  description:
+    'Available to the people who can create polls in the session or event. Also deletes the votes, which cannot be undone. If there were any, the deletion is recorded in the moderation log.',
   access: 'login',
   params: PollParams,
   replies: { 204: Type.Null() },
@@ -228,7 +241,7 @@ export const SetPollStatus = operation({
   path: '/polls/:poll_id/status',
   summary: 'Open or close a poll',
   description:
-    'Opening a poll closes the currently open poll of the session or event. A closed poll can be opened again and keeps its votes.',
+    'Available to the people who can create polls in the session or event. At most one poll of a session or event is open: opening another one closes it. A closed poll can be opened again with its votes, and a draft cannot be closed. Setting the current status has no effect.',
   access: 'login',
   params: PollParams,
   body: shape({
@@ -250,8 +263,7 @@ export const VoteInPoll = operation({
   method: 'PUT',
   path: '/polls/:poll_id/vote',
   summary: 'Vote in a poll',
-  description:
-    'Creates the vote of the caller or, if the poll allows it, replaces it. Repeating a request has no effect.',
+  description: `Available to all members of the event. Repeating a vote has no effect, and another vote replaces it if \`may_change\` is true. In an anonymous poll, every further vote is rejected with \`poll_voted_already\`, and votes are counted only in groups of at least ${minBallotsOpenedTogether}, some of them only when the poll is closed. For a word cloud, people can send up to ${maxPollWords} words unless they are muted; words that violate the moderation rules of the event are rejected. New results are sent as the server event \`poll_results\`.`,
   access: 'login',
   params: PollParams,
   body: PollAnswer,
@@ -264,6 +276,8 @@ export const SetPollWordVisibility = operation({
   method: 'PUT',
   path: '/polls/:poll_id/words',
   summary: 'Hide or show a word in the word cloud of a poll',
+  description:
+    'Available to the people who can create polls in the session or event. Case is ignored. Votes for a hidden word are kept and appear again when it is shown. Each change is recorded in the moderation log. Setting the current visibility has no effect.',
   access: 'login',
   params: PollParams,
   body: shape({
@@ -284,6 +298,7 @@ export const ExportPoll = operation({
   method: 'GET',
   path: '/polls/:poll_id/export',
   summary: 'Export the results of a poll as CSV',
+  description: `Requires the role ADMIN or ORGANIZER. The file has a row for each answer, at most ${maxExportedPollAnswers}, with its number of votes and headings in the language of the caller. It contains no voters. In a word cloud, hidden words are included.`,
   access: 'login',
   params: PollParams,
   produces: 'text/csv',
@@ -301,7 +316,8 @@ export const CreateSessionPollWall = operation({
   method: 'POST',
   path: '/sessions/:session_id/polls/wall',
   summary: 'Create the stage wall for the polls of a session',
-  description: 'Replaces an existing stage wall, whose URL stops working.',
+  description:
+    'Requires the role ADMIN or ORGANIZER. The stage wall requires no login and shows the open poll, or else the last closed one. Results appear on it only if everyone can see them. The token is returned only once; a new one replaces it, and the previous URL stops working.',
   access: 'login',
   securityLog: 'secret.changed',
   params: SessionParams,
@@ -314,6 +330,8 @@ export const RemoveSessionPollWall = operation({
   method: 'DELETE',
   path: '/sessions/:session_id/polls/wall',
   summary: 'Remove the stage wall for the polls of a session',
+  description:
+    'Requires the role ADMIN or ORGANIZER. The URL stops working, and open screens end within a second. Succeeds even if there is no stage wall.',
   access: 'login',
   securityLog: 'secret.changed',
   params: SessionParams,
@@ -326,7 +344,8 @@ export const CreateEventPollWall = operation({
   method: 'POST',
   path: '/events/:event_id/polls/wall',
   summary: 'Create the stage wall for the polls of an event',
-  description: 'Replaces an existing stage wall, whose URL stops working.',
+  description:
+    'Requires the role ADMIN or ORGANIZER. The stage wall requires no login and shows the open poll of the event itself, or else the last closed one. Results appear on it only if everyone can see them. The token is returned only once; a new one replaces it, and the previous URL stops working.',
   access: 'login',
   securityLog: 'secret.changed',
   params: EventParams,
@@ -339,6 +358,8 @@ export const RemoveEventPollWall = operation({
   method: 'DELETE',
   path: '/events/:event_id/polls/wall',
   summary: 'Remove the stage wall for the polls of an event',
+  description:
+    'Requires the role ADMIN or ORGANIZER. The URL stops working, and open screens end within a second. Succeeds even if there is no stage wall.',
   access: 'login',
   securityLog: 'secret.changed',
   params: EventParams,

@@ -26,10 +26,14 @@ import { CanModerate, HasVoted, SessionId } from '../schedule/session-fields.ts'
 import { SessionParams } from '../schedule/sessions.ts';
 import { scoped } from '../scoped-fields.ts';
 import {
+  maxExportedQuestions,
+  maxMyQuestions,
+  maxOpenQuestions,
   maxQaOpensMinutes,
   maxQuestionAnswerLength,
   maxQuestionLength,
   maxQuestionReasonLength,
+  questionPauseS,
 } from './question-limits.ts';
 
 const IsClosed = Type.Boolean({
@@ -96,7 +100,7 @@ export const ListQuestions = operation({
   method: 'GET',
   path: '/sessions/:session_id/questions',
   summary: 'List the questions of a session',
-  description: 'Waiting and dismissed questions are returned to moderators only.',
+  description: `Available to all members of the event. The views \`WAITING\` and \`DISMISSED\` are available only to speakers of the session and to members with the role ADMIN, ORGANIZER or MODERATOR. The first page also contains up to ${maxMyQuestions} questions of the caller that others do not see. Use the client event \`watch_questions\` to receive changes.`,
   access: 'login',
   token: 'session:read',
   params: SessionParams,
@@ -129,7 +133,7 @@ export const AskQuestion = operation({
   method: 'POST',
   path: '/sessions/:session_id/questions',
   summary: 'Ask a question in a session',
-  description: 'Idempotent by `client_id`: a repeated request returns the stored question with status 200.',
+  description: `Available to members of the event who are not muted, while the questions of the session are open. A person can have up to ${maxOpenQuestions} unanswered questions in a session and ask one every ${questionPauseS} seconds. The question waits for approval if the mode is \`MODERATED\` or the text violates the moderation rules of the event. Nobody can see the author of an anonymous question, not even moderators. A repeated request with the same \`client_id\` returns the stored question with status 200.`,
   access: 'login',
   params: SessionParams,
   body: shape({
@@ -157,7 +161,8 @@ export const WithdrawQuestion = operation({
   method: 'DELETE',
   path: '/questions/:question_id',
   summary: 'Withdraw a question',
-  description: 'Authors can withdraw a question if it has no votes and no other question was merged into it.',
+  description:
+    'Available to the author. The question must be unanswered, have no votes, and not contain merged questions. It is deleted, which cannot be undone.',
   access: 'login',
   params: QuestionParams,
   replies: { 204: Type.Null() },
@@ -172,7 +177,8 @@ export const VoteForQuestion = operation({
   method: 'PUT',
   path: '/questions/:question_id/vote',
   summary: 'Vote for a question',
-  description: 'Repeating a request has no effect.',
+  description:
+    'Available to all members of the event. Open questions and the one on stage accept votes while the questions of the session are open; authors cannot vote for their own questions. New numbers of votes are sent as the server event `question_votes`. Repeating a request has no effect.',
   access: 'login',
   params: QuestionParams,
   replies: { 200: Vote },
@@ -184,6 +190,8 @@ export const RemoveVote = operation({
   method: 'DELETE',
   path: '/questions/:question_id/vote',
   summary: 'Remove the caller’s vote for a question',
+  description:
+    'Available to all members of the event. The conditions are those of `VoteForQuestion`. Succeeds even if the caller has not voted.',
   access: 'login',
   params: QuestionParams,
   replies: { 200: Vote },
@@ -195,7 +203,8 @@ export const SetQuestionStatus = operation({
   method: 'PUT',
   path: '/questions/:question_id/status',
   summary: 'Update the status of a question',
-  description: 'Approves the question, puts it on stage, marks it as answered, or dismisses it.',
+  description:
+    'Available to speakers of the session and to members with the role ADMIN, ORGANIZER or MODERATOR. Approves the question, puts it on stage, marks it as answered, or dismisses it; a question that was merged cannot be changed. The question that was on stage before becomes open again. Reopening a question removes its answer and the reason for its dismissal. Dismissals are recorded in the moderation log; muted people cannot write an answer or a reason.',
   access: 'login',
   params: QuestionParams,
   body: shape({
@@ -228,7 +237,8 @@ export const MergeQuestion = operation({
   method: 'POST',
   path: '/questions/:question_id/merge',
   summary: 'Merge a question into another question of the session',
-  description: 'People who voted for both questions are counted once.',
+  description:
+    'Available to speakers of the session and to members with the role ADMIN, ORGANIZER or MODERATOR. Both questions must be in the same session and unanswered. People who voted for both are counted once, and a vote by the author of the remaining question is dropped. This cannot be undone and is recorded in the moderation log.',
   access: 'login',
   params: QuestionParams,
   body: shape({ into_id: described(Id, 'Id of the question into which to merge.') }),
@@ -242,7 +252,7 @@ export const MuteQuestionAuthor = operation({
   path: '/questions/:question_id/mute',
   summary: 'Mute the author of a question',
   description:
-    'Further questions of the author in the event are rejected. The author of an anonymous question is not disclosed.',
+    'Requires the role ADMIN, ORGANIZER or MODERATOR. Rejects further questions of the author in the event, both named and anonymous ones, without affecting chat messages. The author of an anonymous question is not disclosed. Another request replaces the duration, and every request is recorded in the moderation log.',
   access: 'login',
   params: QuestionParams,
   body: shape({
@@ -265,6 +275,8 @@ export const UnmuteQuestionAuthor = operation({
   method: 'DELETE',
   path: '/questions/:question_id/mute',
   summary: 'Unmute the author of a question',
+  description:
+    'Requires the role ADMIN, ORGANIZER or MODERATOR. The author can ask questions again in the event. Succeeds even if the author is not muted, and is recorded in the moderation log.',
   access: 'login',
   params: QuestionParams,
   replies: { 204: Type.Null() },
@@ -276,8 +288,7 @@ export const CreateQuestionFromMessage = operation({
   method: 'POST',
   path: '/chat-rooms/:room_id/messages/:message_id/question',
   summary: 'Create a question from a chat message',
-  description:
-    'The message must be in the public chat room of a session. Its author becomes the author of the question. A repeated request returns the same question with status 200.',
+  description: `Requires the role ADMIN, ORGANIZER or MODERATOR. The message must be in the public chat room of a session whose questions are not disabled. Its author becomes the author of the question, which is open immediately; text above ${maxQuestionLength} characters is cut off. A repeated request returns the same question with status 200. The creation is recorded in the moderation log.`,
   access: 'login',
   params: shape({ room_id: RoomId, message_id: MessageId }),
   replies: { 200: PublicQuestion, 201: PublicQuestion },
@@ -290,7 +301,8 @@ export const SetSessionQa = operation({
   method: 'PUT',
   path: '/sessions/:session_id/qa',
   summary: 'Update the question settings of a session',
-  description: 'Omitted fields are unchanged.',
+  description:
+    'Available to speakers of the session and to members with the role ADMIN, ORGANIZER or MODERATOR. Omitted fields are unchanged. Closing the questions rejects new questions and votes; existing ones remain visible and can still be moderated. Sockets that have subscribed with `watch_questions` receive the server event `qa_changed`.',
   access: 'login',
   params: SessionParams,
   body: shape({
@@ -324,7 +336,8 @@ export const GetEventQa = operation({
   method: 'GET',
   path: '/events/:event_id/qa',
   summary: 'Get the question settings of an event',
-  description: 'These settings apply to sessions that have no individual settings.',
+  description:
+    'Available to all members of the event. The mode applies to sessions without a mode of their own, the opening time to all sessions. Questions are disabled until organizers set a mode.',
   access: 'login',
   token: 'session:read',
   params: EventParams,
@@ -336,7 +349,8 @@ export const SetEventQa = operation({
   method: 'PUT',
   path: '/events/:event_id/qa',
   summary: 'Update the question settings of an event',
-  description: 'These settings apply to sessions that have no individual settings.',
+  description:
+    'Requires the role ADMIN or ORGANIZER. The mode applies to sessions without a mode of their own, the opening time to all sessions. Existing questions are not deleted.',
   access: 'login',
   params: EventParams,
   body: EventQa,
@@ -349,7 +363,7 @@ export const ExportQuestions = operation({
   method: 'GET',
   path: '/sessions/:session_id/questions/export',
   summary: 'Export the questions of a session as CSV',
-  description: 'Anonymous questions are exported without their authors.',
+  description: `Requires the role ADMIN or ORGANIZER. The file has a row for each question in any status, those with the most votes first, at most ${maxExportedQuestions}, with headings in the language of the caller. Anonymous questions are exported without their authors.`,
   access: 'login',
   params: SessionParams,
   produces: 'text/csv',
@@ -362,7 +376,8 @@ export const CreateQuestionWall = operation({
   method: 'POST',
   path: '/sessions/:session_id/questions/wall',
   summary: 'Create the stage wall for the questions of a session',
-  description: 'Replaces an existing stage wall, whose URL stops working.',
+  description:
+    'Requires the role ADMIN or ORGANIZER. The stage wall requires no login and shows the question on stage, or else the open questions with the most votes. The token is returned only once; a new one replaces it, and the previous URL stops working.',
   access: 'login',
   securityLog: 'secret.changed',
   params: SessionParams,
@@ -381,6 +396,8 @@ export const RemoveQuestionWall = operation({
   method: 'DELETE',
   path: '/sessions/:session_id/questions/wall',
   summary: 'Remove the stage wall for the questions of a session',
+  description:
+    'Requires the role ADMIN or ORGANIZER. The URL stops working, and open screens end within a second. Succeeds even if there is no stage wall.',
   access: 'login',
   securityLog: 'secret.changed',
   params: SessionParams,

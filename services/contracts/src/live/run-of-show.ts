@@ -11,10 +11,12 @@ import { EndsAt, EventDay, IsCrewReady, Location, ProfileId, StartsAt } from '..
 import { SessionParams } from '../schedule/sessions.ts';
 import {
   maxCueMinute,
-  minCueMinute,
+  maxCues,
   maxCueTitleLength,
   maxCueWhoLength,
   maxLecternMessageLength,
+  maxRunSessions,
+  minCueMinute,
 } from './run-of-show-limits.ts';
 
 /** Empty for sessions without a location. */
@@ -139,7 +141,7 @@ export const GetRunOfShow = operation({
   method: 'GET',
   path: '/events/:event_id/run-of-show',
   summary: 'Get the run of show of a location and day',
-  description: 'Returns the sessions with their cues, planned and actual times, and who is ready.',
+  description: `Requires the role ADMIN, ORGANIZER, MODERATOR or SPEAKER. Returns up to ${maxRunSessions} sessions that are neither cancelled nor unscheduled. The crew and the speakers of the location receive the server event \`run_of_show_changed\` when it changes.`,
   access: 'login',
   token: 'production:read',
   params: EventParams,
@@ -162,7 +164,8 @@ export const SetReady = operation({
   method: 'PUT',
   path: '/sessions/:session_id/ready',
   summary: 'Mark a speaker or the crew of a session as ready or not ready',
-  description: 'Speakers can only mark themselves.',
+  description:
+    'Requires the role ADMIN, ORGANIZER, MODERATOR or SPEAKER; speakers can only mark themselves. The crew and the speakers of the location receive the server event `run_of_show_changed`. Setting the current state has no effect.',
   access: 'login',
   params: SessionParams,
   body: ReadyChange,
@@ -175,7 +178,8 @@ export const SetRunning = operation({
   method: 'PUT',
   path: '/sessions/:session_id/running',
   summary: 'Start or end a session',
-  description: 'Updates the status of the session.',
+  description:
+    'Requires the role ADMIN, ORGANIZER or MODERATOR. Starting sets the status LIVE and the actual start, ending sets COMPLETED and the actual end. Only a session that has been started can be ended; cancelled and unscheduled sessions can be neither started nor ended. The status remains until the next change by the schedule, if the event updates statuses automatically. Members of the event receive the server event `session_updated`.',
   access: 'login',
   params: SessionParams,
   body: shape({ step: oneOf(['BEGIN', 'END'] as const, 'Whether to start or end the session.') }),
@@ -189,6 +193,7 @@ export const CreateCue = operation({
   method: 'POST',
   path: '/sessions/:session_id/cues',
   summary: 'Create a cue in a session',
+  description: `Requires the role ADMIN, ORGANIZER or MODERATOR. A session can have up to ${maxCues} cues. The crew and the speakers of the location receive the server event \`run_of_show_changed\`.`,
   access: 'login',
   params: SessionParams,
   body: shape({ title: CueTitle, at_minute: CueMinute, who: CueWho }),
@@ -202,7 +207,8 @@ export const UpdateCue = operation({
   method: 'PUT',
   path: '/cues/:cue_id',
   summary: 'Update a cue',
-  description: 'Omitted fields are unchanged.',
+  description:
+    'Requires the role ADMIN, ORGANIZER or MODERATOR. Omitted fields are unchanged. Cues move with their session, because `at_minute` counts from its start. The crew and the speakers of the location receive the server event `run_of_show_changed`.',
   access: 'login',
   params: CueParams,
   body: shape({
@@ -222,6 +228,8 @@ export const DeleteCue = operation({
   method: 'DELETE',
   path: '/cues/:cue_id',
   summary: 'Delete a cue',
+  description:
+    'Requires the role ADMIN, ORGANIZER or MODERATOR. This cannot be undone. The crew and the speakers of the location receive the server event `run_of_show_changed`.',
   access: 'login',
   params: CueParams,
   replies: { 204: Type.Null() },
@@ -234,7 +242,8 @@ export const GetTime = operation({
   method: 'GET',
   path: '/time',
   summary: 'Get the server time',
-  description: 'Use it to synchronize clocks.',
+  description:
+    'Requires no login. Use it to synchronize a clock: add half of the round-trip time to the returned time.',
   access: 'public',
   token: 'ignored',
   replies: {
@@ -250,7 +259,8 @@ export const CreateStageClock = operation({
   method: 'POST',
   path: '/events/:event_id/stage-clock',
   summary: 'Create the stage clock of a location',
-  description: 'The clock can be opened without an account. Replaces an existing stage clock, whose URL stops working.',
+  description:
+    'Requires the role ADMIN or ORGANIZER. The clock requires no login and shows the current and next sessions of the location and the lectern message. The token is returned only once; a new one replaces it, and the previous URL stops working. A location without sessions is not found.',
   access: 'login',
   securityLog: 'secret.changed',
   params: EventParams,
@@ -270,6 +280,8 @@ export const RemoveStageClock = operation({
   method: 'DELETE',
   path: '/events/:event_id/stage-clock',
   summary: 'Remove the stage clock of a location',
+  description:
+    'Requires the role ADMIN or ORGANIZER. The URL stops working, and open screens end within a second. Succeeds even if there is no stage clock.',
   access: 'login',
   securityLog: 'secret.changed',
   params: EventParams,
@@ -297,7 +309,8 @@ export const SendLecternMessage = operation({
   method: 'PUT',
   path: '/events/:event_id/lectern',
   summary: 'Set the lectern message of a location',
-  description: 'A null `text` removes the message.',
+  description:
+    'Requires the role ADMIN, ORGANIZER or MODERATOR. The message replaces the previous one and is shown on the stage clock and in the run of show, without its author, until it is removed with a null `text`. Muted people can only remove it. The crew and the speakers of the location receive the server event `run_of_show_changed`.',
   access: 'login',
   params: EventParams,
   body: LecternChange,

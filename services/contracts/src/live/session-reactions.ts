@@ -5,6 +5,11 @@ import { operation } from '../operation.ts';
 import { described, shape, Timestamp } from '../primitives.ts';
 import { SessionId } from '../schedule/session-fields.ts';
 import { SessionParams } from '../schedule/sessions.ts';
+import {
+  sessionReactionRateLimits,
+  sessionReactionsCloseMinutes,
+  sessionReactionsOpenMinutes,
+} from './session-reaction-limits.ts';
 
 export const SessionReactionCount = shape({
   reaction: AvailableReaction,
@@ -27,7 +32,7 @@ export const ReactToSession = operation({
   method: 'POST',
   path: '/sessions/:session_id/reactions',
   summary: 'React to a running session',
-  description: 'Reactions above the rate limit are dropped without an error.',
+  description: `Available to members of the event who are not muted, from ${sessionReactionsOpenMinutes} minutes before the start until ${sessionReactionsCloseMinutes} minutes after the planned end, and longer while the session is running. Sessions without a chat accept no reactions. Reactions beyond ${sessionReactionRateLimits.session_reaction.points} within ${sessionReactionRateLimits.session_reaction.durationS} seconds are dropped without an error (\`is_counted\`). Only the number of reactions per minute is stored, not who reacted.`,
   access: 'login',
   params: SessionParams,
   body: shape({ reaction: AvailableReaction }),
@@ -39,7 +44,8 @@ export const GetSessionReactions = operation({
   method: 'GET',
   path: '/sessions/:session_id/reactions',
   summary: 'Get the reactions to a session by minute',
-  description: 'Only speakers of the session and organizers can use this operation.',
+  description:
+    'Available to speakers of the session and to members with the role ADMIN or ORGANIZER. Returns the whole session; minutes without reactions are omitted.',
   access: 'login',
   token: 'session:read',
   params: SessionParams,

@@ -5,7 +5,7 @@ import { SocialLinks } from '../accounts/users.ts';
 import { connectionStatuses } from '../enums.ts';
 import { EventId } from '../events/event-fields.ts';
 import { EventParams } from '../events/events.ts';
-import { maxIcebreakerLength, maxConnectionsPageSize } from '../limits.ts';
+import { connectionRetryDays, maxConnectionsPageSize, maxIcebreakerLength } from '../limits.ts';
 import { operation } from '../operation.ts';
 import {
   CreatedAt,
@@ -84,7 +84,8 @@ export const ListConnections = operation({
   method: 'GET',
   path: '/connections',
   summary: 'List the caller’s connections and connection requests',
-  description: 'Returns the newest first.',
+  description:
+    'Returns the connections and connection requests of the caller, newest first. Without `status`, declined, withdrawn and removed ones are included. Fields that the other person hides from the caller are null.',
   access: 'login',
   query: ConnectionsQuery,
   replies: { 200: page('connections', Connection, 'Connections and connection requests, newest first.') },
@@ -95,7 +96,7 @@ export const RequestConnection = operation({
   method: 'POST',
   path: '/connections',
   summary: 'Send a connection request',
-  description: 'Both people must be members of the event. The request contains an icebreaker.',
+  description: `Both people must be members of the event. The recipient receives the server event \`connection_requested\` and the notification \`CONNECTION_REQUESTED\`. People who accept no requests, or only those of speakers and organizers, are rejected with \`connection_not_wanted\`; muted people cannot send requests. After a declined or withdrawn request, the sender must wait ${connectionRetryDays} days before sending another one; the other person can send one immediately. The moderation rules of the event are applied to the icebreaker afterwards.`,
   access: 'login',
   body: shape({
     recipient_id: RecipientId,
@@ -128,7 +129,8 @@ export const ListPendingConnections = operation({
   method: 'GET',
   path: '/connections/pending',
   summary: 'List the connection requests that wait for the caller’s answer',
-  description: 'Returns the newest first.',
+  description:
+    'Returns the open connection requests to the caller, newest first. The profile of the sender is shown as in the event of the request.',
   access: 'login',
   query: ListQuery,
   replies: { 200: list('connections', Connection, 'Connection requests, newest first.') },
@@ -139,6 +141,8 @@ export const GetConnection = operation({
   method: 'GET',
   path: '/connections/:connection_id',
   summary: 'Get a connection',
+  description:
+    'Available to the two people of the connection or connection request. Fields that the other person hides from the caller are null.',
   access: 'login',
   params: ConnectionParams,
   replies: { 200: Connection },
@@ -149,7 +153,8 @@ export const AnswerConnection = operation({
   method: 'PUT',
   path: '/connections/:connection_id',
   summary: 'Accept or decline a connection request',
-  description: 'Accepting a request opens a direct message thread that starts with the icebreaker.',
+  description:
+    'Available to the recipient of an open request. Accepting it opens a direct message thread that starts with the icebreaker and contains the previous messages of the two people. Both receive the server event `connection_updated`, and after an acceptance the sender the notification `CONNECTION_ACCEPTED`. A declined request cannot be accepted later.',
   access: 'login',
   params: ConnectionParams,
   body: shape({ status: oneOf(['ACCEPTED', 'REJECTED'] as const, 'Whether to accept or decline the request.') }),
@@ -161,7 +166,7 @@ export const RemoveConnection = operation({
   method: 'DELETE',
   path: '/connections/:connection_id',
   summary: 'Remove a connection or withdraw a connection request',
-  description: 'Removing a connection also removes the direct message thread of the two people.',
+  description: `Either person can remove a connection; the sender can withdraw an open request. Removing a connection also deletes the direct message thread of the two people with its messages, which cannot be undone. Both receive the server event \`connection_updated\` but no notification. After withdrawing a request, the sender must wait ${connectionRetryDays} days before sending another one.`,
   access: 'login',
   params: ConnectionParams,
   replies: { 204: Type.Null() },
@@ -172,6 +177,8 @@ export const ListEventConnections = operation({
   method: 'GET',
   path: '/events/:event_id/connections',
   summary: 'List the caller’s connections in an event',
+  description:
+    'Available to all members of the event. Returns the members with whom the caller is connected, sorted by last name, with their profiles as in this event. Banned members are omitted.',
   access: 'login',
   params: EventParams,
   query: ListQuery,
@@ -204,7 +211,7 @@ export const GetAcquaintance = operation({
   path: '/users/:other_id/acquaintance',
   summary: 'Get the relationship between the caller and another person',
   description:
-    'Returns the connection or connection request between the two, and whether the caller has blocked the other person.',
+    'Returns the connection or connection request between the two, and whether the caller has blocked the other person. People who have never shared an event, an organization, a connection or a thread with the caller are not found. Whether the other person has blocked the caller is not disclosed.',
   access: 'login',
   params: OtherParams,
   query: shape({ event_id: Type.Optional(EventId) }),
@@ -221,7 +228,8 @@ export const BlockUser = operation({
   method: 'POST',
   path: '/users/:other_id/block',
   summary: 'Block a person',
-  description: 'Neither person can send messages or connection requests to the other.',
+  description:
+    'Neither person can send messages, reactions or connection requests to the other, or mention the other. An open request between them is withdrawn; a connection is kept, but its thread is hidden from the caller. The other person is not notified. Blocking a person again has no effect.',
   access: 'login',
   params: OtherParams,
   replies: { 200: BlockState },
@@ -233,6 +241,8 @@ export const UnblockUser = operation({
   method: 'DELETE',
   path: '/users/:other_id/block',
   summary: 'Unblock a person',
+  description:
+    'A connection and its thread become available again; a request that was withdrawn by the block is not restored. Succeeds even if the person is not blocked.',
   access: 'login',
   params: OtherParams,
   replies: { 200: BlockState },
@@ -243,7 +253,8 @@ export const ListBlockedUsers = operation({
   method: 'GET',
   path: '/users/blocked',
   summary: 'List the people whom the caller has blocked',
-  description: 'Returns the newest first.',
+  description:
+    'Returns the people whom the caller has blocked, newest first. Those who have blocked the caller are not disclosed.',
   access: 'login',
   query: ListQuery,
   replies: { 200: list('users', PersonMini, 'Blocked people, newest first.') },

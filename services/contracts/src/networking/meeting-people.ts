@@ -2,6 +2,7 @@
 import * as Type from 'typebox';
 import { UserId } from '../accounts/person-fields.ts';
 import { EventParams } from '../events/events.ts';
+import { maxEventTopics, maxNearbyPeople, nearbyMinutes } from '../limits.ts';
 import { operation } from '../operation.ts';
 import { described, FullName, Id, ImageUrl, NameText, nullable, shape, TitleText } from '../primitives.ts';
 import { DurationMinutes, Location, StartsAt } from '../schedule/session-fields.ts';
@@ -36,6 +37,7 @@ export const GetEventTopics = operation({
   method: 'GET',
   path: '/events/:event_id/users/topics',
   summary: 'List the interests, languages and tracks of an event',
+  description: `Available to all members of the event. Contains only what members show according to their privacy settings. Returns up to ${maxEventTopics} interests, languages and tracks each. The numbers can be a few seconds old.`,
   access: 'login',
   token: 'attendee:read',
   params: EventParams,
@@ -62,8 +64,7 @@ export const ListPeopleNear = operation({
   method: 'GET',
   path: '/events/:event_id/users/near',
   summary: 'List the caller’s connections who are nearby',
-  description:
-    'Returns connections with a session that is running or starts within an hour: a session in which they speak, or a bookmarked session that they share.',
+  description: `Available to all members of the event. Returns connections with a session that is running or starts within ${nearbyMinutes} minutes: one in which they speak, or one that they have bookmarked if they show their bookmarks to others. Each person is returned once, sorted by start, at most ${maxNearbyPeople}.`,
   access: 'login',
   params: EventParams,
   replies: {

@@ -3,6 +3,7 @@ import * as Type from 'typebox';
 import { sessionLevels, sessionStatuses, sessionTypes } from '../enums.ts';
 import { DayChange, EventId, Timezone } from '../events/event-fields.ts';
 import { EventParams } from '../events/events.ts';
+import { maxAgendaSessions } from '../limits.ts';
 import { operation } from '../operation.ts';
 import { CalendarDate, described, Id, NameText, nullable, oneOf, shape, TitleText } from '../primitives.ts';
 import { DurationMinutes, EndsAt, EndTime, EventDay, Location, StartsAt, StartTime, Track } from './session-fields.ts';
@@ -66,7 +67,7 @@ export const GetAgenda = operation({
   method: 'GET',
   path: '/events/:event_id/agenda',
   summary: 'Get the agenda of an event',
-  description: 'Returns up to 5,000 sessions in a short form. Supports conditional requests by `ETag`.',
+  description: `Available to all members of the event. Returns up to ${maxAgendaSessions} sessions without their descriptions, including cancelled ones; unscheduled sessions are omitted. Send the \`ETag\` of the previous reply in \`If-None-Match\` to receive status 304 if the agenda is unchanged.`,
   access: 'login',
   token: 'programme:read',
   params: EventParams,
@@ -79,7 +80,8 @@ export const SetAgendaOrder = operation({
   method: 'PUT',
   path: '/events/:event_id/agenda/order',
   summary: 'Set the order of locations and tracks in the agenda',
-  description: 'Also sets the building of each location and the walking time between buildings.',
+  description:
+    'Requires the role ADMIN or ORGANIZER. Also replaces the building of each location and the walking time between buildings. Locations and tracks that are not listed come last; a name must not be listed twice. Members of the event receive the server event `event_updated`.',
   access: 'login',
   token: 'session:write',
   params: EventParams,
@@ -100,6 +102,8 @@ export const SetSessionFull = operation({
   method: 'PUT',
   path: '/sessions/:session_id/full',
   summary: 'Mark a session as full or not full',
+  description:
+    'Requires the role ADMIN, ORGANIZER or MODERATOR. A session cannot be marked as full if it has ended, was cancelled or is unscheduled; the mark can always be removed. Moving the session to another time or location also removes it, but a delay of the location does not. Members of the event receive the server event `session_updated`.',
   access: 'login',
   token: 'session:mark_full',
   params: SessionParams,

@@ -3,7 +3,7 @@ import * as Type from 'typebox';
 import { ClientId } from '../chat/message-fields.ts';
 import { EventParams } from '../events/events.ts';
 import { maxEventDays } from '../limits.ts';
-import { maxDelayMinutes, minDelayMinutes, maxRunSessions } from '../live/run-of-show-limits.ts';
+import { delayUndoMs, maxDelayMinutes, maxRunSessions, minDelayMinutes } from '../live/run-of-show-limits.ts';
 import { LocationDelay, LocationName } from '../live/run-of-show.ts';
 import { operation } from '../operation.ts';
 import { described, Id, nullable, shape, Timestamp, TitleText } from '../primitives.ts';
@@ -67,7 +67,7 @@ export const PreviewDelay = operation({
   path: '/events/:event_id/delay-preview',
   summary: 'Preview a delay of a location',
   description:
-    'Returns the sessions that would move, the number of people who have them in their agenda, and speakers who would have two sessions at the same time.',
+    'Requires the role ADMIN or ORGANIZER. Changes nothing. Returns the sessions that would move, the number of people who have them in their agenda, and the speakers who would newly have two sessions at the same time. Send the starts of these sessions as `seen` when you create the delay.',
   access: 'login',
   params: EventParams,
   query: shape({ ...delayFields, location: Type.Optional(LocationName) }),
@@ -79,7 +79,7 @@ export const DelayLocation = operation({
   method: 'POST',
   path: '/events/:event_id/delays',
   summary: 'Delay the rest of the day in a location',
-  description: 'The delay can be undone within one minute. People are notified after that minute.',
+  description: `Requires the role ADMIN or ORGANIZER. Moves the later sessions of the day, or none of them if they differ from \`seen\`. People other than the caller who bookmarked or speak in these sessions receive a single notification (\`SESSION_CHANGED\`). It is sent after ${delayUndoMs / 1000} seconds; until then, \`UndoDelay\` can undo the delay. The delay is recorded in the moderation log, and a repeated request with the same \`client_id\` does not move the sessions again.`,
   access: 'login',
   params: EventParams,
   body: shape({
@@ -106,8 +106,7 @@ export const UndoDelay = operation({
   method: 'POST',
   path: '/events/:event_id/delays/:delay_id/undo',
   summary: 'Undo a delay',
-  description:
-    'A delay can be undone within one minute, unless one of its sessions was moved in between. Nobody is notified.',
+  description: `Requires the role ADMIN or ORGANIZER. The caller need not be the person who created the delay. Restores the times and statuses of the sessions within ${delayUndoMs / 1000} seconds, unless one of them was moved or cancelled in between. Nobody is notified, and undoing a delay again has no effect.`,
   access: 'login',
   params: shape({ ...EventParams.properties, delay_id: described(Id, 'Id of the delay.') }),
   replies: { 200: LocationDelay },

@@ -20,7 +20,7 @@ const publicSchedule = <const F extends string, S extends Type.TSchema>(spec: Pu
     method: 'GET',
     path: `/public/events/:slug/schedule.${spec.format}`,
     summary: `Get the public schedule of an event as ${spec.label}`,
-    description: `Also served at \`/e/{slug}/schedule.${spec.format}\`. If the programme is not public, \`token\` is required.`,
+    description: `Requires no login; also served at \`/e/{slug}/schedule.${spec.format}\`. Contains the parts of the programme that the public page of the event shows, without biographies. With the \`token\` of a secret URL, it contains everything, even if the event or its programme is not public. Cancelled sessions are ${spec.format === 'ics' ? 'marked as such' : 'omitted'}. Conditional requests by \`ETag\` are supported.`,
     access: 'public',
     token: 'ignored',
     params: SlugParams,
@@ -98,7 +98,8 @@ export const GetSchedulePublication = operation({
   method: 'GET',
   path: '/events/:event_id/schedule-addresses',
   summary: 'Get the schedule URLs of an event',
-  description: 'Other applications can read the schedule at these URLs.',
+  description:
+    'Requires the role ADMIN or ORGANIZER. Other applications can read the schedule at these URLs without a login. The public URLs contain the parts of the programme that the event page shows; the secret ones contain everything.',
   access: 'login',
   params: EventParams,
   replies: { 200: SchedulePublication },
@@ -109,7 +110,8 @@ export const OpenSecretSchedule = operation({
   method: 'POST',
   path: '/events/:event_id/schedule-addresses/secret',
   summary: 'Create the secret schedule URLs of an event',
-  description: 'Returns the existing URLs if there are any.',
+  description:
+    'Requires the role ADMIN or ORGANIZER. Everyone who knows one of these URLs can read the schedule with its speakers, biographies and links, even before the event is published. If the URLs exist already, they are returned unchanged.',
   access: 'login',
   securityLog: 'secret.changed',
   params: EventParams,
@@ -122,7 +124,8 @@ export const CloseSecretSchedule = operation({
   method: 'DELETE',
   path: '/events/:event_id/schedule-addresses/secret',
   summary: 'Delete the secret schedule URLs of an event',
-  description: 'The URLs stop working immediately.',
+  description:
+    'Requires the role ADMIN or ORGANIZER. The URLs stop working immediately, and new ones get another token. The public URLs are not affected. Succeeds even if there are no secret URLs.',
   access: 'login',
   securityLog: 'secret.changed',
   params: EventParams,

@@ -3,6 +3,7 @@ import * as Type from 'typebox';
 import { eventStatuses, importShifts, importStatuses } from '../enums.ts';
 import { EndDate, EventId, StartDate } from '../events/event-fields.ts';
 import { EventParams } from '../events/events.ts';
+import { maxImportFileBytes, maxListedImports } from '../limits.ts';
 import { operation } from '../operation.ts';
 import {
   CalendarDate,
@@ -20,7 +21,7 @@ import {
   TimeZoneName,
   TitleText,
 } from '../primitives.ts';
-import { maxPlannedSessions } from './import-limits.ts';
+import { importUndoH, maxPlannedSessions } from './import-limits.ts';
 import {
   dateOrders,
   maxHeadingLength,
@@ -248,8 +249,7 @@ export const ImportSchedule = operation({
   method: 'POST',
   path: '/events/:event_id/import',
   summary: 'Import a schedule',
-  description:
-    'Accepts frab XML, JSON (c3voc, Sessionize), CSV and iCalendar. The import runs in the background and is applied completely or not at all.',
+  description: `Requires the role ADMIN or ORGANIZER. Accepts frab XML, JSON (c3voc, Sessionize), CSV and iCalendar files of up to ${maxImportFileBytes / 1024 / 1024} MiB. The import runs in the background, one per event at a time, and is applied completely or not at all; the caller receives its progress as the server event \`import_progress\`. It waits for an answer (\`ApplyImport\`) if the file is ambiguous or would cancel more than a tenth of the imported sessions. Values that people have edited are kept, and people who bookmarked or speak in a session that is moved or cancelled are notified.`,
   access: 'login',
   token: 'schedule:import',
   params: EventParams,
@@ -299,7 +299,8 @@ export const ApplyImport = operation({
   method: 'POST',
   path: '/events/:event_id/imports/:import_id/apply',
   summary: 'Continue a waiting import',
-  description: 'The body answers the questions of the import.',
+  description:
+    'Requires the role ADMIN or ORGANIZER. The body answers the `questions` of the import; all of them must be answered unless `ask` is true. The import is queued again and compares the file with the current agenda, so it may wait for further answers. The request is rejected while another import of the event is running.',
   access: 'login',
   token: 'schedule:import',
   params: ImportParams,
@@ -351,7 +352,8 @@ export const DiscardImport = operation({
   method: 'DELETE',
   path: '/events/:event_id/imports/:import_id',
   summary: 'Discard a waiting import',
-  description: 'Also deletes its file.',
+  description:
+    'Requires the role ADMIN or ORGANIZER. Deletes the import and its file without changing the agenda. Only an import that waits for an answer can be discarded.',
   access: 'login',
   token: 'schedule:import',
   params: ImportParams,
@@ -364,8 +366,7 @@ export const UndoImport = operation({
   method: 'POST',
   path: '/events/:event_id/imports/:import_id/undo',
   summary: 'Undo an import',
-  description:
-    'Within a day, the newest import that has changed something can be undone. Later edits are not affected.',
+  description: `Requires the role ADMIN or ORGANIZER. Only the newest import that changed the agenda can be undone, within ${importUndoH} hours. Values that were edited after the import are kept. Sessions that it created are deleted, or cancelled if they have bookmarks or messages. People who bookmarked or speak in a session that moves back are notified; if the import came from the schedule subscription, its next import waits for confirmation.`,
   access: 'login',
   token: 'schedule:import',
   params: ImportParams,
@@ -378,6 +379,8 @@ export const GetImport = operation({
   method: 'GET',
   path: '/events/:event_id/imports/:import_id',
   summary: 'Get an import',
+  description:
+    'Requires the role ADMIN or ORGANIZER. Request it repeatedly to follow an import, or use the server event `import_progress`, which is sent to the person who started the import. Completed and failed imports are deleted after a period that the operator of the installation sets.',
   access: 'login',
   token: 'schedule:import',
   params: shape({ event_id: EventId, import_id: described(Id, 'Id of the import.') }),
@@ -402,7 +405,7 @@ export const ListImports = operation({
   method: 'GET',
   path: '/events/:event_id/imports',
   summary: 'List the newest imports of an event',
-  description: 'Includes failed imports.',
+  description: `Requires the role ADMIN or ORGANIZER. Returns the newest ${maxListedImports} imports, including those that failed, wait for an answer, or came from the schedule subscription. \`GetImport\` returns the plan and the problems of an import.`,
   access: 'login',
   token: 'schedule:import',
   params: EventParams,

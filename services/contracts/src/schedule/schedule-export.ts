@@ -19,6 +19,7 @@ const scheduleExport = <const F extends string, S extends Type.TSchema>(spec: Ex
     method: 'GET',
     path: `/events/:event_id/schedule.${spec.format}`,
     summary: `Export the schedule of an event as ${spec.label}`,
+    description: `Available to all members of the event. Contains all sessions except unscheduled ones; cancelled sessions are ${spec.format === 'ics' ? 'marked as such' : 'omitted'}. Send the \`ETag\` of the previous reply in \`If-None-Match\` to receive status 304 if the schedule is unchanged. The request is rejected with \`overloaded\` if the server is too busy to write the file.`,
     access: 'login',
     token: 'schedule:export',
     params: EventParams,

@@ -4,7 +4,7 @@ import { subscriptionPauseReasons, subscriptionProblems } from '../enums.ts';
 import { EventParams } from '../events/events.ts';
 import { operation } from '../operation.ts';
 import { described, nullable, oneOf, shape } from '../primitives.ts';
-import { maxSubscribedUrlLength, subscriptionMinutes } from './import-limits.ts';
+import { maxSubscribedUrlLength, subscriptionEndsAfterDays, subscriptionMinutes } from './import-limits.ts';
 import { ListedImport } from './schedule-exchange.ts';
 
 const Url = Type.String({
@@ -60,6 +60,8 @@ export const GetScheduleSubscription = operation({
   method: 'GET',
   path,
   summary: 'Get the schedule subscription of an event',
+  description:
+    'Requires the role ADMIN or ORGANIZER. An event has at most one schedule subscription. Includes the result of the last fetch and the newest import of the subscription.',
   access: 'login',
   token: 'schedule:import',
   params: EventParams,
@@ -77,7 +79,7 @@ export const SubscribeSchedule = operation({
   method: 'PUT',
   path,
   summary: 'Create or update the schedule subscription of an event',
-  description: 'The schedule is fetched regularly from the URL. The first import from each URL must be confirmed.',
+  description: `Requires the role ADMIN or ORGANIZER. A new URL is fetched immediately unless the subscription is paused, and the first import from it waits for confirmation. Later imports are applied without confirmation unless they raise a question. Organizers receive the notification \`SCHEDULE_NEWS\` when an import has changed the agenda or waits for an answer, and when fetching fails or works again. The subscription is paused ${subscriptionEndsAfterDays} days after the end of the event, or when the event is archived.`,
   access: 'login',
   token: 'schedule:import',
   securityLog: 'subscription.changed',
@@ -100,7 +102,8 @@ export const FetchSchedule = operation({
   method: 'POST',
   path: `${path}/fetch`,
   summary: 'Fetch a subscribed schedule now',
-  description: 'Imports the schedule even if it seems unchanged.',
+  description:
+    'Requires the role ADMIN or ORGANIZER. Fetches the schedule even if the subscription is paused, and imports it even if it has not changed since the last fetch. The fetch runs in the background: request the subscription again until `is_fetching` is false.',
   access: 'login',
   token: 'schedule:import',
   params: EventParams,
@@ -114,7 +117,8 @@ export const UnsubscribeSchedule = operation({
   method: 'DELETE',
   path,
   summary: 'Delete the schedule subscription of an event',
-  description: 'Sessions that were imported remain in the agenda.',
+  description:
+    'Requires the role ADMIN or ORGANIZER. The schedule is no longer fetched; imported sessions remain in the agenda. Succeeds even if there is no subscription.',
   access: 'login',
   token: 'schedule:import',
   securityLog: 'subscription.changed',

@@ -13,7 +13,8 @@ export const ListUnscheduledSessions = operation({
   method: 'GET',
   path: '/events/:event_id/sessions/unscheduled',
   summary: 'List the unscheduled sessions of an event',
-  description: 'Only organizers can see unscheduled sessions.',
+  description:
+    'Requires the role ADMIN or ORGANIZER. Other members cannot see unscheduled sessions or their chat rooms, questions and polls. Returns all of them without pages; ignore their times.',
   access: 'login',
   token: 'production:read',
   params: EventParams,
@@ -29,7 +30,8 @@ export const PlaceSessions = operation({
   method: 'POST',
   path: '/events/:event_id/sessions/placements',
   summary: 'Move up to 100 sessions to another time or location',
-  description: 'Moves all sessions, or none if one of them was moved in the meantime.',
+  description:
+    'Requires the role ADMIN or ORGANIZER. Moves all sessions, or none if one of them is not where `from` says. People other than the caller who bookmarked or speak in a moved session are notified, and organizers receive the server event `sessions_placed`. Unscheduling a session hides it and its chat rooms from everyone but organizers, without a notification. Moved sessions are no longer marked as full.',
   access: 'login',
   token: 'session:write',
   params: EventParams,
@@ -62,7 +64,8 @@ export const ChangeSessions = operation({
   method: 'POST',
   path: '/events/:event_id/sessions/bulk',
   summary: 'Update or delete up to 100 sessions',
-  description: 'Changes all sessions, or none.',
+  description:
+    'Requires the role ADMIN or ORGANIZER. Changes all sessions, or none if one of them does not exist or would be outside the event. People other than the caller who bookmarked or speak in a session that is moved, cancelled or restored are notified. Deleting has the same effects as `DeleteSession`.',
   access: 'login',
   token: 'session:write',
   params: EventParams,

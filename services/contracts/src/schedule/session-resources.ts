@@ -32,7 +32,7 @@ export const SetSessionResources = operation({
   method: 'PUT',
   path: '/sessions/:session_id/resources',
   summary: 'Replace the links and files of a session',
-  description: 'Omitted files are deleted.',
+  description: `Available to speakers of the session and to members with the role ADMIN or ORGANIZER. Replaces the whole list, which can have up to ${maxSessionResources} entries; files that are no longer listed are deleted. Upload files with \`UploadDocument\` first. Members of the event receive the server event \`session_updated\`.`,
   access: 'login',
   token: 'session:write',
   params: SessionParams,

@@ -19,15 +19,18 @@ import {
 import { EndDate, EventId, EventSlug, StartDate, Timezone } from '../events/event-fields.ts';
 import { EventParams } from '../events/events.ts';
 import {
+  maxAgendaSessions,
+  maxEnteredDurationMinutes,
   maxEventDays,
   maxSessionDescriptionLength,
   maxSessionPlaceLength,
   maxSessionShortDescriptionLength,
   maxSessionTitleLength,
-  minSessionTitleLength,
   maxStreamLinkLength,
   maxZoomLinkLength,
   maxZoomPasscodeLength,
+  minSessionTitleLength,
+  startingSoonMinutes,
 } from '../limits.ts';
 import { operation } from '../operation.ts';
 import {
@@ -213,7 +216,8 @@ export const ListSessions = operation({
   method: 'GET',
   path: '/events/:event_id/sessions',
   summary: 'List the sessions of an event',
-  description: 'Returns the sessions with their speakers, sorted by start.',
+  description:
+    'Available to all members of the event. Returns the sessions with their speakers, sorted by start; cancelled sessions are included, unscheduled ones are not. Fields that a speaker hides from the caller are null.',
   access: 'login',
   token: 'programme:read',
   params: EventParams,
@@ -230,6 +234,8 @@ export const GetSession = operation({
   method: 'GET',
   path: '/sessions/:session_id',
   summary: 'Get a session',
+  description:
+    'Available to all members of the event. Unscheduled sessions are found only by members with the role ADMIN or ORGANIZER. Fields that a speaker hides from the caller are null.',
   access: 'login',
   token: 'programme:read',
   params: SessionParams,
@@ -241,6 +247,8 @@ export const ListSessionSpeakers = operation({
   method: 'GET',
   path: '/sessions/:session_id/speakers',
   summary: 'List the speakers of a session',
+  description:
+    'Available to all members of the event. Unless `role` is given, returns everyone on stage, including the hosts and moderators of the session. Fields that a speaker hides from the caller are null.',
   access: 'login',
   token: 'programme:read',
   params: SessionParams,
@@ -299,7 +307,7 @@ export const CreateSession = operation({
   method: 'POST',
   path: '/events/:event_id/sessions',
   summary: 'Create a session',
-  description: 'Also creates the two chat rooms of the session.',
+  description: `Requires the role ADMIN or ORGANIZER. Also creates the public and the backstage chat room of the session. An event can have up to ${maxAgendaSessions} sessions, each of up to ${maxEnteredDurationMinutes / 60} hours; an end at or before the start is on the next day. Members of the event receive the server event \`session_updated\`, and webhooks the event \`session.created\`.`,
   access: 'login',
   token: 'session:write',
   params: EventParams,
@@ -339,7 +347,8 @@ export const UpdateSession = operation({
   method: 'PUT',
   path: '/sessions/:session_id',
   summary: 'Update a session',
-  description: 'Omitted fields are unchanged.',
+  description:
+    'Requires the role ADMIN or ORGANIZER. Omitted fields are unchanged. People other than the caller who bookmarked or speak in the session are notified when its start or location changes and when it is cancelled or restored; these changes also remove the mark of a full session. If the event updates statuses automatically, a new start also resets the status, unless the request contains one. A `chat_mode` that closes a chat room removes everyone from it.',
   access: 'login',
   token: 'session:write',
   params: SessionParams,
@@ -361,7 +370,7 @@ export const UpdateSessionStatus = operation({
   method: 'PUT',
   path: '/sessions/:session_id/status',
   summary: 'Update the status of a session',
-  description: 'All changes of the status are allowed.',
+  description: `Requires the role ADMIN or ORGANIZER. Every status can be changed to every other one. If the event updates statuses automatically, the status remains until the next change by the schedule (${startingSoonMinutes} minutes before the start, at the start and at the end); the schedule never changes CANCELLED. People other than the caller who bookmarked or speak in the session are notified when it is cancelled or restored.`,
   access: 'login',
   token: 'session:write',
   params: SessionParams,
@@ -375,7 +384,8 @@ export const UpdateSessionTimes = operation({
   method: 'PUT',
   path: '/sessions/:session_id/times',
   summary: 'Update the times of a session',
-  description: 'The session stays on its day.',
+  description:
+    'Requires the role ADMIN or ORGANIZER. The session stays on its day; an end at or before the start is on the next day. A new start notifies people other than the caller who bookmarked or speak in the session, and removes the mark of a full session. If the event updates statuses automatically, it also resets the status.',
   access: 'login',
   token: 'session:write',
   params: SessionParams,
@@ -389,7 +399,8 @@ export const DeleteSession = operation({
   method: 'DELETE',
   path: '/sessions/:session_id',
   summary: 'Delete a session',
-  description: 'Also deletes its chat rooms with their messages.',
+  description:
+    'Requires the role ADMIN or ORGANIZER. Also deletes its chat rooms with their messages, its questions, polls and feedback, and all bookmarks. This cannot be undone, and nobody is notified; set the status to CANCELLED to inform people instead. If the session was imported, later imports skip it unless they list it in `import_deleted`.',
   access: 'login',
   token: 'session:write',
   params: SessionParams,
@@ -402,7 +413,8 @@ export const DuplicateSession = operation({
   method: 'POST',
   path: '/sessions/:session_id/duplicate',
   summary: 'Duplicate a session',
-  description: 'Copies the session with its speakers. The copy has the status SCHEDULED and its own chat rooms.',
+  description:
+    'Requires the role ADMIN or ORGANIZER. Copies the session with its time, speakers, stream, cues and question settings, and its polls as drafts. The copy has the status SCHEDULED, a title with the suffix `(copy)` and its own chat rooms. Bookmarks, messages, questions, feedback, and links and files set with `SetSessionResources` are not copied.',
   access: 'login',
   token: 'session:write',
   params: SessionParams,

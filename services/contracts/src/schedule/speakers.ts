@@ -68,6 +68,8 @@ export const ListSpeakingSessions = operation({
   method: 'GET',
   path: '/users/:user_id/speaking-sessions',
   summary: 'List the sessions in which the caller speaks',
+  description:
+    'Available only to the person with this `user_id`. Returns sessions of all events, sorted by start, in which the caller has the role SPEAKER, PANELIST or KEYNOTE. Unscheduled sessions, and those of deleted events and of events from which the caller is banned, are omitted.',
   access: 'login',
   token: 'account:read',
   params: UserParams,
@@ -110,7 +112,8 @@ export const ListEventSpeakers = operation({
   method: 'GET',
   path: '/events/:event_id/speakers',
   summary: 'List the speakers of an event',
-  description: 'Returns the speakers sorted by name.',
+  description:
+    'Available to all members of the event. `search` matches parts of names, ignoring case and accents. Members with the role ATTENDEE are listed only if they have a session in the agenda. Fields that a speaker hides from the caller are null.',
   access: 'login',
   token: 'speaker:read',
   params: EventParams,
@@ -152,6 +155,8 @@ export const GetEventSpeaker = operation({
   method: 'GET',
   path: '/events/:event_id/speakers/:profile_id',
   summary: 'Get a speaker of an event',
+  description:
+    'Available to all members of the event. Profiles that are not in the list of speakers are found only by members with the role ADMIN or ORGANIZER. Fields that the speaker hides from the caller are null.',
   access: 'login',
   token: 'speaker:read',
   params: shape({ event_id: EventId, profile_id: ProfileId }),
@@ -191,7 +196,8 @@ export const ListManagedSpeakers = operation({
   method: 'GET',
   path: '/events/:event_id/speakers/admin',
   summary: 'List the speakers of an event for organizers',
-  description: '`search` matches the name, email address, company and job title.',
+  description:
+    'Requires the role ADMIN or ORGANIZER. Includes profiles that other members cannot see, and the texts that were entered for this event. `search` matches the name, email address, company and job title; for members who were added without their consent, only what they show.',
   access: 'login',
   token: 'speaker:write',
   params: EventParams,
@@ -246,7 +252,7 @@ export const AddEventSpeaker = operation({
   path: '/events/:event_id/speakers',
   summary: 'Create a speaker profile',
   description:
-    'The speaker is a member of the event (`user_id`) or a person without an account (`name`). A member with the role ATTENDEE becomes SPEAKER.',
+    'Requires the role ADMIN or ORGANIZER. The speaker is a member of the event (`user_id`) or a person without an account (`name`). A member with the role ATTENDEE becomes SPEAKER; other roles do not change. Attendees who must agree before they are added are rejected with `speaker_wants_asking`: invite them as speakers instead.',
   access: 'login',
   token: 'speaker:write',
   params: EventParams,
@@ -272,7 +278,8 @@ export const UpdateEventSpeaker = operation({
   method: 'PUT',
   path: '/events/:event_id/speakers/:profile_id',
   summary: 'Update a speaker profile',
-  description: 'Can also link the profile to a member. If a text is null or blank, the text of the account is used.',
+  description:
+    'Requires the role ADMIN or ORGANIZER. Omitted fields are unchanged; a text that is null or blank is replaced with that of the account. `user_id` links the profile to a member, who becomes SPEAKER if the role was ATTENDEE; null unlinks it. Texts of a linked profile are checked by the moderation rules of the event.',
   access: 'login',
   token: 'speaker:write',
   params: SpeakerParams,
@@ -292,7 +299,8 @@ export const RemoveEventSpeaker = operation({
   method: 'DELETE',
   path: '/events/:event_id/speakers/:profile_id',
   summary: 'Remove a speaker from an event',
-  description: 'Removes the speaker from all sessions. A member remains in the event as ATTENDEE.',
+  description:
+    'Requires the role ADMIN or ORGANIZER. Deletes the profile and removes the speaker from all sessions of the event. A member with the role SPEAKER becomes ATTENDEE, which is rejected if no seat is free; other roles do not change.',
   access: 'login',
   token: 'speaker:write',
   params: SpeakerParams,
@@ -325,7 +333,8 @@ export const AddSessionSpeaker = operation({
   method: 'POST',
   path: '/sessions/:session_id/speakers',
   summary: 'Add a speaker to a session',
-  description: 'The speaker is a member of the event (`user_id`) or has a speaker profile (`profile_id`).',
+  description:
+    'Requires the role ADMIN or ORGANIZER. A member who has no speaker profile gets one; the role in the event does not change. A speaker with an account can then enter the backstage chat room and moderate the questions, polls and raised hands of the session. The request is rejected if the speaker has another session at the same time that is neither cancelled nor unscheduled.',
   access: 'login',
   token: 'session:write',
   params: SessionParams,
@@ -389,6 +398,8 @@ export const UpdateSessionSpeaker = operation({
   method: 'PUT',
   path: byUser,
   summary: 'Update the role or the position of a speaker of a session',
+  description:
+    'Requires the role ADMIN or ORGANIZER. Omitted fields are unchanged. Other speakers move to make room; a position after the last speaker is rejected.',
   params: ByUser,
 });
 export const RemoveSessionSpeaker = operation({
@@ -396,6 +407,8 @@ export const RemoveSessionSpeaker = operation({
   method: 'DELETE',
   path: byUser,
   summary: 'Remove a speaker from a session',
+  description:
+    'Requires the role ADMIN or ORGANIZER. The speaker profile and the role in the event remain. The person loses access to the backstage chat room, unless their role in the event grants it.',
   params: ByUser,
 });
 export const ReorderSessionSpeaker = operation({
@@ -403,7 +416,8 @@ export const ReorderSessionSpeaker = operation({
   method: 'PUT',
   path: `${byUser}/reorder`,
   summary: 'Move a speaker of a session',
-  description: 'Returns all speakers in their new order.',
+  description:
+    'Requires the role ADMIN or ORGANIZER. Returns all speakers in their new order. Other speakers move to make room; a position after the last speaker is rejected.',
   params: ByUser,
 });
 
@@ -413,6 +427,8 @@ export const UpdateSessionProfile = operation({
   method: 'PUT',
   path: byProfile,
   summary: 'Update the role or the position of a speaker of a session by profile',
+  description:
+    'Requires the role ADMIN or ORGANIZER. Use it for speakers without an account. Otherwise the same as `UpdateSessionSpeaker`.',
   params: ByProfile,
 });
 export const RemoveSessionProfile = operation({
@@ -420,6 +436,8 @@ export const RemoveSessionProfile = operation({
   method: 'DELETE',
   path: byProfile,
   summary: 'Remove a speaker from a session by profile',
+  description:
+    'Requires the role ADMIN or ORGANIZER. Use it for speakers without an account. Otherwise the same as `RemoveSessionSpeaker`.',
   params: ByProfile,
 });
 export const ReorderSessionProfile = operation({
@@ -427,6 +445,7 @@ export const ReorderSessionProfile = operation({
   method: 'PUT',
   path: `${byProfile}/reorder`,
   summary: 'Move a speaker of a session by profile',
-  description: 'Returns all speakers in their new order.',
+  description:
+    'Requires the role ADMIN or ORGANIZER. Use it for speakers without an account. Otherwise the same as `ReorderSessionSpeaker`.',
   params: ByProfile,
 });

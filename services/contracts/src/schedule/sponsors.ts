@@ -13,9 +13,11 @@ import {
   maxSponsorNameLength,
   maxSponsorPeople,
   maxSponsorPhoneLength,
+  maxSponsors,
   maxSponsorTierIdLength,
   maxSponsorTierNameLength,
   maxSponsorTiers,
+  sponsorClickIntervalH,
 } from '../limits.ts';
 import { operation } from '../operation.ts';
 import {
@@ -220,7 +222,7 @@ export const ListSponsors = operation({
   method: 'GET',
   path: '/events/:event_id/sponsors',
   summary: 'List the sponsors of an event',
-  description: 'Returns all sponsors in display order, at most 500.',
+  description: `Available to all members of the event. Returns all sponsors in display order, at most ${maxSponsors}, and those without a position last. Only members with the role ADMIN or ORGANIZER see hidden sponsors, contact details and numbers of clicks.`,
   access: 'login',
   token: 'sponsor:read',
   params: EventParams,
@@ -241,6 +243,8 @@ export const ListFeaturedSponsors = operation({
   method: 'GET',
   path: '/events/:event_id/sponsors/featured',
   summary: 'List the featured sponsors of an event',
+  description:
+    'Available to all members of the event. Returns the sponsors that are both active and featured, in display order. Hidden sponsors are omitted for organizers too.',
   access: 'login',
   token: 'sponsor:read',
   params: EventParams,
@@ -252,6 +256,7 @@ export const CreateSponsor = operation({
   method: 'POST',
   path: '/events/:event_id/sponsors',
   summary: 'Create a sponsor',
+  description: `Requires the role ADMIN or ORGANIZER. An event can have up to ${maxSponsors} sponsors. The sponsor is active but not featured unless the request says otherwise. The tier must exist (\`SetSponsorTiers\`), and the contact people must be members of the event.`,
   access: 'login',
   token: 'sponsor:write',
   params: EventParams,
@@ -270,6 +275,8 @@ export const GetSponsor = operation({
   method: 'GET',
   path: '/sponsors/:sponsor_id',
   summary: 'Get a sponsor',
+  description:
+    'Available to all members of the event. Hidden sponsors are found only by members with the role ADMIN or ORGANIZER, who also see contact details, benefits and numbers of clicks. Contact people who hide their company, and those with a block between them and the caller, are hidden from other members.',
   access: 'login',
   token: 'sponsor:read',
   params: SponsorParams,
@@ -281,7 +288,8 @@ export const UpdateSponsor = operation({
   method: 'PATCH',
   path: '/sponsors/:sponsor_id',
   summary: 'Update a sponsor',
-  description: 'Omitted fields are unchanged.',
+  description:
+    'Requires the role ADMIN or ORGANIZER. Omitted fields are unchanged, `social_links` are merged by network, and `people` replaces the list. Replaced and removed pictures are deleted.',
   access: 'login',
   token: 'sponsor:write',
   params: SponsorParams,
@@ -300,6 +308,8 @@ export const DeleteSponsor = operation({
   method: 'DELETE',
   path: '/sponsors/:sponsor_id',
   summary: 'Delete a sponsor',
+  description:
+    'Requires the role ADMIN or ORGANIZER. Also deletes its pictures, its numbers of clicks and the list of its contact people. This cannot be undone; use `ToggleSponsorActive` to only hide the sponsor.',
   access: 'login',
   token: 'sponsor:write',
   params: SponsorParams,
@@ -311,6 +321,8 @@ export const ToggleSponsorActive = operation({
   method: 'POST',
   path: '/sponsors/:sponsor_id/toggle-active',
   summary: 'Show or hide a sponsor',
+  description:
+    'Requires the role ADMIN or ORGANIZER. Reverses the current state, so repeating the request reverts it; use `UpdateSponsor` to set `is_active`. Members of the event receive the server event `event_updated`.',
   access: 'login',
   token: 'sponsor:write',
   params: SponsorParams,
@@ -322,6 +334,8 @@ export const ToggleSponsorFeatured = operation({
   method: 'POST',
   path: '/sponsors/:sponsor_id/toggle-featured',
   summary: 'Feature a sponsor, or stop featuring it',
+  description:
+    'Requires the role ADMIN or ORGANIZER. Reverses the current state, so repeating the request reverts it; use `UpdateSponsor` to set `featured`.',
   access: 'login',
   token: 'sponsor:write',
   params: SponsorParams,
@@ -333,7 +347,7 @@ export const CountSponsorClick = operation({
   method: 'POST',
   path: '/sponsors/:sponsor_id/clicks',
   summary: 'Count a click on the website of a sponsor',
-  description: 'Clicks are counted once a day for each person.',
+  description: `Available to all members of the event. Send it when the person opens the website. Further clicks of the same person on the same sponsor within ${sponsorClickIntervalH} hours, and clicks on a sponsor that is hidden or has no website, are ignored without an error. Only the number of clicks per day is stored.`,
   access: 'login',
   params: SponsorParams,
   replies: { 204: Type.Null() },
@@ -344,7 +358,7 @@ export const CountPublicSponsorClick = operation({
   method: 'POST',
   path: '/public/sponsors/:sponsor_id/clicks',
   summary: 'Count a click on the website of a sponsor on a public page',
-  description: 'Clicks are counted once a day for each network.',
+  description: `Requires no login. Further clicks from the same network on the same sponsor within ${sponsorClickIntervalH} hours are ignored without an error. The reply is 404 unless the public page of the event shows the link.`,
   access: 'public',
   token: 'ignored',
   params: SponsorParams,
@@ -357,6 +371,8 @@ export const ListSponsorTiers = operation({
   method: 'GET',
   path: '/events/:event_id/sponsor-tiers',
   summary: 'List the sponsor tiers of an event',
+  description:
+    'Available to all members of the event. Returns all tiers, highest first, including those without sponsors.',
   access: 'login',
   token: 'sponsor:read',
   params: EventParams,
@@ -383,7 +399,8 @@ export const SetSponsorTiers = operation({
   method: 'PUT',
   path: '/events/:event_id/sponsor-tiers',
   summary: 'Replace the sponsor tiers of an event',
-  description: 'A tier with sponsors cannot be removed.',
+  description:
+    'Requires the role ADMIN or ORGANIZER. Replaces all tiers; their ids must differ. A tier with sponsors cannot be removed: move its sponsors to another tier first. Members of the event receive the server event `event_updated`.',
   access: 'login',
   token: 'sponsor:write',
   params: EventParams,
