@@ -1,6 +1,7 @@
 /** The catalogue of operations: every HTTP endpoint by name, collected from the contract files. */
 import * as accounts from './accounts/accounts.ts';
 import * as auth from './accounts/auth.ts';
+import * as emailChange from './accounts/email-change.ts';
 import * as passwords from './accounts/passwords.ts';
 import * as securityActivity from './accounts/security-activity.ts';
 import * as users from './accounts/users.ts';
@@ -73,6 +74,7 @@ export const contracts = [
   attendees,
   joining,
   auth,
+  emailChange,
   passwords,
   chatRooms,
   clients,

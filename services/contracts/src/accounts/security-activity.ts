@@ -27,7 +27,7 @@ export const ListSecurityActivity = operation({
   method: 'GET',
   path: '/users/:user_id/security-activity',
   summary: 'List the security activity of the caller’s account',
-  description: `Returns the activity of the last ${securityActivityRetentionDays} days, newest first.`,
+  description: `Only the owner of the account may call this. Returns up to ${maxListedSecurityActivities} changes of the password, the email address and API tokens, and revocations of all other logins, of the last ${securityActivityRetentionDays} days, newest first. Logging in and out are not listed.`,
   access: 'login',
   params: UserParams,
   replies: {
