@@ -18,6 +18,7 @@ import * as invitations from './events/invitations.ts';
 import * as joinRequests from './events/join-requests.ts';
 import * as joining from './events/joining.ts';
 import * as memberBans from './events/member-bans.ts';
+import * as myInvitations from './events/my-invitations.ts';
 import * as organizationInvitations from './events/organization-invitations.ts';
 import * as organizations from './events/organizations.ts';
 import * as publicEvents from './events/public-events.ts';
@@ -84,6 +85,7 @@ export const contracts = [
   eventSettings,
   externalPeople,
   invitations,
+  myInvitations,
   organizationInvitations,
   joinRequests,
   mailBounces,
