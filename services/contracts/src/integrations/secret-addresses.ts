@@ -25,7 +25,8 @@ export const ListSecretAddresses = operation({
   method: 'GET',
   path: '/events/:event_id/secret-addresses',
   summary: 'List the secret links and credentials of an event',
-  description: 'Returns everything that gives access to the event without a login, and who created it.',
+  description:
+    'Requires the role ADMIN or ORGANIZER in the event. Returns every link and code that gives access to the event without a login, or to data about it, and who created it. The secrets themselves are not returned. Renew those whose creator may no longer manage them.',
   access: 'login',
   params: EventParams,
   replies: {
