@@ -80,7 +80,7 @@ export const EnterDemo = operation({
   path: '/auth/demo',
   summary: 'Log in to the demo conference with a demo account',
   description:
-    'Logs in to a random account that other visitors may be using as well. It is not a member of the crew of the demo conference, and operations that change account settings or send email reject it with `demo_account`. Fails with `demo_disabled` if the installation has no demo.',
+    'Logs in to a random account that other visitors may be using as well. The account does not belong to the crew of the demo conference, and operations that change account settings or send email reject it with `demo_account`. Fails with `demo_disabled` if the installation has no demo.',
   access: 'public',
   securityLog: 'login.opened',
   setsCookies: true,
@@ -107,7 +107,7 @@ export const SignUp = operation({
   method: 'POST',
   path: '/auth/signup',
   summary: 'Create an account',
-  description: `Creates an account and sends a verification link, which is valid for ${verificationLinkLifetimeS / 3600} hours. The account cannot log in until its email address is verified, and is deleted if that does not happen within ${unverifiedAccountRetentionDays} days of the latest link. Sets a cookie that identifies the browser, because the password remains valid only if the link is opened in the same browser. The rule of the installation for sign-ups may reject the domain of the email address or require an invitation.`,
+  description: `Creates an account and sends a verification link, which is valid for ${verificationLinkLifetimeS / 3600} hours. The account cannot log in until its email address is verified, and is deleted if that does not happen within ${unverifiedAccountRetentionDays} days of the latest link. Sets a cookie that identifies the browser, because the password remains valid only if the link is opened in the same browser. The sign-up rule of the installation may reject the domain of the email address or require an invitation.`,
   access: 'public',
   securityLog: 'account.created',
   setsCookies: true,
@@ -179,7 +179,7 @@ export const VerifyEmail = operation({
   path: '/auth/verify-email/:token',
   summary: 'Verify an email address',
   description:
-    'Uses up the link but does not log in. If the link is opened in a different browser than the sign-up, the password of the account is removed and earlier links to it become invalid. A repeated request with the same link succeeds and changes nothing.',
+    'Uses up the link but does not log in. If the link is opened in a different browser than the sign-up, the password of the account is removed and other links in emails to it become invalid. A repeated request with the same link succeeds and changes nothing.',
   access: 'public',
   params: TokenParams,
   replies: {
@@ -201,7 +201,7 @@ export const ValidateVerification = operation({
   path: '/auth/verify-email/:token/account',
   summary: 'Get the account of a verification link without using up the link',
   description:
-    'Changes nothing, so that programs that open the links in an email do not verify the address. Also succeeds for a link that has been used to verify the address.',
+    'Changes nothing, so that a link scanner that opens the link does not verify the address. Also succeeds for a link that has been used to verify the address.',
   access: 'public',
   params: TokenParams,
   replies: {
@@ -224,7 +224,7 @@ export const LogInByVerification = operation({
   method: 'POST',
   path: '/auth/verify-email/:token',
   summary: 'Log in with a verification link',
-  description: `Verifies the email address, optionally sets the password of the account, and sets the cookies of the login. The link works once. Without a password, it logs in only during its first ${linkLoginLifetimeS / 60} minutes, and only if it leads to a path of the app (\`next\`); with a password, as long as it is valid. Unless the browser is the one of the sign-up and no password is given, the previous password, logins and links of the account become invalid.`,
+  description: `Verifies the email address, optionally sets the password of the account, and sets the cookies of the login. The link works once. Without a password, it logs in only during its first ${linkLoginLifetimeS / 60} minutes, and only if it leads to a path of the app (\`next\`); with a password, as long as it is valid. The previous password, logins and links of the account become invalid, unless the browser is that of the sign-up and no new password is given.`,
   access: 'public',
   securityLog: 'login.opened',
   setsCookies: true,
@@ -258,7 +258,7 @@ export const ResendVerification = operation({
   method: 'POST',
   path: '/auth/resend-verification',
   summary: 'Send a new verification link',
-  description: `Replaces the previous link if the account exists and its email address is not verified. ${linkLimitText} ${linkReplyText}`,
+  description: `Replaces the previous link if the account exists and its email address is not verified; the new one is valid for ${verificationLinkLifetimeS / 3600} hours. ${linkLimitText} ${linkReplyText}`,
   access: 'public',
   securityLog: 'link.requested',
   body: shape({ email: Email, next: Type.Optional(Next) }),
@@ -284,7 +284,7 @@ export const ValidateLoginLink = operation({
   path: '/auth/login-link/:token',
   summary: 'Check whether a login link is valid',
   description:
-    'Does not log in or use up the link, so that programs that open the links in an email do not invalidate it. A link that was used, replaced or has expired is `login_link_invalid`.',
+    'Does not log in or use up the link, so that a link scanner that opens it does not invalidate it. A link that was used, replaced or has expired is `login_link_invalid`.',
   access: 'public',
   params: TokenParams,
   replies: { 200: shape({ valid: IsValid, email: VisibleEmail }) },
@@ -387,7 +387,7 @@ export const ListLogins = operation({
   path: '/auth/logins',
   summary: 'List the caller’s logins',
   description:
-    'Returns one login for each browser in which the caller is logged in: the current one first, then the most recently used. Expired and revoked logins are omitted, and so are the least recently used of more than 100. API tokens are not logins.',
+    'Returns one login for each browser in which the caller is logged in: the current one first, then the most recently used. Up to 100 logins are returned, without expired and revoked ones. API tokens are not logins.',
   access: 'login',
   replies: {
     200: shape({

@@ -219,7 +219,7 @@ export const UpdateUser = operation({
   path: '/users/:user_id',
   summary: 'Update the caller’s profile',
   description:
-    'Only the owner of the account may call this. Omitted fields are unchanged, blank texts are stored as null, and social links are merged with the stored ones. The image must be an avatar that the caller uploaded; any other URL removes the image, except for the stored one. A replaced avatar is deleted. Texts are checked by the moderation rules of the caller’s events and may be reported to their moderators.',
+    'Only the owner of the account may call this. Omitted fields are unchanged, blank texts are stored as null, and social links are merged with the stored ones. The image must be an avatar that the caller uploaded; any other URL removes the image, except for the stored one. A replaced avatar is deleted. Texts are checked against the moderation rules of the caller’s events and may be reported to their moderators.',
   access: 'login',
   params: UserParams,
   body: shape({
@@ -345,7 +345,7 @@ export const UpdatePrivacySettings = operation({
   path: '/users/:user_id/privacy-settings',
   summary: 'Update the caller’s privacy settings',
   description:
-    'Only the owner of the account may call this. Omitted and null settings are unchanged, except that null or a blank text removes the public email address, which is rejected while that address is shown. The settings apply to all events that have none of their own. Texts that become visible are checked by the moderation rules of the caller’s events.',
+    'Only the owner of the account may call this. Omitted and null settings are unchanged, except for the public email address, which null or a blank text removes. It cannot be removed while it is shown. The settings apply to all events that have none of their own. Texts that become visible are checked against the moderation rules of the caller’s events.',
   access: 'login',
   params: UserParams,
   body: PrivacySettingsChange,
@@ -380,7 +380,7 @@ export const SetPrivacyOverrides = operation({
   path: overridesPath,
   summary: 'Replace the caller’s privacy settings for an event',
   description:
-    'Only a member of the event may call this, for their own account. Omitted and null settings follow the general ones, even if they differed before. Texts that become visible are checked by the moderation rules of the event.',
+    'Only a member of the event may call this, for their own account. Omitted and null settings follow the general ones, even if they differed before. Texts that become visible are checked against the moderation rules of the event.',
   access: 'login',
   params: OverrideParams,
   body: PrivacySettingsChange,
@@ -407,7 +407,7 @@ export const CheckEmail = operation({
   path: '/users/check-email',
   summary: 'Find an account by email address',
   description:
-    'Returns the account only if the caller may see its email address anyway: the caller’s own, those of members of organizations in which the caller is OWNER or ADMIN, and those of people of events in which the caller is ADMIN or ORGANIZER. Members who were added by someone else and have not consented are excluded. For any other email address, the reply is the same as without an account.',
+    'Returns the account only if the caller may see its email address anyway: the caller’s own, those of members of organizations in which the caller is OWNER or ADMIN, and those of members of events in which the caller is ADMIN or ORGANIZER. Members who were added by someone else and have not consented are excluded. For any other email address, the reply is the same as without an account.',
   access: 'login',
   query: shape({
     email: Type.Optional(described(Type.String({ maxLength: maxEmailLength, 'x-trim': true }), VisibleEmail)),

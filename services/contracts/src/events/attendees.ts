@@ -224,7 +224,7 @@ export const ListEventUsers = operation({
   path: '/events/:event_id/users',
   summary: 'List the members of an event',
   description:
-    'All members of the event may call this. Returns the members sorted by last name, without banned ones, with the fields that the privacy settings of each show to the caller. With a search or another filter than `role`, members are counted up to 1,000.',
+    'All members of the event may call this. Returns the members sorted by last name, without banned ones, with the fields that the privacy settings of each show to the caller. With a search or a filter other than `role`, `total_items` stops at 1,000.',
   access: 'login',
   token: 'attendee:read',
   params: EventParams,
@@ -337,7 +337,7 @@ export const UpdateEventUser = operation({
   path: '/events/:event_id/users/:attendee_id',
   summary: 'Update the role, speaker biography and speaker title of a member',
   description:
-    'Requires the role ADMIN or ORGANIZER in the event. An ADMIN may assign every role, an ORGANIZER only SPEAKER and ATTENDEE, and nobody their own. The speaker texts are stored only if the member is a SPEAKER. A member who becomes a SPEAKER gets a speaker profile, and a SPEAKER who becomes an ATTENDEE is removed from all sessions and needs a free seat. A changed role cancels open invitations of the member to the event, applies to open sockets immediately, and is sent to the member as a notification.',
+    'Requires the role ADMIN or ORGANIZER in the event. An ADMIN may assign every role, an ORGANIZER only SPEAKER and ATTENDEE; nobody may change their own role. The speaker texts are stored only if the member is a SPEAKER. A member who becomes a SPEAKER gets a speaker profile, and a SPEAKER who becomes an ATTENDEE is removed from all sessions and needs a free seat. A changed role cancels open invitations of the member to the event, applies to open sockets immediately, and is sent to the member as a notification.',
   access: 'login',
   token: 'attendee:change_role',
   securityLog: 'role.changed',

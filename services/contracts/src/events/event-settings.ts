@@ -68,7 +68,7 @@ export const UpdateEvent = operation({
   path: '/events/:event_id',
   summary: 'Update an event',
   description:
-    'Requires the role ADMIN or ORGANIZER in the event. Omitted fields are unchanged; with `seen`, the request fails with `text_changed_meanwhile` instead of overwriting a text that someone else has changed. If the dates, the time zone or the day change are changed, sessions keep their day and local times, and the request fails with `sessions_outside_event` if a session would be outside of the event. A higher seat limit admits people from the waiting list. Members receive the server event `event_updated`.',
+    'Requires the role ADMIN or ORGANIZER in the event. Omitted fields are unchanged; with `seen`, the request fails with `text_changed_meanwhile` instead of overwriting a text that someone else has changed. When the dates, the time zone or the day change are updated, sessions keep their day and local times; if a session would fall outside the event, the request fails with `sessions_outside_event`. A higher seat limit admits people from the waiting list. Members receive the server event `event_updated`.',
   access: 'login',
   token: 'event:update',
   params: EventParams,

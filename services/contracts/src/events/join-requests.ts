@@ -57,7 +57,7 @@ export const RequestToJoin = operation({
   method: 'POST',
   path: '/events/:event_id/join-request',
   summary: 'Request to join an event',
-  description: `Anyone with a login may call this for a published event that they can find or whose code they have. If the join policy is \`ON_REQUEST\`, organizers are notified and must answer, unless the request contains the code. Otherwise, the caller becomes a member immediately if a seat is free, or else is added to the waiting list. A repeated request has no effect and returns 200. A person can have ${maxJoinRequestsPerPerson} open requests, and ask again ${joinRequestRetryDays} days after being declined.`,
+  description: `Anyone with a login may call this for a published event that is public or belongs to their organization, or whose slug or join code they send. If the join policy is \`ON_REQUEST\`, organizers are notified and must answer, unless the request contains the join code. Otherwise, the caller becomes a member immediately if a seat is free, or else is added to the waiting list. A repeated request has no effect and returns 200. A person can have ${maxJoinRequestsPerPerson} open requests, and ask again ${joinRequestRetryDays} days after being declined.`,
   access: 'login',
   params: EventParams,
   body: shape({
@@ -84,7 +84,7 @@ export const GetMyJoinRequest = operation({
   path: '/events/:event_id/join-request',
   summary: 'Get the caller’s request to join an event',
   description:
-    'Returns the caller’s open or declined request, or null. An event that the caller may not request to join is `not_found`.',
+    'Returns the caller’s open or declined request, or null. Without a request, an event that the caller may not request to join is `not_found`.',
   access: 'login',
   params: EventParams,
   replies: { 200: shape({ request: nullable(described(MyJoinRequest, RequestedToJoin.properties.request)) }) },
@@ -96,7 +96,7 @@ export const WithdrawJoinRequest = operation({
   path: '/events/:event_id/join-request',
   summary: 'Withdraw the caller’s request to join an event',
   description:
-    'Also leaves the waiting list. Succeeds if there is no open request. Organizers receive the server event `join_requests_changed`, and a new request is added at the end of the waiting list.',
+    'Also leaves the waiting list. Succeeds if there is no open request. Organizers receive the server event `join_requests_changed`. A later request starts at the end of the waiting list.',
   access: 'login',
   params: EventParams,
   replies: { 204: Type.Null() },

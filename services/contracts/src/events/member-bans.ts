@@ -15,7 +15,7 @@ export const GetModerationStatus = operation({
   path: '/events/:event_id/users/:attendee_id/moderation-status',
   summary: 'Get the ban, mute and moderation notes of a member',
   description:
-    'Requires the role ADMIN or ORGANIZER in the event. Returns the current ban and mute, with reasons and notes that the member cannot see. People who are not members are `not_found`.',
+    'Requires the role ADMIN or ORGANIZER in the event. Returns the current ban and mute with their reasons, and the internal notes of the moderators. People who are not members are `not_found`.',
   access: 'login',
   token: 'attendee:read_unfiltered',
   params: MemberParams,
@@ -77,7 +77,7 @@ export const ChatBanEventUser = operation({
   method: 'POST',
   path: '/events/:event_id/users/:attendee_id/chat-ban',
   summary: 'Mute a member in the chat of an event',
-  description: `Requires the role ADMIN, ORGANIZER or MODERATOR in the event. An ADMIN may mute every other member, an ORGANIZER or MODERATOR only members with a lower role. The member can still read the chat, but not post. The mute ends after \`duration_hours\`, up to ${maxMuteHours}, or when the member is unmuted; it also applies after leaving and joining again.`,
+  description: `Requires the role ADMIN, ORGANIZER or MODERATOR in the event. An ADMIN may mute every other member, an ORGANIZER or MODERATOR only members with a lower role. The member can still read the chat, but not post. The mute ends after \`duration_hours\`, up to ${maxMuteHours} hours, or when the member is unmuted; it also applies after leaving and joining again.`,
   access: 'login',
   token: 'attendee:mute',
   securityLog: 'member.standing_changed',

@@ -111,7 +111,7 @@ export const AcceptOrganizationInvitation = operation({
   path: '/invitations/organization/:token/accept',
   summary: 'Accept an invitation to an organization',
   description:
-    'Only an account with the invited email address can accept an invitation. The caller becomes a member with the offered role; an owner also becomes ADMIN of all events of the organization. For a member who had joined before, the invitation is closed and the request fails with `already_in_organization`.',
+    'Only an account with the invited email address can accept an invitation. The caller becomes a member with the offered role; an OWNER has the role ADMIN in all events of the organization. For a member who had joined before, the invitation is closed and the request fails with `already_in_organization`.',
   access: 'login',
   securityLog: 'membership.gained',
   params: LinkParams,

@@ -175,7 +175,7 @@ export const GetOrganization = operation({
   method: 'GET',
   path: '/organizations/:organization_id',
   summary: 'Get an organization',
-  description: `All members of the organization may call this. Returns the next ${maxUpcomingEvents} published events that have not started, and whether credentials of streaming services are stored, but never the credentials. Email addresses of members are null unless the caller is OWNER or ADMIN.`,
+  description: `All members of the organization may call this. Returns the next ${maxUpcomingEvents} published events that have not started, and whether credentials of streaming services are stored, but not the credentials themselves. Email addresses of members are null unless the caller is OWNER or ADMIN.`,
   access: 'login',
   token: 'organization:read',
   params: OrganizationParams,
@@ -218,7 +218,7 @@ export const SetMuxCredentials = operation({
   path: '/organizations/:organization_id/mux-credentials',
   summary: 'Set the Mux credentials of an organization',
   description:
-    'Requires the role OWNER or ADMIN in the organization. Omitted fields are unchanged, and null removes a credential. Credentials are stored encrypted and never returned. If the person who set them loses the role, they remain valid, and the owners are notified by email so that they can replace them.',
+    'Requires the role OWNER or ADMIN in the organization. Omitted fields are unchanged, and null removes a credential. Credentials are stored encrypted and never returned. If the person who set them loses this role, they remain valid, and the owners are notified by email so that they can replace them.',
   access: 'login',
   securityLog: 'secret.changed',
   params: OrganizationParams,
@@ -258,7 +258,7 @@ export const SetJaasCredentials = operation({
   path: '/organizations/:organization_id/jaas-credentials',
   summary: 'Set the Jitsi as a Service credentials of an organization',
   description:
-    'Requires the role OWNER or ADMIN in the organization. Replaces all stored values. Credentials are stored encrypted and never returned. If the person who set them loses the role, they remain valid, and the owners are notified by email so that they can replace them.',
+    'Requires the role OWNER or ADMIN in the organization. Replaces all stored values. Credentials are stored encrypted and never returned. If the person who set them loses this role, they remain valid, and the owners are notified by email so that they can replace them.',
   access: 'login',
   securityLog: 'secret.changed',
   params: OrganizationParams,
@@ -366,7 +366,7 @@ export const ListOrganizationEvents = operation({
   path: '/organizations/:organization_id/events',
   summary: 'List the events of an organization',
   description:
-    'All members of the organization may call this. Returns events including drafts, but not deleted ones, by start, latest first. API tokens without the scope `production:read` do not see drafts. The number of events by status ignores all filters.',
+    'All members of the organization may call this. Returns events including drafts, but not deleted ones, by start, latest first. API tokens without the scope `production:read` do not see drafts. `status_counts` ignores all filters.',
   access: 'login',
   token: 'organization:read',
   params: OrganizationParams,

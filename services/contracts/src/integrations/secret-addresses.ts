@@ -26,7 +26,7 @@ export const ListSecretAddresses = operation({
   path: '/events/:event_id/secret-addresses',
   summary: 'List the secret links and credentials of an event',
   description:
-    'Requires the role ADMIN or ORGANIZER in the event. Returns every link and code that gives access to the event without a login, or to data about it, and who created it. The secrets themselves are not returned. Renew those whose creator may no longer manage them.',
+    'Requires the role ADMIN or ORGANIZER in the event. Returns the links, codes and credentials that give access to the event or its data without a login, and who created them. The secrets themselves are not returned. Renew those whose creator may no longer manage them.',
   access: 'login',
   params: EventParams,
   replies: {

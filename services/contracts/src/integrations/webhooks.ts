@@ -163,7 +163,7 @@ export const UpdateWebhook = operation({
   path: `${path}/:webhook_id`,
   summary: 'Update, pause or resume a webhook',
   description:
-    'Requires the role OWNER or ADMIN in the organization. Omitted fields are unchanged. When a webhook is resumed, everything that waits is sent at once, in order, with all attempts. Whoever changes the URL becomes responsible for the webhook: waiting deliveries that this person may not read are abandoned. The same applies to whoever resumes a webhook that was paused because its creator left.',
+    'Requires the role OWNER or ADMIN in the organization. Omitted fields are unchanged. When a webhook is resumed, all waiting deliveries are attempted immediately, in order, with the full number of attempts. Whoever changes the URL becomes responsible for the webhook: waiting deliveries that this person may not read are abandoned. The same applies to whoever resumes a webhook that was paused because its creator left.',
   access: 'login',
   token: 'organization_webhook:manage',
   securityLog: 'webhook.changed',

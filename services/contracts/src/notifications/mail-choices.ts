@@ -32,7 +32,7 @@ export const GetMailChoice = operation({
   path: '/mail-choices/:token',
   summary: 'Get the email preferences of a recipient',
   description:
-    'Anyone who has the link in an email may call this, without a login. Changes nothing, so that programs that open the links in an email do not unsubscribe the recipient. The link does not expire; that of a notification email stops working when the account is deleted or gets another email address.',
+    'Anyone who has the link in an email may call this, without a login. Changes nothing, so that a link scanner that opens the link does not unsubscribe the recipient. The link does not expire; that of a notification email stops working when the account is deleted or gets another email address.',
   access: 'public',
   token: 'ignored',
   params: ChoiceParams,
@@ -46,7 +46,7 @@ export const UpdateMailChoice = operation({
   path: '/mail-choices/:token',
   summary: 'Update the email preferences of a recipient',
   description:
-    '`not_me` cancels what the email is about, such as an invitation or an account that has not been verified, and counts as a complaint against the sender. `never` also stops all emails caused by other people, and `allow` allows them again. For notification emails, `not_me` and `never` disable them for the account. An accepted invitation remains accepted. Repeating a request has no effect.',
+    '`not_me` cancels what the email is about, such as an invitation or an account that has not been verified, and counts as a complaint against the sender. `never` also stops all emails caused by other people, and `allow` allows them again. For a notification email, `not_me` and `never` both disable such emails for the account. An accepted invitation remains accepted. Repeating a request has no effect.',
   access: 'public',
   token: 'ignored',
   params: ChoiceParams,

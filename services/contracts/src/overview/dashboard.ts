@@ -190,7 +190,7 @@ export const GetDashboard = operation({
   method: 'GET',
   path: '/users/:user_id/dashboard',
   summary: 'Get the caller’s dashboard',
-  description: `Callers can only get their own dashboard. Contains up to ${maxDashboardEntries} published events of which the caller is a member: running ones first, then upcoming ones, then those of the last ${dashboardPastDays} days. Tasks are only included for events that the caller organizes or moderates. News are in the language of the request.`,
+  description: `Callers can only get their own dashboard. Contains up to ${maxDashboardEntries} published events of which the caller is a member: running ones first, then upcoming ones, then those that ended in the last ${dashboardPastDays} days. Tasks are only included for events that the caller organizes or moderates. News items are in the language of the request.`,
   access: 'login',
   token: 'account:read',
   params: UserParams,

@@ -189,7 +189,7 @@ export const GetSessionStatistics = operation({
   method: 'GET',
   path: '/sessions/:session_id/statistics',
   summary: 'Get the statistics of a session by minute',
-  description: `Only speakers of the session and members with the role ADMIN or ORGANIZER may call this. Figures that are based on fewer than ${minStatisticsPeople} people are null, and minutes without people or reactions are omitted. The presence is counted once per minute in the public chat of the session.`,
+  description: `Only speakers of the session and members with the role ADMIN or ORGANIZER may call this. Figures that are based on fewer than ${minStatisticsPeople} people are null, and minutes without people or reactions are omitted. Presence is counted once per minute in the public chat of the session.`,
   access: 'login',
   params: SessionParams,
   replies: { 200: SessionStatistics },

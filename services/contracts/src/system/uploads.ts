@@ -148,7 +148,7 @@ export const DeleteUpload = operation({
   path: '/uploads/:key*',
   summary: 'Delete a stored file',
   description:
-    'Callers can delete their own avatars, and files of events in which they have the role ADMIN or ORGANIZER. The file is no longer found immediately; URLs that were issued before may work until it is removed in the background. Objects that use the file are not changed.',
+    'Callers can delete their own avatars, and files of events in which they have the role ADMIN or ORGANIZER. The file is no longer found immediately; URLs that were issued before may work until it is removed in the background. Profiles, events and sessions that refer to the file are not changed.',
   access: 'login',
   token: 'upload:write',
   params: KeyParams,
@@ -164,7 +164,7 @@ export const GetFile = operation({
   path: '/files/:key*',
   summary: 'Get a file by signed URL',
   description:
-    'Anyone who has the URL may call this, without a login, until it expires. Other operations return such URLs; they cannot be built by clients. Images can be cached until then, and documents are sent as downloads with their title as the file name.',
+    'Anyone who has the URL may call this, without a login, until it expires. Other operations return such URLs; clients cannot construct them. Images can be cached until then, and documents are sent as downloads with their title as the file name.',
   access: 'public',
   token: 'ignored',
   params: KeyParams,
