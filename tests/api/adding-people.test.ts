@@ -3,7 +3,8 @@ import type { EventUserRole } from '@plenum/contracts/enums';
 import { AddEventUser, AddEventUserByEmail } from '@plenum/contracts/events/adding-people';
 import { ListEventUsers, ListEventUsersAdmin } from '@plenum/contracts/events/attendees';
 import { GetEvent } from '@plenum/contracts/events/events';
-import { ListEventInvitations, ListUserInvitations } from '@plenum/contracts/events/invitations';
+import { ListEventInvitations } from '@plenum/contracts/events/invitations';
+import { ListUserInvitations } from '@plenum/contracts/events/my-invitations';
 import { rateLimits } from '@plenum/contracts/limits';
 import { describe, expect, it } from 'vitest';
 import {

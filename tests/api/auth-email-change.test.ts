@@ -1,5 +1,5 @@
 /** Changing the email address of an account: with the password, and a link sent to the new address. */
-import { ConfirmEmailChange, RequestEmailChange, ValidateEmailChange } from '@plenum/contracts/accounts/auth';
+import { ConfirmEmailChange, RequestEmailChange, ValidateEmailChange } from '@plenum/contracts/accounts/email-change';
 import { InviteToEvent } from '@plenum/contracts/events/invitations';
 import { GetEventSeats } from '@plenum/contracts/events/join-requests';
 import { mailLinkTokens } from '@plenum/core/domain/accounts/auth/auth.steps';

@@ -2,7 +2,8 @@
  * The rules of an installation: who may sign up (`SIGN_UP`), and who may create organizations
  * (`ORGANIZATION_FOUNDERS`).
  */
-import { ConfirmEmailChange, GetMe } from '@plenum/contracts/accounts/auth';
+import { GetMe } from '@plenum/contracts/accounts/auth';
+import { ConfirmEmailChange } from '@plenum/contracts/accounts/email-change';
 import { InviteManyToEvent, InviteToEventByCsv } from '@plenum/contracts/events/invitations';
 import { GetClientSettings } from '@plenum/contracts/system/clients';
 import { setFounderByOperator } from '@plenum/core/domain/events/organizations/founders-by-operator';

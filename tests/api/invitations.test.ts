@@ -4,8 +4,8 @@ import {
   InviteManyToEvent,
   InviteToEvent,
   ListEventInvitations,
-  ListUserInvitations,
 } from '@plenum/contracts/events/invitations';
+import { ListUserInvitations } from '@plenum/contracts/events/my-invitations';
 import {
   InviteManyToOrganization,
   InviteToOrganization,

@@ -1,10 +1,6 @@
 /** An invitation gives only what its inviter may still give when it is accepted. */
-import {
-  GetInvitation,
-  InviteToEvent,
-  ListEventInvitations,
-  ListUserInvitations,
-} from '@plenum/contracts/events/invitations';
+import { GetInvitation, InviteToEvent, ListEventInvitations } from '@plenum/contracts/events/invitations';
+import { ListUserInvitations } from '@plenum/contracts/events/my-invitations';
 import { InviteToOrganization, ListOrganizationInvitations } from '@plenum/contracts/events/organization-invitations';
 import { statement } from '@plenum/core/platform/db/database';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,7 @@
 /** The catalogue of operations: every HTTP endpoint by name, collected from the contract files. */
 import * as accounts from './accounts/accounts.ts';
 import * as auth from './accounts/auth.ts';
+import * as emailChange from './accounts/email-change.ts';
 import * as passwords from './accounts/passwords.ts';
 import * as securityActivity from './accounts/security-activity.ts';
 import * as users from './accounts/users.ts';
@@ -17,6 +18,7 @@ import * as invitations from './events/invitations.ts';
 import * as joinRequests from './events/join-requests.ts';
 import * as joining from './events/joining.ts';
 import * as memberBans from './events/member-bans.ts';
+import * as myInvitations from './events/my-invitations.ts';
 import * as organizationInvitations from './events/organization-invitations.ts';
 import * as organizations from './events/organizations.ts';
 import * as publicEvents from './events/public-events.ts';
@@ -73,6 +75,7 @@ export const contracts = [
   attendees,
   joining,
   auth,
+  emailChange,
   passwords,
   chatRooms,
   clients,
@@ -82,6 +85,7 @@ export const contracts = [
   eventSettings,
   externalPeople,
   invitations,
+  myInvitations,
   organizationInvitations,
   joinRequests,
   mailBounces,

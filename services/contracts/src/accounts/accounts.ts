@@ -11,7 +11,7 @@ export const DeleteAccount = operation({
   path: '/users/:user_id',
   summary: 'Delete the caller’s account',
   description:
-    'Deletes the account and its personal data. Messages that the caller sent to other people remain without the caller’s name.',
+    'Only the owner of the account may call this. Deletes the account and its personal data and ends all its logins within a second, which cannot be undone. Messages that the caller sent to other people remain without the caller’s name. Organizations of which the caller is the only owner are deleted as well; if one of them has other members or events, the request fails with `account_owns_organizations`, whose message names them.',
   access: 'login',
   securityLog: 'account.deleted',
   setsCookies: true,
@@ -84,6 +84,8 @@ export const ExportAccount = operation({
   method: 'GET',
   path: '/users/:user_id/export',
   summary: 'Export all data stored about the caller',
+  description:
+    'Only the owner of the account may call this. Returns a JSON file, which is streamed while the data is read, without password hashes and keys. Apart from `account`, the entries are database rows, whose columns may change between versions.',
   access: 'login',
   securityLog: 'account.exported',
   params: UserParams,

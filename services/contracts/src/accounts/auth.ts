@@ -2,7 +2,22 @@
 import * as Type from 'typebox';
 import { appPathPattern } from '../app-path.ts';
 import { EventId } from '../events/event-fields.ts';
-import { maxAppPathLength, maxPasswordLength, minPasswordLength, maxProfileTextLength } from '../limits.ts';
+import {
+  accessTokenLifetimeS,
+  linkLoginLifetimeS,
+  loginLinkLifetimeS,
+  mailResendPauseS,
+  maxAppPathLength,
+  maxMailLinksPerHour,
+  maxPasswordLength,
+  maxProfileTextLength,
+  minPasswordLength,
+  refreshGraceS,
+  refreshTokenLifetimeS,
+  socketTokenLifetimeS,
+  unlockLinkLifetimeS,
+  verificationLinkLifetimeS,
+} from '../limits.ts';
 import { operation } from '../operation.ts';
 import {
   CreatedAt,
@@ -18,6 +33,7 @@ import {
   Uuid,
 } from '../primitives.ts';
 import { Locale, UserId, VisibleEmail } from './person-fields.ts';
+import { unverifiedAccountRetentionDays } from './security-limits.ts';
 import { FirstName, LastName, UserDetail } from './users.ts';
 
 export const NewPassword = Type.String({
@@ -48,7 +64,7 @@ export const Login = operation({
   method: 'POST',
   path: '/auth/login',
   summary: 'Log in with email address and password',
-  description: 'Sets the access and refresh cookies, and a cookie that identifies a known browser.',
+  description: `Sets the access and refresh cookies, and a cookie that identifies a known browser. The access cookie is valid for ${accessTokenLifetimeS / 60} minutes and the refresh cookie for ${refreshTokenLifetimeS / 86_400} days; \`POST /api/auth/refresh\` renews both. \`email_not_verified\` is returned only if the password is correct; any other failure is \`invalid_credentials\`, whether or not the account exists. Only failed attempts count against the limits, and a known browser has a limit of its own, so that failed attempts of strangers do not lock it out.`,
   access: 'public',
   securityLog: 'login.opened',
   setsCookies: true,
@@ -63,6 +79,8 @@ export const EnterDemo = operation({
   method: 'POST',
   path: '/auth/demo',
   summary: 'Log in to the demo conference with a demo account',
+  description:
+    'Logs in to a random account that other visitors may be using as well. The account does not belong to the crew of the demo conference, and operations that change account settings or send email reject it with `demo_account`. Fails with `demo_disabled` if the installation has no demo.',
   access: 'public',
   securityLog: 'login.opened',
   setsCookies: true,
@@ -75,7 +93,8 @@ export const EnterDemoAsOrganizer = operation({
   method: 'POST',
   path: '/auth/demo/organizer',
   summary: 'Log in to the demo as an organizer',
-  description: 'Creates a temporary copy of the demo conference with the caller as its organizer.',
+  description:
+    'Creates an organization of which the caller is the owner, with a draft copy of the demo conference and an event that takes place today, both with invented people. Texts are in the language of the request. The organization, its events and its accounts are deleted at the next nightly reset (03:00 UTC) that is at least two hours away. The number of such organizations is limited: a new one replaces an old one, and the request fails with `demo_full` if all of them are recent and in use.',
   access: 'public',
   securityLog: 'login.opened',
   setsCookies: true,
@@ -88,7 +107,7 @@ export const SignUp = operation({
   method: 'POST',
   path: '/auth/signup',
   summary: 'Create an account',
-  description: 'Sends a verification link by email.',
+  description: `Creates an account and sends a verification link, which is valid for ${verificationLinkLifetimeS / 3600} hours. The account cannot log in until its email address is verified, and is deleted if that does not happen within ${unverifiedAccountRetentionDays} days of the latest link. Sets a cookie that identifies the browser, because the password remains valid only if the link is opened in the same browser. The sign-up rule of the installation may reject the domain of the email address or require an invitation.`,
   access: 'public',
   securityLog: 'account.created',
   setsCookies: true,
@@ -120,6 +139,8 @@ export const GetMe = operation({
   method: 'GET',
   path: '/auth/me',
   summary: 'Get the current user',
+  description:
+    'Returns the caller’s account with its privacy settings, events and sessions, including fields that are hidden from other people. Callers with an unverified email address may call this too, so that a client can ask them to verify it. Events from which the caller is banned are omitted.',
   access: 'login',
   token: 'account:read',
   allowsUnverified: true,
@@ -130,6 +151,7 @@ export const Refresh = operation({
   method: 'POST',
   path: '/auth/refresh',
   summary: 'Exchange the refresh cookie for a new pair of cookies',
+  description: `Needs only the refresh cookie; the access cookie may have expired. Extends the login to ${refreshTokenLifetimeS / 86_400} days from now and replaces the refresh cookie. The replaced cookie returns the same new cookies until ${refreshGraceS} seconds after these are first used, so that concurrent tabs and lost replies do not end the login. The use of an older refresh cookie revokes the login, and its owner is notified by email.`,
   access: 'refresh',
   setsCookies: true,
   replies: { 200: Message },
@@ -142,7 +164,8 @@ export const Logout = operation({
   method: 'POST',
   path: '/auth/logout',
   summary: 'Log out',
-  description: 'Revokes the login and clears its cookies. Also succeeds without a valid login.',
+  description:
+    'Revokes the login, closes its sockets within a second, and clears its cookies. Also succeeds without a valid login. Other logins of the account are unaffected.',
   access: 'public',
   securityLog: 'login.closed',
   setsCookies: true,
@@ -155,7 +178,8 @@ export const VerifyEmail = operation({
   method: 'GET',
   path: '/auth/verify-email/:token',
   summary: 'Verify an email address',
-  description: 'If the link is opened in a different browser than the sign-up, the password of the account is removed.',
+  description:
+    'Uses up the link but does not log in. If the link is opened in a different browser than the sign-up, the password of the account is removed and other links in emails to it become invalid. A repeated request with the same link succeeds and changes nothing.',
   access: 'public',
   params: TokenParams,
   replies: {
@@ -176,6 +200,8 @@ export const ValidateVerification = operation({
   method: 'GET',
   path: '/auth/verify-email/:token/account',
   summary: 'Get the account of a verification link without using up the link',
+  description:
+    'Changes nothing, so that a link scanner that opens the link does not verify the address. Also succeeds for a link that has been used to verify the address.',
   access: 'public',
   params: TokenParams,
   replies: {
@@ -198,7 +224,7 @@ export const LogInByVerification = operation({
   method: 'POST',
   path: '/auth/verify-email/:token',
   summary: 'Log in with a verification link',
-  description: 'Verifies the email address and optionally sets the password of the account.',
+  description: `Verifies the email address, optionally sets the password of the account, and sets the cookies of the login. The link works once. Without a password, it logs in only during its first ${linkLoginLifetimeS / 60} minutes, and only if it leads to a path of the app (\`next\`); with a password, as long as it is valid. The previous password, logins and links of the account become invalid, unless the browser is that of the sign-up and no new password is given.`,
   access: 'public',
   securityLog: 'login.opened',
   setsCookies: true,
@@ -214,6 +240,8 @@ export const GetVerification = operation({
   method: 'POST',
   path: '/auth/verification',
   summary: 'Check whether an account created in this browser is verified',
+  description:
+    'Returns true only in a browser in which the account was created or logged in. In any other browser, the reply is false, whether or not the account exists. Clients can poll it while the person opens the verification link on another device.',
   access: 'public',
   body: shape({ email: Email }),
   replies: {
@@ -222,11 +250,15 @@ export const GetVerification = operation({
   rateLimits: ['public_page'],
 });
 
+/** For descriptions of operations that send a link. */
+export const linkLimitText = `While an earlier link is valid, at most one is sent every ${mailResendPauseS / 60} minutes and ${maxMailLinksPerHour} within an hour; further requests succeed without sending one.`;
+export const linkReplyText = 'The reply is the same whether or not the email address has an account.';
+
 export const ResendVerification = operation({
   method: 'POST',
   path: '/auth/resend-verification',
   summary: 'Send a new verification link',
-  description: 'The reply is the same whether or not the email address has an account.',
+  description: `Replaces the previous link if the account exists and its email address is not verified; the new one is valid for ${verificationLinkLifetimeS / 3600} hours. ${linkLimitText} ${linkReplyText}`,
   access: 'public',
   securityLog: 'link.requested',
   body: shape({ email: Email, next: Type.Optional(Next) }),
@@ -238,8 +270,7 @@ export const RequestLoginLink = operation({
   method: 'POST',
   path: '/auth/login-link',
   summary: 'Send a login link',
-  description:
-    'The link logs in without a password. The reply is the same whether or not the email address has an account.',
+  description: `The link logs in once without a password, within ${loginLinkLifetimeS / 60} minutes. An account with an unverified email address gets a verification link instead. ${linkLimitText} ${linkReplyText}`,
   access: 'public',
   securityLog: 'link.requested',
   body: shape({ email: Email, next: Type.Optional(Next) }),
@@ -252,6 +283,8 @@ export const ValidateLoginLink = operation({
   method: 'GET',
   path: '/auth/login-link/:token',
   summary: 'Check whether a login link is valid',
+  description:
+    'Does not log in or use up the link, so that a link scanner that opens it does not invalidate it. A link that was used, replaced or has expired is `login_link_invalid`.',
   access: 'public',
   params: TokenParams,
   replies: { 200: shape({ valid: IsValid, email: VisibleEmail }) },
@@ -263,7 +296,7 @@ export const LogInByLink = operation({
   method: 'POST',
   path: '/auth/login-link/:token',
   summary: 'Log in with a login link',
-  description: 'The link works once, within 15 minutes.',
+  description: `Sets the cookies of the login, in any browser that opens the link. The link works once, within ${loginLinkLifetimeS / 60} minutes. A newer link and a change of the password or email address make it invalid.`,
   access: 'public',
   securityLog: 'login.opened',
   setsCookies: true,
@@ -277,8 +310,7 @@ export const RequestUnlock = operation({
   method: 'POST',
   path: '/auth/unlock',
   summary: 'Send an unlock link',
-  description:
-    'The link lets a browser log in after too many failed attempts. The reply is the same whether or not the email address has an account.',
+  description: `The link lets a browser log in after too many failed attempts and is valid for ${unlockLinkLifetimeS / 60} minutes. Only accounts with a verified email address get one. ${linkLimitText} ${linkReplyText}`,
   access: 'public',
   securityLog: 'link.requested',
   body: shape({ email: Email }),
@@ -290,6 +322,8 @@ export const ValidateUnlock = operation({
   method: 'GET',
   path: '/auth/unlock/:token',
   summary: 'Check whether an unlock link is valid',
+  description:
+    'Does not unlock the browser or use up the link. A link that was used, replaced or has expired is `unlock_link_invalid`.',
   access: 'public',
   params: TokenParams,
   replies: { 200: shape({ valid: IsValid, email: VisibleEmail }) },
@@ -301,7 +335,7 @@ export const UnlockDevice = operation({
   method: 'POST',
   path: '/auth/unlock/:token',
   summary: 'Unlock this browser with an unlock link',
-  description: 'The link works once. The person still has to log in.',
+  description: `Sets a cookie that identifies a known browser, whose login attempts have a limit of their own. The link works once, within ${unlockLinkLifetimeS / 60} minutes. The person still has to log in with the password.`,
   access: 'public',
   securityLog: 'login.unlocked',
   setsCookies: true,
@@ -323,7 +357,7 @@ export const GetSocketToken = operation({
   method: 'GET',
   path: '/auth/socket-token',
   summary: 'Get a token for the socket handshake',
-  description: 'The token is bound to the current login.',
+  description: `The token is for clients that cannot send the cookies of the login with the handshake. It is valid for ${socketTokenLifetimeS / 3600} hours and ends with the login. The HTTP API does not accept it.`,
   access: 'login',
   replies: {
     200: shape({
@@ -352,11 +386,12 @@ export const ListLogins = operation({
   method: 'GET',
   path: '/auth/logins',
   summary: 'List the caller’s logins',
-  description: 'Returns one login for each browser in which the caller is logged in, most recently used first.',
+  description:
+    'Returns one login for each browser in which the caller is logged in: the current one first, then the most recently used. Up to 100 logins are returned, without expired and revoked ones. API tokens are not logins.',
   access: 'login',
   replies: {
     200: shape({
-      logins: Type.Array(LoginEntry, { description: 'Logins, most recently used first.' }),
+      logins: Type.Array(LoginEntry, { description: 'Logins: the current one first, then the most recently used.' }),
     }),
   },
 });
@@ -365,7 +400,8 @@ export const RevokeLogin = operation({
   method: 'DELETE',
   path: '/auth/logins/:login_id',
   summary: 'Revoke a login',
-  description: 'Takes effect within a second.',
+  description:
+    'The caller can revoke any of their own logins, including the current one. Takes effect within a second: requests are rejected and sockets are closed. Logins of other people are `not_found`.',
   access: 'login',
   securityLog: 'logins.revoked',
   params: shape({ login_id: described(Uuid, 'Id of the login (UUID).') }),
@@ -378,65 +414,11 @@ export const RevokeOtherLogins = operation({
   method: 'DELETE',
   path: '/auth/logins',
   summary: 'Revoke all other logins',
+  description:
+    'Takes effect within a second: requests of the other logins are rejected and their sockets are closed. Links in earlier emails to the account become invalid, and other browsers are no longer known. API tokens and calendar feeds remain valid.',
   access: 'login',
   securityLog: 'logins.revoked',
   setsCookies: true,
   replies: { 200: Message },
-  demoRestriction: true,
-});
-
-export const RequestEmailChange = operation({
-  method: 'POST',
-  path: '/auth/change-email',
-  summary: 'Request a change of the email address',
-  description:
-    'Sends a link to the new email address. The account keeps its current email address until the change is confirmed with the link.',
-  access: 'login',
-  securityLog: 'email.change_requested',
-  body: shape({
-    new_email: described(Email, 'New email address. It receives a confirmation link.'),
-    password: ExistingPassword,
-  }),
-  replies: { 200: shape({ message: MessageText, email: VisibleEmail }) },
-  errors: [
-    'current_password_incorrect',
-    'email_already_registered',
-    'email_unchanged',
-    'email_domain_not_accepted',
-    'overloaded',
-    'mail_quota_reached',
-    'mail_stopped',
-  ],
-  hashesPassword: true,
-  failureLimits: ['password_check'],
-  demoRestriction: true,
-});
-
-export const ValidateEmailChange = operation({
-  method: 'GET',
-  path: '/auth/change-email/:token',
-  summary: 'Check whether an email change link is valid',
-  access: 'public',
-  params: TokenParams,
-  replies: { 200: shape({ valid: IsValid, email: VisibleEmail }) },
-  errors: ['email_change_link_invalid'],
-  failureLimits: ['link_token_per_address'],
-});
-
-export const ConfirmEmailChange = operation({
-  method: 'POST',
-  path: '/auth/change-email/:token',
-  summary: 'Change the email address with an email change link',
-  access: 'login',
-  securityLog: 'email.changed',
-  params: TokenParams,
-  replies: { 200: shape({ message: MessageText, email: VisibleEmail }) },
-  errors: [
-    'email_change_link_invalid',
-    'email_change_of_other_account',
-    'email_already_registered',
-    'email_domain_not_accepted',
-  ],
-  failureLimits: ['link_token_per_address'],
   demoRestriction: true,
 });

@@ -1,5 +1,6 @@
 /** Changing, resetting and confirming a password. */
 import * as Type from 'typebox';
+import { resetLinkLifetimeS } from '../limits.ts';
 import { operation } from '../operation.ts';
 import { described, Email, Message, MessageText, nullable, shape } from '../primitives.ts';
 import {
@@ -11,6 +12,8 @@ import {
   NextPath,
   IsValid,
   RevokeTokens,
+  linkLimitText,
+  linkReplyText,
 } from './auth.ts';
 import { VisibleEmail } from './person-fields.ts';
 
@@ -18,7 +21,7 @@ export const ForgotPassword = operation({
   method: 'POST',
   path: '/auth/forgot-password',
   summary: 'Send a password reset link',
-  description: 'The reply is the same whether or not the email address has an account.',
+  description: `The link is valid for ${resetLinkLifetimeS / 60} minutes. Accounts with an unverified email address get one too. ${linkLimitText} ${linkReplyText}`,
   access: 'public',
   securityLog: 'link.requested',
   body: shape({ email: Email, next: Type.Optional(Next) }),
@@ -30,6 +33,8 @@ export const ValidateResetToken = operation({
   method: 'GET',
   path: '/auth/reset-password/:token',
   summary: 'Check whether a password reset link is valid',
+  description:
+    'Does not change the password or use up the link. A link that was used, replaced or has expired is `reset_link_invalid`, as is one that was sent before a change of the password or email address.',
   access: 'public',
   params: TokenParams,
   replies: { 200: shape({ valid: IsValid, email: VisibleEmail }) },
@@ -41,7 +46,8 @@ export const ResetPassword = operation({
   method: 'POST',
   path: '/auth/reset-password',
   summary: 'Set a new password with a password reset link',
-  description: 'Verifies the email address and revokes all logins.',
+  description:
+    'Verifies the email address and revokes all logins within a second, but does not log in. Unless `revoke_tokens` is false, the person’s API tokens are revoked and their calendar feeds deleted. The link works once; links in other earlier emails become invalid. The person is notified by email.',
   access: 'public',
   securityLog: 'password.changed',
   setsCookies: true,
@@ -56,7 +62,8 @@ export const VerifyPassword = operation({
   method: 'POST',
   path: '/auth/verify-password',
   summary: 'Confirm the caller’s password',
-  description: 'Use this to ask for the password again before a sensitive action.',
+  description:
+    'Use this to ask for the password again before a sensitive action. It changes nothing: operations that require the password need it in their own body. Only failed attempts count against the limit.',
   access: 'login',
   securityLog: 'password.checked',
   body: shape({ password: ExistingPassword }),
@@ -70,7 +77,8 @@ export const ChangePassword = operation({
   method: 'PUT',
   path: '/auth/change-password',
   summary: 'Change the caller’s password',
-  description: 'Revokes all other logins.',
+  description:
+    'Revokes all other logins within a second; the current one continues. Unless `revoke_tokens` is false, the caller’s API tokens are revoked and their calendar feeds deleted. Links in earlier emails become invalid, and the caller is notified by email. An account without a password needs a password reset link instead.',
   access: 'login',
   securityLog: 'password.changed',
   setsCookies: true,

@@ -27,7 +27,7 @@ export const ListSecurityActivity = operation({
   method: 'GET',
   path: '/users/:user_id/security-activity',
   summary: 'List the security activity of the caller’s account',
-  description: `Returns the activity of the last ${securityActivityRetentionDays} days, newest first.`,
+  description: `Only the owner of the account may call this. Returns up to ${maxListedSecurityActivities} entries of the last ${securityActivityRetentionDays} days, newest first: changes of the password and the email address, created and revoked API tokens, and revocations of all other logins. Logins and logouts are not listed.`,
   access: 'login',
   params: UserParams,
   replies: {

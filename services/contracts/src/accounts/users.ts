@@ -154,6 +154,8 @@ export const ListUserEvents = operation({
   method: 'GET',
   path: '/users/:user_id/events',
   summary: 'List the caller’s events',
+  description:
+    'Callers can only list their own events: those of which they are a member in any role, without those from which they are banned. Events in which a caller has rights only as an owner of the organization are not included. API tokens without the scope `production:read` do not see drafts.',
   access: 'login',
   token: 'account:read',
   params: UserParams,
@@ -183,7 +185,8 @@ export const GetUser = operation({
   method: 'GET',
   path: '/users/:user_id',
   summary: 'Get a user',
-  description: 'Returns the caller, or a person with whom the caller is connected.',
+  description:
+    'Returns the caller, or a person with whom the caller is connected. Anyone else is `forbidden`, whether or not the account exists. Fields that a person hides in the privacy settings are null or empty; the settings for individual events do not apply.',
   access: 'login',
   token: 'account:read',
   params: UserParams,
@@ -216,7 +219,7 @@ export const UpdateUser = operation({
   path: '/users/:user_id',
   summary: 'Update the caller’s profile',
   description:
-    'Omitted fields are unchanged. Blank texts are stored as null. Social links are merged with the stored ones.',
+    'Only the owner of the account may call this. Omitted fields are unchanged, blank texts are stored as null, and social links are merged with the stored ones. The image must be an avatar that the caller uploaded; any other URL removes the image, except for the stored one. A replaced avatar is deleted. Texts are checked against the moderation rules of the caller’s events and may be reported to their moderators.',
   access: 'login',
   params: UserParams,
   body: shape({
@@ -329,7 +332,8 @@ export const GetPrivacySettings = operation({
   method: 'GET',
   path: '/users/:user_id/privacy-settings',
   summary: 'Get the caller’s privacy settings',
-  description: 'Includes the settings that differ in individual events.',
+  description:
+    'Only the owner of the account may call this. Includes the settings that differ in individual events, latest event first.',
   access: 'login',
   params: UserParams,
   replies: { 200: PrivacyReply },
@@ -340,6 +344,8 @@ export const UpdatePrivacySettings = operation({
   method: 'PUT',
   path: '/users/:user_id/privacy-settings',
   summary: 'Update the caller’s privacy settings',
+  description:
+    'Only the owner of the account may call this. Omitted and null settings are unchanged, except for the public email address, which null or a blank text removes. It cannot be removed while it is shown. The settings apply to all events that have none of their own. Texts that become visible are checked against the moderation rules of the caller’s events.',
   access: 'login',
   params: UserParams,
   body: PrivacySettingsChange,
@@ -361,7 +367,8 @@ export const GetPrivacyOverrides = operation({
   method: 'GET',
   path: overridesPath,
   summary: 'Get the caller’s privacy settings for an event',
-  description: 'Returns the settings that differ from the general ones.',
+  description:
+    'Only a member of the event may call this, for their own account. Returns the settings that differ from the general ones.',
   access: 'login',
   params: OverrideParams,
   replies: { 200: PrivacyOverridesReply },
@@ -372,6 +379,8 @@ export const SetPrivacyOverrides = operation({
   method: 'PUT',
   path: overridesPath,
   summary: 'Replace the caller’s privacy settings for an event',
+  description:
+    'Only a member of the event may call this, for their own account. Omitted and null settings follow the general ones, even if they differed before. Texts that become visible are checked against the moderation rules of the event.',
   access: 'login',
   params: OverrideParams,
   body: PrivacySettingsChange,
@@ -384,7 +393,8 @@ export const DeletePrivacyOverrides = operation({
   method: 'DELETE',
   path: overridesPath,
   summary: 'Delete the caller’s privacy settings for an event',
-  description: 'The general settings then apply to the event.',
+  description:
+    'Only a member of the event may call this, for their own account. The general settings then apply to the event. Also succeeds if no setting differs.',
   access: 'login',
   params: OverrideParams,
   replies: { 204: Type.Null() },
@@ -396,7 +406,8 @@ export const CheckEmail = operation({
   method: 'GET',
   path: '/users/check-email',
   summary: 'Find an account by email address',
-  description: 'Returns the account only if the caller may see its email address anyway.',
+  description:
+    'Returns the account only if the caller may see its email address anyway: the caller’s own, those of members of organizations in which the caller is OWNER or ADMIN, and those of members of events in which the caller is ADMIN or ORGANIZER. Members who were added by someone else and have not consented are excluded. For any other email address, the reply is the same as without an account.',
   access: 'login',
   query: shape({
     email: Type.Optional(described(Type.String({ maxLength: maxEmailLength, 'x-trim': true }), VisibleEmail)),

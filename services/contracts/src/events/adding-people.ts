@@ -31,7 +31,8 @@ export const AddEventUser = operation({
   method: 'POST',
   path: '/events/:event_id/users',
   summary: 'Add a member to an event',
-  description: 'Adds the person as a member if the organization knows them (201). Otherwise sends an invitation (202).',
+  description:
+    'Requires the role ADMIN or ORGANIZER in the event. An ADMIN may assign every role, an ORGANIZER only SPEAKER and ATTENDEE. Adds the person as a member (201) if the person has joined the organization or one of its events before, allows organizers to add them, and has not blocked the caller; otherwise sends an invitation (202) without disclosing the email address. A person who is added is notified. Attendees need a free seat, ahead of the waiting list.',
   access: 'login',
   token: 'attendee:add',
   securityLog: 'role.changed',
@@ -54,7 +55,8 @@ export const AddEventUserByEmail = operation({
   method: 'POST',
   path: '/events/:event_id/users/add',
   summary: 'Add a member to an event by email address',
-  description: 'Adds the person as a member if the organization knows them (201). Otherwise sends an invitation (202).',
+  description:
+    'Requires the role ADMIN or ORGANIZER in the event. An ADMIN may assign every role, an ORGANIZER only SPEAKER and ATTENDEE. Adds the person as a member (201) if the person has joined the organization or one of its events before, allows organizers to add them, and has not blocked the caller; otherwise sends an invitation (202), whether or not the email address has an account. A person who is added is notified. Attendees need a free seat, ahead of the waiting list.',
   access: 'login',
   token: 'attendee:add',
   securityLog: 'role.changed',
@@ -71,7 +73,7 @@ export const AddOrganizationUser = operation({
   path: '/organizations/:organization_id/users',
   summary: 'Add a member to an organization by email address',
   description:
-    'Adds the person as a member if the organization knows them and the role is MEMBER (201). Otherwise sends an invitation (202).',
+    'Requires the role OWNER or ADMIN in the organization. Only an OWNER may offer the role OWNER. Adds the person as a member (201) if the role is MEMBER, the person has joined the organization or one of its events before, allows organizers to add them, and has not blocked the caller; otherwise sends an invitation (202), whether or not the email address has an account. A person who is added is notified.',
   access: 'login',
   token: 'organization_member:invite',
   securityLog: 'role.changed',

@@ -23,7 +23,13 @@ import {
   SessionType,
   sortDirections,
 } from '../enums.ts';
-import { maxInterestLength, maxSessionPlaceLength, maxSpeakerBioLength, maxSpeakerTitleLength } from '../limits.ts';
+import {
+  maxInterestLength,
+  maxSessionPlaceLength,
+  maxSpeakerBioLength,
+  maxSpeakerTitleLength,
+  rateLimits,
+} from '../limits.ts';
 import { InCommon } from '../networking/meeting-people.ts';
 import { operation } from '../operation.ts';
 import {
@@ -217,7 +223,8 @@ export const ListEventUsers = operation({
   method: 'GET',
   path: '/events/:event_id/users',
   summary: 'List the members of an event',
-  description: 'Returns the fields of each member that their privacy settings show to the caller.',
+  description:
+    'All members of the event may call this. Returns the members sorted by last name, without banned ones, with the fields that the privacy settings of each show to the caller. With a search or a filter other than `role`, `total_items` stops at 1,000.',
   access: 'login',
   token: 'attendee:read',
   params: EventParams,
@@ -262,7 +269,8 @@ export const GetEventUser = operation({
   method: 'GET',
   path: '/events/:event_id/users/:attendee_id',
   summary: 'Get a member of an event',
-  description: 'Returns the fields that the privacy settings of the member show to the caller.',
+  description:
+    'All members of the event may call this. Fields that the privacy settings of the member hide from the caller are null or empty. Banned members are `not_found`.',
   access: 'login',
   token: 'attendee:read',
   params: shape({ event_id: EventId, attendee_id: described(Id, 'User id of the member.') }),
@@ -274,7 +282,8 @@ export const ListEventUsersAdmin = operation({
   method: 'GET',
   path: '/events/:event_id/users/admin',
   summary: 'List the members of an event for organizers',
-  description: 'Includes banned members, and also returns the number of members by role.',
+  description:
+    'Requires the role ADMIN or ORGANIZER in the event. Includes banned members, and email addresses and other fields that privacy settings hide from members. A member who was added by someone else and has not joined voluntarily since is shown as to other members. Returns the members sorted by last name by default, and the number of members by role.',
   access: 'login',
   token: 'attendee:read_unfiltered',
   params: EventParams,
@@ -296,6 +305,7 @@ export const ExportEventUsers = operation({
   method: 'GET',
   path: '/events/:event_id/users.csv',
   summary: 'Export the members of an event as CSV',
+  description: `Requires the role ADMIN or ORGANIZER in the event. Returns a UTF-8 file with a byte order mark, sorted by last name, including banned members. Column headings are in the language of the request, and the import of invitations accepts them. ADMINs of the event and owners of the organization are notified. All exports of an event together are limited to ${rateLimits.people_export_per_event.points} per hour.`,
   access: 'login',
   token: 'attendee:read_unfiltered',
   securityLog: 'people.exported',
@@ -326,6 +336,8 @@ export const UpdateEventUser = operation({
   method: 'PUT',
   path: '/events/:event_id/users/:attendee_id',
   summary: 'Update the role, speaker biography and speaker title of a member',
+  description:
+    'Requires the role ADMIN or ORGANIZER in the event. An ADMIN may assign every role, an ORGANIZER only SPEAKER and ATTENDEE; nobody may change their own role. The speaker texts are stored only if the member is a SPEAKER. A member who becomes a SPEAKER gets a speaker profile, and a SPEAKER who becomes an ATTENDEE is removed from all sessions and needs a free seat. A changed role cancels open invitations of the member to the event, applies to open sockets immediately, and is sent to the member as a notification.',
   access: 'login',
   token: 'attendee:change_role',
   securityLog: 'role.changed',
@@ -348,7 +360,8 @@ export const UpdateSpeakerInfo = operation({
   method: 'PUT',
   path: '/events/:event_id/users/:attendee_id/speaker-info',
   summary: 'Update the speaker biography and speaker title of a member',
-  description: 'If a text is null or blank, the text of the account is used.',
+  description:
+    'Requires the role ADMIN or ORGANIZER in the event. Fails with `not_found` if the member is not a SPEAKER. A text that is null or blank is replaced by that of the account. The texts take precedence over those of the speaker profile until the profile is changed.',
   access: 'login',
   token: 'speaker_info:write',
   params: MemberParams,
@@ -361,7 +374,8 @@ export const RemoveEventUser = operation({
   method: 'DELETE',
   path: '/events/:event_id/users/:attendee_id',
   summary: 'Remove a member from an event',
-  description: 'Also removes the member as a speaker from sessions.',
+  description:
+    'Requires the role ADMIN in the event. The member loses access immediately and is removed from sessions; messages remain. Removal is not a ban: the person can join again if the event is open to them. To leave an event, callers use `POST /api/events/{event_id}/leave` instead.',
   access: 'login',
   token: 'attendee:remove',
   securityLog: 'membership.ended',
@@ -375,7 +389,8 @@ export const LeaveEvent = operation({
   method: 'POST',
   path: '/events/:event_id/leave',
   summary: 'Leave an event',
-  description: 'The last ADMIN must name a member who becomes ADMIN.',
+  description:
+    'All members may leave, even banned ones, whose ban remains. Deletes the caller’s bookmarks, calendar feed and read positions in the event and withdraws open connection requests; messages and connections remain. The last ADMIN must name a member who becomes ADMIN, unless the organization has an owner with an active account.',
   access: 'login',
   securityLog: 'membership.ended',
   params: EventParams,

@@ -67,7 +67,8 @@ export const UpdateEvent = operation({
   method: 'PUT',
   path: '/events/:event_id',
   summary: 'Update an event',
-  description: 'Omitted fields are unchanged.',
+  description:
+    'Requires the role ADMIN or ORGANIZER in the event. Omitted fields are unchanged; with `seen`, the request fails with `text_changed_meanwhile` instead of overwriting a text that someone else has changed. When the dates, the time zone or the day change are updated, sessions keep their day and local times; if a session would fall outside the event, the request fails with `sessions_outside_event`. A higher seat limit admits people from the waiting list. Members receive the server event `event_updated`.',
   access: 'login',
   token: 'event:update',
   params: EventParams,
@@ -169,7 +170,8 @@ export const UpdateBranding = operation({
   method: 'PUT',
   path: '/events/:event_id/branding',
   summary: 'Update the colors and images of an event',
-  description: 'Omitted fields are unchanged.',
+  description:
+    'Requires the role ADMIN or ORGANIZER in the event. Omitted fields are unchanged, and null removes an image. Images must have been uploaded for this event. Members receive the server event `event_updated`.',
   access: 'login',
   token: 'event:update',
   params: EventParams,

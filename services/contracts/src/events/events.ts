@@ -4,8 +4,11 @@ import { Company, JobTitle, VisibleEmail } from '../accounts/person-fields.ts';
 import { eventStatuses, eventTemplates, eventUserRoles, imageTones, sessionTypes, programmeScopes } from '../enums.ts';
 import {
   maxCompanyNameLength,
+  maxEventDays,
+  maxEventDetailEntries,
   maxEventTextLength,
   maxEventTitleLength,
+  maxOrganizationEvents,
   minEventTitleLength,
   slugPattern,
 } from '../limits.ts';
@@ -278,7 +281,7 @@ export const CreateEvent = operation({
   method: 'POST',
   path: '/organizations/:organization_id/events',
   summary: 'Create an event',
-  description: 'Creates the event with three chat rooms. The caller becomes its ADMIN.',
+  description: `Requires the role OWNER or ADMIN in the organization. The caller becomes ADMIN of the event, unless the request has a token of the organization. Creates a draft to which people must be invited, unless \`status\` and \`join_policy\` say otherwise, and chat rooms for everybody, for speakers and for organizers. The event must not start in the past and has at most ${maxEventDays} days; an event of the type SINGLE_SESSION ends on the day on which it starts. An organization can have ${maxOrganizationEvents.COMMUNITY} events, or ${maxOrganizationEvents.ENTERPRISE} on the enterprise plan.`,
   access: 'login',
   token: 'event:create',
   securityLog: 'event.created',
@@ -325,6 +328,7 @@ export const GetEvent = operation({
   method: 'GET',
   path: '/events/:event_id',
   summary: 'Get an event',
+  description: `All members of the event may call this, also for drafts. The join code is null and the email addresses of organizers are empty unless the caller is ADMIN or ORGANIZER. If the event has more than ${maxEventDetailEntries} sessions, \`sessions\` is empty; the agenda contains all of them.`,
   access: 'login',
   token: 'event:read',
   params: EventParams,
@@ -336,7 +340,8 @@ export const DeleteEvent = operation({
   method: 'DELETE',
   path: '/events/:event_id',
   summary: 'Delete an event',
-  description: 'The event becomes inaccessible, and its texts and images are deleted.',
+  description:
+    'Requires the role OWNER in the organization. The event immediately becomes inaccessible to all members, and its texts, images and open join requests are deleted. There is no operation to restore it.',
   access: 'login',
   token: 'event:delete',
   securityLog: 'event.deleted',
@@ -350,7 +355,8 @@ export const RenewJoinCode = operation({
   method: 'POST',
   path: '/events/:event_id/join-code',
   summary: 'Renew the join code of an event',
-  description: 'The previous code and links that contain it stop working.',
+  description:
+    'Requires the role ADMIN or ORGANIZER in the event. The previous code and links that contain it stop working immediately. Members who joined with it remain members.',
   access: 'login',
   token: 'event:update',
   securityLog: 'secret.changed',
@@ -364,7 +370,8 @@ export const DuplicateEvent = operation({
   method: 'POST',
   path: '/events/:event_id/duplicate',
   summary: 'Duplicate an event',
-  description: 'Creates a draft with new dates, without members and messages.',
+  description:
+    'Requires the role ADMIN or ORGANIZER in the event and OWNER or ADMIN in its organization. Creates a draft in the same organization with the settings, texts and colors of the event and, if requested, its sessions with their chat rooms and polls, and its speakers. Members, messages and images are not copied. The caller becomes ADMIN of the new event, unless the request has a token of the organization.',
   access: 'login',
   token: 'event:create',
   securityLog: 'event.created',

@@ -1,22 +1,24 @@
 /** Invitations to organizations and events, and accepting them. */
 import * as Type from 'typebox';
 import { FirstNameText, LastNameText, UserId, VisibleEmail } from '../accounts/person-fields.ts';
-import { FirstName, LastName, UserParams } from '../accounts/users.ts';
+import { FirstName, LastName } from '../accounts/users.ts';
 import {
   eventUserRoles,
   EventUserRole,
   fullPolicies,
-  invitationKinds,
   InvitationStatus,
   OrganizationUserRole,
   invitationOutcomes,
 } from '../enums.ts';
 import {
+  invitationLifetimeS,
+  invitationResendPauseS,
   maxBulkInvitations,
+  maxCsvInvitations,
   maxInvitationMessageLength,
   maxPasswordLength,
-  minPasswordLength,
   maxPersonNameLength,
+  minPasswordLength,
 } from '../limits.ts';
 import { operation } from '../operation.ts';
 import {
@@ -38,10 +40,9 @@ import {
   Timestamp,
   TitleText,
 } from '../primitives.ts';
-import { Location } from '../schedule/session-fields.ts';
-import { EndDate, EventId, IsVoid, OrganizationId, StartDate } from './event-fields.ts';
+import { EventId, IsVoid, OrganizationId } from './event-fields.ts';
 import { EventParams } from './events.ts';
-import { GrantedEventRole, InvitationByToken, Inviter, LinkedEvent, NamedOrganization } from './invitation-by-token.ts';
+import { GrantedEventRole, InvitationByToken, NamedOrganization } from './invitation-by-token.ts';
 
 export const InvitationUser = shape({ id: Id, full_name: FullName, email: VisibleEmail });
 
@@ -166,7 +167,8 @@ export const ListEventInvitations = operation({
   method: 'GET',
   path: '/events/:event_id/invitations',
   summary: 'List the open invitations to an event',
-  description: 'Returns the newest first.',
+  description:
+    'Requires the role ADMIN or ORGANIZER in the event. Returns the newest first, including expired ones, which can be sent again. Invitations on the waiting list are listed with the join requests instead.',
   access: 'login',
   token: 'attendee:invite',
   params: EventParams,
@@ -179,7 +181,7 @@ export const InviteToEvent = operation({
   method: 'POST',
   path: '/events/:event_id/invitations',
   summary: 'Invite a person to an event',
-  description: 'Repeating the request after five minutes sends the same invitation again.',
+  description: `Requires the role ADMIN or ORGANIZER in the event. An ADMIN may assign every role, an ORGANIZER only SPEAKER and ATTENDEE. Sends an email with a link that is valid for ${invitationLifetimeS / 86_400} days, and a notification if the person has an account. An open invitation as an ATTENDEE reserves a seat. Repeating the request after ${invitationResendPauseS / 60} minutes sends the invitation again and extends it; to offer another role, cancel it first.`,
   access: 'login',
   token: 'attendee:invite',
   securityLog: 'people.invited',
@@ -202,7 +204,7 @@ export const InviteManyToEvent = operation({
   method: 'POST',
   path: '/events/:event_id/invitations/bulk',
   summary: 'Invite up to 100 people to an event',
-  description: 'The reply contains a result for each email address.',
+  description: `Requires the role ADMIN or ORGANIZER in the event. An ADMIN may assign every role, an ORGANIZER only SPEAKER and ATTENDEE. Invalid email addresses, existing members and people over the email quota do not fail the request: the reply contains a result for each entry. With \`STOP\`, no invitation is sent if there are not enough free seats for all attendees. Open invitations are sent again if they are older than ${invitationResendPauseS / 60} minutes.`,
   access: 'login',
   token: 'attendee:invite',
   securityLog: 'people.invited',
@@ -246,7 +248,7 @@ export const InviteToEventByCsv = operation({
   method: 'POST',
   path: '/events/:event_id/invitations/csv',
   summary: 'Invite the people in a CSV file to an event',
-  description: 'With `dry_run`, returns the outcome of each line without sending invitations.',
+  description: `Requires the role ADMIN or ORGANIZER in the event. An ADMIN may assign every role, an ORGANIZER only SPEAKER and ATTENDEE. The file has up to ${maxCsvInvitations} lines with the column \`email\` and optionally \`first_name\`, \`last_name\`, \`role\` and \`message\`, in any order and with any common separator; without a role, people are invited as ATTENDEE. Open invitations are not sent again, so that the same file can be uploaded again for people over the email quota. With \`dry_run\`, the reply contains the outcome of each line, and no invitations are sent.`,
   access: 'login',
   token: 'attendee:invite',
   securityLog: 'people.invited',
@@ -275,6 +277,8 @@ export const CancelEventInvitation = operation({
   method: 'DELETE',
   path: '/sent-invitations/:invitation_id',
   summary: 'Cancel an invitation to an event',
+  description:
+    'Requires the role ADMIN or ORGANIZER in the event, and the right to assign the role of the invitation. The link stops working, and the seat of an ATTENDEE becomes free for the waiting list. An invitation on the waiting list is `invitation_not_pending`; decline its join request instead.',
   access: 'login',
   token: 'attendee:invite',
   params: shape({ invitation_id: described(Id, 'Id of the invitation.') }),
@@ -287,6 +291,8 @@ export const GetEventInvitation = operation({
   method: 'GET',
   path: '/invitations/event/:token/details',
   summary: 'Get an invitation to an event by token',
+  description:
+    'Anyone who has the token may call this, without a login. Returns open and expired invitations with the fields that organizers see. An invitation that was accepted, declined or cancelled is `invitation_unknown`.',
   access: 'public',
   token: 'ignored',
   params: LinkParams,
@@ -299,6 +305,8 @@ export const AcceptEventInvitation = operation({
   method: 'POST',
   path: '/invitations/:token/accept',
   summary: 'Accept an invitation to an event',
+  description:
+    'Only an account with the invited email address, or the invited account, can accept an invitation. Existing members keep their role, except that an ATTENDEE becomes a SPEAKER if invited as one; otherwise, the invitation is closed and the request fails with `already_member_of_event`. If the role differs from the offered one, the person who sent the invitation is notified. A full event fails with `attendee_limit_reached` and leaves the invitation open.',
   access: 'login',
   securityLog: 'membership.gained',
   params: LinkParams,
@@ -320,6 +328,8 @@ export const DeclineEventInvitation = operation({
   method: 'POST',
   path: '/invitations/:token/decline',
   summary: 'Decline an invitation to an event',
+  description:
+    'Only an account with the invited email address, or the invited account, can decline an invitation. The link stops working, and the seat of an ATTENDEE becomes free for the waiting list. Organizers can invite the person again.',
   access: 'login',
   params: LinkParams,
   replies: { 200: Message },
@@ -331,6 +341,8 @@ export const GetInvitation = operation({
   method: 'GET',
   path: '/invitations/:token',
   summary: 'Get an open invitation by token',
+  description:
+    'Anyone who has the token may call this, without a login. Returns open and expired invitations to an event or an organization; one that was accepted, declined or cancelled is `invitation_unknown`. If the email address has no account, the reply includes all its open invitations, which `POST /api/invitations/register-and-accept` can accept together.',
   access: 'public',
   token: 'ignored',
   params: LinkParams,
@@ -346,7 +358,7 @@ export const RegisterAndAccept = operation({
   path: '/invitations/register-and-accept',
   summary: 'Create an account and accept invitations',
   description:
-    'With `token`, accepts the invitations and logs in. Without it, only creates the account, like `SignUp`.',
+    'With `token`, creates an account with a verified email address, accepts those of the selected invitations that are open and to this address, and sets the cookies of the login. Without it, only creates the account and sends a verification link, like `POST /api/auth/signup`, because ids of invitations can be guessed. An installation whose sign-ups require an invitation rejects requests without a token. If an event has no free seat, nothing is created and the invitations remain open.',
   access: 'public',
   securityLog: 'account.created',
   setsCookies: true,
@@ -412,48 +424,4 @@ export const RegisterAndAccept = operation({
   ],
   hashesPassword: true,
   rateLimits: ['account_mail_per_address', 'sign_up'],
-});
-
-export const MyInvitation = shape({
-  id: Id,
-  type: oneOf(invitationKinds, 'Whether the invitation is to an organization or an event.'),
-  role: Type.String({ description: 'Role that the invitation offers.' }),
-  message: nullable(described(MessageText, 'Message of the sender, plain text; null if there is none.')),
-  invited_by: nullable(described(Inviter, 'Person who sent the invitation; null if the account was deleted.')),
-  created_at: CreatedAt,
-  expires_at: ExpiresAt,
-  is_void: IsVoid,
-  token: Type.String({ description: 'Token with which to accept or decline the invitation.' }),
-  organization: Type.Optional(
-    described(NamedOrganization, 'Organization to which the caller is invited; absent for an invitation to an event.'),
-  ),
-  event: Type.Optional(
-    described(
-      shape({
-        ...LinkedEvent.properties,
-        start_date: StartDate,
-        end_date: EndDate,
-        location: nullable(Location),
-      }),
-      'Event to which the caller is invited; absent for an invitation to an organization.',
-    ),
-  ),
-});
-export type MyInvitation = Type.Static<typeof MyInvitation>;
-
-export const ListUserInvitations = operation({
-  method: 'GET',
-  path: '/users/:user_id/invitations',
-  summary: 'List the caller’s open invitations',
-  description: 'Returns the newest first.',
-  access: 'login',
-  params: UserParams,
-  replies: {
-    200: shape({
-      organization_invitations: Type.Array(MyInvitation, { description: 'Open invitations to organizations.' }),
-      event_invitations: Type.Array(MyInvitation, { description: 'Open invitations to events.' }),
-      total_count: Type.Integer({ description: 'Number of open invitations.' }),
-    }),
-  },
-  errors: ['forbidden'],
 });

@@ -2,7 +2,12 @@
 import * as Type from 'typebox';
 import { Company, JobTitle, VisibleEmail } from '../accounts/person-fields.ts';
 import { joinAnswers, joinRequestStatuses, waitsFor } from '../enums.ts';
-import { maxJoinNoteLength, maxAnsweredJoinRequests } from '../limits.ts';
+import {
+  joinRequestRetryDays,
+  maxAnsweredJoinRequests,
+  maxJoinNoteLength,
+  maxJoinRequestsPerPerson,
+} from '../limits.ts';
 import { operation } from '../operation.ts';
 import {
   CreatedAt,
@@ -52,7 +57,7 @@ export const RequestToJoin = operation({
   method: 'POST',
   path: '/events/:event_id/join-request',
   summary: 'Request to join an event',
-  description: 'Sends the request to the organizers, or adds the caller to the waiting list if the event is full.',
+  description: `Anyone with a login may call this for a published event that is public or belongs to their organization, or whose slug or join code they send. If the join policy is \`ON_REQUEST\`, organizers are notified and must answer, unless the request contains the join code. Otherwise, the caller becomes a member immediately if a seat is free, or else is added to the waiting list. A repeated request has no effect and returns 200. A person can have ${maxJoinRequestsPerPerson} open requests, and ask again ${joinRequestRetryDays} days after being declined.`,
   access: 'login',
   params: EventParams,
   body: shape({
@@ -78,6 +83,8 @@ export const GetMyJoinRequest = operation({
   method: 'GET',
   path: '/events/:event_id/join-request',
   summary: 'Get the caller’s request to join an event',
+  description:
+    'Returns the caller’s open or declined request, or null. Without a request, an event that the caller may not request to join is `not_found`.',
   access: 'login',
   params: EventParams,
   replies: { 200: shape({ request: nullable(described(MyJoinRequest, RequestedToJoin.properties.request)) }) },
@@ -88,7 +95,8 @@ export const WithdrawJoinRequest = operation({
   method: 'DELETE',
   path: '/events/:event_id/join-request',
   summary: 'Withdraw the caller’s request to join an event',
-  description: 'Also leaves the waiting list.',
+  description:
+    'Also leaves the waiting list. Succeeds if there is no open request. Organizers receive the server event `join_requests_changed`. A later request starts at the end of the waiting list.',
   access: 'login',
   params: EventParams,
   replies: { 204: Type.Null() },
@@ -129,7 +137,8 @@ export const ListJoinRequests = operation({
   method: 'GET',
   path: '/events/:event_id/join-requests',
   summary: 'List the open requests to join an event',
-  description: 'Returns the oldest first.',
+  description:
+    'Requires the role ADMIN or ORGANIZER in the event. Returns the requests that wait for an answer by default, oldest first. With `waits_for=SEAT`, returns the waiting list, which also contains invitations that are sent when a seat becomes free.',
   access: 'login',
   token: 'attendee:invite',
   params: EventParams,
@@ -152,7 +161,7 @@ export const AnswerJoinRequests = operation({
   method: 'POST',
   path: '/events/:event_id/join-requests/answer',
   summary: 'Accept or decline requests to join an event',
-  description: 'If no seat is free, people who are accepted are added to the waiting list.',
+  description: `Requires the role ADMIN or ORGANIZER in the event. Accepted people become members as long as seats are free, ahead of the waiting list; the others are added to the waiting list. Each person is notified, also by email, and can ask again ${joinRequestRetryDays} days after being declined. Ids of answered requests and of other events are ignored. Accepting an invitation on the waiting list sends it, declining cancels it.`,
   access: 'login',
   token: 'attendee:invite',
   securityLog: 'membership.gained',
@@ -205,7 +214,8 @@ export const GetEventSeats = operation({
   method: 'GET',
   path: '/events/:event_id/seats',
   summary: 'Get the seats of an event',
-  description: 'Returns the number of taken, promised and free seats, and the number of people who wait.',
+  description:
+    'Requires the role ADMIN or ORGANIZER in the event. Only members with the role ATTENDEE who are not banned take seats; open invitations as an ATTENDEE reserve them until they are answered or expire. New attendees have to wait if no seat is free or others are already waiting.',
   access: 'login',
   token: 'event_admin:read',
   params: EventParams,

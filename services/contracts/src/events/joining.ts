@@ -40,6 +40,8 @@ export const PreviewJoin = operation({
   method: 'GET',
   path: '/join-codes/:code',
   summary: 'Preview an event by join code',
+  description:
+    'Anyone with a login and the code may call this; it does not join the event. For people who are not members, the codes of drafts and of events that require an invitation are `join_code_unknown`.',
   access: 'login',
   params: shape({ code: JoinCode }),
   replies: { 200: JoinPreview },
@@ -56,6 +58,8 @@ export const PreviewJoinAsGuest = operation({
   method: 'GET',
   path: '/public/join-codes/:code',
   summary: 'Preview an event by join code without a login',
+  description:
+    'Anyone with the code may call this, without a login. The codes of drafts and of events that require an invitation are `join_code_unknown`. Only requests with unknown codes count against the limit for codes.',
   access: 'public',
   params: shape({ code: JoinCode }),
   replies: { 200: GuestJoinPreview },
@@ -68,7 +72,8 @@ export const JoinByCode = operation({
   method: 'POST',
   path: '/events/join',
   summary: 'Join an event by join code',
-  description: 'Returns 200 if the caller is already a member.',
+  description:
+    'Anyone with a login and the code of a published event that does not require an invitation may call this. The caller becomes an ATTENDEE, and an open invitation as ATTENDEE counts as accepted. Members keep their role and get 200. If no seat is free or others are waiting, the request fails with `attendee_limit_reached`; the caller can then request a place on the waiting list.',
   access: 'login',
   securityLog: 'membership.gained',
   body: shape({ code: JoinCode }),
@@ -82,7 +87,8 @@ export const JoinEvent = operation({
   method: 'POST',
   path: '/events/:event_id/join',
   summary: 'Join an open event',
-  description: 'Returns 200 if the caller is already a member.',
+  description:
+    'Anyone with a login may call this for a published event with the join policy `OPEN` that is public or belongs to their organization, or whose slug they send. The caller becomes an ATTENDEE, and an open invitation as ATTENDEE counts as accepted. Members keep their role and get 200. If no seat is free or others are waiting, the request fails with `attendee_limit_reached`; the caller can then request a place on the waiting list.',
   access: 'login',
   securityLog: 'membership.gained',
   params: EventParams,

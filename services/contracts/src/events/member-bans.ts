@@ -14,6 +14,8 @@ export const GetModerationStatus = operation({
   method: 'GET',
   path: '/events/:event_id/users/:attendee_id/moderation-status',
   summary: 'Get the ban, mute and moderation notes of a member',
+  description:
+    'Requires the role ADMIN or ORGANIZER in the event. Returns the current ban and mute with their reasons, and the internal notes of the moderators. People who are not members are `not_found`.',
   access: 'login',
   token: 'attendee:read_unfiltered',
   params: MemberParams,
@@ -42,6 +44,8 @@ export const BanEventUser = operation({
   method: 'POST',
   path: '/events/:event_id/users/:attendee_id/ban',
   summary: 'Ban a member from an event',
+  description:
+    'Requires the role ADMIN or ORGANIZER in the event. An ADMIN may ban every other member, an ORGANIZER only members with a lower role. The member loses access within a second, also on open sockets, is no longer listed for other members, and cannot join again. Open invitations of the member to the event are cancelled, and messages remain. Former members whose content remains in the event can be banned too.',
   access: 'login',
   token: 'attendee:ban',
   securityLog: 'member.standing_changed',
@@ -56,6 +60,8 @@ export const UnbanEventUser = operation({
   method: 'POST',
   path: '/events/:event_id/users/:attendee_id/unban',
   summary: 'Unban a member of an event',
+  description:
+    'Requires the role ADMIN or ORGANIZER in the event. An ADMIN may unban every other member, an ORGANIZER only members with a lower role. The member returns with the former role, for which an ATTENDEE needs a free seat. A person who has left in the meantime does not become a member, but can join again.',
   access: 'login',
   token: 'attendee:ban',
   securityLog: 'member.standing_changed',
@@ -71,7 +77,7 @@ export const ChatBanEventUser = operation({
   method: 'POST',
   path: '/events/:event_id/users/:attendee_id/chat-ban',
   summary: 'Mute a member in the chat of an event',
-  description: 'The mute ends after `duration_hours`, or when the member is unmuted.',
+  description: `Requires the role ADMIN, ORGANIZER or MODERATOR in the event. An ADMIN may mute every other member, an ORGANIZER or MODERATOR only members with a lower role. The member can still read the chat, but not post. The mute ends after \`duration_hours\`, up to ${maxMuteHours} hours, or when the member is unmuted; it also applies after leaving and joining again.`,
   access: 'login',
   token: 'attendee:mute',
   securityLog: 'member.standing_changed',
@@ -98,6 +104,8 @@ export const ChatUnbanEventUser = operation({
   method: 'POST',
   path: '/events/:event_id/users/:attendee_id/chat-unban',
   summary: 'Unmute a member in the chat of an event',
+  description:
+    'Requires the role ADMIN, ORGANIZER or MODERATOR in the event. An ADMIN may unmute every other member, an ORGANIZER or MODERATOR only members with a lower role. Takes effect on open sockets within a second. A ban from the event is not affected.',
   access: 'login',
   token: 'attendee:mute',
   securityLog: 'member.standing_changed',

@@ -1,6 +1,6 @@
 /** Invitations to organizations. */
 import * as Type from 'typebox';
-import { maxBulkInvitations } from '../limits.ts';
+import { invitationLifetimeS, invitationResendPauseS, maxBulkInvitations } from '../limits.ts';
 import { operation } from '../operation.ts';
 import { described, Id, list, ListQuery, Message, MessageText, shape } from '../primitives.ts';
 import { OrganizationId } from './event-fields.ts';
@@ -21,7 +21,8 @@ export const ListOrganizationInvitations = operation({
   method: 'GET',
   path: '/organizations/:organization_id/invitations',
   summary: 'List the open invitations to an organization',
-  description: 'Returns the newest first.',
+  description:
+    'Requires the role OWNER or ADMIN in the organization. Returns the newest first, including expired ones, which can be sent again. Invitations to events of the organization are not included.',
   access: 'login',
   token: 'organization_member:invite',
   params: OrganizationParams,
@@ -34,7 +35,7 @@ export const InviteToOrganization = operation({
   method: 'POST',
   path: '/organizations/:organization_id/invitations',
   summary: 'Invite a person to an organization',
-  description: 'Repeating the request after five minutes sends the same invitation again.',
+  description: `Requires the role OWNER or ADMIN in the organization. Only an OWNER may offer the role OWNER. Sends an email with a link that is valid for ${invitationLifetimeS / 86_400} days, and a notification if the person has an account. Repeating the request after ${invitationResendPauseS / 60} minutes sends the invitation again and extends it; to offer another role, cancel it first.`,
   access: 'login',
   token: 'organization_member:invite',
   securityLog: 'people.invited',
@@ -56,7 +57,7 @@ export const InviteManyToOrganization = operation({
   method: 'POST',
   path: '/organizations/:organization_id/invitations/bulk',
   summary: 'Invite up to 100 people to an organization',
-  description: 'The reply contains a result for each email address.',
+  description: `Requires the role OWNER or ADMIN in the organization. Only an OWNER may offer the role OWNER. Invalid email addresses, existing members and people over the email quota do not fail the request: the reply contains a result for each entry. Open invitations are sent again if they are older than ${invitationResendPauseS / 60} minutes.`,
   access: 'login',
   token: 'organization_member:invite',
   securityLog: 'people.invited',
@@ -78,6 +79,8 @@ export const CancelOrganizationInvitation = operation({
   method: 'DELETE',
   path: '/organizations/:organization_id/invitations/:organization_invitation_id',
   summary: 'Cancel an invitation to an organization',
+  description:
+    'Requires the role OWNER or ADMIN in the organization. Only an OWNER may cancel an invitation with the role OWNER. The link stops working, and the person can be invited again. An invitation that was accepted, declined or cancelled is `invitation_not_pending`.',
   access: 'login',
   token: 'organization_member:invite',
   params: shape({
@@ -93,6 +96,8 @@ export const GetOrganizationInvitation = operation({
   method: 'GET',
   path: '/invitations/organization/:token/details',
   summary: 'Get an invitation to an organization by token',
+  description:
+    'Anyone who has the token may call this, without a login. Returns open and expired invitations with the fields that managers of the organization see. An invitation that was accepted, declined or cancelled is `invitation_unknown`.',
   access: 'public',
   token: 'ignored',
   params: LinkParams,
@@ -105,6 +110,8 @@ export const AcceptOrganizationInvitation = operation({
   method: 'POST',
   path: '/invitations/organization/:token/accept',
   summary: 'Accept an invitation to an organization',
+  description:
+    'Only an account with the invited email address can accept an invitation. The caller becomes a member with the offered role; an OWNER has the role ADMIN in all events of the organization. For a member who had joined before, the invitation is closed and the request fails with `already_in_organization`.',
   access: 'login',
   securityLog: 'membership.gained',
   params: LinkParams,
@@ -117,6 +124,8 @@ export const DeclineOrganizationInvitation = operation({
   method: 'POST',
   path: '/invitations/organization/:token/decline',
   summary: 'Decline an invitation to an organization',
+  description:
+    'Only an account with the invited email address can decline an invitation. The link stops working. Managers of the organization can invite the person again.',
   access: 'login',
   params: LinkParams,
   replies: { 200: Message },

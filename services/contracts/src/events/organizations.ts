@@ -6,9 +6,12 @@ import { seenTexts } from '../chat/seen-texts.ts';
 import { eventStatuses, organizationPlans, OrganizationUserRole } from '../enums.ts';
 import {
   maxCredentialLength,
+  maxNestedUsers,
   maxOrganizationNameLength,
-  minOrganizationNameLength,
+  maxOwnedOrganizations,
   maxSearchTextLength,
+  maxUpcomingEvents,
+  minOrganizationNameLength,
 } from '../limits.ts';
 import { operation } from '../operation.ts';
 import {
@@ -146,7 +149,7 @@ export const ListOrganizations = operation({
   method: 'GET',
   path: '/organizations',
   summary: 'List the caller’s organizations',
-  description: 'Returns the organizations sorted by name.',
+  description: `Returns the organizations of which the caller is a member in any role, sorted by name. Each contains up to ${maxNestedUsers} members, with email addresses only where the caller is OWNER or ADMIN.`,
   access: 'login',
   token: 'account:read',
   query: ListQuery,
@@ -158,7 +161,7 @@ export const CreateOrganization = operation({
   method: 'POST',
   path: '/organizations',
   summary: 'Create an organization',
-  description: 'The caller becomes its owner.',
+  description: `Anyone whom the rule of the installation permits may call this; \`may_found_organizations\` of the account says whether the caller is permitted. The caller becomes OWNER of the organization. A person can own ${maxOwnedOrganizations} organizations, whose names need not be unique.`,
   access: 'login',
   securityLog: 'organization.created',
   body: shape({ name: OrganizationName }),
@@ -172,6 +175,7 @@ export const GetOrganization = operation({
   method: 'GET',
   path: '/organizations/:organization_id',
   summary: 'Get an organization',
+  description: `All members of the organization may call this. Returns the next ${maxUpcomingEvents} published events that have not started, and whether credentials of streaming services are stored, but not the credentials themselves. Email addresses of members are null unless the caller is OWNER or ADMIN.`,
   access: 'login',
   token: 'organization:read',
   params: OrganizationParams,
@@ -183,6 +187,8 @@ export const UpdateOrganization = operation({
   method: 'PUT',
   path: '/organizations/:organization_id',
   summary: 'Update the name of an organization',
+  description:
+    'Requires the role OWNER or ADMIN in the organization. An unchanged name has no effect. With `seen`, the request fails with `text_changed_meanwhile` instead of overwriting a name that someone else has changed.',
   access: 'login',
   token: 'organization:rename',
   params: OrganizationParams,
@@ -197,7 +203,7 @@ export const DeleteOrganization = operation({
   path: '/organizations/:organization_id',
   summary: 'Delete an organization',
   description:
-    'Permanently deletes the organization, its events and all their data. Only owners can delete an organization.',
+    'Requires the role OWNER in the organization. Deletes the organization, its events and all their data, which cannot be undone. Everything becomes inaccessible immediately, including API tokens and webhooks; the data is removed in the background.',
   access: 'login',
   securityLog: 'organization.deleted',
   params: OrganizationParams,
@@ -211,7 +217,8 @@ export const SetMuxCredentials = operation({
   method: 'PUT',
   path: '/organizations/:organization_id/mux-credentials',
   summary: 'Set the Mux credentials of an organization',
-  description: 'Omitted fields are unchanged; null removes a credential. Credentials are never returned.',
+  description:
+    'Requires the role OWNER or ADMIN in the organization. Omitted fields are unchanged, and null removes a credential. Credentials are stored encrypted and never returned. If the person who set them loses this role, they remain valid, and the owners are notified by email so that they can replace them.',
   access: 'login',
   securityLog: 'secret.changed',
   params: OrganizationParams,
@@ -236,6 +243,8 @@ export const DeleteMuxCredentials = operation({
   method: 'DELETE',
   path: '/organizations/:organization_id/mux-credentials',
   summary: 'Delete the Mux credentials of an organization',
+  description:
+    'Requires the role OWNER or ADMIN in the organization. Removes the access token and the signing key together. Recordings and streams that need signed playback can no longer be played. Succeeds if no credentials are stored.',
   access: 'login',
   securityLog: 'secret.changed',
   params: OrganizationParams,
@@ -248,7 +257,8 @@ export const SetJaasCredentials = operation({
   method: 'PUT',
   path: '/organizations/:organization_id/jaas-credentials',
   summary: 'Set the Jitsi as a Service credentials of an organization',
-  description: 'Credentials are never returned.',
+  description:
+    'Requires the role OWNER or ADMIN in the organization. Replaces all stored values. Credentials are stored encrypted and never returned. If the person who set them loses this role, they remain valid, and the owners are notified by email so that they can replace them.',
   access: 'login',
   securityLog: 'secret.changed',
   params: OrganizationParams,
@@ -266,6 +276,8 @@ export const DeleteJaasCredentials = operation({
   method: 'DELETE',
   path: '/organizations/:organization_id/jaas-credentials',
   summary: 'Delete the Jitsi as a Service credentials of an organization',
+  description:
+    'Requires the role OWNER or ADMIN in the organization. Sessions of the organization’s events that take place in Jitsi as a Service can then no longer be joined. Succeeds if no credentials are stored.',
   access: 'login',
   securityLog: 'secret.changed',
   params: OrganizationParams,
@@ -279,7 +291,7 @@ export const ListOrganizationUsers = operation({
   path: '/organizations/:organization_id/users',
   summary: 'List the members of an organization',
   description:
-    'Returns the members in the order in which they joined. `search` matches names and, if the caller may see them, email addresses.',
+    'All members of the organization may call this. Returns the members in the order in which they joined. Email addresses and social links are shown to OWNER and ADMIN only, and `search` matches email addresses only for them.',
   access: 'login',
   token: 'organization:read',
   params: OrganizationParams,
@@ -296,7 +308,8 @@ export const UpdateOrganizationUser = operation({
   method: 'PUT',
   path: '/organizations/:organization_id/users/:member_id',
   summary: 'Update the role of a member of an organization',
-  description: 'Members cannot change their own role.',
+  description:
+    'Requires the role OWNER or ADMIN in the organization. Only an OWNER may change the role of an OWNER or make somebody OWNER, and nobody may change their own role. The member is notified, and an unchanged role has no effect. If the member loses the right to manage integrations, API tokens that they created for the organization are revoked, webhooks that they set up are paused, and the owners are notified by email.',
   access: 'login',
   token: 'organization_member:manage',
   securityLog: 'role.changed',
@@ -311,7 +324,8 @@ export const RemoveOrganizationUser = operation({
   method: 'DELETE',
   path: '/organizations/:organization_id/users/:member_id',
   summary: 'Remove a member from an organization',
-  description: 'The person remains a member of events. Members can also remove themselves.',
+  description:
+    'Requires the role OWNER or ADMIN in the organization, and OWNER to remove an OWNER; members can always remove themselves, except for the last owner. The person keeps roles in events. API tokens that the person created for the organization are revoked, webhooks that they set up are paused, and the owners are notified by email.',
   access: 'login',
   token: 'organization_member:manage',
   securityLog: 'membership.ended',
@@ -325,7 +339,8 @@ export const LeaveOrganization = operation({
   method: 'POST',
   path: '/organizations/:organization_id/leave',
   summary: 'Leave an organization',
-  description: 'The last owner must name a member who becomes OWNER. The caller remains a member of events.',
+  description:
+    'All members of the organization may call this. The last owner must name a member who becomes OWNER; people who were added and have not accepted are not suitable. The caller keeps roles in events. API tokens that the caller created for the organization are revoked, webhooks that the caller set up are paused, and the owners are notified by email.',
   access: 'login',
   securityLog: 'membership.ended',
   params: OrganizationParams,
@@ -350,7 +365,8 @@ export const ListOrganizationEvents = operation({
   method: 'GET',
   path: '/organizations/:organization_id/events',
   summary: 'List the events of an organization',
-  description: 'Returns events by start, latest first, and the number of events by status.',
+  description:
+    'All members of the organization may call this. Returns events including drafts, but not deleted ones, by start, latest first. API tokens without the scope `production:read` do not see drafts. `status_counts` ignores all filters.',
   access: 'login',
   token: 'organization:read',
   params: OrganizationParams,

@@ -2,7 +2,7 @@
 import * as Type from 'typebox';
 import { Company, IsDemo, JobTitle } from '../accounts/person-fields.ts';
 import { sessionResourceKinds } from '../enums.ts';
-import { maxEventDays, slugPattern } from '../limits.ts';
+import { maxEventDays, maxPublicHighlights, maxPublicSessions, maxPublicSpeakers, slugPattern } from '../limits.ts';
 import { operation } from '../operation.ts';
 import {
   CalendarDate,
@@ -157,7 +157,7 @@ export const GetPublicEvent = operation({
   method: 'GET',
   path: '/public/events/:slug',
   summary: 'Get a public event',
-  description: 'Returns the public page of an event. Previous slugs of the event also work.',
+  description: `Anyone may call this for a published event with the visibility \`PUBLIC\` or \`LINK\`; any other event is \`not_found\`. Previous slugs of the event also work. A programme of more than ${maxPublicSessions} sessions is reduced to up to ${maxPublicHighlights} highlights, and the list of speakers to ${maxPublicSpeakers}. Parts that the organizers do not show are null or empty.`,
   access: 'public',
   token: 'ignored',
   params: SlugParams,
@@ -170,7 +170,8 @@ export const GetPublicEventCard = operation({
   method: 'GET',
   path: '/public/events/:slug/card.png',
   summary: 'Get the preview image of a public event',
-  description: 'Returns a PNG image of 1200 × 630 pixels, which other services show with a link to the event.',
+  description:
+    'Anyone may call this for a published event with the visibility `PUBLIC` or `LINK`. Returns a PNG image of 1200 × 630 pixels in the language of the request, which other services show with a link to the event. The image may be cached for five minutes.',
   access: 'public',
   token: 'ignored',
   params: SlugParams,
@@ -201,7 +202,8 @@ export const GetPublicProgramme = operation({
   method: 'GET',
   path: '/public/events/:slug/programme',
   summary: 'Get a day of the programme of a public event',
-  description: 'Without `day_number`, returns the current day while the event runs, otherwise the first one.',
+  description:
+    'Anyone may call this for a published event with the visibility `PUBLIC` or `LINK` that shows its whole programme; any other event is `not_found`, as is a day that does not exist. Without `day_number`, returns the current day while the event runs, otherwise the first one.',
   access: 'public',
   token: 'ignored',
   params: SlugParams,
@@ -217,7 +219,8 @@ export const GetPublicEventAddress = operation({
   method: 'GET',
   path: '/public/event-addresses/:event_id',
   summary: 'Get the slug of a public event by id',
-  description: 'Use this if you only know the id, for example from the URL of a screen of the app.',
+  description:
+    'Use this if you only know the id, for example from the URL of a screen of the app. Only published events with the visibility `PUBLIC` are found, because ids can be guessed. A slug can change; previous slugs continue to work.',
   access: 'public',
   token: 'ignored',
   params: shape({ event_id: EventId }),
@@ -233,7 +236,8 @@ export const ListPublicEvents = operation({
   method: 'GET',
   path: '/public/events',
   summary: 'List public events',
-  description: 'Returns current and upcoming events sorted by end or, with `is_past`, past events, latest first.',
+  description:
+    'Anyone may call this. Returns published events with the visibility `PUBLIC`: current and upcoming ones by end, soonest first, or with `is_past`, past ones, latest first. Events that are only visible with a link are never listed.',
   access: 'public',
   token: 'ignored',
   query: shape({

@@ -21,7 +21,7 @@ export const GetAllowedOrigins = operation({
   path,
   summary: 'Get the allowed web origins of an organization',
   description:
-    'Scripts on these websites can call the API from a browser, with a token of the organization or of one of its members (CORS).',
+    'Requires the role OWNER or ADMIN in the organization. Scripts on these websites can call the API from a browser, with a token of the organization or of one of its members (CORS). Requests with cookies are never accepted from other websites.',
   access: 'login',
   params: OrganizationParams,
   replies: { 200: AllowedOrigins },
@@ -33,7 +33,7 @@ export const SetAllowedOrigins = operation({
   path,
   summary: 'Replace the allowed web origins of an organization',
   description:
-    'Scripts on these websites can call the API from a browser, with a token of the organization or of one of its members (CORS).',
+    'Requires the role OWNER or ADMIN in the organization. Scripts on these websites can call the API from a browser, with a token of the organization or of one of its members (CORS). Duplicates are removed, and an empty list allows no website. If one origin is invalid, the request fails with `invalid_request` and nothing changes.',
   access: 'login',
   securityLog: 'organization.origins_changed',
   params: OrganizationParams,

@@ -115,7 +115,8 @@ export const ListApiTokens = operation({
   method: 'GET',
   path: '/users/:user_id/api-tokens',
   summary: 'List the caller’s API tokens',
-  description: 'Returns the tokens that have not been revoked, newest first.',
+  description:
+    'Only the owner of the account may call this. Returns the tokens that have not been revoked, newest first, including expired ones. The tokens themselves are never returned again; `hint` identifies them.',
   access: 'login',
   params: UserParams,
   replies: { 200: ApiTokens },
@@ -126,7 +127,7 @@ export const CreateApiToken = operation({
   method: 'POST',
   path: '/users/:user_id/api-tokens',
   summary: 'Create an API token for the caller',
-  description: 'The token acts as the caller within its scopes. It is only returned in this reply.',
+  description: `Only the owner of the account may call this. The token acts as the caller within its scopes and is only returned in this reply. It loses access whenever the caller does. A person can have ${maxApiTokens.ofPerson} tokens that are not revoked. The caller is notified by email.`,
   access: 'login',
   securityLog: 'api_token.changed',
   params: UserParams,
@@ -142,7 +143,8 @@ export const RevokeApiToken = operation({
   method: 'DELETE',
   path: '/users/:user_id/api-tokens/:api_token_id',
   summary: 'Revoke one of the caller’s API tokens',
-  description: 'Later requests with the token are rejected.',
+  description:
+    'Only the owner of the account may call this. Requests with the token are rejected immediately, and its sockets are closed within a second. This cannot be undone. The caller is notified by email.',
   access: 'login',
   securityLog: 'api_token.changed',
   params: shape({ ...UserParams.properties, api_token_id: described(Id, 'Id of the API token.') }),
@@ -157,7 +159,8 @@ export const ListOrganizationTokens = operation({
   method: 'GET',
   path: '/organizations/:organization_id/api-tokens',
   summary: 'List the API tokens of an organization',
-  description: 'Returns the tokens that have not been revoked, newest first.',
+  description:
+    'Requires the role OWNER or ADMIN in the organization. Returns the tokens that have not been revoked, newest first, whoever created them, including expired ones. The tokens themselves are never returned again; `hint` identifies them.',
   access: 'login',
   params: OrganizationParams,
   replies: { 200: ApiTokens },
@@ -168,8 +171,7 @@ export const CreateOrganizationToken = operation({
   method: 'POST',
   path: '/organizations/:organization_id/api-tokens',
   summary: 'Create an API token for an organization',
-  description:
-    'The token acts for the organization in all its events, as long as its creator is allowed to create such tokens. It is only returned in this reply.',
+  description: `Requires the role OWNER or ADMIN in the organization. The token acts for the organization in all its events, or only in those of \`event_ids\`, and is revoked when its creator loses the right to create it. Only an OWNER may grant scopes for events. It is only returned in this reply, and an organization can have ${maxApiTokens.ofOrganization} tokens that are not revoked. The caller and the other owners are notified by email.`,
   access: 'login',
   securityLog: 'api_token.changed',
   params: OrganizationParams,
@@ -185,7 +187,8 @@ export const RevokeOrganizationToken = operation({
   method: 'DELETE',
   path: '/organizations/:organization_id/api-tokens/:organization_token_id',
   summary: 'Revoke an API token of an organization',
-  description: 'Later requests with the token are rejected.',
+  description:
+    'Requires the role OWNER or ADMIN in the organization. Requests with the token are rejected immediately, and its sockets are closed within a second. This cannot be undone. The caller and the owners are notified by email.',
   access: 'login',
   securityLog: 'api_token.changed',
   params: shape({

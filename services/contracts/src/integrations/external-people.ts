@@ -115,7 +115,8 @@ export const ListEventPeople = operation({
   method: 'GET',
   path,
   summary: 'List the people of an event by external id',
-  description: 'Returns the people who were stored by other programs, such as a ticket shop.',
+  description:
+    'Requires the role ADMIN or ORGANIZER in the event. Returns the people who were stored by other programs, such as a ticket shop, in the order in which they were first stored. Members who joined in another way are not included.',
   access: 'login',
   token: 'external_person:write',
   params: EventParams,
@@ -128,7 +129,8 @@ export const UpsertEventPeople = operation({
   method: 'PUT',
   path,
   summary: `Create or update up to ${maxExternalPeople} people by external id`,
-  description: 'The reply contains a result for each person.',
+  description:
+    'Requires the role ADMIN or ORGANIZER in the event. New people with a valid ticket are invited; a cancelled ticket cancels its invitation or ends the membership that it granted, for which the role ADMIN is required. People are handled independently, and the reply contains a result for each, in the order of the request. An `external_id` that occurs more than once is rejected each time. Repeating a request changes nothing and sends no email.',
   access: 'login',
   token: 'external_person:write',
   securityLog: 'people.invited',
@@ -152,6 +154,8 @@ export const UpsertEventPerson = operation({
   method: 'PUT',
   path: `${path}/:external_id`,
   summary: 'Create or update a person by external id',
+  description:
+    'Requires the role ADMIN or ORGANIZER in the event. The data replaces what is stored: omitted fields are cleared, and a ticket without a status is valid. A new person is invited, a new role applies to the member or is sent in a new invitation, and a cancelled ticket cancels its invitation or ends the membership that it granted, for which the role ADMIN is required. A person whose account was deleted is rejected with `person_erased`. Repeating a request changes nothing and sends no email.',
   access: 'login',
   token: 'external_person:write',
   securityLog: 'people.invited',

@@ -25,7 +25,8 @@ export const ListSecretAddresses = operation({
   method: 'GET',
   path: '/events/:event_id/secret-addresses',
   summary: 'List the secret links and credentials of an event',
-  description: 'Returns everything that gives access to the event without a login, and who created it.',
+  description:
+    'Requires the role ADMIN or ORGANIZER in the event. Returns the links, codes and credentials that give access to the event or its data without a login, and who created them. The secrets themselves are not returned. Renew those whose creator may no longer manage them.',
   access: 'login',
   params: EventParams,
   replies: {

@@ -44,6 +44,8 @@ export const GetTicketShop = operation({
   method: 'GET',
   path,
   summary: 'Get the ticket shop of an event',
+  description:
+    'Requires the role ADMIN in the event. Returns the connection and its state, but not the API token of pretix. To have changes reported, enter `receiver_url` as a webhook in pretix.',
   access: 'login',
   params: EventParams,
   replies: {
@@ -56,7 +58,8 @@ export const ConnectTicketShop = operation({
   method: 'PUT',
   path,
   summary: 'Connect an event to a pretix ticket shop, or update the connection',
-  description: 'Reads all orders of the shop.',
+  description:
+    'Requires the role ADMIN in the event. Reads all orders of the shop and invites the people in them on behalf of the caller; people of cancelled orders lose the access that their ticket granted. Each event has one shop, and a request replaces the previous connection. The stored token is only used again for the same URL. Reading happens in the background, and `problem` says why it fails.',
   access: 'login',
   securityLog: 'secret.changed',
   params: EventParams,
@@ -90,7 +93,8 @@ export const DisconnectTicketShop = operation({
   method: 'DELETE',
   path,
   summary: 'Disconnect the ticket shop of an event',
-  description: 'People from the shop remain in the event.',
+  description:
+    'Requires the role ADMIN in the event. Orders are no longer read, and the webhook URL stops working; people from the shop remain in the event. Succeeds if no shop is connected.',
   access: 'login',
   securityLog: 'secret.changed',
   params: EventParams,
@@ -103,6 +107,8 @@ export const ReadTicketShop = operation({
   method: 'POST',
   path: `${path}/read`,
   summary: 'Read all orders of the ticket shop again',
+  description:
+    'Requires the role ADMIN in the event. Starts reading in the background, beginning with the first order. People whose orders have not changed are not invited again. Use it if webhooks of pretix were lost.',
   access: 'login',
   params: EventParams,
   replies: { 202: Message },
@@ -117,7 +123,8 @@ export const ReceivePretixWebhook = operation({
   method: 'POST',
   path: '/ticket-shops/pretix/:token',
   summary: 'Receive a webhook from pretix',
-  description: 'Only the code of the order is used. The order is then read from pretix.',
+  description:
+    'pretix calls this with the secret URL of a connected shop. Only the code of the order is used: the order is then read from pretix. Webhooks about other events or without an order are ignored. An unknown URL is `ticket_shop_gone`, upon which pretix stops sending.',
   access: 'public',
   token: 'ignored',
   params: shape({

@@ -7,7 +7,7 @@ export const ReceiveMailBounce = operation({
   path: '/mail-bounces',
   summary: 'Process a bounced email',
   description:
-    'The mail server of the operator sends this request, with `MAIL_BOUNCE_SECRET` as the bearer token. The body is an email that was returned to the bounce address (`message/rfc822`). Emails that are not related to an invitation are ignored.',
+    'The mail server of the operator sends this request, with `MAIL_BOUNCE_SECRET` as the bearer token. The body is an email that was returned to the bounce address (`message/rfc822`). A permanent failure marks the invitation as bounced, and an unknown mailbox counts against the email quota of the sender. Emails that are not related to an open invitation are ignored.',
   access: 'public',
   token: 'ignored',
   acceptsMail: true,

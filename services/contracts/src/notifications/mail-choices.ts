@@ -31,6 +31,8 @@ export const GetMailChoice = operation({
   method: 'GET',
   path: '/mail-choices/:token',
   summary: 'Get the email preferences of a recipient',
+  description:
+    'Anyone who has the link in an email may call this, without a login. Changes nothing, so that a link scanner that opens the link does not unsubscribe the recipient. The link does not expire; that of a notification email stops working when the account is deleted or gets another email address.',
   access: 'public',
   token: 'ignored',
   params: ChoiceParams,
@@ -44,7 +46,7 @@ export const UpdateMailChoice = operation({
   path: '/mail-choices/:token',
   summary: 'Update the email preferences of a recipient',
   description:
-    '`not_me` cancels what the email is about, such as an invitation. `never` also stops all emails caused by other people. `allow` allows such emails again.',
+    '`not_me` cancels what the email is about, such as an invitation or an account that has not been verified, and counts as a complaint against the sender. `never` also stops all emails caused by other people, and `allow` allows them again. For a notification email, `not_me` and `never` both disable such emails for the account. An accepted invitation remains accepted. Repeating a request has no effect.',
   access: 'public',
   token: 'ignored',
   params: ChoiceParams,
@@ -58,7 +60,8 @@ export const RedirectToMailChoice = operation({
   method: 'GET',
   path: '/mail-choices/:token/one-click',
   summary: 'Redirect to the email preferences page',
-  description: 'This is the URL in the `List-Unsubscribe` header of emails.',
+  description:
+    'This is the URL in the `List-Unsubscribe` header of emails, as people open it. Redirects to a page of the web application without changing anything.',
   access: 'public',
   token: 'ignored',
   params: ChoiceParams,
@@ -70,7 +73,8 @@ export const UnsubscribeByMailProgram = operation({
   method: 'POST',
   path: '/mail-choices/:token/one-click',
   summary: 'Unsubscribe with one click (RFC 8058)',
-  description: 'Email clients send this request. The body is ignored.',
+  description:
+    'Email clients send this request to the URL in the `List-Unsubscribe` header of an email. It has the effect of the choice `never`. The body is ignored, and repeating the request has no effect.',
   access: 'public',
   token: 'ignored',
   params: ChoiceParams,

@@ -3,7 +3,7 @@ import * as Type from 'typebox';
 import { UserParams } from '../accounts/users.ts';
 import { eventNotificationLevels, mailModes } from '../enums.ts';
 import { EventId } from '../events/event-fields.ts';
-import { maxPushEndpointLength } from '../limits.ts';
+import { maxNotificationEvents, maxPushDevices, maxPushEndpointLength } from '../limits.ts';
 import { operation } from '../operation.ts';
 import { ClockTime, described, Id, nullable, oneOf, shape, TimeZone, TitleText } from '../primitives.ts';
 import type { NotificationKind } from './notification-kinds.ts';
@@ -72,6 +72,7 @@ export const GetNotificationDelivery = operation({
   method: 'GET',
   path,
   summary: 'Get the caller’s push and email settings',
+  description: `Only the owner of the account may call this. Returns the defaults for what the caller has not chosen, among them quiet hours from 22:00 to 7:00. Devices are those of the current login; events are those that are not over, up to ${maxNotificationEvents}, by start.`,
   access: 'login',
   params: UserParams,
   replies: { 200: NotificationDelivery },
@@ -82,7 +83,8 @@ export const UpdateNotificationDelivery = operation({
   method: 'PUT',
   path,
   summary: 'Update the caller’s push and email settings',
-  description: 'Omitted fields are unchanged.',
+  description:
+    'Only the owner of the account may call this. Omitted fields and kinds are unchanged, and null removes the quiet hours. The settings affect push notifications and emails only; whether a kind is listed in the app is part of the notification settings.',
   access: 'login',
   params: UserParams,
   body: Type.Partial(
@@ -106,7 +108,8 @@ export const SetEventNotificationLevel = operation({
   method: 'PUT',
   path: `${path}/events/:event_id`,
   summary: 'Set which notifications of an event the caller receives',
-  description: 'Overrides the general settings for one event.',
+  description:
+    'Only the owner of the account may call this. Overrides the general settings for one event of which the caller is a member. Repeating a request has no effect.',
   access: 'login',
   params: shape({ ...UserParams.properties, event_id: EventId }),
   body: EventNotificationChoice,
@@ -125,7 +128,7 @@ export const SubscribeToPush = operation({
   method: 'POST',
   path: '/push-subscriptions',
   summary: 'Subscribe a device to push notifications',
-  description: 'The subscription ends with the current login. Repeating a request has no effect.',
+  description: `The subscription ends with the current login. Repeating the request has no effect. A device receives push notifications for one account: a subscription replaces that of another account on the same device. A person can have ${maxPushDevices} devices, and a further one replaces the oldest.`,
   access: 'login',
   body: shape({
     endpoint: Endpoint,
@@ -150,7 +153,7 @@ export const DeletePushSubscription = operation({
   method: 'POST',
   path: '/push-subscriptions/end',
   summary: 'Unsubscribe a device from push notifications',
-  description: 'Succeeds even if the device is not subscribed.',
+  description: 'Ends a subscription of the caller on any device. Succeeds even if the device is not subscribed.',
   access: 'login',
   body: shape({ endpoint: Endpoint }),
   replies: { 204: Type.Null() },

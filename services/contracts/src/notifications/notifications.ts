@@ -7,6 +7,7 @@ import { UserParams } from '../accounts/users.ts';
 import { MessageCount, MessageSeq } from '../chat/message-fields.ts';
 import { joinOutcomes, scheduleUpdates } from '../enums.ts';
 import { EventId, OrganizationId, Timezone } from '../events/event-fields.ts';
+import { maxCountedNotifications, notificationReadDays, notificationUnreadDays } from '../limits.ts';
 import { operation } from '../operation.ts';
 import {
   CreatedAt,
@@ -140,7 +141,7 @@ export const ListNotifications = operation({
   method: 'GET',
   path: '/notifications',
   summary: 'List the caller’s notifications',
-  description: 'Returns the newest first.',
+  description: `Returns the newest first. A newer notification of the same kind about the same subject replaces the older one and has a new id. Read notifications are deleted after ${notificationReadDays} days, unread ones after ${notificationUnreadDays}.`,
   access: 'login',
   query: ListQuery,
   replies: {
@@ -157,6 +158,7 @@ export const CountNotifications = operation({
   method: 'GET',
   path: '/notifications/unread',
   summary: 'Count the caller’s unread notifications',
+  description: `Counts up to ${maxCountedNotifications}. Clients with a socket receive changes with the server event \`notification_changed\` and do not need to poll.`,
   access: 'login',
   replies: { 200: NotificationCounts },
 });
@@ -165,7 +167,8 @@ export const MarkNotificationRead = operation({
   method: 'POST',
   path: '/notifications/:notification_id/read',
   summary: 'Mark a notification as read',
-  description: 'Returns 404 if a newer notification about the same subject has replaced it.',
+  description:
+    'Returns 404 if a newer notification about the same subject has replaced it, or if it belongs to another person. Marking it again has no effect. Other browsers of the caller receive the new counts with the server event `notification_changed`.',
   access: 'login',
   params: shape({ notification_id: described(Id, 'Id of the notification.') }),
   replies: { 200: NotificationCounts },
@@ -178,7 +181,7 @@ export const MarkNotificationsRead = operation({
   path: '/notifications/read',
   summary: 'Mark notifications as read',
   description:
-    'Marks all notifications up to `up_to_id`, or the notifications about a session, event, organization or announcement.',
+    'Marks all notifications up to `up_to_id`, or the notifications about a session, event, organization or announcement. Fields can be combined; a request without fields has no effect. For an event or organization, only notifications about a changed role are marked. Other browsers of the caller receive the new counts with the server event `notification_changed`.',
   access: 'login',
   body: shape({
     up_to_id: Type.Optional(
@@ -207,6 +210,7 @@ export const GetNotificationSettings = operation({
   method: 'GET',
   path: settingsPath,
   summary: 'Get which kinds of notifications the caller receives',
+  description: 'Only the owner of the account may call this. Every kind is received unless the caller has disabled it.',
   access: 'login',
   params: UserParams,
   replies: { 200: NotificationSettings },
@@ -217,7 +221,8 @@ export const UpdateNotificationSettings = operation({
   method: 'PUT',
   path: settingsPath,
   summary: 'Update which kinds of notifications the caller receives',
-  description: 'Omitted kinds are unchanged.',
+  description:
+    'Only the owner of the account may call this. Omitted kinds are unchanged. Disabled kinds are no longer created in the app, nor sent as push notifications or emails; existing notifications remain.',
   access: 'login',
   params: UserParams,
   body: Type.Partial(NotificationSettings),

@@ -51,7 +51,7 @@ export const GetLiveSession = operation({
   path: '/sessions/:session_id/live',
   summary: 'Get the chat rooms, questions, polls and raised hands of a session',
   description:
-    'Each part is the reply of another operation, and null if that operation rejects the request or fails; call it for the reason.',
+    'All members of the event may call this for sessions that they can see. Each part is the reply of another operation, and null if that operation rejects the request or fails; call it for the reason.',
   access: 'login',
   params: SessionParams,
   replies: {

@@ -10,6 +10,7 @@ import {
   preparationSteps,
 } from '../enums.ts';
 import { EndDate, EventId, StartDate, Timezone, UserRole } from '../events/event-fields.ts';
+import { dashboardPastDays, maxDashboardEntries } from '../limits.ts';
 import { operation } from '../operation.ts';
 import {
   CreatedAt,
@@ -189,7 +190,7 @@ export const GetDashboard = operation({
   method: 'GET',
   path: '/users/:user_id/dashboard',
   summary: 'Get the caller’s dashboard',
-  description: 'Returns statistics, organizations, events, tasks of organizers, connections and news.',
+  description: `Callers can only get their own dashboard. Contains up to ${maxDashboardEntries} published events of which the caller is a member: running ones first, then upcoming ones, then those that ended in the last ${dashboardPastDays} days. Tasks are only included for events that the caller organizes or moderates. News items are in the language of the request.`,
   access: 'login',
   token: 'account:read',
   params: UserParams,

@@ -3,7 +3,7 @@ import * as Type from 'typebox';
 import { Company, JobTitle, UserId } from '../accounts/person-fields.ts';
 import { eventStatuses, profileMatches, SessionStatus } from '../enums.ts';
 import { EndDate, EventId, StartDate, Timezone } from '../events/event-fields.ts';
-import { maxSearchTextLength } from '../limits.ts';
+import { maxSearchEvents, maxSearchHits, maxSearchTextLength } from '../limits.ts';
 import { operation } from '../operation.ts';
 import { described, FullName, Id, ImageUrl, nullable, oneOf, PlainText, shape, TitleText } from '../primitives.ts';
 import { Location, ProfileId, StartsAt, Track } from '../schedule/session-fields.ts';
@@ -77,7 +77,7 @@ export const Search = operation({
   method: 'GET',
   path: '/search',
   summary: 'Search events, sessions, speakers and people',
-  description: 'Returns up to eight results of each kind, limited to what the caller can see.',
+  description: `Searches the events of which the caller is a member; drafts are only searched for their organizers, or if the caller names the event. Returns up to ${maxSearchHits} results of each kind that contain all words, without fields that people hide from the caller. A text that is too short is rejected with \`invalid_request\`. Without \`event_id\`, the ${maxSearchEvents} events that end last are searched; with it, \`events\` is empty.`,
   access: 'login',
   query: shape({
     q: Type.String({

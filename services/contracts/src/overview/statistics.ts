@@ -14,6 +14,7 @@ import { operation } from '../operation.ts';
 import { described, list, ListQuery, nullable, oneOf, shape, Timestamp, TitleText } from '../primitives.ts';
 import { Location, SessionId, StartsAt } from '../schedule/session-fields.ts';
 import { SessionParams } from '../schedule/sessions.ts';
+import { minStatisticsPeople } from './statistics-limits.ts';
 
 /** A number; null if it is based on fewer than five people. */
 const Count = nullable(Type.Integer());
@@ -145,7 +146,7 @@ export const GetEventStatistics = operation({
   method: 'GET',
   path: '/events/:event_id/statistics',
   summary: 'Get the statistics of an event',
-  description: 'Returns figures by activity, the most successful icebreakers, and the attendance over time.',
+  description: `Requires the role ADMIN or ORGANIZER in the event. Returns figures by activity, the most successful icebreakers, and the attendance over time. Figures that are based on fewer than ${minStatisticsPeople} people are null, and no figure identifies a person.`,
   access: 'login',
   params: EventParams,
   replies: { 200: EventStatistics },
@@ -157,6 +158,7 @@ export const ListSessionStatistics = operation({
   method: 'GET',
   path: '/events/:event_id/statistics/sessions',
   summary: 'List the statistics of the sessions of an event',
+  description: `Requires the role ADMIN or ORGANIZER in the event. Returns the sessions by start unless another order is requested. Figures that are based on fewer than ${minStatisticsPeople} people are null; in an order by such a figure, these sessions are last in both directions.`,
   access: 'login',
   params: EventParams,
   query: shape({
@@ -173,6 +175,7 @@ export const ExportEventStatistics = operation({
   method: 'GET',
   path: '/events/:event_id/statistics/export',
   summary: 'Export a statistics table of an event as CSV',
+  description: `Requires the role ADMIN or ORGANIZER in the event. Returns a UTF-8 file with a byte order mark and column headings in the language of the request; the table of sessions by default. Cells that are based on fewer than ${minStatisticsPeople} people are empty. The export is written to the log of the server.`,
   access: 'login',
   params: EventParams,
   query: shape({ table: Type.Optional(oneOf(eventStatisticsTables, 'Table to export.')) }),
@@ -186,7 +189,7 @@ export const GetSessionStatistics = operation({
   method: 'GET',
   path: '/sessions/:session_id/statistics',
   summary: 'Get the statistics of a session by minute',
-  description: 'Only speakers of the session and organizers can use this operation.',
+  description: `Only speakers of the session and members with the role ADMIN or ORGANIZER may call this. Figures that are based on fewer than ${minStatisticsPeople} people are null, and minutes without people or reactions are omitted. Presence is counted once per minute in the public chat of the session.`,
   access: 'login',
   params: SessionParams,
   replies: { 200: SessionStatistics },
@@ -198,7 +201,7 @@ export const ExportSessionStatistics = operation({
   method: 'GET',
   path: '/sessions/:session_id/statistics/export',
   summary: 'Export a statistics table of a session as CSV',
-  description: 'Only speakers of the session and organizers can use this operation.',
+  description: `Only speakers of the session and members with the role ADMIN or ORGANIZER may call this. Returns a UTF-8 file with a byte order mark and column headings in the language of the request; the table of minutes by default. Cells that are based on fewer than ${minStatisticsPeople} people are empty.`,
   access: 'login',
   params: SessionParams,
   query: shape({ table: Type.Optional(oneOf(sessionStatisticsTables, 'Table to export.')) }),

@@ -18,7 +18,8 @@ export const ReportClientError = operation({
   method: 'POST',
   path: '/client-errors',
   summary: 'Report an error of a client',
-  description: 'Writes a line to the server log that does not identify the person. Nothing else is stored.',
+  description:
+    'Writes a line to the server log that does not identify the person; nothing else is stored. Email addresses, links, quoted texts and long numbers are removed from the message, and only positions in scripts of the web application from the stack. Of the same error within an hour, only the 1st, 10th, 100th and so on are written.',
   access: 'public',
   token: 'ignored',
   body: shape({
@@ -47,6 +48,8 @@ export const GetClientSettings = operation({
   method: 'GET',
   path: '/client-settings',
   summary: 'Get the settings of the installation for clients',
+  description:
+    'Anyone may call this, without a login. Returns settings of the operator that clients need before the login, such as legal links and the rule for sign-ups. They change only when the server is restarted.',
   access: 'public',
   token: 'ignored',
   replies: {

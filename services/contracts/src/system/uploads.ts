@@ -2,7 +2,15 @@
 import * as Type from 'typebox';
 import { imageTones, uploadContexts } from '../enums.ts';
 import { EventId } from '../events/event-fields.ts';
-import { maxObjectKeyLength, maxUploadContextLength } from '../limits.ts';
+import {
+  maxDocumentFileBytes,
+  maxImageFileBytes,
+  maxImagePixels,
+  maxObjectKeyLength,
+  maxUploadContextLength,
+  signedUrlLifetimeS,
+  unusedUploadGraceH,
+} from '../limits.ts';
 import { operation } from '../operation.ts';
 import { described, oneOf, shape, WebAddress } from '../primitives.ts';
 
@@ -35,7 +43,7 @@ export const UploadImage = operation({
   method: 'POST',
   path: '/uploads/image',
   summary: 'Upload an image',
-  description: 'The image is rotated according to its metadata, scaled down, and stored without metadata.',
+  description: `Anyone with a login may upload an avatar for themselves; images of an event require the role ADMIN or ORGANIZER in it. The file has up to ${maxImageFileBytes / 1_048_576} MiB and ${maxImagePixels / 1_000_000} million pixels. The image is rotated according to its metadata, scaled down, and stored as WebP without metadata. An image that nothing uses within ${unusedUploadGraceH} hours is deleted, except for those with the context \`event_document\`.`,
   access: 'login',
   token: 'upload:write',
   upload: 'file',
@@ -75,7 +83,7 @@ export const UploadDocument = operation({
   method: 'POST',
   path: '/uploads/document',
   summary: 'Upload a document for a session',
-  description: 'Accepts PDF files, such as slides. A document is deleted if no session uses it within two days.',
+  description: `Requires the role ADMIN or ORGANIZER in the event, or that the caller speaks in one of its sessions. Accepts PDF files of up to ${maxDocumentFileBytes / 1_048_576} MiB, such as slides. The document becomes visible when a session uses it, and is deleted if none does within ${unusedUploadGraceH} hours.`,
   access: 'login',
   token: 'upload:write',
   upload: 'file',
@@ -101,8 +109,7 @@ export const GetContent = operation({
   method: 'GET',
   path: '/content/:key*',
   summary: 'Get the URL of a stored file',
-  description:
-    'For files that everyone with a login can see. Requests that prefer images (`Accept`) are redirected to the file.',
+  description: `Returns a URL that works without a login for at least ${signedUrlLifetimeS / 60} minutes. Everyone with a login may get avatars; files of an event require membership in it. Requests that prefer images (\`Accept\`) are redirected to the file.`,
   access: 'login',
   token: 'event:read',
   params: KeyParams,
@@ -115,7 +122,7 @@ export const GetPrivateContent = operation({
   method: 'GET',
   path: '/private/:key*',
   summary: 'Get the URL of a private file',
-  description: 'For files of events of which the caller is a member.',
+  description: `All members of the event of the file may call this; documents of a session that the caller cannot see are \`not_found\`. Returns a URL that works without a login for at least ${signedUrlLifetimeS / 60} minutes. The same URL is returned for several minutes, so that browsers can cache the file.`,
   access: 'login',
   token: 'event:read',
   params: KeyParams,
@@ -127,7 +134,8 @@ export const GetPublicContent = operation({
   method: 'GET',
   path: '/public/:key*',
   summary: 'Get a public file',
-  description: 'Redirects to the file.',
+  description:
+    'Anyone may call this, without a login. Redirects to a temporary URL of the file; only images of the product and of emails are public.',
   access: 'public',
   token: 'ignored',
   params: KeyParams,
@@ -139,7 +147,8 @@ export const DeleteUpload = operation({
   method: 'DELETE',
   path: '/uploads/:key*',
   summary: 'Delete a stored file',
-  description: 'People can delete files that they uploaded, and organizers can delete files of their event.',
+  description:
+    'Callers can delete their own avatars, and files of events in which they have the role ADMIN or ORGANIZER. The file is no longer found immediately; URLs that were issued before may work until it is removed in the background. Profiles, events and sessions that refer to the file are not changed.',
   access: 'login',
   token: 'upload:write',
   params: KeyParams,
@@ -154,6 +163,8 @@ export const GetFile = operation({
   method: 'GET',
   path: '/files/:key*',
   summary: 'Get a file by signed URL',
+  description:
+    'Anyone who has the URL may call this, without a login, until it expires. Other operations return such URLs; clients cannot construct them. Images can be cached until then, and documents are sent as downloads with their title as the file name.',
   access: 'public',
   token: 'ignored',
   params: KeyParams,
@@ -175,6 +186,8 @@ export const GetAvatar = operation({
   method: 'GET',
   path: '/avatars/:file_name',
   summary: 'Get the profile picture of a person',
+  description:
+    'Anyone who has the URL may call this, without a login. A new picture gets a new URL, so that the image can be cached for a day. A replaced picture is `not_found`.',
   access: 'public',
   token: 'ignored',
   params: shape({

@@ -1,5 +1,5 @@
 import type { InvitationKind } from '@plenum/contracts/enums';
-import type { MyInvitation } from '@plenum/contracts/events/invitations';
+import type { MyInvitation } from '@plenum/contracts/events/my-invitations';
 import { useState } from 'react';
 import { formatAge, formatDays } from '../../../lib/dates.ts';
 import { failureMessage } from '../../../lib/http.ts';

@@ -1,4 +1,5 @@
 import type * as contract from '@plenum/contracts/accounts/auth';
+import type * as emailChange from '@plenum/contracts/accounts/email-change';
 import type * as passwords from '@plenum/contracts/accounts/passwords';
 import { created, ok, type HandlersOf } from '../../../operation-handlers.ts';
 import { enterDemoAsOrganizer } from '../../system/upkeep/enter-demo-as-organizer.ts';
@@ -26,7 +27,7 @@ import { validateResetToken } from './validate-reset-token.ts';
 import { isVerified, validateVerification, verifyEmail } from './verify-email.ts';
 import { verifyPassword } from './verify-password.ts';
 
-export const authOperations: HandlersOf<typeof contract & typeof passwords> = {
+export const authOperations: HandlersOf<typeof contract & typeof emailChange & typeof passwords> = {
   async Login(scope, { body }, http) {
     const { user_agent, device_proofs } = http;
     const login = await logIn(scope, { ...body, user_agent, device_proofs });

@@ -5,7 +5,8 @@ import type {
   OpenEventInvitation,
   OpenOrganizationInvitation,
 } from '@plenum/contracts/events/invitation-by-token';
-import type { EventInvitation, MyInvitation, OrganizationInvitation } from '@plenum/contracts/events/invitations';
+import type { EventInvitation, OrganizationInvitation } from '@plenum/contracts/events/invitations';
+import type { MyInvitation } from '@plenum/contracts/events/my-invitations';
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
 import { eventLocation } from '../events/event-venue.rules.ts';
 import type { InvitationRow } from './invitation.queries.ts';

@@ -1,5 +1,6 @@
 import type * as addingPeople from '@plenum/contracts/events/adding-people';
 import type * as invitations from '@plenum/contracts/events/invitations';
+import type * as myInvitations from '@plenum/contracts/events/my-invitations';
 import type * as organizationInvitations from '@plenum/contracts/events/organization-invitations';
 import { maxCsvInvitationsBytes } from '@plenum/contracts/limits';
 import { accepted, created, ok, type HandlersOf } from '../../../operation-handlers.ts';
@@ -25,7 +26,7 @@ const addReply = <M, I>(result: AddedOrInvited<M, I>) =>
     : accepted({ status: 'INVITED' as const, invitation: result.invitation });
 
 export const invitationsOperations: HandlersOf<
-  typeof invitations & typeof organizationInvitations & typeof addingPeople
+  typeof invitations & typeof myInvitations & typeof organizationInvitations & typeof addingPeople
 > = {
   AddEventUser: async (scope, { params, body }) => addReply(await addEventUser(scope, params.event_id, body)),
   AddEventUserByEmail: async (scope, { params, body }) =>

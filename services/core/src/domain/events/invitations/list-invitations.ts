@@ -1,4 +1,5 @@
-import type { ListEventInvitations, ListUserInvitations } from '@plenum/contracts/events/invitations';
+import type { ListEventInvitations } from '@plenum/contracts/events/invitations';
+import type { ListUserInvitations } from '@plenum/contracts/events/my-invitations';
 import type { ListOrganizationInvitations } from '@plenum/contracts/events/organization-invitations';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import { pageOf } from '../../../platform/cursors.ts';
