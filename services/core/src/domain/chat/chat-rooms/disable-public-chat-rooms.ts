@@ -14,7 +14,7 @@ const closePublicRooms = statement<{ id: number }>(
 );
 
 /**
- * Closes the GLOBAL rooms of an event and removes everybody except for organizers and moderators from them. Throws
+ * Closes the GLOBAL rooms of an event and removes everybody except for organizers from them. Throws
  * `not_found`, `event_access_denied`, `event_banned`, `forbidden`.
  */
 export async function disablePublicChatRooms(

@@ -27,7 +27,7 @@ export async function getEventUser(scope: Scope, event_id: number, member_id: nu
 }
 
 /**
- * Returns bans, mutes and notes of a member, for organizers and moderators. Throws the errors of `authorizeEvent` and
+ * Returns bans, mutes and notes of a member, for organizers. Throws the errors of `authorizeEvent` and
  * `not_found`.
  */
 export async function getModerationStatus(

@@ -104,7 +104,7 @@ export async function listEventUsers(
 }
 
 /**
- * Lists the people of an event for organizers and moderators, including banned people, with counts by role. Throws
+ * Lists the people of an event for organizers, including banned people, with counts by role. Throws
  * `not_found`, `event_access_denied`, `event_banned`, `forbidden`, `cursor_invalid`.
  */
 export async function listEventUsersAdmin(
