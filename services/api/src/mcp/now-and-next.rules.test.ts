@@ -1,4 +1,4 @@
-import type { Agenda, AgendaSession } from '@plenum/contracts/schedule/agenda';
+import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
 import { describe, expect, it } from 'vitest';
 import { nowAndNext } from './now-and-next.rules.ts';
 
@@ -11,11 +11,9 @@ const session = (title: string, location: string | null, hours: readonly [number
     ends_at: `2031-03-28T${String(hours[1]).padStart(2, '0')}:00:00.000Z`,
   }) as AgendaSession;
 
-const agenda = (sessions: readonly AgendaSession[]) =>
-  ({ locations: ['Hall', 'Attic'], sessions: [...sessions] }) as Partial<Agenda> as Agenda;
 const at = (hour: number): number => Date.parse(`2031-03-28T${String(hour).padStart(2, '0')}:00:00.000Z`);
 const titles = (sessions: readonly AgendaSession[], hour: number) =>
-  nowAndNext(agenda(sessions), at(hour)).map(({ location, now, next }) => [
+  nowAndNext({ locations: ['Hall', 'Attic'], sessions: [...sessions] }, at(hour)).map(({ location, now, next }) => [
     location,
     now.map(({ title }) => title),
     next?.title ?? null,

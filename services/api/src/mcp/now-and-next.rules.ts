@@ -10,7 +10,10 @@ export interface LocationNow {
 const hasTimes = ({ status }: AgendaSession): boolean => status !== 'CANCELLED';
 
 /** Returns each location with a running or later session, in the order of the agenda; sessions without a location last. */
-export function nowAndNext({ locations, sessions }: Agenda, nowMs: number): readonly LocationNow[] {
+export function nowAndNext(
+  { locations, sessions }: Pick<Agenda, 'locations' | 'sessions'>,
+  nowMs: number,
+): readonly LocationNow[] {
   const current = sessions.filter(hasTimes);
   return [...locations, null].flatMap((location) => {
     const there = current.filter((session) => session.location === location);
