@@ -45,6 +45,8 @@ test.each([
   ['/', 'web'],
   ['/apia', 'web'],
   ['/api', 'api'],
+  ['/mcp', 'api'],
+  ['/mcp-users', 'web'],
   ['/api/health?x=/socket.io/', 'api'],
   ['/api/wall/token', 'api'],
   ['/socket.io/?EIO=4', 'gateway'],

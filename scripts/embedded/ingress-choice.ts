@@ -1,7 +1,7 @@
 /** Routing rules of the local ingress, as pure functions. */
 
 import { isScheduleAddress } from '@plenum/contracts/schedule/schedule-addresses';
-import { socketPath, webSocketPath } from '@plenum/contracts/system/http-connections';
+import { mcpPath, socketPath, webSocketPath } from '@plenum/contracts/system/http-connections';
 
 /** Name of the cookie that assigns a browser to a gateway process, by its index. */
 const gatewayCookie = 'gateway';
@@ -35,12 +35,12 @@ export function sortByConnections(open: readonly number[]): number[] {
 export type Destination = 'api' | 'gateway' | 'sockets' | 'web';
 
 /**
- * Routes a request as in production: `/api`, stage walls and public schedules to the API, WebSockets to the gateway
+ * Routes a request as in production: `/api`, the MCP server and public schedules to the API, WebSockets to the gateway
  * with the fewest connections, other gateway requests by cookie, everything else to the web app.
  */
 export function destinationOf(url: string): Destination {
   const path = url.split('?', 1)[0] ?? '';
-  if (path === '/api' || path.startsWith('/api/') || isScheduleAddress(url)) return 'api';
+  if (path === '/api' || path.startsWith('/api/') || path === mcpPath || isScheduleAddress(url)) return 'api';
   if (path.startsWith(webSocketPath)) return 'sockets';
   if (path === socketPath || path.startsWith(`${socketPath}/`)) return 'gateway';
   return 'web';

@@ -7,6 +7,7 @@ import type { ScheduleImport } from '@plenum/contracts/schedule/schedule-exchang
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bundledKinds, bundleServices } from '../../scripts/embedded/process-bundles.ts';
 import { frabXml } from '../../services/core/src/domain/schedule/schedule-exchange/schedule-files.fixture.ts';
+import { newPersonToken } from '../support/api/api-tokens.ts';
 import { newConference } from '../support/api/conferences.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 import { multipartUpload } from '../support/api/upload.ts';
@@ -53,6 +54,21 @@ it('signs a person up, emails them and replies in their language', async () => {
   expect(content.html?.includes('Ada')).toBe(true);
   const rejected = await fetch(`${apiProcess.url}/api/nothing`, { headers: german });
   expect([rejected.status, await rejected.text()]).toEqual([404, expect.stringContaining('Nicht gefunden.')]);
+});
+
+it('answers the MCP client of a language model', async () => {
+  const { owner } = await newConference(api);
+  const { token } = await newPersonToken(owner, { scopes: ['event:read'] });
+  const reply = await fetch(`${apiProcess.url}/mcp`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }),
+  });
+  expect([reply.status, await reply.text()]).toEqual([200, expect.stringContaining('"name":"get_event"')]);
 });
 
 it('imports and exports a schedule in worker threads', async () => {

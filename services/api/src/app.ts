@@ -39,6 +39,7 @@ import { recentScheduleRoutes } from './http/shared-file-reply.ts';
 import { closeStalledReplies } from './http/streamed-replies.ts';
 import { createUploadSlots } from './http/uploads.ts';
 import { isWallUpgrade, serveWalls } from './http/walls.ts';
+import { serveMcp } from './mcp/serve-mcp.ts';
 
 /** Longer than any token in a path, so that operations validate tokens. */
 const maxPathParameterLength = 300;
@@ -105,6 +106,7 @@ export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<
   serveHealth(app, options.health ?? createHealthChecks(deps, 'api'));
   answerPreflights(app, deps);
   serveDocuments(app);
+  serveMcp(app, deps);
   await serveWalls(app, {
     deps,
     requests,

@@ -3,13 +3,14 @@
  * allow credentials, so that browsers neither send nor accept cookies.
  */
 import type { IncomingHttpHeaders } from 'node:http';
+import { mcpPath } from '@plenum/contracts/system/http-connections';
 import { isAllowedOrigin } from '@plenum/core/domain/integrations/api-tokens/allowed-origins';
 import { networkOf } from '@plenum/core/platform/addresses';
 import type { Db } from '@plenum/core/platform/db/database';
 import { fail } from '@plenum/core/platform/errors';
 import type { RateLimiter } from '@plenum/core/platform/redis/rate-limiter';
 import { looksLikeApiToken } from '@plenum/core/platform/security/api-token';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, RouteHandler } from 'fastify';
 import { bearerToken } from './authenticate.ts';
 
 /** Returns the origin of a request with an API token from another site; null for all other requests. */
@@ -29,6 +30,10 @@ export async function allowCrossSiteRead(db: Db, origin: string, reply: FastifyR
   reply.header('access-control-allow-origin', origin).header('access-control-expose-headers', exposedHeaders);
 }
 
+/** The `mcp-` headers belong to the Model Context Protocol. */
+const allowedHeaders =
+  'authorization, content-type, idempotency-key, if-none-match, mcp-method, mcp-name, mcp-protocol-version';
+
 /** How long browsers cache a preflight. A site that is removed is rejected immediately nonetheless. */
 const preflightMaxAgeS = 600;
 
@@ -36,7 +41,7 @@ export function answerPreflights(
   app: FastifyInstance,
   { db, limiter }: { readonly db: Db; readonly limiter: Pick<RateLimiter, 'consume'> },
 ): void {
-  app.options('/api/*', async (request, reply) => {
+  const answer: RouteHandler = async (request, reply) => {
     const { origin, 'access-control-request-method': method } = request.headers;
     if (origin === undefined || method === undefined) throw fail('not_found');
     await limiter.consume('public_page', networkOf(request.ip));
@@ -44,8 +49,9 @@ export function answerPreflights(
     return reply
       .code(204)
       .header('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE')
-      .header('access-control-allow-headers', 'authorization, content-type, idempotency-key, if-none-match')
+      .header('access-control-allow-headers', allowedHeaders)
       .header('access-control-max-age', String(preflightMaxAgeS))
       .send();
-  });
+  };
+  for (const path of ['/api/*', mcpPath]) app.options(path, answer);
 }

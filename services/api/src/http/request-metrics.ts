@@ -4,7 +4,7 @@ import type { OperationName } from '@plenum/contracts/api';
 import type { Metrics } from '@plenum/core/platform/telemetry/metrics';
 
 /** The metric label of a request. Unknown paths must not become labels. */
-export type RequestKind = OperationName | 'health' | 'wall' | 'none';
+export type RequestKind = OperationName | 'health' | 'mcp' | 'wall' | 'none';
 
 const watched = Symbol('watched');
 

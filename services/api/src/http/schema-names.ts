@@ -31,7 +31,7 @@ export const pascal = (name: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + (/^[A-Z]+$/.test(word) ? word.slice(1).toLowerCase() : word.slice(1)))
     .join('');
 
-const allowsNull = ({ type }: JsonSchema): boolean => Array.isArray(type) && type.includes('null');
+export const allowsNull = ({ type }: JsonSchema): boolean => Array.isArray(type) && type.includes('null');
 
 /** Returns the schema of the value itself, without null; the counterpart of `nullable`. */
 function withoutNull(schema: JsonSchema): JsonSchema {
@@ -63,7 +63,7 @@ const namesByValues = (): ReadonlyMap<string, string> =>
 const trimmed = 'Leading and trailing whitespace is removed.';
 const nullClause = /; null\b[^.;]*/;
 /** Contracts share descriptions: the clause about null is dropped where a field is never null, and added where it is missing. */
-function describeNull(description: string, mayBeNull: boolean): string {
+export function describeNull(description: string, mayBeNull: boolean): string {
   if (!mayBeNull) return description.replace(nullClause, '');
   if (/\bnull\b/i.test(description)) return description;
   return description.includes('. ')

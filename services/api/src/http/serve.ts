@@ -9,25 +9,21 @@ import { shape } from '@plenum/contracts/primitives';
 import type { Deps } from '@plenum/core/deps';
 import type { Authenticator } from '@plenum/core/domain/accounts/auth/authenticator';
 import type { Actor } from '@plenum/core/domain/actor';
-import { requireAllowedOrigin } from '@plenum/core/domain/integrations/api-tokens/allowed-origins';
-import { authenticateApiToken } from '@plenum/core/domain/integrations/api-tokens/authenticate-api-token';
 import { filterByScopes } from '@plenum/core/domain/integrations/api-tokens/token-fields';
 import type { Handle, Input, OperationHandlers, SpecialReply } from '@plenum/core/operation-handlers';
-import type { LimitState } from '@plenum/core/platform/redis/rate-limiter';
 import { looksLikeApiToken } from '@plenum/core/platform/security/api-token';
 import { noSpan } from '@plenum/core/platform/telemetry/span';
 import { type Scope, scopeFor } from '@plenum/core/scope';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { TSchema } from 'typebox';
-import { crossSiteOrigin } from './allowed-origins.ts';
+import { authenticateProgram } from './authenticate-program.ts';
 import { authenticate, bearerToken, readAccessToken, rejectRestrictedActor } from './authenticate.ts';
-import { addressOf } from './client-disconnect.ts';
 import { sendFile, sendImage, sendVersioned } from './file-reply.ts';
 import { callDoneAfter } from './hook-step.ts';
 import { withIdempotencyKey } from './idempotency-key.ts';
 import { enterLoginQueue } from './login-queue.ts';
 import { nextLink } from './next-link.ts';
-import { type RateLimits, tokenLimitHeaders } from './rate-limits.ts';
+import type { RateLimits } from './rate-limits.ts';
 import { serializeReply } from './readable-reply.ts';
 import { createAttempt, createRequestHttp } from './request-context.ts';
 import { createPartReader, type ReadPart, type RequestPart } from './request-schemas.ts';
@@ -150,14 +146,10 @@ function serveOperation<N extends OperationName>(
   async function logIn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     request.authenticatedMs = performance.now();
     const token = bearerToken(request.headers);
-    if (token !== null && looksLikeApiToken(token)) {
-      const security = scopeFor(deps, null, request.id, () => addressOf(request)).security;
-      const address = addressOf(request);
-      const onCounted = (state: LimitState) => void reply.headers(tokenLimitHeaders(state));
-      request.actor = await authenticateApiToken(deps, { name, token, address, security, onCounted });
-      const site = crossSiteOrigin(request.headers, deps.config.publicOrigin);
-      if (site !== null && request.actor !== null) await requireAllowedOrigin(deps.db, request.actor, site);
-    } else request.actor = await authenticate(authenticator, operation, readAccessToken(request.headers, secure));
+    request.actor =
+      token !== null && looksLikeApiToken(token)
+        ? await authenticateProgram(deps, name, token, { request, reply })
+        : await authenticate(authenticator, operation, readAccessToken(request.headers, secure));
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

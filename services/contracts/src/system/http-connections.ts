@@ -23,6 +23,8 @@ export const socketPath = '/socket.io';
  * with the fewest connections, and need sticky sessions only for polling.
  */
 export const webSocketPath = '/socket.io/websocket/';
+/** Path of the MCP server, which the API serves. */
+export const mcpPath = '/mcp';
 
 interface RequestHead {
   readonly url?: string | undefined;

@@ -29,6 +29,8 @@ interface PresentedToken {
 
 interface TokenRequest extends PresentedToken {
   readonly name: OperationName;
+  /** Whether the request has already been counted by the limit of the token. */
+  readonly isCounted: boolean;
   /** Called with the limit of the token after this request, even if the request is refused afterwards. */
   readonly onCounted: (state: LimitState) => void;
 }
@@ -44,7 +46,7 @@ export async function authenticateApiToken(deps: Deps, request: TokenRequest): P
     deps,
     request,
     ({ scopes }) => (scope === 'any' ? null : scopeRefusal(scopes, scope)),
-    request.onCounted,
+    request,
   );
   return actorOf(row, scope !== undefined && scope !== 'any' && readsAsMember(scope, row.scopes));
 }
@@ -64,18 +66,13 @@ async function acceptToken(
   deps: Deps,
   { token, address, security }: PresentedToken,
   refusalOfScopes: (row: PresentedTokenRow) => Refusal | null,
-  onCounted?: TokenRequest['onCounted'],
+  counting: Partial<Pick<TokenRequest, 'isCounted' | 'onCounted'>> = {},
 ): Promise<PresentedTokenRow> {
   if (!isWellFormedApiToken(token)) throw fail('token_invalid');
   const row = await findPresentedToken(deps.db, hashToken(token));
   if (row === undefined) throw fail('token_invalid');
   // Limited first, so a rejected client cannot fill the security log.
-  const state = await deps.limiter.consume('api_token', String(row.id)).catch((error: unknown) => {
-    if (error instanceof Refusal && error.retryAfterS !== undefined)
-      onCounted?.({ remaining: 0, resetS: error.retryAfterS });
-    throw error;
-  });
-  onCounted?.(state);
+  if (counting.isCounted !== true) await countRequest(deps, row, counting.onCounted);
   const refusal = refusalOf(row, address, deps.clock.date()) ?? refusalOfScopes(row);
   if (refusal !== null) {
     security.refused('api_token.refused', refusal.code, { user_id: row.user_id, api_token_id: row.id });
@@ -83,6 +80,19 @@ async function acceptToken(
   }
   await recordUse(deps, row);
   return row;
+}
+
+async function countRequest(
+  { limiter }: Pick<Deps, 'limiter'>,
+  { id }: PresentedTokenRow,
+  onCounted?: TokenRequest['onCounted'],
+): Promise<void> {
+  const state = await limiter.consume('api_token', String(id)).catch((error: unknown) => {
+    if (error instanceof Refusal && error.retryAfterS !== undefined)
+      onCounted?.({ remaining: 0, resetS: error.retryAfterS });
+    throw error;
+  });
+  onCounted?.(state);
 }
 
 function refusalOf(row: PresentedTokenRow, address: string, now: Date): Refusal | null {
