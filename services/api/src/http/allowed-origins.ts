@@ -11,6 +11,7 @@ import type { RateLimiter } from '@plenum/core/platform/redis/rate-limiter';
 import { looksLikeApiToken } from '@plenum/core/platform/security/api-token';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { bearerToken } from './authenticate.ts';
+import type { AllowedMethods } from './not-found.ts';
 
 /** Returns the origin of a request with an API token from another site; null for all other requests. */
 export function crossSiteOrigin(headers: IncomingHttpHeaders, ownOrigin: string): string | null {
@@ -20,7 +21,7 @@ export function crossSiteOrigin(headers: IncomingHttpHeaders, ownOrigin: string)
 }
 
 const exposedHeaders =
-  'date, etag, last-modified, link, retry-after, ratelimit, ratelimit-policy, www-authenticate, x-request-id, content-disposition, idempotency-replayed';
+  'date, etag, last-modified, link, retry-after, ratelimit, ratelimit-policy, plenum-api-version, deprecation, sunset, allow, www-authenticate, x-request-id, content-disposition, idempotency-replayed';
 
 /** Lets scripts of a site read the reply, including errors. Throws `origin_not_allowed`. */
 export async function allowCrossSiteRead(db: Db, origin: string, reply: FastifyReply): Promise<void> {
@@ -32,19 +33,28 @@ export async function allowCrossSiteRead(db: Db, origin: string, reply: FastifyR
 /** How long browsers cache a preflight. A site that is removed is rejected immediately nonetheless. */
 const preflightMaxAgeS = 600;
 
-export function answerPreflights(
+/** Answers `OPTIONS`: preflights of browsers, and other requests with the methods of the path. */
+export function answerOptions(
   app: FastifyInstance,
   { db, limiter }: { readonly db: Db; readonly limiter: Pick<RateLimiter, 'consume'> },
+  allowedMethods: AllowedMethods,
 ): void {
   app.options('/api/*', async (request, reply) => {
     const { origin, 'access-control-request-method': method } = request.headers;
-    if (origin === undefined || method === undefined) throw fail('not_found');
+    if (origin === undefined || method === undefined) {
+      const allow = allowedMethods(request.url);
+      if (allow === null) throw fail('not_found');
+      return reply.code(204).header('allow', allow).send();
+    }
     await limiter.consume('public_page', networkOf(request.ip));
     await allowCrossSiteRead(db, origin, reply);
     return reply
       .code(204)
       .header('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE')
-      .header('access-control-allow-headers', 'authorization, content-type, idempotency-key, if-none-match')
+      .header(
+        'access-control-allow-headers',
+        'authorization, content-type, idempotency-key, if-none-match, plenum-api-version',
+      )
       .header('access-control-max-age', String(preflightMaxAgeS))
       .send();
   });

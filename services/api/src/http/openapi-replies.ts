@@ -9,6 +9,8 @@ export const headers = {
   ETag: 'Version of the content. Send it as `If-None-Match` to get 304 without a body if the content has not changed.',
   'Content-Disposition': 'Whether the file is displayed or downloaded, and its name (RFC 6266).',
   Link: 'URL of the next page with `rel="next"` (RFC 8288); absent on the last page.',
+  Deprecation: 'Time at which the operation was deprecated (RFC 9745).',
+  Sunset: 'Time after which the operation may be missing (RFC 8594).',
   Location: 'URL to which the client is redirected.',
   'Set-Cookie': 'Sets, renews or removes the cookies of the login. They are `HttpOnly`.',
   'Retry-After': 'Number of seconds to wait before the next attempt.',
@@ -48,7 +50,7 @@ const tokenCodes = (operation: OperationSpec): readonly ErrorCode[] => {
 
 function codesOf(operation: OperationSpec): readonly ErrorCode[] {
   // A malformed URL is rejected before routing.
-  const codes = new Set<ErrorCode>(['malformed_request']);
+  const codes = new Set<ErrorCode>(['malformed_request', 'api_version_unsupported']);
   if (operation.access === 'login') {
     for (const code of ['not_authenticated', 'token_invalid', 'token_expired', 'token_revoked'] as const)
       codes.add(code);
@@ -109,6 +111,7 @@ function headersOf(operation: OperationSpec, status: string): readonly HeaderNam
   if (operation.produces !== undefined) names.push('Content-Disposition');
   if (operation.setsCookies === true) names.push('Set-Cookie');
   if (acceptsTokens(operation)) names.push(...limitHeaders);
+  if (operation.deprecation !== undefined) names.push('Deprecation', 'Sunset');
   return names;
 }
 

@@ -59,6 +59,23 @@ export async function authenticateSocketToken(deps: Deps, presented: PresentedTo
   return actorOf(row, !canReadDrafts(row.scopes));
 }
 
+/** Counts a request against the limit of its token, and returns the token; null if it is unknown. Throws `rate_limited`. */
+export async function countTokenRequest(
+  { db, limiter }: Pick<Deps, 'db' | 'limiter'>,
+  token: string,
+  onCounted?: TokenRequest['onCounted'],
+): Promise<PresentedTokenRow | null> {
+  const row = isWellFormedApiToken(token) ? await findPresentedToken(db, hashToken(token)) : undefined;
+  if (row === undefined) return null;
+  const state = await limiter.consume('api_token', String(row.id)).catch((error: unknown) => {
+    if (error instanceof Refusal && error.retryAfterS !== undefined)
+      onCounted?.({ remaining: 0, resetS: error.retryAfterS });
+    throw error;
+  });
+  onCounted?.(state);
+  return row;
+}
+
 /** Finds a token and records its use. `refusalOfScopes` is only called for a valid token. */
 async function acceptToken(
   deps: Deps,
@@ -66,16 +83,9 @@ async function acceptToken(
   refusalOfScopes: (row: PresentedTokenRow) => Refusal | null,
   onCounted?: TokenRequest['onCounted'],
 ): Promise<PresentedTokenRow> {
-  if (!isWellFormedApiToken(token)) throw fail('token_invalid');
-  const row = await findPresentedToken(deps.db, hashToken(token));
-  if (row === undefined) throw fail('token_invalid');
   // Limited first, so a rejected client cannot fill the security log.
-  const state = await deps.limiter.consume('api_token', String(row.id)).catch((error: unknown) => {
-    if (error instanceof Refusal && error.retryAfterS !== undefined)
-      onCounted?.({ remaining: 0, resetS: error.retryAfterS });
-    throw error;
-  });
-  onCounted?.(state);
+  const row = await countTokenRequest(deps, token, onCounted);
+  if (row === null) throw fail('token_invalid');
   const refusal = refusalOf(row, address, deps.clock.date()) ?? refusalOfScopes(row);
   if (refusal !== null) {
     security.refused('api_token.refused', refusal.code, { user_id: row.user_id, api_token_id: row.id });
