@@ -29,7 +29,7 @@ import { sendFailure } from './http/error-handler.ts';
 import { serveHealth } from './http/health.ts';
 import { callDoneAfter } from './http/hook-step.ts';
 import { noIndexHeaders } from './http/indexing.ts';
-import { collectMethods, countWithoutOperation, rejectUnknownRoute } from './http/not-found.ts';
+import { collectMethods, countWithoutOperation, rejectUnknownRoutes } from './http/not-found.ts';
 import { rejectForeignOrigin } from './http/origin.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { createRequestMetrics, type RequestMetrics } from './http/request-metrics.ts';
@@ -89,9 +89,9 @@ export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<
   closeStalledReplies(app);
   app.setErrorHandler((error, request, reply) => sendFailure(deps, error, request, reply));
   const allowedMethods = collectMethods(app);
-  app.setNotFoundHandler(rejectUnknownRoute(deps, allowedMethods));
   acceptJsonOnly(app);
   addHooks(app, deps, requests, securityHeaders);
+  rejectUnknownRoutes(app, deps, allowedMethods);
   // Only for writing cookies. Core reads them and rejects duplicates.
   await app.register(fastifyCookie, { hook: false });
 

@@ -3,15 +3,15 @@
  * allow credentials, so that browsers neither send nor accept cookies.
  */
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Deps } from '@plenum/core/deps';
 import { isAllowedOrigin } from '@plenum/core/domain/integrations/api-tokens/allowed-origins';
 import { networkOf } from '@plenum/core/platform/addresses';
 import type { Db } from '@plenum/core/platform/db/database';
 import { fail } from '@plenum/core/platform/errors';
-import type { RateLimiter } from '@plenum/core/platform/redis/rate-limiter';
 import { looksLikeApiToken } from '@plenum/core/platform/security/api-token';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { bearerToken } from './authenticate.ts';
-import type { AllowedMethods } from './not-found.ts';
+import { type AllowedMethods, countWithoutOperation } from './not-found.ts';
 
 /** Returns the origin of a request with an API token from another site; null for all other requests. */
 export function crossSiteOrigin(headers: IncomingHttpHeaders, ownOrigin: string): string | null {
@@ -34,15 +34,13 @@ export async function allowCrossSiteRead(db: Db, origin: string, reply: FastifyR
 const preflightMaxAgeS = 600;
 
 /** Answers `OPTIONS`: preflights of browsers, and other requests with the methods of the path. */
-export function answerOptions(
-  app: FastifyInstance,
-  { db, limiter }: { readonly db: Db; readonly limiter: Pick<RateLimiter, 'consume'> },
-  allowedMethods: AllowedMethods,
-): void {
+export function answerOptions(app: FastifyInstance, deps: Deps, allowedMethods: AllowedMethods): void {
+  const { db, limiter } = deps;
   app.options('/api/*', async (request, reply) => {
     const { origin, 'access-control-request-method': method } = request.headers;
     if (origin === undefined || method === undefined) {
       const allow = allowedMethods(request.url);
+      await countWithoutOperation(deps, request, reply);
       if (allow === null) throw fail('not_found');
       return reply.code(204).header('allow', allow).send();
     }

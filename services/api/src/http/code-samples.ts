@@ -113,7 +113,8 @@ function curlSample(operation: OperationSpec, { path = {}, query = {}, body }: O
       ...Object.entries(form.fields).map(([name, value]) => `--form ${quoteForShell(`${name}=${queryValue(value)}`)}`),
       `--form ${quoteForShell(`${upload}=@${form.file}`)}`,
     );
-  else if (body !== undefined) lines.push(`--json ${quoteForShell(JSON.stringify(body, null, 2).replaceAll('\n', '\n  '))}`);
+  else if (body !== undefined)
+    lines.push(`--json ${quoteForShell(JSON.stringify(body, null, 2).replaceAll('\n', '\n  '))}`);
   if (produces.startsWith('image/')) lines.push(`--output image.${produces.slice('image/'.length)}`);
   return lines.join(' \\\n  ');
 }

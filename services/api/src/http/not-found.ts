@@ -5,6 +5,7 @@ import { fail } from '@plenum/core/platform/errors';
 import { looksLikeApiToken } from '@plenum/core/platform/security/api-token';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bearerToken } from './authenticate.ts';
+import { callDoneAfter } from './hook-step.ts';
 import { tokenLimitHeaders } from './rate-limits.ts';
 
 /** Returns the methods of a path, in the form of the header `Allow`; null for an unknown path. */
@@ -34,13 +35,17 @@ export async function countWithoutOperation(deps: Deps, request: FastifyRequest,
   await countTokenRequest(deps, token, (state) => void reply.headers(tokenLimitHeaders(state)));
 }
 
-/** Returns the handler that throws `not_found`, or `method_not_allowed` with the supported methods. */
-export const rejectUnknownRoute =
-  (deps: Deps, allowedMethods: AllowedMethods) =>
-  async (request: FastifyRequest, reply: FastifyReply): Promise<never> => {
+/** Rejects requests without a route with `not_found`, or `method_not_allowed` and the supported methods, before their body is read. */
+export function rejectUnknownRoutes(app: FastifyInstance, deps: Deps, allowedMethods: AllowedMethods): void {
+  async function reject(request: FastifyRequest, reply: FastifyReply): Promise<never> {
     await countWithoutOperation(deps, request, reply);
     const methods = allowedMethods(request.url);
     if (methods === null) throw fail('not_found');
     reply.header('allow', methods);
     throw fail('method_not_allowed');
-  };
+  }
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.is404) void callDoneAfter(reject(request, reply), done);
+    else done();
+  });
+}

@@ -9,8 +9,6 @@ export const headers = {
   ETag: 'Version of the content. Send it as `If-None-Match` to get 304 without a body if the content has not changed.',
   'Content-Disposition': 'Whether the file is displayed or downloaded, and its name (RFC 6266).',
   Link: 'URL of the next page with `rel="next"` (RFC 8288); absent on the last page.',
-  Deprecation: 'Time at which the operation was deprecated (RFC 9745).',
-  Sunset: 'Time after which the operation may be missing (RFC 8594).',
   Location: 'URL to which the client is redirected.',
   'Set-Cookie': 'Sets, renews or removes the cookies of the login. They are `HttpOnly`.',
   'Retry-After': 'Number of seconds to wait before the next attempt.',
@@ -32,7 +30,13 @@ export const headerComponents = (): Record<string, object> =>
 const refs = (names: readonly HeaderName[]): Record<string, object> =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-const headerRefs = (names: readonly HeaderName[]): object => (names.length === 0 ? {} : { headers: refs(names) });
+const deprecationHeaders = {
+  Deprecation: { description: 'Time of the deprecation of the operation (RFC 9745).', schema: { type: 'string' } },
+  Sunset: { description: 'Time after which the operation may be missing (RFC 8594).', schema: { type: 'string' } },
+} as const;
+
+const headersPart = (described: Record<string, object>): object =>
+  Object.keys(described).length === 0 ? {} : { headers: described };
 
 /** Checks whether an operation supports conditional requests. */
 export const hasVersions = ({ bodilessStatuses = [] }: OperationSpec): boolean => bodilessStatuses.includes(304);
@@ -96,7 +100,7 @@ export function failureReplies(operation: OperationSpec): Record<string, object>
       status,
       {
         description: `${STATUS_CODES[status] ?? ''}: ${codes.map((code) => `\`${code}\``).join(', ')}`,
-        ...headerRefs(failureHeaders(operation, status)),
+        ...headersPart(refs(failureHeaders(operation, status))),
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
       },
     ]),
@@ -111,7 +115,6 @@ function headersOf(operation: OperationSpec, status: string): readonly HeaderNam
   if (operation.produces !== undefined) names.push('Content-Disposition');
   if (operation.setsCookies === true) names.push('Set-Cookie');
   if (acceptsTokens(operation)) names.push(...limitHeaders);
-  if (operation.deprecation !== undefined) names.push('Deprecation', 'Sunset');
   return names;
 }
 
@@ -132,7 +135,10 @@ export function successReplies(name: string, operation: OperationSpec, names: Sc
     const shapeName = statuses.length === 1 ? `${name}Reply` : `${name}Reply${status}`;
     described[status] = {
       description: STATUS_CODES[Number(status)] ?? '',
-      ...headerRefs(headersOf(operation, status)),
+      ...headersPart({
+        ...refs(headersOf(operation, status)),
+        ...(operation.deprecation === undefined ? {} : deprecationHeaders),
+      }),
       ...(isEmpty ? {} : { content: contentOf(operation, names.refer(schema, shapeName)) }),
     };
   }

@@ -31,8 +31,8 @@ const Problem = Type.Object({
     Type.Record(
       Type.String(),
       Type.Object({
-        stored: Type.Unknown({ description: 'Stored text, as in replies.' }),
-        sent: Type.Unknown({ description: 'Text of the request.' }),
+        stored: Type.Unknown({ description: 'Stored text, as in replies; null if the field is empty.' }),
+        sent: Type.Unknown({ description: 'Text of the request; null if the request removes the text.' }),
       }),
       {
         description:
@@ -242,7 +242,6 @@ export function buildOpenApi() {
         description: 'An installation.',
         variables: { host: { default: 'plenum.example', description: 'Host name, with the port if it is not 443.' } },
       },
-      { url: 'http://localhost:8080', description: 'An installation that was started with `npm start`.' },
     ],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,

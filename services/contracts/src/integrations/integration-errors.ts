@@ -63,7 +63,8 @@ export const integrationErrors = {
   webhook_url_refused: {
     status: 422,
     cause: 'The URL of the webhook is not an https URL, or it leads to a private network.',
-    remedy: 'Use a public https URL, or `plenum webhooks listen` to receive deliveries on a development machine.',
+    remedy:
+      'Use a public https URL; during development, the command plenum webhooks listen forwards deliveries to a local port.',
   },
   webhooks_exceeded: {
     status: 409,

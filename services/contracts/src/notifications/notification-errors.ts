@@ -5,7 +5,7 @@ export const notificationErrors = {
   push_endpoint_refused: {
     status: 422,
     cause: 'The `endpoint` does not belong to a push service that the installation sends to.',
-    remedy: 'Send the `endpoint` of the browser’s `PushSubscription` unchanged; other receivers can use webhooks.',
+    remedy: 'Send the `endpoint` of the browser’s subscription unchanged; other receivers can use webhooks.',
   },
   push_disabled: {
     status: 409,
