@@ -48,6 +48,8 @@ const options = {
   showDeveloperTools: 'never',
   // A link to the hosted client of Scalar.
   hideClientButton: true,
+  // Each operation has its own samples (`x-codeSamples`).
+  hiddenClients: true,
   // Schemas are shown within the operations. A separate list of hundreds would slow down the page.
   hideModels: true,
   documentDownloadType: 'json',

@@ -237,11 +237,7 @@ export function buildOpenApi() {
     },
     servers: [
       { url: '/', description: 'The installation that serves this document.' },
-      {
-        url: 'https://{host}',
-        description: 'An installation.',
-        variables: { host: { default: 'plenum.example', description: 'Host name, with the port if it is not 443.' } },
-      },
+      { url: 'https://plenum.example', description: 'Another installation. Replace the host.' },
     ],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
