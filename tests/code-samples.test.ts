@@ -6,6 +6,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { type OperationName, operationNames, specOf } from '@plenum/contracts/api';
 import type { OperationSpec } from '@plenum/contracts/operation';
 import { shape } from '@plenum/contracts/primitives';
@@ -132,8 +133,8 @@ describe('quoting', () => {
     const sample = hostileSample('TypeScript');
     const call = sample.slice(sample.indexOf('client.call')).replace(/;\s*$/, '');
     const client = { call: (_name: string, input: object) => input };
-    const run = new Function('client', `return ${call}`) as (client: object) => unknown;
-    expect(run(client)).toEqual({
+    const input: unknown = runInNewContext(`JSON.stringify(${call})`, { client });
+    expect(JSON.parse(String(input))).toEqual({
       path: hostileExample.path,
       query: hostileExample.query,
       body: hostileExample.body,

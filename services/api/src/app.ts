@@ -19,7 +19,7 @@ import { closeSlowBodies } from '@plenum/core/platform/body-rate';
 import { fail } from '@plenum/core/platform/errors';
 import { createHealthChecks, type HealthChecks } from '@plenum/core/platform/health';
 import { answerUnparsedRequests, endWithError } from '@plenum/core/platform/unparsed-requests';
-import { fastify, type FastifyInstance } from 'fastify';
+import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { allowCrossSiteRead, answerOptions, crossSiteOrigin } from './http/allowed-origins.ts';
 import { versionHeaders } from './http/api-version.ts';
 import { serveDocuments } from './http/documents.ts';
@@ -71,8 +71,7 @@ export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<
     routerOptions: { maxParamLength: maxPathParameterLength },
     frameworkErrors: (error, request, reply) => {
       requests.watch('none', reply.raw);
-      const send = (failure: unknown) => sendFailure(deps, failure, request, reply);
-      void countWithoutOperation(deps, request, reply).then(() => send(error), send);
+      void rejectUnroutable(deps, error, request, reply);
     },
     // Disables the handler of the framework; `answerUnparsedRequests` adds another one.
     clientErrorHandler: () => undefined,
@@ -120,6 +119,16 @@ export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<
     { ...(await loadOperations()), ...options.handlers },
   );
   return app;
+}
+
+/** Answers a request whose URL the router cannot read, and counts it against the limit of its token. */
+async function rejectUnroutable(deps: Deps, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  try {
+    await countWithoutOperation(deps, request, reply);
+    sendFailure(deps, error, request, reply);
+  } catch (refusal) {
+    sendFailure(deps, refusal, request, reply);
+  }
 }
 
 interface EarlyParts {

@@ -50,7 +50,7 @@ function write(value: unknown, syntax: Syntax, indent: string, unit: string): st
   if (value === null || value === undefined) return isNull;
   if (typeof value === 'boolean') return value ? isTrue : isFalse;
   if (typeof value === 'string') return syntax.text(value);
-  if (typeof value !== 'object') return String(value);
+  if (typeof value !== 'object') return JSON.stringify(value);
   const inner = indent + unit;
   const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
   const entriesWith = (space: string) =>
