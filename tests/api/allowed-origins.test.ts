@@ -8,6 +8,7 @@ import {
   SetAllowedOrigins,
 } from '@plenum/contracts/integrations/allowed-origins';
 import { maxAllowedOrigins } from '@plenum/contracts/integrations/integration-limits';
+import { rateLimits } from '@plenum/contracts/limits';
 import { loginCookieName } from '@plenum/core/platform/security/login-cookie';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newOrganizationToken, newPersonToken } from '../support/api/api-tokens.ts';
@@ -68,8 +69,10 @@ describe('preflight requests', () => {
     expect(allowedTo(reply)).toBeUndefined();
   });
 
-  it('returns 404 for OPTIONS requests that are not preflight requests', async () => {
-    expectRejection(await api.client().send('OPTIONS', eventPath()), 'not_found');
+  it('returns the methods of the path for OPTIONS requests that are not preflight requests', async () => {
+    const reply = await api.client().send('OPTIONS', eventPath());
+    expect([reply.status, reply.headers['allow']]).toEqual([204, 'DELETE, GET, HEAD, PUT, OPTIONS']);
+    expectRejection(await api.client().send('OPTIONS', '/nothing'), 'not_found');
   });
 });
 
@@ -89,6 +92,23 @@ describe('API clients on websites', () => {
     const unknownToken = await api.client('plenum_org_wrong').get(eventPath(), fromOrigin(shop));
     expectRejection(unknownToken, 'token_invalid');
     expect(allowedTo(unknownToken)).toBe(shop);
+  });
+
+  it('lets a site read the limit of the token and the errors of paths and methods', async () => {
+    for (const [method, path, code] of [
+      ['GET', '/nothing', 'not_found'],
+      ['PATCH', eventPath(), 'method_not_allowed'],
+    ] as const) {
+      const reply = await program.send(method, path, fromOrigin(shop));
+      expectRejection(reply, code);
+      expect(allowedTo(reply)).toBe(shop);
+      expect(reply.headers['access-control-expose-headers']).toContain('ratelimit, ');
+    }
+    const { id, token } = await newOrganizationToken(mainConference.owner, mainConference.organization_id);
+    await api.deps.limiter.consume('api_token', String(id), rateLimits.api_token.points);
+    const limited = await api.client(token).get(eventPath(), fromOrigin(shop));
+    expectRejection(limited, 'rate_limited');
+    expect(allowedTo(limited)).toBe(shop);
   });
 
   it('rejects an origin that only another organization allows', async () => {

@@ -1,4 +1,5 @@
 /** Health and documentation endpoints. */
+import { gunzipSync } from 'node:zlib';
 import { createHealthChecks } from '@plenum/core/platform/health';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApi, startTestApi, type TestApi } from '../support/api/test-api.ts';
@@ -50,6 +51,39 @@ describe('health checks', () => {
 });
 
 describe('API documentation', () => {
+  it.each([
+    '/openapi.json',
+    '/asyncapi.json',
+    '/docs/',
+    '/docs/errors',
+    '/docs/style.css',
+    '/docs/start.js',
+    '/docs/scalar.js',
+  ])('sends %s compressed, and 304 while it has not changed', async (path) => {
+    const plain = await api.client().get(path);
+    const gzip = { 'accept-encoding': 'gzip, deflate, br' };
+    const packed = await api.client().get(path, { headers: gzip });
+    expect(packed.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      'cache-control': 'public, max-age=300',
+      vary: 'accept-encoding',
+    });
+    expect(gunzipSync(packed.raw)).toEqual(plain.raw);
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    // A strong ETag names the bytes.
+    expect(packed.headers['etag']).not.toBe(plain.headers['etag']);
+    for (const [reply, headers] of [
+      [plain, {}],
+      [packed, gzip],
+    ] as const) {
+      const etag = String(reply.headers['etag']);
+      const unchanged = await api.client().get(path, { headers: { ...headers, 'if-none-match': etag } });
+      expect([unchanged.status, unchanged.text, unchanged.headers['etag']]).toEqual([304, '', etag]);
+      const other = await api.client().get(path, { headers: { ...headers, 'if-none-match': '"other"' } });
+      expect(other.status).toBe(200);
+    }
+  });
+
   it('serves OpenAPI and AsyncAPI', async () => {
     expect(await api.client().get('/openapi.json')).toMatchObject({ status: 200, body: { openapi: '3.1.0' } });
     expect(await api.client().get('/asyncapi.json')).toMatchObject({ status: 200, body: { asyncapi: '3.1.0' } });

@@ -160,7 +160,7 @@ describe('routes and methods', () => {
   it('lists the methods of the route with 405', async () => {
     const reply = await api.client().get('/auth/login');
     expectErrorBody(reply, 405, 'method_not_allowed');
-    expect(reply.headers['allow']).toBe('POST');
+    expect(reply.headers['allow']).toBe('POST, OPTIONS');
     expectErrorBody(await api.client().delete('/auth/me'), 405, 'method_not_allowed');
   });
 

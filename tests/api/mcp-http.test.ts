@@ -166,7 +166,7 @@ describe('requests that are not supported', () => {
   it.each(['GET', 'DELETE', 'PUT'])('with the method %s are rejected, because there are no streams', async (method) => {
     const reply = await send({ method });
     expect(reply.status).toBe(405);
-    expect(reply.headers.get('allow')).toBe('POST');
+    expect(reply.headers.get('allow')).toBe('POST, OPTIONS');
   });
 
   it('are larger than a JSON body of the API', async () => {

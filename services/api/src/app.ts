@@ -19,8 +19,9 @@ import { closeSlowBodies } from '@plenum/core/platform/body-rate';
 import { fail } from '@plenum/core/platform/errors';
 import { createHealthChecks, type HealthChecks } from '@plenum/core/platform/health';
 import { answerUnparsedRequests, endWithError } from '@plenum/core/platform/unparsed-requests';
-import { fastify, type FastifyInstance } from 'fastify';
-import { answerPreflights, allowCrossSiteRead, crossSiteOrigin } from './http/allowed-origins.ts';
+import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { allowCrossSiteRead, answerOptions, crossSiteOrigin } from './http/allowed-origins.ts';
+import { versionHeaders } from './http/api-version.ts';
 import { serveDocuments } from './http/documents.ts';
 import { agendaRoute } from './http/early-agenda.ts';
 import { answerEarly, rethrowEarlyFailure, routeFinder } from './http/early-replies.ts';
@@ -28,7 +29,7 @@ import { sendFailure } from './http/error-handler.ts';
 import { serveHealth } from './http/health.ts';
 import { callDoneAfter } from './http/hook-step.ts';
 import { noIndexHeaders } from './http/indexing.ts';
-import { rejectUnknownRoute } from './http/not-found.ts';
+import { collectMethods, countWithoutOperation, rejectUnknownRoutes } from './http/not-found.ts';
 import { rejectForeignOrigin } from './http/origin.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { createRequestMetrics, type RequestMetrics } from './http/request-metrics.ts';
@@ -56,7 +57,7 @@ export interface BuildOptions {
 export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<FastifyInstance> {
   const { config } = deps;
   const requests = createRequestMetrics(deps.metrics);
-  const securityHeaders = await readSecurityHeaders(config.secure);
+  const securityHeaders = { ...(await readSecurityHeaders(config.secure)), ...versionHeaders };
   const app = fastify({
     logger: false,
     http: { ...headOptions, shouldUpgradeCallback: isWallUpgrade },
@@ -71,7 +72,7 @@ export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<
     routerOptions: { maxParamLength: maxPathParameterLength },
     frameworkErrors: (error, request, reply) => {
       requests.watch('none', reply.raw);
-      sendFailure(deps, error, request, reply);
+      void rejectUnroutable(deps, error, request, reply);
     },
     // Disables the handler of the framework; `answerUnparsedRequests` adds another one.
     clientErrorHandler: () => undefined,
@@ -87,9 +88,10 @@ export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<
   closeSlowBodies(app.server);
   closeStalledReplies(app);
   app.setErrorHandler((error, request, reply) => sendFailure(deps, error, request, reply));
-  app.setNotFoundHandler(rejectUnknownRoute);
+  const allowedMethods = collectMethods(app);
   acceptJsonOnly(app);
   addHooks(app, deps, requests, securityHeaders);
+  rejectUnknownRoutes(app, deps, allowedMethods);
   // Only for writing cookies. Core reads them and rejects duplicates.
   await app.register(fastifyCookie, { hook: false });
 
@@ -104,7 +106,7 @@ export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<
     authenticator.close();
   });
   serveHealth(app, options.health ?? createHealthChecks(deps, 'api'));
-  answerPreflights(app, deps);
+  answerOptions(app, deps, allowedMethods);
   serveDocuments(app);
   serveMcp(app, deps);
   await serveWalls(app, {
@@ -119,6 +121,16 @@ export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<
     { ...(await loadOperations()), ...options.handlers },
   );
   return app;
+}
+
+/** Answers a request whose URL the router cannot read, and counts it against the limit of its token. */
+async function rejectUnroutable(deps: Deps, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  try {
+    await countWithoutOperation(deps, request, reply);
+    sendFailure(deps, error, request, reply);
+  } catch (refusal) {
+    sendFailure(deps, refusal, request, reply);
+  }
 }
 
 interface EarlyParts {
@@ -161,10 +173,10 @@ function addHooks(
   const headers = { ...securityHeaders, ...noIndexHeaders, 'cache-control': 'no-store' };
   // With a callback, because a promise costs each request an additional microtask.
   app.addHook('onRequest', (request, reply, done) => {
-    const { countedAs: kind = 'none' } = request.routeOptions.config;
+    const { countedAs: kind = 'none', headers: ownHeaders = {} } = request.routeOptions.config;
     requests.watch(kind, reply.raw);
     traceRequest(tracing, kind, request, reply);
-    reply.headers(headers).header('x-request-id', request.id);
+    reply.headers(headers).headers(ownHeaders).header('x-request-id', request.id);
     if (requestTarget(request.raw) === null) throw fail('malformed_request');
     rethrowEarlyFailure(request.raw);
     const site = crossSiteOrigin(request.headers, config.publicOrigin);

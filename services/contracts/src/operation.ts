@@ -76,6 +76,16 @@ export interface OperationSpec {
    * sends emails.
    */
   readonly demoRestriction?: true | 'guest' | 'mails';
+  /**
+   * Set for an operation that will be removed. Its replies have the headers `Deprecation` and `Sunset`, and the documents
+   * mark it. There are at least `deprecationDays` between the two dates.
+   */
+  readonly deprecation?: {
+    /** Date of the release that deprecates the operation (`YYYY-MM-DD`). */
+    readonly since: string;
+    /** First date on which the operation may be missing. */
+    readonly endsOn: string;
+  };
 }
 
 /** Rejects fields that a type does not have, which a type parameter alone would accept. */

@@ -4,14 +4,15 @@
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import { mcpPath } from '@plenum/contracts/system/http-connections';
+import type { Deps } from '@plenum/core/deps';
 import { isAllowedOrigin } from '@plenum/core/domain/integrations/api-tokens/allowed-origins';
 import { networkOf } from '@plenum/core/platform/addresses';
 import type { Db } from '@plenum/core/platform/db/database';
 import { fail } from '@plenum/core/platform/errors';
-import type { RateLimiter } from '@plenum/core/platform/redis/rate-limiter';
 import { looksLikeApiToken } from '@plenum/core/platform/security/api-token';
 import type { FastifyInstance, FastifyReply, RouteHandler } from 'fastify';
 import { bearerToken } from './authenticate.ts';
+import { type AllowedMethods, countWithoutOperation } from './not-found.ts';
 
 /** Returns the origin of a request with an API token from another site; null for all other requests. */
 export function crossSiteOrigin(headers: IncomingHttpHeaders, ownOrigin: string): string | null {
@@ -21,7 +22,7 @@ export function crossSiteOrigin(headers: IncomingHttpHeaders, ownOrigin: string)
 }
 
 const exposedHeaders =
-  'date, etag, last-modified, link, retry-after, ratelimit, ratelimit-policy, www-authenticate, x-request-id, content-disposition, idempotency-replayed';
+  'date, etag, last-modified, link, retry-after, ratelimit, ratelimit-policy, plenum-api-version, deprecation, sunset, allow, www-authenticate, x-request-id, content-disposition, idempotency-replayed';
 
 /** Lets scripts of a site read the reply, including errors. Throws `origin_not_allowed`. */
 export async function allowCrossSiteRead(db: Db, origin: string, reply: FastifyReply): Promise<void> {
@@ -32,18 +33,22 @@ export async function allowCrossSiteRead(db: Db, origin: string, reply: FastifyR
 
 /** The `mcp-` headers belong to the Model Context Protocol. */
 const allowedHeaders =
-  'authorization, content-type, idempotency-key, if-none-match, mcp-method, mcp-name, mcp-protocol-version';
+  'authorization, content-type, idempotency-key, if-none-match, mcp-method, mcp-name, mcp-protocol-version, plenum-api-version';
 
 /** How long browsers cache a preflight. A site that is removed is rejected immediately nonetheless. */
 const preflightMaxAgeS = 600;
 
-export function answerPreflights(
-  app: FastifyInstance,
-  { db, limiter }: { readonly db: Db; readonly limiter: Pick<RateLimiter, 'consume'> },
-): void {
+/** Answers `OPTIONS`: preflights of browsers, and other requests with the methods of the path. */
+export function answerOptions(app: FastifyInstance, deps: Deps, allowedMethods: AllowedMethods): void {
+  const { db, limiter } = deps;
   const answer: RouteHandler = async (request, reply) => {
     const { origin, 'access-control-request-method': method } = request.headers;
-    if (origin === undefined || method === undefined) throw fail('not_found');
+    if (origin === undefined || method === undefined) {
+      const allow = allowedMethods(request.url);
+      await countWithoutOperation(deps, request, reply);
+      if (allow === null) throw fail('not_found');
+      return reply.code(204).header('allow', allow).send();
+    }
     await limiter.consume('public_page', networkOf(request.ip));
     await allowCrossSiteRead(db, origin, reply);
     return reply

@@ -48,6 +48,8 @@ const options = {
   showDeveloperTools: 'never',
   // A link to the hosted client of Scalar.
   hideClientButton: true,
+  // Each operation has its own samples (`x-codeSamples`).
+  hiddenClients: true,
   // Schemas are shown within the operations. A separate list of hundreds would slow down the page.
   hideModels: true,
   documentDownloadType: 'json',
@@ -127,4 +129,21 @@ export const referenceStyle = `:root {\n${cssOf(shared)}}
 .dark-mode {\n  color-scheme: dark;\n${cssOf(darkColors)}}
 [aria-controls^='scalar-refs'] {\n  min-block-size: 24px;\n}
 noscript {\n  display: block;\n  padding: 24px;\n  font-family: system-ui, sans-serif;\n}
+`;
+
+/** The page of errors has no script, so it follows the color scheme of the device. */
+export const errorsStyle = `:root {\n  color-scheme: light dark;\n${cssOf(shared)}${cssOf(lightColors)}}
+@media (prefers-color-scheme: dark) {\n  :root {\n${cssOf(darkColors)}  }\n}
+body {\n  margin: 0;\n  background: var(--scalar-background-1);\n  color: var(--scalar-color-1);\n  font: 16px/1.6 var(--scalar-font);\n}
+main {\n  max-inline-size: 46rem;\n  margin-inline: auto;\n  padding: 24px 16px 64px;\n}
+a {\n  color: var(--scalar-link-color);\n}
+h2 {\n  margin-block: 48px 8px;\n}
+h3 {\n  display: flex;\n  flex-wrap: wrap;\n  align-items: baseline;\n  gap: 4px 12px;\n  margin: 0;\n  font-size: 16px;\n}
+h3 span, dt {\n  color: var(--scalar-color-2);\n  font-weight: 600;\n}
+code {\n  font-family: var(--scalar-font-code);\n  font-size: 0.9375em;\n  overflow-wrap: anywhere;\n}
+section {\n  padding-block: 16px;\n  border-block-end: 1px solid var(--scalar-border-color);\n}
+section:target {\n  margin-inline: -12px;\n  padding-inline: 12px;\n  border-radius: var(--scalar-radius);\n  background: var(--scalar-background-accent);\n}
+section p {\n  margin-block: 4px 8px;\n}
+dl {\n  display: grid;\n  grid-template-columns: max-content 1fr;\n  gap: 4px 12px;\n  margin: 0;\n}
+dd {\n  margin: 0;\n  overflow-wrap: anywhere;\n}
 `;

@@ -125,10 +125,37 @@ const loginOnly = [{ $ref: '#/components/securitySchemes/socketToken' }];
 const securityOf = ({ token }: SocketMessage) =>
   token === undefined ? loginOnly : [...loginOnly, { $ref: '#/components/securitySchemes/apiToken' }];
 
+const servers = {
+  installation: {
+    host: '{host}',
+    protocol: 'wss',
+    description: 'An installation, with Socket.IO over WebSocket. An installation without TLS uses `ws`.',
+    variables: { host: { default: 'plenum.example', description: 'Host name, with the port if it is not 443.' } },
+  },
+  receiver: {
+    host: '{receiver}',
+    protocol: 'https',
+    description: 'The receiver of a webhook.',
+    variables: { receiver: { default: 'receiver.example', description: 'Host of the URL of the webhook.' } },
+  },
+} as const;
+
 const ref = (channel: string, name: string) => ({ $ref: `#/channels/${channel}/messages/${name}` });
 
-function channel(address: string | null, title: string, description: string, messages: Record<string, object>) {
-  return { ...(address === null ? {} : { address }), title, description, messages };
+function channel(
+  address: string | null,
+  title: string,
+  description: string,
+  messages: Record<string, object>,
+  server: keyof typeof servers = 'installation',
+) {
+  return {
+    ...(address === null ? {} : { address }),
+    title,
+    description,
+    servers: [{ $ref: `#/servers/${server}` }],
+    messages,
+  };
 }
 
 /** The replies to client events are acknowledgements. */
@@ -174,11 +201,11 @@ function operationsOf(clients: Messages, servers: Messages): Record<string, obje
 export function buildAsyncApi() {
   const names = createSchemaNames({ refersBeside: false });
   const clients: Messages = clientEvents;
-  const servers: Messages = serverEvents;
+  const fromServer: Messages = serverEvents;
   const each = (events: Messages, build: (name: string, event: SocketMessage) => object): Record<string, object> =>
     Object.fromEntries(Object.entries(events).map(([name, event]) => [name, build(name, event)]));
   const clientMessages = each(clients, (name, event) => message(name, 'Request', event, names));
-  const serverMessages = each(servers, (name, event) => message(name, 'Event', event, names));
+  const serverMessages = each(fromServer, (name, event) => message(name, 'Event', event, names));
   const acknowledgements = Object.fromEntries(
     Object.entries(clients).map(([name, event]) => [acknowledgementName(name), acknowledgement(name, event, names)]),
   );
@@ -193,6 +220,7 @@ export function buildAsyncApi() {
       description: introduction,
       license: { name: 'AGPL-3.0-or-later', url: 'https://www.gnu.org/licenses/agpl-3.0.html' },
     },
+    servers,
     defaultContentType: 'application/json',
     channels: {
       client_events: channel('/socket.io', 'Client events', 'Messages from the client to the server.', clientMessages),
@@ -208,9 +236,10 @@ export function buildAsyncApi() {
         'Webhooks',
         'Sent by the server as POST requests to the URL of a webhook of an organization, according to Standard Webhooks (standardwebhooks.com). A status from 200 to 299 accepts a delivery, and 410 pauses the webhook. With any other status, the delivery is retried for three days.',
         deliveries,
+        'receiver',
       ),
     },
-    operations: operationsOf(clients, servers),
+    operations: operationsOf(clients, fromServer),
     components: {
       securitySchemes: {
         socketToken: {

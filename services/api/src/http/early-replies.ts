@@ -7,6 +7,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { OperationName } from '@plenum/contracts/api';
 import { requestTarget } from '@plenum/contracts/system/http-connections';
 import { Refusal } from '@plenum/core/platform/errors';
+import { acceptsApiVersion } from './api-version.ts';
 import type { RequestMetrics } from './request-metrics.ts';
 import { closeStalledReply } from './streamed-replies.ts';
 
@@ -70,7 +71,7 @@ export function answerEarly(
 
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const found = request.method === 'GET' ? findRoute(request.url ?? '') : null;
-    if (found === null || requestTarget(request) === null) {
+    if (found === null || requestTarget(request) === null || !acceptsApiVersion(request.headers)) {
       passOn(request, response);
       return;
     }

@@ -3,10 +3,11 @@ import type { ErrorCode } from '@plenum/contracts/errors';
 import { languageOfRequest } from '@plenum/contracts/languages';
 import type { Deps } from '@plenum/core/deps';
 import { isCheckViolation, isDatabaseUnavailable, isLockTimeout } from '@plenum/core/platform/db/failures';
-import { errorBody, fail, Refusal } from '@plenum/core/platform/errors';
+import { errorBody, fail, helpLink, Refusal } from '@plenum/core/platform/errors';
 import { errorMessage } from '@plenum/core/platform/telemetry/error-message';
 import type { Span } from '@plenum/core/platform/telemetry/span';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { versionHeaders } from './api-version.ts';
 import { isClientDisconnect } from './client-disconnect.ts';
 
 /** `Retry-After` when a server is unavailable. Short enough to go unnoticed, long enough to prevent congestion. */
@@ -68,7 +69,9 @@ export function sendFailure(
   if (refusal.retryAfterS !== undefined) reply.header('retry-after', String(refusal.retryAfterS));
   const challenge = challengeOf(refusal);
   if (challenge !== null) reply.header('www-authenticate', challenge);
+  reply.header('link', helpLink(refusal));
   // Also set here, because requests that cannot be routed bypass the hooks.
+  reply.headers(versionHeaders);
   reply.header('cache-control', 'no-store').header('x-request-id', request.id).removeHeader('etag');
   return reply
     .code(refusal.status)

@@ -30,7 +30,13 @@ export const headerComponents = (): Record<string, object> =>
 const refs = (names: readonly HeaderName[]): Record<string, object> =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-const headerRefs = (names: readonly HeaderName[]): object => (names.length === 0 ? {} : { headers: refs(names) });
+const deprecationHeaders = {
+  Deprecation: { description: 'Time of the deprecation of the operation (RFC 9745).', schema: { type: 'string' } },
+  Sunset: { description: 'Time after which the operation may be missing (RFC 8594).', schema: { type: 'string' } },
+} as const;
+
+const headersPart = (described: Record<string, object>): object =>
+  Object.keys(described).length === 0 ? {} : { headers: described };
 
 /** Checks whether an operation supports conditional requests. */
 export const hasVersions = ({ bodilessStatuses = [] }: OperationSpec): boolean => bodilessStatuses.includes(304);
@@ -48,7 +54,7 @@ const tokenCodes = (operation: OperationSpec): readonly ErrorCode[] => {
 
 function codesOf(operation: OperationSpec): readonly ErrorCode[] {
   // A malformed URL is rejected before routing.
-  const codes = new Set<ErrorCode>(['malformed_request']);
+  const codes = new Set<ErrorCode>(['malformed_request', 'api_version_unsupported']);
   if (operation.access === 'login') {
     for (const code of ['not_authenticated', 'token_invalid', 'token_expired', 'token_revoked'] as const)
       codes.add(code);
@@ -94,7 +100,7 @@ export function failureReplies(operation: OperationSpec): Record<string, object>
       status,
       {
         description: `${STATUS_CODES[status] ?? ''}: ${codes.map((code) => `\`${code}\``).join(', ')}`,
-        ...headerRefs(failureHeaders(operation, status)),
+        ...headersPart(refs(failureHeaders(operation, status))),
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
       },
     ]),
@@ -129,7 +135,10 @@ export function successReplies(name: string, operation: OperationSpec, names: Sc
     const shapeName = statuses.length === 1 ? `${name}Reply` : `${name}Reply${status}`;
     described[status] = {
       description: STATUS_CODES[Number(status)] ?? '',
-      ...headerRefs(headersOf(operation, status)),
+      ...headersPart({
+        ...refs(headersOf(operation, status)),
+        ...(operation.deprecation === undefined ? {} : deprecationHeaders),
+      }),
       ...(isEmpty ? {} : { content: contentOf(operation, names.refer(schema, shapeName)) }),
     };
   }

@@ -4,7 +4,9 @@ import { idempotencyKeyLifetimeH, maxIdempotencyKeyLength } from '@plenum/contra
 import { rateLimits } from '@plenum/contracts/limits';
 import type { OperationSpec } from '@plenum/contracts/operation';
 import { described } from '@plenum/contracts/primitives';
+import { apiVersion } from '@plenum/contracts/system/api-version';
 import * as Type from 'typebox';
+import { codeSamples } from './code-samples.ts';
 import { acceptsIdempotencyKey } from './idempotency-key.ts';
 import { type DescribedParameter, exampleOf, type OperationExample, withExamples } from './openapi-examples.ts';
 import { failureReplies, hasVersions, headerComponents, successReplies } from './openapi-replies.ts';
@@ -15,7 +17,9 @@ const Problem = Type.Object({
   code: Type.Integer({ description: 'HTTP status.' }),
   status: Type.String({ description: 'Reason phrase of the HTTP status.' }),
   message: Type.String({ description: 'Message for display, in the language of `Accept-Language`.' }),
-  error: Type.String({ description: 'Error code. `docs/errors.md` lists all codes.' }),
+  error: Type.String({
+    description: 'Error code. The header `Link` leads to its cause and remedy.',
+  }),
   request_id: Type.String({ description: 'Id of the request, which is also in the server logs.' }),
   errors: Type.Optional(
     Type.Record(Type.String(), Type.Record(Type.String(), Type.Array(Type.String())), {
@@ -27,8 +31,8 @@ const Problem = Type.Object({
     Type.Record(
       Type.String(),
       Type.Object({
-        stored: Type.Unknown({ description: 'Stored text, as in replies.' }),
-        sent: Type.Unknown({ description: 'Text of the request.' }),
+        stored: Type.Unknown({ description: 'Stored text, as in replies; null if the field is empty.' }),
+        sent: Type.Unknown({ description: 'Text of the request; null if the request removes the text.' }),
       }),
       {
         description:
@@ -41,7 +45,8 @@ const Problem = Type.Object({
 const introduction = [
   'The HTTP API of Plenum.',
   'Browsers log in with `POST /api/auth/login`, which sets cookies. Other clients send an API token. The person or organization that sends a request is called the caller.',
-  'All error replies have the body `Problem`. All replies have the header `X-Request-Id`, whose value is also in the server logs.',
+  'All error replies have the body `Problem`, and a `Link` header with `rel="help"` that leads to the [cause and remedy](errors) of the error. All replies have the header `X-Request-Id`, whose value is also in the server logs.',
+  `All replies have the header \`Plenum-API-Version\` with the version of the API, \`${apiVersion}\`. A request that asks for another version in this header is rejected with \`api_version_unsupported\`; without it, the request gets the available version.`,
   'Unknown fields and query parameters of a request with an API token are rejected with `invalid_request` and, where possible, the name that was probably meant; those of other requests are ignored. New fields may be added to replies; ignore unknown fields.',
   'Every reply to a request with an API token has `RateLimit-Policy` and `RateLimit`, which describe the limit of the token. `x-rate-limits` lists the further limits of an operation.',
   'Times are ISO 8601 in UTC unless described as local. Texts are plain text unless described as HTML; HTML is sanitized.',
@@ -167,8 +172,13 @@ function rateLimitsOf({ rateLimits: all = [], failureLimits = [] }: OperationSpe
   return limits.length === 0 ? {} : { 'x-rate-limits': limits };
 }
 
-function describe(
-  name: OperationName,
+function samplesOf(name: string, operation: OperationSpec, example: OperationExample | undefined): object {
+  const samples = codeSamples(name, operation, example);
+  return samples.length === 0 ? {} : { 'x-codeSamples': samples };
+}
+
+export function describe(
+  name: string,
   operation: OperationSpec,
   names: SchemaNames,
   example: OperationExample | undefined,
@@ -184,12 +194,14 @@ function describe(
     operationId: name,
     summary: operation.summary,
     ...(operation.description === undefined ? {} : { description: operation.description }),
+    ...(operation.deprecation === undefined ? {} : { deprecated: true }),
     tags: [tagOf(operation)],
     security: securityOf(operation),
     ...rateLimitsOf(operation),
     ...(allParameters.length === 0 ? {} : { parameters: allParameters }),
     ...(body === undefined ? {} : { requestBody: body }),
     responses: { ...successReplies(name, operation, names), ...failureReplies(operation) },
+    ...samplesOf(name, operation, example),
   };
   return withExamples(described, example);
 }
@@ -219,11 +231,14 @@ export function buildOpenApi() {
     openapi: '3.1.0',
     info: {
       title: 'Plenum',
-      version: '0.1.0',
+      version: apiVersion,
       description: introduction,
       license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
     },
-    servers: [{ url: '/', description: 'The installation that serves this document.' }],
+    servers: [
+      { url: '/', description: 'The installation that serves this document.' },
+      { url: 'https://plenum.example', description: 'Another installation. Replace the host.' },
+    ],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
     components: {

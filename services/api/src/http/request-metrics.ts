@@ -18,6 +18,8 @@ declare module 'node:http' {
 declare module 'fastify' {
   interface FastifyContextConfig {
     readonly countedAs?: RequestKind;
+    /** Headers of all replies of the route. */
+    readonly headers?: Readonly<Record<string, string>>;
   }
 }
 

@@ -16,6 +16,7 @@ import { noSpan } from '@plenum/core/platform/telemetry/span';
 import { type Scope, scopeFor } from '@plenum/core/scope';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { TSchema } from 'typebox';
+import { deprecationHeaders, requireApiVersion } from './api-version.ts';
 import { authenticateProgram } from './authenticate-program.ts';
 import { authenticate, bearerToken, readAccessToken, rejectRestrictedActor } from './authenticate.ts';
 import { sendFile, sendImage, sendVersioned } from './file-reply.ts';
@@ -124,6 +125,12 @@ const ifRequired =
     else void callDoneAfter(logIn(request, reply), done);
   };
 
+/** After the login, so that a refused request has the headers with the limit of its API token. */
+const checkApiVersion: onRequestHookHandler = (request, _reply, done) => {
+  requireApiVersion(request.headers);
+  done();
+};
+
 /** Adds the routes of all operations to an application. */
 export function serveOperations(app: FastifyInstance, serve: ServeDeps, handlers: OperationHandlers): void {
   app.decorateRequest('actor', null);
@@ -202,9 +209,9 @@ function serveOperation<N extends OperationName>(
   const route = {
     method: operation.method,
     url: routeOf(operation),
-    config: { countedAs: name },
+    config: { countedAs: name, headers: deprecationHeaders(operation) },
     ...(operation.maxBodyBytes !== undefined && { bodyLimit: operation.maxBodyBytes }),
-    onRequest: ifRequired(operation, within(logIn)),
+    onRequest: [ifRequired(operation, within(logIn)), checkApiVersion],
     handler: within(answer),
   };
   if (operation.acceptsForm === true) acceptForms(app, (inner) => inner.route(route));

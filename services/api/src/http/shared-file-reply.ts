@@ -5,6 +5,7 @@ import type { Deps } from '@plenum/core/deps';
 import type { PublishedSchedule } from '@plenum/core/domain/schedule/schedule-exchange/public-schedules';
 import { createRecentSchedules } from '@plenum/core/domain/schedule/schedule-exchange/recent-schedules';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { versionHeaders } from './api-version.ts';
 import { acceptsBrotli, acceptsGzip, matchesEtag } from './content-negotiation.ts';
 import type { EarlyReply, EarlyRoute } from './early-replies.ts';
 import { inlineDisposition } from './file-reply.ts';
@@ -51,6 +52,7 @@ function prepare(file: PublishedSchedule, encoding: Encoding): Prepared {
     changedAtMs: Date.parse(changed_at),
     bytes,
     commonHeaders: {
+      ...versionHeaders,
       etag,
       'cache-control': file.isListed ? sharedCaching : unlistedCaching,
       ...(file.isListed ? {} : noIndexHeaders),

@@ -34,7 +34,7 @@ async function answer(app: FastifyInstance, deps: Deps, request: FastifyRequest,
   return reply.code(response.status).send(await response.text());
 }
 
-/** Adds `POST /mcp`. There are no streams and sessions, so `GET` and `DELETE` are not allowed. */
+/** Adds `POST /mcp`. There are no streams and sessions, so there is no `GET` and `DELETE`. */
 export function serveMcp(app: FastifyInstance, deps: Deps): void {
   const config = { countedAs: 'mcp' } as const;
   app.post(mcpPath, {
@@ -46,14 +46,5 @@ export function serveMcp(app: FastifyInstance, deps: Deps): void {
       deps.tracing.run({ request_id: request.id, span: request.span ?? noSpan }, () =>
         answer(app, deps, request, reply),
       ),
-  });
-  app.route({
-    method: ['GET', 'PUT', 'PATCH', 'DELETE'],
-    url: mcpPath,
-    config,
-    handler: async (_request, reply) => {
-      reply.header('allow', 'POST');
-      throw fail('method_not_allowed');
-    },
   });
 }

@@ -8,6 +8,7 @@ import type { SocketError } from '@plenum/contracts/client-events';
 import {
   type ErrorBody,
   type ErrorCode,
+  errorPagePath,
   errorStatuses,
   type FieldErrors,
   type TextConflicts,
@@ -109,6 +110,9 @@ export class Refusal extends Error {
 
 /** Creates a refusal: `throw fail('email_not_verified')`. */
 export const fail = (code: ErrorCode, details?: Details): Refusal => new Refusal(code, details);
+
+/** The `Link` header of error responses (RFC 8288): the cause and the remedy of the code. */
+export const helpLink = ({ code }: Refusal): string => `<${errorPagePath}#${code}>; rel="help"`;
 
 /** Creates `invalid_request` for one field of a body. Some clients expect a summary among the problems. */
 export const failField = (field: string, message: Phrase): Refusal =>

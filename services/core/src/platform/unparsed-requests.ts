@@ -7,7 +7,7 @@ import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } 
 import type { Duplex } from 'node:stream';
 import type { ErrorCode } from '@plenum/contracts/errors';
 import { languageOf } from '@plenum/contracts/languages';
-import { errorBody, fail, type Refusal } from './errors.ts';
+import { errorBody, fail, helpLink, type Refusal } from './errors.ts';
 
 /** Error codes by the code of Node's error. All other errors mean a malformed request. */
 const codes: Readonly<Record<string, ErrorCode>> = {
@@ -34,6 +34,7 @@ export function endWithError(
   const all = {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
+    link: helpLink(refusal),
     connection: 'close',
     ...headers,
     'content-length': Buffer.byteLength(body),

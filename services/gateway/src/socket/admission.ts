@@ -5,7 +5,7 @@ import type { ErrorCode } from '@plenum/contracts/errors';
 import { languageOfRequest } from '@plenum/contracts/languages';
 import { slowedRejectionDelayMs, maxDelayedRejections } from '@plenum/contracts/limits';
 import { requestTarget } from '@plenum/contracts/system/http-connections';
-import { errorBody, fail } from '@plenum/core/platform/errors';
+import { errorBody, fail, helpLink } from '@plenum/core/platform/errors';
 import { endWithError } from '@plenum/core/platform/unparsed-requests';
 import { sessionOf } from './wire.ts';
 
@@ -131,6 +131,7 @@ function rejectRequest(request: IncomingMessage, response: ServerResponse, reaso
   const commonHeaders = {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
+    link: helpLink(refusal),
     connection: 'close',
   };
   response.writeHead(status, { ...commonHeaders, ...headers });

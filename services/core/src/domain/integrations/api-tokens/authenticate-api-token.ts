@@ -61,18 +61,35 @@ export async function authenticateSocketToken(deps: Deps, presented: PresentedTo
   return actorOf(row, !canReadDrafts(row.scopes));
 }
 
+type Counting = Partial<Pick<TokenRequest, 'isCounted' | 'onCounted'>>;
+
+/** Counts a request against the limit of its token, and returns the token; null if it is unknown. Throws `rate_limited`. */
+export async function countTokenRequest(
+  { db, limiter }: Pick<Deps, 'db' | 'limiter'>,
+  token: string,
+  { isCounted = false, onCounted }: Counting,
+): Promise<PresentedTokenRow | null> {
+  const row = isWellFormedApiToken(token) ? await findPresentedToken(db, hashToken(token)) : undefined;
+  if (row === undefined || isCounted) return row ?? null;
+  const state = await limiter.consume('api_token', String(row.id)).catch((error: unknown) => {
+    if (error instanceof Refusal && error.retryAfterS !== undefined)
+      onCounted?.({ remaining: 0, resetS: error.retryAfterS });
+    throw error;
+  });
+  onCounted?.(state);
+  return row;
+}
+
 /** Finds a token and records its use. `refusalOfScopes` is only called for a valid token. */
 async function acceptToken(
   deps: Deps,
   { token, address, security }: PresentedToken,
   refusalOfScopes: (row: PresentedTokenRow) => Refusal | null,
-  counting: Partial<Pick<TokenRequest, 'isCounted' | 'onCounted'>> = {},
+  counting: Counting = {},
 ): Promise<PresentedTokenRow> {
-  if (!isWellFormedApiToken(token)) throw fail('token_invalid');
-  const row = await findPresentedToken(deps.db, hashToken(token));
-  if (row === undefined) throw fail('token_invalid');
   // Limited first, so a rejected client cannot fill the security log.
-  if (counting.isCounted !== true) await countRequest(deps, row, counting.onCounted);
+  const row = await countTokenRequest(deps, token, counting);
+  if (row === null) throw fail('token_invalid');
   const refusal = refusalOf(row, address, deps.clock.date()) ?? refusalOfScopes(row);
   if (refusal !== null) {
     security.refused('api_token.refused', refusal.code, { user_id: row.user_id, api_token_id: row.id });
@@ -80,19 +97,6 @@ async function acceptToken(
   }
   await recordUse(deps, row);
   return row;
-}
-
-async function countRequest(
-  { limiter }: Pick<Deps, 'limiter'>,
-  { id }: PresentedTokenRow,
-  onCounted?: TokenRequest['onCounted'],
-): Promise<void> {
-  const state = await limiter.consume('api_token', String(id)).catch((error: unknown) => {
-    if (error instanceof Refusal && error.retryAfterS !== undefined)
-      onCounted?.({ remaining: 0, resetS: error.retryAfterS });
-    throw error;
-  });
-  onCounted?.(state);
 }
 
 function refusalOf(row: PresentedTokenRow, address: string, now: Date): Refusal | null {
