@@ -44,7 +44,7 @@ const Problem = Type.Object({
 
 const introduction = [
   'The HTTP API of Plenum.',
-  'Browsers log in with `POST /api/auth/login`, which sets cookies. Other clients send an API token. The person or organization that sends a request is called the caller.',
+  'Browsers log in with `POST /api/auth/login`, which sets cookies. Other clients send an API token. The person or organization that sends a request is called the caller. Owners of an organization have the role ADMIN in all its events.',
   'All error replies have the body `Problem`, and a `Link` header with `rel="help"` that leads to the [cause and remedy](errors) of the error. All replies have the header `X-Request-Id`, whose value is also in the server logs.',
   `All replies have the header \`Plenum-API-Version\` with the version of the API, \`${apiVersion}\`. A request that asks for another version in this header is rejected with \`api_version_unsupported\`; without it, the request gets the available version.`,
   'Unknown fields and query parameters of a request with an API token are rejected with `invalid_request` and, where possible, the name that was probably meant; those of other requests are ignored. New fields may be added to replies; ignore unknown fields.',
