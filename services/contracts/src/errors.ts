@@ -39,6 +39,7 @@ export const errorStatuses = {
   ticket_shop_token_missing: 422,
   ticket_shop_gone: 410,
   external_id_repeated: 422,
+  external_id_taken: 409,
   person_erased: 410,
   invalid_credentials: 401,
   incorrect_password: 401,

@@ -18,6 +18,7 @@ import {
 } from '../enums.ts';
 import { EndDate, EventId, EventSlug, StartDate, Timezone } from '../events/event-fields.ts';
 import { EventParams } from '../events/events.ts';
+import { settableExternalId, shownExternalId } from '../integrations/external-ids.ts';
 import {
   maxEventDays,
   maxSessionDescriptionLength,
@@ -128,9 +129,7 @@ export const Session = shape({
   level: nullable(oneOf(sessionLevels, 'Level of the audience; null if unspecified.')),
   ...plainReplyFields,
   is_full: Type.Boolean({ description: 'Whether the session is marked as full.' }),
-  external_guid: nullable(
-    Type.String({ description: 'Identifier in the imported schedule; null for sessions that were not imported.' }),
-  ),
+  external_id: shownExternalId('session'),
   slug: nullable(described(EventSlug, 'Name of the session in the imported schedule; null if there is none.')),
   links: scoped('session:read', Type.Array(SessionLink, { description: 'Links of the session.' })),
   attachments: scoped('session:read', Type.Array(SessionLink, { description: 'Links to external files.' })),
@@ -276,6 +275,7 @@ const settablePlainFields = {
 
 /** Fields of the operations that create and update a session. An empty text is stored as null. */
 export const sessionInputFields = {
+  external_id: settableExternalId('session'),
   status: Type.Optional(SessionStatus),
   short_description: described(nullableText(maxSessionShortDescriptionLength), Session.properties.short_description),
   description: described(
@@ -319,6 +319,7 @@ export const CreateSession = operation({
     'event_banned',
     'forbidden',
     'session_day_outside_event',
+    'external_id_taken',
     'too_many_sessions',
   ],
   demoRestriction: 'guest',
@@ -353,7 +354,7 @@ export const UpdateSession = operation({
     ...seenTexts(sessionTexts, {}),
   }),
   replies: { 200: SessionDetail },
-  errors: [...sessionWriteErrors, 'text_changed_meanwhile'],
+  errors: [...sessionWriteErrors, 'external_id_taken', 'text_changed_meanwhile'],
   demoRestriction: 'guest',
 });
 

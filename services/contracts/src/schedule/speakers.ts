@@ -15,6 +15,7 @@ import { seenTexts } from '../chat/seen-texts.ts';
 import { SessionSpeakerRole, SessionStatus, SessionType, sortDirections } from '../enums.ts';
 import { EventId } from '../events/event-fields.ts';
 import { EventParams } from '../events/events.ts';
+import { settableExternalId, shownExternalId } from '../integrations/external-ids.ts';
 import {
   maxCompanyNameLength,
   maxSessionPlaceLength,
@@ -94,6 +95,7 @@ export const SpeakerSession = shape({
 export const EventSpeaker = shape({
   profile_id: ProfileId,
   event_id: EventId,
+  external_id: shownExternalId('speaker'),
   user_id: scoped('attendee:read', nullable(SpeakerUserId)),
   full_name: SpeakerFullName,
   title: nullable(JobTitle),
@@ -230,6 +232,7 @@ const SpeakerName = Type.String({
   description: 'Name of the speaker. Required without `user_id`.',
 });
 const profileFields = {
+  external_id: settableExternalId('speaker'),
   title: described(
     optionalText(maxSpeakerTitleLength),
     'Job title of the speaker in this event; null or blank to use that of the account.',
@@ -265,7 +268,7 @@ export const AddEventSpeaker = operation({
     ...profileFields,
   }),
   replies: { 201: ManagedSpeaker },
-  errors: [...staffErrors, 'speaker_already_known', 'speaker_wants_asking'],
+  errors: [...staffErrors, 'speaker_already_known', 'speaker_wants_asking', 'external_id_taken'],
 });
 
 export const UpdateEventSpeaker = operation({
@@ -285,7 +288,13 @@ export const UpdateEventSpeaker = operation({
     ...seenTexts(['name', 'title', 'company_name', 'bio'], {}),
   }),
   replies: { 200: ManagedSpeaker },
-  errors: [...staffErrors, 'speaker_already_known', 'speaker_wants_asking', 'text_changed_meanwhile'],
+  errors: [
+    ...staffErrors,
+    'speaker_already_known',
+    'speaker_wants_asking',
+    'external_id_taken',
+    'text_changed_meanwhile',
+  ],
 });
 
 export const RemoveEventSpeaker = operation({
