@@ -5,14 +5,8 @@
  */
 import { latestCalendarDay, earliestCalendarDay, maxEmailLength } from '@plenum/contracts/limits';
 import { calendarYearsPattern } from '@plenum/contracts/primitives';
-import {
-  fail,
-  fieldName,
-  type FieldPhrases,
-  type Phrase,
-  type Refusal,
-  errorPhrase,
-} from '@plenum/core/platform/errors';
+import { fail, fieldName, type FieldPhrases, type Phrase, Refusal, errorPhrase } from '@plenum/core/platform/errors';
+import { RefusedEntry } from '@plenum/core/platform/refused-entry';
 import { Ajv, type AnySchemaObject, type ErrorObject, type FuncKeywordDefinition, type ValidateFunction } from 'ajv';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { closest, distance } from 'fastest-levenshtein';
@@ -39,7 +33,7 @@ function createAjv(removeAdditional: boolean): Ajv {
     allowUnionTypes: true,
     verbose: !removeAdditional,
   });
-  for (const keyword of ['x-trim', 'x-address']) ajv.addKeyword({ keyword, schemaType: 'boolean' });
+  for (const keyword of ['x-trim', 'x-address', 'x-judged-alone']) ajv.addKeyword({ keyword, schemaType: 'boolean' });
   for (const name of ['date', 'date-time', 'uuid'] as const) ajv.addFormat(name, fullFormats[name]);
   // All keywords are evaluated even if the length is invalid, so an extremely long text must not reach the regular
   // expression.
@@ -189,6 +183,8 @@ export type ReadPart = (data: unknown) => unknown;
  * all operations would take longer than the rest of the start.
  */
 export function createPartReader(part: RequestPart, schema: TSchema, unknownFields: UnknownFields = 'drop'): ReadPart {
+  const lists = listsJudgedAlone(schema, unknownFields);
+  if (lists.length > 0) return readJudgedAlone(schema, lists, unknownFields);
   let validate: ValidateFunction | undefined;
   return (data) => {
     validate ??= ajvs[unknownFields].compile(schema);
@@ -202,4 +198,51 @@ export function createPartReader(part: RequestPart, schema: TSchema, unknownFiel
       throw error;
     }
   };
+}
+
+type JudgedList = readonly [name: string, list: AnySchemaObject, read: ReadPart];
+
+/** The lists of a body whose entries are judged one by one, with the readers of their entries. */
+function listsJudgedAlone(schema: AnySchemaObject, unknownFields: UnknownFields): readonly JudgedList[] {
+  const properties: Readonly<Record<string, AnySchemaObject>> = schema['properties'] ?? {};
+  return Object.entries(properties)
+    .filter(([, list]) => list['x-judged-alone'] === true)
+    .map(([name, list]) => [name, list, createPartReader('json', list['items'], unknownFields)]);
+}
+
+/** Reads a body whose invalid entries become a `RefusedEntry`, so that they do not fail the request. */
+function readJudgedAlone(
+  schema: AnySchemaObject,
+  lists: readonly JudgedList[],
+  unknownFields: UnknownFields,
+): ReadPart {
+  const anyEntries = lists.map(([name, { 'x-judged-alone': _, ...list }]) => [name, { ...list, items: {} }]);
+  const outside = { ...schema, properties: { ...schema['properties'], ...Object.fromEntries(anyEntries) } };
+  const readOutside = createPartReader('json', outside, unknownFields);
+  return (data) => {
+    if (typeof data !== 'object' || data === null) return readOutside(data);
+    const sent: Record<string, unknown> = { ...data };
+    const withoutEntries = Object.fromEntries(
+      Object.entries(sent).map(([name, value]) => [name, isJudged(name, lists, value) ? value.map(() => null) : value]),
+    );
+    const body: Record<string, unknown> = { ...Object(readOutside(withoutEntries)) };
+    for (const [name, , read] of lists) {
+      const list = sent[name];
+      if (Array.isArray(list)) body[name] = list.map((entry: unknown) => readEntry(read, entry));
+    }
+    return body;
+  };
+}
+
+const isJudged = (name: string, lists: readonly JudgedList[], value: unknown): value is readonly unknown[] =>
+  Array.isArray(value) && lists.some(([list]) => list === name);
+
+function readEntry(read: ReadPart, entry: unknown): unknown {
+  const external_id: unknown = typeof entry === 'object' && entry !== null ? Reflect.get(entry, 'external_id') : null;
+  try {
+    return read(entry);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return new RefusedEntry(error, typeof external_id === 'string' ? external_id : null);
+  }
 }

@@ -75,6 +75,18 @@ export const GetAgenda = operation({
   errors: ['not_found', 'event_access_denied', 'event_banned'],
 });
 
+export const GetAgendaOrder = operation({
+  method: 'GET',
+  path: '/events/:event_id/agenda/order',
+  summary: 'Get the order of locations and tracks in the agenda',
+  description: 'Also returns their external ids.',
+  access: 'login',
+  token: 'session:write',
+  params: EventParams,
+  replies: { 200: AgendaOrder },
+  errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden'],
+});
+
 export const SetAgendaOrder = operation({
   method: 'PUT',
   path: '/events/:event_id/agenda/order',
@@ -92,6 +104,7 @@ export const SetAgendaOrder = operation({
     'forbidden',
     'agenda_order_ambiguous',
     'agenda_order_changed_meanwhile',
+    'external_id_taken',
   ],
   demoRestriction: 'guest',
 });

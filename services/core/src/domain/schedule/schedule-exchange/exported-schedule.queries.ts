@@ -38,7 +38,7 @@ const exportedEvent = statement<ExportedEventRow>(
           array(select coalesce(entry ->> 'name', '') from jsonb_array_elements(location_order) with ordinality as o (entry, place)
                  order by place) as location_names,
           array(select s.track from sessions s
-                  left join jsonb_array_elements_text(e.track_order) with ordinality as o (name, place) on o.name = s.track
+                  left join jsonb_array_elements(e.track_order) with ordinality as o (entry, place) on o.entry ->> 'name' = s.track
                  where s.event_id = e.id and s.track is not null and s.status <> 'CANCELLED' and ${isVisibleSession('s')}
                  group by s.track order by min(o.place) nulls last, s.track) as track_names
      from events e where id = $1`,
