@@ -14,6 +14,7 @@ export const errorStatuses = {
   method_not_allowed: 405,
   forbidden: 403,
   cross_site_request: 403,
+  precondition_failed: 412,
   rate_limited: 429,
   too_many_uploads: 429,
   overloaded: 503,

@@ -44,7 +44,7 @@ export function answerPreflights(
     return reply
       .code(204)
       .header('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE')
-      .header('access-control-allow-headers', 'authorization, content-type, idempotency-key, if-none-match')
+      .header('access-control-allow-headers', 'authorization, content-type, idempotency-key, if-match, if-none-match')
       .header('access-control-max-age', String(preflightMaxAgeS))
       .send();
   });

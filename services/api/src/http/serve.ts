@@ -4,7 +4,7 @@
  */
 import fastifyMultipart from '@fastify/multipart';
 import { type OperationName, operationNames, specOf } from '@plenum/contracts/api';
-import { isList, type OperationSpec } from '@plenum/contracts/operation';
+import { acceptsIfMatch, isList, type OperationSpec, sendsVersion } from '@plenum/contracts/operation';
 import { shape } from '@plenum/contracts/primitives';
 import type { Deps } from '@plenum/core/deps';
 import type { Authenticator } from '@plenum/core/domain/accounts/auth/authenticator';
@@ -12,6 +12,7 @@ import type { Actor } from '@plenum/core/domain/actor';
 import { requireAllowedOrigin } from '@plenum/core/domain/integrations/api-tokens/allowed-origins';
 import { authenticateApiToken } from '@plenum/core/domain/integrations/api-tokens/authenticate-api-token';
 import { filterByScopes } from '@plenum/core/domain/integrations/api-tokens/token-fields';
+import { ResourceVersion } from '@plenum/core/domain/resource-version';
 import type { Handle, Input, OperationHandlers, SpecialReply } from '@plenum/core/operation-handlers';
 import type { LimitState } from '@plenum/core/platform/redis/rate-limiter';
 import { looksLikeApiToken } from '@plenum/core/platform/security/api-token';
@@ -116,6 +117,20 @@ function inputReader(operation: OperationSpec) {
   });
 }
 
+/** Returns the version of the resource of a request; undefined if the operation neither sends nor compares it. */
+function versionOfRequest(
+  { tokens }: Deps,
+  operation: OperationSpec,
+  { headers }: FastifyRequest,
+  params: unknown,
+): ResourceVersion | undefined {
+  const { versionOf: resource } = operation;
+  const ifMatch = acceptsIfMatch(operation) ? headers['if-match'] : undefined;
+  const isSent = sendsVersion(operation);
+  if (resource === undefined || (ifMatch === undefined && !isSent)) return undefined;
+  return new ResourceVersion(tokens, { resource, params: Object(params), ifMatch, isSent });
+}
+
 /** Skips the login for requests to public operations without a token. */
 const ifRequired =
   (
@@ -167,16 +182,22 @@ function serveOperation<N extends OperationName>(
     const actor = request.actor;
     const input = readInput(request, actor) as Input<N>;
     const attempt = createAttempt(request, actor, secure);
-    const scope = scopeFor(deps, actor, request.id, () => attempt.address);
+    const resourceVersion = versionOfRequest(deps, operation, request, input.params);
+    const scope: Scope = {
+      ...scopeFor(deps, actor, request.id, () => attempt.address),
+      ...(resourceVersion && { resourceVersion }),
+    };
     const countAndHandle = async (scope: Scope) => {
       const counted = limits.consume(limitNames, attempt);
       if (operation.countsDuringChecks === true) counted.catch(() => undefined);
       else await counted;
       const context = { operation, secure, limiter: deps.limiter, uploadSlots, attempt };
       const http = createRequestHttp(context, request, reply);
+      if (operation.method === 'GET') await resourceVersion?.read(deps.db);
       const result = await handle(operation.countsDuringChecks === true ? { ...scope, counted } : scope, input, http)
         .catch((error: unknown) => limits.recordFailure(limitNames, attempt, error))
         .finally(() => http.end());
+      await resourceVersion?.finish(deps.db);
       await limits.recordSuccess(failureLimits, attempt);
       return result;
     };
@@ -192,6 +213,7 @@ function serveOperation<N extends OperationName>(
     if (isSpecial(result)) return sendSpecial(request, reply, abortOnRevocation(result, isRevoked));
     const { status, body }: { readonly status: number; readonly body: unknown } = result;
     reply.code(status);
+    if (resourceVersion !== undefined && resourceVersion.etag !== null) reply.header('etag', resourceVersion.etag);
     if (body === null || body === undefined) return reply.send(body);
     const link = isList(operation) ? nextLink(request.url, body) : null;
     if (link !== null) reply.header('link', link);

@@ -69,6 +69,7 @@ export const UpdateEvent = operation({
   summary: 'Update an event',
   description: 'Omitted fields are unchanged.',
   access: 'login',
+  versionOf: 'event',
   token: 'event:update',
   params: EventParams,
   body: shape({
@@ -171,6 +172,7 @@ export const UpdateBranding = operation({
   summary: 'Update the colors and images of an event',
   description: 'Omitted fields are unchanged.',
   access: 'login',
+  versionOf: 'event',
   token: 'event:update',
   params: EventParams,
   body: BrandingChange,

@@ -173,6 +173,7 @@ export const GetOrganization = operation({
   path: '/organizations/:organization_id',
   summary: 'Get an organization',
   access: 'login',
+  versionOf: 'organization',
   token: 'organization:read',
   params: OrganizationParams,
   replies: { 200: OrganizationDetail },
@@ -184,6 +185,7 @@ export const UpdateOrganization = operation({
   path: '/organizations/:organization_id',
   summary: 'Update the name of an organization',
   access: 'login',
+  versionOf: 'organization',
   token: 'organization:rename',
   params: OrganizationParams,
   body: shape({ name: OrganizationName, ...seenTexts(['name'], {}) }),
@@ -199,6 +201,7 @@ export const DeleteOrganization = operation({
   description:
     'Permanently deletes the organization, its events and all their data. Only owners can delete an organization.',
   access: 'login',
+  versionOf: 'organization',
   securityLog: 'organization.deleted',
   params: OrganizationParams,
   replies: { 204: Type.Null() },

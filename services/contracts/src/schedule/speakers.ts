@@ -155,6 +155,7 @@ export const GetEventSpeaker = operation({
   path: '/events/:event_id/speakers/:profile_id',
   summary: 'Get a speaker of an event',
   access: 'login',
+  versionOf: 'speaker',
   token: 'speaker:read',
   params: shape({ event_id: EventId, profile_id: ProfileId }),
   replies: { 200: EventSpeaker },
@@ -277,6 +278,7 @@ export const UpdateEventSpeaker = operation({
   summary: 'Update a speaker profile',
   description: 'Can also link the profile to a member. If a text is null or blank, the text of the account is used.',
   access: 'login',
+  versionOf: 'speaker',
   token: 'speaker:write',
   params: SpeakerParams,
   body: shape({
@@ -303,6 +305,7 @@ export const RemoveEventSpeaker = operation({
   summary: 'Remove a speaker from an event',
   description: 'Removes the speaker from all sessions. A member remains in the event as ATTENDEE.',
   access: 'login',
+  versionOf: 'speaker',
   token: 'speaker:write',
   params: SpeakerParams,
   replies: { 200: Message },
