@@ -27,9 +27,9 @@ const etagOf = (reply: TestReply): string => String(reply.headers['etag']);
 
 it('every versioned resource can be read, and changed with a condition', () => {
   const resourcesOf = (names: readonly OperationName[]) =>
-    new Set(names.flatMap((name) => specOf(name).versionOf ?? [])).symmetricDifference(new Set(versionedResources));
-  expect([...resourcesOf(changing)]).toEqual([]);
-  expect([...resourcesOf(operationNames.filter((name) => sendsVersion(specOf(name))))]).toEqual([]);
+    new Set(names.flatMap((name) => specOf(name).versionOf ?? []));
+  expect(resourcesOf(changing)).toEqual(new Set(versionedResources));
+  expect(resourcesOf(operationNames.filter((name) => sendsVersion(specOf(name))))).toEqual(new Set(versionedResources));
 });
 
 describe.each(changing)('%s', (name) => {

@@ -200,45 +200,52 @@ export function createPartReader(part: RequestPart, schema: TSchema, unknownFiel
   };
 }
 
-type JudgedList = readonly [name: string, list: AnySchemaObject, read: ReadPart];
+type JudgedList = readonly [name: string, read: ReadPart];
+
+interface BodySchema {
+  readonly properties?: Readonly<
+    Record<string, TSchema & { readonly 'x-judged-alone'?: true; readonly items?: TSchema }>
+  >;
+}
 
 /** The lists of a body whose entries are judged one by one, with the readers of their entries. */
-function listsJudgedAlone(schema: AnySchemaObject, unknownFields: UnknownFields): readonly JudgedList[] {
-  const properties: Readonly<Record<string, AnySchemaObject>> = schema['properties'] ?? {};
-  return Object.entries(properties)
-    .filter(([, list]) => list['x-judged-alone'] === true)
-    .map(([name, list]) => [name, list, createPartReader('json', list['items'], unknownFields)]);
-}
+const listsJudgedAlone = ({ properties = {} }: BodySchema, unknownFields: UnknownFields): readonly JudgedList[] =>
+  Object.entries(properties).flatMap(([name, { 'x-judged-alone': isJudgedAlone, items }]) =>
+    isJudgedAlone === true && items !== undefined ? [[name, createPartReader('json', items, unknownFields)]] : [],
+  );
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
 
 /** Reads a body whose invalid entries become a `RefusedEntry`, so that they do not fail the request. */
 function readJudgedAlone(
-  schema: AnySchemaObject,
+  schema: TSchema & BodySchema,
   lists: readonly JudgedList[],
   unknownFields: UnknownFields,
 ): ReadPart {
-  const anyEntries = lists.map(([name, { 'x-judged-alone': _, ...list }]) => [name, { ...list, items: {} }]);
-  const outside = { ...schema, properties: { ...schema['properties'], ...Object.fromEntries(anyEntries) } };
+  const properties: Record<string, TSchema> = { ...schema.properties };
+  for (const [name] of lists) properties[name] = { ...properties[name], 'x-judged-alone': false, items: {} };
+  const outside = { ...schema, properties };
   const readOutside = createPartReader('json', outside, unknownFields);
   return (data) => {
-    if (typeof data !== 'object' || data === null) return readOutside(data);
-    const sent: Record<string, unknown> = { ...data };
-    const withoutEntries = Object.fromEntries(
-      Object.entries(sent).map(([name, value]) => [name, isJudged(name, lists, value) ? value.map(() => null) : value]),
+    if (!isObject(data)) return readOutside(data);
+    const entriesOf = new Map(
+      lists.flatMap(([name, read]) => {
+        const list = data[name];
+        return Array.isArray(list) ? [[name, list.map((entry: unknown) => readEntry(read, entry))] as const] : [];
+      }),
     );
-    const body: Record<string, unknown> = { ...Object(readOutside(withoutEntries)) };
-    for (const [name, , read] of lists) {
-      const list = sent[name];
-      if (Array.isArray(list)) body[name] = list.map((entry: unknown) => readEntry(read, entry));
-    }
-    return body;
+    const withoutEntries = Object.entries(data).map(([name, value]) => [
+      name,
+      entriesOf.get(name)?.map(() => null) ?? value,
+    ]);
+    const body = readOutside(Object.fromEntries(withoutEntries));
+    return isObject(body) ? { ...body, ...Object.fromEntries(entriesOf) } : body;
   };
 }
 
-const isJudged = (name: string, lists: readonly JudgedList[], value: unknown): value is readonly unknown[] =>
-  Array.isArray(value) && lists.some(([list]) => list === name);
-
 function readEntry(read: ReadPart, entry: unknown): unknown {
-  const external_id: unknown = typeof entry === 'object' && entry !== null ? Reflect.get(entry, 'external_id') : null;
+  const external_id = isObject(entry) ? entry['external_id'] : null;
   try {
     return read(entry);
   } catch (error) {

@@ -4,7 +4,7 @@
  */
 import fastifyMultipart from '@fastify/multipart';
 import { type OperationName, operationNames, specOf } from '@plenum/contracts/api';
-import { acceptsIfMatch, isList, type OperationSpec, sendsVersion } from '@plenum/contracts/operation';
+import { isList, type OperationSpec } from '@plenum/contracts/operation';
 import { shape } from '@plenum/contracts/primitives';
 import type { Deps } from '@plenum/core/deps';
 import type { Authenticator } from '@plenum/core/domain/accounts/auth/authenticator';
@@ -12,13 +12,12 @@ import type { Actor } from '@plenum/core/domain/actor';
 import { requireAllowedOrigin } from '@plenum/core/domain/integrations/api-tokens/allowed-origins';
 import { authenticateApiToken } from '@plenum/core/domain/integrations/api-tokens/authenticate-api-token';
 import { filterByScopes } from '@plenum/core/domain/integrations/api-tokens/token-fields';
-import { ResourceVersion } from '@plenum/core/domain/resource-version';
 import type { Handle, Input, OperationHandlers, SpecialReply } from '@plenum/core/operation-handlers';
 import type { LimitState } from '@plenum/core/platform/redis/rate-limiter';
 import { looksLikeApiToken } from '@plenum/core/platform/security/api-token';
 import { noSpan } from '@plenum/core/platform/telemetry/span';
 import { type Scope, scopeFor } from '@plenum/core/scope';
-import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler, RouteOptions } from 'fastify';
 import type { TSchema } from 'typebox';
 import { crossSiteOrigin } from './allowed-origins.ts';
 import { authenticate, bearerToken, readAccessToken, rejectRestrictedActor } from './authenticate.ts';
@@ -32,6 +31,7 @@ import { type RateLimits, tokenLimitHeaders } from './rate-limits.ts';
 import { serializeReply } from './readable-reply.ts';
 import { createAttempt, createRequestHttp } from './request-context.ts';
 import { createPartReader, type ReadPart, type RequestPart } from './request-schemas.ts';
+import { sendVersion, versionedScope, withVersion } from './resource-version.ts';
 import { sendSharedFile } from './shared-file-reply.ts';
 import { abortOnRevocation } from './streamed-replies.ts';
 import type { UploadSlots } from './uploads.ts';
@@ -94,6 +94,24 @@ function sendSpecial(
   }
 }
 
+function sendJson(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  name: OperationName,
+  { status, body }: { readonly status: number; readonly body: unknown },
+): FastifyReply {
+  const operation = specOf(name);
+  reply.code(status);
+  if (body === null || body === undefined) return reply.send(body);
+  const link = isList(operation) ? nextLink(request.url, body) : null;
+  if (link !== null) reply.header('link', link);
+  const schema = operation.replies[status];
+  const token = request.actor?.token;
+  const visible = token === undefined ? body : filterByScopes(schema, body, token.scopes);
+  const text = serializeReply(reply, name, schema, visible);
+  return reply.type('application/json; charset=utf-8').send(text);
+}
+
 const readNothing: ReadPart = () => undefined;
 const noFields = shape({});
 
@@ -115,20 +133,6 @@ function inputReader(operation: OperationSpec) {
     query: readQuery(actor)(request.query),
     body: readBody(actor)(operation.bodyOptional === true && request.body === undefined ? {} : request.body),
   });
-}
-
-/** Returns the version of the resource of a request; undefined if the operation neither sends nor compares it. */
-function versionOfRequest(
-  { tokens }: Deps,
-  operation: OperationSpec,
-  { headers }: FastifyRequest,
-  params: unknown,
-): ResourceVersion | undefined {
-  const { versionOf: resource } = operation;
-  const ifMatch = acceptsIfMatch(operation) ? headers['if-match'] : undefined;
-  const isSent = sendsVersion(operation);
-  if (resource === undefined || (ifMatch === undefined && !isSent)) return undefined;
-  return new ResourceVersion(tokens, { resource, params: Object(params), ifMatch, isSent });
 }
 
 /** Skips the login for requests to public operations without a token. */
@@ -182,22 +186,18 @@ function serveOperation<N extends OperationName>(
     const actor = request.actor;
     const input = readInput(request, actor) as Input<N>;
     const attempt = createAttempt(request, actor, secure);
-    const resourceVersion = versionOfRequest(deps, operation, request, input.params);
-    const scope: Scope = {
-      ...scopeFor(deps, actor, request.id, () => attempt.address),
-      ...(resourceVersion && { resourceVersion }),
-    };
+    const unversioned = scopeFor(deps, actor, request.id, () => attempt.address);
+    const scope = versionedScope(unversioned, operation, request, input.params);
     const countAndHandle = async (scope: Scope) => {
       const counted = limits.consume(limitNames, attempt);
       if (operation.countsDuringChecks === true) counted.catch(() => undefined);
       else await counted;
       const context = { operation, secure, limiter: deps.limiter, uploadSlots, attempt };
       const http = createRequestHttp(context, request, reply);
-      if (operation.method === 'GET') await resourceVersion?.read(deps.db);
-      const result = await handle(operation.countsDuringChecks === true ? { ...scope, counted } : scope, input, http)
+      const counting = operation.countsDuringChecks === true ? { ...scope, counted } : scope;
+      const result = await withVersion(counting, operation, () => handle(counting, input, http))
         .catch((error: unknown) => limits.recordFailure(limitNames, attempt, error))
         .finally(() => http.end());
-      await resourceVersion?.finish(deps.db);
       await limits.recordSuccess(failureLimits, attempt);
       return result;
     };
@@ -209,18 +209,14 @@ function serveOperation<N extends OperationName>(
     };
     const follow = (scope: Scope) => scope.security.follow(name, input.params, () => run(scope), bodyOf);
     const result = await withIdempotencyKey(scope, { request, reply, operation, content: [name, input] }, follow);
-    const isRevoked = () => logIn(request, reply);
-    if (isSpecial(result)) return sendSpecial(request, reply, abortOnRevocation(result, isRevoked));
-    const { status, body }: { readonly status: number; readonly body: unknown } = result;
-    reply.code(status);
-    if (resourceVersion !== undefined && resourceVersion.etag !== null) reply.header('etag', resourceVersion.etag);
-    if (body === null || body === undefined) return reply.send(body);
-    const link = isList(operation) ? nextLink(request.url, body) : null;
-    if (link !== null) reply.header('link', link);
-    const schema = operation.replies[status];
-    const visible = actor?.token === undefined ? body : filterByScopes(schema, body, actor.token.scopes);
-    const text = serializeReply(reply, name, schema, visible);
-    return reply.type('application/json; charset=utf-8').send(text);
+    if (isSpecial(result))
+      return sendSpecial(
+        request,
+        reply,
+        abortOnRevocation(result, () => logIn(request, reply)),
+      );
+    sendVersion(reply, scope);
+    return sendJson(request, reply, name, result);
   }
 
   /** Runs a step in the tracing context of the request, which is lost when the body is read. */
@@ -237,6 +233,11 @@ function serveOperation<N extends OperationName>(
     onRequest: ifRequired(operation, within(logIn)),
     handler: within(answer),
   };
+  addRoute(app, operation, route);
+}
+
+/** Adds a route with the parser of its body. */
+function addRoute(app: FastifyInstance, operation: OperationSpec, route: RouteOptions): void {
   if (operation.acceptsForm === true) acceptForms(app, (inner) => inner.route(route));
   else if (operation.acceptsMail === true) acceptMails(app, (inner) => inner.route(route));
   else if (operation.upload !== undefined) acceptUploads(app, (inner) => inner.route(route));

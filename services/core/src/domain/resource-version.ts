@@ -12,7 +12,7 @@ import { versionStatements } from './resource-versions.queries.ts';
 interface VersionRequest {
   readonly resource: VersionedResource;
   /** The path parameters of the request. */
-  readonly params: object;
+  readonly params: unknown;
   /** The value of `If-Match`. */
   readonly ifMatch: string | undefined;
   /** Whether the reply contains the version. */
@@ -32,7 +32,8 @@ export class ResourceVersion {
   constructor(tokens: Pick<Tokens, 'derive'>, request: VersionRequest) {
     this.#tokens = tokens;
     this.#request = request;
-    this.#ids = versionStatements[request.resource].params.map((name) => Reflect.get(request.params, name));
+    const params = new Map<string, unknown>(Object.entries(request.params ?? {}));
+    this.#ids = versionStatements[request.resource].params.map((name) => params.get(name));
   }
 
   /** The strong validator for the reply; null if it is unknown. */

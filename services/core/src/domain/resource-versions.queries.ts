@@ -32,8 +32,14 @@ function statementsOf(
   };
 }
 
-const ofEvent = (name: VersionedResource, content: string): VersionStatements =>
-  statementsOf(name, { params: ['event_id'], table: 'events', where: 'r.id = $1', content });
+const lockEvent = statement('lock-versioned-event', 'select from events r where r.id = $1 for update');
+
+/** A resource that consists of columns of an event. */
+const ofEvent = (name: VersionedResource, content: string): VersionStatements => ({
+  params: ['event_id'],
+  locks: [lockEvent],
+  digest: statement(`version-of-${name}`, `select md5((${content})::text) as digest from events r where r.id = $1`),
+});
 
 export const versionStatements: Readonly<Record<VersionedResource, VersionStatements>> = {
   agenda_order: ofEvent('agenda_order', 'jsonb_build_array(r.location_order, r.track_order, r.walking_minutes)'),

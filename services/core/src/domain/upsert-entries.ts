@@ -105,12 +105,13 @@ const repeated = (): Refusal =>
 function describe(outcome: SavedEntry | Refusal, language: Language): Omit<EntryResult, 'external_id'> {
   if (!(outcome instanceof Refusal)) return { ...outcome, error: null, message: null, errors: null };
   const { _schema: _summary, ...fields } = outcome.fields?.['json'] ?? {};
-  const errors = Object.entries(fields).map(([field, phrases]) => [field, phrases.map((phrase) => phrase(language))]);
+  const errors: Record<string, string[]> = {};
+  for (const [field, phrases] of Object.entries(fields)) errors[field] = phrases.map((phrase) => phrase(language));
   return {
     result: 'refused',
     id: null,
     error: outcome.code,
     message: outcome.phrase(language),
-    errors: errors.length === 0 ? null : Object.fromEntries(errors),
+    errors: Object.keys(errors).length === 0 ? null : errors,
   };
 }
