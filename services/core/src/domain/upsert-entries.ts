@@ -33,16 +33,25 @@ export interface UpsertResult {
   readonly entries: readonly EntryResult[];
 }
 
-/** Stores the entries one after the other. Errors of the server end the request, which can be repeated. */
+interface UpsertSteps<Entry> {
+  /** Throws if the actor has lost the permission for the request. */
+  readonly authorize: () => unknown;
+  readonly upsert: (entry: Entry) => SavedEntry | Promise<SavedEntry>;
+}
+
+/**
+ * Stores the entries one after the other. Errors of the server and a lost permission end the request, which can be
+ * repeated.
+ */
 export async function upsertEntries<Entry extends Identified>(
   entries: readonly Judged<Entry>[],
   language: Language,
-  upsert: (entry: Entry) => SavedEntry | Promise<SavedEntry>,
+  steps: UpsertSteps<Entry>,
 ): Promise<UpsertResult> {
   const seen = new Set<string>();
   const results: EntryResult[] = [];
   for (const entry of entries) {
-    const outcome = await outcomeOf(entry, seen, upsert);
+    const outcome = await outcomeOf(entry, seen, steps);
     results.push({ external_id: entry.external_id, ...describe(outcome, language) });
   }
   const count = (expected: Result) => results.filter(({ result }) => result === expected).length;
@@ -85,7 +94,7 @@ export async function upsertByExternalId<Entry extends Identified>(
 async function outcomeOf<Entry extends Identified>(
   entry: Judged<Entry>,
   seen: Set<string>,
-  upsert: (entry: Entry) => SavedEntry | Promise<SavedEntry>,
+  { authorize, upsert }: UpsertSteps<Entry>,
 ): Promise<SavedEntry | Refusal> {
   const isRepeated = entry.external_id !== null && seen.has(entry.external_id);
   if (entry.external_id !== null) seen.add(entry.external_id);
@@ -94,8 +103,9 @@ async function outcomeOf<Entry extends Identified>(
   try {
     return await upsert(entry);
   } catch (error) {
-    if (error instanceof Refusal && error.status < 500) return error;
-    throw error;
+    if (!(error instanceof Refusal) || error.status >= 500 || error.status === 401) throw error;
+    await authorize();
+    return error;
   }
 }
 

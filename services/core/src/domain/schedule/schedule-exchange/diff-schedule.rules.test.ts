@@ -110,6 +110,10 @@ describe('the difference between a file and the stored schedule', () => {
     if (first === undefined || second === undefined) throw new Error('two sessions expected');
     const manual = { ...second, external_id: null, imported_id: null };
     expect(diffSchedule({ sessions: [first, manual], speakers }, scheduleOf([{}])).counts.removed).toBe(0);
+    // Other programs also set external ids.
+    const ofProgram = { ...second, isFromFile: false };
+    expect(diffSchedule({ sessions: [first, ofProgram], speakers }, scheduleOf([{}])).counts.removed).toBe(0);
+    expect(diffSchedule({ sessions: [first, second], speakers }, scheduleOf([{}])).counts.removed).toBe(1);
     const cancelledSession = { ...second, is_cancelled: true, isCancelledByImport: true };
     expect(diffSchedule({ sessions: [first, cancelledSession], speakers }, scheduleOf([{}])).counts).toMatchObject({
       unchanged: 1,

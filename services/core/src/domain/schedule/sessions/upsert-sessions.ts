@@ -25,14 +25,17 @@ export async function upsertSessions(
   entries: readonly Judged<SessionEntry>[],
   language: Language,
 ): Promise<ReplyBody<typeof UpsertSessions>> {
-  await authorizeEvent(scope, event_id, 'session:write');
-  const result = await upsertEntries(entries, language, (entry) =>
-    upsertByExternalId(entry, {
-      find: async (external_id) => (await scope.db.row(sessionByExternalId, [event_id, external_id]))?.id ?? null,
-      insert: (session) => insertSession(scope, event_id, newSession(session)),
-      change: (id, session) => changeSession(scope, id, session),
-    }),
-  );
+  const authorize = () => authorizeEvent(scope, event_id, 'session:write');
+  await authorize();
+  const result = await upsertEntries(entries, language, {
+    authorize,
+    upsert: (entry) =>
+      upsertByExternalId(entry, {
+        find: async (external_id) => (await scope.db.row(sessionByExternalId, [event_id, external_id]))?.id ?? null,
+        insert: (session) => insertSession(scope, event_id, newSession(session)),
+        change: (id, session) => changeSession(scope, id, session),
+      }),
+  });
   return { ...result.counts, sessions: result.entries.map(({ id, ...entry }) => ({ ...entry, session_id: id })) };
 }
 

@@ -23,13 +23,16 @@ export async function upsertSpeakers(
   entries: readonly Judged<SpeakerEntry>[],
   language: Language,
 ): Promise<ReplyBody<typeof UpsertSpeakers>> {
-  await authorizeEvent(scope, event_id, 'speaker:write');
-  const result = await upsertEntries(entries, language, (entry) =>
-    upsertByExternalId(entry, {
-      find: async (external_id) => (await scope.db.row(speakerByExternalId, [event_id, external_id]))?.id ?? null,
-      insert: async (speaker) => (await insertEventSpeaker(scope, event_id, speaker)).profile_id,
-      change: (id, speaker) => changeEventSpeaker(scope, event_id, id, speaker),
-    }),
-  );
+  const authorize = () => authorizeEvent(scope, event_id, 'speaker:write');
+  await authorize();
+  const result = await upsertEntries(entries, language, {
+    authorize,
+    upsert: (entry) =>
+      upsertByExternalId(entry, {
+        find: async (external_id) => (await scope.db.row(speakerByExternalId, [event_id, external_id]))?.id ?? null,
+        insert: async (speaker) => (await insertEventSpeaker(scope, event_id, speaker)).profile_id,
+        change: (id, speaker) => changeEventSpeaker(scope, event_id, id, speaker),
+      }),
+  });
   return { ...result.counts, speakers: result.entries.map(({ id, ...entry }) => ({ ...entry, profile_id: id })) };
 }
